@@ -1,0 +1,213 @@
+// The vocabulary of the sandbox store: what a shop holds, and the actions that change it and fire its webhooks.
+//
+// Money is an integer of minor units of the shop's currency. Times are ISO 8601 UTC. Ids are decimal strings, as the
+// store's 64-bit numbers do not fit a JavaScript number.
+
+export interface ShopParameters {
+  /** The name in front of `.myshopify.com`; the shop answers under `{sandbox}/{handle}`. */
+  handle: string;
+  seed: number;
+  /** How many products to generate; the demo shop has 240 in 12 collections. */
+  products: number;
+  /** A fixed number of variants a product (bench: 5); null draws 1 to 24 as the kind of product asks. */
+  variantsPerProduct: number | null;
+  currency: string;
+  ianaTimezone: string;
+  /** Tax in basis points; added at checkout, or contained in prices when `taxesIncluded`. */
+  taxRate: number;
+  taxesIncluded: boolean;
+  shipping: number;
+}
+
+export type ProductStatus = 'ACTIVE' | 'DRAFT' | 'ARCHIVED' | 'UNLISTED';
+
+export interface Picture {
+  id: string;
+  /** Path under the shop's address, e.g. `/cdn/files/linen-shirt-sand.webp?v=1`; `width` may be added. */
+  path: string;
+  alt: string;
+  width: number;
+  height: number;
+}
+
+export interface Option {
+  id: string;
+  name: string;
+  values: { id: string; name: string; swatch: string | null }[];
+}
+
+export interface Variant {
+  id: string;
+  productId: string;
+  inventoryItemId: string;
+  title: string;
+  sku: string;
+  price: number;
+  compareAtPrice: number | null;
+  inventoryQuantity: number;
+  inventoryPolicy: 'DENY' | 'CONTINUE';
+  tracked: boolean;
+  position: number;
+  selectedOptions: { name: string; value: string }[];
+  pictureId: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface Product {
+  id: string;
+  title: string;
+  handle: string;
+  vendor: string;
+  productType: string;
+  status: ProductStatus;
+  tags: string[];
+  descriptionHtml: string;
+  publishedAt: string | null;
+  createdAt: string;
+  updatedAt: string;
+  options: Option[];
+  variants: Variant[];
+  pictures: Picture[];
+}
+
+export interface Collection {
+  id: string;
+  title: string;
+  handle: string;
+  descriptionHtml: string;
+  picture: Picture | null;
+  productIds: string[];
+  updatedAt: string;
+}
+
+export interface Discount {
+  id: string;
+  code: string;
+  title: string;
+  kind: 'percentage' | 'fixed_amount';
+  /** Basis points for a percentage, minor units for an amount. */
+  value: number;
+  startsAt: string;
+  endsAt: string | null;
+  usageLimit: number | null;
+  usageCount: number;
+}
+
+export interface Catalogue {
+  products: Product[];
+  collections: Collection[];
+  discounts: Discount[];
+}
+
+export interface OrderLine {
+  id: string;
+  productId: string;
+  variantId: string;
+  title: string;
+  variantTitle: string | null;
+  sku: string;
+  vendor: string;
+  quantity: number;
+  currentQuantity: number;
+  price: number;
+  /** This line's share of the order's discount. */
+  discount: number;
+  tax: number;
+}
+
+export interface Refund {
+  id: string;
+  createdAt: string;
+  note: string;
+  lines: { id: string; lineId: string; quantity: number; subtotal: number; tax: number; restock: boolean }[];
+  shipping: number;
+  /** What went back to the shopper. */
+  amount: number;
+}
+
+export type FinancialStatus = 'PENDING' | 'AUTHORIZED' | 'PAID' | 'PARTIALLY_REFUNDED' | 'REFUNDED' | 'VOIDED';
+
+export interface Order {
+  id: string;
+  number: number;
+  token: string;
+  cartToken: string;
+  checkoutToken: string;
+  createdAt: string;
+  updatedAt: string;
+  cancelledAt: string | null;
+  test: boolean;
+  financialStatus: FinancialStatus;
+  email: string;
+  /** Path and query of the first page of the visit, e.g. `/products/linen-shirt?utm_source=…`, or null. */
+  landingSite: string | null;
+  referringSite: string;
+  landingSiteRef: string | null;
+  noteAttributes: { name: string; value: string }[];
+  discountCode: string | null;
+  subtotal: number;
+  discount: number;
+  shipping: number;
+  tax: number;
+  total: number;
+  lines: OrderLine[];
+  refunds: Refund[];
+}
+
+export interface OrderRequest {
+  lines: { variantId: string; quantity: number }[];
+  discountCode?: string | null;
+  noteAttributes?: { name: string; value: string }[];
+  landingSite?: string | null;
+  referringSite?: string;
+  landingSiteRef?: string | null;
+  email?: string;
+  /** For made-up history; now when absent. */
+  createdAt?: string;
+  financialStatus?: FinancialStatus;
+  test?: boolean;
+  /** False records the order without stock changes and without webhooks (history); true is a shopper paying. */
+  live: boolean;
+}
+
+export type RefundRequest =
+  | { kind: 'whole'; note?: string; createdAt?: string; live: boolean }
+  | { kind: 'lines'; lines: { lineId: string; quantity: number }[]; note?: string; createdAt?: string; live: boolean }
+  | { kind: 'amount'; amount: number; note?: string; createdAt?: string; live: boolean };
+
+export type CartProblem = { variantId: string; reason: 'unknown' | 'sold-out' | 'not-enough' | 'not-published' };
+
+/** What pages, control calls and the Admin API may ask of one shop. Every `live` change fires the webhooks a real store would. */
+export interface Shop {
+  readonly parameters: ShopParameters;
+  /** The shop's own address without a trailing slash, e.g. `http://localhost:3001/atelier`. */
+  readonly url: string;
+  readonly name: string;
+  products(): readonly Product[];
+  collections(): readonly Collection[];
+  discounts(): readonly Discount[];
+  orders(): readonly Order[];
+  findProduct(idOrHandle: string): Product | null;
+  findVariant(id: string): { product: Product; variant: Variant } | null;
+  findCollection(idOrHandle: string): Collection | null;
+  findDiscount(code: string): Discount | null;
+  findOrder(idOrToken: string): Order | null;
+  checkCart(lines: OrderRequest['lines']): CartProblem[];
+  /** Prices a cart without placing it: what the checkout page shows. */
+  quote(
+    lines: OrderRequest['lines'],
+    discountCode: string | null,
+  ): Pick<Order, 'subtotal' | 'discount' | 'shipping' | 'tax' | 'total' | 'lines'> & { discountApplied: boolean };
+  placeOrder(request: OrderRequest): Order;
+  refund(orderId: string, request: RefundRequest): Order;
+  cancel(orderId: string): Order;
+  setStock(variantId: string, quantity: number): void;
+  setPrice(variantId: string, price: number, compareAtPrice: number | null): void;
+  updateProduct(productId: string, change: { title?: string; status?: ProductStatus }): void;
+  deleteProduct(productId: string): void;
+  createDiscount(discount: Pick<Discount, 'code' | 'kind' | 'value'>): Discount;
+  /** The apps that hold a grant; uninstalling voids its tokens and fires app/uninstalled. */
+  installations(): readonly { clientId: string; scopes: string[]; installedAt: string }[];
+  uninstall(clientId: string): void;
+}

@@ -1,0 +1,17 @@
+// Every endpoint of the product in one list: what OpenAPI, the typed client and the tests walk over.
+import * as identity from './identity.ts';
+import * as influencers from './influencers.ts';
+import * as insights from './insights.ts';
+import * as links from './links.ts';
+import * as media from './media.ts';
+import * as orders from './orders.ts';
+import * as stores from './stores.ts';
+import type { Endpoint } from './endpoint.ts';
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value;
+
+/** All endpoints, in the order of the files above and of their definition. */
+export const endpoints: readonly Endpoint[] = [identity, stores, media, links, orders, insights, influencers].flatMap(
+  (words) => Object.values(words).filter(isEndpoint),
+);

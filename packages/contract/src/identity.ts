@@ -1,0 +1,282 @@
+// Accounts and sessions: register, verify, sign in and out, passwords, live checks.
+import { z } from 'zod';
+import { done, endpoint } from './endpoint.ts';
+import { businessId } from './ids.ts';
+import { limits } from './limits.ts';
+
+/** Letters, digits, underscore and hyphen. */
+export const username = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9_-]+$/, { error: 'username_format' })
+  .min(limits.username.min)
+  .max(limits.username.max);
+
+/** Any valid address; white space is stripped, the domain and local part may be Unicode, the top level is any length. */
+export const email = z
+  .string()
+  .transform((text) => text.replaceAll(/\s/g, ''))
+  .pipe(
+    z
+      .string()
+      .max(limits.email.max)
+      .regex(/^[^\s@"(),:;<>[\\\]]+@[^\s@"(),:;<>[\\\]/.]+(\.[^\s@"(),:;<>[\\\]/.]+)+$/u, { error: 'email_format' }),
+  );
+
+/** At least 6 characters and at least one digit. */
+export const password = z
+  .string()
+  .min(limits.password.min)
+  .max(limits.password.max)
+  .regex(/\p{Nd}/u, { error: 'password_digit' });
+
+/** What is typed at sign-in: no rule is hinted at beyond being present. */
+const typedPassword = z.string().min(1).max(limits.password.max);
+const typedName = z.string().trim().min(1).max(limits.email.max);
+const token = z.string().min(1).max(500);
+
+export const permissions = z.object({
+  analytics_commission_enabled: z.boolean(),
+  analytics_clicks_enabled: z.boolean(),
+  analytics_revenue_enabled: z.boolean(),
+  analytics_sales_enabled: z.boolean(),
+  analytics_cr_enabled: z.boolean(),
+  analytics_aov_enabled: z.boolean(),
+  allow_creating_and_editing_links: z.boolean(),
+});
+export type Permissions = z.output<typeof permissions>;
+
+export const role = z.enum(['admin', 'staff', 'influencer']);
+export type Role = z.output<typeof role>;
+
+export const language = z.enum(['en', 'he']);
+export type Language = z.output<typeof language>;
+
+export const user = z.object({
+  /** The merchant's username, also for an influencer of that merchant. */
+  username: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role,
+  influencer_username: z.string().nullable(),
+  influencer_image_url: z.string().nullable(),
+  promocode: z.string().nullable(),
+  business_id: businessId,
+  is_admin: z.boolean(),
+  is_verified: z.boolean(),
+  subscription_plan: z.string(),
+  free_trial_days_left: z.number().int(),
+  permissions,
+});
+export type User = z.output<typeof user>;
+
+/** The connected store as every screen needs it; null before a store is connected. */
+export const brand = z.object({
+  business_id: businessId,
+  name: z.string(),
+  logo_url: z.string().nullable(),
+  currency: z.string(),
+  time_zone: z.string(),
+  /** The store's primary address, e.g. `https://shop.example`; custom addresses must lie under it or an available one. */
+  domain: z.string(),
+  available_domains: z.array(z.string()),
+  shop: z.string(),
+  status: z.enum(['connected', 'reconnect_needed', 'uninstalled']),
+});
+export type Brand = z.output<typeof brand>;
+
+const signedIn = z.object({ token: z.string() });
+
+export const validateUsername = endpoint({
+  method: 'POST',
+  path: '/auth/validate/username',
+  summary: 'Tells whether a merchant username is well formed and free.',
+  tag: 'identity',
+  who: 'anyone',
+  body: z.object({ username: z.string().max(200) }),
+  answer: done,
+  problems: ['username_invalid', 'username_taken', 'rate_limited'],
+});
+
+export const validateEmail = endpoint({
+  method: 'POST',
+  path: '/auth/validate/email',
+  summary: 'Tells whether an e-mail address is well formed and free.',
+  tag: 'identity',
+  who: 'anyone',
+  body: z.object({ email: z.string().max(500) }),
+  answer: done,
+  problems: ['email_invalid', 'email_taken', 'rate_limited'],
+});
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/auth/register',
+  summary: 'Opens a business with its merchant account and mails a verification link.',
+  tag: 'identity',
+  who: 'anyone',
+  body: z.object({
+    username,
+    email,
+    password,
+    name: z.string().trim().max(limits.personName.max).optional(),
+    language: language.optional(),
+  }),
+  answer: z.object({ username: z.string(), email: z.string() }),
+  problems: ['username_taken', 'email_taken', 'rate_limited'],
+});
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/auth/login',
+  summary: 'Signs a merchant or a member of staff in.',
+  tag: 'identity',
+  who: 'anyone',
+  body: z.object({ username: typedName, password: typedPassword }),
+  answer: signedIn,
+  problems: ['wrong_credentials', 'email_not_verified', 'rate_limited'],
+});
+
+export const loginInfluencer = endpoint({
+  method: 'POST',
+  path: '/admin/v1/influencers/login',
+  summary: 'Signs an influencer in to the merchant who works with her.',
+  tag: 'identity',
+  who: 'anyone',
+  body: z.object({ admin_username: typedName, username: typedName, password: typedPassword }),
+  answer: signedIn,
+  problems: ['wrong_credentials', 'rate_limited'],
+});
+
+export const verifySession = endpoint({
+  method: 'POST',
+  path: '/auth/verify',
+  summary: 'Answers who the bearer of the token is, with the connected store.',
+  tag: 'identity',
+  who: 'person',
+  answer: z.object({ token: z.string(), is_admin: z.boolean(), user, brand: brand.nullable() }),
+});
+
+export const exchangeToken = endpoint({
+  method: 'POST',
+  path: '/auth/exchange',
+  summary: 'Exchanges the single-use code of a sign-in link for a session.',
+  tag: 'identity',
+  who: 'anyone',
+  body: z.object({ auth: token }),
+  answer: signedIn,
+  problems: ['token_invalid', 'rate_limited'],
+});
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/auth/logout',
+  summary: 'Revokes the session of the token.',
+  tag: 'identity',
+  who: 'person',
+  answer: done,
+});
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/auth/sessions',
+  summary: 'Lists the account’s open sessions, newest first.',
+  tag: 'identity',
+  who: 'person',
+  answer: z.object({
+    sessions: z.array(
+      z.object({
+        session_id: z.string(),
+        device: z.string(),
+        created_at: z.iso.datetime(),
+        last_used_at: z.iso.datetime(),
+        current: z.boolean(),
+      }),
+    ),
+  }),
+});
+
+export const revokeSession = endpoint({
+  method: 'POST',
+  path: '/auth/sessions/{session_id}/revoke',
+  summary: 'Ends one session of the account.',
+  tag: 'identity',
+  who: 'person',
+  params: z.object({ session_id: z.uuid() }),
+  answer: done,
+});
+
+export const verifyAccount = endpoint({
+  method: 'POST',
+  path: '/auth/account/verify',
+  summary: 'Confirms the e-mail address with the code of the verification mail.',
+  tag: 'identity',
+  who: 'anyone',
+  body: z.object({ token }),
+  answer: done,
+  problems: ['token_invalid'],
+});
+
+export const resendVerification = endpoint({
+  method: 'POST',
+  path: '/auth/account/verify/resend',
+  summary: 'Mails a new verification link; answers the same whether or not the account exists.',
+  tag: 'identity',
+  who: 'anyone',
+  body: z.object({ username: typedName }),
+  answer: done,
+  problems: ['rate_limited'],
+});
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/auth/password/forgot',
+  summary: 'Mails a reset link to a merchant; answers the same whether or not the account exists.',
+  tag: 'identity',
+  who: 'anyone',
+  body: z.object({ username: typedName }),
+  answer: done,
+  problems: ['rate_limited'],
+});
+
+export const forgotInfluencerPassword = endpoint({
+  method: 'POST',
+  path: '/admin/v1/influencers/password/forgot',
+  summary: 'Mails a reset link to an influencer; answers the same whether or not the account exists.',
+  tag: 'identity',
+  who: 'anyone',
+  body: z.object({ username: typedName, influencer_username: typedName }),
+  answer: done,
+  problems: ['rate_limited'],
+});
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/auth/password/reset',
+  summary: 'Sets a new password with the code of a reset mail and ends all sessions of the account.',
+  tag: 'identity',
+  who: 'anyone',
+  body: z.object({ token, new_password: password }),
+  answer: done,
+  problems: ['token_invalid', 'rate_limited'],
+});
+
+const requestOwnReset = {
+  path: '/auth/user/password/reset/request',
+  tag: 'identity',
+  who: 'person',
+  answer: done,
+  problems: ['rate_limited'],
+} as const;
+
+export const requestPasswordReset = endpoint({
+  ...requestOwnReset,
+  method: 'POST',
+  summary: 'Mails a reset link to the signed-in account.',
+});
+
+export const requestPasswordResetByGet = endpoint({
+  ...requestOwnReset,
+  method: 'GET',
+  summary: 'The same as the POST, kept for older callers; never cached.',
+});

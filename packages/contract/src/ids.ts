@@ -1,0 +1,37 @@
+// Branded identifiers, so that one kind of id is never handed in where another is meant.
+import { z } from 'zod';
+
+export const businessId = z.uuid().brand<'BusinessId'>();
+export const accountId = z.uuid().brand<'AccountId'>();
+export const linkId = z.uuid().brand<'LinkId'>();
+/** The store's own number of a product, called `inventory_id` on the wire. */
+export const productId = z
+  .string()
+  .regex(/^\d{1,20}$/)
+  .brand<'ProductId'>();
+export const variantId = z
+  .string()
+  .regex(/^\d{1,20}$/)
+  .brand<'VariantId'>();
+export const collectionId = z
+  .string()
+  .regex(/^\d{1,20}$/)
+  .brand<'CollectionId'>();
+export const orderId = z
+  .string()
+  .regex(/^\d{1,20}$/)
+  .brand<'OrderId'>();
+/** The last part of a public address: base62, or a custom back-half. */
+export const code = z
+  .string()
+  .regex(/^[A-Za-z0-9-]{3,50}$/)
+  .brand<'Code'>();
+
+export type BusinessId = z.output<typeof businessId>;
+export type AccountId = z.output<typeof accountId>;
+export type LinkId = z.output<typeof linkId>;
+export type ProductId = z.output<typeof productId>;
+export type VariantId = z.output<typeof variantId>;
+export type CollectionId = z.output<typeof collectionId>;
+export type OrderId = z.output<typeof orderId>;
+export type Code = z.output<typeof code>;

@@ -1,0 +1,24 @@
+// Figures over a business's links: the lifetime strip.
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { businessId } from './ids.ts';
+
+export const totals = z.object({
+  visits: z.number().int(),
+  requested_checkouts: z.number().int(),
+  checkouts: z.number().int(),
+  revenue: z.number(),
+  total_tax: z.number(),
+  refunded: z.number(),
+});
+export type Totals = z.output<typeof totals>;
+
+export const getLifetime = endpoint({
+  method: 'GET',
+  path: '/admin/v1/analytics/{business_id}/lifetime',
+  summary: 'Lifetime figures of all looks and of all shorts, closed ones included.',
+  tag: 'insights',
+  who: 'person',
+  params: z.object({ business_id: businessId }),
+  answer: z.object({ looks_analytics: totals, shorts_analytics: totals, currency: z.string() }),
+});

@@ -1,0 +1,54 @@
+// Every limit and constant of the specifications, in one place; lengths are in characters, sizes in bytes, times in ms.
+
+export const limits = {
+  username: { min: 3, max: 30 },
+  password: { min: 6, max: 200 },
+  email: { max: 254 },
+  personName: { max: 120 },
+  linkTitle: 80,
+  shortTitle: 80,
+  multilinkTitle: 60,
+  description: 500,
+  promocode: 20,
+  url: 2000,
+  products: { min: 1, max: 15 },
+  collections: { min: 0, max: 7 },
+  images: 10,
+  utmValue: 100,
+  searchText: 200,
+  quantity: 99,
+  upload: { logo: 2 * 1024 ** 2, image: 10 * 1024 ** 2, video: 150 * 1024 ** 2 },
+  body: 1024 ** 2,
+  accounts: 4,
+} as const;
+
+export const pageSizes = { links: 28, shorts: 28, multilinks: 28, feed: 24, orders: 20, picker: 50 } as const;
+
+export const timings = {
+  requestTimeout: 20_000,
+  uploadTimeout: 60_000,
+  inputDebounce: 400,
+  saveStripDebounce: 500,
+  approvalMessage: 2_000,
+  verificationRedirect: 2_500,
+  overLimitAlert: 1_500,
+} as const;
+
+export const trialDays = 30;
+
+/** A hand-over, an invitation or reset, the store grant waiting for its merchant, and a session; in seconds. */
+export const lifetimes = {
+  handover: 60,
+  invitation: 72 * 3600,
+  verification: 72 * 3600,
+  storeGrant: 15 * 60,
+  oauthState: 10 * 60,
+  session: 60 * 24 * 3600,
+} as const;
+
+/** Letters, digits, space and `-_.~+%{}|:`; the braces carry template tokens such as `{link.title}`. */
+export const utmPattern = /^[\p{L}\p{N} \-_.~+%{}|:]*$/u;
+
+export const utmTokens = ['link.influencer_username', 'link.title', 'link.id'] as const;
+
+export const attributionWindowDays = 30;

@@ -1,0 +1,15 @@
+// Files that people upload: pictures of links and logos.
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+export const uploadFile = endpoint({
+  method: 'POST',
+  path: '/admin/v1/file/upload',
+  summary: 'Stores one picture (JPEG, PNG, WebP, AVIF or GIF up to 10 MB) and answers its address.',
+  tag: 'media',
+  who: 'creator',
+  content: 'multipart',
+  query: z.object({ custom_name: z.string().max(120).optional() }),
+  answer: z.object({ url: z.string(), width: z.number().int(), height: z.number().int() }),
+  problems: ['file_missing', 'file_type_refused', 'file_too_large', 'file_unreadable'],
+});

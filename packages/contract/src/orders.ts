@@ -1,0 +1,129 @@
+// Orders as the store reported them, with why each was credited, or why not.
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { linkId, orderId } from './ids.ts';
+import { linkType, urlType } from './links.ts';
+import { pageSizes } from './limits.ts';
+
+/** Where a claim on an order comes from, strongest first. */
+export const evidenceKind = z.enum(['cart_attribute', 'landing_page', 'storefront', 'discount_code']);
+export type EvidenceKind = z.output<typeof evidenceKind>;
+
+export const claim = z.object({
+  kind: evidenceKind,
+  link_id: linkId.nullable(),
+  influencer_username: z.string().nullable(),
+  /** When the click happened; null for a code. */
+  clicked_at: z.iso.datetime().nullable(),
+  /** What was found: the click id, or the code as used. */
+  found: z.string(),
+  /** Why it did not win; null for the winner. */
+  lost: z.enum(['outside_window', 'older_click', 'weaker_evidence', 'lower_priority', 'after_order']).nullable(),
+});
+export type Claim = z.output<typeof claim>;
+
+export const attribution = z.object({
+  order_id: orderId,
+  credited: z.boolean(),
+  link_id: linkId.nullable(),
+  influencer_username: z.string().nullable(),
+  /** `links` or `shorts` by click, `organic` by code alone. */
+  channel: z.enum(['links', 'shorts', 'organic']).nullable(),
+  rule: z.enum(['last_click', 'code', 'none']),
+  /** One sentence in the reader's language. */
+  reason: z.string(),
+  window_days: z.number().int(),
+  evidence: z.array(claim),
+  losers: z.array(claim),
+  decided_at: z.iso.datetime(),
+});
+export type Attribution = z.output<typeof attribution>;
+
+export const order = z.object({
+  order_id: orderId,
+  name: z.string(),
+  created_at: z.iso.datetime(),
+  currency: z.string(),
+  order_status: z.string(),
+  order_url: z.string().nullable(),
+  products_count: z.number().int(),
+  total_price: z.number(),
+  total_tax: z.number(),
+  refunded: z.number(),
+  influencer_profile_image_url: z.string().nullable(),
+  link_details: z
+    .object({
+      link_id: linkId,
+      title: z.string().nullable(),
+      description: z.string(),
+      images: z.array(z.string()),
+      link_default_image: z.string().nullable(),
+      link_type: linkType,
+      url_type: urlType,
+    })
+    .nullable(),
+  /** Null in the seconds between the order's arrival and its attribution. */
+  attribution: attribution.nullable(),
+});
+export type Order = z.output<typeof order>;
+
+export const listOrders = endpoint({
+  method: 'GET',
+  path: '/admin/v1/orders',
+  summary: 'Lists the store’s orders, newest first, with why each was credited; 20 a page.',
+  tag: 'orders',
+  who: 'admin',
+  query: z.object({
+    count: z.coerce.number().int().min(1).max(100).default(pageSizes.orders),
+    skip: z.coerce.number().int().min(0).default(0),
+    /** Only orders credited to a link or influencer. */
+    credited: z.enum(['true', 'false']).optional(),
+  }),
+  answer: z.object({ orders: z.array(order), next_skip: z.number().int().nullable() }),
+});
+
+export const orderLine = z.object({
+  title: z.string(),
+  image_url: z.string().nullable(),
+  variant_title: z.string().nullable(),
+  price: z.number(),
+  quantity: z.number().int(),
+  refunded_quantity: z.number().int(),
+});
+export type OrderLine = z.output<typeof orderLine>;
+
+const orderParams = z.object({ order_id: orderId });
+
+export const getOrderDetails = endpoint({
+  method: 'GET',
+  path: '/admin/v1/orders/{order_id}/details',
+  summary: 'The products of one order.',
+  tag: 'orders',
+  who: 'admin',
+  params: orderParams,
+  answer: z.object({ products: z.array(orderLine) }),
+});
+
+export const getOrderAttribution = endpoint({
+  method: 'GET',
+  path: '/admin/v1/orders/{order_id}/attribution',
+  summary: 'Why this order was credited, or not: the evidence, the rule, the losers.',
+  tag: 'orders',
+  who: 'admin',
+  params: orderParams,
+  answer: attribution,
+});
+
+export const listLinkOrders = endpoint({
+  method: 'GET',
+  path: '/admin/v1/links/{link_id}/orders',
+  summary: 'The orders credited to one link, newest first.',
+  tag: 'orders',
+  who: 'admin',
+  params: z.object({ link_id: linkId }),
+  query: z.object({
+    count: z.coerce.number().int().min(1).max(100).default(pageSizes.orders),
+    skip: z.coerce.number().int().min(0).default(0),
+  }),
+  answer: z.object({ orders: z.array(order), next_skip: z.number().int().nullable() }),
+});

@@ -1,0 +1,77 @@
+// The closed list of error codes, the HTTP status each answers with, and the shape of an error on the wire.
+import { z } from 'zod';
+
+/** Every code the API can answer, with its HTTP status. The sentences stand in the server's locale files. */
+export const problemStatus = {
+  // the request itself
+  validation_failed: 400,
+  malformed_json: 400,
+  body_too_large: 413,
+  unsupported_media_type: 415,
+  not_found: 404,
+  method_not_allowed: 405,
+  rate_limited: 429,
+  timed_out: 503,
+  unavailable: 503,
+  internal: 500,
+  // who is asking
+  unauthenticated: 401,
+  wrong_credentials: 401,
+  email_not_verified: 403,
+  forbidden: 403,
+  trial_ended: 403,
+  // identity
+  username_invalid: 400,
+  username_taken: 409,
+  email_invalid: 400,
+  email_taken: 409,
+  token_invalid: 400,
+  // stores
+  store_required: 409,
+  store_connection_failed: 502,
+  store_connected_elsewhere: 409,
+  store_reconnect_needed: 409,
+  sync_failed: 502,
+  signature_invalid: 401,
+  // links
+  product_unknown: 422,
+  collection_unknown: 422,
+  influencer_unknown: 422,
+  options_unknown: 422,
+  url_invalid: 400,
+  url_not_of_store: 422,
+  url_missing: 422,
+  link_closed: 409,
+  influencer_locked: 409,
+  utm_not_allowed: 403,
+  // files
+  file_missing: 400,
+  file_type_refused: 415,
+  file_too_large: 413,
+  file_unreadable: 422,
+} as const satisfies Record<string, number>;
+
+export type ProblemCode = keyof typeof problemStatus;
+
+export const problemCodes = Object.keys(problemStatus) as [ProblemCode, ...ProblemCode[]];
+
+/** What is wrong with one field; the sentence is in the reader's language. */
+export const fieldProblem = z.object({ field: z.string(), code: z.string(), message: z.string() });
+
+/** `error` of the envelope. `field` names the first field at fault, `fields` all of them. */
+export const problemShape = z.object({
+  code: z.enum(problemCodes),
+  message: z.string(),
+  field: z.string().optional(),
+  fields: z.array(fieldProblem).optional(),
+  request_id: z.string(),
+});
+
+export type ProblemShape = z.output<typeof problemShape>;
+
+/** The envelope of every JSON answer: `status` false means that `error` says why. */
+export function envelope<A extends z.ZodType>(answer: A) {
+  return z.object({ status: z.literal(true), data: answer, error: z.null() });
+}
+
+export const refusal = z.object({ status: z.literal(false), data: z.null(), error: problemShape });

@@ -1,0 +1,39 @@
+// Days and ranges in a store's time zone: the only place where zones enter.
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
+  formats.set(zone, format);
+  return format;
+}
+
+/** The calendar day `YYYY-MM-DD` of an instant in an IANA zone. Throws RangeError on an unknown zone. */
+export function dayOf(instant: Date, zone: string): string {
+  return formatOf(zone).format(instant);
+}
+
+/** True when the run time knows the IANA zone. */
+export function isZone(zone: string): boolean {
+  try {
+    formatOf(zone);
+    return true;
+  } catch (problem) {
+    if (problem instanceof RangeError) return false;
+    throw problem;
+  }
+}
+
+/** The day `days` after a calendar day (before, when negative); calendar arithmetic, no zone involved. */
+export function addDays(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}

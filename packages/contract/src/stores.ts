@@ -1,0 +1,204 @@
+// The connected store: connecting, its catalogue's synchronisation, search for products and collections.
+import { z } from 'zod';
+import { done, endpoint } from './endpoint.ts';
+import { businessId, collectionId, productId, variantId } from './ids.ts';
+import { limits, pageSizes } from './limits.ts';
+
+const auth = z.string().min(1).max(500);
+
+/** `atelier`, `atelier.myshopify.com` or an address of the store's admin; read into `{handle}.myshopify.com`. */
+const shopName = z.string().trim().min(1).max(200);
+
+export const beginConnect = endpoint({
+  method: 'POST',
+  path: '/admin/v1/store/auth/begin',
+  summary: 'Starts the store’s own grant: answers the address to send the browser to.',
+  tag: 'stores',
+  who: 'admin',
+  body: z.object({ shop: shopName }),
+  answer: z.object({ redirect_url: z.string() }),
+});
+
+export const verifyConnect = endpoint({
+  method: 'POST',
+  path: '/auth/connect/verify',
+  summary: 'Answers which store a grant waits for its merchant.',
+  tag: 'stores',
+  who: 'anyone',
+  body: z.object({ auth }),
+  answer: z.object({ email: z.string(), shop: z.string(), name: z.string() }),
+  problems: ['token_invalid'],
+});
+
+export const connectStore = endpoint({
+  method: 'POST',
+  path: '/admin/v1/store/auth/connect',
+  summary: 'Gives the granted store to the signed-in merchant and starts the first sync.',
+  tag: 'stores',
+  who: 'admin',
+  body: z.object({ auth }),
+  answer: z.object({ shop: z.string() }),
+  problems: ['token_invalid', 'store_connected_elsewhere', 'store_connection_failed'],
+});
+
+export const syncProgress = z.object({
+  state: z.enum(['never', 'waiting', 'running', 'finished', 'failed', 'cancelled']),
+  phase: z.enum(['asking', 'preparing', 'reading', 'finishing']).nullable(),
+  /** Products, collections and variants read so far, and in all once the store has told. */
+  processed: z.number().int(),
+  total: z.number().int().nullable(),
+  products: z.number().int(),
+  variants: z.number().int(),
+  collections: z.number().int(),
+  started_at: z.iso.datetime().nullable(),
+  finished_at: z.iso.datetime().nullable(),
+  problem: z.string().nullable(),
+});
+export type SyncProgress = z.output<typeof syncProgress>;
+
+export const getSync = endpoint({
+  method: 'GET',
+  path: '/admin/v1/store/sync',
+  summary: 'The progress of the running or last catalogue sync.',
+  tag: 'stores',
+  who: 'team',
+  answer: syncProgress,
+});
+
+export const startSync = endpoint({
+  method: 'POST',
+  path: '/admin/v1/businesses/sync',
+  summary: 'Starts a full catalogue sync; a running one is joined.',
+  tag: 'stores',
+  who: 'admin',
+  body: z.object({ business_id: businessId }),
+  answer: syncProgress,
+  problems: ['store_required', 'store_reconnect_needed', 'sync_failed'],
+});
+
+export const cancelSync = endpoint({
+  method: 'POST',
+  path: '/admin/v1/store/sync/cancel',
+  summary: 'Stops the running sync; what has arrived stays.',
+  tag: 'stores',
+  who: 'admin',
+  answer: syncProgress,
+  problems: ['store_required'],
+});
+
+export const disconnectStore = endpoint({
+  method: 'POST',
+  path: '/admin/v1/businesses/disconnect',
+  summary: 'Disconnects the store; links stay and lead to the closed page until it is connected again.',
+  tag: 'stores',
+  who: 'admin',
+  body: z.object({ business_id: businessId }),
+  answer: done,
+  problems: ['store_required'],
+});
+
+export const productStatus = z.enum(['active', 'draft', 'archived', 'unlisted', 'unpublished', 'deleted']);
+
+export const productOption = z.object({
+  name: z.string(),
+  values: z.array(z.object({ name: z.string(), swatch: z.string().nullable() })),
+});
+
+export const product = z.object({
+  inventory_id: productId,
+  title: z.string(),
+  handle: z.string(),
+  image_url: z.string().nullable(),
+  product_status: productStatus,
+  total_quantity: z.number().int(),
+  /** Whether at least one variant can be bought now. */
+  available: z.boolean(),
+  /** Share of variants that can be bought, 0 to 100. */
+  variant_availability_ratio: z.number(),
+  url: z.string().nullable(),
+  currency: z.string(),
+  /** Lowest price and, when on sale, its compare-at price, in major units. */
+  price: z.number(),
+  compare_at_price: z.number().nullable(),
+  options: z.array(productOption),
+  tags: z.array(z.string()),
+});
+export type Product = z.output<typeof product>;
+
+const flag = z
+  .enum(['true', 'false', '1', '0'])
+  .transform((text) => text === 'true' || text === '1')
+  .or(z.boolean());
+
+export const searchProducts = endpoint({
+  method: 'GET',
+  path: '/admin/v1/products/search',
+  summary: 'Searches the catalogue by title, and by tag on request; 50 a page.',
+  tag: 'stores',
+  who: 'creator',
+  query: z.object({
+    q: z.string().max(limits.searchText).default(''),
+    count: z.coerce.number().int().min(1).max(250).default(pageSizes.picker),
+    /** The cursor of the page before. */
+    next: z.string().max(500).optional(),
+    /** `active` for what shoppers can see; absent for drafts and unpublished ones too. */
+    product_status: z.enum(['active', 'draft', 'archived', 'unlisted', 'all']).default('all'),
+    include_out_of_stock: flag.default(true),
+    include_search_tags: flag.default(false),
+    /** Only products in this collection. */
+    collection_id: collectionId.optional(),
+    /** Exactly these products, in this order: what an open form already holds. */
+    ids: z.string().max(4000).optional(),
+    /** Only products with an address of their own (a short needs one). */
+    with_url: flag.default(false),
+  }),
+  answer: z.object({ products: z.array(product), next: z.string().nullable() }),
+  problems: ['store_required'],
+});
+
+export const collection = z.object({
+  id: collectionId,
+  title: z.string(),
+  description: z.string(),
+  images: z.object({ medium: z.object({ src: z.string().nullable() }) }),
+  products_count: z.number().int(),
+  url: z.string().nullable(),
+});
+export type Collection = z.output<typeof collection>;
+
+export const searchCollections = endpoint({
+  method: 'GET',
+  path: '/admin/v1/collections/search',
+  summary: 'Searches collections by title; 50 a page.',
+  tag: 'stores',
+  who: 'creator',
+  query: z.object({
+    q: z.string().max(limits.searchText).default(''),
+    count: z.coerce.number().int().min(1).max(250).default(pageSizes.picker),
+    skip: z.coerce.number().int().min(0).default(0),
+    ids: z.string().max(4000).optional(),
+  }),
+  answer: z.object({ collections: z.array(collection), next_skip: z.number().int().nullable() }),
+  problems: ['store_required'],
+});
+
+export const variant = z.object({
+  variant_id: variantId,
+  title: z.string(),
+  price: z.number(),
+  compare_at_price: z.number().nullable(),
+  available: z.boolean(),
+  options: z.record(z.string(), z.string()),
+  image_url: z.string().nullable(),
+});
+
+export const getProduct = endpoint({
+  method: 'GET',
+  path: '/admin/v1/products/{inventory_id}',
+  summary: 'One product with its variants.',
+  tag: 'stores',
+  who: 'creator',
+  params: z.object({ inventory_id: productId }),
+  answer: product.extend({ variants: z.array(variant) }),
+  problems: ['store_required'],
+});

@@ -1,0 +1,196 @@
+// A real PostgreSQL of our own, run as a supervised process over a data folder and reached by a unix socket only.
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
+import {
+  clearLeftovers,
+  createCluster,
+  findRunning,
+  isServerOf,
+  prepareClusterPlace,
+  runInCluster,
+} from './postgres-cluster.ts';
+import type { ClusterPlace, RunningServer } from './postgres-cluster.ts';
+import { withProcessLock } from './process-lock.ts';
+import { preparePostgresBinaries } from './postgres-binaries.ts';
+import type { PostgresBinaries } from './postgres-binaries.ts';
+
+/** A running database server, ours to use until `stop`. */
+export interface EmbeddedPostgres {
+  socketDir: string;
+  /** True when the server was already running: left over from a killed program, or started by another one now. */
+  adopted: boolean;
+  /** The address of one of its databases, as `pg` and `psql` take it. */
+  connectionString(database?: string): string;
+  /** Settles with a sentence when the server is gone without `stop` having been called. */
+  exited: Promise<string>;
+  /** Stops the server in the fast way; leaves it running while another program still uses this data folder. */
+  stop(): Promise<void>;
+}
+
+/** `settings` go on top of the defaults (tests switch fsync off); `log` receives one sentence per event. */
+export interface EmbeddedPostgresOptions {
+  dataDir: string;
+  log: (line: string) => void;
+  settings?: Record<string, string>;
+}
+
+const START_LIMIT_MS = 120_000;
+const STOP_LIMIT_MS = 30_000;
+const PRESENCE = 'vitrine-presence';
+
+const DEFAULT_SETTINGS: Record<string, string> = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  fsync: 'on',
+  synchronous_commit: 'on',
+  shared_buffers: '128MB',
+  max_connections: '60',
+  max_parallel_workers_per_gather: '0',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // Statements carry what shoppers typed; they do not belong in a log file.
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+};
+
+/**
+ * Starts PostgreSQL over `<dataDir>/postgres`, creating the cluster on first use, and answers once it takes
+ * connections. A server that outlived its program is taken over. Refuses, in one sentence, a folder of another major
+ * version, a folder that cannot be used, and a server that does not come up (the reason is in `postgres.log`).
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const place = await prepareClusterPlace(options.dataDir);
+  return withProcessLock(place.cluster, async () => {
+    const running = await findRunning(place);
+    if (running !== null) {
+      const presence = await connect(running.socketDir, () => isServerOf(running.pid, place.cluster));
+      if (presence !== null) {
+        options.log(`The database server of ${place.cluster} was still running (process ${running.pid}); using it.`);
+        return supervise(place.cluster, running, presence, true);
+      }
+    }
+    await clearLeftovers(place.cluster);
+    const binaries = await preparePostgresBinaries(place.uid);
+    await createCluster(place, binaries, options.log);
+    return launch(place, binaries, options.settings ?? {});
+  });
+}
+
+/** Creates the database unless it exists; `connectionString` names any database of the same server. */
+export async function createDatabaseIfMissing(connectionString: string, name: string): Promise<void> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  try {
+    const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
+    if (found.rowCount === 0) await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);
+  } catch (problem) {
+    const createdMeanwhile = ['42P04', '23505'].includes((problem as { code?: string }).code ?? '');
+    if (!createdMeanwhile) throw problem;
+  } finally {
+    await client.end();
+  }
+}
+
+async function launch(
+  place: ClusterPlace,
+  binaries: PostgresBinaries,
+  settings: Record<string, string>,
+): Promise<EmbeddedPostgres> {
+  const chosen = { ...DEFAULT_SETTINGS, unix_socket_directories: place.socketDir, ...settings };
+  const args = Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const server = await runInCluster(place, place.cluster, join(binaries.home, 'bin', 'postgres'), args);
+  let ended = false;
+  server.once('close', () => {
+    ended = true;
+  });
+  const presence = await connect(place.socketDir, () => Promise.resolve(!ended));
+  const pid = server.pid;
+  if (presence === null || pid === undefined) {
+    if (!ended) server.kill('SIGQUIT');
+    throw new Error(`The database server did not start; the reason is in ${place.logFile}.`);
+  }
+  server.unref();
+  return supervise(place.cluster, { pid, socketDir: place.socketDir }, presence, false);
+}
+
+/** Tries until the server answers; null when it died meanwhile or took longer than the limit. */
+async function connect(socketDir: string, alive: () => Promise<boolean>): Promise<Client | null> {
+  const deadline = Date.now() + START_LIMIT_MS;
+  while (Date.now() < deadline && (await alive())) {
+    const client = new Client({ connectionString: toConnectionString(socketDir), application_name: PRESENCE });
+    try {
+      await client.connect();
+      return client;
+    } catch (problem) {
+      const code = (problem as { code?: string }).code ?? '';
+      if (!['ENOENT', 'ECONNREFUSED', 'ECONNRESET', '57P03'].includes(code)) throw problem;
+      await pause(25);
+    }
+  }
+  return null;
+}
+
+/** Keeps one open connection as the sign that this program uses the server: it ends with us, however we end. */
+function supervise(cluster: string, running: RunningServer, first: Client, adopted: boolean): EmbeddedPostgres {
+  const { pid, socketDir } = running;
+  const alive = (): Promise<boolean> => isServerOf(pid, cluster);
+  const exited = Promise.withResolvers<string>();
+  let presence = first;
+  let stopping = false;
+
+  const keep = (client: Client): void => {
+    presence = client;
+    client.on('error', () => undefined);
+    client.once('end', () => {
+      if (!stopping) void recover();
+    });
+  };
+  const recover = async (): Promise<void> => {
+    const client = await connect(socketDir, alive).catch(() => null);
+    if (stopping) await client?.end();
+    else if (client === null) exited.resolve(`The database server (process ${pid}) has ended unexpectedly.`);
+    else keep(client);
+  };
+  keep(first);
+
+  const stop = (): Promise<void> =>
+    withProcessLock(cluster, async () => {
+      stopping = true;
+      const shared = await isShared(presence).catch(() => false);
+      await presence.end().catch(() => undefined);
+      if (!shared) await end(pid, alive);
+    });
+  let stopped: Promise<void> | undefined;
+  return {
+    socketDir,
+    adopted,
+    connectionString: (database) => toConnectionString(socketDir, database),
+    exited: exited.promise,
+    stop: () => (stopped ??= stop()),
+  };
+}
+
+async function isShared(presence: Client): Promise<boolean> {
+  const others = 'SELECT 1 FROM pg_stat_activity WHERE application_name = $1 AND pid <> pg_backend_pid()';
+  const found = await presence.query(others, [PRESENCE]);
+  return found.rowCount !== 0;
+}
+
+/** SIGINT closes sessions and writes a checkpoint; SIGQUIT, after the limit, leaves recovery to the next start. */
+async function end(pid: number, alive: () => Promise<boolean>): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+    if (await alive()) process.kill(pid, signal);
+    const deadline = Date.now() + STOP_LIMIT_MS;
+    while (Date.now() < deadline) {
+      if (!(await alive())) return;
+      await pause(20);
+    }
+  }
+  throw new Error(`The database server (process ${pid}) does not stop.`);
+}
+
+function toConnectionString(socketDir: string, database = 'postgres'): string {
+  return `postgresql://postgres@/${encodeURIComponent(database)}?host=${encodeURIComponent(socketDir)}`;
+}

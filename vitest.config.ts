@@ -1,0 +1,53 @@
+// The three kinds of tests: pure ones, ones with a real database, and journeys in a real browser.
+import { defineConfig } from 'vitest/config';
+import type { TestProjectInlineConfiguration } from 'vitest/config';
+
+/** `source` makes @vitrine/shopfront/views resolve to its .tsx sources, so no build is needed to test. */
+const shared = {
+  resolve: { conditions: ['source', 'module', 'node', 'development|production'] },
+  ssr: { resolve: { conditions: ['source', 'module', 'node', 'development|production'] } },
+  oxc: { jsx: { runtime: 'automatic' } },
+} satisfies TestProjectInlineConfiguration;
+
+/** Projects of one group run side by side and share its workers; the next group starts when they are done. */
+const parallel = { maxWorkers: 2, sequence: { groupOrder: 0 } };
+
+export default defineConfig({
+  test: {
+    reporters: ['default'],
+    passWithNoTests: true,
+    projects: [
+      {
+        ...shared,
+        test: {
+          ...parallel,
+          name: 'unit',
+          include: ['packages/*/src/**/*.test.{ts,tsx}', 'tests/*.test.ts', 'scripts/*.test.ts'],
+          exclude: ['**/node_modules/**', '**/*.db.test.ts'],
+        },
+      },
+      {
+        ...shared,
+        test: {
+          ...parallel,
+          name: 'db',
+          include: ['packages/*/src/**/*.db.test.ts', 'tests/*.db.test.ts'],
+          globalSetup: ['tests/world/database-server.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        ...shared,
+        test: {
+          name: 'e2e',
+          include: ['tests/e2e/**/*.e2e.test.ts'],
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+        },
+      },
+    ],
+  },
+});

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Client, Pool } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../../packages/server/src/platform/db/embedded-postgres.ts';
+import { migrate } from '../../packages/server/src/platform/db/migrations.ts';
 
 /** Where a test file makes its own database, and from which template. */
 export interface TestDatabaseServer {
@@ -76,9 +77,7 @@ async function createTemplate(adminUrl: string, name: string): Promise<void> {
   await administer(adminUrl, `CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8' ${locale}`);
   const pool = new Pool({ connectionString: toDatabaseUrl(adminUrl, name), max: 1 });
   try {
-    const runner: string = '../../packages/server/src/platform/db/migrations.ts';
-    const found = (await import(runner).catch(() => null)) as { migrate(pool: Pool): Promise<string[]> } | null;
-    await found?.migrate(pool);
+    await migrate(pool);
   } finally {
     await pool.end();
   }

@@ -1,4 +1,5 @@
 // A real PostgreSQL of our own, run as a supervised process over a data folder and reached by a unix socket only.
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
@@ -71,7 +72,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
         return supervise(place.cluster, running, presence, true);
       }
     }
-    await clearLeftovers(place.cluster);
+    await clearLeftovers(place);
     const binaries = await preparePostgresBinaries(place.uid);
     await createCluster(place, binaries, options.log);
     return launch(place, binaries, options.settings ?? {});
@@ -160,7 +161,9 @@ function supervise(cluster: string, running: RunningServer, first: Client, adopt
       stopping = true;
       const shared = await isShared(presence).catch(() => false);
       await presence.end().catch(() => undefined);
-      if (!shared) await end(pid, alive);
+      if (shared) return;
+      await end(pid, alive);
+      await rm(socketDir, { recursive: true, force: true });
     });
   let stopped: Promise<void> | undefined;
   return {

@@ -106,16 +106,17 @@ export async function isServerOf(pid: number | string, cluster: string): Promise
 }
 
 /**
- * Removes the lock file of a dead server, because the number in it may belong to another process by now. Waits first
+ * Removes the lock files of a dead server, because the number in them may belong to another process by now. Waits first
  * for workers that outlived a killed server: two servers over one folder would destroy it.
  */
-export async function clearLeftovers(cluster: string): Promise<void> {
+export async function clearLeftovers({ cluster, socketDir }: ClusterPlace): Promise<void> {
   const deadline = Date.now() + LEFTOVER_LIMIT_MS;
   while (await hasProcesses(cluster)) {
     if (Date.now() > deadline) throw new Error(`Processes of an earlier database server still hold ${cluster}.`);
     await pause(50);
   }
-  await rm(join(cluster, 'postmaster.pid'), { force: true });
+  const socket = join(socketDir, '.s.PGSQL.5432');
+  for (const file of [join(cluster, 'postmaster.pid'), socket, `${socket}.lock`]) await rm(file, { force: true });
 }
 
 async function hasProcesses(cluster: string): Promise<boolean> {

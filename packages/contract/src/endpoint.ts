@@ -15,6 +15,7 @@ export interface Endpoint<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Answer extends z.ZodType = z.ZodType,
+  Who extends Audience = Audience,
 > {
   readonly method: Method;
   /** Path with `{name}` parameters, as in the OpenAPI document. */
@@ -23,7 +24,7 @@ export interface Endpoint<
   readonly summary: string;
   /** The word of the house this call belongs to; groups the API page. */
   readonly tag: string;
-  readonly who: Audience;
+  readonly who: Who;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
@@ -35,29 +36,37 @@ export interface Endpoint<
   readonly content: 'json' | 'multipart';
 }
 
+/** Accepts nothing in particular: unknown members are dropped. */
 const nothing = z.object({});
 type Nothing = typeof nothing;
 
-type Described<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType> = Pick<
-  Endpoint<P, Q, B, A>,
-  'method' | 'path' | 'summary' | 'tag' | 'who' | 'answer'
-> & { params?: P; query?: Q; body?: B; problems?: readonly ProblemCode[]; content?: 'json' | 'multipart' };
+interface Described<A extends z.ZodType, W extends Audience> {
+  method: Method;
+  path: string;
+  summary: string;
+  tag: string;
+  who: W;
+  answer: A;
+  problems?: readonly ProblemCode[];
+  content?: 'json' | 'multipart';
+}
+
+interface Parts<P, Q, B> {
+  params?: P;
+  query?: Q;
+  body?: B;
+}
 
 /** Completes a description: absent parts accept nothing. */
 export function endpoint<
   A extends z.ZodType,
+  const W extends Audience,
   P extends z.ZodType = Nothing,
   Q extends z.ZodType = Nothing,
   B extends z.ZodType = Nothing,
->(described: Described<P, Q, B, A>): Endpoint<P, Q, B, A> {
-  return {
-    content: 'json',
-    problems: [],
-    ...described,
-    params: described.params ?? (nothing as unknown as P),
-    query: described.query ?? (nothing as unknown as Q),
-    body: described.body ?? (nothing as unknown as B),
-  };
+>(described: Described<A, W> & Parts<P, Q, B>): Endpoint<P, Q, B, A, W>;
+export function endpoint(described: Described<z.ZodType, Audience> & Parts<z.ZodType, z.ZodType, z.ZodType>): Endpoint {
+  return { content: 'json', problems: [], params: nothing, query: nothing, body: nothing, ...described };
 }
 
 export type ParamsOf<E extends Endpoint> = z.output<E['params']>;

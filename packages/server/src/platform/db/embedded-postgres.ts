@@ -8,6 +8,7 @@ import {
   createCluster,
   findRunning,
   isServerOf,
+  locateCluster,
   prepareClusterPlace,
   runInCluster,
 } from './postgres-cluster.ts';
@@ -62,14 +63,15 @@ const DEFAULT_SETTINGS: Record<string, string> = {
  * version, a folder that cannot be used, and a server that does not come up (the reason is in `postgres.log`).
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const place = await prepareClusterPlace(options.dataDir);
-  return withProcessLock(place.cluster, async () => {
+  const cluster = await locateCluster(options.dataDir);
+  return withProcessLock(cluster, async () => {
+    const place = await prepareClusterPlace(cluster);
     const running = await findRunning(place);
     if (running !== null) {
-      const presence = await connect(running.socketDir, () => isServerOf(running.pid, place.cluster));
+      const presence = await connect(running.socketDir, () => isServerOf(running.pid, cluster));
       if (presence !== null) {
-        options.log(`The database server of ${place.cluster} was still running (process ${running.pid}); using it.`);
-        return supervise(place.cluster, running, presence, true);
+        options.log(`The database server of ${cluster} was still running (process ${running.pid}); using it.`);
+        return supervise(cluster, running, presence, true);
       }
     }
     await clearLeftovers(place);

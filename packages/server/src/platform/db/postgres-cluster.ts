@@ -17,7 +17,7 @@ import {
   stat,
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { canEnter } from './postgres-binaries.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
@@ -39,12 +39,15 @@ const LOG_FILE_LIMIT = 5_000_000;
 const SOCKET_DIR_LIMIT = 90;
 const LEFTOVER_LIMIT_MS = 30_000;
 
-/** Makes the folders of the cluster `<dataDir>/postgres`, owned by the user that will run the server. */
-export async function prepareClusterPlace(dataDir: string): Promise<ClusterPlace> {
-  await mkdir(dataDir, { recursive: true });
-  const folder = await realpath(dataDir);
-  const cluster = join(folder, 'postgres');
+/** Makes the folder `<dataDir>/postgres` and answers its real path. */
+export async function locateCluster(dataDir: string): Promise<string> {
+  const cluster = join(dataDir, 'postgres');
   await mkdir(cluster, { recursive: true, mode: 0o700 });
+  return realpath(cluster);
+}
+
+/** Decides as whom the server runs and gives that user the cluster's folder and the folder of its socket. */
+export async function prepareClusterPlace(cluster: string): Promise<ClusterPlace> {
   const owner = await stat(cluster);
   const asOther = process.getuid?.() === 0;
   const uid = asOther ? owner.uid || NOBODY : owner.uid;
@@ -55,7 +58,7 @@ export async function prepareClusterPlace(dataDir: string): Promise<ClusterPlace
   if (asOther && owner.uid === 0) await giveTo(cluster, uid, gid);
   return {
     cluster,
-    logFile: join(folder, 'postgres.log'),
+    logFile: join(dirname(cluster), 'postgres.log'),
     socketDir: await prepareSocketDir(cluster, uid, gid),
     uid,
     gid,

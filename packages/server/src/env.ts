@@ -1,0 +1,106 @@
+// The only reader of the environment: one schema, checked at start; a bad value is named and ends the program with 78.
+import { z } from 'zod';
+
+const port = z.coerce.number({ error: 'a port number from 1 to 65535' }).int().min(1).max(65535);
+const webAddress = z
+  .url({ protocol: /^https?$/, error: 'an address that begins with http:// or https://' })
+  .transform((text) => text.replace(/\/+$/, ''));
+const blankIsAbsent = (value: unknown): unknown => (value === '' ? undefined : value);
+const optional = <S extends z.ZodType>(schema: S) => z.preprocess(blankIsAbsent, schema.optional());
+
+const schema = z.object({
+  PORT: z.preprocess(blankIsAbsent, port.default(3000)),
+  HOST: z.preprocess(blankIsAbsent, z.string().default('0.0.0.0')),
+  PUBLIC_URL: optional(webAddress),
+  DATA_DIR: z.preprocess(blankIsAbsent, z.string().default('./data')),
+  DATABASE_URL: optional(
+    z.url({
+      protocol: /^postgres(ql)?$/,
+      hostname: /.*/,
+      error: 'an address like postgres://user:password@host/database',
+    }),
+  ),
+  DEMO: optional(z.enum(['0', '1'], { error: '0 or 1' })),
+  SANDBOX_PORT: optional(port),
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'an address like smtp://user:password@host:587' })),
+  SHOPIFY_CLIENT_ID: optional(z.string().min(3, { error: 'the client id of your app' })),
+  SHOPIFY_CLIENT_SECRET: optional(z.string().min(8, { error: 'the client secret of your app' })),
+  SHOPIFY_API_VERSION: z.preprocess(
+    blankIsAbsent,
+    z
+      .string()
+      .regex(/^\d{4}-(01|04|07|10)$/, { error: 'a version like 2026-10' })
+      .default('2026-10'),
+  ),
+  ROLE: z.preprocess(blankIsAbsent, z.enum(['all', 'web', 'worker'], { error: 'all, web or worker' }).default('all')),
+  LOG_LEVEL: z.preprocess(
+    blankIsAbsent,
+    z
+      .enum(['debug', 'info', 'warn', 'error', 'silent'], { error: 'debug, info, warn, error or silent' })
+      .default('info'),
+  ),
+});
+
+export interface Env {
+  port: number;
+  host: string;
+  publicUrl: string;
+  dataDir: string;
+  databaseUrl: string | null;
+  demo: boolean;
+  sandboxPort: number;
+  sandboxUrl: string;
+  smtpUrl: string | null;
+  shopify: { clientId: string | null; clientSecret: string | null; apiVersion: string };
+  role: 'all' | 'web' | 'worker';
+  logLevel: string;
+}
+
+export type EnvRead = { ok: true; env: Env } | { ok: false; problems: string[] };
+
+/** Reads and completes the environment; each problem is a sentence that names the variable and what it should be. */
+export function readEnv(source: Record<string, string | undefined>): EnvRead {
+  const read = schema.safeParse(source);
+  if (!read.success) {
+    const problems = read.error.issues.map(({ path, message }) => {
+      const name = String(path[0]);
+      return `${name} is ${JSON.stringify(source[name] ?? '')}, but should be ${message}.`;
+    });
+    return { ok: false, problems };
+  }
+  const values = read.data;
+  if ((values.SHOPIFY_CLIENT_ID === undefined) !== (values.SHOPIFY_CLIENT_SECRET === undefined)) {
+    return { ok: false, problems: ['SHOPIFY_CLIENT_ID and SHOPIFY_CLIENT_SECRET must be set together, or neither.'] };
+  }
+  const configured = values.DATABASE_URL ?? values.SHOPIFY_CLIENT_ID;
+  const sandboxPort = values.SANDBOX_PORT ?? values.PORT + 1;
+  const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
+  if (sandboxPort === values.PORT) return { ok: false, problems: ['SANDBOX_PORT must be another port than PORT.'] };
+  return {
+    ok: true,
+    env: {
+      port: values.PORT,
+      host: values.HOST,
+      publicUrl,
+      dataDir: values.DATA_DIR,
+      databaseUrl: values.DATABASE_URL ?? null,
+      demo: values.DEMO === undefined ? configured === undefined : values.DEMO === '1',
+      sandboxPort,
+      sandboxUrl: sandboxAddress(publicUrl, sandboxPort),
+      smtpUrl: values.SMTP_URL ?? null,
+      shopify: {
+        clientId: values.SHOPIFY_CLIENT_ID ?? null,
+        clientSecret: values.SHOPIFY_CLIENT_SECRET ?? null,
+        apiVersion: values.SHOPIFY_API_VERSION,
+      },
+      role: values.ROLE,
+      logLevel: values.LOG_LEVEL,
+    },
+  };
+}
+
+/** The sandbox answers on the host people use for the program, on its own port. */
+function sandboxAddress(publicUrl: string, sandboxPort: number): string {
+  const { hostname } = new URL(publicUrl);
+  return `http://${hostname}:${sandboxPort}`;
+}

@@ -1,0 +1,41 @@
+// What features tell those above them: at most 25 event names, each delivered as jobs inside the emitter's transaction.
+import type { Db } from './platform/db/db.ts';
+import type { JobOptions, Jobs } from './platform/jobs.ts';
+
+/** Every event with what it carries. */
+export interface Events {
+  /** An account needs a mail with a single-use link. */
+  'account.mail': { businessId: string; accountId: string; mail: 'verification' | 'reset'; token: string };
+  /** A store was connected or connected again. */
+  'store.connected': { businessId: string };
+  /** An order was recorded for the first time or changed. */
+  'order.recorded': { businessId: string; orderId: string };
+}
+
+export type EventName = keyof Events;
+
+export interface EventBus {
+  /** Adds a listener under its own name; to be called before jobs start. Listeners must be safe to repeat. */
+  on<Name extends EventName>(
+    event: Name,
+    listener: string,
+    handle: (carried: Events[Name]) => Promise<void>,
+    options?: JobOptions,
+  ): void;
+  /** Tells all listeners once the transaction commits. */
+  emit<Name extends EventName>(db: Db, event: Name, carried: Events[Name]): Promise<void>;
+}
+
+export function createEvents(jobs: Jobs): EventBus {
+  const listeners = new Map<EventName, string[]>();
+  return {
+    on: (event, listener, handle, options) => {
+      const queue = `${event}.${listener}`;
+      jobs.define(queue, handle, options);
+      listeners.set(event, [...(listeners.get(event) ?? []), queue]);
+    },
+    emit: async (db, event, carried) => {
+      for (const queue of listeners.get(event) ?? []) await jobs.enqueue(db, queue, carried);
+    },
+  };
+}

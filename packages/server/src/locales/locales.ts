@@ -1,0 +1,42 @@
+// The server's sentences in both languages: problems, faults of fields, reasons of attributions, mails.
+import type { ProblemCode } from '@vitrine/contract/problem';
+import { en } from './en.ts';
+import { he } from './he.ts';
+
+export type Language = 'en' | 'he';
+export type Values = Record<string, string | number>;
+
+/** What each language file holds; `{name}` stands for a value. */
+export interface Texts {
+  problems: Record<ProblemCode, string>;
+  fields: Record<string, string>;
+  reasons: Record<string, string>;
+  mails: Record<MailName, { subject: string; lines: string[]; button: string }>;
+  mailFooter: string;
+}
+
+export type MailName = 'verification' | 'reset';
+
+const texts: Record<Language, Texts> = { en, he };
+
+function fill(text: string, values: Values = {}): string {
+  return text.replaceAll(/\{(\w+)\}/g, (blank, name: string) => String(values[name] ?? blank));
+}
+
+function sentencesOf(language: Language) {
+  const { problems, fields, reasons, mails, mailFooter } = texts[language];
+  return {
+    problem: (code: ProblemCode, values?: Values): string => fill(problems[code], values),
+    /** Faults without a sentence of their own read as a wrong format. */
+    field: (code: string, values?: Values): string => fill(fields[code] ?? fields['wrong_format'] ?? code, values),
+    reason: (code: string, values?: Values): string => fill(reasons[code] ?? code, values),
+    mail: (name: MailName, values: Values) => ({
+      subject: fill(mails[name].subject, values),
+      lines: mails[name].lines.map((line) => fill(line, values)),
+      button: mails[name].button,
+      footer: mailFooter,
+    }),
+  };
+}
+
+export const sentences = { en: sentencesOf('en'), he: sentencesOf('he') };

@@ -1,0 +1,154 @@
+// The database driver: one pool of real PostgreSQL, typed queries, transactions, and announcements between processes.
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { Client, Pool, types, type PoolConfig } from 'pg';
+import type { Log } from '../log.ts';
+
+/** Every table; each feature's `store.ts` adds its own by declaration merging. */
+// oxlint-disable-next-line typescript/no-empty-object-type -- an interface on purpose: it is merged into
+export interface Tables {}
+
+/** Runs queries: the database itself or a transaction on it. */
+export type Db = Kysely<Tables>;
+export type Tx = Transaction<Tables>;
+
+// int8 (20) fits JavaScript numbers for every count and amount we keep; a larger one must be heard, not rounded.
+types.setTypeParser(20, (text) => {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`integer beyond 2^53 from the database: ${text}`);
+  return value;
+});
+// date (1082) stays the calendar day it is; a Date would drag a time zone in.
+types.setTypeParser(1082, (text) => text);
+
+export interface Database {
+  readonly db: Db;
+  readonly pool: Pool;
+  /** Runs `work` in one transaction; any throw rolls everything back. */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Announces on a channel to every process once the transaction commits. */
+  notify(db: Db, channel: string, payload: string): Promise<void>;
+  /**
+   * Calls back on announcements of a channel. `missed` is called after a lost connection is back, as announcements may
+   * have passed unheard.
+   */
+  listen(channel: string, heard: (payload: string) => void, missed: () => void): void;
+  /** Resolves when a query is answered within `timeoutMs`; rejects otherwise. */
+  ping(timeoutMs: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+export function openDatabase(connection: PoolConfig, log: Log): Database {
+  const pool = new Pool({ max: 16, connectionTimeoutMillis: 5_000, ...connection });
+  pool.on('error', (problem) => log.warn({ problem: problem.message }, 'an idle database connection was lost'));
+  const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const listener = new Listener(connection, log);
+  return {
+    db,
+    pool,
+    transaction: (work) => db.transaction().execute(work),
+    notify: async (on, channel, payload) => {
+      await sql`select pg_notify(${channel}, ${payload})`.execute(on);
+    },
+    listen: (channel, heard, missed) => listener.add(channel, heard, missed),
+    ping: async (timeoutMs) => {
+      const client = await within(pool.connect(), timeoutMs, (late) => late.release());
+      try {
+        await within(client.query('select 1'), timeoutMs);
+        client.release();
+      } catch (problem) {
+        client.release(true);
+        throw problem;
+      }
+    },
+    close: async () => {
+      await listener.close();
+      await db.destroy();
+    },
+  };
+}
+
+/** Gives up waiting after `timeoutMs`; a value that arrives later is handed to `late`. */
+async function within<T>(promise: Promise<T>, timeoutMs: number, late?: (value: T) => void): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  let over = false;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      over = true;
+      reject(new Error(`no answer from the database within ${timeoutMs} ms`));
+    }, timeoutMs);
+  });
+  void promise.then(
+    (value) => over && late?.(value),
+    () => undefined,
+  );
+  try {
+    return await Promise.race([promise, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+interface Ear {
+  channel: string;
+  heard: (payload: string) => void;
+  missed: () => void;
+}
+
+/** One connection of its own that hears announcements and comes back when it is lost. */
+class Listener {
+  readonly #connection: PoolConfig;
+  readonly #log: Log;
+  readonly #ears: Ear[] = [];
+  #client: Client | null = null;
+  #starting: Promise<void> | null = null;
+  #retry: NodeJS.Timeout | null = null;
+  #closed = false;
+
+  constructor(connection: PoolConfig, log: Log) {
+    this.#connection = connection;
+    this.#log = log;
+  }
+
+  add(channel: string, heard: (payload: string) => void, missed: () => void): void {
+    this.#ears.push({ channel, heard, missed });
+    if (this.#client) void this.#client.query(`listen "${channel}"`).catch((problem: Error) => this.#lost(problem));
+    else this.#starting ??= this.#start();
+  }
+
+  async #start(): Promise<void> {
+    const client = new Client(this.#connection);
+    try {
+      await client.connect();
+      client.on('error', (problem) => this.#lost(problem));
+      client.on('end', () => this.#lost(new Error('connection ended')));
+      client.on('notification', ({ channel, payload }) => {
+        for (const ear of this.#ears) if (ear.channel === channel) ear.heard(payload ?? '');
+      });
+      for (const channel of new Set(this.#ears.map((ear) => ear.channel))) await client.query(`listen "${channel}"`);
+      this.#client = client;
+      for (const ear of this.#ears) ear.missed();
+    } catch (problem) {
+      this.#lost(problem instanceof Error ? problem : new Error(String(problem)));
+    }
+  }
+
+  #lost(problem: Error): void {
+    if (this.#closed || this.#retry) return;
+    this.#log.warn({ problem: problem.message }, 'not listening to the database; trying again');
+    const old = this.#client;
+    this.#client = null;
+    void old?.end().catch((ending: Error) => this.#log.debug({ problem: ending.message }, 'listener did not end well'));
+    this.#retry = setTimeout(() => {
+      this.#retry = null;
+      this.#starting = this.#start();
+    }, 1_000);
+    this.#retry.unref();
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    if (this.#retry) clearTimeout(this.#retry);
+    await this.#starting;
+    await this.#client?.end();
+  }
+}

@@ -1,0 +1,41 @@
+// Files that people upload, behind one door: today a folder on the local disk.
+import { randomUUID } from 'node:crypto';
+import { createReadStream, type ReadStream } from 'node:fs';
+import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+export interface Files {
+  /** Stores the bytes under a key such as `business/name.webp`; an existing key is replaced at once or not at all. */
+  write(key: string, bytes: Buffer): Promise<void>;
+  /** The bytes as a stream with their length, or null when there is no such file. */
+  read(key: string): Promise<{ stream: ReadStream; bytes: number } | null>;
+}
+
+const keyPattern = /^[A-Za-z0-9-]+(\/[A-Za-z0-9-]+)*\.[a-z0-9]+$/;
+
+export function createFiles(folder: string): Files {
+  const pathOf = (key: string): string => {
+    if (!keyPattern.test(key)) throw new RangeError(`not a file key: ${key}`);
+    return join(folder, key);
+  };
+  return {
+    write: async (key, bytes) => {
+      const path = pathOf(key);
+      await mkdir(dirname(path), { recursive: true });
+      const partial = `${path}.${randomUUID()}`;
+      await writeFile(partial, bytes);
+      await rename(partial, path);
+    },
+    read: async (key) => {
+      if (!keyPattern.test(key)) return null;
+      const path = join(folder, key);
+      try {
+        const { size } = await stat(path);
+        return { stream: createReadStream(path), bytes: size };
+      } catch (problem) {
+        if ((problem as NodeJS.ErrnoException).code === 'ENOENT') return null;
+        throw problem;
+      }
+    },
+  };
+}

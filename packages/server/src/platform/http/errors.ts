@@ -1,0 +1,95 @@
+// The one place where whatever was thrown becomes the error envelope.
+import { problemStatus, type ProblemCode, type ProblemShape } from '@vitrine/contract/problem';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sentences } from '../../locales/locales.ts';
+import type { Log } from '../log.ts';
+import { Problem } from '../problem.ts';
+import { languageOf } from './language.ts';
+
+/** Codes of the HTTP framework that are the caller's fault, as ours. */
+const frameworkCodes: Record<string, ProblemCode> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_json',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_json',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_json',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_REQ_FILE_TOO_LARGE: 'file_too_large',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_media_type',
+};
+
+/** Connection failures of PostgreSQL's driver: the database is away, not the request at fault. */
+const awayCodes = new Set([
+  'ECONNREFUSED',
+  'ENOENT',
+  'ECONNRESET',
+  'EPIPE',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08006',
+  '08001',
+]);
+
+export function toProblem(thrown: unknown): Problem {
+  if (thrown instanceof Problem) return thrown;
+  const { code, statusCode, message } = thrown as Partial<FastifyError>;
+  const known = code === undefined ? undefined : frameworkCodes[code];
+  if (known) return new Problem(known, { cause: thrown });
+  if (statusCode === 429) return new Problem('rate_limited', { cause: thrown });
+  if (thrown instanceof SyntaxError && statusCode === 400) return new Problem('malformed_json', { cause: thrown });
+  if (statusCode === 400) return new Problem('validation_failed', { cause: thrown });
+  const away =
+    (code !== undefined && awayCodes.has(code)) ||
+    /connection (timeout|terminated)|timeout exceeded when trying to connect/i.test(message ?? '');
+  return new Problem(away ? 'unavailable' : 'internal', { cause: thrown });
+}
+
+export function toEnvelope(
+  problem: Problem,
+  language: 'en' | 'he',
+  requestId: string,
+): {
+  status: false;
+  data: null;
+  error: ProblemShape;
+} {
+  const say = sentences[language];
+  const fields = problem.faults.map(({ field, code, values }) => ({ field, code, message: say.field(code, values) }));
+  const field = problem.field ?? fields[0]?.field;
+  const message = say.problem(problem.code, problem.values);
+  return {
+    status: false,
+    data: null,
+    error: {
+      code: problem.code,
+      message: fields[0] && problem.code === 'validation_failed' ? fields[0].message : message,
+      ...(field === undefined ? {} : { field }),
+      ...(fields.length === 0 ? {} : { fields }),
+      request_id: requestId,
+    },
+  };
+}
+
+/** Turns every throw and every unknown path of the application into the envelope. */
+export function answerProblems(app: FastifyInstance, log: Log): void {
+  const answer = (thrown: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+    const problem = toProblem(thrown);
+    const status = problemStatus[problem.code];
+    if (status >= 500)
+      log.error({ request: request.id, route: request.routeOptions.url, problem: describe(thrown) }, problem.code);
+    const language = languageOf(request.headers['accept-language']);
+    void reply
+      .code(status)
+      .header('cache-control', 'no-store')
+      .type('application/json; charset=utf-8')
+      .send(toEnvelope(problem, language, request.id));
+  };
+  app.setErrorHandler(answer);
+  app.setNotFoundHandler((request, reply) => answer(new Problem('not_found'), request, reply));
+}
+
+function describe(thrown: unknown): string {
+  if (!(thrown instanceof Error)) return String(thrown);
+  const cause = thrown.cause instanceof Error ? ` <- ${thrown.cause.stack ?? thrown.cause.message}` : '';
+  return `${thrown.stack ?? thrown.message}${cause}`;
+}

@@ -1,0 +1,143 @@
+// Serves an endpoint of the contract: validates what comes in, asks who may, checks what goes out.
+import type { AnswerGiven, Audience, BodyOf, Endpoint, ParamsOf, QueryOf } from '@vitrine/contract/endpoint';
+import { timings } from '@vitrine/contract/limits';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { Problem, type FieldFault } from '../problem.ts';
+import { languageOf } from './language.ts';
+
+/** One call of an endpoint, validated; the actor is there unless the endpoint is open to anyone. */
+export interface Call<E extends Endpoint, Actor> {
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  actor: E['who'] extends 'anyone' ? Actor | null : Actor;
+  token: string | null;
+  language: 'en' | 'he';
+  /** The caller's network address: for rate limits only, never stored or logged. */
+  address: string;
+  userAgent: string;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+export type Handler<E extends Endpoint, Actor> = (call: Call<E, Actor>) => Promise<AnswerGiven<E>>;
+export type Serve<Actor> = <E extends Endpoint>(endpoint: E, handler: Handler<E, Actor>) => void;
+
+export interface Gate<Actor> {
+  /** Who the bearer is, or null when the token is not (or no longer) good. */
+  authenticate(token: string): Promise<Actor | null>;
+  /** Whether the actor belongs to the audience. */
+  belongs(actor: Actor, who: Audience): boolean;
+}
+
+/**
+ * Makes the `serve` of an application. Every answer is the envelope `{status, data, error}`; a handler that takes longer
+ * than 20 s (uploads: 60 s) is answered `timed_out`.
+ */
+export function createServe<Actor>(app: FastifyInstance, gate: Gate<Actor>): Serve<Actor> {
+  return (endpoint, handler) => {
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      handler: async (request, reply) => {
+        const token = readToken(request);
+        const actor = await admit(gate, endpoint.who, token);
+        const call = { ...readInput(endpoint, request), ...readCaller(request), actor, token, request, reply };
+        const limit = endpoint.content === 'multipart' ? timings.uploadTimeout : timings.requestTimeout;
+        // the audience decides whether the actor may be null: the compiler cannot follow that from `admit`
+        const given = await timed(handler(call as Call<typeof endpoint, Actor>), limit);
+        if (endpoint.who !== 'anyone' || endpoint.method === 'POST') void reply.header('cache-control', 'no-store');
+        return { status: true, data: endpoint.answer.parse(given), error: null };
+      },
+    });
+  };
+}
+
+/** A bearer token, with or without the word Bearer before it. */
+function readToken(request: FastifyRequest): string | null {
+  const header = request.headers.authorization?.trim();
+  if (!header) return null;
+  const token = header.replace(/^bearer\s+/i, '').trim();
+  return token === '' ? null : token;
+}
+
+async function admit<Actor>(gate: Gate<Actor>, who: Audience, token: string | null): Promise<Actor | null> {
+  const actor = token === null ? null : await gate.authenticate(token);
+  if (who === 'anyone') return actor;
+  if (actor === null) throw new Problem('unauthenticated');
+  if (!gate.belongs(actor, who)) throw new Problem('forbidden');
+  return actor;
+}
+
+function readCaller(request: FastifyRequest): { language: 'en' | 'he'; address: string; userAgent: string } {
+  return {
+    language: languageOf(request.headers['accept-language']),
+    address: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+  };
+}
+
+/** Checks path, query and body together, so that all problems are told at once. */
+function readInput<E extends Endpoint>(
+  endpoint: E,
+  request: FastifyRequest,
+): { params: ParamsOf<E>; query: QueryOf<E>; body: BodyOf<E> } {
+  const params = endpoint.params.safeParse(request.params);
+  // an id that cannot exist is answered like one that does not
+  if (!params.success) throw new Problem('not_found');
+  const query = endpoint.query.safeParse(request.query);
+  const sent = endpoint.content === 'multipart' ? {} : (request.body ?? {});
+  const body = endpoint.body.safeParse(sent);
+  if (query.success && body.success) {
+    return { params: params.data as ParamsOf<E>, query: query.data as QueryOf<E>, body: body.data as BodyOf<E> };
+  }
+  const issues = [...(query.error?.issues ?? []), ...(body.error?.issues ?? [])];
+  throw new Problem('validation_failed', { faults: issues.map(toFault) });
+}
+
+/** One issue of the schema as a fault of a field; the first of a union's branches speaks for the union. */
+function toFault(issue: z.core.$ZodIssue): FieldFault {
+  const field = issue.path.map(String).join('.');
+  switch (issue.code) {
+    case 'too_big':
+      return { field, code: tooCode(issue.origin, 'big'), values: { limit: Number(issue.maximum) } };
+    case 'too_small':
+      if (issue.origin === 'string' && Number(issue.minimum) <= 1) return { field, code: 'required' };
+      return { field, code: tooCode(issue.origin, 'small'), values: { limit: Number(issue.minimum) } };
+    case 'invalid_type':
+      return { field, code: issue.input === undefined ? 'required' : 'wrong_type' };
+    case 'invalid_format':
+    case 'custom':
+      return { field, code: /^[a-z]+_[a-z_]+$/.test(issue.message) ? issue.message : 'wrong_format' };
+    case 'invalid_value':
+      return { field, code: 'not_allowed', values: { allowed: issue.values.map(String).join(', ') } };
+    case 'invalid_union': {
+      const first = issue.errors.flat().find((inner) => inner.code !== 'invalid_type');
+      return first ? { ...toFault(first), field } : { field, code: 'wrong_type' };
+    }
+    case 'invalid_key':
+    case 'invalid_element':
+    case 'not_multiple_of':
+    case 'unrecognized_keys':
+      return { field, code: 'wrong_format' };
+  }
+}
+
+function tooCode(origin: string, side: 'big' | 'small'): string {
+  if (origin === 'string') return side === 'big' ? 'too_long' : 'too_short';
+  if (origin === 'array' || origin === 'set') return side === 'big' ? 'too_many' : 'too_few';
+  return side === 'big' ? 'too_large' : 'too_low';
+}
+
+async function timed<T>(work: Promise<T>, ms: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Problem('timed_out')), ms);
+  });
+  try {
+    return await Promise.race([work, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

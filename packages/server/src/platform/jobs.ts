@@ -1,0 +1,151 @@
+// Background work: jobs enqueued inside the caller's transaction, retried with back-off, ending in a needs-attention list.
+import { randomUUID } from 'node:crypto';
+import type { PoolConfig } from 'pg';
+import { fromKysely, PgBoss, type Job } from 'pg-boss';
+import type { Db } from './db/db.ts';
+import type { Log } from './log.ts';
+
+export interface JobOptions {
+  /** How many run at once in this process; 1 by default. */
+  concurrency?: number;
+  /** Retries after the first failure; 8 by default, with exponential back-off up to an hour. */
+  retries?: number;
+  /** Seconds after which a running job counts as lost and is given to another worker. */
+  expireSeconds?: number;
+  /** Cron expression; the job then runs by itself as well. */
+  schedule?: string;
+}
+
+export interface EnqueueOptions {
+  /** Of two waiting jobs with the same key the second is dropped. */
+  key?: string;
+  startAfterSeconds?: number;
+}
+
+export interface FailedJob {
+  id: string;
+  name: string;
+  data: unknown;
+  problem: string;
+  failedAt: Date;
+  retries: number;
+}
+
+export interface Jobs {
+  /** Declares a job and its handler. To be called before `start`. Handlers must be safe to repeat. */
+  define<Data extends object>(name: string, handler: (data: Data) => Promise<void>, options?: JobOptions): void;
+  /** Enqueues in the caller's transaction: rolled back with it, started only after it commits. */
+  enqueue(db: Db, name: string, data: object, options?: EnqueueOptions): Promise<void>;
+  /** Makes the queues known; with `work` also runs them in this process. */
+  start(work: boolean): Promise<void>;
+  /** Jobs whose retries are used up, newest first: what needs a person's attention. */
+  listFailed(limit: number): Promise<FailedJob[]>;
+  /** Puts a failed job back to work. */
+  retry(name: string, id: string): Promise<void>;
+  /** Waits for running jobs, up to `timeoutMs`. */
+  stop(timeoutMs: number): Promise<void>;
+}
+
+interface Defined {
+  name: string;
+  handler: (data: object) => Promise<void>;
+  options: JobOptions;
+}
+
+const schema = 'pgboss';
+
+export function createJobs(connection: PoolConfig, log: Log): Jobs {
+  const boss = new PgBoss({ ...toBossConnection(connection), schema, useListenNotify: true, max: 4 });
+  boss.on('error', (problem) => log.warn({ problem: problem.message }, 'the job queue had a problem'));
+  const defined: Defined[] = [];
+  let started = false;
+
+  const run = async (job: Defined, [taken]: Job<object>[]): Promise<void> => {
+    if (!taken) return;
+    try {
+      await job.handler(taken.data);
+    } catch (problem) {
+      log.warn({ job: job.name, id: taken.id, problem: String(problem) }, 'a job failed and will be tried again');
+      throw problem;
+    }
+  };
+
+  return {
+    define: (name, handler, options = {}) => {
+      // a queue's data is what `enqueue` put there under the same name
+      defined.push({ name, handler: (data) => handler(data as Parameters<typeof handler>[0]), options });
+    },
+    enqueue: async (db, name, data, { key, startAfterSeconds } = {}) => {
+      await boss.send(name, data, {
+        db: fromKysely(db),
+        singletonKey: key ?? randomUUID(),
+        ...(startAfterSeconds === undefined ? {} : { startAfter: startAfterSeconds }),
+      });
+    },
+    start: async (work) => {
+      await boss.start();
+      started = true;
+      for (const job of defined) await prepare(boss, job);
+      if (!work) return;
+      for (const job of defined) {
+        const settings = { batchSize: 1, localConcurrency: job.options.concurrency ?? 1, pollingIntervalSeconds: 2 };
+        await boss.work<object>(job.name, settings, (taken) => run(job, taken));
+      }
+    },
+    listFailed: async (limit) => {
+      const { rows } = await boss.getDb().executeSql(
+        `select id, name, data, output, completed_on, retry_count from ${schema}.job
+         where state = 'failed' order by completed_on desc limit $1`,
+        [limit],
+      );
+      return rows.map(toFailedJob);
+    },
+    retry: async (name, id) => {
+      await boss.retry(name, id);
+    },
+    stop: async (timeoutMs) => {
+      if (started) await boss.stop({ graceful: true, close: true, timeout: timeoutMs });
+    },
+  };
+}
+
+async function prepare(boss: PgBoss, { name, options }: Defined): Promise<void> {
+  const settings = {
+    retryLimit: options.retries ?? 8,
+    retryDelay: 2,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    expireInSeconds: options.expireSeconds ?? 900,
+    notify: true,
+  };
+  // `short`: of jobs with one key at most one waits; a running one does not hold the next back
+  const queue = await boss.getQueue(name);
+  if (queue) await boss.updateQueue(name, settings);
+  else await boss.createQueue(name, { ...settings, policy: 'short' });
+  if (options.schedule) await boss.schedule(name, options.schedule);
+}
+
+function toFailedJob(row: {
+  id: string;
+  name: string;
+  data: unknown;
+  output: unknown;
+  completed_on: Date;
+  retry_count: number;
+}): FailedJob {
+  const output = row.output as { message?: string } | null;
+  return {
+    id: row.id,
+    name: row.name,
+    data: row.data,
+    problem: output?.message ?? 'unknown',
+    failedAt: row.completed_on,
+    retries: row.retry_count,
+  };
+}
+
+function toBossConnection(connection: PoolConfig): Record<string, unknown> {
+  const { connectionString, host, port, user, password, database } = connection;
+  const given = { connectionString, host, port, user, password, database };
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+}

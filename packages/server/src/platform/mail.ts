@@ -1,0 +1,59 @@
+// Outgoing mail: through SMTP when it is set up, else one `.eml` file each in the outbox folder.
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+
+export interface Letter {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+export interface Mail {
+  /** Resolves once the letter is accepted or written; throws so that the job tries again. */
+  send(letter: Letter): Promise<void>;
+  /** Raw messages of the outbox folder, newest first; empty when SMTP is used. */
+  listOutbox(): Promise<{ name: string; raw: string }[]>;
+  /** Whether letters are kept in the outbox folder. */
+  readonly keepsOutbox: boolean;
+}
+
+const from = 'Vitrine <no-reply@vitrine.invalid>';
+
+export function createMail(smtpUrl: string | null, outbox: string): Mail {
+  return smtpUrl === null ? outboxMail(outbox) : smtpMail(smtpUrl);
+}
+
+function smtpMail(url: string): Mail {
+  const transport = createTransport(url, { from });
+  return {
+    keepsOutbox: false,
+    listOutbox: async () => [],
+    send: async (letter) => {
+      await transport.sendMail(letter);
+    },
+  };
+}
+
+function outboxMail(folder: string): Mail {
+  const transport = createTransport({ streamTransport: true, buffer: true }, { from });
+  return {
+    keepsOutbox: true,
+    send: async (letter) => {
+      const { message } = await transport.sendMail(letter);
+      await mkdir(folder, { recursive: true });
+      const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`;
+      // written under another name first, so that a reader never sees half a letter
+      await writeFile(join(folder, `.${name}`), message as Buffer);
+      await rename(join(folder, `.${name}`), join(folder, name));
+    },
+    listOutbox: async () => {
+      await mkdir(folder, { recursive: true });
+      const names = (await readdir(folder)).filter((name) => name.endsWith('.eml') && !name.startsWith('.'));
+      const newest = names.sort().toReversed().slice(0, 200);
+      return Promise.all(newest.map(async (name) => ({ name, raw: await readFile(join(folder, name), 'utf8') })));
+    },
+  };
+}

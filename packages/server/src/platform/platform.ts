@@ -1,0 +1,20 @@
+// What every feature stands on, gathered in one value.
+import type { Clock } from './clock.ts';
+import type { Keys } from './crypto.ts';
+import type { Database } from './db/db.ts';
+import type { Files } from './files.ts';
+import type { Jobs } from './jobs.ts';
+import type { Log } from './log.ts';
+import type { Mail } from './mail.ts';
+
+export interface Platform {
+  readonly database: Database;
+  readonly jobs: Jobs;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly files: Files;
+  readonly mail: Mail;
+  readonly keys: Keys;
+  /** Where people reach the program, without a trailing slash. */
+  readonly publicUrl: string;
+}

@@ -1,0 +1,89 @@
+// Keeps a list of links that is already on screen true: what was created, changed, deleted or counted since.
+import type { Link, LinkRow } from '@vitrine/contract/links';
+
+export interface LinkPage {
+  readonly links: readonly LinkRow[];
+  readonly next_skip: number | null;
+}
+
+/** Pages as the query cache holds them. */
+export interface LinkPages {
+  readonly pages: readonly LinkPage[];
+  readonly pageParams: readonly number[];
+}
+
+/** The row a list shows of a link that was just saved. */
+export function toRow(link: Link): LinkRow {
+  const { products: _products, selected_options: _options, collections: _collections, ...rest } = link;
+  const { utm_params: _utm, advanced_settings: _settings, ...summary } = rest;
+  const { visits, checkouts, revenue } = link.link_analytics;
+  return { ...summary, visits, checkouts, revenue };
+}
+
+/** All rows in order; a row that moved between two answers is listed once. */
+export function toRows(list: LinkPages | undefined): LinkRow[] {
+  const rows = new Map<string, LinkRow>();
+  for (const page of list?.pages ?? []) {
+    for (const row of page.links) if (!rows.has(row.link_id)) rows.set(row.link_id, row);
+  }
+  return [...rows.values()];
+}
+
+/** Puts a created row on top; later pages are asked for one further on. */
+export function prependRow<List extends LinkPages>(list: List, row: LinkRow): List {
+  const others = removeRow(list, row.link_id);
+  const [first, ...rest] = others.pages;
+  if (!first) return list;
+  return withPages(others, shift([{ ...first, links: [row, ...first.links] }, ...rest], 1));
+}
+
+export function replaceRow<List extends LinkPages>(list: List, row: LinkRow): List {
+  return withPages(
+    list,
+    list.pages.map((page) => ({
+      ...page,
+      links: page.links.map((known) => (known.link_id === row.link_id ? row : known)),
+    })),
+  );
+}
+
+/** Takes a deleted row out; later pages are asked for one before. */
+export function removeRow<List extends LinkPages>(list: List, linkId: string): List {
+  const isKnown = list.pages.some((page) => page.links.some((row) => row.link_id === linkId));
+  if (!isKnown) return list;
+  const pages = list.pages.map((page) => ({ ...page, links: page.links.filter((row) => row.link_id !== linkId) }));
+  return withPages(list, shift(pages, -1));
+}
+
+/** Takes newer figures of known rows over; answers the same list when nothing differs, so that nothing is redrawn. */
+export function mergeFigures<List extends LinkPages>(list: List, fresh: readonly LinkRow[]): List {
+  const byId = new Map<string, LinkRow>(fresh.map((row) => [row.link_id, row]));
+  let isChanged = false;
+  const pages = list.pages.map((page) => {
+    const links = page.links.map((row) => {
+      const newer = byId.get(row.link_id);
+      if (!newer || hasSameFigures(row, newer)) return row;
+      isChanged = true;
+      const { link_analytics, visits, checkouts, revenue } = newer;
+      return { ...row, link_analytics, visits, checkouts, revenue };
+    });
+    return { ...page, links };
+  });
+  return isChanged ? withPages(list, pages) : list;
+}
+
+function hasSameFigures(one: LinkRow, other: LinkRow): boolean {
+  const keys = ['visits', 'requested_checkouts', 'checkouts', 'revenue', 'total_tax', 'refunded'] as const;
+  return keys.every((key) => one.link_analytics[key] === other.link_analytics[key]);
+}
+
+function shift(pages: readonly LinkPage[], by: number): LinkPage[] {
+  return pages.map((page) => ({
+    ...page,
+    next_skip: page.next_skip === null ? null : Math.max(0, page.next_skip + by),
+  }));
+}
+
+function withPages<List extends LinkPages>(list: List, pages: LinkPage[]): List {
+  return { ...list, pages };
+}

@@ -1,0 +1,146 @@
+// What may become of a look in the form, and what is sent.
+import { describe, expect, it } from 'vitest';
+import { toSampleCollection, toSampleLink, toSampleProduct } from '../../testing/link-samples.ts';
+import { emptyUtm } from '../../ui/link-field-rules.ts';
+import {
+  attachInfluencer,
+  chooseProducts,
+  emptyLook,
+  fixOption,
+  isLookReady,
+  isModified,
+  move,
+  toLookBody,
+  toLookCopy,
+  toLookDraft,
+} from './link-draft.ts';
+
+const nobody = { influencerUsername: null, promocode: null };
+const shirt = toSampleProduct(1);
+const dress = toSampleProduct(2);
+const look = { ...emptyLook(nobody), products: [shirt, dress] };
+const ada = { username: 'ada', promocode: 'ADA10' };
+
+describe('isLookReady', () => {
+  const many = (count: number) => Array.from({ length: count }, (_, index) => toSampleProduct(index));
+  const collections = (count: number) => Array.from({ length: count }, (_, index) => toSampleCollection(index));
+  it.each([
+    ['no product', emptyLook(nobody), false],
+    ['one product', { ...look, products: [shirt] }, true],
+    ['15 products', { ...look, products: many(15) }, true],
+    ['16 products', { ...look, products: many(16) }, false],
+    ['7 collections', { ...look, collections: collections(7) }, true],
+    ['8 collections', { ...look, collections: collections(8) }, false],
+    ['a collection but no product', { ...emptyLook(nobody), collections: collections(1) }, false],
+    ['a description of 500', { ...look, description: 'x'.repeat(500) }, true],
+    ['a description of 501', { ...look, description: 'x'.repeat(501) }, false],
+    ['a title of 81', { ...look, title: 'x'.repeat(81) }, false],
+    ['a code of 21', { ...look, promocode: 'x'.repeat(21) }, false],
+    ['a bad UTM value', { ...look, utm: { ...emptyUtm, utm_term: '<b>' } }, false],
+  ])('%s: %s', (_name, draft, expected) => {
+    expect(isLookReady(draft)).toBe(expected);
+  });
+});
+
+describe('isModified', () => {
+  const saved = toLookDraft(toSampleLink(1, { products: [shirt, dress] }));
+  it.each([
+    ['nothing', saved, false],
+    ['spaces around the code', { ...saved, promocode: ' ' }, false],
+    ['the order of products', { ...saved, products: [dress, shirt] }, true],
+    ['an option', fixOption(saved, shirt, 'Colour', 'Ink'), true],
+    [
+      'an option fixed and given back',
+      fixOption(fixOption(saved, shirt, 'Colour', 'Ink'), shirt, 'Colour', null),
+      false,
+    ],
+    ['an image', { ...saved, images: ['https://vitrine.example/a.png'] }, true],
+    ['the switch', { ...saved, hideOnSaleItems: true }, true],
+  ])('%s: %s', (_name, draft, expected) => {
+    expect(isModified(draft, saved)).toBe(expected);
+  });
+
+  it('does not mind in which order options were fixed', () => {
+    const one = fixOption(fixOption(saved, shirt, 'Colour', 'Ink'), dress, 'Colour', 'Sand');
+    const other = fixOption(fixOption(saved, dress, 'Colour', 'Sand'), shirt, 'Colour', 'Ink');
+    expect(isModified(one, other)).toBe(false);
+  });
+});
+
+describe('choosing products', () => {
+  it('forgets the options of products that left', () => {
+    const fixed = fixOption(fixOption(look, shirt, 'Colour', 'Ink'), dress, 'Colour', 'Sand');
+    const chosen = chooseProducts(fixed, [dress]);
+    expect(chosen.products).toEqual([dress]);
+    expect(chosen.selectedOptions).toEqual({ [dress.inventory_id]: { Colour: 'Sand' } });
+  });
+});
+
+describe('move', () => {
+  it.each([
+    ['abcd', 0, 2, 'bcad'],
+    ['abcd', 3, 0, 'dabc'],
+    ['abcd', 1, 1, 'abcd'],
+    ['abcd', 0, 99, 'bcda'],
+    ['abcd', 2, -5, 'cabd'],
+    ['abcd', 9, 0, 'abcd'],
+    ['', 0, 1, ''],
+  ])('%s from %i to %i: %s', (items, from, to, expected) => {
+    expect(move(items.split(''), from, to).join('')).toBe(expected);
+  });
+});
+
+describe('attaching an influencer', () => {
+  it('brings her code', () => {
+    expect(attachInfluencer({ ...look, promocode: 'MINE' }, ada)).toMatchObject({
+      influencerUsername: 'ada',
+      promocode: 'ADA10',
+    });
+  });
+
+  it('keeps the typed code when she has none', () => {
+    const draft = attachInfluencer({ ...look, promocode: 'MINE' }, { username: 'eve', promocode: null });
+    expect(draft).toMatchObject({ influencerUsername: 'eve', promocode: 'MINE' });
+  });
+
+  it('takes her code away with her, and nothing when there was nobody', () => {
+    expect(attachInfluencer(attachInfluencer(look, ada), null)).toMatchObject({
+      influencerUsername: null,
+      promocode: '',
+    });
+    expect(attachInfluencer({ ...look, promocode: 'MINE' }, null).promocode).toBe('MINE');
+  });
+});
+
+it('marks a copy in title and description, within the limits', () => {
+  const link = toSampleLink(1, { title: 'x'.repeat(80), description: 'Warm days' });
+  const copy = toLookCopy(link, 'Copy of ');
+  expect(copy.title).toBe(`Copy of ${'x'.repeat(72)}`);
+  expect(copy.description).toBe('Copy of Warm days');
+  expect(toLookCopy({ ...link, title: null, description: '' }, 'Copy of ')).toMatchObject({
+    title: '',
+    description: '',
+  });
+});
+
+it('begins an influencer’s look with her name and code', () => {
+  const draft = emptyLook({ influencerUsername: 'ada', promocode: 'ADA10' });
+  expect(draft).toMatchObject({ influencerUsername: 'ada', promocode: 'ADA10' });
+});
+
+it('sends everything by id, and empty texts as null', () => {
+  const draft = { ...fixOption(look, dress, 'Colour', 'Sand'), title: '  ', promocode: ' SUN ', hideOnSaleItems: true };
+  expect(toLookBody(draft)).toEqual({
+    link_type: 'LOOK',
+    title: null,
+    description: '',
+    images: [],
+    inventory_ids: [shirt.inventory_id, dress.inventory_id],
+    selected_options: { [dress.inventory_id]: { Colour: 'Sand' } },
+    collection_ids: [],
+    promocode: 'SUN',
+    influencer_username: null,
+    utm_params: { utm_source: null, utm_medium: null, utm_campaign: null, utm_term: null, utm_content: null },
+    advanced_settings: { hide_on_sale_items: true },
+  });
+});

@@ -1,0 +1,143 @@
+// A look while it is being made: what was chosen, what may be saved, and what is sent.
+import type { Link, LinkDraft, SelectedOptions } from '@vitrine/contract/links';
+import { limits } from '@vitrine/contract/limits';
+import type { Collection, Product } from '@vitrine/contract/stores';
+import { areLinkFieldsSound, toLimited, toUtmDraft, toUtmParams, type UtmDraft } from '../../ui/link-field-rules.ts';
+
+export interface LookDraft {
+  /** Addresses of uploaded pictures; those on their way live beside the draft, see `picture-uploads.ts`. */
+  readonly images: readonly string[];
+  readonly title: string;
+  readonly description: string;
+  readonly products: readonly Product[];
+  /** Per product the fixed values of its options; what is absent stays the shopper's choice. */
+  readonly selectedOptions: SelectedOptions;
+  readonly collections: readonly Collection[];
+  readonly influencerUsername: string | null;
+  readonly promocode: string;
+  readonly hideOnSaleItems: boolean;
+  readonly utm: UtmDraft | null;
+}
+
+/** A new look: an influencer's own begins with her name and code. */
+export function emptyLook(owner: { influencerUsername: string | null; promocode: string | null }): LookDraft {
+  return {
+    images: [],
+    title: '',
+    description: '',
+    products: [],
+    selectedOptions: {},
+    collections: [],
+    influencerUsername: owner.influencerUsername,
+    promocode: owner.promocode ?? '',
+    hideOnSaleItems: false,
+    utm: null,
+  };
+}
+
+export function toLookDraft(link: Link): LookDraft {
+  return {
+    images: link.images,
+    title: link.title ?? '',
+    description: link.description,
+    products: link.products,
+    selectedOptions: link.selected_options,
+    collections: link.collections,
+    influencerUsername: link.influencer_username,
+    promocode: link.promocode?.code ?? '',
+    hideOnSaleItems: link.advanced_settings.hide_on_sale_items,
+    utm: toUtmDraft(link.utm_params),
+  };
+}
+
+/** A copy to create anew: title and description are marked as copies, within their limits; empty ones stay empty. */
+export function toLookCopy(link: Link, prefix: string): LookDraft {
+  const draft = toLookDraft(link);
+  const mark = (text: string, limit: number) => (text === '' ? '' : toLimited(prefix + text, limit));
+  return {
+    ...draft,
+    title: mark(draft.title, limits.linkTitle),
+    description: mark(draft.description, limits.description),
+  };
+}
+
+/** Takes what the picker answered; fixed options of products that left are forgotten. */
+export function chooseProducts(draft: LookDraft, products: readonly Product[]): LookDraft {
+  const kept = new Set<string>(products.map(({ inventory_id: id }) => id));
+  const options = Object.entries(draft.selectedOptions).filter(([id]) => kept.has(id));
+  return { ...draft, products, selectedOptions: Object.fromEntries(options) };
+}
+
+/** Fixes an option of a product, or gives it back to the shopper with null. */
+export function fixOption(draft: LookDraft, product: Product, option: string, value: string | null): LookDraft {
+  const { [product.inventory_id]: current = {}, ...others } = draft.selectedOptions;
+  const { [option]: _before, ...rest } = current;
+  const fixed = value === null ? rest : { ...rest, [option]: value };
+  const selectedOptions = Object.keys(fixed).length === 0 ? others : { ...others, [product.inventory_id]: fixed };
+  return { ...draft, selectedOptions };
+}
+
+/** Moves an item of a list to another place; places beyond the ends mean the ends. */
+export function move<Item>(items: readonly Item[], from: number, to: number): Item[] {
+  const moved = [...items];
+  const [item] = moved.splice(from, 1);
+  if (item === undefined) return [...items];
+  moved.splice(Math.max(0, Math.min(to, moved.length)), 0, item);
+  return moved;
+}
+
+interface Attachable {
+  readonly username: string;
+  readonly promocode: string | null;
+}
+
+/** Gives the look to an influencer, whose code it then carries; taking her away leaves no code behind. */
+export function attachInfluencer(draft: LookDraft, influencer: Attachable | null): LookDraft {
+  if (influencer) {
+    return { ...draft, influencerUsername: influencer.username, promocode: influencer.promocode ?? draft.promocode };
+  }
+  return { ...draft, influencerUsername: null, promocode: draft.influencerUsername === null ? draft.promocode : '' };
+}
+
+export function isModified(draft: LookDraft, original: LookDraft): boolean {
+  return JSON.stringify(toComparable(draft)) !== JSON.stringify(toComparable(original));
+}
+
+/** At least one product, and nothing over its limit. */
+export function isLookReady(draft: LookDraft): boolean {
+  const { products, collections, title, description } = draft;
+  return (
+    products.length >= limits.products.min &&
+    products.length <= limits.products.max &&
+    collections.length <= limits.collections.max &&
+    title.trim().length <= limits.linkTitle &&
+    description.length <= limits.description &&
+    areLinkFieldsSound(draft)
+  );
+}
+
+export type LookBody = Omit<LinkDraft, 'shopping_redirect_url'>;
+
+/** The body of create and edit. */
+export function toLookBody(draft: LookDraft): LookBody {
+  return {
+    link_type: 'LOOK',
+    title: draft.title.trim() || null,
+    description: draft.description.trim(),
+    images: [...draft.images],
+    inventory_ids: draft.products.map(({ inventory_id: id }) => id),
+    selected_options: draft.selectedOptions,
+    collection_ids: draft.collections.map(({ id }) => id),
+    promocode: draft.promocode.trim() || null,
+    influencer_username: draft.influencerUsername,
+    utm_params: toUtmParams(draft.utm),
+    advanced_settings: { hide_on_sale_items: draft.hideOnSaleItems },
+  };
+}
+
+function toComparable(draft: LookDraft) {
+  const options = Object.entries(draft.selectedOptions)
+    .map(([id, values]) => [id, Object.entries(values).sort()] as const)
+    .sort(([a], [b]) => a.localeCompare(b));
+  return { ...toLookBody(draft), selected_options: options, title: draft.title, description: draft.description };
+}

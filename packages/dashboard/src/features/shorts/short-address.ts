@@ -1,0 +1,49 @@
+// Reads the address a short leads to: it must be a page of the store's own domains.
+import { limits } from '@vitrine/contract/limits';
+
+export type AddressReading =
+  | { readonly state: 'empty' }
+  | { readonly state: 'invalid'; readonly reason: 'format' | 'foreign' }
+  | { readonly state: 'valid'; readonly url: string };
+
+/** Where a store can be reached, e.g. `https://shop.example`; the first is its primary domain. */
+export type StoreDomains = readonly string[];
+
+const invalidFormat: AddressReading = { state: 'invalid', reason: 'format' };
+
+/**
+ * Reads what was typed. Without a scheme, https is added (or the scheme of the store's own domain, where that is http).
+ * Refused: other schemes, addresses with sign-in details, foreign hosts, and hosts that only begin like the store's.
+ */
+export function readShortAddress(typed: string, domains: StoreDomains): AddressReading {
+  const text = typed.trim();
+  if (text === '') return { state: 'empty' };
+  const hasScheme = /^https?:\/\//i.test(text);
+  if (!hasScheme && /^[^/?#]*:\/\//.test(text)) return invalidFormat;
+  const url = parse(hasScheme ? text : `https://${text}`);
+  if (!url || url.username || url.password || url.href.length > limits.url) return invalidFormat;
+  const home = domains.map(toHome).find((domain) => domain !== null && isUnder(url, domain));
+  if (!home) return { state: 'invalid', reason: 'foreign' };
+  if (!hasScheme) url.protocol = home.protocol;
+  return { state: 'valid', url: url.href };
+}
+
+/** The domain as it is named in a message: `shop.example`. */
+export function toDomainName(domain: string): string {
+  return toHome(domain)?.host ?? domain;
+}
+
+function parse(text: string): URL | null {
+  if (/\s/.test(text) || !URL.canParse(text)) return null;
+  return new URL(text);
+}
+
+function toHome(domain: string): URL | null {
+  return parse(/^https?:\/\//i.test(domain) ? domain : `https://${domain}`);
+}
+
+function isUnder(url: URL, home: URL): boolean {
+  if (url.host !== home.host) return false;
+  const folder = home.pathname.endsWith('/') ? home.pathname : `${home.pathname}/`;
+  return `${url.pathname}/`.startsWith(folder);
+}

@@ -1,0 +1,81 @@
+// Promo codes and UTM parameters as typed by people who do not read the rules.
+import { describe, expect, it } from 'vitest';
+import {
+  areLinkFieldsSound,
+  emptyUtm,
+  findPromocodeFault,
+  findUtmFault,
+  insertToken,
+  toUtmDraft,
+  toUtmParams,
+} from './link-field-rules.ts';
+
+const none = { utm_source: null, utm_medium: null, utm_campaign: null, utm_term: null, utm_content: null };
+
+describe('promo code', () => {
+  it.each([
+    ['', null],
+    ['SUMMER-20', null],
+    ['קיץ20', null],
+    ['A'.repeat(20), null],
+    ['A'.repeat(21), 'too_long'],
+    [`  ${'A'.repeat(20)}  `, null],
+    ['TWO WORDS', 'characters'],
+    ['A,B', 'characters'],
+    ['A\u00a0B', 'characters'],
+  ])('%j → %s', (code, fault) => {
+    expect(findPromocodeFault(code)).toBe(fault);
+  });
+});
+
+describe('UTM value', () => {
+  it.each([
+    ['', null],
+    ['instagram', null],
+    ['{link.title} – x', 'characters'],
+    ['{link.title}-{link.id}|a:b~c+d%e', null],
+    ['אינסטגרם 2026', null],
+    ['a&b=c', 'characters'],
+    ['<script>', 'characters'],
+    ['a\nb', 'characters'],
+    ['x'.repeat(100), null],
+    ['x'.repeat(101), 'too_long'],
+  ])('%j → %s', (value, fault) => {
+    expect(findUtmFault(value)).toBe(fault);
+  });
+});
+
+describe('UTM block', () => {
+  it('is off when nothing is saved', () => {
+    expect(toUtmDraft(null)).toBeNull();
+    expect(toUtmDraft(none)).toBeNull();
+    expect(toUtmDraft({ ...none, utm_term: '' })).toBeNull();
+  });
+
+  it('is on with what is saved', () => {
+    expect(toUtmDraft({ ...none, utm_source: 'ig' })).toEqual({ ...emptyUtm, utm_source: 'ig' });
+  });
+
+  it('clears all five when off, and sends empty fields as null', () => {
+    expect(toUtmParams(null)).toEqual(none);
+    expect(toUtmParams({ ...emptyUtm, utm_source: ' ig ', utm_term: '  ' })).toEqual({ ...none, utm_source: 'ig' });
+  });
+});
+
+describe('insertToken', () => {
+  it.each([
+    ['at the end without a cursor', 'ig-', null, 'ig-{link.id}', 12],
+    ['at the cursor', 'ab', { start: 1, end: 1 }, 'a{link.id}b', 10],
+    ['over a selection', 'abcd', { start: 1, end: 3 }, 'a{link.id}d', 10],
+    ['with a cursor beyond the text', 'ab', { start: 9, end: 12 }, 'ab{link.id}', 11],
+    ['with a reversed selection', 'abcd', { start: 3, end: 1 }, 'abc{link.id}d', 12],
+  ])('%s', (_name, text, selection, expected, cursor) => {
+    expect(insertToken(text, 'link.id', selection)).toEqual({ text: expected, cursor });
+  });
+});
+
+it('says whether the shared fields may be saved', () => {
+  expect(areLinkFieldsSound({ promocode: '', utm: null })).toBe(true);
+  expect(areLinkFieldsSound({ promocode: 'A B', utm: null })).toBe(false);
+  expect(areLinkFieldsSound({ promocode: 'A', utm: { ...emptyUtm, utm_medium: 'a&b' } })).toBe(false);
+});

@@ -1,11 +1,14 @@
 // The three kinds of tests: pure ones, ones with a real database, and journeys in a real browser.
+import { defaultServerConditions } from 'vite';
 import { defineConfig } from 'vitest/config';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
 
+const conditions = ['source', ...defaultServerConditions];
+
 /** `source` makes @vitrine/shopfront/views resolve to its .tsx sources, so no build is needed to test. */
 const shared = {
-  resolve: { conditions: ['source', 'module', 'node', 'development|production'] },
-  ssr: { resolve: { conditions: ['source', 'module', 'node', 'development|production'] } },
+  resolve: { conditions },
+  ssr: { resolve: { conditions } },
   oxc: { jsx: { runtime: 'automatic' } },
 } satisfies TestProjectInlineConfiguration;
 

@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import {
   chmod,
   chown,
+  lchown,
   lstat,
   mkdir,
   open,
@@ -68,7 +69,7 @@ export async function prepareClusterPlace(cluster: string): Promise<ClusterPlace
 
 async function giveTo(folder: string, uid: number, gid: number): Promise<void> {
   const entries = await readdir(folder, { recursive: true });
-  for (const entry of ['.', ...entries]) await chown(join(folder, entry), uid, gid);
+  for (const entry of ['.', ...entries]) await lchown(join(folder, entry), uid, gid);
 }
 
 /** The folder is open to its owner only: whoever reaches the socket needs no password. */
@@ -78,9 +79,11 @@ async function prepareSocketDir(cluster: string, uid: number, gid: number): Prom
   const short = Buffer.byteLength(wanted) <= SOCKET_DIR_LIMIT && (await canEnter(tmpdir(), uid));
   const socketDir = short ? wanted : join('/tmp', name);
   await mkdir(socketDir, { recursive: true, mode: 0o700 });
-  if (process.getuid?.() === 0) await chown(socketDir, uid, gid);
   const found = await lstat(socketDir);
-  if (!found.isDirectory() || found.uid !== uid) throw new Error(`${socketDir} belongs to somebody else; remove it.`);
+  if (!found.isDirectory() || ![uid, process.getuid?.()].includes(found.uid)) {
+    throw new Error(`${socketDir} belongs to somebody else; remove it.`);
+  }
+  if (found.uid !== uid) await lchown(socketDir, uid, gid);
   await chmod(socketDir, 0o700);
   return socketDir;
 }

@@ -1,0 +1,29 @@
+// Builds the shopper's pages: the views as one file for the server, and (mode `enhance`) the small script for browsers.
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import type { UserConfig } from 'vite';
+
+/** React is taken in, its development half left out, so that the server loads one file and nothing else. */
+const views: UserConfig = {
+  plugins: [react()],
+  define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+  ssr: { noExternal: true },
+  build: {
+    ssr: 'src/views.ts',
+    outDir: 'dist',
+    emptyOutDir: false,
+    minify: false,
+    rolldownOptions: { output: { entryFileNames: 'views.js', codeSplitting: false } },
+  },
+};
+
+const enhance: UserConfig = {
+  build: {
+    outDir: 'dist',
+    emptyOutDir: false,
+    minify: true,
+    lib: { entry: 'src/enhance.ts', formats: ['iife'], name: 'vitrine', fileName: () => 'enhance.js' },
+  },
+};
+
+export default defineConfig(({ mode }) => (mode === 'enhance' ? enhance : views));

@@ -1,0 +1,92 @@
+// The one way in: installs, builds and runs the program or its checks, with the Node that the lockfile pins.
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from './build.mjs';
+import { prepareChromium } from './chromium.mjs';
+import { findRuntime, install, root } from './install.mjs';
+import { StepFailure, ended, runQuietly, step } from './progress.mjs';
+
+const CHECKS = {
+  types: ['Types', 'tsc', ['-p', '.']],
+  lint: ['Lint', 'oxlint', ['--type-aware']],
+  format: ['Format', 'oxfmt', ['--check']],
+  lockfile: ['Lockfile', 'node', [join('scripts', 'check-lockfile.mjs')]],
+};
+
+const COMMANDS = {
+  async start(runtime, args) {
+    await build(runtime);
+    return runForeground(runtime.node, [join(root, 'packages/server/src/main.ts'), ...args], runtime.env);
+  },
+  async test(runtime, args) {
+    const env = await prepareChromium(runtime);
+    await build(runtime);
+    const failed = await runChecks(Object.keys(CHECKS), env);
+    console.log(failed === 0 ? '  Tests' : '  Tests (the failure above counts)');
+    const code = await runForeground('vitest', ['run', ...args], env);
+    return code || failed;
+  },
+  async build(runtime) {
+    await build(runtime);
+    return 0;
+  },
+  check: (runtime) => runChecks(Object.keys(CHECKS), runtime.env),
+  types: (runtime) => runChecks(['types'], runtime.env),
+  lint: (runtime) => runChecks(['lint'], runtime.env),
+  async bench(runtime, [name, ...args]) {
+    const script = join(root, 'bench', `${name}.ts`);
+    if (name === undefined || !existsSync(script)) {
+      const names = readdirSync(join(root, 'bench')).filter((file) => file.endsWith('.ts'));
+      throw new StepFailure(`Which one? npm run bench ${names.map((file) => file.slice(0, -3)).join(' | ')}`);
+    }
+    await build(runtime);
+    return runForeground(runtime.node, [script, ...args], runtime.env);
+  },
+  async exec(runtime, [program, ...args]) {
+    if (program === undefined) throw new StepFailure('What is to be run? node scripts/run.mjs exec <program> …');
+    return runForeground(program, args, runtime.env);
+  },
+};
+
+/** Runs every check even after one has failed; answers 1 when any has. */
+async function runChecks(names, env) {
+  let failed = 0;
+  for (const name of names) {
+    const [title, program, args] = CHECKS[name];
+    try {
+      await step(title, () => runQuietly(program, args, { cwd: root, env }));
+    } catch (problem) {
+      if (!(problem instanceof StepFailure)) throw problem;
+      console.error(problem.message);
+      failed = 1;
+    }
+  }
+  return failed;
+}
+
+/**
+ * Runs a program in our place: same terminal, same exit code. Ctrl-C reaches the whole foreground group, so the program
+ * has it already; a signal sent to us alone is passed on. A program must take a repeated signal for the same request.
+ */
+async function runForeground(program, args, env) {
+  const child = spawn(program, args, { env, stdio: 'inherit' });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
+    });
+  }
+  return ended(child);
+}
+
+const [name = '', ...args] = process.argv.slice(2);
+try {
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (command === undefined) throw new StepFailure(`Commands: ${Object.keys(COMMANDS).join(', ')}.`);
+  await install();
+  process.exitCode = await command(findRuntime(), args);
+} catch (problem) {
+  if (!(problem instanceof StepFailure)) throw problem;
+  console.error(problem.message);
+  process.exitCode = 1;
+}

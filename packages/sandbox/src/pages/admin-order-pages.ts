@@ -1,0 +1,172 @@
+// What the order pages of the admin show.
+
+import { toMoney } from '../currency.ts';
+import type { Order, Shop } from '../model.ts';
+import { html, type Html } from './html.ts';
+import { baseOf, type Page } from './layout.ts';
+import { showMoney } from './money.ts';
+import { orderLine, sums } from './parts.ts';
+import { PageProblem } from './problem.ts';
+
+const PER_PAGE = 50;
+
+export function toOrders(shop: Shop, page: number): Page {
+  const orders = shop.orders().toSorted((one, other) => other.number - one.number);
+  const pages = Math.max(1, Math.ceil(orders.length / PER_PAGE));
+  if (page > pages) throw new PageProblem(404, 'There are fewer pages of orders.');
+  const rows = orders.slice((page - 1) * PER_PAGE, page * PER_PAGE).map((order) => orderRow(shop, order));
+  const body = html`<h1>Orders</h1>
+    ${orders.length === 0 && html`<p>There are no orders yet.</p>`}
+    <div class="scroll">
+      <table>
+        <thead>
+          <tr>
+            <th>Order</th>
+            <th>When</th>
+            <th>Status</th>
+            <th>Code</th>
+            <th class="n">Items</th>
+            <th class="n">Total</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${rows}
+        </tbody>
+      </table>
+    </div>
+    ${page < pages && html`<p><a class="button quiet" href="?page=${page + 1}">Older orders</a></p>`}`;
+  return { title: 'Orders', body };
+}
+
+function statusOf(order: Order): string {
+  const status = order.financialStatus.toLowerCase().replaceAll('_', ' ');
+  return order.cancelledAt ? `cancelled, ${status}` : status;
+}
+
+function orderRow(shop: Shop, order: Order): Html {
+  const items = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  return html`<tr>
+    <td><a href="${baseOf(shop)}/admin/orders/${order.id}">#${order.number}</a></td>
+    <td>${order.createdAt.slice(0, 16).replace('T', ' ')}</td>
+    <td><span class="badge">${statusOf(order)}</span></td>
+    <td>${order.discountCode}</td>
+    <td class="n">${items}</td>
+    <td class="n">${showMoney(order.total, shop.parameters.currency)}</td>
+  </tr>`;
+}
+
+export function toOrder(shop: Shop, order: Order): Page {
+  const left = order.total - order.refunds.reduce((sum, { amount }) => sum + amount, 0);
+  const body = html`<h1>Order #${order.number} <span class="badge">${statusOf(order)}</span></h1>
+    <div class="two">
+      <div>
+        <section class="panel" aria-label="Lines">
+          <ul class="lines">
+            ${order.lines.map((line) => orderLine(shop, line))}
+          </ul>
+          ${sums(shop, order)}
+        </section>
+        ${refunds(shop, order)}
+      </div>
+      <div>${evidence(order)} ${actions(shop, order, left)}</div>
+    </div>`;
+  return { title: `Order #${order.number}`, body };
+}
+
+function evidence(order: Order): Html {
+  const facts: [string, string | null][] = [
+    ['Order id', order.id],
+    ['E-mail', order.email],
+    ['Landing site', order.landingSite],
+    ['Referring site', order.referringSite],
+    ['Referral code', order.landingSiteRef],
+    ['Discount code', order.discountCode],
+    ...order.noteAttributes.map(({ name, value }): [string, string] => [`Attribute ${name}`, value]),
+  ];
+  return html`<section class="panel">
+    <h2>Where it came from</h2>
+    <dl class="facts">
+      ${facts.map(
+        ([name, value]) =>
+          html`<dt>${name}</dt>
+            <dd><bdi>${value || '–'}</bdi></dd>`,
+      )}
+    </dl>
+  </section>`;
+}
+
+function refunds(shop: Shop, order: Order): Html {
+  if (order.refunds.length === 0) return html``;
+  const row = (refund: Order['refunds'][number]): Html => {
+    const items = refund.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+    const amount = showMoney(refund.amount, shop.parameters.currency);
+    return html`<tr>
+      <td>${refund.createdAt.slice(0, 16).replace('T', ' ')}</td>
+      <td>${items > 0 ? `${items} items` : 'an amount'}${refund.note && html` · <bdi>${refund.note}</bdi>`}</td>
+      <td class="n">${amount}</td>
+    </tr>`;
+  };
+  return html`<section class="panel">
+    <h2>Refunds</h2>
+    <table>
+      <tbody>
+        ${order.refunds.map((refund) => row(refund))}
+      </tbody>
+    </table>
+  </section>`;
+}
+
+function actions(shop: Shop, order: Order, left: number): Html {
+  const action = `${baseOf(shop)}/admin/orders/${order.id}`;
+  const isPaid = order.financialStatus === 'PAID' || order.financialStatus === 'PARTIALLY_REFUNDED';
+  const isWaiting = order.financialStatus === 'PENDING' || order.financialStatus === 'AUTHORIZED';
+  return html`${isPaid && left > 0 && refundForms(shop, order, left, action)}
+  ${
+    !order.cancelledAt &&
+    html`<section class="panel">
+      <h2>Order</h2>
+      <div class="row">
+        ${isWaiting && html`<form method="post" action="${action}/mark-paid"><button>Mark as paid</button></form>`}
+        <form method="post" action="${action}/cancel"><button class="danger">Cancel order</button></form>
+      </div>
+    </section>`
+  }`;
+}
+
+function refundForms(shop: Shop, order: Order, left: number, action: string): Html {
+  const { currency } = shop.parameters;
+  const open = order.lines.filter(({ currentQuantity }) => currentQuantity > 0);
+  return html`<section class="panel">
+    <h2>Refund</h2>
+    <form class="field" method="post" action="${action}/refund">
+      <input type="hidden" name="kind" value="whole" />
+      <button class="danger">Refund everything left (${showMoney(left, currency)})</button>
+    </form>
+    ${
+      open.length > 0 &&
+      html`<form class="field" method="post" action="${action}/refund">
+        <h3>By item</h3>
+        <input type="hidden" name="kind" value="lines" />
+        ${open.map(
+          ({ id, title, variantTitle, currentQuantity }) =>
+            html`<div class="field">
+              <label for="line_${id}"><bdi>${title}</bdi> ${variantTitle} (up to ${currentQuantity})</label>
+              <input id="line_${id}" name="line_${id}" type="number" min="0" max="${currentQuantity}" value="0" />
+            </div>`,
+        )}
+        <button class="quiet">Refund items</button>
+      </form>`
+    }
+    <form method="post" action="${action}/refund">
+      <h3>By amount</h3>
+      <input type="hidden" name="kind" value="amount" />
+      <div class="row">
+        <div>
+          <label for="amount">Amount, up to ${toMoney(left, currency)}</label>
+          <input id="amount" name="amount" inputmode="decimal" required />
+        </div>
+        <button class="quiet fit">Refund amount</button>
+      </div>
+    </form>
+  </section>`;
+}

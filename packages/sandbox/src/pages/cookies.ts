@@ -1,0 +1,37 @@
+// Reads and writes the few cookies of a shop; each is kept to the shop's own path.
+
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Shop } from '../model.ts';
+
+export type CookieName = 'cart' | 'discount' | 'visit' | 'attributes';
+
+export function readCookie(request: FastifyRequest, name: CookieName): string | null {
+  for (const pair of (request.headers.cookie ?? '').split(';')) {
+    const [key, ...value] = pair.trim().split('=');
+    if (key === name) return value.join('=') || null;
+  }
+  return null;
+}
+
+/** Values are base64url, so that any text fits a cookie. */
+export function readJsonCookie(request: FastifyRequest, name: CookieName): unknown {
+  const raw = readCookie(request, name);
+  if (raw === null) return null;
+  try {
+    return JSON.parse(Buffer.from(raw, 'base64url').toString('utf8'));
+  } catch (error) {
+    if (error instanceof SyntaxError) return null; // a visitor may send anything as a cookie; then there is none
+    throw error;
+  }
+}
+
+/** Sets the cookie, or with null takes it away. */
+export function setCookie(reply: FastifyReply, shop: Shop, name: CookieName, value: string | null): void {
+  const life = value === null ? 0 : 86_400;
+  const path = new URL(shop.url).pathname;
+  void reply.header('set-cookie', `${name}=${value ?? ''}; Path=${path}; Max-Age=${life}; HttpOnly; SameSite=Lax`);
+}
+
+export function setJsonCookie(reply: FastifyReply, shop: Shop, name: CookieName, value: unknown): void {
+  setCookie(reply, shop, name, Buffer.from(JSON.stringify(value)).toString('base64url'));
+}

@@ -1,0 +1,36 @@
+// Builds HTML from templates in which every value is escaped unless it is itself a piece of HTML.
+
+export class Html {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  toString(): string {
+    return this.text;
+  }
+}
+
+type Value = Html | string | number | null | undefined | false | readonly Value[];
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+function toText(value: Value): string {
+  if (value instanceof Html) return value.text;
+  if (value === null || value === undefined || value === false) return '';
+  if (typeof value === 'string' || typeof value === 'number') {
+    return String(value).replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+  }
+  return value.map((each) => toText(each)).join('');
+}
+
+/** A piece of HTML; strings and numbers in it are escaped, lists are joined, null and false print nothing. */
+export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
+  return new Html(parts.map((part, index) => part + toText(values[index])).join(''));
+}
+
+/** Marks text the shop wrote itself as HTML (descriptions); never anything a visitor sent. */
+export function trusted(text: string): Html {
+  return new Html(text);
+}

@@ -1,0 +1,56 @@
+// The front door of the sandbox: which shops there are, and a form to open another one.
+
+import type { FastifyInstance } from 'fastify';
+import type { Shop } from '../model.ts';
+import { readForm } from './form.ts';
+import { html } from './html.ts';
+import { baseOf, type Page, sendIndexPage } from './layout.ts';
+import { PageProblem } from './problem.ts';
+
+export interface Shops {
+  list(): readonly Shop[];
+  /** Opens a shop of that handle, or gives the one there is. */
+  open(handle: string): Shop | Promise<Shop>;
+}
+
+export function addIndex(app: FastifyInstance, shops: Shops): void {
+  app.get('/', async (_request, reply) => sendIndexPage(reply, toIndex(shops.list())));
+  app.post('/', async (request, reply) => {
+    const handle = (readForm(request.body)['name'] ?? '').toLowerCase().replace(/\.myshopify\.com$/, '');
+    if (!/^[a-z0-9][a-z0-9-]{0,59}$/.test(handle)) {
+      throw new PageProblem(422, 'A shop’s name has 1 to 60 small letters, digits and hyphens.');
+    }
+    const shop = await shops.open(handle);
+    return reply.redirect(`${baseOf(shop)}/`, 303);
+  });
+}
+
+function toIndex(shops: readonly Shop[]): Page {
+  const body = html`<h1>Sandbox shops</h1>
+    <p class="soft">
+      Stores that behave like real ones towards apps and shoppers, with invented goods and no real money.
+    </p>
+    ${shops.map(
+      (shop) =>
+        html`<section class="panel">
+          <h2><a href="${baseOf(shop)}/">${shop.name}</a></h2>
+          <p class="soft">
+            ${shop.parameters.handle}.myshopify.com · ${shop.products().length} products · ${shop.orders().length}
+            orders
+          </p>
+          <a class="button" href="${baseOf(shop)}/">Visit shop</a>
+          <a class="button quiet" href="${baseOf(shop)}/admin">Open admin</a>
+        </section>`,
+    )}
+    <form class="panel" method="post" action="/">
+      <h2>Open another shop</h2>
+      <div class="row">
+        <div>
+          <label for="name">Name (small letters, digits, hyphens)</label>
+          <input id="name" name="name" required maxlength="60" autocomplete="off" />
+        </div>
+        <button class="fit">Open</button>
+      </div>
+    </form>`;
+  return { title: 'Sandbox shops', body };
+}

@@ -1,0 +1,91 @@
+// The frame around every page: head, banner, navigation and footer.
+
+import type { FastifyReply } from 'fastify';
+import type { Shop } from '../model.ts';
+import { type Html, html, trusted } from './html.ts';
+import { STYLES } from './styles.ts';
+
+export interface Page {
+  title: string;
+  body: Html;
+  status?: number;
+}
+
+const POLICY =
+  "default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
+
+/** The shop's path on this host; every link of its pages begins with it. */
+export function baseOf(shop: Shop): string {
+  return new URL(shop.url).pathname;
+}
+
+export function sendPage(reply: FastifyReply, { status = 200, title, body }: Page, top: Html): FastifyReply {
+  const page = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <link rel="icon" href="data:," />
+        <title>${title}</title>
+        <style>
+          ${trusted(STYLES)}
+        </style>
+      </head>
+      <body>
+        <a class="skip" href="#main">Skip to content</a>
+        ${top}
+        <main id="main">${body}</main>
+        <footer>A sandbox store for trying things out. Nothing here is for sale, no card is ever charged.</footer>
+      </body>
+    </html>`;
+  return reply
+    .code(status)
+    .header('content-security-policy', POLICY)
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(page.text);
+}
+
+export function sendShopPage(reply: FastifyReply, shop: Shop, page: Page): FastifyReply {
+  const base = baseOf(shop);
+  const top = html`<header class="top">
+    <div class="bar">
+      <a class="name" href="${base}/">${shop.name}</a>
+      <nav aria-label="Shop">
+        <a href="${base}/collections/all">Shop all</a> &nbsp; <a href="${base}/collections">Collections</a> &nbsp;
+        <a href="${base}/cart">Cart</a>
+      </nav>
+    </div>
+  </header>`;
+  return sendPage(reply, { ...page, title: `${page.title} – ${shop.name}` }, top);
+}
+
+export function sendAdminPage(reply: FastifyReply, shop: Shop, page: Page): FastifyReply {
+  const base = baseOf(shop);
+  const links = [
+    ['orders', 'Orders'],
+    ['products', 'Products'],
+    ['discounts', 'Discounts'],
+    ['apps', 'Apps'],
+    ['webhooks', 'Webhooks'],
+  ];
+  const top = html`<p class="banner" style="margin:0">Sandbox admin: no sign-in, invented data, no real money.</p>
+    <header class="top">
+      <div class="bar">
+        <a class="name" href="${base}/admin">${shop.name} admin</a>
+        <nav aria-label="Admin">
+          ${links.map(([path, name]) => html`<a href="${base}/admin/${path}">${name}</a> &nbsp; `)}
+          <a href="${base}/">View shop</a>
+        </nav>
+      </div>
+    </header>`;
+  return sendPage(reply, { ...page, title: `${page.title} – ${shop.name} admin` }, top);
+}
+
+export function sendIndexPage(reply: FastifyReply, page: Page): FastifyReply {
+  const top = html`<header class="top">
+    <div class="bar"><a class="name" href="/">Sandbox</a></div>
+  </header>`;
+  return sendPage(reply, page, top);
+}

@@ -1,0 +1,53 @@
+// All pages that people use in the sandbox, as one Fastify plugin.
+
+import formbody from '@fastify/formbody';
+import type { FastifyError, FastifyInstance, FastifyPluginAsync } from 'fastify';
+import { addAdmin, type ListDeliveries } from './admin.ts';
+import { addCart } from './cart.ts';
+import { addCheckout } from './checkout.ts';
+import { createCheckouts } from './checkouts.ts';
+import { html } from './html.ts';
+import { addIndex, type Shops } from './index-page.ts';
+import { sendIndexPage } from './layout.ts';
+import { PageProblem } from './problem.ts';
+import { createShopReader, type FindShop } from './resolve.ts';
+import { addStorefront } from './storefront.ts';
+
+export type { DeliveryRow, ListDeliveries } from './admin.ts';
+export type { Shops } from './index-page.ts';
+
+export interface PagesOptions {
+  findShop: FindShop;
+  shops: Shops;
+  /** The webhooks of a shop for its admin, newest first; none are shown when absent. */
+  listDeliveries?: ListDeliveries;
+}
+
+/**
+ * Serves `/` and everything a person uses under `/{shop}/`: storefront, cart, permalinks, discount links, checkout,
+ * orders and admin. Leaves `/{shop}/admin/oauth/*`, `/{shop}/admin/api/*`, `/{shop}/admin/charges/*` and
+ * `/{shop}/cdn/*` to others. A request it cannot answer gets a 4xx page with a sentence.
+ */
+export const sandboxPages: FastifyPluginAsync<PagesOptions> = async (app, options) => {
+  if (!app.hasContentTypeParser('application/x-www-form-urlencoded')) await app.register(formbody);
+  const shopOf = createShopReader(options.findShop);
+  const checkoutsOf = createCheckouts();
+  answerProblems(app);
+  addIndex(app, options.shops);
+  addStorefront(app, shopOf);
+  addCart(app, shopOf, checkoutsOf);
+  addCheckout(app, shopOf, checkoutsOf);
+  addAdmin(app, shopOf, options.listDeliveries ?? (() => []));
+};
+
+function answerProblems(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | PageProblem, request, reply) => {
+    const status = error instanceof PageProblem ? error.status : (error.statusCode ?? 500);
+    if (status >= 500) request.log.error(error);
+    const sentence = status >= 500 ? 'Something went wrong in the sandbox.' : error.message;
+    const body = html`<h1>${status === 404 ? 'Not found' : 'That did not work'}</h1>
+      <p class="notice" role="alert">${sentence}</p>
+      <p><a href="/">All sandbox shops</a></p>`;
+    return sendIndexPage(reply, { status, title: sentence, body });
+  });
+}

@@ -1,0 +1,193 @@
+// The storefront: home, collections and products.
+
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Collection, Product, Shop, Variant } from '../model.ts';
+import { html, trusted, type Html } from './html.ts';
+import { baseOf, type Page, sendShopPage } from './layout.ts';
+import { isForSale, picture, price, productCard, variantPicture } from './parts.ts';
+import { found, PageProblem } from './problem.ts';
+import type { ShopReader } from './resolve.ts';
+import { recordVisit } from './visit.ts';
+import { showMoney } from './money.ts';
+
+const PER_PAGE = 48;
+
+export function addStorefront(app: FastifyInstance, shopOf: ShopReader): void {
+  app.get('/:shop', async (request, reply) => {
+    const shop = shopOf(request);
+    recordVisit(request, reply, shop);
+    return sendShopPage(reply, shop, toHome(shop));
+  });
+  app.get('/:shop/', async (request, reply) => {
+    const shop = shopOf(request);
+    recordVisit(request, reply, shop);
+    return sendShopPage(reply, shop, toHome(shop));
+  });
+  app.get('/:shop/collections', async (request, reply) => {
+    const shop = shopOf(request);
+    recordVisit(request, reply, shop);
+    return sendShopPage(reply, shop, toCollections(shop));
+  });
+  app.get('/:shop/collections/*', async (request, reply) => {
+    const shop = shopOf(request);
+    recordVisit(request, reply, shop);
+    return sendShopPage(reply, shop, toCollection(shop, restOf(request), readPageNumber(request)));
+  });
+  app.get('/:shop/products/*', async (request, reply) => {
+    const shop = shopOf(request);
+    recordVisit(request, reply, shop);
+    const product = findForSale(shop, restOf(request));
+    const { variant } = request.query as { variant?: unknown };
+    return sendShopPage(reply, shop, toProduct(shop, product, typeof variant === 'string' ? variant : null));
+  });
+}
+
+/** What the `*` of a route matched; handles may be longer than a named parameter may. */
+export function restOf(request: FastifyRequest): string {
+  return (request.params as { '*': string })['*'];
+}
+
+export function readPageNumber(request: FastifyRequest): number {
+  const { page } = request.query as { page?: unknown };
+  if (page === undefined) return 1;
+  if (typeof page !== 'string' || !/^[1-9]\d{0,4}$/.test(page)) throw new PageProblem(400, 'There is no such page.');
+  return Number(page);
+}
+
+/** Reachable by its address: published and active, or unlisted. */
+function findForSale(shop: Shop, handle: string): Product {
+  const product = shop.findProduct(handle);
+  const isOpen = product?.publishedAt && (product.status === 'ACTIVE' || product.status === 'UNLISTED');
+  return found(isOpen ? product : null, 'This product is not in the shop (any more).');
+}
+
+function listed(products: readonly Product[]): Product[] {
+  return products.filter(({ status, publishedAt }) => status === 'ACTIVE' && publishedAt !== null);
+}
+
+function membersOf(shop: Shop, collection: Collection): Product[] {
+  return listed(collection.productIds.flatMap((id) => shop.findProduct(id) ?? []));
+}
+
+function toHome(shop: Shop): Page {
+  const fresh = shop.findCollection('new-in');
+  const products = (fresh ? membersOf(shop, fresh) : listed(shop.products())).slice(0, 12);
+  const body = html`<h1>Made slowly, worn often.</h1>
+    <p class="soft">Clothes, bags and things for the home from small makers.</p>
+    <h2>Collections</h2>
+    ${collectionGrid(shop)}
+    <h2 style="margin-top:2.5rem">New in</h2>
+    <ul class="grid">
+      ${products.map((product) => productCard(shop, product))}
+    </ul>`;
+  return { title: 'Home', body };
+}
+
+function toCollections(shop: Shop): Page {
+  return {
+    title: 'Collections',
+    body: html`<h1>Collections</h1>
+      ${collectionGrid(shop)}`,
+  };
+}
+
+function collectionGrid(shop: Shop): Html {
+  return html`<ul class="grid">
+    ${shop.collections().map(
+      (collection) =>
+        html`<li>
+          <a class="card" href="${baseOf(shop)}/collections/${collection.handle}">
+            ${picture(shop, collection.picture, 300)}<span class="t"><bdi>${collection.title}</bdi></span>
+          </a>
+        </li>`,
+    )}
+  </ul>`;
+}
+
+function toCollection(shop: Shop, handle: string, page: number): Page {
+  const collection = handle === 'all' ? null : found(shop.findCollection(handle), 'This shop has no such collection.');
+  const products = collection ? membersOf(shop, collection) : listed(shop.products());
+  const pages = Math.max(1, Math.ceil(products.length / PER_PAGE));
+  if (page > pages) throw new PageProblem(404, 'This collection has fewer pages.');
+  const title = collection?.title ?? 'Everything';
+  const body = html`<h1><bdi>${title}</bdi></h1>
+    ${collection && trusted(collection.descriptionHtml)}
+    <p class="soft">${products.length} products</p>
+    <ul class="grid">
+      ${products.slice((page - 1) * PER_PAGE, page * PER_PAGE).map((product) => productCard(shop, product))}
+    </ul>
+    <p style="margin-top:2rem">
+      ${page > 1 && pageLink(page - 1, 'Previous page')}${page < pages && pageLink(page + 1, 'Next page')}
+    </p>`;
+  return { title, body };
+}
+
+function pageLink(number: number, text: string): Html {
+  return html`<a class="button quiet" href="?page=${number}">${text}</a> `;
+}
+
+function toProduct(shop: Shop, product: Product, variantId: string | null): Page {
+  const asked = product.variants.find(({ id }) => id === variantId);
+  const chosen = asked ?? product.variants.find((variant) => isForSale(variant)) ?? product.variants[0];
+  const image = variantPicture(product, chosen);
+  const body = html`<div class="two">
+    <div>
+      ${picture(shop, image, 600, 'big')}
+      <div class="thumbs">
+        ${product.pictures.map((each) => thumbnail(shop, product, each.id, each.id === image?.id))}
+      </div>
+    </div>
+    <div>
+      <p class="soft">${product.vendor}</p>
+      <h1><bdi>${product.title}</bdi></h1>
+      <p style="font-size:1.2rem">${chosen && price(shop, chosen)}</p>
+      ${trusted(product.descriptionHtml)} ${chosen && buyForm(shop, product, chosen)}
+    </div>
+  </div>`;
+  return { title: product.title, body };
+}
+
+/** A colour's picture leads to its first variant. */
+function thumbnail(shop: Shop, product: Product, pictureId: string, isCurrent: boolean): Html {
+  const image = product.pictures.find(({ id }) => id === pictureId);
+  const variant = product.variants.find((each) => each.pictureId === pictureId);
+  if (!variant) return picture(shop, image, 68);
+  return html`<a href="?variant=${variant.id}" ${isCurrent && trusted('aria-current="true"')}
+    >${picture(shop, image, 68)}</a
+  >`;
+}
+
+function buyForm(shop: Shop, product: Product, chosen: Variant): Html {
+  const names = product.options.map(({ name }) => name).join(' / ');
+  const isPlain = product.variants.length === 1 && chosen.title === 'Default Title';
+  const field = isPlain
+    ? html`<input type="hidden" name="variant" value="${chosen.id}" />`
+    : html`<div class="field">
+        <label for="variant">${names}</label>
+        <select id="variant" name="variant">
+          ${product.variants.map((variant) => variantOption(shop, variant, variant.id === chosen.id))}
+        </select>
+      </div>`;
+  if (!product.variants.some((variant) => isForSale(variant))) {
+    return html`<p class="notice">Sold out for now.</p>`;
+  }
+  return html`<form method="post" action="${baseOf(shop)}/cart/add">
+    ${field}
+    <div class="field">
+      <label for="quantity">Quantity</label>
+      <input id="quantity" name="quantity" type="number" min="1" max="999" value="1" required style="max-width:7rem" />
+    </div>
+    <div class="row">
+      <button class="quiet" name="next" value="cart">Add to cart</button>
+      <button name="next" value="checkout">Buy now</button>
+    </div>
+  </form>`;
+}
+
+function variantOption(shop: Shop, variant: Variant, isChosen: boolean): Html {
+  const state = [isChosen && 'selected', !isForSale(variant) && 'disabled'].filter(Boolean).join(' ');
+  const left = variant.tracked && variant.inventoryQuantity > 0 && variant.inventoryQuantity <= 3;
+  const remark = !isForSale(variant) ? ' – sold out' : left ? ` – ${variant.inventoryQuantity} left` : '';
+  const amount = showMoney(variant.price, shop.parameters.currency);
+  return html`<option value="${variant.id}" ${trusted(state)}>${variant.title} – ${amount}${remark}</option>`;
+}

@@ -7,6 +7,9 @@ import { prepareChromium } from './chromium.mjs';
 import { findRuntime, install, root } from './install.mjs';
 import { StepFailure, ended, runQuietly, step } from './progress.mjs';
 
+/** npm passes on what the group has received already. */
+const REPEAT_MS = 1000;
+
 const CHECKS = {
   types: ['Types', 'tsc', ['-p', '.']],
   lint: ['Lint', 'oxlint', ['--type-aware']],
@@ -67,13 +70,18 @@ async function runChecks(names, env) {
 
 /**
  * Runs a program in our place: same terminal, same exit code. Ctrl-C reaches the whole foreground group, so the program
- * has it already; a signal sent to us alone is passed on. A program must take a repeated signal for the same request.
+ * has it already; a signal sent to us alone is passed on, once when npm repeats it. A signal sent to the whole group thus
+ * reaches the program twice: it must take the second for the same request.
  */
 async function runForeground(program, args, env) {
   const child = spawn(program, args, { env, stdio: 'inherit' });
+  let passedOn = 0;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
-      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
+      const isFromTerminal = signal === 'SIGINT' && process.stdin.isTTY;
+      if (isFromTerminal || Date.now() - passedOn < REPEAT_MS) return;
+      passedOn = Date.now();
+      child.kill(signal);
     });
   }
   return ended(child);

@@ -10,6 +10,7 @@ import {
   isServerOf,
   locateCluster,
   prepareClusterPlace,
+  prepareSocketDir,
   runInCluster,
 } from './postgres-cluster.ts';
 import type { ClusterPlace, RunningServer } from './postgres-cluster.ts';
@@ -101,6 +102,7 @@ async function launch(
   binaries: PostgresBinaries,
   settings: Record<string, string>,
 ): Promise<EmbeddedPostgres> {
+  await prepareSocketDir(place);
   const chosen = { ...DEFAULT_SETTINGS, unix_socket_directories: place.socketDir, ...settings };
   const args = Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const server = await runInCluster(place, place.cluster, join(binaries.home, 'bin', 'postgres'), args);

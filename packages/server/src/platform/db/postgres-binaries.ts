@@ -1,6 +1,5 @@
 // The PostgreSQL programs that came with the install, made ready for the user that will run them.
 import { createRequire } from 'node:module';
-import { createHash } from 'node:crypto';
 import { access, chmod, constants, cp, lstat, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
@@ -70,9 +69,8 @@ async function linkLibraries(native: string): Promise<boolean> {
 }
 
 async function copyBinaries(native: string, version: string): Promise<string> {
-  const key = createHash('sha256').update(native).digest('hex').slice(0, 10);
   const parent = (await canEnter(tmpdir(), -1)) ? tmpdir() : '/tmp';
-  const cache = join(parent, `vitrine-pg-${version}-${key}`);
+  const cache = join(parent, `vitrine-pg-${version}-${process.getuid?.() ?? 0}`);
   const home = join(cache, 'native');
   if (!(await isOwnFolder(cache))) {
     const draft = `${cache}.${process.pid}`;

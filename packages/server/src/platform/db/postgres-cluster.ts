@@ -47,7 +47,7 @@ export async function locateCluster(dataDir: string): Promise<string> {
   return realpath(cluster);
 }
 
-/** Decides as whom the server runs and gives that user the cluster's folder and the folder of its socket. */
+/** Decides as whom the server runs and gives that user the cluster's folder. */
 export async function prepareClusterPlace(cluster: string): Promise<ClusterPlace> {
   const owner = await stat(cluster);
   const asOther = process.getuid?.() === 0;
@@ -60,7 +60,7 @@ export async function prepareClusterPlace(cluster: string): Promise<ClusterPlace
   return {
     cluster,
     logFile: join(dirname(cluster), 'postgres.log'),
-    socketDir: await prepareSocketDir(cluster, uid, gid),
+    socketDir: await chooseSocketDir(cluster, uid),
     uid,
     gid,
     asOther,
@@ -72,12 +72,15 @@ async function giveTo(folder: string, uid: number, gid: number): Promise<void> {
   for (const entry of ['.', ...entries]) await lchown(join(folder, entry), uid, gid);
 }
 
-/** The folder is open to its owner only: whoever reaches the socket needs no password. */
-async function prepareSocketDir(cluster: string, uid: number, gid: number): Promise<string> {
+async function chooseSocketDir(cluster: string, uid: number): Promise<string> {
   const name = `vitrine-${createHash('sha256').update(cluster).digest('hex').slice(0, 12)}`;
   const wanted = join(tmpdir(), name);
-  const short = Buffer.byteLength(wanted) <= SOCKET_DIR_LIMIT && (await canEnter(tmpdir(), uid));
-  const socketDir = short ? wanted : join('/tmp', name);
+  const fits = Buffer.byteLength(wanted) <= SOCKET_DIR_LIMIT && (await canEnter(tmpdir(), uid));
+  return fits ? wanted : join('/tmp', name);
+}
+
+/** Makes the folder of the socket, open to the server's user only: whoever reaches the socket needs no password. */
+export async function prepareSocketDir({ socketDir, uid, gid }: ClusterPlace): Promise<void> {
   await mkdir(socketDir, { recursive: true, mode: 0o700 });
   const found = await lstat(socketDir);
   if (!found.isDirectory() || ![uid, process.getuid?.()].includes(found.uid)) {
@@ -85,7 +88,6 @@ async function prepareSocketDir(cluster: string, uid: number, gid: number): Prom
   }
   if (found.uid !== uid) await lchown(socketDir, uid, gid);
   await chmod(socketDir, 0o700);
-  return socketDir;
 }
 
 /** A live server over the cluster. */

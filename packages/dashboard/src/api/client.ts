@@ -1,0 +1,119 @@
+// The one way to the server: calls an endpoint of the contract and answers its data, or throws a Problem.
+import { timings } from '@vitrine/contract/limits';
+import { problemShape } from '@vitrine/contract/problem';
+import type { AnswerOf, BodySent, Endpoint, ParamsSent, QuerySent } from '@vitrine/contract/endpoint';
+import type { ProblemCode } from '@vitrine/contract/problem';
+import { Problem } from './problem.ts';
+
+/** `true` for a part that may be left out whole. */
+type IsOptional<Given> = string extends keyof Given ? true : Partial<Given> extends Given ? true : false;
+type Part<Name extends string, Given> =
+  IsOptional<Given> extends true ? { readonly [key in Name]?: Given } : { readonly [key in Name]: Given };
+
+/** What is sent to an endpoint; parts that accept nothing may be left out. */
+export type Sent<E extends Endpoint> = Part<'params', ParamsSent<E>> &
+  Part<'query', QuerySent<E>> &
+  Part<'body', BodySent<E>>;
+
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** The session to speak for, when it is not the active one. */
+  readonly token?: string;
+}
+
+/** Problems that arise on this side of the wire; their sentences come from the locale files. */
+export type ClientProblem = Extract<ProblemCode, 'timed_out' | 'unavailable' | 'internal' | 'body_too_large'>;
+
+interface ClientSettings {
+  token: () => string | null;
+  language: () => string;
+  sentence: (code: ClientProblem) => string;
+}
+
+let settings: ClientSettings = { token: () => null, language: () => 'en', sentence: (code) => code };
+
+/** Tells the client whose token and language to send and how to word its own problems; called once at start. */
+export function configureClient(chosen: ClientSettings): void {
+  settings = chosen;
+}
+
+/** A problem that never came from the server. */
+export function clientProblem(code: ClientProblem, status = 0, requestId: string | null = null): Problem {
+  return new Problem({ code, message: settings.sentence(code), request_id: requestId }, status);
+}
+
+type Value = string | number | boolean | null | undefined;
+type Values = Readonly<Record<string, Value>>;
+
+/** The address of a call: `{name}` filled from `params`, `query` appended; absent values are left out. */
+export function toAddress(path: string, params: Values = {}, query: Values = {}): string {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+  }
+  const text = search.toString();
+  return text ? `${filled}?${text}` : filled;
+}
+
+export function toHeaders(options: CallOptions): Record<string, string> {
+  const token = options.token ?? settings.token();
+  return {
+    Accept: 'application/json',
+    'Accept-Language': settings.language(),
+    ...(token ? { Authorization: `Bearer ${token}` } : {}),
+  };
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** Reads the envelope `{status, data, error}`; anything that is not one is an internal problem. */
+export function readEnvelope<E extends Endpoint>(endpoint: E, status: number, json: unknown): AnswerOf<E> {
+  if (isRecord(json) && json['status'] === true) {
+    const answer = endpoint.answer.safeParse(json['data']);
+    if (answer.success) return answer.data as AnswerOf<E>;
+    throw clientProblem('internal', status);
+  }
+  const refused = problemShape.safeParse(isRecord(json) ? json['error'] : null);
+  if (refused.success) throw new Problem(refused.data, status);
+  throw clientProblem(status >= 500 || status === 0 ? 'unavailable' : 'internal', status);
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text();
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw clientProblem(response.ok ? 'internal' : 'unavailable', response.status);
+  }
+}
+
+function toProblem(thrown: unknown, caller: AbortSignal | undefined): unknown {
+  if (thrown instanceof Problem || caller?.aborted) return thrown;
+  const timedOut = thrown instanceof DOMException && thrown.name === 'TimeoutError';
+  return clientProblem(timedOut ? 'timed_out' : 'unavailable');
+}
+
+type SentArguments<E extends Endpoint> =
+  Partial<Sent<E>> extends Sent<E> ? [sent?: Sent<E>, options?: CallOptions] : [sent: Sent<E>, options?: CallOptions];
+
+/**
+ * Calls an endpoint and answers its data, checked against the contract. Throws a `Problem` for every refusal, after 20
+ * seconds without an answer, and when the server cannot be reached; rethrows the caller's own abort.
+ */
+export async function call<E extends Endpoint>(endpoint: E, ...[sent, options = {}]: SentArguments<E>) {
+  const { params, query, body } = (sent ?? {}) as { params?: Values; query?: Values; body?: unknown };
+  const timeout = AbortSignal.timeout(timings.requestTimeout);
+  const hasBody = endpoint.method === 'POST' || endpoint.method === 'PUT';
+  try {
+    const response = await fetch(toAddress(endpoint.path, params, query), {
+      method: endpoint.method,
+      headers: { ...toHeaders(options), ...(hasBody ? { 'Content-Type': 'application/json' } : {}) },
+      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+      ...(hasBody ? { body: JSON.stringify(body ?? {}) } : {}),
+    });
+    return readEnvelope(endpoint, response.status, await readJson(response));
+  } catch (thrown) {
+    throw toProblem(thrown, options.signal);
+  }
+}

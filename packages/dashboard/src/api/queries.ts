@@ -1,0 +1,66 @@
+// Server state: one query key per endpoint and what is sent to it, and the hooks that read and change it.
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { QueryKey, UseMutationResult, UseQueryResult } from '@tanstack/react-query';
+import type { AnswerOf, Endpoint } from '@vitrine/contract/endpoint';
+import { call } from './client.ts';
+import type { Sent } from './client.ts';
+import type { Problem } from './problem.ts';
+
+/** The key of everything an endpoint ever answered, or of one answer when `sent` is given. */
+export function endpointKey(endpoint: Endpoint, sent?: unknown): QueryKey {
+  const name = `${endpoint.method} ${endpoint.path}`;
+  return sent === undefined ? [endpoint.tag, name] : [endpoint.tag, name, sent];
+}
+
+type QuerySettings = {
+  readonly enabled?: boolean;
+  readonly staleTime?: number;
+  readonly refetchInterval?: number | false;
+};
+
+/** Options of a query over an endpoint, for hooks, loaders and prefetching alike. */
+export function endpointQuery<E extends Endpoint>(endpoint: E, sent: Sent<E>) {
+  return queryOptions<AnswerOf<E>, Problem>({
+    queryKey: endpointKey(endpoint, sent),
+    queryFn: ({ signal }) => callWith(endpoint, sent, signal),
+  });
+}
+
+const callWith = <E extends Endpoint>(endpoint: E, sent: Sent<E>, signal?: AbortSignal): Promise<AnswerOf<E>> =>
+  (call as (e: E, s: Sent<E>, o: { signal?: AbortSignal | undefined }) => Promise<AnswerOf<E>>)(endpoint, sent, {
+    signal,
+  });
+
+/** Reads an endpoint and keeps its answer; the error is always a `Problem`. */
+export function useEndpointQuery<E extends Endpoint>(
+  endpoint: E,
+  sent: Sent<E>,
+  settings: QuerySettings = {},
+): UseQueryResult<AnswerOf<E>, Problem> {
+  return useQuery<AnswerOf<E>, Problem>({ ...endpointQuery(endpoint, sent), ...settings });
+}
+
+interface MutationSettings<E extends Endpoint> {
+  /** Endpoints whose answers are asked for anew after success. */
+  readonly refreshes?: readonly Endpoint[];
+  readonly onSuccess?: (answer: AnswerOf<E>, sent: Sent<E>) => unknown;
+  readonly onError?: (problem: Problem, sent: Sent<E>) => unknown;
+}
+
+/** Calls an endpoint on demand: `mutate({ params, body })`. */
+export function useEndpointMutation<E extends Endpoint>(
+  endpoint: E,
+  settings: MutationSettings<E> = {},
+): UseMutationResult<AnswerOf<E>, Problem, Sent<E>> {
+  const cache = useQueryClient();
+  return useMutation<AnswerOf<E>, Problem, Sent<E>>({
+    mutationFn: (sent) => callWith(endpoint, sent),
+    onSuccess: async (answer, sent) => {
+      await Promise.all(
+        (settings.refreshes ?? []).map((stale) => cache.invalidateQueries({ queryKey: endpointKey(stale) })),
+      );
+      await settings.onSuccess?.(answer, sent);
+    },
+    ...(settings.onError ? { onError: settings.onError } : {}),
+  });
+}

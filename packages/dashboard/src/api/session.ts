@@ -1,0 +1,104 @@
+// Who is signed in: the accounts kept in this browser and the session the server confirms.
+import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { logout, verifySession } from '@vitrine/contract/identity';
+import type { AnswerOf } from '@vitrine/contract/endpoint';
+import { addAccount, readAccounts, removeAccount, switchAccount } from './accounts.ts';
+import type { Account, Accounts } from './accounts.ts';
+import { call } from './client.ts';
+import { Problem } from './problem.ts';
+
+const storageKey = 'vitrine.accounts';
+const listeners = new Set<() => void>();
+let accounts = readAccounts(localStorage.getItem(storageKey));
+
+function keep(next: Accounts): void {
+  accounts = next;
+  localStorage.setItem(storageKey, JSON.stringify(next));
+  for (const listener of listeners) listener();
+}
+
+window.addEventListener('storage', (event) => {
+  if (event.key !== storageKey) return;
+  accounts = readAccounts(event.newValue);
+  for (const listener of listeners) listener();
+});
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The token calls are made with, or null for a visitor. */
+export const activeToken = (): string | null => accounts.active;
+
+/** The saved accounts, kept up to date, also when another tab changes them. */
+export function useAccounts(): Accounts {
+  return useSyncExternalStore(subscribe, () => accounts);
+}
+
+export type Session = AnswerOf<typeof verifySession>;
+
+/** Options of the query that asks who the active account is. */
+export function sessionQuery(token: string | null = activeToken()) {
+  return queryOptions<Session, Problem>({
+    queryKey: ['session', token],
+    queryFn: ({ signal }) => call(verifySession, {}, { signal }),
+    staleTime: 5 * 60_000,
+    retry: false,
+  });
+}
+
+/** The session of the active account. Only under a route that requires one. */
+export function useSession(): Session {
+  return useSuspenseQuery(sessionQuery()).data;
+}
+
+/** Asks anew who is signed in; after connecting or disconnecting a store. */
+export function useRefreshSession(): () => Promise<void> {
+  const cache = useQueryClient();
+  return () => cache.invalidateQueries({ queryKey: ['session'] });
+}
+
+function toAccount(session: Session, now: number): Account {
+  const { user, brand } = session;
+  const influencer = user.role === 'influencer' ? user.influencer_username : null;
+  return {
+    token: session.token,
+    name: influencer === null ? user.username : `${influencer}@${user.username}`,
+    plan: user.subscription_plan,
+    type: influencer === null ? 'merchant' : 'influencer',
+    profileImageUrl: influencer === null ? (brand?.logo_url ?? null) : user.influencer_image_url,
+    lastUsed: now,
+  };
+}
+
+/** Takes a fresh token, asks whose it is, and makes that account the active one. Throws the server's problem. */
+export async function signIn(cache: QueryClient, token: string): Promise<Session> {
+  const session = await call(verifySession, {}, { token });
+  keep(addAccount(accounts, toAccount(session, Date.now())));
+  cache.setQueryData(sessionQuery(session.token).queryKey, session);
+  return session;
+}
+
+/** Forgets the active account here without asking the server; for a session that has ended. */
+export function forgetActiveAccount(): void {
+  if (accounts.active !== null) keep(removeAccount(accounts, accounts.active));
+}
+
+/** Revokes the active session and forgets it; a session that cannot be revoked is forgotten all the same. */
+export async function signOut(): Promise<void> {
+  try {
+    await call(logout);
+  } catch (thrown) {
+    if (!(thrown instanceof Problem)) throw thrown;
+  } finally {
+    forgetActiveAccount();
+  }
+}
+
+/** Makes a saved account the active one; the caller reloads the page. */
+export function activateAccount(token: string): void {
+  keep(switchAccount(accounts, token, Date.now()));
+}

@@ -1,0 +1,118 @@
+// A form whose rules come from the contract and whose refusals land on their fields.
+import { useForm } from '@mantine/form';
+import type { LooseKeys } from '@mantine/form';
+import type { TFunction } from 'i18next';
+import { useState } from 'react';
+import type { SyntheticEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AnswerOf, Endpoint } from '@vitrine/contract/endpoint';
+import type { Sent } from './client.ts';
+import type { Problem } from './problem.ts';
+import { useEndpointMutation } from './queries.ts';
+import { toFieldErrors } from './validation.ts';
+
+type Values = Record<string, unknown>;
+type Errors = Record<string, string>;
+
+function useCheckedForm<V extends Values>(initialValues: V, validate: (values: V) => Errors, live: LooseKeys<V>[]) {
+  return useForm({ initialValues, validate, validateInputOnBlur: true, validateInputOnChange: live });
+}
+
+/** What `useForm` answers; its own name for it cannot be imported under nodenext. */
+type Form<V extends Values> = ReturnType<typeof useCheckedForm<V>>;
+type InputProps<V extends Values> = ReturnType<Form<V>['getInputProps']>;
+
+interface EndpointFormSettings<E extends Endpoint, V extends Values> {
+  readonly initialValues: V;
+  /** What is sent for these values; also what the contract's rules are tried on. */
+  readonly toSent: (values: V) => Sent<E>;
+  readonly onDone: (answer: AnswerOf<E>, values: V) => unknown;
+  readonly refreshes?: readonly Endpoint[];
+  /** The form's name of a body field, where they differ. */
+  readonly fieldOf?: (bodyPath: string) => string;
+}
+
+export interface EndpointForm<E extends Endpoint, V extends Values> {
+  readonly form: Form<V>;
+  /** Spread on an input: value, change, error, and live checking from the first blur on. */
+  readonly field: (path: LooseKeys<V>, options?: { type?: 'checkbox' }) => InputProps<V>;
+  /** For `<form onSubmit>`; also callable without an event. */
+  readonly submit: (event?: SyntheticEvent<HTMLFormElement>) => void;
+  /** The refusal that belongs to no field on screen, for a banner. */
+  readonly problem: Problem | null;
+  readonly clearProblem: () => void;
+  readonly isSaving: boolean;
+  /** Whether the contract would accept the values as they stand. */
+  readonly isAcceptable: boolean;
+  readonly answer: AnswerOf<E> | undefined;
+}
+
+const itself = (path: string) => path;
+
+function checkValues<E extends Endpoint, V extends Values>(
+  endpoint: E,
+  settings: EndpointFormSettings<E, V>,
+  values: V,
+  t: TFunction,
+): Errors {
+  const { body } = settings.toSent(values) as { body?: unknown };
+  const checked = endpoint.body.safeParse(body ?? {});
+  return checked.success ? {} : toFieldErrors(checked.error.issues, settings.fieldOf ?? itself, t);
+}
+
+/** Field problems of the server that the form shows; null when the whole refusal belongs in a banner. */
+function toServerErrors(problem: Problem, values: Values, fieldOf: (path: string) => string): Errors | null {
+  const named = problem.fields.length > 0 ? problem.fields : [{ field: problem.field ?? '', message: problem.message }];
+  const known = named.filter(({ field }) => (fieldOf(field).split('.')[0] ?? '') in values);
+  if (known.length === 0) return null;
+  return Object.fromEntries(known.map(({ field, message }) => [fieldOf(field), message]));
+}
+
+/**
+ * A Mantine form over one endpoint. Values are checked against the contract's body: a field only once it was left for
+ * the first time, all of them on submit. Problems of the server are put on their fields, others become `problem`.
+ */
+export function useEndpointForm<E extends Endpoint, V extends Values>(
+  endpoint: E,
+  settings: EndpointFormSettings<E, V>,
+): EndpointForm<E, V> {
+  const { t } = useTranslation();
+  const [left, setLeft] = useState<LooseKeys<V>[]>([]);
+  const inputs = useCheckedForm(settings.initialValues, (values) => checkValues(endpoint, settings, values, t), left);
+  const [banner, setBanner] = useState<Problem | null>(null);
+  const mutation = useEndpointMutation(endpoint, {
+    ...(settings.refreshes ? { refreshes: settings.refreshes } : {}),
+    onError: (problem) => {
+      const errors = toServerErrors(problem, inputs.getValues(), settings.fieldOf ?? itself);
+      if (errors) showErrors(inputs, errors);
+      else setBanner(problem);
+    },
+  });
+  const send = (values: V) => {
+    setBanner(null);
+    mutation.mutate(settings.toSent(values), { onSuccess: (answer) => settings.onDone(answer, values) });
+  };
+  return {
+    form: inputs,
+    field: (path, options = {}) => {
+      const props = inputs.getInputProps(path, options);
+      const onBlur = (event: unknown) => {
+        setLeft((known) => (known.includes(path) ? known : [...known, path]));
+        if (typeof props.onBlur === 'function') props.onBlur(event);
+      };
+      return { ...props, onBlur };
+    },
+    submit: inputs.onSubmit(send, (errors) => showErrors(inputs, errors as Errors)),
+    problem: banner,
+    clearProblem: () => setBanner(null),
+    isSaving: mutation.isPending,
+    isAcceptable: Object.keys(checkValues(endpoint, settings, inputs.values, t)).length === 0,
+    answer: mutation.data,
+  };
+}
+
+function showErrors<V extends Values>(inputs: Form<V>, errors: Errors): void {
+  inputs.setErrors(errors);
+  const [first] = Object.keys(errors);
+  if (first !== undefined) inputs.getInputNode(first)?.focus();
+}

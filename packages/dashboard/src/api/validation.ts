@@ -1,0 +1,56 @@
+// Turns the contract's validation issues into sentences for form fields.
+import type { TFunction } from 'i18next';
+
+/** The part of a schema issue that sentences are made from. */
+export interface Issue {
+  readonly code?: string | undefined;
+  readonly message: string;
+  readonly path: readonly PropertyKey[];
+  readonly minimum?: number | bigint;
+  readonly maximum?: number | bigint;
+  readonly origin?: string;
+}
+
+/** Rules that name themselves in the contract, each with its own sentence. */
+const namedRules = [
+  'username_format',
+  'email_format',
+  'password_digit',
+  'utm_characters',
+  'promocode_characters',
+  'url_format',
+] as const;
+type NamedRule = (typeof namedRules)[number];
+
+const isNamed = (message: string): message is NamedRule => namedRules.some((rule) => rule === message);
+
+/** One sentence for one issue, in the reader's language. */
+export function toSentence(issue: Issue, t: TFunction): string {
+  if (isNamed(issue.message)) return t(`validation.${issue.message}`);
+  const isText = issue.origin === undefined || issue.origin === 'string';
+  if (issue.code === 'too_small') {
+    const count = Number(issue.minimum);
+    if (isText) return count <= 1 ? t('validation.required') : t('validation.too_short', { count });
+    return t('validation.too_few', { count });
+  }
+  if (issue.code === 'too_big') {
+    const count = Number(issue.maximum);
+    return isText ? t('validation.too_long', { count }) : t('validation.too_many', { count });
+  }
+  if (issue.code === 'invalid_type') return t('validation.required');
+  return t('validation.invalid');
+}
+
+/** The first sentence for each field at fault; `fieldOf` translates body paths into form names. */
+export function toFieldErrors(
+  issues: readonly Issue[],
+  fieldOf: (bodyPath: string) => string,
+  t: TFunction,
+): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const issue of issues) {
+    const field = fieldOf(issue.path.map(String).join('.'));
+    errors[field] ??= toSentence(issue, t);
+  }
+  return errors;
+}

@@ -1,0 +1,4 @@
+// English texts of the links page and the link form.
+export const links = {
+  title: 'Links',
+};

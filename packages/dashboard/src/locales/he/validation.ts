@@ -1,0 +1,23 @@
+// Hebrew sentences for what is wrong with a form field.
+export const validation = {
+  required: 'נא למלא שדה זה',
+  invalid: 'הערך לא נראה תקין',
+  too_short_one: 'נדרש לפחות תו אחד',
+  too_short_two: 'נדרשים לפחות שני תווים',
+  too_short_other: 'נדרשים לפחות {{count}} תווים',
+  too_long_one: 'עד תו אחד',
+  too_long_two: 'עד שני תווים',
+  too_long_other: 'עד {{count}} תווים',
+  too_few_one: 'יש לבחור לפחות אחד',
+  too_few_two: 'יש לבחור לפחות שניים',
+  too_few_other: 'יש לבחור לפחות {{count}}',
+  too_many_one: 'אפשר לבחור אחד לכל היותר',
+  too_many_two: 'אפשר לבחור שניים לכל היותר',
+  too_many_other: 'אפשר לבחור {{count}} לכל היותר',
+  username_format: 'שם המשתמש לא נראה תקין',
+  email_format: 'כתובת האימייל לא נראית תקינה',
+  password_digit: 'נדרשת לפחות ספרה אחת',
+  utm_characters: 'אותיות, ספרות, רווחים והסימנים - _ . ~ + % { } | : בלבד',
+  promocode_characters: 'קוד קופון נכתב ללא רווחים ופסיקים',
+  url_format: 'כתובת מתחילה ב־https://',
+};

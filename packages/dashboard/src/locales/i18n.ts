@@ -1,0 +1,70 @@
+// Starts the texts: one language loaded at a time, keys checked by the compiler, direction set with the language.
+import { createInstance } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import type { Language } from '@vitrine/contract/identity';
+import type { Words } from './en/index.ts';
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'translation';
+    resources: { translation: Words };
+    returnNull: false;
+  }
+}
+
+const loaders: Record<Language, () => Promise<Words>> = {
+  en: async () => (await import('./en/index.ts')).en,
+  he: async () => (await import('./he/index.ts')).he,
+};
+
+/** The texts as they stand; components use `useTranslation()`. */
+export const i18n = createInstance();
+
+const storageKey = 'vitrine.language';
+
+/** The languages a person can choose, each named in itself. */
+export const languages: readonly { readonly code: Language; readonly name: string }[] = [
+  { code: 'en', name: 'English' },
+  { code: 'he', name: 'עברית' },
+];
+
+/** The language chosen before, else the browser's if we speak it, else English. */
+export function readLanguage(stored: string | null, spoken: readonly string[]): Language {
+  if (stored === 'en' || stored === 'he') return stored;
+  const known = spoken
+    .map((tag) => tag.toLowerCase().split('-')[0])
+    .find((tag) => tag === 'he' || tag === 'iw' || tag === 'en');
+  return known === 'he' || known === 'iw' ? 'he' : 'en';
+}
+
+export const directionOf = (language: Language): 'ltr' | 'rtl' => (language === 'he' ? 'rtl' : 'ltr');
+
+/** The language on screen. */
+export const currentLanguage = (): Language => (i18n.language === 'he' ? 'he' : 'en');
+
+function turnDocument(language: Language): void {
+  document.documentElement.lang = language;
+  document.documentElement.dir = directionOf(language);
+}
+
+/** Loads the reader's language and turns the document; resolves before the first render. */
+export async function startTexts(): Promise<void> {
+  const language = readLanguage(localStorage.getItem(storageKey), navigator.languages);
+  turnDocument(language);
+  await i18n.use(initReactI18next).init({
+    lng: language,
+    resources: { [language]: { translation: await loaders[language]() } },
+    interpolation: { escapeValue: false },
+    returnNull: false,
+  });
+}
+
+/** Switches language and direction for this person, now and on later visits. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  if (!i18n.hasResourceBundle(language, 'translation')) {
+    i18n.addResourceBundle(language, 'translation', await loaders[language]());
+  }
+  localStorage.setItem(storageKey, language);
+  turnDocument(language);
+  await i18n.changeLanguage(language);
+}

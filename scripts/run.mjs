@@ -20,7 +20,9 @@ const CHECKS = {
 const COMMANDS = {
   async start(runtime, args) {
     await build(runtime);
-    return runForeground(runtime.node, [join(root, 'packages/server/src/main.ts'), ...args], runtime.env);
+    const main = join(root, 'packages', 'server', 'src', 'main.ts');
+    const settings = `--env-file-if-exists=${join(root, '.env')}`;
+    return runForeground(runtime.node, [settings, main, ...args], runtime.env);
   },
   async test(runtime, args) {
     const env = await prepareChromium(runtime);

@@ -83,7 +83,7 @@ async function createTemplate(adminUrl: string, name: string): Promise<void> {
   }
 }
 
-/** The address of another database on the same server; understands `postgresql://user@/name?host=/folder` too. */
+/** The address of another database on the same server, reached the same way (a socket folder stands in the query). */
 export function toDatabaseUrl(adminUrl: string, name: string): string {
   return adminUrl.replace(/^(\w+:\/\/[^/?]*)\/?[^?]*/, `$1/${name}`);
 }

@@ -198,6 +198,7 @@ async function end(pid: number, alive: () => Promise<boolean>): Promise<void> {
   throw new Error(`The database server (process ${pid}) does not stop.`);
 }
 
+/** The host in front only makes it a valid URL; both `pg` and libpq prefer the one in the query. */
 function toConnectionString(socketDir: string, database = 'postgres'): string {
-  return `postgresql://postgres@/${encodeURIComponent(database)}?host=${encodeURIComponent(socketDir)}`;
+  return `postgresql://postgres@localhost/${encodeURIComponent(database)}?host=${encodeURIComponent(socketDir)}`;
 }

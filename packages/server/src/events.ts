@@ -1,15 +1,16 @@
 // What features tell those above them: at most 25 event names, each delivered as jobs inside the emitter's transaction.
+import type { AccountId, BusinessId, OrderId } from '@vitrine/contract/ids';
 import type { Db } from './platform/db/db.ts';
 import type { JobOptions, Jobs } from './platform/jobs.ts';
 
 /** Every event with what it carries. */
 export interface Events {
   /** An account needs a mail with a single-use link. */
-  'account.mail': { businessId: string; accountId: string; mail: 'verification' | 'reset'; token: string };
+  'account.mail': { businessId: BusinessId; accountId: AccountId; mail: 'verification' | 'reset' };
   /** A store was connected or connected again. */
-  'store.connected': { businessId: string };
+  'store.connected': { businessId: BusinessId };
   /** An order was recorded for the first time or changed. */
-  'order.recorded': { businessId: string; orderId: string };
+  'order.recorded': { businessId: BusinessId; orderId: OrderId };
 }
 
 export type EventName = keyof Events;

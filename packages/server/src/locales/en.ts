@@ -55,6 +55,8 @@ export const en: Texts = {
     too_few: 'At least {limit}.',
     too_large: 'At most {limit}.',
     too_low: 'At least {limit}.',
+    username_taken: 'That username is already taken',
+    email_taken: 'That email is already taken',
     username_format: "That username doesn't look right",
     email_format: "That email doesn't look right",
     password_digit: 'Your password needs at least one number.',

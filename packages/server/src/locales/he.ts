@@ -55,6 +55,8 @@ export const he: Texts = {
     too_few: 'לפחות {limit}.',
     too_large: 'לכל היותר {limit}.',
     too_low: 'לפחות {limit}.',
+    username_taken: 'שם המשתמש כבר תפוס',
+    email_taken: 'האימייל כבר רשום',
     username_format: 'שם המשתמש אינו נראה תקין',
     email_format: 'האימייל אינו נראה תקין',
     password_digit: 'הסיסמה צריכה לכלול לפחות ספרה אחת.',

@@ -20,6 +20,8 @@ create table accounts (
   email text not null,
   name text not null,
   language text not null default 'en',
+  -- the seven permissions of an influencer; null for merchant and staff, who hold all
+  permissions jsonb,
   password_hash text,
   email_verified_at timestamptz,
   deactivated_at timestamptz,
@@ -74,7 +76,6 @@ create table influencers (
   profile_image_url text,
   promocode text,
   phone text,
-  permissions jsonb not null,
   created_at timestamptz not null,
   primary key (business_id, account_id),
   foreign key (business_id, account_id) references accounts on delete cascade

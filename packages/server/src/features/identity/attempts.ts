@@ -1,0 +1,56 @@
+// Slows guessing down: counts failed sign-ins and requested mails by what was typed and by network address.
+import { createHash } from 'node:crypto';
+import type { Db } from '../../platform/db/db.ts';
+import { Problem } from '../../platform/problem.ts';
+import { countAttempt, readAttempts } from './store.ts';
+
+const minute = 60_000;
+
+/** How many failures or mails a window of time allows. */
+const rules = {
+  signIn: { windowMs: 15 * minute, perName: 10, perAddress: 100 },
+  mail: { windowMs: 60 * minute, perName: 5, perAddress: 60 },
+} as const;
+
+export type AttemptKind = keyof typeof rules;
+
+export interface Attempt {
+  kind: AttemptKind;
+  /** What was typed; kept only as a hash. */
+  name: string;
+  address: string;
+}
+
+interface Counter {
+  key: Buffer;
+  limit: number;
+}
+
+function countersOf({ kind, name, address }: Attempt): Counter[] {
+  const key = (what: string, value: string): Buffer =>
+    createHash('sha256').update(`${kind}\0${what}\0${value.toLowerCase()}`).digest();
+  const { perName, perAddress } = rules[kind];
+  return [
+    { key: key('name', name), limit: perName },
+    { key: key('address', address), limit: perAddress },
+  ];
+}
+
+function windowOf(kind: AttemptKind, now: Date): Date {
+  const { windowMs } = rules[kind];
+  return new Date(Math.floor(now.getTime() / windowMs) * windowMs);
+}
+
+/** Throws `rate_limited` when this window's room is used up. */
+export async function admitAttempt(db: Db, attempt: Attempt, now: Date): Promise<void> {
+  const window = windowOf(attempt.kind, now);
+  for (const { key, limit } of countersOf(attempt)) {
+    if ((await readAttempts(db, key, window)) >= limit) throw new Problem('rate_limited');
+  }
+}
+
+/** Counts one failed sign-in or one requested mail. */
+export async function recordAttempt(db: Db, attempt: Attempt, now: Date): Promise<void> {
+  const window = windowOf(attempt.kind, now);
+  for (const { key } of countersOf(attempt)) await countAttempt(db, key, window);
+}

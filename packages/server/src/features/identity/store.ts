@@ -1,0 +1,281 @@
+// The tables of identity: businesses, accounts, sessions, single-use codes, counted attempts.
+import type { Language, Permissions, Role } from '@vitrine/contract/identity';
+import type { AccountId, BusinessId } from '@vitrine/contract/ids';
+import { sql, type Insertable, type Selectable } from 'kysely';
+import type { Db } from '../../platform/db/db.ts';
+
+export interface BusinessTable {
+  business_id: BusinessId;
+  name: string;
+  subscription_plan: string;
+  trial_ends_at: Date;
+  attribution_window_days: number;
+  attribution_priority: 'link' | 'code';
+  created_at: Date;
+}
+
+export interface AccountTable {
+  business_id: BusinessId;
+  account_id: AccountId;
+  role: Role;
+  username: string;
+  email: string;
+  name: string;
+  language: Language;
+  permissions: Permissions | null;
+  password_hash: string | null;
+  email_verified_at: Date | null;
+  deactivated_at: Date | null;
+  created_at: Date;
+}
+
+interface SessionTable {
+  business_id: BusinessId;
+  session_id: string;
+  account_id: AccountId;
+  token_hash: Buffer;
+  device: string;
+  created_at: Date;
+  last_used_at: Date;
+  expires_at: Date;
+  revoked_at: Date | null;
+}
+
+export type CodePurpose = 'verification' | 'reset' | 'invitation' | 'handover';
+
+interface CodeTable {
+  business_id: BusinessId;
+  code_hash: Buffer;
+  purpose: CodePurpose;
+  account_id: AccountId;
+  created_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
+interface AttemptTable {
+  key_hash: Buffer;
+  window_start: Date;
+  count: number;
+}
+
+declare module '../../platform/db/db.ts' {
+  interface Tables {
+    businesses: BusinessTable;
+    accounts: AccountTable;
+    sessions: SessionTable;
+    single_use_codes: CodeTable;
+    attempts: AttemptTable;
+  }
+}
+
+export type Account = Selectable<AccountTable>;
+export type Business = Selectable<BusinessTable>;
+export type Session = Selectable<SessionTable>;
+
+export async function insertBusiness(db: Db, business: Insertable<BusinessTable>): Promise<void> {
+  await db.insertInto('businesses').values(business).execute();
+}
+
+export async function findBusiness(db: Db, businessId: BusinessId): Promise<Business | null> {
+  const row = await db.selectFrom('businesses').selectAll().where('business_id', '=', businessId).executeTakeFirst();
+  return row ?? null;
+}
+
+/** Inserts the account unless its username or e-mail address is taken; answers whether it did. */
+export async function insertAccount(db: Db, account: Insertable<AccountTable>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('accounts')
+    .values({
+      ...account,
+      permissions: account.permissions === null ? null : sql`${JSON.stringify(account.permissions)}`,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export async function findAccount(db: Db, businessId: BusinessId, accountId: AccountId): Promise<Account | null> {
+  const row = await db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('business_id', '=', businessId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** A merchant or member of staff by username or e-mail address; these are unique in the whole installation. */
+export async function findTeamAccount(db: Db, nameOrEmail: string): Promise<Account | null> {
+  const row = await db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('role', '<>', 'influencer')
+    .where((where) =>
+      where.or([
+        where(sql`lower(username)`, '=', sql`lower(${nameOrEmail})`),
+        where(sql`lower(email)`, '=', sql`lower(${nameOrEmail})`),
+      ]),
+    )
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function findInfluencerAccount(db: Db, businessId: BusinessId, username: string): Promise<Account | null> {
+  const row = await db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('business_id', '=', businessId)
+    .where('role', '=', 'influencer')
+    .where(sql`lower(username)`, '=', sql`lower(${username})`)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function listAccounts(db: Db, businessId: BusinessId, role: Role): Promise<Account[]> {
+  return db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('business_id', '=', businessId)
+    .where('role', '=', role)
+    .orderBy('created_at', 'desc')
+    .execute();
+}
+
+export async function updateAccount(
+  db: Db,
+  { businessId, accountId }: { businessId: BusinessId; accountId: AccountId },
+  change: Partial<Pick<AccountTable, 'password_hash' | 'email_verified_at' | 'language'>>,
+): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set(change)
+    .where('business_id', '=', businessId)
+    .where('account_id', '=', accountId)
+    .execute();
+}
+
+export async function insertSession(db: Db, session: Insertable<SessionTable>): Promise<void> {
+  await db.insertInto('sessions').values(session).execute();
+}
+
+/** The open session of a token with its account; null when revoked, expired, unknown or the account is deactivated. */
+export async function findOpenSession(
+  db: Db,
+  businessId: BusinessId,
+  hash: Buffer,
+  now: Date,
+): Promise<{ session: Session; account: Account } | null> {
+  const session = await db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('business_id', '=', businessId)
+    .where('token_hash', '=', hash)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  if (!session) return null;
+  const account = await findAccount(db, businessId, session.account_id);
+  return account && account.deactivated_at === null ? { session, account } : null;
+}
+
+export async function touchSession(db: Db, session: Session, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ last_used_at: now })
+    .where('business_id', '=', session.business_id)
+    .where('session_id', '=', session.session_id)
+    .execute();
+}
+
+export async function listOpenSessions(
+  db: Db,
+  account: Pick<Account, 'business_id' | 'account_id'>,
+  now: Date,
+): Promise<Session[]> {
+  return db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('business_id', '=', account.business_id)
+    .where('account_id', '=', account.account_id)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('last_used_at', 'desc')
+    .execute();
+}
+
+/** Revokes one session of the account, or all of them; answers how many were open. */
+export async function revokeSessions(
+  db: Db,
+  account: Pick<Account, 'business_id' | 'account_id'>,
+  now: Date,
+  sessionId?: string,
+): Promise<number> {
+  let query = db
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('business_id', '=', account.business_id)
+    .where('account_id', '=', account.account_id)
+    .where('revoked_at', 'is', null);
+  if (sessionId !== undefined) query = query.where('session_id', '=', sessionId);
+  const { numUpdatedRows } = await query.executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+export async function insertCode(db: Db, code: Insertable<CodeTable>): Promise<void> {
+  await db.insertInto('single_use_codes').values(code).execute();
+}
+
+/** Uses a code up: the account it belongs to, or null when it is unknown, expired, for another purpose or used. */
+export async function useCode(
+  db: Db,
+  { businessId, hash, purposes }: { businessId: BusinessId; hash: Buffer; purposes: CodePurpose[] },
+  now: Date,
+): Promise<AccountId | null> {
+  const row = await db
+    .updateTable('single_use_codes')
+    .set({ used_at: now })
+    .where('business_id', '=', businessId)
+    .where('code_hash', '=', hash)
+    .where('purpose', 'in', purposes)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('account_id')
+    .executeTakeFirst();
+  return row?.account_id ?? null;
+}
+
+/** Adds one to a counter of the current window and answers its new value. */
+export async function countAttempt(db: Db, key: Buffer, windowStart: Date): Promise<number> {
+  const { count } = await db
+    .insertInto('attempts')
+    .values({ key_hash: key, window_start: windowStart, count: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['key_hash', 'window_start']).doUpdateSet({ count: sql`attempts.count + 1` }),
+    )
+    .returning('count')
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function readAttempts(db: Db, key: Buffer, windowStart: Date): Promise<number> {
+  const row = await db
+    .selectFrom('attempts')
+    .select('count')
+    .where('key_hash', '=', key)
+    .where('window_start', '=', windowStart)
+    .executeTakeFirst();
+  return row?.count ?? 0;
+}
+
+/** Deletes what no longer has a use: old counters, and codes and sessions a month past their end. */
+export async function deleteStale(db: Db, now: Date): Promise<void> {
+  const day = 24 * 3600 * 1000;
+  const monthAgo = new Date(now.getTime() - 30 * day);
+  await db
+    .deleteFrom('attempts')
+    .where('window_start', '<', new Date(now.getTime() - day))
+    .execute();
+  await db.deleteFrom('single_use_codes').where('expires_at', '<', monthAgo).execute();
+  await db.deleteFrom('sessions').where('expires_at', '<', monthAgo).execute();
+}

@@ -1,0 +1,39 @@
+// Mails that events ask for: it only listens.
+import type { EventBus } from '../../events.ts';
+import { sentences } from '../../locales/locales.ts';
+import type { Letter } from '../../platform/mail.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Identity } from '../identity/identity.ts';
+
+const pages = { verification: '/verify-account', reset: '/reset-password' } as const;
+
+/** Sends the mails of accounts. A repeated job sends a new link; the older one works until one of them is used. */
+export function createNotify(platform: Platform, events: EventBus, identity: Identity): void {
+  events.on('account.mail', 'notify', async ({ businessId, accountId, mail }) => {
+    const { code, account } = await identity.mintCode(businessId, accountId, mail);
+    const say = sentences[account.language].mail(mail, { name: account.name, username: account.username });
+    const address = `${platform.publicUrl}${pages[mail]}?token=${encodeURIComponent(code)}`;
+    await platform.mail.send(toLetter(account.email, account.language, say, address));
+  });
+}
+
+function toLetter(
+  to: string,
+  language: 'en' | 'he',
+  say: { subject: string; lines: string[]; button: string; footer: string },
+  address: string,
+): Letter {
+  const direction = language === 'he' ? 'rtl' : 'ltr';
+  const paragraphs = say.lines.map((line) => `<p style="margin:0 0 12px">${escapeHtml(line)}</p>`).join('');
+  const button = `<p style="margin:24px 0"><a href="${escapeHtml(address)}" style="background:#5B3DF5;color:#ffffff;padding:12px 20px;border-radius:8px;text-decoration:none;display:inline-block">${escapeHtml(say.button)}</a></p>`;
+  return {
+    to,
+    subject: say.subject,
+    text: [...say.lines, '', address, '', say.footer].join('\n'),
+    html: `<!doctype html><html lang="${language}" dir="${direction}"><body style="font-family:system-ui,sans-serif;color:#1c1a17;background:#faf8f5;padding:24px"><div style="max-width:520px;margin:0 auto;background:#ffffff;border:1px solid #e8e3dc;border-radius:12px;padding:28px">${paragraphs}${button}<p style="color:#6b645b;font-size:13px;margin:24px 0 0">${escapeHtml(say.footer)}</p></div></body></html>`,
+  };
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}

@@ -1,0 +1,61 @@
+// Addresses: what is read from them, what is kept, and what is never followed.
+import { describe, expect, test } from 'vitest';
+import { readReturnRoute, toReturnRoute } from '../api/return-route.ts';
+import { readSearch, readSignInCode, toSearch } from './redirects.ts';
+
+describe('return routes', () => {
+  test.each([
+    ['/admin/links', '?q=dress', '/admin/links'],
+    ['/admin/links/0b8e/edit', '?x=1', '/admin/links/0b8e/edit'],
+    ['/auth', '?auth=abc', '/auth?auth=abc'],
+    ['/auth', '', '/auth'],
+  ])('%s%s is kept as %s', (pathname, search, kept) => {
+    expect(toReturnRoute(pathname, search)).toBe(kept);
+    expect(readReturnRoute(kept)).toBe(kept);
+  });
+
+  test.each([
+    null,
+    '',
+    '/',
+    '/login',
+    'https://elsewhere.example/admin/home',
+    '//elsewhere.example/admin/home',
+    '/admin/home?next=//elsewhere.example',
+    '/admin//elsewhere.example/..\\x',
+    'javascript:alert(1)',
+    '/authx?auth=1',
+    '/admin/',
+  ])('%s leads home', (stored) => {
+    expect(readReturnRoute(stored)).toBe('/admin/home');
+  });
+});
+
+describe('sign-in links', () => {
+  test.each([
+    ['/admin/home', { auth: 'code' }, 'code'],
+    ['/login', { auth: 'code' }, 'code'],
+    ['/auth', { auth: 'store-grant' }, null],
+    ['/admin/home', { auth: '' }, null],
+    ['/admin/home', {}, null],
+  ] as const)('%s with %j carries %s', (pathname, search, code) => {
+    expect(readSignInCode(pathname, search)).toBe(code);
+  });
+});
+
+describe('query strings', () => {
+  test.each([
+    ['?token=123', { token: '123' }],
+    ['?token=1e5&q=true', { token: '1e5', q: 'true' }],
+    ['?q=a%20b&q=c', { q: 'c' }],
+    ['?q=%D7%A9%D7%9E%D7%9C%D7%94', { q: 'שמלה' }],
+    ['', {}],
+  ])('%s is read as texts', (search, expected) => {
+    expect(readSearch(search)).toEqual(expected);
+  });
+
+  test('absent and empty values are not written', () => {
+    expect(toSearch({ q: 'a b', skip: 0, none: undefined, empty: '', list: ['x'] })).toBe('?q=a+b&skip=0');
+    expect(toSearch({ q: '' })).toBe('');
+  });
+});

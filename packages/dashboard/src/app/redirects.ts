@@ -1,0 +1,26 @@
+// What addresses carry: the codes of sign-in links, and query strings as plain texts.
+
+export const homeRoute = '/admin/home';
+
+/** The single-use code of a sign-in link; on `/auth` the same parameter is a store's grant and none of our business. */
+export function readSignInCode(pathname: string, search: Readonly<Record<string, unknown>>): string | null {
+  const code = search['auth'];
+  return pathname !== '/auth' && typeof code === 'string' && code !== '' ? code : null;
+}
+
+/** Reads a query string into plain texts; a repeated name keeps its last value, nothing is turned into a number. */
+export function readSearch(search: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(search));
+}
+
+/** Writes a query string; absent and empty values are left out. */
+export function toSearch(values: Readonly<Record<string, unknown>>): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) {
+    if (typeof value === 'boolean' || typeof value === 'number' || (typeof value === 'string' && value !== '')) {
+      search.set(name, String(value));
+    }
+  }
+  const text = search.toString();
+  return text ? `?${text}` : '';
+}

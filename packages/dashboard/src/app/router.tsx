@@ -1,0 +1,185 @@
+// Every address of the dashboard and the screen behind it; screens load when they are first visited.
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Navigate,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
+import { forgetActiveAccount } from '../api/session.ts';
+import { i18n } from '../locales/i18n.ts';
+import { toastFailed } from '../ui/toast.ts';
+import { RouteError } from './error-boundary.tsx';
+import { requireSession, takeSignInLink } from './guards.ts';
+import { onSessionEnded, queryClient } from './query-client.ts';
+import { homeRoute, readSearch, toSearch } from './redirects.ts';
+import { Splash } from './splash.tsx';
+
+const rootRoute = createRootRoute({
+  component: Outlet,
+  beforeLoad: ({ location }) => takeSignInLink(location),
+  errorComponent: RouteError,
+  notFoundComponent: () => <Navigate to="/admin/home" replace />,
+});
+
+const toHome = () => {
+  throw redirect({ href: homeRoute, replace: true });
+};
+
+const indexRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', beforeLoad: toHome });
+
+/** Screens outside the frame: signing in and up, and what mails lead to. */
+const simpleRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'simple',
+  component: lazyRouteComponent(() => import('../features/identity/simple-layout.tsx'), 'SimpleLayout'),
+});
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
+const readToken = (search: Record<string, unknown>): { token?: string } => {
+  const token = text(search['token']);
+  return token === undefined ? {} : { token };
+};
+
+const login = () => import('../features/identity/login-page.tsx');
+const forgot = () => import('../features/identity/forgot-page.tsx');
+
+const simpleRoutes = [
+  createRoute({ getParentRoute: () => simpleRoute, path: '/login', component: lazyRouteComponent(login, 'LoginPage') }),
+  createRoute({
+    getParentRoute: () => simpleRoute,
+    path: '/login/influencer',
+    component: lazyRouteComponent(login, 'InfluencerLoginPage'),
+  }),
+  createRoute({
+    getParentRoute: () => simpleRoute,
+    path: '/register',
+    component: lazyRouteComponent(() => import('../features/identity/register-page.tsx'), 'RegisterPage'),
+  }),
+  createRoute({
+    getParentRoute: () => simpleRoute,
+    path: '/forgot-password',
+    component: lazyRouteComponent(forgot, 'ForgotPage'),
+  }),
+  createRoute({
+    getParentRoute: () => simpleRoute,
+    path: '/forgot-password/influencer',
+    component: lazyRouteComponent(forgot, 'InfluencerForgotPage'),
+  }),
+  createRoute({
+    getParentRoute: () => simpleRoute,
+    path: '/reset-password',
+    validateSearch: readToken,
+    component: lazyRouteComponent(() => import('../features/identity/reset-page.tsx'), 'ResetPage'),
+  }),
+  createRoute({
+    getParentRoute: () => simpleRoute,
+    path: '/verify-account',
+    validateSearch: readToken,
+    component: lazyRouteComponent(() => import('../features/identity/verify-page.tsx'), 'VerifyPage'),
+  }),
+  createRoute({
+    getParentRoute: () => simpleRoute,
+    path: '/auth',
+    validateSearch: (search: Record<string, unknown>): { auth?: string } => {
+      const auth = text(search['auth']);
+      return auth === undefined ? {} : { auth };
+    },
+    beforeLoad: ({ location }) => requireSession(location),
+    component: lazyRouteComponent(() => import('../features/stores/connect-page.tsx'), 'ConnectPage'),
+  }),
+] as const;
+
+const legal = () => import('../features/identity/legal-page.tsx');
+
+const legalRoutes = [
+  createRoute({ getParentRoute: () => rootRoute, path: '/terms', component: lazyRouteComponent(legal, 'TermsPage') }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/privacy-policy',
+    component: lazyRouteComponent(legal, 'PrivacyPage'),
+  }),
+] as const;
+
+/** Screens inside the frame, for signed-in people. */
+const adminRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/admin',
+  beforeLoad: ({ location }) => requireSession(location),
+  pendingComponent: Splash,
+  component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
+});
+
+const adminRoutes = [
+  createRoute({ getParentRoute: () => adminRoute, path: '/', beforeLoad: toHome }),
+  createRoute({
+    getParentRoute: () => adminRoute,
+    path: '/home',
+    component: lazyRouteComponent(() => import('../features/home/home-page.tsx'), 'HomePage'),
+  }),
+  createRoute({
+    getParentRoute: () => adminRoute,
+    path: '/my-account',
+    component: lazyRouteComponent(() => import('../features/account/account-page.tsx'), 'AccountPage'),
+  }),
+  createRoute({
+    getParentRoute: () => adminRoute,
+    path: '/links',
+    component: lazyRouteComponent(() => import('../features/links/links-page.tsx'), 'LinksPage'),
+  }),
+  createRoute({
+    getParentRoute: () => adminRoute,
+    path: '/links/create',
+    component: lazyRouteComponent(() => import('../features/links/link-form-page.tsx'), 'LinkFormPage'),
+  }),
+  createRoute({
+    getParentRoute: () => adminRoute,
+    path: '/links/$linkId/edit',
+    component: lazyRouteComponent(() => import('../features/links/link-form-page.tsx'), 'LinkFormPage'),
+  }),
+  createRoute({
+    getParentRoute: () => adminRoute,
+    path: '/shorts',
+    component: lazyRouteComponent(() => import('../features/shorts/shorts-page.tsx'), 'ShortsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => adminRoute,
+    path: '/shorts/create',
+    component: lazyRouteComponent(() => import('../features/shorts/short-form-page.tsx'), 'ShortFormPage'),
+  }),
+  createRoute({
+    getParentRoute: () => adminRoute,
+    path: '/shorts/$linkId/edit',
+    component: lazyRouteComponent(() => import('../features/shorts/short-form-page.tsx'), 'ShortFormPage'),
+  }),
+] as const;
+
+export const router = createRouter({
+  routeTree: rootRoute.addChildren([
+    indexRoute,
+    simpleRoute.addChildren([...simpleRoutes]),
+    ...legalRoutes,
+    adminRoute.addChildren([...adminRoutes]),
+  ]),
+  defaultPreload: 'intent',
+  defaultPendingMs: 200,
+  defaultErrorComponent: RouteError,
+  scrollRestoration: true,
+  parseSearch: readSearch,
+  stringifySearch: toSearch,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}
+
+onSessionEnded(() => {
+  forgetActiveAccount();
+  queryClient.clear();
+  toastFailed(i18n.t('shell.session_ended'));
+  void router.invalidate();
+});

@@ -1,0 +1,39 @@
+// Copies a text and says so for two seconds.
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { timings } from '@vitrine/contract/limits';
+
+interface CopyButtonProps {
+  readonly text: string;
+  /** What is copied, for screen readers. */
+  readonly label: string;
+  /** With the word beside the icon. */
+  readonly wide?: boolean;
+}
+
+/** An icon, or a button with a word; its success is announced. */
+export function CopyButton({ text, label, wide = false }: CopyButtonProps) {
+  const { t } = useTranslation();
+  const clipboard = useClipboard({ timeout: timings.approvalMessage });
+  const icon = clipboard.copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />;
+  const word = clipboard.copied ? t('ui.copied') : t('ui.copy');
+  const button = wide ? (
+    <Button variant="default" leftSection={icon} aria-label={label} onClick={() => clipboard.copy(text)}>
+      {word}
+    </Button>
+  ) : (
+    <Tooltip label={word}>
+      <ActionIcon aria-label={label} onClick={() => clipboard.copy(text)}>
+        {icon}
+      </ActionIcon>
+    </Tooltip>
+  );
+  return (
+    <>
+      {button}
+      <output className="visually-hidden">{clipboard.copied ? t('ui.copied') : ''}</output>
+    </>
+  );
+}

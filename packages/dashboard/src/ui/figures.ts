@@ -1,0 +1,71 @@
+// How figures and moments are written for a reader: money, counts shortened from 1000, dates and times.
+import { currencyExponent } from '@vitrine/contract/money';
+
+export interface Figure {
+  /** What is shown: shortened from 1000. */
+  readonly short: string;
+  /** The whole value, for hover, focus and screen readers. */
+  readonly full: string;
+}
+
+const shortened = (locale: string, options: Intl.NumberFormatOptions, value: number): string =>
+  new Intl.NumberFormat(locale, {
+    ...options,
+    notation: 'compact',
+    maximumFractionDigits: 1,
+    minimumFractionDigits: 0,
+  }).format(value);
+
+/** A count; `1234` is `1.2K` with `1,234` in full. */
+export function toCount(value: number, locale: string): Figure {
+  const full = new Intl.NumberFormat(locale).format(value);
+  return { full, short: Math.abs(value) < 1000 ? full : shortened(locale, {}, value) };
+}
+
+/** An amount in major units with all decimals of its currency, e.g. `$1,234.50`. */
+export function toMoney(amount: number, currency: string, locale: string): string {
+  const decimals = currencyExponent(currency);
+  return new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  }).format(amount);
+}
+
+/** An amount as a figure: `$1.2K` with `$1,234.50` in full. */
+export function toMoneyFigure(amount: number, currency: string, locale: string): Figure {
+  const full = toMoney(amount, currency, locale);
+  return { full, short: Math.abs(amount) < 1000 ? full : shortened(locale, { style: 'currency', currency }, amount) };
+}
+
+/** A day such as `21 Nov 2026`, in the given zone or the reader's own. */
+export function toDay(instant: string, locale: string, zone?: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', ...(zone ? { timeZone: zone } : {}) }).format(
+    new Date(instant),
+  );
+}
+
+/** A day and time, for what needs the minute. */
+export function toMoment(instant: string, locale: string, zone?: string): string {
+  return new Intl.DateTimeFormat(locale, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    ...(zone ? { timeZone: zone } : {}),
+  }).format(new Date(instant));
+}
+
+const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+];
+
+/** How long ago, such as `5 minutes ago`; a day from one month back on. */
+export function toAgo(instant: string, now: Date, locale: string): string {
+  const seconds = Math.round((new Date(instant).getTime() - now.getTime()) / 1000);
+  if (Math.abs(seconds) > 30 * 86_400) return toDay(instant, locale);
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const [unit, size] = steps.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1];
+  return format.format(unit === 'second' ? 0 : Math.trunc(seconds / size), unit);
+}

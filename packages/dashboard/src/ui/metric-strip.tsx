@@ -1,0 +1,12 @@
+// A row of metric tiles as one list of terms and values.
+import type { ReactNode } from 'react';
+import styles from './metric-tile.module.css';
+
+/** Four tiles in a row on a desktop, two on a phone. */
+export function MetricStrip({ children, label }: { readonly children: ReactNode; readonly label: string }) {
+  return (
+    <dl className={styles.strip} aria-label={label}>
+      {children}
+    </dl>
+  );
+}

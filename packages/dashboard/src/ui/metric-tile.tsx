@@ -1,0 +1,49 @@
+// One figure with its name; the definition and the full value appear on hover and focus.
+import { Skeleton, Text, Tooltip } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import type { Figure } from './figures.ts';
+import styles from './metric-tile.module.css';
+
+interface MetricTileProps {
+  readonly label: string;
+  readonly definition: string;
+  readonly figure: Figure | null;
+  /** A second, quieter line such as refunds. */
+  readonly note?: string;
+}
+
+/** A tile of a figures strip; draws its skeleton while `figure` is null. */
+export function MetricTile({ label, definition, figure, note }: MetricTileProps) {
+  return (
+    <div className={styles.tile}>
+      <dt className={styles.label}>
+        {label}
+        <Tooltip label={definition}>
+          <button type="button" className={styles.hint} aria-label={`${label}: ${definition}`}>
+            <IconInfoCircle size={16} aria-hidden />
+          </button>
+        </Tooltip>
+      </dt>
+      <dd className={styles.value}>
+        {figure === null ? <Skeleton h={30} w={88} /> : <Value figure={figure} />}
+        {note === undefined ? null : (
+          <Text component="span" c="dimmed" size="xs">
+            {note}
+          </Text>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+function Value({ figure }: { readonly figure: Figure }) {
+  if (figure.short === figure.full) return <bdi className={styles.figure}>{figure.full}</bdi>;
+  return (
+    <Tooltip label={<bdi>{figure.full}</bdi>}>
+      <button type="button" className={styles.figure}>
+        <bdi aria-hidden>{figure.short}</bdi>
+        <span className="visually-hidden">{figure.full}</span>
+      </button>
+    </Tooltip>
+  );
+}

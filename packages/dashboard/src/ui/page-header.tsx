@@ -1,0 +1,43 @@
+// The head of every page: its title, one sentence of help, and the one primary action.
+import { Group, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useEffect } from 'react';
+import styles from './page.module.css';
+
+interface PageHeaderProps {
+  readonly title: string;
+  readonly help?: string;
+  readonly actions?: ReactNode;
+  /** Stands before the title, such as a logo. */
+  readonly lead?: ReactNode;
+}
+
+/** Sticky on top of its column; also names the browser tab. */
+export function PageHeader({ title, help, actions, lead }: PageHeaderProps) {
+  useEffect(() => {
+    document.title = `${title} · Vitrine`;
+  }, [title]);
+  return (
+    <header className={styles.header}>
+      <Group gap="md" wrap="nowrap" miw={0} flex={1}>
+        {lead}
+        <div className={styles.headings}>
+          <Title order={1} className={styles.title}>
+            <bdi>{title}</bdi>
+          </Title>
+          {help === undefined ? null : (
+            <Text c="dimmed" size="sm">
+              {help}
+            </Text>
+          )}
+        </div>
+      </Group>
+      {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}
+    </header>
+  );
+}
+
+/** The column a page lives in. */
+export function Page({ children, narrow = false }: { readonly children: ReactNode; readonly narrow?: boolean }) {
+  return <div className={narrow ? styles.narrow : styles.page}>{children}</div>;
+}

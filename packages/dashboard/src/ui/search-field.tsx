@@ -1,0 +1,73 @@
+// A search box that waits until typing stops; the slash key brings the cursor to it.
+import { CloseButton, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { timings } from '@vitrine/contract/limits';
+
+interface SearchFieldProps {
+  readonly value: string;
+  readonly onSearch: (text: string) => void;
+  readonly label: string;
+  readonly maxLength?: number;
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+/** Calls `onSearch` 400 ms after the last keystroke, at once on Enter and when cleared. */
+export function SearchField({ value, onSearch, label, maxLength }: SearchFieldProps) {
+  const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(value);
+  const [shown, setShown] = useState(value);
+  const search = useDebouncedCallback(onSearch, timings.inputDebounce);
+  if (value !== shown) {
+    setShown(value);
+    setText(value);
+  }
+  useEffect(() => {
+    const focus = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      event.preventDefault();
+      input.current?.focus();
+    };
+    document.addEventListener('keydown', focus);
+    return () => document.removeEventListener('keydown', focus);
+  }, []);
+  const searchNow = (next: string) => {
+    search.cancel();
+    onSearch(next);
+  };
+  return (
+    <TextInput
+      ref={input}
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      value={text}
+      {...(maxLength === undefined ? {} : { maxLength })}
+      leftSection={<IconSearch size={18} aria-hidden />}
+      rightSection={
+        text === '' ? null : (
+          <CloseButton
+            aria-label={t('ui.clear_search')}
+            onClick={() => {
+              setText('');
+              searchNow('');
+              input.current?.focus();
+            }}
+          />
+        )
+      }
+      onChange={(event) => {
+        setText(event.currentTarget.value);
+        search(event.currentTarget.value);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') searchNow(text);
+      }}
+    />
+  );
+}

@@ -1,0 +1,153 @@
+// The look of the product in one place: colours, type, shape and motion for every Mantine component.
+import {
+  ActionIcon,
+  Button,
+  Card,
+  createTheme,
+  Drawer,
+  Menu,
+  Modal,
+  PasswordInput,
+  Select,
+  Skeleton,
+  Textarea,
+  TextInput,
+  Tooltip,
+} from '@mantine/core';
+import type { CSSVariablesResolver, MantineColorsTuple } from '@mantine/core';
+
+/** Deep violet; 6 is the accent, readable under white text and on white. */
+const violet: MantineColorsTuple = [
+  '#f4f1ff',
+  '#e6e0ff',
+  '#cdc2ff',
+  '#b1a1ff',
+  '#927eff',
+  '#765cfa',
+  '#5b3df5',
+  '#4b2edb',
+  '#3c23b4',
+  '#2e1a8c',
+];
+
+/** Warm neutral greys; 6 is the faintest that is readable as text on white. */
+const gray: MantineColorsTuple = [
+  '#faf9f7',
+  '#f4f2ef',
+  '#eae7e2',
+  '#dcd8d1',
+  '#c2bcb2',
+  '#98918a',
+  '#6d675f',
+  '#524d46',
+  '#35312c',
+  '#1c1916',
+];
+
+/** The same warmth at night: 0 is text, 4 borders, 6 raised surfaces, 7 cards. */
+const dark: MantineColorsTuple = [
+  '#efece7',
+  '#d3cec6',
+  '#aea79d',
+  '#8f887e',
+  '#45403a',
+  '#37332e',
+  '#2a2723',
+  '#1d1a17',
+  '#141210',
+  '#0d0c0a',
+];
+
+export const theme = createTheme({
+  primaryColor: 'violet',
+  primaryShade: { light: 6, dark: 6 },
+  colors: { violet, gray, dark },
+  black: '#1c1916',
+  fontFamily: "'Inter Variable', 'Heebo Variable', system-ui, sans-serif",
+  headings: {
+    fontFamily: "'Inter Variable', 'Heebo Variable', system-ui, sans-serif",
+    fontWeight: '650',
+    sizes: {
+      h1: { fontSize: '1.625rem', lineHeight: '1.25' },
+      h2: { fontSize: '1.125rem', lineHeight: '1.35' },
+      h3: { fontSize: '1rem', lineHeight: '1.4' },
+    },
+  },
+  fontSizes: { xs: '0.75rem', sm: '0.875rem', md: '0.9375rem', lg: '1.0625rem', xl: '1.25rem' },
+  spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
+  radius: { xs: '0.25rem', sm: '0.375rem', md: '0.5rem', lg: '0.75rem', xl: '1rem' },
+  defaultRadius: 'md',
+  breakpoints: { xs: '30em', sm: '40em', md: '62.5em', lg: '75em', xl: '90em' },
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  components: {
+    Button: Button.extend({ defaultProps: { size: 'md' } }),
+    ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray', size: 'lg' } }),
+    Card: Card.extend({ defaultProps: { withBorder: true, radius: 'lg', padding: 'lg' } }),
+    Modal: Modal.extend({
+      defaultProps: {
+        radius: 'lg',
+        centered: true,
+        transitionProps: { duration: 150 },
+        overlayProps: { opacity: 0.4 },
+      },
+    }),
+    Drawer: Drawer.extend({ defaultProps: { transitionProps: { duration: 180 } } }),
+    Menu: Menu.extend({ defaultProps: { radius: 'lg', shadow: 'md', transitionProps: { duration: 120 } } }),
+    Tooltip: Tooltip.extend({
+      defaultProps: {
+        multiline: true,
+        maw: 280,
+        events: { hover: true, focus: true, touch: true },
+        transitionProps: { duration: 120 },
+      },
+    }),
+    TextInput: TextInput.extend({ defaultProps: { size: 'md' } }),
+    PasswordInput: PasswordInput.extend({ defaultProps: { size: 'md' } }),
+    Textarea: Textarea.extend({ defaultProps: { size: 'md' } }),
+    Select: Select.extend({ defaultProps: { size: 'md' } }),
+    Skeleton: Skeleton.extend({ defaultProps: { radius: 'md' } }),
+  },
+});
+
+/** The product's own words for surfaces and ink, one set per scheme; style modules use these. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: { '--content-width': '70rem' },
+  light: {
+    '--canvas': '#faf9f7',
+    '--surface': '#ffffff',
+    '--hairline': '#eae7e2',
+    '--ink': '#1c1916',
+    '--ink-soft': '#6d675f',
+    '--accent-ink': '#5b3df5',
+    '--accent-wash': '#f4f1ff',
+    '--good-ink': '#1f7a3d',
+    '--bad-ink': '#c22b2b',
+    '--mantine-color-body': '#ffffff',
+    '--mantine-color-dimmed': '#6d675f',
+    '--mantine-color-placeholder': '#6d675f',
+    '--mantine-color-error': '#c22b2b',
+    '--mantine-color-anchor': '#5b3df5',
+    '--mantine-color-default-border': '#dcd8d1',
+  },
+  dark: {
+    '--canvas': '#141210',
+    '--surface': '#1d1a17',
+    '--hairline': '#2f2b27',
+    '--ink': '#efece7',
+    '--ink-soft': '#aea79d',
+    '--accent-ink': '#b1a1ff',
+    '--accent-wash': '#262038',
+    '--good-ink': '#6fcf8e',
+    '--bad-ink': '#ff8f8f',
+    '--mantine-color-body': '#1d1a17',
+    '--mantine-color-text': '#efece7',
+    '--mantine-color-dimmed': '#aea79d',
+    '--mantine-color-placeholder': '#9d968c',
+    '--mantine-color-error': '#ff8f8f',
+    '--mantine-color-anchor': '#b1a1ff',
+    '--mantine-color-default': '#24211d',
+    '--mantine-color-default-hover': '#2a2723',
+    '--mantine-color-default-border': '#45403a',
+  },
+});

@@ -3,13 +3,14 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { businessId } from './ids.ts';
 
+/** A figure the reader may not see is absent. */
 export const totals = z.object({
-  visits: z.number().int(),
-  requested_checkouts: z.number().int(),
-  checkouts: z.number().int(),
-  revenue: z.number(),
-  total_tax: z.number(),
-  refunded: z.number(),
+  visits: z.number().int().optional(),
+  requested_checkouts: z.number().int().optional(),
+  checkouts: z.number().int().optional(),
+  revenue: z.number().optional(),
+  total_tax: z.number().optional(),
+  refunded: z.number().optional(),
 });
 export type Totals = z.output<typeof totals>;
 

@@ -76,17 +76,18 @@ const linkFields = {
 export const linkDraft = z.object(linkFields);
 export type LinkDraft = z.output<typeof linkDraft>;
 
+/** A figure the reader may not see is absent. */
 export const linkAnalytics = z.object({
   /** Counted human visits. */
-  visits: z.number().int(),
+  visits: z.number().int().optional(),
   /** Times a shopper went from the link to the store's checkout. */
-  requested_checkouts: z.number().int(),
+  requested_checkouts: z.number().int().optional(),
   /** Orders credited to the link. */
-  checkouts: z.number().int(),
+  checkouts: z.number().int().optional(),
   /** Order totals, gross of refunds, in major units. */
-  revenue: z.number(),
-  total_tax: z.number(),
-  refunded: z.number(),
+  revenue: z.number().optional(),
+  total_tax: z.number().optional(),
+  refunded: z.number().optional(),
   currency: z.string(),
 });
 export type LinkAnalytics = z.output<typeof linkAnalytics>;
@@ -114,9 +115,9 @@ const linkSummary = z.object({
 /** A row of the list: the link, with its lifetime figures as `link_analytics` and flat, as older callers read them. */
 export const linkRow = linkSummary.extend({
   link_analytics: linkAnalytics,
-  visits: z.number().int(),
-  checkouts: z.number().int(),
-  revenue: z.number(),
+  visits: z.number().int().optional(),
+  checkouts: z.number().int().optional(),
+  revenue: z.number().optional(),
 });
 export type LinkRow = z.output<typeof linkRow>;
 

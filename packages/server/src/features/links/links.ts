@@ -1,7 +1,20 @@
 // The door of links: looks and shorts, their addresses, and what a public address needs to know of them.
+import { linkId as linkIdSchema } from '@vitrine/contract/ids';
 import type { AccountId, BusinessId, Code, CollectionId, LinkId, ProductId } from '@vitrine/contract/ids';
 import type { LinkDraft, LinkType, UrlType, UtmParams } from '@vitrine/contract/links';
-import type { Actor } from '../identity/actor.ts';
+import { v7 as uuidv7 } from 'uuid';
+import type { Db } from '../../platform/db/db.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { Problem } from '../../platform/problem.ts';
+import { can, type Actor } from '../identity/identity.ts';
+import type { InfluencerRecord, Influencers } from '../influencers/influencers.ts';
+import type { Plans } from '../plans/plans.ts';
+import type { Store, Stores } from '../stores/stores.ts';
+import { planLink, type LinkPlan } from './plan-link.ts';
+import * as store from './store.ts';
+import { fillUtm } from './utm.ts';
+
+export { isCode, reservedWords } from './address.ts';
 
 /** A link as it is kept. */
 export interface LinkRecord {
@@ -34,17 +47,184 @@ export interface CompiledLink {
 }
 
 export interface Links {
-  /** Asks the database; callers keep the answer and drop it when `linksChanged` is announced. Closed links are found too. */
+  /** Asks the database; callers may keep the answer until `linksChanged` is announced. Closed links are found too. */
   findByCode(code: string): Promise<CompiledLink | null>;
   /** The link, closed or not; null when the business has none of that id. */
   findLink(businessId: BusinessId, linkId: LinkId): Promise<LinkRecord | null>;
   listLinks(businessId: BusinessId, linkIds: readonly LinkId[]): Promise<LinkRecord[]>;
   /** Links whose promo code this is, newest first; letters of either case are the same code. */
   listByPromocode(businessId: BusinessId, promocode: string): Promise<LinkRecord[]>;
-  createLink(actor: Actor, draft: LinkDraft): Promise<LinkRecord>;
+  /** Refuses what `planLink` refuses, `store_required` and `trial_ended`. */
+  createLink(actor: Actor, draft: LinkDraft, mediaRelated?: readonly string[]): Promise<LinkRecord>;
+  /** As `createLink`; a link of another influencer is `not_found` to an influencer, a closed one `link_closed`. */
   editLink(actor: Actor, linkId: LinkId, draft: LinkDraft): Promise<LinkRecord>;
   closeLink(actor: Actor, linkId: LinkId): Promise<void>;
 }
 
-/** Announced with a link's code when it was changed, and with `business:{id}` when anything its pages show may have. */
+/** Announced with `business:{id}` when anything the pages of its links show may have changed. */
 export const linksChanged = 'links_changed';
+
+interface Deps {
+  plans: Plans;
+  stores: Stores;
+  influencers: Influencers;
+}
+
+export function createLinks({ database, clock }: Platform, { plans, stores, influencers }: Deps): Links {
+  const { db } = database;
+
+  const find = async (on: Db, businessId: BusinessId, linkId: LinkId): Promise<LinkRecord | null> => {
+    const [row] = await store.selectLinks(on, businessId, [linkId]);
+    return row ? toRecord(row) : null;
+  };
+
+  /** The link when the actor may touch it: an influencer reaches her own only. */
+  const getTouchable = async (actor: Actor, linkId: LinkId): Promise<LinkRecord> => {
+    const link = await find(db, actor.businessId, linkId);
+    const reachable = link && (can(actor, 'edit any link') || link.influencerId === actor.accountId);
+    if (!reachable) throw new Problem('not_found');
+    if (link.closedAt) throw new Problem('link_closed');
+    return link;
+  };
+
+  const chooseInfluencer = async (actor: Actor, draft: LinkDraft, existing: LinkRecord | null) => {
+    const { businessId } = actor;
+    if (actor.role === 'influencer') return influencers.find(businessId, { accountId: actor.accountId });
+    const typed = draft.influencer_username || null;
+    const named = typed === null ? null : await influencers.find(businessId, { username: typed });
+    if (existing) {
+      const kept = existing.influencerId && (await influencers.find(businessId, { accountId: existing.influencerId }));
+      if (typed !== null && named?.accountId !== existing.influencerId) {
+        throw new Problem('influencer_locked', { field: 'influencer_username' });
+      }
+      return kept || null;
+    }
+    return typed !== null && !named?.isActive ? ('unknown' as const) : named;
+  };
+
+  const decide = async (actor: Actor, draft: LinkDraft, existing: LinkRecord | null) => {
+    const connected = await stores.findStore(actor.businessId);
+    if (!connected) throw new Problem('store_required');
+    const influencer = await chooseInfluencer(actor, draft, existing);
+    const products = await stores.listProducts(actor.businessId, draft.inventory_ids);
+    const collections = await stores.listCollections(actor.businessId, draft.collection_ids);
+    const planned = planLink(draft, {
+      storeUrls: storeUrlsOf(connected),
+      products: products.filter((product) => !product.deleted),
+      collections: collections.filter((collection) => !collection.deleted),
+      influencer,
+      maySetUtm: can(actor, 'set utm'),
+      existing,
+    });
+    return { plan: getPlan(planned), influencer: influencer as InfluencerRecord | null };
+  };
+
+  const announce = (on: Db, businessId: BusinessId): Promise<void> =>
+    database.notify(on, linksChanged, `business:${businessId}`);
+
+  const compile = async (link: LinkRecord): Promise<CompiledLink> => {
+    const influencer = link.influencerId && (await influencers.find(link.businessId, { accountId: link.influencerId }));
+    const facts = {
+      title: link.title,
+      linkId: link.linkId,
+      influencerUsername: influencer ? influencer.username : null,
+    };
+    return {
+      link,
+      utm: fillUtm(link.utm, facts),
+      influencer: influencer ? { name: influencer.username, imageUrl: influencer.imageUrl } : null,
+    };
+  };
+
+  return {
+    findByCode: async (code) => {
+      const address = await store.findAddress(db, code);
+      const link = address && (await find(db, address.businessId, address.linkId));
+      return link ? compile(link) : null;
+    },
+
+    findLink: (businessId, linkId) => find(db, businessId, linkId),
+
+    listLinks: async (businessId, linkIds) => {
+      const rows = await store.selectLinks(db, businessId, linkIds);
+      const byId = new Map(rows.map((row) => [row.link_id, toRecord(row)]));
+      return linkIds.flatMap((id) => byId.get(id) ?? []);
+    },
+
+    listByPromocode: async (businessId, promocode) => {
+      const ids = await store.findLinkIdsByPromocode(db, businessId, promocode);
+      const rows = await store.selectLinks(db, businessId, ids);
+      return rows.map(toRecord).sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+    },
+
+    createLink: async (actor, draft, mediaRelated = []) => {
+      await plans.admitCreation(actor.businessId);
+      const { plan, influencer } = await decide(actor, draft, null);
+      const linkId = linkIdSchema.parse(uuidv7());
+      await database.transaction(async (tx) => {
+        const { businessId, accountId } = actor;
+        const influencerId = influencer?.accountId ?? null;
+        const link = { businessId, linkId, influencerId, createdBy: accountId, now: clock.now() };
+        await store.insertLink(tx, { ...link, mediaRelatedInventoryIds: mediaRelated }, plan);
+        await announce(tx, businessId);
+      });
+      return getWritten(await find(db, actor.businessId, linkId));
+    },
+
+    editLink: async (actor, linkId, draft) => {
+      await plans.admitCreation(actor.businessId);
+      const existing = await getTouchable(actor, linkId);
+      const { plan } = await decide(actor, draft, existing);
+      await database.transaction(async (tx) => {
+        await store.updateLink(tx, existing, plan, clock.now());
+        await announce(tx, actor.businessId);
+      });
+      return getWritten(await find(db, actor.businessId, linkId));
+    },
+
+    closeLink: async (actor, linkId) => {
+      const link = await getTouchable(actor, linkId);
+      await database.transaction(async (tx) => {
+        await store.closeLink(tx, link.businessId, linkId, clock.now());
+        await announce(tx, link.businessId);
+      });
+    },
+  };
+}
+
+function storeUrlsOf(connected: Store): string[] {
+  return [connected.primaryUrl, ...connected.availableUrls];
+}
+
+function getPlan(planned: ReturnType<typeof planLink>): LinkPlan {
+  if ('plan' in planned) return planned.plan;
+  const { refused, field, fault, values = {} } = planned;
+  throw new Problem(refused, { field, values, ...(fault ? { faults: [{ field, code: fault, values }] } : {}) });
+}
+
+function getWritten(link: LinkRecord | null): LinkRecord {
+  if (!link) throw new Error('a link was written but is not there');
+  return link;
+}
+
+function toRecord(row: Awaited<ReturnType<typeof store.selectLinks>>[number]): LinkRecord {
+  return {
+    businessId: row.business_id,
+    linkId: row.link_id,
+    code: row.code,
+    linkType: row.link_type,
+    urlType: row.url_type,
+    title: row.title,
+    description: row.description,
+    images: row.images,
+    redirectUrl: row.redirect_url,
+    promocode: row.promocode,
+    influencerId: row.influencer_id,
+    utm: row.utm,
+    hideOnSale: row.hide_on_sale,
+    products: row.products,
+    collectionIds: row.collection_ids,
+    createdAt: row.created_at,
+    closedAt: row.closed_at,
+  };
+}

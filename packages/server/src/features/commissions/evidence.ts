@@ -1,0 +1,45 @@
+// Finds the leads an order carries: click ids in cart attributes and landing page, and discount codes. Pure.
+import type { EvidenceKind } from '@vitrine/contract/orders';
+
+/** The cart attribute our hand-over writes and the store returns as a note attribute; `__` hides it from shoppers. */
+export const clickAttribute = '__lk';
+/** The query parameter that carries a click to a page of the store. */
+export const clickParameter = 'vtr';
+
+export interface Lead {
+  readonly kind: EvidenceKind;
+  readonly found: string;
+}
+
+export interface LeadSource {
+  readonly noteAttributes: readonly { name: string; value: string }[];
+  /** Path and query of the first page of the shopper's last visit, as the store saw it. */
+  readonly landingSite: string | null;
+  readonly discountCodes: readonly string[];
+}
+
+/** Everything on the order that may lead to a link, strongest kind first; each finding once. */
+export function readLeads(order: LeadSource): Lead[] {
+  const attributes = order.noteAttributes.filter(({ name }) => name === clickAttribute).map(({ value }) => value);
+  const leads: Lead[] = [
+    ...attributes.map((found) => ({ kind: 'cart_attribute' as const, found })),
+    ...readLandingClicks(order.landingSite).map((found) => ({ kind: 'landing_page' as const, found })),
+    ...order.discountCodes.map((found) => ({ kind: 'discount_code' as const, found })),
+  ];
+  const seen = new Set<string>();
+  return leads.filter(({ kind, found }) => {
+    const key = `${kind}\0${found.toLowerCase()}`;
+    if (found === '' || seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+/** Click ids in a landing page: as our parameter, as a cart attribute of a permalink, or inside a discount link's target. */
+function readLandingClicks(landingSite: string | null, depth = 0): string[] {
+  if (landingSite === null || !URL.canParse(landingSite, 'http://store.invalid')) return [];
+  const { searchParams } = new URL(landingSite, 'http://store.invalid');
+  const own = [...searchParams.getAll(clickParameter), ...searchParams.getAll(`attributes[${clickAttribute}]`)];
+  const redirect = searchParams.get('redirect');
+  return redirect !== null && depth === 0 ? [...own, ...readLandingClicks(redirect, 1)] : own;
+}

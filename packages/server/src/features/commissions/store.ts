@@ -1,0 +1,83 @@
+// The table of attributions: to whom each order is credited, with the evidence for it.
+import type { AccountId, BusinessId, LinkId, OrderId } from '@vitrine/contract/ids';
+import type { ColumnType } from 'kysely';
+import type { Db } from '../../platform/db/db.ts';
+import type { AttributionRules, Claim, Decision, Lost } from './attribution.ts';
+
+/** A claim as it is kept: instants as text. */
+export interface StoredClaim extends Omit<Claim, 'clickedAt'> {
+  clickedAt: string | null;
+  lost: Lost | null;
+}
+
+interface AttributionTable {
+  business_id: BusinessId;
+  order_id: OrderId;
+  credited: boolean;
+  link_id: LinkId | null;
+  influencer_id: AccountId | null;
+  channel: 'links' | 'shorts' | 'organic' | null;
+  rule: 'last_click' | 'code' | 'none';
+  reason: string;
+  window_days: number;
+  priority: 'link' | 'code';
+  evidence: ColumnType<StoredClaim[], string, string>;
+  losers: ColumnType<StoredClaim[], string, string>;
+  decided_at: Date;
+}
+
+declare module '../../platform/db/db.ts' {
+  interface Tables {
+    attributions: AttributionTable;
+  }
+}
+
+const toStored = (claim: Claim & { lost?: Lost }): StoredClaim => ({
+  kind: claim.kind,
+  linkId: claim.linkId,
+  linkType: claim.linkType,
+  influencerId: claim.influencerId,
+  clickedAt: claim.clickedAt?.toISOString() ?? null,
+  found: claim.found,
+  lost: claim.lost ?? null,
+});
+
+/**
+ * Keeps a decision. One already kept for the same evidence stays as it is: a change of rules never rewrites the past by
+ * the way. Answers whether anything was written.
+ */
+export async function keepDecision(
+  db: Db,
+  order: { businessId: BusinessId; orderId: OrderId },
+  claims: readonly Claim[],
+  decision: Decision,
+  rules: AttributionRules,
+  now: Date,
+): Promise<boolean> {
+  const { winner, losers, rule, channel, reason } = decision;
+  const values = {
+    credited: winner !== null,
+    // ids of our own claims: they came out of our tables
+    link_id: (winner?.linkId ?? null) as LinkId | null,
+    influencer_id: (winner?.influencerId ?? null) as AccountId | null,
+    channel,
+    rule,
+    reason,
+    window_days: rules.windowDays,
+    priority: rules.priority,
+    evidence: JSON.stringify(claims.map(toStored)),
+    losers: JSON.stringify(losers.map(toStored)),
+    decided_at: now,
+  };
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('attributions')
+    .values({ business_id: order.businessId, order_id: order.orderId, ...values })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['business_id', 'order_id'])
+        .doUpdateSet(values)
+        .where('attributions.evidence', 'is distinct from', (row) => row.ref('excluded.evidence')),
+    )
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}

@@ -1,0 +1,156 @@
+// Decides what a draft becomes, from facts alone: the rules of looks and shorts. Pure.
+import type { CollectionId, ProductId } from '@vitrine/contract/ids';
+import { limits } from '@vitrine/contract/limits';
+import type { LinkDraft, LinkType, UrlType, UtmParams } from '@vitrine/contract/links';
+import type { ProblemCode } from '@vitrine/contract/problem';
+import { readStoreUrl } from './address.ts';
+import { noUtm } from './utm.ts';
+
+export interface LinkFacts {
+  /** The store's addresses, the primary one first. */
+  storeUrls: readonly string[];
+  /** The chosen products that exist and are not deleted. */
+  products: readonly {
+    productId: ProductId;
+    title: string;
+    url: string | null;
+    options: readonly { name: string; values: readonly { name: string }[] }[];
+  }[];
+  collections: readonly { collectionId: CollectionId; title: string; url: string | null }[];
+  /** The influencer the link is or shall be for; null when there is none; `unknown` when the name is nobody's. */
+  influencer: { accountId: string; promocode: string | null } | 'unknown' | null;
+  maySetUtm: boolean;
+  /** The link being edited; null when it is new. */
+  existing: { linkType: LinkType; influencerId: string | null; utm: UtmParams } | null;
+}
+
+export interface LinkPlan {
+  linkType: LinkType;
+  urlType: UrlType;
+  title: string | null;
+  description: string;
+  images: string[];
+  redirectUrl: string | null;
+  promocode: string | null;
+  utm: UtmParams;
+  hideOnSale: boolean;
+  products: { productId: ProductId; selectedOptions: Record<string, string> }[];
+  collectionIds: CollectionId[];
+}
+
+export interface Refusal {
+  refused: ProblemCode;
+  field: string;
+  /** A fault's own sentence when `refused` is `validation_failed`. */
+  fault?: string;
+  values?: Record<string, string | number>;
+}
+
+export type Planned = { plan: LinkPlan } | Refusal;
+
+/** Either what to write, or why the draft is refused and which field is at fault. */
+export function planLink(draft: LinkDraft, facts: LinkFacts): Planned {
+  const refusal = findStranger(draft, facts) ?? findFault(draft, facts);
+  if (refusal) return refusal;
+  const target = draft.link_type === 'LOOK' ? lookTarget() : shortTarget(draft, facts);
+  if ('refused' in target) return target;
+  const influencer = facts.influencer === 'unknown' ? null : facts.influencer;
+  return {
+    plan: {
+      linkType: draft.link_type,
+      urlType: target.urlType,
+      title: draft.title || target.title,
+      description: draft.description,
+      images: draft.images,
+      redirectUrl: target.redirectUrl,
+      // her code is the one her sales are known by: it cannot be another's
+      promocode: influencer?.promocode ?? draft.promocode,
+      utm: facts.maySetUtm ? (draft.utm_params ?? noUtm) : (facts.existing?.utm ?? noUtm),
+      hideOnSale: draft.advanced_settings?.hide_on_sale_items ?? false,
+      products: draft.inventory_ids.map((productId) => ({
+        productId,
+        selectedOptions: draft.selected_options[productId] ?? {},
+      })),
+      collectionIds: draft.collection_ids,
+    },
+  };
+}
+
+/** Things named in the draft that the store, or the merchant, does not have. */
+function findStranger(draft: LinkDraft, facts: LinkFacts): Refusal | null {
+  if (facts.influencer === 'unknown') return { refused: 'influencer_unknown', field: 'influencer_username' };
+  const known = new Set<string>(facts.products.map((product) => product.productId));
+  const strangers = draft.inventory_ids.filter((id) => !known.has(id));
+  if (strangers.length > 0) {
+    return { refused: 'product_unknown', field: 'inventory_ids', values: { ids: strangers.join(', ') } };
+  }
+  const knownCollections = new Set<string>(facts.collections.map((collection) => collection.collectionId));
+  const strangeCollections = draft.collection_ids.filter((id) => !knownCollections.has(id));
+  if (strangeCollections.length > 0) {
+    return { refused: 'collection_unknown', field: 'collection_ids', values: { ids: strangeCollections.join(', ') } };
+  }
+  return findStrangeOption(draft, facts);
+}
+
+function findStrangeOption(draft: LinkDraft, { products }: LinkFacts): Refusal | null {
+  for (const [productId, chosen] of Object.entries(draft.selected_options)) {
+    const product = products.find((candidate) => candidate.productId === productId);
+    const field = `selected_options.${productId}`;
+    if (!product) return { refused: 'product_unknown', field, values: { ids: productId } };
+    for (const [name, value] of Object.entries(chosen)) {
+      const option = product.options.find((candidate) => candidate.name === name);
+      if (!option?.values.some((candidate) => candidate.name === value)) {
+        return { refused: 'options_unknown', field, values: { option: `${name}: ${value}` } };
+      }
+    }
+  }
+  return null;
+}
+
+/** Faults of the draft in itself and against the link it would change. */
+function findFault(draft: LinkDraft, facts: LinkFacts): Refusal | null {
+  const { existing } = facts;
+  const invalid = (field: string, fault: string, values = {}): Refusal => ({
+    refused: 'validation_failed',
+    field,
+    fault,
+    values,
+  });
+  if (existing && existing.linkType !== draft.link_type) {
+    return invalid('link_type', 'not_allowed', { allowed: existing.linkType });
+  }
+  const hasUtm = Object.values(draft.utm_params ?? {}).some((value) => value !== null);
+  if (hasUtm && !facts.maySetUtm) return { refused: 'utm_not_allowed', field: 'utm_params' };
+  if (draft.link_type === 'LOOK') {
+    const { min } = limits.products;
+    return draft.inventory_ids.length < min ? invalid('inventory_ids', 'too_few', { limit: min }) : null;
+  }
+  if (draft.inventory_ids.length > 1) return invalid('inventory_ids', 'too_many', { limit: 1 });
+  if (draft.collection_ids.length > 1) return invalid('collection_ids', 'too_many', { limit: 1 });
+  if (draft.inventory_ids.length > 0 && draft.collection_ids.length > 0) {
+    return invalid('collection_ids', 'too_many', { limit: 0 });
+  }
+  const empty = draft.inventory_ids.length + draft.collection_ids.length === 0 && !draft.shopping_redirect_url;
+  return empty ? invalid('shopping_redirect_url', 'required') : null;
+}
+
+type Target = { urlType: UrlType; redirectUrl: string | null; title: string | null } | Refusal;
+
+function lookTarget(): Target {
+  return { urlType: 'look', redirectUrl: null, title: null };
+}
+
+/** A short leads to its product, else its collection, else the address typed. */
+function shortTarget(draft: LinkDraft, facts: LinkFacts): Target {
+  const product = facts.products.find(({ productId }) => productId === draft.inventory_ids[0]);
+  const collection = facts.collections.find(({ collectionId }) => collectionId === draft.collection_ids[0]);
+  const chosen = product ?? collection;
+  if (chosen) {
+    const field = product ? 'inventory_ids' : 'collection_ids';
+    if (chosen.url === null) return { refused: 'url_missing', field };
+    return { urlType: product ? 'product' : 'collection', redirectUrl: chosen.url, title: chosen.title };
+  }
+  const read = readStoreUrl(draft.shopping_redirect_url ?? '', facts.storeUrls);
+  if ('url' in read) return { urlType: 'custom', redirectUrl: read.url, title: null };
+  return { refused: read.refused, field: 'shopping_redirect_url', values: { domain: facts.storeUrls[0] ?? '' } };
+}

@@ -2,7 +2,7 @@
 
 export interface LookImage {
   src: string;
-  /** Ready-made `srcset`, or null when only one size exists. */
+  /** Ready-made `srcset`, or null when only one size exists. Two widths are enough for products (360w, 720w). */
   srcset: string | null;
   width: number;
   height: number;
@@ -14,6 +14,8 @@ export interface LookVariant {
   /** One value per option, in the product's order of options. */
   values: string[];
   price: string;
+  /** The same price in minor units of the page's currency: for schema.org and the script's totals. */
+  amount: number;
   compareAt: string | null;
   available: boolean;
   image: LookImage | null;
@@ -22,14 +24,33 @@ export interface LookVariant {
 export interface LookProduct {
   id: string;
   title: string;
+  /** The product's own page in the store, for schema.org. */
   url: string | null;
+  /** Where its title leads, e.g. `/{code}/p/{id}` so that the visit goes along; null leaves the title plain. */
+  href: string | null;
   image: LookImage | null;
   options: { name: string; values: { name: string; swatch: string | null }[] }[];
   variants: LookVariant[];
   /** The variant shown at first: by the values chosen on the link, else the first that can be bought. */
   chosen: string | null;
-  /** Options the merchant fixed on the link are not offered for choice. */
+  /** Options the merchant fixed on the link are not offered for choice; names, at the values of `chosen`. */
   fixedOptions: string[];
+}
+
+export interface LookCollection {
+  id: string;
+  title: string;
+  /** Where it leads, e.g. `/{code}/c/{id}`. */
+  href: string;
+  image: LookImage | null;
+}
+
+/** The brand's colours; anything but `#` and hexadecimal digits is ignored. */
+export interface LookTheme {
+  button?: string;
+  buttonText?: string;
+  ink?: string;
+  paper?: string;
 }
 
 export interface LookPage {
@@ -41,7 +62,7 @@ export interface LookPage {
   description: string;
   images: LookImage[];
   products: LookProduct[];
-  collections: { id: string; title: string; url: string; image: LookImage | null }[];
+  collections: LookCollection[];
   promocode: string | null;
   influencer: { name: string; image: LookImage | null } | null;
   /** ISO 4217, for schema.org and the script's totals. */
@@ -49,6 +70,7 @@ export interface LookPage {
   /** Where the cart form posts. */
   checkoutAction: string;
   canonicalUrl: string;
-  /** Signed id of this visit, carried through the form; replaced per visit in a cached page. */
+  /** Signed id of this visit, carried through the form; `clickIdPlaceholder` in a page that is kept for many visits. */
   clickId: string;
+  theme?: LookTheme;
 }

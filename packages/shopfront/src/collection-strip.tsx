@@ -1,0 +1,27 @@
+// The store's collections that go with a look, in a strip that scrolls sideways.
+import type { ReactNode } from 'react';
+import type { LookCollection } from './look.ts';
+import { Picture } from './picture.tsx';
+
+interface Props {
+  collections: readonly LookCollection[];
+  title: string;
+}
+
+export function CollectionStrip({ collections, title }: Props): ReactNode {
+  return (
+    <section className="more">
+      <h2>{title}</h2>
+      <ul>
+        {collections.map(({ id, title: name, href, image }) => (
+          <li key={id}>
+            <a href={href}>
+              <span className="shot">{image && <Picture image={image} sizes="220px" urgency="later" alt="" />}</span>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+// What shoppers read, in English.
+
+export const en = {
+  paidPartnership: 'Paid partnership with',
+  chooseProducts: 'Products in this look',
+  collections: 'More to explore',
+  quantity: 'Quantity',
+  was: 'Was',
+  now: 'Now',
+  soldOut: 'Sold out',
+  buyNow: 'Buy now',
+  checkout: 'Checkout',
+  chooseHint: 'Set a quantity for each piece you want',
+  promocode: 'Promo code',
+  promocodeNote: 'Applied at checkout',
+  copy: 'Copy',
+  copied: 'Copied',
+  visitStore: 'Visit the store',
+  checkoutNote: 'You pay safely at the store. Prices and stock are confirmed there.',
+  everythingSoldOut: 'Everything in this look is sold out',
+  everythingSoldOutNote: 'These pieces found new homes. The store has more to see.',
+  nothingHere: 'There is nothing in this look right now',
+  addToBag: 'Add to bag',
+  added: 'Added',
+  bag: 'Your bag',
+  viewBag: 'View bag',
+  emptyBag: 'Your bag is empty',
+  items: { one: '{n} item', other: '{n} items' },
+  total: 'Subtotal',
+  remove: 'Remove',
+  less: 'One less',
+  more: 'One more',
+  close: 'Close',
+  messages: {
+    not_found: { title: 'This page is not here', text: 'The address may be mistyped, or the page has moved.' },
+    closed: { title: 'This look has closed', text: 'It is no longer shown, but the store is open.' },
+    expired: { title: 'This link has expired', text: 'Its time is over. The store has newer things to see.' },
+    sold_out: {
+      title: 'That one just sold out',
+      text: 'What you chose can no longer be bought. Perhaps another size or colour?',
+    },
+    nothing_chosen: { title: 'Nothing chosen yet', text: 'Set a quantity for at least one piece, then check out.' },
+    failed: { title: 'Something went wrong', text: 'It is our fault, not yours. Please try again in a moment.' },
+  },
+  backToLook: 'Back to the look',
+  home: 'Home',
+} as const;
+
+type Sentences<T> = { readonly [K in keyof T]: T[K] extends string ? string : Sentences<T[K]> };
+
+/** Every sentence of the shopper's pages; a language that lacks one does not compile. */
+export type Messages = Sentences<typeof en>;

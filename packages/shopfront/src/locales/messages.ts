@@ -1,0 +1,28 @@
+// Which sentences and direction a page has, by its language.
+import type { LookPage } from '../look.ts';
+import { en } from './en.ts';
+import type { Messages } from './en.ts';
+import { he } from './he.ts';
+
+export type Language = LookPage['language'];
+export type { Messages } from './en.ts';
+
+const languages: Readonly<Record<Language, { dir: 'ltr' | 'rtl'; ogLocale: string; messages: Messages }>> = {
+  en: { dir: 'ltr', ogLocale: 'en_US', messages: en },
+  he: { dir: 'rtl', ogLocale: 'he_IL', messages: he },
+};
+
+/** The sentences of a language. */
+export function messagesOf(language: Language): Messages {
+  return languages[language].messages;
+}
+
+/** How a language is written: for `dir`. */
+export function directionOf(language: Language): 'ltr' | 'rtl' {
+  return languages[language].dir;
+}
+
+/** The language as Open Graph names it. */
+export function ogLocaleOf(language: Language): string {
+  return languages[language].ogLocale;
+}

@@ -1,0 +1,73 @@
+// The pages that stand in for a look: not found, closed, expired, sold out, nothing chosen, failed; each with a way on.
+import type { ReactNode } from 'react';
+import { printDocument } from './document.tsx';
+import { themeVariables } from './look-view.tsx';
+import { directionOf, messagesOf } from './locales/messages.ts';
+import type { Language, Messages } from './locales/messages.ts';
+import type { LookTheme } from './look.ts';
+
+export type MessageKind = keyof Messages['messages'];
+
+export interface MessagePage {
+  kind: MessageKind;
+  language: Language;
+  storeName?: string | undefined;
+  /** The store's home; the first way on when the store is known. */
+  storeUrl?: string | undefined;
+  /** The look itself, for a choice that cannot be bought. */
+  lookUrl?: string | undefined;
+  /** Where to go when there is no store: our own home. */
+  homeUrl?: string | undefined;
+  theme?: LookTheme | undefined;
+}
+
+/** Prints the page of a message: a title, one sentence, and at least one link onwards. Never indexed. */
+export function renderMessagePage(page: MessagePage): string {
+  const messages = messagesOf(page.language);
+  const { title, text } = messages.messages[page.kind];
+  return printDocument({
+    language: page.language,
+    title: page.storeName ? `${title} · ${page.storeName}` : title,
+    description: text,
+    storeName: page.storeName ?? title,
+    canonicalUrl: null,
+    image: null,
+    icon: null,
+    themeColour: '#ffffff',
+    indexed: false,
+    structuredData: null,
+    body: <MessageView page={page} messages={messages} />,
+    scriptUrl: null,
+  });
+}
+
+function MessageView({ page, messages }: { page: MessagePage; messages: Messages }): ReactNode {
+  const { title, text } = messages.messages[page.kind];
+  return (
+    <div className="vt" lang={page.language} dir={directionOf(page.language)} style={themeVariables(page.theme)}>
+      <main className="message">
+        {page.storeName && <p className="from">{page.storeName}</p>}
+        <h1>{title}</h1>
+        <p>{text}</p>
+        <WaysOn page={page} messages={messages} />
+      </main>
+    </div>
+  );
+}
+
+function WaysOn({ page, messages }: { page: MessagePage; messages: Messages }): ReactNode {
+  const ways = [
+    { href: page.lookUrl, text: messages.backToLook },
+    { href: page.storeUrl, text: messages.visitStore },
+    { href: (page.lookUrl ?? page.storeUrl) ? undefined : (page.homeUrl ?? '/'), text: messages.home },
+  ].flatMap(({ href, text }) => (href === undefined ? [] : [{ href, text }]));
+  return (
+    <nav>
+      {ways.map(({ href, text }, index) => (
+        <a key={href} className={index === 0 ? 'cta' : undefined} href={href}>
+          {text}
+        </a>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,7 @@
+// What the server prints for shoppers, and how it reads what they post back; built into dist/views.js.
+export { clickIdPlaceholder, renderLookPage } from './look-page.tsx';
+export { renderMessagePage } from './message-page.tsx';
+export type { MessageKind, MessagePage } from './message-page.tsx';
+export { buyField, clickField, findVariantOfLine, lineFields, readCartForm } from './cart-form.ts';
+export type { CartForm, CartLine } from './cart-form.ts';
+export type { LookCollection, LookImage, LookPage, LookProduct, LookTheme, LookVariant } from './look.ts';

@@ -113,6 +113,7 @@ export interface OrderLine {
   price: number;
   /** This line's share of the order's discount. */
   discount: number;
+  /** On the line's price after the discount; inside the price when the shop's prices include tax. */
   tax: number;
 }
 
@@ -146,6 +147,7 @@ export interface Order {
   landingSiteRef: string | null;
   noteAttributes: { name: string; value: string }[];
   discountCode: string | null;
+  /** The lines after the discount, before shipping. total = subtotal + shipping + tax, or without tax when prices include it. */
   subtotal: number;
   discount: number;
   shipping: number;
@@ -202,6 +204,8 @@ export interface Shop {
   placeOrder(request: OrderRequest): Order;
   refund(orderId: string, request: RefundRequest): Order;
   cancel(orderId: string): Order;
+  /** A pending or authorized order becomes paid. */
+  markPaid(orderId: string): Order;
   setStock(variantId: string, quantity: number): void;
   setPrice(variantId: string, price: number, compareAtPrice: number | null): void;
   updateProduct(productId: string, change: { title?: string; status?: ProductStatus }): void;

@@ -1,0 +1,148 @@
+// The control of a shop over JSON, for the demo and tests: faults, made-up orders, deliveries, tokens, stock.
+
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { OpenShop, SandboxContext } from './context.ts';
+import { BadFaults, changeFaults } from './faults.ts';
+import type { OrderRequest, ProductStatus, RefundRequest, ShopParameters } from './model.ts';
+import { CartRefused } from './order-book.ts';
+import { RefundRefused } from './refunds.ts';
+import { NotOnShelf } from './shelf.ts';
+import { orderPayload } from './shopify/order-payload.ts';
+
+/** A control call that cannot be done; the message says what to change. */
+export class ControlProblem extends Error {
+  override name = 'ControlProblem';
+  readonly statusCode: number;
+
+  constructor(statusCode: number, message: string) {
+    super(message);
+    this.statusCode = statusCode;
+  }
+}
+
+export interface ControlOptions extends SandboxContext {
+  /** Sets the parameters of a shop that nobody has used yet; `ControlProblem` 409 afterwards. */
+  setParameters(handle: string, change: Partial<ShopParameters>): ShopParameters;
+}
+
+interface ShopRoute {
+  Params: { shop: string };
+}
+
+type OrderOrder = Omit<OrderRequest, 'live'> & { live?: boolean; refunds?: RefundWish[]; cancelled?: boolean };
+type RefundWish = RefundRequest extends infer R
+  ? R extends { live: boolean }
+    ? Omit<R, 'live'> & { live?: boolean }
+    : never
+  : never;
+
+/** Registers everything under `/{shop}/_control/`. Problems answer 4xx with `{error}`. */
+export async function controlRoutes(server: FastifyInstance, options: ControlOptions): Promise<void> {
+  const open = ({ params }: FastifyRequest<ShopRoute>): OpenShop => {
+    const found = options.findShop(params.shop);
+    if (found === null) throw new ControlProblem(404, 'There is no shop of this name.');
+    return found;
+  };
+  answerProblems(server);
+  server.get<ShopRoute>('/:shop/_control/faults', (request) => open(request).faults);
+  server.put<ShopRoute>('/:shop/_control/faults', (request) => {
+    const { faults } = open(request);
+    changeFaults(faults, request.body);
+    return faults;
+  });
+  server.put<ShopRoute>('/:shop/_control/parameters', (request) =>
+    options.setParameters(request.params.shop, readObject(request.body)),
+  );
+  server.get<ShopRoute>('/:shop/_control/parameters', (request) => open(request).shop.parameters);
+  server.post<ShopRoute>('/:shop/_control/expire-tokens', (request) => {
+    const { access } = open(request).shop;
+    access.expireAccessTokens();
+    if (readObject(request.body ?? {})['refresh'] === true) access.expireRefreshTokens();
+    return { expired: true };
+  });
+  server.post<ShopRoute>('/:shop/_control/uninstall', (request) => {
+    open(request).shop.uninstall(options.app.clientId);
+    return { uninstalled: true };
+  });
+  orderControl(server, open);
+  deliveryControl(server, open);
+  productControl(server, open);
+}
+
+function answerProblems(server: FastifyInstance): void {
+  server.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
+    const isRefused = [CartRefused, RefundRefused, NotOnShelf, BadFaults].some((kind) => error instanceof kind);
+    const status = isRefused ? 422 : (error.statusCode ?? 500);
+    return reply.code(status).send({ error: status === 500 ? 'The sandbox failed.' : error.message });
+  });
+}
+
+type OpenRequest = (request: FastifyRequest<ShopRoute>) => OpenShop;
+
+function orderControl(server: FastifyInstance, open: OpenRequest): void {
+  server.post<ShopRoute>('/:shop/_control/orders', (request) => {
+    const { shop, faults } = open(request);
+    const wishes = Array.isArray(request.body) ? request.body : [request.body];
+    const orders = shop.records.together(() =>
+      wishes.map((wish) => {
+        const { refunds = [], cancelled = false, live = false, ...rest } = readObject(wish) as unknown as OrderOrder;
+        const order = shop.placeOrder({ ...rest, live });
+        for (const refund of refunds) shop.refund(order.id, { ...refund, live });
+        if (cancelled) shop.cancel(order.id);
+        return order;
+      }),
+    );
+    return { orders: orders.map((order) => orderPayload(shop, order, { customerData: faults.customerData })) };
+  });
+  server.get<ShopRoute>('/:shop/_control/orders', (request) => {
+    const { shop, faults } = open(request);
+    return { orders: shop.orders().map((order) => orderPayload(shop, order, { customerData: faults.customerData })) };
+  });
+}
+
+function deliveryControl(server: FastifyInstance, open: OpenRequest): void {
+  server.get<ShopRoute>('/:shop/_control/deliveries', (request) => ({
+    deliveries: open(request).webhooks.deliveries(),
+  }));
+  server.post<ShopRoute>('/:shop/_control/webhooks/redeliver', (request) => {
+    const { count, shuffle } = readObject(request.body ?? {});
+    const wanted = typeof count === 'number' && Number.isInteger(count) && count > 0 ? count : 1;
+    return { redelivered: open(request).webhooks.redeliver(wanted, shuffle === true) };
+  });
+}
+
+function productControl(server: FastifyInstance, open: OpenRequest): void {
+  server.patch<{ Params: { shop: string; id: string } }>('/:shop/_control/products/:id', (request) => {
+    const { shop } = open(request);
+    const { title, status } = readObject(request.body);
+    shop.updateProduct(request.params.id, {
+      ...(typeof title === 'string' ? { title } : {}),
+      ...(isStatus(status) ? { status } : {}),
+    });
+    return shop.findProduct(request.params.id);
+  });
+  server.delete<{ Params: { shop: string; id: string } }>('/:shop/_control/products/:id', (request) => {
+    open(request).shop.deleteProduct(request.params.id);
+    return { deleted: request.params.id };
+  });
+  server.patch<{ Params: { shop: string; id: string } }>('/:shop/_control/variants/:id', (request) => {
+    const { shop } = open(request);
+    const { price, compareAtPrice = null, stock } = readObject(request.body);
+    const { id } = request.params;
+    if (isAmount(stock)) shop.setStock(id, stock);
+    if (isAmount(price)) shop.setPrice(id, price, isAmount(compareAtPrice) ? compareAtPrice : null);
+    const found = shop.findVariant(id);
+    if (found === null) throw new NotOnShelf(`The shop has no variant ${id}.`);
+    return found.variant;
+  });
+}
+
+const isAmount = (value: unknown): value is number => typeof value === 'number' && Number.isSafeInteger(value);
+
+const isStatus = (value: unknown): value is ProductStatus =>
+  typeof value === 'string' && ['ACTIVE', 'DRAFT', 'ARCHIVED', 'UNLISTED'].includes(value);
+
+function readObject(body: unknown): Record<string, unknown> {
+  if (typeof body !== 'object' || body === null) throw new ControlProblem(400, 'Send a JSON object.');
+  return { ...body };
+}

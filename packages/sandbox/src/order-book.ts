@@ -1,0 +1,293 @@
+// The orders of a shop: placed, refunded, cancelled and paid, each with its stock moves and its events.
+
+import { numberFor, tokenFor } from './order-ids.ts';
+import type { ShopRecords } from './persistence.ts';
+import { priceLines } from './pricing.ts';
+import { RefundRefused, planRefund, statusAfterRefunds, type RefundPlan } from './refunds.ts';
+import type { Shelf } from './shelf.ts';
+import type { ShopListener } from './shop-events.ts';
+import type {
+  CartProblem,
+  Discount,
+  Order,
+  OrderLine,
+  OrderRequest,
+  Refund,
+  RefundRequest,
+  Shop,
+  ShopParameters,
+} from './model.ts';
+
+/** A cart that cannot be bought, with the reason for each line. */
+export class CartRefused extends Error {
+  override name = 'CartRefused';
+  readonly problems: readonly CartProblem[];
+
+  constructor(problems: readonly CartProblem[]) {
+    super(problems.map(({ variantId, reason }) => `${variantId}: ${reason}`).join(', ') || 'The cart is empty.');
+    this.problems = problems;
+  }
+}
+
+export interface OrderBookOptions {
+  parameters: ShopParameters;
+  shelf: Shelf;
+  records: ShopRecords;
+  emit: ShopListener;
+  now: () => Date;
+}
+
+type Quote = ReturnType<Shop['quote']>;
+
+export class OrderBook {
+  readonly orders: Order[];
+  readonly #options: OrderBookOptions;
+  readonly #byIdOrToken = new Map<string, Order>();
+
+  constructor(options: OrderBookOptions) {
+    this.#options = options;
+    this.orders = options.records.list<Order>('order').toSorted((a, b) => a.number - b.number);
+    for (const order of this.orders) this.#index(order);
+  }
+
+  find(idOrToken: string): Order | null {
+    return this.#byIdOrToken.get(idOrToken) ?? null;
+  }
+
+  checkCart(lines: OrderRequest['lines']): CartProblem[] {
+    return lines.flatMap(({ variantId, quantity }): CartProblem[] => {
+      const found = this.#options.shelf.findVariant(variantId);
+      if (found === null) return [{ variantId, reason: 'unknown' }];
+      const { product, variant } = found;
+      const isOnSale = product.status === 'ACTIVE' || product.status === 'UNLISTED';
+      if (!isOnSale || product.publishedAt === null) return [{ variantId, reason: 'not-published' }];
+      if (!variant.tracked || variant.inventoryPolicy === 'CONTINUE') return [];
+      if (variant.inventoryQuantity <= 0) return [{ variantId, reason: 'sold-out' }];
+      return variant.inventoryQuantity < quantity ? [{ variantId, reason: 'not-enough' }] : [];
+    });
+  }
+
+  /** Prices known variants of the cart; an unknown, ended or used-up code changes nothing. */
+  quote(lines: OrderRequest['lines'], discountCode: string | null): Quote {
+    const discount = this.#runningDiscount(discountCode);
+    return this.#price(lines, discount, this.orders.length + 1);
+  }
+
+  #price(lines: OrderRequest['lines'], discount: Discount | null, count: number): Quote {
+    const { parameters, shelf } = this.#options;
+    const drafts = lines.flatMap(({ variantId, quantity }, index): OrderLine[] => {
+      const found = shelf.findVariant(variantId);
+      if (found === null) return [];
+      const { product, variant } = found;
+      return [
+        {
+          id: numberFor('line', parameters.handle, count, index),
+          productId: product.id,
+          variantId,
+          title: product.title,
+          variantTitle: variant.title === 'Default Title' ? null : variant.title,
+          sku: variant.sku,
+          vendor: product.vendor,
+          quantity,
+          currentQuantity: quantity,
+          price: variant.price,
+          discount: 0,
+          tax: 0,
+        },
+      ];
+    });
+    const { lines: priced, ...totals } = priceLines(drafts, discount, parameters);
+    const whole = drafts.map((draft, index) => ({ ...draft, ...priced[index] }));
+    return { ...totals, lines: whole, discountApplied: totals.discount > 0 };
+  }
+
+  #runningDiscount(code: string | null): Discount | null {
+    const discount = code === null ? null : this.#options.shelf.findDiscount(code);
+    if (discount === null) return null;
+    const now = this.#now();
+    const isRunning = discount.startsAt <= now && (discount.endsAt === null || now < discount.endsAt);
+    const isLeft = discount.usageLimit === null || discount.usageCount < discount.usageLimit;
+    return isRunning && isLeft ? discount : null;
+  }
+
+  /** Records an order. Live: refuses what cannot be bought (`CartRefused`), takes the stock and fires the events. */
+  place(request: OrderRequest): Order {
+    this.#refuseBadLines(request);
+    // Made-up history lies before the start of a code, so only its existence counts.
+    const code = request.discountCode ?? null;
+    const discount = request.live
+      ? this.#runningDiscount(code)
+      : code === null
+        ? null
+        : this.#options.shelf.findDiscount(code);
+    const order = this.#newOrder(request, discount);
+    const { records, shelf } = this.#options;
+    records.together(() => {
+      if (order.discountCode !== null && discount !== null) shelf.countRedemption(discount);
+      this.orders.push(order);
+      this.#index(order);
+      this.#save(order);
+      if (request.live) this.#announceNew(order);
+    });
+    return order;
+  }
+
+  #refuseBadLines(request: OrderRequest): void {
+    const { lines } = request;
+    const isCountable = ({ quantity }: { quantity: number }) => Number.isSafeInteger(quantity) && quantity > 0;
+    if (lines.length === 0 || lines.length > 250 || !lines.every(isCountable)) throw new CartRefused([]);
+    const problems = this.checkCart(lines).filter(({ reason }) => request.live || reason === 'unknown');
+    if (problems.length > 0) throw new CartRefused(problems);
+  }
+
+  #newOrder(request: OrderRequest, discount: Discount | null): Order {
+    const { handle } = this.#options.parameters;
+    const count = this.orders.length + 1;
+    const { discountApplied, ...priced } = this.#price(request.lines, discount, count);
+    const id = numberFor('order', handle, count);
+    const createdAt = request.createdAt === undefined ? this.#now() : new Date(request.createdAt).toISOString();
+    return {
+      id,
+      number: 1000 + count,
+      token: tokenFor('order', handle, id),
+      cartToken: tokenFor('cart', handle, id),
+      checkoutToken: tokenFor('checkout', handle, id),
+      createdAt,
+      updatedAt: createdAt,
+      cancelledAt: null,
+      test: request.test ?? false,
+      financialStatus: request.financialStatus ?? 'PAID',
+      email: request.email ?? '',
+      landingSite: request.landingSite ?? null,
+      referringSite: request.referringSite ?? '',
+      landingSiteRef: request.landingSiteRef ?? null,
+      noteAttributes: request.noteAttributes ?? [],
+      discountCode: discountApplied && discount !== null ? discount.code : null,
+      ...priced,
+      refunds: [],
+    };
+  }
+
+  #announceNew(order: Order): void {
+    const { emit, shelf } = this.#options;
+    emit({ topic: 'orders/create', order });
+    if (order.financialStatus === 'PAID') emit({ topic: 'orders/paid', order });
+    emit({ topic: 'orders/updated', order });
+    for (const line of order.lines) shelf.moveStock(line.variantId, -line.quantity);
+  }
+
+  /** Gives money back (`RefundRefused` when the order does not allow it); live refunds restock and fire events. */
+  refund(orderId: string, request: RefundRequest): Order {
+    const order = this.#order(orderId);
+    const plan = planRefund(order, request, this.#options.parameters.taxesIncluded);
+    this.#options.records.together(() => {
+      const refund = this.#apply(order, plan, request);
+      if (request.live) this.#announceRefund(order, refund);
+    });
+    return order;
+  }
+
+  #apply(order: Order, plan: RefundPlan, request: Pick<RefundRequest, 'note' | 'createdAt'>): Refund {
+    const { handle } = this.#options.parameters;
+    const count = order.number - 1000;
+    const earlier = order.refunds.reduce((total, refund) => total + refund.lines.length, 0);
+    const createdAt = request.createdAt === undefined ? this.#now() : new Date(request.createdAt).toISOString();
+    const refund: Refund = {
+      ...plan,
+      id: numberFor('refund', handle, count, order.refunds.length),
+      createdAt,
+      note: request.note ?? '',
+      lines: plan.lines.map((line, index) => ({
+        ...line,
+        id: numberFor('refundLine', handle, count, earlier + index),
+      })),
+    };
+    order.refunds.push(refund);
+    for (const { lineId, quantity } of refund.lines) {
+      const line = order.lines.find(({ id }) => id === lineId);
+      if (line !== undefined) line.currentQuantity -= quantity;
+    }
+    order.financialStatus = statusAfterRefunds(order);
+    this.#touch(order, createdAt);
+    return refund;
+  }
+
+  #announceRefund(order: Order, refund: Refund): void {
+    const { emit } = this.#options;
+    emit({ topic: 'refunds/create', order, refund });
+    emit({ topic: 'orders/updated', order });
+    this.#restock(order, refund.lines);
+  }
+
+  /** Cancels: what is left is refunded, an order never paid is voided, everything not returned yet is restocked. */
+  cancel(orderId: string): Order {
+    const { emit, parameters, records } = this.#options;
+    const order = this.#order(orderId);
+    if (order.cancelledAt !== null) throw new RefundRefused('This order is cancelled already.');
+    records.together(() => {
+      order.cancelledAt = this.#now();
+      const wasPaid = order.financialStatus === 'PAID' || order.financialStatus === 'PARTIALLY_REFUNDED';
+      if (!wasPaid) return this.#void(order);
+      const plan = planRefund(order, { kind: 'whole', live: true }, parameters.taxesIncluded);
+      const refund = this.#apply(order, plan, { note: 'Cancelled' });
+      emit({ topic: 'orders/cancelled', order });
+      this.#announceRefund(order, refund);
+    });
+    return order;
+  }
+
+  #void(order: Order): void {
+    const open = order.lines.map(({ id, currentQuantity }) => ({ lineId: id, quantity: currentQuantity }));
+    if (order.financialStatus !== 'REFUNDED') order.financialStatus = 'VOIDED';
+    for (const line of order.lines) line.currentQuantity = 0;
+    this.#touch(order, this.#now());
+    this.#options.emit({ topic: 'orders/cancelled', order });
+    this.#options.emit({ topic: 'orders/updated', order });
+    this.#restock(order, open);
+  }
+
+  #restock(order: Order, lines: readonly { lineId: string; quantity: number }[]): void {
+    for (const { lineId, quantity } of lines) {
+      const line = order.lines.find(({ id }) => id === lineId);
+      if (line !== undefined && quantity > 0) this.#options.shelf.moveStock(line.variantId, quantity);
+    }
+  }
+
+  markPaid(orderId: string): Order {
+    const order = this.#order(orderId);
+    if (order.financialStatus !== 'PENDING' && order.financialStatus !== 'AUTHORIZED') {
+      throw new RefundRefused('This order is not waiting for payment.');
+    }
+    this.#options.records.together(() => {
+      order.financialStatus = 'PAID';
+      this.#touch(order, this.#now());
+      this.#options.emit({ topic: 'orders/paid', order });
+      this.#options.emit({ topic: 'orders/updated', order });
+    });
+    return order;
+  }
+
+  #order(idOrToken: string): Order {
+    const order = this.find(idOrToken);
+    if (order === null) throw new RefundRefused('The shop has no such order.');
+    return order;
+  }
+
+  #index(order: Order): void {
+    this.#byIdOrToken.set(order.id, order);
+    this.#byIdOrToken.set(order.token, order);
+  }
+
+  #touch(order: Order, at: string): void {
+    order.updatedAt = at > order.updatedAt ? at : order.updatedAt;
+    this.#save(order);
+  }
+
+  #save(order: Order): void {
+    this.#options.records.put('order', order.id, order);
+  }
+
+  #now(): string {
+    return this.#options.now().toISOString();
+  }
+}

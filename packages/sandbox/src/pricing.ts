@@ -1,0 +1,76 @@
+// Prices a cart to the cent: the discount split over the lines, the tax of each line, and totals that add up exactly.
+
+import type { Discount, ShopParameters } from './model.ts';
+
+export type TaxRules = Pick<ShopParameters, 'taxRate' | 'taxesIncluded'>;
+
+export interface PricedLine {
+  discount: number;
+  tax: number;
+}
+
+export interface Totals {
+  subtotal: number;
+  discount: number;
+  shipping: number;
+  tax: number;
+  total: number;
+}
+
+/**
+ * Splits `amount` in proportion to `weights` so that the parts are whole and add up to `amount`: every part gets its
+ * floor, and the largest remainders (the earlier line on a tie) get one more each. All zero weights give all zeros.
+ */
+export function splitByWeight(amount: number, weights: readonly number[]): number[] {
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  if (sum === 0) return weights.map(() => 0);
+  // Cents times cents of a large order do not fit a double exactly.
+  const shares = weights.map((weight, index) => {
+    const product = BigInt(amount) * BigInt(weight);
+    return { index, floor: Number(product / BigInt(sum)), remainder: Number(product % BigInt(sum)) };
+  });
+  const parts = shares.map((share) => share.floor);
+  const missing = amount - parts.reduce((total, part) => total + part, 0);
+  const byRemainder = shares.toSorted((a, b) => b.remainder - a.remainder || a.index - b.index);
+  for (const share of byRemainder.slice(0, missing)) parts[share.index] = share.floor + 1;
+  return parts;
+}
+
+/** The tax of a net line price, rounded half up to a whole minor unit. */
+export function taxOf(price: number, rules: TaxRules): number {
+  const divisor = rules.taxesIncluded ? 10_000 + rules.taxRate : 10_000;
+  return Math.floor((price * rules.taxRate * 2 + divisor) / (divisor * 2));
+}
+
+/** What the discount takes off `gross`: a percentage rounded half up, or an amount, never more than there is. */
+export function discountOn(gross: number, discount: Pick<Discount, 'kind' | 'value'> | null): number {
+  if (discount === null) return 0;
+  const wanted = discount.kind === 'percentage' ? Math.round((gross * discount.value) / 10_000) : discount.value;
+  return Math.min(gross, wanted);
+}
+
+/** Prices lines of `price` × `quantity` with at most one discount. Shipping is neither discounted nor taxed. */
+export function priceLines(
+  lines: readonly { price: number; quantity: number }[],
+  discount: Pick<Discount, 'kind' | 'value'> | null,
+  rules: TaxRules & Pick<ShopParameters, 'shipping'>,
+): Totals & { lines: PricedLine[] } {
+  const gross = lines.map((line) => line.price * line.quantity);
+  const merchandise = gross.reduce((total, each) => total + each, 0);
+  const discounted = discountOn(merchandise, discount);
+  const parts = splitByWeight(discounted, gross);
+  const priced = gross.map((each, index) => {
+    const part = parts[index] ?? 0;
+    return { discount: part, tax: taxOf(each - part, rules) };
+  });
+  const tax = priced.reduce((total, line) => total + line.tax, 0);
+  const subtotal = merchandise - discounted;
+  return {
+    lines: priced,
+    subtotal,
+    discount: discounted,
+    shipping: rules.shipping,
+    tax,
+    total: subtotal + rules.shipping + (rules.taxesIncluded ? 0 : tax),
+  };
+}

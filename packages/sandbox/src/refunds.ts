@@ -1,0 +1,90 @@
+// Plans refunds so that everything given back over an order's life is exactly what was paid, never more.
+
+import type { FinancialStatus, Order, OrderLine, Refund, RefundRequest } from './model.ts';
+
+/** A refund the order does not allow; the message is a sentence for the person who asked. */
+export class RefundRefused extends Error {
+  override name = 'RefundRefused';
+}
+
+export type RefundPlan = Pick<Refund, 'lines' | 'shipping' | 'amount'>;
+
+/** What the shopper paid and has not got back. */
+export function leftToRefund(order: Order): number {
+  return order.total - sum(order.refunds.map((refund) => refund.amount));
+}
+
+/** The shipping that is not refunded yet. */
+export function shippingLeft(order: Order): number {
+  return order.shipping - sum(order.refunds.map((refund) => refund.shipping));
+}
+
+/** PAID, PARTIALLY_REFUNDED or REFUNDED by what went back; an order never paid keeps its status. */
+export function statusAfterRefunds(order: Order): FinancialStatus {
+  if (!isPaid(order.financialStatus)) return order.financialStatus;
+  if (order.refunds.length === 0) return 'PAID';
+  return leftToRefund(order) === 0 ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
+}
+
+/**
+ * Works out the lines, shipping and money of a refund. Refused: an unpaid order, nothing left, an unknown line, more
+ * pieces than are left, an amount that is not positive or above what is left.
+ */
+export function planRefund(order: Order, request: RefundRequest, taxesIncluded: boolean): RefundPlan {
+  const left = leftToRefund(order);
+  if (!isPaid(order.financialStatus)) throw new RefundRefused('This order was not paid.');
+  if (left <= 0 && request.kind !== 'whole') throw new RefundRefused('Nothing is left to refund.');
+  if (request.kind === 'amount') return { lines: [], shipping: 0, amount: checkedAmount(request.amount, left) };
+  if (request.kind === 'whole') return planWhole(order, left);
+  const lines = plannedLines(order, request.lines);
+  const worth = sum(lines.map((line) => line.subtotal + (taxesIncluded ? 0 : line.tax)));
+  return { lines, shipping: 0, amount: Math.min(worth, left) };
+}
+
+function planWhole(order: Order, left: number): RefundPlan {
+  const open = order.lines.filter((line) => line.currentQuantity > 0);
+  const lines = open.map((line) => refundLine(line, line.currentQuantity));
+  if (left <= 0 && lines.length === 0) throw new RefundRefused('Nothing is left to refund.');
+  return { lines, shipping: Math.min(shippingLeft(order), left), amount: left };
+}
+
+function plannedLines(order: Order, wanted: readonly { lineId: string; quantity: number }[]): Refund['lines'] {
+  const quantities = new Map<string, number>();
+  for (const { lineId, quantity } of wanted) {
+    if (!Number.isSafeInteger(quantity) || quantity < 0) throw new RefundRefused('A quantity must be a whole number.');
+    if (quantity > 0) quantities.set(lineId, (quantities.get(lineId) ?? 0) + quantity);
+  }
+  if (quantities.size === 0) throw new RefundRefused('Choose at least one item to refund.');
+  return [...quantities].map(([lineId, quantity]) => {
+    const line = order.lines.find((each) => each.id === lineId);
+    if (line === undefined) throw new RefundRefused('This order has no such line.');
+    if (quantity > line.currentQuantity) throw new RefundRefused(`Only ${line.currentQuantity} of it can be refunded.`);
+    return refundLine(line, quantity);
+  });
+}
+
+// Pieces are worth the difference of two cumulated shares, so that all pieces together are worth the line to the cent.
+function refundLine(line: OrderLine, quantity: number): Refund['lines'][number] {
+  const gone = line.quantity - line.currentQuantity;
+  const share = (amount: number, pieces: number) => Math.round((amount * pieces) / line.quantity);
+  const part = (amount: number) => share(amount, gone + quantity) - share(amount, gone);
+  return {
+    id: '',
+    lineId: line.id,
+    quantity,
+    subtotal: part(line.price * line.quantity - line.discount),
+    tax: part(line.tax),
+    restock: true,
+  };
+}
+
+function checkedAmount(amount: number, left: number): number {
+  if (!Number.isSafeInteger(amount) || amount <= 0) throw new RefundRefused('The amount must be above zero.');
+  if (amount > left) throw new RefundRefused('The amount is above what is left to refund.');
+  return amount;
+}
+
+const isPaid = (status: FinancialStatus) =>
+  status === 'PAID' || status === 'PARTIALLY_REFUNDED' || status === 'REFUNDED';
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);

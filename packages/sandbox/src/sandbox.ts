@@ -1,0 +1,130 @@
+// Starts the sandbox: one HTTP server in which every shop lives under its own name.
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import formbody from '@fastify/formbody';
+import fastify, { type FastifyInstance } from 'fastify';
+import { generateCatalogue } from './catalogue/catalogue.ts';
+import type { OpenShop, RegisteredApp, SandboxContext } from './context.ts';
+import { controlRoutes } from './control.ts';
+import type { FaultSwitches } from './faults.ts';
+import type { Catalogue, ShopParameters } from './model.ts';
+import { sandboxPages } from './pages/pages.ts';
+import { openPersistence } from './persistence.ts';
+import type { SandboxShop } from './shop.ts';
+import { adminGraphqlRoutes } from './shopify/admin-graphql.ts';
+import { bulkDownloadRoutes } from './shopify/bulk-downloads.ts';
+import { oauthRoutes } from './shopify/oauth.ts';
+import { ShopRegistry } from './shop-registry.ts';
+
+const BODY_LIMIT = 64 * 1024 * 1024;
+
+export interface SandboxOptions {
+  /** 0 takes a free port. */
+  port: number;
+  host?: string;
+  /** The public address without a trailing slash; `http://localhost:{port}` when absent. */
+  url?: string;
+  /** Where state is kept; null = in memory alone, gone with the process. */
+  dataDir: string | null;
+  app: RegisteredApp;
+  /** Parameters of shops that are opened by their first use. */
+  defaults?: Partial<Omit<ShopParameters, 'handle'>>;
+  /** 1 = retries over four hours as on the platform; tests use 0.0001. */
+  retryScale?: number;
+  catalogue?: (parameters: ShopParameters, now: Date) => Catalogue;
+  now?: () => Date;
+}
+
+export interface Sandbox {
+  url: string;
+  port: number;
+  /** Opens the shop (an error when the name can be none). */
+  shop(handle: string): SandboxShop;
+  /** The live switches of a shop; change them in place. */
+  faults(handle: string): FaultSwitches;
+  /** Everything of a shop, with its webhooks and bulk operations. */
+  open(handle: string): OpenShop;
+  /** Sets parameters of a shop before its first use. */
+  setParameters(handle: string, change: Partial<ShopParameters>): ShopParameters;
+  /** Stops; pending webhooks and bulk operations go on at the next start with the same `dataDir`. */
+  close(): Promise<void>;
+}
+
+/** Starts the sandbox and listens. Shops open by their first use, whatever their name. */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const server = fastify({ bodyLimit: BODY_LIMIT, forceCloseConnections: true });
+  await server.register(formbody);
+  // The public address is known once the port is, so shops open after the server listens.
+  const files = options.dataDir === null ? mkdtempSync(join(tmpdir(), 'sandbox-')) : join(options.dataDir, 'sandbox');
+  const persistence = openPersistence(options.dataDir === null ? null : files);
+  const address = { url: options.url ?? '' };
+  const registry = new ShopRegistry({
+    persistence,
+    files,
+    app: options.app,
+    address,
+    defaults: options.defaults ?? {},
+    retryScale: options.retryScale ?? 1,
+    catalogue: options.catalogue ?? generateCatalogue,
+    now: options.now ?? (() => new Date()),
+  });
+  await registerRoutes(server, registry, options.app, address);
+  await server.listen({ port: options.port, host: options.host ?? '127.0.0.1' });
+  const bound = server.server.address();
+  const port = typeof bound === 'object' && bound !== null ? bound.port : options.port;
+  if (address.url === '') address.url = `http://localhost:${port}`;
+  for (const handle of persistence.shops()) registry.find(handle);
+  return {
+    url: address.url,
+    port,
+    shop: (handle) => registry.get(handle).shop,
+    faults: (handle) => registry.get(handle).faults,
+    open: (handle) => registry.get(handle),
+    setParameters: (handle, change) => registry.setParameters(handle, change),
+    close: async () => {
+      await server.close();
+      await registry.close();
+      persistence.close();
+      if (options.dataDir === null) rmSync(files, { recursive: true, force: true });
+    },
+  };
+}
+
+async function registerRoutes(
+  server: FastifyInstance,
+  registry: ShopRegistry,
+  app: RegisteredApp,
+  address: { url: string },
+): Promise<void> {
+  const context: SandboxContext = {
+    app,
+    get url() {
+      return address.url;
+    },
+    findShop: (handle) => registry.find(handle),
+  };
+  await server.register(async (scope) => {
+    oauthRoutes(scope, context);
+    adminGraphqlRoutes(scope, context);
+    bulkDownloadRoutes(scope, context);
+  });
+  await server.register((scope) =>
+    controlRoutes(scope, {
+      ...context,
+      findShop: context.findShop,
+      setParameters: (handle, change) => registry.setParameters(handle, change),
+    }),
+  );
+  await server.register(sandboxPages, {
+    findShop: (handle) => registry.find(handle)?.shop ?? null,
+    shops: { list: () => registry.list().map(({ shop }) => shop), open: (handle) => registry.get(handle).shop },
+    listDeliveries: (shop) =>
+      registry
+        .get(shop.parameters.handle)
+        .webhooks.deliveries()
+        .toReversed()
+        .map(({ topic, uri, triggeredAt, state }) => ({ topic, address: uri, at: triggeredAt, state })),
+  });
+}

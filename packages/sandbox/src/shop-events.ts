@@ -1,0 +1,28 @@
+// What happens in a shop, named as the store's webhook topics name it; webhooks and logs listen.
+
+import type { Collection, Order, Product, Refund, Variant } from './model.ts';
+
+export type OrderTopic = 'orders/create' | 'orders/paid' | 'orders/updated' | 'orders/cancelled';
+
+export type ShopEvent =
+  | { topic: OrderTopic; order: Order }
+  | { topic: 'refunds/create'; order: Order; refund: Refund }
+  | { topic: 'products/create' | 'products/update'; product: Product }
+  | { topic: 'products/delete'; productId: string }
+  | { topic: 'collections/create' | 'collections/update'; collection: Collection }
+  | { topic: 'collections/delete'; collectionId: string }
+  | { topic: 'inventory_levels/update'; variant: Variant; at: string }
+  | { topic: 'shop/update' }
+  | { topic: 'app/uninstalled'; clientId: string }
+  | { topic: 'bulk_operations/finish'; clientId: string; operation: FinishedBulkOperation };
+
+export interface FinishedBulkOperation {
+  id: string;
+  status: string;
+  errorCode: string | null;
+  createdAt: string;
+  completedAt: string | null;
+}
+
+export type Topic = ShopEvent['topic'];
+export type ShopListener = (event: ShopEvent) => void;

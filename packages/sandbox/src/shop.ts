@@ -1,0 +1,123 @@
+// One shop of the sandbox: its shelf, its orders and its installed apps behind the interface that pages and APIs use.
+
+import { OrderBook } from './order-book.ts';
+import type { ShopRecords } from './persistence.ts';
+import { Shelf } from './shelf.ts';
+import { AppAccess } from './shopify/app-access.ts';
+import type {
+  Catalogue,
+  Discount,
+  Order,
+  OrderRequest,
+  Product,
+  ProductStatus,
+  RefundRequest,
+  Shop,
+  ShopParameters,
+} from './model.ts';
+import type { ShopEvent, ShopListener } from './shop-events.ts';
+
+export interface ShopOptions {
+  parameters: ShopParameters;
+  /** The shop's own address without a trailing slash. */
+  url: string;
+  openedAt: string;
+  catalogue: Catalogue;
+  records: ShopRecords;
+  now: () => Date;
+}
+
+export class SandboxShop implements Shop {
+  readonly parameters: ShopParameters;
+  readonly url: string;
+  readonly name: string;
+  readonly openedAt: string;
+  readonly access: AppAccess;
+  readonly records: ShopRecords;
+  readonly now: () => Date;
+  readonly #shelf: Shelf;
+  readonly #book: OrderBook;
+  readonly #listeners: ShopListener[] = [];
+
+  constructor(options: ShopOptions) {
+    const { parameters, records, now } = options;
+    this.parameters = parameters;
+    this.url = options.url;
+    this.openedAt = options.openedAt;
+    this.records = records;
+    this.now = now;
+    this.name = parameters.handle
+      .split('-')
+      .filter((word) => word !== '')
+      .map((word) => word[0]?.toUpperCase() + word.slice(1))
+      .join(' ');
+    const emit = (event: ShopEvent) => this.emit(event);
+    this.access = new AppAccess(records, now);
+    this.#shelf = new Shelf({ shop: parameters.handle, catalogue: options.catalogue, records, emit, now });
+    this.#book = new OrderBook({ parameters, shelf: this.#shelf, records, emit, now });
+  }
+
+  /** The shop's name on the real platform, e.g. `atelier.myshopify.com`. */
+  get domain(): string {
+    return `${this.parameters.handle}.myshopify.com`;
+  }
+
+  listen(listener: ShopListener): void {
+    this.#listeners.push(listener);
+  }
+
+  emit(event: ShopEvent): void {
+    for (const listener of this.#listeners) listener(event);
+  }
+
+  products = () => this.#shelf.products;
+  collections = () => this.#shelf.collections;
+  discounts = () => this.#shelf.discounts;
+  orders = (): readonly Order[] => this.#book.orders;
+  findProduct = (idOrHandle: string) => this.#shelf.findProduct(idOrHandle);
+  findVariant = (id: string) => this.#shelf.findVariant(id);
+  findCollection = (idOrHandle: string) => this.#shelf.findCollection(idOrHandle);
+  findDiscount = (code: string) => this.#shelf.findDiscount(code);
+  findOrder = (idOrToken: string) => this.#book.find(idOrToken);
+  checkCart = (lines: OrderRequest['lines']) => this.#book.checkCart(lines);
+  quote = (lines: OrderRequest['lines'], discountCode: string | null) => this.#book.quote(lines, discountCode);
+  placeOrder = (request: OrderRequest) => this.#book.place(request);
+  refund = (orderId: string, request: RefundRequest) => this.#book.refund(orderId, request);
+  cancel = (orderId: string) => this.#book.cancel(orderId);
+  markPaid = (orderId: string) => this.#book.markPaid(orderId);
+
+  setStock(variantId: string, quantity: number): void {
+    this.records.together(() => this.#shelf.setStock(variantId, quantity));
+  }
+
+  setPrice(variantId: string, price: number, compareAtPrice: number | null): void {
+    this.records.together(() => this.#shelf.setPrice(variantId, price, compareAtPrice));
+  }
+
+  updateProduct(productId: string, change: { title?: string; status?: ProductStatus }): void {
+    this.records.together(() => this.#shelf.updateProduct(productId, change));
+  }
+
+  deleteProduct(productId: string): void {
+    this.records.together(() => this.#shelf.deleteProduct(productId));
+  }
+
+  createDiscount(discount: Pick<Discount, 'code' | 'kind' | 'value'> & Partial<Discount>): Discount {
+    return this.#shelf.createDiscount(discount);
+  }
+
+  installations = () => this.access.installations();
+
+  uninstall(clientId: string): void {
+    this.records.together(() => {
+      if (!this.access.revoke(clientId)) return;
+      this.emit({ topic: 'app/uninstalled', clientId });
+    });
+  }
+
+  /** The order's first product picture and the like are joined by id; a deleted product answers null. */
+  findPicture(product: Product | null, pictureId: string | null) {
+    if (product === null) return null;
+    return product.pictures.find(({ id }) => id === pictureId) ?? product.pictures[0] ?? null;
+  }
+}

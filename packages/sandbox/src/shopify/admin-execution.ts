@@ -1,0 +1,99 @@
+// Executes a checked document against a shop: scopes, list sizes, and neutral answers for what a sandbox shop never has.
+
+import {
+  GraphQLError,
+  execute,
+  getNamedType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  type DocumentNode,
+  type ExecutionResult,
+  type GraphQLFieldResolver,
+  type GraphQLOutputType,
+  type GraphQLResolveInfo,
+} from 'graphql';
+import { adminSchema } from './admin-schema.ts';
+import { requiredAccess } from './admin-schema.gen.ts';
+import { mutationRoot } from './admin-mutations.ts';
+import { queryRoot, type AdminCall } from './admin-root.ts';
+import { toConnection, type AdminContext } from './connection.ts';
+import { hasOneOf } from './scopes.ts';
+
+const MAX_INPUT = 250;
+
+export interface ExecutionRequest {
+  document: DocumentNode;
+  operationName?: string | undefined;
+  isMutation: boolean;
+  variables: Record<string, unknown>;
+  bulkPart?: { start: number; size: number };
+}
+
+/** Runs one operation; the context tells afterwards which search filters were unknown. */
+export async function executeAdmin(
+  call: AdminCall,
+  request: ExecutionRequest,
+): Promise<{ result: ExecutionResult; context: AdminContext }> {
+  const context: AdminContext = {
+    scopes: call.scopes,
+    bulk: request.bulkPart !== undefined,
+    ...(request.bulkPart === undefined ? {} : { bulkPart: request.bulkPart }),
+    searchWarnings: [],
+  };
+  const result = await execute({
+    schema: adminSchema,
+    document: request.document,
+    rootValue: request.isMutation ? mutationRoot(call) : queryRoot(call),
+    contextValue: context,
+    variableValues: request.variables,
+    operationName: request.operationName ?? null,
+    fieldResolver: answerField,
+  });
+  return { result, context };
+}
+
+const answerField: GraphQLFieldResolver<unknown, AdminContext> = (source, args: object, context, info) => {
+  checkAccess(info, context);
+  for (const value of Object.values(args)) checkSize(value);
+  const property: unknown =
+    typeof source === 'object' && source !== null ? Reflect.get(source, info.fieldName) : undefined;
+  const value: unknown = typeof property === 'function' ? property(args, context, info) : property;
+  return value === undefined ? neutralAnswer(info, args, context) : value;
+};
+
+function checkSize(value: unknown): void {
+  if (!Array.isArray(value) || value.length <= MAX_INPUT) return;
+  const message = `The input array size of ${value.length} is greater than the maximum allowed of ${MAX_INPUT}.`;
+  throw new GraphQLError(message, { extensions: { code: 'MAX_INPUT_SIZE_EXCEEDED' } });
+}
+
+// A field needs its own scopes, and those of the type it answers with (through a connection as well).
+function checkAccess({ parentType, fieldName, returnType }: GraphQLResolveInfo, { scopes }: AdminContext): void {
+  const typeName = getNamedType(returnType).name.replace(/Connection$/, '');
+  for (const key of [`${parentType.name}.${fieldName}`, typeName]) {
+    const [sentence, ...needed] = requiredAccess[key] ?? [];
+    if (sentence === undefined || hasOneOf(scopes, needed)) continue;
+    throw new GraphQLError(`Access denied for ${fieldName} field. Required access: ${sentence}`, {
+      extensions: {
+        code: 'ACCESS_DENIED',
+        documentation: 'https://shopify.dev/api/usage/access-scopes',
+        requiredAccess: sentence,
+      },
+    });
+  }
+}
+
+/** No value, no items: what a shop answers that does not use a feature. What cannot be empty is an honest error. */
+function neutralAnswer(info: GraphQLResolveInfo, args: object, context: AdminContext): unknown {
+  const type: GraphQLOutputType = info.returnType;
+  if (!isNonNullType(type)) return null;
+  const inner = type.ofType;
+  if (isListType(inner)) return [];
+  if (isObjectType(inner) && inner.name.endsWith('Connection')) {
+    return toConnection({ items: [], id: () => '', view: () => null }, args, context);
+  }
+  throw new GraphQLError(`The sandbox does not model ${info.parentType.name}.${info.fieldName}.`, {
+    extensions: { code: 'INTERNAL_SERVER_ERROR' },
+  });
+}

@@ -1,0 +1,185 @@
+// The Admin GraphQL endpoint: tokens, versions, throttling and the platform's envelopes around each answer.
+
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ExecutionResult, GraphQLError } from 'graphql';
+import type { OpenShop, SandboxContext } from '../context.ts';
+import { drawApiFault } from '../faults.ts';
+import { executeAdmin } from './admin-execution.ts';
+import type { AdminCall } from './admin-root.ts';
+import { ADMIN_API_VERSION } from './admin-schema.ts';
+import { CostBucket, MAX_QUERY_COST, actualCost, requestedCost } from './cost.ts';
+import { RefusedDocument, getOperation, readDocument, readVariables } from './document.ts';
+
+const LIMITS_PAGE = 'https://shopify.dev/api/usage/limits#rate-limits';
+const RATE_LIMITS_PAGE = 'https://shopify.dev/api/usage/rate-limits';
+const INVALID_TOKEN = '[API] Invalid API key or access token (unrecognized login or wrong password)';
+const LASTING_TOKEN =
+  '[API] Non-expiring access tokens are no longer accepted for the Admin API. Start using expiring offline tokens: https://shopify.dev/docs/apps/build/authentication-authorization/access-tokens/offline-access-tokens';
+
+interface AdminRoute {
+  Params: { shop: string; version: string };
+}
+
+interface Query {
+  text: string;
+  variables: Record<string, unknown>;
+  operationName: string | undefined;
+}
+
+/** An answer that is no GraphQL envelope: `{errors: …}` with its own status. */
+class Refusal extends Error {
+  override name = 'Refusal';
+  readonly status: number;
+  readonly errors: unknown;
+
+  constructor(status: number, errors: unknown) {
+    super(String(status));
+    this.status = status;
+    this.errors = errors;
+  }
+}
+
+/** Registers `/{shop}/admin/api/{version}/graphql.json` (platforms.md 2.5 and 2.6). */
+export function adminGraphqlRoutes(server: FastifyInstance, context: SandboxContext): void {
+  const buckets = new Map<string, CostBucket>();
+  server.post<AdminRoute>('/:shop/admin/api/:version/graphql.json', async (request, reply) => {
+    const requestId = randomUUID();
+    void reply.header('x-request-id', requestId);
+    try {
+      const open = openShop(context, request, reply);
+      const isThrottled = await misbehave(open, reply);
+      const scopes = checkToken(open, request.headers['x-shopify-access-token']);
+      const query = readQuery(request.body);
+      const exchange = new Exchange({ open, app: context.app, scopes }, bucketOf(buckets, open), requestId);
+      return await reply.send(await exchange.answer(query, isThrottled));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return reply.code(error.status).send({ errors: error.errors });
+    }
+  });
+  server.all('/:shop/admin/api/*', (_request, reply) => reply.code(404).send({ errors: 'Not Found' }));
+}
+
+function openShop(context: SandboxContext, request: FastifyRequest<AdminRoute>, reply: FastifyReply): OpenShop {
+  const { shop, version } = request.params;
+  const open = context.findShop(shop);
+  // Too old a version is served by a supported one, as the platform does; one that is not out yet does not exist.
+  const isServed = /^\d{4}-(01|04|07|10)$/.test(version) && version <= ADMIN_API_VERSION;
+  if (open === null || !isServed) throw new Refusal(404, 'Not Found');
+  void reply.header('x-shopify-api-version', ADMIN_API_VERSION);
+  return open;
+}
+
+/** Plays the faults that come before GraphQL; true when the query shall be throttled. */
+async function misbehave(open: OpenShop, reply: FastifyReply): Promise<boolean> {
+  const { faults } = open;
+  if (faults.slowMs > 0) await wait(faults.slowMs);
+  const fault = drawApiFault(faults);
+  if (fault === 'unauthorized') throw new Refusal(401, INVALID_TOKEN);
+  if (fault === 'server-error') throw new Refusal(500, 'An unexpected error occurred');
+  if (fault === 'overload') {
+    void reply.header('retry-after', '1');
+    throw new Refusal(429, 'Too Many Requests');
+  }
+  return fault === 'throttled';
+}
+
+function checkToken({ shop }: OpenShop, header: string | string[] | undefined): readonly string[] {
+  const token = typeof header === 'string' ? shop.access.findAccessToken(header) : null;
+  if (token === null) throw new Refusal(401, INVALID_TOKEN);
+  if (token.expiresAt === null) throw new Refusal(403, LASTING_TOKEN);
+  return token.scopes;
+}
+
+function readQuery(body: unknown): Query {
+  const { query, variables, operationName } =
+    typeof body === 'object' && body !== null ? ({ ...body } as Record<string, unknown>) : {};
+  if (typeof query !== 'string' || query.trim() === '') {
+    throw new Refusal(400, { query: 'Required parameter missing or invalid' });
+  }
+  return {
+    text: query,
+    variables: typeof variables === 'object' && variables !== null ? { ...variables } : {},
+    operationName: typeof operationName === 'string' ? operationName : undefined,
+  };
+}
+
+function bucketOf(buckets: Map<string, CostBucket>, { shop }: OpenShop): CostBucket {
+  const { handle } = shop.parameters;
+  const bucket = buckets.get(handle) ?? new CostBucket(() => shop.now().getTime());
+  buckets.set(handle, bucket);
+  return bucket;
+}
+
+/** One query and its answer: `{data, errors?, extensions}`. */
+class Exchange {
+  readonly #call: AdminCall;
+  readonly #bucket: CostBucket;
+  readonly #requestId: string;
+
+  constructor(call: AdminCall, bucket: CostBucket, requestId: string) {
+    this.#call = call;
+    this.#bucket = bucket;
+    this.#requestId = requestId;
+  }
+
+  async answer({ text, variables: given, operationName }: Query, isThrottled: boolean): Promise<object> {
+    try {
+      const document = readDocument(text);
+      const operation = getOperation(document, operationName);
+      const variables = readVariables(operation, given);
+      const requested = requestedCost({ document, variables }, operation);
+      if (requested > MAX_QUERY_COST) return tooCostly(requested);
+      if (isThrottled || !this.#bucket.take(requested)) return this.#throttled(requested);
+      const isMutation = operation.operation === 'mutation';
+      const { result, context } = await executeAdmin(this.#call, { document, operationName, isMutation, variables });
+      const actual = isMutation
+        ? requested
+        : Math.min(requested, actualCost({ document, variables }, operation, result.data));
+      this.#bucket.giveBack(requested - actual);
+      return this.#envelope(result, { requested, actual }, context.searchWarnings);
+    } catch (error) {
+      if (!(error instanceof RefusedDocument)) throw error;
+      return { errors: error.errors.map((each) => each.toJSON()) };
+    }
+  }
+
+  #throttled(requested: number): object {
+    const extensions = { code: 'THROTTLED', documentation: RATE_LIMITS_PAGE };
+    return { errors: [{ message: 'Throttled', extensions }], extensions: this.#cost(requested, null) };
+  }
+
+  #envelope({ data, errors }: ExecutionResult, cost: { requested: number; actual: number }, search: object[]): object {
+    return {
+      data: data ?? null,
+      ...(errors === undefined ? {} : { errors: errors.map((error) => this.#toError(error)) }),
+      extensions: { ...this.#cost(cost.requested, cost.actual), ...(search.length > 0 ? { search } : {}) },
+    };
+  }
+
+  #cost(requestedQueryCost: number, actualQueryCost: number | null) {
+    return { cost: { requestedQueryCost, actualQueryCost, throttleStatus: this.#bucket.status() } };
+  }
+
+  // What was thrown by a resolver without a code is a fault of the sandbox, and looks like one of the platform.
+  #toError(error: GraphQLError): object {
+    if (error.extensions['code'] !== undefined && error.extensions['code'] !== 'INTERNAL_SERVER_ERROR')
+      return error.toJSON();
+    const ending = `Looks like something went wrong on our end.\nRequest ID: ${this.#requestId} (include this in support requests).`;
+    return {
+      ...error.toJSON(),
+      message: `Internal error. ${ending}`,
+      extensions: { code: 'INTERNAL_SERVER_ERROR', requestId: this.#requestId, detail: error.message },
+    };
+  }
+}
+
+function tooCostly(cost: number): object {
+  const message =
+    `Query cost is ${cost}, which exceeds the single query max cost limit (${MAX_QUERY_COST}).\n\n` +
+    'See https://shopify.dev/concepts/about-apis/rate-limits for more information on how the cost of a query is calculated.';
+  const extensions = { code: 'MAX_COST_EXCEEDED', cost, maxCost: MAX_QUERY_COST, documentation: LIMITS_PAGE };
+  return { errors: [{ message, extensions }] };
+}

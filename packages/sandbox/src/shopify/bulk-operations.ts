@@ -1,0 +1,249 @@
+// Runs bulk queries in the background, part by part, into files of JSON lines that are served by signed address.
+
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { createWriteStream, existsSync, mkdirSync, statSync, type WriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { DocumentNode, ExecutionResult } from 'graphql';
+import type { FaultSwitches } from '../faults.ts';
+import { numberFor } from '../order-ids.ts';
+import type { SandboxShop } from '../shop.ts';
+import { BadBulkQuery, readBulkQuery, toBulkLines } from './bulk-query.ts';
+import { isSameSignature } from './signatures.ts';
+
+/** Root objects of one part: small enough that no answer is ever large. */
+const PART_SIZE = 50;
+const MAX_RUNNING = 5;
+const LIFE_SECONDS = 7 * 24 * 3600;
+
+export type BulkStatus = 'CREATED' | 'RUNNING' | 'COMPLETED' | 'FAILED' | 'CANCELING' | 'CANCELED' | 'EXPIRED';
+
+export interface BulkOperation {
+  /** The full `gid://shopify/BulkOperation/…`. */
+  id: string;
+  clientId: string;
+  scopes: readonly string[];
+  query: string;
+  groupObjects: boolean;
+  status: BulkStatus;
+  errorCode: 'ACCESS_DENIED' | 'INTERNAL_SERVER_ERROR' | 'TIMEOUT' | null;
+  createdAt: string;
+  completedAt: string | null;
+  objectCount: number;
+  rootObjectCount: number;
+  fileSize: number;
+}
+
+export interface BulkProblem {
+  field: string[] | null;
+  message: string;
+  code: 'INVALID' | 'OPERATION_IN_PROGRESS';
+}
+
+export interface BulkOptions {
+  shop: SandboxShop;
+  faults: FaultSwitches;
+  /** Where the files go. */
+  folder: string;
+  secret: string;
+  /** Answers one part of a bulk query. */
+  execute: (
+    document: DocumentNode,
+    scopes: readonly string[],
+    part: { start: number; size: number },
+  ) => Promise<ExecutionResult>;
+}
+
+const isOpen = ({ status }: BulkOperation) => status === 'CREATED' || status === 'RUNNING' || status === 'CANCELING';
+
+export class BulkOperations {
+  readonly #options: BulkOptions;
+  readonly #all: Map<string, BulkOperation>;
+  readonly #runs = new Set<Promise<void>>();
+  #isClosed = false;
+
+  constructor(options: BulkOptions) {
+    this.#options = options;
+    mkdirSync(options.folder, { recursive: true });
+    const saved = options.shop.records.list<BulkOperation>('bulk-operation');
+    this.#all = new Map(saved.map((operation) => [operation.id, operation]));
+    for (const operation of saved) if (isOpen(operation)) this.#begin(operation);
+  }
+
+  find(id: string): BulkOperation | null {
+    return this.#all.get(id) ?? null;
+  }
+
+  /** The app's operations, the oldest first. */
+  list(clientId: string): BulkOperation[] {
+    return [...this.#all.values()].filter((operation) => operation.clientId === clientId);
+  }
+
+  /** Starts an operation, or answers why it cannot be. */
+  start(
+    clientId: string,
+    scopes: readonly string[],
+    query: string,
+    groupObjects: boolean,
+  ): BulkOperation | BulkProblem {
+    const running = this.list(clientId).filter(isOpen);
+    if (running.length >= MAX_RUNNING) {
+      const ids = running.map(({ id }) => id).join(', ');
+      const message = `A bulk query operation for this app and shop is already in progress: ${ids}.`;
+      return { field: null, message, code: 'OPERATION_IN_PROGRESS' };
+    }
+    try {
+      readBulkQuery(query);
+    } catch (error) {
+      if (!(error instanceof BadBulkQuery)) throw error;
+      return { field: ['query'], message: error.message, code: 'INVALID' };
+    }
+    const { shop } = this.#options;
+    const operation: BulkOperation = {
+      id: `gid://shopify/BulkOperation/${numberFor('bulkOperation', shop.parameters.handle, this.#all.size + 1)}`,
+      clientId,
+      scopes,
+      query,
+      groupObjects,
+      status: 'CREATED',
+      errorCode: null,
+      createdAt: shop.now().toISOString(),
+      completedAt: null,
+      objectCount: 0,
+      rootObjectCount: 0,
+      fileSize: 0,
+    };
+    this.#all.set(operation.id, operation);
+    this.#save(operation);
+    this.#begin(operation);
+    return operation;
+  }
+
+  /** Asks an open operation to stop; the platform's sentence when there is none or it is over. */
+  cancel(id: string): BulkOperation | { field: string[] | null; message: string } {
+    const operation = this.find(id);
+    if (operation === null) return { field: ['id'], message: 'Bulk operation does not exist' };
+    if (!isOpen(operation)) {
+      return {
+        field: null,
+        message: `A bulk operation cannot be canceled when it is ${operation.status.toLowerCase()}`,
+      };
+    }
+    operation.status = 'CANCELING';
+    this.#save(operation);
+    return operation;
+  }
+
+  /** Signed for seven days; null while it runs and when the result is empty. */
+  downloadUrl(operation: BulkOperation): string | null {
+    return operation.status === 'COMPLETED' ? this.#signedUrl(operation) : null;
+  }
+
+  /** What was written before a failure. */
+  partialUrl(operation: BulkOperation): string | null {
+    return operation.status === 'FAILED' || operation.status === 'CANCELED' ? this.#signedUrl(operation) : null;
+  }
+
+  #signedUrl(operation: BulkOperation): string | null {
+    if (operation.fileSize === 0) return null;
+    const name = fileName(operation.id);
+    const expires = Math.floor(Date.parse(operation.completedAt ?? operation.createdAt) / 1000) + LIFE_SECONDS;
+    const url = new URL(`${this.#options.shop.url}/bulk-operation-outputs/${name}`);
+    url.searchParams.set('GoogleAccessId', 'assets@sandbox');
+    url.searchParams.set('Expires', String(expires));
+    url.searchParams.set('Signature', this.#sign(name, String(expires)));
+    return url.href;
+  }
+
+  /** The file behind a signed address, or null when the signature is wrong, it is over or there is no file. */
+  findFile(name: string, expires: string, signature: string): { path: string; size: number } | null {
+    const now = this.#options.shop.now().getTime() / 1000;
+    if (!isSameSignature(signature, this.#sign(name, expires)) || Number(expires) < now) return null;
+    const path = join(this.#options.folder, name);
+    return existsSync(path) ? { path, size: statSync(path).size } : null;
+  }
+
+  #sign(name: string, expires: string): string {
+    return createHmac('sha256', this.#options.secret).update(`${name}:${expires}`).digest('hex');
+  }
+
+  /** Stops at the next part; open operations start over with the next process. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await Promise.all(this.#runs);
+  }
+
+  #begin(operation: BulkOperation): void {
+    const run = this.#run(operation).finally(() => this.#runs.delete(run));
+    this.#runs.add(run);
+  }
+
+  async #run(operation: BulkOperation): Promise<void> {
+    await nextTurn();
+    Object.assign(operation, { objectCount: 0, rootObjectCount: 0, fileSize: 0 });
+    if (operation.status === 'CREATED') operation.status = 'RUNNING';
+    const file = createWriteStream(join(this.#options.folder, fileName(operation.id)));
+    try {
+      await this.#writeParts(operation, file);
+    } catch (error) {
+      if (!(error instanceof PartFailed)) throw error;
+      operation.status = 'FAILED';
+      operation.errorCode = error.code;
+    } finally {
+      file.end();
+      await once(file, 'finish');
+    }
+    if (this.#isClosed) return;
+    this.#finish(operation);
+  }
+
+  async #writeParts(operation: BulkOperation, file: WriteStream): Promise<void> {
+    const { document } = readBulkQuery(operation.query);
+    for (let start = 0; operation.status === 'RUNNING' && !this.#isClosed; start += PART_SIZE) {
+      const data = await this.#answerPart(operation, document, start);
+      const lines = toBulkLines(data, operation.groupObjects);
+      if (!lines.some(({ isRoot }) => isRoot)) return;
+      const text = lines.map((line) => line.text).join('');
+      operation.objectCount += lines.length;
+      operation.rootObjectCount += lines.filter(({ isRoot }) => isRoot).length;
+      operation.fileSize += Buffer.byteLength(text);
+      if (!file.write(text)) await once(file, 'drain');
+      if (this.#options.faults.failBulk) throw new PartFailed('INTERNAL_SERVER_ERROR');
+      await nextTurn();
+    }
+  }
+
+  async #answerPart(operation: BulkOperation, document: DocumentNode, start: number): Promise<Record<string, unknown>> {
+    const { data, errors } = await this.#options.execute(document, operation.scopes, { start, size: PART_SIZE });
+    const [error] = errors ?? [];
+    if (error !== undefined) {
+      throw new PartFailed(error.extensions['code'] === 'ACCESS_DENIED' ? 'ACCESS_DENIED' : 'INTERNAL_SERVER_ERROR');
+    }
+    return { ...data };
+  }
+
+  #finish(operation: BulkOperation): void {
+    if (operation.status === 'RUNNING') operation.status = 'COMPLETED';
+    if (operation.status === 'CANCELING') operation.status = 'CANCELED';
+    operation.completedAt = this.#options.shop.now().toISOString();
+    this.#save(operation);
+    this.#options.shop.emit({ topic: 'bulk_operations/finish', clientId: operation.clientId, operation });
+  }
+
+  #save(operation: BulkOperation): void {
+    this.#options.shop.records.put('bulk-operation', operation.id, operation);
+  }
+}
+
+class PartFailed extends Error {
+  override name = 'PartFailed';
+  readonly code: 'ACCESS_DENIED' | 'INTERNAL_SERVER_ERROR';
+
+  constructor(code: 'ACCESS_DENIED' | 'INTERNAL_SERVER_ERROR') {
+    super(code);
+    this.code = code;
+  }
+}
+
+const fileName = (id: string) => `bulk-${id.split('/').at(-1)}.jsonl`;

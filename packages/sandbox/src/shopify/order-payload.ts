@@ -1,0 +1,369 @@
+// Orders and refunds as the platform's webhooks carry them (REST shape, platforms.md 2.10).
+
+import { toMoney } from '../currency.ts';
+import { numberFor, tokenFor } from '../order-ids.ts';
+import { toShopTime } from '../store-time.ts';
+import type { Order, OrderLine, Refund } from '../model.ts';
+import type { SandboxShop } from '../shop.ts';
+import { currentTotals } from './order-totals.ts';
+
+export interface PayloadOptions {
+  /** True when the app is approved for protected customer data; without it those fields are null. */
+  customerData: boolean;
+}
+
+const gid = (type: string, id: string) => `gid://shopify/${type}/${id}`;
+
+/** `19.99` and its twin in both currencies, which are one here. */
+function moneyPair(amount: number, currency: string) {
+  const money = { amount: toMoney(amount, currency), currency_code: currency };
+  return { shop_money: money, presentment_money: money };
+}
+
+function moneyFields(amounts: Readonly<Record<string, number>>, currency: string): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(amounts).flatMap(([name, amount]) => [
+      [name, toMoney(amount, currency)],
+      [`${name}_set`, moneyPair(amount, currency)],
+    ]),
+  );
+}
+
+/** The body of orders/create, orders/paid, orders/updated and orders/cancelled. */
+export function orderPayload(shop: SandboxShop, order: Order, options: PayloadOptions): Record<string, unknown> {
+  return {
+    ...identity(shop, order),
+    ...times(shop, order),
+    ...origin(order),
+    ...customer(order, options),
+    ...amounts(shop, order),
+    ...settings(shop, order),
+    discount_codes: discountCodes(shop, order),
+    discount_applications: discountApplications(shop, order),
+    line_items: order.lines.map((line) => lineItem(shop, order, line)),
+    shipping_lines: shippingLines(shop, order),
+    tax_lines: taxLines(shop, order.tax),
+    refunds: order.refunds.map((refund) => refundPayload(shop, order, refund)),
+    fulfillments: [],
+    returns: [],
+    payment_terms: null,
+  };
+}
+
+function identity(shop: SandboxShop, order: Order) {
+  const { handle } = shop.parameters;
+  const count = order.number - 1000;
+  return {
+    id: Number(order.id),
+    admin_graphql_api_id: gid('Order', order.id),
+    app_id: 580_111,
+    checkout_id: Number(numberFor('checkout', handle, count)),
+    checkout_token: order.checkoutToken,
+    cart_token: order.cartToken,
+    confirmation_number: tokenFor('confirmation', handle, order.id).slice(0, 9).toUpperCase(),
+    confirmed: true,
+    name: `#${order.number}`,
+    number: count,
+    order_number: order.number,
+    order_status_url: `${shop.url}/orders/${order.token}`,
+    token: order.token,
+    test: order.test,
+    location_id: null,
+    device_id: null,
+    user_id: null,
+    merchant_business_entity_id: `MTU${handle}`,
+    merchant_of_record_app_id: null,
+    po_number: null,
+    reference: null,
+    source_identifier: null,
+    source_name: 'web',
+    source_url: null,
+    tags: '',
+    note: null,
+  };
+}
+
+function times(shop: SandboxShop, order: Order) {
+  const { ianaTimezone } = shop.parameters;
+  const time = (instant: string) => toShopTime(instant, ianaTimezone);
+  return {
+    created_at: time(order.createdAt),
+    processed_at: time(order.createdAt),
+    updated_at: time(order.updatedAt),
+    closed_at: null,
+    cancelled_at: order.cancelledAt === null ? null : time(order.cancelledAt),
+    cancel_reason: order.cancelledAt === null ? null : 'customer',
+  };
+}
+
+function origin(order: Order) {
+  return {
+    landing_site: order.landingSite,
+    landing_site_ref: order.landingSiteRef,
+    referring_site: order.referringSite,
+    note_attributes: order.noteAttributes.map(({ name, value }) => ({ name, value })),
+    browser_ip: null,
+    client_details: {
+      accept_language: 'en',
+      browser_height: null,
+      browser_ip: null,
+      browser_width: null,
+      session_hash: null,
+      user_agent: null,
+    },
+  };
+}
+
+function customer(order: Order, { customerData }: PayloadOptions) {
+  const email = customerData ? order.email : null;
+  return {
+    email,
+    contact_email: email,
+    phone: null,
+    buyer_accepts_marketing: false,
+    customer_locale: 'en',
+    customer: null,
+    billing_address: null,
+    shipping_address: null,
+    company: null,
+  };
+}
+
+function amounts(shop: SandboxShop, order: Order) {
+  const { currency } = shop.parameters;
+  const current = currentTotals(order, shop.parameters.taxesIncluded);
+  const zero = moneyPair(0, currency);
+  return {
+    ...moneyFields(
+      {
+        subtotal_price: order.subtotal,
+        total_price: order.total,
+        total_tax: order.tax,
+        total_discounts: order.discount,
+        total_line_items_price: order.subtotal + order.discount,
+        current_subtotal_price: current.subtotal,
+        current_total_price: current.total,
+        current_total_tax: current.tax,
+        current_total_discounts: current.discount,
+      },
+      currency,
+    ),
+    total_shipping_price_set: moneyPair(order.shipping, currency),
+    current_shipping_price_set: moneyPair(current.shipping, currency),
+    current_total_duties_set: null,
+    original_total_duties_set: null,
+    current_total_additional_fees_set: null,
+    original_total_additional_fees_set: null,
+    total_cash_rounding_payment_adjustment_set: zero,
+    total_cash_rounding_refund_adjustment_set: zero,
+    total_outstanding: toMoney(order.financialStatus === 'PENDING' ? order.total : 0, currency),
+    total_tip_received: toMoney(0, currency),
+    total_weight: 0,
+  };
+}
+
+function settings(shop: SandboxShop, order: Order) {
+  const { currency, taxesIncluded } = shop.parameters;
+  return {
+    currency,
+    presentment_currency: currency,
+    financial_status: order.financialStatus.toLowerCase(),
+    fulfillment_status: null,
+    payment_gateway_names: ['bogus'],
+    duties_included: false,
+    estimated_taxes: false,
+    tax_exempt: false,
+    taxes_included: taxesIncluded,
+  };
+}
+
+function discountCodes(shop: SandboxShop, order: Order) {
+  if (order.discountCode === null) return [];
+  const type = shop.findDiscount(order.discountCode)?.kind ?? 'percentage';
+  return [{ code: order.discountCode, amount: toMoney(order.discount, shop.parameters.currency), type }];
+}
+
+function discountApplications(shop: SandboxShop, order: Order) {
+  const discount = order.discountCode === null ? null : shop.findDiscount(order.discountCode);
+  if (discount === null) return [];
+  const isPercentage = discount.kind === 'percentage';
+  return [
+    {
+      target_type: 'line_item',
+      type: 'discount_code',
+      value: isPercentage ? (discount.value / 100).toFixed(1) : toMoney(discount.value, shop.parameters.currency),
+      value_type: discount.kind,
+      allocation_method: 'across',
+      target_selection: 'all',
+      code: discount.code,
+    },
+  ];
+}
+
+function taxLines(shop: SandboxShop, tax: number) {
+  const { currency, taxRate } = shop.parameters;
+  if (tax === 0) return [];
+  const price_set = moneyPair(tax, currency);
+  return [{ title: 'Tax', rate: taxRate / 10_000, price: toMoney(tax, currency), price_set, channel_liable: false }];
+}
+
+function shippingLines(shop: SandboxShop, order: Order) {
+  const { currency, handle } = shop.parameters;
+  return [
+    {
+      id: Number(numberFor('shippingLine', handle, order.number - 1000)),
+      title: 'Standard',
+      code: 'Standard',
+      source: 'shopify',
+      ...moneyFields({ price: order.shipping, discounted_price: order.shipping }, currency),
+      carrier_identifier: null,
+      requested_fulfillment_service_id: null,
+      phone: null,
+      is_removed: false,
+      tax_lines: [],
+      discount_allocations: [],
+    },
+  ];
+}
+
+function lineItem(shop: SandboxShop, order: Order, line: OrderLine): Record<string, unknown> {
+  const { currency } = shop.parameters;
+  const allocation = {
+    amount: toMoney(line.discount, currency),
+    amount_set: moneyPair(line.discount, currency),
+    discount_application_index: 0,
+  };
+  return {
+    id: Number(line.id),
+    admin_graphql_api_id: gid('LineItem', line.id),
+    product_id: shop.findProduct(line.productId) === null ? null : Number(line.productId),
+    variant_id: shop.findVariant(line.variantId) === null ? null : Number(line.variantId),
+    title: line.title,
+    variant_title: line.variantTitle,
+    name: line.variantTitle === null ? line.title : `${line.title} - ${line.variantTitle}`,
+    sku: line.sku,
+    vendor: line.vendor,
+    quantity: line.quantity,
+    current_quantity: line.currentQuantity,
+    fulfillable_quantity: line.currentQuantity,
+    ...moneyFields({ price: line.price, total_discount: 0 }, currency),
+    properties: [],
+    product_exists: shop.findProduct(line.productId) !== null,
+    gift_card: false,
+    grams: 0,
+    requires_shipping: true,
+    taxable: true,
+    tax_lines: taxLines(shop, line.tax),
+    discount_allocations: line.discount === 0 || order.discountCode === null ? [] : [allocation],
+    duties: [],
+    attributed_staffs: [],
+    variant_inventory_management: 'shopify',
+    fulfillment_service: 'manual',
+    fulfillment_status: null,
+    sales_line_item_group_id: null,
+  };
+}
+
+/** The body of refunds/create, also an element of an order's `refunds`. Its line amounts are JSON numbers. */
+export function refundPayload(shop: SandboxShop, order: Order, refund: Refund): Record<string, unknown> {
+  const { currency, handle, ianaTimezone } = shop.parameters;
+  const at = toShopTime(refund.createdAt, ianaTimezone);
+  return {
+    id: Number(refund.id),
+    admin_graphql_api_id: gid('Refund', refund.id),
+    order_id: Number(order.id),
+    created_at: at,
+    processed_at: at,
+    note: refund.note === '' ? null : refund.note,
+    user_id: Number(numberFor('subscription', handle, 1)),
+    restock: refund.lines.some(({ restock }) => restock),
+    duties: [],
+    total_duties_set: moneyPair(0, currency),
+    additional_fees: [],
+    total_additional_fees_set: moneyPair(0, currency),
+    return: null,
+    refund_shipping_lines: refundShippingLines(shop, order, refund),
+    order_adjustments: orderAdjustments(shop, order, refund),
+    refund_line_items: refund.lines.map((line) => refundLineItem(shop, order, line)),
+    transactions: refund.amount === 0 ? [] : [refundTransaction(shop, order, refund)],
+  };
+}
+
+function refundLineItem(shop: SandboxShop, order: Order, line: Refund['lines'][number]) {
+  const { currency } = shop.parameters;
+  const sold = order.lines.find(({ id }) => id === line.lineId);
+  return {
+    id: Number(line.id),
+    line_item_id: Number(line.lineId),
+    quantity: line.quantity,
+    restock_type: line.restock ? 'return' : 'no_restock',
+    location_id: line.restock ? 31 : null,
+    subtotal: Number(toMoney(line.subtotal, currency)),
+    total_tax: Number(toMoney(line.tax, currency)),
+    subtotal_set: moneyPair(line.subtotal, currency),
+    total_tax_set: moneyPair(line.tax, currency),
+    line_item: sold === undefined ? null : lineItem(shop, order, sold),
+  };
+}
+
+function refundShippingLines(shop: SandboxShop, order: Order, refund: Refund) {
+  if (refund.shipping === 0) return [];
+  const { currency, handle } = shop.parameters;
+  const [shippingLine] = shippingLines(shop, order);
+  return [
+    {
+      id: Number(numberFor('adjustment', handle, order.number - 1000, 2 * order.refunds.indexOf(refund))),
+      shipping_line_id: shippingLine?.id,
+      subtotal_amount_set: moneyPair(refund.shipping, currency),
+      shipping_line: shippingLine,
+    },
+  ];
+}
+
+/** Money that belongs to no line: shipping given back, and an amount agreed with the shopper. */
+function orderAdjustments(shop: SandboxShop, order: Order, refund: Refund) {
+  const { currency, handle, taxesIncluded } = shop.parameters;
+  const lines = refund.lines.reduce((sum, line) => sum + line.subtotal + (taxesIncluded ? 0 : line.tax), 0);
+  const position = 2 * order.refunds.indexOf(refund);
+  const adjustments = [
+    { kind: 'shipping_refund', reason: 'Shipping refund', amount: -refund.shipping },
+    { kind: 'refund_discrepancy', reason: 'Refund discrepancy', amount: lines + refund.shipping - refund.amount },
+  ];
+  return adjustments.flatMap(({ kind, reason, amount }, index) =>
+    amount === 0
+      ? []
+      : [
+          {
+            id: Number(numberFor('adjustment', handle, order.number - 1000, 256 + position + index)),
+            order_id: Number(order.id),
+            refund_id: Number(refund.id),
+            kind,
+            reason,
+            ...moneyFields({ amount, tax_amount: 0 }, currency),
+          },
+        ],
+  );
+}
+
+function refundTransaction(shop: SandboxShop, order: Order, refund: Refund) {
+  const { currency, handle, ianaTimezone } = shop.parameters;
+  const at = toShopTime(refund.createdAt, ianaTimezone);
+  const count = order.number - 1000;
+  const id = numberFor('transaction', handle, count, 1 + order.refunds.indexOf(refund));
+  return {
+    id: Number(id),
+    admin_graphql_api_id: gid('OrderTransaction', id),
+    order_id: Number(order.id),
+    parent_id: Number(numberFor('transaction', handle, count)),
+    kind: 'refund',
+    status: 'success',
+    amount: toMoney(refund.amount, currency),
+    currency,
+    gateway: 'bogus',
+    created_at: at,
+    processed_at: at,
+    message: null,
+    error_code: null,
+    test: order.test,
+  };
+}

@@ -1,0 +1,201 @@
+// Products, collections, stock, the shop and apps as the platform's webhooks carry them (platforms.md 2.10).
+
+import { createHash } from 'node:crypto';
+import { toMoney } from '../currency.ts';
+import { toShopTime } from '../store-time.ts';
+import type { Collection, Product, Variant } from '../model.ts';
+import type { SandboxShop } from '../shop.ts';
+import type { FinishedBulkOperation, ShopEvent } from '../shop-events.ts';
+import { moneyFormat } from './money-format.ts';
+import { orderPayload, refundPayload, type PayloadOptions } from './order-payload.ts';
+
+/** The one warehouse of every sandbox shop. */
+export const LOCATION_ID = '71234567890';
+
+/** The body of the webhook that tells of `event`. */
+export function webhookPayload(shop: SandboxShop, event: ShopEvent, options: PayloadOptions): Record<string, unknown> {
+  switch (event.topic) {
+    case 'orders/create':
+    case 'orders/paid':
+    case 'orders/updated':
+    case 'orders/cancelled':
+      return orderPayload(shop, event.order, options);
+    case 'refunds/create':
+      return refundPayload(shop, event.order, event.refund);
+    case 'products/create':
+    case 'products/update':
+      return productPayload(shop, event.product);
+    case 'products/delete':
+      return { id: Number(event.productId) };
+    case 'collections/create':
+    case 'collections/update':
+      return collectionPayload(shop, event.collection);
+    case 'collections/delete':
+      return {
+        id: Number(event.collectionId),
+        published_scope: 'web',
+        admin_graphql_api_id: `gid://shopify/Collection/${event.collectionId}`,
+      };
+    case 'inventory_levels/update':
+      return inventoryPayload(shop, event.variant, event.at);
+    case 'shop/update':
+    case 'app/uninstalled':
+      return shopPayload(shop);
+    case 'bulk_operations/finish':
+      return bulkPayload(shop, event.operation);
+  }
+}
+
+export function productPayload(shop: SandboxShop, product: Product): Record<string, unknown> {
+  const time = (instant: string) => toShopTime(instant, shop.parameters.ianaTimezone);
+  const images = productImages(shop, product);
+  return {
+    id: Number(product.id),
+    admin_graphql_api_id: `gid://shopify/Product/${product.id}`,
+    title: product.title,
+    handle: product.handle,
+    body_html: product.descriptionHtml,
+    vendor: product.vendor,
+    product_type: product.productType,
+    status: product.status.toLowerCase(),
+    published_scope: 'web',
+    published_at: product.publishedAt === null ? null : time(product.publishedAt),
+    created_at: time(product.createdAt),
+    updated_at: time(product.updatedAt),
+    template_suffix: null,
+    tags: product.tags.join(', '),
+    variants: product.variants.map((variant) => variantPayload(shop, variant)),
+    options: product.options.map(({ id, name, values }, index) => ({
+      id: Number(id),
+      product_id: Number(product.id),
+      name,
+      position: index + 1,
+      values: values.map((value) => value.name),
+    })),
+    images,
+    image: images[0] ?? null,
+    media: [],
+    variant_gids: product.variants.map(({ id, updatedAt }) => ({
+      admin_graphql_api_id: `gid://shopify/ProductVariant/${id}`,
+      updated_at: time(updatedAt),
+    })),
+    has_variants_that_requires_components: false,
+    category: null,
+  };
+}
+
+function variantPayload(shop: SandboxShop, variant: Variant): Record<string, unknown> {
+  const { currency, ianaTimezone } = shop.parameters;
+  const [first, second, third] = variant.selectedOptions;
+  return {
+    id: Number(variant.id),
+    admin_graphql_api_id: `gid://shopify/ProductVariant/${variant.id}`,
+    product_id: Number(variant.productId),
+    title: variant.title,
+    price: toMoney(variant.price, currency),
+    compare_at_price: variant.compareAtPrice === null ? null : toMoney(variant.compareAtPrice, currency),
+    sku: variant.sku,
+    barcode: null,
+    position: variant.position,
+    inventory_policy: variant.inventoryPolicy.toLowerCase(),
+    inventory_quantity: variant.inventoryQuantity,
+    old_inventory_quantity: variant.inventoryQuantity,
+    inventory_item_id: Number(variant.inventoryItemId),
+    option1: first?.value ?? null,
+    option2: second?.value ?? null,
+    option3: third?.value ?? null,
+    image_id: variant.pictureId === null ? null : Number(variant.pictureId),
+    taxable: true,
+    created_at: toShopTime(variant.createdAt, ianaTimezone),
+    updated_at: toShopTime(variant.updatedAt, ianaTimezone),
+  };
+}
+
+function productImages(shop: SandboxShop, product: Product) {
+  return product.pictures.map((picture, index) => ({
+    id: Number(picture.id),
+    product_id: Number(product.id),
+    position: index + 1,
+    src: `${shop.url}${picture.path}`,
+    alt: picture.alt,
+    width: picture.width,
+    height: picture.height,
+    variant_ids: product.variants.filter(({ pictureId }) => pictureId === picture.id).map(({ id }) => Number(id)),
+  }));
+}
+
+function collectionPayload(shop: SandboxShop, collection: Collection): Record<string, unknown> {
+  const at = toShopTime(collection.updatedAt, shop.parameters.ianaTimezone);
+  return {
+    id: Number(collection.id),
+    admin_graphql_api_id: `gid://shopify/Collection/${collection.id}`,
+    handle: collection.handle,
+    title: collection.title,
+    updated_at: at,
+    published_at: at,
+    body_html: collection.descriptionHtml,
+    sort_order: 'manual',
+    template_suffix: null,
+    published_scope: 'web',
+  };
+}
+
+function inventoryPayload(shop: SandboxShop, variant: Variant, at: string): Record<string, unknown> {
+  return {
+    inventory_item_id: Number(variant.inventoryItemId),
+    location_id: Number(LOCATION_ID),
+    available: variant.inventoryQuantity,
+    updated_at: toShopTime(at, shop.parameters.ianaTimezone),
+    admin_graphql_api_id: `gid://shopify/InventoryLevel/${LOCATION_ID}?inventory_item_id=${variant.inventoryItemId}`,
+  };
+}
+
+/** The shop's number on the platform, ten digits drawn from its name. */
+export function shopId(shop: SandboxShop): string {
+  const digest = createHash('sha256').update(shop.parameters.handle).digest();
+  return String(5_000_000_000 + digest.readUInt32BE(0));
+}
+
+function shopPayload(shop: SandboxShop): Record<string, unknown> {
+  const { currency, ianaTimezone } = shop.parameters;
+  const time = toShopTime(shop.openedAt, ianaTimezone);
+  const formats = moneyFormat(currency);
+  return {
+    id: Number(shopId(shop)),
+    name: shop.name,
+    email: `owner@${shop.domain}`,
+    customer_email: `hello@${shop.domain}`,
+    domain: shop.domain,
+    myshopify_domain: shop.domain,
+    shop_owner: `${shop.name} Owner`,
+    plan_name: 'basic',
+    plan_display_name: 'Basic',
+    currency,
+    enabled_presentment_currencies: [currency],
+    timezone: ianaTimezone,
+    iana_timezone: ianaTimezone,
+    country_code: 'US',
+    country: 'US',
+    province_code: 'NY',
+    primary_locale: 'en',
+    money_format: formats.plain,
+    money_with_currency_format: formats.withCurrency,
+    has_storefront: true,
+    primary_location_id: Number(LOCATION_ID),
+    taxes_included: shop.parameters.taxesIncluded,
+    created_at: time,
+    updated_at: time,
+  };
+}
+
+function bulkPayload(shop: SandboxShop, operation: FinishedBulkOperation): Record<string, unknown> {
+  const time = (instant: string) => toShopTime(instant, shop.parameters.ianaTimezone);
+  return {
+    admin_graphql_api_id: operation.id,
+    completed_at: operation.completedAt === null ? null : time(operation.completedAt),
+    created_at: time(operation.createdAt),
+    error_code: operation.errorCode?.toLowerCase() ?? null,
+    status: operation.status.toLowerCase(),
+    type: 'query',
+  };
+}

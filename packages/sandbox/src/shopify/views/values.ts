@@ -1,0 +1,40 @@
+// The small values that all views of the Admin API share: ids, money and links.
+
+import { toMoneyAmount } from '../../currency.ts';
+import type { SandboxShop } from '../../shop.ts';
+
+export function toGid(type: string, id: string): string {
+  return `gid://shopify/${type}/${id}`;
+}
+
+/** `gid://shopify/Product/1?x=y` → its type and number, or null when it is no such id. */
+export function readGid(text: string): { type: string; id: string } | null {
+  const [, type, id] = /^gid:\/\/shopify\/(\w+)\/(\d+)(?:\?.*)?$/.exec(text) ?? [];
+  return type === undefined || id === undefined ? null : { type, id };
+}
+
+/** `MoneyV2` of the shop's currency. */
+export function moneyView(shop: SandboxShop, amount: number) {
+  const { currency } = shop.parameters;
+  return { amount: toMoneyAmount(amount, currency), currencyCode: currency };
+}
+
+/** `MoneyBag`: the shop sells in one currency, so both are the same. */
+export function moneyBagView(shop: SandboxShop, amount: number) {
+  const money = moneyView(shop, amount);
+  return { shopMoney: money, presentmentMoney: money };
+}
+
+/** `Count`: exact up to the asked limit, as the platform counts 10,000 at most unless asked. */
+export function countView(count: number, limit: number | null = null) {
+  const isCut = limit !== null && count > limit;
+  return { count: isCut ? limit : count, precision: isCut ? 'AT_LEAST' : 'EXACT' };
+}
+
+/** Text without its tags. */
+export function plainText(html: string): string {
+  return html
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}

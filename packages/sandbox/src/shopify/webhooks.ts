@@ -1,0 +1,248 @@
+// Sends a shop's webhooks as the platform does: signed original bytes, retries with back-off, one id for all tries.
+
+import { randomUUID } from 'node:crypto';
+import type { RegisteredApp } from '../context.ts';
+import type { FaultSwitches } from '../faults.ts';
+import type { SandboxShop } from '../shop.ts';
+import type { ShopEvent } from '../shop-events.ts';
+import { includeOnly } from './include-fields.ts';
+import { webhookPayload } from './shop-payloads.ts';
+import { signBody } from './signatures.ts';
+import { WebhookSubscriptions, type Subscription } from './webhook-subscriptions.ts';
+
+/** Seconds before each of the eight retries, together about four hours. */
+export const RETRY_SECONDS = [10, 30, 120, 300, 900, 1800, 3600, 7200] as const;
+
+const TIMEOUT_MS = 5000;
+const IN_FLIGHT = 4;
+const SHUFFLE_MS = 150;
+const LOG_LIMIT = 2000;
+const API_VERSION = '2026-10';
+
+export interface DeliveryAttempt {
+  at: string;
+  /** The answer's status, or null when there was none. */
+  status: number | null;
+  problem: string | null;
+  milliseconds: number;
+}
+
+export interface Delivery {
+  /** X-Shopify-Webhook-Id: the same on every try. */
+  webhookId: string;
+  eventId: string;
+  subscriptionId: string;
+  topic: string;
+  uri: string;
+  name: string | null;
+  triggeredAt: string;
+  body: string;
+  state: 'pending' | 'delivered' | 'failed' | 'dropped';
+  attempts: DeliveryAttempt[];
+}
+
+export interface WebhookSenderOptions {
+  shop: SandboxShop;
+  app: RegisteredApp;
+  faults: FaultSwitches;
+  /** Scales the retry times: 1 is the platform's four hours, tests use a tiny one. */
+  retryScale: number;
+}
+
+export class WebhookSender {
+  readonly subscriptions: WebhookSubscriptions;
+  readonly #options: WebhookSenderOptions;
+  readonly #log: Delivery[];
+  readonly #queue: Delivery[] = [];
+  readonly #timers = new Set<NodeJS.Timeout>();
+  readonly #closing = new AbortController();
+  readonly #flights = new Set<Promise<void>>();
+
+  constructor(options: WebhookSenderOptions) {
+    const { shop } = options;
+    this.#options = options;
+    this.subscriptions = new WebhookSubscriptions(shop.parameters.handle, shop.records, shop.now);
+    const saved = shop.records.list<Delivery>('delivery');
+    this.#log = saved.toSorted((a, b) => (a.triggeredAt < b.triggeredAt ? -1 : 1));
+    for (const delivery of this.#log) if (delivery.state === 'pending') this.#enqueue(delivery);
+    shop.listen((event) => this.#publish(event));
+  }
+
+  /** Every delivery of the shop, the oldest first. */
+  deliveries(): readonly Delivery[] {
+    return this.#log;
+  }
+
+  /** Sends the latest `count` deliveries once more with their own ids and bytes; shuffled on request. */
+  redeliver(count: number, shuffle: boolean): number {
+    const latest = this.#log.slice(-count);
+    const order = shuffle ? shuffled(latest) : latest;
+    for (const delivery of order) this.#enqueue(delivery);
+    return order.length;
+  }
+
+  /** Stops sending. What is pending stays on record and is sent after the next start. */
+  async close(): Promise<void> {
+    this.#closing.abort();
+    this.#queue.length = 0;
+    for (const timer of this.#timers) clearTimeout(timer);
+    await Promise.all(this.#flights);
+  }
+
+  #publish(event: ShopEvent): void {
+    const { shop, faults } = this.#options;
+    const targets = this.subscriptions
+      .forTopic(event.topic)
+      .filter(({ clientId }) => !('clientId' in event) || event.clientId === clientId);
+    if (targets.length > 0) {
+      const payload = webhookPayload(shop, event, { customerData: faults.customerData });
+      const eventId = randomUUID();
+      for (const target of targets) this.#start(target, event.topic, eventId, payload);
+    }
+    if (event.topic === 'app/uninstalled') this.subscriptions.removeAll(event.clientId);
+  }
+
+  #start(target: Subscription, topic: string, eventId: string, payload: Record<string, unknown>): void {
+    const { shop, faults } = this.#options;
+    const delivery: Delivery = {
+      webhookId: randomUUID(),
+      eventId,
+      subscriptionId: target.id,
+      topic,
+      uri: target.uri,
+      name: target.name,
+      triggeredAt: shop.now().toISOString(),
+      body: JSON.stringify(includeOnly(payload, target.includeFields)),
+      state: faults.dropWebhooks ? 'dropped' : 'pending',
+      attempts: [],
+    };
+    this.#log.push(delivery);
+    this.#save(delivery);
+    this.#trim();
+    if (delivery.state === 'pending') this.#enqueue(delivery);
+  }
+
+  #trim(): void {
+    while (this.#log.length > LOG_LIMIT && this.#log[0]?.state !== 'pending') {
+      const oldest = this.#log.shift();
+      if (oldest !== undefined) this.#options.shop.records.remove('delivery', oldest.webhookId);
+    }
+  }
+
+  #enqueue(delivery: Delivery): void {
+    if (this.#options.faults.reorder) {
+      this.#later(Math.random() * SHUFFLE_MS, () => this.#push(delivery));
+      return;
+    }
+    this.#push(delivery);
+  }
+
+  #push(delivery: Delivery): void {
+    this.#queue.push(delivery);
+    // The change that fired the event is finished before anybody is told.
+    setImmediate(() => this.#fly());
+  }
+
+  #fly(): void {
+    while (this.#flights.size < IN_FLIGHT && !this.#closing.signal.aborted) {
+      const delivery = this.#queue.shift();
+      if (delivery === undefined) return;
+      const flight = this.#deliver(delivery).finally(() => {
+        this.#flights.delete(flight);
+        this.#fly();
+      });
+      this.#flights.add(flight);
+    }
+  }
+
+  async #deliver(delivery: Delivery): Promise<void> {
+    const attempt = await this.#send(delivery);
+    // Broken off by the end of the process: it counts as never tried.
+    if (this.#closing.signal.aborted && attempt.status === null) return;
+    delivery.attempts.push(attempt);
+    const isAccepted = attempt.status !== null && attempt.status >= 200 && attempt.status < 300;
+    if (isAccepted) await this.#succeed(delivery);
+    else if (delivery.state === 'pending') this.#retry(delivery);
+    this.#save(delivery);
+  }
+
+  async #succeed(delivery: Delivery): Promise<void> {
+    delivery.state = 'delivered';
+    for (let copy = 0; copy < this.#options.faults.duplicateDeliveries; copy += 1) {
+      delivery.attempts.push(await this.#send(delivery));
+    }
+  }
+
+  // After the last of its retries failed the platform gives the subscription up.
+  #retry(delivery: Delivery): void {
+    const seconds = RETRY_SECONDS[delivery.attempts.length - 1];
+    if (seconds === undefined) {
+      delivery.state = 'failed';
+      this.subscriptions.remove(delivery.subscriptionId);
+      return;
+    }
+    this.#later(seconds * 1000 * this.#options.retryScale, () => this.#push(delivery));
+  }
+
+  async #send(delivery: Delivery): Promise<DeliveryAttempt> {
+    const started = performance.now();
+    const at = this.#options.shop.now().toISOString();
+    const finish = (status: number | null, problem: string | null) => ({
+      at,
+      status,
+      problem,
+      milliseconds: Math.round(performance.now() - started),
+    });
+    try {
+      const response = await fetch(delivery.uri, {
+        method: 'POST',
+        headers: this.#headers(delivery),
+        body: delivery.body,
+        redirect: 'manual',
+        signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), this.#closing.signal]),
+      });
+      await response.body?.cancel();
+      return finish(response.status, null);
+    } catch (error) {
+      return finish(null, error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  #headers(delivery: Delivery): Record<string, string> {
+    const { app, shop } = this.#options;
+    return {
+      'content-type': 'application/json',
+      'user-agent': 'Shopify-Captain-Hook',
+      'x-shopify-topic': delivery.topic,
+      'x-shopify-hmac-sha256': signBody(delivery.body, app.clientSecret),
+      'x-shopify-shop-domain': shop.domain,
+      'x-shopify-api-version': API_VERSION,
+      'x-shopify-webhook-id': delivery.webhookId,
+      'x-shopify-event-id': delivery.eventId,
+      'x-shopify-triggered-at': delivery.triggeredAt,
+      ...(delivery.name === null ? {} : { 'x-shopify-name': delivery.name }),
+    };
+  }
+
+  #later(milliseconds: number, work: () => void): void {
+    if (this.#closing.signal.aborted) return;
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      work();
+    }, milliseconds);
+    this.#timers.add(timer);
+  }
+
+  #save(delivery: Delivery): void {
+    this.#options.shop.records.put('delivery', delivery.webhookId, delivery);
+  }
+}
+
+function shuffled<T>(items: readonly T[]): T[] {
+  const copy = [...items];
+  for (let last = copy.length - 1; last > 0; last -= 1) {
+    const other = Math.floor(Math.random() * (last + 1));
+    [copy[last], copy[other]] = [copy[other] as T, copy[last] as T];
+  }
+  return copy;
+}

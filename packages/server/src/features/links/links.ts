@@ -73,11 +73,6 @@ interface Deps {
 export function createLinks({ database, clock }: Platform, { plans, stores, influencers }: Deps): Links {
   const { db } = database;
 
-  const find = async (on: Db, businessId: BusinessId, linkId: LinkId): Promise<LinkRecord | null> => {
-    const [row] = await store.selectLinks(on, businessId, [linkId]);
-    return row ? toRecord(row) : null;
-  };
-
   /** The link when the actor may touch it: an influencer reaches her own only. */
   const getTouchable = async (actor: Actor, linkId: LinkId): Promise<LinkRecord> => {
     const link = await find(db, actor.businessId, linkId);
@@ -190,6 +185,11 @@ export function createLinks({ database, clock }: Platform, { plans, stores, infl
       });
     },
   };
+}
+
+async function find(on: Db, businessId: BusinessId, linkId: LinkId): Promise<LinkRecord | null> {
+  const [row] = await store.selectLinks(on, businessId, [linkId]);
+  return row ? toRecord(row) : null;
 }
 
 function storeUrlsOf(connected: Store): string[] {

@@ -107,15 +107,13 @@ function findStrangeOption(draft: LinkDraft, { products }: LinkFacts): Refusal |
   return null;
 }
 
+function invalid(field: string, fault: string, values: Record<string, string | number> = {}): Refusal {
+  return { refused: 'validation_failed', field, fault, values };
+}
+
 /** Faults of the draft in itself and against the link it would change. */
 function findFault(draft: LinkDraft, facts: LinkFacts): Refusal | null {
   const { existing } = facts;
-  const invalid = (field: string, fault: string, values = {}): Refusal => ({
-    refused: 'validation_failed',
-    field,
-    fault,
-    values,
-  });
   if (existing && existing.linkType !== draft.link_type) {
     return invalid('link_type', 'not_allowed', { allowed: existing.linkType });
   }

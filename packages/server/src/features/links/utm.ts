@@ -1,5 +1,5 @@
 // UTM values of a link: filling in their templates. Pure.
-import { utmTokens } from '@vitrine/contract/limits';
+import type { utmTokens } from '@vitrine/contract/limits';
 import type { UtmParams } from '@vitrine/contract/links';
 
 export const utmNames = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;

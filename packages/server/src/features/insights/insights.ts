@@ -1,0 +1,199 @@
+// The door of insights: every answer that joins things with their numbers.
+import type { BusinessId, LinkId, OrderId } from '@vitrine/contract/ids';
+import type { Totals } from '@vitrine/contract/insights';
+import type { Link, LinkRow, LinkType } from '@vitrine/contract/links';
+import type { Attribution, Order, OrderLine } from '@vitrine/contract/orders';
+import type { Language } from '../../locales/locales.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { Problem } from '../../platform/problem.ts';
+import type { Actor } from '../identity/identity.ts';
+import type { InfluencerRecord, Influencers } from '../influencers/influencers.ts';
+import type { LinkRecord, Links } from '../links/links.ts';
+import type { Stores } from '../stores/stores.ts';
+import { noSums, toTotals, type Reader, type Sums } from './figures.ts';
+import { toLink, toLinkRow, type LinkSetting } from './link-answers.ts';
+import { toAttribution, toOrder, toOrderLine, type OrderSetting } from './order-answers.ts';
+import * as store from './store.ts';
+
+export interface LinkQuery {
+  text: string;
+  linkType: LinkType | null;
+  influencerUsername: string | null;
+  sortBy: 'created_at' | 'visits' | 'checkouts' | 'revenue';
+  count: number;
+  skip: number;
+}
+
+export interface OrderQuery {
+  linkId?: LinkId;
+  credited?: boolean;
+  count: number;
+  skip: number;
+}
+
+export interface Insights {
+  /** A page of the links the actor may see: an influencer sees her own. */
+  listLinks(actor: Actor, query: LinkQuery): Promise<{ links: LinkRow[]; next_skip: number | null }>;
+  /** One open link with everything; `not_found` when it is closed or not the actor's to see. */
+  getLink(actor: Actor, linkId: LinkId): Promise<Link>;
+  getLifetime(actor: Actor): Promise<{ looks_analytics: Totals; shorts_analytics: Totals; currency: string }>;
+  listOrders(
+    actor: Actor,
+    query: OrderQuery,
+    language: Language,
+  ): Promise<{ orders: Order[]; next_skip: number | null }>;
+  getOrderLines(actor: Actor, orderId: OrderId): Promise<OrderLine[]>;
+  /** `not_found` until the order has been attributed. */
+  getAttribution(actor: Actor, orderId: OrderId, language: Language): Promise<Attribution>;
+}
+
+interface Deps {
+  stores: Stores;
+  links: Links;
+  influencers: Influencers;
+}
+
+const defaultCurrency = 'USD';
+
+export function createInsights({ database, publicUrl }: Platform, { stores, links, influencers }: Deps): Insights {
+  const { db } = database;
+
+  const listInfluencers = async (businessId: BusinessId): Promise<Map<string, InfluencerRecord>> => {
+    const everyone = await influencers.list(businessId);
+    return new Map(everyone.map((influencer) => [influencer.accountId, influencer]));
+  };
+
+  /** The picture a link shows when it has none of its own: its first product's, else its first collection's. */
+  const findDefaultImages = async (
+    businessId: BusinessId,
+    records: readonly LinkRecord[],
+  ): Promise<Map<string, string>> => {
+    const productIds = records.flatMap(({ products }) => products.slice(0, 1).map(({ productId }) => productId));
+    const collectionIds = records.flatMap(({ collectionIds: ids }) => ids.slice(0, 1));
+    const products = await stores.listProducts(businessId, [...new Set(productIds)]);
+    const collections = await stores.listCollections(businessId, [...new Set(collectionIds)]);
+    const pictures = new Map<string, string>();
+    for (const { productId, image } of products) if (image) pictures.set(`p${productId}`, image.src);
+    for (const { collectionId, image } of collections) if (image) pictures.set(`c${collectionId}`, image.src);
+    const found = records.flatMap((link): [string, string][] => {
+      const picture = pictures.get(`p${link.products[0]?.productId}`) ?? pictures.get(`c${link.collectionIds[0]}`);
+      return picture === undefined ? [] : [[link.linkId, picture]];
+    });
+    return new Map(found);
+  };
+
+  const prepare = async (actor: Actor, records: readonly LinkRecord[]): Promise<LinkSetting> => {
+    const connected = await stores.findStore(actor.businessId);
+    return {
+      businessId: actor.businessId,
+      publicUrl,
+      currency: connected?.currency ?? defaultCurrency,
+      reader: toReader(actor),
+      influencers: await listInfluencers(actor.businessId),
+      defaultImages: await findDefaultImages(actor.businessId, records),
+    };
+  };
+
+  const prepareOrders = async (actor: Actor, rows: store.OrderRow[], language: Language): Promise<OrderSetting> => {
+    const linkIds = rows.flatMap(({ attribution }) => attribution?.link_id ?? []);
+    const records = await links.listLinks(actor.businessId, [...new Set(linkIds)]);
+    return {
+      language,
+      links: new Map(records.map((link) => [link.linkId, link])),
+      influencers: await listInfluencers(actor.businessId),
+      defaultImages: await findDefaultImages(actor.businessId, records),
+    };
+  };
+
+  const getOrder = async (actor: Actor, orderId: OrderId): Promise<store.OrderRow> => {
+    const [row] = await store.selectOrderPage(db, { businessId: actor.businessId, orderId, count: 1, skip: 0 });
+    if (!row) throw new Problem('not_found');
+    return row;
+  };
+
+  return {
+    listLinks: async (actor, { text, linkType, influencerUsername, sortBy, count, skip }) => {
+      const wanted =
+        influencerUsername === null ? null : await influencers.find(actor.businessId, { username: influencerUsername });
+      if (influencerUsername !== null && !wanted) throw new Problem('not_found');
+      if (actor.role === 'influencer' && wanted && wanted.accountId !== actor.accountId) throw new Problem('not_found');
+      const influencerId = actor.role === 'influencer' ? actor.accountId : (wanted?.accountId ?? null);
+      const { businessId } = actor;
+      const rows = await store.selectLinkPage(db, {
+        businessId,
+        text: text.trim(),
+        linkType,
+        influencerId,
+        sortBy,
+        count,
+        skip,
+      });
+      const page = rows.slice(0, count);
+      const records = await links.listLinks(
+        businessId,
+        page.map((row) => row.link_id),
+      );
+      const sums = new Map(page.map((row) => [row.link_id, row]));
+      const setting = await prepare(actor, records);
+      return {
+        links: records.map((link) => toLinkRow(link, sums.get(link.linkId) ?? noSums, setting)),
+        next_skip: rows.length > count ? skip + count : null,
+      };
+    },
+
+    getLink: async (actor, linkId) => {
+      const link = await links.findLink(actor.businessId, linkId);
+      const hidden = actor.role === 'influencer' && link?.influencerId !== actor.accountId;
+      if (!link || link.closedAt || hidden) throw new Problem('not_found');
+      const contents = {
+        products: await stores.listProducts(
+          actor.businessId,
+          link.products.map(({ productId }) => productId),
+        ),
+        collections: await stores.listCollections(actor.businessId, link.collectionIds),
+      };
+      const sums = await store.selectLinkSums(db, actor.businessId, linkId);
+      return toLink(link, sums, contents, await prepare(actor, [link]));
+    },
+
+    getLifetime: async (actor) => {
+      const influencerId = actor.role === 'influencer' ? actor.accountId : null;
+      const rows = await store.selectLifetime(db, actor.businessId, influencerId);
+      const connected = await stores.findStore(actor.businessId);
+      const currency = connected?.currency ?? defaultCurrency;
+      const sumsOf = (type: LinkType): Sums => rows.find((row) => row.link_type === type) ?? noSums;
+      const reader = toReader(actor);
+      return {
+        looks_analytics: toTotals(sumsOf('LOOK'), currency, reader),
+        shorts_analytics: toTotals(sumsOf('SHORT'), currency, reader),
+        currency,
+      };
+    },
+
+    listOrders: async (actor, { count, skip, ...filter }, language) => {
+      const rows = await store.selectOrderPage(db, { businessId: actor.businessId, ...filter, count, skip });
+      const page = rows.slice(0, count);
+      const setting = await prepareOrders(actor, page, language);
+      return {
+        orders: page.map((row) => toOrder(row, setting)),
+        next_skip: rows.length > count ? skip + count : null,
+      };
+    },
+
+    getOrderLines: async (actor, orderId) => {
+      const { currency } = await getOrder(actor, orderId);
+      const rows = await store.selectOrderLines(db, actor.businessId, orderId);
+      return rows.map((row) => toOrderLine(row, currency));
+    },
+
+    getAttribution: async (actor, orderId, language) => {
+      const row = await getOrder(actor, orderId);
+      if (!row.attribution) throw new Problem('not_found');
+      return toAttribution(row, row.attribution, await prepareOrders(actor, [row], language));
+    },
+  };
+}
+
+function toReader({ role, permissions }: Actor): Reader {
+  return { isInfluencer: role === 'influencer', permissions };
+}

@@ -1,0 +1,116 @@
+// Writes links out with their figures: rows of lists and whole links.
+import type { BusinessId } from '@vitrine/contract/ids';
+import type { Link, LinkAnalytics, LinkRow } from '@vitrine/contract/links';
+import { toMajor } from '@vitrine/contract/money';
+import type { Collection, Product } from '@vitrine/contract/stores';
+import type { InfluencerRecord } from '../influencers/influencers.ts';
+import type { LinkRecord } from '../links/links.ts';
+import type { CatalogueCollection, CatalogueProduct } from '../stores/stores.ts';
+import { toTotals, type Reader, type Sums } from './figures.ts';
+
+/** What stands around the links of one answer. */
+export interface LinkSetting {
+  businessId: BusinessId;
+  publicUrl: string;
+  currency: string;
+  reader: Reader;
+  influencers: ReadonlyMap<string, InfluencerRecord>;
+  /** First picture of each link's products or collections, by link id. */
+  defaultImages: ReadonlyMap<string, string>;
+}
+
+function toSummary(link: LinkRecord, setting: LinkSetting) {
+  const influencer = link.influencerId === null ? undefined : setting.influencers.get(link.influencerId);
+  return {
+    link_id: link.linkId,
+    code: link.code,
+    short_url: `${setting.publicUrl}/${link.code}`,
+    link_type: link.linkType,
+    url_type: link.urlType,
+    title: link.title,
+    description: link.description,
+    images: [...link.images],
+    link_default_image: setting.defaultImages.get(link.linkId) ?? null,
+    created_at: link.createdAt.toISOString(),
+    currency: setting.currency,
+    shopping_redirect_url: link.redirectUrl,
+    parent_multilink_id: null,
+    influencer_username: influencer?.username ?? null,
+    influencer_profile_image_url: influencer?.imageUrl ?? null,
+    promocode: link.promocode === null ? null : { code: link.promocode },
+    products_count: link.products.length,
+  };
+}
+
+function toAnalytics(sums: Sums, { currency, reader }: LinkSetting): LinkAnalytics {
+  return { ...toTotals(sums, currency, reader), currency };
+}
+
+export function toLinkRow(link: LinkRecord, sums: Sums, setting: LinkSetting): LinkRow {
+  const analytics = toAnalytics(sums, setting);
+  const { visits, checkouts, revenue } = analytics;
+  return {
+    ...toSummary(link, setting),
+    link_analytics: analytics,
+    ...(visits === undefined ? {} : { visits }),
+    ...(checkouts === undefined ? {} : { checkouts }),
+    ...(revenue === undefined ? {} : { revenue }),
+  };
+}
+
+export function toLink(
+  link: LinkRecord,
+  sums: Sums,
+  contents: { products: CatalogueProduct[]; collections: CatalogueCollection[] },
+  setting: LinkSetting,
+): Link {
+  return {
+    ...toSummary(link, setting),
+    products: contents.products.map((product) => toProduct(product, setting.currency)),
+    selected_options: Object.fromEntries(
+      link.products.map(({ productId, selectedOptions }) => [productId, { ...selectedOptions }]),
+    ),
+    collections: contents.collections.map(toCollection),
+    utm_params: link.utm,
+    advanced_settings: { hide_on_sale_items: link.hideOnSale },
+    link_analytics: toAnalytics(sums, setting),
+  };
+}
+
+/** A catalogue product on the wire. */
+export function toProduct(product: CatalogueProduct, currency: string): Product {
+  const available = product.variants.filter((variant) => variant.available).length;
+  return {
+    inventory_id: product.productId,
+    title: product.title,
+    handle: product.handle,
+    image_url: product.image?.src ?? null,
+    product_status: toStatus(product),
+    total_quantity: product.totalQuantity,
+    available: available > 0,
+    variant_availability_ratio:
+      product.variants.length === 0 ? 0 : Math.round((100 * available) / product.variants.length),
+    url: product.url,
+    currency,
+    price: toMajor(product.minPrice, currency),
+    compare_at_price: product.compareAtPrice === null ? null : toMajor(product.compareAtPrice, currency),
+    options: product.options.map(({ name, values }) => ({ name, values: [...values] })),
+    tags: [...product.tags],
+  };
+}
+
+function toStatus({ deleted, status, url }: CatalogueProduct): Product['product_status'] {
+  if (deleted) return 'deleted';
+  return status === 'active' && url === null ? 'unpublished' : status;
+}
+
+export function toCollection(collection: CatalogueCollection): Collection {
+  return {
+    id: collection.collectionId,
+    title: collection.title,
+    description: collection.description,
+    images: { medium: { src: collection.image?.src ?? null } },
+    products_count: collection.productsCount,
+    url: collection.url,
+  };
+}

@@ -1,0 +1,147 @@
+// The calls of links, orders and figures, and who the bearer of a token is.
+import { verifySession, type Brand, type User } from '@vitrine/contract/identity';
+import type { BusinessId } from '@vitrine/contract/ids';
+import { getLifetime } from '@vitrine/contract/insights';
+import { closeLink, createLink, editLink, getLink, listInfluencerLinks, listLinks } from '@vitrine/contract/links';
+import { getOrderAttribution, getOrderDetails, listLinkOrders, listOrders } from '@vitrine/contract/orders';
+import { Problem } from '../../platform/problem.ts';
+import type { Actor, Identity, Serve } from '../identity/identity.ts';
+import type { Influencers } from '../influencers/influencers.ts';
+import type { Links } from '../links/links.ts';
+import type { Plans } from '../plans/plans.ts';
+import type { Store, Stores } from '../stores/stores.ts';
+import type { Insights } from './insights.ts';
+
+interface Deps {
+  identity: Identity;
+  plans: Plans;
+  stores: Stores;
+  influencers: Influencers;
+  links: Links;
+  insights: Insights;
+}
+
+/** A business in a path or body must be the actor's own; another's is answered as if it were not there. */
+function admitBusiness(actor: Actor, businessId: BusinessId | undefined): void {
+  if (businessId !== undefined && businessId !== actor.businessId) throw new Problem('not_found');
+}
+
+export function insightRoutes(serve: Serve, deps: Deps): void {
+  linkRoutes(serve, deps);
+  orderRoutes(serve, deps);
+  sessionRoute(serve, deps);
+}
+
+function linkRoutes(serve: Serve, { links, insights }: Deps): void {
+  serve(
+    createLink,
+    async ({ actor, body: { business_id: businessId, media_related_inventory_ids: related, ...draft } }) => {
+      admitBusiness(actor, businessId);
+      const { linkId } = await links.createLink(actor, draft, related);
+      return insights.getLink(actor, linkId);
+    },
+  );
+
+  serve(editLink, async ({ actor, params, body: { business_id: businessId, ...draft } }) => {
+    admitBusiness(actor, businessId);
+    const { linkId } = await links.editLink(actor, params.link_id, draft);
+    return insights.getLink(actor, linkId);
+  });
+
+  serve(getLink, ({ actor, params }) => insights.getLink(actor, params.link_id));
+
+  serve(closeLink, async ({ actor, params }) => {
+    await links.closeLink(actor, params.link_id);
+    return {};
+  });
+
+  serve(listLinks, async ({ actor, params, query }) => {
+    admitBusiness(actor, params.business_id);
+    return insights.listLinks(actor, {
+      text: query.q,
+      linkType: query.link_type ?? null,
+      influencerUsername: null,
+      sortBy: query.sort_by,
+      count: query.count,
+      skip: query.skip,
+    });
+  });
+
+  serve(listInfluencerLinks, async ({ actor, params, body }) => {
+    admitBusiness(actor, params.business_id);
+    return insights.listLinks(actor, {
+      text: body.q,
+      linkType: body.link_type ?? null,
+      influencerUsername: params.username,
+      sortBy: body.sort_by,
+      count: body.count,
+      skip: body.skip,
+    });
+  });
+
+  serve(getLifetime, async ({ actor, params }) => {
+    admitBusiness(actor, params.business_id);
+    return insights.getLifetime(actor);
+  });
+}
+
+function orderRoutes(serve: Serve, { links, insights }: Deps): void {
+  serve(listOrders, ({ actor, query: { credited, ...page }, language }) =>
+    insights.listOrders(actor, { ...page, ...(credited ? { credited: credited === 'true' } : {}) }, language),
+  );
+
+  serve(listLinkOrders, async ({ actor, params, query, language }) => {
+    const link = await links.findLink(actor.businessId, params.link_id);
+    if (!link) throw new Problem('not_found');
+    return insights.listOrders(actor, { ...query, linkId: link.linkId }, language);
+  });
+
+  serve(getOrderDetails, async ({ actor, params }) => ({
+    products: await insights.getOrderLines(actor, params.order_id),
+  }));
+
+  serve(getOrderAttribution, ({ actor, params, language }) =>
+    insights.getAttribution(actor, params.order_id, language),
+  );
+}
+
+function sessionRoute(serve: Serve, { identity, plans, stores, influencers }: Deps): void {
+  serve(verifySession, async ({ actor, token }) => {
+    const account = await identity.getAccount(actor.businessId, actor.accountId);
+    const merchant = await identity.getMerchant(actor.businessId);
+    const { plan, trialDaysLeft } = await plans.getStanding(actor.businessId);
+    const influencer =
+      actor.role === 'influencer' ? await influencers.find(actor.businessId, { accountId: actor.accountId }) : null;
+    const connected = await stores.findStore(actor.businessId);
+    const user: User = {
+      username: merchant.username,
+      name: account.name,
+      email: account.email,
+      role: actor.role,
+      influencer_username: influencer?.username ?? null,
+      influencer_image_url: influencer?.imageUrl ?? null,
+      promocode: influencer?.promocode ?? null,
+      business_id: actor.businessId,
+      is_admin: actor.role === 'admin',
+      is_verified: account.email_verified_at !== null,
+      subscription_plan: plan,
+      free_trial_days_left: trialDaysLeft,
+      permissions: actor.permissions,
+    };
+    return { token: token ?? '', is_admin: user.is_admin, user, brand: connected && toBrand(connected) };
+  });
+}
+
+function toBrand(connected: Store): Brand {
+  return {
+    business_id: connected.businessId,
+    name: connected.name,
+    logo_url: connected.logoUrl,
+    currency: connected.currency,
+    time_zone: connected.timeZone,
+    domain: connected.primaryUrl,
+    available_domains: [...connected.availableUrls],
+    shop: connected.shopDomain,
+    status: connected.status,
+  };
+}

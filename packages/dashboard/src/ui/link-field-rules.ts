@@ -1,5 +1,6 @@
 // The rules of the fields that looks and shorts share: promo code and UTM parameters.
-import { limits, utmPattern, utmTokens } from '@vitrine/contract/limits';
+import { limits, utmPattern } from '@vitrine/contract/limits';
+import type { utmTokens } from '@vitrine/contract/limits';
 
 export const utmFields = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
 export type UtmField = (typeof utmFields)[number];

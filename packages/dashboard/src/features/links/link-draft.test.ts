@@ -21,9 +21,10 @@ const dress = toSampleProduct(2);
 const look = { ...emptyLook(nobody), products: [shirt, dress] };
 const ada = { username: 'ada', promocode: 'ADA10' };
 
+const many = (count: number) => Array.from({ length: count }, (_, index) => toSampleProduct(index));
+const collections = (count: number) => Array.from({ length: count }, (_, index) => toSampleCollection(index));
+
 describe('isLookReady', () => {
-  const many = (count: number) => Array.from({ length: count }, (_, index) => toSampleProduct(index));
-  const collections = (count: number) => Array.from({ length: count }, (_, index) => toSampleCollection(index));
   it.each([
     ['no product', emptyLook(nobody), false],
     ['one product', { ...look, products: [shirt] }, true],

@@ -135,9 +135,11 @@ export function toLookBody(draft: LookDraft): LookBody {
   };
 }
 
+const byName = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]) => one.localeCompare(other);
+
 function toComparable(draft: LookDraft) {
   const options = Object.entries(draft.selectedOptions)
-    .map(([id, values]) => [id, Object.entries(values).sort()] as const)
-    .sort(([a], [b]) => a.localeCompare(b));
+    .map(([id, values]) => [id, Object.entries(values).sort(byName)] as const)
+    .sort(byName);
   return { ...toLookBody(draft), selected_options: options, title: draft.title, description: draft.description };
 }

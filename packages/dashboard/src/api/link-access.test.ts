@@ -1,0 +1,71 @@
+// Who may do what with links.
+import { expect, it } from 'vitest';
+import { toLinkAccess } from './link-access.ts';
+
+const none = {
+  analytics_commission_enabled: false,
+  analytics_clicks_enabled: false,
+  analytics_revenue_enabled: false,
+  analytics_sales_enabled: false,
+  analytics_cr_enabled: false,
+  analytics_aov_enabled: false,
+  allow_creating_and_editing_links: false,
+};
+const person = {
+  role: 'admin' as const,
+  permissions: none,
+  subscription_plan: 'FREE',
+  free_trial_days_left: 12,
+  influencer_username: null,
+  promocode: null,
+};
+const ada = { ...person, role: 'influencer' as const, influencer_username: 'ada', promocode: 'ADA10' };
+
+it('lets a merchant do and see everything', () => {
+  expect(toLinkAccess(person)).toEqual({
+    canChange: true,
+    isTrialOver: false,
+    isAdmin: true,
+    canSeeOrders: true,
+    shows: { views: true, orders: true, revenue: true },
+    owner: { influencerUsername: null, promocode: null },
+  });
+});
+
+it('keeps UTM, influencers and orders from staff', () => {
+  expect(toLinkAccess({ ...person, role: 'staff' })).toMatchObject({
+    canChange: true,
+    isAdmin: false,
+    canSeeOrders: false,
+    shows: { views: true, orders: true, revenue: true },
+  });
+});
+
+it('shows an influencer nothing she was not given', () => {
+  expect(toLinkAccess(ada)).toMatchObject({
+    canChange: false,
+    isAdmin: false,
+    canSeeOrders: false,
+    shows: { views: false, orders: false, revenue: false },
+    owner: { influencerUsername: 'ada', promocode: 'ADA10' },
+  });
+});
+
+it.each([
+  ['allow_creating_and_editing_links', { canChange: true }],
+  ['analytics_clicks_enabled', { shows: { views: true, orders: false, revenue: false } }],
+  ['analytics_sales_enabled', { shows: { views: false, orders: true, revenue: false } }],
+  ['analytics_revenue_enabled', { shows: { views: false, orders: false, revenue: true } }],
+] as const)('gives an influencer what %s gives', (permission, expected) => {
+  expect(toLinkAccess({ ...ada, permissions: { ...none, [permission]: true } })).toMatchObject(expected);
+});
+
+it.each([
+  ['FREE', 1, false],
+  ['FREE', 0, true],
+  ['free', -3, true],
+  ['STARTER', 0, false],
+])('on plan %s with %i days left the trial is over: %s', (plan, days, expected) => {
+  const user = { ...person, subscription_plan: plan, free_trial_days_left: days };
+  expect(toLinkAccess(user).isTrialOver).toBe(expected);
+});

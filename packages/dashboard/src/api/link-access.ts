@@ -1,0 +1,39 @@
+// What a signed-in person may do with links, and which of their figures she sees.
+import type { User } from '@vitrine/contract/identity';
+
+export interface LinkAccess {
+  /** Creating, changing, duplicating and deleting, as far as the role goes. */
+  readonly canChange: boolean;
+  /** The free plan's trial is over: instead of changing something, a dialog says so. */
+  readonly isTrialOver: boolean;
+  /** UTM parameters, and choosing whose link it is. */
+  readonly isAdmin: boolean;
+  readonly canSeeOrders: boolean;
+  readonly shows: { readonly views: boolean; readonly orders: boolean; readonly revenue: boolean };
+  /** With whom a new link begins. */
+  readonly owner: { readonly influencerUsername: string | null; readonly promocode: string | null };
+}
+
+type Facts = Pick<
+  User,
+  'role' | 'permissions' | 'subscription_plan' | 'free_trial_days_left' | 'influencer_username' | 'promocode'
+>;
+
+export function toLinkAccess(user: Facts): LinkAccess {
+  const { role, permissions } = user;
+  const isInfluencer = role === 'influencer';
+  return {
+    canChange: !isInfluencer || permissions.allow_creating_and_editing_links,
+    isTrialOver: user.subscription_plan.toUpperCase() === 'FREE' && user.free_trial_days_left <= 0,
+    isAdmin: role === 'admin',
+    canSeeOrders: role === 'admin',
+    shows: {
+      views: !isInfluencer || permissions.analytics_clicks_enabled,
+      orders: !isInfluencer || permissions.analytics_sales_enabled,
+      revenue: !isInfluencer || permissions.analytics_revenue_enabled,
+    },
+    owner: isInfluencer
+      ? { influencerUsername: user.influencer_username, promocode: user.promocode }
+      : { influencerUsername: null, promocode: null },
+  };
+}

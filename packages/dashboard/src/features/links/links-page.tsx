@@ -1,0 +1,122 @@
+// The links page: search, all-time figures, and every look with what it earned.
+import { Navigate, useNavigate } from '@tanstack/react-router';
+import type { LinkRow } from '@vitrine/contract/links';
+import { useTranslation } from 'react-i18next';
+import { useCloseLink } from '../../api/link-lists.ts';
+import { useSession } from '../../api/session.ts';
+import { useLinkScreen, useOrdersOf } from '../../api/use-link-screen.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { toFreshStretch } from '../../ui/entity-list-figures.ts';
+import { EntityListOrders } from '../../ui/entity-list-orders.tsx';
+import { EntityListRow, type RowActions } from '../../ui/entity-list-row.tsx';
+import { EntityListScreen } from '../../ui/entity-list-screen.tsx';
+import { EntityListStrip } from '../../ui/entity-list-strip.tsx';
+import { toastDone, toastFailed } from '../../ui/toast.ts';
+import { TrialDialog } from '../../ui/trial-dialog.tsx';
+import { useSearchWords } from '../../ui/use-address-text.ts';
+import { type RowDialogs, useRowDialogs } from '../../ui/use-row-dialogs.ts';
+
+/** Ask for more when the 5th row from the last comes into sight. */
+const prefetchFrom = 5;
+
+export function LinksPage() {
+  const { user, brand } = useSession();
+  if (brand === null) return <Navigate to={user.role === 'admin' ? '/auth' : '/admin/home'} replace />;
+  return <Looks />;
+}
+
+function Looks() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [words, setWords] = useSearchWords();
+  const screen = useLinkScreen('LOOK', words);
+  const { access } = screen;
+  const dialogs = useRowDialogs(access.isTrialOver);
+  const titleOf = (row: LinkRow) => row.title?.trim() || row.description || t('links.untitled');
+  const go = (href: string) => dialogs.unlessOver(() => void navigate({ href }));
+  const changes: RowActions = {
+    onEdit: (row) => go(`/admin/links/${row.link_id}/edit`),
+    onDuplicate: (row) => go(`/admin/links/create?copy=${row.link_id}`),
+    onDelete: dialogs.askDelete,
+  };
+  const actions: RowActions = {
+    ...(access.canChange ? changes : {}),
+    ...(access.canSeeOrders ? { onOrders: dialogs.showOrders } : {}),
+  };
+  return (
+    <EntityListScreen
+      texts={{
+        title: t('links.title'),
+        help: t('links.help'),
+        create: t('links.create'),
+        search: t('links.search'),
+        list: t('links.list'),
+        emptyTitle: t('links.empty_title'),
+        emptyBody: t('links.empty_body'),
+        failed: t('links.failed'),
+      }}
+      store={screen.store}
+      words={words}
+      onSearch={setWords}
+      onCreate={access.canChange ? () => go('/admin/links/create') : null}
+      strip={<EntityListStrip totals={screen.totals} currency={screen.currency} counts="views" shows={access.shows} />}
+      list={screen.list}
+      prefetchFrom={prefetchFrom}
+      onSight={(first, last) => screen.see(toFreshStretch(first, last))}
+      renderRow={(row) => (
+        <EntityListRow
+          row={row}
+          title={titleOf(row)}
+          counts="views"
+          shows={access.shows}
+          words={words}
+          zone={screen.zone}
+          isCreated={row.link_id === screen.justCreated}
+          actions={actions}
+        />
+      )}
+    >
+      <Dialogs dialogs={dialogs} titleOf={titleOf} zone={screen.zone} isAdmin={access.isAdmin} />
+    </EntityListScreen>
+  );
+}
+
+interface DialogsProps {
+  readonly dialogs: RowDialogs;
+  readonly titleOf: (row: LinkRow) => string;
+  readonly zone: string;
+  readonly isAdmin: boolean;
+}
+
+function Dialogs({ dialogs, titleOf, zone, isAdmin }: DialogsProps) {
+  const { t } = useTranslation();
+  const { deleting, ordersOf, closeAll } = dialogs;
+  const close = useCloseLink();
+  const orders = useOrdersOf(ordersOf);
+  const remove = (row: LinkRow) =>
+    close.mutate(
+      { params: { link_id: row.link_id } },
+      {
+        onSuccess: () => toastDone(t('links.deleted')),
+        onError: (problem) => toastFailed(`${t('links.delete_failed')}. ${problem.message}`, problem.requestId),
+        onSettled: closeAll,
+      },
+    );
+  return (
+    <>
+      <ConfirmDialog
+        opened={deleting !== null}
+        title={t('links.delete_title')}
+        confirm={t('links.delete')}
+        isDangerous
+        isBusy={close.isPending}
+        onConfirm={() => deleting && remove(deleting)}
+        onCancel={closeAll}
+      >
+        {deleting && t('links.delete_body', { title: titleOf(deleting) })}
+      </ConfirmDialog>
+      <EntityListOrders {...orders} title={ordersOf && titleOf(ordersOf)} zone={zone} onClose={closeAll} />
+      <TrialDialog opened={dialogs.isTrialShown} isAdmin={isAdmin} onClose={closeAll} />
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+// A question that has to be answered before something is lost, and a message that has to be read.
+import { Button, Group, Modal, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+interface ConfirmProps {
+  readonly opened: boolean;
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly confirm: string;
+  readonly cancel?: string;
+  readonly isDangerous?: boolean;
+  readonly isBusy?: boolean;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks; the safe answer has the focus. */
+export function ConfirmDialog(props: ConfirmProps) {
+  const { t } = useTranslation();
+  const { opened, title, children, confirm, cancel, isDangerous = false, isBusy = false, onConfirm, onCancel } = props;
+  return (
+    <Modal opened={opened} onClose={onCancel} title={title} closeButtonProps={{ 'aria-label': t('ui.close') }}>
+      <Text component="div" mb="lg">
+        {children}
+      </Text>
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" data-autofocus onClick={onCancel}>
+          {cancel ?? t('ui.cancel')}
+        </Button>
+        <Button color={isDangerous ? 'red' : 'violet'} loading={isBusy} onClick={onConfirm}>
+          {confirm}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}
+
+interface MessageProps {
+  readonly opened: boolean;
+  readonly title: string;
+  readonly children: ReactNode;
+  /** For support, where the server gave one. */
+  readonly requestId?: string | null;
+  readonly onClose: () => void;
+}
+
+/** Tells something that went wrong; stays until it is read. */
+export function MessageDialog({ opened, title, children, requestId = null, onClose }: MessageProps) {
+  const { t } = useTranslation();
+  return (
+    <Modal opened={opened} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('ui.close') }}>
+      <div role="alert">
+        <Text component="div">{children}</Text>
+        {requestId !== null && (
+          <Text c="dimmed" size="xs" mt="xs">
+            {t('ui.request_id', { id: '' })}
+            <bdi dir="ltr">{requestId}</bdi>
+          </Text>
+        )}
+      </div>
+      <Group justify="flex-end" mt="lg">
+        <Button data-autofocus onClick={onClose}>
+          {t('links.form.ok')}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,45 @@
+// Views, days and what is refreshed, at their edges.
+import { describe, expect, it } from 'vitest';
+import { toClicks, toFreshStretch, toShortDay, toViews } from './entity-list-figures.ts';
+
+describe('toViews', () => {
+  it.each([
+    [10, 3, 1, 10, false],
+    [2, 3, 1, 3, true],
+    [0, 0, 4, 4, true],
+    [3, 3, 3, 3, false],
+    [0, 0, 0, 0, false],
+  ])('%i visits, %i requested, %i orders: %i, estimated %s', (visits, requested, checkouts, value, isEstimated) => {
+    expect(toViews({ visits, requested_checkouts: requested, checkouts })).toEqual({ value, isEstimated });
+  });
+});
+
+it('hides what the reader may not see', () => {
+  expect(toViews({ checkouts: 4 })).toBeNull();
+  expect(toClicks({})).toBeNull();
+  expect(toViews({ visits: 2 })).toEqual({ value: 2, isEstimated: false });
+  expect(toClicks({ visits: 2, checkouts: 4 })).toEqual({ value: 2, isEstimated: false });
+});
+
+describe('toShortDay', () => {
+  it.each([
+    ['2026-11-05T10:00:00Z', 'UTC', '5/11/2026'],
+    ['2026-11-05T23:30:00Z', 'Asia/Jerusalem', '6/11/2026'],
+    ['2026-01-01T02:00:00Z', 'America/New_York', '31/12/2025'],
+  ])('%s in %s is %s', (instant, zone, expected) => {
+    expect(toShortDay(instant, zone)).toBe(expected);
+  });
+});
+
+describe('toFreshStretch', () => {
+  it.each([
+    [0, 7, 0, 14],
+    [3, 13, 0, 14],
+    [3, 14, 0, 28],
+    [15, 22, 14, 14],
+    [0, 400, 0, 100],
+    [0, 0, 0, 14],
+  ])('rows %i to %i: from %i, %i of them', (first, last, from, count) => {
+    expect(toFreshStretch(first, last)).toEqual({ from, count });
+  });
+});

@@ -1,0 +1,37 @@
+// The filter menu of the product picker: three switches.
+import { Button, Indicator, Popover, Stack, Switch } from '@mantine/core';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { countChanged, type PickerFilters } from './picker-filters.ts';
+
+const texts = { activeOnly: 'filter_active', outOfStock: 'filter_stock', searchInTags: 'filter_tags' } as const;
+
+interface MenuProps {
+  readonly filters: PickerFilters;
+  readonly onChange: (filters: PickerFilters) => void;
+}
+
+export function PickerFilterMenu({ filters, onChange }: MenuProps) {
+  const { t } = useTranslation();
+  const turn = (name: keyof PickerFilters) => (event: React.ChangeEvent<HTMLInputElement>) =>
+    onChange({ ...filters, [name]: event.currentTarget.checked });
+  const changed = countChanged(filters);
+  return (
+    <Popover position="bottom-end" trapFocus returnFocus shadow="md" withinPortal>
+      <Popover.Target>
+        <Indicator disabled={changed === 0} label={changed} size={18} offset={4}>
+          <Button variant="default" leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}>
+            {t('links.picker.filters')}
+          </Button>
+        </Indicator>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('links.picker.filters')}>
+        <Stack gap="sm">
+          {(['activeOnly', 'outOfStock', 'searchInTags'] as const).map((name) => (
+            <Switch key={name} label={t(`links.picker.${texts[name]}`)} checked={filters[name]} onChange={turn(name)} />
+          ))}
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

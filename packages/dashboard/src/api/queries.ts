@@ -18,6 +18,12 @@ type QuerySettings = {
   readonly refetchInterval?: number | false;
 };
 
+/** `call` for a `sent` that is already whole, as generic code holds it. */
+export const callWith = <E extends Endpoint>(endpoint: E, sent: Sent<E>, signal?: AbortSignal): Promise<AnswerOf<E>> =>
+  (call as (e: E, s: Sent<E>, o: { signal?: AbortSignal | undefined }) => Promise<AnswerOf<E>>)(endpoint, sent, {
+    signal,
+  });
+
 /** Options of a query over an endpoint, for hooks, loaders and prefetching alike. */
 export function endpointQuery<E extends Endpoint>(endpoint: E, sent: Sent<E>) {
   return queryOptions<AnswerOf<E>, Problem>({
@@ -25,11 +31,6 @@ export function endpointQuery<E extends Endpoint>(endpoint: E, sent: Sent<E>) {
     queryFn: ({ signal }) => callWith(endpoint, sent, signal),
   });
 }
-
-const callWith = <E extends Endpoint>(endpoint: E, sent: Sent<E>, signal?: AbortSignal): Promise<AnswerOf<E>> =>
-  (call as (e: E, s: Sent<E>, o: { signal?: AbortSignal | undefined }) => Promise<AnswerOf<E>>)(endpoint, sent, {
-    signal,
-  });
 
 /** Reads an endpoint and keeps its answer; the error is always a `Problem`. */
 export function useEndpointQuery<E extends Endpoint>(

@@ -1,14 +1,16 @@
 // A form whose rules come from the contract and whose refusals land on their fields.
 import { useForm } from '@mantine/form';
 import type { LooseKeys } from '@mantine/form';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import type { SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerOf, Endpoint } from '@vitrine/contract/endpoint';
 import type { Sent } from './client.ts';
+import { isProblem } from './problem.ts';
 import type { Problem } from './problem.ts';
-import { useEndpointMutation } from './queries.ts';
+import { callWith, endpointKey } from './queries.ts';
 import { toFieldErrors } from './validation.ts';
 
 type Values = Record<string, unknown>;
@@ -26,6 +28,7 @@ interface EndpointFormSettings<E extends Endpoint, V extends Values> {
   readonly initialValues: V;
   /** What is sent for these values; also what the contract's rules are tried on. */
   readonly toSent: (values: V) => Sent<E>;
+  /** Runs after success, still counted as saving; a problem it throws is shown like the call's own. */
   readonly onDone: (answer: AnswerOf<E>, values: V) => unknown;
   readonly refreshes?: readonly Endpoint[];
   /** The form's name of a body field, where they differ. */
@@ -80,17 +83,25 @@ export function useEndpointForm<E extends Endpoint, V extends Values>(
   const [left, setLeft] = useState<LooseKeys<V>[]>([]);
   const inputs = useCheckedForm(settings.initialValues, (values) => checkValues(endpoint, settings, values, t), left);
   const [banner, setBanner] = useState<Problem | null>(null);
-  const mutation = useEndpointMutation(endpoint, {
-    ...(settings.refreshes ? { refreshes: settings.refreshes } : {}),
-    onError: (problem) => {
-      const errors = toServerErrors(problem, inputs.getValues(), settings.fieldOf ?? itself);
+  const cache = useQueryClient();
+  const mutation = useMutation<AnswerOf<E>, Problem, V>({
+    mutationFn: (values) => callWith(endpoint, settings.toSent(values)),
+    onSuccess: async (answer, values) => {
+      await Promise.all(
+        (settings.refreshes ?? []).map((stale) => cache.invalidateQueries({ queryKey: endpointKey(stale) })),
+      );
+      await settings.onDone(answer, values);
+    },
+    onError: (thrown) => {
+      if (!isProblem(thrown)) throw thrown;
+      const errors = toServerErrors(thrown, inputs.getValues(), settings.fieldOf ?? itself);
       if (errors) showErrors(inputs, errors);
-      else setBanner(problem);
+      else setBanner(thrown);
     },
   });
   const send = (values: V) => {
     setBanner(null);
-    mutation.mutate(settings.toSent(values), { onSuccess: (answer) => settings.onDone(answer, values) });
+    mutation.mutate(values);
   };
   return {
     form: inputs,

@@ -1,21 +1,22 @@
 // The providers around every screen: look, direction, messages, server state, routes.
-import { DirectionProvider, MantineProvider } from '@mantine/core';
+import { DirectionProvider, MantineProvider, useDirection } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { directionOf, currentLanguage } from '../locales/i18n.ts';
+import { currentLanguage, directionOf } from '../locales/i18n.ts';
 import { cssVariables, theme } from '../ui/theme.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { queryClient } from './query-client.ts';
 import { router } from './router.tsx';
 
-/** The whole dashboard; the language decides the direction, anew when it changes. */
+/** The whole dashboard. */
 export function App() {
-  const { i18n } = useTranslation();
   return (
-    <DirectionProvider key={i18n.language} initialDirection={directionOf(currentLanguage())} detectDirection={false}>
+    <DirectionProvider initialDirection={directionOf(currentLanguage())} detectDirection={false}>
       <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+        <FollowLanguage />
         <Notifications position="bottom-center" containerWidth={420} zIndex={500} />
         <ErrorBoundary>
           <QueryClientProvider client={queryClient}>
@@ -25,4 +26,19 @@ export function App() {
       </MantineProvider>
     </DirectionProvider>
   );
+}
+
+/** Turns the components with the language, and asks anew for what the server words itself. */
+function FollowLanguage() {
+  const { i18n } = useTranslation();
+  const { setDirection } = useDirection();
+  useEffect(() => {
+    const follow = () => {
+      setDirection(directionOf(currentLanguage()));
+      void queryClient.invalidateQueries();
+    };
+    i18n.on('languageChanged', follow);
+    return () => i18n.off('languageChanged', follow);
+  }, [i18n, setDirection]);
+  return null;
 }

@@ -1,0 +1,11 @@
+// What the signed-in person may do, as far as the screen needs to know; the server decides again.
+import type { Session } from './session.ts';
+
+/** Creating and editing links needs a store; influencers also need the permission. */
+export function canCreate({ user, brand }: Session): boolean {
+  if (brand === null) return false;
+  return user.role !== 'influencer' || user.permissions.allow_creating_and_editing_links;
+}
+
+/** Connecting, syncing and disconnecting the store, and the orders, are the merchant's own. */
+export const isMerchant = ({ user }: Session): boolean => user.role === 'admin';

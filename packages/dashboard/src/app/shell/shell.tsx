@@ -1,0 +1,42 @@
+// The frame around every screen of signed-in people: sidebar and top bar, or tabs on a phone.
+import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import { Outlet } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Sidebar } from './sidebar.tsx';
+import styles from './shell.module.css';
+import { TabBar } from './tab-bar.tsx';
+import { TopBar } from './top-bar.tsx';
+
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+
+/** Wide enough for the sidebar to start open. */
+const roomy = () => window.innerWidth >= 1200;
+
+export function Shell() {
+  const { t } = useTranslation();
+  const isPhone = useMediaQuery('(max-width: 62.49em)', undefined, { getInitialValueInEffect: false });
+  const [expanded, setExpanded] = useLocalStorage({
+    key: 'vitrine.sidebar',
+    defaultValue: roomy(),
+    getInitialValueInEffect: false,
+  });
+  return (
+    <div className={styles.shell} data-phone={isPhone}>
+      <a href="#content" className={styles.skip}>
+        {t('shell.skip')}
+      </a>
+      {isPhone ? null : <Sidebar expanded={expanded} onToggle={() => setExpanded(!expanded)} />}
+      <div className={styles.column}>
+        <TopBar />
+        <main id="content" tabIndex={-1} className={styles.content}>
+          <Outlet />
+        </main>
+      </div>
+      {isPhone ? <TabBar /> : null}
+      <Suspense fallback={null}>
+        <Palette />
+      </Suspense>
+    </div>
+  );
+}

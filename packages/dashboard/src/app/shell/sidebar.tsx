@@ -1,0 +1,72 @@
+// The desktop navigation: 240 px wide, 65 px when collapsed.
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../api/session.ts';
+import { Wordmark } from '../../ui/wordmark.tsx';
+import { destinations, isOpen } from './destinations.tsx';
+import type { Destination } from './destinations.tsx';
+import styles from './shell.module.css';
+
+interface SidebarProps {
+  readonly expanded: boolean;
+  readonly onToggle: () => void;
+}
+
+export function Sidebar({ expanded, onToggle }: SidebarProps) {
+  const { t } = useTranslation();
+  const label = expanded ? t('shell.collapse') : t('shell.expand');
+  const Icon = expanded ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand;
+  return (
+    <div className={styles.sidebar} data-expanded={expanded}>
+      <Link to="/admin/home" className={styles.brand}>
+        <Wordmark short={!expanded} />
+      </Link>
+      <nav aria-label={t('shell.navigation')}>
+        <ul className={styles.places}>
+          {destinations.map((destination) => (
+            <li key={destination.key}>
+              <Place destination={destination} expanded={expanded} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Tooltip label={label} position="right">
+        <ActionIcon className={styles.toggle} aria-label={label} aria-expanded={expanded} onClick={onToggle}>
+          <Icon size={20} className="pointing" aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+    </div>
+  );
+}
+
+function Place({ destination, expanded }: { readonly destination: Destination; readonly expanded: boolean }) {
+  const { t } = useTranslation();
+  const session = useSession();
+  const name = t(`shell.${destination.key}`);
+  const content = (
+    <>
+      <destination.icon size={20} aria-hidden />
+      <span className={expanded ? styles.placeName : 'visually-hidden'}>{name}</span>
+    </>
+  );
+  if (!isOpen(destination, session)) {
+    const reason = t('shell.store_needed');
+    return (
+      <Tooltip label={reason} position="right">
+        <button type="button" className={styles.place} aria-disabled="true">
+          {content}
+          <span className="visually-hidden">{reason}</span>
+        </button>
+      </Tooltip>
+    );
+  }
+  return (
+    <Tooltip label={name} position="right" disabled={expanded}>
+      <Link to={destination.to} className={styles.place}>
+        {content}
+      </Link>
+    </Tooltip>
+  );
+}

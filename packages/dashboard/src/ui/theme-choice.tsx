@@ -1,0 +1,22 @@
+// Switches between light, dark, and what the system says.
+import { SegmentedControl, useMantineColorScheme } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+
+/** Three segments; the choice is remembered in this browser. */
+export function ThemeChoice({ fullWidth = false }: { readonly fullWidth?: boolean }) {
+  const { t } = useTranslation();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <SegmentedControl
+      aria-label={t('shell.theme')}
+      fullWidth={fullWidth}
+      data={[
+        { value: 'auto', label: t('shell.theme_auto') },
+        { value: 'light', label: t('shell.theme_light') },
+        { value: 'dark', label: t('shell.theme_dark') },
+      ]}
+      value={colorScheme}
+      onChange={setColorScheme}
+    />
+  );
+}

@@ -72,6 +72,8 @@ async function main(): Promise<void> {
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
+  // whoever started us may die without a word: then its end of our standard input closes
+  if (process.env['SANDBOX_FOLLOWS_STDIN'] === '1') process.stdin.resume().once('end', stop);
 }
 
 function fail(error: unknown): void {

@@ -56,6 +56,8 @@ export interface Traffic {
   readClick(clickId: string): Click | null;
   /** Copies what the spool holds into the database now; resolves when all that was written before the call is counted. */
   drain(): Promise<void>;
+  /** Age of the oldest record taken in but not yet counted, in milliseconds; 0 when none waits. */
+  lagMs(): number;
   start(): Promise<void>;
   stop(): Promise<void>;
 }

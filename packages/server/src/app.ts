@@ -1,0 +1,158 @@
+// Builds the application: the platform, the features upon it in their order, and their routes.
+import type { FastifyInstance } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { PoolConfig } from 'pg';
+import { createEvents } from './events.ts';
+import { createCommissions, type Commissions } from './features/commissions/commissions.ts';
+import { belongs, createIdentity, type Actor, type Identity } from './features/identity/identity.ts';
+import { identityRoutes } from './features/identity/routes.ts';
+import { createInfluencers, influencerRoutes, type Influencers } from './features/influencers/influencers.ts';
+import { createInsights, type Insights } from './features/insights/insights.ts';
+import { insightRoutes } from './features/insights/routes.ts';
+import { createLinks, type Links } from './features/links/links.ts';
+import { createNotify } from './features/notify/notify.ts';
+import { createPages } from './features/pages/pages.ts';
+import { createPlans, type Plans } from './features/plans/plans.ts';
+import { storeRoutes } from './features/stores/routes.ts';
+import { createStores, type StoreFeature } from './features/stores/stores.ts';
+import { createTraffic, type Traffic } from './features/traffic/traffic.ts';
+import { visionRoutes } from './features/vision/routes.ts';
+import { createVision, type Vision } from './features/vision/vision.ts';
+import { createHealth } from './health.ts';
+import { createHttpServer } from './http-server.ts';
+import { outboxRoutes } from './outbox-page.ts';
+import type { Clock } from './platform/clock.ts';
+import { deriveKeys } from './platform/crypto.ts';
+import { openDatabase } from './platform/db/db.ts';
+import { createFiles } from './platform/files.ts';
+import { createServe } from './platform/http/serve.ts';
+import { createJobs } from './platform/jobs.ts';
+import type { Log } from './platform/log.ts';
+import { createMail } from './platform/mail.ts';
+import type { Platform } from './platform/platform.ts';
+
+export interface AppSettings {
+  connection: PoolConfig;
+  dataDir: string;
+  publicUrl: string;
+  /** The installation's one secret, from which all keys are derived. */
+  secret: Buffer;
+  smtpUrl: string | null;
+  shopify: { clientId: string; clientSecret: string; apiVersion: string; baseTemplate: string };
+  demo: boolean;
+  /** Origins besides our own and https that pictures may come from. */
+  imageOrigins: readonly string[];
+  dashboardFolder: string | null;
+  /** Where the shopper pages' built script lies. */
+  shopfrontFolder: string;
+  clock: Clock;
+  log: Log;
+}
+
+export interface Features {
+  identity: Identity;
+  plans: Plans;
+  stores: StoreFeature;
+  influencers: Influencers;
+  links: Links;
+  traffic: Traffic;
+  commissions: Commissions;
+  insights: Insights;
+  vision: Vision;
+}
+
+export interface App {
+  readonly platform: Platform;
+  readonly features: Features;
+  readonly http: FastifyInstance;
+  /** Starts background work; with `work` this process also runs jobs. */
+  start(work: boolean): Promise<void>;
+  /** Stops taking work and finishes what runs, up to ten seconds. */
+  stop(): Promise<void>;
+}
+
+export async function createApp(settings: AppSettings): Promise<App> {
+  const platform = createPlatform(settings);
+  const { features, start, stop } = createFeatures(platform, settings);
+  const pages = createPages({ ...features, platform, assetsDir: settings.shopfrontFolder });
+  const http = await createHttpServer({
+    publicUrl: settings.publicUrl,
+    imageOrigins: ['https:', ...settings.imageOrigins],
+    dashboardFolder: settings.dashboardFolder,
+    log: settings.log,
+    front: (request, response) => pages.handle(request, response),
+  });
+  addRoutes(http, platform, features, settings);
+  return {
+    platform,
+    features,
+    http,
+    start,
+    stop: async () => {
+      await http.close();
+      await stop();
+    },
+  };
+}
+
+function createPlatform(settings: AppSettings): Platform {
+  const { connection, dataDir, publicUrl, clock, log } = settings;
+  return {
+    database: openDatabase(connection, log),
+    jobs: createJobs(connection, log),
+    files: createFiles(join(dataDir, 'files')),
+    mail: createMail(settings.smtpUrl, join(dataDir, 'outbox')),
+    keys: deriveKeys(settings.secret),
+    publicUrl,
+    clock,
+    log,
+  };
+}
+
+/** Makes the features in the order of their arrows: each knows only those above it in this list. */
+function createFeatures(platform: Platform, settings: AppSettings) {
+  const events = createEvents(platform.jobs);
+  const identity = createIdentity(platform, events);
+  const plans = createPlans(platform.clock, identity);
+  const stores = createStores(platform, events, { shopify: settings.shopify });
+  const influencers = createInfluencers(platform, identity);
+  const links = createLinks(platform, { plans, stores, influencers });
+  const traffic = createTraffic(platform, { spoolDir: join(settings.dataDir, 'spool'), spoolId: randomUUID() });
+  const commissions = createCommissions(platform, events, { identity, stores, links, traffic, influencers });
+  const vision = createVision(platform);
+  const insights = createInsights(platform, { stores, links, influencers });
+  createNotify(platform, events, identity);
+  const features: Features = { identity, plans, stores, influencers, links, traffic, commissions, insights, vision };
+  return {
+    features,
+    start: async (work: boolean): Promise<void> => {
+      await platform.jobs.start(work);
+      await traffic.start();
+    },
+    stop: async (): Promise<void> => {
+      await traffic.stop();
+      await platform.jobs.stop(10_000);
+      await platform.database.close();
+    },
+  };
+}
+
+function addRoutes(http: FastifyInstance, platform: Platform, features: Features, settings: AppSettings): void {
+  const { identity, stores, influencers, vision } = features;
+  const serve = createServe<Actor>(http, { authenticate: (token) => identity.authenticate(token), belongs });
+  identityRoutes(serve, identity);
+  storeRoutes(serve, http, stores);
+  influencerRoutes(serve, influencers);
+  visionRoutes(serve, http, vision, platform.files);
+  insightRoutes(serve, features);
+  const health = createHealth(platform, features.traffic);
+  http.get('/healthz', async (_request, reply) => {
+    const report = await health();
+    return reply
+      .code(report.status === 'ok' ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send(report);
+  });
+  if (settings.demo && platform.mail.keepsOutbox) outboxRoutes(http, platform.mail);
+}

@@ -1,0 +1,97 @@
+// Connects the demo's store the way a merchant does: sign in, go to the store, approve, come back, claim.
+import { setTimeout as wait } from 'node:timers/promises';
+import { z } from 'zod';
+
+export interface Addresses {
+  /** Where this program answers from here; the public address may be elsewhere. */
+  appUrl: string;
+  publicUrl: string;
+  /** Where the sandbox answers from here, and as people see it. */
+  sandboxUrl: string;
+  publicSandboxUrl: string;
+}
+
+const answer = z.object({ status: z.boolean(), data: z.unknown(), error: z.object({ message: z.string() }).nullish() });
+
+async function call(
+  url: string,
+  init: { method: 'GET' | 'POST'; token?: string; body?: object },
+): Promise<{ data: unknown; cookie: string }> {
+  const response = await fetch(url, {
+    method: init.method,
+    headers: {
+      'content-type': 'application/json',
+      ...(init.token === undefined ? {} : { authorization: `Bearer ${init.token}` }),
+    },
+    ...(init.method === 'POST' ? { body: JSON.stringify(init.body ?? {}) } : {}),
+  });
+  const read = answer.parse(await response.json());
+  if (!read.status) throw new Error(`${new URL(url).pathname}: ${read.error?.message ?? response.status}`);
+  const cookie = response.headers.getSetCookie().map((text) => text.split(';')[0] ?? '');
+  return { data: read.data, cookie: cookie.join('; ') };
+}
+
+/** Walks the whole grant of `shop` for the account and answers its session token. */
+export async function connectStore(
+  at: Addresses,
+  account: { username: string; password: string },
+  shop: string,
+): Promise<string> {
+  const here = (url: string): string =>
+    url.replace(at.publicSandboxUrl, at.sandboxUrl).replace(at.publicUrl, at.appUrl);
+  const signedIn = await call(`${at.appUrl}/auth/login`, { method: 'POST', body: account });
+  const { token } = z.object({ token: z.string() }).parse(signedIn.data);
+  const begun = await call(`${at.appUrl}/admin/v1/store/auth/begin`, { method: 'POST', token, body: { shop } });
+  const { redirect_url: consent } = z.object({ redirect_url: z.string() }).parse(begun.data);
+  const callback = await approve(here(consent));
+  const returned = await fetch(here(callback), { redirect: 'manual', headers: { cookie: begun.cookie } });
+  const auth = new URL(returned.headers.get('location') ?? '', at.publicUrl).searchParams.get('auth');
+  if (auth === null) throw new Error(`the store's grant came back without a code: ${returned.headers.get('location')}`);
+  await call(`${at.appUrl}/admin/v1/store/auth/connect`, { method: 'POST', token, body: { auth } });
+  return token;
+}
+
+/** Presses Install on the store's consent page and answers where it sends the browser. */
+async function approve(consent: string): Promise<string> {
+  const page = await (await fetch(consent)).text();
+  const fields = [...page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)">/g)].map(
+    ([, name = '', value = '']): [string, string] => [unescapeHtml(name), unescapeHtml(value)],
+  );
+  const body = new URLSearchParams([...fields, ['action', 'install']]);
+  const answered = await fetch(consent, { method: 'POST', body, redirect: 'manual' });
+  const location = answered.headers.get('location');
+  if (location === null) throw new Error(`the store's consent page answered ${answered.status}`);
+  return new URL(location, consent).href;
+}
+
+function unescapeHtml(text: string): string {
+  return text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+}
+
+/** Waits for the running catalogue sync; `progress` hears each change. Throws when it fails. */
+export async function waitForSync(at: Addresses, token: string, progress: (text: string) => void): Promise<void> {
+  const shape = z.object({
+    state: z.string(),
+    processed: z.number(),
+    products: z.number(),
+    problem: z.string().nullable(),
+  });
+  let last = '';
+  for (let attempt = 0; attempt < 600; attempt += 1) {
+    const { data } = await call(`${at.appUrl}/admin/v1/store/sync`, { method: 'GET', token });
+    const { state, products, problem } = shape.parse(data);
+    const text = `catalogue: ${products} products`;
+    if (text !== last && products > 0) progress(text);
+    last = text;
+    if (state === 'finished') return;
+    if (state === 'failed' || state === 'cancelled')
+      throw new Error(`the catalogue did not arrive: ${problem ?? state}`);
+    await wait(200);
+  }
+  throw new Error('the catalogue did not arrive within two minutes');
+}

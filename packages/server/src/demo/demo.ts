@@ -1,0 +1,221 @@
+// The demo world: a merchant with a connected store, an influencer, links, and ninety days that look lived in.
+import type { CollectionId, ProductId } from '@vitrine/contract/ids';
+import { linkDraft, type LinkDraft } from '@vitrine/contract/links';
+import { sql } from 'kysely';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { App } from '../app.ts';
+import type { Actor } from '../features/identity/identity.ts';
+import { createLinks, type LinkRecord } from '../features/links/links.ts';
+import type { CatalogueProduct, Store } from '../features/stores/stores.ts';
+import { SetClock } from '../platform/clock.ts';
+import { connectStore, waitForSync, type Addresses } from './connect-store.ts';
+import { playHistory, type DemoLink, type MadeOrder } from './history.ts';
+import { createRandom } from './random.ts';
+import { demoLooks, demoShorts, type DemoLook, type DemoShort } from './shelf.ts';
+
+const merchant = { username: 'demo', password: 'demo1234' };
+const shop = 'atelier';
+const days = 90;
+const seed = 20_261_121;
+const dayMs = 24 * 3600 * 1000;
+
+/** True on an installation where the demo's merchant was never made. */
+export async function demoIsMissing(app: App): Promise<boolean> {
+  return (await app.features.identity.findTeamAccount(merchant.username)) === null;
+}
+
+export interface DemoSettings extends Addresses {
+  readonly progress: (text: string) => void;
+}
+
+/** Makes the whole demo world; takes seconds. The program must be listening and running jobs. */
+export async function createDemoWorld(app: App, settings: DemoSettings): Promise<void> {
+  const { features } = app;
+  const { businessId, accountId } = await features.identity.register(
+    { ...merchant, email: 'merchant@demo.example', name: 'Atelier', language: 'en' },
+    true,
+  );
+  const token = await connectStore(settings, merchant, shop);
+  await waitForSync(settings, token, settings.progress);
+  const actor = await features.identity.authenticate(token);
+  const store = await features.stores.findStore(businessId);
+  if (!actor || !store) throw new Error('the demo store was connected but is not there');
+  await createMaya(app, actor);
+  const catalogue = await readCatalogue(app, store);
+  const now = app.platform.clock.now();
+  const links = await createDemoLinks(app, { ...actor, accountId }, store, catalogue, now);
+  const scene = { traffic: features.traffic, store, random: createRandom(seed) };
+  const sellable = catalogue.products.flatMap(sellableVariants);
+  const orders = await playHistory(scene, links, sellable, days, now, settings.progress);
+  await recordOrders(app, store, orders, settings);
+  settings.progress('counting …');
+  await features.traffic.drain();
+  await untilAttributed(app, store);
+}
+
+async function createMaya(app: App, actor: Actor): Promise<void> {
+  await app.features.influencers.create(actor.businessId, {
+    username: 'maya',
+    email: 'maya@demo.example',
+    password: merchant.password,
+    promocode: 'MAYA10',
+    imageUrl: null,
+    permissions: {
+      analytics_commission_enabled: true,
+      analytics_clicks_enabled: true,
+      analytics_revenue_enabled: true,
+      analytics_sales_enabled: true,
+      analytics_cr_enabled: true,
+      analytics_aov_enabled: true,
+      allow_creating_and_editing_links: true,
+    },
+  });
+}
+
+interface DemoCatalogue {
+  products: CatalogueProduct[];
+  collections: { collectionId: CollectionId }[];
+}
+
+/** The products and collections that links may show, in a steady order. */
+async function readCatalogue(app: App, { businessId }: Store): Promise<DemoCatalogue> {
+  const { db } = app.platform.database;
+  const products = await sql<{ id: ProductId }>`select product_id as id from products
+    where business_id = ${businessId} and status = 'active' and url is not null and deleted_at is null
+    order by product_id`.execute(db);
+  const collections = await sql<{ id: CollectionId }>`select collection_id as id from collections
+    where business_id = ${businessId} and deleted_at is null and url is not null order by collection_id`.execute(db);
+  return {
+    products: await app.features.stores.listProducts(
+      businessId,
+      products.rows.map(({ id }) => id),
+    ),
+    collections: collections.rows.map(({ id }) => ({ collectionId: id })),
+  };
+}
+
+function sellableVariants(product: CatalogueProduct) {
+  return product.variants.filter(({ available }) => available).map(({ variantId }) => variantId);
+}
+
+async function createDemoLinks(
+  app: App,
+  actor: Actor,
+  store: Store,
+  catalogue: DemoCatalogue,
+  now: Date,
+): Promise<DemoLink[]> {
+  const clock = new SetClock(now);
+  const links = createLinks({ ...app.platform, clock }, app.features);
+  const made: DemoLink[] = [];
+  const taken = new Set<ProductId>();
+  const everything = catalogue.products.flatMap(sellableVariants);
+  const make = async (wish: DemoLook | DemoShort, draft: LinkDraft): Promise<void> => {
+    clock.set(new Date(now.getTime() - wish.age * dayMs));
+    const link = await links.createLink(actor, draft);
+    made.push({ link, pull: wish.pull, variants: variantsOf(link, catalogue) ?? everything });
+  };
+  const wishes = [...demoLooks, ...demoShorts].sort((a, b) => b.age - a.age);
+  for (const wish of wishes) {
+    await make(wish, 'kinds' in wish ? toLook(wish, catalogue, taken) : toShort(wish, catalogue, store));
+  }
+  return made;
+}
+
+/** Variants of the link's own products; null when it leads to more than products. */
+function variantsOf(link: LinkRecord, { products }: DemoCatalogue): DemoLink['variants'] | null {
+  if (link.products.length === 0) return null;
+  const ids = new Set(link.products.map(({ productId }) => productId));
+  return products.filter(({ productId }) => ids.has(productId)).flatMap(sellableVariants);
+}
+
+function wordsOf({ title, tags }: CatalogueProduct): string {
+  return `${title} ${tags.join(' ')}`.toLowerCase();
+}
+
+function findProduct(
+  word: string,
+  { products }: DemoCatalogue,
+  taken: ReadonlySet<ProductId>,
+): CatalogueProduct | undefined {
+  return products.find(
+    (product) =>
+      !taken.has(product.productId) && sellableVariants(product).length > 0 && wordsOf(product).includes(word),
+  );
+}
+
+const common = (wish: DemoLook | DemoShort) => ({
+  title: wish.title,
+  promocode: wish.promocode,
+  influencer_username: wish.byMaya ? 'maya' : null,
+  utm_params: { utm_source: 'social', utm_medium: wish.byMaya ? 'influencer' : 'link', utm_campaign: '{link.title}' },
+});
+
+function toLook(wish: DemoLook, catalogue: DemoCatalogue, taken: Set<ProductId>): LinkDraft {
+  const products: ProductId[] = [];
+  for (const word of wish.kinds) {
+    const product =
+      findProduct(word, catalogue, taken) ?? catalogue.products.find(({ productId }) => !taken.has(productId));
+    if (!product) continue;
+    taken.add(product.productId);
+    products.push(product.productId);
+  }
+  const collections = catalogue.collections.slice(0, wish.age % 3).map(({ collectionId }) => collectionId);
+  return linkDraft.parse({
+    link_type: 'LOOK',
+    ...common(wish),
+    description: wish.description,
+    inventory_ids: products,
+    collection_ids: collections,
+  });
+}
+
+function toShort(wish: DemoShort, catalogue: DemoCatalogue, store: Store): LinkDraft {
+  const { target } = wish;
+  const product =
+    target.kind === 'product' ? (findProduct(target.word, catalogue, new Set()) ?? catalogue.products[0]) : undefined;
+  const collection = target.kind === 'collection' ? catalogue.collections[target.index] : undefined;
+  return linkDraft.parse({
+    link_type: 'SHORT',
+    ...common(wish),
+    inventory_ids: product ? [product.productId] : [],
+    collection_ids: collection ? [collection.collectionId] : [],
+    shopping_redirect_url: target.kind === 'custom' ? `${store.primaryUrl}${target.path}` : null,
+  });
+}
+
+/** Has the sandbox place the orders in the past, and takes each in as if its webhook had come. */
+async function recordOrders(
+  app: App,
+  store: Store,
+  orders: readonly MadeOrder[],
+  settings: DemoSettings,
+): Promise<void> {
+  const batch = 100;
+  for (let start = 0; start < orders.length; start += batch) {
+    const response = await fetch(`${settings.sandboxUrl}/${shop}/_control/orders`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(orders.slice(start, start + batch)),
+    });
+    const body = (await response.json()) as { orders?: unknown[]; error?: string };
+    if (!body.orders) throw new Error(`the sandbox did not place the orders: ${body.error ?? response.status}`);
+    await app.platform.database.transaction(async (tx) => {
+      for (const order of body.orders ?? []) await app.features.stores.recordOrder(tx, store, JSON.stringify(order));
+    });
+    settings.progress(`orders: ${Math.min(start + batch, orders.length)} of ${orders.length}`);
+  }
+}
+
+async function untilAttributed(app: App, { businessId }: Store): Promise<void> {
+  for (let attempt = 0; attempt < 600; attempt += 1) {
+    const { rows } = await sql<{ waiting: number }>`select count(*) as waiting from orders o
+      where o.business_id = ${businessId} and not exists (
+        select from attributions a where a.business_id = o.business_id and a.order_id = o.order_id)`.execute(
+      app.platform.database.db,
+    );
+    if (rows[0]?.waiting === 0) return;
+    await wait(200);
+  }
+  throw new Error('some demo orders were not attributed within two minutes');
+}

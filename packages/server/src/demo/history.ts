@@ -1,0 +1,162 @@
+// Ninety days of made-up traffic and orders, taken in by the same doors as the real ones.
+import type { VariantId } from '@vitrine/contract/ids';
+import type { Features } from '../app.ts';
+import type { LinkRecord } from '../features/links/links.ts';
+import type { Store } from '../features/stores/stores.ts';
+import type { Random } from './random.ts';
+
+export interface DemoLink {
+  link: LinkRecord;
+  pull: number;
+  /** Variants a shopper coming through it may buy. */
+  variants: readonly VariantId[];
+}
+
+export interface MadeOrder {
+  createdAt: string;
+  lines: { variantId: string; quantity: number }[];
+  discountCode: string | null;
+  noteAttributes: { name: string; value: string }[];
+  landingSite: string | null;
+  referringSite: string;
+  refunds: object[];
+  live: false;
+}
+
+const dayMs = 24 * 3600 * 1000;
+
+const browsers = [
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Instagram 389.0.0.35.90',
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1',
+  'Mozilla/5.0 (Linux; Android 15; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36',
+  'Mozilla/5.0 (Linux; Android 14; SM-S921B; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/141.0.0.0 Mobile Safari/537.36 musical_ly_2024 BytedanceWebview',
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
+] as const;
+const crawlers = [
+  'facebookexternalhit/1.1',
+  'WhatsApp/2.24.20 A',
+  'Mozilla/5.0 (compatible; Pinterestbot/1.0)',
+] as const;
+const referrers = ['https://l.instagram.com/', 'https://www.tiktok.com/', 'https://www.pinterest.com/', ''] as const;
+const countries = ['US', 'US', 'US', 'IL', 'GB', 'DE', 'CA'] as const;
+
+interface Scene {
+  traffic: Features['traffic'];
+  store: Store;
+  random: Random;
+}
+
+/** Plays one day of one link and answers the orders that come of it. `at` is an instant within that day. */
+async function playDay(
+  scene: Scene,
+  { link, pull, variants }: DemoLink,
+  midnight: number,
+  now: number,
+): Promise<MadeOrder[]> {
+  const { random } = scene;
+  const orders: MadeOrder[] = [];
+  const age = (midnight + dayMs - link.createdAt.getTime()) / dayMs;
+  if (age <= 0) return orders;
+  // new links are shared most in their first days; weekends are busier
+  const freshness = 0.6 + 1.6 * Math.exp(-age / 6);
+  const weekend = [0, 6].includes(new Date(midnight).getUTCDay()) ? 1.3 : 1;
+  const visits = random.count((pull * freshness * weekend) / 2) + random.count((pull * freshness * weekend) / 2);
+  for (let visit = 0; visit < visits; visit += 1) {
+    const at = midnight + Math.floor(random.next() * dayMs);
+    if (at < link.createdAt.getTime() || at > now) continue;
+    const order = await playVisit(scene, link, variants, new Date(at), now);
+    if (order) orders.push(order);
+  }
+  return orders;
+}
+
+async function playVisit(
+  { traffic, store, random }: Scene,
+  link: LinkRecord,
+  variants: readonly VariantId[],
+  at: Date,
+  now: number,
+): Promise<MadeOrder | null> {
+  const crawler = random.chance(0.06);
+  const referer = random.pick(referrers);
+  const headers = {
+    'user-agent': crawler ? random.pick(crawlers) : random.pick(browsers),
+    'cf-ipcountry': random.pick(countries),
+    ...(referer ? { referer } : {}),
+  };
+  const address = `198.51.${random.between(0, 255)}.${random.between(1, 254)}`;
+  const visitor = traffic.readVisitor({ method: 'GET', headers, address }, at);
+  const visit = { businessId: link.businessId, linkId: link.linkId, timeZone: store.timeZone, visitor, at };
+  const clickId = await traffic.recordVisit(visit);
+  if (crawler || variants.length === 0 || !random.chance(0.16)) return null;
+  const lines = pickLines(random, variants);
+  const later = new Date(at.getTime() + random.between(20, 400) * 1000);
+  if (link.linkType === 'LOOK') await traffic.recordCheckoutRequest({ ...visit, clickId, lines, at: later });
+  const orderedAt = new Date(later.getTime() + random.between(60, 900) * 1000);
+  if (!random.chance(0.34) || orderedAt.getTime() > now) return null;
+  return {
+    createdAt: orderedAt.toISOString(),
+    lines,
+    discountCode: link.promocode,
+    noteAttributes: link.linkType === 'LOOK' ? [{ name: '__lk', value: clickId }] : [],
+    landingSite: link.linkType === 'LOOK' ? null : `/?utm_source=social&vtr=${clickId}`,
+    referringSite: referer,
+    refunds: makeRefunds(random, lines, orderedAt, now),
+    live: false,
+  };
+}
+
+function pickLines(random: Random, variants: readonly VariantId[]): { variantId: VariantId; quantity: number }[] {
+  const chosen = new Set<VariantId>([random.pick(variants)]);
+  if (random.chance(0.35)) chosen.add(random.pick(variants));
+  return [...chosen].map((variantId) => ({ variantId, quantity: random.chance(0.12) ? 2 : 1 }));
+}
+
+function makeRefunds(random: Random, lines: { quantity: number }[], orderedAt: Date, now: number): object[] {
+  if (!random.chance(0.07)) return [];
+  const at = new Date(orderedAt.getTime() + random.between(2, 12) * dayMs);
+  if (at.getTime() > now) return [];
+  const createdAt = at.toISOString();
+  if (lines.length > 1) return [{ kind: 'lines', lines: [{ line: 0, quantity: 1 }], createdAt, note: 'Too small' }];
+  return [{ kind: 'whole', createdAt, note: 'Changed mind' }];
+}
+
+/** Orders that came without any link of ours, a few of them with Maya's code alone. */
+function playStorefront(random: Random, variants: readonly VariantId[], midnight: number, now: number): MadeOrder[] {
+  const orders: MadeOrder[] = [];
+  for (let order = random.count(1.6); order > 0; order -= 1) {
+    const at = midnight + Math.floor(random.next() * dayMs);
+    if (at > now) continue;
+    orders.push({
+      createdAt: new Date(at).toISOString(),
+      lines: pickLines(random, variants),
+      discountCode: random.chance(0.2) ? 'MAYA10' : null,
+      noteAttributes: [],
+      landingSite: '/',
+      referringSite: '',
+      refunds: [],
+      live: false,
+    });
+  }
+  return orders;
+}
+
+/** Plays all days up to now, oldest first, and answers the orders made, oldest first. */
+export async function playHistory(
+  scene: Scene,
+  links: readonly DemoLink[],
+  allVariants: readonly VariantId[],
+  days: number,
+  now: Date,
+  progress: (text: string) => void,
+): Promise<MadeOrder[]> {
+  const orders: MadeOrder[] = [];
+  const today = Math.floor(now.getTime() / dayMs) * dayMs;
+  for (let back = days; back >= 0; back -= 1) {
+    const midnight = today - back * dayMs;
+    for (const link of links) orders.push(...(await playDay(scene, link, midnight, now.getTime())));
+    orders.push(...playStorefront(scene.random, allVariants, midnight, now.getTime()));
+    if (back % 15 === 0) progress(`history: ${days - back} of ${days} days, ${orders.length} orders`);
+  }
+  return orders.sort((a, b) => a.createdAt.localeCompare(b.createdAt));
+}

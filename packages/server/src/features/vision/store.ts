@@ -1,0 +1,26 @@
+// The table of files: what was uploaded, by whom.
+import type { AccountId, BusinessId } from '@vitrine/contract/ids';
+import type { Insertable } from 'kysely';
+import type { Db } from '../../platform/db/db.ts';
+
+interface FileTable {
+  business_id: BusinessId;
+  file_id: string;
+  name: string;
+  content_type: string;
+  width: number;
+  height: number;
+  bytes: number;
+  created_by: AccountId;
+  created_at: Date;
+}
+
+declare module '../../platform/db/db.ts' {
+  interface Tables {
+    files: FileTable;
+  }
+}
+
+export async function insertFile(db: Db, file: Insertable<FileTable>): Promise<void> {
+  await db.insertInto('files').values(file).execute();
+}

@@ -1,0 +1,109 @@
+// The HTTP server around the API: security headers, limits, compression, documents, and the public pages in front of it.
+import fastifyCompress from '@fastify/compress';
+import fastifyHelmet from '@fastify/helmet';
+import fastifyMultipart from '@fastify/multipart';
+import fastifyRateLimit from '@fastify/rate-limit';
+import fastifyStatic from '@fastify/static';
+import fastifySwagger from '@fastify/swagger';
+import fastifySwaggerUi from '@fastify/swagger-ui';
+import { endpoints } from '@vitrine/contract/api';
+import { limits } from '@vitrine/contract/limits';
+import fastify, { type FastifyInstance } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { answerProblems } from './platform/http/errors.ts';
+import { toOpenApi } from './platform/http/openapi.ts';
+import type { Log } from './platform/log.ts';
+
+/** Requests a minute from one network address; a person clicking fast stays far below. */
+const requestsPerMinute = 3_000;
+
+export interface HttpSettings {
+  publicUrl: string;
+  /** Origins besides our own that pictures may come from: `https:` and, in the demo, the sandbox. */
+  imageOrigins: readonly string[];
+  /** The built dashboard, or null when this process serves none. */
+  dashboardFolder: string | null;
+  log: Log;
+  /** Takes public addresses over before the router sees them; answers whether it did. */
+  readonly front: (request: IncomingMessage, response: ServerResponse) => boolean;
+}
+
+export async function createHttpServer(settings: HttpSettings): Promise<FastifyInstance> {
+  const { front, log } = settings;
+  const app = fastify({
+    bodyLimit: limits.body,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    serverFactory: (handler) =>
+      createServer((request, response) => {
+        if (!front(request, response)) handler(request, response);
+      }),
+  });
+  app.addHook('onSend', async (request, reply) => {
+    void reply.header('x-request-id', request.id);
+  });
+  answerProblems(app, log);
+  await app.register(fastifyHelmet, {
+    contentSecurityPolicy: { directives: contentPolicy(settings) },
+    crossOriginEmbedderPolicy: false,
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    hsts: settings.publicUrl.startsWith('https:'),
+  });
+  await app.register(fastifyCompress, { threshold: 1024 });
+  await app.register(fastifyRateLimit, {
+    max: requestsPerMinute,
+    timeWindow: '1 minute',
+    allowList: (request) => request.url === '/healthz',
+  });
+  await app.register(fastifyMultipart, { limits: { fileSize: limits.upload.image, files: 1 } });
+  await serveDocuments(app);
+  if (settings.dashboardFolder !== null) await serveDashboard(app, settings.dashboardFolder);
+  return app;
+}
+
+function contentPolicy({ publicUrl, imageOrigins }: HttpSettings): Record<string, string[] | null> {
+  return {
+    'default-src': ["'self'"],
+    'script-src': ["'self'"],
+    // the component library sets styles on elements
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:', ...imageOrigins],
+    'font-src': ["'self'", 'data:'],
+    'connect-src': ["'self'"],
+    'frame-ancestors': ["'self'"],
+    'upgrade-insecure-requests': publicUrl.startsWith('https:') ? [] : null,
+  };
+}
+
+async function serveDocuments(app: FastifyInstance): Promise<void> {
+  const document = toOpenApi(endpoints);
+  app.get('/openapi.json', async () => document);
+  await app.register(async (scope) => {
+    // the document is ours: swagger only shows it
+    await scope.register(fastifySwagger, { mode: 'static', specification: { document: document as never } });
+    await scope.register(fastifySwaggerUi, { routePrefix: '/docs', staticCSP: true });
+  });
+}
+
+/** Serves the built dashboard: hashed assets for good, and the page itself for every address a person may open. */
+async function serveDashboard(app: FastifyInstance, folder: string): Promise<void> {
+  const page = existsSync(join(folder, 'index.html'));
+  if (!page) throw new Error(`the dashboard is not built: ${folder}/index.html is missing`);
+  await app.register(fastifyStatic, { root: folder, index: false, wildcard: false, serve: false });
+  await app.register(fastifyStatic, {
+    root: join(folder, 'assets'),
+    prefix: '/assets/',
+    decorateReply: false,
+    immutable: true,
+    maxAge: '365d',
+  });
+  app.get('/favicon.svg', (_request, reply) => reply.sendFile('favicon.svg', folder));
+  app.get('/*', (request, reply) => {
+    if (!(request.headers.accept ?? 'text/html').includes('text/html') && request.headers.accept !== '*/*')
+      return reply.callNotFound();
+    return reply.header('cache-control', 'no-cache').sendFile('index.html', folder);
+  });
+}

@@ -1,0 +1,192 @@
+// Starts a role of the program (web, worker or both) with what it needs, and stops it cleanly.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { createApp, type App } from './app.ts';
+import { createDemoWorld, demoIsMissing } from './demo/demo.ts';
+import { readEnv, type Env } from './env.ts';
+import { systemClock } from './platform/clock.ts';
+import { createDatabaseIfMissing, startEmbeddedPostgres } from './platform/db/embedded-postgres.ts';
+import { migrate } from './platform/db/migrations.ts';
+import { createLog, type Log } from './platform/log.ts';
+import { getSecrets } from './secrets.ts';
+
+const root = resolve(import.meta.dirname, '../../..');
+const exitBadSettings = 78;
+
+const read = readEnv(process.env);
+if (!read.ok) {
+  process.stderr.write(`The settings are not right:\n${read.problems.map((text) => `  ${text}`).join('\n')}\n`);
+  process.exit(exitBadSettings);
+}
+
+/** What has been started, in order; stopped in reverse. */
+const running: { name: string; stop: () => Promise<void> }[] = [];
+let stopping: Promise<void> | null = null;
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+async function stopAll(log: Log): Promise<void> {
+  for (const { name, stop } of running.toReversed()) {
+    try {
+      await stop();
+    } catch (problem) {
+      log.error({ part: name, problem: String(problem) }, 'a part did not stop well');
+    }
+  }
+}
+
+/** The first signal stops everything; repeated ones are the same wish. */
+function stopOnSignals(log: Log): void {
+  const stop = (signal: NodeJS.Signals): void => {
+    stopping ??= (async () => {
+      log.info({ signal }, 'stopping');
+      await stopAll(log);
+      process.exit(0);
+    })();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+}
+
+async function watch(exited: Promise<string>, log: Log): Promise<void> {
+  const why = await exited;
+  if (!stopping) log.error({ why }, 'the embedded database ended');
+}
+
+async function openConnection(env: Env, log: Log): Promise<string> {
+  if (env.databaseUrl !== null) return env.databaseUrl;
+  say('  database …');
+  const server = await startEmbeddedPostgres({ dataDir: resolve(env.dataDir), log: (line) => log.info(line) });
+  running.push({ name: 'database', stop: () => server.stop() });
+  void watch(server.exited, log);
+  await createDatabaseIfMissing(server.connectionString(), 'vitrine');
+  return server.connectionString('vitrine');
+}
+
+async function startSandbox(env: Env, shopify: { clientId: string; clientSecret: string }): Promise<void> {
+  say('  sandbox store …');
+  const child = spawn(process.execPath, [join(root, 'packages/sandbox/src/main.ts')], {
+    // its standard input is ours: when we die without a word, it closes and the sandbox ends too
+    stdio: ['pipe', 'ignore', 'inherit'],
+    // a group of its own: Ctrl-C reaches us, and we end it after we are done with it
+    detached: true,
+    env: {
+      ...process.env,
+      SANDBOX_PORT: String(env.sandboxPort),
+      SANDBOX_URL: env.sandboxUrl,
+      HOST: env.host,
+      DATA_DIR: resolve(env.dataDir),
+      APP_URL: env.publicUrl,
+      SANDBOX_FOLLOWS_STDIN: '1',
+      SHOPIFY_CLIENT_ID: shopify.clientId,
+      SHOPIFY_CLIENT_SECRET: shopify.clientSecret,
+    },
+  });
+  running.push({ name: 'sandbox', stop: () => endChild(child) });
+  await untilAnswers(`http://127.0.0.1:${env.sandboxPort}/`, child);
+}
+
+async function endChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((done) => child.once('exit', done));
+  child.kill('SIGTERM');
+  const late = setTimeout(() => child.kill('SIGKILL'), 5_000);
+  await ended;
+  clearTimeout(late);
+}
+
+async function untilAnswers(url: string, child: ChildProcess): Promise<void> {
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    if (child.exitCode !== null) throw new Error(`the sandbox store ended with ${child.exitCode}; is its port taken?`);
+    const answered = await fetch(url).then(
+      () => true,
+      () => false,
+    );
+    if (answered) return;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  throw new Error(`the sandbox store does not answer at ${url}`);
+}
+
+function printScreen(env: Env): void {
+  const lines = [
+    '',
+    `  Vitrine is ready.   Ctrl-C stops it.`,
+    '',
+    `  dashboard   ${env.publicUrl}`,
+    `  API         ${env.publicUrl}/docs`,
+    ...(env.demo
+      ? [
+          `  store       ${env.sandboxUrl}/atelier   its admin: ${env.sandboxUrl}/atelier/admin`,
+          `  mails       ${env.publicUrl}/dev/outbox`,
+          '',
+          '  sign in as  merchant    demo / demo1234',
+          '              influencer  maya of merchant demo / demo1234',
+        ]
+      : []),
+    '',
+  ];
+  say(lines.join('\n'));
+}
+
+async function start(env: Env, log: Log): Promise<void> {
+  say('Starting Vitrine');
+  await mkdir(env.dataDir, { recursive: true });
+  const connectionString = await openConnection(env, log);
+  const secrets = await getSecrets(resolve(env.dataDir));
+  const shopify = {
+    clientId: env.shopify.clientId ?? secrets.clientId,
+    clientSecret: env.shopify.clientSecret ?? secrets.clientSecret,
+    apiVersion: env.shopify.apiVersion,
+    baseTemplate: env.demo ? `${env.sandboxUrl}/{handle}` : 'https://{shop}',
+  };
+  const app = await createApp({
+    connection: { connectionString },
+    dataDir: resolve(env.dataDir),
+    publicUrl: env.publicUrl,
+    secret: secrets.secret,
+    smtpUrl: env.smtpUrl,
+    shopify,
+    demo: env.demo,
+    imageOrigins: env.demo ? [env.sandboxUrl] : [],
+    dashboardFolder: env.role === 'worker' ? null : join(root, 'packages/dashboard/dist'),
+    shopfrontFolder: join(root, 'packages/shopfront/dist'),
+    clock: systemClock,
+    log,
+  });
+  running.push({ name: 'application', stop: () => app.stop() });
+  const fresh = await migrate(app.platform.database.pool);
+  if (fresh.length > 0) say(`  ${fresh.length} migrations applied`);
+  if (env.demo && env.role !== 'worker') await startSandbox(env, shopify);
+  await app.start(env.role !== 'web');
+  await app.http.listen({ port: env.port, host: env.host });
+  if (env.demo) await openDemo(app, env);
+  printScreen(env);
+}
+
+async function openDemo(app: App, env: Env): Promise<void> {
+  if (env.role === 'worker' || !(await demoIsMissing(app))) return;
+  say('  demo world …');
+  await createDemoWorld(app, {
+    appUrl: `http://127.0.0.1:${env.port}`,
+    publicUrl: env.publicUrl,
+    sandboxUrl: `http://127.0.0.1:${env.sandboxPort}`,
+    publicSandboxUrl: env.sandboxUrl,
+    progress: (text) => say(`    ${text}`),
+  });
+}
+
+const log = createLog(read.env.logLevel);
+stopOnSignals(log);
+try {
+  await start(read.env, log);
+} catch (problem) {
+  if (!stopping) {
+    process.stderr.write(`Vitrine could not start: ${problem instanceof Error ? problem.message : String(problem)}\n`);
+    log.error({ problem: problem instanceof Error ? problem.stack : String(problem) }, 'could not start');
+    await stopAll(log);
+    process.exit(1);
+  }
+}

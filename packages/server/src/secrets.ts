@@ -1,0 +1,39 @@
+// What an installation keeps to itself in its data folder: made once, read ever after.
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const schema = z.object({
+  secret: z.string().min(40),
+  shopify_client_id: z.string().min(3),
+  shopify_client_secret: z.string().min(8),
+});
+
+export interface Secrets {
+  secret: Buffer;
+  clientId: string;
+  clientSecret: string;
+}
+
+/** Reads `secrets.json`, making it when it is missing. Several processes may start at once: the first to write wins. */
+export async function getSecrets(dataDir: string): Promise<Secrets> {
+  await mkdir(dataDir, { recursive: true });
+  const path = join(dataDir, 'secrets.json');
+  const made = {
+    secret: randomBytes(32).toString('base64url'),
+    shopify_client_id: randomBytes(16).toString('hex'),
+    shopify_client_secret: randomBytes(24).toString('hex'),
+  };
+  try {
+    await writeFile(path, JSON.stringify(made, null, 2), { flag: 'wx', mode: 0o600 });
+  } catch (problem) {
+    if ((problem as NodeJS.ErrnoException).code !== 'EEXIST') throw problem;
+  }
+  const kept = schema.parse(JSON.parse(await readFile(path, 'utf8')));
+  return {
+    secret: Buffer.from(kept.secret, 'base64url'),
+    clientId: kept.shopify_client_id,
+    clientSecret: kept.shopify_client_secret,
+  };
+}

@@ -18,6 +18,8 @@ export interface DocumentParts {
   /** False keeps the page out of search results. */
   indexed: boolean;
   structuredData: string | null;
+  /** JSON for the script. */
+  pageData: string | null;
   body: ReactNode;
   scriptUrl: string | null;
 }
@@ -25,9 +27,10 @@ export interface DocumentParts {
 /** A picture of the store's first letter, for a tab whose store has no logo. */
 function initialIcon(storeName: string): string {
   const initial = (Array.from(storeName.trim())[0] ?? '·').toUpperCase();
-  const letter = `<text x="16" y="22" font-family="Georgia,serif" font-size="18" text-anchor="middle" fill="#fff">${initial.replaceAll(/[<>&"]/g, '')}</text>`;
+  const letter = `<text x="16" y="22" font-family="Georgia,serif" font-size="18" text-anchor="middle" fill="#fff">${initial.replaceAll(/[<>&"']/g, '')}</text>`;
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#1d1b19"/>${letter}</svg>`;
-  return `data:image/svg+xml,${encodeURIComponent(drawing)}`;
+  const spare: Record<string, string> = { '%20': ' ', '%3D': '=', '%3A': ':', '%2F': '/', '%22': "'", '%2C': ',' };
+  return `data:image/svg+xml,${encodeURIComponent(drawing).replaceAll(/%[0-9A-F]{2}/g, (code) => spare[code] ?? code)}`;
 }
 
 function Meta({ parts }: { parts: DocumentParts }): ReactNode {
@@ -36,7 +39,6 @@ function Meta({ parts }: { parts: DocumentParts }): ReactNode {
     <>
       <meta name="description" content={description} />
       <meta name="theme-color" content={parts.themeColour} />
-      <meta name="format-detection" content="telephone=no" />
       {!parts.indexed && <meta name="robots" content="noindex" />}
       {canonicalUrl !== null && <link rel="canonical" href={canonicalUrl} />}
       <link rel="icon" href={parts.icon?.src ?? initialIcon(storeName)} />
@@ -76,6 +78,9 @@ function Page({ parts }: { parts: DocumentParts }): ReactNode {
       </head>
       <body>
         {parts.body}
+        {parts.pageData !== null && (
+          <script type="application/json" dangerouslySetInnerHTML={{ __html: parts.pageData }} />
+        )}
         {parts.structuredData !== null && (
           <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: parts.structuredData }} />
         )}

@@ -2,7 +2,8 @@
 import { printDocument } from './document.tsx';
 import { LookView } from './look-view.tsx';
 import type { LookPage } from './look.ts';
-import { toStructuredData } from './structured-data.ts';
+import { toPageData } from './page-data.ts';
+import { toInlineJson, toStructuredData } from './structured-data.ts';
 
 /**
  * Stands for the click id in a page that is printed once and sent to many: give it as `clickId`, keep the text, and
@@ -33,6 +34,7 @@ export function renderLookPage(page: LookPage, assets: { scriptUrl: string }): s
     themeColour: '#ffffff',
     indexed: true,
     structuredData: toStructuredData(page),
+    pageData: toInlineJson(toPageData(page)),
     body: <LookView page={page} />,
     scriptUrl: assets.scriptUrl,
   });

@@ -2,7 +2,7 @@
 
 export interface LookImage {
   src: string;
-  /** Ready-made `srcset`, or null when only one size exists. Two widths are enough for products (360w, 720w). */
+  /** Ready-made `srcset`, or null when only one size exists. Products need no more than `… 2x` beside a 360 px `src`. */
   srcset: string | null;
   width: number;
   height: number;

@@ -36,6 +36,7 @@ export function renderMessagePage(page: MessagePage): string {
     themeColour: '#ffffff',
     indexed: false,
     structuredData: null,
+    pageData: null,
     body: <MessageView page={page} messages={messages} />,
     scriptUrl: null,
   });

@@ -12,18 +12,24 @@ interface Props {
   alt?: string;
 }
 
+/** Widths in the `srcset` need to know how wide the picture is drawn; densities do not. */
+const saysWidths = /\d+w(,|$)/;
+
 export function Picture({ image, sizes, urgency, className, alt }: Props): ReactNode {
-  return (
+  const { src, srcset, width, height } = image;
+  const drawn = (
     <img
       className={className}
-      src={image.src}
-      srcSet={image.srcset ?? undefined}
-      sizes={image.srcset === null ? undefined : sizes}
-      width={image.width}
-      height={image.height}
+      src={src}
+      srcSet={srcset ?? undefined}
+      sizes={srcset !== null && saysWidths.test(srcset) ? sizes : undefined}
+      width={width}
+      height={height}
       alt={alt ?? image.alt}
       loading={urgency === 'later' ? 'lazy' : undefined}
       fetchPriority={urgency === 'first' ? 'high' : undefined}
     />
   );
+  // Inside a picture element React prints no second copy of the addresses as a preload link.
+  return urgency === 'later' ? drawn : <picture>{drawn}</picture>;
 }

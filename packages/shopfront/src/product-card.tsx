@@ -20,30 +20,26 @@ export function ProductCard({ product, messages, urgency, quantity, sizes }: Pro
   const choices = toChoices(product);
   const image = choices.first?.image ?? product.image;
   return (
-    <li className={choices.soldOut ? 'card out' : 'card'}>
-      <div className="shot">
-        {image && <Picture image={image} sizes={sizes} urgency={urgency} alt={image.alt || product.title} />}
-        {choices.soldOut && <b className="tag">{messages.soldOut}</b>}
-      </div>
+    <li className={choices.soldOut ? 'out' : undefined}>
+      {image ? <Picture image={image} sizes={sizes} urgency={urgency} alt={image.alt} /> : <div className="shot" />}
+      {choices.soldOut && <b className="tag">{messages.soldOut}</b>}
       <h2>{product.href === null ? product.title : <a href={product.href}>{product.title}</a>}</h2>
       <Price choices={choices} messages={messages} />
       {choices.fixed.length > 0 && <p className="fixed">{choices.fixed.join(', ')}</p>}
       <Variants product={product} choices={choices} messages={messages} />
-      <div className="buy">
-        {!choices.soldOut && (
-          <input
-            type="number"
-            name={lineFields(product.id).quantity}
-            defaultValue={quantity}
-            min="0"
-            max="99"
-            aria-label={messages.quantity}
-          />
-        )}
-        <button name={buyField} value={product.id} disabled={choices.soldOut}>
-          {choices.soldOut ? messages.soldOut : messages.buyNow}
-        </button>
-      </div>
+      {!choices.soldOut && (
+        <input
+          type="number"
+          name={lineFields(product.id).quantity}
+          defaultValue={quantity}
+          min="0"
+          max="99"
+          aria-label={messages.quantity}
+        />
+      )}
+      <button name={buyField} value={product.id} disabled={choices.soldOut}>
+        {choices.soldOut ? messages.soldOut : messages.buyNow}
+      </button>
     </li>
   );
 }
@@ -52,10 +48,8 @@ function Price({ choices: { first }, messages }: { choices: Choices; messages: M
   if (!first) return null;
   if (first.compareAt === null) return <p className="price">{first.price}</p>;
   return (
-    <p className="price sale">
-      <span className="vh">{messages.now} </span>
-      <ins>{first.price}</ins> <span className="vh">{messages.was} </span>
-      <s>{first.compareAt}</s>
+    <p className="price">
+      <ins>{first.price}</ins> <span className="vh">{messages.was}</span> <s>{first.compareAt}</s>
     </p>
   );
 }

@@ -8,19 +8,18 @@ function toOffer(product: LookProduct, currency: string): object {
   const amounts = variants.map(({ amount }) => amount);
   const low = toDecimal(Math.min(...amounts), currency);
   const high = toDecimal(Math.max(...amounts), currency);
-  const availability = `https://schema.org/${soldOut ? 'OutOfStock' : 'InStock'}`;
+  const availability = soldOut ? 'OutOfStock' : 'InStock';
   if (low === high) return { '@type': 'Offer', price: low, priceCurrency: currency, availability };
   const count = { lowPrice: low, highPrice: high, offerCount: variants.length };
   return { '@type': 'AggregateOffer', ...count, priceCurrency: currency, availability };
 }
 
-function toProduct(product: LookProduct, page: LookPage): object {
+function toProduct(product: LookProduct, currency: string): object {
   return {
     '@type': 'Product',
     name: product.title,
     ...(product.url !== null && { url: product.url }),
-    ...(product.image && { image: product.image.src }),
-    ...(product.variants.length > 0 && { offers: toOffer(product, page.currency) }),
+    ...(product.variants.length > 0 && { offers: toOffer(product, currency) }),
   };
 }
 
@@ -30,11 +29,7 @@ export function toStructuredData(page: LookPage): string {
     '@context': 'https://schema.org',
     '@type': 'ItemList',
     name: page.title || page.storeName,
-    itemListElement: page.products.map((product, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      item: toProduct(product, page),
-    })),
+    itemListElement: page.products.map((product) => toProduct(product, page.currency)),
   };
   return toInlineJson(list);
 }

@@ -6,7 +6,6 @@ export const en = {
   collections: 'More to explore',
   quantity: 'Quantity',
   was: 'Was',
-  now: 'Now',
   soldOut: 'Sold out',
   buyNow: 'Buy now',
   checkout: 'Checkout',
@@ -20,17 +19,6 @@ export const en = {
   everythingSoldOut: 'Everything in this look is sold out',
   everythingSoldOutNote: 'These pieces found new homes. The store has more to see.',
   nothingHere: 'There is nothing in this look right now',
-  addToBag: 'Add to bag',
-  added: 'Added',
-  bag: 'Your bag',
-  viewBag: 'View bag',
-  emptyBag: 'Your bag is empty',
-  items: { one: '{n} item', other: '{n} items' },
-  total: 'Subtotal',
-  remove: 'Remove',
-  less: 'One less',
-  more: 'One more',
-  close: 'Close',
   messages: {
     not_found: { title: 'This page is not here', text: 'The address may be mistyped, or the page has moved.' },
     closed: { title: 'This look has closed', text: 'It is no longer shown, but the store is open.' },
@@ -46,7 +34,25 @@ export const en = {
   home: 'Home',
 } as const;
 
+/** What the script says; apart, so that it carries nothing else. */
+export const enBag = {
+  was: 'Was',
+  checkout: 'Checkout',
+  addToBag: 'Add to bag',
+  added: 'Added',
+  bag: 'Your bag',
+  viewBag: 'View bag',
+  emptyBag: 'Your bag is empty',
+  items: { one: '{n} item', other: '{n} items' },
+  total: 'Subtotal',
+  remove: 'Remove',
+  less: 'One less',
+  more: 'One more',
+  close: 'Close',
+} as const;
+
 type Sentences<T> = { readonly [K in keyof T]: T[K] extends string ? string : Sentences<T[K]> };
 
 /** Every sentence of the shopper's pages; a language that lacks one does not compile. */
 export type Messages = Sentences<typeof en>;
+export type BagMessages = Sentences<typeof enBag>;

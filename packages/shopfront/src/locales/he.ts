@@ -1,5 +1,5 @@
 // What shoppers read, in Hebrew.
-import type { Messages } from './en.ts';
+import type { BagMessages, Messages } from './en.ts';
 
 export const he: Messages = {
   paidPartnership: 'שיתוף פעולה בתשלום עם',
@@ -7,7 +7,6 @@ export const he: Messages = {
   collections: 'עוד לגלות',
   quantity: 'כמות',
   was: 'במקום',
-  now: 'עכשיו',
   soldOut: 'אזל',
   buyNow: 'לקנייה',
   checkout: 'לתשלום',
@@ -21,6 +20,22 @@ export const he: Messages = {
   everythingSoldOut: 'כל הפריטים בלוק אזלו',
   everythingSoldOutNote: 'הפריטים כבר מצאו בית חדש. בחנות מחכים עוד.',
   nothingHere: 'אין כרגע פריטים בלוק הזה',
+  messages: {
+    not_found: { title: 'העמוד לא נמצא', text: 'ייתכן שנפלה טעות בכתובת, או שהעמוד עבר למקום אחר.' },
+    closed: { title: 'הלוק הזה נסגר', text: 'הוא כבר לא מוצג, אבל החנות פתוחה.' },
+    expired: { title: 'תוקף הקישור פג', text: 'הזמן שלו עבר. בחנות מחכים דברים חדשים.' },
+    sold_out: { title: 'הפריט אזל ממש עכשיו', text: 'מה שבחרת כבר לא זמין. אולי מידה או צבע אחרים?' },
+    nothing_chosen: { title: 'עוד לא נבחר דבר', text: 'בחרו כמות לפריט אחד לפחות והמשיכו לתשלום.' },
+    failed: { title: 'משהו השתבש', text: 'התקלה אצלנו, לא אצלך. אפשר לנסות שוב בעוד רגע.' },
+  },
+  backToLook: 'חזרה ללוק',
+  home: 'לעמוד הבית',
+};
+
+/** What the script says. */
+export const heBag: BagMessages = {
+  was: 'במקום',
+  checkout: 'לתשלום',
   addToBag: 'הוספה לסל',
   added: 'נוסף',
   bag: 'הסל שלך',
@@ -32,14 +47,4 @@ export const he: Messages = {
   less: 'אחד פחות',
   more: 'אחד יותר',
   close: 'סגירה',
-  messages: {
-    not_found: { title: 'העמוד לא נמצא', text: 'ייתכן שנפלה טעות בכתובת, או שהעמוד עבר למקום אחר.' },
-    closed: { title: 'הלוק הזה נסגר', text: 'הוא כבר לא מוצג, אבל החנות פתוחה.' },
-    expired: { title: 'תוקף הקישור פג', text: 'הזמן שלו עבר. בחנות מחכים דברים חדשים.' },
-    sold_out: { title: 'הפריט אזל ממש עכשיו', text: 'מה שבחרת כבר לא זמין. אולי מידה או צבע אחרים?' },
-    nothing_chosen: { title: 'עוד לא נבחר דבר', text: 'בחרו כמות לפריט אחד לפחות והמשיכו לתשלום.' },
-    failed: { title: 'משהו השתבש', text: 'התקלה אצלנו, לא אצלך. אפשר לנסות שוב בעוד רגע.' },
-  },
-  backToLook: 'חזרה ללוק',
-  home: 'לעמוד הבית',
 };

@@ -1,11 +1,11 @@
 // Which sentences and direction a page has, by its language.
 import type { LookPage } from '../look.ts';
-import { en } from './en.ts';
-import type { Messages } from './en.ts';
-import { he } from './he.ts';
+import { en, enBag } from './en.ts';
+import type { BagMessages, Messages } from './en.ts';
+import { he, heBag } from './he.ts';
 
 export type Language = LookPage['language'];
-export type { Messages } from './en.ts';
+export type { BagMessages, Messages } from './en.ts';
 
 const languages: Readonly<Record<Language, { dir: 'ltr' | 'rtl'; ogLocale: string; messages: Messages }>> = {
   en: { dir: 'ltr', ogLocale: 'en_US', messages: en },
@@ -25,4 +25,9 @@ export function directionOf(language: Language): 'ltr' | 'rtl' {
 /** The language as Open Graph names it. */
 export function ogLocaleOf(language: Language): string {
   return languages[language].ogLocale;
+}
+
+/** The script's sentences of a language. */
+export function bagMessagesOf(language: string): BagMessages {
+  return language === 'he' ? heBag : enBag;
 }

@@ -1,0 +1,65 @@
+// One list of combinations seen as columns: `Sand / M` as a colour and a size, so that each can be chosen by itself; pure.
+import { valueJoint } from '../cart-form.ts';
+
+export interface Combination {
+  values: string[];
+  available: boolean;
+}
+
+/** Splits the texts of a select; null when they do not fall apart into `count` values each, all different. */
+export function toCombinations(
+  entries: readonly { text: string; available: boolean }[],
+  count: number,
+): Combination[] | null {
+  const combinations = entries.map(({ text, available }) => ({
+    values: (text.split(' · ')[0] ?? '').split(valueJoint),
+    available,
+  }));
+  const distinct = new Set(combinations.map(({ values }) => values.join('\n')));
+  const whole = combinations.every(({ values }) => values.length === count);
+  return whole && distinct.size === entries.length ? combinations : null;
+}
+
+export interface ColumnValue {
+  value: string;
+  /** False when nothing can be bought with it, given what is chosen in the columns before. */
+  available: boolean;
+}
+
+/** The values of one column, in order of appearance, given the chosen combination. */
+export function toColumn(
+  combinations: readonly Combination[],
+  chosen: readonly string[],
+  column: number,
+): ColumnValue[] {
+  const before = combinations.filter(({ values }) =>
+    values.slice(0, column).every((value, at) => value === chosen[at]),
+  );
+  const values = [...new Set(before.map((each) => each.values[column] ?? ''))];
+  return values.map((value) => ({
+    value,
+    available: before.some((each) => each.available && each.values[column] === value),
+  }));
+}
+
+/**
+ * The combination meant when `value` is chosen in `column`: the columns before stay, those behind stay where they can,
+ * else the first that can be bought. Its index; -1 when nothing fits.
+ */
+export function pick(
+  combinations: readonly Combination[],
+  chosen: readonly string[],
+  column: number,
+  value: string,
+): number {
+  const likeness = ({ values }: Combination): number =>
+    values.filter((each, at) => at > column && each === chosen[at]).length;
+  let best = -1;
+  for (const [index, combination] of combinations.entries()) {
+    const fits = combination.values.slice(0, column).every((each, at) => each === chosen[at]);
+    if (!fits || combination.values[column] !== value || !combination.available) continue;
+    const rival = combinations[best];
+    if (!rival || likeness(combination) > likeness(rival)) best = index;
+  }
+  return best;
+}

@@ -1,0 +1,110 @@
+// The bag in a drawer: its lines, their quantities, the subtotal and one checkout, which is a plain form of its own.
+import { clickField, lineFields } from '../cart-form.ts';
+import type { BagMessages } from '../locales/messages.ts';
+import { keyOf, mostOfOne, totalOf } from './bag.ts';
+import type { Bag, BagLine } from './bag.ts';
+import { element, pushButton } from './element.ts';
+
+const styles = `
+.vt dialog{position:fixed;inset:auto 0 0;inline-size:100%;max-inline-size:100%;max-block-size:88vh;margin:0;padding:8px 20px max(20px,env(safe-area-inset-bottom));border:0;border-radius:14px 14px 0 0;background:var(--paper);color:inherit;overflow:auto;overscroll-behavior:contain}
+.vt dialog::backdrop{background:rgba(20,18,16,.45)}
+.vt .top{display:flex;align-items:center;justify-content:space-between}
+.vt .top h2{font:400 22px/1.3 var(--serif)}
+.vt dialog .plain{inline-size:44px;background:0;border-color:transparent;color:inherit;padding:0}
+.vt .line{display:grid;grid-template-columns:64px 1fr auto;gap:2px 14px;padding:14px 0;border-block-start:1px solid var(--line)}
+.vt .line img{inline-size:64px;block-size:80px;border-radius:2px;grid-row:span 2}
+.vt .line p{line-height:1.35}
+.vt .line .end{font-variant-numeric:tabular-nums;text-align:end}
+.vt .steps{grid-column:2;display:flex;align-items:center;margin-inline-start:-14px}
+.vt .steps output{min-inline-size:24px;text-align:center;font-variant-numeric:tabular-nums}
+.vt .sum{display:flex;justify-content:space-between;padding:16px 0;border-block-start:1px solid var(--line);font-variant-numeric:tabular-nums}
+@media (min-width:900px){.vt dialog{inset:0 0 0 auto;inset-block:0;inset-inline:auto 0;inline-size:440px;block-size:100%;max-block-size:100%;border-radius:0;padding:20px 28px}}
+`;
+
+export interface Drawer {
+  show(bag: Bag): void;
+  open(): void;
+  close(): void;
+}
+
+interface Parts {
+  /** The page's own form: its address and click id are the drawer's too. */
+  form: HTMLFormElement;
+  messages: BagMessages;
+  money: (minor: number) => string;
+  change: (key: string, quantity: number) => void;
+}
+
+function hidden(name: string, value: string): HTMLInputElement {
+  return element('input', { type: 'hidden', name, value });
+}
+
+/** The fields of the bag as the form protocol says them; a product's second line gets a counter. */
+function toFields(bag: Bag, form: HTMLFormElement): HTMLInputElement[] {
+  const click = form.querySelector<HTMLInputElement>(`input[name=${clickField}]`)?.value ?? '';
+  const seen = new Map<string, number>();
+  const fields = bag.flatMap((line) => {
+    const counter = seen.get(line.productId) ?? 0;
+    seen.set(line.productId, counter + 1);
+    const names = lineFields(line.productId, counter);
+    const quantity = hidden(names.quantity, String(line.quantity));
+    return line.field === null ? [quantity] : [hidden(names[line.field], line.value), quantity];
+  });
+  return [hidden(clickField, click), ...fields];
+}
+
+function drawLine(line: BagLine, { messages, money, change }: Parts): HTMLElement {
+  const key = keyOf(line);
+  const step = (name: string, sign: string, quantity: number): HTMLButtonElement =>
+    pushButton({ class: 'plain', 'aria-label': `${name}: ${line.title}`, 'data-key': `${key}${sign}` }, sign, () =>
+      change(key, quantity),
+    );
+  const more = step(messages.more, '+', line.quantity + 1);
+  more.disabled = line.quantity >= mostOfOne;
+  const less = step(line.quantity > 1 ? messages.less : messages.remove, '−', line.quantity - 1);
+  return element(
+    'li',
+    { class: 'line' },
+    line.picture === null ? element('span') : element('img', { src: line.picture, alt: '', width: '64', height: '80' }),
+    element('p', {}, line.title, element('small', {}, line.text)),
+    element('p', { class: 'end' }, money(line.amount * line.quantity)),
+    element('div', { class: 'steps' }, less, element('output', {}, String(line.quantity)), more),
+  );
+}
+
+/** Makes the drawer and puts it, closed, at the end of `root`. */
+export function makeDrawer(root: HTMLElement, parts: Parts): Drawer {
+  const { form, messages, money } = parts;
+  const lines = element('ul');
+  const fields = element('div');
+  const sum = element('output');
+  const checkout = element('button', {}, messages.checkout);
+  const own = element('form', { method: 'post', action: form.getAttribute('action') ?? '' }, fields, checkout);
+  const close = pushButton({ class: 'plain', 'aria-label': messages.close }, '✕', () => dialog.close());
+  const heading = element('h2', { id: 'bag' }, messages.bag);
+  const top = element('div', { class: 'top' }, heading, close);
+  const total = element('p', { class: 'sum' }, messages.total, sum);
+  const dialog = element('dialog', { 'aria-labelledby': 'bag' }, element('style', {}, styles), top, lines, total, own);
+  dialog.addEventListener('click', (event) => {
+    if (event.target === dialog) dialog.close();
+  });
+  root.append(dialog);
+  return {
+    show(bag) {
+      const focused = document.activeElement?.getAttribute('data-key');
+      lines.replaceChildren(...(bag.length > 0 ? bag.map((line) => drawLine(line, parts)) : [messages.emptyBag]));
+      fields.replaceChildren(...toFields(bag, form));
+      sum.textContent = money(totalOf(bag));
+      checkout.disabled = bag.length === 0;
+      const again = [...lines.querySelectorAll('button')].find((each) => each.getAttribute('data-key') === focused);
+      if (focused) (again ?? close).focus();
+    },
+    open: () => dialog.showModal(),
+    close: () => dialog.close(),
+  };
+}
+
+/** Whether this browser can show a drawer; where it cannot, the plain form stays as it is. */
+export function canShowDrawer(): boolean {
+  return typeof HTMLDialogElement === 'function' && 'showModal' in HTMLDialogElement.prototype;
+}

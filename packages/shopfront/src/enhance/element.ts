@@ -1,0 +1,24 @@
+// Makes elements: text only ever enters as text.
+
+/** An element with attributes and children; strings become text nodes. */
+export function element<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  attributes: Readonly<Record<string, string>> = {},
+  ...children: (Node | string)[]
+): HTMLElementTagNameMap[Name] {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  made.append(...children);
+  return made;
+}
+
+/** A button that is no submit button. */
+export function pushButton(
+  attributes: Readonly<Record<string, string>>,
+  label: string,
+  act: () => void,
+): HTMLButtonElement {
+  const button = element('button', { type: 'button', ...attributes }, label);
+  button.addEventListener('click', act);
+  return button;
+}

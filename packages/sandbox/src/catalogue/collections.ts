@@ -99,10 +99,11 @@ export function makeCollections(ids: IdSource, made: readonly MadeProduct[], now
   });
 }
 
-/** Three or four members of different kinds, drawn together. */
+/** Three members that differ in kind where the collection allows it, and always in colour or kind, drawn together. */
 function toCover(ids: IdSource, handle: string, title: string, members: readonly MadeProduct[]): Picture {
-  const varied = [...new Map(members.map((member) => [member.kind, member])).values()];
-  const pieces = [...new Set([...varied, ...members])].slice(0, 4).map(({ piece }) => piece);
+  const byKind = new Map(members.map((member) => [member.kind, member]));
+  const byLook = new Map([...byKind.values(), ...members].map(({ piece }) => [`${piece.kind} ${piece.colour}`, piece]));
+  const pieces = [...byLook.values()].slice(0, 3);
   const name = toPictureName(handle, { view: 'cover', pieces });
   return { id: ids('picture'), path: `/cdn/files/${name}?v=${hashOf(name)}`, alt: title, width: 1500, height: 1200 };
 }

@@ -2,6 +2,7 @@
 
 import formbody from '@fastify/formbody';
 import type { FastifyError, FastifyInstance, FastifyPluginAsync } from 'fastify';
+import { sandboxPictures } from '../catalogue/pictures.ts';
 import { addAdmin, type ListDeliveries } from './admin.ts';
 import { addCart } from './cart.ts';
 import { addCheckout } from './checkout.ts';
@@ -21,18 +22,24 @@ export interface PagesOptions {
   shops: Shops;
   /** The webhooks of a shop for its admin, newest first; none are shown when absent. */
   listDeliveries?: ListDeliveries;
+  /** Where drawn pictures are kept across restarts; memory alone when absent. */
+  picturesDirectory?: string;
 }
 
 /**
  * Serves `/` and everything a person uses under `/{shop}/`: storefront, cart, permalinks, discount links, checkout,
- * orders and admin. Leaves `/{shop}/admin/oauth/*`, `/{shop}/admin/api/*`, `/{shop}/admin/charges/*` and
- * `/{shop}/cdn/*` to others. A request it cannot answer gets a 4xx page with a sentence.
+ * orders, admin and pictures. Leaves `/{shop}/admin/oauth/*`, `/{shop}/admin/api/*` and `/{shop}/admin/charges/*` to
+ * others. A request it cannot answer gets a 4xx page with a sentence.
  */
 export const sandboxPages: FastifyPluginAsync<PagesOptions> = async (app, options) => {
   if (!app.hasContentTypeParser('application/x-www-form-urlencoded')) await app.register(formbody);
   const shopOf = createShopReader(options.findShop);
   const checkoutsOf = createCheckouts();
   answerProblems(app);
+  await app.register(sandboxPictures, {
+    hasShop: (handle) => options.findShop(handle) !== null,
+    directory: options.picturesDirectory ?? null,
+  });
   addIndex(app, options.shops);
   addStorefront(app, shopOf);
   addCart(app, shopOf, checkoutsOf);

@@ -70,7 +70,7 @@ export function drawJeans(sketch: Sketch): void {
   drawLegs(sketch, leg, []);
   const stitch = '#c98f4a';
   sketch.pair((left) => {
-    left.glow('M500 560C480 700 476 800 480 900', '#ffffff', sketch.tones.lightness > 0.7 ? 0 : 1.5);
+    left.glow('M500 560C480 700 476 800 480 900', '#ffffff', sketch.tones.lightness > 0.7 ? 0 : 0.7);
     left.line('M470 346C468 420 520 456 596 452', { width: 4, opacity: 0.6 });
     left.line('M470 358C474 430 524 466 596 462', { width: 2.4, colour: stitch, dash: '9 5' });
     left.line('M410 560C404 800 398 1050 402 1310', { width: 2.4, colour: stitch, dash: '9 5', opacity: 0.8 });

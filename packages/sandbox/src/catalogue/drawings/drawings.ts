@@ -21,20 +21,28 @@ export interface Drawing {
   floor: number | null;
   /** The middle of the close-up. */
   focus: readonly [number, number];
+  /** Enlarges what would look small on the board. */
+  scale: number;
 }
 
-const flat = (draw: Drawing['draw'], x = 600, y = 560): Drawing => ({ draw, floor: null, focus: [x, y] });
-const standing = (draw: Drawing['draw'], floor: number, x = 600, y = 800): Drawing => ({ draw, floor, focus: [x, y] });
+const flat = (draw: Drawing['draw'], x = 600, y = 560): Drawing => ({ draw, floor: null, focus: [x, y], scale: 1 });
+const worn = (draw: Drawing['draw'], x = 600, y = 560): Drawing => ({ ...flat(draw, x, y), scale: 1.13 });
+const standing = (draw: Drawing['draw'], floor: number, x = 600, y = 800): Drawing => ({
+  draw,
+  floor,
+  focus: [x, y],
+  scale: 1,
+});
 
 export const DRAWINGS: Record<KindName, Drawing> = {
-  shirt: flat(drawShirt, 610, 500),
-  tshirt: flat(drawTshirt, 600, 520),
-  blouse: flat(drawBlouse, 600, 540),
-  sweater: flat(drawSweater, 600, 520),
-  cardigan: flat(drawCardigan, 520, 900),
-  blazer: flat(drawBlazer, 580, 620),
+  shirt: worn(drawShirt, 610, 500),
+  tshirt: worn(drawTshirt, 600, 520),
+  blouse: worn(drawBlouse, 600, 540),
+  sweater: worn(drawSweater, 600, 520),
+  cardigan: worn(drawCardigan, 520, 900),
+  blazer: worn(drawBlazer, 580, 620),
   coat: flat(drawCoat, 600, 620),
-  jacket: flat(drawJacket, 560, 580),
+  jacket: worn(drawJacket, 560, 580),
   dress: flat(drawDress, 600, 560),
   slip: flat(drawSlip, 600, 620),
   skirt: flat(drawSkirt, 600, 520),
@@ -52,7 +60,7 @@ export const DRAWINGS: Record<KindName, Drawing> = {
   scarf: flat(drawScarf, 600, 560),
   belt: flat(drawBelt, 500, 960),
   sunglasses: flat(drawSunglasses, 420, 780),
-  earrings: flat(drawEarrings, 440, 680),
+  earrings: worn(drawEarrings, 440, 680),
   necklace: flat(drawNecklace, 600, 940),
   watch: flat(drawWatch, 600, 740),
   cushion: standing(drawCushion, 1178, 480, 700),

@@ -61,10 +61,10 @@ export function drawSweater(sketch: Sketch): void {
         'M540 1000C552 1040 550 1080 554 1110',
       ],
       lights: ['M478 560C490 760 476 900 490 1060', 'M694 600C688 780 698 920 690 1070'],
-      seams: ['M360 372C384 450 388 520 378 600', 'M840 372C816 450 812 520 822 600'],
+      seams: ['M358 364C402 434 414 540 376 600', 'M842 364C798 434 786 540 824 600'],
     },
   );
-  if (sketch.turn % 3 === 2) drawCables(sketch);
+  if (sketch.turn % 3 === 2 && sketch.pattern !== 'stripe') drawCables(sketch);
   sketch.cloth('M380 1108Q600 1136 820 1108L812 1204Q600 1228 388 1204Z', {});
   ribbing(sketch, 396, 806, 1128, 1206);
   if (isRollNeck) {

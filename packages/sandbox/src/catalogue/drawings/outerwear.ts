@@ -9,6 +9,8 @@ interface Cut {
   hemHalf: number;
   waistHalf: number;
   cuff: number;
+  /** How far the front corners are cut away. */
+  corner: number;
 }
 
 function drawSleeves(sketch: Sketch, cuffY: number, buttons: boolean): void {
@@ -27,9 +29,9 @@ function drawSleeves(sketch: Sketch, cuffY: number, buttons: boolean): void {
   });
 }
 
-function drawFronts(sketch: Sketch, { hem, hemHalf, waistHalf }: Cut, opening: number): void {
+function drawFronts(sketch: Sketch, { hem, hemHalf, waistHalf, corner }: Cut, opening: number): void {
   const left = 600 - hemHalf;
-  const path = `M498 286C460 306 400 338 354 362C378 440 386 520 378 610C${600 - waistHalf} 700 ${600 - waistHalf} 760 ${600 - waistHalf} 800C${600 - waistHalf} 900 ${left} 1000 ${left} ${hem - 20}Q${left + 90} ${hem + 8} ${opening - 26} ${hem + 6}Q${opening + 4} ${hem - 10} ${opening} ${hem - 60}V760C570 640 520 430 498 286Z`;
+  const path = `M498 286C460 306 400 338 354 362C378 440 386 520 378 610C${600 - waistHalf} 700 ${600 - waistHalf} 760 ${600 - waistHalf} 800C${600 - waistHalf} 900 ${left} 1000 ${left} ${hem - 20}Q${left + 90} ${hem + 8} ${opening - corner / 2} ${hem + 6}Q${opening + 4} ${hem - corner / 6} ${opening} ${hem - corner}V760C570 640 520 430 498 286Z`;
   sketch.pair((front) =>
     front.cloth(path, {
       folds: [
@@ -79,7 +81,7 @@ function drawFlap(sketch: Sketch, y: number): void {
 }
 
 export function drawBlazer(sketch: Sketch): void {
-  const cut = { hem: 1180, hemHalf: 226, waistHalf: 206, cuff: 1070 };
+  const cut = { hem: 1180, hemHalf: 226, waistHalf: 206, cuff: 1070, corner: 60 };
   const isDouble = sketch.turn % 2 === 1;
   drawSleeves(sketch, cut.cuff, true);
   drawLining(sketch, cut.hem);
@@ -92,7 +94,7 @@ export function drawBlazer(sketch: Sketch): void {
 }
 
 export function drawCoat(sketch: Sketch): void {
-  const cut = { hem: 1360, hemHalf: 262, waistHalf: 222, cuff: 1070 };
+  const cut = { hem: 1360, hemHalf: 262, waistHalf: 222, cuff: 1070, corner: 6 };
   drawSleeves(sketch, cut.cuff, false);
   drawLining(sketch, cut.hem);
   drawFronts(sketch, cut, 604);
@@ -112,9 +114,8 @@ export function drawCoat(sketch: Sketch): void {
 }
 
 export function drawJacket(sketch: Sketch): void {
-  const cut = { hem: 1090, hemHalf: 224, waistHalf: 222, cuff: 1050 };
-  drawSleeves(sketch, cut.cuff, false);
-  drawLining(sketch, cut.hem);
+  drawSleeves(sketch, 1050, false);
+  drawLining(sketch, 1090);
   sketch.pair((left) => {
     left.cloth(
       'M500 286C462 306 402 338 354 362C378 440 386 520 378 610C376 780 376 920 376 1076L600 1084V440C562 420 516 360 500 286Z',

@@ -70,7 +70,7 @@ export function torsoHalf({ top, neck, neckDrop, shoulder, slope, armpit, waist,
     `M${MIDDLE} ${top + neckDrop}`,
     `C${x(neck * 0.5)} ${top + neckDrop} ${x(neck * 0.92)} ${top + neckDrop * 0.6} ${x(neck)} ${top}`,
     `C${x(neck + 30)} ${top + 14} ${x(shoulder - 50)} ${shoulderY - 18} ${x(shoulder)} ${shoulderY}`,
-    `C${x(shoulder - 6)} ${shoulderY + 60} ${x(armX + 6)} ${armY - 70} ${x(armX)} ${armY}`,
+    `C${x(shoulder - 44)} ${shoulderY + 70} ${x(armX - 40)} ${armY - 60} ${x(armX)} ${armY}`,
     `C${x(armX - 2)} ${armY + (waistY - armY) * 0.4} ${x(waistX)} ${waistY - (waistY - armY) * 0.35} ${x(waistX)} ${waistY}`,
     `C${x(waistX)} ${waistY + (hemY - waistY) * 0.35} ${x(hemX - 4)} ${hemY - (hemY - waistY) * 0.3} ${x(hemX)} ${hemY}`,
     `C${x(hemX * 0.6)} ${hemY + hemDrop * 0.7} ${x(hemX * 0.3)} ${hemY + hemDrop} ${MIDDLE} ${hemY + hemDrop}`,
@@ -89,8 +89,8 @@ export function sleeve(shoulder: Point, armpit: Point, outer: Point, inner: Poin
   const [innerX, innerY] = inner;
   const span = outerY - shoulderY;
   return [
-    `M${shoulderX + 60} ${shoulderY - 16}`,
-    `C${shoulderX + 20} ${shoulderY - 6} ${shoulderX - 10} ${shoulderY + 6} ${shoulderX - 26} ${shoulderY + 34}`,
+    `M${shoulderX + 60} ${shoulderY - 28}`,
+    `C${shoulderX + 20} ${shoulderY - 20} ${shoulderX - 8} ${shoulderY - 12} ${shoulderX - 28} ${shoulderY + 16}`,
     `C${shoulderX - 54 - fullness} ${shoulderY + span * 0.3} ${outerX - fullness} ${outerY - span * 0.3} ${outerX} ${outerY}`,
     `Q${(outerX + innerX) / 2} ${(outerY + innerY) / 2 + 14} ${innerX} ${innerY}`,
     `C${innerX + 8} ${innerY - (innerY - armY) * 0.35} ${armX - 14 + fullness * 0.2} ${armY + (innerY - armY) * 0.3} ${armX + 10} ${armY}`,

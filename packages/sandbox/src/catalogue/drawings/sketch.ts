@@ -57,7 +57,7 @@ export class Sketch {
       `<clipPath id="${clip}"><path d="${path}"/></clipPath><g clip-path="url(#${clip})">`,
       `<path d="${path}" fill="${fill}"/>${shade}${fall}`,
       softLines(folds, this.tones.deep, depth),
-      softLines(lights, '#ffffff', depth * (this.tones.lightness > 0.75 ? 1 : 0.55)),
+      softLines(lights, '#ffffff', depth * gleam(volume, this.tones)),
       `<path d="${path}" fill="none" stroke="${this.tones.deep}" stroke-width="5" opacity=".42"/></g>`,
     );
     for (const seam of seams) this.seam(seam);
@@ -150,7 +150,7 @@ export class Sketch {
         'body',
         stop(0, deep, 0.36) +
           stop(0.2, deep, 0.06) +
-          stop(0.36, '#fff', 0.16) +
+          stop(0.36, '#fff', 0.1) +
           stop(0.6, '#fff', 0) +
           stop(1, deep, 0.36),
       ),
@@ -167,6 +167,12 @@ export class Sketch {
       `<linearGradient id="${id}fall" x1="0" y1="0" x2="0" y2="1">${stop(0, '#fff', 0.12)}${stop(0.45, '#fff', 0)}${stop(1, deep, 0.2)}</linearGradient>`,
     ].join('');
   }
+}
+
+/** Glazes and leather shine, cloth only catches the light; pale things can take more of it. */
+function gleam(volume: Volume, { lightness }: Tones): number {
+  const strength = volume === 'round' ? 0.6 : 0.3;
+  return lightness > 0.75 ? strength + 0.4 : strength;
 }
 
 function stop(offset: number, colour: string, opacity: number): string {

@@ -40,10 +40,10 @@ function toPortrait(piece: Piece, isDetail: boolean): string {
 }
 
 function placed(piece: Piece, prefix: string): string {
-  const { draw, floor } = DRAWINGS[piece.kind];
+  const { draw, floor, scale } = DRAWINGS[piece.kind];
   const sketch = new Sketch(piece, prefix);
   draw(sketch);
-  const drawn = sketch.toSvg();
+  const drawn = `<g transform="translate(600 740) scale(${scale}) translate(-600 -740)">${sketch.toSvg()}</g>`;
   return floor === null ? `<g filter="url(#lift)">${drawn}</g>` : `${contactShadow(floor)}${drawn}`;
 }
 
@@ -72,15 +72,15 @@ function contactShadow(floor: number): string {
   return `<radialGradient id="contact">${stops}</radialGradient><ellipse cx="640" cy="${floor - 4}" rx="500" ry="70" fill="url(#contact)" opacity=".7"/><ellipse cx="600" cy="${floor - 6}" rx="370" ry="34" fill="url(#contact)"/>`;
 }
 
-/** Three or four pieces side by side, the outer ones a little behind. */
+/** Up to four pieces side by side on one floor. */
 function toCover(pieces: readonly Piece[]): string {
   const wall = wallOf(pieces[0]!);
-  const scale = pieces.length > 3 ? 0.52 : 0.6;
-  const step = 1500 / (pieces.length + 0.35);
+  const scale = pieces.length > 3 ? 0.56 : 0.68;
+  const step = 1500 / (pieces.length + 0.3);
   const shown = pieces.map((piece, index) => {
     const { floor } = DRAWINGS[piece.kind];
-    const x = step * (index + 0.675) - 600 * scale;
-    const y = floor === null ? 600 - 770 * scale + (index % 2 === 0 ? -24 : 36) : 1010 - floor * scale;
+    const x = step * (index + 0.65) - 600 * scale;
+    const y = floor === null ? 590 - 750 * scale + (index % 2 === 0 ? -20 : 30) : 1040 - floor * scale;
     return `<g transform="translate(${x.toFixed(0)} ${y.toFixed(0)}) scale(${scale})">${placed(piece, `p${index}`)}</g>`;
   });
   return `${backdrop(wall, COVER, 860)}${shown.join('')}`;

@@ -41,24 +41,33 @@ function foldedLayer(sketch: Sketch, x: number, y: number, width: number, height
 }
 
 export function drawThrow(sketch: Sketch): void {
-  fringe(sketch, 402, 800, 1190, 2);
-  sketch.cloth('M310 420C420 388 780 388 890 420L900 700C910 900 830 1000 812 1194H392C376 1000 290 900 300 700Z', {
-    folds: [
-      'M400 430C380 700 430 940 450 1180',
-      'M520 420C500 700 520 940 530 1180',
-      'M670 420C690 700 660 940 660 1180',
-      'M800 430C826 700 760 940 750 1180',
-      'M320 640C460 700 740 700 880 640',
-    ],
-    lights: ['M460 430C440 700 476 940 490 1180', 'M730 430C756 700 712 940 706 1180'],
-    depth: 1.2,
-  });
+  drawThrowLayer(sketch, 372, 400, 1180);
+  sketch.moved('translate(-30 0)', (shadow) => shadow.glow('M330 360V1060H890', shadow.tones.deep, 0.5));
+  drawThrowLayer(sketch, 300, 330, 1050);
   sketch.cloth(
-    'M290 404C290 350 340 330 400 330H800C860 330 910 350 910 404C910 450 860 470 800 470H400C340 470 290 450 290 404Z',
+    'M300 330C300 296 330 286 366 286H820C850 286 866 300 866 330C866 366 846 380 812 380H356C322 380 300 366 300 330Z',
     {
       volume: 'soft',
-      folds: ['M310 440C460 462 740 462 890 440'],
-      lights: ['M330 372C460 350 740 350 870 372'],
+      folds: ['M312 368C460 386 700 386 854 368'],
+      lights: ['M330 312C460 298 700 298 840 312'],
+    },
+  );
+}
+
+/** One layer of a folded throw with its fringe. */
+function drawThrowLayer(sketch: Sketch, x: number, top: number, bottom: number): void {
+  const right = x + 560;
+  fringe(sketch, x + 14, right - 8, bottom, 3);
+  sketch.cloth(
+    `M${x} ${top}H${right}C${right + 10} ${top + 260} ${right - 10} ${bottom - 240} ${right + 4} ${bottom}C${right - 180} ${bottom + 12} ${x + 200} ${bottom - 8} ${x + 2} ${bottom + 4}C${x + 12} ${bottom - 260} ${x - 10} ${top + 240} ${x} ${top}Z`,
+    {
+      volume: 'soft',
+      folds: [
+        `M${x + 120} ${top + 60}C${x + 90} ${top + 300} ${x + 140} ${bottom - 240} ${x + 110} ${bottom - 10}`,
+        `M${x + 400} ${top + 60}C${x + 440} ${top + 300} ${x + 380} ${bottom - 240} ${x + 420} ${bottom - 10}`,
+        `M${x + 20} ${bottom - 190}C${x + 180} ${bottom - 150} ${x + 380} ${bottom - 170} ${right - 20} ${bottom - 220}`,
+      ],
+      lights: [`M${x + 250} ${top + 60}C${x + 220} ${top + 300} ${x + 280} ${bottom - 240} ${x + 250} ${bottom - 10}`],
     },
   );
 }
@@ -85,27 +94,22 @@ export function drawTowel(sketch: Sketch): void {
 
 export function drawBedding(sketch: Sketch): void {
   const { light, dark } = sketch.tones;
-  foldedLayer(sketch, 210, 1010, 780, 190);
-  foldedLayer(sketch, 226, 850, 750, 164, light);
+  foldedLayer(sketch, 206, 1030, 790, 174);
+  foldedLayer(sketch, 226, 884, 750, 150, light);
+  foldedLayer(sketch, 216, 744, 770, 144);
   const pillow =
-    'M250 610C400 566 800 566 950 610C980 640 976 690 970 726C976 780 980 820 950 850C800 884 400 884 250 850C220 820 224 780 230 726C224 690 220 640 250 610Z';
+    'M262 500C420 462 780 462 938 500C966 524 964 566 956 612C964 660 966 702 938 728C780 764 420 764 262 728C234 702 236 660 244 612C236 566 234 524 262 500Z';
   sketch.cloth(pillow, {
-    folds: ['M270 640C340 680 370 700 400 704', 'M930 640C860 680 830 700 800 704', 'M290 830C350 790 380 770 420 764'],
-    lights: ['M380 640C520 606 680 606 820 640'],
+    fill: light,
+    folds: [
+      'M282 524C340 556 372 572 410 578',
+      'M918 524C860 556 830 572 790 578',
+      'M290 712C350 684 380 672 420 668',
+      'M520 740C570 716 640 716 690 740',
+    ],
+    lights: ['M390 520C520 492 680 492 810 520'],
     depth: 1.2,
   });
-  sketch.moved('translate(0 -200) translate(600 740) scale(.94) translate(-600 -740)', (upper) => {
-    upper.cloth(pillow, {
-      fill: light,
-      folds: [
-        'M270 640C340 680 370 700 400 704',
-        'M930 640C860 680 830 700 800 704',
-        'M500 850C560 820 640 820 700 850',
-      ],
-      lights: ['M380 640C520 606 680 606 820 640'],
-      depth: 1.2,
-    });
-    upper.line('M900 596C920 680 920 780 900 862', { width: 3, colour: dark, opacity: 0.7 });
-    for (const y of [650, 726, 802]) upper.button(924, y, 9, '#e9dcc6');
-  });
+  sketch.line('M884 498C902 570 902 660 884 734', { width: 3, colour: dark, opacity: 0.7 });
+  for (const y of [550, 614, 678]) sketch.button(912, y, 9, '#e9dcc6');
 }

@@ -1,91 +1,36 @@
 // The door of stores: the connected store, its catalogue, and orders as the store reported them.
 import type { BusinessId, CollectionId, OrderId, ProductId, VariantId } from '@vitrine/contract/ids';
-import type { UtmParams } from '@vitrine/contract/links';
+import type { EventBus } from '../../events.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { listCollections, listProducts } from './catalogue-search.ts';
+import type { CatalogueCollection, CatalogueProduct, HandOver, OrderFacts, Store } from './model.ts';
+import { cartAddress, pageAddress } from './platforms/shopify/permalink.ts';
+import { readOrder } from './platforms/shopify/read-order.ts';
+import { createRecording, findOrderFacts } from './recording.ts';
+import { findStoreRow, toStore } from './store.ts';
 
-export interface Store {
-  readonly businessId: BusinessId;
-  readonly platform: 'shopify';
-  /** `atelier.myshopify.com`. */
-  readonly shopDomain: string;
-  readonly name: string;
-  readonly email: string;
-  readonly logoUrl: string | null;
-  /** ISO 4217. */
-  readonly currency: string;
-  /** IANA zone: the clock of every day and figure. */
-  readonly timeZone: string;
-  /** Storefront address without a trailing slash. */
-  readonly primaryUrl: string;
-  /** Further addresses of the storefront, e.g. the `.myshopify.com` one. */
-  readonly availableUrls: readonly string[];
-  readonly status: 'connected' | 'reconnect_needed' | 'uninstalled';
-}
+export { toCollection, toProduct } from './catalogue-answers.ts';
+export { clickAttribute, clickParameter } from './platforms/shopify/permalink.ts';
+export type {
+  CatalogueCollection,
+  CatalogueProduct,
+  CatalogueVariant,
+  HandOver,
+  OrderFacts,
+  Picture,
+  Store,
+} from './model.ts';
 
-export interface Picture {
-  readonly src: string;
-  readonly width: number | null;
-  readonly height: number | null;
-  readonly alt: string;
-}
-
-export interface CatalogueVariant {
-  readonly variantId: VariantId;
-  readonly title: string;
-  /** Minor units of the store's currency. */
-  readonly price: number;
-  readonly compareAtPrice: number | null;
-  readonly available: boolean;
-  readonly quantity: number;
-  /** Option name to value, in the product's order of options. */
-  readonly options: Readonly<Record<string, string>>;
-  readonly image: Picture | null;
-}
-
-export interface CatalogueProduct {
-  readonly productId: ProductId;
-  readonly title: string;
-  readonly handle: string;
-  readonly status: 'active' | 'draft' | 'archived' | 'unlisted';
-  readonly deleted: boolean;
-  readonly tags: readonly string[];
-  readonly image: Picture | null;
-  readonly options: readonly { name: string; values: { name: string; swatch: string | null }[] }[];
-  /** Address in the storefront; null when not published there. */
-  readonly url: string | null;
-  readonly totalQuantity: number;
-  readonly minPrice: number;
-  readonly compareAtPrice: number | null;
-  readonly variants: readonly CatalogueVariant[];
-}
-
-export interface CatalogueCollection {
-  readonly collectionId: CollectionId;
-  readonly title: string;
-  readonly description: string;
-  readonly image: Picture | null;
-  readonly url: string | null;
-  readonly productsCount: number;
-  readonly deleted: boolean;
-}
-
-/** What attribution needs to know of an order. */
-export interface OrderFacts {
-  readonly orderId: OrderId;
-  readonly createdAt: Date;
-  readonly noteAttributes: readonly { name: string; value: string }[];
-  readonly landingSite: string | null;
-  readonly landingSiteRef: string | null;
-  readonly discountCodes: readonly string[];
-}
-
-/** What a hand-over to the store carries besides the goods. */
-export interface HandOver {
-  readonly clickId: string | null;
-  readonly promocode: string | null;
-  readonly utm: UtmParams;
-  /** The link's code, as the store's referral code. */
-  readonly ref: string;
+export interface StoresSettings {
+  readonly shopify: {
+    readonly clientId: string;
+    readonly clientSecret: string;
+    /** E.g. `2026-10`. */
+    readonly apiVersion: string;
+    /** Where a shop answers: `https://{shop}` on the real platform, `http://localhost:3001/{handle}` in the sandbox. */
+    readonly baseTemplate: string;
+  };
 }
 
 export interface Stores {
@@ -105,4 +50,21 @@ export interface Stores {
    * deliveries change nothing. Emits `order.recorded` when something changed. For webhooks, reconciling and history.
    */
   recordOrder(tx: Tx, store: Store, rawOrder: string): Promise<'created' | 'changed' | 'unchanged'>;
+}
+
+export function createStores(platform: Platform, events: EventBus, _settings: StoresSettings): Stores {
+  const { db } = platform.database;
+  const recording = createRecording(platform.clock, events);
+  return {
+    findStore: async (businessId) => {
+      const row = await findStoreRow(db, businessId);
+      return row && toStore(row);
+    },
+    listProducts: (businessId, ids) => listProducts(db, businessId, ids),
+    listCollections: (businessId, ids) => listCollections(db, businessId, ids),
+    cartAddress,
+    pageAddress,
+    findOrderFacts,
+    recordOrder: (tx, store, rawOrder) => recording.recordSnapshot(tx, store, readOrder(rawOrder)),
+  };
 }

@@ -1,0 +1,88 @@
+// What other features read of a store: its facts, its catalogue, its orders, and what a hand-over carries.
+import type { BusinessId, CollectionId, OrderId, ProductId, VariantId } from '@vitrine/contract/ids';
+import type { UtmParams } from '@vitrine/contract/links';
+
+export interface Store {
+  readonly businessId: BusinessId;
+  readonly platform: 'shopify';
+  /** `atelier.myshopify.com`. */
+  readonly shopDomain: string;
+  readonly name: string;
+  readonly email: string;
+  readonly logoUrl: string | null;
+  /** ISO 4217. */
+  readonly currency: string;
+  /** IANA zone: the clock of every day and figure. */
+  readonly timeZone: string;
+  /** Storefront address without a trailing slash. */
+  readonly primaryUrl: string;
+  /** Further addresses of the storefront, e.g. the `.myshopify.com` one. */
+  readonly availableUrls: readonly string[];
+  readonly status: 'connected' | 'reconnect_needed' | 'uninstalled';
+}
+
+export interface Picture {
+  readonly src: string;
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly alt: string;
+}
+
+export interface CatalogueVariant {
+  readonly variantId: VariantId;
+  readonly title: string;
+  /** Minor units of the store's currency. */
+  readonly price: number;
+  readonly compareAtPrice: number | null;
+  readonly available: boolean;
+  readonly quantity: number;
+  /** Option name to value, in the product's order of options. */
+  readonly options: Readonly<Record<string, string>>;
+  readonly image: Picture | null;
+}
+
+export interface CatalogueProduct {
+  readonly productId: ProductId;
+  readonly title: string;
+  readonly handle: string;
+  readonly status: 'active' | 'draft' | 'archived' | 'unlisted';
+  readonly deleted: boolean;
+  readonly tags: readonly string[];
+  readonly image: Picture | null;
+  readonly options: readonly { name: string; values: { name: string; swatch: string | null }[] }[];
+  /** Address in the storefront; null when not published there. */
+  readonly url: string | null;
+  readonly totalQuantity: number;
+  readonly minPrice: number;
+  readonly compareAtPrice: number | null;
+  readonly variants: readonly CatalogueVariant[];
+}
+
+export interface CatalogueCollection {
+  readonly collectionId: CollectionId;
+  readonly title: string;
+  readonly description: string;
+  readonly image: Picture | null;
+  readonly url: string | null;
+  readonly productsCount: number;
+  readonly deleted: boolean;
+}
+
+/** What attribution needs to know of an order. */
+export interface OrderFacts {
+  readonly orderId: OrderId;
+  readonly createdAt: Date;
+  readonly noteAttributes: readonly { name: string; value: string }[];
+  readonly landingSite: string | null;
+  readonly landingSiteRef: string | null;
+  readonly discountCodes: readonly string[];
+}
+
+/** What a hand-over to the store carries besides the goods. */
+export interface HandOver {
+  readonly clickId: string | null;
+  readonly promocode: string | null;
+  readonly utm: UtmParams;
+  /** The link's code, as the store's referral code. */
+  readonly ref: string;
+}

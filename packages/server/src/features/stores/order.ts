@@ -1,0 +1,162 @@
+// An order as a store tells of it, and how tellings are put together, however late, repeated or shuffled they come. Pure.
+import type { OrderId } from '@vitrine/contract/ids';
+
+export interface SnapshotLine {
+  readonly lineId: string;
+  readonly productId: string | null;
+  readonly variantId: string | null;
+  readonly title: string;
+  readonly variantTitle: string | null;
+  readonly sku: string;
+  readonly quantity: number;
+  /** What is left after refunds and edits. */
+  readonly currentQuantity: number;
+  /** Per piece before discounts; discount and tax are for the whole line. All in minor units. */
+  readonly price: number;
+  readonly discount: number;
+  readonly tax: number;
+}
+
+export interface SnapshotRefund {
+  readonly refundId: string;
+  readonly createdAt: Date;
+  /** Money given back, tax included; minor units. */
+  readonly amount: number;
+  readonly tax: number;
+  readonly lines: readonly { lineId: string; quantity: number; subtotal: number; tax: number }[];
+}
+
+/** One telling of an order; what is stored has the same shape. Money is in minor units of `currency`. */
+export interface OrderSnapshot {
+  readonly orderId: OrderId;
+  readonly name: string;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly cancelledAt: Date | null;
+  readonly test: boolean;
+  readonly currency: string;
+  readonly financialStatus: string;
+  readonly totalPrice: number;
+  readonly subtotalPrice: number;
+  readonly totalDiscounts: number;
+  readonly totalTax: number;
+  readonly currentTotalPrice: number;
+  readonly statusUrl: string | null;
+  readonly landingSite: string | null;
+  readonly landingSiteRef: string | null;
+  readonly referringSite: string | null;
+  readonly sourceName: string | null;
+  readonly noteAttributes: readonly { name: string; value: string }[];
+  readonly discountCodes: readonly string[];
+  readonly lines: readonly SnapshotLine[];
+  readonly refunds: readonly SnapshotRefund[];
+}
+
+/** How far an order has come, for tellings of the same second. */
+const statusOrder = [
+  'pending',
+  'authorized',
+  'partially_paid',
+  'paid',
+  'partially_refunded',
+  'refunded',
+  'voided',
+  'expired',
+];
+
+/** Facts that are known at the order's beginning and do not change, though not every telling carries them. */
+const beginning = {
+  statusUrl: null,
+  landingSite: null,
+  landingSiteRef: null,
+  referringSite: null,
+  sourceName: null,
+} as const satisfies Partial<OrderSnapshot>;
+
+/**
+ * Puts a telling to what is stored. The newest telling decides, in the same second the one further along; facts of the
+ * order's beginning are never lost again; refunds add up by their ids. Any order and any repetition of the same tellings
+ * ends in the same result. `changed` is false when the telling brought nothing new.
+ */
+export function applySnapshot(
+  stored: OrderSnapshot | null,
+  snapshot: OrderSnapshot,
+): { order: OrderSnapshot; changed: boolean } {
+  if (stored === null) return { order: normal(snapshot), changed: true };
+  const newest = isLater(snapshot, stored) ? snapshot : stored;
+  const order = normal({
+    ...newest,
+    statusUrl: known(stored.statusUrl, snapshot.statusUrl),
+    landingSite: known(stored.landingSite, snapshot.landingSite),
+    landingSiteRef: known(stored.landingSiteRef, snapshot.landingSiteRef),
+    referringSite: known(stored.referringSite, snapshot.referringSite),
+    sourceName: known(stored.sourceName, snapshot.sourceName),
+    noteAttributes: [...stored.noteAttributes, ...snapshot.noteAttributes],
+    refunds: [...stored.refunds, ...snapshot.refunds],
+  });
+  return { order, changed: text(order) !== text(normal(stored)) };
+}
+
+/** Adds one refund that came by itself, before the order's own news of it. */
+export function applyRefund(stored: OrderSnapshot, refund: SnapshotRefund): { order: OrderSnapshot; changed: boolean } {
+  return applySnapshot(stored, { ...stored, refunds: [refund] });
+}
+
+/** The money given back so far. */
+export function refundedOf(order: Pick<OrderSnapshot, 'refunds'>): number {
+  return order.refunds.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+function isLater(a: OrderSnapshot, b: OrderSnapshot): boolean {
+  const ranks = (order: OrderSnapshot): number[] => [
+    order.updatedAt.getTime(),
+    order.cancelledAt === null ? 0 : 1,
+    statusOrder.indexOf(order.financialStatus),
+    -order.currentTotalPrice,
+    -order.lines.reduce((sum, { currentQuantity }) => sum + currentQuantity, 0),
+  ];
+  const other = ranks(b);
+  const differing = ranks(a)
+    .map((rank, index) => rank - (other[index] ?? 0))
+    .find((difference) => difference !== 0);
+  if (differing !== undefined) return differing > 0;
+  // nothing tells them apart in time: any rule does, as long as it is always the same
+  return text(core(a)) > text(core(b));
+}
+
+/** The part of a telling that the newest one decides. */
+function core(order: OrderSnapshot): object {
+  return { ...order, ...beginning, noteAttributes: [], refunds: [] };
+}
+
+/** A fact of the beginning: known beats unknown; of two the same one wins always. */
+function known(a: string | null, b: string | null): string | null {
+  if (a === null || b === null) return a ?? b;
+  return a > b ? a : b;
+}
+
+/** The same content always written the same way: attributes and refunds once each, in a fixed order. */
+function normal(order: OrderSnapshot): OrderSnapshot {
+  return {
+    ...order,
+    noteAttributes: greatestBy(order.noteAttributes, ({ name }) => name),
+    refunds: greatestBy(order.refunds, ({ refundId }) => refundId),
+  };
+}
+
+function greatestBy<T>(items: readonly T[], keyOf: (item: T) => string): T[] {
+  const kept = new Map<string, T>();
+  for (const item of items) {
+    const other = kept.get(keyOf(item));
+    if (other === undefined || text(item) > text(other)) kept.set(keyOf(item), item);
+  }
+  return [...kept.entries()].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)).map(([, item]) => item);
+}
+
+/** A text that is the same for the same content, whatever the order of members. */
+function text(value: unknown): string {
+  return JSON.stringify(value, (_, member: unknown) => {
+    if (typeof member !== 'object' || member === null || Array.isArray(member)) return member;
+    return Object.fromEntries(Object.entries(member).sort(([a], [b]) => (a < b ? -1 : 1)));
+  });
+}

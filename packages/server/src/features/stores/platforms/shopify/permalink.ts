@@ -1,0 +1,81 @@
+// Addresses that hand a shopper over to the store: a cart permalink, or one of its pages. Pure.
+import type { HandOver, Store } from '../../model.ts';
+
+/** The cart attribute that brings the click id back on the order; the leading `__` keeps it from shoppers' eyes. */
+export const clickAttribute = '__lk';
+/** The cart attribute with the link's code, readable by the store's own scripts. */
+export const linkAttribute = 'ref_link';
+/** The query parameter that brings the click id back in the order's landing page. */
+export const clickParameter = 'vtr';
+
+const utmNames = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
+
+type Line = { readonly variantId: string; readonly quantity: number };
+type Home = Pick<Store, 'primaryUrl'>;
+
+/**
+ * The address that opens the checkout with these goods: `{shop}/cart/{variant}:{quantity},…` with discount, attributes,
+ * referral code and UTM values (platforms.md 2.12). The same variant twice is one line; quantities below 1 count as 1.
+ * With nothing to buy it is the storefront itself.
+ */
+export function cartAddress({ primaryUrl }: Home, lines: readonly Line[], carried: HandOver): string {
+  const quantities = new Map<string, number>();
+  for (const { variantId, quantity } of lines) {
+    quantities.set(variantId, (quantities.get(variantId) ?? 0) + Math.max(1, Math.trunc(quantity)));
+  }
+  const goods = [...quantities].map(([variantId, quantity]) => `${variantId}:${quantity}`).join(',');
+  const parameters: [string, string][] = [];
+  if (carried.promocode !== null) parameters.push(['discount', carried.promocode]);
+  if (carried.clickId !== null) parameters.push([`attributes[${clickAttribute}]`, carried.clickId]);
+  parameters.push([`attributes[${linkAttribute}]`, carried.ref], ['ref', carried.ref], ...utmOf(carried));
+  return withParameters(goods === '' ? `${primaryUrl}/` : `${primaryUrl}/cart/${goods}`, parameters);
+}
+
+/**
+ * A page of the store with click id, referral code and UTM values added to what its query already holds; UTM values in
+ * the address win over the link's. A promo code leads through `/discount/{code}?redirect=…`, which works on the
+ * storefront's own address only: elsewhere the code is left to the page.
+ */
+export function pageAddress(store: Home, url: string, carried: HandOver): string {
+  const page = new URL(url);
+  const given = page.searchParams;
+  const parameters: [string, string][] = [];
+  if (carried.clickId !== null) parameters.push([clickParameter, carried.clickId]);
+  if (!given.has('ref')) parameters.push(['ref', carried.ref]);
+  parameters.push(...utmOf(carried).filter(([name]) => !given.has(name)));
+  given.delete(clickParameter);
+  const target = withParameters(page.href, parameters);
+  if (carried.promocode === null) return target;
+  const path = pathInStore(store, target);
+  if (path === null) return target;
+  return withParameters(`${store.primaryUrl}/discount/${encodeURIComponent(carried.promocode)}`, [['redirect', path]]);
+}
+
+function utmOf({ utm }: HandOver): [string, string][] {
+  return utmNames.flatMap((name) => {
+    const value = utm[name];
+    return value === null || value === '' ? [] : [[name, value] as [string, string]];
+  });
+}
+
+/** Path, query and fragment beneath the storefront's address, or null when the page lies elsewhere. */
+function pathInStore({ primaryUrl }: Home, target: string): string | null {
+  const home = new URL(primaryUrl);
+  const page = new URL(target);
+  if (page.origin !== home.origin) return null;
+  const folder = home.pathname.replace(/\/+$/, '');
+  if (page.pathname !== folder && !page.pathname.startsWith(`${folder}/`)) return null;
+  const path = page.pathname.slice(folder.length) || '/';
+  // two slashes at the front would name another host
+  return `/${path.replace(/^\/+/, '')}${page.search}${page.hash}`;
+}
+
+/** Adds parameters behind the existing query and before the fragment, keeping what is there as it is written. */
+function withParameters(address: string, parameters: readonly (readonly [string, string])[]): string {
+  const [beforeHash = '', ...hash] = address.split('#');
+  const fragment = hash.length === 0 ? '' : `#${hash.join('#')}`;
+  const written = parameters.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
+  if (written.length === 0) return address;
+  const joint = !beforeHash.includes('?') ? '?' : /[?&]$/.test(beforeHash) ? '' : '&';
+  return `${beforeHash}${joint}${written.join('&')}${fragment}`;
+}

@@ -1,0 +1,111 @@
+// Order and refund bodies as the store sends them: exact money, exact ids, and what may be missing.
+import { describe, expect, it } from 'vitest';
+import { readOrder, readRefund } from './read-order.ts';
+
+const body = {
+  id: '@820982911946154508',
+  name: '#1001',
+  created_at: '2026-11-20T14:03:11+01:00',
+  updated_at: '2026-11-20T14:03:12+01:00',
+  currency: 'EUR',
+  financial_status: 'paid',
+  total_price: '94.81',
+  subtotal_price: '89.82',
+  total_discounts: '9.98',
+  total_tax: '15.14',
+  current_total_price: '94.81',
+  landing_site: '/cart/9101:2?ref=abc',
+  landing_site_ref: null,
+  referring_site: '',
+  note_attributes: [{ name: '__lk', value: 'clk_77' }],
+  discount_codes: [{ code: 'LENA10', amount: '9.98', type: 'percentage' }],
+  line_items: [
+    {
+      id: '@466157049',
+      product_id: '@9223372036854775807',
+      variant_id: null,
+      title: 'Linen shirt',
+      variant_title: 'S / Sand',
+      sku: null,
+      quantity: 2,
+      current_quantity: 1,
+      price: '49.90',
+      discount_allocations: [{ amount: '9.00' }, { amount: '0.98' }],
+      tax_lines: [{ price: '10.00' }, { price: '5.14' }],
+    },
+  ],
+  refunds: [],
+};
+
+/** Numbers of 64 bits cannot be written by JSON.stringify: texts that begin with @ lose it and their quotes. */
+const written = (value: unknown): string => JSON.stringify(value).replaceAll(/"@(\d+)"/g, '$1');
+
+describe('readOrder', () => {
+  it('reads ids beyond 2^53 exactly, money in minor units, times as instants', () => {
+    const order = readOrder(written(body));
+    expect(order.orderId).toBe('820982911946154508');
+    expect(order.lines[0]?.productId).toBe('9223372036854775807');
+    expect(order.createdAt.toISOString()).toBe('2026-11-20T13:03:11.000Z');
+    expect(order).toMatchObject({ totalPrice: 9481, subtotalPrice: 8982, totalTax: 1514, totalDiscounts: 998 });
+    expect(order.lines[0]).toMatchObject({ price: 4990, discount: 998, tax: 1514, quantity: 2, currentQuantity: 1 });
+    expect(order).toMatchObject({ referringSite: null, discountCodes: ['LENA10'], test: false });
+  });
+
+  it('counts money in the currency’s own units', () => {
+    const yen = { ...body, currency: 'JPY', total_price: '1200', subtotal_price: '1200.0', line_items: [] };
+    expect(readOrder(written(yen))).toMatchObject({ totalPrice: 1200, subtotalPrice: 1200 });
+  });
+
+  it('works out the current total when the telling has none', () => {
+    const refunds = [
+      { id: 7, created_at: body.created_at, transactions: [{ kind: 'refund', status: 'success', amount: '4.81' }] },
+    ];
+    const { current_total_price: _, ...older } = body;
+    expect(readOrder(written({ ...older, refunds })).currentTotalPrice).toBe(9000);
+  });
+
+  const hostile: [string, string][] = [
+    ['no JSON', 'nothing'],
+    ['a list', '[]'],
+    ['null', 'null'],
+    ['no id', written({ ...body, id: null })],
+    ['an id that is no number', written({ ...body, id: 'x' })],
+    ['no lines', written({ ...body, line_items: undefined })],
+    ['a time that is none', written({ ...body, updated_at: 'yesterday' })],
+    ['an amount that is none', written({ ...body, total_price: '1,00' })],
+    ['no currency', written({ ...body, currency: undefined })],
+  ];
+  it.each(hostile)('throws on %s', (_, json) => {
+    expect(() => readOrder(json)).toThrow(Error);
+  });
+});
+
+describe('readRefund', () => {
+  const refund = {
+    id: '@890088186047892319',
+    order_id: '@820982911946154508',
+    created_at: '2026-11-21T09:00:00+01:00',
+    refund_line_items: [{ line_item_id: '@466157049', quantity: 1, subtotal: 195.66, total_tax: 3.98 }],
+    order_adjustments: [{ amount: '-5.00', tax_amount: '-0.50' }],
+    transactions: [
+      { kind: 'refund', status: 'success', amount: '209.00' },
+      { kind: 'refund', status: 'failure', amount: '209.00' },
+      { kind: 'void', status: 'success', amount: '1.00' },
+    ],
+  };
+
+  it('counts what was given back, and reads amounts that are JSON numbers exactly', () => {
+    const read = readRefund(written(refund), 'EUR');
+    expect(read.orderId).toBe('820982911946154508');
+    expect(read.refund).toMatchObject({
+      refundId: '890088186047892319',
+      amount: 20_900,
+      tax: 448,
+      lines: [{ lineId: '466157049', quantity: 1, subtotal: 19_566, tax: 398 }],
+    });
+  });
+
+  it('may give nothing back', () => {
+    expect(readRefund(written({ ...refund, transactions: [] }), 'EUR').refund.amount).toBe(0);
+  });
+});

@@ -1,0 +1,160 @@
+// Reads the order and refund JSON of the store's webhooks into snapshots; ids of 64 bits stay exact.
+import { orderId } from '@vitrine/contract/ids';
+import { readMinor } from '@vitrine/contract/money';
+import { parse } from 'lossless-json';
+import { z } from 'zod';
+import type { OrderSnapshot, SnapshotLine, SnapshotRefund } from '../../order.ts';
+
+/** Parses JSON with every number kept as the text it was written as. */
+export function parseExactly(json: string): unknown {
+  return parse(json, null, (digits) => digits);
+}
+
+const id = z.string().regex(/^\d{1,20}$/);
+const amount = z.string();
+const count = z
+  .string()
+  .regex(/^-?\d+$/)
+  .transform(Number);
+export const instant = z
+  .string()
+  .refine((text) => !Number.isNaN(Date.parse(text)), { error: 'not a time' })
+  .transform((text) => new Date(text));
+const textOrNull = z
+  .string()
+  .nullish()
+  .transform((text) => (text === undefined || text === '' ? null : text));
+const list = <T extends z.ZodType>(item: T) =>
+  z
+    .array(item)
+    .nullish()
+    .transform((items) => items ?? []);
+
+const line = z.object({
+  id,
+  product_id: id.nullish(),
+  variant_id: id.nullish(),
+  title: z.string(),
+  variant_title: textOrNull,
+  sku: textOrNull,
+  quantity: count,
+  current_quantity: count.nullish(),
+  price: amount,
+  discount_allocations: list(z.object({ amount })),
+  tax_lines: list(z.object({ price: amount })),
+});
+
+const refund = z.object({
+  id,
+  order_id: id.nullish(),
+  created_at: instant,
+  refund_line_items: list(
+    z.object({ line_item_id: id, quantity: count, subtotal: amount.nullish(), total_tax: amount.nullish() }),
+  ),
+  order_adjustments: list(z.object({ tax_amount: amount.nullish() })),
+  transactions: list(z.object({ kind: z.string(), status: z.string(), amount })),
+});
+
+const order = z.object({
+  id,
+  name: z.string(),
+  created_at: instant,
+  updated_at: instant,
+  cancelled_at: instant.nullish(),
+  test: z.boolean().nullish(),
+  currency: z.string().length(3),
+  financial_status: z.string().nullish(),
+  total_price: amount,
+  subtotal_price: amount,
+  total_discounts: amount.nullish(),
+  total_tax: amount.nullish(),
+  current_total_price: amount.nullable().default(null),
+  order_status_url: textOrNull,
+  landing_site: textOrNull,
+  landing_site_ref: textOrNull,
+  referring_site: textOrNull,
+  source_name: textOrNull,
+  note_attributes: list(z.object({ name: z.string(), value: z.string().nullish() })),
+  discount_codes: list(z.object({ code: z.string() })),
+  line_items: z.array(line),
+  refunds: list(refund),
+});
+
+/** Reads the body of orders/create, paid, updated, cancelled and edited (platforms.md 2.10); throws when it is none. */
+export function readOrder(json: string): OrderSnapshot {
+  const raw = order.parse(parseExactly(json));
+  const { currency } = raw;
+  const refunds = raw.refunds.map((each) => toRefund(each, currency));
+  const refunded = refunds.reduce((sum, each) => sum + each.amount, 0);
+  const totalPrice = readMinor(raw.total_price, currency);
+  return {
+    orderId: orderId.parse(raw.id),
+    name: raw.name,
+    createdAt: raw.created_at,
+    updatedAt: raw.updated_at,
+    cancelledAt: raw.cancelled_at ?? null,
+    test: raw.test ?? false,
+    currency,
+    financialStatus: raw.financial_status ?? 'pending',
+    totalPrice,
+    subtotalPrice: readMinor(raw.subtotal_price, currency),
+    totalDiscounts: readMinor(raw.total_discounts ?? '0', currency),
+    totalTax: readMinor(raw.total_tax ?? '0', currency),
+    currentTotalPrice:
+      raw.current_total_price === null ? totalPrice - refunded : readMinor(raw.current_total_price, currency),
+    statusUrl: raw.order_status_url,
+    landingSite: raw.landing_site,
+    landingSiteRef: raw.landing_site_ref,
+    referringSite: raw.referring_site,
+    sourceName: raw.source_name,
+    noteAttributes: raw.note_attributes.map(({ name, value }) => ({ name, value: value ?? '' })),
+    discountCodes: raw.discount_codes.map(({ code }) => code),
+    lines: raw.line_items.map((each) => toLine(each, currency)),
+    refunds,
+  };
+}
+
+/** Reads the body of refunds/create, for an order in this currency. */
+export function readRefund(json: string, currency: string): { orderId: string; refund: SnapshotRefund } {
+  const raw = refund.extend({ order_id: id }).parse(parseExactly(json));
+  return { orderId: raw.order_id, refund: toRefund(raw, currency) };
+}
+
+function toLine(raw: z.output<typeof line>, currency: string): SnapshotLine {
+  const sum = (amounts: readonly string[]): number =>
+    amounts.reduce((total, each) => total + readMinor(each, currency), 0);
+  return {
+    lineId: raw.id,
+    productId: raw.product_id ?? null,
+    variantId: raw.variant_id ?? null,
+    title: raw.title,
+    variantTitle: raw.variant_title,
+    sku: raw.sku ?? '',
+    quantity: raw.quantity,
+    currentQuantity: raw.current_quantity ?? raw.quantity,
+    price: readMinor(raw.price, currency),
+    discount: sum(raw.discount_allocations.map((each) => each.amount)),
+    tax: sum(raw.tax_lines.map((each) => each.price)),
+  };
+}
+
+/** Money counts as given back when its transaction succeeded; a refund may have none (platforms.md 2.10). */
+function toRefund(raw: z.output<typeof refund>, currency: string): SnapshotRefund {
+  const minor = (text: string | null | undefined): number => readMinor(text ?? '0', currency);
+  const lines = raw.refund_line_items.map((each) => ({
+    lineId: each.line_item_id,
+    quantity: each.quantity,
+    subtotal: minor(each.subtotal),
+    tax: minor(each.total_tax),
+  }));
+  const given = raw.transactions.filter(({ kind, status }) => kind === 'refund' && status === 'success');
+  // an adjustment's amounts are negative when money goes to the shopper
+  const adjusted = raw.order_adjustments.reduce((sum, each) => sum - minor(each.tax_amount), 0);
+  return {
+    refundId: raw.id,
+    createdAt: raw.created_at,
+    amount: given.reduce((sum, each) => sum + minor(each.amount), 0),
+    tax: lines.reduce((sum, each) => sum + each.tax, 0) + adjusted,
+    lines,
+  };
+}

@@ -1,0 +1,63 @@
+// Recording orders and refunds in the caller's transaction, and telling the features above when something changed.
+import type { BusinessId, OrderId } from '@vitrine/contract/ids';
+import type { EventBus } from '../../events.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
+import { findOrder, lockOrder, writeOrder } from './order-store.ts';
+import { applyRefund, applySnapshot, type OrderSnapshot, type SnapshotRefund } from './order.ts';
+import type { OrderFacts, Store } from './model.ts';
+
+export type Recorded = 'created' | 'changed' | 'unchanged';
+type Owner = Pick<Store, 'businessId' | 'timeZone'>;
+
+export interface Recording {
+  /** Puts one telling to what is stored; emits `order.recorded` when that changed anything. */
+  recordSnapshot(tx: Tx, store: Owner, snapshot: OrderSnapshot): Promise<Recorded>;
+  /** Adds a refund to its order; null when the order is not known yet, and nothing is stored then. */
+  recordRefund(tx: Tx, store: Owner, orderId: OrderId, refund: SnapshotRefund): Promise<Recorded | null>;
+}
+
+export function createRecording(clock: Clock, events: EventBus): Recording {
+  const keep = async (tx: Tx, store: Owner, order: OrderSnapshot): Promise<void> => {
+    await writeOrder(tx, store.businessId, order, { timeZone: store.timeZone, now: clock.now() });
+    await events.emit(tx, 'order.recorded', { businessId: store.businessId, orderId: order.orderId });
+  };
+  return {
+    recordSnapshot: async (tx, store, snapshot) => {
+      await lockOrder(tx, store.businessId, snapshot.orderId);
+      const stored = await findOrder(tx, store.businessId, snapshot.orderId);
+      const { order, changed } = applySnapshot(stored, snapshot);
+      if (!changed) return 'unchanged';
+      await keep(tx, store, order);
+      return stored === null ? 'created' : 'changed';
+    },
+    recordRefund: async (tx, store, orderId, refund) => {
+      await lockOrder(tx, store.businessId, orderId);
+      const stored = await findOrder(tx, store.businessId, orderId);
+      if (stored === null) return null;
+      const { order, changed } = applyRefund(stored, refund);
+      if (!changed) return 'unchanged';
+      await keep(tx, store, order);
+      return 'changed';
+    },
+  };
+}
+
+/** What attribution needs to know of one recorded order; null when it is unknown. */
+export async function findOrderFacts(db: Db, businessId: BusinessId, orderId: OrderId): Promise<OrderFacts | null> {
+  const row = await db
+    .selectFrom('orders')
+    .select(['order_id', 'created_at', 'note_attributes', 'landing_site', 'landing_site_ref', 'discount_codes'])
+    .where('business_id', '=', businessId)
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    orderId: row.order_id,
+    createdAt: row.created_at,
+    noteAttributes: row.note_attributes,
+    landingSite: row.landing_site,
+    landingSiteRef: row.landing_site_ref,
+    discountCodes: row.discount_codes,
+  };
+}

@@ -45,6 +45,5 @@ export const account = {
   disconnect_help: 'Links stay, but lead to a closed page until the store is connected again.',
   disconnect_title: 'Disconnect {{store}}?',
   disconnect_body: 'Syncing stops at once and links lead to a closed page. Your numbers stay.',
-  disconnect_type: 'Type {{phrase}} to confirm',
   disconnected: 'The store is disconnected.',
 };

@@ -13,6 +13,7 @@ export const ui = {
   loading: 'Loading',
   search: 'Search',
   clear_search: 'Clear search',
+  type_phrase: 'Type <phrase>{{phrase}}</phrase> to confirm',
   undo: 'Undo',
   saved: 'Saved',
   unsaved_title: 'You have unsaved changes',

@@ -46,6 +46,5 @@ export const account = {
   disconnect_help: 'הלינקים נשארים, אבל מובילים לעמוד סגור עד שהחנות תחובר שוב.',
   disconnect_title: 'לנתק את {{store}}?',
   disconnect_body: 'הסנכרון נעצר מיד והלינקים מובילים לעמוד סגור. המספרים נשמרים.',
-  disconnect_type: 'לאישור יש להקליד {{phrase}}',
   disconnected: 'החנות נותקה.',
 };

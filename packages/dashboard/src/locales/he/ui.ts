@@ -13,6 +13,7 @@ export const ui = {
   loading: 'בטעינה',
   search: 'חיפוש',
   clear_search: 'ניקוי החיפוש',
+  type_phrase: 'לאישור יש להקליד <phrase>{{phrase}}</phrase>',
   undo: 'ביטול הפעולה',
   saved: 'נשמר',
   unsaved_title: 'יש שינויים שלא נשמרו',

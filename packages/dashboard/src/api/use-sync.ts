@@ -1,0 +1,45 @@
+// The catalogue sync as it runs: asked for each second while it is under way, started and cancelled from anywhere.
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { cancelSync, getSync, startSync } from '@vitrine/contract/stores';
+import type { SyncProgress } from '@vitrine/contract/stores';
+import { endpointKey, endpointQuery, useEndpointMutation } from './queries.ts';
+import { useSession } from './session.ts';
+
+const isUnderWay = (progress: SyncProgress | undefined): boolean =>
+  progress?.state === 'waiting' || progress?.state === 'running';
+
+/** The sync of the connected store, and what can be done about it. Idle without a store. */
+export function useSync() {
+  const { brand } = useSession();
+  const cache = useQueryClient();
+  const [wasSeenRunning, setSeenRunning] = useState(false);
+  const options = endpointQuery(getSync, {});
+  const query = useQuery({
+    ...options,
+    enabled: brand !== null,
+    staleTime: 0,
+    refetchInterval: (state) => (isUnderWay(state.state.data) ? 1_000 : false),
+  });
+  const progress = query.data;
+  const underWay = isUnderWay(progress);
+  if (underWay && !wasSeenRunning) setSeenRunning(true);
+  const keep = (answer: SyncProgress) => cache.setQueryData(endpointKey(getSync, {}), answer);
+  const start = useEndpointMutation(startSync, { onSuccess: keep });
+  const cancel = useEndpointMutation(cancelSync, { onSuccess: keep });
+  return {
+    progress: progress ?? null,
+    isUnderWay: underWay,
+    /** Whether it ran while this screen was open: its end is then worth telling. */
+    wasSeenRunning,
+    start: () => brand && start.mutate({ body: { business_id: brand.business_id } }),
+    startProblem: start.error,
+    isStarting: start.isPending,
+    cancel: () => cancel.mutate({}),
+    cancelProblem: cancel.error,
+    isCancelling: cancel.isPending,
+    dismiss: () => setSeenRunning(false),
+  };
+}
+
+export type Sync = ReturnType<typeof useSync>;

@@ -1,0 +1,146 @@
+// The connected store and its products' synchronisation; without a store the way to connect one.
+import { Avatar, Badge, Button, Group, Progress, Text } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { Brand } from '@vitrine/contract/identity';
+import { isMerchant } from '../../api/session-rights.ts';
+import { useSession } from '../../api/session.ts';
+import { useSync } from '../../api/use-sync.ts';
+import type { Sync } from '../../api/use-sync.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { ProblemBanner } from '../../ui/problem-banner.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+import styles from './account.module.css';
+import { Fact } from './information-panel.tsx';
+
+export function StorePanel() {
+  const { t } = useTranslation();
+  const session = useSession();
+  if (session.brand !== null) return <ConnectedStore brand={session.brand} />;
+  return (
+    <Panel title={t('account.store')} help={t('account.no_store')}>
+      {isMerchant(session) ? (
+        <Button component={Link} to="/auth" mt="md">
+          {t('account.connect')}
+        </Button>
+      ) : null}
+    </Panel>
+  );
+}
+
+function ConnectedStore({ brand }: { readonly brand: Brand }) {
+  const { t } = useTranslation();
+  const session = useSession();
+  const isConnected = brand.status === 'connected';
+  return (
+    <Panel
+      title={t('account.store')}
+      action={
+        <Badge variant="light" color={isConnected ? 'green' : 'orange'} className={styles.status}>
+          {t(`account.status_${brand.status}`)}
+        </Badge>
+      }
+    >
+      <Group mt="md" wrap="nowrap">
+        <Avatar src={brand.logo_url} name={brand.name} size={48} radius="lg" color="initials" alt="" aria-hidden />
+        <div>
+          <Text fw={600}>
+            <bdi>{brand.name}</bdi>
+          </Text>
+          <Text size="sm" c="dimmed">
+            <bdi dir="ltr">{brand.shop}</bdi>
+          </Text>
+        </div>
+      </Group>
+      <dl className={styles.facts}>
+        <Fact name={t('account.address')}>
+          <a href={brand.domain} target="_blank" rel="noreferrer" className={styles.link}>
+            <bdi dir="ltr">{brand.domain}</bdi>
+          </a>
+        </Fact>
+        <Fact name={t('account.currency')}>
+          <bdi>{brand.currency}</bdi>
+        </Fact>
+        <Fact name={t('account.time_zone')}>
+          <bdi dir="ltr">{brand.time_zone}</bdi>
+        </Fact>
+      </dl>
+      {isMerchant(session) && isConnected ? <ForceSync /> : null}
+      {isMerchant(session) && !isConnected ? (
+        <Button component={Link} to="/auth" mt="md">
+          {t('account.connect')}
+        </Button>
+      ) : null}
+    </Panel>
+  );
+}
+
+function ForceSync() {
+  const { t } = useTranslation();
+  const sync = useSync();
+  const failed =
+    sync.startProblem?.message ?? (sync.progress?.state === 'failed' ? (sync.progress.problem ?? '') : null);
+  return (
+    <div className={styles.sync}>
+      <Group justify="space-between" gap="md">
+        <Text size="sm" c="dimmed" flex="1 1 16rem">
+          {t('account.force_sync_help')}
+        </Text>
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={18} aria-hidden />}
+          loading={sync.isStarting || sync.isUnderWay}
+          onClick={sync.start}
+        >
+          {t('account.force_sync')}
+        </Button>
+      </Group>
+      {failed === null ? (
+        <SyncLine sync={sync} />
+      ) : (
+        <ProblemBanner
+          title={t('stores.sync.failed')}
+          message={failed}
+          requestId={sync.startProblem?.requestId ?? null}
+        />
+      )}
+    </div>
+  );
+}
+
+/** How far it is, or when it was last done. */
+function SyncLine({ sync }: { readonly sync: Sync }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { progress } = sync;
+  if (progress === null) return null;
+  if (!sync.isUnderWay) {
+    return (
+      <Text size="sm" component="output" display="block">
+        {progress.finished_at === null
+          ? t('stores.sync.never')
+          : t('stores.sync.last', { when: format.ago(progress.finished_at) })}
+      </Text>
+    );
+  }
+  const done = format.count(progress.processed).full;
+  const numbers =
+    progress.total === null
+      ? t('stores.sync.progress_open', { done })
+      : t('stores.sync.progress', { done, total: format.count(progress.total).full });
+  return (
+    <div>
+      <Progress
+        size="sm"
+        radius="xl"
+        aria-label={t('stores.sync.bar')}
+        value={progress.total ? (progress.processed / progress.total) * 100 : 100}
+        animated={progress.total === null}
+      />
+      <Text size="sm" mt="xs">
+        {numbers}
+      </Text>
+    </div>
+  );
+}

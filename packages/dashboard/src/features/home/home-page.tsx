@@ -1,0 +1,99 @@
+// The first screen: the store, what is missing, lifetime figures, recent orders.
+import { Alert, Avatar, Button } from '@mantine/core';
+import { IconBolt, IconPlugConnected, IconPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { canCreate, isMerchant } from '../../api/session-rights.ts';
+import { useSession } from '../../api/session.ts';
+import { useSync } from '../../api/use-sync.ts';
+import { ShopDrawing } from '../../ui/drawings.tsx';
+import { Page, PageHeader } from '../../ui/page-header.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import styles from './home.module.css';
+import { LifetimeStrip } from './lifetime-strip.tsx';
+import { RecentOrders } from './recent-orders.tsx';
+import { SyncCard } from './sync-card.tsx';
+
+export function HomePage() {
+  const session = useSession();
+  const { user, brand } = session;
+  const name = user.influencer_username ?? user.username;
+  const picture = user.role === 'influencer' ? user.influencer_image_url : (brand?.logo_url ?? null);
+  return (
+    <Page>
+      <PageHeader
+        title={brand?.name ?? (user.name || name)}
+        help={`@${name}`}
+        lead={
+          <Avatar src={picture} name={brand?.name ?? name} size={48} color="initials" radius="lg" alt="" aria-hidden />
+        }
+        {...(canCreate(session) ? { actions: <CreateButtons /> } : {})}
+      />
+      {brand === null ? <ConnectPrompt /> : <Connected />}
+    </Page>
+  );
+}
+
+function CreateButtons() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Button
+        component={Link}
+        to="/admin/shorts/create"
+        variant="default"
+        leftSection={<IconBolt size={18} aria-hidden />}
+      >
+        {t('home.create_short')}
+      </Button>
+      <Button component={Link} to="/admin/links/create" leftSection={<IconPlus size={18} aria-hidden />}>
+        {t('home.create_link')}
+      </Button>
+    </>
+  );
+}
+
+function ConnectPrompt() {
+  const { t } = useTranslation();
+  const session = useSession();
+  const canConnect = isMerchant(session);
+  return (
+    <section className={styles.card}>
+      <EmptyState
+        drawing={<ShopDrawing />}
+        title={t('home.connect_title')}
+        body={canConnect ? t('home.connect_body') : t('home.ask_owner')}
+        action={
+          canConnect ? (
+            <Button component={Link} to="/auth" leftSection={<IconPlugConnected size={18} aria-hidden />}>
+              {t('home.connect_action')}
+            </Button>
+          ) : null
+        }
+      />
+    </section>
+  );
+}
+
+function Connected() {
+  const { t } = useTranslation();
+  const session = useSession();
+  const sync = useSync();
+  return (
+    <>
+      {session.brand?.status === 'connected' ? null : (
+        <Alert color="orange" title={t('home.reconnect_title')}>
+          {t('home.reconnect_body')}
+          {isMerchant(session) ? (
+            <Button component={Link} to="/auth" mt="xs" size="sm" variant="default" display="table">
+              {t('home.connect_action')}
+            </Button>
+          ) : null}
+        </Alert>
+      )}
+      {session.user.role === 'influencer' ? null : <SyncCard sync={sync} />}
+      <LifetimeStrip />
+      {isMerchant(session) ? <RecentOrders /> : null}
+    </>
+  );
+}

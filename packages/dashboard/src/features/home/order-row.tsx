@@ -1,0 +1,68 @@
+// One order in the table, and its details when opened.
+import { Table, UnstyledButton } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconChevronRight } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Order } from '@vitrine/contract/orders';
+import { useSession } from '../../api/session.ts';
+import { useFormat } from '../../ui/use-format.ts';
+import styles from './home.module.css';
+import { OrderDetails } from './order-details.tsx';
+import { Source, Status } from './order-facts.tsx';
+
+const columns = 5;
+
+export function OrderRow({ order }: { readonly order: Order }) {
+  const { t } = useTranslation();
+  const { brand } = useSession();
+  const format = useFormat();
+  const [opened, details] = useDisclosure(false);
+  const label = opened ? t('home.hide_details', { name: order.name }) : t('home.show_details', { name: order.name });
+  return (
+    <>
+      <Table.Tr className={styles.row} onClick={details.toggle}>
+        <Table.Td>
+          <UnstyledButton
+            className={styles.opener}
+            aria-expanded={opened}
+            aria-label={label}
+            onClick={(event) => {
+              event.stopPropagation();
+              details.toggle();
+            }}
+          >
+            <span className={styles.chevron} data-opened={opened}>
+              <IconChevronRight size={18} className="pointing" aria-hidden />
+            </span>
+            <span>
+              <bdi className={styles.name}>{order.name}</bdi>
+              <span className={styles.under}>{t('home.items', { count: order.products_count })}</span>
+            </span>
+          </UnstyledButton>
+        </Table.Td>
+        <Table.Td className={styles.wide}>{format.moment(order.created_at, brand?.time_zone)}</Table.Td>
+        <Table.Td className={styles.wide}>
+          <Source order={order} />
+        </Table.Td>
+        <Table.Td className={styles.wide}>
+          <Status status={order.order_status} />
+        </Table.Td>
+        <Table.Td className={styles.amount}>
+          <bdi className={styles.name}>{format.money(order.total_price, order.currency)}</bdi>
+          {order.refunded > 0 ? (
+            <span className={styles.under}>
+              {t('home.refunded', { amount: format.money(order.refunded, order.currency) })}
+            </span>
+          ) : null}
+        </Table.Td>
+      </Table.Tr>
+      {opened ? (
+        <Table.Tr>
+          <Table.Td colSpan={columns} className={styles.details}>
+            <OrderDetails order={order} />
+          </Table.Td>
+        </Table.Tr>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+// A store has granted access and waits for its merchant: connect it, or leave it.
+import { Button, Group, Skeleton, Text, Title } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { connectStore, verifyConnect } from '@vitrine/contract/stores';
+import type { Problem } from '../../api/problem.ts';
+import { useEndpointMutation, useEndpointQuery } from '../../api/queries.ts';
+import { useRefreshSession, useSession } from '../../api/session.ts';
+import { ProblemBanner } from '../../ui/problem-banner.tsx';
+import { AlreadyConnected } from './already-connected.tsx';
+import styles from './connect.module.css';
+
+const homeAfter = 2_000;
+
+/** Tells the window that opened this one, such as the store's admin. */
+function tellOpener(shop: string): void {
+  const opener = window.opener as Window | null;
+  opener?.postMessage({ type: 'StoreConnected', shop }, location.origin);
+}
+
+export function ConnectGrant({ auth }: { readonly auth: string }) {
+  const { brand } = useSession();
+  const refreshSession = useRefreshSession();
+  const waiting = useEndpointQuery(verifyConnect, { body: { auth } }, { staleTime: Infinity });
+  const connect = useEndpointMutation(connectStore, {
+    onSuccess: async ({ shop }) => {
+      await refreshSession();
+      tellOpener(shop);
+    },
+  });
+  if (connect.isSuccess) return <Connected name={waiting.data?.name ?? connect.data.shop} />;
+  if (waiting.isError) return <Closed problem={waiting.error} />;
+  if (waiting.data === undefined) return <Skeleton h={140} />;
+  if (brand?.status === 'connected' && brand.shop !== waiting.data.shop) return <AlreadyConnected auth={auth} />;
+  return (
+    <Offer
+      name={waiting.data.name}
+      shop={waiting.data.shop}
+      problem={connect.error}
+      isConnecting={connect.isPending}
+      onConnect={() => connect.mutate({ body: { auth } })}
+    />
+  );
+}
+
+interface OfferProps {
+  readonly name: string;
+  readonly shop: string;
+  readonly problem: Problem | null;
+  readonly isConnecting: boolean;
+  readonly onConnect: () => void;
+}
+
+function Offer({ name, shop, problem, isConnecting, onConnect }: OfferProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <div>
+        <Title order={1}>{t('stores.connect.offer', { store: name })}</Title>
+        <Text c="dimmed" mt={4}>
+          <bdi dir="ltr">{shop}</bdi>
+        </Text>
+      </div>
+      {problem === null ? null : (
+        <ProblemBanner title={t('stores.connect.failed')} message={problem.message} requestId={problem.requestId} />
+      )}
+      <Text>{t('stores.connect.offer_body')}</Text>
+      <Group grow>
+        <Button component={Link} to="/admin/home" variant="default">
+          {t('stores.connect.cancel')}
+        </Button>
+        <Button loading={isConnecting} onClick={onConnect}>
+          {t('stores.connect.connect')}
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+function Connected({ name }: { readonly name: string }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate({ to: '/admin/home' }), homeAfter);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <div role="alert">
+      <div className={styles.done} aria-hidden>
+        <IconCheck size={28} />
+      </div>
+      <Title order={1} mt="md">
+        {t('stores.connect.connected', { store: name })}
+      </Title>
+      <Text c="dimmed" mt={4}>
+        {t('stores.connect.connected_body')}
+      </Text>
+    </div>
+  );
+}
+
+/** The grant is over, used, or was never there. */
+function Closed({ problem }: { readonly problem: Problem }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Title order={1}>{t('stores.connect.grant_failed')}</Title>
+      <ProblemBanner message={problem.message} requestId={problem.requestId} />
+      <Button component={Link} to="/auth" search={() => ({})}>
+        {t('stores.connect.start_over')}
+      </Button>
+    </>
+  );
+}

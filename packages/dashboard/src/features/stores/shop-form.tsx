@@ -1,0 +1,63 @@
+// Names the shop to connect and goes to its own consent page.
+import { Button, Text, TextInput, Title } from '@mantine/core';
+import { IconArrowRight, IconCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { beginConnect } from '@vitrine/contract/stores';
+import { useEndpointForm } from '../../api/use-endpoint-form.ts';
+import { ProblemBanner } from '../../ui/problem-banner.tsx';
+import styles from './connect.module.css';
+
+export function ShopForm() {
+  const { t } = useTranslation();
+  const { field, submit, problem, isSaving, isAcceptable, answer } = useEndpointForm(beginConnect, {
+    initialValues: { shop: '' },
+    toSent: (body) => ({ body }),
+    onDone: ({ redirect_url }) => location.assign(redirect_url),
+  });
+  const isLeaving = answer !== undefined;
+  return (
+    <>
+      <div>
+        <Title order={1}>{t('stores.connect.title')}</Title>
+        <Text c="dimmed" mt={4}>
+          {t('stores.connect.intro')}
+        </Text>
+      </div>
+      <ul className={styles.promises}>
+        {(['can_1', 'can_2', 'can_3'] as const).map((promise) => (
+          <li key={promise}>
+            <IconCheck size={18} color="var(--good-ink)" aria-hidden />
+            {t(`stores.connect.${promise}`)}
+          </li>
+        ))}
+      </ul>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        {problem === null ? null : (
+          <ProblemBanner title={t('stores.connect.failed')} message={problem.message} requestId={problem.requestId} />
+        )}
+        <TextInput
+          label={t('stores.connect.shop_label')}
+          description={t('stores.connect.shop_help')}
+          placeholder={t('stores.connect.shop_placeholder')}
+          autoComplete="off"
+          spellCheck={false}
+          dir="auto"
+          {...field('shop')}
+        />
+        <Button
+          type="submit"
+          fullWidth
+          loading={isSaving || isLeaving}
+          disabled={!isAcceptable}
+          rightSection={<IconArrowRight size={18} className="pointing" aria-hidden />}
+        >
+          {isLeaving ? t('stores.connect.going') : t('stores.connect.go')}
+        </Button>
+        <Button component={Link} to="/admin/home" variant="subtle" color="gray" fullWidth>
+          {t('stores.connect.cancel')}
+        </Button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+// A dialog for what cannot be undone: the phrase must be typed before the button works.
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { SyntheticEvent } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import { ProblemBanner } from './problem-banner.tsx';
+
+interface ConfirmPhraseProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly body: string;
+  /** What must be typed, letter by letter. */
+  readonly phrase: string;
+  readonly action: string;
+  readonly onConfirm: () => void;
+  readonly isBusy: boolean;
+  readonly problem: { readonly message: string; readonly requestId: string | null } | null;
+}
+
+export function ConfirmPhrase(props: ConfirmPhraseProps) {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      opened={props.opened}
+      onClose={props.onClose}
+      title={props.title}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+    >
+      <Phrase {...props} />
+    </Modal>
+  );
+}
+
+/** Lives only while the dialog is open, so that each opening starts empty. */
+function Phrase({ body, phrase, action, onConfirm, onClose, isBusy, problem }: ConfirmPhraseProps) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const confirm = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (typed === phrase) onConfirm();
+  };
+  return (
+    <Stack component="form" onSubmit={confirm}>
+      <Text>{body}</Text>
+      {problem === null ? null : <ProblemBanner message={problem.message} requestId={problem.requestId} />}
+      <TextInput
+        label={<Trans i18nKey="ui.type_phrase" values={{ phrase }} components={{ phrase: <bdi dir="ltr" /> }} />}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        autoComplete="off"
+        dir="ltr"
+        data-autofocus
+      />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {t('ui.cancel')}
+        </Button>
+        <Button type="submit" color="red" loading={isBusy} disabled={typed !== phrase}>
+          {action}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

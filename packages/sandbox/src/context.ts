@@ -23,10 +23,8 @@ export interface OpenShop {
 
 export interface SandboxContext {
   app: RegisteredApp;
-  /** The sandbox's public address without a trailing slash. */
-  url: string;
   /** Opens a shop by its handle, or answers null when there can be none of that name. */
-  findShop(handle: string): OpenShop | null;
+  findShop: (handle: string) => OpenShop | null;
 }
 
 /** Is the address the app's own, whatever its path? */

@@ -3,10 +3,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { OpenShop, SandboxContext } from './context.ts';
 import { BadFaults, changeFaults } from './faults.ts';
-import type { OrderRequest, ProductStatus, RefundRequest, ShopParameters } from './model.ts';
+import type { Order, ProductStatus, ShopParameters } from './model.ts';
 import { CartRefused } from './order-book.ts';
+import { BadWish, readOrderWish, withLineIds, type OrderWish } from './order-wish.ts';
 import { RefundRefused } from './refunds.ts';
 import { NotOnShelf } from './shelf.ts';
+import type { SandboxShop } from './shop.ts';
 import { orderPayload } from './shopify/order-payload.ts';
 
 /** A control call that cannot be done; the message says what to change. */
@@ -28,13 +30,6 @@ export interface ControlOptions extends SandboxContext {
 interface ShopRoute {
   Params: { shop: string };
 }
-
-type OrderOrder = Omit<OrderRequest, 'live'> & { live?: boolean; refunds?: RefundWish[]; cancelled?: boolean };
-type RefundWish = RefundRequest extends infer R
-  ? R extends { live: boolean }
-    ? Omit<R, 'live'> & { live?: boolean }
-    : never
-  : never;
 
 /** Registers everything under `/{shop}/_control/`. Problems answer 4xx with `{error}`. */
 export async function controlRoutes(server: FastifyInstance, options: ControlOptions): Promise<void> {
@@ -71,7 +66,9 @@ export async function controlRoutes(server: FastifyInstance, options: ControlOpt
 
 function answerProblems(server: FastifyInstance): void {
   server.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
-    const isRefused = [CartRefused, RefundRefused, NotOnShelf, BadFaults].some((kind) => error instanceof kind);
+    const isRefused = [CartRefused, RefundRefused, NotOnShelf, BadFaults, BadWish].some(
+      (kind) => error instanceof kind,
+    );
     const status = isRefused ? 422 : (error.statusCode ?? 500);
     return reply.code(status).send({ error: status === 500 ? 'The sandbox failed.' : error.message });
   });
@@ -82,22 +79,21 @@ type OpenRequest = (request: FastifyRequest<ShopRoute>) => OpenShop;
 function orderControl(server: FastifyInstance, open: OpenRequest): void {
   server.post<ShopRoute>('/:shop/_control/orders', (request) => {
     const { shop, faults } = open(request);
-    const wishes = Array.isArray(request.body) ? request.body : [request.body];
-    const orders = shop.records.together(() =>
-      wishes.map((wish) => {
-        const { refunds = [], cancelled = false, live = false, ...rest } = readObject(wish) as unknown as OrderOrder;
-        const order = shop.placeOrder({ ...rest, live });
-        for (const refund of refunds) shop.refund(order.id, { ...refund, live });
-        if (cancelled) shop.cancel(order.id);
-        return order;
-      }),
-    );
+    const wishes = (Array.isArray(request.body) ? request.body : [request.body]).map(readOrderWish);
+    const orders = shop.together(() => wishes.map((wish) => grant(shop, wish)));
     return { orders: orders.map((order) => orderPayload(shop, order, { customerData: faults.customerData })) };
   });
   server.get<ShopRoute>('/:shop/_control/orders', (request) => {
     const { shop, faults } = open(request);
     return { orders: shop.orders().map((order) => orderPayload(shop, order, { customerData: faults.customerData })) };
   });
+}
+
+function grant(shop: SandboxShop, { order: request, refunds, cancelled }: OrderWish): Order {
+  const order = shop.placeOrder(request);
+  for (const refund of refunds) shop.refund(order.id, withLineIds(refund, order.lines));
+  if (cancelled) shop.cancel(order.id, request.live);
+  return order;
 }
 
 function deliveryControl(server: FastifyInstance, open: OpenRequest): void {
@@ -112,6 +108,10 @@ function deliveryControl(server: FastifyInstance, open: OpenRequest): void {
 }
 
 function productControl(server: FastifyInstance, open: OpenRequest): void {
+  server.get<ShopRoute>('/:shop/_control/products', (request) => {
+    const { shop } = open(request);
+    return { products: shop.products(), collections: shop.collections(), discounts: shop.discounts() };
+  });
   server.patch<{ Params: { shop: string; id: string } }>('/:shop/_control/products/:id', (request) => {
     const { shop } = open(request);
     const { title, status } = readObject(request.body);

@@ -134,7 +134,6 @@ export class OrderBook {
 
   #refuseBadLines(request: OrderRequest): void {
     const { lines } = request;
-    const isCountable = ({ quantity }: { quantity: number }) => Number.isSafeInteger(quantity) && quantity > 0;
     if (lines.length === 0 || lines.length > 250 || !lines.every(isCountable)) throw new CartRefused([]);
     const problems = this.checkCart(lines).filter(({ reason }) => request.live || reason === 'unknown');
     if (problems.length > 0) throw new CartRefused(problems);
@@ -182,7 +181,10 @@ export class OrderBook {
     const plan = planRefund(order, request, this.#options.parameters.taxesIncluded);
     this.#options.records.together(() => {
       const refund = this.#apply(order, plan, request);
-      if (request.live) this.#announceRefund(order, refund);
+      if (!request.live) return;
+      this.#options.emit({ topic: 'refunds/create', order, refund });
+      this.#options.emit({ topic: 'orders/updated', order });
+      this.#restock(order, refund.lines);
     });
     return order;
   }
@@ -212,38 +214,39 @@ export class OrderBook {
     return refund;
   }
 
-  #announceRefund(order: Order, refund: Refund): void {
-    const { emit } = this.#options;
-    emit({ topic: 'refunds/create', order, refund });
-    emit({ topic: 'orders/updated', order });
-    this.#restock(order, refund.lines);
-  }
-
-  /** Cancels: what is left is refunded, an order never paid is voided, everything not returned yet is restocked. */
-  cancel(orderId: string): Order {
-    const { emit, parameters, records } = this.#options;
+  /**
+   * Cancels: what is left is refunded, an order never paid is voided. Live: everything not returned yet is restocked and
+   * the events fire.
+   */
+  cancel(orderId: string, live: boolean): Order {
     const order = this.#order(orderId);
     if (order.cancelledAt !== null) throw new RefundRefused('This order is cancelled already.');
-    records.together(() => {
+    this.#options.records.together(() => {
       order.cancelledAt = this.#now();
       const wasPaid = order.financialStatus === 'PAID' || order.financialStatus === 'PARTIALLY_REFUNDED';
-      if (!wasPaid) return this.#void(order);
-      const plan = planRefund(order, { kind: 'whole', live: true }, parameters.taxesIncluded);
-      const refund = this.#apply(order, plan, { note: 'Cancelled' });
+      const refund = wasPaid ? this.#refundRest(order) : null;
+      const open = refund?.lines ?? this.#void(order);
+      if (!live) return;
+      const { emit } = this.#options;
       emit({ topic: 'orders/cancelled', order });
-      this.#announceRefund(order, refund);
+      if (refund !== null) emit({ topic: 'refunds/create', order, refund });
+      emit({ topic: 'orders/updated', order });
+      this.#restock(order, open);
     });
     return order;
   }
 
-  #void(order: Order): void {
+  #refundRest(order: Order): Refund {
+    const plan = planRefund(order, { kind: 'whole', live: true }, this.#options.parameters.taxesIncluded);
+    return this.#apply(order, plan, { note: 'Cancelled' });
+  }
+
+  #void(order: Order): { lineId: string; quantity: number }[] {
     const open = order.lines.map(({ id, currentQuantity }) => ({ lineId: id, quantity: currentQuantity }));
     if (order.financialStatus !== 'REFUNDED') order.financialStatus = 'VOIDED';
     for (const line of order.lines) line.currentQuantity = 0;
     this.#touch(order, this.#now());
-    this.#options.emit({ topic: 'orders/cancelled', order });
-    this.#options.emit({ topic: 'orders/updated', order });
-    this.#restock(order, open);
+    return open;
   }
 
   #restock(order: Order, lines: readonly { lineId: string; quantity: number }[]): void {
@@ -291,3 +294,5 @@ export class OrderBook {
     return this.#options.now().toISOString();
   }
 }
+
+const isCountable = ({ quantity }: { quantity: number }) => Number.isSafeInteger(quantity) && quantity > 0;

@@ -70,7 +70,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     catalogue: options.catalogue ?? generateCatalogue,
     now: options.now ?? (() => new Date()),
   });
-  await registerRoutes(server, registry, options.app, address);
+  await registerRoutes(server, registry, options.app);
   await server.listen({ port: options.port, host: options.host ?? '127.0.0.1' });
   const bound = server.server.address();
   const port = typeof bound === 'object' && bound !== null ? bound.port : options.port;
@@ -92,19 +92,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   };
 }
 
-async function registerRoutes(
-  server: FastifyInstance,
-  registry: ShopRegistry,
-  app: RegisteredApp,
-  address: { url: string },
-): Promise<void> {
-  const context: SandboxContext = {
-    app,
-    get url() {
-      return address.url;
-    },
-    findShop: (handle) => registry.find(handle),
-  };
+async function registerRoutes(server: FastifyInstance, registry: ShopRegistry, app: RegisteredApp): Promise<void> {
+  const context: SandboxContext = { app, findShop: (handle) => registry.find(handle) };
   await server.register(async (scope) => {
     oauthRoutes(scope, context);
     adminGraphqlRoutes(scope, context);
@@ -113,7 +102,6 @@ async function registerRoutes(
   await server.register((scope) =>
     controlRoutes(scope, {
       ...context,
-      findShop: context.findShop,
       setParameters: (handle, change) => registry.setParameters(handle, change),
     }),
   );

@@ -123,7 +123,7 @@ export class ShopRegistry {
       url: `${address.url}/${parameters.handle}`,
       openedAt,
       // From the day the shop opened, so that every start makes the same catalogue.
-      catalogue: catalogue(parameters, new Date(openedAt)),
+      catalogue: () => catalogue(parameters, new Date(openedAt)),
       records: persistence.records(parameters.handle),
       now,
     });
@@ -145,7 +145,6 @@ export class ShopRegistry {
 }
 
 function checkParameters(parameters: ShopParameters): void {
-  const isWhole = (value: number, most: number) => Number.isInteger(value) && value >= 0 && value <= most;
   const { products, variantsPerProduct, taxRate, shipping, seed, currency, ianaTimezone, taxesIncluded } = parameters;
   const bad: [boolean, string][] = [
     [!isWhole(products, 100_000), 'products'],
@@ -160,3 +159,5 @@ function checkParameters(parameters: ShopParameters): void {
   const wrong = bad.find(([isBad]) => isBad);
   if (wrong !== undefined) throw new ShopRefused(422, `${wrong[1]} is out of range.`);
 }
+
+const isWhole = (value: number, most: number) => Number.isInteger(value) && value >= 0 && value <= most;

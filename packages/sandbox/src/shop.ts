@@ -22,7 +22,8 @@ export interface ShopOptions {
   /** The shop's own address without a trailing slash. */
   url: string;
   openedAt: string;
-  catalogue: Catalogue;
+  /** Makes the catalogue the shop opened with; the same at every call. */
+  catalogue: () => Catalogue;
   records: ShopRecords;
   now: () => Date;
 }
@@ -35,9 +36,11 @@ export class SandboxShop implements Shop {
   readonly access: AppAccess;
   readonly records: ShopRecords;
   readonly now: () => Date;
-  readonly #shelf: Shelf;
-  readonly #book: OrderBook;
+  readonly #catalogue: () => Catalogue;
   readonly #listeners: ShopListener[] = [];
+  readonly #undoListeners: (() => void)[] = [];
+  #shelf: Shelf;
+  #book: OrderBook;
 
   constructor(options: ShopOptions) {
     const { parameters, records, now } = options;
@@ -51,10 +54,39 @@ export class SandboxShop implements Shop {
       .filter((word) => word !== '')
       .map((word) => word[0]?.toUpperCase() + word.slice(1))
       .join(' ');
-    const emit = (event: ShopEvent) => this.emit(event);
+    this.#catalogue = options.catalogue;
     this.access = new AppAccess(records, now);
-    this.#shelf = new Shelf({ shop: parameters.handle, catalogue: options.catalogue, records, emit, now });
-    this.#book = new OrderBook({ parameters, shelf: this.#shelf, records, emit, now });
+    this.#shelf = this.#openShelf();
+    this.#book = this.#openBook();
+  }
+
+  #openShelf(): Shelf {
+    const { parameters, records, now } = this;
+    const emit = (event: ShopEvent) => this.emit(event);
+    return new Shelf({ shop: parameters.handle, catalogue: this.#catalogue(), records, emit, now });
+  }
+
+  #openBook(): OrderBook {
+    const { parameters, records, now } = this;
+    const emit = (event: ShopEvent) => this.emit(event);
+    return new OrderBook({ parameters, shelf: this.#shelf, records, emit, now });
+  }
+
+  /** Does all of `work` or nothing: after an error the shop is as it was before, in memory as on record. */
+  together<T>(work: () => T): T {
+    try {
+      return this.records.together(work);
+    } catch (error) {
+      this.#shelf = this.#openShelf();
+      this.#book = this.#openBook();
+      for (const undo of this.#undoListeners) undo();
+      throw error;
+    }
+  }
+
+  /** Tells when changes were taken back. */
+  listenToUndo(listener: () => void): void {
+    this.#undoListeners.push(listener);
   }
 
   /** The shop's name on the real platform, e.g. `atelier.myshopify.com`. */
@@ -83,23 +115,23 @@ export class SandboxShop implements Shop {
   quote = (lines: OrderRequest['lines'], discountCode: string | null) => this.#book.quote(lines, discountCode);
   placeOrder = (request: OrderRequest) => this.#book.place(request);
   refund = (orderId: string, request: RefundRequest) => this.#book.refund(orderId, request);
-  cancel = (orderId: string) => this.#book.cancel(orderId);
+  cancel = (orderId: string, live = true) => this.#book.cancel(orderId, live);
   markPaid = (orderId: string) => this.#book.markPaid(orderId);
 
   setStock(variantId: string, quantity: number): void {
-    this.records.together(() => this.#shelf.setStock(variantId, quantity));
+    this.together(() => this.#shelf.setStock(variantId, quantity));
   }
 
   setPrice(variantId: string, price: number, compareAtPrice: number | null): void {
-    this.records.together(() => this.#shelf.setPrice(variantId, price, compareAtPrice));
+    this.together(() => this.#shelf.setPrice(variantId, price, compareAtPrice));
   }
 
   updateProduct(productId: string, change: { title?: string; status?: ProductStatus }): void {
-    this.records.together(() => this.#shelf.updateProduct(productId, change));
+    this.together(() => this.#shelf.updateProduct(productId, change));
   }
 
   deleteProduct(productId: string): void {
-    this.records.together(() => this.#shelf.deleteProduct(productId));
+    this.together(() => this.#shelf.deleteProduct(productId));
   }
 
   createDiscount(discount: Pick<Discount, 'code' | 'kind' | 'value'> & Partial<Discount>): Discount {
@@ -109,7 +141,7 @@ export class SandboxShop implements Shop {
   installations = () => this.access.installations();
 
   uninstall(clientId: string): void {
-    this.records.together(() => {
+    this.together(() => {
       if (!this.access.revoke(clientId)) return;
       this.emit({ topic: 'app/uninstalled', clientId });
     });

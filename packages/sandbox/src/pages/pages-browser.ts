@@ -27,7 +27,7 @@ export function openTestShop(change: Partial<ShopParameters> = {}): SandboxShop 
     parameters,
     url: `http://localhost:3001/${parameters.handle}`,
     openedAt: NOW.toISOString(),
-    catalogue: generateCatalogue(parameters, NOW),
+    catalogue: () => generateCatalogue(parameters, NOW),
     records: openPersistence(null).records(parameters.handle),
     now: () => NOW,
   });

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ExecutionResult, GraphQLError } from 'graphql';
+import { OperationTypeNode, type ExecutionResult, type GraphQLError } from 'graphql';
 import type { OpenShop, SandboxContext } from '../context.ts';
 import { drawApiFault } from '../faults.ts';
 import { executeAdmin } from './admin-execution.ts';
@@ -94,8 +94,8 @@ function checkToken({ shop }: OpenShop, header: string | string[] | undefined): 
 }
 
 function readQuery(body: unknown): Query {
-  const { query, variables, operationName } =
-    typeof body === 'object' && body !== null ? ({ ...body } as Record<string, unknown>) : {};
+  const fields: Readonly<Record<string, unknown>> = typeof body === 'object' && body !== null ? { ...body } : {};
+  const { query, variables, operationName } = fields;
   if (typeof query !== 'string' || query.trim() === '') {
     throw new Refusal(400, { query: 'Required parameter missing or invalid' });
   }
@@ -133,7 +133,7 @@ class Exchange {
       const requested = requestedCost({ document, variables }, operation);
       if (requested > MAX_QUERY_COST) return tooCostly(requested);
       if (isThrottled || !this.#bucket.take(requested)) return this.#throttled(requested);
-      const isMutation = operation.operation === 'mutation';
+      const isMutation = operation.operation === OperationTypeNode.MUTATION;
       const { result, context } = await executeAdmin(this.#call, { document, operationName, isMutation, variables });
       const actual = isMutation
         ? requested

@@ -99,10 +99,6 @@ function webhookMutations({ open, app, scopes }: AdminCall) {
 
 function createDiscount({ open }: AdminCall, input: BasicCodeInput) {
   const { shop } = open;
-  const refuse = (field: string, code: string, message: string) => ({
-    codeDiscountNode: null,
-    userErrors: [{ field: ['basicCodeDiscount', field], code, message, extraInfo: null }],
-  });
   const code = input.code?.trim() ?? '';
   if (code === '') return refuse('code', 'BLANK', "Code can't be blank");
   if (shop.findDiscount(code) !== null) {
@@ -134,3 +130,8 @@ function readWorth({ customerGets }: BasicCodeInput, currency: string): Pick<Dis
   const value = readMoney(discountAmount?.amount, currency);
   return value === null || value === 0 ? null : { kind: 'fixed_amount', value };
 }
+
+const refuse = (field: string, code: string, message: string) => ({
+  codeDiscountNode: null,
+  userErrors: [{ field: ['basicCodeDiscount', field], code, message, extraInfo: null }],
+});

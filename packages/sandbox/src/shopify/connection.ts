@@ -75,7 +75,7 @@ function sortItems<T, N>({ items, id, sortBy }: ConnectionSource<T, N>, reverse:
   const keyed = items.map((item) => ({ item, value: sortBy(item), id: Number(id(item)) }));
   keyed.sort((a, b) => compareValues(a.value, b.value) || a.id - b.id);
   const sorted = keyed.map(({ item }) => item);
-  return reverse ? sorted.reverse() : sorted;
+  return reverse ? sorted.toReversed() : sorted;
 }
 
 function compareValues(a: SortValue, b: SortValue): number {

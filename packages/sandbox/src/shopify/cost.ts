@@ -2,6 +2,7 @@
 
 import {
   Kind,
+  OperationTypeNode,
   getNamedType,
   isCompositeType,
   isLeafType,
@@ -40,7 +41,7 @@ export function actualCost(walk: Walk, operation: OperationDefinitionNode, data:
 function rootCost(walk: Walk, operation: OperationDefinitionNode, data: unknown): number {
   const root = adminSchema.getRootType(operation.operation);
   if (!root) return 0;
-  if (operation.operation === 'mutation') {
+  if (operation.operation === OperationTypeNode.MUTATION) {
     return MUTATION_COST * fieldsOf(walk, root, operation.selectionSet).length;
   }
   let total = 0;

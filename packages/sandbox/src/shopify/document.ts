@@ -1,6 +1,7 @@
 // Reads a GraphQL document the way the Admin API does: its own error codes and sentences, at HTTP 200.
 
 import {
+  BREAK,
   GraphQLError,
   Kind,
   coerceInputValue,
@@ -10,6 +11,7 @@ import {
   typeFromAST,
   validate,
   valueFromAST,
+  visit,
   FieldsOnCorrectTypeRule,
   KnownArgumentNamesRule,
   KnownTypeNamesRule,
@@ -19,6 +21,7 @@ import {
   ScalarLeafsRule,
   ValuesOfCorrectTypeRule,
   VariablesInAllowedPositionRule,
+  type ASTNode,
   type DocumentNode,
   type OperationDefinitionNode,
   type ValidationRule,
@@ -124,7 +127,7 @@ export function readDocument(text: string): DocumentNode {
   const document = parseText(text);
   const errors = [
     ...wordings.flatMap((wording) =>
-      validate(adminSchema, document, [wording.rule]).map((each) => reword(each, wording)),
+      validate(adminSchema, document, [wording.rule]).map((each) => reword(each, wording, document)),
     ),
     ...validate(adminSchema, document, otherRules),
   ];
@@ -144,10 +147,47 @@ function parseText(text: string): DocumentNode {
   }
 }
 
-function reword(error: GraphQLError, { code, pattern, say }: Wording): GraphQLError {
+function reword(error: GraphQLError, { code, pattern, say }: Wording, document: DocumentNode): GraphQLError {
   const groups = pattern?.exec(error.message)?.groups;
   const { message = error.message, ...extra } = groups !== undefined && say !== undefined ? say(groups) : {};
-  return new GraphQLError(message, { ...source(error), extensions: { code, ...extra } });
+  const path = pathTo(document, error.nodes?.[0]);
+  return new GraphQLError(message, { ...source(error), path, extensions: { code, ...extra } });
+}
+
+/** Where a node stands, as the platform says it: `query LinkShop`, `shop`, `... on Product`, `nickname`. */
+function pathTo(document: DocumentNode, wanted: ASTNode | undefined): string[] {
+  const path: string[] = [];
+  let found: string[] | null = null;
+  visit(document, {
+    enter: (node) => {
+      const step = stepOf(node);
+      if (step !== null) path.push(step);
+      if (node !== wanted) return undefined;
+      found = [...path];
+      return BREAK;
+    },
+    leave: (node) => {
+      if (stepOf(node) !== null) path.pop();
+    },
+  });
+  return found ?? [];
+}
+
+function stepOf(node: ASTNode): string | null {
+  switch (node.kind) {
+    case Kind.OPERATION_DEFINITION:
+      return node.name === undefined ? node.operation : `${node.operation} ${node.name.value}`;
+    case Kind.FRAGMENT_DEFINITION:
+      return `fragment ${node.name.value}`;
+    case Kind.INLINE_FRAGMENT:
+      return node.typeCondition === undefined ? '...' : `... on ${node.typeCondition.name.value}`;
+    case Kind.FIELD:
+      return node.alias?.value ?? node.name.value;
+    case Kind.ARGUMENT:
+      return node.name.value;
+    default:
+      return null;
+  }
 }
 
 const source = (error: GraphQLError) => ({

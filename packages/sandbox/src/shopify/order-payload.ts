@@ -36,7 +36,7 @@ export function orderPayload(shop: SandboxShop, order: Order, options: PayloadOp
     ...times(shop, order),
     ...origin(order),
     ...customer(order, options),
-    ...amounts(shop, order),
+    ...priceFields(shop, order),
     ...settings(shop, order),
     discount_codes: discountCodes(shop, order),
     discount_applications: discountApplications(shop, order),
@@ -129,7 +129,7 @@ function customer(order: Order, { customerData }: PayloadOptions) {
   };
 }
 
-function amounts(shop: SandboxShop, order: Order) {
+function priceFields(shop: SandboxShop, order: Order) {
   const { currency } = shop.parameters;
   const current = currentTotals(order, shop.parameters.taxesIncluded);
   const zero = moneyPair(0, currency);

@@ -66,6 +66,7 @@ export class WebhookSender {
     this.#log = saved.toSorted((a, b) => (a.triggeredAt < b.triggeredAt ? -1 : 1));
     for (const delivery of this.#log) if (delivery.state === 'pending') this.#enqueue(delivery);
     shop.listen((event) => this.#publish(event));
+    shop.listenToUndo(() => this.#forgetUnsaved());
   }
 
   /** Every delivery of the shop, the oldest first. */
@@ -120,6 +121,15 @@ export class WebhookSender {
     this.#save(delivery);
     this.#trim();
     if (delivery.state === 'pending') this.#enqueue(delivery);
+  }
+
+  // What told of a change that was taken back was never written down.
+  #forgetUnsaved(): void {
+    const saved = new Set(this.#options.shop.records.list<Delivery>('delivery').map(({ webhookId }) => webhookId));
+    for (const list of [this.#log, this.#queue]) {
+      const kept = list.filter(({ webhookId }) => saved.has(webhookId));
+      list.splice(0, list.length, ...kept);
+    }
   }
 
   #trim(): void {

@@ -153,7 +153,6 @@ function utmView(parameters: URLSearchParams) {
 }
 
 function orderParts(shop: SandboxShop, order: Order) {
-  const byId = ({ id }: { id: string }) => id;
   return {
     lineItems: (page: PageArguments, context: AdminContext) =>
       toConnection({ items: order.lines, id: byId, view: (line) => lineView(shop, order, line) }, page, context),
@@ -284,7 +283,6 @@ export function lineView(shop: SandboxShop, order: Order, line: OrderLine): obje
 }
 
 export function refundView(shop: SandboxShop, order: Order, refund: Refund): object {
-  const byId = ({ id }: { id: string }) => id;
   return {
     __typename: 'Refund',
     id: toGid('Refund', refund.id),
@@ -366,3 +364,5 @@ function transactionView(shop: SandboxShop, order: Order, refund: Refund | null)
     parentTransaction: () => (refund === null ? null : transactionView(shop, order, null)),
   };
 }
+
+const byId = ({ id }: { id: string }) => id;

@@ -119,17 +119,17 @@ function optionView(product: Product, option: Option, index: number) {
 }
 
 function productMedia(shop: SandboxShop, product: Product) {
+  const { pictures } = product;
   const media = (picture: Picture) => mediaView(shop, product, picture);
-  const page =
-    (pictures: readonly Picture[], view: (picture: Picture) => object) =>
-    (args: PageArguments, context: AdminContext) =>
-      toConnection({ items: pictures, id: ({ id }) => id, view }, args, context);
+  const image = (picture: Picture) => imageView(shop, picture);
   return {
-    featuredMedia: () => (product.pictures[0] === undefined ? null : media(product.pictures[0])),
-    featuredImage: () => (product.pictures[0] === undefined ? null : imageView(shop, product.pictures[0])),
-    mediaCount: countView(product.pictures.length),
-    media: page(product.pictures, media),
-    images: page(product.pictures, (picture) => imageView(shop, picture)),
+    featuredMedia: () => (pictures[0] === undefined ? null : media(pictures[0])),
+    featuredImage: () => (pictures[0] === undefined ? null : image(pictures[0])),
+    mediaCount: countView(pictures.length),
+    media: (page: PageArguments, context: AdminContext) =>
+      toConnection({ items: pictures, id: ({ id }) => id, view: media }, page, context),
+    images: (page: PageArguments, context: AdminContext) =>
+      toConnection({ items: pictures, id: ({ id }) => id, view: image }, page, context),
   };
 }
 

@@ -1,0 +1,221 @@
+// Orders and refunds of a shop: stock, statuses, refusals, and money that comes back to zero.
+
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { CartRefused, OrderBook } from './order-book.ts';
+import { openPersistence } from './persistence.ts';
+import { RefundRefused } from './refunds.ts';
+import { Shelf } from './shelf.ts';
+import type { ShopEvent } from './shop-events.ts';
+import { currentTotals } from './shopify/order-totals.ts';
+import { fixtureCatalogue } from './testing/fixture-catalogue.ts';
+import type { OrderRequest, ShopParameters } from './model.ts';
+
+const parameters: ShopParameters = {
+  handle: 'atelier',
+  seed: 1,
+  products: 5,
+  variantsPerProduct: null,
+  currency: 'USD',
+  ianaTimezone: 'America/New_York',
+  taxRate: 800,
+  taxesIncluded: false,
+  shipping: 490,
+};
+
+function openBook(change: Partial<ShopParameters> = {}) {
+  const events: ShopEvent[] = [];
+  const records = openPersistence(null).records('atelier');
+  const shared = {
+    records,
+    emit: (event: ShopEvent) => void events.push(event),
+    now: () => new Date('2026-11-20T12:00:00Z'),
+  };
+  const shelf = new Shelf({ shop: 'atelier', catalogue: fixtureCatalogue(), ...shared });
+  const book = new OrderBook({ parameters: { ...parameters, ...change }, shelf, ...shared });
+  return { book, shelf, events, topics: () => events.map(({ topic }) => topic) };
+}
+
+const SHIRT = '40100';
+const SCARF = '40200';
+const live = (lines: [string, number][], rest: Partial<OrderRequest> = {}): OrderRequest => ({
+  lines: lines.map(([variantId, quantity]) => ({ variantId, quantity })),
+  live: true,
+  ...rest,
+});
+
+test('a paid order takes stock and fires create, paid, updated and the stock changes in this order', () => {
+  const { book, shelf, topics } = openBook();
+  const order = book.place(live([[SHIRT, 2]], { discountCode: 'lena10' }));
+  expect(order).toMatchObject({
+    number: 1001,
+    financialStatus: 'PAID',
+    discountCode: 'LENA10',
+    subtotal: 8982,
+    discount: 998,
+    shipping: 490,
+    tax: 719,
+    total: 10_191,
+  });
+  expect(shelf.findVariant(SHIRT)?.variant.inventoryQuantity).toBe(8);
+  expect(shelf.findDiscount('LENA10')?.usageCount).toBe(1);
+  expect(topics()).toEqual([
+    'orders/create',
+    'orders/paid',
+    'orders/updated',
+    'inventory_levels/update',
+    'products/update',
+  ]);
+});
+
+test('history takes no stock and fires nothing', () => {
+  const { book, shelf, topics } = openBook();
+  book.place({ ...live([['40300', 3]]), live: false, createdAt: '2026-09-01T10:00:00Z' });
+  expect(shelf.findVariant('40300')?.variant.inventoryQuantity).toBe(0);
+  expect(topics()).toEqual([]);
+});
+
+describe('place refuses', () => {
+  test.each<[string, [string, number][], string]>([
+    ['nothing', [], 'The cart is empty.'],
+    ['an unknown variant', [['1', 1]], '1: unknown'],
+    ['a sold-out variant', [['40300', 1]], '40300: sold-out'],
+    ['more than there is', [[SHIRT, 11]], `${SHIRT}: not-enough`],
+    ['a draft', [['40400', 1]], '40400: not-published'],
+    ['a quantity of zero', [[SHIRT, 0]], 'The cart is empty.'],
+    ['half a piece', [[SHIRT, 0.5]], 'The cart is empty.'],
+    ['a negative quantity', [[SHIRT, -1]], 'The cart is empty.'],
+  ])('%s', (_name, lines, message) => {
+    const { book } = openBook();
+    expect(() => book.place(live(lines))).toThrow(CartRefused);
+    expect(() => book.place(live(lines))).toThrow(message);
+    expect(book.orders).toHaveLength(0);
+  });
+});
+
+test('a product that is made to order sells below zero', () => {
+  const { book, shelf } = openBook();
+  book.place(live([['40500', 2]]));
+  expect(shelf.findVariant('40500')?.variant.inventoryQuantity).toBe(-2);
+});
+
+test.each([
+  ['unknown', 'NOPE', 0],
+  ['ended', 'FIVER', 0],
+  ['in any case', 'lEnA10', 250],
+])('a code that is %s', (_name, code, discount) => {
+  const { book } = openBook();
+  const order = book.place(live([[SCARF, 1]], { discountCode: code }));
+  expect(order.discount).toBe(discount);
+  expect(order.discountCode).toBe(discount === 0 ? null : 'LENA10');
+});
+
+describe('refund', () => {
+  const refusals: [string, Parameters<OrderBook['refund']>[1], string][] = [
+    ['above what is left', { kind: 'amount', amount: 1_000_000, live: true }, 'above what is left'],
+    ['nothing', { kind: 'amount', amount: 0, live: true }, 'above zero'],
+    ['a negative amount', { kind: 'amount', amount: -5, live: true }, 'above zero'],
+    ['part of a cent', { kind: 'amount', amount: 0.5, live: true }, 'above zero'],
+    ['no lines', { kind: 'lines', lines: [], live: true }, 'at least one'],
+    ['an unknown line', { kind: 'lines', lines: [{ lineId: '5', quantity: 1 }], live: true }, 'no such line'],
+  ];
+  test.each(refusals)('refuses %s', (_name, request, message) => {
+    const { book } = openBook();
+    const order = book.place(live([[SHIRT, 2]]));
+    expect(() => book.refund(order.id, request)).toThrow(message);
+    expect(order.refunds).toEqual([]);
+  });
+
+  test('one of two lines by piece, then the rest', () => {
+    const { book, shelf, topics } = openBook();
+    const order = book.place(
+      live(
+        [
+          [SHIRT, 3],
+          [SCARF, 1],
+        ],
+        { discountCode: 'LENA10' },
+      ),
+    );
+    const before = topics().length;
+    const lineId = order.lines[0]?.id ?? '';
+    book.refund(order.id, { kind: 'lines', lines: [{ lineId, quantity: 1 }], live: true });
+    expect(order.financialStatus).toBe('PARTIALLY_REFUNDED');
+    expect(order.lines[0]?.currentQuantity).toBe(2);
+    expect(shelf.findVariant(SHIRT)?.variant.inventoryQuantity).toBe(8);
+    expect(topics().slice(before, before + 2)).toEqual(['refunds/create', 'orders/updated']);
+    expect(() => book.refund(order.id, { kind: 'lines', lines: [{ lineId, quantity: 3 }], live: true })).toThrow(
+      'Only 2',
+    );
+    book.refund(order.id, { kind: 'whole', live: true });
+    expect(order.financialStatus).toBe('REFUNDED');
+    expect(shelf.findVariant(SHIRT)?.variant.inventoryQuantity).toBe(10);
+    expect(() => book.refund(order.id, { kind: 'whole', live: true })).toThrow(RefundRefused);
+  });
+
+  test('a pending order is paid first', () => {
+    const { book, topics } = openBook();
+    const order = book.place(live([[SCARF, 1]], { financialStatus: 'PENDING' }));
+    expect(topics()).not.toContain('orders/paid');
+    expect(() => book.refund(order.id, { kind: 'whole', live: true })).toThrow('not paid');
+    book.markPaid(order.id);
+    expect(topics().slice(-2)).toEqual(['orders/paid', 'orders/updated']);
+    expect(() => book.markPaid(order.id)).toThrow(RefundRefused);
+  });
+});
+
+test.each([
+  ['PAID', 'REFUNDED', ['orders/cancelled', 'refunds/create', 'orders/updated']],
+  ['PENDING', 'VOIDED', ['orders/cancelled', 'orders/updated']],
+] as const)('cancelling a %s order leaves it %s', (financialStatus, after, fired) => {
+  const { book, shelf, topics } = openBook();
+  const order = book.place(live([[SCARF, 2]], { financialStatus }));
+  const before = topics().length;
+  book.cancel(order.id, true);
+  expect(order.financialStatus).toBe(after);
+  expect(currentTotals(order, false).total).toBe(0);
+  expect(topics().slice(before, before + fired.length)).toEqual(fired);
+  expect(shelf.findVariant(SCARF)?.variant.inventoryQuantity).toBe(10);
+  expect(() => book.cancel(order.id, true)).toThrow('cancelled already');
+});
+
+test('an order and all of its refunds come to zero, whatever their kinds', () => {
+  const step = fc.oneof(
+    fc.record({ kind: fc.constant('amount' as const), share: fc.double({ min: 0.01, max: 1, noNaN: true }) }),
+    fc.record({ kind: fc.constant('line' as const), index: fc.nat(1), quantity: fc.integer({ min: 1, max: 3 }) }),
+  );
+  const shop = fc.record({ taxRate: fc.nat(3000), taxesIncluded: fc.boolean(), shipping: fc.nat(900) });
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 6 }), shop, fc.boolean(), (steps, change, withCode) => {
+      const { book } = openBook(change);
+      const order = book.place(
+        live(
+          [
+            [SHIRT, 3],
+            ['40102', 2],
+          ],
+          { discountCode: withCode ? 'LENA10' : null },
+        ),
+      );
+      for (const each of steps) {
+        const left = currentTotals(order, change.taxesIncluded).total;
+        if (left === 0) break;
+        if (each.kind === 'amount') {
+          book.refund(order.id, { kind: 'amount', amount: Math.max(1, Math.floor(left * each.share)), live: true });
+        } else {
+          const line = order.lines[each.index];
+          const quantity = Math.min(each.quantity, line?.currentQuantity ?? 0);
+          if (line === undefined || quantity === 0) continue;
+          book.refund(order.id, { kind: 'lines', lines: [{ lineId: line.id, quantity }], live: true });
+        }
+        const now = currentTotals(order, change.taxesIncluded);
+        expect(now.subtotal + now.shipping + (change.taxesIncluded ? 0 : now.tax)).toBe(now.total);
+        expect(Math.min(now.total, now.tax, now.shipping)).toBeGreaterThanOrEqual(0);
+      }
+      if (currentTotals(order, change.taxesIncluded).total > 0) book.refund(order.id, { kind: 'whole', live: true });
+      expect(order.refunds.reduce((sum, { amount }) => sum + amount, 0)).toBe(order.total);
+      expect(currentTotals(order, change.taxesIncluded)).toMatchObject({ total: 0, refunded: order.total });
+    }),
+    { numRuns: 60 },
+  );
+});

@@ -1,0 +1,120 @@
+// Reads an order that the control is asked to make: lines, traces of the visit, and refunds that follow.
+
+import type { FinancialStatus, OrderRequest, RefundRequest } from './model.ts';
+
+/** A made-up order that cannot be read; the message names the field. */
+export class BadWish extends Error {
+  override name = 'BadWish';
+}
+
+export interface OrderWish {
+  order: OrderRequest;
+  refunds: RefundRequest[];
+  cancelled: boolean;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const STATUSES: readonly FinancialStatus[] = ['PENDING', 'AUTHORIZED', 'PAID', 'VOIDED'];
+
+/**
+ * Reads `{lines, discountCode?, noteAttributes?, landingSite?, referringSite?, landingSiteRef?, email?, createdAt?,
+ * financialStatus?, test?, live?, refunds?, cancelled?}`. `live` is false when absent: history fires nothing.
+ */
+export function readOrderWish(body: unknown): OrderWish {
+  const fields = readFields(body, 'order');
+  const live = fields['live'] === true;
+  const order: OrderRequest = {
+    lines: readList(fields['lines'], 'lines').map((line) => {
+      const { variantId, quantity } = readFields(line, 'lines');
+      return { variantId: readText(variantId, 'lines.variantId'), quantity: readCount(quantity, 'lines.quantity') };
+    }),
+    discountCode: readOptional(fields['discountCode'], 'discountCode', readText) ?? null,
+    landingSite: readOptional(fields['landingSite'], 'landingSite', readText) ?? null,
+    landingSiteRef: readOptional(fields['landingSiteRef'], 'landingSiteRef', readText) ?? null,
+    referringSite: readOptional(fields['referringSite'], 'referringSite', readText) ?? '',
+    email: readOptional(fields['email'], 'email', readText) ?? '',
+    noteAttributes: readList(fields['noteAttributes'] ?? [], 'noteAttributes').map((each) => {
+      const { name, value } = readFields(each, 'noteAttributes');
+      return { name: readText(name, 'noteAttributes.name'), value: readText(value, 'noteAttributes.value') };
+    }),
+    test: fields['test'] === true,
+    live,
+    ...readCreatedAt(fields),
+    ...readStatus(fields['financialStatus']),
+  };
+  const refunds = readList(fields['refunds'] ?? [], 'refunds').map((each) => readRefund(each, live));
+  return { order, refunds, cancelled: fields['cancelled'] === true };
+}
+
+/** Reads `{kind: 'whole' | 'lines' | 'amount', lines?, amount?, note?, createdAt?}`; a line may be named by its place. */
+function readRefund(body: unknown, live: boolean): RefundRequest {
+  const fields = readFields(body, 'refunds');
+  const note = readOptional(fields['note'], 'refunds.note', readText) ?? '';
+  const shared = { note, live, ...readCreatedAt(fields) };
+  switch (fields['kind']) {
+    case 'whole':
+      return { kind: 'whole', ...shared };
+    case 'amount':
+      return { kind: 'amount', amount: readCount(fields['amount'], 'refunds.amount'), ...shared };
+    case 'lines':
+      return { kind: 'lines', lines: readList(fields['lines'], 'refunds.lines').map(readRefundLine), ...shared };
+    default:
+      throw new BadWish('refunds.kind must be whole, lines or amount.');
+  }
+}
+
+function readRefundLine(body: unknown): { lineId: string; quantity: number } {
+  const { lineId, line, quantity } = readFields(body, 'refunds.lines');
+  const id = typeof line === 'number' ? `#${line}` : readText(lineId, 'refunds.lines.lineId');
+  return { lineId: id, quantity: readCount(quantity, 'refunds.lines.quantity') };
+}
+
+/** Puts real line ids in place of `#0`, `#1`…: whoever makes history does not know them beforehand. */
+export function withLineIds(request: RefundRequest, lines: readonly { id: string }[]): RefundRequest {
+  if (request.kind !== 'lines') return request;
+  const named = request.lines.map(({ lineId, quantity }) => ({
+    lineId: lineId.startsWith('#') ? (lines[Number(lineId.slice(1))]?.id ?? lineId) : lineId,
+    quantity,
+  }));
+  return { ...request, lines: named };
+}
+
+function readFields(value: unknown, name: string): Fields {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new BadWish(`${name} must be an object.`);
+  return { ...value };
+}
+
+function readList(value: unknown, name: string): unknown[] {
+  if (!Array.isArray(value)) throw new BadWish(`${name} must be a list.`);
+  return value;
+}
+
+function readText(value: unknown, name: string): string {
+  if (typeof value !== 'string') throw new BadWish(`${name} must be text.`);
+  return value;
+}
+
+function readCount(value: unknown, name: string): number {
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) throw new BadWish(`${name} must be a whole number.`);
+  return value;
+}
+
+function readOptional<T>(value: unknown, name: string, read: (value: unknown, name: string) => T): T | null {
+  return value === undefined || value === null ? null : read(value, name);
+}
+
+function readCreatedAt(fields: Fields): { createdAt?: string } {
+  const at = readOptional(fields['createdAt'], 'createdAt', readText);
+  if (at === null) return {};
+  if (Number.isNaN(Date.parse(at))) throw new BadWish('createdAt must be a time like 2026-10-01T10:00:00Z.');
+  return { createdAt: at };
+}
+
+function readStatus(value: unknown): { financialStatus?: FinancialStatus } {
+  if (value === undefined) return {};
+  const status = STATUSES.find((each) => each === value);
+  if (status === undefined) throw new BadWish(`financialStatus must be one of ${STATUSES.join(', ')}.`);
+  return { financialStatus: status };
+}

@@ -25,9 +25,12 @@ function toText(value: Value): string {
   return value.map((each) => toText(each)).join('');
 }
 
+/** Of the templates only, so that a tag is one line for clients that read the page as text. */
+const LINE_BREAKS = /\s*\n\s*/g;
+
 /** A piece of HTML; strings and numbers in it are escaped, lists are joined, null and false print nothing. */
 export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
-  return new Html(parts.map((part, index) => part + toText(values[index])).join(''));
+  return new Html(parts.map((part, index) => part.replaceAll(LINE_BREAKS, ' ') + toText(values[index])).join(''));
 }
 
 /** Marks text the shop wrote itself as HTML (descriptions); never anything a visitor sent. */

@@ -70,16 +70,16 @@ export function sendAdminPage(reply: FastifyReply, shop: Shop, page: Page): Fast
     ['apps', 'Apps'],
     ['webhooks', 'Webhooks'],
   ];
-  const top = html`<p class="banner" style="margin:0">Sandbox admin: no sign-in, invented data, no real money.</p>
-    <header class="top">
-      <div class="bar">
-        <a class="name" href="${base}/admin">${shop.name} admin</a>
-        <nav aria-label="Admin">
-          ${links.map(([path, name]) => html`<a href="${base}/admin/${path}">${name}</a> &nbsp; `)}
-          <a href="${base}/">View shop</a>
-        </nav>
-      </div>
-    </header>`;
+  const top = html`<header class="top">
+    <p class="banner">Sandbox admin: no sign-in, invented data, no real money.</p>
+    <div class="bar">
+      <a class="name" href="${base}/admin">${shop.name} admin</a>
+      <nav aria-label="Admin">
+        ${links.map(([path, name]) => html`<a href="${base}/admin/${path}">${name}</a> &nbsp; `)}
+        <a href="${base}/">View shop</a>
+      </nav>
+    </div>
+  </header>`;
   return sendPage(reply, { ...page, title: `${page.title} – ${shop.name} admin` }, top);
 }
 

@@ -10,7 +10,7 @@ export function picture(shop: Shop, image: Picture | null | undefined, width: nu
   const height = Math.round((width * image.height) / image.width);
   const address = `${baseOf(shop)}${image.path}&width=${width * 2 > 1200 ? 1200 : width * 2}`;
   return html`<img
-    class="${className}"
+    ${className && html`class="${className}"`}
     src="${address}"
     alt="${image.alt}"
     width="${width}"

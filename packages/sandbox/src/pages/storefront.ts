@@ -92,12 +92,14 @@ function toCollections(shop: Shop): Page {
 }
 
 function collectionGrid(shop: Shop): Html {
-  return html`<ul class="grid">
+  return html`<ul class="grid wide">
     ${shop.collections().map(
       (collection) =>
         html`<li>
           <a class="card" href="${baseOf(shop)}/collections/${collection.handle}">
-            ${picture(shop, collection.picture, 300)}<span class="t"><bdi>${collection.title}</bdi></span>
+            ${picture(shop, collection.picture && { ...collection.picture, alt: '' }, 300)}<span class="t"
+              ><bdi>${collection.title}</bdi></span
+            >
           </a>
         </li>`,
     )}

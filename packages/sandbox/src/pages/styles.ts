@@ -14,12 +14,12 @@ header.top{border-bottom:1px solid var(--line);background:var(--card)}
 .bar{display:flex;flex-wrap:wrap;gap:.4rem 1.4rem;align-items:baseline;padding-block:1rem}
 .bar .name{font:500 1.35rem Georgia,serif;text-decoration:none;margin-inline-end:auto}
 nav a{text-decoration:none;white-space:nowrap}nav a:hover,.card:hover .t{text-decoration:underline}
-nav.shelf{display:flex;gap:.3rem 1.1rem;flex-wrap:wrap;padding:.2rem 0 1.6rem;font-size:.94rem}
 main{padding-block:2rem 3.5rem}
 footer{padding-block:1.5rem 2.5rem;color:var(--soft);font-size:.88rem;border-top:1px solid var(--line)}
-.banner{background:var(--accent);color:#fff;text-align:center;font-size:.88rem;padding:.45rem 1rem}
+.banner{margin:0;background:var(--accent);color:#fff;text-align:center;font-size:.88rem;padding:.45rem 1rem}
 .grid{display:grid;gap:1.6rem 1.1rem;grid-template-columns:repeat(auto-fill,minmax(min(100%,13.5rem),1fr));list-style:none;margin:0;padding:0}
-@media(max-width:34rem){.grid{grid-template-columns:1fr 1fr;gap:1.2rem .8rem}}
+.grid.wide{grid-template-columns:repeat(auto-fill,minmax(min(100%,16rem),1fr))}
+@media(max-width:34rem){.grid,.grid.wide{grid-template-columns:1fr 1fr;gap:1.2rem .8rem}}
 .card{display:block;text-decoration:none}.card img{width:100%;border-radius:.4rem}.card .t{display:block;margin-top:.55rem;line-height:1.35;overflow-wrap:anywhere;display:-webkit-box;-webkit-line-clamp:3;-webkit-box-orient:vertical;overflow:hidden}
 .two{display:grid;gap:2rem;grid-template-columns:minmax(0,1.15fr) minmax(0,1fr);align-items:start}
 @media(max-width:52rem){.two{grid-template-columns:minmax(0,1fr)}}

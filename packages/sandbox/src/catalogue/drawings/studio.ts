@@ -75,7 +75,7 @@ function contactShadow(floor: number): string {
 /** Up to four pieces side by side on one floor. */
 function toCover(pieces: readonly Piece[]): string {
   const wall = wallOf(pieces[0]!);
-  const scale = pieces.length > 3 ? 0.56 : 0.68;
+  const scale = pieces.length > 3 ? 0.5 : 0.6;
   const step = 1500 / (pieces.length + 0.3);
   const shown = pieces.map((piece, index) => {
     const { floor } = DRAWINGS[piece.kind];

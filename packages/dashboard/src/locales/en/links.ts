@@ -145,9 +145,9 @@ export const links = {
     utm_term: 'Term',
     utm_content: 'Content',
     token: {
-      'link.influencer_username': 'Influencer',
-      'link.title': 'Title',
-      'link.id': 'Link id',
+      influencer: 'Influencer',
+      title: 'Title',
+      id: 'Link id',
     },
     preview: 'Preview',
     preview_empty: 'Choose products to see the page as shoppers will.',

@@ -147,9 +147,9 @@ export const links = {
     utm_term: 'מונח',
     utm_content: 'תוכן',
     token: {
-      'link.influencer_username': 'משפיענית',
-      'link.title': 'כותרת',
-      'link.id': 'מזהה לינק',
+      influencer: 'משפיענית',
+      title: 'כותרת',
+      id: 'מזהה לינק',
     },
     preview: 'תצוגה מקדימה',
     preview_empty: 'בוחרים מוצרים כדי לראות את הדף כפי שהקונים יראו אותו.',

@@ -1,0 +1,225 @@
+// The form in which a look is made or changed, with its preview beside it.
+import { Collapse, Divider, Stack, Switch, Textarea, TextInput, UnstyledButton } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import type { Brand } from '@vitrine/contract/identity';
+import type { Link } from '@vitrine/contract/links';
+import { limits } from '@vitrine/contract/limits';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LinkAccess } from '../../api/link-access.ts';
+import { MessageDialog } from '../../ui/confirm-dialog.tsx';
+import { FormCard } from '../../ui/form-card.tsx';
+import { FormCounter } from '../../ui/form-field.tsx';
+import { FormScreen, useWhenDone } from '../../ui/form-screen.tsx';
+import { LinkPromocode } from '../../ui/link-promocode.tsx';
+import { LinkUtmBlock, utmPaths } from '../../ui/link-utm-block.tsx';
+import { toastDone } from '../../ui/toast.ts';
+import { useIsNarrow } from '../../ui/use-is-narrow.ts';
+import { isLookReady, isModified, type LookDraft } from './link-draft.ts';
+import { LookCollections } from './look-collections.tsx';
+import classes from './look-form.module.css';
+import { LookInfluencer } from './look-influencer.tsx';
+import { LookPictures } from './look-pictures.tsx';
+import { LookPreview } from './look-preview.tsx';
+import { LookProducts } from './look-products.tsx';
+import { arePicturesModified } from './picture-uploads.ts';
+import { useAttached, useInfluencers } from './use-influencers.ts';
+import { usePictureUploads } from './use-picture-uploads.ts';
+import { type LookField, type SaveObstacle, useSaveLook } from './use-save-look.ts';
+
+interface FormProps {
+  /** What the form begins with. */
+  readonly initial: LookDraft;
+  /** What it is compared with: the saved look, or an empty one. */
+  readonly original: LookDraft;
+  /** The look being changed; null creates one. */
+  readonly existing: Link | null;
+  readonly access: LinkAccess;
+  readonly brand: Brand;
+}
+
+const listAddress = '/admin/links';
+
+export function LookForm({ initial, existing, access, brand, ...props }: FormProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const isNarrow = useIsNarrow();
+  const [draft, setDraft] = useState(initial);
+  const [original] = useState(props.original);
+  const uploads = usePictureUploads(initial.images);
+  const influencers = useInfluencers();
+  const attached = useAttached(draft.influencerUsername, influencers);
+  const saving = useSaveLook(existing, uploads);
+  const hasChanged = isModified(draft, original) || arePicturesModified(uploads.pictures, original.images);
+  const canSave = hasChanged && isLookReady(draft) && !saving.isSaving && !saving.isDone;
+  const change = (next: LookDraft, ...fields: LookField[]) => {
+    setDraft(next);
+    saving.forget(fields);
+  };
+  useWhenDone(saving.isDone, () => {
+    toastDone(existing ? t('links.form.saved') : t('links.form.created'));
+    void navigate({ href: listAddress, replace: true });
+  });
+  return (
+    <FormScreen
+      title={existing ? t('links.form.edit_title') : t('links.form.create_title')}
+      back={t('links.form.back')}
+      onBack={() => void navigate({ href: listAddress })}
+      save={existing ? t('links.form.save') : t('links.form.create')}
+      canSave={canSave}
+      isSaving={saving.isSaving}
+      onSave={() => void saving.save(draft)}
+      isModified={hasChanged && !saving.isDone}
+    >
+      <div className={classes.columns}>
+        <div className={classes.form}>
+          <FormCard>
+            <LookProducts
+              draft={draft}
+              error={saving.errors.inventory_ids ?? saving.errors.selected_options}
+              onChange={(next) => change(next, 'inventory_ids', 'selected_options')}
+            />
+          </FormCard>
+          <FormCard>
+            <LookPictures uploads={uploads} error={saving.errors.images} />
+            <Words draft={draft} errors={saving.errors} onChange={change} />
+          </FormCard>
+          <FormCard>
+            {access.isAdmin && (
+              <LookInfluencer
+                draft={draft}
+                influencers={influencers}
+                isLocked={existing !== null}
+                error={saving.errors.influencer_username}
+                onChange={(next) => change(next, 'influencer_username', 'promocode')}
+              />
+            )}
+            <LinkPromocode
+              value={draft.promocode}
+              lockedBy={attached?.promocode ? attached.name : null}
+              error={saving.errors.promocode}
+              onChange={(promocode) => change({ ...draft, promocode }, 'promocode')}
+            />
+          </FormCard>
+          <FormCard>
+            <LookCollections
+              chosen={draft.collections}
+              error={saving.errors.collection_ids}
+              onChange={(collections) => change({ ...draft, collections }, 'collection_ids')}
+            />
+          </FormCard>
+          <Advanced draft={draft} isAdmin={access.isAdmin} errors={saving.errors} onChange={change} />
+        </div>
+        {!isNarrow && (
+          <LookPreview
+            draft={draft}
+            pictures={uploads.pictures.map(({ src }) => src)}
+            brand={brand}
+            influencer={attached}
+          />
+        )}
+      </div>
+      <Obstacle obstacle={saving.obstacle} onClose={saving.clearObstacle} />
+    </FormScreen>
+  );
+}
+
+interface PartProps {
+  readonly draft: LookDraft;
+  readonly errors: ReturnType<typeof useSaveLook>['errors'];
+  readonly onChange: (draft: LookDraft, ...fields: LookField[]) => void;
+}
+
+function Words({ draft, errors, onChange }: PartProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <TextInput
+        label={t('links.form.title')}
+        description={t('links.form.title_help')}
+        value={draft.title}
+        maxLength={limits.linkTitle}
+        error={errors.title}
+        dir="auto"
+        onChange={(event) => onChange({ ...draft, title: event.currentTarget.value }, 'title')}
+      />
+      <div>
+        <Textarea
+          label={t('links.form.description')}
+          description={t('links.form.description_help')}
+          value={draft.description}
+          maxLength={limits.description}
+          error={errors.description}
+          autosize
+          minRows={3}
+          maxRows={10}
+          dir="auto"
+          onChange={(event) => onChange({ ...draft, description: event.currentTarget.value }, 'description')}
+        />
+        <FormCounter
+          used={draft.description.length}
+          limit={limits.description}
+          label={t('links.form.counter', { used: draft.description.length, limit: limits.description })}
+        />
+      </div>
+    </>
+  );
+}
+
+function Advanced({ draft, errors, isAdmin, onChange }: PartProps & { readonly isAdmin: boolean }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(draft.hideOnSaleItems || draft.utm !== null);
+  return (
+    <FormCard>
+      <UnstyledButton className={classes.advanced ?? ''} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {t('links.form.advanced')}
+        <IconChevronDown size={20} aria-hidden className={classes.chevron} data-open={isOpen} />
+      </UnstyledButton>
+      <Collapse expanded={isOpen}>
+        <Stack gap="lg">
+          <Switch
+            label={t('links.form.hide_on_sale')}
+            description={t('links.form.hide_on_sale_help')}
+            checked={draft.hideOnSaleItems}
+            onChange={(event) => onChange({ ...draft, hideOnSaleItems: event.currentTarget.checked })}
+          />
+          {isAdmin && (
+            <>
+              <Divider />
+              <LinkUtmBlock
+                draft={draft.utm}
+                errors={errors}
+                onChange={(utm) => onChange({ ...draft, utm }, ...utmPaths)}
+              />
+            </>
+          )}
+        </Stack>
+      </Collapse>
+    </FormCard>
+  );
+}
+
+interface ObstacleProps {
+  readonly obstacle: SaveObstacle | null;
+  readonly onClose: () => void;
+}
+
+function Obstacle({ obstacle, onClose }: ObstacleProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <MessageDialog opened={obstacle?.kind === 'upload'} title={t('links.form.upload_failed_title')} onClose={onClose}>
+        {t('links.form.upload_failed_body')}
+      </MessageDialog>
+      <MessageDialog
+        opened={obstacle?.kind === 'refused'}
+        title={t('links.form.save_failed_title')}
+        requestId={obstacle?.kind === 'refused' ? obstacle.problem.requestId : null}
+        onClose={onClose}
+      >
+        {obstacle?.kind === 'refused' && obstacle.problem.message}
+      </MessageDialog>
+    </>
+  );
+}

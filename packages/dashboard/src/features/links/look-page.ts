@@ -1,0 +1,107 @@
+// Draws up a look that is not saved yet as the page shoppers would see, for the preview.
+import type { Brand } from '@vitrine/contract/identity';
+import type { AnswerOf } from '@vitrine/contract/endpoint';
+import type { getProduct, Product } from '@vitrine/contract/stores';
+import type { LookImage, LookPage, LookProduct, LookVariant } from '@vitrine/shopfront/preview';
+import type { LookDraft } from './link-draft.ts';
+
+export type ProductDetails = AnswerOf<typeof getProduct>;
+
+interface Surroundings {
+  readonly language: 'en' | 'he';
+  readonly brand: Brand;
+  readonly pictures: readonly string[];
+  /** Products whose variants are known already. */
+  readonly details: readonly ProductDetails[];
+  readonly influencer: { readonly name: string; readonly imageUrl: string | null } | null;
+  readonly toMoney: (amount: number, currency: string) => string;
+}
+
+export function toLookPage(draft: LookDraft, around: Surroundings): LookPage {
+  const { brand, influencer } = around;
+  return {
+    language: around.language,
+    storeName: brand.name,
+    storeUrl: brand.domain,
+    logo: brand.logo_url ? toImage(brand.logo_url, brand.name) : null,
+    title: draft.title.trim(),
+    description: draft.description.trim(),
+    images: around.pictures.map((src) => toImage(src, draft.title)),
+    products: draft.products
+      .filter((product) => isShown(product, draft))
+      .map((product) => toProduct(product, draft, around)),
+    collections: draft.collections.map(({ id, title, images }) => ({
+      id,
+      title,
+      href: '#',
+      image: images.medium.src ? toImage(images.medium.src, title) : null,
+    })),
+    promocode: draft.promocode.trim() || null,
+    influencer: influencer && {
+      name: influencer.name,
+      image: influencer.imageUrl ? toImage(influencer.imageUrl, influencer.name) : null,
+    },
+    currency: brand.currency,
+    checkoutAction: '#',
+    canonicalUrl: '#',
+    clickId: '',
+  };
+}
+
+/** Items on sale are left out when the look says so; what shoppers cannot see is left out always. */
+function isShown(product: Product, draft: LookDraft): boolean {
+  const isOnSale = product.compare_at_price !== null && product.compare_at_price > product.price;
+  return product.product_status === 'active' && !(draft.hideOnSaleItems && isOnSale);
+}
+
+function toProduct(product: Product, draft: LookDraft, around: Surroundings): LookProduct {
+  const fixed = draft.selectedOptions[product.inventory_id] ?? {};
+  const known = around.details.find(({ inventory_id: id }) => id === product.inventory_id);
+  const variants = known ? known.variants : [];
+  const chosen = variants.find(({ options }) =>
+    Object.entries(fixed).every(([name, value]) => options[name] === value),
+  );
+  return {
+    id: product.inventory_id,
+    title: product.title,
+    url: product.url,
+    href: null,
+    image: product.image_url ? toImage(product.image_url, product.title) : null,
+    options: product.options,
+    variants: known ? variants.map((variant) => toVariant(variant, product, around)) : [toOnlyVariant(product, around)],
+    chosen: Object.keys(fixed).length > 0 ? (chosen?.variant_id ?? null) : null,
+    fixedOptions: Object.keys(fixed),
+  };
+}
+
+function toVariant(variant: ProductDetails['variants'][number], product: Product, around: Surroundings): LookVariant {
+  const { price, compare_at_price: before } = variant;
+  return {
+    id: variant.variant_id,
+    values: product.options.map(({ name }) => variant.options[name] ?? ''),
+    price: around.toMoney(price, product.currency),
+    amount: 0,
+    compareAt: before !== null && before > price ? around.toMoney(before, product.currency) : null,
+    available: variant.available,
+    image: variant.image_url ? toImage(variant.image_url, product.title) : null,
+  };
+}
+
+/** What stands in for a product's variants until they are here. */
+function toOnlyVariant(product: Product, around: Surroundings): LookVariant {
+  const { price, compare_at_price: before } = product;
+  return {
+    id: product.inventory_id,
+    values: product.options.map(({ values }) => values[0]?.name ?? ''),
+    price: around.toMoney(price, product.currency),
+    amount: 0,
+    compareAt: before !== null && before > price ? around.toMoney(before, product.currency) : null,
+    available: product.available,
+    image: null,
+  };
+}
+
+/** The preview does not reserve room: sizes are nominal, the page's own styles decide. */
+function toImage(src: string, alt: string): LookImage {
+  return { src, srcset: null, width: 600, height: 750, alt };
+}

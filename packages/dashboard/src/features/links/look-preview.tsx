@@ -1,0 +1,60 @@
+// A phone that shows the look as shoppers will see it, drawn by the shopper page's own view.
+import { Text } from '@mantine/core';
+import type { Brand } from '@vitrine/contract/identity';
+import { LookView, lookStyles } from '@vitrine/shopfront/preview';
+import { useDeferredValue, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useProductDetails } from '../../api/catalogue.ts';
+import { useFormat } from '../../ui/use-format.ts';
+import type { LookDraft } from './link-draft.ts';
+import classes from './look-form.module.css';
+import { toLookPage } from './look-page.ts';
+
+interface PreviewProps {
+  readonly draft: LookDraft;
+  readonly pictures: readonly string[];
+  readonly brand: Brand;
+  readonly influencer: { readonly name: string; readonly imageUrl: string | null } | null;
+}
+
+/** For the eyes only: everything in it is inert, the form beside it says the same. */
+export function LookPreview({ draft, pictures, brand, influencer }: PreviewProps) {
+  const { t, i18n } = useTranslation();
+  const format = useFormat();
+  const details = useProductDetails(draft.products);
+  const shown = useDeferredValue(draft);
+  const page = useMemo(
+    () =>
+      toLookPage(shown, {
+        language: i18n.language === 'he' ? 'he' : 'en',
+        brand,
+        pictures,
+        details,
+        influencer,
+        toMoney: format.money,
+      }),
+    [shown, i18n.language, brand, pictures, details, influencer, format],
+  );
+  return (
+    <aside className={classes.preview} aria-label={t('links.form.preview')}>
+      <div className={classes.phone}>
+        {draft.products.length === 0 ? (
+          <Text className={classes.phoneEmpty} c="dimmed">
+            {t('links.form.preview_empty')}
+          </Text>
+        ) : (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+          <section className={classes.phoneScreen} tabIndex={0} aria-label={t('links.form.preview_hint')}>
+            <style>{lookStyles}</style>
+            <div inert>
+              <LookView page={page} />
+            </div>
+          </section>
+        )}
+      </div>
+      <Text size="sm" c="dimmed" ta="center">
+        {t('links.form.preview_hint')}
+      </Text>
+    </aside>
+  );
+}

@@ -1,0 +1,154 @@
+// The products of a look: choose them, put them in order, fix their options.
+import { ActionIcon, Badge, Button, Select, Text } from '@mantine/core';
+import { IconPhoto, IconPlus, IconX } from '@tabler/icons-react';
+import { limits } from '@vitrine/contract/limits';
+import type { Product } from '@vitrine/contract/stores';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useProductSearch } from '../../api/catalogue.ts';
+import { FormField } from '../../ui/form-field.tsx';
+import { toProductEntry, toStatus } from '../../ui/picker-entry.ts';
+import { usePickerQuestion } from '../../ui/picker-question.ts';
+import { Picker } from '../../ui/picker.tsx';
+import { ReorderList } from '../../ui/reorder-list.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+import { chooseProducts, fixOption, type LookDraft, move } from './link-draft.ts';
+import classes from './look-form.module.css';
+
+interface ProductsProps {
+  readonly draft: LookDraft;
+  readonly onChange: (draft: LookDraft) => void;
+  readonly error: string | undefined;
+}
+
+export function LookProducts({ draft, onChange, error }: ProductsProps) {
+  const { t } = useTranslation();
+  const [isPicking, setPicking] = useState(false);
+  const { products } = draft;
+  return (
+    <FormField
+      label={t('links.form.products')}
+      help={t('links.form.products_help', { max: limits.products.max })}
+      error={error}
+      action={
+        <Button variant="light" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setPicking(true)}>
+          {products.length === 0 ? t('links.form.add_products') : t('links.form.change_products')}
+        </Button>
+      }
+    >
+      {products.length === 0 ? (
+        <Text size="sm" className={classes.nothing}>
+          {t('links.form.no_products')}
+        </Text>
+      ) : (
+        <ReorderList
+          label={t('links.form.products')}
+          items={products}
+          toKey={toId}
+          toHandleLabel={({ title }) => t('links.form.drag', { title })}
+          toMovedMessage={({ title }, index) =>
+            t('links.form.moved', { title, place: index + 1, count: products.length })
+          }
+          onMove={(from, to) => onChange({ ...draft, products: move(products, from, to) })}
+          renderItem={(product) => <ProductItem product={product} draft={draft} onChange={onChange} />}
+        />
+      )}
+      <ProductPicker
+        opened={isPicking}
+        initial={products}
+        onCancel={() => setPicking(false)}
+        onDone={(chosen) => {
+          onChange(chooseProducts(draft, chosen));
+          setPicking(false);
+        }}
+      />
+    </FormField>
+  );
+}
+
+const toId = ({ inventory_id: id }: Product): string => id;
+
+function ProductItem({ product, draft, onChange }: Omit<ProductsProps, 'error'> & { readonly product: Product }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const status = toStatus(product);
+  const fixed = draft.selectedOptions[product.inventory_id] ?? {};
+  const remaining = draft.products.filter((other) => other !== product);
+  const options = product.options.filter(({ values }) => values.length > 1);
+  return (
+    <div className={classes.product}>
+      {product.image_url ? (
+        <img src={product.image_url} alt="" className={classes.thumb} loading="lazy" />
+      ) : (
+        <span className={classes.thumb}>
+          <IconPhoto size={20} aria-hidden />
+        </span>
+      )}
+      <div className={classes.productWords}>
+        <Text fw={500} lineClamp={2} dir="auto">
+          {product.title}
+        </Text>
+        <Text size="sm" c="dimmed" component="div" className={classes.productFacts}>
+          <bdi>{format.money(product.price, product.currency)}</bdi>
+          {status && (
+            <Badge size="sm" variant="light" color={status === 'sold_out' ? 'orange' : 'gray'} tt="none">
+              {status === 'deleted' ? t('links.form.gone') : t(`links.picker.status.${status}`)}
+            </Badge>
+          )}
+        </Text>
+        {options.length > 0 && (
+          <div className={classes.options}>
+            {options.map((option) => (
+              <Select
+                key={option.name}
+                size="sm"
+                className={classes.option ?? ''}
+                aria-label={t('links.form.option_of', { option: option.name, title: product.title })}
+                placeholder={`${option.name}: ${t('links.form.option_choice')}`}
+                data={option.values.map(({ name }) => ({ value: name, label: `${option.name}: ${name}` }))}
+                value={fixed[option.name] ?? null}
+                clearable
+                clearButtonProps={{ 'aria-label': t('links.form.option_choice') }}
+                onChange={(value) => onChange(fixOption(draft, product, option.name, value))}
+              />
+            ))}
+          </div>
+        )}
+      </div>
+      <ActionIcon
+        size={44}
+        aria-label={t('links.form.remove', { title: product.title })}
+        onClick={() => onChange(chooseProducts(draft, remaining))}
+      >
+        <IconX size={18} aria-hidden />
+      </ActionIcon>
+    </div>
+  );
+}
+
+interface PickerProps {
+  readonly opened: boolean;
+  readonly initial: readonly Product[];
+  readonly onDone: (chosen: readonly Product[]) => void;
+  readonly onCancel: () => void;
+}
+
+function ProductPicker({ opened, initial, onDone, onCancel }: PickerProps) {
+  const { t } = useTranslation();
+  const question = usePickerQuestion();
+  const search = useProductSearch(question, { enabled: opened });
+  return (
+    <Picker
+      opened={opened}
+      title={t('links.picker.products_title')}
+      kind="products"
+      initial={initial}
+      rules={limits.products}
+      toEntry={toProductEntry}
+      question={question}
+      search={search}
+      onDone={onDone}
+      onCancel={onCancel}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+// The address a short leads to, checked while it is typed.
+import { Loader, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconCheck } from '@tabler/icons-react';
+import { limits, timings } from '@vitrine/contract/limits';
+import { useTranslation } from 'react-i18next';
+import { readShortAddress, type StoreDomains, toDomainName } from './short-address.ts';
+
+interface AddressProps {
+  readonly value: string;
+  readonly domains: StoreDomains;
+  readonly onChange: (value: string) => void;
+  readonly error: string | undefined;
+}
+
+/** Speaks 400 ms after typing stopped; an empty field gets no indication. */
+export function ShortAddressField({ value, domains, onChange, error }: AddressProps) {
+  const { t } = useTranslation();
+  const [settled] = useDebouncedValue(value, timings.inputDebounce);
+  const isChecking = settled !== value && value.trim() !== '';
+  const reading = readShortAddress(value, domains);
+  const domain = toDomainName(domains[0] ?? '');
+  const isShown = !isChecking && reading.state !== 'empty';
+  const sentence = isShown && reading.state === 'invalid' ? t(`shorts.form.url_${reading.reason}`, { domain }) : error;
+  return (
+    <>
+      <TextInput
+        type="url"
+        inputMode="url"
+        dir="ltr"
+        label={t('shorts.form.url')}
+        description={t('shorts.form.url_help', { domain })}
+        placeholder={t('shorts.form.url_placeholder', { domain })}
+        value={value}
+        maxLength={limits.url}
+        error={sentence}
+        autoComplete="off"
+        spellCheck={false}
+        rightSection={
+          isChecking ? (
+            <Loader size={18} aria-label={t('shorts.form.url_checking')} />
+          ) : isShown && reading.state === 'valid' ? (
+            <IconCheck size={20} color="var(--good-ink)" aria-hidden />
+          ) : null
+        }
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <output className="visually-hidden">
+        {isShown && reading.state === 'valid' ? t('shorts.form.url_valid') : ''}
+      </output>
+    </>
+  );
+}

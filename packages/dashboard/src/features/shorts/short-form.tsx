@@ -1,0 +1,113 @@
+// The form in which a short is made or changed.
+import { TextInput } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import type { Brand } from '@vitrine/contract/identity';
+import type { Link } from '@vitrine/contract/links';
+import { limits } from '@vitrine/contract/limits';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LinkAccess } from '../../api/link-access.ts';
+import { useSession } from '../../api/session.ts';
+import { MessageDialog } from '../../ui/confirm-dialog.tsx';
+import { FormCard } from '../../ui/form-card.tsx';
+import { FormCounter } from '../../ui/form-field.tsx';
+import { FormScreen, useWhenDone } from '../../ui/form-screen.tsx';
+import { LinkPromocode } from '../../ui/link-promocode.tsx';
+import { LinkUtmBlock, utmPaths } from '../../ui/link-utm-block.tsx';
+import { toastDone } from '../../ui/toast.ts';
+import { ShortDestination } from './short-destination.tsx';
+import { isModified, isShortReady, type ShortDraft } from './short-draft.ts';
+import { type ShortField, useSaveShort } from './use-save-short.ts';
+
+interface FormProps {
+  /** What the form begins with. */
+  readonly initial: ShortDraft;
+  /** What it is compared with: the saved short, or an empty one. */
+  readonly original: ShortDraft;
+  /** The short being changed; null creates one. */
+  readonly existing: Link | null;
+  readonly access: LinkAccess;
+  readonly brand: Brand;
+}
+
+const listAddress = '/admin/shorts';
+
+export function ShortForm({ initial, existing, access, brand, ...props }: FormProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { user } = useSession();
+  const domains = useMemo(() => [brand.domain, ...brand.available_domains], [brand]);
+  const [draft, setDraft] = useState(initial);
+  const [original] = useState(props.original);
+  const saving = useSaveShort(existing, domains);
+  const hasChanged = isModified(draft, original);
+  const canSave = hasChanged && isShortReady(draft, domains) && !saving.isSaving && !saving.isDone;
+  const owner = draft.influencerUsername;
+  const hasOwnCode = owner !== null && owner === user.influencer_username && user.promocode !== null;
+  const change = (next: ShortDraft, ...fields: ShortField[]) => {
+    setDraft(next);
+    saving.forget(fields);
+  };
+  useWhenDone(saving.isDone, () => {
+    toastDone(existing ? t('links.form.saved') : t('shorts.form.created'));
+    void navigate({ href: listAddress, replace: true });
+  });
+  return (
+    <FormScreen
+      title={existing ? t('shorts.form.edit_title') : t('shorts.form.create_title')}
+      back={t('shorts.form.back')}
+      onBack={() => void navigate({ href: listAddress })}
+      save={existing ? t('links.form.save') : t('links.form.create')}
+      canSave={canSave}
+      isSaving={saving.isSaving}
+      onSave={() => saving.save(draft)}
+      isModified={hasChanged && !saving.isDone}
+      isNarrowPage
+    >
+      <FormCard>
+        <ShortDestination draft={draft} domains={domains} errors={saving.errors} onChange={change} />
+        <div>
+          <TextInput
+            label={t('shorts.form.title')}
+            description={t('shorts.form.title_help')}
+            value={draft.title}
+            maxLength={limits.shortTitle}
+            error={saving.errors.title}
+            dir="auto"
+            onChange={(event) => change({ ...draft, title: event.currentTarget.value }, 'title')}
+          />
+          <FormCounter
+            used={draft.title.length}
+            limit={limits.shortTitle}
+            label={t('links.form.counter', { used: draft.title.length, limit: limits.shortTitle })}
+          />
+        </div>
+      </FormCard>
+      <FormCard>
+        <LinkPromocode
+          value={draft.promocode}
+          lockedBy={hasOwnCode ? owner : null}
+          error={saving.errors.promocode}
+          onChange={(promocode) => change({ ...draft, promocode }, 'promocode')}
+        />
+      </FormCard>
+      {access.isAdmin && (
+        <FormCard>
+          <LinkUtmBlock
+            draft={draft.utm}
+            errors={saving.errors}
+            onChange={(utm) => change({ ...draft, utm }, ...utmPaths)}
+          />
+        </FormCard>
+      )}
+      <MessageDialog
+        opened={saving.refused !== null}
+        title={t('shorts.form.save_failed_title')}
+        requestId={saving.refused?.requestId ?? null}
+        onClose={saving.clearRefused}
+      >
+        {saving.refused?.message}
+      </MessageDialog>
+    </FormScreen>
+  );
+}

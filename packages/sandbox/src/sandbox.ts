@@ -70,7 +70,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     catalogue: options.catalogue ?? generateCatalogue,
     now: options.now ?? (() => new Date()),
   });
-  await registerRoutes(server, registry, options.app);
+  await registerRoutes(server, registry, options.app, join(files, 'pictures'));
   await server.listen({ port: options.port, host: options.host ?? '127.0.0.1' });
   const bound = server.server.address();
   const port = typeof bound === 'object' && bound !== null ? bound.port : options.port;
@@ -92,7 +92,12 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   };
 }
 
-async function registerRoutes(server: FastifyInstance, registry: ShopRegistry, app: RegisteredApp): Promise<void> {
+async function registerRoutes(
+  server: FastifyInstance,
+  registry: ShopRegistry,
+  app: RegisteredApp,
+  picturesDirectory: string,
+): Promise<void> {
   const context: SandboxContext = { app, findShop: (handle) => registry.find(handle) };
   await server.register(async (scope) => {
     oauthRoutes(scope, context);
@@ -106,6 +111,7 @@ async function registerRoutes(server: FastifyInstance, registry: ShopRegistry, a
     }),
   );
   await server.register(sandboxPages, {
+    picturesDirectory,
     findShop: (handle) => registry.find(handle)?.shop ?? null,
     shops: { list: () => registry.list().map(({ shop }) => shop), open: (handle) => registry.get(handle).shop },
     listDeliveries: (shop) =>

@@ -102,7 +102,9 @@ function refunds(shop: Shop, order: Order): Html {
     const amount = showMoney(refund.amount, shop.parameters.currency);
     return html`<tr>
       <td>${refund.createdAt.slice(0, 16).replace('T', ' ')}</td>
-      <td>${items > 0 ? `${items} items` : 'an amount'}${refund.note && html` · <bdi>${refund.note}</bdi>`}</td>
+      <td>
+        ${items === 0 ? 'an amount' : items === 1 ? '1 item' : `${items} items`}${refund.note && html` · <bdi>${refund.note}</bdi>`}
+      </td>
       <td class="n">${amount}</td>
     </tr>`;
   };

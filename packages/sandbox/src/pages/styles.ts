@@ -36,7 +36,7 @@ button.quiet,.button.quiet{background:transparent;color:var(--accent)}button.dan
 .notice{background:var(--warn);border:1px solid #e5c66d;border-radius:.4rem;padding:.7rem 1rem;margin:0 0 1.3rem}
 .notice.good{background:#e7f1ea;border-color:#9dbfab}
 .scroll{overflow-x:auto}table{border-collapse:collapse;width:100%;font-size:.95rem}th,td{text-align:start;padding:.55rem .6rem;border-bottom:1px solid var(--line);vertical-align:middle}th{font-weight:500;color:var(--soft);font-size:.86rem}td.n,th.n{text-align:end;font-variant-numeric:tabular-nums;white-space:nowrap}td img{width:3.4rem;border-radius:.25rem}td input{min-width:4.5rem}
-dl.sum{display:grid;grid-template-columns:1fr auto;gap:.35rem 1rem;margin:1rem 0}dl.sum dd{margin:0;text-align:end;font-variant-numeric:tabular-nums}dl.sum .total{font-weight:600;font-size:1.12rem;border-top:1px solid var(--line);padding-top:.5rem}
+dl.sum{display:grid;grid-template-columns:1fr auto;gap:.35rem 0;margin:1rem 0}dl.sum dd{margin:0;text-align:end;font-variant-numeric:tabular-nums}dl.sum .total{font-weight:600;font-size:1.12rem;border-top:1px solid var(--line);padding-top:.5rem}
 dl.facts{display:grid;grid-template-columns:max-content minmax(0,1fr);gap:.3rem 1rem;margin:0}dl.facts dt{color:var(--soft)}dl.facts dd{margin:0;overflow-wrap:anywhere}
 .badge{display:inline-block;font-size:.78rem;border:1px solid var(--line);border-radius:1rem;padding:.05rem .6rem;background:#f3efe7;white-space:nowrap}
 .lines{list-style:none;margin:0;padding:0}.lines li{display:grid;grid-template-columns:4.2rem minmax(0,1fr) auto;gap:1rem;padding:.8rem 0;border-bottom:1px solid var(--line);align-items:start}.lines img{border-radius:.3rem}.lines li>div{overflow-wrap:anywhere}

@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { Influencers } from '../influencers/influencers.ts';
 import type { Links } from '../links/links.ts';
-import type { OrderFacts, Stores } from '../stores/stores.ts';
+import { clickAttribute, clickParameter, type OrderFacts, type Stores } from '../stores/stores.ts';
 import type { Traffic } from '../traffic/traffic.ts';
 import { attribute, type AttributionRules, type Claim } from './attribution.ts';
 import { readLeads, type Lead } from './evidence.ts';
@@ -51,7 +51,7 @@ export function createCommissions(platform: Platform, events: EventBus, deps: De
 /** The order's leads that do lead somewhere in this business. */
 async function listClaims(deps: Deps, businessId: BusinessId, order: OrderFacts): Promise<Claim[]> {
   const claims: Claim[] = [];
-  for (const lead of readLeads(order)) {
+  for (const lead of readLeads(order, { attribute: clickAttribute, parameter: clickParameter })) {
     const claim = await (lead.kind === 'discount_code'
       ? findCodeClaim(deps, businessId, lead)
       : findClickClaim(deps, businessId, lead));

@@ -1,10 +1,13 @@
 // Finds the leads an order carries: click ids in cart attributes and landing page, and discount codes. Pure.
 import type { EvidenceKind } from '@vitrine/contract/orders';
 
-/** The cart attribute our hand-over writes and the store returns as a note attribute; `__` hides it from shoppers. */
-export const clickAttribute = '__lk';
-/** The query parameter that carries a click to a page of the store. */
-export const clickParameter = 'vtr';
+/** Under which names the hand-over to the store carries a click. */
+export interface ClickNames {
+  /** The cart attribute that comes back as a note attribute. */
+  readonly attribute: string;
+  /** The query parameter of a page of the store. */
+  readonly parameter: string;
+}
 
 export interface Lead {
   readonly kind: EvidenceKind;
@@ -19,11 +22,11 @@ export interface LeadSource {
 }
 
 /** Everything on the order that may lead to a link, strongest kind first; each finding once. */
-export function readLeads(order: LeadSource): Lead[] {
-  const attributes = order.noteAttributes.filter(({ name }) => name === clickAttribute).map(({ value }) => value);
+export function readLeads(order: LeadSource, names: ClickNames): Lead[] {
+  const attributes = order.noteAttributes.filter(({ name }) => name === names.attribute).map(({ value }) => value);
   const leads: Lead[] = [
     ...attributes.map((found) => ({ kind: 'cart_attribute' as const, found })),
-    ...readLandingClicks(order.landingSite).map((found) => ({ kind: 'landing_page' as const, found })),
+    ...readLandingClicks(order.landingSite, names).map((found) => ({ kind: 'landing_page' as const, found })),
     ...order.discountCodes.map((found) => ({ kind: 'discount_code' as const, found })),
   ];
   const seen = new Set<string>();
@@ -36,10 +39,10 @@ export function readLeads(order: LeadSource): Lead[] {
 }
 
 /** Click ids in a landing page: as our parameter, as a cart attribute of a permalink, or inside a discount link's target. */
-function readLandingClicks(landingSite: string | null, depth = 0): string[] {
+function readLandingClicks(landingSite: string | null, names: ClickNames, depth = 0): string[] {
   if (landingSite === null || !URL.canParse(landingSite, 'http://store.invalid')) return [];
   const { searchParams } = new URL(landingSite, 'http://store.invalid');
-  const own = [...searchParams.getAll(clickParameter), ...searchParams.getAll(`attributes[${clickAttribute}]`)];
+  const own = [...searchParams.getAll(names.parameter), ...searchParams.getAll(`attributes[${names.attribute}]`)];
   const redirect = searchParams.get('redirect');
-  return redirect !== null && depth === 0 ? [...own, ...readLandingClicks(redirect, 1)] : own;
+  return redirect !== null && depth === 0 ? [...own, ...readLandingClicks(redirect, names, 1)] : own;
 }

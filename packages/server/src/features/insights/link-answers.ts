@@ -1,11 +1,9 @@
 // Writes links out with their figures: rows of lists and whole links.
 import type { BusinessId } from '@vitrine/contract/ids';
 import type { Link, LinkAnalytics, LinkRow } from '@vitrine/contract/links';
-import { toMajor } from '@vitrine/contract/money';
-import type { Collection, Product } from '@vitrine/contract/stores';
 import type { InfluencerRecord } from '../influencers/influencers.ts';
 import type { LinkRecord } from '../links/links.ts';
-import type { CatalogueCollection, CatalogueProduct } from '../stores/stores.ts';
+import { toCollection, toProduct, type CatalogueCollection, type CatalogueProduct } from '../stores/stores.ts';
 import { toTotals, type Reader, type Sums } from './figures.ts';
 
 /** What stands around the links of one answer. */
@@ -74,43 +72,5 @@ export function toLink(
     utm_params: link.utm,
     advanced_settings: { hide_on_sale_items: link.hideOnSale },
     link_analytics: toAnalytics(sums, setting),
-  };
-}
-
-/** A catalogue product on the wire. */
-export function toProduct(product: CatalogueProduct, currency: string): Product {
-  const available = product.variants.filter((variant) => variant.available).length;
-  return {
-    inventory_id: product.productId,
-    title: product.title,
-    handle: product.handle,
-    image_url: product.image?.src ?? null,
-    product_status: toStatus(product),
-    total_quantity: product.totalQuantity,
-    available: available > 0,
-    variant_availability_ratio:
-      product.variants.length === 0 ? 0 : Math.round((100 * available) / product.variants.length),
-    url: product.url,
-    currency,
-    price: toMajor(product.minPrice, currency),
-    compare_at_price: product.compareAtPrice === null ? null : toMajor(product.compareAtPrice, currency),
-    options: product.options.map(({ name, values }) => ({ name, values: [...values] })),
-    tags: [...product.tags],
-  };
-}
-
-function toStatus({ deleted, status, url }: CatalogueProduct): Product['product_status'] {
-  if (deleted) return 'deleted';
-  return status === 'active' && url === null ? 'unpublished' : status;
-}
-
-export function toCollection(collection: CatalogueCollection): Collection {
-  return {
-    id: collection.collectionId,
-    title: collection.title,
-    description: collection.description,
-    images: { medium: { src: collection.image?.src ?? null } },
-    products_count: collection.productsCount,
-    url: collection.url,
   };
 }

@@ -1,0 +1,97 @@
+// The OpenAPI document, made from the contract's endpoints alone.
+import type { Endpoint } from '@vitrine/contract/endpoint';
+import { envelope, problemStatus, refusal, type ProblemCode } from '@vitrine/contract/problem';
+import { z } from 'zod';
+
+type Json = Record<string, unknown>;
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json =>
+  z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'openapi-3.0' });
+
+/** An OpenAPI 3.0 document of all endpoints; the same endpoints always give the same document. */
+export function toOpenApi(endpoints: readonly Endpoint[]): Json {
+  const paths: Record<string, Json> = {};
+  for (const endpoint of endpoints) {
+    const path = (paths[endpoint.path] ??= {});
+    path[endpoint.method.toLowerCase()] = toOperation(endpoint);
+  }
+  return {
+    openapi: '3.0.3',
+    info: {
+      title: 'Vitrine',
+      version: '1',
+      description:
+        'Every JSON answer is the envelope {status, data, error}. Amounts are in major units of the currency beside them; times are ISO 8601 in UTC; days are days of the store’s time zone.',
+    },
+    tags: [...new Set(endpoints.map(({ tag }) => tag))].map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: { Refusal: schemaOf(refusal, 'output') },
+    },
+  };
+}
+
+function toOperation(endpoint: Endpoint): Json {
+  const { summary, tag, who } = endpoint;
+  return {
+    summary,
+    tags: [tag],
+    description: who === 'anyone' ? 'Needs no token.' : `For: ${who}.`,
+    ...(who === 'anyone' ? {} : { security: [{ bearer: [] }] }),
+    parameters: [...toParameters(endpoint.params, 'path'), ...toParameters(endpoint.query, 'query')],
+    ...toRequestBody(endpoint),
+    responses: {
+      '200': {
+        description: 'Done.',
+        content: { 'application/json': { schema: schemaOf(envelope(endpoint.answer), 'output') } },
+      },
+      ...toRefusals(endpoint),
+    },
+  };
+}
+
+function toParameters(schema: z.ZodType, place: 'path' | 'query'): Json[] {
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+function toRequestBody({ method, body, content }: Endpoint): Json {
+  if (content === 'multipart') {
+    const file = { type: 'object', properties: { file_resource: { type: 'string', format: 'binary' } } };
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema: file } } } };
+  }
+  const schema = schemaOf(body, 'input');
+  const empty = Object.keys((schema['properties'] as Json | undefined) ?? {}).length === 0;
+  return method === 'GET' || empty ? {} : { requestBody: { content: { 'application/json': { schema } } } };
+}
+
+/** Groups the problems an endpoint may answer by their HTTP status. */
+function toRefusals({ problems, who }: Endpoint): Record<string, Json> {
+  const common: ProblemCode[] = [
+    'validation_failed',
+    ...(who === 'anyone' ? [] : (['unauthenticated', 'forbidden'] as const)),
+  ];
+  const byStatus = new Map<number, ProblemCode[]>();
+  for (const code of new Set([...common, ...problems])) {
+    const status = problemStatus[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      String(status),
+      {
+        description: codes.join(', '),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+      },
+    ]),
+  );
+}

@@ -60,6 +60,13 @@ test('what was answered survives kill -9, and the catalogue is the same', async 
   expect(await once(second, 'exit')).toEqual([0, null]);
 });
 
+test('it ends with the process that holds its standard input, when told to', async () => {
+  const child = run({ SANDBOX_FOLLOWS_STDIN: '1' });
+  await readyAddress(child);
+  child.stdin?.end();
+  expect(await once(child, 'exit')).toEqual([0, null]);
+});
+
 async function catalogueOf(address: string) {
   const response = await fetch(`${address}/atelier/_control/products`);
   return (await response.json()) as { products: { id: string; variants: { id: string }[] }[] };

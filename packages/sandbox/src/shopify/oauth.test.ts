@@ -21,7 +21,7 @@ test('the consent page names the shop and the rights and sends the state back', 
   expect(status).toBe(200);
   expect(text).toContain('Atelier');
   expect(text).toContain('View and change discounts');
-  expect(text).toContain('value="a&#34;&#60;b"');
+  expect(text).toContain('value="a&quot;&lt;b"');
   expect(text).toMatch(/<button name="action" value="install">.*<button name="action" value="cancel">/s);
 });
 

@@ -1,0 +1,303 @@
+// Executes the arrows of the house over the real source files: who may import whom, and who writes which table.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { findCircles, readSources, root, type Import, type Source } from './world/sources.ts';
+
+/** What each package may import of ours, and of others where the list is closed. */
+const packages = {
+  contract: { ours: [], others: ['zod'] },
+  shopfront: { ours: ['contract'], others: ['react', 'react-dom'] },
+  server: { ours: ['contract', 'shopfront'], others: null },
+  dashboard: { ours: ['contract', 'shopfront'], others: null },
+  sandbox: { ours: [], others: null },
+} as const satisfies Record<string, { ours: readonly string[]; others: readonly string[] | null }>;
+
+/** The features of the server from bottom to top; each may import the doors of those named beside it, and no others. */
+const features: Record<string, readonly string[]> = {
+  identity: [],
+  plans: ['identity'],
+  stores: ['identity'],
+  influencers: ['identity', 'plans'],
+  links: ['identity', 'plans', 'stores', 'influencers'],
+  traffic: ['links'],
+  commissions: ['identity', 'influencers', 'links', 'traffic', 'stores'],
+  vision: ['stores'],
+  pages: ['links', 'traffic', 'stores'],
+  insights: ['identity', 'plans', 'stores', 'influencers', 'links', 'traffic', 'commissions'],
+  notify: ['identity'],
+};
+
+/** Types every feature may take from identity, wherever it stands: who is asking, and how a call is served. */
+const sharedTypes = { door: 'identity', names: ['Actor', 'Serve'] };
+
+/** The one feature that writes each table; the job queue's own schema and the list of migrations are the platform's. */
+const writers: Record<string, string> = {
+  businesses: 'identity',
+  accounts: 'identity',
+  sessions: 'identity',
+  single_use_codes: 'identity',
+  attempts: 'identity',
+  influencers: 'influencers',
+  store_grants: 'stores',
+  oauth_states: 'stores',
+  stores: 'stores',
+  syncs: 'stores',
+  products: 'stores',
+  variants: 'stores',
+  collections: 'stores',
+  collection_products: 'stores',
+  inbox: 'stores',
+  orders: 'stores',
+  order_lines: 'stores',
+  refunds: 'stores',
+  links: 'links',
+  link_products: 'links',
+  link_collections: 'links',
+  addresses: 'links',
+  files: 'vision',
+  visits: 'traffic',
+  checkout_requests: 'traffic',
+  visit_days: 'traffic',
+  spool_positions: 'traffic',
+  daily_salts: 'traffic',
+  attributions: 'commissions',
+  migrations: 'platform',
+};
+
+/** Inside the dashboard: what each part may import of the others. */
+const dashboardParts: Record<string, readonly string[]> = {
+  locales: [],
+  api: ['locales'],
+  ui: ['locales'],
+  features: ['api', 'ui', 'locales'],
+  app: ['api', 'ui', 'locales', 'features'],
+};
+
+/** The only files that read the environment; the server's `env.ts` is given it by `main.ts`. */
+const environmentReaders = /^(packages\/(server|sandbox)\/src\/main\.ts|packages\/\w+\/vite\.[\w.]*ts|scripts\/.*)$/;
+
+const serverRoot = 'packages/server/src';
+const packageNames = Object.keys(packages) as (keyof typeof packages)[];
+const sources = packageNames.flatMap((name) => readSources(`packages/${name}/src`));
+const server = sources.filter(({ path }) => path.startsWith(serverRoot));
+const dashboard = sources.filter(({ path }) => path.startsWith('packages/dashboard/src'));
+
+/** Every import of the sources with which `isWrong` finds fault, as a line to read. */
+function listWrong(list: readonly Source[], isWrong: (from: Source, found: Import) => boolean): string[] {
+  return list.flatMap((from) =>
+    from.imports.filter((found) => isWrong(from, found)).map(({ specifier }) => `${from.path} imports ${specifier}`),
+  );
+}
+
+const isOneOf = (list: readonly string[], name: string): boolean => list.includes(name);
+
+const packageOf = (path: string): string => path.split('/')[1] ?? '';
+/** The part of the server a file stands in: `platform`, `locales`, a feature's name, or `top` for what assembles them. */
+function roomOf(path: string): string {
+  const [room = '', name = ''] = path.slice(serverRoot.length + 1).split('/');
+  if (room === 'features') return name;
+  return ['platform', 'locales'].includes(room) ? room : 'top';
+}
+
+function isSharedType(from: Source, { specifier, typeOnly }: Import, room: string): boolean {
+  if (!typeOnly || room !== sharedTypes.door) return false;
+  const names = [...from.text.matchAll(/^import type \{([^}]*)\} from '([^']+)'/gm)]
+    .filter(([, , target]) => target === specifier)
+    .flatMap(([, list = '']) => list.split(',').map((item) => item.trim()));
+  return names.filter(Boolean).every((item) => sharedTypes.names.includes(item));
+}
+
+/** A file says of itself that it decides from what it is given alone. */
+const isPure = ({ text }: Source): boolean => /^\/\/ .*\bPure\b[^.]*\.$/.test(text.split('\n')[0] ?? '');
+
+const partOf = (path: string): string => path.split('/')[3] ?? '';
+const featureOf = (path: string): string => path.split('/')[4] ?? '';
+
+describe('packages', () => {
+  it.each(packageNames)('%s imports only the packages it may', (name) => {
+    const { ours, others } = packages[name];
+    const own = sources.filter(({ path }) => packageOf(path) === name);
+    expect(own.length).toBeGreaterThan(0);
+    const wrong = listWrong(own, (_from, { specifier, file }) => {
+      if (file !== null) return packageOf(file) !== name && !isOneOf(ours, packageOf(file));
+      return others !== null && !others.some((other) => specifier === other || specifier.startsWith(`${other}/`));
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('are entered by name, never by a path across their wall', () => {
+    const wrong = listWrong(
+      sources,
+      (from, { specifier, file }) =>
+        file !== null && specifier.startsWith('.') && packageOf(file) !== packageOf(from.path),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('have no circle of run-time imports', () => {
+    expect(findCircles(sources)).toEqual([]);
+  });
+});
+
+describe('rooms of the server', () => {
+  it('the platform knows nothing above it; only its HTTP errors speak the locales', () => {
+    const platform = server.filter(({ path }) => roomOf(path) === 'platform');
+    const wrong = listWrong(platform, (from, { file }) => {
+      if (file === null || packageOf(file) !== 'server' || roomOf(file) === 'platform') return false;
+      return !(roomOf(file) === 'locales' && from.path === `${serverRoot}/platform/http/errors.ts`);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('the locales know words alone', () => {
+    const locales = server.filter(({ path }) => roomOf(path) === 'locales');
+    const wrong = listWrong(locales, (_from, { file }) => file === null || !/contract|locales/.test(file));
+    expect(wrong).toEqual([]);
+  });
+
+  it('every feature stands in the table, and only there', () => {
+    const folders = readdirSync(join(root, serverRoot, 'features'));
+    expect(folders.toSorted()).toEqual(Object.keys(features).toSorted());
+    const order = Object.keys(features);
+    const upward = Object.entries(features).flatMap(([name, below]) =>
+      below.filter((other) => order.indexOf(other) >= order.indexOf(name)),
+    );
+    expect(upward).toEqual([]);
+  });
+
+  it.each(Object.entries(features))('%s imports only the doors of %j', (name, below) => {
+    const own = server.filter(({ path }) => roomOf(path) === name);
+    const wrong = listWrong(own, (from, found) => {
+      const { file } = found;
+      if (file === null || packageOf(file) !== 'server') return false;
+      const room = roomOf(file);
+      if ([name, 'platform', 'locales'].includes(room)) return false;
+      if (room === 'top') return file !== `${serverRoot}/events.ts`;
+      const isDoor = file === `${serverRoot}/features/${room}/${room}.ts`;
+      return !(isDoor && (below.includes(room) || isSharedType(from, found, room)));
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('the events know the platform alone, and are at most 25', () => {
+    const events = server.filter(({ path }) => path === `${serverRoot}/events.ts`);
+    expect(listWrong(events, (_from, { file }) => file !== null && !/contract|platform/.test(file))).toEqual([]);
+    const names = [...(events[0]?.text ?? '').matchAll(/^ {2}'([a-z]+\.[a-z-]+)':/gm)];
+    expect(names.length).toBeGreaterThan(0);
+    expect(names.length).toBeLessThanOrEqual(25);
+  });
+});
+
+describe('tables', () => {
+  const writes = [
+    /\b(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\('(\w+)'/g,
+    /\binsert\s+into\s+(\w+)/gi,
+    /\bupdate\s+(\w+)(?:\s+\w+)?\s+set\b/gi,
+    /\bdelete\s+from\s+(\w+)/gi,
+    /\b(?:copy|truncate(?:\s+table)?)\s+(\w+)\s*(?:\(|from\b|;|`)/gi,
+  ];
+  const writtenBy = server.flatMap(({ path, text }) =>
+    writes.flatMap((pattern) =>
+      [...text.matchAll(pattern)].map(([, table = '']) => ({ table: table.toLowerCase(), path })),
+    ),
+  );
+
+  it('each is written by the one feature that owns it', () => {
+    const wrong = writtenBy.filter(({ table, path }) => writers[table] !== roomOf(path));
+    expect(wrong).toEqual([]);
+  });
+
+  it('every table of the migrations has its owner, and no other table has', () => {
+    const folder = join(root, serverRoot, 'migrations');
+    const made = readdirSync(folder).flatMap((name) =>
+      [...readFileSync(join(folder, name), 'utf8').matchAll(/^create table (\w+)/gm)].map(([, table = '']) => table),
+    );
+    expect([...made, 'migrations'].toSorted()).toEqual(Object.keys(writers).toSorted());
+  });
+
+  it('insights never writes', () => {
+    expect(writtenBy.filter(({ path }) => roomOf(path) === 'insights')).toEqual([]);
+  });
+
+  it('only what keeps a table asks the database: doors and routes hold no SQL', () => {
+    const holders = server
+      .filter(({ path }) => /\/features\/(\w+)\/(\1|routes)\.ts$/.test(path))
+      .filter(({ text }) => /\bsql`|\.(selectFrom|insertInto|updateTable|deleteFrom)\(/.test(text));
+    expect(holders.map(({ path }) => path)).toEqual([]);
+  });
+});
+
+describe('pure files', () => {
+  const pure = sources.filter(isPure);
+  const purePaths = new Set(pure.map(({ path }) => path));
+  const outside = /(\/platform\/|\/store\.ts$|\/env\.ts$|\/main\.ts$|\/clock\.ts$)/;
+
+  it('are there: money, rules of links, attribution and figures are decided without a world', () => {
+    const wanted = ['links/plan-link', 'links/address', 'links/utm', 'commissions/attribution', 'commissions/evidence'];
+    const missing = [...wanted, 'insights/figures', 'stores/order'].filter(
+      (name) => !purePaths.has(`${serverRoot}/features/${name}.ts`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('import no platform, store, clock or environment, and run nothing that is not pure', () => {
+    const wrong = listWrong(pure, (_from, { specifier, file, typeOnly }) => {
+      if (file === null) return specifier.startsWith('node:') && !/^node:(crypto|util|path|assert)$/.test(specifier);
+      if (outside.test(file)) return true;
+      return !typeOnly && packageOf(file) === 'server' && !purePaths.has(file);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('read neither time, chance nor environment', () => {
+    const wrong = pure.filter(({ text }) => /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bprocess\./.test(text));
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+});
+
+describe('rooms of the dashboard', () => {
+  it.each(Object.entries(dashboardParts))('%s imports only %j', (part, below) => {
+    const own = dashboard.filter(({ path }) => partOf(path) === part);
+    const wrong = listWrong(own, (_from, { file }) => {
+      if (file === null || packageOf(file) !== 'dashboard') return false;
+      return partOf(file) !== part && !below.includes(partOf(file));
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('features never import each other', () => {
+    const own = dashboard.filter(({ path }) => partOf(path) === 'features');
+    const wrong = listWrong(
+      own,
+      (from, { file }) =>
+        file !== null &&
+        packageOf(file) === 'dashboard' &&
+        partOf(file) === 'features' &&
+        featureOf(file) !== featureOf(from.path),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('every file', () => {
+  const scripts = readSources('scripts');
+  const settings = packageNames.flatMap((name) =>
+    readSources(`packages/${name}`).filter(({ path }) => !path.includes('/src/')),
+  );
+
+  it('leaves the environment to the programs that start', () => {
+    const readers = [...sources, ...settings, ...scripts].filter(({ text }) => /\bprocess\.env\b/.test(text));
+    expect(readers.map(({ path }) => path).filter((path) => !environmentReaders.test(path))).toEqual([]);
+  });
+
+  it('begins with its purpose', () => {
+    const mute = sources.filter(({ text }) => !/^\/\/ \S/.test(text));
+    expect(mute.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('has a name that says something', () => {
+    const vague = sources.filter(({ path }) => /\/(utils?|helpers?|misc|common|types)(\.tsx?|\/)/.test(path));
+    expect(vague.map(({ path }) => path)).toEqual([]);
+  });
+});

@@ -52,6 +52,11 @@ function openBag(root: HTMLElement, form: HTMLFormElement, cards: Card[], data: 
   bar.type = 'button';
   bar.addEventListener('click', () => drawer.open());
   for (const card of cards) serveButton(card, messages, (line) => change(addLine(bag, line)));
+  // Enter in a quantity field would send the page's plain form, whose quantities no longer mean what is wanted.
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (bag.length > 0) drawer.open();
+  });
   // Coming back from the checkout shows this very page again: the drawer closed, the bag as it was kept.
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
@@ -94,6 +99,10 @@ function enhance(root: HTMLElement): void {
     const product = data.p[index];
     const card = product && toCard(item, product, most, messages.was);
     return card ? [card] : [];
+  });
+  // A browser restores choices after this script has run, and says nothing of it.
+  addEventListener('pageshow', () => {
+    for (const select of form.querySelectorAll('select[name]')) select.dispatchEvent(new Event('change'));
   });
   if (items.length > 1) openBag(root, form, cards, data, messages);
 }

@@ -1,6 +1,6 @@
 // The whole document of a look page.
 import { printDocument } from './document.tsx';
-import { LookView } from './look-view.tsx';
+import { LookView, themeColourOf } from './look-view.tsx';
 import type { LookPage } from './look.ts';
 import { toPageData } from './page-data.ts';
 import { toInlineJson, toStructuredData } from './structured-data.ts';
@@ -31,7 +31,7 @@ export function renderLookPage(page: LookPage, assets: { scriptUrl: string }): s
     canonicalUrl: page.canonicalUrl,
     image,
     icon: page.logo,
-    themeColour: '#ffffff',
+    themeColour: themeColourOf(page.theme),
     indexed: true,
     structuredData: toStructuredData(page),
     pageData: toInlineJson(toPageData(page)),

@@ -22,6 +22,11 @@ export function themeVariables(theme: LookTheme | undefined): CSSProperties {
   return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined && colour.test(value)));
 }
 
+/** The colour a browser gives its own frame. */
+export function themeColourOf(theme: LookTheme | undefined): string {
+  return theme?.paper !== undefined && colour.test(theme.paper) ? theme.paper : '#ffffff';
+}
+
 /** The page's content under one root; its styles are `lookStyles`. */
 export function LookView({ page }: { page: LookPage }): ReactNode {
   const messages = messagesOf(page.language);
@@ -34,22 +39,20 @@ export function LookView({ page }: { page: LookPage }): ReactNode {
       dir={directionOf(page.language)}
       style={themeVariables(page.theme)}
     >
-      <div className="in">
-        <StoreHeader page={page} />
-        <main>
-          <Story page={page} messages={messages} />
-          <div className="shop">
-            <Shelf page={page} messages={messages} />
-            {page.collections.length > 0 && (
-              <CollectionStrip collections={page.collections} title={messages.collections} />
-            )}
-          </div>
-        </main>
-        <footer>
-          <p>{messages.checkoutNote}</p>
-          <a href={page.storeUrl}>{messages.visitStore}</a>
-        </footer>
-      </div>
+      <StoreHeader page={page} />
+      <main>
+        <Story page={page} messages={messages} />
+        <div className="shop">
+          <Shelf page={page} messages={messages} />
+          {page.collections.length > 0 && (
+            <CollectionStrip collections={page.collections} title={messages.collections} />
+          )}
+        </div>
+      </main>
+      <footer>
+        <p>{messages.checkoutNote}</p>
+        <a href={page.storeUrl}>{messages.visitStore}</a>
+      </footer>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 // The pages that stand in for a look: not found, closed, expired, sold out, nothing chosen, failed; each with a way on.
 import type { ReactNode } from 'react';
 import { printDocument } from './document.tsx';
-import { themeVariables } from './look-view.tsx';
+import { themeColourOf, themeVariables } from './look-view.tsx';
 import { directionOf, messagesOf } from './locales/messages.ts';
 import type { Language, Messages } from './locales/messages.ts';
 import type { LookTheme } from './look.ts';
@@ -33,7 +33,7 @@ export function renderMessagePage(page: MessagePage): string {
     canonicalUrl: null,
     image: null,
     icon: null,
-    themeColour: '#ffffff',
+    themeColour: themeColourOf(page.theme),
     indexed: false,
     structuredData: null,
     pageData: null,

@@ -2,8 +2,10 @@
 import { toChoices } from './choices.ts';
 import type { LookPage, LookProduct, LookVariant } from './look.ts';
 
-/** A run of variants with one picture: how many, then the address as an edit of the one that is drawn. */
-export type PictureRun = readonly [variants: number, keptAtStart: number, keptAtEnd: number, between: string];
+/** A run of variants with one picture: how many, then its address as an edit of the drawn one; alone for that one itself. */
+export type PictureRun =
+  | readonly [variants: number]
+  | readonly [variants: number, keptAtStart: number, keptAtEnd: number, between: string];
 
 export interface ProductData {
   /** Minor units: one amount for all variants on offer, or one each. */
@@ -29,6 +31,7 @@ function sharedLength(one: string, other: string, from: 'start' | 'end', most: n
 }
 
 function toRun(variants: number, address: string, drawn: string): PictureRun {
+  if (address === drawn) return [variants];
   const most = Math.min(address.length, drawn.length);
   const start = sharedLength(address, drawn, 'start', most);
   const end = sharedLength(address, drawn, 'end', most - start);
@@ -59,7 +62,7 @@ export function readPicture(
   let passed = 0;
   for (const [variants, start, end, between] of runs) {
     passed += variants;
-    if (index < passed) return edit(drawn, start, end, between);
+    if (index < passed) return start === undefined ? drawn : edit(drawn, start, end, between);
   }
   return drawn;
 }

@@ -61,7 +61,7 @@ function Variants({
 }: Pick<Props, 'product' | 'messages'> & { choices: Choices }): ReactNode {
   const { variants, first, byValues } = choices;
   const { variant: byId, choice } = lineFields(product.id);
-  if (product.variants.length < 2 || !first) return null;
+  if (product.variants.length < 2 || !first || choices.soldOut) return null;
   if (variants.length === 1) return <input type="hidden" name={byId} value={first.id} />;
   const textOf = (each: (typeof variants)[number]): string => choiceText(choices, each, messages.soldOut);
   return (
@@ -69,7 +69,6 @@ function Variants({
       name={byValues ? choice : byId}
       aria-label={choices.label}
       defaultValue={byValues ? textOf(first) : first.id}
-      disabled={choices.soldOut}
     >
       {variants.map((variant) => (
         <option key={variant.id} value={byValues ? undefined : variant.id} disabled={!variant.available}>

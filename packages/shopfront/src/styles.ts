@@ -1,18 +1,16 @@
 // The shopper pages' styles: phone first, logical directions only, the brand's colours as variables.
 
-const serif = 'var(--serif)';
-
 const base = `
-.vt{--ink:#1d1b19;--paper:#fff;--soft:#6a645d;--line:#e5e0d9;--tint:#f3f0eb;--button:#1d1b19;--on-button:#fff;--sale:#a3341f;--serif:ui-serif,"New York",Georgia,"Noto Serif Hebrew",serif;container-type:inline-size;background:var(--paper);color:var(--ink);font:15px/1.5 system-ui,sans-serif;-webkit-text-size-adjust:100%;overflow-wrap:anywhere;min-block-size:100vh}
+.vt{--ink:#1d1b19;--paper:#fff;--soft:#6a645d;--line:#e5e0d9;--tint:#f3f0eb;--button:#1d1b19;--on-button:#fff;--sale:#a3341f;--serif:ui-serif,"New York",Georgia,"Noto Serif Hebrew",serif;container-type:inline-size;background:var(--paper);color:var(--ink);font:15px/1.5 system-ui,sans-serif;-webkit-text-size-adjust:100%;overflow-wrap:anywhere}
 .vt *{box-sizing:border-box;margin:0}
 .vt a{color:inherit;text-decoration:none}
 .vt img{display:block;max-inline-size:100%;object-fit:cover;background:var(--tint)}
 .vt ul{list-style:none;padding:0}
-.vt h1,.vt .more h2{font:400 30px/1.15 ${serif}}
+.vt h1,.vt .more h2{font:400 30px/1.15 var(--serif)}
 .vt :focus-visible{outline:2px solid var(--ink);outline-offset:2px}
 .vt .vh{position:absolute;inline-size:1px;block-size:1px;padding:0;border:0;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .vt input,.vt select,.vt button,.vt .cta{font:inherit;min-block-size:44px;min-inline-size:0;inline-size:100%;border:1px solid var(--line);border-radius:3px;background:var(--paper);color:inherit}
-.vt button,.vt .cta{background:var(--button);border-color:var(--button);color:var(--on-button);font-weight:500;cursor:pointer;padding:0 12px}
+.vt button,.vt .cta{background:var(--button);border-color:var(--button);color:var(--on-button);font-weight:500;cursor:pointer;padding:0 12px;overflow-wrap:normal}
 .vt button:disabled{background:var(--tint);border-color:var(--tint);color:var(--soft);cursor:default}
 .vt .cta{display:inline-flex;align-items:center;justify-content:center;inline-size:auto;padding:0 28px}
 `;
@@ -20,10 +18,12 @@ const base = `
 const story = `
 .vt header{padding:0 20px;border-block-end:1px solid var(--line);text-align:center}
 .vt header a{display:inline-flex;align-items:center;min-block-size:56px;font-size:13px;letter-spacing:.14em;text-transform:uppercase}
+.vt:lang(he) header a{letter-spacing:0}
 .vt header img{inline-size:auto;max-inline-size:160px;block-size:32px;object-fit:contain;background:0}
 .vt .hero{display:flex;flex-wrap:wrap;gap:2px}
 .vt .hero img{flex:1 1 30%;inline-size:30%;block-size:auto;aspect-ratio:4/5}
-.vt .hero img:first-child{flex:0 0 100%}
+.vt picture{display:contents}
+.vt .hero picture img{flex:0 0 100%}
 .vt .words{padding:28px 20px 0;display:grid;gap:14px}
 .vt .partner{display:flex;align-items:center;gap:10px;font-size:13px;color:var(--soft)}
 .vt .partner img{inline-size:32px;block-size:32px;border-radius:50%}
@@ -32,19 +32,21 @@ const story = `
 .vt .promo{display:flex;align-items:center;gap:12px;border-block:1px solid var(--line);padding-block:8px;font-size:13px;max-inline-size:480px}
 .vt small{display:block;font-size:12px;color:var(--soft)}
 .vt code{margin-inline-start:auto;font:600 14px ui-monospace,Menlo,monospace;letter-spacing:.06em;user-select:all}
-.vt .copy{visibility:hidden;inline-size:auto;background:0;color:inherit;border-color:var(--line)}
+.vt .copy{visibility:hidden;inline-size:auto;flex:none;background:0;color:inherit;border-color:var(--line)}
 `;
 
 const shelf = `
 .vt .products{display:grid;grid-template-columns:1fr 1fr;gap:36px 12px;padding:28px 20px}
 .vt .products>li{display:grid;grid-template:auto auto 1fr/52px minmax(0,1fr);gap:8px 6px;min-inline-size:0;position:relative}
-.vt .products>li>*{grid-column:1/-1}
+.vt .products>li>*,.vt .products picture>*{grid-column:1/-1}
+.vt.grid .products>li:first-child:nth-last-child(odd){grid-column:1/-1}
 .vt .products img,.vt .shot{inline-size:100%;block-size:auto;aspect-ratio:4/5;background:var(--tint);border-radius:2px;margin-block-end:4px}
 .vt .products h2{font:inherit;line-height:1.35}
 .vt h2 a:hover,.vt footer a:hover{text-decoration:underline;text-underline-offset:3px}
 .vt .price,.vt .fixed{font-size:14px;color:var(--soft);font-variant-numeric:tabular-nums}
 .vt ins{text-decoration:none;color:var(--sale)}
-.vt select{padding-inline:8px;text-overflow:ellipsis}
+.vt select{appearance:none;padding-inline:10px 22px;text-overflow:ellipsis;background:var(--paper) url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='22' height='6'%3E%3Cpath d='M6 0l5 5 5-5' fill='none' stroke='%236a645d'/%3E%3C/svg%3E") no-repeat 100%}
+.vt[dir=rtl] select{background-position:0}
 .vt .products input{grid-column:1;text-align:center}
 .vt .products input+button{grid-column:2}
 .vt .tag{position:absolute;inset-block-start:10px;inset-inline-start:10px;padding:3px 9px;background:var(--paper);border-radius:2px;font-size:12px;font-weight:500}
@@ -55,7 +57,7 @@ const shelf = `
 .vt .bar p{flex:1;font-size:13px;line-height:1.35;color:var(--soft)}
 .vt .bar button{inline-size:auto;padding:0 28px}
 .vt .gone{padding:36px 20px 8px;display:grid;gap:16px;justify-items:start}
-.vt strong{display:block;font:400 22px/1.3 ${serif}}
+.vt strong{display:block;font:400 22px/1.3 var(--serif)}
 .vt .more{padding:36px 0 20px}
 .vt .more h2{font-size:22px;padding-inline:20px}
 .vt .more ul{display:flex;gap:12px;overflow-x:auto;padding:16px 20px}
@@ -69,7 +71,7 @@ const shelf = `
 .vt nav{display:flex;flex-wrap:wrap;gap:8px 20px;align-items:center;justify-content:center;margin-block-start:8px}
 .vt nav a{min-block-size:44px;display:inline-flex;align-items:center}
 .vt.single .products{grid-template-columns:1fr}
-.vt.single h2{font:400 24px/1.2 ${serif}}
+.vt.single h2{font:400 24px/1.2 var(--serif)}
 `;
 
 const wide = `
@@ -77,10 +79,11 @@ const wide = `
 .vt header a{min-block-size:72px}
 .vt main{max-inline-size:1360px;margin-inline:auto;padding:40px 24px;display:grid;grid-template-columns:minmax(0,5fr) minmax(0,7fr);gap:48px;align-items:start}
 .vt .story{position:sticky;inset-block-start:32px}
-.vt .hero img:first-child{max-block-size:68vh}
+.vt .hero picture img{max-block-size:62vh}
 .vt h1{font-size:40px}
 .vt .words{padding-inline:0}
 .vt .products{grid-template-columns:repeat(3,minmax(0,1fr));gap:48px 20px;padding:0 0 32px}
+.vt.grid .products>li:first-child:nth-last-child(odd){grid-column:auto}
 .vt .gone,.vt .more h2,.vt .more ul{padding-inline:0}
 .vt .bar{padding-inline:0}
 .vt.bare:not(.single) main{grid-template-columns:minmax(0,1fr)}
@@ -96,4 +99,4 @@ const tight = (css: string): string => css.replaceAll('\n', '');
 export const lookStyles = tight(base + story + shelf + wide);
 
 /** Styles of a page of its own: nothing else is on it, so the rules need not say the root each time. */
-export const pageStyles = lookStyles.replaceAll('.vt ', '');
+export const pageStyles = `body{margin:0}.vt{min-block-size:100vh}${lookStyles.replaceAll('.vt ', '')}`;

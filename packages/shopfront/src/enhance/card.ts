@@ -82,7 +82,6 @@ function followChoice(item: HTMLElement, select: HTMLSelectElement, data: Produc
     if (image && data.i) showPicture(image, readPicture(data.i, drawn, index));
   };
   select.addEventListener('change', show);
-  // A browser that comes back to a page restores the choice, not what was drawn for it.
   show();
 }
 

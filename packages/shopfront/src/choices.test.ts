@@ -1,0 +1,98 @@
+// What is offered for choice, how it goes by in the form, and that the form finds the same variant again.
+import { expect, test } from 'vitest';
+import { findVariantOfLine, valueJoint } from './cart-form.ts';
+import { choiceText, toChoices } from './choices.ts';
+import type { LookProduct } from './look.ts';
+import { sampleProduct } from './testing/look-samples.ts';
+
+const withValues = (values: string[][]): LookProduct => {
+  const product = sampleProduct(0);
+  const variants = values.map((each, index) => ({ ...product.variants[index]!, values: each, available: true }));
+  return { ...product, variants, chosen: variants[0]?.id ?? null };
+};
+
+test('plain values of one price go by as they are read, and are found again', () => {
+  const product = sampleProduct(0);
+  const choices = toChoices(product);
+  expect(choices).toMatchObject({ byValues: true, label: 'Colour / Size', soldOut: false, fixed: [] });
+  for (const variant of choices.variants.filter(({ available }) => available)) {
+    const values = choiceText(choices, variant, 'Sold out').split(valueJoint);
+    expect(findVariantOfLine(product.variants, { variantId: null, values })?.id).toBe(variant.id);
+  }
+});
+
+test.each([
+  [
+    'a joint inside',
+    [
+      ['Black / White', 'S'],
+      ['Sand', 'M'],
+    ],
+  ],
+  [
+    'a slash',
+    [
+      ['A/B', 'S'],
+      ['Sand', 'M'],
+    ],
+  ],
+  [
+    'two spaces',
+    [
+      ['Off  white', 'S'],
+      ['Sand', 'M'],
+    ],
+  ],
+  [
+    'a space at the end',
+    [
+      ['Sand ', 'S'],
+      ['Olive', 'M'],
+    ],
+  ],
+  [
+    'nothing',
+    [
+      ['', 'S'],
+      ['Sand', 'M'],
+    ],
+  ],
+  [
+    'an option of one value',
+    [
+      ['Sand', 'S'],
+      ['Sand', 'M'],
+    ],
+  ],
+])('values with %s go by id', (_, values) => {
+  expect(toChoices(withValues(values)).byValues).toBe(false);
+});
+
+test('prices that differ are shown and go by id', () => {
+  const choices = toChoices(sampleProduct(0, { variants: 6, amount: (index) => 1000 + index }));
+  expect(choices.byValues).toBe(false);
+  expect(choiceText(choices, choices.variants[5]!, 'Sold out')).toBe('XXL · €10.05 · Sold out');
+});
+
+test('a fixed option is told, not offered', () => {
+  const product = { ...sampleProduct(0), fixedOptions: ['Colour'] };
+  const olive = product.variants.find(({ values }) => values[0] === 'Olive')!;
+  const choices = toChoices({ ...product, chosen: olive.id });
+  expect(choices).toMatchObject({ label: 'Size', fixed: ['Olive'], byValues: false });
+  expect(new Set(choices.variants.map(({ values }) => values[0]))).toEqual(new Set(['Olive']));
+});
+
+test.each([
+  ['the chosen one', 3, 3],
+  ['the first that can be bought when the chosen one is sold out', 5, 0],
+])('shows %s', (_, chosen, first) => {
+  const product = sampleProduct(0);
+  const choices = toChoices({ ...product, chosen: product.variants[chosen]!.id });
+  expect(choices.first?.id).toBe(product.variants[first]!.id);
+});
+
+test('sold out, unknown and missing variants are survived', () => {
+  expect(toChoices(sampleProduct(0, { available: () => false }))).toMatchObject({ soldOut: true });
+  expect(toChoices({ ...sampleProduct(0), chosen: '1' }).first).not.toBeNull();
+  expect(toChoices({ ...sampleProduct(0), variants: [], chosen: null })).toMatchObject({ first: null, soldOut: true });
+});

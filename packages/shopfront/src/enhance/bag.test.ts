@@ -1,0 +1,71 @@
+// The bag: adding, changing, counting, and reading what a browser kept, whatever that is.
+import { expect, test } from 'vitest';
+import { addLine, countOf, keyOf, readBag, setQuantity, totalOf } from './bag.ts';
+import type { Bag, BagLine } from './bag.ts';
+
+const shirt: BagLine = {
+  productId: '7',
+  title: 'Shirt',
+  field: 'choice',
+  value: 'Sand / M',
+  text: 'Sand / M',
+  amount: 3990,
+  picture: null,
+  quantity: 1,
+};
+const tote: BagLine = { ...shirt, productId: '8', title: 'Tote', field: null, value: '', text: '', amount: 1 };
+const large = { ...shirt, value: 'Sand / L' };
+
+test('the same choice adds up, another choice is a line of its own', () => {
+  const bag = [shirt, large, shirt, tote].reduce<Bag>(addLine, []);
+  expect(bag.map(({ value, quantity }) => [value, quantity])).toEqual([
+    ['Sand / M', 2],
+    ['Sand / L', 1],
+    ['', 1],
+  ]);
+  expect(countOf(bag)).toBe(4);
+  expect(totalOf(bag)).toBe(3 * 3990 + 1);
+});
+
+test.each([
+  [0, []],
+  [-1, []],
+  [3, [3]],
+  [100, [99]],
+])('a quantity set to %i leaves %j', (quantity, left) => {
+  expect(setQuantity([shirt], keyOf(shirt), quantity).map((line) => line.quantity)).toEqual(left);
+});
+
+test('adding has the same limit', () => {
+  expect(addLine([{ ...shirt, quantity: 98 }], { ...shirt, quantity: 5 })[0]?.quantity).toBe(99);
+  expect(addLine([], { ...shirt, quantity: 500 })[0]?.quantity).toBe(99);
+});
+
+test('a full bag takes no new line but more of a known one', () => {
+  const full = Array.from({ length: 50 }, (_, index) => ({ ...tote, productId: String(index) }));
+  expect(addLine(full, shirt)).toHaveLength(50);
+  expect(countOf(addLine(full, { ...tote, productId: '3' }))).toBe(51);
+});
+
+test('a kept bag comes back', () => {
+  expect(readBag(JSON.stringify([shirt, tote]))).toEqual([shirt, tote]);
+});
+
+test.each([
+  null,
+  '',
+  '{',
+  'null',
+  '{}',
+  '"x"',
+  '[null]',
+  '[1]',
+  '[{}]',
+  JSON.stringify([{ ...shirt, quantity: 0 }]),
+  JSON.stringify([{ ...shirt, quantity: 1.5 }]),
+  JSON.stringify([{ ...shirt, amount: '3990' }]),
+  JSON.stringify([{ ...shirt, field: 'price' }]),
+  JSON.stringify([{ ...shirt, picture: 7 }]),
+])('what is no bag is an empty one: %j', (text) => {
+  expect(readBag(text)).toEqual([]);
+});

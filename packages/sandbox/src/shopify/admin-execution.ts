@@ -87,8 +87,9 @@ function checkAccess({ parentType, fieldName, returnType }: GraphQLResolveInfo, 
 /** No value, no items: what a shop answers that does not use a feature. What cannot be empty is an honest error. */
 function neutralAnswer(info: GraphQLResolveInfo, args: object, context: AdminContext): unknown {
   const type: GraphQLOutputType = info.returnType;
-  if (!isNonNullType(type)) return null;
-  const inner = type.ofType;
+  const isMutation = info.parentType.name === 'Mutation';
+  if (!isNonNullType(type) && !isMutation) return null;
+  const inner = isNonNullType(type) ? type.ofType : type;
   if (isListType(inner)) return [];
   if (isObjectType(inner) && inner.name.endsWith('Connection')) {
     return toConnection({ items: [], id: () => '', view: () => null }, args, context);

@@ -123,6 +123,13 @@ describe('problems at HTTP 200', () => {
     expect(error).toMatchObject({ status: 200, ...expected });
   });
 
+  test('an action the sandbox does not know is an error, never a silent success', async () => {
+    const error = await firstError(
+      'mutation { appSubscriptionCancel(id: "gid://shopify/AppSubscription/1") { userErrors { message } } }',
+    );
+    expect(error.extensions).toMatchObject({ code: 'INTERNAL_SERVER_ERROR' });
+  });
+
   test('a missing scope denies the field and names what is needed', async () => {
     const token = world.client.token;
     await world.client.install({ scope: 'read_products' });

@@ -95,12 +95,14 @@ test('a refund comes with numbers for its lines and lowers the order', async () 
     ],
     transactions: [{ kind: 'refund', status: 'success', amount: '24.30' }],
   });
-  const updated = await eventually(
-    'the second update',
-    () => world.receiver.received.filter(({ headers }) => headers['x-shopify-topic'] === 'orders/updated')[1],
+  // Webhooks may come in any order, so the later update is known by what it says.
+  const updated = await eventually('the update after the refund', () =>
+    world.receiver.received.find(
+      ({ headers, body }) =>
+        headers['x-shopify-topic'] === 'orders/updated' && body.includes('"financial_status":"partially_refunded"'),
+    ),
   );
   expect(JSON.parse(updated.body)).toMatchObject({
-    financial_status: 'partially_refunded',
     total_price: '53.50',
     current_total_price: '29.20',
     current_total_tax: '1.80',

@@ -16,6 +16,11 @@ test.each<[string, Record<string, string>, CartLine[]]>([
   ['one product of one variant', { quantity_7: '2' }, [line('7', 2)]],
   ['a variant by id', { variant_7: '71', quantity_7: '1' }, [line('7', 1, { variantId: '71' })]],
   ['a variant by values', { choice_7: 'Sand / M', quantity_7: '1' }, [line('7', 1, { values: ['Sand', 'M'] })]],
+  [
+    'values with a price behind',
+    { choice_7: 'Sand / M · €45.00', quantity_7: '1' },
+    [line('7', 1, { values: ['Sand', 'M'] })],
+  ],
   ['id before values', { choice_7: 'Sand', variant_7: '71', quantity_7: '1' }, [line('7', 1, { variantId: '71' })]],
   ['only what is wanted', { quantity_7: '0', quantity_8: '3', choice_7: 'Sand' }, [line('8', 3)]],
   ['a choice without a quantity', { choice_7: 'Sand' }, []],

@@ -4,7 +4,8 @@
 //   click_id                  the signed id of the visit
 //   quantity_{line}           how many; 0, absent or unreadable means not wanted
 //   variant_{line}            the variant by its id, or
-//   choice_{line}             the variant by its option values as shown, joined by " / " (`Sand / M`): shorter on the page
+//   choice_{line}             the variant by its option values as shown, joined by " / ": shorter on the page. A remark after " · "
+//                             is not part of it (`Sand / M · €45.00`)
 //   buy                       a product id, sent by that product's own button: only its first line, and at least one
 // `{line}` is the product's id; further lines of the same product (the script's bag) add a counter: `8123.1`, `8123.2`.
 // A product with a single variant sends neither `variant_` nor `choice_`.
@@ -29,6 +30,7 @@ export interface CartForm {
 export const clickField = 'click_id';
 export const buyField = 'buy';
 export const valueJoint = ' / ';
+export const remarkJoint = ' · ';
 
 const mostOfOne = 99;
 const mostLines = 100;
@@ -46,10 +48,15 @@ function readQuantity(text: string): number {
   return /^\s*\d{1,9}\s*$/.test(text) ? Math.min(Number(text), mostOfOne) : 0;
 }
 
+/** The values a choice names, as it stands in the select: without its price and remarks. */
+export function readChoice(text: string): string[] {
+  return (text.split(remarkJoint)[0] ?? '').split(valueJoint);
+}
+
 function readField(line: CartLine, kind: string, value: string): void {
   if (kind === 'quantity') line.quantity = readQuantity(value);
   else if (kind === 'variant' && digits.test(value)) line.variantId = value;
-  else if (kind === 'choice' && value !== '' && value.length <= longestChoice) line.values = value.split(valueJoint);
+  else if (kind === 'choice' && value !== '' && value.length <= longestChoice) line.values = readChoice(value);
 }
 
 function readLines(fields: Readonly<Record<string, string>>): CartLine[] {

@@ -1,6 +1,6 @@
 // What is offered for choice, how it goes by in the form, and that the form finds the same variant again.
 import { expect, test } from 'vitest';
-import { findVariantOfLine, valueJoint } from './cart-form.ts';
+import { findVariantOfLine, readChoice } from './cart-form.ts';
 import { choiceText, toChoices } from './choices.ts';
 import type { LookProduct } from './look.ts';
 import { sampleProduct } from './testing/look-samples.ts';
@@ -16,7 +16,7 @@ test('plain values of one price go by as they are read, and are found again', ()
   const choices = toChoices(product);
   expect(choices).toMatchObject({ byValues: true, label: 'Colour / Size', soldOut: false, fixed: [] });
   for (const variant of choices.variants.filter(({ available }) => available)) {
-    const values = choiceText(choices, variant, 'Sold out').split(valueJoint);
+    const values = readChoice(choiceText(choices, variant, 'Sold out'));
     expect(findVariantOfLine(product.variants, { variantId: null, values })?.id).toBe(variant.id);
   }
 });
@@ -68,10 +68,12 @@ test.each([
   expect(toChoices(withValues(values)).byValues).toBe(false);
 });
 
-test('prices that differ are shown and go by id', () => {
+test('prices that differ are shown, and are no part of the choice', () => {
   const choices = toChoices(sampleProduct(0, { variants: 6, amount: (index) => 1000 + index }));
-  expect(choices.byValues).toBe(false);
-  expect(choiceText(choices, choices.variants[5]!, 'Sold out')).toBe('XXL · €10.05 · Sold out');
+  expect(choices.byValues).toBe(true);
+  const text = choiceText(choices, choices.variants[5]!, 'Sold out');
+  expect(text).toBe('XXL · €10.05 · Sold out');
+  expect(readChoice(text)).toEqual(['XXL']);
 });
 
 test('a fixed option is told, not offered', () => {

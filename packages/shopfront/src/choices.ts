@@ -1,5 +1,5 @@
 // What a shopper can choose of a product: the variants on offer, as the options of one select.
-import { valueJoint } from './cart-form.ts';
+import { remarkJoint, valueJoint } from './cart-form.ts';
 import type { LookProduct, LookVariant } from './look.ts';
 
 export interface Choices {
@@ -21,7 +21,7 @@ const space = /\s+/g;
 
 /** A value that a browser sends back exactly as it stands between `<option>` and `</option>`, and that can be split off again. */
 function isPlain(value: string): boolean {
-  return value !== '' && value === value.replaceAll(space, ' ').trim() && !value.includes(valueJoint.trim());
+  return value !== '' && value === value.replaceAll(space, ' ').trim() && !/[/·]/.test(value);
 }
 
 function isFixed(product: LookProduct, index: number): boolean {
@@ -51,7 +51,6 @@ function fixedValues(product: LookProduct, variants: readonly LookVariant[], ope
 export function toChoices(product: LookProduct): Choices {
   const variants = offered(product);
   const open = openOptions(product, variants);
-  const samePrice = new Set(variants.map(({ price }) => price)).size < 2;
   const chosen = variants.find(({ id }) => id === product.chosen);
   const buyable = variants.find(({ available }) => available);
   return {
@@ -59,8 +58,7 @@ export function toChoices(product: LookProduct): Choices {
     first: (chosen?.available ? chosen : (buyable ?? chosen ?? variants[0])) ?? null,
     soldOut: buyable === undefined,
     label: open.map((index) => product.options[index]?.name).join(valueJoint),
-    byValues:
-      samePrice && open.length === product.options.length && variants.every((each) => each.values.every(isPlain)),
+    byValues: open.length === product.options.length && variants.every((each) => each.values.every(isPlain)),
     fixed: fixedValues(product, variants, open),
   };
 }
@@ -71,6 +69,6 @@ export function choiceText(choices: Choices, variant: LookVariant, soldOut: stri
   const open = variant.values.filter((_, index) =>
     choices.variants.some(({ values }) => values[index] !== sample?.values[index]),
   );
-  const price = choices.variants.some(({ price: other }) => other !== sample?.price) ? ` · ${variant.price}` : '';
-  return `${open.join(valueJoint)}${price}${variant.available ? '' : ` · ${soldOut}`}`;
+  const price = choices.variants.some(({ price: other }) => other !== sample?.price) ? remarkJoint + variant.price : '';
+  return open.join(valueJoint) + price + (variant.available ? '' : remarkJoint + soldOut);
 }

@@ -10,8 +10,7 @@ export type PictureRun =
 export interface ProductData {
   /** Minor units: one amount for all variants on offer, or one each. */
   a: number | number[];
-  /** Prices and compare-at prices as texts, when they are not the same for all. */
-  p?: string[];
+  /** Compare-at prices as texts, when they are not the same for all; differing prices stand in the select. */
   c?: (string | null)[];
   /** Pictures, when variants have different ones. */
   i?: PictureRun[];
@@ -60,18 +59,16 @@ export function readPicture(
   index: number,
 ): { src: string; srcset: string | null } {
   let passed = 0;
-  for (const [variants, start, end, between] of runs) {
-    passed += variants;
-    if (index < passed) return start === undefined ? drawn : edit(drawn, start, end, between);
+  for (const run of runs) {
+    passed += run[0];
+    if (index < passed) return run.length === 1 ? drawn : edit(drawn, run);
   }
   return drawn;
 }
 
 function edit(
   { src, srcset }: { src: string; srcset: string | null },
-  start: number,
-  end: number,
-  between: string,
+  [, start, end, between]: Extract<PictureRun, { length: 4 }>,
 ): { src: string; srcset: string | null } {
   const head = src.slice(0, src.length - end);
   const parts = srcset?.split(',') ?? [];
@@ -88,7 +85,6 @@ function differ<T>(variants: readonly LookVariant[], of: (variant: LookVariant) 
 function toProductData(product: LookProduct): ProductData {
   const { variants, first } = toChoices(product);
   const drawn = (first?.image ?? product.image)?.src;
-  const prices = differ(variants, ({ price }) => price);
   const compares = differ(variants, ({ compareAt }) => compareAt);
   const pictures =
     drawn === undefined
@@ -99,7 +95,6 @@ function toProductData(product: LookProduct): ProductData {
         );
   return {
     a: differ(variants, ({ amount }) => amount) ?? variants[0]?.amount ?? 0,
-    ...(prices && { p: prices }),
     ...(compares && { c: compares }),
     ...(pictures && { i: pictures }),
   };

@@ -1,4 +1,5 @@
 // One product's card come alive: a choice per option, and the price and picture of what is chosen.
+import { remarkJoint, valueJoint } from '../cart-form.ts';
 import { readPicture } from '../page-data.ts';
 import type { ProductData } from '../page-data.ts';
 import type { BagLine } from './bag.ts';
@@ -15,15 +16,13 @@ export interface Card {
   sells(line: BagLine): boolean;
 }
 
-const priceJoint = ' · ';
-
 function optionsOf(select: HTMLSelectElement): { text: string; available: boolean }[] {
   return [...select.options].map(({ text, disabled }) => ({ text, available: !disabled }));
 }
 
 /** Puts one select per option in the place of the one select; that one stays, unseen, as what the form sends. */
 function splitSelect(select: HTMLSelectElement, most: number): void {
-  const names = select.getAttribute('aria-label')?.split(' / ') ?? [];
+  const names = select.getAttribute('aria-label')?.split(valueJoint) ?? [];
   const combinations = names.length > 1 && names.length <= most && toCombinations(optionsOf(select), names.length);
   if (!combinations) return;
   const columns = names.map((name) => element('select', { 'aria-label': name }));
@@ -76,8 +75,9 @@ function followChoice(item: HTMLElement, select: HTMLSelectElement, data: Produc
   const was = price?.querySelector('s')?.textContent ?? null;
   const show = (): void => {
     const index = select.selectedIndex;
-    if (price && (data.p || data.c)) {
-      drawPrice(price, data.p?.[index] ?? now, data.c ? (data.c[index] ?? null) : was, wasWord);
+    const said = select.options[index]?.text.split(remarkJoint)[1];
+    if (price && (said || data.c)) {
+      drawPrice(price, said ?? now, data.c ? (data.c[index] ?? null) : was, wasWord);
     }
     if (image && data.i) showPicture(image, readPicture(data.i, drawn, index));
   };
@@ -88,7 +88,7 @@ function followChoice(item: HTMLElement, select: HTMLSelectElement, data: Produc
 function toLine(item: HTMLElement, select: HTMLSelectElement | null, data: ProductData, productId: string): BagLine {
   const hidden = item.querySelector<HTMLInputElement>('input[type=hidden]');
   const name = select?.name ?? hidden?.name;
-  const text = select?.selectedOptions[0]?.text.split(priceJoint)[0] ?? item.querySelector('.fixed')?.textContent;
+  const text = select?.selectedOptions[0]?.text.split(remarkJoint)[0] ?? item.querySelector('.fixed')?.textContent;
   return {
     productId,
     title: item.querySelector('h2')?.textContent ?? '',

@@ -1,5 +1,5 @@
 // One list of combinations seen as columns: `Sand / M` as a colour and a size, so that each can be chosen by itself; pure.
-import { valueJoint } from '../cart-form.ts';
+import { readChoice } from '../cart-form.ts';
 
 export interface Combination {
   values: string[];
@@ -12,7 +12,7 @@ export function toCombinations(
   count: number,
 ): Combination[] | null {
   const combinations = entries.map(({ text, available }) => ({
-    values: (text.split(' · ')[0] ?? '').split(valueJoint),
+    values: readChoice(text),
     available,
   }));
   const distinct = new Set(combinations.map(({ values }) => values.join('\n')));

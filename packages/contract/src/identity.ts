@@ -20,7 +20,9 @@ export const email = z
     z
       .string()
       .max(limits.email.max)
-      .regex(/^[^\s@"(),:;<>[\\\]]+@[^\s@"(),:;<>[\\\]/.]+(\.[^\s@"(),:;<>[\\\]/.]+)+$/u, { error: 'email_format' }),
+      .regex(/^[^\s\p{Cc}@"(),:;<>[\\\]]+@[^\s\p{Cc}@"(),:;<>[\\\]/.]+(\.[^\s\p{Cc}@"(),:;<>[\\\]/.]+)+$/u, {
+        error: 'email_format',
+      }),
   );
 
 /** At least 6 characters and at least one digit. */

@@ -1,0 +1,62 @@
+// Days of a store: the calendar day of an instant in any zone, across clock changes, and calendar arithmetic.
+import { describe, expect, it } from 'vitest';
+import { addDays, dayOf, isZone } from './range.ts';
+
+describe('dayOf', () => {
+  it.each([
+    // New York: clocks go forward on 8 March 2026 at 07:00Z and back on 1 November at 06:00Z
+    ['2026-03-08T04:59:59.999Z', 'America/New_York', '2026-03-07'],
+    ['2026-03-08T05:00:00.000Z', 'America/New_York', '2026-03-08'],
+    ['2026-03-09T03:59:59.999Z', 'America/New_York', '2026-03-08'],
+    ['2026-03-09T04:00:00.000Z', 'America/New_York', '2026-03-09'],
+    ['2026-11-01T03:59:59.999Z', 'America/New_York', '2026-10-31'],
+    ['2026-11-01T04:00:00.000Z', 'America/New_York', '2026-11-01'],
+    ['2026-11-01T05:30:00.000Z', 'America/New_York', '2026-11-01'],
+    ['2026-11-01T06:30:00.000Z', 'America/New_York', '2026-11-01'],
+    ['2026-11-02T04:59:59.999Z', 'America/New_York', '2026-11-01'],
+    ['2026-11-02T05:00:00.000Z', 'America/New_York', '2026-11-02'],
+    // Kathmandu is 5:45 ahead
+    ['2026-01-01T18:14:59.999Z', 'Asia/Kathmandu', '2026-01-01'],
+    ['2026-01-01T18:15:00.000Z', 'Asia/Kathmandu', '2026-01-02'],
+    // Auckland is 13 ahead in its summer, 12 in its winter
+    ['2026-01-10T10:59:59.999Z', 'Pacific/Auckland', '2026-01-10'],
+    ['2026-01-10T11:00:00.000Z', 'Pacific/Auckland', '2026-01-11'],
+    ['2026-07-10T11:59:59.999Z', 'Pacific/Auckland', '2026-07-10'],
+    ['2026-07-10T12:00:00.000Z', 'Pacific/Auckland', '2026-07-11'],
+    ['2026-12-31T10:00:00.000Z', 'Pacific/Kiritimati', '2027-01-01'],
+    ['2027-01-01T11:59:59.999Z', 'Etc/GMT+12', '2026-12-31'],
+    ['2024-02-29T12:00:00.000Z', 'UTC', '2024-02-29'],
+    ['2026-10-25T00:30:00.000Z', 'Asia/Jerusalem', '2026-10-25'],
+  ])('%s in %s is %s', (instant, zone, day) => {
+    expect(dayOf(new Date(instant), zone)).toBe(day);
+  });
+
+  it.each(['', 'Mars/Olympus', 'New York', '../etc'])('refuses the zone %j', (zone) => {
+    expect(() => dayOf(new Date(0), zone)).toThrow(RangeError);
+    expect(isZone(zone)).toBe(false);
+  });
+
+  it('refuses an instant that is none', () => {
+    expect(() => dayOf(new Date(Number.NaN), 'UTC')).toThrow(RangeError);
+  });
+
+  it('knows zones by name', () => {
+    expect(['UTC', 'America/New_York', 'Asia/Kathmandu'].every(isZone)).toBe(true);
+  });
+});
+
+describe('addDays', () => {
+  it.each([
+    ['2026-03-07', 1, '2026-03-08'],
+    ['2026-03-08', 1, '2026-03-09'],
+    ['2026-11-01', 1, '2026-11-02'],
+    ['2026-01-01', -1, '2025-12-31'],
+    ['2024-02-28', 1, '2024-02-29'],
+    ['2025-02-28', 1, '2025-03-01'],
+    ['2026-05-05', 0, '2026-05-05'],
+    ['2026-01-01', 365, '2027-01-01'],
+    ['2026-12-31', -365, '2025-12-31'],
+  ])('%s and %i days is %s', (day, days, expected) => {
+    expect(addDays(day, days)).toBe(expected);
+  });
+});

@@ -1,12 +1,12 @@
 // The providers around every screen: look, direction, messages, server state, routes.
 import { DirectionProvider, MantineProvider, useDirection } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage, directionOf } from '../locales/i18n.ts';
 import { cssVariables, theme } from '../ui/theme.ts';
+import { Toasts } from '../ui/toasts.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { queryClient } from './query-client.ts';
 import { router } from './router.tsx';
@@ -17,7 +17,7 @@ export function App() {
     <DirectionProvider initialDirection={directionOf(currentLanguage())} detectDirection={false}>
       <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
         <FollowLanguage />
-        <Notifications position="bottom-center" containerWidth={420} zIndex={500} />
+        <Toasts />
         <ErrorBoundary>
           <QueryClientProvider client={queryClient}>
             <RouterProvider router={router} />

@@ -27,7 +27,7 @@ export function PageHeader({ title, help, actions, lead }: PageHeaderProps) {
           </Title>
           {help === undefined ? null : (
             <Text c="dimmed" size="sm">
-              {help}
+              <bdi>{help}</bdi>
             </Text>
           )}
         </div>

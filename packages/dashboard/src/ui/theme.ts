@@ -1,19 +1,5 @@
 // The look of the product in one place: colours, type, shape and motion for every Mantine component.
-import {
-  ActionIcon,
-  Button,
-  Card,
-  createTheme,
-  Drawer,
-  Menu,
-  Modal,
-  PasswordInput,
-  Select,
-  Skeleton,
-  Textarea,
-  TextInput,
-  Tooltip,
-} from '@mantine/core';
+import { createTheme } from '@mantine/core';
 import type { CSSVariablesResolver, MantineColorsTuple } from '@mantine/core';
 
 /** Deep violet; 6 is the accent, readable under white text and on white. */
@@ -80,33 +66,34 @@ export const theme = createTheme({
   breakpoints: { xs: '30em', sm: '40em', md: '62.5em', lg: '75em', xl: '90em' },
   cursorType: 'pointer',
   respectReducedMotion: true,
+  // Plain objects, not `Button.extend(…)`: naming a component here would load it with the first screen.
   components: {
-    Button: Button.extend({ defaultProps: { size: 'md' } }),
-    ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray', size: 'lg' } }),
-    Card: Card.extend({ defaultProps: { withBorder: true, radius: 'lg', padding: 'lg' } }),
-    Modal: Modal.extend({
+    Button: { defaultProps: { size: 'md' } },
+    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'lg' } },
+    Card: { defaultProps: { withBorder: true, radius: 'lg', padding: 'lg' } },
+    Modal: {
       defaultProps: {
         radius: 'lg',
         centered: true,
         transitionProps: { duration: 150 },
         overlayProps: { opacity: 0.4 },
       },
-    }),
-    Drawer: Drawer.extend({ defaultProps: { transitionProps: { duration: 180 } } }),
-    Menu: Menu.extend({ defaultProps: { radius: 'lg', shadow: 'md', transitionProps: { duration: 120 } } }),
-    Tooltip: Tooltip.extend({
+    },
+    Drawer: { defaultProps: { transitionProps: { duration: 180 } } },
+    Menu: { defaultProps: { radius: 'lg', shadow: 'md', transitionProps: { duration: 120 } } },
+    Tooltip: {
       defaultProps: {
         multiline: true,
         maw: 280,
         events: { hover: true, focus: true, touch: true },
         transitionProps: { duration: 120 },
       },
-    }),
-    TextInput: TextInput.extend({ defaultProps: { size: 'md' } }),
-    PasswordInput: PasswordInput.extend({ defaultProps: { size: 'md' } }),
-    Textarea: Textarea.extend({ defaultProps: { size: 'md' } }),
-    Select: Select.extend({ defaultProps: { size: 'md' } }),
-    Skeleton: Skeleton.extend({ defaultProps: { radius: 'md' } }),
+    },
+    TextInput: { defaultProps: { size: 'md' } },
+    PasswordInput: { defaultProps: { size: 'md' } },
+    Textarea: { defaultProps: { size: 'md' } },
+    Select: { defaultProps: { size: 'md' } },
+    Skeleton: { defaultProps: { radius: 'md' } },
   },
 });
 

@@ -6,17 +6,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { canAddAccount } from '../../api/accounts.ts';
 import { activateAccount, signOut, useAccounts, useSession } from '../../api/session.ts';
-import type { Session } from '../../api/session.ts';
 import { LanguageChoice } from '../../ui/language-choice.tsx';
 import { ThemeChoice } from '../../ui/theme-choice.tsx';
+import { nameOf, pictureOf } from './person.ts';
 import styles from './shell.module.css';
-
-/** The name to greet: an influencer's own, else the merchant's. */
-export const nameOf = ({ user }: Session): string => user.influencer_username ?? user.username;
-
-/** The picture beside it. */
-export const pictureOf = ({ user, brand }: Session): string | null =>
-  user.role === 'influencer' ? user.influencer_image_url : (brand?.logo_url ?? null);
 
 /** The content of the user menu and of the phone's drawer; `onLeave` closes whatever holds it. */
 export function AccountPanel({ onLeave }: { readonly onLeave: () => void }) {

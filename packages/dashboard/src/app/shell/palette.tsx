@@ -1,17 +1,20 @@
 // The command palette: Ctrl or ⌘ with K, over pages and what can be created.
-import { Spotlight } from '@mantine/spotlight';
+import { Spotlight, spotlight } from '@mantine/spotlight';
 import type { SpotlightActionGroupData } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/session.ts';
 import { canCreate } from '../../api/session-rights.ts';
 import { creations, destinations, isOpen } from './destinations.tsx';
 
+/** Opens as soon as it is drawn, then on its own shortcut. */
 export function Palette() {
   const { t } = useTranslation();
   const session = useSession();
   const navigate = useNavigate();
+  useEffect(() => spotlight.open(), []);
   const pages: SpotlightActionGroupData = {
     group: t('shell.palette_pages'),
     actions: destinations
@@ -47,4 +50,8 @@ export function Palette() {
       }}
     />
   );
+}
+
+export function openPalette(): void {
+  spotlight.open();
 }

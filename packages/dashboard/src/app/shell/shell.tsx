@@ -1,14 +1,16 @@
 // The frame around every screen of signed-in people: sidebar and top bar, or tabs on a phone.
-import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import { useHotkeys, useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Sidebar } from './sidebar.tsx';
 import styles from './shell.module.css';
 import { TabBar } from './tab-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 
-const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+/** Loaded when it is first asked for; from then on it listens to the shortcut itself. */
+const loadPalette = () => import('./palette.tsx');
+const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
 
 /** Wide enough for the sidebar to start open. */
 const roomy = () => window.innerWidth >= 1200;
@@ -21,6 +23,12 @@ export function Shell() {
     defaultValue: roomy(),
     getInitialValueInEffect: false,
   });
+  const [hasPalette, setPalette] = useState(false);
+  const openPalette = async () => {
+    if (hasPalette) (await loadPalette()).openPalette();
+    else setPalette(true);
+  };
+  useHotkeys(hasPalette ? [] : [['mod+K', () => setPalette(true)]], []);
   return (
     <div className={styles.shell} data-phone={isPhone}>
       <a href="#content" className={styles.skip}>
@@ -28,15 +36,17 @@ export function Shell() {
       </a>
       {isPhone ? null : <Sidebar expanded={expanded} onToggle={() => setExpanded(!expanded)} />}
       <div className={styles.column}>
-        <TopBar />
+        <TopBar onSearch={() => void openPalette()} />
         <main id="content" tabIndex={-1} className={styles.content}>
           <Outlet />
         </main>
       </div>
       {isPhone ? <TabBar /> : null}
-      <Suspense fallback={null}>
-        <Palette />
-      </Suspense>
+      {hasPalette ? (
+        <Suspense fallback={null}>
+          <Palette />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

@@ -1,21 +1,29 @@
 // The phone's navigation: tabs, the add menu, and the drawer with everything else.
-import { Drawer, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { IconDots, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/session.ts';
 import { canCreate } from '../../api/session-rights.ts';
-import { AccountPanel } from './account-panel.tsx';
-import { creations, destinations, isOpen } from './destinations.tsx';
+import { destinations, isOpen } from './destinations.tsx';
 import type { Destination } from './destinations.tsx';
 import styles from './shell.module.css';
+
+const sheets = () => import('./sheets.tsx');
+const AddSheet = lazy(async () => ({ default: (await sheets()).AddSheet }));
+const MoreSheet = lazy(async () => ({ default: (await sheets()).MoreSheet }));
+
+interface Sheet {
+  readonly name: 'add' | 'more';
+  readonly opened: boolean;
+}
 
 export function TabBar() {
   const { t } = useTranslation();
   const session = useSession();
-  const [adding, add] = useDisclosure(false);
-  const [more, drawer] = useDisclosure(false);
+  const [sheet, setSheet] = useState<Sheet | null>(null);
+  const open = (name: Sheet['name']) => setSheet({ name, opened: true });
+  const close = () => setSheet((shown) => (shown === null ? null : { ...shown, opened: false }));
   const tabs = destinations.filter(({ key }) => key !== 'my_account');
   const [home, links, ...rest] = tabs;
   return (
@@ -23,7 +31,7 @@ export function TabBar() {
       <nav className={styles.tabs} aria-label={t('shell.navigation')}>
         {[home, links].map((tab) => (tab ? <Tab key={tab.key} destination={tab} /> : null))}
         {canCreate(session) ? (
-          <button type="button" className={styles.tab} onClick={add.open}>
+          <button type="button" className={styles.tab} aria-haspopup="dialog" onClick={() => open('add')}>
             <span className={styles.plus}>
               <IconPlus size={22} aria-hidden />
             </span>
@@ -33,27 +41,20 @@ export function TabBar() {
         {rest.map((tab) => (
           <Tab key={tab.key} destination={tab} />
         ))}
-        <button type="button" className={styles.tab} onClick={drawer.open}>
+        <button type="button" className={styles.tab} aria-haspopup="dialog" onClick={() => open('more')}>
           <IconDots size={22} aria-hidden />
           <span>{t('shell.more')}</span>
         </button>
       </nav>
-      <Drawer opened={adding} onClose={add.close} position="bottom" size="auto" title={t('shell.add')} radius="lg">
-        {creations.map((creation) => (
-          <Link key={creation.key} to={creation.to} className={styles.item} onClick={add.close}>
-            <creation.icon size={22} aria-hidden />
-            <span>
-              {t(`shell.${creation.key}`)}
-              <Text size="sm" c="dimmed" component="span" display="block">
-                {t(`shell.${creation.hint}`)}
-              </Text>
-            </span>
-          </Link>
-        ))}
-      </Drawer>
-      <Drawer opened={more} onClose={drawer.close} position="bottom" size="auto" title={t('shell.more')} radius="lg">
-        <AccountPanel onLeave={drawer.close} />
-      </Drawer>
+      {sheet === null ? null : (
+        <Suspense fallback={null}>
+          {sheet.name === 'add' ? (
+            <AddSheet opened={sheet.opened} onClose={close} />
+          ) : (
+            <MoreSheet opened={sheet.opened} onClose={close} />
+          )}
+        </Suspense>
+      )}
     </>
   );
 }

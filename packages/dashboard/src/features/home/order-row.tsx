@@ -1,5 +1,5 @@
 // One order in the table, and its details when opened.
-import { Table, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -20,8 +20,8 @@ export function OrderRow({ order }: { readonly order: Order }) {
   const label = opened ? t('home.hide_details', { name: order.name }) : t('home.show_details', { name: order.name });
   return (
     <>
-      <Table.Tr className={styles.row} onClick={details.toggle}>
-        <Table.Td>
+      <tr className={styles.row} onClick={details.toggle}>
+        <td>
           <UnstyledButton
             className={styles.opener}
             aria-expanded={opened}
@@ -39,29 +39,29 @@ export function OrderRow({ order }: { readonly order: Order }) {
               <span className={styles.under}>{t('home.items', { count: order.products_count })}</span>
             </span>
           </UnstyledButton>
-        </Table.Td>
-        <Table.Td className={styles.wide}>{format.moment(order.created_at, brand?.time_zone)}</Table.Td>
-        <Table.Td className={styles.wide}>
+        </td>
+        <td className={styles.wide}>{format.moment(order.created_at, brand?.time_zone)}</td>
+        <td className={styles.wide}>
           <Source order={order} />
-        </Table.Td>
-        <Table.Td className={styles.wide}>
+        </td>
+        <td className={styles.wide}>
           <Status status={order.order_status} />
-        </Table.Td>
-        <Table.Td className={styles.amount}>
+        </td>
+        <td className={styles.amount}>
           <bdi className={styles.name}>{format.money(order.total_price, order.currency)}</bdi>
           {order.refunded > 0 ? (
             <span className={styles.under}>
               {t('home.refunded', { amount: format.money(order.refunded, order.currency) })}
             </span>
           ) : null}
-        </Table.Td>
-      </Table.Tr>
+        </td>
+      </tr>
       {opened ? (
-        <Table.Tr>
-          <Table.Td colSpan={columns} className={styles.details}>
+        <tr>
+          <td colSpan={columns} className={styles.details}>
             <OrderDetails order={order} />
-          </Table.Td>
-        </Table.Tr>
+          </td>
+        </tr>
       ) : null}
     </>
   );

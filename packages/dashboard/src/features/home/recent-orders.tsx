@@ -1,5 +1,5 @@
 // The five newest orders of the store, each opening to its products and why it was credited.
-import { Skeleton, Table } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { listOrders } from '@vitrine/contract/orders';
 import { useEndpointQuery } from '../../api/queries.ts';
@@ -37,22 +37,22 @@ function Orders() {
     return <EmptyState drawing={<ParcelDrawing />} title={t('home.no_orders_title')} body={t('home.no_orders_body')} />;
   }
   return (
-    <Table className={styles.orders} aria-labelledby="recent-orders">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>{t('home.order')}</Table.Th>
-          <Table.Th className={styles.wide}>{t('home.date')}</Table.Th>
-          <Table.Th className={styles.wide}>{t('home.source')}</Table.Th>
-          <Table.Th className={styles.wide}>{t('home.status')}</Table.Th>
-          <Table.Th className={styles.amount}>{t('home.total')}</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
+    <table className={styles.orders} aria-labelledby="recent-orders">
+      <thead>
+        <tr>
+          <th>{t('home.order')}</th>
+          <th className={styles.wide}>{t('home.date')}</th>
+          <th className={styles.wide}>{t('home.source')}</th>
+          <th className={styles.wide}>{t('home.status')}</th>
+          <th className={styles.amount}>{t('home.total')}</th>
+        </tr>
+      </thead>
+      <tbody>
         {orders.data.orders.map((order) => (
           <OrderRow key={order.order_id} order={order} />
         ))}
-      </Table.Tbody>
-    </Table>
+      </tbody>
+    </table>
   );
 }
 

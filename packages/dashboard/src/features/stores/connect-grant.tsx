@@ -108,7 +108,7 @@ function Closed({ problem }: { readonly problem: Problem }) {
     <>
       <Title order={1}>{t('stores.connect.grant_failed')}</Title>
       <ProblemBanner message={problem.message} requestId={problem.requestId} />
-      <Button component={Link} to="/auth" search={() => ({})}>
+      <Button component="a" href="/auth">
         {t('stores.connect.start_over')}
       </Button>
     </>

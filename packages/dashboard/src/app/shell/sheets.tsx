@@ -1,0 +1,54 @@
+// What slides up from the phone's tab bar: the add menu and everything else.
+import { Drawer, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { AccountPanel } from './account-panel.tsx';
+import { creations } from './destinations.tsx';
+import styles from './shell.module.css';
+
+interface SheetProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+const shape = { position: 'bottom', size: 'auto', radius: 'lg' } as const;
+
+export function AddSheet({ opened, onClose }: SheetProps) {
+  const { t } = useTranslation();
+  return (
+    <Drawer
+      {...shape}
+      opened={opened}
+      onClose={onClose}
+      title={t('shell.add')}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+    >
+      {creations.map((creation) => (
+        <Link key={creation.key} to={creation.to} className={styles.item} onClick={onClose}>
+          <creation.icon size={22} aria-hidden />
+          <span>
+            {t(`shell.${creation.key}`)}
+            <Text size="sm" c="dimmed" component="span" display="block">
+              {t(`shell.${creation.hint}`)}
+            </Text>
+          </span>
+        </Link>
+      ))}
+    </Drawer>
+  );
+}
+
+export function MoreSheet({ opened, onClose }: SheetProps) {
+  const { t } = useTranslation();
+  return (
+    <Drawer
+      {...shape}
+      opened={opened}
+      onClose={onClose}
+      title={t('shell.more')}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+    >
+      <AccountPanel onLeave={onClose} />
+    </Drawer>
+  );
+}

@@ -4,7 +4,7 @@ import { limits } from '@vitrine/contract/limits';
 import type { LinkDraft, LinkType, UrlType, UtmParams } from '@vitrine/contract/links';
 import type { ProblemCode } from '@vitrine/contract/problem';
 import { readStoreUrl } from './address.ts';
-import { noUtm } from './utm.ts';
+import { noUtm, utmNames } from './utm.ts';
 
 export interface LinkFacts {
   /** The store's addresses, the primary one first. */
@@ -117,8 +117,9 @@ function findFault(draft: LinkDraft, facts: LinkFacts): Refusal | null {
   if (existing && existing.linkType !== draft.link_type) {
     return invalid('link_type', 'not_allowed', { allowed: existing.linkType });
   }
-  const hasUtm = Object.values(draft.utm_params ?? {}).some((value) => value !== null);
-  if (hasUtm && !facts.maySetUtm) return { refused: 'utm_not_allowed', field: 'utm_params' };
+  if (!facts.maySetUtm && changesUtm(draft.utm_params ?? noUtm, existing?.utm ?? noUtm)) {
+    return { refused: 'utm_not_allowed', field: 'utm_params' };
+  }
   if (draft.link_type === 'LOOK') {
     const { min } = limits.products;
     return draft.inventory_ids.length < min ? invalid('inventory_ids', 'too_few', { limit: min }) : null;
@@ -130,6 +131,11 @@ function findFault(draft: LinkDraft, facts: LinkFacts): Refusal | null {
   }
   const empty = draft.inventory_ids.length + draft.collection_ids.length === 0 && !draft.shopping_redirect_url;
   return empty ? invalid('shopping_redirect_url', 'required') : null;
+}
+
+/** Values left out, or sent back as they are saved, change nothing. */
+function changesUtm(sent: UtmParams, saved: UtmParams): boolean {
+  return utmNames.some((name) => sent[name] !== null && sent[name] !== saved[name]);
 }
 
 type Target = { urlType: UrlType; redirectUrl: string | null; title: string | null } | Refusal;

@@ -42,6 +42,7 @@ const shelf = `
 .vt.grid .products>li:first-child:nth-last-child(odd){grid-column:1/-1}
 .vt .products img,.vt .shot{inline-size:100%;block-size:auto;aspect-ratio:4/5;background:var(--tint);border-radius:2px;margin-block-end:4px}
 .vt .products h2{font:inherit;line-height:1.35}
+.vt .products a::after{content:"";position:absolute;inset:0 0 auto;aspect-ratio:4/5}
 .vt h2 a:hover,.vt footer a:hover{text-decoration:underline;text-underline-offset:3px}
 .vt .price,.vt .fixed{font-size:14px;color:var(--soft);font-variant-numeric:tabular-nums}
 .vt ins{text-decoration:none;color:var(--sale)}

@@ -152,9 +152,15 @@ function shortTarget(draft: LinkDraft, facts: LinkFacts): Target {
   if (chosen) {
     const field = product ? 'inventory_ids' : 'collection_ids';
     if (chosen.url === null) return { refused: 'url_missing', field };
-    return { urlType: product ? 'product' : 'collection', redirectUrl: chosen.url, title: chosen.title };
+    const title = toLinkTitle(chosen.title);
+    return { urlType: product ? 'product' : 'collection', redirectUrl: chosen.url, title };
   }
   const read = readStoreUrl(draft.shopping_redirect_url ?? '', facts.storeUrls);
   if ('url' in read) return { urlType: 'custom', redirectUrl: read.url, title: null };
   return { refused: read.refused, field: 'shopping_redirect_url', values: { domain: facts.storeUrls[0] ?? '' } };
+}
+
+/** A store's title may be longer than a link's: cut, never through a character, so that the form takes it back. */
+function toLinkTitle(title: string): string {
+  return title.slice(0, limits.linkTitle).replace(/[\uD800-\uDBFF]$/, '');
 }

@@ -1,5 +1,19 @@
 // The door of traffic: visits and checkout requests, taken in without the database and counted exactly once.
 import type { BusinessId, LinkId, VariantId } from '@vitrine/contract/ids';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { randomToken } from '../../platform/crypto.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { createAgentReader } from './agent.ts';
+import { createClickId, readClickId } from './click-id.ts';
+import { Drain, heartbeatMs } from './drain.ts';
+import { DailySalts } from './salts.ts';
+import { writeLine } from './spool-record.ts';
+import { Spool } from './spool.ts';
+import { deletePosition } from './store.ts';
+import { readVisitor, type RequestFacts } from './visitor.ts';
+
+export { clickIdLength } from './click-id.ts';
 
 /** Why a visit is kept but not counted. */
 export type Flag = 'head' | 'prefetch' | 'preview' | 'empty_agent' | 'bot' | 'scanner' | 'repeat';
@@ -41,23 +55,110 @@ export interface CheckoutRequestToRecord extends VisitToRecord {
 }
 
 export interface Traffic {
-  /** Reads a visitor from request facts; pure but for the day's salt. */
-  readVisitor(
-    request: { method: string; headers: Record<string, string | string[] | undefined>; address: string },
-    at?: Date,
-  ): Visitor;
+  /** Reads a visitor from request facts; pure but for the day's salt. `address` is the connection's own. */
+  readVisitor(request: RequestFacts, at?: Date): Visitor;
   /**
    * Mints a click id and resolves with it once the visit is written to the spool: from then on it survives the death of
-   * the program and is counted once.
+   * the program and is counted once. Rejects when the disk refuses. A visit less than an hour after another of the same
+   * visitor on the same link is kept with the flag `repeat`.
    */
   recordVisit(visit: VisitToRecord): Promise<string>;
   recordCheckoutRequest(request: CheckoutRequestToRecord): Promise<void>;
+  /** A click id without a visit: for a shopper who arrives past the page, and for when the spool refuses. */
+  createClick(link: Pick<VisitToRecord, 'businessId' | 'linkId' | 'at'>): string;
   /** The facts of a click id, or null when we did not sign it. */
   readClick(clickId: string): Click | null;
   /** Copies what the spool holds into the database now; resolves when all that was written before the call is counted. */
   drain(): Promise<void>;
   /** Age of the oldest record taken in but not yet counted, in milliseconds; 0 when none waits. */
   lagMs(): number;
+  /** Starts counting, also what dead processes on the same folder left behind. */
   start(): Promise<void>;
+  /** Writes and counts what waits; without the database it stays in the spool for the next start. */
   stop(): Promise<void>;
+}
+
+const segmentBytes = 8 * 1024 * 1024;
+const syncMs = 1_000;
+
+/** `spoolDir` is shared by the processes of one machine, `spoolId` is this process's own and new at every start. */
+export function createTraffic(
+  platform: Platform,
+  { spoolDir, spoolId }: { spoolDir: string; spoolId: string },
+): Traffic {
+  const { database, clock, log, keys } = platform;
+  const folder = join(spoolDir, spoolId);
+  const salts = new DailySalts(spoolDir);
+  const agentOf = createAgentReader();
+  const drain = new Drain({ database, log, clock, root: spoolDir, spoolId });
+  const spool = new Spool({
+    folder,
+    segmentBytes,
+    syncMs,
+    written: () => drain.wake(),
+    failed: (problem) => log.error({ problem: String(problem) }, 'the spool could not be written'),
+  });
+  let heart: NodeJS.Timeout | null = null;
+
+  const createClick: Traffic['createClick'] = ({ businessId, linkId, at = clock.now() }) =>
+    createClickId(keys.clicks, { businessId, linkId, clickedAt: at });
+
+  const keepSalts = async (): Promise<void> => {
+    try {
+      await salts.keep(database.db, clock.now());
+    } catch (problem) {
+      log.warn({ problem: String(problem) }, 'the salts of the day could not be shared');
+    }
+  };
+
+  const beat = async (): Promise<void> => {
+    try {
+      await drain.beat();
+      await keepSalts();
+    } catch (problem) {
+      log.warn({ problem: String(problem) }, 'the spools could not be looked after');
+    }
+  };
+
+  return {
+    readVisitor: (request, at = clock.now()) => readVisitor(request, agentOf, salts.of(at)),
+
+    recordVisit: async ({ businessId, linkId, timeZone, visitor, at = clock.now() }) => {
+      const clickId = createClick({ businessId, linkId, at });
+      const facts = { kind: 'visit', clickId, businessId, linkId, at: at.getTime(), timeZone } as const;
+      await spool.append(writeLine({ ...facts, ...visitor }));
+      return clickId;
+    },
+
+    recordCheckoutRequest: async ({ businessId, linkId, timeZone, visitor, clickId, lines, at = clock.now() }) => {
+      const facts = { kind: 'checkout', requestId: randomToken(12), clickId, businessId, linkId } as const;
+      await spool.append(writeLine({ ...facts, at: at.getTime(), timeZone, lines: [...lines], flag: visitor.flag }));
+    },
+
+    createClick,
+    readClick: (clickId) => readClickId(keys.clicks, clickId),
+    drain: () => drain.run(),
+    lagMs: () => drain.lagMs(),
+
+    start: async () => {
+      salts.load(clock.now());
+      await keepSalts();
+      await drain.beat();
+      await drain.adopt(true);
+      heart = setInterval(() => void beat(), heartbeatMs).unref();
+    },
+
+    stop: async () => {
+      if (heart) clearInterval(heart);
+      await spool.close();
+      await drain.stop();
+      try {
+        await drain.run();
+        await rm(folder, { recursive: true, force: true });
+        await deletePosition(database.db, spoolId);
+      } catch (problem) {
+        log.warn({ problem: String(problem) }, 'visits stay in the spool until the next start');
+      }
+    },
+  };
 }

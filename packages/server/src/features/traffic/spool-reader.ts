@@ -1,0 +1,65 @@
+// Reads a spool's segments from a position, whole lines only: a torn end is left alone, a damaged line is passed over.
+import { open, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readLine, type SpoolRecord } from './spool-record.ts';
+import { segmentName, type Position } from './spool.ts';
+
+export interface SpoolBatch {
+  readonly records: SpoolRecord[];
+  /** Behind the last record; the position asked for when there is nothing more yet. */
+  readonly next: Position;
+  /** Complete lines that were not ours or whose checksum did not fit. */
+  readonly damaged: number;
+}
+
+const newline = 10;
+
+/** The records behind a position, up to `maxBytes` of one segment. */
+export async function readBatch(folder: string, from: Position, maxBytes: number): Promise<SpoolBatch> {
+  const segments = await listSegments(folder);
+  let position = from;
+  for (const segment of segments.filter((each) => each >= from.segment)) {
+    position = { segment, offset: segment === from.segment ? from.offset : 0 };
+    const bytes = await readBytes(join(folder, segmentName(segment)), position.offset, maxBytes);
+    const end = bytes.lastIndexOf(newline) + 1;
+    if (end > 0) return toBatch(bytes.subarray(0, end), { segment, offset: position.offset + end });
+  }
+  return { records: [], next: position, damaged: 0 };
+}
+
+function toBatch(bytes: Buffer, next: Position): SpoolBatch {
+  const lines = bytes.toString('utf8').split('\n').slice(0, -1);
+  const read = lines.map(readLine);
+  const records = read.filter((record) => record !== null);
+  return { records, next, damaged: read.length - records.length };
+}
+
+async function readBytes(path: string, offset: number, maxBytes: number): Promise<Buffer> {
+  const file = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(maxBytes), 0, maxBytes, offset);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+/** The numbers of the segments that are there, in order; none when the folder is not there. */
+async function listSegments(folder: string): Promise<number[]> {
+  try {
+    const names = await readdir(folder);
+    return names
+      .flatMap((name) => (/^\d{10}\.log$/.test(name) ? [Number.parseInt(name, 10)] : []))
+      .sort((a, b) => a - b);
+  } catch (problem) {
+    if ((problem as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw problem;
+  }
+}
+
+/** Removes the segments before a position. */
+export async function removeSegments(folder: string, before: Position): Promise<void> {
+  for (const segment of await listSegments(folder)) {
+    if (segment < before.segment) await rm(join(folder, segmentName(segment)), { force: true });
+  }
+}

@@ -1,0 +1,69 @@
+// A real Chromium for journeys, and what every screen of one must satisfy.
+import { AxeBuilder } from '@axe-core/playwright';
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const flags = [
+  '--no-sandbox',
+  '--disable-dev-shm-usage',
+  '--disable-gpu',
+  '--font-render-hinting=none',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export async function openBrowser(): Promise<Browser> {
+  const path = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+  return chromium.launch({ args: flags, ...(existsSync(path) ? { executablePath: path } : {}) });
+}
+
+export interface Screen {
+  context: BrowserContext;
+  page: Page;
+  /** What the console and failed scripts said; a journey ends with none of it. */
+  complaints: string[];
+}
+
+export interface ScreenOptions {
+  width?: number;
+  height?: number;
+  locale?: string;
+  dark?: boolean;
+  script?: boolean;
+}
+
+export async function openScreen(browser: Browser, options: ScreenOptions = {}): Promise<Screen> {
+  const { width = 1440, height = 1000, locale = 'en-US', dark = false, script = true } = options;
+  const context = await browser.newContext({
+    viewport: { width, height },
+    locale,
+    colorScheme: dark ? 'dark' : 'light',
+    javaScriptEnabled: script,
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('pageerror', (problem) => complaints.push(problem.message));
+  return { context, page, complaints };
+}
+
+/** Rules axe finds broken on the page as it stands, each with where. */
+export async function findBarriers(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`);
+}
+
+/** Keeps a picture of the page for people to look at; where, `SCREENSHOTS` says. */
+export async function keepPicture(page: Page, name: string): Promise<void> {
+  const folder = process.env['SCREENSHOTS'];
+  if (folder === undefined) return;
+  await mkdir(folder, { recursive: true });
+  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
+}

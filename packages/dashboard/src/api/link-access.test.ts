@@ -27,7 +27,7 @@ it('lets a merchant do and see everything', () => {
     isTrialOver: false,
     isAdmin: true,
     canSeeOrders: true,
-    shows: { views: true, orders: true, revenue: true },
+    shows: { views: true, orders: true, revenue: true, conversion: true },
     owner: { influencerUsername: null, promocode: null },
   });
 });
@@ -37,7 +37,7 @@ it('keeps UTM, influencers and orders from staff', () => {
     canChange: true,
     isAdmin: false,
     canSeeOrders: false,
-    shows: { views: true, orders: true, revenue: true },
+    shows: { views: true, orders: true, revenue: true, conversion: true },
   });
 });
 
@@ -46,16 +46,16 @@ it('shows an influencer nothing she was not given', () => {
     canChange: false,
     isAdmin: false,
     canSeeOrders: false,
-    shows: { views: false, orders: false, revenue: false },
+    shows: { views: false, orders: false, revenue: false, conversion: false },
     owner: { influencerUsername: 'ada', promocode: 'ADA10' },
   });
 });
 
 it.each([
   ['allow_creating_and_editing_links', { canChange: true }],
-  ['analytics_clicks_enabled', { shows: { views: true, orders: false, revenue: false } }],
-  ['analytics_sales_enabled', { shows: { views: false, orders: true, revenue: false } }],
-  ['analytics_revenue_enabled', { shows: { views: false, orders: false, revenue: true } }],
+  ['analytics_clicks_enabled', { shows: { views: true, orders: false, revenue: false, conversion: false } }],
+  ['analytics_sales_enabled', { shows: { views: false, orders: true, revenue: false, conversion: false } }],
+  ['analytics_revenue_enabled', { shows: { views: false, orders: false, revenue: true, conversion: false } }],
 ] as const)('gives an influencer what %s gives', (permission, expected) => {
   expect(toLinkAccess({ ...ada, permissions: { ...none, [permission]: true } })).toMatchObject(expected);
 });

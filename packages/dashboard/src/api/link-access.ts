@@ -9,7 +9,12 @@ export interface LinkAccess {
   /** UTM parameters, and choosing whose link it is. */
   readonly isAdmin: boolean;
   readonly canSeeOrders: boolean;
-  readonly shows: { readonly views: boolean; readonly orders: boolean; readonly revenue: boolean };
+  readonly shows: {
+    readonly views: boolean;
+    readonly orders: boolean;
+    readonly revenue: boolean;
+    readonly conversion: boolean;
+  };
   /** With whom a new link begins. */
   readonly owner: { readonly influencerUsername: string | null; readonly promocode: string | null };
 }
@@ -31,6 +36,7 @@ export function toLinkAccess(user: Facts): LinkAccess {
       views: !isInfluencer || permissions.analytics_clicks_enabled,
       orders: !isInfluencer || permissions.analytics_sales_enabled,
       revenue: !isInfluencer || permissions.analytics_revenue_enabled,
+      conversion: !isInfluencer || permissions.analytics_cr_enabled,
     },
     owner: isInfluencer
       ? { influencerUsername: user.influencer_username, promocode: user.promocode }

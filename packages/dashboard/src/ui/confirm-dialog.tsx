@@ -28,7 +28,7 @@ export function ConfirmDialog(props: ConfirmProps) {
         <Button variant="default" data-autofocus onClick={onCancel}>
           {cancel ?? t('ui.cancel')}
         </Button>
-        <Button color={isDangerous ? 'red' : 'violet'} loading={isBusy} onClick={onConfirm}>
+        <Button color={isDangerous ? 'red.9' : 'violet'} loading={isBusy} onClick={onConfirm}>
           {confirm}
         </Button>
       </Group>

@@ -1,6 +1,6 @@
 // Views, days and what is refreshed, at their edges.
 import { describe, expect, it } from 'vitest';
-import { toClicks, toFreshStretch, toShortDay, toViews } from './entity-list-figures.ts';
+import { toClicks, toConversion, toFreshStretch, toShortDay, toViews } from './entity-list-figures.ts';
 
 describe('toViews', () => {
   it.each([
@@ -19,6 +19,15 @@ it('hides what the reader may not see', () => {
   expect(toClicks({})).toBeNull();
   expect(toViews({ visits: 2 })).toEqual({ value: 2, isEstimated: false });
   expect(toClicks({ visits: 2, checkouts: 4 })).toEqual({ value: 2, isEstimated: false });
+});
+
+it.each([
+  [0, 0, 0],
+  [0, 3, 0],
+  [200, 3, 1.5],
+  [3, 3, 100],
+])('converts %i views and %i orders to %d percent', (views, orders, expected) => {
+  expect(toConversion(views, orders)).toBe(expected);
 });
 
 describe('toShortDay', () => {

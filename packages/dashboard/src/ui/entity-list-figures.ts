@@ -1,5 +1,6 @@
 // The figures a list shows of a link, and which rows are worth asking for again.
 import { dayOf } from '@vitrine/contract/range';
+import type { Figure } from './figures.ts';
 
 interface Counted {
   readonly visits?: number | undefined;
@@ -23,6 +24,17 @@ export function toViews({ visits, requested_checkouts: requested = 0, checkouts 
 /** Clicks as shown: the counted visits. */
 export function toClicks({ visits }: Counted): Views | null {
   return visits === undefined ? null : { value: visits, isEstimated: false };
+}
+
+/** Orders per hundred views; 0 without views. */
+export function toConversion(views: number, orders: number): number {
+  return views === 0 ? 0 : (orders / views) * 100;
+}
+
+/** A percentage with at most two decimals, e.g. `1.43%`. */
+export function toPercent(percent: number, locale: string): Figure {
+  const text = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(percent / 100);
+  return { short: text, full: text };
 }
 
 /** A day as `d/m/yyyy` in the store's time zone. */

@@ -1,10 +1,11 @@
 // The orders credited to one link, each with the reason why.
-import { Anchor, Badge, Button, Drawer, Group, List, Skeleton, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Drawer, Group, List, Skeleton, Stack, Text } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import type { Attribution, Claim, Order } from '@vitrine/contract/orders';
 import { useTranslation } from 'react-i18next';
 import { ParcelDrawing } from './drawings.tsx';
 import classes from './entity-list-orders.module.css';
+import { EntityTag, type Tone } from './entity-tag.tsx';
 import { EmptyState, ErrorState } from './states.tsx';
 import { useFormat } from './use-format.ts';
 import { useIsNarrow } from './use-is-narrow.ts';
@@ -79,7 +80,7 @@ function Orders({ orders, problem, zone, onRetry, onMore, isLoadingMore }: Order
   );
 }
 
-const statusColors: Readonly<Record<string, string>> = { paid: 'green', refunded: 'red', partially_refunded: 'orange' };
+const statusTones: Readonly<Record<string, Tone>> = { paid: 'good', refunded: 'poor', partially_refunded: 'fair' };
 
 function OrderCard({ order, zone }: { readonly order: Order; readonly zone: string }) {
   const { t } = useTranslation();
@@ -113,9 +114,9 @@ function OrderCard({ order, zone }: { readonly order: Order; readonly zone: stri
         </div>
         <div className={classes.amount}>
           <bdi className={classes.total}>{format.money(order.total_price, order.currency)}</bdi>
-          <Badge size="sm" variant="light" tt="none" color={statusColors[status] ?? 'yellow'}>
+          <EntityTag tone={statusTones[status] ?? 'fair'}>
             {known ? t(`links.order.status.${known}`) : order.order_status}
-          </Badge>
+          </EntityTag>
           {order.refunded > 0 && (
             <Text size="xs" c="dimmed">
               {t('links.order.refunded', { amount: format.money(order.refunded, order.currency) })}
@@ -138,7 +139,7 @@ function Reason({ attribution, zone }: { readonly attribution: Attribution | nul
     );
   }
   return (
-    <section className={classes.reason} aria-label={t('links.order.why')}>
+    <div className={classes.reason}>
       <Text size="sm" fw={600}>
         {t('links.order.why')}
       </Text>
@@ -148,7 +149,7 @@ function Reason({ attribution, zone }: { readonly attribution: Attribution | nul
       <Text size="xs" c="dimmed">
         {t('links.order.window', { days: attribution.window_days })}
       </Text>
-    </section>
+    </div>
   );
 }
 

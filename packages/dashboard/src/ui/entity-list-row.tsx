@@ -1,5 +1,5 @@
 // A row of the links and shorts lists: picture, title, what it earned, and what can be done with it.
-import { ActionIcon, Badge, Highlight, Menu, Tooltip } from '@mantine/core';
+import { ActionIcon, Highlight, Menu, Tooltip } from '@mantine/core';
 import {
   IconCopyPlus,
   IconDots,
@@ -14,6 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { CopyButton } from './copy-button.tsx';
 import { toClicks, toShortDay, toViews } from './entity-list-figures.ts';
 import classes from './entity-list.module.css';
+import { EntityTag } from './entity-tag.tsx';
 import type { Figure } from './figures.ts';
 import { useFormat } from './use-format.ts';
 
@@ -54,11 +55,7 @@ export function EntityListRow({ row, title, tag, counts, shows, words, zone, isC
           {title}
         </Highlight>
         <span className={classes.facts}>
-          {tag !== undefined && (
-            <Badge size="sm" variant="light" tt="none">
-              {tag}
-            </Badge>
-          )}
+          {tag !== undefined && <EntityTag tone="accent">{tag}</EntityTag>}
           <time dateTime={row.created_at} dir="ltr">
             {toShortDay(row.created_at, zone)}
           </time>

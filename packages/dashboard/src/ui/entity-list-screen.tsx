@@ -62,7 +62,7 @@ export function EntityListScreen(props: ScreenProps) {
       <PageHeader
         title={texts.title}
         help={texts.help}
-        lead={<Avatar src={store.logo} alt={store.name} name={store.name} radius="md" size={44} color="initials" />}
+        lead={<Avatar src={store.logo} alt={store.name} name={store.name} radius="md" size={44} color="violet" />}
         actions={isBlank ? undefined : create}
       />
       {!isBlank && props.strip}

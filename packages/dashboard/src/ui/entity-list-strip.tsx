@@ -1,7 +1,7 @@
 // The strip of all-time figures above a list of links.
 import type { Totals } from '@vitrine/contract/insights';
 import { useTranslation } from 'react-i18next';
-import { toClicks, toViews } from './entity-list-figures.ts';
+import { toClicks, toConversion, toPercent, toViews } from './entity-list-figures.ts';
 import type { ShownFigures } from './entity-list-row.tsx';
 import { MetricStrip } from './metric-strip.tsx';
 import { MetricTile } from './metric-tile.tsx';
@@ -12,7 +12,7 @@ interface StripProps {
   readonly totals: Totals | null;
   readonly currency: string;
   readonly counts: 'views' | 'clicks';
-  readonly shows: ShownFigures;
+  readonly shows: ShownFigures & { readonly conversion: boolean };
 }
 
 export function EntityListStrip({ totals, currency, counts, shows }: StripProps) {
@@ -45,6 +45,14 @@ export function EntityListStrip({ totals, currency, counts, shows }: StripProps)
           definition={t('links.figure.revenue_meaning', { refunded: format.money(totals?.refunded ?? 0, currency) })}
           figure={totals && format.moneyFigure(totals.revenue ?? 0, currency)}
           note={t('links.figure.lifetime')}
+        />
+      )}
+      {seen.views && seen.orders && shows.conversion && (
+        <MetricTile
+          label={t('links.figure.conversion')}
+          definition={t(`links.figure.conversion_of_${counts}`)}
+          figure={views && totals && toPercent(toConversion(views.value, totals.checkouts ?? 0), format.locale)}
+          note={views?.isEstimated ? t('links.figure.estimated') : t('links.figure.lifetime')}
         />
       )}
     </MetricStrip>

@@ -34,7 +34,7 @@ export function FormField({ label, help, error, action, children }: FieldProps) 
   );
 }
 
-/** How much of a limit is used; stays quiet until the limit is near. */
+/** How much of a limit is used. */
 export function FormCounter({
   used,
   limit,

@@ -1,7 +1,7 @@
 // What a tile says of a product.
 import { describe, expect, it } from 'vitest';
 import { toSampleCollection, toSampleProduct } from '../testing/link-samples.ts';
-import { toAvailabilityColor, toCollectionEntry, toProductEntry } from './picker-entry.ts';
+import { toAvailabilityTone, toCollectionEntry, toProductEntry } from './picker-entry.ts';
 
 describe('toProductEntry', () => {
   it.each([
@@ -22,12 +22,12 @@ it('shows of a collection how many products it holds', () => {
 });
 
 it.each([
-  [100, 'green'],
-  [75, 'green'],
-  [74, 'yellow'],
-  [50, 'yellow'],
-  [49, 'red'],
-  [0, 'red'],
+  [100, 'good'],
+  [75, 'good'],
+  [74, 'fair'],
+  [50, 'fair'],
+  [49, 'poor'],
+  [0, 'poor'],
 ])('%i of 100 is %s', (availability, color) => {
-  expect(toAvailabilityColor(availability)).toBe(color);
+  expect(toAvailabilityTone(availability)).toBe(color);
 });

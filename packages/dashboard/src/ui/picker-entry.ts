@@ -54,8 +54,8 @@ export function toStatus(product: Pick<Product, 'product_status' | 'available'>)
   return product.available ? null : 'sold_out';
 }
 
-/** Colour of the availability tag: 75 and more is good, 50 and more is fair. */
-export function toAvailabilityColor(availability: number): 'green' | 'yellow' | 'red' {
-  if (availability >= 75) return 'green';
-  return availability >= 50 ? 'yellow' : 'red';
+/** Tone of the availability tag: 75 and more is good, 50 and more is fair. */
+export function toAvailabilityTone(availability: number): 'good' | 'fair' | 'poor' {
+  if (availability >= 75) return 'good';
+  return availability >= 50 ? 'fair' : 'poor';
 }

@@ -6,6 +6,9 @@ import { countChanged, type PickerFilters } from './picker-filters.ts';
 
 const texts = { activeOnly: 'filter_active', outOfStock: 'filter_stock', searchInTags: 'filter_tags' } as const;
 
+/** Escape closes the menu, not the dialog around it: Mantine's mark for dialogs to leave a key alone. */
+const staysInside = { 'data-mantine-stop-propagation': true };
+
 interface MenuProps {
   readonly filters: PickerFilters;
   readonly onChange: (filters: PickerFilters) => void;
@@ -17,21 +20,27 @@ export function PickerFilterMenu({ filters, onChange }: MenuProps) {
     onChange({ ...filters, [name]: event.currentTarget.checked });
   const changed = countChanged(filters);
   return (
-    <Popover position="bottom-end" trapFocus returnFocus shadow="md" withinPortal>
-      <Popover.Target>
-        <Indicator disabled={changed === 0} label={changed} size={18} offset={4}>
-          <Button variant="default" leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}>
+    <Indicator disabled={changed === 0} label={changed} size={18} offset={4}>
+      <Popover position="bottom-end" trapFocus returnFocus shadow="md" withinPortal>
+        <Popover.Target>
+          <Button {...staysInside} variant="default" leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}>
             {t('links.picker.filters')}
           </Button>
-        </Indicator>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={t('links.picker.filters')}>
-        <Stack gap="sm">
-          {(['activeOnly', 'outOfStock', 'searchInTags'] as const).map((name) => (
-            <Switch key={name} label={t(`links.picker.${texts[name]}`)} checked={filters[name]} onChange={turn(name)} />
-          ))}
-        </Stack>
-      </Popover.Dropdown>
-    </Popover>
+        </Popover.Target>
+        <Popover.Dropdown aria-label={t('links.picker.filters')}>
+          <Stack gap="sm">
+            {(['activeOnly', 'outOfStock', 'searchInTags'] as const).map((name) => (
+              <Switch
+                key={name}
+                {...staysInside}
+                label={t(`links.picker.${texts[name]}`)}
+                checked={filters[name]}
+                onChange={turn(name)}
+              />
+            ))}
+          </Stack>
+        </Popover.Dropdown>
+      </Popover>
+    </Indicator>
   );
 }

@@ -1,8 +1,8 @@
 // One tile of a picker: picture, title, price, and what a shopper would meet.
-import { Badge } from '@mantine/core';
 import { IconCheck, IconPhoto } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { type PickerEntry, toAvailabilityColor } from './picker-entry.ts';
+import { EntityTag } from './entity-tag.tsx';
+import { type PickerEntry, toAvailabilityTone } from './picker-entry.ts';
 import classes from './picker.module.css';
 import { useFormat } from './use-format.ts';
 
@@ -45,13 +45,15 @@ export function PickerTile({ entry, isChosen, isTabStop, onToggle, onFocus }: Ti
           <IconCheck size={14} stroke={3} aria-hidden />
         </span>
         {entry.status && (
-          <Badge className={classes.status ?? ''} size="sm" color="dark" variant="filled">
-            {t(`links.picker.status.${entry.status}`)}
-          </Badge>
+          <span className={classes.status}>
+            <EntityTag tone={entry.status === 'sold_out' ? 'fair' : 'plain'}>
+              {t(`links.picker.status.${entry.status}`)}
+            </EntityTag>
+          </span>
         )}
       </div>
-      <span className={classes.title} dir="auto">
-        {entry.title}
+      <span className={classes.title}>
+        <bdi>{entry.title}</bdi>
       </span>
       <Facts entry={entry} />
     </div>
@@ -72,11 +74,9 @@ function Facts({ entry }: { readonly entry: PickerEntry<unknown> }) {
       )}
       {productsCount !== null && <span>{t('links.products', { count: productsCount })}</span>}
       {availability !== null && (
-        <Badge size="sm" variant="light" color={toAvailabilityColor(availability)}>
-          <span aria-label={t('links.picker.available', { share: availability })}>
-            <bdi>{availability}%</bdi>
-          </span>
-        </Badge>
+        <EntityTag tone={toAvailabilityTone(availability)} label={t('links.picker.available', { share: availability })}>
+          {availability}%
+        </EntityTag>
       )}
     </span>
   );

@@ -46,7 +46,7 @@ export function LookInfluencer({ draft, influencers, isLocked, error, onChange }
         const influencer = active.find((known) => known.username === option.value);
         return (
           <Group gap="sm" wrap="nowrap">
-            <Avatar src={influencer?.profile_image_url ?? null} alt="" name={option.value} size={28} color="initials" />
+            <Avatar src={influencer?.profile_image_url ?? null} alt="" name={option.value} size={28} color="violet" />
             <Text size="sm">
               <bdi>{option.value}</bdi>
             </Text>

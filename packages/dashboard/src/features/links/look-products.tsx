@@ -1,11 +1,12 @@
 // The products of a look: choose them, put them in order, fix their options.
-import { ActionIcon, Badge, Button, Select, Text } from '@mantine/core';
+import { ActionIcon, Button, Select, Text } from '@mantine/core';
 import { IconPhoto, IconPlus, IconX } from '@tabler/icons-react';
 import { limits } from '@vitrine/contract/limits';
 import type { Product } from '@vitrine/contract/stores';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProductSearch } from '../../api/catalogue.ts';
+import { EntityTag } from '../../ui/entity-tag.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { toProductEntry, toStatus } from '../../ui/picker-entry.ts';
 import { usePickerQuestion } from '../../ui/picker-question.ts';
@@ -85,15 +86,15 @@ function ProductItem({ product, draft, onChange }: Omit<ProductsProps, 'error'> 
         </span>
       )}
       <div className={classes.productWords}>
-        <Text fw={500} lineClamp={2} dir="auto">
-          {product.title}
+        <Text fw={500} lineClamp={2}>
+          <bdi>{product.title}</bdi>
         </Text>
         <Text size="sm" c="dimmed" component="div" className={classes.productFacts}>
           <bdi>{format.money(product.price, product.currency)}</bdi>
           {status && (
-            <Badge size="sm" variant="light" color={status === 'sold_out' ? 'orange' : 'gray'} tt="none">
+            <EntityTag tone={status === 'sold_out' ? 'fair' : 'plain'}>
               {status === 'deleted' ? t('links.form.gone') : t(`links.picker.status.${status}`)}
-            </Badge>
+            </EntityTag>
           )}
         </Text>
         {options.length > 0 && (

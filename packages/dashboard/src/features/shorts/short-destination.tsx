@@ -107,8 +107,8 @@ function Chosen({ kind, entry, url, error, onPick }: ChosenProps) {
         <div className={classes.words}>
           {entry ? (
             <>
-              <Text fw={600} lineClamp={2} dir="auto">
-                {entry.title}
+              <Text fw={600} lineClamp={2}>
+                <bdi>{entry.title}</bdi>
               </Text>
               <Text size="sm" c="dimmed">
                 {entry.price && <bdi>{format.money(entry.price.amount, entry.price.currency)}</bdi>}

@@ -71,6 +71,7 @@ export const en: Texts = {
     code: 'The code {code} was used, without a click.',
     code_first: 'The code {code} was used, and codes come first by your setting.',
     none_found: 'Nothing on the order leads to a link or a code.',
+    none_before_order: 'The only click came after the order.',
     none_in_window: 'The only click was older than {days} days.',
   },
   mails: {

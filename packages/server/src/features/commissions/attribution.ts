@@ -57,7 +57,8 @@ export function attribute(claims: readonly Claim[], orderedAt: Date, rules: Attr
   const losers = claims
     .filter((claim) => !isSame(claim, winner))
     .map((claim) => ({ ...claim, lost: rejection(claim, orderedAt, rules) ?? defeat(claim, winner) }));
-  return { winner, losers, ...explain(winner, codeFirst, clicks.length > 0) };
+  const tooOld = losers.some(({ lost }) => lost === 'outside_window');
+  return { winner, losers, ...explain(winner, { codeFirst, clicked: clicks.length > 0, tooOld }) };
 }
 
 /** Why a click cannot win whatever else there is; null when it can. */
@@ -86,10 +87,12 @@ function isSame(claim: Claim, winner: Claim | null): boolean {
 
 function explain(
   winner: Claim | null,
-  codeFirst: boolean,
-  clicked: boolean,
+  { codeFirst, clicked, tooOld }: { codeFirst: boolean; clicked: boolean; tooOld: boolean },
 ): Pick<Decision, 'rule' | 'channel' | 'reason'> {
-  if (winner === null) return { rule: 'none', channel: null, reason: clicked ? 'none_in_window' : 'none_found' };
+  if (winner === null) {
+    const missed = tooOld ? 'none_in_window' : 'none_before_order';
+    return { rule: 'none', channel: null, reason: clicked ? missed : 'none_found' };
+  }
   if (winner.clickedAt === null) {
     return { rule: 'code', channel: 'organic', reason: codeFirst && clicked ? 'code_first' : 'code' };
   }

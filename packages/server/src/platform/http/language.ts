@@ -5,7 +5,7 @@ export function languageOf(header: string | undefined): 'en' | 'he' {
   const ranges = (header ?? '').split(',').map((part) => {
     const [tag = '', ...parameters] = part.trim().toLowerCase().split(';');
     const quality = parameters.map((text) => /^\s*q=([\d.]+)\s*$/.exec(text)?.[1]).find(Boolean);
-    return { language: tag.split('-')[0], quality: quality === undefined ? 1 : Number(quality) };
+    return { language: tag.trim().split('-')[0], quality: quality === undefined ? 1 : Number(quality) };
   });
   const ours = ranges.filter((range) => range.quality > 0 && ['en', 'he', 'iw'].includes(range.language ?? ''));
   ours.sort((a, b) => b.quality - a.quality);

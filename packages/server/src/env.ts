@@ -5,6 +5,9 @@ const port = z.coerce.number({ error: 'a port number from 1 to 65535' }).int().m
 const webAddress = z
   .url({ protocol: /^https?$/, error: 'an address that begins with http:// or https://' })
   .transform((text) => text.replace(/\/+$/, ''));
+/** Variables that hold a secret, whole or in part: their values are never repeated. */
+const secretNames = new Set(['DATABASE_URL', 'SMTP_URL', 'SHOPIFY_CLIENT_SECRET']);
+
 const blankIsAbsent = (value: unknown): unknown => (value === '' ? undefined : value);
 const optional = <S extends z.ZodType>(schema: S) => z.preprocess(blankIsAbsent, schema.optional());
 
@@ -64,7 +67,8 @@ export function readEnv(source: Record<string, string | undefined>): EnvRead {
   if (!read.success) {
     const problems = read.error.issues.map(({ path, message }) => {
       const name = String(path[0]);
-      return `${name} is ${JSON.stringify(source[name] ?? '')}, but should be ${message}.`;
+      const value = secretNames.has(name) ? 'not right' : JSON.stringify(source[name] ?? '');
+      return `${name} is ${value}, but should be ${message}.`;
     });
     return { ok: false, problems };
   }
@@ -73,7 +77,7 @@ export function readEnv(source: Record<string, string | undefined>): EnvRead {
     return { ok: false, problems: ['SHOPIFY_CLIENT_ID and SHOPIFY_CLIENT_SECRET must be set together, or neither.'] };
   }
   const configured = values.DATABASE_URL ?? values.SHOPIFY_CLIENT_ID;
-  const sandboxPort = values.SANDBOX_PORT ?? values.PORT + 1;
+  const sandboxPort = values.SANDBOX_PORT ?? (values.PORT < 65_535 ? values.PORT + 1 : values.PORT - 1);
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
   if (sandboxPort === values.PORT) return { ok: false, problems: ['SANDBOX_PORT must be another port than PORT.'] };
   return {

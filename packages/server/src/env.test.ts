@@ -1,0 +1,105 @@
+// The environment: what is assumed, what is completed, and that every bad variable is named with what it should be.
+import { describe, expect, it } from 'vitest';
+import { readEnv, type Env } from './env.ts';
+
+function good(source: Record<string, string>): Env {
+  const read = readEnv(source);
+  if (!read.ok) throw new Error(read.problems.join(' '));
+  return read.env;
+}
+
+function problems(source: Record<string, string>): string[] {
+  const read = readEnv(source);
+  return read.ok ? [] : read.problems;
+}
+
+describe('readEnv', () => {
+  it('assumes the demo on port 3000 when nothing is set', () => {
+    expect(good({})).toEqual({
+      port: 3000,
+      host: '0.0.0.0',
+      publicUrl: 'http://localhost:3000',
+      dataDir: './data',
+      databaseUrl: null,
+      demo: true,
+      sandboxPort: 3001,
+      sandboxUrl: 'http://localhost:3001',
+      smtpUrl: null,
+      shopify: { clientId: null, clientSecret: null, apiVersion: '2026-10' },
+      role: 'all',
+      logLevel: 'info',
+    });
+  });
+
+  it('takes blank values for absent ones, as compose files write them', () => {
+    const names = ['PORT', 'HOST', 'PUBLIC_URL', 'DATA_DIR', 'DATABASE_URL', 'DEMO', 'SANDBOX_PORT', 'SMTP_URL'];
+    const more = ['SHOPIFY_CLIENT_ID', 'SHOPIFY_CLIENT_SECRET', 'SHOPIFY_API_VERSION', 'ROLE', 'LOG_LEVEL'];
+    expect(good(Object.fromEntries([...names, ...more].map((name) => [name, ''])))).toEqual(good({}));
+  });
+
+  it.each<[Record<string, string>, Partial<Env>]>([
+    [{ PORT: '8080' }, { port: 8080, sandboxPort: 8081, publicUrl: 'http://localhost:8080' }],
+    [{ PORT: '65535' }, { port: 65_535, sandboxPort: 65_534 }],
+    [{ PUBLIC_URL: 'https://shop.example///' }, { publicUrl: 'https://shop.example' }],
+    [{ PUBLIC_URL: 'https://shop.example', SANDBOX_PORT: '9000' }, { sandboxUrl: 'http://shop.example:9000' }],
+    [{ DATABASE_URL: 'postgres://u:p@db/vitrine' }, { databaseUrl: 'postgres://u:p@db/vitrine', demo: false }],
+    [{ DATABASE_URL: 'postgresql://db/vitrine', DEMO: '1' }, { demo: true }],
+    [{ DATABASE_URL: 'postgresql:///vitrine?host=/run/pg' }, { databaseUrl: 'postgresql:///vitrine?host=/run/pg' }],
+    [{ SHOPIFY_CLIENT_ID: 'abcdef', SHOPIFY_CLIENT_SECRET: '12345678' }, { demo: false }],
+    [{ DEMO: '0' }, { demo: false }],
+    [
+      { ROLE: 'worker', LOG_LEVEL: 'silent' },
+      { role: 'worker', logLevel: 'silent' },
+    ],
+    [{ SMTP_URL: 'smtps://u:p@mail.example:465' }, { smtpUrl: 'smtps://u:p@mail.example:465' }],
+    [{ UNKNOWN_THING: 'x' }, {}],
+  ])('%j is read', (source, env) => {
+    expect(good(source)).toMatchObject(env);
+  });
+
+  it.each([
+    ['PORT', 'http', 'a port number from 1 to 65535'],
+    ['PORT', '0', 'a port number from 1 to 65535'],
+    ['PORT', '65536', 'a port number from 1 to 65535'],
+    ['PORT', '80.5', 'a port number from 1 to 65535'],
+    ['PORT', '-1', 'a port number from 1 to 65535'],
+    ['SANDBOX_PORT', '70000', 'a port number from 1 to 65535'],
+    ['PUBLIC_URL', 'shop.example', 'an address that begins with http:// or https://'],
+    ['PUBLIC_URL', 'ftp://shop.example', 'an address that begins with http:// or https://'],
+    ['PUBLIC_URL', 'javascript:alert(1)', 'an address that begins with http:// or https://'],
+    ['DATABASE_URL', 'mysql://db/x', 'an address like postgres://user:password@host/database'],
+    ['DATABASE_URL', 'vitrine', 'an address like postgres://user:password@host/database'],
+    ['DEMO', 'yes', '0 or 1'],
+    ['SMTP_URL', 'mail.example', 'an address like smtp://user:password@host:587'],
+    ['SMTP_URL', 'http://mail.example', 'an address like smtp://user:password@host:587'],
+    ['SHOPIFY_CLIENT_ID', 'x', 'the client id of your app'],
+    ['SHOPIFY_CLIENT_SECRET', 'short', 'the client secret of your app'],
+    ['SHOPIFY_API_VERSION', '2026-11', 'a version like 2026-10'],
+    ['SHOPIFY_API_VERSION', 'latest', 'a version like 2026-10'],
+    ['ROLE', 'everything', 'all, web or worker'],
+    ['LOG_LEVEL', 'loud', 'debug, info, warn, error or silent'],
+  ])('%s may not be %j', (name, value, wanted) => {
+    const [problem, ...others] = problems({ [name]: value });
+    expect(others).toEqual([]);
+    expect(problem).toContain(name);
+    expect(problem).toContain(`should be ${wanted}.`);
+  });
+
+  it('names all bad variables at once', () => {
+    const told = problems({ PORT: 'x', ROLE: 'y', DEMO: 'z' });
+    expect(told.map((text) => text.split(' ')[0])).toEqual(['PORT', 'DEMO', 'ROLE']);
+  });
+
+  it.each(['DATABASE_URL', 'SMTP_URL', 'SHOPIFY_CLIENT_SECRET'])('never repeats the secret in %s', (name) => {
+    expect(problems({ [name]: 'hunter2' }).join(' ')).not.toContain('hunter2');
+  });
+
+  it('wants client id and secret together', () => {
+    expect(problems({ SHOPIFY_CLIENT_ID: 'abcdef' })[0]).toContain('SHOPIFY_CLIENT_SECRET');
+    expect(problems({ SHOPIFY_CLIENT_SECRET: 'abcdefgh' })[0]).toContain('SHOPIFY_CLIENT_ID');
+  });
+
+  it('wants two ports', () => {
+    expect(problems({ PORT: '3000', SANDBOX_PORT: '3000' })[0]).toContain('SANDBOX_PORT');
+  });
+});

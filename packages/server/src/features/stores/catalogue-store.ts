@@ -103,7 +103,6 @@ export interface ProductPicture {
   picture: Picture & { id: string };
 }
 export interface VariantPicture {
-  productId: ProductId;
   variantId: VariantId;
   picture: Picture;
 }

@@ -13,6 +13,8 @@ type Owner = Pick<Store, 'businessId' | 'timeZone'>;
 export interface Recording {
   /** Puts one telling to what is stored; emits `order.recorded` when that changed anything. */
   recordSnapshot(tx: Tx, store: Owner, snapshot: OrderSnapshot): Promise<Recorded>;
+  /** Records a telling that was asked for, when it is newer than what is stored: something had been missed. */
+  healSnapshot(tx: Tx, store: Owner, snapshot: OrderSnapshot): Promise<Recorded>;
   /** Adds a refund to its order; null when the order is not known yet, and nothing is stored then. */
   recordRefund(tx: Tx, store: Owner, orderId: OrderId, refund: SnapshotRefund): Promise<Recorded | null>;
 }
@@ -22,15 +24,23 @@ export function createRecording(clock: Clock, events: EventBus): Recording {
     await writeOrder(tx, store.businessId, order, { timeZone: store.timeZone, now: clock.now() });
     await events.emit(tx, 'order.recorded', { businessId: store.businessId, orderId: order.orderId });
   };
+  const record = async (
+    tx: Tx,
+    store: Owner,
+    snapshot: OrderSnapshot,
+    isWanted: (stored: OrderSnapshot | null) => boolean,
+  ): Promise<Recorded> => {
+    await lockOrder(tx, store.businessId, snapshot.orderId);
+    const stored = await findOrder(tx, store.businessId, snapshot.orderId);
+    if (!isWanted(stored)) return 'unchanged';
+    const { order, changed } = applySnapshot(stored, snapshot);
+    if (!changed) return 'unchanged';
+    await keep(tx, store, order);
+    return stored === null ? 'created' : 'changed';
+  };
   return {
-    recordSnapshot: async (tx, store, snapshot) => {
-      await lockOrder(tx, store.businessId, snapshot.orderId);
-      const stored = await findOrder(tx, store.businessId, snapshot.orderId);
-      const { order, changed } = applySnapshot(stored, snapshot);
-      if (!changed) return 'unchanged';
-      await keep(tx, store, order);
-      return stored === null ? 'created' : 'changed';
-    },
+    recordSnapshot: (tx, store, snapshot) => record(tx, store, snapshot, () => true),
+    healSnapshot: (tx, store, snapshot) => record(tx, store, snapshot, (stored) => isNews(stored, snapshot)),
     recordRefund: async (tx, store, orderId, refund) => {
       await lockOrder(tx, store.businessId, orderId);
       const stored = await findOrder(tx, store.businessId, orderId);
@@ -41,6 +51,16 @@ export function createRecording(clock: Clock, events: EventBus): Recording {
       return 'changed';
     },
   };
+}
+
+/** The API writes some facts otherwise than webhooks do: only what happened since counts as missed. */
+function isNews(stored: OrderSnapshot | null, snapshot: OrderSnapshot): boolean {
+  return (
+    stored === null ||
+    snapshot.updatedAt > stored.updatedAt ||
+    snapshot.financialStatus !== stored.financialStatus ||
+    snapshot.refunds.length > stored.refunds.length
+  );
 }
 
 /** What attribution needs to know of one recorded order; null when it is unknown. */

@@ -130,12 +130,20 @@ export async function updateStore(
   await db.updateTable('stores').set(change).where('business_id', '=', businessId).execute();
 }
 
+/** What becomes of the tokens when a connection ends. */
+export const noTokens = {
+  sealed_access_token: null,
+  access_token_expires_at: null,
+  sealed_refresh_token: null,
+  refresh_token_expires_at: null,
+} as const;
+
 export async function insertState(db: Db, state: Insertable<StateTable>): Promise<void> {
   await db.insertInto('oauth_states').values(state).execute();
 }
 
 /** Uses a state up; null when it is unknown, used, expired, or begun in another browser or for another shop. */
-export async function useState(
+export async function redeemState(
   db: Db,
   { stateHash, browserHash, shopDomain }: { stateHash: Buffer; browserHash: Buffer; shopDomain: string },
   now: Date,
@@ -170,7 +178,7 @@ export async function findGrant(db: Db, codeHash: Buffer, now: Date): Promise<Gr
 }
 
 /** Uses a grant up; false when somebody was faster. */
-export async function useGrant(tx: Tx, codeHash: Buffer, now: Date): Promise<boolean> {
+export async function redeemGrant(tx: Tx, codeHash: Buffer, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('store_grants')
     .set({ used_at: now })

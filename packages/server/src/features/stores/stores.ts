@@ -3,12 +3,29 @@ import type { BusinessId, CollectionId, OrderId, ProductId, VariantId } from '@v
 import type { EventBus } from '../../events.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { listCollections, listProducts } from './catalogue-search.ts';
+import { Problem } from '../../platform/problem.ts';
+import {
+  listCollections,
+  listProducts,
+  listSummaries,
+  searchCollections,
+  searchProducts,
+  type ProductSearch,
+  type ProductSummary,
+} from './catalogue-search.ts';
+import { createConnection, type Connection } from './connection.ts';
+import { createGrants } from './grants.ts';
+import { createInbox, type Inbox } from './inbox.ts';
+import { createNewsDesk } from './news.ts';
 import type { CatalogueCollection, CatalogueProduct, HandOver, OrderFacts, Store } from './model.ts';
 import { cartAddress, pageAddress } from './platforms/shopify/permalink.ts';
-import { readOrder } from './platforms/shopify/read-order.ts';
+import { createShopify } from './platforms/shopify/shopify.ts';
 import { createRecording, findOrderFacts } from './recording.ts';
 import { findStoreRow, toStore } from './store.ts';
+import { findSync, type SyncRow } from './sync-store.ts';
+import { createSyncs } from './sync.ts';
+import { createTokenKeeper } from './tokens.ts';
+import { createUpkeep } from './upkeep.ts';
 
 export { toCollection, toProduct } from './catalogue-answers.ts';
 export { clickAttribute, clickParameter } from './platforms/shopify/permalink.ts';
@@ -52,19 +69,62 @@ export interface Stores {
   recordOrder(tx: Tx, store: Store, rawOrder: string): Promise<'created' | 'changed' | 'unchanged'>;
 }
 
-export function createStores(platform: Platform, events: EventBus, _settings: StoresSettings): Stores {
+/** The whole feature as its own routes use it; other features see `Stores`. */
+export interface StoreFeature extends Stores, Connection {
+  /** The running or last sync; null when there never was one. */
+  findSync(businessId: BusinessId): Promise<SyncRow | null>;
+  /** Starts a sync or joins the running one. Refuses `store_required` and `store_reconnect_needed`. */
+  startSync(businessId: BusinessId): Promise<SyncRow>;
+  cancelSync(businessId: BusinessId): Promise<SyncRow | null>;
+  /** Reads the orders that changed since the last time; answers how many had been missed. */
+  reconcileOrders(businessId: BusinessId): Promise<number>;
+  receiveWebhook: Inbox['receive'];
+  searchProducts(businessId: BusinessId, search: ProductSearch): ReturnType<typeof searchProducts>;
+  searchCollections(
+    businessId: BusinessId,
+    search: Parameters<typeof searchCollections>[2],
+  ): ReturnType<typeof searchCollections>;
+  listSummaries(businessId: BusinessId, ids: readonly ProductId[]): Promise<ProductSummary[]>;
+}
+
+export function createStores(platform: Platform, events: EventBus, settings: StoresSettings): StoreFeature {
   const { db } = platform.database;
+  const shops = createShopify(settings.shopify, platform.log);
+  const tokens = createTokenKeeper(platform, shops);
   const recording = createRecording(platform.clock, events);
+  const syncs = createSyncs(platform, shops, tokens);
+  const parts = { platform, shops, tokens, recording, syncs };
+  const inbox = createInbox(platform, shops, createNewsDesk(parts));
+  const upkeep = createUpkeep({ ...parts, webhookAddress: `${platform.publicUrl}/webhooks/shopify` });
+  const grants = createGrants(platform, shops);
+  const findStore = async (businessId: BusinessId): Promise<Store | null> => {
+    const row = await findStoreRow(db, businessId);
+    return row && toStore(row);
+  };
   return {
-    findStore: async (businessId) => {
-      const row = await findStoreRow(db, businessId);
-      return row && toStore(row);
-    },
+    ...createConnection({ platform, events, grants, syncs, upkeep }),
+    findStore,
     listProducts: (businessId, ids) => listProducts(db, businessId, ids),
     listCollections: (businessId, ids) => listCollections(db, businessId, ids),
+    listSummaries: (businessId, ids) => listSummaries(db, businessId, ids),
+    searchProducts: (businessId, search) => searchProducts(db, businessId, search),
+    searchCollections: (businessId, search) => searchCollections(db, businessId, search),
     cartAddress,
     pageAddress,
     findOrderFacts,
-    recordOrder: (tx, store, rawOrder) => recording.recordSnapshot(tx, store, readOrder(rawOrder)),
+    recordOrder: (tx, store, rawOrder) => recording.recordSnapshot(tx, store, shops.readOrder(rawOrder)),
+    reconcileOrders: (businessId) => upkeep.reconcile(businessId),
+    receiveWebhook: (note, body) => inbox.receive(note, body),
+    findSync: (businessId) => findSync(db, businessId),
+    startSync: async (businessId) => {
+      const store = await findStore(businessId);
+      if (store === null) throw new Problem('store_required');
+      if (store.status !== 'connected') throw new Problem('store_reconnect_needed');
+      return syncs.start(businessId);
+    },
+    cancelSync: async (businessId) => {
+      await syncs.cancel(businessId);
+      return findSync(db, businessId);
+    },
   };
 }

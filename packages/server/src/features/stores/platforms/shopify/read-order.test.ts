@@ -96,8 +96,7 @@ describe('readRefund', () => {
 
   it('counts what was given back, and reads amounts that are JSON numbers exactly', () => {
     const read = readRefund(written(refund), 'EUR');
-    expect(read.orderId).toBe('820982911946154508');
-    expect(read.refund).toMatchObject({
+    expect(read).toMatchObject({
       refundId: '890088186047892319',
       amount: 20_900,
       tax: 448,
@@ -106,6 +105,6 @@ describe('readRefund', () => {
   });
 
   it('may give nothing back', () => {
-    expect(readRefund(written({ ...refund, transactions: [] }), 'EUR').refund.amount).toBe(0);
+    expect(readRefund(written({ ...refund, transactions: [] }), 'EUR').amount).toBe(0);
   });
 });

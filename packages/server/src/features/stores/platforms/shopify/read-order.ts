@@ -46,7 +46,6 @@ const line = z.object({
 
 const refund = z.object({
   id,
-  order_id: id.nullish(),
   created_at: instant,
   refund_line_items: list(
     z.object({ line_item_id: id, quantity: count, subtotal: amount.nullish(), total_tax: amount.nullish() }),
@@ -115,9 +114,8 @@ export function readOrder(json: string): OrderSnapshot {
 }
 
 /** Reads the body of refunds/create, for an order in this currency. */
-export function readRefund(json: string, currency: string): { orderId: string; refund: SnapshotRefund } {
-  const raw = refund.extend({ order_id: id }).parse(parseExactly(json));
-  return { orderId: raw.order_id, refund: toRefund(raw, currency) };
+export function readRefund(json: string, currency: string): SnapshotRefund {
+  return toRefund(refund.parse(parseExactly(json)), currency);
 }
 
 function toLine(raw: z.output<typeof line>, currency: string): SnapshotLine {

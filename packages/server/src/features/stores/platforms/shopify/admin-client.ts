@@ -1,0 +1,145 @@
+// Asks the Admin API: waits for its budget, retries what may work later, renews a refused token once (platforms.md 2.5, 2.6).
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+import type { Log } from '../../../../platform/log.ts';
+import { StoreFailure, type Access } from '../platform.ts';
+
+/** A GraphQL document with the shape of its answer. */
+export interface Document<Answer extends z.ZodType, Variables extends object> {
+  readonly text: string;
+  readonly answer: Answer;
+  /** Never there at run time: it carries the type of the variables. */
+  readonly variables?: Variables;
+}
+
+export interface AdminEndpoint {
+  /** Where the shop answers. */
+  readonly base: string;
+  readonly apiVersion: string;
+  readonly access: Access;
+  readonly log: Log;
+}
+
+const attempts = 6;
+const timeoutMs = 20_000;
+const longestWaitMs = 30_000;
+
+const envelope = z.object({
+  data: z.unknown(),
+  errors: z
+    .array(z.object({ message: z.string(), extensions: z.object({ code: z.string().optional() }).optional() }))
+    .optional(),
+  extensions: z
+    .object({
+      cost: z
+        .object({
+          requestedQueryCost: z.number(),
+          throttleStatus: z.object({ currentlyAvailable: z.number(), restoreRate: z.number() }),
+        })
+        .optional(),
+    })
+    .optional(),
+});
+type Envelope = z.output<typeof envelope>;
+
+/** What one try came to: an answer, or a reason to try again after a while. */
+type Outcome = { data: unknown } | { retryAfterMs: number | null; reason: string } | { refusedToken: string };
+
+/**
+ * Answers the document. Throws StoreFailure: `transient` when five retries did not help, `access_lost` when a renewed
+ * token is refused too, `refused` for anything the store understood and would not do.
+ */
+export async function ask<Answer extends z.ZodType, Variables extends object>(
+  endpoint: AdminEndpoint,
+  document: Document<Answer, Variables>,
+  variables: Variables,
+): Promise<z.output<Answer>> {
+  let token = await endpoint.access.token();
+  let renewed = false;
+  let reason = '';
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const outcome = await attemptOnce(endpoint, token, document.text, variables);
+    if ('data' in outcome) return readAnswer(document, outcome.data);
+    if ('refusedToken' in outcome) {
+      if (renewed) throw new StoreFailure('access_lost', 'the store refuses our access');
+      token = await endpoint.access.renew(outcome.refusedToken);
+      renewed = true;
+      continue;
+    }
+    reason = outcome.reason;
+    if (attempt === attempts - 1) break;
+    const wait = outcome.retryAfterMs ?? 250 * 2 ** attempt;
+    endpoint.log.debug({ reason, wait }, 'asking the store again');
+    await pause(Math.min(longestWaitMs, wait) * (1 + Math.random() / 4));
+  }
+  throw new StoreFailure('transient', reason);
+}
+
+async function attemptOnce(
+  { base, apiVersion }: AdminEndpoint,
+  token: string,
+  query: string,
+  variables: object,
+): Promise<Outcome> {
+  try {
+    const response = await fetch(`${base}/admin/api/${apiVersion}/graphql.json`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json',
+        'x-shopify-access-token': token,
+      },
+      body: JSON.stringify({ query, variables }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    if (response.ok) return readEnvelope(await response.json());
+    await response.body?.cancel();
+    return readStatus(response, token);
+  } catch (problem) {
+    if (problem instanceof StoreFailure) throw problem;
+    return { retryAfterMs: null, reason: `the store did not answer: ${describe(problem)}` };
+  }
+}
+
+function describe(problem: unknown): string {
+  return problem instanceof Error ? problem.message : String(problem);
+}
+
+/** HTTP statuses that are no GraphQL answer. */
+function readStatus(response: Response, token: string): Outcome {
+  const { status } = response;
+  if (status === 401) return { refusedToken: token };
+  if (status === 429) {
+    const seconds = Number(response.headers.get('retry-after') ?? '1');
+    return { retryAfterMs: Number.isFinite(seconds) ? seconds * 1000 : 1000, reason: 'the store is overloaded' };
+  }
+  if (status >= 500) return { retryAfterMs: null, reason: `the store answered ${status}` };
+  throw new StoreFailure('refused', `the store refused with status ${status}`);
+}
+
+/** Problems of GraphQL come with status 200. */
+function readEnvelope(body: unknown): Outcome {
+  const read = envelope.safeParse(body);
+  if (!read.success) throw new StoreFailure('refused', 'the store answered in another form', read.error);
+  const [first] = read.data.errors ?? [];
+  if (first === undefined) return { data: read.data.data };
+  const code = first.extensions?.code ?? '';
+  if (code === 'THROTTLED') return { retryAfterMs: budgetWait(read.data), reason: 'the store’s budget is used up' };
+  if (code === 'INTERNAL_SERVER_ERROR') return { retryAfterMs: null, reason: 'the store failed within' };
+  throw new StoreFailure('refused', `${code} ${first.message}`.trim());
+}
+
+/** Until the bucket holds what the query asks for. */
+function budgetWait({ extensions }: Envelope): number {
+  const cost = extensions?.cost;
+  if (!cost || cost.throttleStatus.restoreRate <= 0) return 1000;
+  const lacking = cost.requestedQueryCost - cost.throttleStatus.currentlyAvailable;
+  return Math.max(100, (lacking / cost.throttleStatus.restoreRate) * 1000);
+}
+
+function readAnswer<Answer extends z.ZodType>(document: Document<Answer, object>, data: unknown): z.output<Answer> {
+  const read = document.answer.safeParse(data);
+  if (!read.success) throw new StoreFailure('refused', 'the store answered without what was asked for', read.error);
+  return read.data;
+}

@@ -1,0 +1,146 @@
+// Every GraphQL document we send, with the shape of its answer; a test validates them against the published schema.
+import { z } from 'zod';
+import type { Document } from './admin-client.ts';
+import {
+  collectionFields,
+  collectionNode,
+  gid,
+  lineFields,
+  lineNode,
+  mediaFields,
+  mediaNode,
+  orderFields,
+  orderNode,
+  pageInfo,
+  productFields,
+  productNode,
+  variantFields,
+  variantNode,
+} from './nodes.ts';
+
+/** Says which variables a document takes; its answer's shape tells the rest. */
+function takes<Variables extends object>() {
+  return <Answer extends z.ZodType>(text: string, answer: Answer): Document<Answer, Variables> => ({ text, answer });
+}
+
+const page = <Node extends z.ZodType>(node: Node) => z.object({ nodes: z.array(node), pageInfo });
+const userErrors = z.array(z.object({ message: z.string() }));
+
+export const readShop = takes<object>()(
+  `query Shop { shop { name email url currencyCode ianaTimezone primaryDomain { url }
+    shopAddress { countryCodeV2 } } }`,
+  z.object({
+    shop: z.object({
+      name: z.string(),
+      email: z.string(),
+      url: z.url(),
+      currencyCode: z.string(),
+      ianaTimezone: z.string(),
+      primaryDomain: z.object({ url: z.url() }),
+      shopAddress: z.object({ countryCodeV2: z.string().nullable() }),
+    }),
+  }),
+);
+
+/** Five connections, two deep: as much as one bulk operation takes (platforms.md 2.9). */
+export const productsFileQuery = `{ products { edges { node { ${productFields}
+  media { edges { node { ${mediaFields} } } }
+  collections { edges { node { id } } }
+  variants { edges { node { ${variantFields} media { edges { node { ${mediaFields} } } } } } } } } } }`;
+
+export const collectionsFileQuery = `{ collections { edges { node { ${collectionFields} } } } }`;
+
+const bulkOperation = z.object({
+  id: gid,
+  status: z.enum(['CREATED', 'RUNNING', 'COMPLETED', 'FAILED', 'CANCELING', 'CANCELED', 'EXPIRED']),
+  errorCode: z.string().nullable(),
+  objectCount: z.string(),
+  fileSize: z.string().nullable(),
+  url: z.string().nullable(),
+});
+export type BulkOperation = z.output<typeof bulkOperation>;
+const bulkFields = 'id status errorCode objectCount fileSize url';
+
+export const startBulk = takes<{ query: string }>()(
+  `mutation StartBulk($query: String!) { bulkOperationRunQuery(query: $query, groupObjects: false) {
+    bulkOperation { ${bulkFields} } userErrors { message } } }`,
+  z.object({ bulkOperationRunQuery: z.object({ bulkOperation: bulkOperation.nullable(), userErrors }) }),
+);
+
+export const findBulk = takes<{ id: string }>()(
+  `query FindBulk($id: ID!) { bulkOperation(id: $id) { ${bulkFields} } }`,
+  z.object({ bulkOperation: bulkOperation.nullable() }),
+);
+
+export const cancelBulk = takes<{ id: string }>()(
+  `mutation CancelBulk($id: ID!) { bulkOperationCancel(id: $id) { bulkOperation { id } userErrors { message } } }`,
+  z.object({ bulkOperationCancel: z.object({ userErrors }) }),
+);
+
+export const findProduct = takes<{ id: string; after: string | null }>()(
+  `query FindProduct($id: ID!, $after: String) { product(id: $id) { ${productFields}
+    media(first: 50) { nodes { ${mediaFields} } }
+    collections(first: 100) { nodes { id } }
+    variants(first: 100, after: $after) { nodes { ${variantFields} media(first: 1) { nodes { ${mediaFields} } } }
+      pageInfo { hasNextPage endCursor } } } }`,
+  z.object({
+    product: productNode
+      .extend({
+        media: z.object({ nodes: z.array(mediaNode) }),
+        collections: z.object({ nodes: z.array(z.object({ id: gid })) }),
+        variants: page(variantNode.extend({ media: z.object({ nodes: z.array(mediaNode) }) })),
+      })
+      .nullable(),
+  }),
+);
+
+export const findCollection = takes<{ id: string; after: string | null }>()(
+  `query FindCollection($id: ID!, $after: String) { collection(id: $id) { ${collectionFields}
+    products(first: 250, after: $after) { nodes { id } pageInfo { hasNextPage endCursor } } } }`,
+  z.object({ collection: collectionNode.extend({ products: page(z.object({ id: gid })) }).nullable() }),
+);
+
+export const findOrder = takes<{ id: string }>()(
+  `query FindOrder($id: ID!) { order(id: $id) { ${orderFields} } }`,
+  z.object({ order: orderNode.nullable() }),
+);
+
+export const listOrderLines = takes<{ id: string; after: string | null }>()(
+  `query ListOrderLines($id: ID!, $after: String) { order(id: $id) {
+    lineItems(first: 100, after: $after) { nodes { ${lineFields} } pageInfo { hasNextPage endCursor } } } }`,
+  z.object({ order: z.object({ lineItems: page(lineNode) }).nullable() }),
+);
+
+export const listOrders = takes<{ query: string; after: string | null }>()(
+  `query ListOrders($query: String!, $after: String) {
+    orders(first: 10, after: $after, query: $query, sortKey: UPDATED_AT) {
+      nodes { ${orderFields} } pageInfo { hasNextPage endCursor } } }`,
+  z.object({ orders: page(orderNode) }),
+);
+
+export const listSubscriptions = takes<{ after: string | null }>()(
+  `query ListSubscriptions($after: String) { webhookSubscriptions(first: 100, after: $after) {
+    nodes { id topic uri } pageInfo { hasNextPage endCursor } } }`,
+  z.object({ webhookSubscriptions: page(z.object({ id: gid, topic: z.string(), uri: z.string() })) }),
+);
+
+export const subscribe = takes<{ topic: string; webhook: { uri: string; format: 'JSON'; includeFields?: string[] } }>()(
+  `mutation Subscribe($topic: WebhookSubscriptionTopic!, $webhook: WebhookSubscriptionInput!) {
+    webhookSubscriptionCreate(topic: $topic, webhookSubscription: $webhook) {
+      webhookSubscription { id } userErrors { message } } }`,
+  z.object({ webhookSubscriptionCreate: z.object({ userErrors }) }),
+);
+
+export const documents = {
+  readShop,
+  startBulk,
+  findBulk,
+  cancelBulk,
+  findProduct,
+  findCollection,
+  findOrder,
+  listOrderLines,
+  listOrders,
+  listSubscriptions,
+  subscribe,
+} as const;

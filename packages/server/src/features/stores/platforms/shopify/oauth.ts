@@ -1,0 +1,111 @@
+// The platform's token endpoint: a code for tokens, and new tokens for old ones (platforms.md 2.3).
+import { z } from 'zod';
+import { StoreFailure, type Tokens } from '../platform.ts';
+
+export interface App {
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+/** What we read: catalogue, stock, orders and discount codes. */
+export const neededScopes = ['read_products', 'read_inventory', 'read_orders', 'read_discounts'] as const;
+
+const timeoutMs = 10_000;
+
+// without an end or a refresh token it would be a token that never ends: refused, not stored as such
+const answer = z.object({
+  access_token: z.string().min(1),
+  scope: z.string(),
+  expires_in: z.number().positive(),
+  refresh_token: z.string().min(1),
+  refresh_token_expires_in: z.number().positive(),
+});
+
+const refusal = z.object({ error: z.string() });
+
+/** `a,b` with what each scope implies: `write_x` includes `read_x`. */
+export function expandScopes(granted: readonly string[]): Set<string> {
+  return new Set(granted.flatMap((scope) => [scope, scope.replace(/(^|_)write_/, '$1read_')]));
+}
+
+export function grantAddress(base: string, app: App, redirectUri: string, state: string): string {
+  const address = new URL(`${base}/admin/oauth/authorize`);
+  address.searchParams.set('client_id', app.clientId);
+  address.searchParams.set('scope', neededScopes.join(','));
+  address.searchParams.set('redirect_uri', redirectUri);
+  address.searchParams.set('state', state);
+  return address.href;
+}
+
+/** Redeems the code of a callback; `refused` when it is used up or wrong. */
+export async function exchangeCode(base: string, app: App, code: string, now: Date): Promise<Tokens> {
+  const { status, body } = await post(base, {
+    client_id: app.clientId,
+    client_secret: app.clientSecret,
+    code,
+    expiring: '1',
+  });
+  if (status !== 200) throw new StoreFailure('refused', `the store refused the code: ${status} ${errorOf(body)}`);
+  return readTokens(body, now);
+}
+
+/** Replaces both tokens. `access_lost` is final; after `transient` the same refresh token is good for another try. */
+export async function refreshTokens(base: string, app: App, refreshToken: string, now: Date): Promise<Tokens> {
+  const { status, body } = await post(base, {
+    client_id: app.clientId,
+    client_secret: app.clientSecret,
+    grant_type: 'refresh_token',
+    refresh_token: refreshToken,
+  });
+  if (status === 200) return readTokens(body, now);
+  const error = errorOf(body);
+  const isDead = (status === 401 && error !== 'invalid_client') || (status === 400 && error === 'invalid_grant');
+  throw new StoreFailure(isDead ? 'access_lost' : 'refused', `the store gave no new token: ${status} ${error}`);
+}
+
+async function post(base: string, fields: Record<string, string>): Promise<{ status: number; body: unknown }> {
+  let response: Response;
+  try {
+    response = await fetch(`${base}/admin/oauth/access_token`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify(fields),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+  } catch (problem) {
+    throw new StoreFailure('transient', 'the store did not answer the request for a token', problem);
+  }
+  if (response.status === 429 || response.status >= 500) {
+    await response.body?.cancel();
+    throw new StoreFailure('transient', `the store could not issue a token: ${response.status}`);
+  }
+  const text = await response.text();
+  return { status: response.status, body: parseOrNull(text) };
+}
+
+function parseOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (problem) {
+    if (problem instanceof SyntaxError) return null;
+    throw problem;
+  }
+}
+
+function errorOf(body: unknown): string {
+  return refusal.safeParse(body).data?.error ?? 'without a reason';
+}
+
+function readTokens(body: unknown, now: Date): Tokens {
+  const read = answer.safeParse(body);
+  if (!read.success) throw new StoreFailure('refused', 'the store answered with a token of another kind', read.error);
+  const after = (seconds: number): Date => new Date(now.getTime() + seconds * 1000);
+  return {
+    accessToken: read.data.access_token,
+    accessTokenExpiresAt: after(read.data.expires_in),
+    refreshToken: read.data.refresh_token,
+    refreshTokenExpiresAt: after(read.data.refresh_token_expires_in),
+    scopes: read.data.scope.split(/[\s,]+/).filter(Boolean),
+  };
+}

@@ -1,0 +1,51 @@
+// Reads a webhook's topic and body into news in our own words; ids of 64 bits stay exact. Pure.
+import { z } from 'zod';
+import type { News } from '../platform.ts';
+import { instant, parseExactly } from './read-order.ts';
+
+const id = z.string().regex(/^\d{1,20}$/);
+const thing = z.object({ id, updated_at: instant.nullish() });
+
+/** Reads a delivery (platforms.md 2.10); throws when the body is not what its topic promises. */
+export function readDelivery(topic: string, body: string): News {
+  switch (topic) {
+    case 'orders/create':
+    case 'orders/paid':
+    case 'orders/updated':
+    case 'orders/cancelled':
+    case 'orders/edited':
+      return { kind: 'order', json: body };
+    case 'refunds/create':
+      return { kind: 'refund', json: body, orderId: z.object({ order_id: id }).parse(parseExactly(body)).order_id };
+    case 'products/create':
+    case 'products/update': {
+      const { id: productId, updated_at: updatedAt } = thing.parse(parseExactly(body));
+      return { kind: 'product', productId, updatedAt: updatedAt ?? null };
+    }
+    case 'products/delete':
+      return { kind: 'product_deleted', productId: thing.parse(parseExactly(body)).id };
+    case 'collections/create':
+    case 'collections/update':
+      return { kind: 'collection', collectionId: thing.parse(parseExactly(body)).id };
+    case 'collections/delete':
+      return { kind: 'collection_deleted', collectionId: thing.parse(parseExactly(body)).id };
+    case 'inventory_levels/update': {
+      const { inventory_item_id: inventoryItemId } = z.object({ inventory_item_id: id }).parse(parseExactly(body));
+      return { kind: 'stock', inventoryItemId };
+    }
+    case 'shop/update':
+      return { kind: 'shop' };
+    case 'app/uninstalled':
+      return { kind: 'uninstalled' };
+    case 'app/scopes_update':
+      return { kind: 'scopes', granted: z.object({ current: z.array(z.string()) }).parse(parseExactly(body)).current };
+    case 'bulk_operations/finish':
+      return { kind: 'file_prepared' };
+    case 'shop/redact':
+    case 'customers/redact':
+    case 'customers/data_request':
+      return { kind: 'privacy', request: topic };
+    default:
+      return { kind: 'unknown' };
+  }
+}

@@ -1,0 +1,76 @@
+// Turns an order as the Admin API tells it into the same snapshot that its webhook would give. Pure.
+import { orderId } from '@vitrine/contract/ids';
+import { readMinor } from '@vitrine/contract/money';
+import type { OrderSnapshot, SnapshotLine } from '../../order.ts';
+import type { LineNode, OrderNode } from './nodes.ts';
+import { numberOf } from './read-catalogue.ts';
+
+type Amount = { shopMoney: { amount: string } } | null;
+
+/** Landing page and referrer come from the customer's last visit, which the store may not know (yet). */
+export function toSnapshot(node: OrderNode, lines: readonly LineNode[]): OrderSnapshot {
+  const currency = node.currencyCode;
+  const minor = (set: Amount): number => readMinor(set?.shopMoney.amount ?? '0', currency);
+  const visit = node.customerJourneySummary?.lastVisit;
+  return {
+    orderId: orderId.parse(numberOf(node.id)),
+    name: node.name,
+    createdAt: node.createdAt,
+    updatedAt: node.updatedAt,
+    cancelledAt: node.cancelledAt,
+    test: node.test,
+    currency,
+    financialStatus: node.displayFinancialStatus?.toLowerCase() ?? 'pending',
+    totalPrice: minor(node.totalPriceSet),
+    subtotalPrice: minor(node.subtotalPriceSet),
+    totalDiscounts: minor(node.totalDiscountsSet),
+    totalTax: minor(node.totalTaxSet),
+    currentTotalPrice: minor(node.currentTotalPriceSet),
+    statusUrl: node.statusPageUrl,
+    landingSite: toPath(visit?.landingPage ?? null),
+    landingSiteRef: visit?.referralCode ?? null,
+    referringSite: visit?.referrerUrl ?? null,
+    sourceName: node.sourceName,
+    noteAttributes: node.customAttributes.map(({ key, value }) => ({ name: key, value: value ?? '' })),
+    discountCodes: node.discountCodes,
+    lines: lines.map((line) => toLine(line, minor)),
+    refunds: node.refunds.map((refund) => {
+      const refunded = refund.refundLineItems.nodes.map((each) => ({
+        lineId: numberOf(each.lineItem.id),
+        quantity: each.quantity,
+        subtotal: minor(each.subtotalSet),
+        tax: minor(each.totalTaxSet),
+      }));
+      return {
+        refundId: numberOf(refund.id),
+        createdAt: refund.createdAt ?? node.updatedAt,
+        amount: minor(refund.totalRefundedSet),
+        tax: refunded.reduce((sum, { tax }) => sum + tax, 0),
+        lines: refunded,
+      };
+    }),
+  };
+}
+
+function toLine(line: LineNode, minor: (set: Amount) => number): SnapshotLine {
+  return {
+    lineId: numberOf(line.id),
+    productId: line.product && numberOf(line.product.id),
+    variantId: line.variant && numberOf(line.variant.id),
+    title: line.title,
+    variantTitle: line.variantTitle,
+    sku: line.sku ?? '',
+    quantity: line.quantity,
+    currentQuantity: line.currentQuantity,
+    price: minor(line.originalUnitPriceSet),
+    discount: line.discountAllocations.reduce((sum, each) => sum + minor(each.allocatedAmountSet), 0),
+    tax: line.taxLines.reduce((sum, each) => sum + minor(each.priceSet), 0),
+  };
+}
+
+/** Webhooks carry the landing page as path and query. */
+function toPath(landingPage: string | null): string | null {
+  if (landingPage === null || !URL.canParse(landingPage)) return landingPage;
+  const { pathname, search } = new URL(landingPage);
+  return `${pathname}${search}`;
+}

@@ -1,0 +1,47 @@
+// The webhooks we listen to, and how much of an order we let the store send: nothing about the person who bought.
+
+const orderParts = [
+  'id',
+  'admin_graphql_api_id',
+  'name',
+  'created_at',
+  'updated_at',
+  'cancelled_at',
+  'test',
+  'currency',
+  'financial_status',
+  'total_price',
+  'subtotal_price',
+  'total_discounts',
+  'total_tax',
+  'current_total_price',
+  'order_status_url',
+  'landing_site',
+  'landing_site_ref',
+  'referring_site',
+  'source_name',
+  'note_attributes',
+  'discount_codes',
+  'line_items',
+  'refunds',
+];
+
+/** Topic as the API names it, and the parts of the body we ask for; all parts when absent. */
+export const subscriptions: readonly { topic: string; includeFields?: string[] }[] = [
+  { topic: 'PRODUCTS_CREATE', includeFields: ['id', 'updated_at'] },
+  { topic: 'PRODUCTS_UPDATE', includeFields: ['id', 'updated_at'] },
+  { topic: 'PRODUCTS_DELETE' },
+  { topic: 'COLLECTIONS_CREATE', includeFields: ['id', 'updated_at'] },
+  { topic: 'COLLECTIONS_UPDATE', includeFields: ['id', 'updated_at'] },
+  { topic: 'COLLECTIONS_DELETE' },
+  { topic: 'INVENTORY_LEVELS_UPDATE' },
+  { topic: 'ORDERS_CREATE', includeFields: orderParts },
+  { topic: 'ORDERS_PAID', includeFields: orderParts },
+  { topic: 'ORDERS_UPDATED', includeFields: orderParts },
+  { topic: 'ORDERS_CANCELLED', includeFields: orderParts },
+  { topic: 'REFUNDS_CREATE' },
+  { topic: 'SHOP_UPDATE', includeFields: ['id'] },
+  { topic: 'APP_UNINSTALLED', includeFields: ['id'] },
+  { topic: 'APP_SCOPES_UPDATE' },
+  { topic: 'BULK_OPERATIONS_FINISH' },
+];

@@ -1,0 +1,121 @@
+// What keeps a connection well: subscriptions that are there, orders that were not missed, tokens that do not die.
+import type { BusinessId } from '@vitrine/contract/ids';
+import type { Db } from '../../platform/db/db.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { deleteProcessedBefore } from './inbox-store.ts';
+import type { StorePlatform } from './platforms/platform.ts';
+import type { Recording } from './recording.ts';
+import { deleteStaleGrants, findStoreRow, listStoresByStatus, updateStore, type StoreRow } from './store.ts';
+import type { Syncs } from './sync.ts';
+import type { TokenKeeper } from './tokens.ts';
+
+export interface Upkeep {
+  /** Subscribes to webhooks and reads the orders of the last 60 days, soon after the caller's transaction. */
+  begin(db: Db, businessId: BusinessId): Promise<void>;
+  /** Reads the orders that changed since the last time, and records what was missed; answers how many. */
+  reconcile(businessId: BusinessId): Promise<number>;
+}
+
+const subscribeJob = 'stores.subscribe';
+const reconcileJob = 'stores.reconcile';
+const dayMs = 24 * 3600_000;
+/** As far back as the platform lets one read orders without asking for more. */
+const firstReachMs = 60 * dayMs;
+/** Read again every time: the store's index and clock may lag. */
+const overlapMs = 5 * 60_000;
+
+interface Parts {
+  platform: Platform;
+  shops: StorePlatform;
+  tokens: TokenKeeper;
+  recording: Recording;
+  syncs: Syncs;
+  webhookAddress: string;
+}
+
+type ForBusiness = { businessId: BusinessId };
+
+export function createUpkeep(parts: Parts): Upkeep {
+  const { platform, tokens, syncs } = parts;
+  const { database, jobs, clock, log } = platform;
+  const reconcile = (businessId: BusinessId): Promise<number> => reconcileOrders(parts, businessId);
+  const forEachStore = async (work: (store: StoreRow) => Promise<void>): Promise<void> => {
+    for (const store of await listStoresByStatus(database.db, 'connected')) {
+      try {
+        await work(store);
+      } catch (problem) {
+        // one store's trouble must not keep the others waiting; it is tried again at the next round
+        log.warn({ business: store.business_id, problem: String(problem) }, 'a store could not be looked after');
+      }
+    }
+  };
+  const enqueueFor = (db: Db, name: string, businessId: BusinessId): Promise<void> =>
+    jobs.enqueue(db, name, { businessId }, { key: businessId });
+
+  jobs.define<ForBusiness>(subscribeJob, ({ businessId }) => subscribe(parts, businessId));
+  jobs.define<ForBusiness>(reconcileJob, async ({ businessId }) => void (await reconcile(businessId)));
+  jobs.define(
+    'stores.reconcile.all',
+    () => forEachStore(({ business_id: id }) => enqueueFor(database.db, reconcileJob, id)),
+    { schedule: '*/10 * * * *' },
+  );
+  jobs.define(
+    'stores.nightly',
+    async () => {
+      await forEachStore(async ({ business_id: id }) => {
+        await enqueueFor(database.db, subscribeJob, id);
+        // changes of rule-made collections are not always told
+        await syncs.start(id);
+      });
+      await deleteStaleGrants(database.db, clock.now());
+      await deleteProcessedBefore(database.db, new Date(clock.now().getTime() - 30 * dayMs));
+    },
+    { schedule: '17 3 * * *' },
+  );
+  jobs.define('stores.tokens', () => forEachStore(({ business_id: id }) => tokens.keepAlive(id)), {
+    schedule: '41 4 * * 1',
+  });
+
+  return {
+    begin: async (db, businessId) => {
+      await enqueueFor(db, subscribeJob, businessId);
+      await enqueueFor(db, reconcileJob, businessId);
+    },
+    reconcile,
+  };
+}
+
+async function subscribe({ platform, shops, tokens, webhookAddress }: Parts, businessId: BusinessId): Promise<void> {
+  const store = await findStoreRow(platform.database.db, businessId);
+  if (store?.status !== 'connected') return;
+  const { added, refused } = await shops.client(tokens.access(store)).subscribe(webhookAddress);
+  if (added.length > 0) platform.log.info({ business: businessId, added }, 'subscribed to the store’s webhooks');
+  if (refused.length > 0) platform.log.warn({ business: businessId, refused }, 'the store refused webhooks');
+}
+
+/** Each order in its own transaction; the mark moves on when all are through, so that a stop repeats and misses none. */
+async function reconcileOrders({ platform, shops, tokens, recording }: Parts, businessId: BusinessId): Promise<number> {
+  const { database, clock, log } = platform;
+  const store = await findStoreRow(database.db, businessId);
+  if (store?.status !== 'connected') return 0;
+  const begun = clock.now();
+  const isFirst = store.orders_reconciled_until === null;
+  const until = store.orders_reconciled_until ?? new Date(store.connected_at.getTime() - firstReachMs);
+  const since = new Date(until.getTime() - overlapMs);
+  const client = shops.client(tokens.access(store));
+  const owner = { businessId, timeZone: store.time_zone };
+  let healed = 0;
+  let after: string | null = null;
+  do {
+    const page = await client.listOrders(since, after);
+    for (const order of page.orders) {
+      const recorded = await database.transaction((tx) => recording.healSnapshot(tx, owner, order));
+      if (recorded === 'unchanged') continue;
+      healed += 1;
+      if (!isFirst) log.info({ business: businessId, order: order.orderId, recorded }, 'repaired a missed order');
+    }
+    after = page.next;
+  } while (after !== null);
+  await updateStore(database.db, businessId, { orders_reconciled_until: begun });
+  return healed;
+}

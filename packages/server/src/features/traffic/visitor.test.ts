@@ -1,0 +1,146 @@
+// Who is a person, who is a program, and what is known of a visitor.
+import { expect, test } from 'vitest';
+import { createAgentReader, readAgent } from './agent.ts';
+import { readAddress, readVisitor, type Headers } from './visitor.ts';
+
+const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
+const safari = `${iphone} Version/18.6 Mobile/15E148 Safari/604.1`;
+const android = 'Mozilla/5.0 (Linux; Android 15; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko)';
+const chrome =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
+
+const agentOf = createAgentReader();
+const salt = Buffer.alloc(32, 1);
+const read = (headers: Headers, rest: { method?: string; address?: string } = {}) =>
+  readVisitor(
+    { method: 'GET', address: '203.0.113.9', ...rest, headers: { 'user-agent': safari, ...headers } },
+    agentOf,
+    salt,
+  );
+
+test.each([
+  ['a phone', {}, null],
+  ['an empty purpose', { 'sec-purpose': '' }, null],
+  ['no agent', { 'user-agent': '' }, 'empty_agent'],
+  ['an agent of spaces', { 'user-agent': '  ' }, 'empty_agent'],
+  ['a prefetch', { 'sec-purpose': 'prefetch' }, 'prefetch'],
+  ['a prerender', { 'sec-purpose': 'prefetch;prerender' }, 'prefetch'],
+  ['an old prefetch', { purpose: 'prefetch' }, 'prefetch'],
+  ['an older prefetch', { 'x-moz': 'prefetch' }, 'prefetch'],
+  ['a router prefetch', { 'next-router-prefetch': '1' }, 'prefetch'],
+  ['a preview', { purpose: 'preview' }, 'preview'],
+  ['an old preview', { 'x-purpose': 'preview' }, 'preview'],
+  ['a mail scanner', { referer: 'https://eu1.urlsand.com/x' }, 'scanner'],
+  ['a mail scanner by itself', { referer: 'https://mimecastprotect.com/' }, 'scanner'],
+  ['a name that ends like one', { referer: 'https://notmimecastprotect.com/' }, null],
+  ['a bot', { 'user-agent': 'facebookexternalhit/1.1' }, 'bot'],
+  ['a bot that prefetches', { 'user-agent': 'curl/8.5', 'sec-purpose': 'prefetch' }, 'prefetch'],
+])('%s', (_, headers, flag) => {
+  expect(read(headers).flag).toBe(flag);
+});
+
+test('HEAD is no visit of a person', () => {
+  expect(read({}, { method: 'HEAD' }).flag).toBe('head');
+});
+
+test.each([
+  ['facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)'],
+  ['WhatsApp/2.24.20 A'],
+  ['Mozilla/5.0 (compatible; Pinterestbot/1.0; +https://www.pinterest.com/bot.html)'],
+  ['TelegramBot (like TwitterBot)'],
+  ['Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'],
+  ['python-requests/2.32'],
+  [chrome.replace('Chrome/', 'HeadlessChrome/')],
+  ['Dart/3.5 (dart:io)'],
+  ['ShopApp/14.2 CFNetwork/1568.200.51 Darwin/24.1.0'],
+  [`${android} Chrome/120.0 Mobile Safari/537.36 thirdLandingPageFeInfra`],
+])('%s is a program', (agent) => {
+  expect(readAgent(agent).isBot).toBe(true);
+});
+
+test.each([
+  [safari, 'mobile', 'safari', null],
+  [`${iphone} Mobile/15E148 Instagram 389.0.0.35.90 (iPhone15,3; iOS 18_6; en_US)`, 'mobile', 'webkit', 'instagram'],
+  [`${iphone} Mobile/15E148 [FBAN/FBIOS;FBAV/480.0.0]`, 'mobile', 'webkit', 'facebook'],
+  [
+    `${android} Version/4.0 Chrome/141.0.0.0 Mobile Safari/537.36 musical_ly_2024 BytedanceWebview`,
+    'mobile',
+    'chrome',
+    'tiktok',
+  ],
+  [`${iphone} Mobile/15E148 [Pinterest/iOS]`, 'mobile', 'webkit', 'pinterest'],
+  [`${iphone} Version/18.6 Mobile/15E148 Safari/604.1 Snapchat/12.9`, 'mobile', 'safari', 'snapchat'],
+  [`${android} Chrome/142.0.0.0 Mobile Safari/537.36`, 'mobile', 'chrome', null],
+  [`${android} SamsungBrowser/27.0 Chrome/125.0.0.0 Mobile Safari/537.36`, 'mobile', 'samsung', null],
+  [
+    'Mozilla/5.0 (iPad; CPU OS 18_6 like Mac OS X) AppleWebKit/605.1.15 Version/18.6 Safari/604.1',
+    'tablet',
+    'safari',
+    null,
+  ],
+  ['Mozilla/5.0 (Linux; Android 14; SM-X710) AppleWebKit/537.36 Chrome/142.0 Safari/537.36', 'tablet', 'chrome', null],
+  [chrome, 'desktop', 'chrome', null],
+  [`${chrome} Edg/142.0.0.0`, 'desktop', 'edge', null],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0', 'desktop', 'firefox', null],
+  ['Mozilla/5.0 (PlayStation 5) Gecko', 'other', 'other', null],
+])('reads %s', (agent, device, browser, inApp) => {
+  expect(readAgent(agent)).toEqual({ device, browser, inApp, isBot: false });
+});
+
+test.each([
+  [{ 'cf-ipcountry': 'IL' }, 'IL'],
+  [{ 'x-vercel-ip-country': 'de' }, 'DE'],
+  [{ 'x-country-code': ' GB ' }, 'GB'],
+  [{ 'cf-ipcountry': 'XX' }, null],
+  [{ 'cf-ipcountry': 'T1' }, null],
+  [{ 'cf-ipcountry': 'XX', 'x-country-code': 'FR' }, 'FR'],
+  [{ 'x-country-code': 'USA' }, null],
+  [{ 'x-country-code': "U'" }, null],
+  [{ 'cf-ipcountry': ['US', 'FR'] }, 'US'],
+  [{}, null],
+])('the country of %j is %s', (headers: Headers, country) => {
+  expect(read(headers).country).toBe(country);
+});
+
+test.each([
+  ['https://l.instagram.com/?u=x', 'l.instagram.com'],
+  ['HTTPS://L.Instagram.com', 'l.instagram.com'],
+  ['android-app://com.google.android.gm/', 'com.google.android.gm'],
+  ['https://ü.example/', 'xn--tda.example'],
+  ['https://user:secret@shop.example/path', 'shop.example'],
+  ['javascript:alert(1)', null],
+  ['nonsense', null],
+  ['https://', null],
+  [`https://${'a'.repeat(400)}.example/`, null],
+])('the referrer %s is the host %s', (referer, host) => {
+  expect(read({ referer }).referrerHost).toBe(host);
+});
+
+test('a visitor is known by address, browser and day, and by nothing else', () => {
+  const visitor = read({});
+  expect(visitor.key).toMatch(/^[0-9a-f]{32}$/);
+  expect(read({ 'accept-language': 'he', referer: 'https://x.example' }).key).toBe(visitor.key);
+  expect(read({}, { address: '203.0.113.10' }).key).not.toBe(visitor.key);
+  expect(read({ 'user-agent': chrome }).key).not.toBe(visitor.key);
+  const facts = { method: 'GET', address: '203.0.113.9', headers: { 'user-agent': safari } };
+  expect(readVisitor(facts, agentOf, Buffer.alloc(32, 2)).key).not.toBe(visitor.key);
+  expect(JSON.stringify(visitor)).not.toContain('203.0.113.9');
+});
+
+test.each([[{ dnt: '1' }], [{ 'sec-gpc': '1' }]])('who sends %j has no key, but is counted', (headers: Headers) => {
+  expect(read(headers)).toMatchObject({ key: null, flag: null });
+});
+
+test.each([
+  ['203.0.113.9', '198.51.100.7', '203.0.113.9'],
+  ['127.0.0.1', '198.51.100.7', '198.51.100.7'],
+  ['::ffff:10.0.0.3', '198.51.100.7, 10.0.0.2', '198.51.100.7'],
+  ['172.20.0.2', '2001:db8::1', '2001:db8::1'],
+  ['172.32.0.2', '198.51.100.7', '172.32.0.2'],
+  ['127.0.0.1', 'unknown', '127.0.0.1'],
+  ['127.0.0.1', '<script>', '127.0.0.1'],
+  ['127.0.0.1', undefined, '127.0.0.1'],
+  ['', '198.51.100.7', ''],
+])('from %s forwarded for %s it is %s', (address, forwarded, client) => {
+  expect(readAddress({ method: 'GET', address, headers: { 'x-forwarded-for': forwarded } })).toBe(client);
+});

@@ -1,7 +1,7 @@
 // Background work: jobs enqueued inside the caller's transaction, retried with back-off, ending in a needs-attention list.
 import { randomUUID } from 'node:crypto';
 import type { PoolConfig } from 'pg';
-import { fromKysely, PgBoss, type Job } from 'pg-boss';
+import { fromKysely, PgBoss, type Job, type JobResult } from 'pg-boss';
 import type { Db } from './db/db.ts';
 import type { Log } from './log.ts';
 
@@ -54,20 +54,41 @@ interface Defined {
 
 const schema = 'pgboss';
 
+/** How often a queue is asked should the announcement of a job have been missed. */
+const pollSeconds = 2;
+
 export function createJobs(connection: PoolConfig, log: Log): Jobs {
   const boss = new PgBoss({ ...toBossConnection(connection), schema, useListenNotify: true, max: 4 });
   boss.on('error', (problem) => log.warn({ problem: problem.message }, 'the job queue had a problem'));
   const defined: Defined[] = [];
   let started = false;
 
-  const run = async (job: Defined, [taken]: Job<object>[]): Promise<void> => {
-    if (!taken) return;
+  const run = async (job: Defined, taken: Job): Promise<JobResult> => {
     try {
       await job.handler(taken.data);
+      return { id: taken.id, status: 'completed' };
     } catch (problem) {
-      log.warn({ job: job.name, id: taken.id, problem: String(problem) }, 'a job failed and will be tried again');
-      throw problem;
+      const message = problem instanceof Error ? (problem.stack ?? problem.message) : String(problem);
+      log.warn({ job: job.name, id: taken.id, problem: message }, 'a job failed and will be tried again');
+      return { id: taken.id, status: 'failed', output: { message } };
     }
+  };
+
+  const work = async (job: Defined): Promise<void> => {
+    const concurrency = job.options.concurrency ?? 1;
+    // jobs that may run side by side are taken by the armful, as long as full armfuls are there
+    const batchSize = concurrency === 1 ? 1 : concurrency * 4;
+    await boss.work(
+      job.name,
+      {
+        batchSize,
+        perJobResults: true,
+        burstWhenBatchFull: true,
+        pollingIntervalSeconds: pollSeconds,
+        notifyPollingIntervalSeconds: pollSeconds,
+      },
+      (taken: Job[]) => mapLimited(taken, concurrency, (each) => run(job, each)),
+    );
   };
 
   return {
@@ -82,15 +103,12 @@ export function createJobs(connection: PoolConfig, log: Log): Jobs {
         ...(startAfterSeconds === undefined ? {} : { startAfter: startAfterSeconds }),
       });
     },
-    start: async (work) => {
+    start: async (works) => {
       await boss.start();
       started = true;
       for (const job of defined) await prepare(boss, job);
-      if (!work) return;
-      for (const job of defined) {
-        const settings = { batchSize: 1, localConcurrency: job.options.concurrency ?? 1, pollingIntervalSeconds: 2 };
-        await boss.work<object>(job.name, settings, (taken) => run(job, taken));
-      }
+      if (!works) return;
+      for (const job of defined) await work(job);
     },
     listFailed: async (limit) => {
       const { rows } = await boss.getDb().executeSql(
@@ -107,6 +125,22 @@ export function createJobs(connection: PoolConfig, log: Log): Jobs {
       if (started) await boss.stop({ graceful: true, close: true, timeout: timeoutMs });
     },
   };
+}
+
+/** Maps in order with at most `limit` under way at once. */
+async function mapLimited<T, R>(items: readonly T[], limit: number, map: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  let next = 0;
+  const lane = async (): Promise<void> => {
+    while (next < items.length) {
+      const index = next;
+      next += 1;
+      const item = items[index];
+      if (item !== undefined) results[index] = await map(item);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, lane));
+  return results;
 }
 
 async function prepare(boss: PgBoss, { name, options }: Defined): Promise<void> {

@@ -1,0 +1,10 @@
+// Writes docs/api/openapi.json from the contract: run it after every change of an endpoint.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { endpoints } from '../packages/contract/src/api.ts';
+import { toOpenApi } from '../packages/server/src/platform/http/openapi.ts';
+
+const path = join(import.meta.dirname, '../docs/api/openapi.json');
+
+writeFileSync(path, `${JSON.stringify(toOpenApi(endpoints), null, 2)}\n`);
+console.log(`${endpoints.length} endpoints written to ${path}`);

@@ -1,0 +1,126 @@
+// The committed OpenAPI document is what the contract says today, and is an OpenAPI 3.0 document.
+import { endpoints } from '@vitrine/contract/api';
+import { problemStatus } from '@vitrine/contract/problem';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { toOpenApi } from '../packages/server/src/platform/http/openapi.ts';
+import { root } from './world/sources.ts';
+
+const fresh = `${JSON.stringify(toOpenApi(endpoints), null, 2)}\n`;
+
+/** A Schema Object, with the keywords of OpenAPI 3.0 (specification 3.0.3, 4.7.24) and no others. */
+const schemaObject: z.ZodType = z.lazy(() =>
+  z.union([
+    z.strictObject({ $ref: z.string().startsWith('#/components/schemas/') }),
+    z.strictObject({
+      type: z.enum(['string', 'number', 'integer', 'boolean', 'array', 'object']).optional(),
+      format: z.string().optional(),
+      pattern: z
+        .string()
+        .refine((pattern) => new RegExp(pattern, 'u'))
+        .optional(),
+      enum: z.array(z.unknown()).min(1).optional(),
+      default: z.unknown().optional(),
+      nullable: z.boolean().optional(),
+      minLength: z.number().optional(),
+      maxLength: z.number().optional(),
+      minimum: z.number().optional(),
+      maximum: z.number().optional(),
+      exclusiveMinimum: z.boolean().optional(),
+      exclusiveMaximum: z.boolean().optional(),
+      minItems: z.number().optional(),
+      maxItems: z.number().optional(),
+      items: schemaObject.optional(),
+      properties: z.record(z.string(), schemaObject).optional(),
+      required: z.array(z.string()).min(1).optional(),
+      additionalProperties: z.union([z.boolean(), schemaObject]).optional(),
+      anyOf: z.array(schemaObject).min(1).optional(),
+      oneOf: z.array(schemaObject).min(1).optional(),
+      allOf: z.array(schemaObject).min(1).optional(),
+    }),
+  ]),
+);
+const content = z.record(z.string(), z.strictObject({ schema: schemaObject }));
+const operation = z.strictObject({
+  summary: z.string().min(1),
+  description: z.string(),
+  tags: z.array(z.string()).length(1),
+  security: z.array(z.record(z.string(), z.array(z.string()))).optional(),
+  parameters: z.array(
+    z.strictObject({
+      name: z.string(),
+      in: z.enum(['path', 'query']),
+      required: z.boolean(),
+      schema: schemaObject,
+    }),
+  ),
+  requestBody: z.strictObject({ required: z.boolean().optional(), content }).optional(),
+  responses: z.record(z.string().regex(/^[1-5]\d\d$/), z.strictObject({ description: z.string().min(1), content })),
+});
+const document = z.strictObject({
+  openapi: z.literal('3.0.3'),
+  info: z.strictObject({ title: z.string(), version: z.string(), description: z.string() }),
+  tags: z.array(z.strictObject({ name: z.string() })),
+  paths: z.record(
+    z.string().startsWith('/'),
+    z.strictObject({
+      get: operation.optional(),
+      post: operation.optional(),
+      put: operation.optional(),
+      delete: operation.optional(),
+    }),
+  ),
+  components: z.strictObject({
+    securitySchemes: z.record(z.string(), z.strictObject({ type: z.literal('http'), scheme: z.literal('bearer') })),
+    schemas: z.record(z.string(), schemaObject),
+  }),
+});
+
+describe('openapi.json', () => {
+  it('is committed as the contract is; after a change run: node scripts/write-openapi.ts', () => {
+    expect(readFileSync(join(root, 'docs/api/openapi.json'), 'utf8')).toBe(fresh);
+  });
+
+  it('is made the same every time', () => {
+    expect(`${JSON.stringify(toOpenApi(endpoints), null, 2)}\n`).toBe(fresh);
+  });
+
+  it('is an OpenAPI 3.0 document', () => {
+    expect(z.prettifyError(document.safeParse(JSON.parse(fresh)).error ?? new z.ZodError([]))).toBe('');
+  });
+
+  const { paths } = document.parse(JSON.parse(fresh));
+  const operations = Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item).flatMap(([method, one]) => (one ? [{ path, method: method.toUpperCase(), one }] : [])),
+  );
+
+  it('holds each endpoint of the contract once', () => {
+    const told = operations.map(({ method, path }) => `${method} ${path}`).toSorted();
+    expect(told).toEqual(endpoints.map(({ method, path }) => `${method} ${path}`).toSorted());
+    expect(new Set(told).size).toBe(told.length);
+  });
+
+  it.each(operations)('$method $path describes the parameters of its path', ({ path, one }) => {
+    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+    const described = one.parameters.filter((parameter) => parameter.in === 'path');
+    expect(described.map(({ name }) => name).toSorted()).toEqual(inPath.toSorted());
+    expect(described.every(({ required }) => required)).toBe(true);
+  });
+
+  it('tells of each problem under its own status', () => {
+    for (const { path, method, one } of operations) {
+      const endpoint = endpoints.find((each) => each.path === path && each.method === method);
+      for (const code of endpoint?.problems ?? []) {
+        expect(one.responses[String(problemStatus[code])]?.description.split(', ')).toContain(code);
+      }
+    }
+  });
+
+  it('asks for a token wherever one is needed', () => {
+    const open = operations.filter(({ one }) => one.security === undefined).map(({ path }) => path);
+    const anyone = endpoints.filter(({ who }) => who === 'anyone').map(({ path }) => path);
+    expect(open.toSorted()).toEqual(anyone.toSorted());
+  });
+});

@@ -5,18 +5,29 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { constants, gzipSync } from 'node:zlib';
 
-/** Reads a form post of at most 64 kB; null when it is larger or of another kind. */
-export async function readForm(request: IncomingMessage): Promise<Record<string, string> | null> {
+const mostFormBytes = 65_536;
+
+/** Reads a form post, or says with which status it is refused: 413 beyond 64 kB, 415 when it is no plain form. */
+export function readForm(
+  request: IncomingMessage,
+): Promise<{ fields: Record<string, string> } | { refused: 413 | 415 }> {
   const type = request.headers['content-type'] ?? '';
-  if (!/^application\/x-www-form-urlencoded\b/i.test(type)) return null;
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    if (bytes > 65_536) return null;
-    chunks.push(chunk);
-  }
-  return Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString('utf8')));
+  if (!/^application\/x-www-form-urlencoded\b/i.test(type)) return Promise.resolve({ refused: 415 });
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    request.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes <= mostFormBytes) chunks.push(chunk);
+      // the rest is left where it is; the answer closes the connection
+      else resolve({ refused: 413 });
+    });
+    request.on('end', () => {
+      const text = Buffer.concat(chunks).toString('utf8');
+      resolve({ fields: Object.fromEntries(new URLSearchParams(text)) });
+    });
+    request.on('error', reject);
+  });
 }
 
 export function redirect(response: ServerResponse, status: 302 | 303, location: string): void {
@@ -33,14 +44,14 @@ export interface PageAnswer {
   status: number;
   html: string;
   language: 'en' | 'he';
-  /** The store's origin: its pictures are shown and forms lead there. */
-  storeOrigin: string | null;
-  secure: boolean;
+  /** The store's address: its pictures are shown and forms lead there. */
+  storeUrl: string | null;
+  publicUrl: string;
 }
 
 /** Sends a page, compressed when the browser takes that; a HEAD request gets the same without the body. */
 export function sendPage(request: IncomingMessage, response: ServerResponse, page: PageAnswer): void {
-  const zipped = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
+  const zipped = acceptsGzip(request);
   const body = zipped ? gzipSync(page.html, { level: constants.Z_BEST_SPEED }) : Buffer.from(page.html, 'utf8');
   response.writeHead(page.status, {
     'content-type': 'text/html; charset=utf-8',
@@ -52,13 +63,13 @@ export function sendPage(request: IncomingMessage, response: ServerResponse, pag
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
     ...(zipped ? { 'content-encoding': 'gzip' } : {}),
-    ...(page.secure ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+    ...(page.publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
   });
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-function contentPolicy({ storeOrigin }: PageAnswer): string {
-  const store = storeOrigin === null ? '' : ` ${storeOrigin}`;
+function contentPolicy({ storeUrl }: PageAnswer): string {
+  const store = storeUrl !== null && URL.canParse(storeUrl) ? ` ${new URL(storeUrl).origin}` : '';
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -73,26 +84,32 @@ function contentPolicy({ storeOrigin }: PageAnswer): string {
 
 export interface Script {
   /** Its address carries a hash of what it says, so it may be kept for good. */
-  url: string;
-  send(response: ServerResponse): void;
+  readonly url: string;
+  send(request: IncomingMessage, response: ServerResponse): void;
 }
 
 /** The built shopper script. Throws at start when it was not built. */
 export function readScript(assetsDir: string): Script {
-  const body = readFileSync(join(assetsDir, 'enhance.js'));
-  const zipped = gzipSync(body);
-  const hash = createHash('sha256').update(body).digest('hex').slice(0, 12);
+  const plain = readFileSync(join(assetsDir, 'enhance.js'));
+  const zipped = gzipSync(plain, { level: constants.Z_BEST_COMPRESSION });
+  const hash = createHash('sha256').update(plain).digest('hex').slice(0, 12);
   return {
     url: `/shop.${hash}.js`,
-    send: (response) => {
+    send: (request, response) => {
+      const body = acceptsGzip(request) ? zipped : plain;
       response.writeHead(200, {
         'content-type': 'text/javascript; charset=utf-8',
-        'content-encoding': 'gzip',
-        'content-length': zipped.length,
+        'content-length': body.length,
         'cache-control': 'public, max-age=31536000, immutable',
+        vary: 'accept-encoding',
         'x-content-type-options': 'nosniff',
+        ...(body === zipped ? { 'content-encoding': 'gzip' } : {}),
       });
-      response.end(zipped);
+      response.end(request.method === 'HEAD' ? undefined : body);
     },
   };
+}
+
+function acceptsGzip({ headers }: IncomingMessage): boolean {
+  return /\bgzip\b(?!\s*;\s*q=0(\.0+)?\s*(,|$))/.test(headers['accept-encoding'] ?? '');
 }

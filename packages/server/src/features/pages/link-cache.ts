@@ -1,123 +1,132 @@
 // Keeps in memory what public addresses need, so that a warm link asks no database and outlives its absence.
-import type { BusinessId } from '@vitrine/contract/ids';
-import type { Platform } from '../../platform/platform.ts';
-import { linksChanged, type CompiledLink, type Links } from '../links/links.ts';
-import type { CatalogueCollection, CatalogueProduct, Store, Stores } from '../stores/stores.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { Clock } from '../../platform/clock.ts';
+import type { Log } from '../../platform/log.ts';
+import type { PublicLink } from './public-link.ts';
 
-/** Everything known of one code; `compiled` null when nobody has it. */
-export interface Entry {
-  readonly compiled: CompiledLink | null;
-  readonly store: Store | null;
-  readonly products: readonly CatalogueProduct[];
-  readonly collections: readonly CatalogueCollection[];
-  /** Printed pages by language, made when first asked for. */
-  readonly printed: Map<string, string>;
+export interface LinkCacheSettings {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly load: (code: string) => Promise<PublicLink>;
 }
 
 interface Kept {
-  entry: Entry;
-  loadedAt: number;
+  readonly link: PublicLink;
+  readonly loadedAt: number;
   /** Something it shows may have changed: to be loaded again before it is used. */
-  stale: boolean;
+  readonly stale: boolean;
 }
 
-export interface LinkCache {
-  /** The entry if it is warm: no waiting, no database. */
-  peek(code: string): Entry | null;
-  /** The entry, loading it when needed. While the database is away, what was known last. */
-  get(code: string): Promise<Entry>;
-}
-
-const mostKept = 20_000;
-/** How long an entry is used without asking again, should an announcement have been missed. */
+const mostLinks = 20_000;
+/** Addresses that nobody has; apart, so that guessing them pushes no link out. */
+const mostUnknown = 2_000;
+const unknownMs = 3_000;
+/** Until here a link is used as it is, then it is loaded beside its use, and from the second age on before it. */
 const freshMs = 30_000;
-const unknownFreshMs = 3_000;
+const agedMs = 300_000;
+/** How long a shopper waits for the database while a link is known from before. */
+const patienceMs = 400;
 
-export function createLinkCache({ database, log }: Platform, links: Links, stores: Stores): LinkCache {
-  const kept = new Map<string, Kept>();
-  const loading = new Map<string, Promise<Entry>>();
+/** Reads through to `load`, one load at a time for each code. Announcements come in by `forget`. */
+export class LinkCache {
+  readonly #settings: LinkCacheSettings;
+  readonly #links = new Map<string, Kept>();
+  readonly #unknown = new Map<string, { link: PublicLink; loadedAt: number }>();
+  readonly #loading = new Map<string, Promise<PublicLink>>();
+  #announcements = 0;
 
-  const forget = (businessId: BusinessId | null): void => {
-    for (const [code, { entry }] of kept) {
-      const owner = entry.compiled?.link.businessId;
-      if (owner === undefined) kept.delete(code);
-      else if (businessId === null || owner === businessId)
-        kept.set(code, { ...(kept.get(code) as Kept), stale: true });
+  constructor(settings: LinkCacheSettings) {
+    this.#settings = settings;
+  }
+
+  /** The link if it is warm: no waiting, no database. */
+  peek(code: string): PublicLink | null {
+    const kept = this.#links.get(code);
+    if (!kept) return this.#peekUnknown(code);
+    const age = this.#now() - kept.loadedAt;
+    if (kept.stale || age >= agedMs) return null;
+    if (age >= freshMs) this.#refresh(code);
+    return kept.link;
+  }
+
+  /** The link, loading it when needed. While the database is away, or slow, what was known last. */
+  async get(code: string): Promise<PublicLink> {
+    const warm = this.peek(code);
+    if (warm) return warm;
+    const known = this.#links.get(code);
+    if (!known) return this.#load(code);
+    const loaded = await Promise.race([this.#tryLoad(code), pause(patienceMs)]);
+    return loaded ?? known.link;
+  }
+
+  /** Links of this business, or all links, may have changed. */
+  forget(businessId: string | null): void {
+    this.#announcements += 1;
+    this.#unknown.clear();
+    for (const [code, kept] of this.#links) {
+      const isConcerned = businessId === null || kept.link.compiled?.link.businessId === businessId;
+      if (isConcerned) this.#links.set(code, { ...kept, stale: true });
     }
-  };
-  database.listen(
-    linksChanged,
-    (payload) => forget(payload.replace(/^business:/, '') as BusinessId),
-    () => forget(null),
-  );
+  }
 
-  const keep = (code: string, entry: Entry): void => {
-    kept.delete(code);
-    kept.set(code, { entry, loadedAt: Date.now(), stale: false });
-    const [oldest] = kept.keys();
-    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
-  };
+  #now(): number {
+    return this.#settings.clock.now().getTime();
+  }
 
-  const load = (code: string): Promise<Entry> => {
-    const running = loading.get(code);
+  #peekUnknown(code: string): PublicLink | null {
+    const kept = this.#unknown.get(code);
+    return kept && this.#now() - kept.loadedAt < unknownMs ? kept.link : null;
+  }
+
+  #refresh(code: string): void {
+    if (!this.#loading.has(code)) void this.#tryLoad(code);
+  }
+
+  async #tryLoad(code: string): Promise<PublicLink | null> {
+    try {
+      return await this.#load(code);
+    } catch (problem) {
+      this.#settings.log.warn({ problem: String(problem) }, 'a link is answered from memory');
+      return null;
+    }
+  }
+
+  #load(code: string): Promise<PublicLink> {
+    const running = this.#loading.get(code);
     if (running) return running;
-    const started = loadEntry(links, stores, code)
-      .then((entry) => {
-        keep(code, entry);
-        return entry;
-      })
-      .finally(() => loading.delete(code));
-    loading.set(code, started);
+    const heard = this.#announcements;
+    const started = this.#settings
+      .load(code)
+      // what was announced while it was read may have missed it
+      .then((link) => this.#keep(code, link, heard !== this.#announcements))
+      .finally(() => this.#loading.delete(code));
+    this.#loading.set(code, started);
     return started;
-  };
+  }
 
-  const isFresh = ({ entry, loadedAt }: Kept): boolean =>
-    Date.now() - loadedAt < (entry.compiled === null ? unknownFreshMs : freshMs);
-
-  const refresh = (code: string): void => {
-    load(code).catch((problem: unknown) => log.warn({ problem: String(problem) }, 'a link could not be refreshed'));
-  };
-
-  const peek = (code: string): Entry | null => {
-    const known = kept.get(code);
-    if (!known || known.stale) return null;
-    if (!isFresh(known)) {
-      if (known.entry.compiled === null) return null;
-      refresh(code);
+  /** Keeps a link as the newest; one that reads the same as before stays the same value, with what was printed of it. */
+  #keep(code: string, read: PublicLink, stale: boolean): PublicLink {
+    const loadedAt = this.#now();
+    const before = this.#links.get(code)?.link;
+    this.#links.delete(code);
+    if (read.compiled === null) {
+      put(this.#unknown, mostUnknown, code, { link: read, loadedAt });
+      return read;
     }
-    return known.entry;
-  };
-
-  return {
-    peek,
-    get: async (code) => {
-      const warm = peek(code);
-      if (warm) return warm;
-      try {
-        return await load(code);
-      } catch (problem) {
-        const known = kept.get(code);
-        if (!known?.entry.compiled) throw problem;
-        log.warn({ problem: String(problem) }, 'a link is answered from memory');
-        return known.entry;
-      }
-    },
-  };
+    const link = before && isDeepStrictEqual(before, read) ? before : read;
+    put(this.#links, mostLinks, code, { link, loadedAt, stale });
+    return link;
+  }
 }
 
-async function loadEntry(links: Links, stores: Stores, code: string): Promise<Entry> {
-  const compiled = await links.findByCode(code);
-  const nothing = { products: [], collections: [], printed: new Map<string, string>() };
-  if (!compiled) return { compiled: null, store: null, ...nothing };
-  const { businessId, products, collectionIds } = compiled.link;
-  const store = await stores.findStore(businessId);
-  if (!store) return { compiled, store, ...nothing };
-  const productIds = products.map(({ productId }) => productId);
-  return {
-    compiled,
-    store,
-    products: await stores.listProducts(businessId, productIds),
-    collections: await stores.listCollections(businessId, collectionIds),
-    printed: new Map(),
-  };
+/** Puts an entry at the end and lets the oldest go when there are too many. */
+function put<V>(map: Map<string, V>, most: number, key: string, value: V): void {
+  map.delete(key);
+  map.set(key, value);
+  const [oldest] = map.keys();
+  if (map.size > most && oldest !== undefined) map.delete(oldest);
+}
+
+function pause(ms: number): Promise<null> {
+  return new Promise((resolve) => setTimeout(() => resolve(null), ms).unref());
 }

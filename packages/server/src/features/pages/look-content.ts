@@ -12,11 +12,19 @@ export interface LookContent {
 }
 
 /** A product as shoppers may see it: in the store's sales channel, and not on sale when the link hides those. */
-export function listShownProducts({ compiled, products }: LookContent): CatalogueProduct[] {
+export function listShownProducts({
+  compiled,
+  products,
+}: Pick<LookContent, 'compiled' | 'products'>): CatalogueProduct[] {
   return products.filter((product) => {
     const visible = !product.deleted && (product.status === 'active' || product.status === 'unlisted');
     return visible && !(compiled.link.hideOnSale && isOnSale(product));
   });
+}
+
+/** A collection without an address is not published in the storefront. */
+export function listShownCollections({ collections }: Pick<LookContent, 'collections'>): CatalogueCollection[] {
+  return collections.filter(({ deleted, url }) => !deleted && url !== null);
 }
 
 function isOnSale({ variants }: CatalogueProduct): boolean {
@@ -42,9 +50,7 @@ export function toLookPage(
     description: link.description,
     images: link.images.map((src) => toUploadedImage(src, link.title ?? store.name)),
     products: listShownProducts(content).map((product) => toLookProduct(product, content, writer, along)),
-    collections: content.collections
-      .filter(({ deleted, url }) => !deleted && url !== null)
-      .map((collection) => toLookCollection(collection, link.code, along)),
+    collections: listShownCollections(content).map((collection) => toLookCollection(collection, link.code, along)),
     promocode: link.promocode,
     influencer: influencer && {
       name: influencer.name,

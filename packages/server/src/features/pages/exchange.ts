@@ -1,0 +1,70 @@
+// One request for a public address on its way: who visits which link, and the pages that can be sent back.
+import { renderMessagePage, type MessageKind } from '@vitrine/shopfront/views';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { languageOf } from '../../platform/http/language.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Stores } from '../stores/stores.ts';
+import type { Traffic, VisitToRecord } from '../traffic/traffic.ts';
+import { sendPage } from './answers.ts';
+import type { OpenLink, PublicLink } from './public-link.ts';
+
+/** What answering needs besides the request. */
+export interface Desk {
+  readonly log: Log;
+  readonly stores: Stores;
+  readonly traffic: Traffic;
+  readonly publicUrl: string;
+  readonly printLook: (look: OpenLink, language: 'en' | 'he', clickId: string) => string;
+}
+
+export interface Exchange {
+  readonly desk: Desk;
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+}
+
+export function readLanguage({ request }: Exchange): 'en' | 'he' {
+  return languageOf(request.headers['accept-language']);
+}
+
+/** The visit as the request tells it; days of a store that is gone are UTC's. */
+export function readVisit(
+  { desk, request }: Exchange,
+  link: Pick<OpenLink, 'compiled'> & Pick<PublicLink, 'store'>,
+): VisitToRecord {
+  const { businessId, linkId } = link.compiled.link;
+  const visitor = desk.traffic.readVisitor({
+    method: request.method ?? 'GET',
+    headers: request.headers,
+    address: request.socket.remoteAddress ?? '',
+  });
+  return { businessId, linkId, timeZone: link.store?.timeZone ?? 'UTC', visitor };
+}
+
+/** Sends the page of a message, with the store as the way on when it is known. */
+export function sendMessage(
+  exchange: Exchange,
+  link: Pick<PublicLink, 'store'> | null,
+  status: number,
+  kind: MessageKind,
+  lookUrl?: string,
+): void {
+  const { request, response, desk } = exchange;
+  const store = link?.store ?? null;
+  const language = readLanguage(exchange);
+  const html = renderMessagePage({
+    kind,
+    language,
+    storeName: store?.name,
+    storeUrl: store?.primaryUrl,
+    homeUrl: desk.publicUrl,
+    lookUrl,
+  });
+  sendPage(request, response, {
+    status,
+    html,
+    language,
+    storeUrl: store?.primaryUrl ?? null,
+    publicUrl: desk.publicUrl,
+  });
+}

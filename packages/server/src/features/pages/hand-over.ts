@@ -1,0 +1,95 @@
+// Hands a shopper of a look over to the store: its checkout with the chosen goods, or one of the look's parts.
+import { readCartForm } from '@vitrine/shopfront/views';
+import type { CatalogueProduct } from '../stores/stores.ts';
+import { readForm, redirect } from './answers.ts';
+import { decideCart } from './cart.ts';
+import { readVisit, sendMessage, type Exchange } from './exchange.ts';
+import { listShownCollections, listShownProducts } from './look-content.ts';
+import { isOpen, toHandOver, type OpenLink, type PublicLink } from './public-link.ts';
+
+/**
+ * Posts of a look's form. What is chosen is held against the store's catalogue as it is now; when it cannot be bought as
+ * it stands, a page says so (422) and leads back.
+ */
+export async function answerCheckout(exchange: Exchange, look: PublicLink): Promise<void> {
+  const { request, response, desk } = exchange;
+  const form = await readForm(request);
+  if ('refused' in form) {
+    response.setHeader('connection', 'close');
+    sendMessage(exchange, look, form.refused, 'failed');
+    return;
+  }
+  if (!isOpen(look) || look.destination.kind !== 'look') {
+    sendMessage(exchange, look, look.compiled ? 410 : 404, look.compiled ? 'closed' : 'not_found');
+    return;
+  }
+  const asked = readCartForm(form.fields);
+  const products = await listCurrentProducts(exchange, look);
+  const cart = decideCart(asked, listShownProducts({ ...look, products }));
+  if ('refused' in cart) {
+    sendMessage(exchange, look, 422, cart.refused, `/${look.compiled.link.code}`);
+    return;
+  }
+  const clickId = findClick(exchange, look, asked.clickId);
+  await recordRequest(exchange, look, clickId, cart.lines);
+  redirect(response, 303, desk.stores.cartAddress(look.store, cart.lines, toHandOver(look, clickId)));
+}
+
+/** From a look to one of its products or collections in the store: the visit goes along, no second one is counted. */
+export function answerPart(
+  exchange: Exchange,
+  look: PublicLink,
+  part: { readonly kind: 'product' | 'collection'; readonly id: string; readonly clickId: string | null },
+): void {
+  const { response, desk } = exchange;
+  const url = isOpen(look) ? findPart(look, part) : null;
+  if (!isOpen(look) || url === null) {
+    const lookUrl = isOpen(look) ? `/${look.compiled.link.code}` : undefined;
+    sendMessage(exchange, look, 404, 'not_found', lookUrl);
+    return;
+  }
+  const clickId = findClick(exchange, look, part.clickId);
+  redirect(response, 302, desk.stores.pageAddress(look.store, url, toHandOver(look, clickId)));
+}
+
+function findPart(look: OpenLink, { kind, id }: { kind: 'product' | 'collection'; id: string }): string | null {
+  const found =
+    kind === 'product'
+      ? listShownProducts(look).find(({ productId }) => productId === id)
+      : listShownCollections(look).find(({ collectionId }) => collectionId === id);
+  return found?.url ?? null;
+}
+
+/** The click of the page one comes from. Without one (a link passed on, a field lost) a new one that counts no visit. */
+function findClick({ desk: { traffic } }: Exchange, { compiled: { link } }: OpenLink, given: string | null): string {
+  const click = given === null ? null : traffic.readClick(given);
+  return given !== null && click?.linkId === link.linkId ? given : traffic.createClick(link);
+}
+
+/** The look's products as the database has them now; while it is away, as they were known last. */
+async function listCurrentProducts(
+  { desk }: Exchange,
+  { compiled: { link }, products }: OpenLink,
+): Promise<readonly CatalogueProduct[]> {
+  const ids = link.products.map(({ productId }) => productId);
+  try {
+    return await desk.stores.listProducts(link.businessId, ids);
+  } catch (problem) {
+    desk.log.warn({ problem: String(problem) }, 'a checkout goes by the catalogue as it was known');
+    return products;
+  }
+}
+
+async function recordRequest(
+  exchange: Exchange,
+  look: OpenLink,
+  clickId: string,
+  lines: Parameters<Exchange['desk']['traffic']['recordCheckoutRequest']>[0]['lines'],
+): Promise<void> {
+  const { desk } = exchange;
+  try {
+    await desk.traffic.recordCheckoutRequest({ ...readVisit(exchange, look), clickId, lines });
+  } catch (problem) {
+    desk.log.error({ problem: String(problem) }, 'a checkout request goes uncounted');
+  }
+}

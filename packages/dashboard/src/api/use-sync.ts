@@ -9,11 +9,19 @@ import { useSession } from './session.ts';
 const isUnderWay = (progress: SyncProgress | undefined): boolean =>
   progress?.state === 'waiting' || progress?.state === 'running';
 
+const recentMs = 60_000;
+
+function endedJustNow(progress: SyncProgress | undefined): boolean {
+  const endedAt = progress?.finished_at ?? null;
+  return endedAt !== null && Date.now() - Date.parse(endedAt) < recentMs;
+}
+
 /** The sync of the connected store, and what can be done about it. Idle without a store. */
 export function useSync() {
   const { brand } = useSession();
   const cache = useQueryClient();
   const [wasSeenRunning, setSeenRunning] = useState(false);
+  const [dismissed, setDismissed] = useState<string | null>(null);
   const options = endpointQuery(getSync, {});
   const query = useQuery({
     ...options,
@@ -30,15 +38,15 @@ export function useSync() {
   return {
     progress: progress ?? null,
     isUnderWay: underWay,
-    /** Whether it ran while this screen was open: its end is then worth telling. */
-    wasSeenRunning,
+    /** Whether its end is worth telling: it ran while this screen was open, or ended just before. */
+    wasSeenRunning: (wasSeenRunning || endedJustNow(progress)) && dismissed !== (progress?.finished_at ?? null),
     start: () => brand && start.mutate({ body: { business_id: brand.business_id } }),
     startProblem: start.error,
     isStarting: start.isPending,
     cancel: () => cancel.mutate({}),
     cancelProblem: cancel.error,
     isCancelling: cancel.isPending,
-    dismiss: () => setSeenRunning(false),
+    dismiss: () => setDismissed(progress?.finished_at ?? null),
   };
 }
 

@@ -1,4 +1,4 @@
-// The last net: a broken screen says so and offers a fresh start.
+// The last nets: a broken screen says so and offers a fresh start, a refused one says why and offers a retry.
 import { Component } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,16 +18,24 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   }
 
   override render() {
-    return this.state.failed ? <CrashScreen /> : this.props.children;
+    if (!this.state.failed) return this.props.children;
+    return (
+      <main>
+        <Crash />
+      </main>
+    );
   }
 }
 
-function CrashScreen() {
+function Crash() {
   const { t } = useTranslation();
   return (
-    <main>
-      <ErrorState title={t('shell.crash_title')} message={t('shell.crash_body')} onRetry={() => location.reload()} />
-    </main>
+    <ErrorState
+      wholeScreen
+      title={t('shell.crash_title')}
+      message={t('shell.crash_body')}
+      onRetry={() => location.reload()}
+    />
   );
 }
 
@@ -36,13 +44,26 @@ interface RouteErrorProps {
   readonly reset: () => void;
 }
 
-/** A route that failed: the server's problem in its own words with retry, anything else as a crash. */
-export function RouteError({ error, reset }: RouteErrorProps) {
+/** A page that failed inside its frame: the server's problem in its own words with retry, anything else as a crash. */
+export function PageError({ error, reset }: RouteErrorProps) {
   const { t } = useTranslation();
-  if (!isProblem(error)) return <CrashScreen />;
+  if (!isProblem(error)) return <Crash />;
+  return (
+    <ErrorState
+      wholeScreen
+      title={t('shell.load_failed')}
+      message={error.message}
+      requestId={error.requestId}
+      onRetry={reset}
+    />
+  );
+}
+
+/** The same where the failed page takes its frame along. */
+export function ScreenError(props: RouteErrorProps) {
   return (
     <main>
-      <ErrorState title={t('shell.load_failed')} message={error.message} requestId={error.requestId} onRetry={reset} />
+      <PageError {...props} />
     </main>
   );
 }

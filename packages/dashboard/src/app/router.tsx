@@ -11,7 +11,7 @@ import {
 import { forgetActiveAccount } from '../api/session.ts';
 import { i18n } from '../locales/i18n.ts';
 import { toastFailed } from '../ui/toast.ts';
-import { RouteError } from './error-boundary.tsx';
+import { PageError, ScreenError } from './error-boundary.tsx';
 import { requireSession, takeSignInLink } from './guards.ts';
 import { onSessionEnded, queryClient } from './query-client.ts';
 import { homeRoute, readSearch, toSearch } from './redirects.ts';
@@ -20,7 +20,7 @@ import { Splash } from './splash.tsx';
 const rootRoute = createRootRoute({
   component: Outlet,
   beforeLoad: ({ location }) => takeSignInLink(location),
-  errorComponent: RouteError,
+  errorComponent: ScreenError,
   notFoundComponent: () => <Navigate to="/admin/home" replace />,
 });
 
@@ -109,6 +109,7 @@ const adminRoute = createRoute({
   path: '/admin',
   beforeLoad: ({ location }) => requireSession(location),
   pendingComponent: Splash,
+  errorComponent: ScreenError,
   component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
 });
 
@@ -165,7 +166,7 @@ export const router = createRouter({
   ]),
   defaultPreload: 'intent',
   defaultPendingMs: 200,
-  defaultErrorComponent: RouteError,
+  defaultErrorComponent: PageError,
   scrollRestoration: true,
   parseSearch: readSearch,
   stringifySearch: toSearch,

@@ -3,6 +3,7 @@ import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { SyntheticEvent } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
+import styles from './confirm-phrase.module.css';
 import { ProblemBanner } from './problem-banner.tsx';
 
 interface ConfirmPhraseProps {
@@ -45,7 +46,13 @@ function Phrase({ body, phrase, action, onConfirm, onClose, isBusy, problem }: C
       <Text>{body}</Text>
       {problem === null ? null : <ProblemBanner message={problem.message} requestId={problem.requestId} />}
       <TextInput
-        label={<Trans i18nKey="ui.type_phrase" values={{ phrase }} components={{ phrase: <bdi dir="ltr" /> }} />}
+        label={
+          <Trans
+            i18nKey="ui.type_phrase"
+            values={{ phrase }}
+            components={{ phrase: <code dir="ltr" className={styles.phrase} /> }}
+          />
+        }
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
         autoComplete="off"

@@ -11,14 +11,16 @@ interface ErrorStateProps {
   readonly requestId?: string | null;
   readonly title?: string;
   readonly onRetry?: () => unknown;
+  /** When it stands alone instead of a page. */
+  readonly wholeScreen?: boolean;
 }
 
 /** An error in words with a way to retry and the request's id for support. */
-export function ErrorState({ message, requestId = null, title, onRetry }: ErrorStateProps) {
+export function ErrorState({ message, requestId = null, title, onRetry, wholeScreen = false }: ErrorStateProps) {
   const { t } = useTranslation();
   return (
-    <Stack className={styles.state} role="alert">
-      <Title order={2}>{title ?? t('ui.failed_title')}</Title>
+    <Stack className={wholeScreen ? styles.alone : styles.state} role="alert">
+      <Title order={wholeScreen ? 1 : 2}>{title ?? t('ui.failed_title')}</Title>
       <Text c="dimmed" maw={420}>
         {message}
       </Text>

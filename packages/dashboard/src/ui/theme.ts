@@ -70,16 +70,28 @@ export const theme = createTheme({
   components: {
     Button: { defaultProps: { size: 'md' } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'lg' } },
-    Card: { defaultProps: { withBorder: true, radius: 'lg', padding: 'lg' } },
+    Avatar: { defaultProps: { color: 'violet' } },
+    Badge: { defaultProps: { tt: 'none', fw: 600, variant: 'light', size: 'lg' } },
+    Card: {
+      defaultProps: { withBorder: true, radius: 'lg', padding: 'lg' },
+      styles: { root: { backgroundColor: 'var(--surface)', borderColor: 'var(--hairline)' } },
+    },
     Modal: {
       defaultProps: {
         radius: 'lg',
         centered: true,
         transitionProps: { duration: 150 },
-        overlayProps: { opacity: 0.4 },
+        overlayProps: { opacity: 0.5 },
+      },
+      styles: {
+        content: { border: '1px solid var(--hairline)' },
+        title: { fontSize: '1.0625rem', fontWeight: 650 },
       },
     },
-    Drawer: { defaultProps: { transitionProps: { duration: 180 } } },
+    Drawer: {
+      defaultProps: { transitionProps: { duration: 180 }, overlayProps: { opacity: 0.5 } },
+      styles: { title: { fontSize: '1.0625rem', fontWeight: 650 } },
+    },
     Menu: { defaultProps: { radius: 'lg', shadow: 'md', transitionProps: { duration: 120 } } },
     Tooltip: {
       defaultProps: {
@@ -116,6 +128,17 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-error': '#c22b2b',
     '--mantine-color-anchor': '#5b3df5',
     '--mantine-color-default-border': '#dcd8d1',
+    '--mantine-color-red-filled': '#c22b2b',
+    '--mantine-color-red-filled-hover': '#a61e1e',
+    '--mantine-color-red-outline': '#c22b2b',
+    '--mantine-color-red-light': '#fdeceb',
+    '--mantine-color-red-light-color': '#a61e1e',
+    '--mantine-color-orange-light': '#fff0dc',
+    '--mantine-color-orange-light-color': '#8a3f06',
+    '--mantine-color-green-light': '#e4f5e9',
+    '--mantine-color-green-light-color': '#1a6634',
+    '--mantine-color-violet-light': '#efebff',
+    '--mantine-color-violet-light-color': '#4b2edb',
   },
   dark: {
     '--canvas': '#141210',
@@ -136,5 +159,16 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-default': '#24211d',
     '--mantine-color-default-hover': '#2a2723',
     '--mantine-color-default-border': '#45403a',
+    '--mantine-color-red-filled': '#c22b2b',
+    '--mantine-color-red-filled-hover': '#a61e1e',
+    '--mantine-color-red-outline': '#ff8f8f',
+    '--mantine-color-red-light': '#391c1b',
+    '--mantine-color-red-light-color': '#ffb4b0',
+    '--mantine-color-orange-light': '#38260f',
+    '--mantine-color-orange-light-color': '#ffc486',
+    '--mantine-color-green-light': '#16301f',
+    '--mantine-color-green-light-color': '#8fdcab',
+    '--mantine-color-violet-light': '#292143',
+    '--mantine-color-violet-light-color': '#cdc2ff',
   },
 });

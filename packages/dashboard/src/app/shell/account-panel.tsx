@@ -18,14 +18,14 @@ export function AccountPanel({ onLeave }: { readonly onLeave: () => void }) {
   return (
     <Stack gap="sm">
       <Group wrap="nowrap" gap="sm">
-        <Avatar src={pictureOf(session)} name={nameOf(session)} color="initials" alt="" aria-hidden />
+        <Avatar src={pictureOf(session)} name={nameOf(session)} alt="" aria-hidden />
         <div className={styles.who}>
           <Group gap="xs" wrap="nowrap">
             <Text fw={600} truncate>
               <bdi>@{nameOf(session)}</bdi>
             </Text>
             {session.user.role === 'influencer' ? null : (
-              <Badge variant="light" color="violet" className={styles.plan}>
+              <Badge color="violet" size="md" className={styles.plan}>
                 {t('shell.plan', { plan: session.user.subscription_plan })}
               </Badge>
             )}
@@ -78,7 +78,7 @@ function Accounts() {
     <section aria-label={t('shell.accounts')}>
       {others.map((account) => (
         <button key={account.token} type="button" className={styles.item} onClick={() => switchTo(account.token)}>
-          <Avatar src={account.profileImageUrl} name={account.name} size={24} color="initials" alt="" aria-hidden />
+          <Avatar src={account.profileImageUrl} name={account.name} size={24} alt="" aria-hidden />
           <bdi className={styles.truncate}>{account.name}</bdi>
         </button>
       ))}

@@ -42,6 +42,7 @@ export function Palette() {
       shortcut="mod + K"
       nothingFound={t('shell.palette_nothing')}
       highlightQuery
+      attributes={{ content: { 'aria-label': t('shell.open_palette') } }}
       radius="lg"
       searchProps={{
         leftSection: <IconSearch size={20} aria-hidden />,

@@ -19,25 +19,23 @@ export function Sidebar({ expanded, onToggle }: SidebarProps) {
   const label = expanded ? t('shell.collapse') : t('shell.expand');
   const Icon = expanded ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand;
   return (
-    <div className={styles.sidebar} data-expanded={expanded}>
+    <nav className={styles.sidebar} data-expanded={expanded} aria-label={t('shell.navigation')}>
       <Link to="/admin/home" className={styles.brand}>
         <Wordmark short={!expanded} />
       </Link>
-      <nav aria-label={t('shell.navigation')}>
-        <ul className={styles.places}>
-          {destinations.map((destination) => (
-            <li key={destination.key}>
-              <Place destination={destination} expanded={expanded} />
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <ul className={styles.places}>
+        {destinations.map((destination) => (
+          <li key={destination.key}>
+            <Place destination={destination} expanded={expanded} />
+          </li>
+        ))}
+      </ul>
       <Tooltip label={label} position="right">
         <ActionIcon className={styles.toggle} aria-label={label} aria-expanded={expanded} onClick={onToggle}>
           <Icon size={20} className="pointing" aria-hidden />
         </ActionIcon>
       </Tooltip>
-    </div>
+    </nav>
   );
 }
 

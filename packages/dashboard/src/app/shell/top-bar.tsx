@@ -18,11 +18,11 @@ export function TopBar({ onSearch }: { readonly onSearch: () => void }) {
   const [hasMenu, setMenu] = useState(false);
   const closed = <UserButton aria-expanded={false} onClick={() => setMenu(true)} />;
   return (
-    <div className={styles.topbar}>
+    <section className={styles.topbar} aria-label={t('shell.bar')}>
       <Link to="/admin/home" className={styles.phoneBrand}>
         <Wordmark />
       </Link>
-      <UnstyledButton className={styles.search} onClick={onSearch} aria-label={t('shell.open_palette')}>
+      <UnstyledButton className={styles.search} onClick={onSearch}>
         <IconSearch size={18} aria-hidden />
         <span className={styles.searchText}>{t('shell.open_palette')}</span>
         <Kbd className={styles.keys} dir="ltr">
@@ -36,6 +36,6 @@ export function TopBar({ onSearch }: { readonly onSearch: () => void }) {
       ) : (
         closed
       )}
-    </div>
+    </section>
   );
 }

@@ -13,14 +13,10 @@ export function UserButton(props: ComponentProps<'button'>) {
   const session = useSession();
   const name = nameOf(session);
   return (
-    <UnstyledButton
-      {...props}
-      className={styles.user}
-      aria-haspopup="dialog"
-      aria-label={`${t('shell.user_menu')}: ${name}`}
-    >
-      <Avatar src={pictureOf(session)} name={name} size={32} color="initials" alt="" aria-hidden />
+    <UnstyledButton {...props} className={styles.user} aria-haspopup="dialog">
+      <Avatar src={pictureOf(session)} name={name} size={32} alt="" aria-hidden />
       <bdi className={styles.userName}>{name}</bdi>
+      <span className="visually-hidden">{t('shell.user_menu')}</span>
       <IconChevronDown size={16} aria-hidden />
     </UnstyledButton>
   );

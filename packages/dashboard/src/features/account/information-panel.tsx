@@ -18,7 +18,7 @@ export function InformationPanel() {
             <bdi>{user.username}</bdi>
           ) : (
             <Group gap="xs">
-              <Avatar src={user.influencer_image_url} name={influencer} size={28} color="initials" alt="" aria-hidden />
+              <Avatar src={user.influencer_image_url} name={influencer} size={28} alt="" aria-hidden />
               <bdi>{influencer}</bdi>
             </Group>
           )}

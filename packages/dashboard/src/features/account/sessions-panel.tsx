@@ -60,7 +60,7 @@ function SessionItem({ session }: { readonly session: OpenSession }) {
         </Text>
       </div>
       {session.current ? (
-        <Badge variant="light" color="green" className={styles.status}>
+        <Badge color="green" className={styles.status}>
           {t('account.this_session')}
         </Badge>
       ) : (

@@ -37,13 +37,13 @@ function ConnectedStore({ brand }: { readonly brand: Brand }) {
     <Panel
       title={t('account.store')}
       action={
-        <Badge variant="light" color={isConnected ? 'green' : 'orange'} className={styles.status}>
+        <Badge color={isConnected ? 'green' : 'orange'} className={styles.status}>
           {t(`account.status_${brand.status}`)}
         </Badge>
       }
     >
       <Group mt="md" wrap="nowrap">
-        <Avatar src={brand.logo_url} name={brand.name} size={48} radius="lg" color="initials" alt="" aria-hidden />
+        <Avatar src={brand.logo_url} name={brand.name} size={48} radius="lg" alt="" aria-hidden />
         <div>
           <Text fw={600}>
             <bdi>{brand.name}</bdi>

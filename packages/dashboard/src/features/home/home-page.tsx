@@ -24,9 +24,7 @@ export function HomePage() {
       <PageHeader
         title={brand?.name ?? (user.name || name)}
         help={`@${name}`}
-        lead={
-          <Avatar src={picture} name={brand?.name ?? name} size={48} color="initials" radius="lg" alt="" aria-hidden />
-        }
+        lead={<Avatar src={picture} name={brand?.name ?? name} size={48} radius="lg" alt="" aria-hidden />}
         {...(canCreate(session) ? { actions: <CreateButtons /> } : {})}
       />
       {brand === null ? <ConnectPrompt /> : <Connected />}

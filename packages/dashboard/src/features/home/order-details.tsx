@@ -71,7 +71,9 @@ function Line({ line, currency }: { readonly line: OrderLine; readonly currency:
         <bdi className={styles.truncate}>{line.title}</bdi>
         <span className={styles.under}>
           {line.variant_title === null ? null : <bdi>{line.variant_title}</bdi>}
-          {line.refunded_quantity > 0 ? ` · ${t('home.refunded_pieces', { count: line.refunded_quantity })}` : null}
+          {line.refunded_quantity > 0 ? (
+            <span className={styles.refunded}>{t('home.refunded_pieces', { count: line.refunded_quantity })}</span>
+          ) : null}
         </span>
       </span>
       <bdi className={styles.price}>

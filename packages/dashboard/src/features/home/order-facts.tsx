@@ -28,7 +28,7 @@ export function Status({ status }: { readonly status: string }) {
   const word = readOrderStatus(status);
   if (word === null) return null;
   return (
-    <Badge variant="light" color={word === 'paid' ? 'green' : 'orange'} className={styles.status}>
+    <Badge size="md" color={word === 'paid' ? 'green' : 'orange'}>
       {t(`home.status_${word}`)}
     </Badge>
   );

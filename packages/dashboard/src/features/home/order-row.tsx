@@ -17,7 +17,6 @@ export function OrderRow({ order }: { readonly order: Order }) {
   const { brand } = useSession();
   const format = useFormat();
   const [opened, details] = useDisclosure(false);
-  const label = opened ? t('home.hide_details', { name: order.name }) : t('home.show_details', { name: order.name });
   return (
     <>
       <tr className={styles.row} onClick={details.toggle}>
@@ -25,7 +24,6 @@ export function OrderRow({ order }: { readonly order: Order }) {
           <UnstyledButton
             className={styles.opener}
             aria-expanded={opened}
-            aria-label={label}
             onClick={(event) => {
               event.stopPropagation();
               details.toggle();

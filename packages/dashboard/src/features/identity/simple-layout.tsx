@@ -12,10 +12,10 @@ export function SimpleLayout() {
   return (
     <div className={styles.layout}>
       <div className={styles.side}>
-        <header className={styles.header}>
+        <section className={styles.header} aria-label={t('shell.language')}>
           <Wordmark />
           <LanguageChoice />
-        </header>
+        </section>
         <main className={styles.main}>
           <Outlet />
         </main>

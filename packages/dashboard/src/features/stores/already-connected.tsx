@@ -1,5 +1,5 @@
 // What is said to an account that already has a store.
-import { Button, Group, Text, Title } from '@mantine/core';
+import { Button, Stack, Text, Title } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { keepReturnRoute } from '../../api/return-route.ts';
@@ -22,12 +22,12 @@ export function AlreadyConnected({ auth }: { readonly auth: string | null }) {
           {t('stores.connect.already_body', { store: brand?.name ?? '' })}
         </Text>
       </div>
-      <Group grow>
+      <Stack gap="xs">
+        <Button onClick={useOther}>{t('stores.connect.other_account')}</Button>
         <Button component={Link} to="/admin/home" variant="default">
           {t('stores.connect.cancel')}
         </Button>
-        <Button onClick={useOther}>{t('stores.connect.other_account')}</Button>
-      </Group>
+      </Stack>
     </>
   );
 }

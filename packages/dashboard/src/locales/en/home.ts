@@ -29,8 +29,6 @@ export const home = {
   status_paid: 'Paid',
   status_refunded: 'Refunded',
   status_partially_refunded: 'Partially refunded',
-  show_details: 'Show details of {{name}}',
-  hide_details: 'Hide details of {{name}}',
   items_one: '{{count}} product',
   items_other: '{{count}} products',
   quantity: '{{count}} ×',

@@ -2,6 +2,7 @@
 export const shell = {
   skip: 'Skip to content',
   navigation: 'Main navigation',
+  bar: 'Search and account',
   home: 'Home',
   links: 'Links',
   shorts: 'Shorts',

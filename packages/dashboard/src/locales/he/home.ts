@@ -29,8 +29,6 @@ export const home = {
   status_paid: 'שולמה',
   status_refunded: 'הוחזרה',
   status_partially_refunded: 'הוחזרה חלקית',
-  show_details: 'הצגת הפרטים של {{name}}',
-  hide_details: 'הסתרת הפרטים של {{name}}',
   items_one: 'מוצר אחד',
   items_two: 'שני מוצרים',
   items_other: '{{count}} מוצרים',

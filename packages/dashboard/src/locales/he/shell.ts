@@ -2,6 +2,7 @@
 export const shell = {
   skip: 'דילוג לתוכן',
   navigation: 'ניווט ראשי',
+  bar: 'חיפוש וחשבון',
   home: 'בית',
   links: 'לינקים',
   shorts: 'קישורים קצרים',

@@ -90,10 +90,19 @@ function readInput<E extends Endpoint>(
   const sent = endpoint.content === 'multipart' ? {} : (request.body ?? {});
   const body = endpoint.body.safeParse(sent);
   if (query.success && body.success) {
+    const faults = [...listZeroBytes(query.data), ...listZeroBytes(body.data)];
+    if (faults.length > 0) throw new Problem('validation_failed', { faults });
     return { params: params.data as ParamsOf<E>, query: query.data as QueryOf<E>, body: body.data as BodyOf<E> };
   }
   const issues = [...(query.error?.issues ?? []), ...(body.error?.issues ?? [])];
   throw new Problem('validation_failed', { faults: issues.map(toFault) });
+}
+
+/** Texts with a zero byte, which no text column of the database can hold; as deep as the schema let through. */
+function listZeroBytes(value: unknown, path: readonly string[] = []): FieldFault[] {
+  if (typeof value === 'string') return value.includes('\0') ? [{ field: path.join('.'), code: 'wrong_format' }] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => listZeroBytes(inner, [...path, name]));
 }
 
 /** One issue of the schema as a fault of a field; the first of a union's branches speaks for the union. */

@@ -1,0 +1,244 @@
+// The real program for tests: its HTTP server on a free port, jobs running, and, when wanted, a sandbox store beside it.
+import {
+  type AnswerOf,
+  type BodySent,
+  type Endpoint,
+  type ParamsSent,
+  type QuerySent,
+} from '@vitrine/contract/endpoint';
+import { refusal, type ProblemShape } from '@vitrine/contract/problem';
+import type { BusinessId } from '@vitrine/contract/ids';
+import { login } from '@vitrine/contract/identity';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import PostalMime from 'postal-mime';
+import { fixtureCatalogue } from '../../packages/sandbox/src/testing/fixture-catalogue.ts';
+import { startSandbox, type Sandbox } from '../../packages/sandbox/src/sandbox.ts';
+import { createApp, type App } from '../../packages/server/src/app.ts';
+import { connectStore, waitForSync } from '../../packages/server/src/demo/connect-store.ts';
+import type { Clock } from '../../packages/server/src/platform/clock.ts';
+import { createLog } from '../../packages/server/src/platform/log.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+import { root } from './sources.ts';
+
+const shopify = { clientId: 'client-of-tests', clientSecret: 'secret-of-tests' };
+
+/** The real time, moved on by what tests add to it. */
+export class MovedClock implements Clock {
+  #ahead = 0;
+
+  now(): Date {
+    return new Date(Date.now() + this.#ahead);
+  }
+
+  advance(ms: number): void {
+    this.#ahead += ms;
+  }
+}
+
+/** What a call may carry; absent parts are not sent. */
+export interface Sent<E extends Endpoint> {
+  params?: ParamsSent<E>;
+  query?: QuerySent<E>;
+  body?: BodySent<E>;
+  token?: string;
+  headers?: Record<string, string>;
+}
+
+/** Either `data` in the shape the contract promises, or `error`. */
+export interface Reply<E extends Endpoint> {
+  status: number;
+  headers: Headers;
+  data: AnswerOf<E> | null;
+  error: ProblemShape | null;
+}
+
+export interface Letter {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** The single-use code in its link. */
+  token: string;
+}
+
+export interface Merchant {
+  username: string;
+  password: string;
+  businessId: BusinessId;
+  token: string;
+}
+
+export interface TestApp {
+  readonly app: App;
+  readonly url: string;
+  readonly clock: MovedClock;
+  readonly database: TestDatabase;
+  readonly dataDir: string;
+  /** The sandbox of a program started with one. */
+  readonly sandbox: Sandbox;
+  /** Calls an endpoint and checks that the answer keeps the contract's word. */
+  call<E extends Endpoint>(endpoint: E, sent?: Sent<E>): Promise<Reply<E>>;
+  /** As `call`, for what must succeed; throws with the problem otherwise. */
+  get<E extends Endpoint>(endpoint: E, sent?: Sent<E>): Promise<AnswerOf<E>>;
+  /** All letters to an address so far, newest first. */
+  letters(to: string): Promise<Letter[]>;
+  /** Opens a business with a confirmed address and signs its merchant in. */
+  signUp(username: string): Promise<Merchant>;
+  /** Connects a store of the sandbox to the merchant, and waits for its catalogue. */
+  connect(merchant: Merchant, shop: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts one; share it among the tests of a file and `stop` it at the end. */
+export async function startTestApp({ sandbox: wanted = false } = {}): Promise<TestApp> {
+  const [database, dataDir, port] = await Promise.all([
+    createTestDatabase(),
+    mkdtemp(join(tmpdir(), 'vitrine-app-')),
+    findFreePort(),
+  ]);
+  const url = `http://localhost:${port}`;
+  const sandbox = wanted ? await openSandbox(url) : null;
+  const clock = new MovedClock();
+  const app = await createApp({
+    connection: { connectionString: database.url },
+    dataDir,
+    publicUrl: url,
+    secret: Buffer.alloc(32, 'a secret of tests'),
+    smtpUrl: null,
+    shopify: { ...shopify, apiVersion: '2026-10', baseTemplate: `${sandbox?.url ?? 'http://localhost:1'}/{handle}` },
+    demo: true,
+    imageOrigins: sandbox ? [sandbox.url] : [],
+    dashboardFolder: null,
+    shopfrontFolder: join(root, 'packages/shopfront/dist'),
+    clock,
+    log: createLog('silent'),
+  });
+  await app.start(true);
+  await app.http.listen({ port, host: 'localhost' });
+  const calls = createCalls(url);
+  return {
+    app,
+    url,
+    clock,
+    database,
+    dataDir,
+    get sandbox() {
+      if (!sandbox) throw new Error('this program was started without a sandbox');
+      return sandbox;
+    },
+    ...calls,
+    letters: (to) => readLetters(app, to),
+    signUp: async (username) => {
+      const password = `${username} 1`;
+      const account = { username, email: `${username}@shop.example`, password, name: '', language: 'en' as const };
+      const { businessId } = await app.features.identity.register(account, true);
+      const { token } = await calls.get(login, { body: { username, password } });
+      return { username, password, businessId, token };
+    },
+    connect: async (merchant, shop) => {
+      const store = sandbox?.url ?? '';
+      const at = { appUrl: url, publicUrl: url, sandboxUrl: store, publicSandboxUrl: store };
+      const token = await connectStore(at, merchant, shop);
+      await waitForSync(at, token, () => undefined);
+    },
+    stop: async () => {
+      await app.stop();
+      await sandbox?.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function openSandbox(appUrl: string): Promise<Sandbox> {
+  return startSandbox({
+    port: 0,
+    dataDir: null,
+    app: { ...shopify, url: appUrl },
+    catalogue: fixtureCatalogue,
+    retryScale: 0.000_1,
+  });
+}
+
+/** A port that was free a moment ago: the program and the sandbox must know each other's address before they start. */
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, 'localhost', () => {
+      const address = server.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+function createCalls(url: string): Pick<TestApp, 'call' | 'get'> {
+  const call: TestApp['call'] = async (endpoint, sent = {}) => {
+    const response = await fetch(url + pathOf(endpoint, sent), {
+      method: endpoint.method,
+      headers: {
+        ...(sent.token === undefined ? {} : { authorization: `Bearer ${sent.token}` }),
+        ...(endpoint.method === 'GET' ? {} : { 'content-type': 'application/json' }),
+        ...sent.headers,
+      },
+      ...(endpoint.method === 'GET' ? {} : { body: JSON.stringify(sent.body ?? {}) }),
+    });
+    return { status: response.status, headers: response.headers, ...readEnvelope(endpoint, await response.json()) };
+  };
+  return {
+    call,
+    get: async (endpoint, sent) => {
+      const { status, data, error } = await call(endpoint, sent);
+      if (data === null) throw new Error(`${endpoint.path} answered ${status}: ${JSON.stringify(error)}`);
+      return data;
+    },
+  };
+}
+
+/** The address of a call: its path with the parameters filled in, and its query. */
+export function pathOf<E extends Endpoint>({ path }: E, { params, query }: Sent<E>): string {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_blank, name: string) =>
+    encodeURIComponent(String((params as Record<string, unknown> | undefined)?.[name])),
+  );
+  const entries = Object.entries(query ?? {});
+  const search = new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString();
+  return search === '' ? filled : `${filled}?${search}`;
+}
+
+function readEnvelope<E extends Endpoint>(endpoint: E, body: unknown): Pick<Reply<E>, 'data' | 'error'> {
+  const refused = refusal.safeParse(body);
+  if (refused.success) return { data: null, error: refused.data.error };
+  const { data } = body as { data: unknown };
+  // parsed by the schema the type is made of
+  return { data: endpoint.answer.parse(data) as AnswerOf<E>, error: null };
+}
+
+async function readLetters(app: App, to: string): Promise<Letter[]> {
+  const outbox = await app.platform.mail.listOutbox();
+  const letters = await Promise.all(outbox.map(({ raw }) => PostalMime.parse(raw)));
+  return letters
+    .filter((letter) => letter.to?.some(({ address }) => address === to))
+    .map(({ subject = '', text = '', html = '' }) => {
+      const link = /https?:\/\/\S+/.exec(text)?.[0] ?? '';
+      return { to, subject, text, html, token: new URL(link).searchParams.get('token') ?? '' };
+    });
+}
+
+/** Looks until `find` gives something; fails with `what` after ten seconds. */
+export async function eventually<T>(
+  what: string,
+  find: () => T | null | undefined | false | Promise<T | null | undefined | false>,
+): Promise<T> {
+  const end = Date.now() + 10_000;
+  for (;;) {
+    const found = await find();
+    if (found !== null && found !== undefined && found !== false) return found;
+    if (Date.now() > end) throw new Error(`Waited in vain for ${what}.`);
+    await wait(10);
+  }
+}

@@ -40,7 +40,7 @@ const batchLines = 1000;
 const shiftMs = 8 * 60_000;
 const attempts = 5;
 
-/** The sync was cancelled, or another one has begun. */
+/** The sync was cancelled, another one has begun, or another process may be at it. */
 class Stopped extends Error {
   override name = 'Stopped';
 }
@@ -50,6 +50,8 @@ interface Run {
   readonly client: StoreClient;
   readonly stamp: Date;
   readonly endsAt: number;
+  /** Aborted when the lock was lost: another process may be at it now. */
+  readonly lost: AbortSignal;
 }
 
 export function createSyncs(platform: Platform, shops: StorePlatform, tokens: TokenKeeper): Syncs {
@@ -116,6 +118,9 @@ class Runner {
   /** Does the business's sync, or nothing when another process does it or there is none to do. */
   async run(businessId: BusinessId): Promise<void> {
     const connection = await this.#platform.database.pool.connect();
+    const lost = new AbortController();
+    const lose = (problem: Error): void => lost.abort(problem);
+    connection.on('error', lose);
     const key = `sync ${businessId}`;
     try {
       // held by the connection: a killed process lets go of it
@@ -123,18 +128,14 @@ class Runner {
         'select pg_try_advisory_lock(hashtextextended($1, 0)) as mine',
         [key],
       );
-      if (rows[0]?.mine !== true) return;
-      try {
-        await this.#runAlone(businessId);
-      } finally {
-        await connection.query('select pg_advisory_unlock(hashtextextended($1, 0))', [key]);
-      }
+      if (rows[0]?.mine === true) await this.#runAlone(businessId, lost.signal);
     } finally {
-      connection.release();
+      // closing it lets go of the lock, whatever state it is in
+      connection.release(true);
     }
   }
 
-  async #runAlone(businessId: BusinessId): Promise<void> {
+  async #runAlone(businessId: BusinessId, lost: AbortSignal): Promise<void> {
     const row = await findSync(this.#db, businessId);
     if (row?.state !== 'waiting' && row?.state !== 'running') return;
     const stamp = row.started_at;
@@ -142,7 +143,7 @@ class Runner {
       const store = await findStoreRow(this.#db, businessId);
       if (store?.status !== 'connected') throw new StoreFailure('access_lost', 'the store is not connected');
       const client = this.#shops.client(this.#tokens.access(store));
-      const isDone = await this.#proceed({ store, client, stamp, endsAt: Date.now() + shiftMs }, row);
+      const isDone = await this.#proceed({ store, client, stamp, endsAt: Date.now() + shiftMs, lost }, row);
       if (!isDone) await this.#enqueue(this.#db, businessId, 2);
     } catch (problem) {
       if (problem instanceof Stopped) return;
@@ -252,8 +253,9 @@ class Runner {
     log.info({ business: businessId, ms: clock.now().getTime() - run.stamp.getTime() }, 'a catalogue sync finished');
   }
 
-  async #change({ store, stamp }: Run, change: Parameters<typeof updateSync>[3]): Promise<void> {
-    const isOurs = await updateSync(this.#db, store.business_id, stamp, { state: 'running', ...change });
+  async #change({ store, stamp, lost }: Run, change: Parameters<typeof updateSync>[3]): Promise<void> {
+    const isOurs =
+      !lost.aborted && (await updateSync(this.#db, store.business_id, stamp, { state: 'running', ...change }));
     if (!isOurs) throw new Stopped();
   }
 
@@ -315,7 +317,8 @@ class FileReader {
   }
 
   async #write(): Promise<void> {
-    const { store, stamp } = this.#run;
+    const { store, stamp, lost } = this.#run;
+    if (lost.aborted) throw new Stopped();
     const batch = this.#batch;
     const businessId = store.business_id;
     this.#orphans = await this.#platform.database.transaction(async (tx) => {

@@ -25,7 +25,7 @@ const timeoutMs = 20_000;
 const longestWaitMs = 30_000;
 
 const envelope = z.object({
-  data: z.unknown(),
+  data: z.unknown().optional(),
   errors: z
     .array(z.object({ message: z.string(), extensions: z.object({ code: z.string().optional() }).optional() }))
     .optional(),

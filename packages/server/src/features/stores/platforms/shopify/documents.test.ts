@@ -1,0 +1,54 @@
+// Every document of ours is valid against the published Admin schema: the part we carry, and the whole when it is there.
+import { existsSync, readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { buildClientSchema, parse, validate, type GraphQLSchema, type IntrospectionQuery } from 'graphql';
+import { describe, expect, it } from 'vitest';
+import { adminSchema } from '../../../../../../sandbox/src/shopify/admin-schema.ts';
+import { collectionsFileQuery, documents, productsFileQuery } from './documents.ts';
+import { expandScopes, neededScopes } from './oauth.ts';
+import { subscriptions } from './topics.ts';
+
+const wholeSchemaFile = process.env['SHOPIFY_ADMIN_SCHEMA'] ?? '/tmp/dev-mcp/package/dist/data/admin_2026-10.json.gz';
+const texts: [string, string][] = [
+  ...Object.entries(documents).map(([name, { text }]): [string, string] => [name, text]),
+  ['productsFileQuery', productsFileQuery],
+  ['collectionsFileQuery', collectionsFileQuery],
+];
+
+const problemsOf = (schema: GraphQLSchema, text: string): string[] =>
+  validate(schema, parse(text)).map(({ message }) => message);
+
+function readWholeSchema(): GraphQLSchema {
+  const read = JSON.parse(gunzipSync(readFileSync(wholeSchemaFile)).toString('utf8')) as
+    | IntrospectionQuery
+    | { data: IntrospectionQuery };
+  return buildClientSchema('data' in read ? read.data : read, { assumeValid: true });
+}
+
+describe('documents', () => {
+  it.each(texts)('%s is valid against the part of the schema we carry', (_, text) => {
+    expect(problemsOf(adminSchema, text)).toEqual([]);
+  });
+
+  it.skipIf(!existsSync(wholeSchemaFile))('are valid against the whole schema, deprecated fields left alone', () => {
+    const schema = readWholeSchema();
+    for (const [name, text] of texts) expect([name, problemsOf(schema, text)]).toEqual([name, []]);
+    const topics = schema.getType('WebhookSubscriptionTopic');
+    const known = topics && 'getValues' in topics ? topics.getValues().map(({ name }) => name) : [];
+    for (const { topic } of subscriptions) expect(known).toContain(topic);
+  });
+});
+
+describe('scopes', () => {
+  it('that are granted to write are granted to read', () => {
+    const granted = expandScopes([
+      'write_products',
+      'read_inventory',
+      'write_orders',
+      'unauthenticated_write_checkouts',
+    ]);
+    expect(neededScopes.filter((scope) => !granted.has(scope))).toEqual(['read_discounts']);
+    expect(granted.has('unauthenticated_read_checkouts')).toBe(true);
+    expect(granted.has('write_inventory')).toBe(false);
+  });
+});

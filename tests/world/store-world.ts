@@ -1,0 +1,223 @@
+// A world for tests of stores: the program's store calls over HTTP, a sandbox shop that reaches them, jobs that run.
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { accountId, businessId, type BusinessId } from '@vitrine/contract/ids';
+import fastify, { type FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { createEvents, type EventBus } from '../../packages/server/src/events.ts';
+import { allPermissions, belongs, type Actor } from '../../packages/server/src/features/identity/actor.ts';
+import { storeRoutes } from '../../packages/server/src/features/stores/routes.ts';
+import { createStores, type StoreFeature } from '../../packages/server/src/features/stores/stores.ts';
+import { answerProblems } from '../../packages/server/src/platform/http/errors.ts';
+import { createServe } from '../../packages/server/src/platform/http/serve.ts';
+import { createLog } from '../../packages/server/src/platform/log.ts';
+import type { Platform } from '../../packages/server/src/platform/platform.ts';
+import { startSandbox, type Sandbox, type SandboxOptions } from '../../packages/sandbox/src/sandbox.ts';
+import { fixtureCatalogue } from '../../packages/sandbox/src/testing/fixture-catalogue.ts';
+import { createTestPlatform } from './platform.ts';
+
+export const appKeys = { clientId: 'client-1', clientSecret: 'hush-of-tests' };
+
+/** The machine's clock, moved on by hand: shop and program share it. */
+class MovedClock {
+  #shift = 0;
+
+  now(): Date {
+    return new Date(Date.now() + this.#shift);
+  }
+
+  advance(ms: number): void {
+    this.#shift += ms;
+  }
+}
+
+export interface StoreWorld {
+  readonly url: string;
+  readonly platform: Platform;
+  readonly events: EventBus;
+  readonly stores: StoreFeature;
+  readonly sandbox: Sandbox;
+  readonly clock: MovedClock;
+  /** Orders of which `order.recorded` was heard, in turn. */
+  readonly heard: string[];
+  createBusiness(): Promise<BusinessId>;
+  /** Calls as the admin of a business; answers status and body. */
+  call(business: BusinessId | null, method: 'GET' | 'POST', path: string, body?: object): Promise<Answer>;
+  /** Walks the grant as a browser does, up to the code that waits for its merchant. */
+  grant(business: BusinessId, shop: string): Promise<string>;
+  /** The whole connection, first sync included. */
+  connect(business: BusinessId, shop: string): Promise<void>;
+  /** Another program on the same database, as a second process would be. */
+  createSecond(): Promise<{ stores: StoreFeature; platform: Platform; close(): Promise<void> }>;
+  close(): Promise<void>;
+}
+
+export interface Answer {
+  status: number;
+  data: Record<string, unknown>;
+  error: { code: string; message: string } | null;
+}
+
+type Options = Partial<Pick<SandboxOptions, 'catalogue' | 'defaults'>> & { log?: string };
+
+export async function createStoreWorld(options: Options = {}): Promise<StoreWorld> {
+  const test = await createTestPlatform();
+  const clock = new MovedClock();
+  const log = createLog(options.log ?? 'silent');
+  const app = fastify();
+  answerProblems(app, log);
+  // the port must be known before the routes are made
+  let port = 0;
+  const sandboxApp = { ...appKeys, url: '' };
+  const sandbox = await startSandbox({
+    port: 0,
+    dataDir: null,
+    app: sandboxApp,
+    retryScale: 0.0005,
+    now: () => clock.now(),
+    catalogue: options.catalogue ?? (() => fixtureCatalogue()),
+    ...(options.defaults ? { defaults: options.defaults } : {}),
+  });
+  port = await freePort();
+  const url = `http://localhost:${port}`;
+  sandboxApp.url = url;
+  const platform: Platform = { ...test.platform, clock, log, publicUrl: url };
+  const settings = { shopify: { ...appKeys, apiVersion: '2026-10', baseTemplate: `${sandbox.url}/{handle}` } };
+  const events = createEvents(platform.jobs);
+  const stores = createStores(platform, events, settings);
+  const heard: string[] = [];
+  events.on('order.recorded', 'test', async ({ orderId }) => void heard.push(orderId));
+  serveStores(app, stores);
+  await app.listen({ port, host: '127.0.0.1' });
+  await platform.jobs.start(true);
+
+  const call: StoreWorld['call'] = async (business, method, path, body) => {
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers: {
+        ...(business ? { authorization: `Bearer ${business}` } : {}),
+        ...(body ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    const envelope = (await response.json()) as Pick<Answer, 'data' | 'error'>;
+    return { status: response.status, data: envelope.data, error: envelope.error };
+  };
+
+  const grant: StoreWorld['grant'] = async (business, shop) => {
+    const callback = await approve(url, business, shop);
+    const response = await fetch(callback.address, { redirect: 'manual', headers: { cookie: callback.cookie } });
+    const auth = new URL(response.headers.get('location') ?? '').searchParams.get('auth');
+    if (auth === null) throw new Error(`the grant ended at ${response.headers.get('location')}`);
+    return auth;
+  };
+
+  return {
+    url,
+    platform,
+    events,
+    stores,
+    sandbox,
+    clock,
+    heard,
+    call,
+    grant,
+    createBusiness: async () => {
+      const id = businessId.parse(randomUUID());
+      await sql`insert into businesses (business_id, name, trial_ends_at, created_at)
+        values (${id}, 'Test', now() + interval '30 days', now())`.execute(platform.database.db);
+      return id;
+    },
+    connect: async (business, shop) => {
+      const auth = await grant(business, shop);
+      const { status, error } = await call(business, 'POST', '/admin/v1/store/auth/connect', { auth });
+      if (status !== 200) throw new Error(`not connected: ${error?.code}`);
+      await until(async () => {
+        const sync = await stores.findSync(business);
+        if (sync?.state === 'failed') throw new Error(`the sync failed: ${sync.problem}`);
+        return sync?.state === 'finished';
+      });
+      await until(() => Promise.resolve(sandbox.open(shop).webhooks.subscriptions.list(appKeys.clientId).length >= 15));
+    },
+    createSecond: async () => {
+      const { openDatabase } = await import('../../packages/server/src/platform/db/db.ts');
+      const { createJobs } = await import('../../packages/server/src/platform/jobs.ts');
+      const connection = platform.database.pool.options;
+      const second: Platform = {
+        ...platform,
+        database: openDatabase(connection, log),
+        jobs: createJobs(connection, log),
+      };
+      return {
+        platform: second,
+        stores: createStores(second, createEvents(second.jobs), settings),
+        close: () => second.database.close(),
+      };
+    },
+    close: async () => {
+      await app.close();
+      await sandbox.close();
+      await platform.jobs.stop(5_000);
+      await test.close();
+    },
+  };
+}
+
+function serveStores(app: FastifyInstance, stores: StoreFeature): void {
+  const account = accountId.parse(randomUUID());
+  const authenticate = (token: string): Promise<Actor | null> => {
+    const id = businessId.safeParse(token);
+    if (!id.success) return Promise.resolve(null);
+    return Promise.resolve({
+      businessId: id.data,
+      accountId: account,
+      sessionId: 'session',
+      role: 'admin' as const,
+      username: 'demo',
+      permissions: allPermissions,
+    });
+  };
+  storeRoutes(createServe<Actor>(app, { authenticate, belongs }), app, stores);
+}
+
+/** Begins a grant and agrees on the shop's consent page; answers the callback the browser is sent to, with its cookie. */
+export async function approve(
+  url: string,
+  business: BusinessId,
+  shop: string,
+): Promise<{ address: string; cookie: string }> {
+  const begun = await fetch(`${url}/admin/v1/store/auth/begin`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${business}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ shop }),
+  });
+  const { data } = (await begun.json()) as { data: { redirect_url: string } };
+  const cookie = begun.headers.get('set-cookie')?.split(';')[0] ?? '';
+  return { address: await agree(data.redirect_url), cookie };
+}
+
+/** Presses the button of the consent page; answers where the shop sends the browser. */
+export async function agree(consentPage: string): Promise<string> {
+  const { searchParams, origin, pathname } = new URL(consentPage);
+  const form = new URLSearchParams([...searchParams, ['action', 'install']]);
+  const agreed = await fetch(`${origin}${pathname}`, { method: 'POST', body: form, redirect: 'manual' });
+  return agreed.headers.get('location') ?? '';
+}
+
+/** Waits for something that happens by itself; an error after ten seconds. */
+export async function until(isSo: () => Promise<boolean>): Promise<void> {
+  const end = Date.now() + 10_000;
+  while (!(await isSo())) {
+    if (Date.now() > end) throw new Error('it did not happen within ten seconds');
+    await pause(25);
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = fastify();
+  await probe.listen({ port: 0, host: '127.0.0.1' });
+  const address = probe.server.address();
+  await probe.close();
+  if (typeof address !== 'object' || address === null) throw new Error('no port is free');
+  return address.port;
+}

@@ -3,15 +3,14 @@ import { renderMessagePage, type MessageKind } from '@vitrine/shopfront/views';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { languageOf } from '../../platform/http/language.ts';
 import type { Log } from '../../platform/log.ts';
-import type { Stores } from '../stores/stores.ts';
 import type { Traffic, VisitToRecord } from '../traffic/traffic.ts';
 import { sendPage } from './answers.ts';
-import type { OpenLink, PublicLink } from './public-link.ts';
+import type { OpenLink, PublicLink, StoresDoor } from './public-link.ts';
 
 /** What answering needs besides the request. */
 export interface Desk {
   readonly log: Log;
-  readonly stores: Stores;
+  readonly stores: StoresDoor;
   readonly traffic: Traffic;
   readonly publicUrl: string;
   readonly printLook: (look: OpenLink, language: 'en' | 'he', clickId: string) => string;

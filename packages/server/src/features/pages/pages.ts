@@ -1,8 +1,7 @@
 // The door of pages: the public addresses, answered in front of the framework's router.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Platform } from '../../platform/platform.ts';
-import { linksChanged, type Links } from '../links/links.ts';
-import type { Stores } from '../stores/stores.ts';
+import { linksChanged } from '../links/links.ts';
 import type { Traffic } from '../traffic/traffic.ts';
 import { readScript } from './answers.ts';
 import { sendMessage, type Desk, type Exchange } from './exchange.ts';
@@ -11,7 +10,7 @@ import { LinkCache } from './link-cache.ts';
 import { answerOpening } from './opening.ts';
 import { createLookPrinter } from './printed-looks.ts';
 import { readPublicAddress, type PublicAddress } from './public-address.ts';
-import { loadPublicLink, type PublicLink } from './public-link.ts';
+import { loadPublicLink, type LinksDoor, type PublicLink, type StoresDoor } from './public-link.ts';
 
 export interface Pages {
   /** Answers a public address; false when the request is for the rest of the program. */
@@ -20,8 +19,8 @@ export interface Pages {
 
 export interface PagesDeps {
   readonly platform: Platform;
-  readonly links: Links;
-  readonly stores: Stores;
+  readonly links: LinksDoor;
+  readonly stores: StoresDoor;
   readonly traffic: Traffic;
   /** Folder of the built shopper script. */
   readonly assetsDir: string;

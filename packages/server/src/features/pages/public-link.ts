@@ -4,6 +4,10 @@ import type { CompiledLink, Links } from '../links/links.ts';
 import type { CatalogueCollection, CatalogueProduct, HandOver, Store, Stores } from '../stores/stores.ts';
 import { decideDestination, type Destination } from './destination.ts';
 
+/** What pages ask of links and of stores. */
+export type LinksDoor = Pick<Links, 'findByCode'>;
+export type StoresDoor = Pick<Stores, 'findStore' | 'listProducts' | 'listCollections' | 'cartAddress' | 'pageAddress'>;
+
 /** Everything known of one code. */
 export interface PublicLink {
   readonly compiled: CompiledLink | null;
@@ -30,7 +34,7 @@ export function toHandOver({ compiled }: Pick<OpenLink, 'compiled'>, clickId: st
 }
 
 /** Asks the database for everything at once. */
-export async function loadPublicLink(links: Links, stores: Stores, code: string): Promise<PublicLink> {
+export async function loadPublicLink(links: LinksDoor, stores: StoresDoor, code: string): Promise<PublicLink> {
   const compiled = await links.findByCode(code);
   const store = compiled && (await stores.findStore(compiled.link.businessId));
   const [products, collections] = compiled && store ? await loadGoods(stores, compiled) : [[], []];
@@ -46,7 +50,7 @@ export async function loadPublicLink(links: Links, stores: Stores, code: string)
   return { compiled, store, products, collections, destination, redirect };
 }
 
-function loadGoods(stores: Stores, { link }: CompiledLink): Promise<[CatalogueProduct[], CatalogueCollection[]]> {
+function loadGoods(stores: StoresDoor, { link }: CompiledLink): Promise<[CatalogueProduct[], CatalogueCollection[]]> {
   const productIds = link.products.map(({ productId }) => productId);
   return Promise.all([
     stores.listProducts(link.businessId, productIds),

@@ -1,0 +1,453 @@
+// What shoppers, bots and hostile clients get at public addresses, over real HTTP with a real spool and database.
+import type { VariantId } from '@vitrine/contract/ids';
+import { sql } from 'kysely';
+import { createServer, request as httpRequest, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join, resolve } from 'node:path';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestPlatform, type TestPlatform } from '../../../../../tests/world/platform.ts';
+import { linksChanged } from '../links/links.ts';
+import { createTraffic, type Traffic } from '../traffic/traffic.ts';
+import { createPages } from './pages.ts';
+import {
+  businessId,
+  sampleCollection,
+  sampleGarment,
+  sampleProduct,
+  sampleVariant,
+  Shop,
+  store,
+  storeUrl,
+} from './testing/shop.ts';
+
+let world: TestPlatform;
+let traffic: Traffic;
+let server: Server;
+let port: number;
+let shop: Shop;
+let announce: () => Promise<void>;
+const heard: (() => void)[] = [];
+
+beforeAll(async () => {
+  world = await createTestPlatform();
+  traffic = createTraffic(world.platform, { spoolDir: join(world.dataDir, 'spool'), spoolId: 'one' });
+  const assetsDir = resolve(world.dataDir, 'assets');
+  await mkdir(assetsDir);
+  await writeFile(join(assetsDir, 'enhance.js'), '"use strict"');
+  shop = new Shop();
+  const pages = createPages({
+    platform: world.platform,
+    traffic,
+    links: { findByCode: (code) => shop.linksDoor.findByCode(code) },
+    stores: {
+      ...shop.storesDoor,
+      findStore: (id) => shop.storesDoor.findStore(id),
+      listProducts: (id, ids) => shop.storesDoor.listProducts(id, ids),
+      listCollections: (id, ids) => shop.storesDoor.listCollections(id, ids),
+    },
+    assetsDir,
+  });
+  // from its first call on, what is announced is heard
+  await new Promise<void>((listening) => {
+    world.platform.database.listen(linksChanged, () => heard.shift()?.(), listening);
+  });
+  announce = async () => {
+    const arrived = new Promise<void>((done) => {
+      heard.push(done);
+    });
+    await world.platform.database.notify(world.platform.database.db, linksChanged, `business:${businessId}`);
+    await arrived;
+  };
+  server = createServer((request, response) => {
+    if (!pages.handle(request, response)) response.writeHead(299).end('not ours');
+  });
+  await new Promise<void>((done) => {
+    server.listen(0, '127.0.0.1', done);
+  });
+  port = (server.address() as AddressInfo).port;
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await traffic.stop();
+  await world.close();
+});
+beforeEach(async () => {
+  shop.away = false;
+  shop.store = store;
+  shop.links = [];
+  shop.products = [];
+  shop.collections = [];
+  await announce();
+});
+
+const safari = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 Version/18.6 Safari/604.1';
+
+interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  bytes: Buffer;
+  text: string;
+}
+
+let shopper = 0;
+
+/** Each request comes from another address, so that none is a repeat. */
+function ask(path: string, options: { method?: string; headers?: object; body?: string } = {}): Promise<Answer> {
+  shopper += 1;
+  const { method = 'GET', headers = {}, body } = options;
+  const sent = { 'user-agent': safari, 'x-forwarded-for': `198.51.100.${shopper}`, ...headers };
+  return new Promise((done, failed) => {
+    const call = httpRequest({ port, path, method, headers: sent, agent: false }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('end', () => {
+        const bytes = Buffer.concat(chunks);
+        done({ status: answer.statusCode ?? 0, headers: answer.headers, bytes, text: bytes.toString('utf8') });
+      });
+    });
+    call.on('error', failed);
+    call.end(body);
+  });
+}
+
+const form = { 'content-type': 'application/x-www-form-urlencoded' };
+const post = (path: string, fields: Record<string, string>): Promise<Answer> =>
+  ask(path, { method: 'POST', headers: form, body: new URLSearchParams(fields).toString() });
+
+const clickIn = (html: string): string => /name="click_id" value="([^"]+)"/.exec(html)?.[1] ?? '';
+
+async function countsOf(linkId: string): Promise<{ visits: number; flagged: number; requests: number }> {
+  await traffic.drain();
+  const { rows } = await sql<{ visits: number; flagged: number; requests: number }>`
+    select coalesce(sum(visits), 0)::bigint as visits, coalesce(sum(flagged_visits), 0)::bigint as flagged,
+      coalesce(sum(checkout_requests), 0)::bigint as requests from visit_days where link_id = ${linkId}`.execute(
+    world.platform.database.db,
+  );
+  return rows[0] ?? { visits: 0, flagged: 0, requests: 0 };
+}
+
+test.each([
+  ['GET', '/'],
+  ['GET', '/admin'],
+  ['GET', '/login'],
+  ['GET', '/healthz'],
+  ['GET', '/favicon.ico'],
+  ['GET', '/robots.txt'],
+  ['GET', '/openapi.json'],
+  ['GET', '/assets/x.js'],
+  ['GET', '/files/a/b.webp'],
+  ['GET', '/ab'],
+  ['GET', '/with_underscore'],
+  ['GET', '/%61bcdefg'],
+  ['GET', '/aB3xK9q/other'],
+  ['GET', '/aB3xK9q/p/abc'],
+  ['GET', '/aB3xK9q/p/1/2'],
+  ['GET', '/aB3xK9q/checkout'],
+  ['POST', '/aB3xK9q'],
+  ['DELETE', '/aB3xK9q'],
+  ['POST', '/auth/connect/verify'],
+])('%s %s is for the rest of the program', async (method, path) => {
+  expect((await ask(path, { method })).status).toBe(299);
+});
+
+test('an address nobody has: a page in the reader’s language that leads home', async () => {
+  const english = await ask('/nothing7');
+  expect(english).toMatchObject({
+    status: 404,
+    headers: { 'content-language': 'en', 'cache-control': 'private, no-store' },
+  });
+  expect(english.text).toContain('href="http://vitrine.example"');
+  const hebrew = await ask('/nothing7', { headers: { 'accept-language': 'he-IL,he;q=0.9,en;q=0.5' } });
+  expect(hebrew.text).toContain('dir="rtl"');
+});
+
+test('a short leads to its page with click, promo code and UTM values, and is counted', async () => {
+  const short = shop.addShort('aShort1', `${storeUrl}/pages/about?x=1`);
+  shop.utm = { ...shop.utm, utm_source: 'social' };
+  const answer = await ask('/aShort1');
+  expect(answer).toMatchObject({ status: 302, text: '', headers: { 'cache-control': 'private, no-store' } });
+  expect(answer.headers['set-cookie']).toBeUndefined();
+  const target = new URL(answer.headers.location ?? '');
+  expect(`${target.origin}${target.pathname}`).toBe(`${storeUrl}/pages/about`);
+  expect(Object.fromEntries(target.searchParams)).toMatchObject({ x: '1', ref: 'aShort1', utm_source: 'social' });
+  const click = traffic.readClick(target.searchParams.get('vtr') ?? '');
+  expect(click).toMatchObject({ businessId, linkId: short.linkId });
+  expect(await countsOf(short.linkId)).toEqual({ visits: 1, flagged: 0, requests: 0 });
+});
+
+test('a short with a promo code goes through the store’s discount address, every time with a click of its own', async () => {
+  shop.addShort('aShort2', `${storeUrl}/products/piece-1`, { promocode: 'MORNING15' });
+  const clicks = new Set<string>();
+  for (let n = 0; n < 3; n += 1) {
+    const target = new URL((await ask('/aShort2')).headers.location ?? '');
+    expect(target.pathname).toBe('/atelier/discount/MORNING15');
+    const page = new URL(target.searchParams.get('redirect') ?? '', storeUrl);
+    clicks.add(page.searchParams.get('vtr') ?? '');
+  }
+  expect(clicks.size).toBe(3);
+  expect([...clicks].every((click) => traffic.readClick(click) !== null)).toBe(true);
+});
+
+test('a short whose product is gone leads to the store’s home', async () => {
+  const product = sampleProduct(5, { deleted: true });
+  shop.products = [product];
+  const products = [{ productId: product.productId, selectedOptions: {} }];
+  shop.addShort('aShort3', `${storeUrl}/products/piece-5`, { urlType: 'product', products });
+  expect((await ask('/aShort3')).headers.location).toMatch(/^http:\/\/shop\.example:3001\/atelier\/\?vtr=/);
+});
+
+test('programs and prefetches get the same answer and are kept apart', async () => {
+  const short = shop.addShort('aShort4', `${storeUrl}/`);
+  await ask('/aShort4', { headers: { 'user-agent': 'facebookexternalhit/1.1' } });
+  await ask('/aShort4', { headers: { 'sec-purpose': 'prefetch' } });
+  await ask('/aShort4', { headers: { 'user-agent': '' } });
+  const head = await ask('/aShort4', { method: 'HEAD' });
+  expect(head.status).toBe(302);
+  const again = { 'x-forwarded-for': '203.0.113.77' };
+  await ask('/aShort4', { headers: again });
+  await ask('/aShort4', { headers: again });
+  expect(await countsOf(short.linkId)).toEqual({ visits: 1, flagged: 5, requests: 0 });
+  const { rows } = await sql<{ flag: string }>`
+    select flag from visits where link_id = ${short.linkId} and flag is not null order by flag`.execute(
+    world.platform.database.db,
+  );
+  expect(rows.map(({ flag }) => flag)).toEqual(['bot', 'empty_agent', 'head', 'prefetch', 'repeat']);
+});
+
+test('a look: its products and prices, a fresh click each time, nothing kept by the browser', async () => {
+  const look = shop.addLook('aLookAA', [sampleGarment(1), sampleProduct(2, { title: 'Vase & <b>bowl</b>' })], {
+    promocode: 'MORNING15',
+    collectionIds: [sampleCollection(70).collectionId],
+  });
+  shop.collections = [sampleCollection(70)];
+  const [first, second] = [await ask('/aLookAA'), await ask('/aLookAA/?utm_x=1')];
+  expect(first.status).toBe(200);
+  expect(first.headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'private, no-store',
+    'x-content-type-options': 'nosniff',
+  });
+  expect(first.headers['set-cookie']).toBeUndefined();
+  expect(first.headers['content-security-policy']).toContain("script-src 'self'");
+  expect(first.headers['content-security-policy']).toContain('http://shop.example:3001');
+  for (const text of [
+    'Slow mornings',
+    '$49.00',
+    'MORNING15',
+    'Vase &amp; &lt;b&gt;',
+    '/aLookAA/p/1?k=',
+    '/aLookAA/c/70?k=',
+  ]) {
+    expect(first.text).toContain(text);
+  }
+  expect(first.text).not.toContain('__vitrine');
+  expect(traffic.readClick(clickIn(first.text))).toMatchObject({ linkId: look.linkId });
+  expect(clickIn(second.text)).not.toBe(clickIn(first.text));
+  expect(await countsOf(look.linkId)).toEqual({ visits: 2, flagged: 0, requests: 0 });
+});
+
+test('a look in Hebrew, compressed, and without a body for HEAD', async () => {
+  shop.addLook('aLookBB', [sampleProduct(1)]);
+  const headers = { 'accept-language': 'he', 'accept-encoding': 'br, gzip' };
+  const zipped = await ask('/aLookBB', { headers });
+  expect(zipped.headers).toMatchObject({ 'content-encoding': 'gzip', 'content-language': 'he' });
+  expect(gunzipSync(zipped.bytes).toString('utf8')).toContain('dir="rtl"');
+  const head = await ask('/aLookBB', { method: 'HEAD', headers });
+  expect(head).toMatchObject({ status: 200, text: '' });
+  const refused = await ask('/aLookBB', { headers: { 'accept-encoding': 'gzip;q=0' } });
+  expect(refused.headers['content-encoding']).toBeUndefined();
+});
+
+test('what is deleted, a draft or, on request, on sale is not shown; sold out is shown as sold out', async () => {
+  const onSale = sampleProduct(4, { title: 'Cheaper', variants: [sampleVariant(41, { compareAtPrice: 9900 })] });
+  const goods = [
+    sampleProduct(1, { title: 'Deleted', deleted: true }),
+    sampleProduct(2, { title: 'Drafted', status: 'draft' }),
+    sampleProduct(3, { title: 'Gone piece', variants: [sampleVariant(31, { available: false })] }),
+    onSale,
+    sampleProduct(5, { title: 'Shown' }),
+  ];
+  shop.addLook('aLookCC', goods, { hideOnSale: true });
+  const { text } = await ask('/aLookCC');
+  for (const title of ['Deleted', 'Drafted', 'Cheaper']) expect(text).not.toContain(title);
+  expect(text).toContain('Shown');
+  expect(text).toContain('Gone piece');
+  expect(text).toContain('Sold out');
+  shop.change('aLookCC', { hideOnSale: false });
+  await announce();
+  expect((await ask('/aLookCC')).text).toContain('Cheaper');
+});
+
+test('a look with nothing left says so and leads to the store', async () => {
+  shop.addLook('aLookDD', [sampleProduct(1, { deleted: true })]);
+  const { status, text } = await ask('/aLookDD');
+  expect(status).toBe(200);
+  expect(text).toContain('There is nothing in this look right now');
+  expect(text).toContain(`href="${storeUrl}"`);
+});
+
+test('checkout hands the chosen goods over with the click of the page', async () => {
+  const look = shop.addLook('aLookEE', [sampleGarment(1), sampleProduct(2)], { promocode: 'MORNING15' });
+  const clickId = clickIn((await ask('/aLookEE')).text);
+  const answer = await post('/aLookEE/checkout', {
+    click_id: clickId,
+    quantity_1: '2',
+    choice_1: 'Sand / M',
+    quantity_2: '1',
+  });
+  expect(answer.status).toBe(303);
+  const target = new URL(answer.headers.location ?? '');
+  expect(target.pathname).toBe('/atelier/cart/102:2,21:1');
+  expect(Object.fromEntries(target.searchParams)).toMatchObject({
+    discount: 'MORNING15',
+    'attributes[__lk]': clickId,
+    'attributes[ref_link]': 'aLookEE',
+    ref: 'aLookEE',
+  });
+  expect(await countsOf(look.linkId)).toEqual({ visits: 1, flagged: 0, requests: 1 });
+});
+
+test.each([
+  ['nothing chosen', {}, 422, 'Nothing chosen yet'],
+  ['a quantity of none', { quantity_2: '0' }, 422, 'Nothing chosen yet'],
+  ['a sold-out variant', { quantity_1: '1', variant_1: '12' }, 422, 'sold out'],
+  ['an unknown variant', { quantity_1: '1', variant_1: '999' }, 422, 'sold out'],
+  ['a product of no look', { quantity_9: '1' }, 422, 'sold out'],
+  ['several variants and none said', { quantity_1: '1' }, 422, 'sold out'],
+  ['one good and one gone', { quantity_2: '1', quantity_9: '1' }, 422, 'sold out'],
+])('checkout with %s says so and leads back', async (_, fields: Record<string, string>, status, sentence) => {
+  const variants = [
+    sampleVariant(11, { options: { Size: 'S' } }),
+    sampleVariant(12, { options: { Size: 'M' }, available: false }),
+  ];
+  const look = shop.addLook('aLookFF', [sampleProduct(1, { variants }), sampleProduct(2)]);
+  const answer = await post('/aLookFF/checkout', fields);
+  expect(answer.status).toBe(status);
+  expect(answer.text).toContain(sentence);
+  expect(answer.text).toContain('href="/aLookFF"');
+  expect(await countsOf(look.linkId)).toMatchObject({ requests: 0 });
+});
+
+test('a product that sold out after the page was opened is not handed over', async () => {
+  shop.addLook('aLookGG', [sampleProduct(1)]);
+  const clickId = clickIn((await ask('/aLookGG')).text);
+  shop.products = [sampleProduct(1, { variants: [sampleVariant(11, { available: false })] })];
+  expect((await post('/aLookGG/checkout', { click_id: clickId, quantity_1: '1' })).status).toBe(422);
+});
+
+test.each([
+  ['none', undefined],
+  ['of another link', 'other'],
+  ['made up', 'A'.repeat(76)],
+])('a checkout whose click is %s gets one of its own and counts no visit', async (_, given) => {
+  const look = shop.addLook('aLookHH', [sampleProduct(1)]);
+  const other = traffic.createClick({ businessId, linkId: shop.addLook('aLookII', []).linkId });
+  const fields = { quantity_1: '1', ...(given === undefined ? {} : { click_id: given === 'other' ? other : given }) };
+  const answer = await post('/aLookHH/checkout', fields);
+  const clickId = new URL(answer.headers.location ?? '').searchParams.get('attributes[__lk]') ?? '';
+  expect(clickId).not.toBe(fields.click_id);
+  expect(traffic.readClick(clickId)).toMatchObject({ linkId: look.linkId });
+  expect(await countsOf(look.linkId)).toEqual({ visits: 0, flagged: 0, requests: 1 });
+});
+
+test('forms that are too large or no forms are refused, and the program goes on', async () => {
+  shop.addLook('aLookJJ', [sampleProduct(1)]);
+  const large = await ask('/aLookJJ/checkout', { method: 'POST', headers: form, body: 'x'.repeat(200_000) });
+  expect(large.status).toBe(413);
+  const json = { 'content-type': 'application/json' };
+  expect((await ask('/aLookJJ/checkout', { method: 'POST', headers: json, body: '{}' })).status).toBe(415);
+  expect((await ask('/aLookJJ')).status).toBe(200);
+});
+
+test('a look’s product and collection open in the store with the visit of the page, counted once', async () => {
+  const look = shop.addLook('aLookKK', [sampleProduct(1)], { collectionIds: [sampleCollection(7).collectionId] });
+  shop.collections = [sampleCollection(7)];
+  const clickId = clickIn((await ask('/aLookKK')).text);
+  for (const [path, page] of [
+    [`/aLookKK/p/1?k=${clickId}`, '/products/piece-1'],
+    [`/aLookKK/c/7?k=${clickId}`, '/collections/c-7'],
+  ] as const) {
+    const answer = await ask(path);
+    expect(answer.status).toBe(302);
+    const target = new URL(answer.headers.location ?? '');
+    expect(`${target.origin}${target.pathname}`).toBe(`${storeUrl}${page}`);
+    expect(target.searchParams.get('vtr')).toBe(clickId);
+  }
+  const lost = new URL((await ask('/aLookKK/p/1')).headers.location ?? '');
+  expect(traffic.readClick(lost.searchParams.get('vtr') ?? '')).toMatchObject({ linkId: look.linkId });
+  expect((await ask('/aLookKK/p/99')).status).toBe(404);
+  expect(await countsOf(look.linkId)).toEqual({ visits: 1, flagged: 0, requests: 0 });
+});
+
+test('a closed link says so at once and leads to the store', async () => {
+  shop.addLook('aLookLL', [sampleProduct(1)]);
+  expect((await ask('/aLookLL')).status).toBe(200);
+  shop.change('aLookLL', { closedAt: new Date() });
+  await announce();
+  const closed = await ask('/aLookLL');
+  expect(closed.status).toBe(410);
+  expect(closed.text).toContain(`href="${storeUrl}"`);
+  expect((await post('/aLookLL/checkout', { quantity_1: '1' })).status).toBe(410);
+});
+
+test.each([
+  ['disconnected', null],
+  ['uninstalled', { ...store, status: 'uninstalled' as const }],
+])('the links of a store that is %s do not lead into nothing', async (_, gone) => {
+  shop.addShort('aShort5', `${storeUrl}/`);
+  shop.store = gone;
+  expect((await ask('/aShort5')).status).toBe(410);
+});
+
+test('links that were asked for lately answer while the database is away; others say that it fails', async () => {
+  const short = shop.addShort('aShort6', `${storeUrl}/`);
+  shop.addLook('aLookMM', [sampleProduct(1)]);
+  const clickId = clickIn((await ask('/aLookMM')).text);
+  await ask('/aShort6');
+  shop.away = true;
+  expect((await ask('/aShort6')).status).toBe(302);
+  world.clock.advance(3600_000);
+  expect((await ask('/aShort6')).status).toBe(302);
+  expect((await ask('/aLookMM')).status).toBe(200);
+  expect((await post('/aLookMM/checkout', { click_id: clickId, quantity_1: '1' })).status).toBe(303);
+  const cold = await ask('/aShort7');
+  expect(cold.status).toBe(503);
+  expect(cold.text).toContain('Something went wrong');
+  expect(await countsOf(short.linkId)).toMatchObject({ visits: 3 });
+});
+
+test('a warm link asks nothing, and many askers of a cold one ask once', async () => {
+  shop.addShort('aShort8', `${storeUrl}/`);
+  const before = shop.asked;
+  await Promise.all(Array.from({ length: 20 }, () => ask('/aShort8')));
+  const cold = shop.asked - before;
+  expect(cold).toBeLessThanOrEqual(4);
+  for (let n = 0; n < 5; n += 1) await ask('/aShort8');
+  expect(shop.asked - before).toBe(cold);
+});
+
+test('the script is served for good, compressed or not', async () => {
+  shop.addLook('aLookNN', [sampleProduct(1)]);
+  const address = /<script src="([^"]+)"/.exec((await ask('/aLookNN')).text)?.[1] ?? '';
+  const plain = await ask(address);
+  expect(plain).toMatchObject({ status: 200, text: '"use strict"' });
+  expect(plain.headers['cache-control']).toContain('immutable');
+  const zipped = await ask(address, { headers: { 'accept-encoding': 'gzip' } });
+  expect(gunzipSync(zipped.bytes).toString()).toBe('"use strict"');
+});
+
+test('hostile values stay values', async () => {
+  const variants = [
+    sampleVariant(11, { variantId: '11' as VariantId, options: { Size: '"><script>alert(1)</script>' } }),
+    sampleVariant(12, { options: { Size: 'M' } }),
+  ];
+  shop.addLook('aLookOO', [sampleProduct(1, { title: '</script><script>alert(2)</script>', variants })], {
+    title: '<img src=x onerror=alert(3)>',
+    description: '</script><!--',
+  });
+  const { text } = await ask('/aLookOO', { headers: { 'accept-language': '<script>alert(4)</script>' } });
+  for (const hostile of ['<script>alert', '<img src=x', '</script><!--']) expect(text).not.toContain(hostile);
+});

@@ -1,0 +1,168 @@
+// An invented shop with one look and one short, behind the doors that pages knows, for tests and benches.
+import type { BusinessId, Code, CollectionId, LinkId, ProductId, VariantId } from '@vitrine/contract/ids';
+import { randomUUID } from 'node:crypto';
+import type { CompiledLink, LinkRecord } from '../../links/links.ts';
+import { cartAddress, pageAddress } from '../../stores/platforms/shopify/permalink.ts';
+import type { CatalogueCollection, CatalogueProduct, CatalogueVariant, Store } from '../../stores/stores.ts';
+import type { LinksDoor, StoresDoor } from '../public-link.ts';
+
+export const businessId = randomUUID() as BusinessId;
+export const storeUrl = 'http://shop.example:3001/atelier';
+
+export const store: Store = {
+  businessId,
+  platform: 'shopify',
+  shopDomain: 'atelier.myshopify.com',
+  name: 'Atelier',
+  email: 'shop@atelier.example',
+  logoUrl: null,
+  currency: 'USD',
+  timeZone: 'America/New_York',
+  primaryUrl: storeUrl,
+  availableUrls: [],
+  status: 'connected',
+};
+
+const noUtm = { utm_source: null, utm_medium: null, utm_campaign: null, utm_term: null, utm_content: null };
+
+export function sampleVariant(id: number, rest: Partial<CatalogueVariant> = {}): CatalogueVariant {
+  return {
+    variantId: String(id) as VariantId,
+    title: 'Default Title',
+    price: 4900,
+    compareAtPrice: null,
+    available: true,
+    quantity: 5,
+    options: { Title: 'Default Title' },
+    image: null,
+    ...rest,
+  };
+}
+
+export function sampleProduct(id: number, rest: Partial<CatalogueProduct> = {}): CatalogueProduct {
+  const variants = rest.variants ?? [sampleVariant(id * 10 + 1)];
+  const names = Object.keys(variants[0]?.options ?? {});
+  return {
+    productId: String(id) as ProductId,
+    title: `Piece ${id}`,
+    handle: `piece-${id}`,
+    status: 'active',
+    deleted: false,
+    tags: [],
+    image: { src: `${storeUrl}/cdn/files/piece-${id}.webp?v=1`, width: 1000, height: 1250, alt: '' },
+    options: names.map((name) => ({
+      name,
+      values: [...new Set(variants.map(({ options }) => options[name] ?? ''))].map((value) => ({
+        name: value,
+        swatch: null,
+      })),
+    })),
+    url: `${storeUrl}/products/piece-${id}`,
+    totalQuantity: 5,
+    minPrice: 4900,
+    compareAtPrice: null,
+    variants,
+    ...rest,
+  };
+}
+
+/** A product in every combination of four colours and six sizes. */
+export function sampleGarment(id: number): CatalogueProduct {
+  const colours = ['Sand', 'Olive', 'Clay', 'Night'];
+  const sizes = ['XS', 'S', 'M', 'L', 'XL', 'XXL'];
+  const variants = colours.flatMap((Colour, c) =>
+    sizes.map((Size, s) =>
+      sampleVariant(id * 100 + c * 10 + s, { title: `${Colour} / ${Size}`, options: { Colour, Size } }),
+    ),
+  );
+  return sampleProduct(id, { title: `Linen piece no. ${id}`, variants });
+}
+
+export function sampleCollection(id: number): CatalogueCollection {
+  return {
+    collectionId: String(id) as CollectionId,
+    title: `Collection ${id}`,
+    description: '',
+    image: null,
+    url: `${storeUrl}/collections/c-${id}`,
+    productsCount: 3,
+    deleted: false,
+  };
+}
+
+export function sampleLink(code: string, rest: Partial<LinkRecord> = {}): LinkRecord {
+  return {
+    businessId,
+    linkId: randomUUID() as LinkId,
+    code: code as Code,
+    linkType: 'LOOK',
+    urlType: 'look',
+    title: 'Slow mornings',
+    description: 'Quiet colours.',
+    images: [],
+    redirectUrl: null,
+    promocode: null,
+    influencerId: null,
+    utm: noUtm,
+    hideOnSale: false,
+    products: [],
+    collectionIds: [],
+    createdAt: new Date('2026-11-01T00:00:00Z'),
+    closedAt: null,
+    ...rest,
+  };
+}
+
+/** The doors of links and stores over what the fields hold; `away` makes every question fail as without a database. */
+export class Shop {
+  links: LinkRecord[] = [];
+  products: CatalogueProduct[] = [];
+  collections: CatalogueCollection[] = [];
+  store: Store | null = store;
+  utm: CompiledLink['utm'] = noUtm;
+  away = false;
+  asked = 0;
+
+  addLook(code: string, products: CatalogueProduct[], rest: Partial<LinkRecord> = {}): LinkRecord {
+    const link = sampleLink(code, {
+      products: products.map(({ productId }) => ({ productId, selectedOptions: {} })),
+      ...rest,
+    });
+    this.links.push(link);
+    this.products.push(...products);
+    return link;
+  }
+
+  addShort(code: string, redirectUrl: string, rest: Partial<LinkRecord> = {}): LinkRecord {
+    const link = sampleLink(code, { linkType: 'SHORT', urlType: 'custom', redirectUrl, ...rest });
+    this.links.push(link);
+    return link;
+  }
+
+  change(code: string, rest: Partial<LinkRecord>): void {
+    this.links = this.links.map((link) => (link.code === code ? { ...link, ...rest } : link));
+  }
+
+  readonly linksDoor: LinksDoor = {
+    findByCode: async (code) => {
+      this.#ask();
+      const link = this.links.find((each) => each.code === code);
+      return link ? { link, utm: this.utm, influencer: null } : null;
+    },
+  };
+
+  readonly storesDoor: StoresDoor = {
+    findStore: async () => this.#ask(this.store),
+    listProducts: async (_, ids) => this.#ask(this.products.filter(({ productId }) => ids.includes(productId))),
+    listCollections: async (_, ids) =>
+      this.#ask(this.collections.filter(({ collectionId }) => ids.includes(collectionId))),
+    cartAddress,
+    pageAddress,
+  };
+
+  #ask<T>(answer?: T): T {
+    this.asked += 1;
+    if (this.away) throw new Error('the database is away');
+    return answer as T;
+  }
+}

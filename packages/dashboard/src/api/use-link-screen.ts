@@ -1,9 +1,12 @@
 // Everything a list page of links asks the server, in the shape the page draws.
 import type { LinkRow, LinkType } from '@vitrine/contract/links';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useCallback, useMemo, useState } from 'react';
 import { toLinkAccess } from './link-access.ts';
 import { useFreshFigures, useJustCreated, useLifetime, useLinkList, useLinkOrders } from './link-lists.ts';
 import { useSession } from './session.ts';
+
+const settleTime = 500;
 
 /** The rows of a list with their state, the all-time figures, and who is looking. */
 export function useLinkScreen(linkType: LinkType, words: string) {
@@ -12,7 +15,9 @@ export function useLinkScreen(linkType: LinkType, words: string) {
   const list = useLinkList(linkType, words);
   const lifetime = useLifetime();
   const [sight, setSight] = useState<{ from: number; count: number } | null>(null);
-  useFreshFigures(linkType, words, list.isSuccess ? sight : null);
+  // while the list scrolls by, nobody reads figures
+  const [settled] = useDebouncedValue(sight, settleTime);
+  useFreshFigures(linkType, words, list.isSuccess ? settled : null);
   const see = useCallback((stretch: { from: number; count: number }) => {
     setSight((known) => (known?.from === stretch.from && known.count === stretch.count ? known : stretch));
   }, []);

@@ -77,7 +77,7 @@ function CropBody({ file, onDone, onCancel }: CropProps & { readonly file: File 
             onCropChange={setPosition}
             onZoomChange={setZoom}
             onCropComplete={(_percent, pixels) => setArea(pixels)}
-            cropperProps={{ 'aria-label': t('links.crop.area') }}
+            cropperProps={{ role: 'group', 'aria-label': t('links.crop.area') }}
             disableAutomaticStylesInjection
           />
         ) : (

@@ -1,5 +1,6 @@
 // The promo code of a look or a short.
 import { TextInput } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
 import { limits } from '@vitrine/contract/limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -32,7 +33,9 @@ export function LinkPromocode({ value, onChange, lockedBy, error }: PromocodePro
       }
       value={value}
       maxLength={limits.promocode}
-      disabled={lockedBy !== null}
+      readOnly={lockedBy !== null}
+      variant={lockedBy === null ? 'default' : 'filled'}
+      rightSection={lockedBy === null ? null : <IconLock size={18} aria-hidden />}
       error={sentence}
       autoComplete="off"
       spellCheck={false}

@@ -46,7 +46,7 @@ export function LookPreview({ draft, pictures, brand, influencer }: PreviewProps
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
           <section className={classes.phoneScreen} tabIndex={0} aria-label={t('links.form.preview_hint')}>
             <style>{lookStyles}</style>
-            <div inert>
+            <div inert aria-hidden>
               <LookView page={page} />
             </div>
           </section>

@@ -97,26 +97,27 @@ function ProductItem({ product, draft, onChange }: Omit<ProductsProps, 'error'> 
             </EntityTag>
           )}
         </Text>
-        {options.length > 0 && (
-          <div className={classes.options}>
-            {options.map((option) => (
-              <Select
-                key={option.name}
-                size="sm"
-                className={classes.option ?? ''}
-                aria-label={t('links.form.option_of', { option: option.name, title: product.title })}
-                placeholder={`${option.name}: ${t('links.form.option_choice')}`}
-                data={option.values.map(({ name }) => ({ value: name, label: `${option.name}: ${name}` }))}
-                value={fixed[option.name] ?? null}
-                clearable
-                clearButtonProps={{ 'aria-label': t('links.form.option_choice') }}
-                onChange={(value) => onChange(fixOption(draft, product, option.name, value))}
-              />
-            ))}
-          </div>
-        )}
       </div>
+      {options.length > 0 && (
+        <div className={classes.options}>
+          {options.map((option) => (
+            <Select
+              key={option.name}
+              size="sm"
+              className={classes.option ?? ''}
+              aria-label={t('links.form.option_of', { option: option.name, title: product.title })}
+              placeholder={`${option.name}: ${t('links.form.option_choice')}`}
+              data={option.values.map(({ name }) => ({ value: name, label: `${option.name}: ${name}` }))}
+              value={fixed[option.name] ?? null}
+              clearable
+              clearButtonProps={{ 'aria-label': t('links.form.option_choice') }}
+              onChange={(value) => onChange(fixOption(draft, product, option.name, value))}
+            />
+          ))}
+        </div>
+      )}
       <ActionIcon
+        className={classes.remove ?? ''}
         size={44}
         aria-label={t('links.form.remove', { title: product.title })}
         onClick={() => onChange(chooseProducts(draft, remaining))}

@@ -17,6 +17,7 @@ export interface PictureUploads {
 export function usePictureUploads(saved: readonly string[]): PictureUploads {
   const [pictures, setPictures] = useState<readonly Picture[]>(() => toPictures(saved));
   const latest = useRef(pictures);
+  const count = useRef(0);
   const running = useRef(new Map<string, { done: Promise<void>; stop: AbortController }>());
 
   const update = useCallback((change: (known: readonly Picture[]) => Picture[]) => {
@@ -44,7 +45,8 @@ export function usePictureUploads(saved: readonly string[]): PictureUploads {
 
   const add = useCallback(
     (blob: Blob) => {
-      const id = crypto.randomUUID();
+      count.current += 1;
+      const id = `picture-${count.current}`;
       update((known) => addPicture(known, id, URL.createObjectURL(blob), blob));
       send(id, blob);
     },

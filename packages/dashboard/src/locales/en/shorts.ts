@@ -23,7 +23,7 @@ export const shorts = {
     kind: {
       product: 'Product',
       collection: 'Collection',
-      custom: 'Custom address',
+      custom: 'Custom',
     },
     choose_product: 'Choose a product',
     change_product: 'Change product',

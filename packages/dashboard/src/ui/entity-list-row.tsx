@@ -59,7 +59,7 @@ export function EntityListRow({ row, title, tag, counts, shows, words, zone, isC
           <time dateTime={row.created_at} dir="ltr">
             {toShortDay(row.created_at, zone)}
           </time>
-          {row.products_count > 0 && <span>{t('links.products', { count: row.products_count })}</span>}
+          {row.link_type === 'LOOK' && <span>{t('links.products', { count: row.products_count })}</span>}
           <bdi dir="ltr" className={classes.address}>
             {row.short_url.replace(/^https?:\/\//, '')}
           </bdi>

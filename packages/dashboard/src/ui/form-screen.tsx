@@ -73,6 +73,16 @@ function LeaveGuard({ isModified }: { readonly isModified: boolean }) {
   );
 }
 
+/** Brings the first field that was refused into sight and gives it the focus. */
+export function useRefusedInSight(errors: Readonly<Record<string, string | undefined>>): void {
+  useEffect(() => {
+    if (Object.keys(errors).length === 0) return;
+    const field = document.querySelector<HTMLElement>('main [aria-invalid="true"], main fieldset [role="alert"]');
+    field?.scrollIntoView({ block: 'center' });
+    field?.focus({ preventScroll: true });
+  }, [errors]);
+}
+
 /** Runs once when `isDone` turns true, after the screen has been drawn without its guard. */
 export function useWhenDone(isDone: boolean, leave: () => void): void {
   const latest = useRef(leave);

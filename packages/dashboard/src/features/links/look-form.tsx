@@ -11,7 +11,7 @@ import type { LinkAccess } from '../../api/link-access.ts';
 import { MessageDialog } from '../../ui/confirm-dialog.tsx';
 import { FormCard } from '../../ui/form-card.tsx';
 import { FormCounter } from '../../ui/form-field.tsx';
-import { FormScreen, useWhenDone } from '../../ui/form-screen.tsx';
+import { FormScreen, useRefusedInSight, useWhenDone } from '../../ui/form-screen.tsx';
 import { LinkPromocode } from '../../ui/link-promocode.tsx';
 import { LinkUtmBlock, utmPaths } from '../../ui/link-utm-block.tsx';
 import { toastDone } from '../../ui/toast.ts';
@@ -57,6 +57,7 @@ export function LookForm({ initial, existing, access, brand, ...props }: FormPro
     setDraft(next);
     saving.forget(fields);
   };
+  useRefusedInSight(saving.refusals);
   useWhenDone(saving.isDone, () => {
     toastDone(existing ? t('links.form.saved') : t('links.form.created'));
     void navigate({ href: listAddress, replace: true });

@@ -1,6 +1,6 @@
 // The pictures of a look: choose, crop, watch them upload, remove.
 import { ActionIcon, Button, FileButton, RingProgress, Text } from '@mantine/core';
-import { IconPhotoPlus, IconRefresh, IconX } from '@tabler/icons-react';
+import { IconPhotoPlus, IconX } from '@tabler/icons-react';
 import { limits } from '@vitrine/contract/limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -91,12 +91,7 @@ function PictureTile({ picture, number, uploads }: TileProps) {
           <Text size="xs" fw={600}>
             {t('links.form.image_failed')}
           </Text>
-          <Button
-            size="compact-sm"
-            variant="white"
-            leftSection={<IconRefresh size={14} aria-hidden />}
-            onClick={() => uploads.retry(picture)}
-          >
+          <Button size="compact-xs" variant="white" onClick={() => uploads.retry(picture)}>
             {t('links.form.upload_retry')}
           </Button>
         </div>

@@ -36,6 +36,8 @@ export function useSaveLook(existing: Link | null, uploads: PictureUploads) {
   const [isSaving, setSaving] = useState(false);
   const [isDone, setDone] = useState(false);
   const [errors, setErrors] = useState<FieldErrors<LookField>>({});
+  /** As the server last answered; `errors` are what is left of it. */
+  const [refusals, setRefusals] = useState<FieldErrors<LookField>>({});
   const [obstacle, setObstacle] = useState<SaveObstacle | null>(null);
 
   const send = (draft: LookDraft, images: string[]) => {
@@ -47,8 +49,10 @@ export function useSaveLook(existing: Link | null, uploads: PictureUploads) {
   const refuse = (thrown: unknown) => {
     if (!isProblem(thrown)) throw thrown;
     const found = findFieldErrors(thrown, lookFields);
-    if (found) setErrors(found);
-    else setObstacle({ kind: 'refused', problem: thrown });
+    if (found) {
+      setErrors(found);
+      setRefusals(found);
+    } else setObstacle({ kind: 'refused', problem: thrown });
   };
 
   const save = async (draft: LookDraft) => {
@@ -73,6 +77,7 @@ export function useSaveLook(existing: Link | null, uploads: PictureUploads) {
     isSaving,
     isDone,
     errors,
+    refusals,
     obstacle,
     clearObstacle: () => setObstacle(null),
     forget: (fields: readonly LookField[]) => setErrors((known) => withoutErrors(known, fields)),

@@ -11,7 +11,7 @@ import { useSession } from '../../api/session.ts';
 import { MessageDialog } from '../../ui/confirm-dialog.tsx';
 import { FormCard } from '../../ui/form-card.tsx';
 import { FormCounter } from '../../ui/form-field.tsx';
-import { FormScreen, useWhenDone } from '../../ui/form-screen.tsx';
+import { FormScreen, useRefusedInSight, useWhenDone } from '../../ui/form-screen.tsx';
 import { LinkPromocode } from '../../ui/link-promocode.tsx';
 import { LinkUtmBlock, utmPaths } from '../../ui/link-utm-block.tsx';
 import { toastDone } from '../../ui/toast.ts';
@@ -48,6 +48,7 @@ export function ShortForm({ initial, existing, access, brand, ...props }: FormPr
     setDraft(next);
     saving.forget(fields);
   };
+  useRefusedInSight(saving.refusals);
   useWhenDone(saving.isDone, () => {
     toastDone(existing ? t('links.form.saved') : t('shorts.form.created'));
     void navigate({ href: listAddress, replace: true });

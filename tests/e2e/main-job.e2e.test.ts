@@ -62,6 +62,16 @@ async function listRows(token: string, type: 'LOOK' | 'SHORT'): Promise<Row[]> {
   return links;
 }
 
+/** Makes every answer of a sandbox shop's API wait. */
+async function slowDown(shop: string, slowMs: number): Promise<void> {
+  const response = await fetch(`${program.sandboxUrl}/${shop}/_control/faults`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ slowMs }),
+  });
+  if (!response.ok) throw new Error(await response.text());
+}
+
 /** Pays whatever checkout the page shows and answers the total it named. */
 async function pay({ page }: Screen): Promise<number> {
   await page.waitForURL(/\/checkouts\//);
@@ -88,7 +98,7 @@ describe('the main job', () => {
     await page.goto(link);
     await expectPage(page.getByText('Your email is confirmed')).toBeVisible();
     await page.waitForURL(/\/login/);
-    await page.getByLabel('Username or email').fill(account.username);
+    await page.getByLabel('Username', { exact: true }).fill(account.username);
     await page.getByLabel('Password', { exact: true }).fill(account.password);
     await page.getByRole('button', { name: 'Log in' }).click();
     await page.waitForURL(/\/admin\/home/);
@@ -97,6 +107,8 @@ describe('the main job', () => {
 
   it('connects the sandbox store and sees its catalogue arrive', async () => {
     const { page } = merchant;
+    // a store that takes its time, so that there is progress to see
+    await slowDown('linden-house', 700);
     await page.goto(`${program.url}/auth`);
     await page.getByLabel('Store name').fill('linden-house');
     expect(await findBarriers(page)).toEqual([]);
@@ -106,6 +118,8 @@ describe('the main job', () => {
     await expectPage(page.getByText('You are logged in as')).toBeVisible();
     await page.getByRole('button', { name: 'Connect', exact: true }).click();
     await page.waitForURL(/\/admin\/home/);
+    await expectPage(page.getByRole('progressbar', { name: 'Sync progress' })).toBeVisible();
+    await slowDown('linden-house', 0);
     await expectPage(page.getByText('Your catalogue is up to date')).toBeVisible({ timeout: 60_000 });
     await expectPage(page.getByText('240 products').first()).toBeVisible();
     expect(await findBarriers(page)).toEqual([]);
@@ -184,6 +198,9 @@ describe('the main job', () => {
     await shopper.page.goto(look?.short_url ?? '');
     expect(await findBarriers(shopper.page)).toEqual([]);
     await shopper.page.getByRole('button', { name: 'Add to bag' }).first().click();
+    await shopper.page.getByRole('button', { name: 'View bag' }).click();
+    expect(await findBarriers(shopper.page)).toEqual([]);
+    await keepPicture(shopper.page, 'bag-390');
     await shopper.page.getByRole('dialog').getByRole('button', { name: 'Checkout' }).click();
     expect(shopper.complaints).toEqual([]);
     paidWith = await pay(shopper);

@@ -1,5 +1,6 @@
 // Short messages that come and go; announced to screen readers. What draws them is loaded with the first one.
 import { timings } from '@vitrine/contract/limits';
+import { i18n } from '../locales/i18n.ts';
 
 type Toast = {
   readonly message: string;
@@ -15,7 +16,7 @@ async function show(toast: Toast): Promise<void> {
   isWanted = true;
   for (const listener of listeners) listener();
   const { notifications } = await import('@mantine/notifications');
-  notifications.show(toast);
+  notifications.show({ ...toast, closeButtonProps: { 'aria-label': i18n.t('ui.close') } });
 }
 
 /** Whether a message was ever shown; `listener` hears of the first. */

@@ -1,4 +1,5 @@
 // The last nets: a broken screen says so and offers a fresh start, a refused one says why and offers a retry.
+import { useRouter } from '@tanstack/react-router';
 import { Component } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -41,12 +42,12 @@ function Crash() {
 
 interface RouteErrorProps {
   readonly error: unknown;
-  readonly reset: () => void;
 }
 
 /** A page that failed inside its frame: the server's problem in its own words with retry, anything else as a crash. */
-export function PageError({ error, reset }: RouteErrorProps) {
+export function PageError({ error }: RouteErrorProps) {
   const { t } = useTranslation();
+  const router = useRouter();
   if (!isProblem(error)) return <Crash />;
   return (
     <ErrorState
@@ -54,7 +55,7 @@ export function PageError({ error, reset }: RouteErrorProps) {
       title={t('shell.load_failed')}
       message={error.message}
       requestId={error.requestId}
-      onRetry={reset}
+      onRetry={() => router.invalidate()}
     />
   );
 }

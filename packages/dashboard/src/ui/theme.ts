@@ -101,6 +101,7 @@ export const theme = createTheme({
         transitionProps: { duration: 120 },
       },
     },
+    InputWrapper: { styles: { label: { marginBottom: '0.25rem' }, description: { marginBottom: '0.375rem' } } },
     TextInput: { defaultProps: { size: 'md' } },
     PasswordInput: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md' } },

@@ -40,6 +40,7 @@ export function Palette() {
     <Spotlight
       actions={canCreate(session) ? [pages, actions] : [pages]}
       shortcut="mod + K"
+      tagsToIgnore={[]}
       nothingFound={t('shell.palette_nothing')}
       highlightQuery
       attributes={{ content: { 'aria-label': t('shell.open_palette') } }}

@@ -20,24 +20,9 @@ export function OrderRow({ order }: { readonly order: Order }) {
   return (
     <>
       <tr className={styles.row} onClick={details.toggle}>
-        <td>
-          <UnstyledButton
-            className={styles.opener}
-            aria-expanded={opened}
-            onClick={(event) => {
-              event.stopPropagation();
-              details.toggle();
-            }}
-          >
-            <span className={styles.chevron} data-opened={opened}>
-              <IconChevronRight size={18} className="pointing" aria-hidden />
-            </span>
-            <span>
-              <bdi className={styles.name}>{order.name}</bdi>
-              <span className={styles.under}>{t('home.items', { count: order.products_count })}</span>
-            </span>
-          </UnstyledButton>
-        </td>
+        <th scope="row">
+          <Opener order={order} opened={opened} onToggle={details.toggle} />
+        </th>
         <td className={styles.wide}>{format.moment(order.created_at, brand?.time_zone)}</td>
         <td className={styles.wide}>
           <Source order={order} />
@@ -62,5 +47,34 @@ export function OrderRow({ order }: { readonly order: Order }) {
         </tr>
       ) : null}
     </>
+  );
+}
+
+interface OpenerProps {
+  readonly order: Order;
+  readonly opened: boolean;
+  readonly onToggle: () => void;
+}
+
+/** The row opens by mouse anywhere, by keyboard here. */
+function Opener({ order, opened, onToggle }: OpenerProps) {
+  const { t } = useTranslation();
+  return (
+    <UnstyledButton
+      className={styles.opener}
+      aria-expanded={opened}
+      onClick={(event) => {
+        event.stopPropagation();
+        onToggle();
+      }}
+    >
+      <span className={styles.chevron} data-opened={opened}>
+        <IconChevronRight size={18} className="pointing" aria-hidden />
+      </span>
+      <span>
+        <bdi className={styles.name}>{order.name}</bdi>
+        <span className={styles.under}>{t('home.items', { count: order.products_count })}</span>
+      </span>
+    </UnstyledButton>
   );
 }

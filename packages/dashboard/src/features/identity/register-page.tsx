@@ -72,10 +72,10 @@ function RegisterForm({ onSent }: { readonly onSent: (email: string) => void }) 
   );
 }
 
-/** The mark at the field's end, and its sentence when it is refused. */
+/** The mark at the field's end, and its sentence when it is refused: by the live check, or later by the server. */
 function toState(availability: Availability, error: React.ReactNode) {
   if (availability.state === 'invalid') return { error: availability.message };
-  if (availability.state === 'none') return { error };
+  if (availability.state === 'none' || error) return { error };
   return { error: null, rightSection: <Mark state={availability.state} /> };
 }
 

@@ -13,7 +13,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { answerProblems } from './platform/http/errors.ts';
+import { answerProblems, createAnswer } from './platform/http/errors.ts';
 import { toOpenApi } from './platform/http/openapi.ts';
 import type { Log } from './platform/log.ts';
 
@@ -37,6 +37,8 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
     bodyLimit: limits.body,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
+    // addresses the router cannot even read
+    frameworkErrors: createAnswer(log),
     serverFactory: (handler) =>
       createServer((request, response) => {
         if (!front(request, response)) handler(request, response);
@@ -46,6 +48,7 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
     void reply.header('x-request-id', request.id);
   });
   answerProblems(app, log);
+  app.removeContentTypeParser('text/plain');
   await app.register(fastifyHelmet, {
     contentSecurityPolicy: { directives: contentPolicy(settings) },
     crossOriginEmbedderPolicy: false,

@@ -15,6 +15,8 @@ const frameworkCodes: Record<string, ProblemCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
   FST_REQ_FILE_TOO_LARGE: 'file_too_large',
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_media_type',
+  FST_ERR_BAD_URL: 'not_found',
+  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 };
 
 /** Connection failures of PostgreSQL's driver: the database is away, not the request at fault. */
@@ -26,6 +28,8 @@ const awayCodes = new Set([
   '57P01',
   '57P02',
   '57P03',
+  '53300',
+  '3D000',
   '08006',
   '08001',
 ]);
@@ -70,9 +74,11 @@ export function toEnvelope(
   };
 }
 
-/** Turns every throw and every unknown path of the application into the envelope. */
-export function answerProblems(app: FastifyInstance, log: Log): void {
-  const answer = (thrown: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+type Answer = (thrown: unknown, request: FastifyRequest, reply: FastifyReply) => void;
+
+/** Answers whatever was thrown in the envelope, in the reader's language. */
+export function createAnswer(log: Log): Answer {
+  return (thrown, request, reply) => {
     const problem = toProblem(thrown);
     const status = problemStatus[problem.code];
     if (status >= 500)
@@ -84,6 +90,11 @@ export function answerProblems(app: FastifyInstance, log: Log): void {
       .type('application/json; charset=utf-8')
       .send(toEnvelope(problem, language, request.id));
   };
+}
+
+/** Turns every throw and every unknown path of the application into the envelope. */
+export function answerProblems(app: FastifyInstance, log: Log): void {
+  const answer = createAnswer(log);
   app.setErrorHandler(answer);
   app.setNotFoundHandler((request, reply) => answer(new Problem('not_found'), request, reply));
 }

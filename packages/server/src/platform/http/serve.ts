@@ -86,6 +86,8 @@ function readInput<E extends Endpoint>(
   const params = endpoint.params.safeParse(request.params);
   // an id that cannot exist is answered like one that does not
   if (!params.success) throw new Problem('not_found');
+  if (endpoint.content === 'json' && request.headers['content-type']?.startsWith('multipart/'))
+    throw new Problem('unsupported_media_type');
   const query = endpoint.query.safeParse(request.query);
   const sent = endpoint.content === 'multipart' ? {} : (request.body ?? {});
   const body = endpoint.body.safeParse(sent);

@@ -7,7 +7,7 @@ import {
   type QuerySent,
 } from '@vitrine/contract/endpoint';
 import { refusal, type ProblemShape } from '@vitrine/contract/problem';
-import type { BusinessId } from '@vitrine/contract/ids';
+import { orderId, type BusinessId, type OrderId } from '@vitrine/contract/ids';
 import { login } from '@vitrine/contract/identity';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
+import { z } from 'zod';
 import { fixtureCatalogue } from '../../packages/sandbox/src/testing/fixture-catalogue.ts';
 import { startSandbox, type Sandbox } from '../../packages/sandbox/src/sandbox.ts';
 import { createApp, type App } from '../../packages/server/src/app.ts';
@@ -90,7 +91,18 @@ export interface TestApp {
   signUp(username: string): Promise<Merchant>;
   /** Connects a store of the sandbox to the merchant, and waits for its catalogue. */
   connect(merchant: Merchant, shop: string): Promise<void>;
+  /** A live order in a store of the sandbox, as its checkout would make it; answers the store's number of it. */
+  placeOrder(shop: string, wish: OrderWish): Promise<OrderId>;
   stop(): Promise<void>;
+}
+
+/** The fixture catalogue's first variant is 40100, of product 9001 at 49.90. */
+export interface OrderWish {
+  lines: { variantId: string; quantity: number }[];
+  noteAttributes?: { name: string; value: string }[];
+  landingSite?: string;
+  discountCode?: string;
+  createdAt?: string;
 }
 
 /** Starts one; share it among the tests of a file and `stop` it at the end. */
@@ -144,6 +156,15 @@ export async function startTestApp({ sandbox: wanted = false } = {}): Promise<Te
       const at = { appUrl: url, publicUrl: url, sandboxUrl: store, publicSandboxUrl: store };
       const token = await connectStore(at, merchant, shop);
       await waitForSync(at, token, () => undefined);
+    },
+    placeOrder: async (shop, wish) => {
+      const response = await fetch(`${sandbox?.url}/${shop}/_control/orders`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ ...wish, live: true }),
+      });
+      const placed = z.object({ orders: z.array(z.object({ id: z.number() })) }).parse(await response.json());
+      return orderId.parse(String(placed.orders[0]?.id));
     },
     stop: async () => {
       await app.stop();

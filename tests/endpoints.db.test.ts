@@ -1,0 +1,159 @@
+// Walks every endpoint of the contract: all are served, none without a token, none beyond its audience, and none tells
+// one business of another.
+import { endpoints } from '@vitrine/contract/api';
+import type { Endpoint } from '@vitrine/contract/endpoint';
+import { listSessions, loginInfluencer, verifySession } from '@vitrine/contract/identity';
+import { listInfluencers } from '@vitrine/contract/influencers';
+import { createLink, getLink } from '@vitrine/contract/links';
+import { listOrders } from '@vitrine/contract/orders';
+import { getSync } from '@vitrine/contract/stores';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allPermissions } from '../packages/server/src/features/identity/actor.ts';
+import { eventually, pathOf, startTestApp, type Merchant, type TestApp } from './world/app.ts';
+
+let world: TestApp;
+let owner: Merchant;
+let stranger: Merchant;
+/** What the owner has, by the names under which paths and bodies speak of it. */
+let owned: Record<string, string>;
+/** Texts that stand in the owner's data and nowhere else. */
+const marks = ['owner-of-all', 'Secret look', 'lena-of-owner', 'LENASECRET', 'atelier'];
+
+beforeAll(async () => {
+  world = await startTestApp({ sandbox: true });
+  owner = await world.signUp('owner-of-all');
+  stranger = await world.signUp('stranger');
+  await world.connect(owner, 'atelier');
+  await world.app.features.influencers.create(owner.businessId, {
+    username: 'lena-of-owner',
+    email: 'lena-of-owner@mail.example',
+    password: 'lena pass 1',
+    promocode: 'LENASECRET',
+    imageUrl: null,
+    permissions: { ...allPermissions, allow_creating_and_editing_links: false },
+  });
+  const link = await world.get(createLink, {
+    token: owner.token,
+    body: {
+      business_id: owner.businessId,
+      link_type: 'LOOK',
+      title: 'Secret look',
+      inventory_ids: ['9001'],
+      influencer_username: 'lena-of-owner',
+    },
+  });
+  const order = await world.placeOrder('atelier', { lines: [{ variantId: '40100', quantity: 1 }] });
+  await eventually('the order', async () => {
+    const { orders } = await world.get(listOrders, { token: owner.token });
+    return orders[0]?.attribution;
+  });
+  const { sessions } = await world.get(listSessions, { token: owner.token });
+  owned = {
+    business_id: owner.businessId,
+    link_id: link.link_id,
+    order_id: order,
+    session_id: sessions[0]?.session_id ?? '',
+    username: 'lena-of-owner',
+    inventory_id: '9001',
+  };
+});
+afterAll(async () => {
+  await world.stop();
+});
+
+const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
+const named = (list: readonly Endpoint[]): [string, Endpoint][] => list.map((endpoint) => [nameOf(endpoint), endpoint]);
+const closed = endpoints.filter(({ who }) => who !== 'anyone');
+
+/** Bodies that pass validation where an empty one does not. */
+const bodies: Record<string, () => object> = {
+  'POST /admin/v1/links/create': () => ({ ...look(), business_id: owned['business_id'] }),
+  'POST /admin/v1/links/{link_id}/edit': () => look(),
+  'POST /admin/v1/businesses/sync': () => ({ business_id: owned['business_id'] }),
+  'POST /admin/v1/businesses/disconnect': () => ({ business_id: owned['business_id'] }),
+  'POST /admin/v1/store/auth/begin': () => ({ shop: 'other' }),
+  'POST /admin/v1/store/auth/connect': () => ({ auth: 'x' }),
+};
+const look = (): object => ({ link_type: 'LOOK', inventory_ids: ['9001'] });
+
+/** Calls an endpoint over the wire with the owner's ids in its path and body. */
+async function call(endpoint: Endpoint, token?: string): Promise<{ status: number; text: string }> {
+  const response = await fetch(world.url + pathOf(endpoint, { params: owned }), {
+    method: endpoint.method,
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(endpoint.method === 'GET' ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(endpoint.method === 'GET' ? {} : { body: JSON.stringify(bodies[nameOf(endpoint)]?.() ?? {}) }),
+  });
+  return { status: response.status, text: await response.text() };
+}
+
+describe('every endpoint', () => {
+  it.each(named(endpoints))('%s is served', (_name, { method, path }) => {
+    // that none is served twice the router sees to: it refuses to start
+    expect(world.app.http.hasRoute({ method, url: path.replaceAll(/\{(\w+)\}/g, ':$1') })).toBe(true);
+  });
+
+  it.each(named(endpoints))('%s stands in the contract under its own words', (_name, endpoint) => {
+    expect(endpoint.summary).toMatch(/^[A-Z].*\.$/);
+    const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+    expect(inPath.filter((name) => !(name in owned))).toEqual([]);
+  });
+});
+
+describe('without a token', () => {
+  it.each(named(closed))('%s answers 401', async (_name, endpoint) => {
+    const { status, text } = await call(endpoint);
+    expect(status).toBe(401);
+    expect(JSON.parse(text)).toMatchObject({ status: false, data: null, error: { code: 'unauthenticated' } });
+  });
+
+  it.each(named(endpoints.filter(({ who }) => who === 'anyone')))('%s asks for none', async (_name, endpoint) => {
+    expect((await call(endpoint)).status).toBe(400);
+  });
+});
+
+describe('to an influencer who only reads', () => {
+  it.each(named(closed.filter(({ who }) => who !== 'person')))('%s answers 403', async (_name, endpoint) => {
+    const { token } = await signInLena();
+    const { status, text } = await call(endpoint, token);
+    expect(status).toBe(403);
+    expect(JSON.parse(text)).toMatchObject({ error: { code: 'forbidden' } });
+  });
+});
+
+let lena: { token: string } | null = null;
+async function signInLena(): Promise<{ token: string }> {
+  const body = { admin_username: owner.username, username: 'lena-of-owner', password: 'lena pass 1' };
+  lena ??= await world.get(loginInfluencer, { body });
+  return lena;
+}
+
+/** Whether a call names something of the owner's. */
+const speaksOfOwned = (endpoint: Endpoint): boolean =>
+  endpoint.path.includes('{') || 'business_id' in (bodies[nameOf(endpoint)]?.() ?? {});
+
+describe('another business', () => {
+  const last = ['POST /auth/logout'];
+  const walked = closed.filter((endpoint) => !last.includes(nameOf(endpoint)));
+
+  it.each(named(walked))('is told nothing by %s', async (_name, endpoint) => {
+    const { status, text } = await call(endpoint, stranger.token);
+    for (const mark of marks) expect(text.replaceAll(/"request_id":"[^"]*"/g, '')).not.toContain(mark);
+    if (!speaksOfOwned(endpoint)) return;
+    // a product is looked for in the stranger's own store, which there is none of
+    const expected = nameOf(endpoint) === 'GET /admin/v1/products/{inventory_id}' ? 409 : 404;
+    expect(status).toBe(expected);
+  });
+
+  it('has changed nothing', async () => {
+    const { token } = owner;
+    expect((await world.get(verifySession, { token })).brand?.status).toBe('connected');
+    const link = await world.get(getLink, { token, params: { link_id: owned['link_id'] ?? '' } });
+    expect(link).toMatchObject({ title: 'Secret look', influencer_username: 'lena-of-owner', products_count: 1 });
+    expect((await world.get(listInfluencers, { token })).influencers).toHaveLength(1);
+    expect((await world.get(getSync, { token })).state).toBe('finished');
+    expect((await world.get(listInfluencers, { token: stranger.token })).influencers).toEqual([]);
+  });
+});

@@ -1,0 +1,286 @@
+// The API's manners towards callers who send nonsense: the envelope, its language, limits, documents, and health.
+import { listSessions, login, register } from '@vitrine/contract/identity';
+import { getLifetime } from '@vitrine/contract/insights';
+import { editLink, getLink, listLinks } from '@vitrine/contract/links';
+import { refusal, type ProblemShape } from '@vitrine/contract/problem';
+import { readFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually, startTestApp, type Merchant, type TestApp } from './world/app.ts';
+import { root } from './world/sources.ts';
+
+let world: TestApp;
+let merchant: Merchant;
+
+beforeAll(async () => {
+  world = await startTestApp();
+  merchant = await world.signUp('dana');
+});
+afterAll(async () => {
+  await world.stop();
+});
+
+interface Refused {
+  status: number;
+  headers: Headers;
+  error: ProblemShape;
+}
+
+/** A call that is refused; its answer must be the envelope, whatever was sent. */
+async function refuse(path: string, init: RequestInit): Promise<Refused> {
+  const response = await fetch(world.url + path, init);
+  const { error } = refusal.parse(await response.json());
+  return { status: response.status, headers: response.headers, error };
+}
+
+const post = (body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json', ...headers },
+  body,
+});
+
+/** Sends megabytes as long as the server takes them, and reads its answer whenever it comes. */
+function sendSlowly(headers: Record<string, string>, megabytes = 0): Promise<Omit<Refused, 'headers'>> {
+  return new Promise((resolve, reject) => {
+    const sent = request(world.url + login.path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+    });
+    sent.once('response', (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.once('end', () => {
+        const { error } = refusal.parse(JSON.parse(Buffer.concat(chunks).toString()));
+        resolve({ status: answer.statusCode ?? 0, error });
+        sent.destroy();
+      });
+    });
+    sent.once('error', reject);
+    sent.write('"');
+    const million = Buffer.alloc(1024 ** 2, 'x');
+    for (let count = 0; count < megabytes; count += 1) sent.write(million);
+    sent.flushHeaders();
+  });
+}
+
+describe('a request that cannot be read', () => {
+  it.each<[string, string, number, string]>([
+    ['broken JSON', '{"username":', 400, 'malformed_json'],
+    ['JSON with a comma too many', '{"username":"a",}', 400, 'malformed_json'],
+    ['JSON with single quotes', "{'username':'a'}", 400, 'malformed_json'],
+    ['no JSON at all', 'username=a&password=b', 400, 'malformed_json'],
+    ['an empty body said to be JSON', '', 400, 'malformed_json'],
+    ['a poisoned prototype', '{"__proto__":{"isAdmin":true},"username":"a","password":"b"}', 400, 'malformed_json'],
+    ['a list', '[]', 400, 'validation_failed'],
+    ['a text', '"username"', 400, 'validation_failed'],
+    ['a number', '7', 400, 'validation_failed'],
+    ['null', 'null', 400, 'validation_failed'],
+    ['lists in lists, very deep', '['.repeat(100_000) + ']'.repeat(100_000), 400, 'validation_failed'],
+    ['a list for a text', '{"username":["a"],"password":"b"}', 400, 'validation_failed'],
+    ['an object for a text', '{"username":{"$ne":null},"password":{"$ne":null}}', 400, 'validation_failed'],
+    ['a zero byte', '{"username":"a\\u0000","password":"b"}', 400, 'validation_failed'],
+    ['half a character', '{"username":"\\ud800","password":"b"}', 401, 'wrong_credentials'],
+  ])('%s', async (_name, body, status, code) => {
+    const refused = await refuse(login.path, post(body));
+    expect([refused.status, refused.error.code]).toEqual([status, code]);
+  });
+
+  it('JSON that is no UTF-8', async () => {
+    const refused = await refuse(login.path, post(new Uint8Array([0x22, 0xff, 0xfe, 0x22])));
+    expect(refused.status).toBe(400);
+  });
+
+  it.each([
+    ['text/plain', '{"username":"a","password":"b"}'],
+    ['application/x-www-form-urlencoded', 'username=a&password=b'],
+    ['application/xml', '<username>a</username>'],
+    ['application/octet-stream', 'x'],
+    ['nonsense', 'x'],
+    ['multipart/form-data; boundary=x', '--x--\r\n'],
+  ])('%s is not accepted where JSON is', async (type, body) => {
+    const refused = await refuse(login.path, post(body, { 'content-type': type }));
+    expect([refused.status, refused.error.code]).toEqual([415, 'unsupported_media_type']);
+  });
+
+  it('JSON under its longer name is', async () => {
+    const refused = await refuse(
+      login.path,
+      post('{"username":"nobody","password":"x"}', { 'content-type': 'application/json; charset=utf-8' }),
+    );
+    expect(refused.error.code).toBe('wrong_credentials');
+  });
+
+  it('a body of 10 MB is refused by its length, before it is read', async () => {
+    const refused = await sendSlowly({ 'content-length': String(10 * 1024 ** 2) });
+    expect(refused).toMatchObject({ status: 413, error: { code: 'body_too_large' } });
+  });
+
+  it('a body of 10 MB without a length is refused on its way', async () => {
+    const refused = await sendSlowly({ 'transfer-encoding': 'chunked' }, 10);
+    expect(refused).toMatchObject({ status: 413, error: { code: 'body_too_large' } });
+  });
+});
+
+describe('an address that leads nowhere', () => {
+  it.each([
+    ['GET', '/admin/v1/nothing'],
+    ['POST', '/admin/v1/nothing'],
+    ['GET', '/auth/login'],
+    ['DELETE', '/auth/login'],
+    ['PUT', '/admin/v1/links/create'],
+    ['GET', '/admin/v1/links/%ZZ'],
+    ['GET', '/files/../../etc/passwd'],
+    ['GET', '/files/a/..%2f..%2fsecrets.json'],
+    ['GET', `/files/${'a'.repeat(300)}/b.webp`],
+    ['GET', `/admin/${'a/'.repeat(2000)}`],
+  ])('%s %.60s is answered in the envelope', async (method, path) => {
+    const refused = await refuse(path, { method });
+    expect([404, 400, 414]).toContain(refused.status);
+    expect(refused.error.message).not.toBe('');
+  });
+
+  it.each([
+    ['an id that is none', 'not-an-id'],
+    ['an id of nobody', '0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b'],
+    ['an id with more behind it', '0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b%00'],
+    ['a query in disguise', "1'%20or%20'1'='1"],
+    ['a path in disguise', '..%2f..%2fetc'],
+    ['a very long one', 'a'.repeat(5000)],
+  ])('%s is not found', async (_name, id) => {
+    const headers = { authorization: `Bearer ${merchant.token}` };
+    for (const path of [getLink.path, getLifetime.path]) {
+      const refused = await refuse(path.replace(/\{\w+\}/, id), { headers });
+      expect([refused.status, refused.error.code]).toEqual([404, 'not_found']);
+    }
+    const edited = await refuse(editLink.path.replace('{link_id}', id), post('{"link_type":"LOOK"}', headers));
+    expect(edited.error.code).toBe('not_found');
+  });
+
+  it.each(['skip=-1', 'count=0', 'count=abc', 'sort_by=title', `q=${'x'.repeat(201)}`, 'q=%00', 'count=1&count=2'])(
+    'a list asked for with %s is refused at that field',
+    async (query) => {
+      const path = listLinks.path.replace('{business_id}', merchant.businessId);
+      const refused = await refuse(`${path}?${query}`, post('{}', { authorization: `Bearer ${merchant.token}` }));
+      expect(refused.status).toBe(400);
+      expect(refused.error.field).toBe(query.split('=')[0]);
+    },
+  );
+});
+
+describe('a refusal', () => {
+  it('carries the id of its request, also as a header, and is not kept', async () => {
+    const refused = await refuse('/nowhere/at/all', {});
+    expect(refused.error.request_id).toMatch(/^[0-9a-f-]{36}$/);
+    expect(refused.headers.get('x-request-id')).toBe(refused.error.request_id);
+    expect(refused.headers.get('cache-control')).toBe('no-store');
+    expect(refused.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  });
+
+  it('takes no request id from the caller', async () => {
+    const refused = await refuse('/nowhere/at/all', { headers: { 'x-request-id': 'mine', 'request-id': 'mine' } });
+    expect(refused.error.request_id).not.toBe('mine');
+  });
+
+  it.each([
+    ['he', /[\u0590-\u05FF]/],
+    ['he-IL,he;q=0.9,en;q=0.8', /[\u0590-\u05FF]/],
+    ['en', /^[\x20-\x7E]+$/],
+    ['fr', /^[\x20-\x7E]+$/],
+    ['x'.repeat(8000), /^[\x20-\x7E]+$/],
+  ])('is told in the language of %.30s', async (language, script) => {
+    const headers = { 'accept-language': language };
+    const answers = [
+      await refuse('/nowhere/at/all', { headers }),
+      await refuse(login.path, post('{', headers)),
+      await refuse(login.path, post('{"username":"nobody","password":"x"}', headers)),
+      await refuse(register.path, post('{}', headers)),
+    ];
+    for (const { error } of answers) {
+      expect(error.message).toMatch(script);
+      for (const field of error.fields ?? []) expect(field.message).toMatch(script);
+    }
+  });
+
+  it('leaves no blank of a sentence unfilled', async () => {
+    const headers = { authorization: `Bearer ${merchant.token}` };
+    const long = { title: 'x'.repeat(81), link_type: 'MANY', inventory_ids: Array.from({ length: 16 }, String) };
+    const refused = await refuse(
+      '/admin/v1/links/create',
+      post(JSON.stringify({ ...long, business_id: merchant.businessId }), headers),
+    );
+    expect(refused.error.fields?.length).toBeGreaterThanOrEqual(3);
+    expect(JSON.stringify(refused.error)).not.toMatch(/[{]\w+[}]/);
+  });
+});
+
+describe('headers', () => {
+  it('guard every answer', async () => {
+    const { headers } = await fetch(`${world.url}/openapi.json`);
+    expect(headers.get('content-security-policy')).toContain("default-src 'self'");
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('x-powered-by')).toBeNull();
+  });
+
+  it('keep answers to the signed-in out of caches', async () => {
+    const { headers } = await world.call(listSessions, { token: merchant.token });
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+describe('documents', () => {
+  it('the served OpenAPI document is the committed one', async () => {
+    const served: unknown = await (await fetch(`${world.url}/openapi.json`)).json();
+    expect(served).toEqual(JSON.parse(readFileSync(join(root, 'docs/api/openapi.json'), 'utf8')));
+  });
+
+  it('people read it at /docs', async () => {
+    const response = await fetch(`${world.url}/docs`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toContain('text/html');
+  });
+
+  it('mails of the demo are read at /dev/outbox, with nothing in them run', async () => {
+    const body = JSON.stringify({
+      username: 'scripted',
+      email: 'scripted@mail.example',
+      password: 'abcdef1',
+      name: '<script>alert(1)</script>',
+    });
+    await fetch(world.url + register.path, post(body));
+    await eventually('the letter', async () => (await world.letters('scripted@mail.example'))[0]);
+    const page = await (await fetch(`${world.url}/dev/outbox`)).text();
+    expect(page).toContain('scripted@mail.example');
+    expect(page).not.toContain('<script>');
+    const { letters } = (await (await fetch(`${world.url}/dev/outbox.json`)).json()) as {
+      letters: { to: string; link: string }[];
+    };
+    expect(letters[0]).toMatchObject({ to: 'scripted@mail.example' });
+    expect(letters[0]?.link).toContain(`${world.url}/verify-account?token=`);
+  });
+});
+
+const askHealth = async (): Promise<[number, unknown]> => {
+  const response = await fetch(`${world.url}/healthz`);
+  return [response.status, await response.json()];
+};
+
+describe('health', () => {
+  it('is good while everything works', async () => {
+    expect(await askHealth()).toEqual([200, { status: 'ok', checks: { database: 'ok', visits: 'ok' } }]);
+  });
+
+  // the last test of the file: there is no way back
+  it('names the database when it is gone, and calls answer that a part is away', async () => {
+    await world.database.drop();
+    const [status, report] = await askHealth();
+    expect(status).toBe(503);
+    expect(report).toMatchObject({
+      status: 'broken',
+      checks: { database: expect.stringMatching(/^away: /), visits: 'ok' },
+    });
+    const answer = await world.call(listSessions, { token: merchant.token });
+    expect(answer).toMatchObject({ status: 503, error: { code: 'unavailable' } });
+  });
+});

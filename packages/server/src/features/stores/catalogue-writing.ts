@@ -3,8 +3,6 @@ import type { BusinessId, CollectionId, ProductId } from '@vitrine/contract/ids'
 import type { Db } from '../../platform/db/db.ts';
 import {
   addProductPictures,
-  deleteUntoldMemberships,
-  deleteUntoldVariants,
   setVariantPictures,
   sumUpProducts,
   upsertCollections,
@@ -18,6 +16,7 @@ import {
   type VariantPicture,
   type VariantRecord,
 } from './catalogue-store.ts';
+import { deleteUntoldMemberships, deleteUntoldVariants } from './catalogue-lookups-store.ts';
 import type { CatalogueItem, FullCollection, FullProduct } from './platforms/platform.ts';
 
 /** Items of several lines, sorted by where they belong. */

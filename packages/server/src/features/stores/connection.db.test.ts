@@ -147,6 +147,19 @@ describe('connecting', () => {
     expect(await world.call(owner, 'POST', '/admin/v1/store/auth/connect', { auth })).toMatchObject({ status: 200 });
   });
 
+  it('replaces a business’s store by another, whose catalogue then stands alone', async () => {
+    const mover = await world.createBusiness();
+    await world.connect(mover, 'first-home');
+    await world.connect(mover, 'second-home');
+    expect((await world.stores.findStore(mover))?.shopDomain).toBe('second-home.myshopify.com');
+    const { rows } = await sql<{ product_id: string }>`
+      select product_id from products where business_id = ${mover} and deleted_at is null`.execute(
+      world.platform.database.db,
+    );
+    const wanted = world.sandbox.shop('second-home').products();
+    expect(rows.map((row) => row.product_id).sort()).toEqual(wanted.map(({ id }) => id).sort());
+  });
+
   it('begins from the store’s side too', async () => {
     const query = new URLSearchParams({
       shop: 'atelier.myshopify.com',

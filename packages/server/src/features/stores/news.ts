@@ -1,5 +1,6 @@
 // What the program does about news from a store: reads changed things again, records orders, follows the connection.
 import { orderId as orderIdSchema } from '@vitrine/contract/ids';
+import { isZone } from '@vitrine/contract/range';
 import type { Tx } from '../../platform/db/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import {
@@ -7,11 +8,12 @@ import {
   findProductOfInventoryItem,
   markCollectionDeleted,
   markProductDeleted,
-} from './catalogue-store.ts';
+} from './catalogue-lookups-store.ts';
 import { writeCollection, writeProduct } from './catalogue-writing.ts';
 import { noTokens, updateStore, type StoreRow } from './store.ts';
 import { markCancelled } from './sync-store.ts';
 import { StoreFailure, type News, type StoreClient, type StorePlatform } from './platforms/platform.ts';
+import { findOrderFacts } from './order-store.ts';
 import type { Recording } from './recording.ts';
 import type { Syncs } from './sync.ts';
 import type { TokenKeeper } from './tokens.ts';
@@ -65,6 +67,8 @@ export function createNewsDesk(desk: Desk): NewsDesk {
         case 'shop':
           return prepareShop(desk, store);
         case 'uninstalled':
+          // told late, of an installation before this one
+          if (triggeredAt !== null && triggeredAt < store.connected_at) return nothing;
           return (tx) => leave(platform, tx, store);
         case 'scopes':
           return (tx) => updateStore(tx, businessId, { scopes: [...news.granted] });
@@ -108,13 +112,8 @@ async function prepareRefund(desk: Desk, store: StoreRow, news: Extract<News, { 
   const { recording, shops, platform } = desk;
   const id = orderIdSchema.parse(news.orderId);
   const refund = shops.readRefund(news.json, store.currency);
-  const isKnown = await platform.database.db
-    .selectFrom('orders')
-    .select('order_id')
-    .where('business_id', '=', store.business_id)
-    .where('order_id', '=', id)
-    .executeTakeFirst();
-  const order = isKnown ? null : ((await clientOf(desk, store)?.findOrder(id)) ?? null);
+  const known = await findOrderFacts(platform.database.db, store.business_id, id);
+  const order = known ? null : ((await clientOf(desk, store)?.findOrder(id)) ?? null);
   return async (tx) => {
     if (order !== null) await recording.recordSnapshot(tx, toOwner(store), order);
     const recorded = await recording.recordRefund(tx, toOwner(store), id, refund);
@@ -201,6 +200,7 @@ async function prepareShop(desk: Desk, store: StoreRow): Promise<Write> {
       primary_url: identity.primaryUrl,
       available_urls: [...identity.availableUrls],
       country: identity.country,
+      ...(isZone(identity.timeZone) ? { time_zone: identity.timeZone } : {}),
     });
     await announce(desk.platform, tx, store);
   };

@@ -3,6 +3,7 @@ import type { BusinessId, OrderId } from '@vitrine/contract/ids';
 import { dayOf } from '@vitrine/contract/range';
 import { sql, type ColumnType } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
+import type { OrderFacts } from './model.ts';
 import { refundedOf, type OrderSnapshot, type SnapshotLine, type SnapshotRefund } from './order.ts';
 
 /** A column written as JSON text and read back as its value. */
@@ -163,6 +164,25 @@ async function selectRefunds(db: Db, { business_id, order_id }: OrderKey): Promi
     tax: row.tax,
     lines: row.lines.map(({ line_id: lineId, quantity, subtotal, tax }) => ({ lineId, quantity, subtotal, tax })),
   }));
+}
+
+/** What attribution needs to know of one recorded order; null when it is unknown. */
+export async function findOrderFacts(db: Db, businessId: BusinessId, orderId: OrderId): Promise<OrderFacts | null> {
+  const row = await db
+    .selectFrom('orders')
+    .select(['order_id', 'created_at', 'note_attributes', 'landing_site', 'landing_site_ref', 'discount_codes'])
+    .where('business_id', '=', businessId)
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    orderId: row.order_id,
+    createdAt: row.created_at,
+    noteAttributes: row.note_attributes,
+    landingSite: row.landing_site,
+    landingSiteRef: row.landing_site_ref,
+    discountCodes: row.discount_codes,
+  };
 }
 
 /** Writes an order with its lines and refunds over whatever is stored; days are days of `timeZone`. */

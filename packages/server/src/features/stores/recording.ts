@@ -1,11 +1,11 @@
 // Recording orders and refunds in the caller's transaction, and telling the features above when something changed.
-import type { BusinessId, OrderId } from '@vitrine/contract/ids';
+import type { OrderId } from '@vitrine/contract/ids';
 import type { EventBus } from '../../events.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db, Tx } from '../../platform/db/db.ts';
+import type { Tx } from '../../platform/db/db.ts';
 import { findOrder, lockOrder, writeOrder } from './order-store.ts';
 import { applyRefund, applySnapshot, type OrderSnapshot, type SnapshotRefund } from './order.ts';
-import type { OrderFacts, Store } from './model.ts';
+import type { Store } from './model.ts';
 
 export type Recorded = 'created' | 'changed' | 'unchanged';
 type Owner = Pick<Store, 'businessId' | 'timeZone'>;
@@ -61,23 +61,4 @@ function isNews(stored: OrderSnapshot | null, snapshot: OrderSnapshot): boolean 
     snapshot.financialStatus !== stored.financialStatus ||
     snapshot.refunds.length > stored.refunds.length
   );
-}
-
-/** What attribution needs to know of one recorded order; null when it is unknown. */
-export async function findOrderFacts(db: Db, businessId: BusinessId, orderId: OrderId): Promise<OrderFacts | null> {
-  const row = await db
-    .selectFrom('orders')
-    .select(['order_id', 'created_at', 'note_attributes', 'landing_site', 'landing_site_ref', 'discount_codes'])
-    .where('business_id', '=', businessId)
-    .where('order_id', '=', orderId)
-    .executeTakeFirst();
-  if (!row) return null;
-  return {
-    orderId: row.order_id,
-    createdAt: row.created_at,
-    noteAttributes: row.note_attributes,
-    landingSite: row.landing_site,
-    landingSiteRef: row.landing_site_ref,
-    discountCodes: row.discount_codes,
-  };
 }

@@ -5,13 +5,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Problem } from '../../platform/problem.ts';
-import { deleteUntold } from './catalogue-store.ts';
-import { CatalogueBatch, isEmpty, noOrphans, writeBatch, type Orphans } from './catalogue-writing.ts';
-import { readLines } from './download.ts';
-import { StoreFailure, type CatalogueFile, type StoreClient, type StorePlatform } from './platforms/platform.ts';
-import { findStoreRow, type StoreRow } from './store.ts';
+import { deleteUntold } from './catalogue-lookups-store.ts';
+import { FileReader, Stopped, type Run } from './file-reader.ts';
+import { StoreFailure, type CatalogueFile, type StorePlatform } from './platforms/platform.ts';
+import { findStoreRow } from './store.ts';
 import {
-  addRead,
   beginSync,
   findSync,
   finishSync,
@@ -35,24 +33,9 @@ export interface Syncs {
 }
 
 const job = 'stores.sync';
-const batchLines = 1000;
 /** A job gives way after so long and goes on in a new one. */
 const shiftMs = 8 * 60_000;
 const attempts = 5;
-
-/** The sync was cancelled, another one has begun, or another process may be at it. */
-class Stopped extends Error {
-  override name = 'Stopped';
-}
-
-interface Run {
-  readonly store: StoreRow;
-  readonly client: StoreClient;
-  readonly stamp: Date;
-  readonly endsAt: number;
-  /** Aborted when the lock was lost: another process may be at it now. */
-  readonly lost: AbortSignal;
-}
 
 export function createSyncs(platform: Platform, shops: StorePlatform, tokens: TokenKeeper): Syncs {
   const { database, jobs, clock } = platform;
@@ -146,8 +129,9 @@ class Runner {
       const isDone = await this.#proceed({ store, client, stamp, endsAt: Date.now() + shiftMs, lost }, row);
       if (!isDone) await this.#enqueue(this.#db, businessId, 2);
     } catch (problem) {
-      if (problem instanceof Stopped) return;
-      await this.#fail(businessId, stamp, problem);
+      // another sync may have begun while this one held the lock
+      if (problem instanceof Stopped) await this.#enqueue(this.#db, businessId, 1);
+      else await this.#fail(businessId, stamp, problem);
     }
   }
 
@@ -275,65 +259,4 @@ class Runner {
 function problemOf(problem: unknown): ProblemCode {
   const isLost = problem instanceof StoreFailure && problem.kind === 'access_lost';
   return isLost ? 'store_reconnect_needed' : 'sync_failed';
-}
-
-/** Reads one file into batches; each batch is written in one transaction with the byte it reaches to. */
-class FileReader {
-  readonly #platform: Platform;
-  readonly #shops: StorePlatform;
-  readonly #run: Run;
-  #batch = new CatalogueBatch();
-  #orphans: Orphans = noOrphans;
-  /** From here a sync that lost its memory goes on: all orphans before have found their parents. */
-  #safe: number;
-  position: number;
-
-  constructor(platform: Platform, shops: StorePlatform, run: Run, from: number) {
-    this.#platform = platform;
-    this.#shops = shops;
-    this.#run = run;
-    this.#safe = from;
-    this.position = from;
-  }
-
-  /** Reads on to the file's end; false when the shift is over first. */
-  async read({ url, bytes }: CatalogueFile): Promise<boolean> {
-    if (url === null) return true;
-    const { store } = this.#run;
-    const reading = { currency: store.currency, primaryUrl: store.primary_url };
-    for await (const { lines, end } of readLines(url, this.position, bytes)) {
-      for (const line of lines) if (line !== '') this.#batch.add(this.#shops.readCatalogueLine(line, reading));
-      this.position = end;
-      if (this.#batch.lines < batchLines) continue;
-      await this.#write();
-      if (Date.now() > this.#run.endsAt) return false;
-    }
-    return true;
-  }
-
-  /** Writes what is left; pictures whose product never came belong to nothing we keep. */
-  async end(): Promise<void> {
-    if (!this.#batch.isEmpty) await this.#write();
-  }
-
-  async #write(): Promise<void> {
-    const { store, stamp, lost } = this.#run;
-    if (lost.aborted) throw new Stopped();
-    const batch = this.#batch;
-    const businessId = store.business_id;
-    this.#orphans = await this.#platform.database.transaction(async (tx) => {
-      const orphans = await writeBatch(tx, businessId, { batch, orphans: this.#orphans, stamp });
-      const bytesRead = isEmpty(orphans) ? this.position : this.#safe;
-      const read = {
-        processed: batch.lines,
-        products: batch.products.length,
-        variants: batch.variants.length,
-        collections: batch.collections.length,
-      };
-      if (!(await addRead(tx, businessId, stamp, { bytesRead, ...read }))) throw new Stopped();
-      return orphans;
-    });
-    if (isEmpty(this.#orphans)) this.#safe = this.position;
-    this.#batch = new CatalogueBatch();
-  }
 }

@@ -273,6 +273,10 @@ describe('the end of a connection', () => {
     await world.connect(business, 'atelier');
     expect((await world.stores.findStore(business))?.status).toBe('connected');
     expect(await countOf('orders')).toBe(orders);
+    const late = { 'x-shopify-topic': 'app/uninstalled', 'x-shopify-triggered-at': '2026-01-01T00:00:00Z' };
+    expect(await send('{"id":1}', { 'x-shopify-webhook-id': 'late-goodbye', ...late })).toBe(200);
+    await settled();
+    expect((await world.stores.findStore(business))?.status).toBe('connected');
   });
 
   it('comes with disconnecting, and the shop is free for another business', async () => {

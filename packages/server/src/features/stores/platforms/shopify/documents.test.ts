@@ -8,7 +8,9 @@ import { collectionsFileQuery, documents, productsFileQuery } from './documents.
 import { expandScopes, neededScopes } from './oauth.ts';
 import { subscriptions } from './topics.ts';
 
-const wholeSchemaFile = process.env['SHOPIFY_ADMIN_SCHEMA'] ?? '/tmp/dev-mcp/package/dist/data/admin_2026-10.json.gz';
+// the package is no dependency of ours (35 MB): whoever has it names its file or installs it beside
+const wholeSchemaFile =
+  process.env['SHOPIFY_ADMIN_SCHEMA'] ?? 'node_modules/@shopify/dev-mcp/dist/data/admin_2026-10.json.gz';
 const texts: [string, string][] = [
   ...Object.entries(documents).map(([name, { text }]): [string, string] => [name, text]),
   ['productsFileQuery', productsFileQuery],

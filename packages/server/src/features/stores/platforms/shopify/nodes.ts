@@ -1,4 +1,4 @@
-// The shapes of products, variants, collections and orders in the Admin API's answers, and the fields we ask for.
+// The shapes of products, variants, collections and orders in the Admin API's answers, and the fields we ask for. Pure.
 import { z } from 'zod';
 
 export const gid = z.string().regex(/^gid:\/\/shopify\/\w+\/\d{1,20}(\?.*)?$/);

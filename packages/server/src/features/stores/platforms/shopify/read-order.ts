@@ -1,4 +1,4 @@
-// Reads the order and refund JSON of the store's webhooks into snapshots; ids of 64 bits stay exact.
+// Reads the order and refund JSON of the store's webhooks into snapshots; ids of 64 bits stay exact. Pure.
 import { orderId } from '@vitrine/contract/ids';
 import { readMinor } from '@vitrine/contract/money';
 import { parse } from 'lossless-json';

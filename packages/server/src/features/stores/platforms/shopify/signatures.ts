@@ -1,5 +1,5 @@
 // The platform's signatures: of OAuth query strings and of webhook bodies (platforms.md 2.4, 2.10). Pure.
-import { sameBytes, sign } from '../../../../platform/crypto.ts';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const freshMs = 90_000;
 
@@ -15,7 +15,7 @@ export function isSignedQuery(query: URLSearchParams, secret: string): boolean {
     .sort()
     .map((name) => `${encodeURIComponent(name)}=${encodeURIComponent(query.getAll(name).join(','))}`)
     .join('&');
-  return sameBytes(Buffer.from(given), Buffer.from(sign(secret, message).toString('hex')));
+  return isSame(given, createHmac('sha256', secret).update(message).digest('hex'));
 }
 
 /** Whether the query's `timestamp` (Unix seconds) lies within 90 seconds of now. */
@@ -26,5 +26,10 @@ export function isFresh(query: URLSearchParams, now: Date): boolean {
 
 /** Whether the bytes of a body carry this base64 signature; compared in constant time. */
 export function isSignedBody(body: Buffer, signature: string, secret: string): boolean {
-  return sameBytes(Buffer.from(signature), Buffer.from(sign(secret, body).toString('base64')));
+  return isSame(signature, createHmac('sha256', secret).update(body).digest('base64'));
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
 }

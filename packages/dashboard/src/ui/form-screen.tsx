@@ -7,6 +7,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Page, PageHeader } from './page-header.tsx';
+import './phone-targets.css';
 
 interface FormScreenProps {
   readonly title: string;

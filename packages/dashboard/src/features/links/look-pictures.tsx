@@ -100,7 +100,7 @@ function PictureTile({ picture, number, uploads }: TileProps) {
         className={classes.removePicture ?? ''}
         variant="filled"
         color="dark"
-        radius="xl"
+        radius="100%"
         size={28}
         aria-label={t('links.form.remove_image', { number })}
         onClick={() => uploads.remove(picture.id)}

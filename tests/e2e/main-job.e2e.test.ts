@@ -102,6 +102,7 @@ describe('the main job', () => {
     await page.getByLabel('Password', { exact: true }).fill(account.password);
     await page.getByRole('button', { name: 'Log in' }).click();
     await page.waitForURL(/\/admin\/home/);
+    await expectPage(page.getByText('@linden').first()).toBeVisible();
     expect(await findBarriers(page)).toEqual([]);
   });
 

@@ -15,7 +15,7 @@ create table visits (
   referrer_host text,
   in_app text,
   counted boolean not null,
-  -- why it is not counted: bot, prefetch, preview, head, empty_agent, scanner, repeat
+  -- why it is not counted: bot, prefetch, preview, head, empty_agent, scanner
   flag text,
   primary key (business_id, click_id)
 );

@@ -43,7 +43,6 @@ async function copyBatch(
     const requests = batch.records.filter((record) => record.kind === 'checkout').map(toCheckoutRow);
     await store.lockBusinesses(tx, [...new Set(batch.records.map((record) => record.businessId))]);
     if (visits.length > 0) await store.insertVisits(tx, visits);
-    await store.flagRepeats(tx, visits);
     await store.insertCheckoutRequests(tx, requests);
     await store.updatePosition(tx, spoolId, batch.next);
     return batch;

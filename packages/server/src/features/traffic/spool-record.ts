@@ -3,7 +3,7 @@ import { businessId, linkId, variantId } from '@vitrine/contract/ids';
 import { crc32 } from 'node:zlib';
 import { z } from 'zod';
 
-const flags = ['head', 'prefetch', 'preview', 'empty_agent', 'bot', 'scanner', 'repeat'] as const;
+const flags = ['head', 'prefetch', 'preview', 'empty_agent', 'bot', 'scanner'] as const;
 
 const visit = z.object({
   kind: z.literal('visit'),

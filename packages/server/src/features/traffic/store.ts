@@ -78,48 +78,6 @@ export async function insertVisits(tx: Tx, visits: readonly VisitRow[]): Promise
   );
 }
 
-/**
- * Takes back the counting of visits that come less than an hour after another of the same visitor on the same link. The
- * answer depends on the visits' times alone, not on the order they arrive in: a late one can make later ones repeats, and
- * nothing makes a repeat a first again. Only the hour after each given visit is looked at.
- */
-export async function flagRepeats(tx: Tx, visits: readonly VisitRow[]): Promise<void> {
-  const people = visits.filter(({ flag, visitor_key: key }) => flag === null && key !== null);
-  if (people.length === 0) return;
-  const given = people.map(({ business_id, link_id, visitor_key, visited_at }) => ({
-    business_id,
-    link_id,
-    visitor_key,
-    visited_at,
-  }));
-  await sql`
-    with given as (
-      select business_id, link_id, decode(visitor_key, 'hex') as visitor_key, visited_at
-      from json_to_recordset(${JSON.stringify(given)}::json) as given (
-        business_id uuid, link_id uuid, visitor_key text, visited_at timestamptz)
-    ), repeats as (
-      update visits v set counted = false, flag = 'repeat'
-      from given
-      where v.business_id = given.business_id and v.link_id = given.link_id and v.visitor_key = given.visitor_key
-        and v.visited_at >= given.visited_at and v.visited_at < given.visited_at + interval '1 hour'
-        and v.flag is null
-        and exists (
-          select from visits earlier
-          where earlier.business_id = v.business_id and earlier.link_id = v.link_id
-            and earlier.visitor_key = v.visitor_key and (earlier.flag is null or earlier.flag = 'repeat')
-            and earlier.visited_at > v.visited_at - interval '1 hour'
-            and (earlier.visited_at, earlier.click_id) < (v.visited_at, v.click_id))
-      returning v.business_id, v.link_id, v.day
-    ), sums as (
-      select business_id, link_id, day, count(*) as repeated from repeats group by business_id, link_id, day
-    )
-    update visit_days kept
-    set visits = kept.visits - repeated, flagged_visits = kept.flagged_visits + repeated
-    from sums where (kept.business_id, kept.link_id, kept.day) = (sums.business_id, sums.link_id, sums.day)`.execute(
-    tx,
-  );
-}
-
 /** Adds checkout requests that are not there yet, and those of people to the sums of their days. */
 export async function insertCheckoutRequests(tx: Tx, requests: readonly CheckoutRow[]): Promise<void> {
   if (requests.length === 0) return;

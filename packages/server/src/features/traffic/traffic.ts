@@ -16,7 +16,7 @@ import { readVisitor, type RequestFacts } from './visitor.ts';
 export { clickIdLength } from './click-id.ts';
 
 /** Why a visit is kept but not counted. */
-export type Flag = 'head' | 'prefetch' | 'preview' | 'empty_agent' | 'bot' | 'scanner' | 'repeat';
+export type Flag = 'head' | 'prefetch' | 'preview' | 'empty_agent' | 'bot' | 'scanner';
 
 /** What the request tells about its visitor; the network address itself is not in it. */
 export interface Visitor {
@@ -59,8 +59,7 @@ export interface Traffic {
   readVisitor(request: RequestFacts, at?: Date): Visitor;
   /**
    * Mints a click id and resolves with it once the visit is written to the spool: from then on it survives the death of
-   * the program and is counted once. Rejects when the disk refuses. A visit less than an hour after another of the same
-   * visitor on the same link is kept with the flag `repeat`.
+   * the program and is counted once. Rejects when the disk refuses.
    */
   recordVisit(visit: VisitToRecord): Promise<string>;
   recordCheckoutRequest(request: CheckoutRequestToRecord): Promise<void>;

@@ -21,7 +21,7 @@ const scanners = ['urlsand.com', 'mimecastprotect.com', 'emailprotection.link', 
 
 /**
  * Reads a visitor. Its key is a hash of address and browser under the day's salt, so it cannot be followed to another
- * day; a visitor who sends DNT or Sec-GPC has none. The first flag that applies is kept; `repeat` is decided later.
+ * day; a visitor who sends DNT or Sec-GPC has none. The first flag that applies is kept.
  */
 export function readVisitor(request: RequestFacts, agentOf: (text: string) => Agent, salt: Buffer): Visitor {
   const { headers } = request;

@@ -11,7 +11,13 @@ interface SheetProps {
   readonly onClose: () => void;
 }
 
-const shape = { position: 'bottom', size: 'auto', radius: 'lg' } as const;
+/** As tall as its content. */
+const shape = {
+  position: 'bottom',
+  size: 'auto',
+  radius: 'lg',
+  styles: { content: { height: 'auto', flex: '0 0 100%', maxHeight: '90dvh' } },
+} as const;
 
 export function AddSheet({ opened, onClose }: SheetProps) {
   const { t } = useTranslation();

@@ -1,4 +1,5 @@
 // The one place where whatever was thrown becomes the error envelope.
+import { limits } from '@vitrine/contract/limits';
 import { problemStatus, type ProblemCode, type ProblemShape } from '@vitrine/contract/problem';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sentences } from '../../locales/locales.ts';
@@ -19,6 +20,9 @@ const frameworkCodes: Record<string, ProblemCode> = {
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 };
 
+/** What stands in the blanks of those codes' sentences. */
+const frameworkValues = { limit: `${limits.upload.image / 1024 ** 2}MB` };
+
 /** Connection failures of PostgreSQL's driver: the database is away, not the request at fault. */
 const awayCodes = new Set([
   'ECONNREFUSED',
@@ -38,7 +42,7 @@ export function toProblem(thrown: unknown): Problem {
   if (thrown instanceof Problem) return thrown;
   const { code, statusCode, message } = thrown as Partial<FastifyError>;
   const known = code === undefined ? undefined : frameworkCodes[code];
-  if (known) return new Problem(known, { cause: thrown });
+  if (known) return new Problem(known, { cause: thrown, values: frameworkValues });
   if (statusCode === 429) return new Problem('rate_limited', { cause: thrown });
   if (thrown instanceof SyntaxError && statusCode === 400) return new Problem('malformed_json', { cause: thrown });
   if (statusCode === 400) return new Problem('validation_failed', { cause: thrown });

@@ -43,7 +43,8 @@ export function createVision({ database, files, clock, publicUrl }: Platform): V
       await insertFile(database.db, {
         business_id: businessId,
         file_id: fileId,
-        name: name.slice(0, 120),
+        // the file's own name may hold anything; a zero byte fits in no text column
+        name: name.replaceAll('\0', '').slice(0, 120),
         content_type: 'image/webp',
         width: largest.width,
         height: largest.height,
@@ -65,8 +66,8 @@ interface Size {
 }
 
 async function drawSizes(bytes: Buffer): Promise<[Size, ...Size[]]> {
-  const original = sharp(bytes, { limitInputPixels: largestSide * largestSide, failOn: 'error' });
   try {
+    const original = sharp(bytes, { limitInputPixels: largestSide * largestSide, failOn: 'error' });
     const { format, width } = await original.metadata();
     if (!formats.has(format)) throw new Problem('file_type_refused');
     const largest = await drawSize(original, '', largestWidth);

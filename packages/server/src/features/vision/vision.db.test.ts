@@ -1,0 +1,177 @@
+// Uploading pictures over the real API: what is stored and served, and every file that is refused.
+import { loginInfluencer } from '@vitrine/contract/identity';
+import { limits } from '@vitrine/contract/limits';
+import { uploadFile } from '@vitrine/contract/media';
+import { refusal } from '@vitrine/contract/problem';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type Merchant, type TestApp } from '../../../../../tests/world/app.ts';
+import { allPermissions } from '../identity/actor.ts';
+
+let world: TestApp;
+let merchant: Merchant;
+
+beforeAll(async () => {
+  world = await startTestApp();
+  merchant = await world.signUp('dana');
+});
+afterAll(async () => {
+  await world.stop();
+});
+
+const drawing = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: { r: 200, g: 120, b: 40 } } });
+
+interface Upload {
+  field?: string;
+  name?: string;
+  token?: string;
+  query?: string;
+}
+
+function send(bytes: Uint8Array<ArrayBuffer>, { field = 'file_resource', name = 'a.jpg', ...rest }: Upload = {}) {
+  const form = new FormData();
+  form.append(field, new Blob([bytes]), name);
+  return fetch(`${world.url}${uploadFile.path}${rest.query ?? ''}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${rest.token ?? merchant.token}` },
+    body: form,
+  });
+}
+
+async function store(bytes: Buffer, upload?: Upload): Promise<{ url: string; width: number; height: number }> {
+  const response = await send(new Uint8Array(bytes), upload);
+  const { data } = (await response.json()) as { data: unknown };
+  return uploadFile.answer.parse(data);
+}
+
+async function refuse(bytes: Uint8Array<ArrayBuffer>, upload?: Upload) {
+  const response = await send(bytes, upload);
+  const { error } = refusal.parse(await response.json());
+  return { status: response.status, ...error };
+}
+
+describe('a picture', () => {
+  it.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('of the kind %s is stored as WebP', async (format) => {
+    const { url, width, height } = await store(await drawing(60, 40).toFormat(format).toBuffer());
+    expect([width, height]).toEqual([60, 40]);
+    const served = await fetch(url);
+    expect(served.headers.get('content-type')).toBe('image/webp');
+    expect(served.headers.get('cache-control')).toContain('immutable');
+    expect((await sharp(await served.arrayBuffer()).metadata()).format).toBe('webp');
+  });
+
+  it('comes in the widths that pages ask for, none larger than itself', async () => {
+    const { url, width } = await store(await drawing(2000, 1000).jpeg().toBuffer());
+    expect(width).toBe(1600);
+    const widths = await Promise.all(
+      ['', '-400', '-800', '-1600'].map(async (suffix) => {
+        const served = await fetch(url.replace('.webp', `${suffix}.webp`));
+        return served.ok ? (await sharp(await served.arrayBuffer()).metadata()).width : served.status;
+      }),
+    );
+    expect(widths).toEqual([1600, 400, 800, 404]);
+  });
+
+  it('stands upright and keeps nothing that the camera wrote', async () => {
+    const original = await drawing(60, 40)
+      .jpeg()
+      .withExif({ IFD0: { Artist: 'somebody' } })
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    const { url, width, height } = await store(original);
+    expect([width, height]).toEqual([40, 60]);
+    const { exif, orientation } = await sharp(await (await fetch(url)).arrayBuffer()).metadata();
+    expect([exif, orientation]).toEqual([undefined, undefined]);
+  });
+
+  it('may be larger than other bodies', async () => {
+    const noise = await sharp({
+      create: {
+        width: 1600,
+        height: 1200,
+        channels: 3,
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+        background: 'red',
+      },
+    })
+      .png()
+      .toBuffer();
+    expect(noise.length).toBeGreaterThan(limits.body);
+    expect((await store(noise)).width).toBe(1600);
+  });
+
+  it.each(['קיץ 🌞.jpg', '../../../etc/passwd', 'a\0b.jpg', 'x'.repeat(500), "a'; drop table files;--"])(
+    'may be called %.40j',
+    async (name) => {
+      const { url } = await store(await drawing(10, 10).jpeg().toBuffer(), { name });
+      expect(url).toMatch(/\/files\/[0-9a-f-]{36}\/[0-9a-f-]{36}\.webp$/);
+    },
+  );
+});
+
+const text = (words: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(words);
+
+describe('a file is refused', () => {
+  it.each<[string, () => Uint8Array<ArrayBuffer>, number, string]>([
+    ['that is text', () => text('hello'), 415, 'file_type_refused'],
+    ['that is empty', () => text(''), 422, 'file_unreadable'],
+    ['that is a page', () => text('<!doctype html><script>alert(1)</script>'), 415, 'file_type_refused'],
+    [
+      'that is a drawing with a script',
+      () => text('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>'),
+      415,
+      'file_type_refused',
+    ],
+    ['that only begins like a picture', () => text('\u0089PNG\r\n\u001A\n'), 415, 'file_type_refused'],
+  ])('%s', async (_why, bytes, status, code) => {
+    expect(await refuse(bytes())).toMatchObject({ status, code });
+  });
+
+  it('that was cut off', async () => {
+    const whole = await drawing(400, 400).png().toBuffer();
+    const { status, code } = await refuse(new Uint8Array(whole.subarray(0, whole.length / 2)));
+    expect([status, code]).toEqual([422, 'file_unreadable']);
+  });
+
+  it('that is larger than 10 MB, and the sentence says how large it may be', async () => {
+    const refused = await refuse(new Uint8Array(limits.upload.image + 1));
+    expect(refused).toMatchObject({ status: 413, code: 'file_too_large' });
+    expect(refused.message).toContain('10MB');
+  });
+
+  it('that comes under another name', async () => {
+    const refused = await refuse(new Uint8Array(await drawing(10, 10).jpeg().toBuffer()), { field: 'other' });
+    expect(refused).toMatchObject({ status: 400, code: 'file_missing', field: 'file_resource' });
+  });
+
+  it('that is none: JSON, an empty form', async () => {
+    const headers = { authorization: `Bearer ${merchant.token}` };
+    const address = `${world.url}${uploadFile.path}`;
+    const json = await fetch(address, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: '{}',
+    });
+    const form = new FormData();
+    form.append('other', 'x');
+    const empty = await fetch(address, { method: 'POST', headers, body: form });
+    const codes = [json, empty].map(async (response) => refusal.parse(await response.json()).error.code);
+    expect(await Promise.all(codes)).toEqual(['file_missing', 'file_missing']);
+  });
+
+  it('of an influencer who may not create links', async () => {
+    await world.app.features.influencers.create(merchant.businessId, {
+      username: 'lena',
+      email: 'lena@mail.example',
+      password: 'lena pass 1',
+      promocode: null,
+      imageUrl: null,
+      permissions: { ...allPermissions, allow_creating_and_editing_links: false },
+    });
+    const body = { admin_username: 'dana', username: 'lena', password: 'lena pass 1' };
+    const { token } = await world.get(loginInfluencer, { body });
+    const refused = await refuse(new Uint8Array(await drawing(10, 10).jpeg().toBuffer()), { token });
+    expect(refused).toMatchObject({ status: 403, code: 'forbidden' });
+  });
+});

@@ -1,0 +1,148 @@
+// Jobs: they share the fate of the transaction that asks for them, are tried again, and end where a person sees them.
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../../../../tests/world/app.ts';
+import { createTestPlatform, type TestPlatform } from '../../../../tests/world/platform.ts';
+import { createEvents } from '../events.ts';
+import type { BusinessId } from '@vitrine/contract/ids';
+import { randomUUID } from 'node:crypto';
+
+let world: TestPlatform;
+const done: string[] = [];
+const troubles = new Map<string, number>();
+let hold: Promise<void> | null = null;
+
+const businessId = randomUUID() as BusinessId;
+
+beforeAll(async () => {
+  world = await createTestPlatform();
+  const { jobs } = world.platform;
+  jobs.define<{ name: string }>('note', async ({ name }) => {
+    await hold;
+    done.push(name);
+  });
+  const stumble = async ({ name }: { name: string }): Promise<void> => {
+    const left = troubles.get(name) ?? 0;
+    troubles.set(name, left - 1);
+    if (left > 0) throw new Error(`${name} stumbled`);
+    done.push(name);
+  };
+  jobs.define('stumble', stumble, { retries: 0 });
+  jobs.define('stumble-on', stumble);
+  const events = createEvents(jobs);
+  for (const listener of ['first', 'second']) {
+    events.on('store.connected', listener, async () => {
+      done.push(`store.connected to ${listener}`);
+    });
+  }
+  await jobs.start(true);
+  emit = (tx) => events.emit(tx, 'store.connected', { businessId });
+});
+afterAll(async () => {
+  await world.platform.jobs.stop(5_000);
+  await world.close();
+});
+
+let emit: (db: TestPlatform['platform']['database']['db']) => Promise<void>;
+
+const heard = (name: string): Promise<true> => eventually(name, () => done.includes(name));
+
+describe('a job', () => {
+  it('starts once the transaction that asked for it has committed, and not before', async () => {
+    const { database, jobs } = world.platform;
+    await database.transaction(async (tx) => {
+      await jobs.enqueue(tx, 'note', { name: 'committed' });
+      await wait(50);
+      expect(done).not.toContain('committed');
+    });
+    await heard('committed');
+    expect(done.filter((name) => name === 'committed')).toHaveLength(1);
+  });
+
+  it('goes with a transaction that is rolled back', async () => {
+    const { database, jobs } = world.platform;
+    const regret = database.transaction(async (tx) => {
+      await jobs.enqueue(tx, 'note', { name: 'regretted' });
+      throw new Error('changed my mind');
+    });
+    await expect(regret).rejects.toThrow('changed my mind');
+    // one asked for later comes after it would have
+    await jobs.enqueue(database.db, 'note', { name: 'after the regret' });
+    await heard('after the regret');
+    expect(done).not.toContain('regretted');
+  });
+
+  it('of one key waits once', async () => {
+    const { database, jobs } = world.platform;
+    const { promise, resolve: release } = Promise.withResolvers<void>();
+    hold = promise;
+    await jobs.enqueue(database.db, 'note', { name: 'in front' });
+    await eventually('the job in front to run', async () => (await countActive('note')) === 1);
+    for (let count = 0; count < 5; count += 1) {
+      await jobs.enqueue(database.db, 'note', { name: 'keyed' }, { key: 'one' });
+    }
+    await jobs.enqueue(database.db, 'note', { name: 'behind' });
+    release();
+    hold = null;
+    await heard('behind');
+    expect(done.filter((name) => name === 'keyed')).toHaveLength(1);
+  });
+
+  it('that fails is tried again by itself', async () => {
+    const { database, jobs } = world.platform;
+    troubles.set('clumsy', 1);
+    await jobs.enqueue(database.db, 'stumble-on', { name: 'clumsy' });
+    await heard('clumsy');
+    expect(troubles.get('clumsy')).toBe(-1);
+    expect(await jobs.listFailed(10)).toEqual([]);
+  });
+
+  it('that keeps failing is listed with its problem, and works when it is put back', async () => {
+    const { database, jobs } = world.platform;
+    troubles.set('unlucky', 1);
+    await jobs.enqueue(database.db, 'stumble', { name: 'unlucky' });
+    const [failed] = await eventually('the failed job', async () => {
+      const list = await jobs.listFailed(10);
+      return list.length > 0 && list;
+    });
+    expect(failed).toMatchObject({
+      name: 'stumble',
+      data: { name: 'unlucky' },
+      problem: expect.stringContaining('unlucky stumbled'),
+    });
+    expect(done).not.toContain('unlucky');
+    await jobs.retry('stumble', failed?.id ?? '');
+    await heard('unlucky');
+    expect(await jobs.listFailed(10)).toEqual([]);
+  });
+
+  it('survives the program: asked for while nobody works, done when somebody does', async () => {
+    const { database, jobs } = world.platform;
+    await jobs.enqueue(database.db, 'note', { name: 'patient' }, { startAfterSeconds: 1 });
+    expect(done).not.toContain('patient');
+    await heard('patient');
+  });
+});
+
+describe('an event', () => {
+  it('reaches every listener, in the transaction or not at all', async () => {
+    const { database } = world.platform;
+    const regret = database.transaction(async (tx) => {
+      await emit(tx);
+      throw new Error('changed my mind');
+    });
+    await expect(regret).rejects.toThrow('changed my mind');
+    await database.transaction((tx) => emit(tx));
+    await heard('store.connected to first');
+    await heard('store.connected to second');
+    expect(done.filter((name) => name.startsWith('store.connected'))).toHaveLength(2);
+  });
+});
+
+async function countActive(name: string): Promise<number> {
+  const { rows } = await world.platform.database.pool.query<{ count: number }>(
+    `select count(*) from pgboss.job where name = $1 and state = 'active'`,
+    [name],
+  );
+  return rows[0]?.count ?? 0;
+}

@@ -91,6 +91,13 @@ async function serveDocuments(app: FastifyInstance): Promise<void> {
   });
 }
 
+/** Addresses under which only calls and files live: an unknown one is not a page. */
+const programPaths = /^\/(admin\/v1|auth|api|assets|files|webhooks|shopify|dev)\//;
+
+function acceptsPage(accept = '*/*'): boolean {
+  return accept.includes('text/html') || accept.includes('*/*');
+}
+
 /** Serves the built dashboard: hashed assets for good, and the page itself for every address a person may open. */
 async function serveDashboard(app: FastifyInstance, folder: string): Promise<void> {
   const page = existsSync(join(folder, 'index.html'));
@@ -103,10 +110,9 @@ async function serveDashboard(app: FastifyInstance, folder: string): Promise<voi
     immutable: true,
     maxAge: '365d',
   });
-  app.get('/favicon.svg', (_request, reply) => reply.sendFile('favicon.svg', folder));
+  app.get('/icon.svg', (_request, reply) => reply.sendFile('icon.svg', folder));
   app.get('/*', (request, reply) => {
-    if (!(request.headers.accept ?? 'text/html').includes('text/html') && request.headers.accept !== '*/*')
-      return reply.callNotFound();
+    if (programPaths.test(request.url) || !acceptsPage(request.headers.accept)) return reply.callNotFound();
     return reply.header('cache-control', 'no-cache').sendFile('index.html', folder);
   });
 }

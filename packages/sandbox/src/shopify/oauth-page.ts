@@ -19,6 +19,7 @@ function page(title: string, body: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title>
+<link rel="icon" href="data:,">
 <style>
 body { font: 16px/1.5 system-ui, sans-serif; margin: 0; min-height: 100vh; display: grid; place-items: center; background: #f1f2f4; color: #1f2328; }
 main { background: #fff; border-radius: 12px; padding: 32px; max-width: 440px; box-shadow: 0 1px 3px #0003; }

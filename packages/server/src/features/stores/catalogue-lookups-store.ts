@@ -2,10 +2,11 @@
 import type { BusinessId, CollectionId, ProductId } from '@vitrine/contract/ids';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
-import { sumUpProducts } from './catalogue-store.ts';
+import { lockCatalogue, sumUpProducts } from './catalogue-store.ts';
 
 /** Ends a sync: what was not told since `stamp` is gone from the store. */
 export async function deleteUntold(db: Db, businessId: BusinessId, stamp: Date, now: Date): Promise<void> {
+  await lockCatalogue(db, businessId);
   const { rows } = await sql<{ product_id: string }>`
     delete from variants where business_id = ${businessId} and synced_at < ${stamp} returning product_id`.execute(db);
   await sumUpProducts(db, businessId, [...new Set(rows.map((row) => row.product_id))]);

@@ -112,6 +112,11 @@ export function toSearchText(text: string): string {
   return text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
 }
 
+/** Lets one transaction at a time write a business's catalogue: a sync and a webhook touch the same rows in turn. */
+export async function lockCatalogue(db: Db, businessId: BusinessId): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`catalogue ${businessId}`}, 0))`.execute(db);
+}
+
 /**
  * Inserts or replaces products as told at `stamp`. A row that was brought later (by a webhook while a sync runs) stays.
  * Pictures start afresh with the first telling of a stamp.
@@ -144,7 +149,10 @@ export async function upsertProducts(
     where p.synced_at <= excluded.synced_at`.execute(db);
 }
 
-/** Inserts or replaces variants as told at `stamp`; later rows stay, pictures are lost with the first telling of a stamp. */
+/**
+ * Inserts or replaces variants as told at `stamp`; those of a product that was told of later stay as they are. Pictures
+ * are lost with the first telling of a stamp.
+ */
 export async function upsertVariants(
   db: Db,
   businessId: BusinessId,
@@ -158,7 +166,9 @@ export async function upsertVariants(
       quantity, continues, tracked, position, options, inventory_item_id, synced_at)
     select ${businessId}::uuid, product_id, variant_id, title, sku, price, compare_at_price, available,
       quantity, continues, tracked, position, options, inventory_item_id, ${stamp}::timestamptz
-    from jsonb_populate_recordset(null::variants, ${JSON.stringify(rows)}::jsonb)
+    from jsonb_populate_recordset(null::variants, ${JSON.stringify(rows)}::jsonb) told
+    where not exists (select from products p
+      where p.business_id = ${businessId} and p.product_id = told.product_id and p.synced_at > ${stamp})
     on conflict (business_id, product_id, variant_id) do update set
       title = excluded.title, sku = excluded.sku, price = excluded.price, compare_at_price = excluded.compare_at_price,
       available = excluded.available, quantity = excluded.quantity, continues = excluded.continues,

@@ -3,6 +3,7 @@ import type { BusinessId, CollectionId, ProductId } from '@vitrine/contract/ids'
 import type { Db } from '../../platform/db/db.ts';
 import {
   addProductPictures,
+  lockCatalogue,
   setVariantPictures,
   sumUpProducts,
   upsertCollections,
@@ -81,6 +82,7 @@ export async function writeBatch(
   businessId: BusinessId,
   { batch, orphans, stamp }: { batch: CatalogueBatch; orphans: Orphans; stamp: Date },
 ): Promise<Orphans> {
+  await lockCatalogue(db, businessId);
   await upsertProducts(db, businessId, batch.products, stamp);
   await upsertVariants(db, businessId, batch.variants, stamp);
   await upsertCollections(db, businessId, batch.collections, stamp);
@@ -101,6 +103,7 @@ export async function writeBatch(
 /** Writes one product as it was read at `stamp`, and forgets variants and memberships it no longer has. */
 export async function writeProduct(db: Db, businessId: BusinessId, full: FullProduct, stamp: Date): Promise<void> {
   const id: ProductId = full.product.product_id;
+  await lockCatalogue(db, businessId);
   await upsertProducts(db, businessId, [full.product], stamp);
   await upsertVariants(db, businessId, full.variants, stamp);
   await upsertMemberships(db, businessId, full.memberships, stamp);
@@ -119,6 +122,7 @@ export async function writeCollection(
   stamp: Date,
 ): Promise<void> {
   const id: CollectionId = collection.collection_id;
+  await lockCatalogue(db, businessId);
   await upsertCollections(db, businessId, [collection], stamp);
   await upsertMemberships(db, businessId, memberships, stamp);
   await deleteUntoldMemberships(db, businessId, { collectionId: id }, stamp);

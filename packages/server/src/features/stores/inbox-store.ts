@@ -49,6 +49,19 @@ export async function findWaitingDelivery(
   return row ?? null;
 }
 
+/** Deliveries of before then that nobody has worked on or failed at: left behind by a killed process. */
+export async function listForgotten(db: Db, then: Date): Promise<Pick<Delivery, 'business_id' | 'delivery_id'>[]> {
+  return db
+    .selectFrom('inbox')
+    .select(['business_id', 'delivery_id'])
+    .where('processed_at', 'is', null)
+    .where('problem', 'is', null)
+    .where('received_at', '<', then)
+    .orderBy('received_at')
+    .limit(1000)
+    .execute();
+}
+
 export async function markProcessed(db: Db, delivery: Delivery, now: Date): Promise<void> {
   await update(db, delivery, { processed_at: now, problem: null });
 }

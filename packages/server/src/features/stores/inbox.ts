@@ -1,8 +1,9 @@
 // The inbox of webhooks: verified, stored and answered at once; worked on by jobs after.
 import type { BusinessId } from '@vitrine/contract/ids';
+import type { Db } from '../../platform/db/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Problem } from '../../platform/problem.ts';
-import { findWaitingDelivery, insertDelivery, markFailed, markProcessed } from './inbox-store.ts';
+import { findWaitingDelivery, insertDelivery, listForgotten, markFailed, markProcessed } from './inbox-store.ts';
 import type { NewsDesk } from './news.ts';
 import type { StorePlatform } from './platforms/platform.ts';
 import { findStoreByDomain, findStoreRow } from './store.ts';
@@ -25,6 +26,7 @@ export interface Inbox {
 }
 
 const job = 'stores.inbox';
+const forgottenMs = 60_000;
 
 export function createInbox(platform: Platform, shops: StorePlatform, desk: NewsDesk): Inbox {
   const { database, jobs, clock } = platform;
@@ -46,6 +48,17 @@ export function createInbox(platform: Platform, shops: StorePlatform, desk: News
     }
   };
   jobs.define(job, work, { concurrency: 4 });
+  const enqueue = (db: Db, businessId: BusinessId, deliveryId: string): Promise<void> =>
+    jobs.enqueue(db, job, { businessId, deliveryId }, { key: `${businessId} ${deliveryId}` });
+  // the queue gives a killed process's work on after a quarter of an hour; orders should not wait so long
+  jobs.define(
+    'stores.inbox.resume',
+    async () => {
+      const forgotten = await listForgotten(database.db, new Date(clock.now().getTime() - forgottenMs));
+      for (const each of forgotten) await enqueue(database.db, each.business_id, each.delivery_id);
+    },
+    { schedule: '* * * * *' },
+  );
 
   return {
     receive: async (note, body) => {
@@ -67,7 +80,7 @@ export function createInbox(platform: Platform, shops: StorePlatform, desk: News
           processed_at: null,
           problem: null,
         });
-        if (isNew) await jobs.enqueue(tx, job, { businessId, deliveryId: deliveryId.slice(0, 200) });
+        if (isNew) await enqueue(tx, businessId, deliveryId.slice(0, 200));
       });
     },
   };

@@ -176,6 +176,19 @@ describe('orders', () => {
   });
 });
 
+describe('a delivery that a killed worker left behind', () => {
+  it('is taken up again', async () => {
+    await settled();
+    const raw = JSON.stringify(orderPayload(shop(), buy(), { customerData: false })).replace(/"id":\d+/, '"id":4343');
+    await sql`insert into inbox (business_id, delivery_id, platform, topic, body, received_at)
+      values (${business}, 'left behind', 'shopify', 'orders/create', ${Buffer.from(raw)},
+        ${new Date(world.clock.now().getTime() - 120_000)})`.execute(db());
+    await world.platform.jobs.enqueue(db(), 'stores.inbox.resume', {});
+    await until(async () => (await orderOf('4343')) !== undefined);
+    expect(await orderOf('4343')).toMatchObject({ lines: 2, refunds: 0 });
+  });
+});
+
 describe('forgeries', () => {
   const body = '{"id":1}';
   const rows: [string, Record<string, string | undefined>, number][] = [

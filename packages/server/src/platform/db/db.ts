@@ -40,6 +40,10 @@ export interface Database {
 export function openDatabase(connection: PoolConfig, log: Log): Database {
   const pool = new Pool({ max: 16, connectionTimeoutMillis: 5_000, ...connection });
   pool.on('error', (problem) => log.warn({ problem: problem.message }, 'an idle database connection was lost'));
+  // one in the middle of a transaction says so by an event too, which nobody hearing would end the program
+  pool.on('connect', (client) => {
+    client.on('error', (problem) => log.debug({ problem: problem.message }, 'a busy database connection was lost'));
+  });
   const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const listener = new Listener(connection, log);
   return {

@@ -1,0 +1,133 @@
+// The servers that are measured, each in a process of its own: a bare 302, and our public addresses over a real database.
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import {
+  sampleCollection,
+  sampleGarment,
+  Shop,
+  storeUrl,
+} from '../../packages/server/src/features/pages/testing/shop.ts';
+import { createPages } from '../../packages/server/src/features/pages/pages.ts';
+import { createTraffic } from '../../packages/server/src/features/traffic/traffic.ts';
+import { systemClock } from '../../packages/server/src/platform/clock.ts';
+import { deriveKeys } from '../../packages/server/src/platform/crypto.ts';
+import { openDatabase } from '../../packages/server/src/platform/db/db.ts';
+import {
+  createDatabaseIfMissing,
+  startEmbeddedPostgres,
+} from '../../packages/server/src/platform/db/embedded-postgres.ts';
+import { migrate } from '../../packages/server/src/platform/db/migrations.ts';
+import { createFiles } from '../../packages/server/src/platform/files.ts';
+import { createJobs } from '../../packages/server/src/platform/jobs.ts';
+import { createLog } from '../../packages/server/src/platform/log.ts';
+import { createMail } from '../../packages/server/src/platform/mail.ts';
+
+/** One core is the server's; the other carries the load and the database. */
+const cores = { server: '0', rest: '1' } as const;
+
+/** Keeps this process, and what it starts from now on, to a core; does nothing where `taskset` is missing. */
+export function pinTo(core: keyof typeof cores): boolean {
+  const done = spawnSync('taskset', ['-a', '-c', '-p', cores[core], String(process.pid)], { stdio: 'ignore' });
+  return done.status === 0;
+}
+
+export interface MeasuredServer {
+  readonly port: number;
+  stop(): Promise<void>;
+}
+
+/** Starts `bare` or `pages`; the latter knows the short `/aShort1` and the look `/aLook11` of 15 products. */
+export async function startServer(kind: 'bare' | 'pages'): Promise<MeasuredServer> {
+  const child = spawn(process.execPath, [import.meta.filename, kind], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  const port = await readPort(child);
+  return {
+    port,
+    stop: async () => {
+      const ended = new Promise((done) => child.once('exit', done));
+      child.stdin?.end();
+      await ended;
+    },
+  };
+}
+
+function readPort(child: ChildProcess): Promise<number> {
+  return new Promise((resolvePort, reject) => {
+    child.stdout?.once('data', (bytes: Buffer) => resolvePort(Number(bytes.toString())));
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
+  });
+}
+
+const bare: RequestListener = (_request, response) => {
+  response.writeHead(302, { location: 'https://shop.example/products/linen-shirt', 'content-length': 0 });
+  response.end();
+};
+
+async function createPagesListener(): Promise<{ listener: RequestListener; stop: () => Promise<void> }> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-bench-'));
+  const log = createLog('warn');
+  pinTo('rest');
+  const server = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+  pinTo('server');
+  await createDatabaseIfMissing(server.connectionString(), 'vitrine');
+  const connection = { connectionString: server.connectionString('vitrine') };
+  const database = openDatabase(connection, log);
+  await migrate(database.pool);
+  const platform = {
+    database,
+    jobs: createJobs(connection, log),
+    files: createFiles(join(dataDir, 'files')),
+    mail: createMail(null, join(dataDir, 'outbox')),
+    keys: deriveKeys(Buffer.alloc(32, 'a secret of benches')),
+    publicUrl: 'http://localhost',
+    clock: systemClock,
+    log,
+  };
+  const traffic = createTraffic(platform, { spoolDir: join(dataDir, 'spool'), spoolId: 'bench' });
+  await traffic.start();
+  const assetsDir = resolve(import.meta.dirname, '../../packages/shopfront/dist');
+  const shop = createShop();
+  const pages = createPages({ platform, traffic, links: shop.linksDoor, stores: shop.storesDoor, assetsDir });
+  return {
+    listener: (request, response) => {
+      if (!pages.handle(request, response)) response.writeHead(404, { 'content-length': 0 }).end();
+    },
+    stop: async () => {
+      await traffic.stop();
+      await database.close();
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function createShop(): Shop {
+  const shop = new Shop();
+  shop.addShort('aShort1', `${storeUrl}/products/linen-shirt`);
+  const products = Array.from({ length: 15 }, (_, index) => sampleGarment(index + 1));
+  shop.collections = [sampleCollection(1), sampleCollection(2), sampleCollection(3)];
+  const collectionIds = shop.collections.map(({ collectionId }) => collectionId);
+  shop.addLook('aLook11', products, { promocode: 'MORNING15', collectionIds });
+  return shop;
+}
+
+async function serve(kind: string): Promise<void> {
+  pinTo('server');
+  const { listener, stop } =
+    kind === 'bare' ? { listener: bare, stop: () => Promise.resolve() } : await createPagesListener();
+  const server = createServer(listener);
+  server.listen(0, '127.0.0.1', () => process.stdout.write(`${(server.address() as AddressInfo).port}\n`));
+  // our parent's end of the pipe closes when it is done with us, or dead
+  process.stdin.resume().on('end', () => {
+    server.closeAllConnections();
+    server.close(() => void stop());
+  });
+}
+
+if (import.meta.main) await serve(process.argv[2] ?? '');

@@ -1,0 +1,44 @@
+// Redirects a second over a warm short with visits recorded, as a ratio to a bare node:http 302 measured in turns with it.
+import { runLoad, shopperRequest, type LoadResult } from './parts/load.ts';
+import { pinTo, startServer } from './parts/servers.ts';
+
+const rounds = Number(process.argv[2] ?? 7);
+const seconds = Number(process.argv[3] ?? 2);
+const connections = 32;
+
+const pinned = pinTo('rest');
+const [bare, pages] = [await startServer('bare'), await startServer('pages')];
+let offset = 0;
+
+async function measure(port: number): Promise<LoadResult> {
+  let wrong = 0;
+  const result = await runLoad({
+    port,
+    connections,
+    seconds,
+    request: (n) => shopperRequest('/aShort1', n, offset),
+    answered: (head) => {
+      if (!head.startsWith('HTTP/1.1 302')) wrong += 1;
+    },
+  });
+  offset += result.answers;
+  if (wrong > 0 || result.broken > 0) throw new Error(`${wrong} wrong answers, ${result.broken} broken connections`);
+  return result;
+}
+
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const row = (name: string, { perSecond, p50, p99 }: LoadResult): string =>
+  `${name.padEnd(8)}${Math.round(perSecond).toString().padStart(8)}/s   p50 ${p50.toFixed(2)} ms   p99 ${p99.toFixed(2)} ms`;
+
+await measure(bare.port);
+await measure(pages.port);
+const ratios: number[] = [];
+for (let round = 1; round <= rounds; round += 1) {
+  const plain = await measure(bare.port);
+  const ours = await measure(pages.port);
+  ratios.push(ours.perSecond / plain.perSecond);
+  console.log(`${row('bare', plain)}\n${row('redirect', ours)}   ratio ${ratios.at(-1)?.toFixed(2)}`);
+}
+await Promise.all([bare.stop(), pages.stop()]);
+const place = pinned ? 'one core for the server, one for load and database' : 'not pinned to cores';
+console.log(`\nratio ${median(ratios).toFixed(2)} (median of ${rounds} rounds of ${seconds} s; aim 0.60; ${place})`);

@@ -1,21 +1,7 @@
-// Public addresses: the codes links are reached by, and the words no code may be. Pure.
-
-/** First segments of addresses that belong to the program itself, in lower case. */
-export const reservedWords: ReadonlySet<string> = new Set(
-  (
-    'admin api app assets auth dev docs favicon feed files healthz help index instagram login login-store openapi ' +
-    'pinterest pricing-plans privacy-policy register register-request register-store forgot-password reset-password ' +
-    'robots shopify shopboard sitemap static terms tiktok verify-account webhooks well-known'
-  ).split(' '),
-);
+// Addresses of links: the length of drawn codes, and which pages of the store a short may lead to. Pure.
 
 /** Length of a drawn code: 62^7 is 3.5 × 10^12 addresses. */
 export const codeLength = 7;
-
-/** Whether a text can stand as a code: 3 to 50 letters, digits or hyphens, and no reserved word. */
-export function isCode(text: string): boolean {
-  return /^[A-Za-z0-9-]{3,50}$/.test(text) && !reservedWords.has(text.toLowerCase());
-}
 
 /**
  * Reads an address typed for a short: `https` is added when no scheme is given, only http and https pass, and it must lie

@@ -14,8 +14,6 @@ import { planLink, type LinkPlan } from './plan-link.ts';
 import * as store from './store.ts';
 import { fillUtm } from './utm.ts';
 
-export { isCode, reservedWords } from './address.ts';
-
 /** A link as it is kept. */
 export interface LinkRecord {
   readonly businessId: BusinessId;

@@ -1,10 +1,11 @@
 // The tables of links: links with their products and collections, and the directory of public addresses.
-import { codeLength, isCode } from './address.ts';
+import { isCode } from '@vitrine/contract/codes';
 import type { AccountId, BusinessId, Code, CollectionId, LinkId, ProductId } from '@vitrine/contract/ids';
 import type { LinkType, UrlType, UtmParams } from '@vitrine/contract/links';
 import { sql, type ColumnType } from 'kysely';
 import { randomBase62 } from '../../platform/crypto.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
+import { codeLength } from './address.ts';
 import type { LinkPlan } from './plan-link.ts';
 
 /** A column written as JSON text and read back as its value. */

@@ -1,5 +1,5 @@
 // Reads which public address a request is for. Pure.
-import { isCode } from '../links/address.ts';
+import { isCode } from '@vitrine/contract/codes';
 
 /** A request for something a link's code stands in front of. */
 export type PublicAddress =

@@ -1,0 +1,15 @@
+// The codes links are reached by, and the words no code may be.
+
+/** First segments of addresses that belong to the program itself, in lower case. */
+export const reservedWords: ReadonlySet<string> = new Set(
+  (
+    'admin api app assets auth dev docs favicon feed files healthz help index instagram login login-store openapi ' +
+    'pinterest pricing-plans privacy-policy register register-request register-store forgot-password reset-password ' +
+    'robots shopify shopboard sitemap static terms tiktok verify-account webhooks well-known'
+  ).split(' '),
+);
+
+/** Whether a text can stand as a code: 3 to 50 letters, digits or hyphens, and no reserved word. */
+export function isCode(text: string): boolean {
+  return /^[A-Za-z0-9-]{3,50}$/.test(text) && !reservedWords.has(text.toLowerCase());
+}

@@ -1,6 +1,6 @@
 // The salt of each day: shared through the database, kept in a file for when that is away, forgotten when the day is over.
 import { addDays } from '@vitrine/contract/range';
-import { randomBytes } from 'node:crypto';
+import { createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -14,18 +14,18 @@ const mostDays = 400;
 /** Days are those of UTC. `of` never waits; `keep` is to be called at start and every few minutes. */
 export class DailySalts {
   readonly #folder: string;
-  readonly #salts = new Map<string, Buffer>();
+  readonly #salts = new Map<string, KeyObject>();
 
   constructor(folder: string) {
     this.#folder = folder;
   }
 
-  of(at: Date): Buffer {
+  of(at: Date): KeyObject {
     const day = at.toISOString().slice(0, 10);
     const known = this.#salts.get(day);
     if (known) return known;
     if (this.#salts.size >= mostDays) this.#salts.clear();
-    const salt = randomBytes(32);
+    const salt = createSecretKey(randomBytes(32));
     this.#salts.set(day, salt);
     return salt;
   }
@@ -37,7 +37,7 @@ export class DailySalts {
     if (!read?.success) return;
     for (const day of todayAndTomorrow(now)) {
       const salt = read.data[day];
-      if (salt !== undefined) this.#salts.set(day, Buffer.from(salt, 'hex'));
+      if (salt !== undefined) this.#salts.set(day, createSecretKey(salt, 'hex'));
     }
   }
 
@@ -45,7 +45,10 @@ export class DailySalts {
   async keep(db: Db, now: Date): Promise<void> {
     const days = todayAndTomorrow(now);
     try {
-      for (const day of days) this.#salts.set(day, await agreeOnSalt(db, day, this.of(new Date(day))));
+      for (const day of days) {
+        const agreed = await agreeOnSalt(db, day, this.of(new Date(day)).export());
+        this.#salts.set(day, createSecretKey(agreed));
+      }
       await deleteSaltsBefore(db, days[0]);
     } finally {
       for (const day of this.#salts.keys()) if (day < days[0]) this.#salts.delete(day);
@@ -54,7 +57,7 @@ export class DailySalts {
   }
 
   #write(days: readonly string[]): void {
-    const salts = days.map((day) => [day, this.of(new Date(day)).toString('hex')]);
+    const salts = days.map((day) => [day, this.of(new Date(day)).export().toString('hex')]);
     mkdirSync(this.#folder, { recursive: true });
     const path = join(this.#folder, 'salts.json');
     const draft = `${path}.${process.pid}`;

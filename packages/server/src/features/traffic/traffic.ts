@@ -1,5 +1,6 @@
 // The door of traffic: visits and checkout requests, taken in without the database and counted exactly once.
 import type { BusinessId, LinkId, VariantId } from '@vitrine/contract/ids';
+import { createSecretKey } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { randomToken } from '../../platform/crypto.ts';
@@ -88,6 +89,7 @@ export function createTraffic(
   const { database, clock, log, keys } = platform;
   const folder = join(spoolDir, spoolId);
   const salts = new DailySalts(spoolDir);
+  const clickKey = createSecretKey(keys.clicks);
   const agentOf = createAgentReader();
   const drain = new Drain({ database, log, clock, root: spoolDir, spoolId });
   const spool = new Spool({
@@ -100,7 +102,7 @@ export function createTraffic(
   let heart: NodeJS.Timeout | null = null;
 
   const createClick: Traffic['createClick'] = ({ businessId, linkId, at = clock.now() }) =>
-    createClickId(keys.clicks, { businessId, linkId, clickedAt: at });
+    createClickId(clickKey, { businessId, linkId, clickedAt: at });
 
   const keepSalts = async (): Promise<void> => {
     try {
@@ -135,7 +137,7 @@ export function createTraffic(
     },
 
     createClick,
-    readClick: (clickId) => readClickId(keys.clicks, clickId),
+    readClick: (clickId) => readClickId(clickKey, clickId),
     drain: () => drain.run(),
     lagMs: () => drain.lagMs(),
 

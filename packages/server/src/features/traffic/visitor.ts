@@ -1,5 +1,5 @@
 // Reads a visitor from the facts of a request: what it is, where it comes from, and whether it is a person. Pure.
-import { createHmac } from 'node:crypto';
+import { createHmac, type KeyObject } from 'node:crypto';
 import type { Agent } from './agent.ts';
 import type { Flag, Visitor } from './traffic.ts';
 
@@ -23,7 +23,11 @@ const scanners = ['urlsand.com', 'mimecastprotect.com', 'emailprotection.link', 
  * Reads a visitor. Its key is a hash of address and browser under the day's salt, so it cannot be followed to another
  * day; a visitor who sends DNT or Sec-GPC has none. The first flag that applies is kept.
  */
-export function readVisitor(request: RequestFacts, agentOf: (text: string) => Agent, salt: Buffer): Visitor {
+export function readVisitor(
+  request: RequestFacts,
+  agentOf: (text: string) => Agent,
+  salt: KeyObject | Buffer,
+): Visitor {
   const { headers } = request;
   const agentText = first(headers, 'user-agent').trim();
   const agent = agentOf(agentText);
@@ -40,7 +44,7 @@ export function readVisitor(request: RequestFacts, agentOf: (text: string) => Ag
   };
 }
 
-function keyOf(address: string, agent: string, salt: Buffer): string {
+function keyOf(address: string, agent: string, salt: KeyObject | Buffer): string {
   return createHmac('sha256', salt).update(`${address}\n${agent}`).digest('hex').slice(0, 32);
 }
 

@@ -103,6 +103,7 @@ export interface OrderWish {
   landingSite?: string;
   discountCode?: string;
   createdAt?: string;
+  refunds?: { kind: 'whole' }[];
 }
 
 /** Starts one; share it among the tests of a file and `stop` it at the end. */

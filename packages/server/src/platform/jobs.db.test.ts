@@ -14,6 +14,14 @@ let hold: Promise<void> | null = null;
 
 const businessId = randomUUID() as BusinessId;
 
+/** Fails as often as its name has troubles left. */
+const stumble = async ({ name }: { name: string }): Promise<void> => {
+  const left = troubles.get(name) ?? 0;
+  troubles.set(name, left - 1);
+  if (left > 0) throw new Error(`${name} stumbled`);
+  done.push(name);
+};
+
 beforeAll(async () => {
   world = await createTestPlatform();
   const { jobs } = world.platform;
@@ -21,12 +29,6 @@ beforeAll(async () => {
     await hold;
     done.push(name);
   });
-  const stumble = async ({ name }: { name: string }): Promise<void> => {
-    const left = troubles.get(name) ?? 0;
-    troubles.set(name, left - 1);
-    if (left > 0) throw new Error(`${name} stumbled`);
-    done.push(name);
-  };
   jobs.define('stumble', stumble, { retries: 0 });
   jobs.define('stumble-on', stumble);
   const events = createEvents(jobs);

@@ -1,6 +1,6 @@
 // Redirects a second over a warm short with visits recorded, as a ratio to a bare node:http 302 measured in turns with it.
 import { runLoad, shopperRequest, type LoadResult } from './parts/load.ts';
-import { pinTo, startServer } from './parts/servers.ts';
+import { pinTo, startServer, type MeasuredServer } from './parts/servers.ts';
 
 const rounds = Number(process.argv[2] ?? 7);
 const seconds = Number(process.argv[3] ?? 2);
@@ -10,10 +10,16 @@ const pinned = pinTo('rest');
 const [bare, pages] = [await startServer('bare'), await startServer('pages')];
 let offset = 0;
 
-async function measure(port: number): Promise<LoadResult> {
+interface Measured extends LoadResult {
+  /** Microseconds of the server's processor for each answer: steady where the machine has other work. */
+  readonly processor: number;
+}
+
+async function measure(server: MeasuredServer): Promise<Measured> {
   let wrong = 0;
+  const before = server.processorSeconds();
   const result = await runLoad({
-    port,
+    port: server.port,
     connections,
     seconds,
     request: (n) => shopperRequest('/aShort1', n, offset),
@@ -23,22 +29,25 @@ async function measure(port: number): Promise<LoadResult> {
   });
   offset += result.answers;
   if (wrong > 0 || result.broken > 0) throw new Error(`${wrong} wrong answers, ${result.broken} broken connections`);
-  return result;
+  return { ...result, processor: ((server.processorSeconds() - before) * 1e6) / result.answers };
 }
 
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-const row = (name: string, { perSecond, p50, p99 }: LoadResult): string =>
-  `${name.padEnd(8)}${Math.round(perSecond).toString().padStart(8)}/s   p50 ${p50.toFixed(2)} ms   p99 ${p99.toFixed(2)} ms`;
+const row = (name: string, { perSecond, p50, p99, processor }: Measured): string =>
+  `${name.padEnd(9)}${String(Math.round(perSecond)).padStart(6)}/s   p50 ${p50.toFixed(2)} ms   p99 ${p99.toFixed(2)} ms   processor ${processor.toFixed(0)} µs`;
 
-await measure(bare.port);
-await measure(pages.port);
+await measure(bare);
+await measure(pages);
 const ratios: number[] = [];
+const processorRatios: number[] = [];
 for (let round = 1; round <= rounds; round += 1) {
-  const plain = await measure(bare.port);
-  const ours = await measure(pages.port);
+  const plain = await measure(bare);
+  const ours = await measure(pages);
   ratios.push(ours.perSecond / plain.perSecond);
+  processorRatios.push(plain.processor / ours.processor);
   console.log(`${row('bare', plain)}\n${row('redirect', ours)}   ratio ${ratios.at(-1)?.toFixed(2)}`);
 }
 await Promise.all([bare.stop(), pages.stop()]);
 const place = pinned ? 'one core for the server, one for load and database' : 'not pinned to cores';
 console.log(`\nratio ${median(ratios).toFixed(2)} (median of ${rounds} rounds of ${seconds} s; aim 0.60; ${place})`);
+console.log(`ratio ${median(processorRatios).toFixed(2)} by processor time for each answer`);

@@ -1,5 +1,6 @@
 // The servers that are measured, each in a process of its own: a bare 302, and our public addresses over a real database.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -37,6 +38,8 @@ export function pinTo(core: keyof typeof cores): boolean {
 
 export interface MeasuredServer {
   readonly port: number;
+  /** Processor time the server has used so far, in seconds; 0 where the system does not tell. */
+  processorSeconds(): number;
   stop(): Promise<void>;
 }
 
@@ -49,12 +52,24 @@ export async function startServer(kind: 'bare' | 'pages'): Promise<MeasuredServe
   const port = await readPort(child);
   return {
     port,
+    processorSeconds: () => readProcessorSeconds(child.pid ?? 0),
     stop: async () => {
       const ended = new Promise((done) => child.once('exit', done));
       child.stdin?.end();
       await ended;
     },
   };
+}
+
+/** From Linux: user and system time of all threads, in hundredths of a second. */
+function readProcessorSeconds(pid: number): number {
+  const path = `/proc/${pid}/stat`;
+  if (!existsSync(path)) return 0;
+  // the name in brackets may hold spaces
+  const fields = readFileSync(path, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
 function readPort(child: ChildProcess): Promise<number> {

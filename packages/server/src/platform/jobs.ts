@@ -57,8 +57,18 @@ const schema = 'pgboss';
 /** How often a queue is asked should the announcement of a job have been missed. */
 const pollSeconds = 2;
 
+/** A running job whose worker has given no sign of life for this long is given to another. */
+const lostAfterSeconds = 15;
+
 export function createJobs(connection: PoolConfig, log: Log): Jobs {
-  const boss = new PgBoss({ ...toBossConnection(connection), schema, useListenNotify: true, max: 4 });
+  const boss = new PgBoss({
+    ...toBossConnection(connection),
+    schema,
+    useListenNotify: true,
+    max: 4,
+    superviseIntervalSeconds: lostAfterSeconds,
+    monitorIntervalSeconds: lostAfterSeconds,
+  });
   boss.on('error', (problem) => log.warn({ problem: problem.message }, 'the job queue had a problem'));
   const defined: Defined[] = [];
   let started = false;
@@ -150,6 +160,7 @@ async function prepare(boss: PgBoss, { name, options }: Defined): Promise<void> 
     retryBackoff: true,
     retryDelayMax: 3600,
     expireInSeconds: options.expireSeconds ?? 900,
+    heartbeatSeconds: lostAfterSeconds,
     notify: true,
   };
   // `short`: of jobs with one key at most one waits; a running one does not hold the next back

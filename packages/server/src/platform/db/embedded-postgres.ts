@@ -179,10 +179,15 @@ function supervise(cluster: string, running: RunningServer, first: Client, adopt
   };
 }
 
+/** Whether another program uses the server. The session of one that was just killed takes a moment to be gone. */
 async function isShared(presence: Client): Promise<boolean> {
   const others = 'SELECT 1 FROM pg_stat_activity WHERE application_name = $1 AND pid <> pg_backend_pid()';
-  const found = await presence.query(others, [PRESENCE]);
-  return found.rowCount !== 0;
+  for (let look = 0; look < 20; look += 1) {
+    const found = await presence.query(others, [PRESENCE]);
+    if (found.rowCount === 0) return false;
+    await pause(50);
+  }
+  return true;
 }
 
 /** SIGINT closes sessions and writes a checkpoint; SIGQUIT, after the limit, leaves recovery to the next start. */

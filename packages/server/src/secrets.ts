@@ -1,6 +1,6 @@
 // What an installation keeps to itself in its data folder: made once, read ever after.
-import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 
@@ -25,10 +25,15 @@ export async function getSecrets(dataDir: string): Promise<Secrets> {
     shopify_client_id: randomBytes(16).toString('hex'),
     shopify_client_secret: randomBytes(24).toString('hex'),
   };
+  // written whole under another name first: nobody reads half a file, and a death in between leaves none behind
+  const partial = `${path}.${randomUUID()}`;
+  await writeFile(partial, JSON.stringify(made, null, 2), { mode: 0o600 });
   try {
-    await writeFile(path, JSON.stringify(made, null, 2), { flag: 'wx', mode: 0o600 });
+    await link(partial, path);
   } catch (problem) {
     if ((problem as NodeJS.ErrnoException).code !== 'EEXIST') throw problem;
+  } finally {
+    await rm(partial);
   }
   const kept = schema.parse(JSON.parse(await readFile(path, 'utf8')));
   return {

@@ -6,27 +6,27 @@ import { readLanguage, readVisit, sendMessage, type Desk, type Exchange } from '
 import { isOpen, type OpenLink, type PublicLink } from './public-link.ts';
 
 /** Records the visit, then answers. A link that is closed is visited too; an address that nobody has is not. */
-export async function answerOpening(exchange: Exchange, link: PublicLink): Promise<void> {
+export function answerOpening(exchange: Exchange, link: PublicLink): Promise<void> | void {
+  const { compiled, store } = link;
+  if (compiled === null) return sendMessage(exchange, link, 404, 'not_found');
+  const visit = readVisit(exchange, { compiled, store });
+  return recordVisit(exchange.desk, visit).then((clickId) => answerVisit(exchange, link, clickId));
+}
+
+function answerVisit(exchange: Exchange, link: PublicLink, clickId: string): void {
   const { response } = exchange;
-  const { compiled, destination } = link;
-  if (compiled === null) {
-    sendMessage(exchange, link, 404, 'not_found');
-    return;
-  }
-  const clickId = await recordVisit(exchange.desk, readVisit(exchange, { compiled, store: link.store }));
+  const { destination } = link;
   if (link.redirect !== null) redirect(response, 302, link.redirect.replaceAll(clickIdPlaceholder, clickId));
   else if (isOpen(link)) sendLook(exchange, link, clickId);
   else sendMessage(exchange, link, 410, destination.kind === 'message' ? destination.message : 'closed');
 }
 
 /** A full disk must not keep a shopper from the store: the click then goes along uncounted. */
-async function recordVisit({ traffic, log }: Desk, visit: VisitToRecord): Promise<string> {
-  try {
-    return await traffic.recordVisit(visit);
-  } catch (problem) {
+function recordVisit({ traffic, log }: Desk, visit: VisitToRecord): Promise<string> {
+  return traffic.recordVisit(visit).catch((problem: unknown) => {
     log.error({ problem: String(problem) }, 'a visit goes uncounted');
     return traffic.createClick(visit);
-  }
+  });
 }
 
 function sendLook(exchange: Exchange, look: OpenLink, clickId: string): void {

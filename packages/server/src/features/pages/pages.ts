@@ -41,7 +41,9 @@ export function createPages({ platform, links, stores, traffic, assetsDir }: Pag
 
   const answer = async (exchange: Exchange, address: PublicAddress): Promise<void> => {
     try {
-      await answerAddress(exchange, address, cache.peek(address.code) ?? (await cache.get(address.code)));
+      const warm = cache.peek(address.code);
+      // a warm link waits for one thing only: that its visit is written
+      await answerAddress(exchange, address, warm ?? (await cache.get(address.code)));
     } catch (problem) {
       answerFailure(exchange, problem);
     }
@@ -62,7 +64,7 @@ export function createPages({ platform, links, stores, traffic, assetsDir }: Pag
   };
 }
 
-async function answerAddress(exchange: Exchange, address: PublicAddress, link: PublicLink): Promise<void> {
+function answerAddress(exchange: Exchange, address: PublicAddress, link: PublicLink): Promise<void> | void {
   switch (address.kind) {
     case 'link':
       return answerOpening(exchange, link);

@@ -1,9 +1,8 @@
 // The spool of one process: visits appended to local files in batches; what was answered survives the process's death.
-import { closeSync, fdatasync, mkdirSync, openSync, write } from 'node:fs';
+import { closeSync, fdatasync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-const writeAsync = promisify(write);
 const fdatasyncAsync = promisify(fdatasync);
 
 /** A place in a spool: before the byte `offset` of a segment. */
@@ -30,7 +29,8 @@ export function segmentName(segment: number): string {
 
 interface Waiting {
   readonly line: string;
-  readonly resolve: () => void;
+  readonly name: string;
+  readonly resolve: (name: string) => void;
   readonly reject: (problem: unknown) => void;
 }
 
@@ -41,8 +41,7 @@ export class Spool {
   #segment = 0;
   #size = 0;
   #waiting: Waiting[] = [];
-  #writing: Promise<void> | null = null;
-  #syncTimer: NodeJS.Timeout | null = null;
+  #syncDue = false;
   #syncing: Promise<void> | null = null;
   #closed = false;
 
@@ -50,60 +49,47 @@ export class Spool {
     this.#settings = settings;
   }
 
-  /** The end of what is written. */
-  get end(): Position {
-    return { segment: Math.max(1, this.#segment), offset: this.#size };
-  }
-
-  /** Resolves once the line is written; all lines that wait at that moment go in one write. Rejects when it failed. */
-  append(line: string): Promise<void> {
+  /** Resolves with the given name once the line is written; the lines of one turn of the event loop go in one write. Rejects when it failed. */
+  append(line: string, name: string): Promise<string> {
     if (this.#closed) return Promise.reject(new Error('the spool is closed'));
+    if (this.#waiting.length === 0) setImmediate(() => this.#writeWaiting());
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ line, resolve, reject });
-      this.#writing ??= this.#writeAll();
+      this.#waiting.push({ line, name, resolve, reject });
     });
   }
 
   /** Writes what waits, then closes the file. */
   async close(): Promise<void> {
     this.#closed = true;
-    await this.#writing;
+    this.#writeWaiting();
     await this.#closeSegment();
   }
 
-  async #writeAll(): Promise<void> {
-    // requests that arrive in this turn of the event loop join the batch
-    await new Promise((turn) => setImmediate(turn));
-    while (this.#waiting.length > 0) {
-      const batch = this.#waiting;
-      this.#waiting = [];
-      await this.#writeBatch(batch);
-    }
-    this.#writing = null;
-  }
-
-  async #writeBatch(batch: readonly Waiting[]): Promise<void> {
+  #writeWaiting(): void {
+    const batch = this.#waiting;
+    if (batch.length === 0) return;
+    this.#waiting = [];
     try {
-      await this.#write(Buffer.from(batch.map(({ line }) => line).join('')));
+      this.#write(Buffer.from(batch.map(({ line }) => line).join('')));
     } catch (problem) {
       // what was written in part stays a torn end: nothing may follow it
-      await this.#closeSegment();
+      void this.#closeSegment();
       this.#settings.failed(problem);
       for (const { reject } of batch) reject(problem);
       return;
     }
-    for (const { resolve } of batch) resolve();
+    for (const { resolve, name } of batch) resolve(name);
     this.#settings.written();
-    this.#syncTimer ??= setTimeout(() => this.#startSync(), this.#settings.syncMs).unref();
+    if (this.#syncDue) return;
+    this.#syncDue = true;
+    setTimeout(() => this.#startSync(), this.#settings.syncMs).unref();
   }
 
-  async #write(bytes: Buffer): Promise<void> {
-    if (this.#size >= this.#settings.segmentBytes) await this.#closeSegment();
+  /** Into the system's memory, which takes microseconds; handing it to another thread takes several times that. */
+  #write(bytes: Buffer): void {
+    if (this.#size >= this.#settings.segmentBytes) void this.#closeSegment();
     this.#fd ??= this.#openSegment();
-    for (let done = 0; done < bytes.length;) {
-      const { bytesWritten } = await writeAsync(this.#fd, bytes, done, bytes.length - done);
-      done += bytesWritten;
-    }
+    for (let done = 0; done < bytes.length;) done += writeSync(this.#fd, bytes, done);
     this.#size += bytes.length;
   }
 
@@ -116,24 +102,29 @@ export class Spool {
     return fd;
   }
 
+  /** The next line begins a new segment at once; this one is brought to the disk and closed beside it. */
   async #closeSegment(): Promise<void> {
     const fd = this.#fd;
     if (fd === null) return;
-    await this.#syncing;
-    this.#startSync();
-    await this.#syncing;
     this.#fd = null;
+    await this.#syncing;
+    await this.#sync(fd);
     closeSync(fd);
   }
 
   #startSync(): void {
-    if (this.#syncTimer) clearTimeout(this.#syncTimer);
-    this.#syncTimer = null;
+    this.#syncDue = false;
     if (this.#fd === null || this.#syncing) return;
-    this.#syncing = fdatasyncAsync(this.#fd)
-      .catch((problem: unknown) => this.#settings.failed(problem))
-      .finally(() => {
-        this.#syncing = null;
-      });
+    this.#syncing = this.#sync(this.#fd).finally(() => {
+      this.#syncing = null;
+    });
+  }
+
+  async #sync(fd: number): Promise<void> {
+    try {
+      await fdatasyncAsync(fd);
+    } catch (problem) {
+      this.#settings.failed(problem);
+    }
   }
 }

@@ -124,16 +124,16 @@ export function createTraffic(
   return {
     readVisitor: (request, at = clock.now()) => readVisitor(request, agentOf, salts.of(at)),
 
-    recordVisit: async ({ businessId, linkId, timeZone, visitor, at = clock.now() }) => {
+    recordVisit: ({ businessId, linkId, timeZone, visitor, at = clock.now() }) => {
       const clickId = createClick({ businessId, linkId, at });
       const facts = { kind: 'visit', clickId, businessId, linkId, at: at.getTime(), timeZone } as const;
-      await spool.append(writeLine({ ...facts, ...visitor }));
-      return clickId;
+      return spool.append(writeLine({ ...facts, ...visitor }), clickId);
     },
 
     recordCheckoutRequest: async ({ businessId, linkId, timeZone, visitor, clickId, lines, at = clock.now() }) => {
       const facts = { kind: 'checkout', requestId: randomToken(12), clickId, businessId, linkId } as const;
-      await spool.append(writeLine({ ...facts, at: at.getTime(), timeZone, lines: [...lines], flag: visitor.flag }));
+      const line = writeLine({ ...facts, at: at.getTime(), timeZone, lines: [...lines], flag: visitor.flag });
+      await spool.append(line, facts.requestId);
     },
 
     createClick,

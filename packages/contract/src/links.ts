@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { done, endpoint } from './endpoint.ts';
 import { businessId, code, collectionId, linkId, productId } from './ids.ts';
+import { totals } from './insights.ts';
 import { limits, pageSizes, utmPattern } from './limits.ts';
 import { collection, product } from './stores.ts';
 
@@ -76,20 +77,8 @@ const linkFields = {
 export const linkDraft = z.object(linkFields);
 export type LinkDraft = z.output<typeof linkDraft>;
 
-/** A figure the reader may not see is absent. */
-export const linkAnalytics = z.object({
-  /** Counted human visits. */
-  visits: z.number().int().optional(),
-  /** Times a shopper went from the link to the store's checkout. */
-  requested_checkouts: z.number().int().optional(),
-  /** Orders credited to the link. */
-  checkouts: z.number().int().optional(),
-  /** Order totals, gross of refunds, in major units. */
-  revenue: z.number().optional(),
-  total_tax: z.number().optional(),
-  refunded: z.number().optional(),
-  currency: z.string(),
-});
+/** A link's lifetime figures; one the reader may not see is absent. */
+export const linkAnalytics = totals.extend({ currency: z.string() });
 export type LinkAnalytics = z.output<typeof linkAnalytics>;
 
 const linkSummary = z.object({

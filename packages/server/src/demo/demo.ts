@@ -4,7 +4,7 @@ import { linkDraft, type LinkDraft } from '@vitrine/contract/links';
 import { sql } from 'kysely';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { App } from '../app.ts';
-import type { Actor } from '../features/identity/identity.ts';
+import { allPermissions, type Actor } from '../features/identity/identity.ts';
 import { createLinks, type LinkRecord } from '../features/links/links.ts';
 import type { CatalogueProduct, Store } from '../features/stores/stores.ts';
 import { SetClock } from '../platform/clock.ts';
@@ -60,15 +60,7 @@ async function createMaya(app: App, actor: Actor): Promise<void> {
     password: merchant.password,
     promocode: 'MAYA10',
     imageUrl: null,
-    permissions: {
-      analytics_commission_enabled: true,
-      analytics_clicks_enabled: true,
-      analytics_revenue_enabled: true,
-      analytics_sales_enabled: true,
-      analytics_cr_enabled: true,
-      analytics_aov_enabled: true,
-      allow_creating_and_editing_links: true,
-    },
+    permissions: allPermissions,
   });
 }
 

@@ -1,4 +1,5 @@
-// Slows guessing down: counts failed sign-ins and requested mails by what was typed and by network address.
+// Slows guessing down: counts failed sign-ins, requested mails, new accounts and looked-up names, by what was typed and by
+// network address.
 import { createHash } from 'node:crypto';
 import type { Db } from '../../platform/db/db.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -6,10 +7,12 @@ import { countAttempt, readAttempts } from './store.ts';
 
 const minute = 60_000;
 
-/** How many failures or mails a window of time allows. */
+/** How much a window of time allows: failures of sign-in, mails, registrations, questions whether a name is free. */
 const rules = {
   signIn: { windowMs: 15 * minute, perName: 10, perAddress: 100 },
   mail: { windowMs: 60 * minute, perName: 5, perAddress: 60 },
+  register: { windowMs: 60 * minute, perName: 30, perAddress: 200 },
+  lookUp: { windowMs: 15 * minute, perName: 200, perAddress: 1_000 },
 } as const;
 
 export type AttemptKind = keyof typeof rules;
@@ -49,8 +52,14 @@ export async function admitAttempt(db: Db, attempt: Attempt, now: Date): Promise
   }
 }
 
-/** Counts one failed sign-in or one requested mail. */
+/** Counts one. */
 export async function recordAttempt(db: Db, attempt: Attempt, now: Date): Promise<void> {
   const window = windowOf(attempt.kind, now);
   for (const { key } of countersOf(attempt)) await countAttempt(db, key, window);
+}
+
+/** Refuses when there is no room left, else counts one: for what is limited whether or not it succeeds. */
+export async function takeAttempt(db: Db, attempt: Attempt, now: Date): Promise<void> {
+  await admitAttempt(db, attempt, now);
+  await recordAttempt(db, attempt, now);
 }

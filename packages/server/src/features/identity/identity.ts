@@ -10,7 +10,7 @@ import type { Db, Tx } from '../../platform/db/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Problem } from '../../platform/problem.ts';
 import { allPermissions, type Actor } from './actor.ts';
-import { admitAttempt, recordAttempt, type Attempt } from './attempts.ts';
+import { admitAttempt, recordAttempt, takeAttempt, type Attempt } from './attempts.ts';
 import * as store from './store.ts';
 import type { Account, Business, CodePurpose, Session } from './store.ts';
 import { mintToken, readToken } from './token.ts';
@@ -45,6 +45,8 @@ export interface Identity {
   authenticate(token: string): Promise<Actor | null>;
   /** Opens a business with its merchant. Refuses `username_taken`, `email_taken` (both are told). Mails a link. */
   register(registration: Registration, verified?: boolean): Promise<{ businessId: BusinessId; accountId: AccountId }>;
+  /** Refuses `rate_limited` when an address asks or opens too much; else counts it. */
+  takeAttempt(kind: 'register' | 'lookUp', name: string, address: string): Promise<void>;
   findTeamAccount(nameOrEmail: string): Promise<Account | null>;
   findInfluencerAccount(businessId: BusinessId, username: string): Promise<Account | null>;
   /** Signs in and answers a session token; refuses `wrong_credentials`, `email_not_verified`, `rate_limited`. */
@@ -172,6 +174,7 @@ export function createIdentity(platform: Platform, events: EventBus): Identity {
       return ids;
     },
 
+    takeAttempt: (kind, name, address) => takeAttempt(db, { kind, name, address }, clock.now()),
     findTeamAccount: (nameOrEmail) => store.findTeamAccount(db, nameOrEmail),
     findInfluencerAccount: (businessId, username) => store.findInfluencerAccount(db, businessId, username),
 
@@ -187,8 +190,7 @@ export function createIdentity(platform: Platform, events: EventBus): Identity {
         throw new Problem('wrong_credentials');
       }
       if (account.email_verified_at === null) {
-        await admitAttempt(db, { ...attempt, kind: 'mail' }, now);
-        await recordAttempt(db, { ...attempt, kind: 'mail' }, now);
+        await takeAttempt(db, { ...attempt, kind: 'mail' }, now);
         await events.emit(db, 'account.mail', toMailEvent(account, 'verification'));
         throw new Problem('email_not_verified');
       }
@@ -219,8 +221,7 @@ export function createIdentity(platform: Platform, events: EventBus): Identity {
     requestMail: async (mail, who, address) => {
       const now = clock.now();
       const attempt: Attempt = { kind: 'mail', name: `${mail}\0${who.merchant ?? ''}\0${who.username}`, address };
-      await admitAttempt(db, attempt, now);
-      await recordAttempt(db, attempt, now);
+      await takeAttempt(db, attempt, now);
       const account = await findWho(who);
       const wanted =
         account && account.deactivated_at === null && !(mail === 'verification' && account.email_verified_at);

@@ -6,21 +6,24 @@ import type { Identity, Origin, Serve } from './identity.ts';
 const originOf = ({ address, userAgent }: Origin): Origin => ({ address, userAgent });
 
 export function identityRoutes(serve: Serve, identity: Identity): void {
-  serve(contract.validateUsername, async ({ body }) => {
+  serve(contract.validateUsername, async ({ body, address }) => {
+    await identity.takeAttempt('lookUp', body.username, address);
     const username = contract.username.safeParse(body.username);
     if (!username.success) throw new Problem('username_invalid', { field: 'username' });
     if (await identity.findTeamAccount(username.data)) throw new Problem('username_taken', { field: 'username' });
     return {};
   });
 
-  serve(contract.validateEmail, async ({ body }) => {
+  serve(contract.validateEmail, async ({ body, address }) => {
+    await identity.takeAttempt('lookUp', body.email, address);
     const email = contract.email.safeParse(body.email);
     if (!email.success) throw new Problem('email_invalid', { field: 'email' });
     if (await identity.findTeamAccount(email.data)) throw new Problem('email_taken', { field: 'email' });
     return {};
   });
 
-  serve(contract.register, async ({ body, language }) => {
+  serve(contract.register, async ({ body, language, address }) => {
+    await identity.takeAttempt('register', body.email, address);
     await identity.register({ ...body, name: body.name ?? '', language: body.language ?? language });
     return { username: body.username, email: body.email };
   });

@@ -1,6 +1,6 @@
 // The salt of each day: shared through the database, kept in a file for when that is away, forgotten when the day is over.
 import { addDays } from '@vitrine/contract/range';
-import { createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -14,30 +14,28 @@ const mostDays = 400;
 /** Days are those of UTC. `of` never waits; `keep` is to be called at start and every few minutes. */
 export class DailySalts {
   readonly #folder: string;
-  readonly #salts = new Map<string, KeyObject>();
+  readonly #salts = new Map<string, string>();
 
   constructor(folder: string) {
     this.#folder = folder;
   }
 
-  of(at: Date): KeyObject {
+  of(at: Date): string {
     const day = at.toISOString().slice(0, 10);
     const known = this.#salts.get(day);
     if (known) return known;
     if (this.#salts.size >= mostDays) this.#salts.clear();
-    const salt = createSecretKey(randomBytes(32));
+    const salt = randomBytes(32).toString('hex');
     this.#salts.set(day, salt);
     return salt;
   }
 
   /** Takes over what a process before us wrote down for today and tomorrow. */
   load(now: Date): void {
-    const text = readIfThere(join(this.#folder, 'salts.json'));
-    const read = text === null ? null : file.safeParse(JSON.parse(text));
-    if (!read?.success) return;
+    const kept = readKept(join(this.#folder, 'salts.json'));
     for (const day of todayAndTomorrow(now)) {
-      const salt = read.data[day];
-      if (salt !== undefined) this.#salts.set(day, createSecretKey(salt, 'hex'));
+      const salt = kept[day];
+      if (salt !== undefined) this.#salts.set(day, salt);
     }
   }
 
@@ -46,8 +44,8 @@ export class DailySalts {
     const days = todayAndTomorrow(now);
     try {
       for (const day of days) {
-        const agreed = await agreeOnSalt(db, day, this.of(new Date(day)).export());
-        this.#salts.set(day, createSecretKey(agreed));
+        const agreed = await agreeOnSalt(db, day, Buffer.from(this.of(new Date(day)), 'hex'));
+        this.#salts.set(day, agreed.toString('hex'));
       }
       await deleteSaltsBefore(db, days[0]);
     } finally {
@@ -57,7 +55,7 @@ export class DailySalts {
   }
 
   #write(days: readonly string[]): void {
-    const salts = days.map((day) => [day, this.of(new Date(day)).export().toString('hex')]);
+    const salts = days.map((day) => [day, this.of(new Date(day))]);
     mkdirSync(this.#folder, { recursive: true });
     const path = join(this.#folder, 'salts.json');
     const draft = `${path}.${process.pid}`;
@@ -71,11 +69,13 @@ function todayAndTomorrow(now: Date): [string, string] {
   return [today, addDays(today, 1)];
 }
 
-function readIfThere(path: string): string | null {
+/** What the file holds; nothing when it is missing or was damaged: new salts cost one day's recognition only. */
+function readKept(path: string): Record<string, string> {
   try {
-    return readFileSync(path, 'utf8');
+    return file.parse(JSON.parse(readFileSync(path, 'utf8')));
   } catch (problem) {
-    if ((problem as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    const unreadable = problem instanceof SyntaxError || problem instanceof z.ZodError;
+    if (unreadable || (problem as NodeJS.ErrnoException).code === 'ENOENT') return {};
     throw problem;
   }
 }

@@ -11,13 +11,14 @@ export interface LookContent {
   collections: readonly CatalogueCollection[];
 }
 
-/** A product as shoppers may see it: in the store's sales channel, and not on sale when the link hides those. */
+/** A product as shoppers may buy it: published in the storefront, and not on sale when the link hides those. */
 export function listShownProducts({
   compiled,
   products,
 }: Pick<LookContent, 'compiled' | 'products'>): CatalogueProduct[] {
   return products.filter((product) => {
-    const visible = !product.deleted && (product.status === 'active' || product.status === 'unlisted');
+    const { deleted, status, url } = product;
+    const visible = !deleted && url !== null && (status === 'active' || status === 'unlisted');
     return visible && !(compiled.link.hideOnSale && isOnSale(product));
   });
 }

@@ -145,7 +145,7 @@ test.each([
   ['GET', '/aB3xK9q/other'],
   ['GET', '/aB3xK9q/p/abc'],
   ['GET', '/aB3xK9q/p/1/2'],
-  ['GET', '/aB3xK9q/checkout'],
+  ['PUT', '/aB3xK9q/checkout'],
   ['POST', '/aB3xK9q'],
   ['DELETE', '/aB3xK9q'],
   ['POST', '/auth/connect/verify'],
@@ -285,6 +285,11 @@ test('a look with nothing left says so and leads to the store', async () => {
   expect(status).toBe(200);
   expect(text).toContain('There is nothing in this look right now');
   expect(text).toContain(`href="${storeUrl}"`);
+});
+
+test('the address of a checkout, opened again without its form, leads back to the look', async () => {
+  const answer = await ask('/aLookEE/checkout', {});
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/aLookEE']);
 });
 
 test('checkout hands the chosen goods over with the click of the page', async () => {

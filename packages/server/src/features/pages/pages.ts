@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Platform } from '../../platform/platform.ts';
 import { linksChanged } from '../links/links.ts';
 import type { Traffic } from '../traffic/traffic.ts';
-import { readScript } from './answers.ts';
+import { readScript, redirect } from './answers.ts';
 import { sendMessage, type Desk, type Exchange } from './exchange.ts';
 import { answerCheckout, answerPart } from './hand-over.ts';
 import { LinkCache } from './link-cache.ts';
@@ -26,6 +26,8 @@ export interface PagesDeps {
   readonly assetsDir: string;
 }
 
+type LinkAddress = Exclude<PublicAddress, { kind: 'back' }>;
+
 /** Throws when the shopper script is not built. */
 export function createPages({ platform, links, stores, traffic, assetsDir }: PagesDeps): Pages {
   const { log, publicUrl, clock } = platform;
@@ -39,7 +41,7 @@ export function createPages({ platform, links, stores, traffic, assetsDir }: Pag
     () => cache.forget(null),
   );
 
-  const answer = async (exchange: Exchange, address: PublicAddress): Promise<void> => {
+  const answer = async (exchange: Exchange, address: LinkAddress): Promise<void> => {
     try {
       const warm = cache.peek(address.code);
       // a warm link waits for one thing only: that its visit is written
@@ -58,13 +60,14 @@ export function createPages({ platform, links, stores, traffic, assetsDir }: Pag
       }
       const address = readPublicAddress(request.method ?? 'GET', url);
       if (!address) return false;
-      void answer({ desk, request, response }, address);
+      if (address.kind === 'back') redirect(response, 302, `/${address.code}`);
+      else void answer({ desk, request, response }, address);
       return true;
     },
   };
 }
 
-function answerAddress(exchange: Exchange, address: PublicAddress, link: PublicLink): Promise<void> | void {
+function answerAddress(exchange: Exchange, address: LinkAddress, link: PublicLink): Promise<void> | void {
   switch (address.kind) {
     case 'link':
       return answerOpening(exchange, link);

@@ -5,7 +5,9 @@ import { editLink, getLink, listLinks } from '@vitrine/contract/links';
 import { refusal, type ProblemShape } from '@vitrine/contract/problem';
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually, startTestApp, type Merchant, type TestApp } from './world/app.ts';
 import { root } from './world/sources.ts';
@@ -64,6 +66,20 @@ function sendSlowly(headers: Record<string, string>, megabytes = 0): Promise<Omi
   });
 }
 
+/** Sends a whole request over a bare socket before it reads a word of the answer, as simple clients do. */
+async function sendBlindly(url: string, bytes: number): Promise<string> {
+  const { hostname, port, pathname } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  const heads = `POST ${pathname} HTTP/1.1\r\nhost: ${hostname}\r\ncontent-type: application/json\r\n`;
+  const written = new Promise<void>((done, fail) => {
+    socket.once('error', fail);
+    socket.write(`${heads}content-length: ${bytes}\r\nconnection: close\r\n\r\n`);
+    socket.write(Buffer.alloc(bytes, 'x'), (problem) => (problem ? fail(problem) : done()));
+  });
+  await written;
+  return text(socket);
+}
+
 describe('a request that cannot be read', () => {
   it.each<[string, string, number, string]>([
     ['broken JSON', '{"username":', 400, 'malformed_json'],
@@ -116,6 +132,13 @@ describe('a request that cannot be read', () => {
     expect(refused).toMatchObject({ status: 413, error: { code: 'body_too_large' } });
   });
 
+  it('a client that reads no answer before it has sent 10 MB sees the refusal too', async () => {
+    const bytes = 10 * 1024 ** 2;
+    const answer = await sendBlindly(world.url + login.path, bytes);
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    expect(answer).toContain('"body_too_large"');
+  });
+
   it('a body of 10 MB without a length is refused on its way', async () => {
     const refused = await sendSlowly({ 'transfer-encoding': 'chunked' }, 10);
     expect(refused).toMatchObject({ status: 413, error: { code: 'body_too_large' } });
@@ -126,10 +149,10 @@ describe('an address that leads nowhere', () => {
   it.each([
     ['GET', '/admin/v1/nothing'],
     ['POST', '/admin/v1/nothing'],
-    ['GET', '/auth/login'],
-    ['DELETE', '/auth/login'],
-    ['PUT', '/admin/v1/links/create'],
     ['GET', '/admin/v1/links/%ZZ'],
+    ['GET', '/robots.txt'],
+    ['GET', '/.env'],
+    ['GET', '/index.php?x=1'],
     ['GET', '/files/../../etc/passwd'],
     ['GET', '/files/a/..%2f..%2fsecrets.json'],
     ['GET', `/files/${'a'.repeat(300)}/b.webp`],
@@ -166,6 +189,48 @@ describe('an address that leads nowhere', () => {
       expect(refused.error.field).toBe(query.split('=')[0]);
     },
   );
+});
+
+describe('a call that exists, by another method', () => {
+  it.each([
+    ['PUT', '/auth/login', 'POST'],
+    ['GET', '/auth/login', 'POST'],
+    ['OPTIONS', '/auth/login', 'POST'],
+    ['DELETE', '/admin/v1/orders', 'GET, HEAD'],
+    ['POST', '/admin/v1/orders', 'GET, HEAD'],
+    ['PUT', '/aLookXX', 'GET, HEAD'],
+    ['DELETE', '/aLookXX/checkout', 'GET, HEAD, POST'],
+  ])('%s %s says what can be done there', async (method, path, allowed) => {
+    const refused = await refuse(path, { method });
+    expect([refused.status, refused.error.code]).toEqual([405, 'method_not_allowed']);
+    expect(refused.headers.get('allow')).toBe(allowed);
+  });
+});
+
+describe('a fault of a field', () => {
+  it.each<[unknown, string, string]>([
+    [undefined, 'username', 'This is needed.'],
+    ['', 'username', "That username doesn't look right"],
+    [5, 'username', 'This is not of the right kind.'],
+    [{}, 'username', 'This is not of the right kind.'],
+    [null, 'username', 'This is not of the right kind.'],
+  ])('%j for a text is told as what it is', async (username, field, sentence) => {
+    const body = JSON.stringify({ username, email: 'a@mail.example', password: 'abcdef1' });
+    const { error } = await refuse(register.path, post(body));
+    expect(error).toMatchObject({ code: 'validation_failed', field, message: sentence });
+  });
+
+  it('a number that is none is not called missing', async () => {
+    const path = listLinks.path.replace('{business_id}', merchant.businessId);
+    const { error } = await refuse(`${path}?count=many`, post('{}', { authorization: `Bearer ${merchant.token}` }));
+    expect(error).toMatchObject({ field: 'count', message: 'This is not of the right kind.' });
+  });
+
+  it('a body that is no object has a fault but no field', async () => {
+    const { error } = await refuse(register.path, post('[]'));
+    expect(error).toMatchObject({ code: 'validation_failed', message: 'This is not of the right kind.' });
+    expect(error).not.toHaveProperty('field');
+  });
 });
 
 describe('a refusal', () => {

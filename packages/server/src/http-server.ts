@@ -7,6 +7,7 @@ import fastifyStatic from '@fastify/static';
 import fastifySwagger from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
 import { endpoints } from '@vitrine/contract/api';
+import { isCode } from '@vitrine/contract/codes';
 import { limits } from '@vitrine/contract/limits';
 import fastify, { type FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
@@ -47,7 +48,7 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
   app.addHook('onSend', async (request, reply) => {
     void reply.header('x-request-id', request.id);
   });
-  answerProblems(app, log);
+  answerProblems(app, log, methodsOf);
   app.removeContentTypeParser('text/plain');
   await app.register(fastifyHelmet, {
     contentSecurityPolicy: { directives: contentPolicy(settings) },
@@ -65,6 +66,22 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
   await serveDocuments(app);
   if (settings.dashboardFolder !== null) await serveDashboard(app, settings.dashboardFolder);
   return app;
+}
+
+const patterns = endpoints.map(({ method, path }) => ({
+  method,
+  pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+}));
+
+/** What can be done at a path: by the calls of the contract, and at the public addresses. */
+function methodsOf(path: string): string[] {
+  const [, code = '', part, ...more] = path.split('/');
+  if (isCode(code) && more.length === 0) {
+    if (part === undefined || part === '') return ['GET', 'HEAD'];
+    if (part === 'checkout') return ['GET', 'HEAD', 'POST'];
+  }
+  const methods = patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+  return [...new Set(methods.flatMap((method) => (method === 'GET' ? [method, 'HEAD'] : [method])))];
 }
 
 function contentPolicy({ publicUrl, imageOrigins }: HttpSettings): Record<string, string[] | null> {
@@ -91,8 +108,8 @@ async function serveDocuments(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** Addresses under which only calls and files live: an unknown one is not a page. */
-const programPaths = /^\/(admin\/v1|auth|api|assets|files|webhooks|shopify|dev)\//;
+/** Addresses under which only calls and files live, and those of files: an unknown one is not a page. */
+const programPaths = /^\/((admin\/v1|auth|api|assets|files|webhooks|shopify|dev)\/|[^?]*\.[a-z0-9]+(\?|$))/i;
 
 function acceptsPage(accept = '*/*'): boolean {
   return accept.includes('text/html') || accept.includes('*/*');
@@ -110,7 +127,9 @@ async function serveDashboard(app: FastifyInstance, folder: string): Promise<voi
     immutable: true,
     maxAge: '365d',
   });
-  app.get('/icon.svg', (_request, reply) => reply.sendFile('icon.svg', folder));
+  // browsers ask for the second name by themselves where a page names none
+  for (const address of ['/icon.svg', '/favicon.ico'])
+    app.get(address, (_request, reply) => reply.sendFile('icon.svg', folder));
   app.get('/*', (request, reply) => {
     if (programPaths.test(request.url) || !acceptsPage(request.headers.accept)) return reply.callNotFound();
     return reply.header('cache-control', 'no-cache').sendFile('index.html', folder);

@@ -63,7 +63,8 @@ export function toEnvelope(
 } {
   const say = sentences[language];
   const fields = problem.faults.map(({ field, code, values }) => ({ field, code, message: say.field(code, values) }));
-  const field = problem.field ?? fields[0]?.field;
+  // a body that is no object at all has a fault, but no field
+  const field = problem.field ?? (fields[0]?.field || undefined);
   const message = say.problem(problem.code, problem.values);
   return {
     status: false,
@@ -80,6 +81,26 @@ export function toEnvelope(
 
 type Answer = (thrown: unknown, request: FastifyRequest, reply: FastifyReply) => void;
 
+const mostDrained = 32 * 1024 ** 2;
+const longestDrainMs = 3_000;
+
+function canDrain({ raw, headers }: FastifyRequest): boolean {
+  return !raw.readableEnded && !raw.destroyed && Number(headers['content-length']) <= mostDrained;
+}
+
+/** Lets the rest of a body in: a client that sends all before it reads would never see an answer that hangs up. */
+function drain({ raw }: FastifyRequest): Promise<void> {
+  return new Promise((done) => {
+    const late = setTimeout(done, longestDrainMs);
+    raw
+      .once('end', () => {
+        clearTimeout(late);
+        done();
+      })
+      .resume();
+  });
+}
+
 /** Answers whatever was thrown in the envelope, in the reader's language. */
 export function createAnswer(log: Log): Answer {
   return (thrown, request, reply) => {
@@ -88,19 +109,35 @@ export function createAnswer(log: Log): Answer {
     if (status >= 500)
       log.error({ request: request.id, route: request.routeOptions.url, problem: describe(thrown) }, problem.code);
     const language = languageOf(request.headers['accept-language']);
-    void reply
-      .code(status)
-      .header('cache-control', 'no-store')
-      .type('application/json; charset=utf-8')
-      .send(toEnvelope(problem, language, request.id));
+    const send = (): void => {
+      void reply
+        .code(status)
+        .header('cache-control', 'no-store')
+        .type('application/json; charset=utf-8')
+        .send(toEnvelope(problem, language, request.id));
+    };
+    if (problem.code === 'body_too_large' && canDrain(request)) void drain(request).then(send);
+    else send();
   };
 }
 
-/** Turns every throw and every unknown path of the application into the envelope. */
-export function answerProblems(app: FastifyInstance, log: Log): void {
+/**
+ * Turns every throw and every unknown path of the application into the envelope. `methodsOf` answers what can be done at
+ * a path: one that only knows other methods is refused as such.
+ */
+export function answerProblems(
+  app: FastifyInstance,
+  log: Log,
+  methodsOf: (path: string) => readonly string[] = () => [],
+): void {
   const answer = createAnswer(log);
   app.setErrorHandler(answer);
-  app.setNotFoundHandler((request, reply) => answer(new Problem('not_found'), request, reply));
+  app.setNotFoundHandler((request, reply) => {
+    const methods = methodsOf(request.url.split('?')[0] ?? '');
+    const isKnown = methods.length > 0 && !methods.includes(request.method);
+    if (isKnown) void reply.header('allow', methods.join(', '));
+    answer(new Problem(isKnown ? 'method_not_allowed' : 'not_found'), request, reply);
+  });
 }
 
 function describe(thrown: unknown): string {

@@ -78,6 +78,9 @@ function readCaller(request: FastifyRequest): { language: 'en' | 'he'; address: 
   };
 }
 
+/** Issues carry what was sent: only so can what is missing be told from what is of the wrong kind. */
+const tellInput = { reportInput: true };
+
 /** Checks path, query and body together, so that all problems are told at once. */
 function readInput<E extends Endpoint>(
   endpoint: E,
@@ -88,9 +91,9 @@ function readInput<E extends Endpoint>(
   if (!params.success) throw new Problem('not_found');
   if (endpoint.content === 'json' && request.headers['content-type']?.startsWith('multipart/'))
     throw new Problem('unsupported_media_type');
-  const query = endpoint.query.safeParse(request.query);
+  const query = endpoint.query.safeParse(request.query, tellInput);
   const sent = endpoint.content === 'multipart' ? {} : (request.body ?? {});
-  const body = endpoint.body.safeParse(sent);
+  const body = endpoint.body.safeParse(sent, tellInput);
   if (query.success && body.success) {
     const faults = [...listZeroBytes(query.data), ...listZeroBytes(body.data)];
     if (faults.length > 0) throw new Problem('validation_failed', { faults });

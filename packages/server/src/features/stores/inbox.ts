@@ -19,8 +19,9 @@ export interface DeliveryNote {
 
 export interface Inbox {
   /**
-   * Takes a webhook in: stored with its job in one transaction, once per delivery id. Refuses a missing header
-   * (`validation_failed`), a wrong signature (`signature_invalid`) and an unknown shop (`not_found`), storing nothing.
+   * Takes a webhook in: stored with its job in one transaction, once per delivery id. Refuses a wrong or missing
+   * signature (`signature_invalid`), another missing header (`validation_failed`) and an unknown shop (`not_found`),
+   * storing nothing.
    */
   receive(note: DeliveryNote, body: Buffer): Promise<void>;
 }
@@ -63,8 +64,8 @@ export function createInbox(platform: Platform, shops: StorePlatform, desk: News
   return {
     receive: async (note, body) => {
       const { topic, shopDomain, deliveryId, signature } = note;
-      if (!topic || !shopDomain || !deliveryId || !signature) throw new Problem('validation_failed');
-      if (!shops.isSignedBody(body, signature)) throw new Problem('signature_invalid');
+      if (!signature || !shops.isSignedBody(body, signature)) throw new Problem('signature_invalid');
+      if (!topic || !shopDomain || !deliveryId) throw new Problem('validation_failed');
       const store = await findStoreByDomain(database.db, shopDomain.toLowerCase());
       if (store === null) throw new Problem('not_found');
       const businessId = store.business_id;

@@ -195,7 +195,7 @@ describe('forgeries', () => {
     ['a wrong signature', { 'x-shopify-hmac-sha256': signBody(body, 'another secret') }, 401],
     ['a signature of another body', { 'x-shopify-hmac-sha256': signBody('{}', appKeys.clientSecret) }, 401],
     ['a signature that is none', { 'x-shopify-hmac-sha256': 'é' }, 401],
-    ['no signature', { 'x-shopify-hmac-sha256': undefined }, 400],
+    ['no signature', { 'x-shopify-hmac-sha256': undefined }, 401],
     ['no topic', { 'x-shopify-topic': undefined }, 400],
     ['no shop', { 'x-shopify-shop-domain': undefined }, 400],
     ['no delivery id', { 'x-shopify-webhook-id': undefined }, 400],

@@ -5,6 +5,7 @@ import '@mantine/spotlight/styles.layer.css';
 import '@fontsource-variable/inter/wght.css';
 import '@fontsource-variable/heebo/wght.css';
 import './ui/global.css';
+import './ui/phone-targets.css';
 import { createRoot } from 'react-dom/client';
 import { config } from 'zod';
 import { configureClient } from './api/client.ts';

@@ -55,6 +55,8 @@ export function useFreshFigures(linkType: LinkType, q: string, visible: { from: 
   useQuery({
     queryKey: ['fresh figures', business, linkType, q, skip, count],
     enabled: visible !== null,
+    // The rows have just been answered: the first question is due after one interval, not at once.
+    initialData: 0,
     refetchInterval: figuresInterval,
     staleTime: figuresInterval,
     gcTime: 0,

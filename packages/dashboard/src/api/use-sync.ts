@@ -16,16 +16,16 @@ function endedJustNow(progress: SyncProgress | undefined): boolean {
   return endedAt !== null && Date.now() - Date.parse(endedAt) < recentMs;
 }
 
-/** The sync of the connected store, and what can be done about it. Idle without a store. */
+/** The sync of the connected store, and what can be done about it. Idle without a store and for influencers. */
 export function useSync() {
-  const { brand } = useSession();
+  const { user, brand } = useSession();
   const cache = useQueryClient();
   const [wasSeenRunning, setSeenRunning] = useState(false);
   const [dismissed, setDismissed] = useState<string | null>(null);
   const options = endpointQuery(getSync, {});
   const query = useQuery({
     ...options,
-    enabled: brand !== null,
+    enabled: brand !== null && user.role !== 'influencer',
     staleTime: 0,
     refetchInterval: (state) => (isUnderWay(state.state.data) ? 1_000 : false),
   });

@@ -2,6 +2,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIsNarrow } from './use-is-narrow.ts';
 
 interface ConfirmProps {
   readonly opened: boolean;
@@ -18,13 +19,14 @@ interface ConfirmProps {
 /** Asks; the safe answer has the focus. */
 export function ConfirmDialog(props: ConfirmProps) {
   const { t } = useTranslation();
+  const isNarrow = useIsNarrow();
   const { opened, title, children, confirm, cancel, isDangerous = false, isBusy = false, onConfirm, onCancel } = props;
   return (
     <Modal opened={opened} onClose={onCancel} title={title} closeButtonProps={{ 'aria-label': t('ui.close') }}>
       <Text component="div" mb="lg">
         {children}
       </Text>
-      <Group justify="flex-end" gap="sm">
+      <Group justify="flex-end" gap="sm" grow={isNarrow}>
         <Button variant="default" data-autofocus onClick={onCancel}>
           {cancel ?? t('ui.cancel')}
         </Button>

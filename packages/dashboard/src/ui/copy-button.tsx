@@ -1,9 +1,8 @@
 // Copies a text and says so for two seconds.
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { timings } from '@vitrine/contract/limits';
+import { useCopy } from './use-copy.ts';
 
 interface CopyButtonProps {
   readonly text: string;
@@ -16,7 +15,7 @@ interface CopyButtonProps {
 /** An icon, or a button with a word; its success is announced. */
 export function CopyButton({ text, label, wide = false }: CopyButtonProps) {
   const { t } = useTranslation();
-  const clipboard = useClipboard({ timeout: timings.approvalMessage });
+  const clipboard = useCopy();
   const icon = clipboard.copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />;
   const word = clipboard.copied ? t('ui.copied') : t('ui.copy');
   const button = wide ? (

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ParcelDrawing } from './drawings.tsx';
 import classes from './entity-list-orders.module.css';
 import { EntityTag, type Tone } from './entity-tag.tsx';
+import { toRecognisable } from './foreign-text.ts';
 import { EmptyState, ErrorState } from './states.tsx';
 import { useFormat } from './use-format.ts';
 import { useIsNarrow } from './use-is-narrow.ts';
@@ -97,6 +98,7 @@ function OrderCard({ order, zone }: { readonly order: Order; readonly zone: stri
               target="_blank"
               rel="noopener"
               fw={600}
+              className={classes.name ?? ''}
               aria-label={t('links.order.open', { name: order.name })}
             >
               <bdi>{order.name}</bdi> <IconExternalLink size={14} className="pointing" aria-hidden />
@@ -171,11 +173,18 @@ function Claims({ title, claims, zone }: ClaimsProps) {
       <List size="sm" spacing={2}>
         {claims.map((claim) => (
           <List.Item key={`${claim.kind} ${claim.found} ${claim.lost ?? ''}`}>
-            {t(`links.order.kind.${claim.kind}`)} <bdi className={classes.found}>{claim.found}</bdi>
-            {claim.clicked_at !== null && (
-              <span>, {t('links.order.clicked', { when: format.moment(claim.clicked_at, zone) })}</span>
-            )}
-            {claim.lost !== null && <span className={classes.lost}> ({t(`links.order.lost.${claim.lost}`)})</span>}
+            {t(`links.order.kind.${claim.kind}`)}{' '}
+            <bdi className={classes.found} title={claim.found}>
+              {toRecognisable(claim.found)}
+            </bdi>
+            <span className={classes.under}>
+              {[
+                claim.clicked_at && t('links.order.clicked', { when: format.moment(claim.clicked_at, zone) }),
+                claim.lost && t(`links.order.lost.${claim.lost}`),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
           </List.Item>
         ))}
       </List>

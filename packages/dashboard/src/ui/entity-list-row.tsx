@@ -1,5 +1,5 @@
 // A row of the links and shorts lists: picture, title, what it earned, and what can be done with it.
-import { ActionIcon, Highlight, Menu, Tooltip } from '@mantine/core';
+import { ActionIcon, Avatar, Highlight, Menu, Tooltip } from '@mantine/core';
 import {
   IconCopyPlus,
   IconDots,
@@ -87,13 +87,20 @@ function Picture({ row }: { readonly row: LinkRow }) {
           <IconPhoto aria-hidden />
         </span>
       )}
-      {person !== null && row.influencer_profile_image_url !== null && (
-        <img
-          className={classes.person}
-          src={row.influencer_profile_image_url}
-          alt={t('links.made_by', { name: person })}
-          loading="lazy"
-        />
+      {person !== null && (
+        <>
+          <Tooltip label={t('links.made_by', { name: person })}>
+            <Avatar
+              className={classes.person ?? ''}
+              src={row.influencer_profile_image_url}
+              name={person}
+              size={28}
+              alt=""
+              aria-hidden
+            />
+          </Tooltip>
+          <span className="visually-hidden">{t('links.made_by', { name: person })}</span>
+        </>
       )}
     </div>
   );
@@ -160,7 +167,7 @@ function RowMenu({ row, title, actions }: Pick<RowProps, 'row' | 'title' | 'acti
   const { t } = useTranslation();
   const { onOrders, onEdit, onDuplicate, onDelete } = actions;
   return (
-    <Menu position="bottom-end" withinPortal>
+    <Menu position="bottom-end" withInitialFocusPlaceholder={false} portalProps={{ target: '#content' }}>
       <Menu.Target>
         <ActionIcon aria-label={t('links.menu', { title })}>
           <IconDots size={20} aria-hidden />
@@ -194,7 +201,11 @@ function RowMenu({ row, title, actions }: Pick<RowProps, 'row' | 'title' | 'acti
         {onDelete && (
           <>
             <Menu.Divider />
-            <Menu.Item color="red" leftSection={<IconTrash size={18} aria-hidden />} onClick={() => onDelete(row)}>
+            <Menu.Item
+              c="var(--bad-ink)"
+              leftSection={<IconTrash size={18} aria-hidden />}
+              onClick={() => onDelete(row)}
+            >
               {t('links.delete')}
             </Menu.Item>
           </>

@@ -9,7 +9,6 @@ import { LinkDrawing, SearchDrawing } from './drawings.tsx';
 import classes from './entity-list.module.css';
 import { EntityList } from './entity-list.tsx';
 import { Page, PageHeader } from './page-header.tsx';
-import './phone-targets.css';
 import { SearchField } from './search-field.tsx';
 import { EmptyState, ErrorState } from './states.tsx';
 import { useIsNarrow } from './use-is-narrow.ts';

@@ -10,6 +10,13 @@ describe('counts', () => {
     [1234, '1.2K', '1,234'],
     [-1500, '-1.5K', '-1,500'],
     [1_250_000, '1.3M', '1,250,000'],
+    [999_949, '999.9K', '999,949'],
+    [999_950, '1M', '999,950'],
+    [2_500_000_000, '2.5B', '2,500,000,000'],
+    [7e12, '7T', '7,000,000,000,000'],
+    [1.2e15, '1.2P', '1,200,000,000,000,000'],
+    [9e18, '9E', '9,000,000,000,000,000,000'],
+    [5e21, '5,000E', '5,000,000,000,000,000,000,000'],
   ])('%d is %s, in full %s', (value, short, full) => {
     expect(toCount(value, 'en-US')).toEqual({ short, full });
   });
@@ -30,6 +37,16 @@ describe('money', () => {
   test('is shortened from 1000 and keeps the whole amount', () => {
     expect(toMoneyFigure(12_345.67, 'USD', 'en-US')).toEqual({ short: '$12.3K', full: '$12,345.67' });
     expect(toMoneyFigure(999.99, 'USD', 'en-US')).toEqual({ short: '$999.99', full: '$999.99' });
+  });
+
+  test.each([
+    ['en-US', 'USD', 999_999.99, '$1M'],
+    ['en-US', 'JPY', 2e15, '¥2P'],
+    ['en-US', 'USD', -12_345, '-$12.3K'],
+    ['he-IL', 'ILS', 12_345, '12.3K ₪'],
+  ])('%s writes %s %d as %s', (locale, currency, amount, short) => {
+    const plain = toMoneyFigure(amount, currency, locale).short.replaceAll(/[\u200e\u200f]/g, '');
+    expect(plain.replaceAll(/\s/g, ' ')).toBe(short);
   });
 
   test('names the shekel in Hebrew', () => {

@@ -8,13 +8,23 @@ export interface Figure {
   readonly full: string;
 }
 
-const shortened = (locale: string, options: Intl.NumberFormatOptions, value: number): string =>
-  new Intl.NumberFormat(locale, {
-    ...options,
-    notation: 'compact',
-    maximumFractionDigits: 1,
-    minimumFractionDigits: 0,
-  }).format(value);
+/** Thousand by thousand; the same letters in every language. */
+const letters = ['', 'K', 'M', 'B', 'T', 'P', 'E'] as const;
+
+/** One decimal at most, with the letter behind the last digit, wherever the currency stands. */
+function shortened(locale: string, options: Intl.NumberFormatOptions, value: number): string {
+  let step = 0;
+  let amount = value;
+  // 999,960 is a million once it is rounded
+  while (Math.round(Math.abs(amount) * 10) >= 10_000 && step < letters.length - 1) {
+    amount /= 1000;
+    step += 1;
+  }
+  const format = new Intl.NumberFormat(locale, { ...options, maximumFractionDigits: 1, minimumFractionDigits: 0 });
+  const parts = format.formatToParts(amount);
+  const lastDigits = parts.findLastIndex(({ type }) => type === 'integer' || type === 'fraction');
+  return parts.map((part, index) => (index === lastDigits ? part.value + letters[step] : part.value)).join('');
+}
 
 /** A count; `1234` is `1.2K` with `1,234` in full. */
 export function toCount(value: number, locale: string): Figure {

@@ -7,7 +7,6 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Page, PageHeader } from './page-header.tsx';
-import './phone-targets.css';
 
 interface FormScreenProps {
   readonly title: string;
@@ -30,6 +29,7 @@ export function FormScreen(props: FormScreenProps) {
   return (
     <Page narrow={props.isNarrowPage ?? false}>
       <PageHeader
+        isPinned
         title={props.title}
         lead={
           <ActionIcon aria-label={props.back} size={44} onClick={props.onBack}>

@@ -10,15 +10,17 @@ interface PageHeaderProps {
   readonly actions?: ReactNode;
   /** Stands before the title, such as a logo. */
   readonly lead?: ReactNode;
+  /** On a phone too the head stays in sight, with its action beside the title: for forms, which must be saved. */
+  readonly isPinned?: boolean;
 }
 
-/** Sticky on top of its column; also names the browser tab. */
-export function PageHeader({ title, help, actions, lead }: PageHeaderProps) {
+/** Sticky on top of its column, except on a phone; also names the browser tab. */
+export function PageHeader({ title, help, actions, lead, isPinned = false }: PageHeaderProps) {
   useEffect(() => {
     document.title = `${title} · Vitrine`;
   }, [title]);
   return (
-    <header className={styles.header}>
+    <header className={styles.header} data-pinned={isPinned}>
       <Group gap="md" wrap="nowrap" miw={0} flex={1}>
         {lead}
         <div className={styles.headings}>

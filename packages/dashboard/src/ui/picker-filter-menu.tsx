@@ -1,6 +1,7 @@
 // The filter menu of the product picker: three switches.
 import { Button, Indicator, Popover, Stack, Switch } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countChanged, type PickerFilters } from './picker-filters.ts';
 
@@ -16,14 +17,28 @@ interface MenuProps {
 
 export function PickerFilterMenu({ filters, onChange }: MenuProps) {
   const { t } = useTranslation();
+  const [opened, setOpened] = useState(false);
   const turn = (name: keyof PickerFilters) => (event: React.ChangeEvent<HTMLInputElement>) =>
     onChange({ ...filters, [name]: event.currentTarget.checked });
   const changed = countChanged(filters);
   return (
     <Indicator disabled={changed === 0} label={changed} size={18} offset={4}>
-      <Popover position="bottom-end" trapFocus returnFocus shadow="md" withinPortal>
+      <Popover
+        opened={opened}
+        onChange={setOpened}
+        position="bottom-end"
+        trapFocus
+        returnFocus
+        shadow="md"
+        withinPortal
+      >
         <Popover.Target>
-          <Button {...staysInside} variant="default" leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}>
+          <Button
+            {...(opened ? staysInside : {})}
+            variant="default"
+            leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
+            onClick={() => setOpened(!opened)}
+          >
             {t('links.picker.filters')}
           </Button>
         </Popover.Target>

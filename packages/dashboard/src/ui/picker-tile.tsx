@@ -52,8 +52,8 @@ export function PickerTile({ entry, isChosen, isTabStop, onToggle, onFocus }: Ti
           </span>
         )}
       </div>
-      <span className={classes.title}>
-        <bdi>{entry.title}</bdi>
+      <span className={classes.title} dir="auto">
+        {entry.title}
       </span>
       <Facts entry={entry} />
     </div>

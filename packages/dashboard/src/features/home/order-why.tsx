@@ -3,6 +3,7 @@ import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Attribution, Claim } from '@vitrine/contract/orders';
 import { useSession } from '../../api/session.ts';
+import { isolate, toRecognisable } from '../../ui/foreign-text.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import styles from './home.module.css';
 
@@ -62,11 +63,14 @@ function ClaimItem({ claim }: { readonly claim: Claim }) {
   const format = useFormat();
   return (
     <li>
-      <span>{t(`home.kind.${claim.kind}`)}</span> <code className={styles.found}>{claim.found}</code>
+      <span>{t(`home.kind.${claim.kind}`)}</span>{' '}
+      <code className={styles.found} title={claim.found}>
+        {toRecognisable(claim.found)}
+      </code>
       <span className={styles.under}>
         {[
           claim.clicked_at === null ? null : format.moment(claim.clicked_at, brand?.time_zone),
-          claim.influencer_username === null ? null : `@${claim.influencer_username}`,
+          claim.influencer_username === null ? null : isolate(`@${claim.influencer_username}`),
           claim.lost === null ? null : t(`home.lost.${claim.lost}`),
         ]
           .filter((part) => part !== null)

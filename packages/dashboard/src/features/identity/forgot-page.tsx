@@ -24,7 +24,7 @@ export function ForgotPage() {
       onSubmit={submit}
       footer={<BackLine to="/login" />}
     >
-      <TextInput label={t('identity.username_or_email')} autoComplete="username" {...field('username')} />
+      <TextInput label={t('identity.username_or_email')} autoComplete="username" dir="auto" {...field('username')} />
       <Button type="submit" fullWidth loading={isSaving} disabled={!isAcceptable}>
         {t('identity.forgot.submit')}
       </Button>
@@ -48,8 +48,18 @@ export function InfluencerForgotPage() {
       onSubmit={submit}
       footer={<BackLine to="/login/influencer" />}
     >
-      <TextInput label={t('identity.merchant_username')} autoComplete="organization" {...field('username')} />
-      <TextInput label={t('identity.influencer_username')} autoComplete="username" {...field('influencer_username')} />
+      <TextInput
+        label={t('identity.merchant_username')}
+        autoComplete="organization"
+        dir="auto"
+        {...field('username')}
+      />
+      <TextInput
+        label={t('identity.influencer_username')}
+        autoComplete="username"
+        dir="auto"
+        {...field('influencer_username')}
+      />
       <Button type="submit" fullWidth loading={isSaving} disabled={!isAcceptable}>
         {t('identity.forgot.submit')}
       </Button>

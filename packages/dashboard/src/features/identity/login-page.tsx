@@ -75,8 +75,13 @@ export function InfluencerLoginPage() {
       onSubmit={submit}
     >
       {problem === null ? null : <LoginProblem problem={problem} username={form.values.username} />}
-      <TextInput label={t('identity.merchant_username')} autoComplete="organization" {...field('admin_username')} />
-      <TextInput label={t('identity.influencer_username')} autoComplete="username" {...field('username')} />
+      <TextInput
+        label={t('identity.merchant_username')}
+        autoComplete="organization"
+        dir="auto"
+        {...field('admin_username')}
+      />
+      <TextInput label={t('identity.influencer_username')} autoComplete="username" dir="auto" {...field('username')} />
       <PasswordField forgot="/forgot-password/influencer" {...field('password')} />
       <Button
         type="submit"

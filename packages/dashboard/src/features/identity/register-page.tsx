@@ -47,6 +47,7 @@ function RegisterForm({ onSent }: { readonly onSent: (email: string) => void }) 
         label={t('identity.username')}
         description={t('identity.register.username_help')}
         autoComplete="username"
+        dir="auto"
         {...field('username')}
         {...toState(name, form.errors['username'])}
       />
@@ -54,6 +55,7 @@ function RegisterForm({ onSent }: { readonly onSent: (email: string) => void }) 
         type="email"
         label={t('identity.email')}
         autoComplete="email"
+        dir="auto"
         {...field('email')}
         {...toState(mail, form.errors['email'])}
       />

@@ -39,9 +39,7 @@ export function LookPreview({ draft, pictures, brand, influencer }: PreviewProps
     <aside className={classes.preview} aria-label={t('links.form.preview')}>
       <div className={classes.phone}>
         {draft.products.length === 0 ? (
-          <Text className={classes.phoneEmpty} c="dimmed">
-            {t('links.form.preview_empty')}
-          </Text>
+          <Text className={classes.phoneEmpty}>{t('links.form.preview_empty')}</Text>
         ) : (
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
           <section className={classes.phoneScreen} tabIndex={0} aria-label={t('links.form.preview_hint')}>

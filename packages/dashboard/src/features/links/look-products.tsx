@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProductSearch } from '../../api/catalogue.ts';
 import { EntityTag } from '../../ui/entity-tag.tsx';
+import { isolate } from '../../ui/foreign-text.ts';
 import { FormField } from '../../ui/form-field.tsx';
 import { toProductEntry, toStatus } from '../../ui/picker-entry.ts';
 import { usePickerQuestion } from '../../ui/picker-question.ts';
@@ -86,8 +87,8 @@ function ProductItem({ product, draft, onChange }: Omit<ProductsProps, 'error'> 
         </span>
       )}
       <div className={classes.productWords}>
-        <Text fw={500} lineClamp={2}>
-          <bdi>{product.title}</bdi>
+        <Text fw={500} lineClamp={2} dir="auto" ta="match-parent">
+          {product.title}
         </Text>
         <Text size="sm" c="dimmed" component="div" className={classes.productFacts}>
           <bdi>{format.money(product.price, product.currency)}</bdi>
@@ -106,8 +107,11 @@ function ProductItem({ product, draft, onChange }: Omit<ProductsProps, 'error'> 
               size="sm"
               className={classes.option ?? ''}
               aria-label={t('links.form.option_of', { option: option.name, title: product.title })}
-              placeholder={`${option.name}: ${t('links.form.option_choice')}`}
-              data={option.values.map(({ name }) => ({ value: name, label: `${option.name}: ${name}` }))}
+              placeholder={`${isolate(option.name)}: ${t('links.form.option_choice')}`}
+              data={option.values.map(({ name }) => ({
+                value: name,
+                label: `${isolate(option.name)}: ${isolate(name)}`,
+              }))}
               value={fixed[option.name] ?? null}
               clearable
               clearButtonProps={{ 'aria-label': t('links.form.option_choice') }}

@@ -25,6 +25,8 @@ export default defineConfig({
         test: {
           ...parallel,
           name: 'unit',
+          // a few start real processes and draw pictures: slow machines need room
+          testTimeout: 30_000,
           include: ['packages/*/src/**/*.test.{ts,tsx}', 'tests/*.test.ts', 'scripts/*.test.ts'],
           exclude: ['**/node_modules/**', '**/*.db.test.ts'],
         },

@@ -1,10 +1,21 @@
 // The only reader of the environment: one schema, checked at start; a bad value is named and ends the program with 78.
+import { isIP } from 'node:net';
 import { z } from 'zod';
 
 const port = z.coerce.number({ error: 'a port number from 1 to 65535' }).int().min(1).max(65535);
+/** Codes, files and calls lie right beneath it, so it cannot be a part of another site. */
 const webAddress = z
   .url({ protocol: /^https?$/, error: 'an address that begins with http:// or https://' })
-  .transform((text) => text.replace(/\/+$/, ''));
+  .transform((text) => new URL(text))
+  .refine((url) => /^\/*$/.test(url.pathname) && !url.search && !url.hash && !url.username, {
+    error: 'an address without a path, like https://links.example',
+  })
+  .transform(({ origin }) => origin);
+const host = z.string().refine((text) => isIP(text) > 0 || hostName.test(text), {
+  error: 'an address of this machine, like 0.0.0.0, or a host name',
+});
+/** Labels of letters, digits and hyphens; the last one is no number, or it would be a misspelt address. */
+const hostName = /^(?!.*\b\d+$)[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*$/i;
 /** Variables that hold a secret, whole or in part: their values are never repeated. */
 const secretNames = new Set(['DATABASE_URL', 'SMTP_URL', 'SHOPIFY_CLIENT_SECRET']);
 
@@ -13,7 +24,7 @@ const optional = <S extends z.ZodType>(schema: S) => z.preprocess(blankIsAbsent,
 
 const schema = z.object({
   PORT: z.preprocess(blankIsAbsent, port.default(3000)),
-  HOST: z.preprocess(blankIsAbsent, z.string().default('0.0.0.0')),
+  HOST: z.preprocess(blankIsAbsent, host.default('0.0.0.0')),
   PUBLIC_URL: optional(webAddress),
   DATA_DIR: z.preprocess(blankIsAbsent, z.string().default('./data')),
   DATABASE_URL: optional(

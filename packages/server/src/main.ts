@@ -1,6 +1,5 @@
 // Starts a role of the program (web, worker or both) with what it needs, and stops it cleanly.
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createApp, type App } from './app.ts';
 import { createDemoWorld, demoIsMissing } from './demo/demo.ts';
@@ -10,6 +9,7 @@ import { createDatabaseIfMissing, startEmbeddedPostgres } from './platform/db/em
 import { migrate } from './platform/db/migrations.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { getSecrets } from './secrets.ts';
+import { BadSetting, claimDatabase, claimPort, prepareDataDir, tryPort } from './start-checks.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const exitBadSettings = 78;
@@ -56,7 +56,10 @@ async function watch(exited: Promise<string>, log: Log): Promise<void> {
 }
 
 async function openConnection(env: Env, log: Log): Promise<string> {
-  if (env.databaseUrl !== null) return env.databaseUrl;
+  if (env.databaseUrl !== null) {
+    await claimDatabase(env.databaseUrl);
+    return env.databaseUrl;
+  }
   say('  database …');
   const server = await startEmbeddedPostgres({ dataDir: resolve(env.dataDir), log: (line) => log.info(line) });
   running.push({ name: 'database', stop: () => server.stop() });
@@ -133,7 +136,9 @@ function printScreen(env: Env): void {
 
 async function start(env: Env, log: Log): Promise<void> {
   say('Starting Vitrine');
-  await mkdir(env.dataDir, { recursive: true });
+  await prepareDataDir(resolve(env.dataDir));
+  if (env.role !== 'worker') await claimPort('PORT', env.port, env.host);
+  if (env.demo && env.role !== 'worker') await claimPort('SANDBOX_PORT', env.sandboxPort, env.host);
   const connectionString = await openConnection(env, log);
   const secrets = await getSecrets(resolve(env.dataDir));
   const shopify = {
@@ -161,9 +166,16 @@ async function start(env: Env, log: Log): Promise<void> {
   if (fresh.length > 0) say(`  ${fresh.length} migrations applied`);
   if (env.demo && env.role !== 'worker') await startSandbox(env, shopify);
   await app.start(env.role !== 'web');
-  await app.http.listen({ port: env.port, host: env.host });
+  await listen(app, env);
   if (env.demo) await openDemo(app, env);
   printScreen(env);
+}
+
+/** A worker listens for questions about its health alone: beside a web process with the same settings it goes without. */
+async function listen(app: App, { role, port, host }: Env): Promise<void> {
+  const isTaken = role === 'worker' && (await tryPort(port, host)) === 'EADDRINUSE';
+  if (isTaken) say(`  port ${port} is another process's: this worker answers no /healthz`);
+  else await app.http.listen({ port, host });
 }
 
 async function openDemo(app: App, env: Env): Promise<void> {
@@ -187,6 +199,6 @@ try {
     process.stderr.write(`Vitrine could not start: ${problem instanceof Error ? problem.message : String(problem)}\n`);
     log.error({ problem: problem instanceof Error ? problem.stack : String(problem) }, 'could not start');
     await stopAll(log);
-    process.exit(1);
+    process.exit(problem instanceof BadSetting ? exitBadSettings : 1);
   }
 }

@@ -6,6 +6,8 @@ export interface RowDialogs {
   readonly deleting: LinkRow | null;
   readonly ordersOf: LinkRow | null;
   readonly isTrialShown: boolean;
+  /** Whether any was ever opened: until then there is nothing to draw. */
+  readonly isWanted: boolean;
   readonly askDelete: (row: LinkRow) => void;
   readonly showOrders: (row: LinkRow) => void;
   readonly closeAll: () => void;
@@ -17,11 +19,14 @@ export function useRowDialogs(isTrialOver: boolean): RowDialogs {
   const [deleting, askDelete] = useState<LinkRow | null>(null);
   const [ordersOf, showOrders] = useState<LinkRow | null>(null);
   const [isTrialShown, setTrialShown] = useState(false);
+  const [wasWanted, setWanted] = useState(false);
+  const isWanted = wasWanted || deleting !== null || ordersOf !== null || isTrialShown;
+  if (isWanted !== wasWanted) setWanted(isWanted);
   const closeAll = useCallback(() => {
     askDelete(null);
     showOrders(null);
     setTrialShown(false);
   }, []);
   const unlessOver = (act: () => void) => (isTrialOver ? setTrialShown(true) : act());
-  return { deleting, ordersOf, isTrialShown, askDelete, showOrders, closeAll, unlessOver };
+  return { deleting, ordersOf, isTrialShown, isWanted, askDelete, showOrders, closeAll, unlessOver };
 }

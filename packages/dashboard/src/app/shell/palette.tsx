@@ -1,12 +1,14 @@
-// The command palette: Ctrl or ⌘ with K, over pages and what can be created.
+// The command palette: Ctrl or ⌘ with K, over pages, what can be created, and links by their titles.
 import { Spotlight, spotlight } from '@mantine/spotlight';
-import type { SpotlightActionGroupData } from '@mantine/spotlight';
-import { IconSearch } from '@tabler/icons-react';
+import type { SpotlightActionData, SpotlightActionGroupData } from '@mantine/spotlight';
+import { IconBolt, IconLink, IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import type { LinkRow } from '@vitrine/contract/links';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/session.ts';
 import { canCreate } from '../../api/session-rights.ts';
+import { useFoundLinks } from '../../api/use-found-links.ts';
 import { creations, destinations, isOpen } from './destinations.tsx';
 
 /** Opens as soon as it is drawn, then on its own shortcut. */
@@ -14,6 +16,8 @@ export function Palette() {
   const { t } = useTranslation();
   const session = useSession();
   const navigate = useNavigate();
+  const [words, setWords] = useState('');
+  const found = useFoundLinks(words);
   useEffect(() => spotlight.open(), []);
   const pages: SpotlightActionGroupData = {
     group: t('shell.palette_pages'),
@@ -36,9 +40,23 @@ export function Palette() {
       onClick: () => void navigate({ to }),
     })),
   };
+  const toAction = (row: LinkRow): SpotlightActionData => ({
+    id: row.link_id,
+    label: row.title?.trim() || row.description || row.shopping_redirect_url || row.short_url,
+    description: row.short_url.replace(/^https?:\/\//, ''),
+    // The server has matched it already, perhaps by words that are not shown here.
+    keywords: words,
+    leftSection: row.link_type === 'LOOK' ? <IconLink size={20} aria-hidden /> : <IconBolt size={20} aria-hidden />,
+    onClick: () => void navigate({ href: toAddress(row, canCreate(session)) }),
+  });
+  const links: SpotlightActionGroupData = { group: t('shell.palette_links'), actions: found.map(toAction) };
   return (
     <Spotlight
-      actions={canCreate(session) ? [pages, actions] : [pages]}
+      query={words}
+      onQueryChange={setWords}
+      scrollable
+      maxHeight="min(70dvh, 32rem)"
+      actions={canCreate(session) ? [pages, actions, links] : [pages, links]}
       shortcut="mod + K"
       tagsToIgnore={[]}
       nothingFound={t('shell.palette_nothing')}
@@ -52,6 +70,13 @@ export function Palette() {
       }}
     />
   );
+}
+
+/** Where a link is changed; for those who may not, the list that shows it. */
+function toAddress({ link_type: type, link_id: id, title }: LinkRow, canChange: boolean): string {
+  const list = type === 'LOOK' ? '/admin/links' : '/admin/shorts';
+  if (canChange) return `${list}/${id}/edit`;
+  return title === null ? list : `${list}?${new URLSearchParams({ q: title }).toString()}`;
 }
 
 export function openPalette(): void {

@@ -1,20 +1,19 @@
 // The shorts page: search, all-time figures, and every short with what it earned.
 import { Navigate, useNavigate } from '@tanstack/react-router';
 import type { LinkRow } from '@vitrine/contract/links';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCloseLink } from '../../api/link-lists.ts';
 import { useSession } from '../../api/session.ts';
-import { useLinkScreen, useOrdersOf } from '../../api/use-link-screen.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useLinkScreen } from '../../api/use-link-screen.ts';
 import { toFreshStretch } from '../../ui/entity-list-figures.ts';
-import { EntityListOrders } from '../../ui/entity-list-orders.tsx';
 import { EntityListRow, type RowActions } from '../../ui/entity-list-row.tsx';
 import { EntityListScreen } from '../../ui/entity-list-screen.tsx';
 import { EntityListStrip } from '../../ui/entity-list-strip.tsx';
-import { toastDone, toastFailed } from '../../ui/toast.ts';
-import { TrialDialog } from '../../ui/trial-dialog.tsx';
 import { useSearchWords } from '../../ui/use-address-text.ts';
-import { type RowDialogs, useRowDialogs } from '../../ui/use-row-dialogs.ts';
+import { useRowDialogs } from '../../ui/use-row-dialogs.ts';
+
+/** Loaded with the first one that is opened. */
+const Dialogs = lazy(async () => ({ default: (await import('./short-dialogs.tsx')).ShortDialogs }));
 
 /** Ask for more when the 3rd row from the last comes into sight. */
 const prefetchFrom = 3;
@@ -77,47 +76,11 @@ function Shorts() {
         />
       )}
     >
-      <Dialogs dialogs={dialogs} titleOf={titleOf} zone={screen.zone} isAdmin={access.isAdmin} />
+      {dialogs.isWanted ? (
+        <Suspense fallback={null}>
+          <Dialogs dialogs={dialogs} titleOf={titleOf} zone={screen.zone} isAdmin={access.isAdmin} />
+        </Suspense>
+      ) : null}
     </EntityListScreen>
-  );
-}
-
-interface DialogsProps {
-  readonly dialogs: RowDialogs;
-  readonly titleOf: (row: LinkRow) => string;
-  readonly zone: string;
-  readonly isAdmin: boolean;
-}
-
-function Dialogs({ dialogs, titleOf, zone, isAdmin }: DialogsProps) {
-  const { t } = useTranslation();
-  const { deleting, ordersOf, closeAll } = dialogs;
-  const close = useCloseLink();
-  const orders = useOrdersOf(ordersOf);
-  const remove = (row: LinkRow) =>
-    close.mutate(
-      { params: { link_id: row.link_id } },
-      {
-        onSuccess: () => toastDone(t('shorts.deleted')),
-        onError: (problem) => toastFailed(`${t('shorts.delete_failed')}. ${problem.message}`, problem.requestId),
-        onSettled: closeAll,
-      },
-    );
-  return (
-    <>
-      <ConfirmDialog
-        opened={deleting !== null}
-        title={t('shorts.delete_title')}
-        confirm={t('links.delete')}
-        isDangerous
-        isBusy={close.isPending}
-        onConfirm={() => deleting && remove(deleting)}
-        onCancel={closeAll}
-      >
-        {deleting && t('links.delete_body', { title: titleOf(deleting) })}
-      </ConfirmDialog>
-      <EntityListOrders {...orders} title={ordersOf && titleOf(ordersOf)} zone={zone} onClose={closeAll} />
-      <TrialDialog opened={dialogs.isTrialShown} isAdmin={isAdmin} onClose={closeAll} />
-    </>
   );
 }

@@ -99,6 +99,8 @@ export const theme = createTheme({
         maw: 280,
         events: { hover: true, focus: true, touch: true },
         transitionProps: { duration: 120 },
+        // Inside the page's main part, where screen readers look; every screen with a tooltip has it.
+        portalProps: { target: '#content' },
       },
     },
     InputWrapper: { styles: { label: { marginBottom: '0.25rem' }, description: { marginBottom: '0.375rem' } } },

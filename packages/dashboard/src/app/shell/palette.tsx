@@ -67,9 +67,17 @@ export function Palette() {
         leftSection: <IconSearch size={20} aria-hidden />,
         placeholder: t('shell.palette_placeholder'),
         'aria-label': t('shell.open_palette'),
+        onKeyDown: openFirst,
       }}
     />
   );
+}
+
+/** Enter opens the first of what is shown when the arrow keys have chosen nothing else. */
+function openFirst({ key, currentTarget }: React.KeyboardEvent<HTMLInputElement>): void {
+  const dialog = currentTarget.closest('[role="dialog"]');
+  if (key !== 'Enter' || dialog?.querySelector('[data-selected]')) return;
+  dialog?.querySelector<HTMLElement>('[data-action]')?.click();
 }
 
 /** Where a link is changed; for those who may not, the list that shows it. */

@@ -1,5 +1,6 @@
 // Starts the whole program on an empty data folder, as `npm start` does after building, and ends it again.
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -43,65 +44,131 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-export async function startProgram(env: Record<string, string> = {}): Promise<Program> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-e2e-'));
-  const [port, sandboxPort] = await findPorts();
-  const url = `http://localhost:${port}`;
-  let printed = '';
-  let child: ChildProcess;
+/** One process of the program, started again and again over the same settings. */
+class Part {
+  printed = '';
+  #child: ChildProcess | null = null;
+  readonly #env: Record<string, string | undefined>;
 
-  const start = async (): Promise<void> => {
-    const seen = printed.length;
-    child = spawn(process.execPath, [join(root, 'packages/server/src/main.ts')], {
+  constructor(env: Record<string, string | undefined>) {
+    this.#env = env;
+  }
+
+  /** Starts it; resolves once it says that it is ready, and throws when it ends before. */
+  async start(): Promise<void> {
+    const seen = this.printed.length;
+    const child = spawn(process.execPath, [join(root, 'packages/server/src/main.ts')], {
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: {
-        PATH: process.env['PATH'],
-        HOME: process.env['HOME'],
-        NODE_ENV: 'production',
-        PORT: String(port),
-        SANDBOX_PORT: String(sandboxPort),
-        DATA_DIR: dataDir,
-        LOG_LEVEL: 'warn',
-        DEMO: '1',
-        ...env,
-      },
+      env: this.#env,
     });
+    this.#child = child;
     const hear = (bytes: Buffer): void => {
-      printed += bytes.toString('utf8');
+      this.printed += bytes.toString('utf8');
     };
-    child.stdout?.on('data', hear);
-    child.stderr?.on('data', hear);
-    for (let attempt = 0; !printed.slice(seen).includes('Vitrine is ready'); attempt += 1) {
-      if (child.exitCode !== null || attempt > 1200) throw new Error(`the program did not start:\n${printed}`);
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    for (let attempt = 0; !this.printed.slice(seen).includes('Vitrine is ready'); attempt += 1) {
+      if (child.exitCode !== null || attempt > 1200) throw new Error(`the program did not start:\n${this.printed}`);
       await wait(100);
     }
+  }
+
+  /** Ends it without a word, with its whole group. */
+  async kill(): Promise<void> {
+    if (this.#child?.pid !== undefined) process.kill(-this.#child.pid, 'SIGKILL');
+    await this.#ended();
+  }
+
+  /** Ctrl-C; answers its exit code. */
+  interrupt(): Promise<number | null> {
+    this.#child?.kill('SIGINT');
+    return this.#ended();
+  }
+
+  async #ended(): Promise<number | null> {
+    const child = this.#child;
+    if (child && child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+    return child?.exitCode ?? null;
+  }
+}
+
+interface Settings {
+  url: string;
+  sandboxUrl: string;
+  dataDir: string;
+  env: Record<string, string | undefined>;
+}
+
+async function makeSettings(env: Record<string, string>): Promise<Settings> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-e2e-'));
+  const [port, sandboxPort] = await findPorts();
+  const base = {
+    PATH: process.env['PATH'],
+    HOME: process.env['HOME'],
+    NODE_ENV: 'production',
+    PORT: String(port),
+    SANDBOX_PORT: String(sandboxPort),
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+    DEMO: '1',
   };
+  const url = `http://localhost:${port}`;
+  return { url, sandboxUrl: `http://localhost:${sandboxPort}`, dataDir, env: { ...base, ...env } };
+}
 
-  const ended = (): Promise<number | null> =>
-    child.exitCode !== null || child.signalCode !== null
-      ? Promise.resolve(child.exitCode)
-      : new Promise((done) => child.once('exit', (code) => done(code)));
-
-  await start();
+/** The program as one whole: what is asked of it in tests, whichever process answers. */
+function toProgram({ url, sandboxUrl, dataDir }: Settings, main: Part, stopOthers: () => Promise<unknown>): Program {
   return {
     url,
-    sandboxUrl: `http://localhost:${sandboxPort}`,
+    sandboxUrl,
     dataDir,
-    printed: () => printed,
+    printed: () => main.printed,
     waitForMail: (to, subject) => waitForMail(join(dataDir, 'outbox'), to, subject),
-    kill: async () => {
-      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
-      await ended();
-    },
-    restart: start,
+    kill: () => main.kill(),
+    restart: () => main.start(),
     stop: async () => {
-      child.kill('SIGINT');
-      const code = await ended();
+      await stopOthers();
+      const code = await main.interrupt();
       await rm(dataDir, { recursive: true, force: true });
       return code;
     },
   };
+}
+
+export async function startProgram(env: Record<string, string> = {}): Promise<Program> {
+  const settings = await makeSettings(env);
+  const whole = new Part(settings.env);
+  await whole.start();
+  return toProgram(settings, whole, () => Promise.resolve());
+}
+
+/** The program in two processes with the same settings; `kill` and `restart` are the web's. */
+export interface SplitProgram extends Program {
+  worker: { kill(): Promise<void>; start(): Promise<void> };
+}
+
+/** Starts web and worker apart: the web process makes the demo world as soon as a worker does its jobs. */
+export async function startSplitProgram(): Promise<SplitProgram> {
+  const settings = await makeSettings({});
+  const web = new Part({ ...settings.env, ROLE: 'web' });
+  const worker = new Part({ ...settings.env, ROLE: 'worker' });
+  const webIsReady = web.start();
+  await untilAnswers(`${settings.url}/healthz`);
+  await Promise.all([webIsReady, worker.start()]);
+  return { ...toProgram(settings, web, () => worker.interrupt()), worker };
+}
+
+async function untilAnswers(url: string): Promise<void> {
+  for (let attempt = 0; attempt < 600; attempt += 1) {
+    const answers = await fetch(url).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (answers) return;
+    await wait(100);
+  }
+  throw new Error(`nobody answers at ${url}`);
 }
 
 async function waitForMail(outbox: string, to: string, subject: RegExp): Promise<string> {

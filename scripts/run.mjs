@@ -8,6 +8,8 @@ import { findRuntime, install, root } from './install.mjs';
 import { StepFailure, ended, runQuietly, step } from './progress.mjs';
 
 /** npm passes on what the group has received already. */
+/** How often we look whether npm still lives. */
+const STARTER_LOOK_MS = 500;
 const REPEAT_MS = 1000;
 
 const CHECKS = {
@@ -21,8 +23,10 @@ const COMMANDS = {
   async start(runtime, args) {
     await build(runtime);
     const main = join(root, 'packages', 'server', 'src', 'main.ts');
-    const settings = `--env-file-if-exists=${join(root, '.env')}`;
-    return runForeground(runtime.node, [settings, main, ...args], runtime.env);
+    const settings = join(root, '.env');
+    const flags = existsSync(settings) ? [`--env-file=${settings}`] : [];
+    const env = { ...runtime.env, VITRINE_STARTER: String(process.pid) };
+    return runForeground(runtime.node, [...flags, main, ...args], env);
   },
   async test(runtime, args) {
     const env = await prepareChromium(runtime);
@@ -73,10 +77,15 @@ async function runChecks(names, env) {
 /**
  * Runs a program in our place: same terminal, same exit code. Ctrl-C reaches the whole foreground group, so the program
  * has it already; a signal sent to us alone is passed on, once when npm repeats it. A signal sent to the whole group thus
- * reaches the program twice: it must take the second for the same request.
+ * reaches the program twice: it must take the second for the same request. When npm, or we, die without a word, the
+ * program stops by itself instead of keeping its ports: it watches us, and we watch npm.
  */
 async function runForeground(program, args, env) {
   const child = spawn(program, args, { env, stdio: 'inherit' });
+  const starter = process.ppid;
+  if (process.env.npm_lifecycle_event !== undefined) {
+    setInterval(() => process.ppid !== starter && child.kill('SIGTERM'), STARTER_LOOK_MS).unref();
+  }
   let passedOn = 0;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {

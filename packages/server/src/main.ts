@@ -48,6 +48,12 @@ function stopOnSignals(log: Log): void {
     })();
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  // `npm start` names itself: should it be killed, nobody would be left to stop us
+  const starter = process.env['VITRINE_STARTER'];
+  const look = (): void => {
+    if (starter !== undefined && process.ppid !== Number(starter)) stop('SIGTERM');
+  };
+  setInterval(look, 500).unref();
 }
 
 async function watch(exited: Promise<string>, log: Log): Promise<void> {

@@ -54,8 +54,8 @@ class Part {
     this.#env = env;
   }
 
-  /** Starts it; resolves once it says that it is ready, and throws when it ends before. */
-  async start(): Promise<void> {
+  /** Starts it; resolves once it has said `words`, and throws when it ends before. */
+  async start(words = 'Vitrine is ready'): Promise<void> {
     const seen = this.printed.length;
     const child = spawn(process.execPath, [join(root, 'packages/server/src/main.ts')], {
       detached: true,
@@ -68,7 +68,7 @@ class Part {
     };
     child.stdout.on('data', hear);
     child.stderr.on('data', hear);
-    for (let attempt = 0; !this.printed.slice(seen).includes('Vitrine is ready'); attempt += 1) {
+    for (let attempt = 0; !this.printed.slice(seen).includes(words); attempt += 1) {
       if (child.exitCode !== null || attempt > 1200) throw new Error(`the program did not start:\n${this.printed}`);
       await wait(100);
     }
@@ -139,6 +139,16 @@ function toProgram({ url, sandboxUrl, dataDir }: Settings, main: Part, stopOther
 export async function startProgram(env: Record<string, string> = {}): Promise<Program> {
   const settings = await makeSettings(env);
   const whole = new Part(settings.env);
+  await whole.start();
+  return toProgram(settings, whole, () => Promise.resolve());
+}
+
+/** Starts it, ends it without a word as soon as it says `words`, and starts it again. */
+export async function startProgramCutShort(words: string): Promise<Program> {
+  const settings = await makeSettings({});
+  const whole = new Part(settings.env);
+  await whole.start(words);
+  await whole.kill();
   await whole.start();
   return toProgram(settings, whole, () => Promise.resolve());
 }

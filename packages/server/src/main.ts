@@ -3,6 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { createApp, type App } from './app.ts';
 import { createDemoWorld, demoIsMissing } from './demo/demo.ts';
+import { clearSandbox, isDemoUnfinished } from './demo/unfinished.ts';
 import { readEnv, type Env } from './env.ts';
 import { systemClock } from './platform/clock.ts';
 import { createDatabaseIfMissing, startEmbeddedPostgres } from './platform/db/embedded-postgres.ts';
@@ -76,6 +77,7 @@ async function openConnection(env: Env, log: Log): Promise<string> {
 
 async function startSandbox(env: Env, shopify: { clientId: string; clientSecret: string }): Promise<void> {
   say('  sandbox store …');
+  if (await isDemoUnfinished(resolve(env.dataDir))) await clearSandbox(resolve(env.dataDir));
   const child = spawn(process.execPath, [join(root, 'packages/sandbox/src/main.ts')], {
     // its standard input is ours: when we die without a word, it closes and the sandbox ends too
     stdio: ['pipe', 'ignore', 'inherit'],
@@ -185,9 +187,11 @@ async function listen(app: App, { role, port, host }: Env): Promise<void> {
 }
 
 async function openDemo(app: App, env: Env): Promise<void> {
-  if (env.role === 'worker' || !(await demoIsMissing(app))) return;
+  const dataDir = resolve(env.dataDir);
+  if (env.role === 'worker' || !(await demoIsMissing(app, dataDir))) return;
   say('  demo world …');
   await createDemoWorld(app, {
+    dataDir,
     appUrl: `http://127.0.0.1:${env.port}`,
     publicUrl: env.publicUrl,
     sandboxUrl: `http://127.0.0.1:${env.sandboxPort}`,

@@ -10,26 +10,35 @@ import type { CatalogueProduct, Store } from '../features/stores/stores.ts';
 import { SetClock } from '../platform/clock.ts';
 import { connectStore, waitForSync, type Addresses } from './connect-store.ts';
 import { playHistory, type DemoLink, type MadeOrder } from './history.ts';
-import { createRandom } from './random.ts';
 import { demoLooks, demoShorts, type DemoLook, type DemoShort } from './shelf.ts';
+import { isDemoUnfinished, markDemoFinished, markDemoUnfinished, removeBusinessOf } from './unfinished.ts';
 
 const merchant = { username: 'demo', password: 'demo1234' };
 const shop = 'atelier';
 const days = 90;
 const seed = 20_261_121;
 const dayMs = 24 * 3600 * 1000;
-
-/** True on an installation where the demo's merchant was never made. */
-export async function demoIsMissing(app: App): Promise<boolean> {
-  return (await app.features.identity.findTeamAccount(merchant.username)) === null;
-}
+const morningMs = 7.5 * 3600 * 1000;
 
 export interface DemoSettings extends Addresses {
+  readonly dataDir: string;
   readonly progress: (text: string) => void;
 }
 
-/** Makes the whole demo world; takes seconds. The program must be listening and running jobs. */
+/** Whether there is no demo world yet, or one whose making was cut short. */
+export async function demoIsMissing(app: App, dataDir: string): Promise<boolean> {
+  return (await isDemoUnfinished(dataDir)) || (await app.features.identity.findTeamAccount(merchant.username)) === null;
+}
+
+/** Makes the whole demo world; takes seconds. The program must be listening and jobs be run. */
 export async function createDemoWorld(app: App, settings: DemoSettings): Promise<void> {
+  if (await isDemoUnfinished(settings.dataDir)) await removeBusinessOf(app, merchant.username);
+  await markDemoUnfinished(settings.dataDir);
+  await fillDemoWorld(app, settings);
+  await markDemoFinished(settings.dataDir);
+}
+
+async function fillDemoWorld(app: App, settings: DemoSettings): Promise<void> {
   const { features } = app;
   const { businessId, accountId } = await features.identity.register(
     { ...merchant, email: 'merchant@demo.example', name: 'Atelier', language: 'en' },
@@ -44,9 +53,9 @@ export async function createDemoWorld(app: App, settings: DemoSettings): Promise
   const catalogue = await readCatalogue(app, store);
   const now = app.platform.clock.now();
   const links = await createDemoLinks(app, { ...actor, accountId }, store, catalogue, now);
-  const scene = { traffic: features.traffic, store, random: createRandom(seed) };
+  const scene = { traffic: features.traffic, store };
   const sellable = catalogue.products.flatMap(sellableVariants);
-  const orders = await playHistory(scene, links, sellable, days, now, settings.progress);
+  const orders = await playHistory(scene, links, sellable, { seed, days, now, progress: settings.progress });
   await recordOrders(app, store, orders, settings);
   settings.progress('counting …');
   await features.traffic.drain();
@@ -103,7 +112,8 @@ async function createDemoLinks(
   const taken = new Set<ProductId>();
   const everything = catalogue.products.flatMap(sellableVariants);
   const make = async (wish: DemoLook | DemoShort, draft: LinkDraft): Promise<void> => {
-    clock.set(new Date(now.getTime() - wish.age * dayMs));
+    // on a morning, whatever the time is now, so that its days are the same every time
+    clock.set(new Date(Math.floor(now.getTime() / dayMs) * dayMs - wish.age * dayMs + morningMs));
     const link = await links.createLink(actor, draft);
     made.push({ link, pull: wish.pull, variants: variantsOf(link, catalogue) ?? everything });
   };

@@ -3,10 +3,12 @@ import type { VariantId } from '@vitrine/contract/ids';
 import type { Features } from '../app.ts';
 import type { LinkRecord } from '../features/links/links.ts';
 import type { Store } from '../features/stores/stores.ts';
-import type { Random } from './random.ts';
+import { createRandom, type Random } from './random.ts';
+
+type PlayedLink = Pick<LinkRecord, 'businessId' | 'linkId' | 'linkType' | 'promocode' | 'createdAt'>;
 
 export interface DemoLink {
-  link: LinkRecord;
+  link: PlayedLink;
   pull: number;
   /** Variants a shopper coming through it may buy. */
   variants: readonly VariantId[];
@@ -41,19 +43,24 @@ const referrers = ['https://l.instagram.com/', 'https://www.tiktok.com/', 'https
 const countries = ['US', 'US', 'US', 'IL', 'GB', 'DE', 'CA'] as const;
 
 interface Scene {
-  traffic: Features['traffic'];
-  store: Store;
+  traffic: Pick<Features['traffic'], 'readVisitor' | 'recordVisit' | 'recordCheckoutRequest'>;
+  store: Pick<Store, 'timeZone'>;
+}
+
+interface Day extends Scene {
+  midnight: number;
+  now: number;
   random: Random;
 }
 
-/** Plays one day of one link and answers the orders that come of it. `at` is an instant within that day. */
-async function playDay(
-  scene: Scene,
-  { link, pull, variants }: DemoLink,
-  midnight: number,
-  now: number,
-): Promise<MadeOrder[]> {
-  const { random } = scene;
+/** Chance of its own for each day of each link: what is skipped today, as it is still to come, shifts nothing else. */
+function randomOf(seed: number, link: number, back: number): Random {
+  return createRandom(seed + link * 1009 + back * 9176);
+}
+
+/** Plays one day of one link and answers the orders that come of it. */
+async function playDay(day: Day, { link, pull, variants }: DemoLink): Promise<MadeOrder[]> {
+  const { random, midnight } = day;
   const orders: MadeOrder[] = [];
   const age = (midnight + dayMs - link.createdAt.getTime()) / dayMs;
   if (age <= 0) return orders;
@@ -61,21 +68,21 @@ async function playDay(
   const freshness = 0.6 + 1.6 * Math.exp(-age / 6);
   const weekend = [0, 6].includes(new Date(midnight).getUTCDay()) ? 1.3 : 1;
   const visits = random.count((pull * freshness * weekend) / 2) + random.count((pull * freshness * weekend) / 2);
-  for (let visit = 0; visit < visits; visit += 1) {
-    const at = midnight + Math.floor(random.next() * dayMs);
-    if (at < link.createdAt.getTime() || at > now) continue;
-    const order = await playVisit(scene, link, variants, new Date(at), now);
+  const moments = Array.from({ length: visits }, () => midnight + Math.floor(random.next() * dayMs));
+  for (const at of moments.sort((a, b) => a - b)) {
+    if (at < link.createdAt.getTime()) continue;
+    if (at > day.now) break;
+    const order = await playVisit(day, link, variants, new Date(at));
     if (order) orders.push(order);
   }
   return orders;
 }
 
 async function playVisit(
-  { traffic, store, random }: Scene,
-  link: LinkRecord,
+  { traffic, store, random, now }: Day,
+  link: PlayedLink,
   variants: readonly VariantId[],
   at: Date,
-  now: number,
 ): Promise<MadeOrder | null> {
   const crawler = random.chance(0.06);
   const referer = random.pick(referrers);
@@ -122,12 +129,12 @@ function makeRefunds(random: Random, lines: { quantity: number }[], orderedAt: D
 }
 
 /** Orders that came without any link of ours, a few of them with Maya's code alone. */
-function playStorefront(random: Random, variants: readonly VariantId[], midnight: number, now: number): MadeOrder[] {
-  const orders: MadeOrder[] = [];
-  for (let order = random.count(1.6); order > 0; order -= 1) {
-    const at = midnight + Math.floor(random.next() * dayMs);
-    if (at > now) continue;
-    orders.push({
+function playStorefront({ random, midnight, now }: Day, variants: readonly VariantId[]): MadeOrder[] {
+  const moments = Array.from({ length: random.count(1.6) }, () => midnight + Math.floor(random.next() * dayMs));
+  return moments
+    .sort((a, b) => a - b)
+    .filter((at) => at <= now)
+    .map((at) => ({
       createdAt: new Date(at).toISOString(),
       lines: pickLines(random, variants),
       discountCode: random.chance(0.2) ? 'MAYA10' : null,
@@ -136,9 +143,14 @@ function playStorefront(random: Random, variants: readonly VariantId[], midnight
       referringSite: '',
       refunds: [],
       live: false,
-    });
-  }
-  return orders;
+    }));
+}
+
+export interface History {
+  seed: number;
+  days: number;
+  now: Date;
+  progress: (text: string) => void;
 }
 
 /** Plays all days up to now, oldest first, and answers the orders made, oldest first. */
@@ -146,16 +158,20 @@ export async function playHistory(
   scene: Scene,
   links: readonly DemoLink[],
   allVariants: readonly VariantId[],
-  days: number,
-  now: Date,
-  progress: (text: string) => void,
+  { seed, days, now: until, progress }: History,
 ): Promise<MadeOrder[]> {
   const orders: MadeOrder[] = [];
-  const today = Math.floor(now.getTime() / dayMs) * dayMs;
+  const now = until.getTime();
+  const today = Math.floor(now / dayMs) * dayMs;
   for (let back = days; back >= 0; back -= 1) {
-    const midnight = today - back * dayMs;
-    for (const link of links) orders.push(...(await playDay(scene, link, midnight, now.getTime())));
-    orders.push(...playStorefront(scene.random, allVariants, midnight, now.getTime()));
+    const dayOf = (link: number): Day => ({
+      ...scene,
+      midnight: today - back * dayMs,
+      now,
+      random: randomOf(seed, link, back),
+    });
+    for (const [index, link] of links.entries()) orders.push(...(await playDay(dayOf(index + 1), link)));
+    orders.push(...playStorefront(dayOf(0), allVariants));
     if (back % 15 === 0) progress(`history: ${days - back} of ${days} days, ${orders.length} orders`);
   }
   return orders.sort((a, b) => a.createdAt.localeCompare(b.createdAt));

@@ -12,7 +12,7 @@ export interface Random {
   count(mean: number): number;
 }
 
-/** Mulberry32, a 32-bit generator by T. Ettinger: small and even enough to make up shoppers. */
+/** Mulberry32, a 32-bit generator: small and even enough to make up shoppers. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {

@@ -1,0 +1,43 @@
+// Remembers in the data folder that the demo world is being made, so that one cut short is made again from the start.
+import { sql } from 'kysely';
+import { access, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { App } from '../app.ts';
+
+const markOf = (dataDir: string): string => join(dataDir, 'demo.unfinished');
+
+export function markDemoUnfinished(dataDir: string): Promise<void> {
+  return writeFile(markOf(dataDir), 'The demo world is being made; a start that finds this file makes it again.\n');
+}
+
+export function markDemoFinished(dataDir: string): Promise<void> {
+  return rm(markOf(dataDir), { force: true });
+}
+
+export function isDemoUnfinished(dataDir: string): Promise<boolean> {
+  return access(markOf(dataDir)).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Forgets what the store platform of the demo was told; to be called before the sandbox starts. */
+export function clearSandbox(dataDir: string): Promise<void> {
+  return rm(join(dataDir, 'sandbox'), { recursive: true, force: true });
+}
+
+/** Deletes a merchant's business with all its rows. */
+export async function removeBusinessOf(app: App, username: string): Promise<void> {
+  const account = await app.features.identity.findTeamAccount(username);
+  if (!account) return;
+  const id = account.business_id;
+  await app.platform.database.transaction(async (tx) => {
+    const tables = await sql<{ name: string }>`select table_name as name from information_schema.columns
+      where table_schema = current_schema() and column_name = 'business_id'`.execute(tx);
+    // all others refer to these two, and to each other only with "on delete cascade"
+    const last = ['accounts', 'businesses'];
+    const first = tables.rows.map(({ name }) => name).filter((name) => !last.includes(name));
+    for (const name of [...first, ...last])
+      await sql`delete from ${sql.table(name)} where business_id = ${id}`.execute(tx);
+  });
+}

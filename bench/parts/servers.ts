@@ -1,6 +1,6 @@
 // The servers that are measured, each in a process of its own: a bare 302, and our public addresses over a real database.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -13,6 +13,7 @@ import {
   storeUrl,
 } from '../../packages/server/src/features/pages/testing/shop.ts';
 import { createPages } from '../../packages/server/src/features/pages/pages.ts';
+import { copyThreadName } from '../../packages/server/src/features/traffic/copier.ts';
 import { createTraffic } from '../../packages/server/src/features/traffic/traffic.ts';
 import { systemClock } from '../../packages/server/src/platform/clock.ts';
 import { deriveKeys } from '../../packages/server/src/platform/crypto.ts';
@@ -27,7 +28,7 @@ import { createJobs } from '../../packages/server/src/platform/jobs.ts';
 import { createLog } from '../../packages/server/src/platform/log.ts';
 import { createMail } from '../../packages/server/src/platform/mail.ts';
 
-/** One core is the server's; the other carries the load and the database. */
+/** One core is the server's; the other carries the load, the database, and the server's thread that copies visits into it. */
 const cores = { server: '0', rest: '1' } as const;
 
 /** Keeps this process, and what it starts from now on, to a core; does nothing where `taskset` is missing. */
@@ -36,10 +37,23 @@ export function pinTo(core: keyof typeof cores): boolean {
   return done.status === 0;
 }
 
+/** Keeps the thread that copies visits, which must run by now, beside the database. */
+function pinCopyThread(): void {
+  const [thread] = listThreads(process.pid).filter(({ name }) => name === copyThreadName);
+  if (thread) spawnSync('taskset', ['-c', '-p', cores.rest, thread.id], { stdio: 'ignore' });
+}
+
+/** Processor time used so far, in seconds; 0 where the system does not tell. */
+export interface ProcessorSeconds {
+  /** Of all threads. */
+  readonly all: number;
+  /** Of the thread that copies visits. */
+  readonly copying: number;
+}
+
 export interface MeasuredServer {
   readonly port: number;
-  /** Processor time the server has used so far, in seconds; 0 where the system does not tell. */
-  processorSeconds(): number;
+  processorSeconds(): ProcessorSeconds;
   stop(): Promise<void>;
 }
 
@@ -61,9 +75,23 @@ export async function startServer(kind: 'bare' | 'pages'): Promise<MeasuredServe
   };
 }
 
-/** From Linux: user and system time of all threads, in hundredths of a second. */
-function readProcessorSeconds(pid: number): number {
-  const path = `/proc/${pid}/stat`;
+function readProcessorSeconds(pid: number): ProcessorSeconds {
+  const copying = listThreads(pid).filter(({ name }) => name === copyThreadName);
+  return {
+    all: readSeconds(`/proc/${pid}/stat`),
+    copying: copying.reduce((sum, { id }) => sum + readSeconds(`/proc/${pid}/task/${id}/stat`), 0),
+  };
+}
+
+/** From Linux: the threads of a process with their names; none elsewhere. */
+function listThreads(pid: number): { id: string; name: string }[] {
+  const folder = `/proc/${pid}/task`;
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder).map((id) => ({ id, name: readFileSync(`${folder}/${id}/comm`, 'utf8').trim() }));
+}
+
+/** From Linux: user and system time, which are told in hundredths of a second. */
+function readSeconds(path: string): number {
   if (!existsSync(path)) return 0;
   // the name in brackets may hold spaces
   const fields = readFileSync(path, 'utf8')
@@ -106,6 +134,8 @@ async function createPagesListener(): Promise<{ listener: RequestListener; stop:
   };
   const traffic = createTraffic(platform, { spoolDir: join(dataDir, 'spool'), spoolId: 'bench' });
   await traffic.start();
+  await traffic.drain();
+  pinCopyThread();
   const assetsDir = resolve(import.meta.dirname, '../../packages/shopfront/dist');
   const shop = createShop();
   const pages = createPages({ platform, traffic, links: shop.linksDoor, stores: shop.storesDoor, assetsDir });

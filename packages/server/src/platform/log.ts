@@ -1,7 +1,7 @@
 // Structured logs to standard error, with secrets and network addresses left out.
 import { pino, type Logger } from 'pino';
 
-export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>;
+export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'level'>;
 
 const secretKeys = [
   'password',

@@ -2,50 +2,59 @@
 import { dayOf, isZone } from '@vitrine/contract/range';
 import { join } from 'node:path';
 import type { Database } from '../../platform/db/db.ts';
-import type { Log } from '../../platform/log.ts';
 import { readBatch, removeSegments, type SpoolBatch } from './spool-reader.ts';
 import type { CheckoutRecord, SpoolRecord, VisitRecord } from './spool-record.ts';
+import type { Position } from './spool.ts';
 import * as store from './store.ts';
 
-export interface CopySettings {
-  readonly database: Pick<Database, 'transaction'>;
-  readonly log: Log;
-  /** The folder that holds every spool's own. */
-  readonly root: string;
-  /** How much is read and copied in one transaction, in bytes. */
-  readonly batchBytes: number;
+/** How much is read and copied in one transaction, in bytes. */
+const batchBytes = 512 * 1024;
+
+export interface Copied {
+  readonly records: number;
+  /** Lines that were passed over because they are damaged. */
+  readonly damaged: number;
 }
 
-/** Copies until nothing more is there; answers how many records. A crash at any moment neither loses nor doubles one. */
-export async function copySpool(settings: CopySettings, spoolId: string): Promise<number> {
-  const folder = join(settings.root, spoolId);
-  let copied = 0;
+/**
+ * Copies the spool `spoolId` below `root` until nothing more is there. A crash at any moment neither loses nor doubles a
+ * record. Rejects when the database is away.
+ */
+export async function copySpool(
+  database: Pick<Database, 'transaction'>,
+  root: string,
+  spoolId: string,
+): Promise<Copied> {
+  const folder = join(root, spoolId);
+  let records = 0;
+  let damaged = 0;
   for (;;) {
-    const batch = await copyBatch(settings, spoolId, folder);
-    if (batch === null) return copied;
-    copied += batch.records.length;
-    if (batch.damaged > 0) settings.log.error({ spoolId, lines: batch.damaged }, 'damaged lines in the spool');
-    await removeSegments(folder, batch.next);
+    const step = await copyBatch(database, spoolId, folder);
+    if (step === null) return { records, damaged };
+    records += step.batch.records.length;
+    damaged += step.batch.damaged;
+    if (step.batch.next.segment > step.from.segment) await removeSegments(folder, step.batch.next);
   }
 }
 
+/** The next batch and where it began, or null when there is none. */
 async function copyBatch(
-  { database, batchBytes }: CopySettings,
+  database: Pick<Database, 'transaction'>,
   spoolId: string,
   folder: string,
-): Promise<SpoolBatch | null> {
+): Promise<{ from: Position; batch: SpoolBatch } | null> {
   return database.transaction(async (tx) => {
-    const position = await store.lockPosition(tx, spoolId);
-    const batch = await readBatch(folder, position, batchBytes);
+    const from = await store.lockPosition(tx, spoolId);
+    const batch = await readBatch(folder, from, batchBytes);
     const { segment, offset } = batch.next;
-    if (segment === position.segment && offset === position.offset) return null;
+    if (segment === from.segment && offset === from.offset) return null;
     const visits = batch.records.filter((record) => record.kind === 'visit').map(toVisitRow);
     const requests = batch.records.filter((record) => record.kind === 'checkout').map(toCheckoutRow);
     await store.lockBusinesses(tx, [...new Set(batch.records.map((record) => record.businessId))]);
     if (visits.length > 0) await store.insertVisits(tx, visits);
     await store.insertCheckoutRequests(tx, requests);
     await store.updatePosition(tx, spoolId, batch.next);
-    return batch;
+    return { from, batch };
   });
 }
 

@@ -4,18 +4,19 @@ import { join } from 'node:path';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/db.ts';
 import type { Log } from '../../platform/log.ts';
-import { copySpool } from './copy-spool.ts';
+import type { Copied } from './copy-spool.ts';
 import { deletePosition } from './store.ts';
 
 export interface DrainSettings {
-  readonly database: Database;
+  readonly database: Pick<Database, 'db'>;
+  /** Copies a spool to its end. */
+  readonly copy: (spoolId: string) => Promise<Copied>;
   readonly log: Log;
   readonly clock: Clock;
   readonly root: string;
   readonly spoolId: string;
 }
 
-const batchBytes = 512 * 1024;
 /** How long a written record may wait before it is copied. */
 const wakeMs = 150;
 const backOffMs = { first: 500, longest: 15_000 };
@@ -114,7 +115,7 @@ export class Drain {
     const { spoolId } = this.#settings;
     this.#waitingSinceCopy = null;
     try {
-      await copySpool({ ...this.#settings, batchBytes }, spoolId);
+      await this.#copy(spoolId);
       while (this.#orphans.length > 0) {
         const [orphan = ''] = this.#orphans;
         await this.#copyOrphan(orphan);
@@ -128,10 +129,17 @@ export class Drain {
     }
   }
 
+  async #copy(spoolId: string): Promise<Copied> {
+    const copied = await this.#settings.copy(spoolId);
+    const { damaged: lines } = copied;
+    if (lines > 0) this.#settings.log.error({ spoolId, lines }, 'damaged lines in the spool');
+    return copied;
+  }
+
   async #copyOrphan(orphan: string): Promise<void> {
     const { database, log, clock, root } = this.#settings;
-    const copied = await copySpool({ ...this.#settings, batchBytes }, orphan);
-    if (copied > 0) log.info({ spoolId: orphan, records: copied }, 'counted what another process had taken in');
+    const { records } = await this.#copy(orphan);
+    if (records > 0) log.info({ spoolId: orphan, records }, 'counted what another process had taken in');
     const folder = join(root, orphan);
     const { mtimeMs } = await stat(folder);
     if (mtimeMs > clock.now().getTime() - removeAfterMs) return;

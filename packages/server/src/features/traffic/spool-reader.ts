@@ -14,17 +14,24 @@ export interface SpoolBatch {
 
 const newline = 10;
 
-/** The records behind a position, up to `maxBytes` of one segment. */
+/** The records behind a position, up to `maxBytes` of one segment. Later segments are looked for when that one is read. */
 export async function readBatch(folder: string, from: Position, maxBytes: number): Promise<SpoolBatch> {
-  const segments = await listSegments(folder);
-  let position = from;
-  for (const segment of segments.filter((each) => each >= from.segment)) {
-    position = { segment, offset: segment === from.segment ? from.offset : 0 };
-    const bytes = await readBytes(join(folder, segmentName(segment)), position.offset, maxBytes);
-    const end = bytes.lastIndexOf(newline) + 1;
-    if (end > 0) return toBatch(bytes.subarray(0, end), { segment, offset: position.offset + end });
+  const batch = await readSegment(folder, from, maxBytes);
+  if (batch) return batch;
+  let next = from;
+  for (const segment of (await listSegments(folder)).filter((each) => each >= from.segment)) {
+    // also once more the one it came from: more may have come before the next one was begun
+    next = segment === from.segment ? from : { segment, offset: 0 };
+    const found = await readSegment(folder, next, maxBytes);
+    if (found) return found;
   }
-  return { records: [], next: position, damaged: 0 };
+  return { records: [], next, damaged: 0 };
+}
+
+async function readSegment(folder: string, from: Position, maxBytes: number): Promise<SpoolBatch | null> {
+  const bytes = await readBytes(join(folder, segmentName(from.segment)), from.offset, maxBytes);
+  const end = bytes.lastIndexOf(newline) + 1;
+  return end > 0 ? toBatch(bytes.subarray(0, end), { ...from, offset: from.offset + end }) : null;
 }
 
 function toBatch(bytes: Buffer, next: Position): SpoolBatch {
@@ -34,13 +41,15 @@ function toBatch(bytes: Buffer, next: Position): SpoolBatch {
   return { records, next, damaged: read.length - records.length };
 }
 
+/** What a file holds from `offset` on; nothing when it is not there. */
 async function readBytes(path: string, offset: number, maxBytes: number): Promise<Buffer> {
-  const file = await open(path, 'r');
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(maxBytes), 0, maxBytes, offset);
+    await using file = await open(path, 'r');
+    const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(maxBytes), 0, maxBytes, offset);
     return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
+  } catch (problem) {
+    if ((problem as NodeJS.ErrnoException).code === 'ENOENT') return Buffer.alloc(0);
+    throw problem;
   }
 }
 

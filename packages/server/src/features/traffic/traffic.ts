@@ -7,6 +7,8 @@ import { randomToken } from '../../platform/crypto.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createAgentReader } from './agent.ts';
 import { createClickId, readClickId } from './click-id.ts';
+import { Copier } from './copier.ts';
+import { copySpool } from './copy-spool.ts';
 import { Drain, heartbeatMs } from './drain.ts';
 import { DailySalts } from './salts.ts';
 import { writeLine } from './spool-record.ts';
@@ -91,7 +93,17 @@ export function createTraffic(
   const salts = new DailySalts(spoolDir);
   const clickKey = createSecretKey(keys.clicks);
   const agentOf = createAgentReader();
-  const drain = new Drain({ database, log, clock, root: spoolDir, spoolId });
+  const copier = new Copier({ connection: database.connection, root: spoolDir, logLevel: log.level });
+  let hasThread = false;
+  const drain = new Drain({
+    database,
+    log,
+    clock,
+    root: spoolDir,
+    spoolId,
+    // the thread is there for shoppers not to wait: before the start and at the end it can be done without
+    copy: (id) => (hasThread ? copier.copy(id) : copySpool(database, spoolDir, id)),
+  });
   const spool = new Spool({
     folder,
     segmentBytes,
@@ -142,6 +154,7 @@ export function createTraffic(
     lagMs: () => drain.lagMs(),
 
     start: async () => {
+      hasThread = true;
       salts.load(clock.now());
       await keepSalts();
       await drain.beat();
@@ -153,6 +166,8 @@ export function createTraffic(
       if (heart) clearInterval(heart);
       await spool.close();
       await drain.stop();
+      await copier.close();
+      hasThread = false;
       try {
         await drain.run();
         await rm(folder, { recursive: true, force: true });

@@ -23,6 +23,8 @@ types.setTypeParser(1082, (text) => text);
 export interface Database {
   readonly db: Db;
   readonly pool: Pool;
+  /** How it is reached; another thread opens its own with it. */
+  readonly connection: PoolConfig;
   /** Runs `work` in one transaction; any throw rolls everything back. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Announces on a channel to every process once the transaction commits. */
@@ -49,6 +51,7 @@ export function openDatabase(connection: PoolConfig, log: Log): Database {
   return {
     db,
     pool,
+    connection,
     transaction: (work) => db.transaction().execute(work),
     notify: async (on, channel, payload) => {
       await sql`select pg_notify(${channel}, ${payload})`.execute(on);

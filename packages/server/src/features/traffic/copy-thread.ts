@@ -1,0 +1,33 @@
+// The thread that copies spools into the database, over a connection of its own; a copier starts it and asks.
+import { parentPort, workerData } from 'node:worker_threads';
+import { openDatabase } from '../../platform/db/db.ts';
+import { createLog } from '../../platform/log.ts';
+import type { CopyAnswer, CopyRequest, CopyThreadData } from './copier.ts';
+import { copySpool } from './copy-spool.ts';
+
+if (!parentPort) throw new Error('this is a thread of a copier, not a program');
+const port = parentPort;
+const { connection, root, logLevel } = workerData as CopyThreadData;
+const database = openDatabase({ ...connection, max: 1 }, createLog(logLevel));
+
+port.on('message', (request: CopyRequest | 'end') => {
+  if (request === 'end') end();
+  else void answer(request);
+});
+
+async function answer({ id, spoolId }: CopyRequest): Promise<void> {
+  port.postMessage(await copy(id, spoolId));
+}
+
+async function copy(id: number, spoolId: string): Promise<CopyAnswer> {
+  try {
+    return { id, copied: await copySpool(database, root, spoolId) };
+  } catch (problem) {
+    return { id, problem: String(problem) };
+  }
+}
+
+function end(): void {
+  port.close();
+  void database.close();
+}

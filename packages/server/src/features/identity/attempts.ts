@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '../../platform/db/db.ts';
 import { Problem } from '../../platform/problem.ts';
-import { countAttempt, readAttempts } from './store.ts';
+import { countAttempt, uncountAttempt } from './store.ts';
 
 const minute = 60_000;
 
@@ -44,22 +44,19 @@ function windowOf(kind: AttemptKind, now: Date): Date {
   return new Date(Math.floor(now.getTime() / windowMs) * windowMs);
 }
 
-/** Throws `rate_limited` when this window's room is used up. */
-export async function admitAttempt(db: Db, attempt: Attempt, now: Date): Promise<void> {
+/**
+ * Counts one, and throws `rate_limited` when that is more than this window has room for. It counts before anything is
+ * tried, so that many tries at the same moment do not all pass.
+ */
+export async function takeAttempt(db: Db, attempt: Attempt, now: Date): Promise<void> {
   const window = windowOf(attempt.kind, now);
   for (const { key, limit } of countersOf(attempt)) {
-    if ((await readAttempts(db, key, window)) >= limit) throw new Problem('rate_limited');
+    if ((await countAttempt(db, key, window)) > limit) throw new Problem('rate_limited');
   }
 }
 
-/** Counts one. */
-export async function recordAttempt(db: Db, attempt: Attempt, now: Date): Promise<void> {
+/** Takes back one that turned out to be rightful. */
+export async function returnAttempt(db: Db, attempt: Attempt, now: Date): Promise<void> {
   const window = windowOf(attempt.kind, now);
-  for (const { key } of countersOf(attempt)) await countAttempt(db, key, window);
-}
-
-/** Refuses when there is no room left, else counts one: for what is limited whether or not it succeeds. */
-export async function takeAttempt(db: Db, attempt: Attempt, now: Date): Promise<void> {
-  await admitAttempt(db, attempt, now);
-  await recordAttempt(db, attempt, now);
+  for (const { key } of countersOf(attempt)) await uncountAttempt(db, key, window);
 }

@@ -242,6 +242,20 @@ describe('signing in', () => {
     world.clock.advance(hour / 4);
     expect((await signIn('guessed', password)).status).toBe(200);
   });
+
+  it('is slowed down for guesses at the same moment as well', async () => {
+    await world.signUp('besieged');
+    startWindow(hour / 4);
+    const guesses = await Promise.all(Array.from({ length: 30 }, (_, index) => signIn('besieged', `wrong ${index}`)));
+    const countOf = (wanted: number): number => guesses.filter(({ status }) => status === wanted).length;
+    expect([countOf(401), countOf(429)]).toEqual([10, 20]);
+  });
+
+  it('does not count the right password', async () => {
+    const { password } = await world.signUp('frequent');
+    startWindow(hour / 4);
+    for (let attempt = 0; attempt < 12; attempt += 1) expect((await signIn('frequent', password)).status).toBe(200);
+  });
 });
 
 describe('sessions', () => {
@@ -326,6 +340,21 @@ describe('a forgotten password', () => {
     expect((await signIn(username, 'better 2')).status).toBe(200);
     const again = await world.call(contract.resetPassword, { body });
     expect(again).toMatchObject({ status: 400, error: { code: 'token_invalid' } });
+  });
+
+  it('once replaced, leaves no other letter that could replace it again', async () => {
+    const { username } = await world.signUp('two-letters');
+    await world.get(contract.forgotPassword, { body: { username } });
+    const first = await letterTo('two-letters@shop.example');
+    await world.get(contract.forgotPassword, { body: { username } });
+    const second = await eventually('the second letter', async () => {
+      const letter = await letterTo('two-letters@shop.example');
+      return letter.token === first.token ? null : letter;
+    });
+    await world.get(contract.resetPassword, { body: { token: second.token, new_password: 'better 2' } });
+    const late = await world.call(contract.resetPassword, { body: { token: first.token, new_password: 'worse 3' } });
+    expect(late.error?.code).toBe('token_invalid');
+    expect((await signIn(username, 'better 2')).status).toBe(200);
   });
 
   it('is answered the same for an unknown name, without a letter', async () => {

@@ -10,7 +10,7 @@ import type { Db, Tx } from '../../platform/db/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Problem } from '../../platform/problem.ts';
 import { allPermissions, type Actor } from './actor.ts';
-import { admitAttempt, recordAttempt, takeAttempt, type Attempt } from './attempts.ts';
+import { returnAttempt, takeAttempt, type Attempt } from './attempts.ts';
 import * as store from './store.ts';
 import type { Account, Business, CodePurpose, Session } from './store.ts';
 import { mintToken, readToken } from './token.ts';
@@ -182,13 +182,12 @@ export function createIdentity(platform: Platform, events: EventBus): Identity {
       const now = clock.now();
       const name = `${credentials.merchant ?? ''}\0${credentials.username}`;
       const attempt: Attempt = { kind: 'signIn', name, address: origin.address };
-      await admitAttempt(db, attempt, now);
+      await takeAttempt(db, attempt, now);
       const account = await findWho(credentials);
       const right = await verifyPassword(credentials.password, account?.password_hash ?? (await decoy));
-      if (!account || !right || account.password_hash === null || account.deactivated_at !== null) {
-        await recordAttempt(db, attempt, now);
+      if (!account || !right || account.password_hash === null || account.deactivated_at !== null)
         throw new Problem('wrong_credentials');
-      }
+      await returnAttempt(db, attempt, now);
       if (account.email_verified_at === null) {
         await takeAttempt(db, { ...attempt, kind: 'mail' }, now);
         await events.emit(db, 'account.mail', toMailEvent(account, 'verification'));
@@ -235,7 +234,9 @@ export function createIdentity(platform: Platform, events: EventBus): Identity {
         const now = clock.now();
         // whoever holds the mail holds the address: a reset confirms it too
         await store.updateAccount(tx, who, { password_hash: passwordHash, email_verified_at: now });
-        await store.revokeSessions(tx, { business_id: who.businessId, account_id: who.accountId }, now);
+        const account = { business_id: who.businessId, account_id: who.accountId };
+        await store.voidCodes(tx, account, ['reset', 'invitation'], now);
+        await store.revokeSessions(tx, account, now);
       });
     },
 

@@ -245,6 +245,23 @@ export async function useCode(
   return row?.account_id ?? null;
 }
 
+/** Ends the account's open codes of these purposes: mails sent before lead nowhere any more. */
+export async function voidCodes(
+  db: Db,
+  account: Pick<Account, 'business_id' | 'account_id'>,
+  purposes: CodePurpose[],
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('single_use_codes')
+    .set({ used_at: now })
+    .where('business_id', '=', account.business_id)
+    .where('account_id', '=', account.account_id)
+    .where('purpose', 'in', purposes)
+    .where('used_at', 'is', null)
+    .execute();
+}
+
 /** Adds one to a counter of the current window and answers its new value. */
 export async function countAttempt(db: Db, key: Buffer, windowStart: Date): Promise<number> {
   const { count } = await db
@@ -258,14 +275,14 @@ export async function countAttempt(db: Db, key: Buffer, windowStart: Date): Prom
   return count;
 }
 
-export async function readAttempts(db: Db, key: Buffer, windowStart: Date): Promise<number> {
-  const row = await db
-    .selectFrom('attempts')
-    .select('count')
+/** Takes one off a counter of the current window. */
+export async function uncountAttempt(db: Db, key: Buffer, windowStart: Date): Promise<void> {
+  await db
+    .updateTable('attempts')
+    .set({ count: sql`greatest(count - 1, 0)` })
     .where('key_hash', '=', key)
     .where('window_start', '=', windowStart)
-    .executeTakeFirst();
-  return row?.count ?? 0;
+    .execute();
 }
 
 /** Deletes what no longer has a use: old counters, and codes and sessions a month past their end. */

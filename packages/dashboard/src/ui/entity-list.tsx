@@ -74,7 +74,12 @@ export function EntityList<Row>(props: ListProps<Row>) {
         })}
       </ul>
       <output className={classes.more}>
-        {isLoadingMore && <Loader size="sm" aria-label={t('links.loading_more')} />}
+        {isLoadingMore && (
+          <>
+            <Loader size="sm" aria-hidden />
+            <span className="visually-hidden">{t('links.loading_more')}</span>
+          </>
+        )}
         {!hasMore && rows.length > 20 && (
           <Text c="dimmed" size="sm">
             {t('links.end')}

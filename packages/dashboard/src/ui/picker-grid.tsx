@@ -59,9 +59,9 @@ export function PickerGrid<Item>({ entries, chosen, columns, label, isSingle, se
       </div>
       <MoreMarker search={search} />
       {search.isLoadingMore && (
-        <div className={classes.message} style={{ minBlockSize: 72 }}>
-          <Loader size="sm" aria-label={t('links.picker.loading')} />
-        </div>
+        <output className={classes.message} style={{ minBlockSize: 72 }} aria-label={t('links.picker.loading')}>
+          <Loader size="sm" aria-hidden />
+        </output>
       )}
     </>
   );

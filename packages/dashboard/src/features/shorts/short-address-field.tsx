@@ -38,7 +38,7 @@ export function ShortAddressField({ value, domains, onChange, error }: AddressPr
         spellCheck={false}
         rightSection={
           isChecking ? (
-            <Loader size={18} aria-label={t('shorts.form.url_checking')} />
+            <Loader size={18} aria-hidden />
           ) : isShown && reading.state === 'valid' ? (
             <IconCheck size={20} color="var(--good-ink)" aria-hidden />
           ) : null
@@ -46,7 +46,8 @@ export function ShortAddressField({ value, domains, onChange, error }: AddressPr
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       <output className="visually-hidden">
-        {isShown && reading.state === 'valid' ? t('shorts.form.url_valid') : ''}
+        {isChecking && t('shorts.form.url_checking')}
+        {isShown && reading.state === 'valid' && t('shorts.form.url_valid')}
       </output>
     </>
   );

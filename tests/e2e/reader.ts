@@ -1,0 +1,110 @@
+// A signed-in reader in front of a screen, with her words, her calls, and what every screen owes her.
+import { expect as patient, type Browser, type Locator, type Page } from '@playwright/test';
+import { gzipSync } from 'node:zlib';
+import { en } from '../../packages/dashboard/src/locales/en/index.ts';
+import { he } from '../../packages/dashboard/src/locales/he/index.ts';
+import { findBarriers, keepPicture, openScreen, type Screen, type ScreenOptions } from './browser.ts';
+import type { Program } from './program.ts';
+
+/** Assertions over pages that wait for what has to come, as long as a busy machine needs. */
+export const expect = patient.configure({ timeout: 20_000 });
+
+/** What the two readers of the demo sign in with. */
+const people = {
+  demo: { path: '/auth/login', body: { username: 'demo', password: 'demo1234' } },
+  maya: {
+    path: '/admin/v1/influencers/login',
+    body: { admin_username: 'demo', username: 'maya', password: 'demo1234' },
+  },
+} as const;
+
+export type Person = keyof typeof people;
+
+export const phoneInHebrew = { width: 390, height: 844, locale: 'he-IL', dark: true } satisfies ScreenOptions;
+export const deskInEnglish = { width: 1440, height: 900, locale: 'en-US', dark: false } satisfies ScreenOptions;
+
+export interface Reader extends Screen {
+  readonly words: typeof en;
+  /** Opens an address and waits for its heading. */
+  readonly open: (path: string) => Promise<void>;
+  /** The calls of the page so far, each as method and address. */
+  readonly calls: string[];
+}
+
+/** Signs in through the API and shows nothing yet; without a person, a visitor. */
+export async function openReader(
+  browser: Browser,
+  program: Program,
+  options: ScreenOptions,
+  person?: Person,
+): Promise<Reader> {
+  const screen = await openScreen(browser, options);
+  const { context, page } = screen;
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  if (person) {
+    const token = await signIn(program, person);
+    await context.addInitScript(
+      (account) => localStorage.setItem('vitrine.accounts', JSON.stringify({ list: [account], active: account.token })),
+      { token, name: person, plan: '', type: person === 'maya' ? 'influencer' : 'merchant', lastUsed: 1 },
+    );
+  }
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'fetch') calls.push(`${request.method()} ${request.url()}`);
+  });
+  return {
+    ...screen,
+    calls,
+    words: options.locale === 'he-IL' ? he : en,
+    open: async (path) => {
+      await page.goto(`${program.url}${path}`);
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+    },
+  };
+}
+
+async function signIn(program: Program, person: Person): Promise<string> {
+  const { path, body } = people[person];
+  const response = await fetch(`${program.url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const { data } = (await response.json()) as { data: { token: string } };
+  return data.token;
+}
+
+/** Nothing axe finds, nothing beside the window, and the direction of the reader's language. */
+export async function expectOrder({ page, words }: Reader, picture: string): Promise<void> {
+  await keepPicture(page, picture);
+  expect(await findBarriers(page), picture).toEqual([]);
+  const { beside, direction } = await page.evaluate(() => ({
+    beside: document.documentElement.scrollWidth - innerWidth,
+    direction: document.documentElement.dir,
+  }));
+  expect(beside, `${picture}: pixels beside the window`).toBeLessThanOrEqual(0);
+  expect(direction, picture).toBe(words === he ? 'rtl' : 'ltr');
+}
+
+/** Walks with the Tab key until `target` has the focus. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  for (let step = 0; step < 60; step += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`the Tab key does not lead to ${target.toString()}`);
+}
+
+const weigh = async (body: Promise<Buffer>): Promise<number> => gzipSync(await body, { level: 9 }).length;
+
+/** The script a first visit to an address loads, in bytes after gzip. */
+export async function weighScript({ page, open }: Reader, path: string, ready: Locator): Promise<number> {
+  const weights: Promise<number>[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') weights.push(weigh(response.body()));
+  });
+  await open(path);
+  await expect(ready).toBeVisible();
+  return (await Promise.all(weights)).reduce((sum, weight) => sum + weight, 0);
+}

@@ -1,0 +1,387 @@
+// Every screen of the dashboard as its readers meet it, and the small journeys people make on them each day.
+import type { Browser, Locator, Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { openBrowser } from './browser.ts';
+import { startProgram, type Program } from './program.ts';
+import {
+  deskInEnglish,
+  expect,
+  expectOrder,
+  openReader,
+  phoneInHebrew,
+  type Reader,
+  tabTo,
+  weighScript,
+} from './reader.ts';
+
+let program: Program;
+let browser: Browser;
+
+beforeAll(async () => {
+  program = await startProgram();
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await program?.stop();
+});
+
+/** How a name with a gap, such as “Copy of {{title}}”, reads on screen. */
+const filled = (words: string, values: Record<string, string>) =>
+  words.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
+
+const rows = (page: Page) => page.getByRole('article');
+const row = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true });
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const main = (page: Page) => page.getByRole('main');
+const button = (place: Locator, name: string) => place.getByRole('button', { name, exact: true });
+const dialog = (page: Page) => page.getByRole('dialog');
+
+async function chooseFromMenu({ page, words }: Reader, title: string, item: string): Promise<void> {
+  await button(row(page, title), filled(words.links.menu, { title })).click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+}
+
+/** Takes the first `count` things on offer that are in stock. */
+async function pick({ page, words }: Reader, count: number): Promise<void> {
+  const offers = dialog(page).getByRole('option').filter({ hasNotText: words.links.picker.status.sold_out });
+  await offers.first().waitFor();
+  for (let index = 0; index < count; index += 1) await offers.nth(index).click();
+  await button(dialog(page), words.ui.done).click();
+  await expect(dialog(page)).toBeHidden();
+}
+
+describe.each([
+  ['demo', 'a phone in Hebrew at night', phoneInHebrew],
+  ['demo', 'a desk in English by day', deskInEnglish],
+  ['maya', 'a phone in Hebrew at night', phoneInHebrew],
+  ['maya', 'a desk in English by day', deskInEnglish],
+] as const)('what %s sees on %s', (person, _where, options) => {
+  const isMerchant = person === 'demo';
+  const isPhone = options.width < 1000;
+  const name = (screen: string) => `${screen}-${person}-${isPhone ? 'phone' : 'desk'}`;
+  let reader: Reader;
+
+  beforeAll(async () => {
+    reader = await openReader(browser, program, options, person);
+  });
+  afterAll(() => reader?.context.close());
+
+  it('home, with figures and the orders that are hers to see', async () => {
+    const { page, words, open } = reader;
+    await open('/admin/home');
+    await expect(heading(page)).toHaveText('Atelier');
+    await expect(page.getByText(`@${person}`).first()).toBeAttached();
+    await expect(page.getByRole('term').filter({ hasText: words.home.visits })).toBeVisible();
+    await expect(page.getByRole('definition').first()).toHaveText(/\d/);
+    await expect(page.getByRole('table')).toHaveCount(isMerchant ? 1 : 0);
+    if (isMerchant) {
+      await page.getByRole('table').getByRole('button').first().click();
+      await expect(page.getByText(words.home.why).first()).toBeVisible();
+    }
+    await expectOrder(reader, name('home'));
+  });
+
+  it.each(['links', 'shorts'] as const)('%s, their menu, and the question before one is deleted', async (screen) => {
+    const { page, words, open, calls } = reader;
+    calls.length = 0;
+    await open(`/admin/${screen}`);
+    await expect(heading(page)).toHaveText(words[screen].title);
+    await expect(rows(page).first()).toBeVisible();
+    expect(calls, 'each question is asked once').toEqual([...new Set(calls)]);
+    await expectOrder(reader, name(screen));
+    await rows(page).first().getByRole('button').last().click();
+    await expect(page.getByRole('menu')).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: words.links.orders })).toHaveCount(isMerchant ? 1 : 0);
+    await expectOrder(reader, name(`${screen}-menu`));
+    await page.getByRole('menuitem', { name: words.links.delete }).click();
+    await expect(dialog(page)).toContainText(words[screen].delete_title);
+    await expectOrder(reader, name(`${screen}-delete`));
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+  });
+
+  it('a look and a short in their forms', async () => {
+    const { page, words, open } = reader;
+    for (const screen of ['links', 'shorts'] as const) {
+      await open(`/admin/${screen}`);
+      await rows(page).first().getByRole('button').last().click();
+      await page.getByRole('menuitem', { name: words.links.edit }).click();
+      await expect(heading(page)).toHaveText(words[screen].form.edit_title);
+      await expect(page.locator('main img').first()).toBeVisible();
+      await expect(button(main(page), words.links.form.save)).toBeDisabled();
+      await expectOrder(reader, name(`${screen}-edit`));
+    }
+  });
+
+  it('the product picker with its filters', async () => {
+    const { page, words, open } = reader;
+    await open('/admin/links/create');
+    await expect(heading(page)).toHaveText(words.links.form.create_title);
+    await button(main(page), words.links.form.add_products).click();
+    await dialog(page).getByRole('option').first().waitFor();
+    await button(dialog(page), words.links.picker.filters).click();
+    await expect(page.getByRole('switch', { name: words.links.picker.filter_tags })).toBeVisible();
+    await expectOrder(reader, name('picker'));
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('switch', { name: words.links.picker.filter_tags })).toBeHidden();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+  });
+
+  it('her account, and the ways from anywhere', async () => {
+    const { page, words, open } = reader;
+    await open('/admin/my-account');
+    await expect(heading(page)).toHaveText(words.account.title);
+    await expect(page.getByText(words.account.this_session)).toBeVisible();
+    await expect(button(main(page), words.account.disconnect)).toHaveCount(isMerchant ? 1 : 0);
+    await expectOrder(reader, name('account'));
+    await page.keyboard.press('ControlOrMeta+k');
+    await expect(dialog(page).getByRole('textbox').or(dialog(page).getByRole('searchbox'))).toBeFocused();
+    await expect(dialog(page).getByText(new URL(program.url).host).first()).toBeVisible();
+    await expectOrder(reader, name('palette'));
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+    if (!isPhone) return;
+    for (const sheet of [words.shell.add, words.shell.more]) {
+      await page.getByRole('navigation').getByRole('button', { name: sheet }).click();
+      await expect(dialog(page)).toBeVisible();
+      await expectOrder(reader, name(sheet === words.shell.add ? 'add' : 'more'));
+      await page.keyboard.press('Escape');
+      await expect(dialog(page)).toBeHidden();
+    }
+  });
+
+  it('nothing in the console', () => {
+    expect(reader.complaints).toEqual([]);
+  });
+});
+
+describe('visitors', () => {
+  it.each([
+    ['/login', deskInEnglish],
+    ['/login/influencer', phoneInHebrew],
+  ] as const)('are told what was wrong at %s, and nothing more', async (path, options) => {
+    const reader = await openReader(browser, program, options);
+    const { page, words, open } = reader;
+    await open(path);
+    await expectOrder(reader, `login-${options.width}`);
+    const { identity } = words;
+    const isMerchant = path === '/login';
+    if (!isMerchant) await page.getByLabel(identity.merchant_username, { exact: true }).fill('demo');
+    const username = isMerchant ? identity.username : identity.influencer_username;
+    for (const person of ['maya', 'nobody-by-this-name']) {
+      await page.getByLabel(username, { exact: true }).fill(person);
+      await page.getByLabel(identity.password, { exact: true }).fill('wrong1pass');
+      await button(main(page), identity.login.submit).click();
+      await expect(page.getByRole('alert')).toHaveText(identity.login.failed);
+    }
+    await expectOrder(reader, `login-wrong-${options.width}`);
+    await reader.context.close();
+  });
+
+  it('who are signed out come back to where they wanted to go', async () => {
+    const { page, words, context, open } = await openReader(browser, program, deskInEnglish);
+    await open('/admin/shorts');
+    await page.waitForURL(/\/login$/);
+    await page.getByLabel(words.identity.username, { exact: true }).fill('demo');
+    await page.getByLabel(words.identity.password, { exact: true }).fill('demo1234');
+    await button(main(page), words.identity.login.submit).click();
+    await expect(page).toHaveURL(/\/admin\/shorts$/);
+    await open('/admin/nowhere');
+    await expect(page).toHaveURL(/\/admin\/home$/);
+    await context.close();
+  });
+});
+
+describe('a look made on a phone in Hebrew', () => {
+  let reader: Reader;
+  const title = 'בוקר שקט';
+
+  beforeAll(async () => {
+    reader = await openReader(browser, program, phoneInHebrew, 'demo');
+  });
+  afterAll(() => reader?.context.close());
+
+  it('gets products, a picture cut to shape, and stands on top of the list', async () => {
+    const { page, words, open } = reader;
+    await open('/admin/links');
+    const picture = await page.screenshot();
+    await button(main(page), words.links.create).click();
+    await button(main(page), words.links.form.add_products).click();
+    await pick(reader, 2);
+    const file = { name: 'morning.png', mimeType: 'image/png', buffer: picture };
+    await page.locator('input[type=file]').setInputFiles(file);
+    await expect(page.getByRole('slider', { name: words.links.crop.zoom })).toBeVisible();
+    await expectOrder(reader, 'crop-phone');
+    await dialog(page).getByText('1:1', { exact: true }).click();
+    await button(dialog(page), words.links.crop.done).click();
+    await expect(dialog(page)).toBeHidden();
+    await page.getByLabel(words.links.form.title, { exact: true }).fill(title);
+    await button(main(page), words.links.form.create).click();
+    await page.waitForURL(/\/admin\/links$/);
+    await expect(rows(page).first()).toHaveAccessibleName(title);
+    const shown = row(page, title).locator('img').first();
+    await expect.poll(() => shown.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+    const [width, height] = await shown.evaluate((image) => {
+      const { naturalWidth, naturalHeight } = image as HTMLImageElement;
+      return [naturalWidth, naturalHeight] as const;
+    });
+    expect(width).toBe(height);
+  });
+
+  it('is copied to the clipboard, also where the browser offers none', async () => {
+    const { page, words } = reader;
+    const copy = button(row(page, title), filled(words.links.copy_of_row, { title }));
+    await copy.click();
+    const address = await page.evaluate(() => navigator.clipboard.readText());
+    expect(address).toMatch(new RegExp(`^${program.url}/\\w{7,}$`));
+    await page.evaluate(() => navigator.clipboard.writeText(''));
+    await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'clipboard'));
+    await copy.click();
+    await expect(copy).toBeFocused();
+    await expect(row(page, title).getByRole('status')).toHaveText(words.ui.copied);
+    const search = page.getByRole('searchbox');
+    await search.focus();
+    await page.keyboard.press('ControlOrMeta+v');
+    await expect(search).toHaveValue(address);
+  });
+
+  it('is duplicated, renamed, and deleted, and every list knows at once', async () => {
+    const { page, words, open } = reader;
+    await open('/admin/links');
+    await chooseFromMenu(reader, title, words.links.duplicate);
+    const field = page.getByLabel(words.links.form.title, { exact: true });
+    await expect(field).toHaveValue(`${words.links.form.copy_prefix}${title}`);
+    await button(main(page), words.links.form.create).click();
+    await page.waitForURL(/\/admin\/links$/);
+    const copy = `${words.links.form.copy_prefix}${title}`;
+    await expect(row(page, copy)).toBeVisible();
+    await chooseFromMenu(reader, copy, words.links.edit);
+    await expect(field).toHaveValue(copy);
+    await field.fill('ערב שקט');
+    await button(main(page), words.links.form.save).click();
+    await page.waitForURL(/\/admin\/links$/);
+    await expect(row(page, 'ערב שקט')).toBeVisible();
+    await expect(row(page, copy)).toHaveCount(0);
+    for (const gone of ['ערב שקט', title]) {
+      await chooseFromMenu(reader, gone, words.links.delete);
+      await button(dialog(page), words.links.delete).click();
+      await expect(row(page, gone)).toHaveCount(0);
+    }
+    await open('/admin/links');
+    await expect(rows(page).first()).toBeVisible();
+    await expect(row(page, title)).toHaveCount(0);
+    expect(reader.complaints).toEqual([]);
+  });
+});
+
+describe('a day at the desk', () => {
+  let reader: Reader;
+
+  beforeAll(async () => {
+    reader = await openReader(browser, program, deskInEnglish, 'demo');
+  });
+  afterAll(() => reader?.context.close());
+
+  it('loads no more than 250 kB of script to begin with', async () => {
+    const { page, context, ...rest } = await openReader(browser, program, deskInEnglish, 'demo');
+    const bytes = await weighScript({ page, context, ...rest }, '/admin/home', page.getByRole('table'));
+    process.stdout.write(`first load: ${(bytes / 1000).toFixed(1)} kB of script after gzip\n`);
+    expect(bytes).toBeLessThanOrEqual(250_000);
+    await context.close();
+  });
+
+  it('finds links by their words, and says when there are none', async () => {
+    const { page, words, open } = reader;
+    await open('/admin/links');
+    const search = page.getByRole('searchbox', { name: words.links.search });
+    await rows(page).first().waitFor();
+    await page.keyboard.press('/');
+    await expect(search).toBeFocused();
+    await search.fill('gold');
+    await expect(rows(page)).toHaveCount(1);
+    await expect(page.locator('mark')).toHaveText('Gold');
+    expect(page.url()).toContain('q=gold');
+    await search.fill('no such link');
+    await expect(page.getByText(words.links.none_title)).toBeVisible();
+    await expectOrder(reader, 'links-none');
+    await button(main(page), words.ui.clear_search).last().click();
+    await expect(rows(page).nth(3)).toBeVisible();
+  });
+
+  it.each(['product', 'collection', 'custom'] as const)('makes a short to a %s', async (kind) => {
+    const { page, words, open } = reader;
+    const { form } = words.shorts;
+    await open('/admin/shorts/create');
+    await page.getByRole('radiogroup').getByText(form.kind[kind], { exact: true }).click();
+    if (kind === 'custom') {
+      const address = page.getByLabel(form.url, { exact: true });
+      await address.fill('https://elsewhere.example/page');
+      const domain = new URL(program.sandboxUrl).host;
+      await expect(page.getByText(filled(form.url_foreign, { domain })).first()).toBeVisible();
+      await expect(button(main(page), words.links.form.create)).toBeDisabled();
+      await address.fill(`${program.sandboxUrl}/atelier/pages/spring`);
+    } else {
+      await button(main(page), kind === 'product' ? form.choose_product : form.choose_collection).click();
+      await pick(reader, 1);
+    }
+    await page.getByLabel(form.title, { exact: true }).fill(`Desk short to a ${kind}`);
+    await expectOrder(reader, `short-${kind}`);
+    await button(main(page), words.links.form.create).click();
+    await page.waitForURL(/\/admin\/shorts$/);
+    await expect(rows(page).first()).toHaveAccessibleName(`Desk short to a ${kind}`);
+  });
+
+  it('makes a short without touching the mouse', async () => {
+    const { page, words, open } = reader;
+    const { form } = words.shorts;
+    await open('/admin/shorts');
+    await tabTo(page, button(main(page), words.shorts.create).first());
+    await page.keyboard.press('Enter');
+    await expect(heading(page)).toHaveText(form.create_title);
+    await tabTo(page, button(main(page), form.choose_product));
+    await page.keyboard.press('Enter');
+    await dialog(page).getByRole('option').first().waitFor();
+    await page.keyboard.type('lamp');
+    await expect(dialog(page).getByRole('option').first()).toContainText(/lamp/i);
+    await tabTo(page, dialog(page).getByRole('option').first());
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(dialog(page)).toBeHidden();
+    await expect(button(main(page), form.change_product)).toBeFocused();
+    const title = page.getByLabel(form.title, { exact: true });
+    await tabTo(page, title);
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('Made by keyboard');
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await page.waitForURL(/\/admin\/shorts$/);
+    await expect(rows(page).first()).toHaveAccessibleName('Made by keyboard');
+  });
+
+  it('asks before changes are lost', async () => {
+    const { page, words, open } = reader;
+    const { form } = words.links;
+    await open('/admin/shorts');
+    await chooseFromMenu(reader, 'Made by keyboard', words.links.edit);
+    const title = page.getByLabel(words.shorts.form.title, { exact: true });
+    await title.fill('Never saved');
+    const home = page.getByRole('navigation').getByRole('link', { name: words.shell.home, exact: true });
+    await home.click();
+    await expect(dialog(page)).toContainText(form.discard_title);
+    await expectOrder(reader, 'discard');
+    await button(dialog(page), form.keep).click();
+    await expect(title).toHaveValue('Never saved');
+    await home.click();
+    await button(dialog(page), form.discard).click();
+    await page.waitForURL(/\/admin\/home$/);
+    await open('/admin/shorts');
+    await expect(row(page, 'Made by keyboard')).toBeVisible();
+  });
+
+  it('leaves no error in the console', () => {
+    expect(reader.complaints).toEqual([]);
+  });
+});

@@ -300,9 +300,13 @@ describe('documents', () => {
     expect(served).toEqual(JSON.parse(readFileSync(join(root, 'docs/api/openapi.json'), 'utf8')));
   });
 
-  it('people read it at /docs', async () => {
+  it('people read it at /docs, under a policy that lets its styles in and no foreign script', async () => {
     const response = await fetch(`${world.url}/docs`);
     expect(response.status).toBe(200);
+    const policy = response.headers.get('content-security-policy') ?? '';
+    expect(policy).toMatch(/style-src 'self' [^;]*'unsafe-inline'/);
+    expect(policy).not.toMatch(/script-src [^;]*'unsafe-inline'/);
+    expect(policy).not.toContain('upgrade-insecure-requests');
     expect(response.headers.get('content-type')).toContain('text/html');
   });
 

@@ -63,7 +63,7 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
     allowList: (request) => request.url === '/healthz',
   });
   await app.register(fastifyMultipart, { limits: { fileSize: limits.upload.image, files: 1 } });
-  await serveDocuments(app);
+  await serveDocuments(app, settings.publicUrl);
   if (settings.dashboardFolder !== null) await serveDashboard(app, settings.dashboardFolder);
   return app;
 }
@@ -98,13 +98,21 @@ function contentPolicy({ publicUrl, imageOrigins }: HttpSettings): Record<string
   };
 }
 
-async function serveDocuments(app: FastifyInstance): Promise<void> {
+async function serveDocuments(app: FastifyInstance, publicUrl: string): Promise<void> {
   const document = toOpenApi(endpoints);
   app.get('/openapi.json', async () => document);
   await app.register(async (scope) => {
     // the document is ours: swagger only shows it
     await scope.register(fastifySwagger, { mode: 'static', specification: { document: document as never } });
-    await scope.register(fastifySwaggerUi, { routePrefix: '/docs', staticCSP: true });
+    await scope.register(fastifySwaggerUi, {
+      routePrefix: '/docs',
+      staticCSP: true,
+      // its script sets a style on the page, which its own policy forbids; and over http there is no https to go to
+      transformStaticCSP: (policy) =>
+        policy
+          .replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
+          .replace('upgrade-insecure-requests;', publicUrl.startsWith('https:') ? '$&' : ''),
+    });
   });
 }
 

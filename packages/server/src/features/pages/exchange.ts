@@ -43,13 +43,13 @@ export function readVisit(
 /** Sends the page of a message, with the store as the way on when it is known. */
 export function sendMessage(
   exchange: Exchange,
-  link: Pick<PublicLink, 'store'> | null,
+  link: Pick<PublicLink, 'wayOn'> | null,
   status: number,
   kind: MessageKind,
   lookUrl?: string,
 ): void {
   const { request, response, desk } = exchange;
-  const store = link?.store ?? null;
+  const store = link?.wayOn ?? null;
   const language = readLanguage(exchange);
   const html = renderMessagePage({
     kind,

@@ -11,7 +11,15 @@ const utm = { utm_source: null, utm_medium: null, utm_campaign: null, utm_term: 
 function toPublicLink(title: string | null): PublicLink {
   const link = { ...sampleLink('aLink'), linkId: businessId as never, title };
   const compiled = title === null ? null : { link, utm, influencer: null };
-  return { compiled, store: null, products: [], collections: [], destination: { kind: 'look' }, redirect: null };
+  return {
+    compiled,
+    store: null,
+    wayOn: null,
+    products: [],
+    collections: [],
+    destination: { kind: 'look' },
+    redirect: null,
+  };
 }
 
 function createWorld() {

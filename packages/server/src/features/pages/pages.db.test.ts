@@ -44,6 +44,7 @@ beforeAll(async () => {
     stores: {
       ...shop.storesDoor,
       findStore: (id) => shop.storesDoor.findStore(id),
+      findShopfront: (id) => shop.storesDoor.findShopfront(id),
       listProducts: (id, ids) => shop.storesDoor.listProducts(id, ids),
       listCollections: (id, ids) => shop.storesDoor.listCollections(id, ids),
     },
@@ -402,7 +403,9 @@ test.each([
 ])('the links of a store that is %s do not lead into nothing', async (_, gone) => {
   shop.addShort('aShort5', `${storeUrl}/`);
   shop.store = gone;
-  expect((await ask('/aShort5')).status).toBe(410);
+  const answer = await ask('/aShort5');
+  expect(answer.status).toBe(410);
+  expect(answer.text).toContain(`href="${storeUrl}"`);
 });
 
 test('links that were asked for lately answer while the database is away; others say that it fails', async () => {

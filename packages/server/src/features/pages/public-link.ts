@@ -6,12 +6,17 @@ import { decideDestination, type Destination } from './destination.ts';
 
 /** What pages ask of links and of stores. */
 export type LinksDoor = Pick<Links, 'findByCode'>;
-export type StoresDoor = Pick<Stores, 'findStore' | 'listProducts' | 'listCollections' | 'cartAddress' | 'pageAddress'>;
+export type StoresDoor = Pick<
+  Stores,
+  'findStore' | 'findShopfront' | 'listProducts' | 'listCollections' | 'cartAddress' | 'pageAddress'
+>;
 
 /** Everything known of one code. */
 export interface PublicLink {
   readonly compiled: CompiledLink | null;
   readonly store: Store | null;
+  /** The store a message leads to, also once it was disconnected. */
+  readonly wayOn: Pick<Store, 'name' | 'primaryUrl'> | null;
   readonly products: readonly CatalogueProduct[];
   readonly collections: readonly CatalogueCollection[];
   readonly destination: Destination;
@@ -37,6 +42,7 @@ export function toHandOver({ compiled }: Pick<OpenLink, 'compiled'>, clickId: st
 export async function loadPublicLink(links: LinksDoor, stores: StoresDoor, code: string): Promise<PublicLink> {
   const compiled = await links.findByCode(code);
   const store = compiled && (await stores.findStore(compiled.link.businessId));
+  const wayOn = store ?? (compiled && (await stores.findShopfront(compiled.link.businessId)));
   const [products, collections] = compiled && store ? await loadGoods(stores, compiled) : [[], []];
   const destination = decideDestination({
     link: compiled && toLinkFacts(compiled),
@@ -47,7 +53,7 @@ export async function loadPublicLink(links: LinksDoor, stores: StoresDoor, code:
     destination.kind === 'store' && compiled && store
       ? stores.pageAddress(store, destination.url, toHandOver({ compiled }, clickIdPlaceholder))
       : null;
-  return { compiled, store, products, collections, destination, redirect };
+  return { compiled, store, wayOn, products, collections, destination, redirect };
 }
 
 function loadGoods(stores: StoresDoor, { link }: CompiledLink): Promise<[CatalogueProduct[], CatalogueCollection[]]> {

@@ -54,6 +54,8 @@ export interface StoresSettings {
 export interface Stores {
   /** The connected store, or null when none was ever connected or it was disconnected. */
   findStore(businessId: BusinessId): Promise<Store | null>;
+  /** Where the store of a business is or, after it was disconnected, was: for leading shoppers on. */
+  findShopfront(businessId: BusinessId): Promise<Pick<Store, 'name' | 'primaryUrl'> | null>;
   /** Products with variants in the order of `ids`; unknown ids are left out, deleted ones come marked. */
   listProducts(businessId: BusinessId, ids: readonly ProductId[]): Promise<CatalogueProduct[]>;
   listCollections(businessId: BusinessId, ids: readonly CollectionId[]): Promise<CatalogueCollection[]>;
@@ -105,6 +107,10 @@ export function createStores(platform: Platform, events: EventBus, settings: Sto
   return {
     ...createConnection({ platform, events, grants, syncs, upkeep }),
     findStore,
+    findShopfront: async (businessId) => {
+      const row = await findStoreRow(db, businessId);
+      return row && { name: row.name, primaryUrl: row.primary_url };
+    },
     listProducts: (businessId, ids) => listProducts(db, businessId, ids),
     listCollections: (businessId, ids) => listCollections(db, businessId, ids),
     listSummaries: (businessId, ids) => listSummaries(db, businessId, ids),

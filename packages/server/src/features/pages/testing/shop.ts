@@ -153,6 +153,7 @@ export class Shop {
 
   readonly storesDoor: StoresDoor = {
     findStore: async () => this.#ask(this.store),
+    findShopfront: async () => this.#ask(store),
     listProducts: async (_, ids) => this.#ask(this.products.filter(({ productId }) => ids.includes(productId))),
     listCollections: async (_, ids) =>
       this.#ask(this.collections.filter(({ collectionId }) => ids.includes(collectionId))),

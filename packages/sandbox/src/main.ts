@@ -72,8 +72,6 @@ async function main(): Promise<void> {
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
-  // Whoever started us holds our standard input: when that process dies without a word, it closes.
-  if (process.env['SANDBOX_FOLLOWS_STDIN'] === '1') process.stdin.once('end', stop).resume();
   // whoever started us may die without a word: then its end of our standard input closes
   if (process.env['SANDBOX_FOLLOWS_STDIN'] === '1') process.stdin.resume().once('end', stop);
 }

@@ -6,7 +6,11 @@ import { createDemoWorld, demoIsMissing } from './demo/demo.ts';
 import { clearSandbox, isDemoUnfinished } from './demo/unfinished.ts';
 import { readEnv, type Env } from './env.ts';
 import { systemClock } from './platform/clock.ts';
-import { createDatabaseIfMissing, startEmbeddedPostgres } from './platform/db/embedded-postgres.ts';
+import {
+  createDatabaseIfMissing,
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from './platform/db/embedded-postgres.ts';
 import { migrate } from './platform/db/migrations.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { getSecrets } from './secrets.ts';
@@ -57,9 +61,20 @@ function stopOnSignals(log: Log): void {
   setInterval(look, 500).unref();
 }
 
-async function watch(exited: Promise<string>, log: Log): Promise<void> {
-  const why = await exited;
-  if (!stopping) log.error({ why }, 'the embedded database ended');
+/** Starts the embedded database and, should it end without being asked to, starts it again at the same address. */
+async function startDatabase(env: Env, log: Log): Promise<EmbeddedPostgres> {
+  const launch = () => startEmbeddedPostgres({ dataDir: resolve(env.dataDir), log: (line) => log.info(line) });
+  let server = await launch();
+  running.push({ name: 'database', stop: () => server.stop() });
+  const keep = async (): Promise<void> => {
+    const why = await server.exited;
+    if (stopping) return;
+    log.error({ why }, 'the embedded database ended; starting it again');
+    server = await launch();
+    return keep();
+  };
+  keep().catch((problem: unknown) => log.error({ problem: String(problem) }, 'the embedded database stays away'));
+  return server;
 }
 
 async function openConnection(env: Env, log: Log): Promise<string> {
@@ -68,9 +83,7 @@ async function openConnection(env: Env, log: Log): Promise<string> {
     return env.databaseUrl;
   }
   say('  database …');
-  const server = await startEmbeddedPostgres({ dataDir: resolve(env.dataDir), log: (line) => log.info(line) });
-  running.push({ name: 'database', stop: () => server.stop() });
-  void watch(server.exited, log);
+  const server = await startDatabase(env, log);
   await createDatabaseIfMissing(server.connectionString(), 'vitrine');
   return server.connectionString('vitrine');
 }

@@ -1,4 +1,6 @@
-// The first start: a demo world cut short by a kill is made again, whole and once; later starts leave it as it is.
+// Rough handling: a demo world cut short is made again, whole and once; a database that was killed comes back by itself.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startProgramCutShort, type Program } from './program.ts';
 
@@ -49,4 +51,13 @@ it('makes it once: after kill -9 and a start, everything is as it was', async ()
   await program.restart();
   expect(await readDemo()).toEqual(before);
   expect(program.printed().split('demo world …')).toHaveLength(3);
+});
+
+it('starts its database again when that was killed', async () => {
+  const before = await readDemo();
+  const [pid] = (await readFile(join(program.dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n');
+  process.kill(Number(pid), 'SIGKILL');
+  await expect.poll(() => program.printed(), { timeout: 20_000 }).toContain('starting it again');
+  await expect.poll(async () => (await fetch(`${program.url}/healthz`)).status, { timeout: 20_000 }).toBe(200);
+  expect(await readDemo()).toEqual(before);
 });

@@ -1,8 +1,7 @@
 // Answers a link's own address: the look page, the way straight on to the store, or a message; a visit either way.
 import { clickIdPlaceholder } from '@vitrine/shopfront/views';
-import type { VisitToRecord } from '../traffic/traffic.ts';
 import { redirect, sendPage } from './answers.ts';
-import { readLanguage, readVisit, sendMessage, type Desk, type Exchange } from './exchange.ts';
+import { readLanguage, readVisit, sendMessage, type Exchange } from './exchange.ts';
 import { isOpen, type OpenLink, type PublicLink } from './public-link.ts';
 
 /** Records the visit, then answers. A link that is closed is visited too; an address that nobody has is not. */
@@ -10,7 +9,15 @@ export function answerOpening(exchange: Exchange, link: PublicLink): Promise<voi
   const { compiled, store } = link;
   if (compiled === null) return sendMessage(exchange, link, 404, 'not_found');
   const visit = readVisit(exchange, { compiled, store });
-  return recordVisit(exchange.desk, visit).then((clickId) => answerVisit(exchange, link, clickId));
+  const { traffic, log } = exchange.desk;
+  return traffic.recordVisit(visit).then(
+    (clickId) => answerVisit(exchange, link, clickId),
+    (problem: unknown) => {
+      // a full disk must not keep a shopper from the store: the click then goes along uncounted
+      log.error({ problem: String(problem) }, 'a visit goes uncounted');
+      answerVisit(exchange, link, traffic.createClick(visit));
+    },
+  );
 }
 
 function answerVisit(exchange: Exchange, link: PublicLink, clickId: string): void {
@@ -19,14 +26,6 @@ function answerVisit(exchange: Exchange, link: PublicLink, clickId: string): voi
   if (link.redirect !== null) redirect(response, 302, link.redirect.replaceAll(clickIdPlaceholder, clickId));
   else if (isOpen(link)) sendLook(exchange, link, clickId);
   else sendMessage(exchange, link, 410, destination.kind === 'message' ? destination.message : 'closed');
-}
-
-/** A full disk must not keep a shopper from the store: the click then goes along uncounted. */
-function recordVisit({ traffic, log }: Desk, visit: VisitToRecord): Promise<string> {
-  return traffic.recordVisit(visit).catch((problem: unknown) => {
-    log.error({ problem: String(problem) }, 'a visit goes uncounted');
-    return traffic.createClick(visit);
-  });
 }
 
 function sendLook(exchange: Exchange, look: OpenLink, clickId: string): void {

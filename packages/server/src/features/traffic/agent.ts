@@ -1,5 +1,6 @@
 // What a User-Agent header tells: kind of device, browser, the app it is built into, and whether it is a program. Pure.
 import { isbot } from 'isbot';
+import { remembering } from './memory.ts';
 
 export interface Agent {
   readonly device: 'mobile' | 'tablet' | 'desktop' | 'other';
@@ -65,18 +66,8 @@ export function readAgent(agent: string): Agent {
   };
 }
 
-const mostKept = 4_000;
-
 /** `readAgent` with a memory: the same few thousand headers come again and again, and matching them is slow. */
 export function createAgentReader(): (agent: string) => Agent {
-  const kept = new Map<string, Agent>();
-  return (text) => {
-    const agent = text.slice(0, 512);
-    const known = kept.get(agent);
-    if (known) return known;
-    if (kept.size >= mostKept) kept.clear();
-    const read = readAgent(agent);
-    kept.set(agent, read);
-    return read;
-  };
+  const read = remembering(4_000, readAgent);
+  return (agent) => read(agent.slice(0, 512));
 }

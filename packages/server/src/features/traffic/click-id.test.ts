@@ -2,9 +2,9 @@
 import type { BusinessId, LinkId } from '@vitrine/contract/ids';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { clickIdLength, createClickId, readClickId } from './click-id.ts';
+import { clickIdLength, createClickId, createClickSigner, readClickId } from './click-id.ts';
 
-const key = Buffer.alloc(32, 'k');
+const key = createClickSigner(Buffer.alloc(32, 'k'));
 const click = {
   businessId: '01890a5d-ac96-774b-bcce-b302099a8057' as BusinessId,
   linkId: 'f47ac10b-58cc-4372-a567-0e02b2c3d479' as LinkId,
@@ -49,7 +49,7 @@ test.each([
   ['spaces around', ` ${createClickId(key, click)} `],
   ['a line end', `${createClickId(key, click)}\n`],
   ['zeros', 'A'.repeat(clickIdLength)],
-  ['another key', createClickId(Buffer.alloc(32, 'x'), click)],
+  ['another key', createClickId(createClickSigner(Buffer.alloc(32, 'x')), click)],
   ['Unicode', '×'.repeat(clickIdLength)],
   ['very long', 'A'.repeat(1_000_000)],
 ])('%s is no click id', (_, text) => {

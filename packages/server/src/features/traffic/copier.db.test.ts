@@ -36,9 +36,9 @@ const linkId = randomUUID() as LinkId;
 
 const visitor = { key: null, device: 'mobile', browser: 'safari', country: null, referrerHost: null, inApp: null };
 
-function writeVisit(spool: Spool, clickId: string): Promise<string> {
+function writeVisit(spool: Spool, clickId: string): Promise<void> {
   const facts = { kind: 'visit', clickId, businessId, linkId, at: 1_790_000_000_000, timeZone: 'UTC' } as const;
-  return spool.append(writeLine({ ...facts, ...visitor, flag: null }), clickId);
+  return spool.append(writeLine({ ...facts, ...visitor, flag: null }));
 }
 
 test('after its death the next copy goes on where it was', async () => {

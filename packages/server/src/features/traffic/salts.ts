@@ -21,7 +21,7 @@ export class DailySalts {
   }
 
   of(at: Date): string {
-    const day = at.toISOString().slice(0, 10);
+    const day = dateOf(at);
     const known = this.#salts.get(day);
     if (known) return known;
     if (this.#salts.size >= mostDays) this.#salts.clear();
@@ -64,8 +64,18 @@ export class DailySalts {
   }
 }
 
+const dayMs = 24 * 3600 * 1000;
+let dated = { day: 0, date: '1970-01-01' };
+
+/** The calendar day of UTC; the one asked for last is remembered, as writing one out is slow. */
+function dateOf(at: Date): string {
+  const day = Math.floor(at.getTime() / dayMs);
+  if (day !== dated.day) dated = { day, date: at.toISOString().slice(0, 10) };
+  return dated.date;
+}
+
 function todayAndTomorrow(now: Date): [string, string] {
-  const today = now.toISOString().slice(0, 10);
+  const today = dateOf(now);
   return [today, addDays(today, 1)];
 }
 

@@ -27,11 +27,10 @@ export function segmentName(segment: number): string {
   return `${String(segment).padStart(10, '0')}.log`;
 }
 
-interface Waiting {
-  readonly line: string;
-  readonly name: string;
-  readonly resolve: (name: string) => void;
-  readonly reject: (problem: unknown) => void;
+/** The lines of one turn of the event loop. */
+interface Batch {
+  readonly lines: string[];
+  readonly written: PromiseWithResolvers<void>;
 }
 
 /** Appends lines; its folder must be its own. Segments count from 1 and are opened when the first line comes. */
@@ -40,7 +39,7 @@ export class Spool {
   #fd: number | null = null;
   #segment = 0;
   #size = 0;
-  #waiting: Waiting[] = [];
+  #waiting: Batch | null = null;
   #syncDue = false;
   #syncing: Promise<void> | null = null;
   #closed = false;
@@ -49,13 +48,12 @@ export class Spool {
     this.#settings = settings;
   }
 
-  /** Resolves with the given name once the line is written; the lines of one turn of the event loop go in one write. Rejects when it failed. */
-  append(line: string, name: string): Promise<string> {
+  /** Resolves once the line is written; the lines of one turn of the event loop go in one write. Rejects when it failed. */
+  append(line: string): Promise<void> {
     if (this.#closed) return Promise.reject(new Error('the spool is closed'));
-    if (this.#waiting.length === 0) setImmediate(() => this.#writeWaiting());
-    return new Promise((resolve, reject) => {
-      this.#waiting.push({ line, name, resolve, reject });
-    });
+    this.#waiting ??= this.#beginBatch();
+    this.#waiting.lines.push(line);
+    return this.#waiting.written.promise;
   }
 
   /** Writes what waits, then closes the file. */
@@ -65,20 +63,25 @@ export class Spool {
     await this.#closeSegment();
   }
 
+  #beginBatch(): Batch {
+    setImmediate(() => this.#writeWaiting());
+    return { lines: [], written: Promise.withResolvers() };
+  }
+
   #writeWaiting(): void {
     const batch = this.#waiting;
-    if (batch.length === 0) return;
-    this.#waiting = [];
+    if (!batch) return;
+    this.#waiting = null;
     try {
-      this.#write(Buffer.from(batch.map(({ line }) => line).join('')));
+      this.#write(Buffer.from(batch.lines.join('')));
     } catch (problem) {
       // what was written in part stays a torn end: nothing may follow it
       void this.#closeSegment();
       this.#settings.failed(problem);
-      for (const { reject } of batch) reject(problem);
+      batch.written.reject(problem);
       return;
     }
-    for (const { resolve, name } of batch) resolve(name);
+    batch.written.resolve();
     this.#settings.written();
     if (this.#syncDue) return;
     this.#syncDue = true;

@@ -1,12 +1,11 @@
 // The door of traffic: visits and checkout requests, taken in without the database and counted exactly once.
 import type { BusinessId, LinkId, VariantId } from '@vitrine/contract/ids';
-import { createSecretKey } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { randomToken } from '../../platform/crypto.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createAgentReader } from './agent.ts';
-import { createClickId, readClickId } from './click-id.ts';
+import { createClickId, createClickSigner, readClickId } from './click-id.ts';
 import { Copier } from './copier.ts';
 import { copySpool } from './copy-spool.ts';
 import { Drain, heartbeatMs } from './drain.ts';
@@ -91,7 +90,7 @@ export function createTraffic(
   const { database, clock, log, keys } = platform;
   const folder = join(spoolDir, spoolId);
   const salts = new DailySalts(spoolDir);
-  const clickKey = createSecretKey(keys.clicks);
+  const clickSigner = createClickSigner(keys.clicks);
   const agentOf = createAgentReader();
   const copier = new Copier({ connection: database.connection, root: spoolDir, logLevel: log.level });
   let hasThread = false;
@@ -114,7 +113,7 @@ export function createTraffic(
   let heart: NodeJS.Timeout | null = null;
 
   const createClick: Traffic['createClick'] = ({ businessId, linkId, at = clock.now() }) =>
-    createClickId(clickKey, { businessId, linkId, clickedAt: at });
+    createClickId(clickSigner, { businessId, linkId, clickedAt: at });
 
   const keepSalts = async (): Promise<void> => {
     try {
@@ -138,18 +137,18 @@ export function createTraffic(
 
     recordVisit: ({ businessId, linkId, timeZone, visitor, at = clock.now() }) => {
       const clickId = createClick({ businessId, linkId, at });
-      const facts = { kind: 'visit', clickId, businessId, linkId, at: at.getTime(), timeZone } as const;
-      return spool.append(writeLine({ ...facts, ...visitor }), clickId);
+      const line = writeLine({ kind: 'visit', clickId, businessId, linkId, at: at.getTime(), timeZone, ...visitor });
+      return spool.append(line).then(() => clickId);
     },
 
     recordCheckoutRequest: async ({ businessId, linkId, timeZone, visitor, clickId, lines, at = clock.now() }) => {
       const facts = { kind: 'checkout', requestId: randomToken(12), clickId, businessId, linkId } as const;
       const line = writeLine({ ...facts, at: at.getTime(), timeZone, lines: [...lines], flag: visitor.flag });
-      await spool.append(line, facts.requestId);
+      await spool.append(line);
     },
 
     createClick,
-    readClick: (clickId) => readClickId(clickKey, clickId),
+    readClick: (clickId) => readClickId(clickSigner, clickId),
     drain: () => drain.run(),
     lagMs: () => drain.lagMs(),
 

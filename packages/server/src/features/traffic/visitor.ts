@@ -1,6 +1,7 @@
 // Reads a visitor from the facts of a request: what it is, where it comes from, and whether it is a person. Pure.
 import { hash } from 'node:crypto';
 import type { Agent } from './agent.ts';
+import { remembering } from './memory.ts';
 import type { Flag, Visitor } from './traffic.ts';
 
 export type Headers = Readonly<Record<string, string | string[] | undefined>>;
@@ -71,6 +72,14 @@ function readCountry(headers: Headers): string | null {
 }
 
 function readReferrerHost(referrer: string): string | null {
+  return referrer.length > longestKept ? parseReferrerHost(referrer) : hostOf(referrer);
+}
+
+/** Most come from the same few pages. Long addresses are not kept. */
+const longestKept = 200;
+const hostOf = remembering(4_000, parseReferrerHost);
+
+function parseReferrerHost(referrer: string): string | null {
   if (!/^(https?|android-app):\/\//i.test(referrer) || !URL.canParse(referrer)) return null;
   const host = new URL(referrer).hostname.toLowerCase();
   return /^[a-z0-9._:[\]-]{1,253}$/.test(host) ? host : null;

@@ -11,6 +11,7 @@ import { config } from 'zod';
 import { configureClient } from './api/client.ts';
 import { activeToken } from './api/session.ts';
 import { App } from './app/app.tsx';
+import { endSession } from './app/router.tsx';
 import { currentLanguage, i18n, startTexts } from './locales/i18n.ts';
 
 // The page's security policy forbids compiling code from text, which zod would otherwise try.
@@ -20,6 +21,7 @@ configureClient({
   token: activeToken,
   language: currentLanguage,
   sentence: (code) => i18n.t(`ui.problem.${code}`),
+  ended: endSession,
 });
 
 const root = document.querySelector('#root');

@@ -3,7 +3,7 @@ import { timings } from '@vitrine/contract/limits';
 import { problemShape } from '@vitrine/contract/problem';
 import type { AnswerOf, BodySent, Endpoint, ParamsSent, QuerySent } from '@vitrine/contract/endpoint';
 import type { ProblemCode } from '@vitrine/contract/problem';
-import { Problem } from './problem.ts';
+import { isProblem, Problem } from './problem.ts';
 
 /** `true` for a part that may be left out whole. */
 type IsOptional<Given> = string extends keyof Given ? true : Partial<Given> extends Given ? true : false;
@@ -28,11 +28,18 @@ interface ClientSettings {
   token: () => string | null;
   language: () => string;
   sentence: (code: ClientProblem) => string;
+  /** Told the token of a call whose session the server no longer knows. */
+  ended: (token: string) => void;
 }
 
-let settings: ClientSettings = { token: () => null, language: () => 'en', sentence: (code) => code };
+let settings: ClientSettings = {
+  token: () => null,
+  language: () => 'en',
+  sentence: (code) => code,
+  ended: () => undefined,
+};
 
-/** Tells the client whose token and language to send and how to word its own problems; called once at start. */
+/** Tells the client whose token and language to send, how to word its own problems, whom to tell of ended sessions. */
 export function configureClient(chosen: ClientSettings): void {
   settings = chosen;
 }
@@ -56,8 +63,7 @@ export function toAddress(path: string, params: Values = {}, query: Values = {})
   return text ? `${filled}?${text}` : filled;
 }
 
-export function toHeaders(options: CallOptions): Record<string, string> {
-  const token = options.token ?? settings.token();
+export function toHeaders(token: string | null = settings.token()): Record<string, string> {
   return {
     Accept: 'application/json',
     'Accept-Language': settings.language(),
@@ -104,16 +110,19 @@ type SentArguments<E extends Endpoint> =
 export async function call<E extends Endpoint>(endpoint: E, ...[sent, options = {}]: SentArguments<E>) {
   const { params, query, body } = (sent ?? {}) as { params?: Values; query?: Values; body?: unknown };
   const timeout = AbortSignal.timeout(timings.requestTimeout);
+  const token = options.token ?? settings.token();
   const hasBody = endpoint.method === 'POST' || endpoint.method === 'PUT';
   try {
     const response = await fetch(toAddress(endpoint.path, params, query), {
       method: endpoint.method,
-      headers: { ...toHeaders(options), ...(hasBody ? { 'Content-Type': 'application/json' } : {}) },
+      headers: { ...toHeaders(token), ...(hasBody ? { 'Content-Type': 'application/json' } : {}) },
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
       ...(hasBody ? { body: JSON.stringify(body ?? {}) } : {}),
     });
     return readEnvelope(endpoint, response.status, await readJson(response));
   } catch (thrown) {
-    throw toProblem(thrown, options.signal);
+    const problem = toProblem(thrown, options.signal);
+    if (token !== null && isProblem(problem, 'unauthenticated')) settings.ended(token);
+    throw problem;
   }
 }

@@ -82,19 +82,21 @@ export async function signIn(cache: QueryClient, token: string): Promise<Session
   return session;
 }
 
-/** Forgets the active account here without asking the server; for a session that has ended. */
-export function forgetActiveAccount(): void {
-  if (accounts.active !== null) keep(removeAccount(accounts, accounts.active));
+/** Forgets an account here without asking the server, for a session that has ended; again changes nothing. */
+export function forgetAccount(token: string): void {
+  keep(removeAccount(accounts, token));
 }
 
 /** Revokes the active session and forgets it; a session that cannot be revoked is forgotten all the same. */
 export async function signOut(): Promise<void> {
+  const token = accounts.active;
+  if (token === null) return;
   try {
     await call(logout);
   } catch (thrown) {
     if (!(thrown instanceof Problem)) throw thrown;
   } finally {
-    forgetActiveAccount();
+    forgetAccount(token);
   }
 }
 

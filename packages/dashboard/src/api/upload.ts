@@ -45,7 +45,7 @@ export function upload<E extends Endpoint>(endpoint: E, sent: Upload<E>): Promis
     sent.signal?.addEventListener('abort', () => request.abort());
     request.open(endpoint.method, toAddress(endpoint.path, {}, { ...(sent.query as object) }));
     request.timeout = timings.uploadTimeout;
-    for (const [name, value] of Object.entries(toHeaders({}))) request.setRequestHeader(name, value);
+    for (const [name, value] of Object.entries(toHeaders())) request.setRequestHeader(name, value);
     request.send(form);
   });
 }

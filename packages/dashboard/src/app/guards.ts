@@ -4,7 +4,7 @@ import { exchangeToken } from '@vitrine/contract/identity';
 import { call } from '../api/client.ts';
 import { isProblem } from '../api/problem.ts';
 import { keepReturnRoute } from '../api/return-route.ts';
-import { activeToken, forgetActiveAccount, sessionQuery, signIn } from '../api/session.ts';
+import { activeToken, forgetAccount, sessionQuery, signIn } from '../api/session.ts';
 import { i18n } from '../locales/i18n.ts';
 import { toastFailed } from '../ui/toast.ts';
 import { queryClient } from './query-client.ts';
@@ -33,14 +33,14 @@ export async function takeSignInLink({ pathname, search }: Place): Promise<void>
 
 /** Passes a signed-in person; sends a visitor to the login page and remembers where she wanted to go. */
 export async function requireSession(place: Place): Promise<void> {
-  if (activeToken() === null) throw toLogin(place);
+  const token = activeToken();
+  if (token === null) throw toLogin(place);
   try {
-    await queryClient.query({ ...sessionQuery(), staleTime: 'static' });
+    await queryClient.query({ ...sessionQuery(token), staleTime: 'static' });
   } catch (thrown) {
     if (!isProblem(thrown, 'unauthenticated')) throw thrown;
-    forgetActiveAccount();
-    if (activeToken() !== null) return requireSession(place);
-    throw toLogin(place);
+    forgetAccount(token);
+    return requireSession(place);
   }
 }
 

@@ -8,12 +8,12 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
-import { forgetActiveAccount } from '../api/session.ts';
+import { activeToken, forgetAccount } from '../api/session.ts';
 import { i18n } from '../locales/i18n.ts';
 import { toastFailed } from '../ui/toast.ts';
 import { PageError, ScreenError } from './error-boundary.tsx';
 import { requireSession, takeSignInLink } from './guards.ts';
-import { onSessionEnded, queryClient } from './query-client.ts';
+import { queryClient } from './query-client.ts';
 import { homeRoute, readSearch, toSearch } from './redirects.ts';
 import { Splash } from './splash.tsx';
 
@@ -178,9 +178,13 @@ declare module '@tanstack/react-router' {
   }
 }
 
-onSessionEnded(() => {
-  forgetActiveAccount();
-  queryClient.clear();
+/** Leaves a session the server no longer knows: for the next saved account, else for the login page. Once is enough. */
+export function endSession(token: string): void {
+  if (token !== activeToken()) return;
+  forgetAccount(token);
   toastFailed(i18n.t('shell.session_ended'));
+  // Nothing of one account is left for the next: the page starts afresh.
+  if (activeToken() !== null) return location.reload();
+  queryClient.clear();
   void router.invalidate();
-});
+}

@@ -63,7 +63,8 @@ export async function openReader(
   };
 }
 
-async function signIn(program: Program, person: Person): Promise<string> {
+/** A fresh session's token, without a screen. */
+export async function signIn(program: Program, person: Person): Promise<string> {
   const { path, body } = people[person];
   const response = await fetch(`${program.url}${path}`, {
     method: 'POST',

@@ -10,6 +10,7 @@ import {
   openReader,
   phoneInHebrew,
   type Reader,
+  signIn,
   tabTo,
   weighScript,
 } from './reader.ts';
@@ -191,6 +192,32 @@ describe('visitors', () => {
     await expect(page).toHaveURL(/\/admin\/shorts$/);
     await open('/admin/nowhere');
     await expect(page).toHaveURL(/\/admin\/home$/);
+    await context.close();
+  });
+});
+
+describe('a session that was ended elsewhere', () => {
+  it.each([
+    ['leads to the other saved account', ['maya', 'demo'], /\/admin\/shorts$/],
+    ['leads to the login page when there is none', ['maya'], /\/login$/],
+  ] as const)('%s', async (_where, people, address) => {
+    const { page, words, context, open } = await openReader(browser, program, deskInEnglish);
+    const tokens = await Promise.all(people.map((person) => signIn(program, person)));
+    const list = tokens.map((token, index) => ({ token, name: people[index], plan: '', lastUsed: -index }));
+    await open('/login');
+    await page.evaluate((accounts) => localStorage.setItem('vitrine.accounts', JSON.stringify(accounts)), {
+      list,
+      active: tokens[0],
+    });
+    await open('/admin/home');
+    await fetch(`${program.url}/auth/logout`, { method: 'POST', headers: { authorization: `Bearer ${tokens[0]}` } });
+    await page.getByRole('link', { name: words.shell.shorts, exact: true }).click();
+    await expect(page).toHaveURL(address);
+    await expect(heading(page)).toHaveText(people.length > 1 ? words.shorts.title : words.identity.login.title);
+    // the frame names the other account once the page has started afresh
+    if (people.length > 1) await expect(page.locator('bdi').getByText('demo', { exact: true }).first()).toBeVisible();
+    const kept = await page.evaluate(() => localStorage.getItem('vitrine.accounts') ?? '');
+    for (const [index, token] of tokens.entries()) expect(kept.includes(token)).toBe(index > 0);
     await context.close();
   });
 });

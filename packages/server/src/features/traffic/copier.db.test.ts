@@ -34,6 +34,14 @@ function createCopier(connection = world.platform.database.connection): Copier {
 const businessId = randomUUID() as BusinessId;
 const linkId = randomUUID() as LinkId;
 
+/** A spool of which each line is a segment of its own. */
+function createSpool(): { spool: Spool; spoolId: string } {
+  const spoolId = randomUUID();
+  const unheard = { written: () => undefined, failed: () => undefined };
+  const folder = join(world.dataDir, spoolId);
+  return { spoolId, spool: new Spool({ folder, segmentBytes: 1, syncMs: 1_000, ...unheard }) };
+}
+
 const visitor = { key: null, device: 'mobile', browser: 'safari', country: null, referrerHost: null, inApp: null };
 
 function writeVisit(spool: Spool, clickId: string): Promise<void> {
@@ -42,27 +50,38 @@ function writeVisit(spool: Spool, clickId: string): Promise<void> {
 }
 
 test('after its death the next copy goes on where it was', async () => {
-  const spoolId = randomUUID();
-  const unheard = { written: () => undefined, failed: () => undefined };
-  const spool = new Spool({ folder: join(world.dataDir, spoolId), segmentBytes: 1, syncMs: 1_000, ...unheard });
+  const { spool, spoolId } = createSpool();
   const copying = createCopier();
   await writeVisit(spool, 'one');
-  expect(await copying.copy(spoolId)).toEqual({ records: 1, damaged: 0 });
+  expect(await copying.copy(spoolId, null)).toEqual({ records: 1, damaged: 0 });
   await writeVisit(spool, 'two');
   await writeVisit(spool, 'three');
   await threads.at(-1)?.terminate();
-  expect(await copying.copy(spoolId)).toEqual({ records: 2, damaged: 0 });
+  expect(await copying.copy(spoolId, null)).toEqual({ records: 2, damaged: 0 });
   await spool.close();
   const { rows } = await sql<{ visits: number }>`
     select visits from visit_days where business_id = ${businessId}`.execute(world.platform.database.db);
   expect(rows).toEqual([{ visits: 3 }]);
-  // each line is a segment of its own here: those before the last are copied and gone
+  // the segments before the last are copied and gone
   expect(await readdir(join(world.dataDir, spoolId))).toEqual(['0000000003.log']);
+});
+
+test('a copy ends where it is to, though more is there', async () => {
+  const { spool, spoolId } = createSpool();
+  await writeVisit(spool, 'four');
+  const { end } = spool;
+  await writeVisit(spool, 'five');
+  await writeVisit(spool, 'six');
+  const copying = createCopier();
+  expect(await copying.copy(spoolId, end)).toEqual({ records: 1, damaged: 0 });
+  expect(await copying.copy(spoolId, spool.end)).toEqual({ records: 2, damaged: 0 });
+  expect(await copying.copy(spoolId, spool.end)).toEqual({ records: 0, damaged: 0 });
+  await spool.close();
 });
 
 test('a copy under which the thread dies is refused', async () => {
   const started = once(process, 'worker');
-  const outcome = Promise.allSettled([createCopier().copy('nobody’s')]);
+  const outcome = Promise.allSettled([createCopier().copy('nobody’s', null)]);
   await started;
   await threads.at(-1)?.terminate();
   expect(await outcome).toEqual([{ status: 'rejected', reason: new Error('the thread that copies visits ended') }]);
@@ -71,7 +90,7 @@ test('a copy under which the thread dies is refused', async () => {
 test('without the database a copy is refused, and the thread stays', async () => {
   const copying = createCopier({ host: '127.0.0.1', port: 1 });
   const before = threads.length;
-  await expect(copying.copy('one')).rejects.toThrow(/ECONNREFUSED/);
-  await expect(copying.copy('one')).rejects.toThrow(/ECONNREFUSED/);
+  await expect(copying.copy('one', null)).rejects.toThrow(/ECONNREFUSED/);
+  await expect(copying.copy('one', null)).rejects.toThrow(/ECONNREFUSED/);
   expect(threads.length).toBe(before + 1);
 });

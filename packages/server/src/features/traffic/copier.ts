@@ -2,6 +2,7 @@
 import { Worker } from 'node:worker_threads';
 import type { PoolConfig } from 'pg';
 import type { Copied } from './copy-spool.ts';
+import type { Position } from './spool.ts';
 
 /** The thread's name, by which the system lists it too. */
 export const copyThreadName = 'copy visits';
@@ -14,10 +15,11 @@ export interface CopyThreadData {
   readonly logLevel: string;
 }
 
-/** What it is asked: to copy a spool. */
+/** What it is asked: to copy a spool, as far as `copySpool` says. */
 export interface CopyRequest {
   readonly id: number;
   readonly spoolId: string;
+  readonly until: Position | null;
 }
 
 export type CopyAnswer = { readonly id: number } & ({ readonly copied: Copied } | { readonly problem: string });
@@ -33,13 +35,13 @@ export class Copier {
     this.#data = data;
   }
 
-  /** Copies a spool to its end; rejects when the database is away or the thread dies. What was copied stays copied. */
-  copy(spoolId: string): Promise<Copied> {
+  /** Does what `copySpool` does; rejects when the database is away or the thread dies. What was copied stays copied. */
+  copy(spoolId: string, until: Position | null): Promise<Copied> {
     this.#thread ??= this.#start();
     this.#asked += 1;
     const answer = Promise.withResolvers<Copied>();
     this.#owed.set(this.#asked, answer);
-    ask(this.#thread, { id: this.#asked, spoolId });
+    ask(this.#thread, { id: this.#asked, spoolId, until });
     return answer.promise;
   }
 

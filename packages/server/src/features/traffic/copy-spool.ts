@@ -17,13 +17,14 @@ export interface Copied {
 }
 
 /**
- * Copies the spool `spoolId` below `root` until nothing more is there. A crash at any moment neither loses nor doubles a
- * record. Rejects when the database is away.
+ * Copies the spool `spoolId` below `root` up to `until` at least, or until nothing more is there. A crash at any moment
+ * neither loses nor doubles a record. Rejects when the database is away.
  */
 export async function copySpool(
   database: Pick<Database, 'transaction'>,
   root: string,
   spoolId: string,
+  until: Position | null,
 ): Promise<Copied> {
   const folder = join(root, spoolId);
   let records = 0;
@@ -33,8 +34,15 @@ export async function copySpool(
     if (step === null) return { records, damaged };
     records += step.batch.records.length;
     damaged += step.batch.damaged;
-    if (step.batch.next.segment > step.from.segment) await removeSegments(folder, step.batch.next);
+    const { next } = step.batch;
+    if (next.segment > step.from.segment) await removeSegments(folder, next);
+    // whoever writes faster than we copy must not keep a copy from ever ending
+    if (until && isAtLeast(next, until)) return { records, damaged };
   }
+}
+
+function isAtLeast(position: Position, other: Position): boolean {
+  return position.segment === other.segment ? position.offset >= other.offset : position.segment > other.segment;
 }
 
 /** The next batch and where it began, or null when there is none. */

@@ -1,4 +1,5 @@
 // The thread that copies spools into the database, over a connection of its own; a copier starts it and asks.
+import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openDatabase } from '../../platform/db/db.ts';
 import { createLog } from '../../platform/log.ts';
@@ -7,6 +8,8 @@ import { copySpool } from './copy-spool.ts';
 
 if (!parentPort) throw new Error('this is a thread of a copier, not a program');
 const port = parentPort;
+// shoppers come first where the processor is short; elsewhere this would be the whole program's priority
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 const { connection, root, logLevel } = workerData as CopyThreadData;
 const database = openDatabase({ ...connection, max: 1 }, createLog(logLevel));
 
@@ -15,13 +18,13 @@ port.on('message', (request: CopyRequest | 'end') => {
   else void answer(request);
 });
 
-async function answer({ id, spoolId }: CopyRequest): Promise<void> {
-  port.postMessage(await copy(id, spoolId));
+async function answer(request: CopyRequest): Promise<void> {
+  port.postMessage(await copy(request));
 }
 
-async function copy(id: number, spoolId: string): Promise<CopyAnswer> {
+async function copy({ id, spoolId, until }: CopyRequest): Promise<CopyAnswer> {
   try {
-    return { id, copied: await copySpool(database, root, spoolId) };
+    return { id, copied: await copySpool(database, root, spoolId, until) };
   } catch (problem) {
     return { id, problem: String(problem) };
   }

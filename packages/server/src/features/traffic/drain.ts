@@ -5,12 +5,15 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/db.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Copied } from './copy-spool.ts';
+import type { Position } from './spool.ts';
 import { deletePosition } from './store.ts';
 
 export interface DrainSettings {
   readonly database: Pick<Database, 'db'>;
-  /** Copies a spool to its end. */
-  readonly copy: (spoolId: string) => Promise<Copied>;
+  /** How far the own spool is written. */
+  readonly written: () => Position;
+  /** Does what `copySpool` does. */
+  readonly copy: (spoolId: string, until: Position | null) => Promise<Copied>;
   readonly log: Log;
   readonly clock: Clock;
   readonly root: string;
@@ -112,10 +115,10 @@ export class Drain {
   }
 
   async #copyAll(): Promise<void> {
-    const { spoolId } = this.#settings;
+    const { spoolId, written } = this.#settings;
     this.#waitingSinceCopy = null;
     try {
-      await this.#copy(spoolId);
+      await this.#copy(spoolId, written());
       while (this.#orphans.length > 0) {
         const [orphan = ''] = this.#orphans;
         await this.#copyOrphan(orphan);
@@ -129,8 +132,8 @@ export class Drain {
     }
   }
 
-  async #copy(spoolId: string): Promise<Copied> {
-    const copied = await this.#settings.copy(spoolId);
+  async #copy(spoolId: string, until: Position | null): Promise<Copied> {
+    const copied = await this.#settings.copy(spoolId, until);
     const { damaged: lines } = copied;
     if (lines > 0) this.#settings.log.error({ spoolId, lines }, 'damaged lines in the spool');
     return copied;
@@ -138,7 +141,7 @@ export class Drain {
 
   async #copyOrphan(orphan: string): Promise<void> {
     const { database, log, clock, root } = this.#settings;
-    const { records } = await this.#copy(orphan);
+    const { records } = await this.#copy(orphan, null);
     if (records > 0) log.info({ spoolId: orphan, records }, 'counted what another process had taken in');
     const folder = join(root, orphan);
     const { mtimeMs } = await stat(folder);

@@ -48,6 +48,11 @@ export class Spool {
     this.#settings = settings;
   }
 
+  /** Behind the last line that is written. */
+  get end(): Position {
+    return { segment: this.#segment, offset: this.#size };
+  }
+
   /** Resolves once the line is written; the lines of one turn of the event loop go in one write. Rejects when it failed. */
   append(line: string): Promise<void> {
     if (this.#closed) return Promise.reject(new Error('the spool is closed'));

@@ -101,7 +101,8 @@ export function createTraffic(
     root: spoolDir,
     spoolId,
     // the thread is there for shoppers not to wait: before the start and at the end it can be done without
-    copy: (id) => (hasThread ? copier.copy(id) : copySpool(database, spoolDir, id)),
+    copy: (id, until) => (hasThread ? copier.copy(id, until) : copySpool(database, spoolDir, id, until)),
+    written: () => spool.end,
   });
   const spool = new Spool({
     folder,

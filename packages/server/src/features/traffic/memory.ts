@@ -1,4 +1,4 @@
-// Remembers what was read of texts that come again and again, up to a number of them.
+// Remembers what was read of texts that come again and again, up to a number of them. Pure but for what it remembers.
 
 /** `read` with a memory of `most` texts; when it is full it begins anew. What is read must depend on the text alone, and be other than `undefined`. */
 export function remembering<V extends object | string | null>(

@@ -89,6 +89,7 @@ describe('the main job', () => {
     await page.getByLabel('Email', { exact: true }).fill(account.email);
     await page.getByLabel('Password', { exact: true }).fill(account.password);
     await expectPage(page.getByText('Available').first()).toBeVisible();
+    await expectPage(page.getByRole('button', { name: 'Sign up' })).toBeEnabled();
     expect(await findBarriers(page)).toEqual([]);
     await keepPicture(page, 'register');
     await page.getByRole('button', { name: 'Sign up' }).click();

@@ -355,6 +355,7 @@ describe('a day at the desk', () => {
       await pick(reader, 1);
     }
     await page.getByLabel(form.title, { exact: true }).fill(`Desk short to a ${kind}`);
+    await expect(button(main(page), words.links.form.create)).toBeEnabled();
     await expectOrder(reader, `short-${kind}`);
     await button(main(page), words.links.form.create).click();
     await page.waitForURL(/\/admin\/shorts$/);

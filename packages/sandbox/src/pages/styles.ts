@@ -8,7 +8,7 @@ h1,h2,h3{font-family:Georgia,"Times New Roman","Noto Serif",serif;font-weight:50
 h1{font-size:clamp(1.6rem,4vw,2.3rem)}h2{font-size:1.25rem}h3{font-size:1rem}
 a{color:inherit;text-underline-offset:.2em}img{display:block;max-width:100%;height:auto;background:#efeae1}
 p{margin:0 0 1em}small,.soft{color:var(--soft)}.sale{color:var(--sale)}del{color:var(--soft)}
-.skip{position:absolute;left:-999px}.skip:focus{left:1rem;top:1rem;background:#fff;padding:.5rem 1rem;z-index:2}
+.skip{position:absolute;inset-inline-start:-999px}.skip:focus{inset-inline-start:1rem;top:1rem;background:#fff;padding:.5rem 1rem;z-index:2}
 header.top{border-bottom:1px solid var(--line);background:var(--card)}
 .bar,main,footer{max-width:76rem;margin:0 auto;padding:0 1.25rem}
 .bar{display:flex;flex-wrap:wrap;gap:.4rem 1.4rem;align-items:baseline;padding-block:1rem}

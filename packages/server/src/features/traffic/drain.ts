@@ -58,7 +58,7 @@ export class Drain {
 
   /** Copies everything written before the call; rejects when the database is away. */
   async run(): Promise<void> {
-    // a copy that runs may have read past the caller's record's place already
+    // a copy that runs may have read past the caller's record's place already; its failure is told to who began it
     await this.#running?.catch(() => undefined);
     await this.#copyOnce();
   }
@@ -86,6 +86,7 @@ export class Drain {
   async stop(): Promise<void> {
     this.#stopped = true;
     if (this.#timer) clearTimeout(this.#timer);
+    // its failure is told to who began it; what was not copied stays in the spool
     await this.#running?.catch(() => undefined);
   }
 

@@ -153,6 +153,7 @@ function supervise(cluster: string, running: RunningServer, first: Client, adopt
     });
   };
   const recover = async (): Promise<void> => {
+    // why it cannot be reached does not matter here: `exited` tells that it is gone
     const client = await connect(socketDir, alive).catch(() => null);
     if (stopping) await client?.end();
     else if (client === null) exited.resolve(`The database server (process ${pid}) has ended unexpectedly.`);
@@ -163,6 +164,7 @@ function supervise(cluster: string, running: RunningServer, first: Client, adopt
   const stop = (): Promise<void> =>
     withProcessLock(cluster, async () => {
       stopping = true;
+      // a server that no longer answers has no other users, and is ended
       const shared = await isShared(presence).catch(() => false);
       await presence.end().catch(() => undefined);
       if (shared) return;

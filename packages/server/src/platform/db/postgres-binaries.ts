@@ -88,7 +88,10 @@ async function copyBinaries(native: string, version: string): Promise<string> {
 
 /** Another user's folder under our name in the shared temporary folder must never be run from. */
 async function isOwnFolder(folder: string): Promise<boolean> {
-  const found = await lstat(folder).catch(() => null);
+  const found = await lstat(folder).catch((problem: NodeJS.ErrnoException) => {
+    if (problem.code !== 'ENOENT') throw problem;
+    return null;
+  });
   if (found === null) return false;
   if (!found.isDirectory() || found.uid !== process.getuid?.()) {
     throw new Error(`${folder} belongs to somebody else; remove it, the program keeps its copy of PostgreSQL there.`);

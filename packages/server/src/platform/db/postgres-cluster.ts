@@ -139,7 +139,11 @@ export async function createCluster(
   binaries: PostgresBinaries,
   log: (line: string) => void,
 ): Promise<void> {
-  const version = await readFile(join(place.cluster, 'PG_VERSION'), 'utf8').catch(() => null);
+  // only a file that is not there means a new cluster: one that cannot be read must not be begun again
+  const version = await readFile(join(place.cluster, 'PG_VERSION'), 'utf8').catch((problem: NodeJS.ErrnoException) => {
+    if (problem.code !== 'ENOENT') throw problem;
+    return null;
+  });
   if (version !== null && version.trim() === binaries.major) return;
   if (version !== null) {
     throw new Error(

@@ -4,13 +4,14 @@ import { home } from './home.ts';
 import { identity } from './identity.ts';
 import { legal } from './legal.ts';
 import { links } from './links.ts';
+import { preview } from './preview.ts';
 import { shell } from './shell.ts';
 import { shorts } from './shorts.ts';
 import { stores } from './stores.ts';
 import { ui } from './ui.ts';
 import { validation } from './validation.ts';
 
-export const en = { account, home, identity, legal, links, shell, shorts, stores, ui, validation };
+export const en = { account, home, identity, legal, links, preview, shell, shorts, stores, ui, validation };
 
 /** Every text of the product; the other languages carry the same keys. */
 export type Words = typeof en;

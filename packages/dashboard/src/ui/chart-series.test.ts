@@ -1,0 +1,83 @@
+// Points of a chart, and the file they are saved as.
+import { describe, expect, test } from 'vitest';
+import { toCsv, toFileName } from './chart-csv.ts';
+import { findFirstDay, hasData, toPoints } from './chart-series.ts';
+
+const range = { from: '2026-02-27', to: '2026-03-02' };
+
+describe('§9 chart days without data are filled with zero', () => {
+  test('every day of the range has its point, in order, and no other day has', () => {
+    const data = { '2026-03-02': 4, '2026-02-28': 2, '2026-03-03': 9, '2026-02-26': 9 };
+    expect(toPoints(range, data, (value) => value)).toEqual([
+      { day: '2026-02-27', value: 0 },
+      { day: '2026-02-28', value: 2 },
+      { day: '2026-03-01', value: 0 },
+      { day: '2026-03-02', value: 4 },
+    ]);
+  });
+
+  test.each([
+    [0.1 + 0.2, 0.3],
+    [1.005, 1.01],
+    [19.999, 20],
+    [-12.345, -12.35],
+    [Number.NaN, 0],
+    [Number.POSITIVE_INFINITY, 0],
+    [undefined, 0],
+  ])('%s is drawn as %s', (counted, drawn) => {
+    const day = { from: '2026-02-27', to: '2026-02-27' };
+    expect(toPoints(day, { '2026-02-27': counted }, (value) => value)).toEqual([{ day: day.from, value: drawn }]);
+  });
+
+  test('amounts of a currency with three decimals keep them', () => {
+    const day = { from: '2026-02-27', to: '2026-02-27' };
+    expect(toPoints(day, { '2026-02-27': 1.1255 }, (value) => value, 3)[0]?.value).toBe(1.126);
+  });
+
+  test('a chart of zeros has no data', () => {
+    expect(hasData(toPoints(range, {}, () => 1))).toBe(false);
+    expect(hasData(toPoints(range, { '2026-03-01': 1 }, (value) => value))).toBe(true);
+    expect(hasData([])).toBe(false);
+  });
+
+  test('the first day counted', () => {
+    expect(findFirstDay({ '2026-03-01': 1, '2025-12-31': 1 })).toBe('2025-12-31');
+    expect(findFirstDay({})).toBeNull();
+  });
+});
+
+describe('a series as CSV', () => {
+  test('has a line for each day', () => {
+    const points = [
+      { day: '2026-03-01', value: 0 },
+      { day: '2026-03-02', value: 12.5 },
+    ];
+    expect(toCsv(['Day', 'Revenue (USD)'], points)).toBe(
+      '\uFEFFDay,Revenue (USD)\r\n2026-03-01,0\r\n2026-03-02,12.5\r\n',
+    );
+  });
+
+  test.each([
+    ['=HYPERLINK("x")', `"'=HYPERLINK(""x"")"`],
+    ['+1+1', `'+1+1`],
+    ['-2+3', `'-2+3`],
+    ['@SUM(A1)', `'@SUM(A1)`],
+    ['a,b', '"a,b"'],
+    ['two\nlines', '"two\nlines"'],
+  ])('%s in a heading is harmless', (heading, cell) => {
+    expect(toCsv(['Day', heading], [])).toBe(`\uFEFFDay,${cell}\r\n`);
+  });
+
+  test('an amount below zero stays a number', () => {
+    expect(toCsv(['Day', 'Revenue'], [{ day: '2026-03-01', value: -3.5 }])).toContain('2026-03-01,-3.5\r\n');
+  });
+
+  test.each([
+    [['Summer edit', 'Clicks', '2026-03-01'], 'Summer-edit_Clicks_2026-03-01.csv'],
+    [['קיץ / 2026', 'קליקים'], 'קיץ-2026_קליקים.csv'],
+    [['../../etc/passwd'], 'etc-passwd.csv'],
+    [['  ', '***'], 'chart.csv'],
+  ])('%j is saved as %s', (parts, name) => {
+    expect(toFileName(parts)).toBe(name);
+  });
+});

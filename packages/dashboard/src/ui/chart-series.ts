@@ -1,0 +1,35 @@
+// The points a chart draws: one for every day of a range, zero where nothing was counted. Pure.
+import { type DayRange, listDays } from './date-range.ts';
+
+export interface ChartPoint {
+  readonly day: string;
+  readonly value: number;
+}
+
+/** Rounded half away from zero, also where the binary fraction falls just short of the half. */
+function toDecimals(value: number, decimals: number): number {
+  const whole = Math.round(Number(`${Math.abs(value).toFixed(decimals + 6)}e${decimals}`));
+  return (Math.sign(value) * whole) / 10 ** decimals || 0;
+}
+
+/** One point for each day of the range, rounded to `decimals`; days outside of it are left out. */
+export function toPoints<Figures>(
+  range: DayRange,
+  data: Readonly<Record<string, Figures>>,
+  read: (figures: Figures) => number | undefined,
+  decimals = 2,
+): ChartPoint[] {
+  return listDays(range).map((day) => {
+    const figures = Object.hasOwn(data, day) ? data[day] : undefined;
+    const value = figures === undefined ? 0 : (read(figures) ?? 0);
+    return { day, value: Number.isFinite(value) ? toDecimals(value, decimals) : 0 };
+  });
+}
+
+/** Whether there is anything to draw. */
+export const hasData = (points: readonly ChartPoint[]): boolean => points.some(({ value }) => value !== 0);
+
+/** The first of the days anything was counted on; null when nothing was. */
+export function findFirstDay(data: Readonly<Record<string, unknown>>): string | null {
+  return Object.keys(data).toSorted()[0] ?? null;
+}

@@ -9,7 +9,12 @@ export const reservedWords: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Whether a text can stand as a code: 3 to 50 letters, digits or hyphens, and no reserved word. */
+/** Whether a text is written as codes are: 3 to 50 letters, digits or hyphens. */
+export function isCodeShape(text: string): boolean {
+  return /^[A-Za-z0-9-]{3,50}$/.test(text);
+}
+
+/** Whether a text can stand as a code: of that shape, and no reserved word. */
 export function isCode(text: string): boolean {
-  return /^[A-Za-z0-9-]{3,50}$/.test(text) && !reservedWords.has(text.toLowerCase());
+  return isCodeShape(text) && !reservedWords.has(text.toLowerCase());
 }

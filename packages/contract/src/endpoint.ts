@@ -34,6 +34,8 @@ export interface Endpoint<
   readonly problems: readonly ProblemCode[];
   /** `multipart` takes one file under `file_resource`; everything else is JSON. */
   readonly content: 'json' | 'multipart';
+  /** `csv` answers a file, without the envelope; its refusals come in the envelope like all others. */
+  readonly answers: 'json' | 'csv';
 }
 
 /** Accepts nothing in particular: unknown members are dropped. */
@@ -49,6 +51,7 @@ interface Described<A extends z.ZodType, W extends Audience> {
   answer: A;
   problems?: readonly ProblemCode[];
   content?: 'json' | 'multipart';
+  answers?: 'json' | 'csv';
 }
 
 interface Parts<P, Q, B> {
@@ -66,7 +69,15 @@ export function endpoint<
   B extends z.ZodType = Nothing,
 >(described: Described<A, W> & Parts<P, Q, B>): Endpoint<P, Q, B, A, W>;
 export function endpoint(described: Described<z.ZodType, Audience> & Parts<z.ZodType, z.ZodType, z.ZodType>): Endpoint {
-  return { content: 'json', problems: [], params: nothing, query: nothing, body: nothing, ...described };
+  return {
+    content: 'json',
+    answers: 'json',
+    problems: [],
+    params: nothing,
+    query: nothing,
+    body: nothing,
+    ...described,
+  };
 }
 
 export type ParamsOf<E extends Endpoint> = z.output<E['params']>;

@@ -4,6 +4,8 @@ import { z } from 'zod';
 export const businessId = z.uuid().brand<'BusinessId'>();
 export const accountId = z.uuid().brand<'AccountId'>();
 export const linkId = z.uuid().brand<'LinkId'>();
+export const multilinkId = z.uuid().brand<'MultilinkId'>();
+export const importId = z.uuid().brand<'ImportId'>();
 /** The store's own number of a product, called `inventory_id` on the wire. */
 export const productId = z
   .string()
@@ -30,6 +32,8 @@ export const code = z
 export type BusinessId = z.output<typeof businessId>;
 export type AccountId = z.output<typeof accountId>;
 export type LinkId = z.output<typeof linkId>;
+export type MultilinkId = z.output<typeof multilinkId>;
+export type ImportId = z.output<typeof importId>;
 export type ProductId = z.output<typeof productId>;
 export type VariantId = z.output<typeof variantId>;
 export type CollectionId = z.output<typeof collectionId>;

@@ -1,7 +1,7 @@
 // Figures of links: the sums every list, tile and strip shows, and the lifetime strip.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { businessId } from './ids.ts';
+import { businessId, linkId, productId } from './ids.ts';
 
 /** A figure the reader may not see is absent. */
 export const totals = z.object({
@@ -26,4 +26,88 @@ export const getLifetime = endpoint({
   who: 'person',
   params: z.object({ business_id: businessId }),
   answer: z.object({ looks_analytics: totals, shorts_analytics: totals, currency: z.string() }),
+});
+
+/** The figures of one day; every day of the range is there. */
+const dayFigures = totals.pick({
+  visits: true,
+  requested_checkouts: true,
+  checkouts: true,
+  revenue: true,
+  total_tax: true,
+});
+
+/** Sums over a range with its days, `YYYY-MM-DD` in the store's time zone. */
+export const rangeAnalytics = totals.extend({
+  /** Orders counted for the influencer the link belongs to, and the base of her commission, in major units. */
+  influencer_attributed_checkouts: z.number().int().optional(),
+  influencer_attributed_revenue: z.number().optional(),
+  data: z.record(
+    z.string(),
+    dayFigures.extend({
+      influencer_attributed_checkouts: z.number().int().optional(),
+      influencer_attributed_revenue: z.number().optional(),
+    }),
+  ),
+});
+export type RangeAnalytics = z.output<typeof rangeAnalytics>;
+
+const day = z.iso.date();
+
+/** Days in the store's time zone, both included; absent means the link's whole life. */
+export const dayRange = z
+  .object({ from_date: day.optional(), to_date: day.optional() })
+  .refine(({ from_date: from, to_date: to }) => !from || !to || from <= to, {
+    path: ['to_date'],
+    error: 'range_backwards',
+  });
+
+export const getLinkAnalytics = endpoint({
+  method: 'GET',
+  path: '/admin/v1/links/{link_id}/analytics',
+  summary: 'The figures of one link over a range, in sum and by day, zero-filled.',
+  tag: 'insights',
+  who: 'person',
+  params: z.object({ link_id: linkId }),
+  query: dayRange,
+  answer: z.object({ shorts_analytics: rangeAnalytics, looks_analytics: rangeAnalytics, currency: z.string() }),
+});
+
+export const trendProduct = z.object({
+  product_id: productId,
+  title: z.string(),
+  image: z.object({ small: z.object({ src: z.string().nullable() }) }),
+  /** Visits in which it was shown, times it was taken to the checkout, pieces sold in credited orders. */
+  view: z.number().int().optional(),
+  add: z.number().int().optional(),
+  buy: z.number().int().optional(),
+  /** What its sales earned, in major units. */
+  revenue: z.number().optional(),
+  /** 0 to 100, against the best product of the link. */
+  rank: z.number().int().min(0).max(100),
+});
+export type TrendProduct = z.output<typeof trendProduct>;
+
+export const countLinkProducts = endpoint({
+  method: 'GET',
+  path: '/admin/v1/links/{link_id}/products/count',
+  summary: 'How many products a link has numbers of.',
+  tag: 'insights',
+  who: 'person',
+  params: z.object({ link_id: linkId }),
+  answer: z.object({ count: z.number().int() }),
+});
+
+export const listLinkProducts = endpoint({
+  method: 'GET',
+  path: '/admin/v1/links/{link_id}/products',
+  summary: 'The products of a link with how often each was seen, taken and bought, best first.',
+  tag: 'insights',
+  who: 'person',
+  params: z.object({ link_id: linkId }),
+  query: z.object({
+    count: z.coerce.number().int().min(1).max(100).default(10),
+    skip: z.coerce.number().int().min(0).default(0),
+  }),
+  answer: z.object({ products: z.array(trendProduct), next_skip: z.number().int().nullable() }),
 });

@@ -11,13 +11,18 @@ export const limits = {
   description: 500,
   promocode: 20,
   url: 2000,
-  products: { min: 1, max: 15 },
+  /** `max` for every business, `most` for one whose operator allows more. */
+  products: { min: 1, max: 15, most: 50 },
   collections: { min: 0, max: 7 },
   images: 10,
+  tags: 20,
+  tag: 30,
+  backHalf: { min: 3, max: 50 },
+  importRows: 10_000,
   utmValue: 100,
   searchText: 200,
   quantity: 99,
-  upload: { logo: 2 * 1024 ** 2, image: 10 * 1024 ** 2, video: 150 * 1024 ** 2 },
+  upload: { logo: 2 * 1024 ** 2, image: 10 * 1024 ** 2, video: 150 * 1024 ** 2, csv: 5 * 1024 ** 2 },
   body: 1024 ** 2,
   accounts: 4,
 } as const;
@@ -52,3 +57,6 @@ export const utmPattern = /^[\p{L}\p{N} \-_.~+%{}|:]*$/u;
 export const utmTokens = ['link.influencer_username', 'link.title', 'link.id'] as const;
 
 export const attributionWindowDays = 30;
+
+/** In percent of the visits: what an automatic multilink always leaves to the weaker experience. */
+export const automaticFloor = 10;

@@ -4,14 +4,33 @@ import { done, endpoint } from './endpoint.ts';
 import { businessId, code, collectionId, linkId, productId } from './ids.ts';
 import { totals } from './insights.ts';
 import { limits, pageSizes, utmPattern } from './limits.ts';
-import { collection, product } from './stores.ts';
+import { collection, flag, product } from './stores.ts';
 
 export const linkType = z.enum(['LOOK', 'SHORT']);
 export type LinkType = z.output<typeof linkType>;
 
+/** How a look's page shows its products: one column, a strip that is swiped, or a grid. */
+export const layout = z.enum(['SINGLE', 'STRIP', 'GRID']);
+export type Layout = z.output<typeof layout>;
+
 /** What a link leads to; derived: a look holds products for its own page, the others are shorts. */
 export const urlType = z.enum(['look', 'product', 'collection', 'custom']);
 export type UrlType = z.output<typeof urlType>;
+
+/** Words a merchant sorts links by; letters of either case are the same tag, the first spelling stays. */
+const linkTags = z
+  .array(
+    z
+      .string()
+      .trim()
+      .min(1)
+      .max(limits.tag)
+      .regex(/^[^,\p{Cc}]+$/u, { error: 'tag_characters' }),
+  )
+  .max(limits.tags)
+  .transform((tags) => tags.filter((tag, at) => tags.findIndex((other) => isSameTag(other, tag)) === at));
+
+const isSameTag = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
 const utmValue = z
   .string()
@@ -31,7 +50,7 @@ export const utmParams = z.object({
 export type UtmParams = z.output<typeof utmParams>;
 
 /** `"CODE"`, `{code}` or null; empty means none. Letters are kept as typed, spaces and commas are refused. */
-const promocode = z
+export const promocode = z
   .union([z.string(), z.object({ code: z.string().nullable() }).transform(({ code: text }) => text ?? '')])
   .nullish()
   .transform((text) => text?.trim() ?? '')
@@ -48,12 +67,12 @@ export const selectedOptions = z.record(productId, z.record(z.string().max(255),
 export type SelectedOptions = z.output<typeof selectedOptions>;
 
 /** An address of the web: nothing but http and https passes, so that `javascript:` never reaches a page. */
-const webAddress = z
+export const webAddress = z
   .string()
   .max(limits.url)
   .regex(/^(https?:\/\/|\/)/i, { error: 'url_format' });
 
-const unique = <T>(items: T[]): T[] => [...new Set(items)];
+export const unique = <T>(items: T[]): T[] => [...new Set(items)];
 
 const linkFields = {
   link_type: linkType,
@@ -64,14 +83,31 @@ const linkFields = {
     .nullish()
     .transform((text) => text?.trim() ?? ''),
   images: z.array(webAddress).max(limits.images).default([]),
-  inventory_ids: z.array(productId).max(limits.products.max).default([]).transform(unique),
+  inventory_ids: z.array(productId).max(limits.products.most).default([]).transform(unique),
   selected_options: selectedOptions.default({}),
   collection_ids: z.array(collectionId).max(limits.collections.max).default([]).transform(unique),
   promocode,
   shopping_redirect_url: z.string().trim().max(limits.url).nullish(),
   influencer_username: z.string().trim().nullish(),
   utm_params: utmParams.nullish(),
-  advanced_settings: z.object({ hide_on_sale_items: z.boolean().default(false) }).nullish(),
+  advanced_settings: z
+    .object({
+      hide_on_sale_items: z.boolean().default(false),
+      /** Null lets the number of products decide. */
+      layout: layout.nullable().default(null),
+      /** Keeps the page out of search results. */
+      noindex: z.boolean().default(false),
+    })
+    .nullish(),
+  tags: linkTags.optional(),
+  /** The custom end of the address. Absent leaves it as it is, null or empty goes back to the drawn code. */
+  back_half: z
+    .string()
+    .trim()
+    .max(200)
+    .nullable()
+    .transform((text) => text || null)
+    .optional(),
 };
 
 export const linkDraft = z.object(linkFields);
@@ -99,30 +135,80 @@ const linkSummary = z.object({
   influencer_profile_image_url: z.string().nullable(),
   promocode: z.object({ code: z.string() }).nullable(),
   products_count: z.number().int(),
+  tags: z.array(z.string()),
+  /** The custom end of the address; null while it is the drawn code. */
+  back_half: z.string().nullable(),
+  /** When it was put away; its address works on. */
+  archived_at: z.iso.datetime().nullable(),
 });
 
 /** A row of the list: the link, with its lifetime figures as `link_analytics` and flat, as older callers read them. */
 export const linkRow = linkSummary.extend({
   link_analytics: linkAnalytics,
+  /** How many of its products or collections need a look: sold out, gone, repriced, hidden or swapped. */
+  notices_count: z.number().int(),
   visits: z.number().int().optional(),
   checkouts: z.number().int().optional(),
   revenue: z.number().optional(),
 });
 export type LinkRow = z.output<typeof linkRow>;
 
+/** UTM values as they are kept. */
+export const utmAnswer = z.object({
+  utm_source: z.string().nullable(),
+  utm_medium: z.string().nullable(),
+  utm_campaign: z.string().nullable(),
+  utm_term: z.string().nullable(),
+  utm_content: z.string().nullable(),
+});
+
+export const noticeKind = z.enum([
+  'sold_out',
+  /** A draft, archived, or taken out of the storefront. */
+  'unpublished',
+  'deleted',
+  'repriced',
+  /** On sale, and the link hides what is on sale. */
+  'hidden_on_sale',
+  /** Sold out, and another product stands in its place until stock returns. */
+  'swapped',
+]);
+export type NoticeKind = z.output<typeof noticeKind>;
+
+/** What the store has changed about something a link holds, and what one click can do about it. */
+export const linkNotice = z.object({
+  kind: noticeKind,
+  /** The product; null when the notice is about a collection. */
+  inventory_id: productId.nullable(),
+  collection_id: collectionId.nullable(),
+  title: z.string(),
+  image_url: z.string().nullable(),
+  /** For `repriced`: the lowest price when the merchant last saw it, and now, in major units. */
+  old_price: z.number().nullable(),
+  new_price: z.number().nullable(),
+  /** The most similar product that can be bought: shown in its place when swapped, offered otherwise. */
+  replacement: z
+    .object({ inventory_id: productId, title: z.string(), image_url: z.string().nullable(), price: z.number() })
+    .nullable(),
+  /** What `repairLink` does about it, the most helpful first. */
+  repairs: z.array(z.enum(['replace', 'remove', 'accept', 'show'])),
+});
+export type LinkNotice = z.output<typeof linkNotice>;
+
 export const link = linkSummary.extend({
   products: z.array(product),
   selected_options: selectedOptions,
   collections: z.array(collection),
-  utm_params: z.object({
-    utm_source: z.string().nullable(),
-    utm_medium: z.string().nullable(),
-    utm_campaign: z.string().nullable(),
-    utm_term: z.string().nullable(),
-    utm_content: z.string().nullable(),
+  utm_params: utmAnswer,
+  advanced_settings: z.object({
+    hide_on_sale_items: z.boolean(),
+    layout: layout.nullable(),
+    noindex: z.boolean(),
   }),
-  advanced_settings: z.object({ hide_on_sale_items: z.boolean() }),
   link_analytics: linkAnalytics,
+  notices: z.array(linkNotice),
+  /** Nothing it holds can be bought now: its page says so and offers its collections or the store. */
+  everything_gone: z.boolean(),
 });
 export type Link = z.output<typeof link>;
 
@@ -137,6 +223,8 @@ const draftProblems = [
   'url_missing',
   'trial_ended',
   'utm_not_allowed',
+  'code_taken',
+  'code_reserved',
 ] as const;
 
 export const createLink = endpoint({
@@ -185,12 +273,78 @@ export const closeLink = endpoint({
   answer: done,
 });
 
+export const archiveLink = endpoint({
+  method: 'POST',
+  path: '/admin/v1/links/{link_id}/archive',
+  summary: 'Puts a link away, or takes it back: it leaves the list, its address and its numbers go on.',
+  tag: 'links',
+  who: 'creator',
+  params: z.object({ link_id: linkId }),
+  body: z.object({ archived: z.boolean() }),
+  answer: link,
+  problems: ['link_closed'],
+});
+
+export const repairLink = endpoint({
+  method: 'POST',
+  path: '/admin/v1/links/{link_id}/repair',
+  summary:
+    'Settles a notice: replaces or removes the product or collection, accepts its new price, or shows what is on sale.',
+  tag: 'links',
+  who: 'creator',
+  params: z.object({ link_id: linkId }),
+  body: z.object({
+    inventory_id: productId.optional(),
+    collection_id: collectionId.optional(),
+    repair: z.enum(['replace', 'remove', 'accept', 'show']),
+    /** For `replace`: by default the replacement the notice names. */
+    replacement_id: productId.optional(),
+  }),
+  answer: link,
+  problems: ['link_closed', 'product_unknown', 'collection_unknown', 'no_replacement', 'last_product', 'trial_ended'],
+});
+
+export const checkBackHalf = endpoint({
+  method: 'POST',
+  path: '/admin/v1/links/back-half/check',
+  summary: 'Says while it is typed whether a custom end of an address can be had.',
+  tag: 'links',
+  who: 'creator',
+  body: z.object({
+    code: z.string().trim().max(200),
+    /** The link or multilink being edited: what it has already, it may keep. */
+    link_id: z.uuid().optional(),
+  }),
+  answer: z.object({
+    available: z.boolean(),
+    problem: z.enum(['code_invalid', 'code_reserved', 'code_taken']).nullable(),
+    /** The problem in the reader's language. */
+    message: z.string().nullable(),
+    /** A free one like it, when it is taken. */
+    suggestion: z.string().nullable(),
+  }),
+});
+
+export const listTags = endpoint({
+  method: 'GET',
+  path: '/admin/v1/links/tags',
+  summary: 'The tags of open links and how many links carry each, by name.',
+  tag: 'links',
+  who: 'person',
+  query: z.object({ link_type: linkType.optional() }),
+  answer: z.object({ tags: z.array(z.object({ tag: z.string(), links: z.number().int() })) }),
+});
+
 const listing = {
   q: z.string().max(limits.searchText).default(''),
   count: z.coerce.number().int().min(1).max(100).default(pageSizes.links),
   skip: z.coerce.number().int().min(0).default(0),
   link_type: linkType.optional(),
   sort_by: z.enum(['created_at', 'visits', 'checkouts', 'revenue']).default('created_at'),
+  /** Only links that carry this tag. */
+  tag: z.string().max(limits.tag).optional(),
+  /** The links put away, instead of the others. */
+  archived: flag.default(false),
 };
 const linkList = z.object({ links: z.array(linkRow), next_skip: z.number().int().nullable() });
 

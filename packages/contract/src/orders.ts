@@ -127,3 +127,13 @@ export const listLinkOrders = endpoint({
   }),
   answer: z.object({ orders: z.array(order), next_skip: z.number().int().nullable() }),
 });
+
+export const getLinkOrderDetails = endpoint({
+  method: 'GET',
+  path: '/admin/v1/links/{link_id}/orders/{order_id}/details',
+  summary: 'The products of one order credited to a link.',
+  tag: 'orders',
+  who: 'admin',
+  params: z.object({ link_id: linkId, order_id: orderId }),
+  answer: z.object({ products: z.array(orderLine) }),
+});

@@ -44,6 +44,14 @@ export const problemStatus = {
   link_closed: 409,
   influencer_locked: 409,
   utm_not_allowed: 403,
+  code_taken: 409,
+  code_reserved: 422,
+  no_replacement: 409,
+  last_product: 409,
+  split_invalid: 400,
+  // imports
+  csv_unreadable: 422,
+  import_not_ready: 409,
   // files
   file_missing: 400,
   file_type_refused: 415,

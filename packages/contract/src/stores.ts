@@ -126,7 +126,7 @@ export const product = z.object({
 export type Product = z.output<typeof product>;
 
 /** A switch in a query: `true` and `1`, or the bare name, turn it on; `false` and `0` off. */
-const flag = z
+export const flag = z
   .enum(['true', 'false', '1', '0', ''])
   .transform((text) => text === 'true' || text === '1' || text === '')
   .or(z.boolean());

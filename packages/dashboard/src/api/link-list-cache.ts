@@ -15,9 +15,9 @@ export interface LinkPages {
 /** The row a list shows of a link that was just saved. */
 export function toRow(link: Link): LinkRow {
   const { products: _products, selected_options: _options, collections: _collections, ...rest } = link;
-  const { utm_params: _utm, advanced_settings: _settings, ...summary } = rest;
+  const { utm_params: _utm, advanced_settings: _settings, notices, everything_gone: _gone, ...summary } = rest;
   const { visits, checkouts, revenue } = link.link_analytics;
-  return { ...summary, visits, checkouts, revenue };
+  return { ...summary, notices_count: notices.length, visits, checkouts, revenue };
 }
 
 /** All rows in order; a row that moved between two answers is listed once. */

@@ -131,7 +131,7 @@ export function toLookBody(draft: LookDraft): LookBody {
     promocode: draft.promocode.trim() || null,
     influencer_username: draft.influencerUsername,
     utm_params: toUtmParams(draft.utm),
-    advanced_settings: { hide_on_sale_items: draft.hideOnSaleItems },
+    advanced_settings: { hide_on_sale_items: draft.hideOnSaleItems, layout: null, noindex: false },
   };
 }
 

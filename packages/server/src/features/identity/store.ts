@@ -1,13 +1,15 @@
 // The tables of identity: businesses, accounts, sessions, single-use codes, counted attempts.
 import type { Language, Permissions, Role } from '@vitrine/contract/identity';
 import type { AccountId, BusinessId } from '@vitrine/contract/ids';
-import { sql, type Insertable, type Selectable } from 'kysely';
+import { sql, type ColumnType, type Insertable, type Selectable } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 
 export interface BusinessTable {
   business_id: BusinessId;
   name: string;
   subscription_plan: string;
+  /** What the operator allows this business beyond everybody's limits. */
+  limits: ColumnType<{ products?: number }, string | undefined, string>;
   trial_ends_at: Date;
   attribution_window_days: number;
   attribution_priority: 'link' | 'code';

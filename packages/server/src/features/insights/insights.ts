@@ -20,6 +20,8 @@ export interface LinkQuery {
   linkType: LinkType | null;
   influencerUsername: string | null;
   sortBy: 'created_at' | 'visits' | 'checkouts' | 'revenue';
+  tag: string | null;
+  archived: boolean;
   count: number;
   skip: number;
 }
@@ -112,7 +114,7 @@ export function createInsights({ database, publicUrl }: Platform, { stores, link
   };
 
   return {
-    listLinks: async (actor, { text, linkType, influencerUsername, sortBy, count, skip }) => {
+    listLinks: async (actor, { text, influencerUsername, count, skip, ...filter }) => {
       const wanted =
         influencerUsername === null ? null : await influencers.find(actor.businessId, { username: influencerUsername });
       if (influencerUsername !== null && !wanted) throw new Problem('not_found');
@@ -121,10 +123,9 @@ export function createInsights({ database, publicUrl }: Platform, { stores, link
       const { businessId } = actor;
       const rows = await store.selectLinkPage(db, {
         businessId,
+        ...filter,
         text: text.trim(),
-        linkType,
         influencerId,
-        sortBy,
         count,
         skip,
       });

@@ -37,6 +37,9 @@ function toSummary(link: LinkRecord, setting: LinkSetting) {
     influencer_profile_image_url: influencer?.imageUrl ?? null,
     promocode: link.promocode === null ? null : { code: link.promocode },
     products_count: link.products.length,
+    tags: [...link.tags],
+    back_half: link.backHalf,
+    archived_at: link.archivedAt?.toISOString() ?? null,
   };
 }
 
@@ -50,6 +53,7 @@ export function toLinkRow(link: LinkRecord, sums: Sums, setting: LinkSetting): L
   return {
     ...toSummary(link, setting),
     link_analytics: analytics,
+    notices_count: 0,
     ...(visits === undefined ? {} : { visits }),
     ...(checkouts === undefined ? {} : { checkouts }),
     ...(revenue === undefined ? {} : { revenue }),
@@ -70,7 +74,9 @@ export function toLink(
     ),
     collections: contents.collections.map(toCollection),
     utm_params: link.utm,
-    advanced_settings: { hide_on_sale_items: link.hideOnSale },
+    advanced_settings: { hide_on_sale_items: link.hideOnSale, layout: link.layout, noindex: link.noindex },
     link_analytics: toAnalytics(sums, setting),
+    notices: [],
+    everything_gone: false,
   };
 }

@@ -2,8 +2,19 @@
 import { verifySession, type Brand, type User } from '@vitrine/contract/identity';
 import type { BusinessId } from '@vitrine/contract/ids';
 import { getLifetime } from '@vitrine/contract/insights';
-import { closeLink, createLink, editLink, getLink, listInfluencerLinks, listLinks } from '@vitrine/contract/links';
+import {
+  archiveLink,
+  checkBackHalf,
+  closeLink,
+  createLink,
+  editLink,
+  getLink,
+  listInfluencerLinks,
+  listLinks,
+  listTags,
+} from '@vitrine/contract/links';
 import { getOrderAttribution, getOrderDetails, listLinkOrders, listOrders } from '@vitrine/contract/orders';
+import { sentences } from '../../locales/locales.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Actor, Identity, Serve } from '../identity/identity.ts';
 import type { Influencers } from '../influencers/influencers.ts';
@@ -55,6 +66,19 @@ function linkRoutes(serve: Serve, { links, insights }: Deps): void {
     return {};
   });
 
+  serve(archiveLink, async ({ actor, params, body }) => {
+    await links.archiveLink(actor, params.link_id, body.archived);
+    return insights.getLink(actor, params.link_id);
+  });
+
+  serve(checkBackHalf, async ({ actor, body, language }) => {
+    const { problem, suggestion } = await links.checkBackHalf(actor.businessId, body.code, body.link_id ?? null);
+    const message = problem && sentences[language].field(problem === 'code_invalid' ? 'code_format' : problem);
+    return { available: problem === null, problem, message, suggestion };
+  });
+
+  serve(listTags, async ({ actor, query }) => ({ tags: await links.listTags(actor, query.link_type ?? null) }));
+
   serve(listLinks, async ({ actor, params, query }) => {
     admitBusiness(actor, params.business_id);
     return insights.listLinks(actor, {
@@ -62,6 +86,8 @@ function linkRoutes(serve: Serve, { links, insights }: Deps): void {
       linkType: query.link_type ?? null,
       influencerUsername: null,
       sortBy: query.sort_by,
+      tag: query.tag ?? null,
+      archived: query.archived,
       count: query.count,
       skip: query.skip,
     });
@@ -74,6 +100,8 @@ function linkRoutes(serve: Serve, { links, insights }: Deps): void {
       linkType: body.link_type ?? null,
       influencerUsername: params.username,
       sortBy: body.sort_by,
+      tag: body.tag ?? null,
+      archived: body.archived,
       count: body.count,
       skip: body.skip,
     });

@@ -12,6 +12,8 @@ export interface LinkFilter {
   linkType: LinkType | null;
   influencerId: AccountId | null;
   sortBy: 'created_at' | 'visits' | 'checkouts' | 'revenue';
+  tag: string | null;
+  archived: boolean;
   count: number;
   skip: number;
 }
@@ -42,7 +44,10 @@ const sumColumns = sql`
 /** One page of open links with their lifetime sums; one row more than asked for tells that there is a next page. */
 export async function selectLinkPage(db: Db, filter: LinkFilter): Promise<(Sums & { link_id: LinkId })[]> {
   const pattern = `%${filter.text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
-  const where = sql`l.business_id = ${filter.businessId} and l.closed_at is null
+  const shelf = filter.archived ? sql`l.archived_at is not null` : sql`l.archived_at is null`;
+  const tagged = filter.tag === null ? sql`true` : sql`l.tag_keys @> array[${filter.tag.toLowerCase()}]`;
+  const where = sql`l.business_id = ${filter.businessId} and l.closed_at is null and l.parent_multilink_id is null
+    and ${shelf} and ${tagged}
     and (${filter.linkType}::text is null or l.link_type = ${filter.linkType})
     and (${filter.influencerId}::uuid is null or l.influencer_id = ${filter.influencerId})
     and (${filter.text} = '' or l.search_text like ${pattern})`;

@@ -1,7 +1,8 @@
 // The door of links: looks and shorts, their addresses, and what a public address needs to know of them.
 import { linkId as linkIdSchema } from '@vitrine/contract/ids';
-import type { AccountId, BusinessId, Code, CollectionId, LinkId, ProductId } from '@vitrine/contract/ids';
-import type { LinkDraft, LinkType, UrlType, UtmParams } from '@vitrine/contract/links';
+import type { AccountId, BusinessId, Code, CollectionId, LinkId, MultilinkId, ProductId } from '@vitrine/contract/ids';
+import { limits } from '@vitrine/contract/limits';
+import type { Layout, LinkDraft, LinkType, UrlType, UtmParams } from '@vitrine/contract/links';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../../platform/db/db.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -10,6 +11,8 @@ import { can, type Actor } from '../identity/identity.ts';
 import type { InfluencerRecord, Influencers } from '../influencers/influencers.ts';
 import type { Plans } from '../plans/plans.ts';
 import type { Store, Stores } from '../stores/stores.ts';
+import { findOwner } from './addresses-store.ts';
+import { readBackHalf } from './back-half.ts';
 import { planLink, type LinkPlan } from './plan-link.ts';
 import * as store from './store.ts';
 import { fillUtm } from './utm.ts';
@@ -19,6 +22,8 @@ export interface LinkRecord {
   readonly businessId: BusinessId;
   readonly linkId: LinkId;
   readonly code: Code;
+  /** The code when the merchant chose it; null for a drawn one. */
+  readonly backHalf: Code | null;
   readonly linkType: LinkType;
   readonly urlType: UrlType;
   readonly title: string | null;
@@ -31,10 +36,17 @@ export interface LinkRecord {
   readonly influencerId: AccountId | null;
   readonly utm: UtmParams;
   readonly hideOnSale: boolean;
+  /** Null lets the number of products decide. */
+  readonly layout: Layout | null;
+  readonly noindex: boolean;
+  readonly tags: readonly string[];
+  /** The multilink whose experience it is. */
+  readonly parentMultilinkId: MultilinkId | null;
   readonly products: readonly { productId: ProductId; selectedOptions: Readonly<Record<string, string>> }[];
   readonly collectionIds: readonly CollectionId[];
   readonly createdAt: Date;
   readonly closedAt: Date | null;
+  readonly archivedAt: Date | null;
 }
 
 /** A link with what its public address needs, UTM templates already filled in. */
@@ -57,6 +69,18 @@ export interface Links {
   /** As `createLink`; a link of another influencer is `not_found` to an influencer, a closed one `link_closed`. */
   editLink(actor: Actor, linkId: LinkId, draft: LinkDraft): Promise<LinkRecord>;
   closeLink(actor: Actor, linkId: LinkId): Promise<void>;
+  /** Puts a link away, or takes it back; its address works on. Refuses as `editLink`. */
+  archiveLink(actor: Actor, linkId: LinkId, archived: boolean): Promise<void>;
+  /** Tags of the open links the actor may see. */
+  listTags(actor: Actor, linkType: LinkType | null): Promise<{ tag: string; links: number }[]>;
+  /** Whether a custom end of an address can be had by the link or multilink `ownId`, or by a new one. */
+  checkBackHalf(businessId: BusinessId, typed: string, ownId: string | null): Promise<BackHalfCheck>;
+}
+
+/** Whether a back-half can be had; when it is taken, a free one like it. */
+export interface BackHalfCheck {
+  readonly problem: 'code_invalid' | 'code_reserved' | 'code_taken' | null;
+  readonly suggestion: string | null;
 }
 
 /** Announced with `business:{id}` when anything the pages of its links show may have changed. */
@@ -107,6 +131,7 @@ export function createLinks({ database, clock }: Platform, { plans, stores, infl
       collections: collections.filter((collection) => !collection.deleted),
       influencer,
       maySetUtm: can(actor, 'set utm'),
+      productsLimit: (await plans.getLimits(actor.businessId)).products,
       existing,
     });
     return { plan: getPlan(planned), influencer: influencer as InfluencerRecord | null };
@@ -131,8 +156,8 @@ export function createLinks({ database, clock }: Platform, { plans, stores, infl
 
   return {
     findByCode: async (code) => {
-      const address = await store.findAddress(db, code);
-      const link = address && (await find(db, address.businessId, address.linkId));
+      const address = await findOwner(db, code);
+      const link = address?.linkId ? await find(db, address.businessId, address.linkId) : null;
       return link ? compile(link) : null;
     },
 
@@ -182,12 +207,43 @@ export function createLinks({ database, clock }: Platform, { plans, stores, infl
         await announce(tx, link.businessId);
       });
     },
+
+    archiveLink: async (actor, linkId, archived) => {
+      const link = await getTouchable(actor, linkId);
+      await database.transaction((tx) => store.archiveLink(tx, link.businessId, linkId, archived ? clock.now() : null));
+    },
+
+    listTags: ({ businessId, role, accountId }, linkType) =>
+      store.selectTags(db, businessId, linkType, role === 'influencer' ? accountId : null),
+
+    checkBackHalf: async (businessId, typed, ownId) => {
+      const read = readBackHalf(typed);
+      if ('refused' in read) return { problem: read.refused, suggestion: null };
+      const owner = await findOwner(db, read.code);
+      const isOwn =
+        owner?.businessId === businessId &&
+        ownId !== null &&
+        [owner.linkId, owner.multilinkId].includes(ownId as LinkId & MultilinkId);
+      if (!owner || isOwn) return { problem: null, suggestion: null };
+      return { problem: 'code_taken', suggestion: await findFreeLike(db, read.code) };
+    },
   };
 }
 
 async function find(on: Db, businessId: BusinessId, linkId: LinkId): Promise<LinkRecord | null> {
   const [row] = await store.selectLinks(on, businessId, [linkId]);
   return row ? toRecord(row) : null;
+}
+
+const mostSuggestions = 20;
+
+/** The same word with a number behind it; null when the first twenty are taken too. */
+async function findFreeLike(on: Db, taken: string): Promise<string | null> {
+  for (let number = 2; number <= mostSuggestions; number += 1) {
+    const read = readBackHalf(`${taken.slice(0, limits.backHalf.max - 3)}-${number}`);
+    if ('code' in read && !(await findOwner(on, read.code))) return read.code;
+  }
+  return null;
 }
 
 function storeUrlsOf(connected: Store): string[] {
@@ -210,6 +266,7 @@ function toRecord(row: Awaited<ReturnType<typeof store.selectLinks>>[number]): L
     businessId: row.business_id,
     linkId: row.link_id,
     code: row.code,
+    backHalf: row.is_custom ? row.code : null,
     linkType: row.link_type,
     urlType: row.url_type,
     title: row.title,
@@ -220,9 +277,14 @@ function toRecord(row: Awaited<ReturnType<typeof store.selectLinks>>[number]): L
     influencerId: row.influencer_id,
     utm: row.utm,
     hideOnSale: row.hide_on_sale,
+    layout: row.layout,
+    noindex: row.noindex,
+    tags: row.tags,
+    parentMultilinkId: row.parent_multilink_id,
     products: row.products,
     collectionIds: row.collection_ids,
     createdAt: row.created_at,
     closedAt: row.closed_at,
+    archivedAt: row.archived_at,
   };
 }

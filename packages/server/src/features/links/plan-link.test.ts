@@ -30,6 +30,7 @@ const facts: LinkFacts = {
   ],
   influencer: null,
   maySetUtm: true,
+  productsLimit: limits.products.max,
   existing: null,
 };
 
@@ -37,7 +38,7 @@ const draftOf = (fields: object): LinkDraft => linkDraft.parse({ link_type: 'LOO
 const look = (fields: object = {}): LinkDraft => draftOf({ inventory_ids: ['1', '2'], ...fields });
 const short = (fields: object = {}): LinkDraft => draftOf({ link_type: 'SHORT', ...fields });
 const utm = { ...noUtm, utm_source: 'instagram' };
-const saved = { linkType: 'LOOK', influencerId: null, utm } as const;
+const saved = { linkType: 'LOOK', influencerId: null, utm, tags: ['Summer'] } as const;
 
 function planned(draft: LinkDraft, change: Partial<LinkFacts> = {}): LinkPlan {
   const answer = planLink(draft, { ...facts, ...change });

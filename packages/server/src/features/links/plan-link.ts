@@ -1,9 +1,10 @@
 // Decides what a draft becomes, from facts alone: the rules of looks and shorts. Pure.
-import type { CollectionId, ProductId } from '@vitrine/contract/ids';
+import type { Code, CollectionId, ProductId } from '@vitrine/contract/ids';
 import { limits } from '@vitrine/contract/limits';
-import type { LinkDraft, LinkType, UrlType, UtmParams } from '@vitrine/contract/links';
+import type { Layout, LinkDraft, LinkType, UrlType, UtmParams } from '@vitrine/contract/links';
 import type { ProblemCode } from '@vitrine/contract/problem';
 import { readStoreUrl } from './address.ts';
+import { readBackHalf } from './back-half.ts';
 import { noUtm, utmNames } from './utm.ts';
 
 export interface LinkFacts {
@@ -20,8 +21,10 @@ export interface LinkFacts {
   /** The influencer the link is or shall be for; null when there is none; `unknown` when the name is nobody's. */
   influencer: { accountId: string; promocode: string | null } | 'unknown' | null;
   maySetUtm: boolean;
+  /** How many products a look of this business may hold. */
+  productsLimit: number;
   /** The link being edited; null when it is new. */
-  existing: { linkType: LinkType; influencerId: string | null; utm: UtmParams } | null;
+  existing: { linkType: LinkType; influencerId: string | null; utm: UtmParams; tags: readonly string[] } | null;
 }
 
 export interface LinkPlan {
@@ -36,6 +39,12 @@ export interface LinkPlan {
   hideOnSale: boolean;
   products: { productId: ProductId; selectedOptions: Record<string, string> }[];
   collectionIds: CollectionId[];
+  /** Null lets the number of products decide. */
+  layout: Layout | null;
+  noindex: boolean;
+  tags: string[];
+  /** The custom end of its address; null for the drawn code, undefined to leave it as it is. */
+  backHalf: Code | null | undefined;
 }
 
 export interface Refusal {
@@ -52,6 +61,8 @@ export type Planned = { plan: LinkPlan } | Refusal;
 export function planLink(draft: LinkDraft, facts: LinkFacts): Planned {
   const refusal = findStranger(draft, facts) ?? findFault(draft, facts);
   if (refusal) return refusal;
+  const backHalf = planBackHalf(draft.back_half);
+  if (backHalf !== null && typeof backHalf === 'object') return backHalf;
   const target = draft.link_type === 'LOOK' ? lookTarget() : shortTarget(draft, facts);
   if ('refused' in target) return target;
   const influencer = facts.influencer === 'unknown' ? null : facts.influencer;
@@ -72,8 +83,21 @@ export function planLink(draft: LinkDraft, facts: LinkFacts): Planned {
         selectedOptions: draft.selected_options[productId] ?? {},
       })),
       collectionIds: draft.collection_ids,
+      layout: draft.advanced_settings?.layout ?? null,
+      noindex: draft.advanced_settings?.noindex ?? false,
+      tags: draft.tags ?? [...(facts.existing?.tags ?? [])],
+      backHalf,
     },
   };
+}
+
+/** The code wanted, null for the drawn one, undefined for no change; or why it cannot be had. */
+export function planBackHalf(typed: string | null | undefined): Code | null | undefined | Refusal {
+  if (typed === null || typed === undefined) return typed;
+  const read = readBackHalf(typed);
+  if ('code' in read) return read.code;
+  if (read.refused === 'code_reserved') return { refused: 'code_reserved', field: 'back_half' };
+  return invalid('back_half', 'code_format');
 }
 
 /** Things named in the draft that the store, or the merchant, does not have. */
@@ -122,7 +146,10 @@ function findFault(draft: LinkDraft, facts: LinkFacts): Refusal | null {
   }
   if (draft.link_type === 'LOOK') {
     const { min } = limits.products;
-    return draft.inventory_ids.length < min ? invalid('inventory_ids', 'too_few', { limit: min }) : null;
+    if (draft.inventory_ids.length < min) return invalid('inventory_ids', 'too_few', { limit: min });
+    const { productsLimit } = facts;
+    const tooMany = draft.inventory_ids.length > productsLimit;
+    return tooMany ? invalid('inventory_ids', 'too_many', { limit: productsLimit }) : null;
   }
   if (draft.inventory_ids.length > 1) return invalid('inventory_ids', 'too_many', { limit: 1 });
   if (draft.collection_ids.length > 1) return invalid('collection_ids', 'too_many', { limit: 1 });

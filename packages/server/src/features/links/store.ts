@@ -1,11 +1,9 @@
 // The tables of links: links with their products and collections, and the directory of public addresses.
-import { isCode } from '@vitrine/contract/codes';
-import type { AccountId, BusinessId, Code, CollectionId, LinkId, ProductId } from '@vitrine/contract/ids';
-import type { LinkType, UrlType, UtmParams } from '@vitrine/contract/links';
+import type { AccountId, BusinessId, Code, CollectionId, LinkId, MultilinkId, ProductId } from '@vitrine/contract/ids';
+import type { Layout, LinkType, UrlType, UtmParams } from '@vitrine/contract/links';
 import { sql, type ColumnType } from 'kysely';
-import { randomBase62 } from '../../platform/crypto.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
-import { codeLength } from './address.ts';
+import { takeAddress } from './addresses-store.ts';
 import type { LinkPlan } from './plan-link.ts';
 
 /** A column written as JSON text and read back as its value. */
@@ -26,11 +24,17 @@ interface LinkTable {
   influencer_id: AccountId | null;
   utm: Json<UtmParams>;
   hide_on_sale: boolean;
+  layout: Layout | null;
+  noindex: boolean;
+  tags: string[];
+  tag_keys: string[];
+  parent_multilink_id: MultilinkId | null;
   media_related_inventory_ids: string[];
   created_by: AccountId;
   created_at: Date;
   updated_at: Date;
   closed_at: Date | null;
+  archived_at: Date | null;
 }
 
 interface LinkProductTable {
@@ -48,19 +52,11 @@ interface LinkCollectionTable {
   collection_id: CollectionId;
 }
 
-interface AddressTable {
-  code: Code;
-  business_id: BusinessId;
-  link_id: LinkId;
-  created_at: Date;
-}
-
 declare module '../../platform/db/db.ts' {
   interface Tables {
     links: LinkTable;
     link_products: LinkProductTable;
     link_collections: LinkCollectionTable;
-    addresses: AddressTable;
   }
 }
 
@@ -70,63 +66,57 @@ export interface NewLink {
   influencerId: AccountId | null;
   createdBy: AccountId;
   mediaRelatedInventoryIds: readonly string[];
+  /** The multilink it becomes an experience of. */
+  parentMultilinkId?: MultilinkId;
   now: Date;
 }
 
 /** Writes a link under a code nobody has yet, and answers that code. */
 export async function insertLink(tx: Tx, link: NewLink, plan: LinkPlan): Promise<Code> {
   const { businessId, linkId, now } = link;
-  const code = await drawCode(tx);
+  const code = await takeAddress(tx, { businessId, linkId }, plan.backHalf ?? null, now);
   await tx
     .insertInto('links')
     .values({
       business_id: businessId,
       link_id: linkId,
-      code,
-      link_type: plan.linkType,
+      parent_multilink_id: link.parentMultilinkId ?? null,
       influencer_id: link.influencerId,
       media_related_inventory_ids: [...link.mediaRelatedInventoryIds],
       created_by: link.createdBy,
       created_at: now,
       updated_at: now,
       closed_at: null,
+      archived_at: null,
       ...toColumns(plan, code),
     })
-    .execute();
-  await tx
-    .insertInto('addresses')
-    .values({ code, business_id: businessId, link_id: linkId, created_at: now })
     .execute();
   await insertContents(tx, businessId, linkId, plan);
   return code;
 }
 
-/** Draws until a code is free; the directory's primary key settles a race. */
-async function drawCode(tx: Tx): Promise<Code> {
-  for (let attempt = 0; attempt < 20; attempt += 1) {
-    const text = randomBase62(codeLength + Math.floor(attempt / 5));
-    if (!isCode(text)) continue;
-    const taken = await tx
-      .selectFrom('addresses')
-      .select('code')
-      .where('code', '=', text as Code)
-      .executeTakeFirst();
-    if (!taken) return text as Code;
-  }
-  throw new Error('no free code was found in twenty draws');
+/** Letters of either case are the same tag. */
+export function toTagKey(tag: string): string {
+  return tag.trim().toLowerCase();
 }
 
 function toColumns(plan: LinkPlan, code: Code) {
   return {
+    code,
+    link_type: plan.linkType,
     url_type: plan.urlType,
     title: plan.title,
     description: plan.description,
-    search_text: `${plan.title ?? ''} ${plan.description} ${code}`.toLowerCase(),
+    search_text: [plan.title ?? '', plan.description, code, ...plan.tags].join(' ').toLowerCase(),
     images: plan.images,
     redirect_url: plan.redirectUrl,
     promocode: plan.promocode,
     utm: JSON.stringify(plan.utm),
     hide_on_sale: plan.hideOnSale,
+    layout: plan.layout,
+    noindex: plan.noindex,
+    tags: plan.tags,
+    tag_keys: plan.tags.map(toTagKey),
   };
 }
 
@@ -158,9 +148,10 @@ export async function updateLink(
   plan: LinkPlan,
   now: Date,
 ): Promise<void> {
+  const kept = plan.backHalf === undefined ? code : await takeAddress(tx, { businessId, linkId }, plan.backHalf, now);
   await tx
     .updateTable('links')
-    .set({ ...toColumns(plan, code), updated_at: now })
+    .set({ ...toColumns(plan, kept), updated_at: now })
     .where('business_id', '=', businessId)
     .where('link_id', '=', linkId)
     .execute();
@@ -181,16 +172,41 @@ export async function closeLink(tx: Tx, businessId: BusinessId, linkId: LinkId, 
   return numUpdatedRows > 0n;
 }
 
-export async function findAddress(db: Db, code: string): Promise<{ businessId: BusinessId; linkId: LinkId } | null> {
-  const row = await db
-    .selectFrom('addresses')
-    .select(['business_id', 'link_id'])
-    .where('code', '=', code as Code)
-    .executeTakeFirst();
-  return row ? { businessId: row.business_id, linkId: row.link_id } : null;
+/** Puts a link away or takes it back. */
+export async function archiveLink(
+  tx: Tx,
+  businessId: BusinessId,
+  linkId: LinkId,
+  archivedAt: Date | null,
+): Promise<void> {
+  await tx
+    .updateTable('links')
+    .set({ archived_at: archivedAt })
+    .where('business_id', '=', businessId)
+    .where('link_id', '=', linkId)
+    .execute();
+}
+
+/** The tags of open links in no list but their own, each as first spelled, with how many links carry it. */
+export async function selectTags(
+  db: Db,
+  businessId: BusinessId,
+  linkType: LinkType | null,
+  influencerId: AccountId | null,
+): Promise<{ tag: string; links: number }[]> {
+  const { rows } = await sql<{ tag: string; links: number }>`
+    select (array_agg(spelled.tag order by l.created_at))[1] as tag, count(*)::int as links
+    from links l cross join unnest(l.tags, l.tag_keys) as spelled (tag, key)
+    where l.business_id = ${businessId} and l.closed_at is null and l.parent_multilink_id is null
+      and (${linkType}::text is null or l.link_type = ${linkType})
+      and (${influencerId}::uuid is null or l.influencer_id = ${influencerId})
+    group by spelled.key order by spelled.key`.execute(db);
+  return rows;
 }
 
 interface LinkRow extends Omit<LinkTable, 'utm'> {
+  /** Whether its code is one the merchant chose. */
+  is_custom: boolean;
   utm: UtmParams;
   products: { productId: ProductId; selectedOptions: Record<string, string> }[];
   collection_ids: CollectionId[];
@@ -200,7 +216,7 @@ interface LinkRow extends Omit<LinkTable, 'utm'> {
 export async function selectLinks(db: Db, businessId: BusinessId, linkIds: readonly LinkId[]): Promise<LinkRow[]> {
   if (linkIds.length === 0) return [];
   const { rows } = await sql<LinkRow>`
-    select l.*,
+    select l.*, exists (select from addresses a where a.code = l.code and a.custom) as is_custom,
       coalesce((select json_agg(json_build_object('productId', p.product_id, 'selectedOptions', p.selected_options) order by p.position)
         from link_products p where p.business_id = l.business_id and p.link_id = l.link_id), '[]') as products,
       coalesce((select array_agg(c.collection_id order by c.position)

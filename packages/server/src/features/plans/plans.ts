@@ -1,5 +1,6 @@
 // The door of plans: what a business's plan and trial allow.
 import type { BusinessId } from '@vitrine/contract/ids';
+import { limits } from '@vitrine/contract/limits';
 import { Problem } from '../../platform/problem.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Business, Identity } from '../identity/identity.ts';
@@ -22,8 +23,21 @@ export function decideStanding(business: Pick<Business, 'subscription_plan' | 't
   return { plan, trialDaysLeft: plan === 'FREE' ? left : 0, mayCreate: plan !== 'FREE' || left > 0 };
 }
 
+export interface BusinessLimits {
+  /** Products a look may hold. */
+  products: number;
+}
+
+/** What a business may hold: an operator's own number counts up to what the program can carry. */
+export function decideLimits(set: Business['limits']): BusinessLimits {
+  const { max, most } = limits.products;
+  return { products: Math.min(most, Math.max(1, set.products ?? max)) };
+}
+
 export interface Plans {
   getStanding(businessId: BusinessId): Promise<Standing>;
+  /** The limits of a business: everybody's, unless its operator has set others. */
+  getLimits(businessId: BusinessId): Promise<BusinessLimits>;
   /** Refuses `trial_ended` when the business may not make anything new. */
   admitCreation(businessId: BusinessId): Promise<void>;
 }
@@ -33,6 +47,7 @@ export function createPlans(clock: Clock, identity: Identity): Plans {
     decideStanding(await identity.getBusiness(businessId), clock.now());
   return {
     getStanding,
+    getLimits: async (businessId) => decideLimits((await identity.getBusiness(businessId)).limits),
     admitCreation: async (businessId) => {
       const { mayCreate } = await getStanding(businessId);
       if (!mayCreate) throw new Problem('trial_ended');

@@ -11,6 +11,8 @@ interface FileTable {
   width: number;
   height: number;
   bytes: number;
+  /** A picture a few pixels wide as a data address; null for files from before it was kept. */
+  blur: string | null;
   created_by: AccountId;
   created_at: Date;
 }

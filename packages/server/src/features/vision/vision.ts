@@ -49,6 +49,7 @@ export function createVision({ database, files, clock, publicUrl }: Platform): V
         width: largest.width,
         height: largest.height,
         bytes: largest.data.length,
+        blur: null,
         created_by: accountId,
         created_at: clock.now(),
       });

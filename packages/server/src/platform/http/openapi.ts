@@ -44,11 +44,16 @@ function toOperation(endpoint: Endpoint): Json {
     responses: {
       '200': {
         description: 'Done.',
-        content: { 'application/json': { schema: schemaOf(envelope(endpoint.answer), 'output') } },
+        content: toContent(endpoint),
       },
       ...toRefusals(endpoint),
     },
   };
+}
+
+function toContent({ answer, answers }: Endpoint): Json {
+  if (answers === 'csv') return { 'text/csv': { schema: { type: 'string' } } };
+  return { 'application/json': { schema: schemaOf(envelope(answer), 'output') } };
 }
 
 function toParameters(schema: z.ZodType, place: 'path' | 'query'): Json[] {

@@ -32,7 +32,7 @@ export interface Gate<Actor> {
 }
 
 /**
- * Makes the `serve` of an application. Every answer is the envelope `{status, data, error}`; a handler that takes longer
+ * Makes the `serve` of an application. Every answer but a file is the envelope `{status, data, error}`; a handler that takes longer
  * than 20 s (uploads: 60 s) is answered `timed_out`.
  */
 export function createServe<Actor>(app: FastifyInstance, gate: Gate<Actor>): Serve<Actor> {
@@ -48,10 +48,15 @@ export function createServe<Actor>(app: FastifyInstance, gate: Gate<Actor>): Ser
         // the audience decides whether the actor may be null: the compiler cannot follow that from `admit`
         const given = await timed(handler(call as Call<typeof endpoint, Actor>), limit);
         if (endpoint.who !== 'anyone' || endpoint.method === 'POST') void reply.header('cache-control', 'no-store');
-        return { status: true, data: endpoint.answer.parse(given), error: null };
+        const data = endpoint.answer.parse(given);
+        return endpoint.answers === 'csv' ? reply.type('text/csv; charset=utf-8').send(data) : toEnvelope(data);
       },
     });
   };
+}
+
+function toEnvelope(data: unknown): { status: true; data: unknown; error: null } {
+  return { status: true, data, error: null };
 }
 
 /** A bearer token, with or without the word Bearer before it. */

@@ -1,0 +1,156 @@
+// Links from and to tables: a CSV is uploaded, its columns are mapped, checked row by row, then made into links.
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { importId } from './ids.ts';
+import { limits } from './limits.ts';
+import { flag } from './stores.ts';
+import { linkType } from './links.ts';
+
+/** What a column of the table may stand for. Several products, collections or tags in one cell are parted by `|`. */
+export const importField = z.enum([
+  'link_type',
+  'title',
+  'description',
+  'products',
+  'collections',
+  'url',
+  'promocode',
+  'influencer',
+  'tags',
+  'back_half',
+  'images',
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'utm_term',
+  'utm_content',
+]);
+export type ImportField = z.output<typeof importField>;
+
+/** Which column (from 0) each field is read from. */
+export const importMapping = z.partialRecord(importField, z.number().int().min(0));
+export type ImportMapping = z.output<typeof importMapping>;
+
+/** What is wrong with one row; `row` is its line in a spreadsheet, the heading being line 1. */
+export const rowProblem = z.object({
+  row: z.number().int(),
+  field: importField.nullable(),
+  code: z.string(),
+  message: z.string(),
+});
+export type RowProblem = z.output<typeof rowProblem>;
+
+export const linkImport = z.object({
+  import_id: importId,
+  file_name: z.string(),
+  /** `mapping` waits for a mapping, `checked` for the word to begin. */
+  state: z.enum(['mapping', 'checking', 'checked', 'importing', 'finished', 'cancelled', 'failed']),
+  columns: z.array(z.string()),
+  /** The first rows as they stand in the table. */
+  sample: z.array(z.array(z.string())),
+  mapping: importMapping,
+  rows: z.number().int(),
+  /** Rows checked, or made into links, so far. */
+  processed: z.number().int(),
+  /** Rows that became links. */
+  created: z.number().int(),
+  problems_count: z.number().int(),
+  /** The first hundred; all of them in the CSV of problems. */
+  problems: z.array(rowProblem),
+  started_at: z.iso.datetime(),
+  finished_at: z.iso.datetime().nullable(),
+});
+export type LinkImport = z.output<typeof linkImport>;
+
+const params = z.object({ import_id: importId });
+
+export const uploadImport = endpoint({
+  method: 'POST',
+  path: '/admin/v1/links/imports',
+  summary: 'Takes a CSV of up to 10,000 rows and 5 MB and proposes which column is what.',
+  tag: 'imports',
+  who: 'team',
+  content: 'multipart',
+  answer: linkImport,
+  problems: ['file_missing', 'file_too_large', 'csv_unreadable', 'store_required', 'trial_ended'],
+});
+
+export const checkImport = endpoint({
+  method: 'POST',
+  path: '/admin/v1/links/imports/{import_id}/check',
+  summary: 'Begins a dry run under a mapping: nothing is made, every row is checked as if it were.',
+  tag: 'imports',
+  who: 'team',
+  params,
+  body: z.object({ mapping: importMapping }),
+  answer: linkImport,
+  problems: ['import_not_ready'],
+});
+
+export const startImport = endpoint({
+  method: 'POST',
+  path: '/admin/v1/links/imports/{import_id}/start',
+  summary: 'Makes links of the rows without problems; each row once, whatever happens on the way.',
+  tag: 'imports',
+  who: 'team',
+  params,
+  answer: linkImport,
+  problems: ['import_not_ready', 'trial_ended', 'store_required'],
+});
+
+export const cancelImport = endpoint({
+  method: 'POST',
+  path: '/admin/v1/links/imports/{import_id}/cancel',
+  summary: 'Stops an import; links already made stay.',
+  tag: 'imports',
+  who: 'team',
+  params,
+  answer: linkImport,
+});
+
+export const getImport = endpoint({
+  method: 'GET',
+  path: '/admin/v1/links/imports/{import_id}',
+  summary: 'How far an import is, and what is wrong with which row.',
+  tag: 'imports',
+  who: 'team',
+  params,
+  answer: linkImport,
+});
+
+export const findLatestImport = endpoint({
+  method: 'GET',
+  path: '/admin/v1/links/imports',
+  summary: 'The import that runs or ran last, so that it is found again after leaving; null when there was none.',
+  tag: 'imports',
+  who: 'team',
+  answer: z.object({ import: linkImport.nullable() }),
+});
+
+export const exportImportProblems = endpoint({
+  method: 'GET',
+  path: '/admin/v1/links/imports/{import_id}/problems',
+  summary: 'Every problem of an import as CSV.',
+  tag: 'imports',
+  who: 'team',
+  params,
+  answer: z.string(),
+  answers: 'csv',
+});
+
+export const exportLinks = endpoint({
+  method: 'GET',
+  path: '/admin/v1/links/export',
+  summary:
+    'Links with their lifetime numbers as CSV, formulas made harmless; figures the reader may not see are absent.',
+  tag: 'imports',
+  who: 'person',
+  query: z.object({
+    link_type: linkType.optional(),
+    q: z.string().max(limits.searchText).default(''),
+    tag: z.string().max(limits.tag).optional(),
+    archived: flag.default(false),
+  }),
+  answer: z.string(),
+  answers: 'csv',
+});

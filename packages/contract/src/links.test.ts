@@ -36,7 +36,14 @@ describe('a draft', () => {
     ['title', { title: 'x'.repeat(81) }],
     ['title', { title: 5 }],
     ['description', { description: 'x'.repeat(501) }],
-    ['inventory_ids', { inventory_ids: ids(16) }],
+    ['inventory_ids', { inventory_ids: ids(51) }],
+    ['tags', { tags: Array.from({ length: 21 }, (_, n) => `tag ${n}`) }],
+    ['tags.0', { tags: ['x'.repeat(31)] }],
+    ['tags.0', { tags: ['  '] }],
+    ['tags.1', { tags: ['fine', 'with, comma'] }],
+    ['tags', { tags: 'summer' }],
+    ['back_half', { back_half: 5 }],
+    ['advanced_settings.layout', { advanced_settings: { layout: 'MASONRY' } }],
     ['inventory_ids', { inventory_ids: '1' }],
     ['inventory_ids.0', { inventory_ids: ['one'] }],
     ['inventory_ids.0', { inventory_ids: ['-1'] }],
@@ -64,7 +71,7 @@ describe('a draft', () => {
   });
 
   it('holds up to fifteen products, each once, in the order given', () => {
-    expect(linkDraft.parse({ ...look, inventory_ids: ids(15) }).inventory_ids).toHaveLength(15);
+    expect(linkDraft.parse({ ...look, inventory_ids: ids(50) }).inventory_ids).toHaveLength(50);
     expect(linkDraft.parse({ ...look, inventory_ids: ['3', '1', '3', '2', '1'] }).inventory_ids).toEqual([
       '3',
       '1',
@@ -74,7 +81,7 @@ describe('a draft', () => {
   });
 
   it('tells all faults at once', () => {
-    const faults = faultsOf({ link_type: 'x', title: 'x'.repeat(81), promocode: 'a b', inventory_ids: ids(16) });
+    const faults = faultsOf({ link_type: 'x', title: 'x'.repeat(81), promocode: 'a b', inventory_ids: ids(51) });
     expect(Object.keys(faults).toSorted()).toEqual(['inventory_ids', 'link_type', 'promocode', 'title']);
   });
 });
@@ -140,7 +147,13 @@ describe('UTM values', () => {
 
 describe('lists', () => {
   it('start at the first page of 28, newest first', () => {
-    expect(listLinks.query.parse({})).toEqual({ q: '', count: 28, skip: 0, sort_by: 'created_at' });
+    expect(listLinks.query.parse({})).toEqual({
+      q: '',
+      count: 28,
+      skip: 0,
+      sort_by: 'created_at',
+      archived: false,
+    });
   });
 
   it.each([

@@ -78,6 +78,9 @@ function toSummary(number: number) {
     influencer_profile_image_url: null,
     promocode: null,
     products_count: 1,
+    tags: [],
+    back_half: null,
+    archived_at: null,
   };
 }
 
@@ -88,7 +91,15 @@ export function toSampleRow(
   const { figures: changed, ...rest } = changes;
   const analytics = { ...figures, ...changed };
   const { visits, checkouts, revenue } = analytics;
-  return linkRow.parse({ ...toSummary(number), link_analytics: analytics, visits, checkouts, revenue, ...rest });
+  return linkRow.parse({
+    ...toSummary(number),
+    notices_count: 0,
+    link_analytics: analytics,
+    visits,
+    checkouts,
+    revenue,
+    ...rest,
+  });
 }
 
 export function toSampleLink(number: number, changes: Partial<Record<keyof Link, unknown>> = {}): Link {
@@ -98,7 +109,9 @@ export function toSampleLink(number: number, changes: Partial<Record<keyof Link,
     selected_options: {},
     collections: [],
     utm_params: { utm_source: null, utm_medium: null, utm_campaign: null, utm_term: null, utm_content: null },
-    advanced_settings: { hide_on_sale_items: false },
+    advanced_settings: { hide_on_sale_items: false, layout: null, noindex: false },
+    notices: [],
+    everything_gone: false,
     link_analytics: figures,
     ...changes,
   });

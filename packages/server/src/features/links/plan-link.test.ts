@@ -55,6 +55,24 @@ describe('a refusal', () => {
       { refused: 'validation_failed', field: 'inventory_ids', fault: 'too_few' },
     ],
     [
+      '§5 products per link: 16 where 15 are allowed',
+      draftOf({ inventory_ids: Array.from({ length: 16 }, (_, n) => String(n + 1)) }),
+      { products: Array.from({ length: 16 }, (_, n) => productOf(String(n + 1))) },
+      { refused: 'validation_failed', field: 'inventory_ids', fault: 'too_many', values: { limit: 15 } },
+    ],
+    [
+      'a back-half that is a word of the program',
+      look({ back_half: 'Admin' }),
+      {},
+      { refused: 'code_reserved', field: 'back_half' },
+    ],
+    [
+      'a back-half with a space',
+      look({ back_half: 'big sale' }),
+      {},
+      { refused: 'validation_failed', field: 'back_half', fault: 'code_format' },
+    ],
+    [
       'a look of a collection alone',
       draftOf({ collection_ids: ['7'] }),
       {},

@@ -1,6 +1,6 @@
 // Ranges of days over the ends of months and years, leap days and changes of the clock.
 import { addDays, dayOf } from '@vitrine/contract/range';
-import fc from 'fast-check';
+import { assert, integer, nat, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { countDays, listDays, presets, readChoice, toBoundedDays, toChoiceText, toDays } from './date-range.ts';
 
@@ -54,9 +54,9 @@ describe('days of a range', () => {
   });
 
   test('each day comes once, in order, and their number is known without listing them', () => {
-    const anyDay = fc.integer({ min: 0, max: 4000 }).map((days) => addDays('2023-01-01', days));
-    fc.assert(
-      fc.property(anyDay, fc.nat(800), (from, length) => {
+    const anyDay = integer({ min: 0, max: 4000 }).map((days) => addDays('2023-01-01', days));
+    assert(
+      property(anyDay, nat(800), (from, length) => {
         const range = { from, to: addDays(from, length) };
         const days = listDays(range);
         expect(days).toHaveLength(countDays(range));

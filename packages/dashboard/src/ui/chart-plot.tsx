@@ -1,0 +1,127 @@
+// The drawn line of a chart; the only file that knows the chart library, loaded with the first chart.
+import { useDirection } from '@mantine/core';
+import { useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Area, AreaChart, CartesianGrid, Tooltip, useActiveTooltipDataPoints, XAxis, YAxis } from 'recharts';
+import type { ChartSeries } from './chart-card.tsx';
+import classes from './chart-card.module.css';
+import type { ChartPoint } from './chart-series.ts';
+import { toAxisDay, toDayWords } from './date-range-words.ts';
+import { isolate } from './foreign-text.ts';
+import { useFormat } from './use-format.ts';
+
+interface PlotProps {
+  readonly series: ChartSeries;
+  /** What the picture shows, and how to walk through it. */
+  readonly label: string;
+}
+
+/** Where single days still have room for a dot. */
+const dottedUpTo = 31;
+const axisText = { fill: 'var(--ink-soft)', fontSize: 12 };
+
+/** Time runs with the writing. The arrow keys move from point to point; the point is said aloud. */
+export function ChartPlot({ series, label }: PlotProps) {
+  const { t } = useTranslation();
+  const { locale } = useFormat();
+  const { dir } = useDirection();
+  const shade = useId();
+  const [said, setSaid] = useState('');
+  const isTurned = dir === 'rtl';
+  const dot = series.points.length <= dottedUpTo ? { r: 3, strokeWidth: 0, fill: 'var(--accent-ink)' } : false;
+  return (
+    // in right-to-left writing the drawing would anchor its texts at their other end
+    <div className={classes.plot} dir="ltr">
+      <AreaChart
+        responsive
+        style={{ width: '100%', height: '100%' }}
+        data={[...series.points]}
+        margin={{ top: 12, right: isTurned ? 0 : 16, bottom: 0, left: isTurned ? 16 : 0 }}
+        accessibilityLayer
+        role="application"
+        aria-label={label}
+      >
+        <defs>
+          <linearGradient id={shade} x1="0" y1="0" x2="0" y2="1">
+            <stop offset="0%" stopColor="var(--accent-ink)" stopOpacity={0.22} />
+            <stop offset="100%" stopColor="var(--accent-ink)" stopOpacity={0.02} />
+          </linearGradient>
+        </defs>
+        <CartesianGrid vertical={false} stroke="var(--hairline)" />
+        <XAxis
+          dataKey="day"
+          reversed={isTurned}
+          tickFormatter={(day: string) => isolate(toAxisDay(day, locale))}
+          tick={axisText}
+          tickLine={false}
+          axisLine={false}
+          minTickGap={32}
+          tickMargin={8}
+        />
+        <YAxis
+          orientation={isTurned ? 'right' : 'left'}
+          tickFormatter={(value: number) => isolate(series.write(value).short)}
+          tick={axisText}
+          tickLine={false}
+          axisLine={false}
+          width="auto"
+          allowDecimals={series.points.some(({ value }) => !Number.isInteger(value))}
+        />
+        <Tooltip
+          cursor={{ stroke: 'var(--ink-soft)', strokeDasharray: '3 3' }}
+          isAnimationActive={false}
+          content={<Tip series={series} />}
+        />
+        <Area
+          dataKey="value"
+          type="monotone"
+          stroke="var(--accent-ink)"
+          strokeWidth={2}
+          fill={`url(#${shade})`}
+          dot={dot}
+          activeDot={{ r: 5, strokeWidth: 2, stroke: 'var(--surface)', fill: 'var(--accent-ink)' }}
+          isAnimationActive={false}
+        />
+        <Voice
+          onPoint={(point) =>
+            setSaid(
+              t('preview.chart.point', { day: toDayWords(point.day, locale), value: series.write(point.value).full }),
+            )
+          }
+        />
+      </AreaChart>
+      <output className="visually-hidden" dir="auto">
+        {said}
+      </output>
+    </div>
+  );
+}
+
+interface TipProps {
+  readonly series: ChartSeries;
+  readonly active?: boolean;
+  readonly payload?: readonly { readonly payload?: ChartPoint }[];
+}
+
+/** What hovers beside a point. */
+function Tip({ series, active = false, payload = [] }: TipProps) {
+  const { locale } = useFormat();
+  const point = payload[0]?.payload;
+  if (!active || point === undefined) return null;
+  return (
+    <div className={classes.tip} dir="auto">
+      <time dateTime={point.day}>{toDayWords(point.day, locale)}</time>
+      <bdi>{series.write(point.value).full}</bdi>
+    </div>
+  );
+}
+
+/** Draws nothing: tells which point is active, since the drawing itself is silent. */
+function Voice({ onPoint }: { readonly onPoint: (point: ChartPoint) => void }) {
+  const point = useActiveTooltipDataPoints<ChartPoint>()?.[0];
+  useEffect(() => {
+    if (point) onPoint(point);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- said once for each point, not for each drawing
+  }, [point]);
+  return null;
+}

@@ -1,0 +1,28 @@
+// The chosen range of days, kept in the page's address so that it survives a reload and can be shared.
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import { type RangeChoice, readChoice, toChoiceText } from './date-range.ts';
+
+const parameter = 'range';
+
+/** The range in the address, else `usual`; choosing replaces the address and adds no step to the history. */
+export function useRangeChoice(usual: RangeChoice, today: string): [RangeChoice, (choice: RangeChoice) => void] {
+  const search = useLocation({ select: ({ searchStr }) => searchStr });
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const navigate = useNavigate();
+  const choice = useMemo(
+    () => readChoice(new URLSearchParams(search).get(parameter) ?? '', today) ?? usual,
+    [search, today, usual],
+  );
+  const choose = useCallback(
+    (next: RangeChoice) => {
+      const params = new URLSearchParams(search);
+      if (toChoiceText(next) === toChoiceText(usual)) params.delete(parameter);
+      else params.set(parameter, toChoiceText(next));
+      const query = params.size === 0 ? '' : `?${params.toString()}`;
+      void navigate({ href: path + query, replace: true, resetScroll: false });
+    },
+    [navigate, path, search, usual],
+  );
+  return [choice, choose];
+}

@@ -1,0 +1,147 @@
+// Chooses a range of days: a predefined interval at once, or any two days of a calendar.
+import { Button, Modal, Popover, Skeleton, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconCalendar, IconChevronDown } from '@tabler/icons-react';
+import { type FocusEvent, lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type DayRange, presets, type RangeChoice, toDays } from './date-range.ts';
+import type { Ends } from './date-range-calendar.tsx';
+import classes from './date-range-picker.module.css';
+import { toRangeWords } from './date-range-words.ts';
+import { useFormat } from './use-format.ts';
+import { useIsNarrow } from './use-is-narrow.ts';
+
+const Calendar = lazy(async () => ({ default: (await import('./date-range-calendar.tsx')).DateRangeCalendar }));
+
+interface PickerProps {
+  readonly choice: RangeChoice;
+  /** Today in the store's time zone. */
+  readonly today: string;
+  readonly zone: string;
+  readonly onChoose: (choice: RangeChoice) => void;
+}
+
+/** How a choice is called: an interval by its name, other ranges by their days. */
+export function useRangeName(): (choice: RangeChoice) => string {
+  const { t } = useTranslation();
+  const { locale } = useFormat();
+  return (choice) => (typeof choice === 'object' ? toRangeWords(choice, locale) : t(`preview.range.${choice}`));
+}
+
+/** A button that says the range; a popover on a desktop, a sheet on a phone. */
+export function DateRangePicker(props: PickerProps) {
+  const { t } = useTranslation();
+  const { locale } = useFormat();
+  const nameOf = useRangeName();
+  const isNarrow = useIsNarrow();
+  const [opened, panel] = useDisclosure(false);
+  const { choice, today } = props;
+  const days = typeof choice === 'object' ? null : toDays(choice, today);
+  const button = (
+    <Button
+      variant="default"
+      className={classes.button ?? ''}
+      leftSection={<IconCalendar size={18} aria-hidden />}
+      rightSection={<IconChevronDown size={16} aria-hidden />}
+      aria-haspopup="dialog"
+      aria-expanded={opened}
+      aria-label={t('preview.range.label', { range: nameOf(choice) })}
+      onClick={panel.toggle}
+    >
+      <span>{nameOf(choice)}</span>
+      {days && <bdi className={classes.days}>{toRangeWords(days, locale)}</bdi>}
+    </Button>
+  );
+  if (isNarrow) {
+    return (
+      <>
+        {button}
+        <Modal
+          fullScreen
+          radius={0}
+          opened={opened}
+          onClose={panel.close}
+          title={t('preview.range.title')}
+          closeButtonProps={{ 'aria-label': t('ui.close') }}
+        >
+          <Panel {...props} onDone={panel.close} />
+        </Modal>
+      </>
+    );
+  }
+  return (
+    <Popover
+      opened={opened}
+      onChange={(next) => !next && panel.close()}
+      trapFocus
+      returnFocus
+      position="bottom-end"
+      radius="lg"
+      shadow="md"
+    >
+      <Popover.Target>{button}</Popover.Target>
+      <Popover.Dropdown p={0} aria-label={t('preview.range.title')} onFocusCapture={keepEscape}>
+        <Panel {...props} onDone={panel.close} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** Escape closes this panel alone: a dialog below asks what has the focus whether it keeps its keys to itself. */
+function keepEscape({ target }: FocusEvent<HTMLElement>): void {
+  target.setAttribute('data-mantine-stop-propagation', 'true');
+}
+
+/** The choice being made; nothing is decided before “Update”, except by an interval. */
+function Panel({ choice, today, zone, onChoose, onDone }: PickerProps & { readonly onDone: () => void }) {
+  const { t } = useTranslation();
+  const { locale } = useFormat();
+  const before = toDays(choice, today);
+  const [ends, setEnds] = useState<Ends>([before?.from ?? null, before?.to ?? null]);
+  const chosen = toRange(ends);
+  const decide = (next: RangeChoice) => {
+    onChoose(next);
+    onDone();
+  };
+  return (
+    <div className={classes.panel}>
+      <ul className={classes.presets} aria-label={t('preview.range.presets')}>
+        {presets.map((preset) => (
+          <li key={preset}>
+            <button
+              type="button"
+              className={classes.preset}
+              aria-current={choice === preset}
+              onClick={() => decide(preset)}
+            >
+              {t(`preview.range.${preset}`)}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className={classes.own}>
+        <Suspense fallback={<Skeleton className={classes.waiting ?? ''} />}>
+          <Calendar ends={ends} today={today} onChange={setEnds} />
+        </Suspense>
+        <div className={classes.foot}>
+          <div className={classes.said}>
+            <Text fw={600} size="sm" component="output">
+              {chosen ? toRangeWords(chosen, locale) : t(ends[0] ? 'preview.range.choose_end' : 'preview.range.choose')}
+            </Text>
+            <Text size="xs" c="dimmed">
+              {t('preview.range.zone', { zone: `\u2068${zone.replaceAll('_', ' ')}\u2069` })}
+            </Text>
+          </div>
+          <Button variant="default" onClick={onDone}>
+            {t('ui.cancel')}
+          </Button>
+          <Button disabled={chosen === null} onClick={() => chosen && decide(chosen)}>
+            {t('preview.range.update')}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const toRange = ([from, to]: Ends): DayRange | null => (from !== null && to !== null ? { from, to } : null);

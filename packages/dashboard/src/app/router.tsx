@@ -113,6 +113,33 @@ const adminRoute = createRoute({
   component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
 });
 
+/** A list stays on screen while one thing of it is made, changed or looked at in a dialog over it. */
+const linksRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/links',
+  component: lazyRouteComponent(() => import('../features/links/links-page.tsx'), 'LinksPage'),
+});
+
+const linkForm = lazyRouteComponent(() => import('../features/links/link-form-page.tsx'), 'LinkFormPage');
+
+const linkRoutes = [
+  createRoute({ getParentRoute: () => linksRoute, path: '/create', component: linkForm }),
+  createRoute({ getParentRoute: () => linksRoute, path: '/$linkId/edit', component: linkForm }),
+] as const;
+
+const shortsRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/shorts',
+  component: lazyRouteComponent(() => import('../features/shorts/shorts-page.tsx'), 'ShortsPage'),
+});
+
+const shortForm = lazyRouteComponent(() => import('../features/shorts/short-form-page.tsx'), 'ShortFormPage');
+
+const shortRoutes = [
+  createRoute({ getParentRoute: () => shortsRoute, path: '/create', component: shortForm }),
+  createRoute({ getParentRoute: () => shortsRoute, path: '/$linkId/edit', component: shortForm }),
+] as const;
+
 const adminRoutes = [
   createRoute({ getParentRoute: () => adminRoute, path: '/', beforeLoad: toHome }),
   createRoute({
@@ -125,36 +152,6 @@ const adminRoutes = [
     path: '/my-account',
     component: lazyRouteComponent(() => import('../features/account/account-page.tsx'), 'AccountPage'),
   }),
-  createRoute({
-    getParentRoute: () => adminRoute,
-    path: '/links',
-    component: lazyRouteComponent(() => import('../features/links/links-page.tsx'), 'LinksPage'),
-  }),
-  createRoute({
-    getParentRoute: () => adminRoute,
-    path: '/links/create',
-    component: lazyRouteComponent(() => import('../features/links/link-form-page.tsx'), 'LinkFormPage'),
-  }),
-  createRoute({
-    getParentRoute: () => adminRoute,
-    path: '/links/$linkId/edit',
-    component: lazyRouteComponent(() => import('../features/links/link-form-page.tsx'), 'LinkFormPage'),
-  }),
-  createRoute({
-    getParentRoute: () => adminRoute,
-    path: '/shorts',
-    component: lazyRouteComponent(() => import('../features/shorts/shorts-page.tsx'), 'ShortsPage'),
-  }),
-  createRoute({
-    getParentRoute: () => adminRoute,
-    path: '/shorts/create',
-    component: lazyRouteComponent(() => import('../features/shorts/short-form-page.tsx'), 'ShortFormPage'),
-  }),
-  createRoute({
-    getParentRoute: () => adminRoute,
-    path: '/shorts/$linkId/edit',
-    component: lazyRouteComponent(() => import('../features/shorts/short-form-page.tsx'), 'ShortFormPage'),
-  }),
 ] as const;
 
 export const router = createRouter({
@@ -162,7 +159,11 @@ export const router = createRouter({
     indexRoute,
     simpleRoute.addChildren([...simpleRoutes]),
     ...legalRoutes,
-    adminRoute.addChildren([...adminRoutes]),
+    adminRoute.addChildren([
+      ...adminRoutes,
+      linksRoute.addChildren([...linkRoutes]),
+      shortsRoute.addChildren([...shortRoutes]),
+    ]),
   ]),
   defaultPreload: 'intent',
   defaultPendingMs: 200,

@@ -22,6 +22,8 @@ export interface PickerProps<Item> {
   readonly toEntry: (item: Item) => PickerEntry<Item>;
   readonly question: PickerQuestion;
   readonly search: PickerSearch<Item>;
+  /** The word on the button that commits the choice; “Done” when absent. */
+  readonly commit?: string;
   readonly onDone: (chosen: readonly Item[]) => void;
   readonly onCancel: () => void;
 }
@@ -105,7 +107,7 @@ function PickerBody<Item>(props: PickerProps<Item> & { readonly isNarrow: boolea
           {t('ui.cancel')}
         </Button>
         <Button disabled={!canCommit(chosen, rules)} onClick={commit}>
-          {t('ui.done')}
+          {props.commit ?? t('ui.done')}
         </Button>
       </div>
     </div>

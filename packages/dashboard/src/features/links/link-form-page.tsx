@@ -1,48 +1,79 @@
-// The page that creates, changes or copies a look: finds what the form begins with, and who may use it.
-import { Skeleton } from '@mantine/core';
-import { Navigate, useParams } from '@tanstack/react-router';
-import { useEffect, useMemo } from 'react';
+// Creates, changes or copies a look: chooses the products of a new one first, and finds what the form begins with.
+import { useParams } from '@tanstack/react-router';
+import type { Product } from '@vitrine/contract/stores';
+import { limits } from '@vitrine/contract/limits';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toLinkAccess } from '../../api/link-access.ts';
-import { useLink } from '../../api/link-lists.ts';
+import { type FoundLink, useLinkSource, useNamedProducts } from '../../api/use-link-source.ts';
 import { useSession } from '../../api/session.ts';
-import { FormCard } from '../../ui/form-card.tsx';
-import { Page, PageHeader } from '../../ui/page-header.tsx';
-import { ErrorState } from '../../ui/states.tsx';
-import { toastFailed } from '../../ui/toast.ts';
+import { ContentDialog } from '../../ui/content-dialog.tsx';
+import { FormSource } from '../../ui/form-source.tsx';
 import { useAddressText } from '../../ui/use-address-text.ts';
-import { emptyLook, type LookDraft, toLookCopy, toLookDraft } from './link-draft.ts';
+import { useListPlace } from '../../ui/use-list-place.ts';
+import { chooseProducts, emptyLook, type LookDraft, toLookCopy, toLookDraft } from './link-draft.ts';
 import { LookForm } from './look-form.tsx';
+import { ProductPicker } from './product-picker.tsx';
 
-/** Creates without `linkId`, changes with it, and copies the link named by `?copy=`. */
+/** Creates without `linkId`, with the products `?products=` names; changes with it; copies the link `?copy=` names. */
 export function LinkFormPage() {
   const { t } = useTranslation();
   const { linkId } = useParams({ strict: false });
   const copied = useAddressText('copy');
-  const { user, brand } = useSession();
-  const access = useMemo(() => toLinkAccess(user), [user]);
-  const source = linkId ?? (copied === '' ? null : copied);
-  const link = useLink(source);
-  if (brand === null) return <Navigate to={user.role === 'admin' ? '/auth' : '/admin/home'} replace />;
-  if (!access.canChange || access.isTrialOver) return <Navigate to="/admin/links" replace />;
-  if (source !== null && link.isError) {
-    const isGone = link.error.status >= 400 && link.error.status < 500;
-    return isGone ? (
-      <Gone message={`${t('links.form.load_failed')}. ${link.error.message}`} />
-    ) : (
-      <ErrorState message={link.error.message} requestId={link.error.requestId} onRetry={() => void link.refetch()} />
-    );
+  const { leave } = useListPlace('/admin/links');
+  const [chosen, setChosen] = useState<readonly Product[] | null>(null);
+  const named = useProductsOfAddress();
+  const source = useLinkSource(linkId ?? (copied || null));
+  const isBlank = linkId === undefined && copied === '';
+  if (source.state === 'ready' && isBlank && chosen === null && named?.length === 0) {
+    return <ProductPicker opened initial={[]} commit={t('links.form.next')} onDone={setChosen} onCancel={leave} />;
   }
-  if (source !== null && !link.isFetchedAfterMount) return <FormSkeleton />;
+  return (
+    <ContentDialog
+      kind="link"
+      title={linkId === undefined ? t('links.form.create_title') : t('links.form.edit_title')}
+      back={t('links.form.back')}
+      onClose={leave}
+    >
+      <FormSource
+        source={isBlank && named === null ? { state: 'loading' } : source}
+        failed={t('links.form.load_failed')}
+        onLeave={leave}
+      >
+        {(found) => (
+          <Form key={linkId ?? copied} found={found} isNew={linkId === undefined} products={chosen ?? named ?? []} />
+        )}
+      </FormSource>
+    </ContentDialog>
+  );
+}
+
+/** What an address such as `?products=1,2` asks for; null while it is read. */
+function useProductsOfAddress(): readonly Product[] | null {
+  const text = useAddressText('products');
+  const ids = useMemo(() => [...new Set(text.split(',').filter(Boolean))].slice(0, limits.products.max), [text]);
+  return useNamedProducts(ids);
+}
+
+interface FormProps {
+  readonly found: FoundLink;
+  readonly isNew: boolean;
+  /** What a new look begins with. */
+  readonly products: readonly Product[];
+}
+
+function Form({ found: { link, access }, isNew, products }: FormProps) {
+  const { t } = useTranslation();
+  const { brand } = useSession();
+  if (brand === null) return null;
   const blank = emptyLook(access.owner);
-  const saved = link.data ? clean(toLookDraft(link.data), access.isAdmin) : blank;
-  const copy = link.data && linkId === undefined ? toLookCopy(link.data, t('links.form.copy_prefix')) : null;
+  const saved = link ? clean(toLookDraft(link), access.isAdmin) : blank;
+  const copy = link && isNew ? clean(toLookCopy(link, t('links.form.copy_prefix')), access.isAdmin) : null;
+  const initial = copy ? { ...copy, ...(access.isAdmin ? {} : owned(access.owner)) } : chooseProducts(saved, products);
   return (
     <LookForm
-      key={source ?? 'new'}
-      initial={copy ? { ...clean(copy, access.isAdmin), ...(access.isAdmin ? {} : owned(access.owner)) } : saved}
-      original={linkId === undefined ? blank : saved}
-      existing={linkId === undefined ? null : (link.data ?? null)}
+      initial={isNew ? initial : saved}
+      original={isNew ? blank : saved}
+      existing={isNew ? null : link}
       access={access}
       brand={brand}
     />
@@ -56,26 +87,3 @@ const owned = (owner: { influencerUsername: string | null; promocode: string | n
   owner.influencerUsername === null
     ? {}
     : { influencerUsername: owner.influencerUsername, promocode: owner.promocode ?? '' };
-
-/** Says why and goes back to the list. */
-function Gone({ message }: { readonly message: string }) {
-  useEffect(() => toastFailed(message), [message]);
-  return <Navigate to="/admin/links" replace />;
-}
-
-function FormSkeleton() {
-  const { t } = useTranslation();
-  return (
-    <Page>
-      <PageHeader title={t('links.form.edit_title')} />
-      <output aria-label={t('ui.loading')}>
-        <FormCard>
-          <Skeleton h={20} w="30%" />
-          <Skeleton h={96} />
-          <Skeleton h={96} />
-          <Skeleton h={44} />
-        </FormCard>
-      </output>
-    </Page>
-  );
-}

@@ -1,5 +1,5 @@
 // The links page: search, all-time figures, and every look with what it earned.
-import { Navigate, useNavigate } from '@tanstack/react-router';
+import { Navigate, Outlet } from '@tanstack/react-router';
 import type { LinkRow } from '@vitrine/contract/links';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,7 @@ import { toFreshStretch } from '../../ui/entity-list-figures.ts';
 import { EntityListRow, type RowActions } from '../../ui/entity-list-row.tsx';
 import { EntityListScreen } from '../../ui/entity-list-screen.tsx';
 import { EntityListStrip } from '../../ui/entity-list-strip.tsx';
-import { useSearchWords } from '../../ui/use-address-text.ts';
+import { useListPlace } from '../../ui/use-list-place.ts';
 import { useRowDialogs } from '../../ui/use-row-dialogs.ts';
 
 /** Loaded with the first one that is opened. */
@@ -26,16 +26,16 @@ export function LinksPage() {
 
 function Looks() {
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  const [words, setWords] = useSearchWords();
+  const place = useListPlace('/admin/links');
+  const { words } = place.question;
   const screen = useLinkScreen('LOOK', words);
   const { access } = screen;
   const dialogs = useRowDialogs(access.isTrialOver);
   const titleOf = (row: LinkRow) => row.title?.trim() || row.description || t('links.untitled');
-  const go = (href: string) => dialogs.unlessOver(() => void navigate({ href }));
+  const open: typeof place.open = (child, further) => dialogs.unlessOver(() => place.open(child, further));
   const changes: RowActions = {
-    onEdit: (row) => go(`/admin/links/${row.link_id}/edit`),
-    onDuplicate: (row) => go(`/admin/links/create?copy=${row.link_id}`),
+    onEdit: (row) => open(`${row.link_id}/edit`),
+    onDuplicate: (row) => open('create', { copy: row.link_id }),
     onDelete: dialogs.askDelete,
   };
   const actions: RowActions = {
@@ -56,8 +56,8 @@ function Looks() {
       }}
       store={screen.store}
       words={words}
-      onSearch={setWords}
-      onCreate={access.canChange ? () => go('/admin/links/create') : null}
+      onSearch={(text) => place.ask({ words: text })}
+      onCreate={access.canChange ? () => open('create') : null}
       strip={<EntityListStrip totals={screen.totals} currency={screen.currency} counts="views" shows={access.shows} />}
       list={screen.list}
       prefetchFrom={prefetchFrom}
@@ -80,6 +80,7 @@ function Looks() {
           <Dialogs dialogs={dialogs} titleOf={titleOf} zone={screen.zone} isAdmin={access.isAdmin} />
         </Suspense>
       ) : null}
+      <Outlet />
     </EntityListScreen>
   );
 }

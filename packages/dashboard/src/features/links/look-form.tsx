@@ -1,7 +1,6 @@
 // The form in which a look is made or changed, with its preview beside it.
 import { Collapse, Divider, Stack, Switch, Textarea, TextInput, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import type { Brand } from '@vitrine/contract/identity';
 import type { Link } from '@vitrine/contract/links';
 import { limits } from '@vitrine/contract/limits';
@@ -11,11 +10,13 @@ import type { LinkAccess } from '../../api/link-access.ts';
 import { MessageDialog } from '../../ui/confirm-dialog.tsx';
 import { FormCard } from '../../ui/form-card.tsx';
 import { FormCounter } from '../../ui/form-field.tsx';
-import { FormScreen, useRefusedInSight, useWhenDone } from '../../ui/form-screen.tsx';
+import { useRefusedInSight } from '../../ui/content-dialog.tsx';
+import { FormScreen, useWhenDone } from '../../ui/form-screen.tsx';
 import { LinkPromocode } from '../../ui/link-promocode.tsx';
 import { LinkUtmBlock, utmPaths } from '../../ui/link-utm-block.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
+import { useListPlace } from '../../ui/use-list-place.ts';
 import { isLookReady, isModified, type LookDraft } from './link-draft.ts';
 import { LookCollections } from './look-collections.tsx';
 import classes from './look-form.module.css';
@@ -39,11 +40,9 @@ interface FormProps {
   readonly brand: Brand;
 }
 
-const listAddress = '/admin/links';
-
 export function LookForm({ initial, existing, access, brand, ...props }: FormProps) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
+  const { leave, leaveToTop } = useListPlace('/admin/links');
   const isNarrow = useIsNarrow();
   const [draft, setDraft] = useState(initial);
   const [original] = useState(props.original);
@@ -60,13 +59,11 @@ export function LookForm({ initial, existing, access, brand, ...props }: FormPro
   useRefusedInSight(saving.refusals);
   useWhenDone(saving.isDone, () => {
     toastDone(existing ? t('links.form.saved') : t('links.form.created'));
-    void navigate({ href: listAddress, replace: true });
+    if (existing) leave();
+    else leaveToTop();
   });
   return (
     <FormScreen
-      title={existing ? t('links.form.edit_title') : t('links.form.create_title')}
-      back={t('links.form.back')}
-      onBack={() => void navigate({ href: listAddress })}
       save={existing ? t('links.form.save') : t('links.form.create')}
       canSave={canSave}
       isSaving={saving.isSaving}

@@ -5,17 +5,15 @@ import { limits } from '@vitrine/contract/limits';
 import type { Product } from '@vitrine/contract/stores';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useProductSearch } from '../../api/catalogue.ts';
 import { EntityTag } from '../../ui/entity-tag.tsx';
 import { isolate } from '../../ui/foreign-text.ts';
 import { FormField } from '../../ui/form-field.tsx';
-import { toProductEntry, toStatus } from '../../ui/picker-entry.ts';
-import { usePickerQuestion } from '../../ui/picker-question.ts';
-import { Picker } from '../../ui/picker.tsx';
+import { toStatus } from '../../ui/picker-entry.ts';
 import { ReorderList } from '../../ui/reorder-list.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { chooseProducts, fixOption, type LookDraft, move } from './link-draft.ts';
 import classes from './look-form.module.css';
+import { ProductPicker } from './product-picker.tsx';
 
 interface ProductsProps {
   readonly draft: LookDraft;
@@ -129,32 +127,5 @@ function ProductItem({ product, draft, onChange }: Omit<ProductsProps, 'error'> 
         <IconX size={18} aria-hidden />
       </ActionIcon>
     </div>
-  );
-}
-
-interface PickerProps {
-  readonly opened: boolean;
-  readonly initial: readonly Product[];
-  readonly onDone: (chosen: readonly Product[]) => void;
-  readonly onCancel: () => void;
-}
-
-function ProductPicker({ opened, initial, onDone, onCancel }: PickerProps) {
-  const { t } = useTranslation();
-  const question = usePickerQuestion();
-  const search = useProductSearch(question, { enabled: opened });
-  return (
-    <Picker
-      opened={opened}
-      title={t('links.picker.products_title')}
-      kind="products"
-      initial={initial}
-      rules={limits.products}
-      toEntry={toProductEntry}
-      question={question}
-      search={search}
-      onDone={onDone}
-      onCancel={onCancel}
-    />
   );
 }

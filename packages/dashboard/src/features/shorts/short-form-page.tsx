@@ -1,16 +1,12 @@
-// The page that creates, changes or copies a short: finds what the form begins with, and who may use it.
-import { Skeleton } from '@mantine/core';
-import { Navigate, useParams } from '@tanstack/react-router';
-import { useEffect, useMemo } from 'react';
+// Creates, changes or copies a short: finds what the form begins with.
+import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { toLinkAccess } from '../../api/link-access.ts';
-import { useLink } from '../../api/link-lists.ts';
 import { useSession } from '../../api/session.ts';
-import { FormCard } from '../../ui/form-card.tsx';
-import { Page, PageHeader } from '../../ui/page-header.tsx';
-import { ErrorState } from '../../ui/states.tsx';
-import { toastFailed } from '../../ui/toast.ts';
+import { type FoundLink, useLinkSource } from '../../api/use-link-source.ts';
+import { ContentDialog } from '../../ui/content-dialog.tsx';
+import { FormSource } from '../../ui/form-source.tsx';
 import { useAddressText } from '../../ui/use-address-text.ts';
+import { useListPlace } from '../../ui/use-list-place.ts';
 import { emptyShort, type ShortDraft, toShortCopy, toShortDraft } from './short-draft.ts';
 import { ShortForm } from './short-form.tsx';
 
@@ -19,30 +15,34 @@ export function ShortFormPage() {
   const { t } = useTranslation();
   const { linkId } = useParams({ strict: false });
   const copied = useAddressText('copy');
-  const { user, brand } = useSession();
-  const access = useMemo(() => toLinkAccess(user), [user]);
-  const source = linkId ?? (copied === '' ? null : copied);
-  const link = useLink(source);
-  if (brand === null) return <Navigate to={user.role === 'admin' ? '/auth' : '/admin/home'} replace />;
-  if (!access.canChange || access.isTrialOver) return <Navigate to="/admin/shorts" replace />;
-  if (source !== null && link.isError) {
-    const isGone = link.error.status >= 400 && link.error.status < 500;
-    return isGone ? (
-      <Gone message={`${t('shorts.form.load_failed')}. ${link.error.message}`} />
-    ) : (
-      <ErrorState message={link.error.message} requestId={link.error.requestId} onRetry={() => void link.refetch()} />
-    );
-  }
-  if (source !== null && !link.isFetchedAfterMount) return <FormSkeleton />;
+  const { leave } = useListPlace('/admin/shorts');
+  const source = useLinkSource(linkId ?? (copied || null));
+  return (
+    <ContentDialog
+      kind="short"
+      title={linkId === undefined ? t('shorts.form.create_title') : t('shorts.form.edit_title')}
+      back={t('shorts.form.back')}
+      onClose={leave}
+    >
+      <FormSource source={source} failed={t('shorts.form.load_failed')} onLeave={leave}>
+        {(found) => <Form key={linkId ?? copied} found={found} isNew={linkId === undefined} />}
+      </FormSource>
+    </ContentDialog>
+  );
+}
+
+function Form({ found: { link, access }, isNew }: { readonly found: FoundLink; readonly isNew: boolean }) {
+  const { t } = useTranslation();
+  const { brand } = useSession();
+  if (brand === null) return null;
   const blank = emptyShort(access.owner);
-  const saved = link.data ? clean(toShortDraft(link.data), access.isAdmin) : blank;
-  const copy = link.data && linkId === undefined ? toShortCopy(link.data, t('links.form.copy_prefix')) : null;
+  const saved = link ? clean(toShortDraft(link), access.isAdmin) : blank;
+  const copy = link && isNew ? clean(toShortCopy(link, t('links.form.copy_prefix')), access.isAdmin) : null;
   return (
     <ShortForm
-      key={source ?? 'new'}
-      initial={copy ? { ...clean(copy, access.isAdmin), ...(access.isAdmin ? {} : owned(access.owner)) } : saved}
-      original={linkId === undefined ? blank : saved}
-      existing={linkId === undefined ? null : (link.data ?? null)}
+      initial={copy ? { ...copy, ...(access.isAdmin ? {} : owned(access.owner)) } : saved}
+      original={isNew ? blank : saved}
+      existing={isNew ? null : link}
       access={access}
       brand={brand}
     />
@@ -56,26 +56,3 @@ const owned = (owner: { influencerUsername: string | null; promocode: string | n
   owner.influencerUsername === null
     ? {}
     : { influencerUsername: owner.influencerUsername, promocode: owner.promocode ?? '' };
-
-/** Says why and goes back to the list. */
-function Gone({ message }: { readonly message: string }) {
-  useEffect(() => toastFailed(message), [message]);
-  return <Navigate to="/admin/shorts" replace />;
-}
-
-function FormSkeleton() {
-  const { t } = useTranslation();
-  return (
-    <Page narrow>
-      <PageHeader title={t('shorts.form.edit_title')} />
-      <output aria-label={t('ui.loading')}>
-        <FormCard>
-          <Skeleton h={20} w="30%" />
-          <Skeleton h={96} />
-          <Skeleton h={96} />
-          <Skeleton h={44} />
-        </FormCard>
-      </output>
-    </Page>
-  );
-}

@@ -1,6 +1,5 @@
 // The form in which a short is made or changed.
 import { TextInput } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import type { Brand } from '@vitrine/contract/identity';
 import type { Link } from '@vitrine/contract/links';
 import { limits } from '@vitrine/contract/limits';
@@ -11,10 +10,12 @@ import { useSession } from '../../api/session.ts';
 import { MessageDialog } from '../../ui/confirm-dialog.tsx';
 import { FormCard } from '../../ui/form-card.tsx';
 import { FormCounter } from '../../ui/form-field.tsx';
-import { FormScreen, useRefusedInSight, useWhenDone } from '../../ui/form-screen.tsx';
+import { useRefusedInSight } from '../../ui/content-dialog.tsx';
+import { FormScreen, useWhenDone } from '../../ui/form-screen.tsx';
 import { LinkPromocode } from '../../ui/link-promocode.tsx';
 import { LinkUtmBlock, utmPaths } from '../../ui/link-utm-block.tsx';
 import { toastDone } from '../../ui/toast.ts';
+import { useListPlace } from '../../ui/use-list-place.ts';
 import { ShortDestination } from './short-destination.tsx';
 import { isModified, isShortReady, type ShortDraft } from './short-draft.ts';
 import { type ShortField, useSaveShort } from './use-save-short.ts';
@@ -30,11 +31,9 @@ interface FormProps {
   readonly brand: Brand;
 }
 
-const listAddress = '/admin/shorts';
-
 export function ShortForm({ initial, existing, access, brand, ...props }: FormProps) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
+  const { leave, leaveToTop } = useListPlace('/admin/shorts');
   const { user } = useSession();
   const domains = useMemo(() => [brand.domain, ...brand.available_domains], [brand]);
   const [draft, setDraft] = useState(initial);
@@ -51,19 +50,16 @@ export function ShortForm({ initial, existing, access, brand, ...props }: FormPr
   useRefusedInSight(saving.refusals);
   useWhenDone(saving.isDone, () => {
     toastDone(existing ? t('links.form.saved') : t('shorts.form.created'));
-    void navigate({ href: listAddress, replace: true });
+    if (existing) leave();
+    else leaveToTop();
   });
   return (
     <FormScreen
-      title={existing ? t('shorts.form.edit_title') : t('shorts.form.create_title')}
-      back={t('shorts.form.back')}
-      onBack={() => void navigate({ href: listAddress })}
       save={existing ? t('links.form.save') : t('links.form.create')}
       canSave={canSave}
       isSaving={saving.isSaving}
       onSave={() => saving.save(draft)}
       isModified={hasChanged && !saving.isDone}
-      isNarrowPage
     >
       <FormCard>
         <ShortDestination draft={draft} domains={domains} errors={saving.errors} onChange={change} />

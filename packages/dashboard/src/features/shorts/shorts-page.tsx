@@ -1,5 +1,5 @@
 // The shorts page: search, all-time figures, and every short with what it earned.
-import { Navigate, useNavigate } from '@tanstack/react-router';
+import { Navigate, Outlet } from '@tanstack/react-router';
 import type { LinkRow } from '@vitrine/contract/links';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,7 @@ import { toFreshStretch } from '../../ui/entity-list-figures.ts';
 import { EntityListRow, type RowActions } from '../../ui/entity-list-row.tsx';
 import { EntityListScreen } from '../../ui/entity-list-screen.tsx';
 import { EntityListStrip } from '../../ui/entity-list-strip.tsx';
-import { useSearchWords } from '../../ui/use-address-text.ts';
+import { useListPlace } from '../../ui/use-list-place.ts';
 import { useRowDialogs } from '../../ui/use-row-dialogs.ts';
 
 /** Loaded with the first one that is opened. */
@@ -26,16 +26,16 @@ export function ShortsPage() {
 
 function Shorts() {
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  const [words, setWords] = useSearchWords();
+  const place = useListPlace('/admin/shorts');
+  const { words } = place.question;
   const screen = useLinkScreen('SHORT', words);
   const { access } = screen;
   const dialogs = useRowDialogs(access.isTrialOver);
   const titleOf = (row: LinkRow) => row.title?.trim() || row.shopping_redirect_url || t('links.untitled');
-  const go = (href: string) => dialogs.unlessOver(() => void navigate({ href }));
+  const open: typeof place.open = (child, further) => dialogs.unlessOver(() => place.open(child, further));
   const changes: RowActions = {
-    onEdit: (row) => go(`/admin/shorts/${row.link_id}/edit`),
-    onDuplicate: (row) => go(`/admin/shorts/create?copy=${row.link_id}`),
+    onEdit: (row) => open(`${row.link_id}/edit`),
+    onDuplicate: (row) => open('create', { copy: row.link_id }),
     onDelete: dialogs.askDelete,
   };
   const actions: RowActions = {
@@ -56,8 +56,8 @@ function Shorts() {
       }}
       store={screen.store}
       words={words}
-      onSearch={setWords}
-      onCreate={access.canChange ? () => go('/admin/shorts/create') : null}
+      onSearch={(text) => place.ask({ words: text })}
+      onCreate={access.canChange ? () => open('create') : null}
       strip={<EntityListStrip totals={screen.totals} currency={screen.currency} counts="clicks" shows={access.shows} />}
       list={screen.list}
       prefetchFrom={prefetchFrom}
@@ -81,6 +81,7 @@ function Shorts() {
           <Dialogs dialogs={dialogs} titleOf={titleOf} zone={screen.zone} isAdmin={access.isAdmin} />
         </Suspense>
       ) : null}
+      <Outlet />
     </EntityListScreen>
   );
 }

@@ -93,6 +93,7 @@ export const links = {
     edit_title: 'Edit link',
     create: 'Create',
     save: 'Save',
+    next: 'Next',
     saved: 'Your changes are saved',
     created: 'Your link is ready to share',
     back: 'Back to links',

@@ -95,6 +95,7 @@ export const links = {
     edit_title: 'עריכת לינק',
     create: 'יצירה',
     save: 'שמירה',
+    next: 'המשך',
     saved: 'השינויים נשמרו',
     created: 'הלינק מוכן לשיתוף',
     back: 'חזרה ללינקים',

@@ -1,0 +1,38 @@
+// The picker in which the products of a look are chosen.
+import { limits } from '@vitrine/contract/limits';
+import type { Product } from '@vitrine/contract/stores';
+import { useTranslation } from 'react-i18next';
+import { useProductSearch } from '../../api/catalogue.ts';
+import { toProductEntry } from '../../ui/picker-entry.ts';
+import { usePickerQuestion } from '../../ui/picker-question.ts';
+import { Picker } from '../../ui/picker.tsx';
+
+interface PickerProps {
+  readonly opened: boolean;
+  readonly initial: readonly Product[];
+  /** The word on the button that commits the choice; “Done” when absent. */
+  readonly commit?: string;
+  readonly onDone: (chosen: readonly Product[]) => void;
+  readonly onCancel: () => void;
+}
+
+export function ProductPicker({ opened, initial, commit, onDone, onCancel }: PickerProps) {
+  const { t } = useTranslation();
+  const question = usePickerQuestion();
+  const search = useProductSearch(question, { enabled: opened });
+  return (
+    <Picker
+      opened={opened}
+      title={t('links.picker.products_title')}
+      kind="products"
+      initial={initial}
+      rules={limits.products}
+      toEntry={toProductEntry}
+      question={question}
+      search={search}
+      {...(commit === undefined ? {} : { commit })}
+      onDone={onDone}
+      onCancel={onCancel}
+    />
+  );
+}

@@ -1,0 +1,159 @@
+// The dialog over a list that holds one thing of it: its head stays in sight, and on a phone it is a sheet of its own.
+import { ActionIcon, Modal } from '@mantine/core';
+import { IconArrowLeft, IconX } from '@tabler/icons-react';
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import classes from './content-dialog.module.css';
+import { useSheet } from './use-is-narrow.ts';
+
+/** How wide each kind of content is drawn, where the window has the room. */
+const widths = {
+  link: 1100,
+  short: 700,
+  multilink: 700,
+  linkPreview: '65vw',
+  shortPreview: '55vw',
+  multilinkPreview: '55vw',
+} as const;
+
+interface ContentDialogProps {
+  readonly kind: keyof typeof widths;
+  readonly title: string;
+  /** Names the way back, such as “Back to links”. */
+  readonly back: string;
+  readonly onClose: () => void;
+  /** What stands at the end of the head: the one primary action, and a menu where there is more. */
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+interface Frame {
+  /** Where the head takes actions from further inside. */
+  readonly slot: HTMLElement | null;
+  readonly content: React.RefObject<HTMLElement | null>;
+}
+
+const FrameContext = createContext<Frame | null>(null);
+
+function useFrame(): Frame {
+  const frame = useContext(FrameContext);
+  if (!frame) throw new Error('this stands inside a ContentDialog');
+  return frame;
+}
+
+/** Open as long as it is drawn. Escape, the veil and the buttons call `onClose`; whoever listens decides. */
+export function ContentDialog({ kind, title, back, onClose, actions, children }: ContentDialogProps) {
+  const { t } = useTranslation();
+  const sheet = useSheet();
+  const isSheet = sheet.fullScreen;
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const content = useRef<HTMLDivElement>(null);
+  useTabTitle(title);
+  useKeyInside(content, ({ key }) => key === 'Escape', onClose);
+  return (
+    <Modal.Root
+      opened
+      onClose={onClose}
+      size={widths[kind]}
+      {...sheet}
+      centered={false}
+      // whoever opened it gets the focus back from the list, which knows the row
+      returnFocus={false}
+      // dialogs above this one answer to the same key: see useKeyInside
+      closeOnEscape={false}
+      yOffset="4dvh"
+    >
+      <Modal.Overlay />
+      <Modal.Content ref={content} className={isSheet ? (classes.sheet ?? '') : (classes.content ?? '')}>
+        <header className={classes.head}>
+          {isSheet && (
+            <ActionIcon aria-label={back} size={44} onClick={onClose}>
+              <IconArrowLeft className="pointing" aria-hidden />
+            </ActionIcon>
+          )}
+          <Modal.Title className={classes.title ?? ''} tabIndex={-1} data-autofocus>
+            <bdi>{title}</bdi>
+          </Modal.Title>
+          <div className={classes.actions}>
+            <div ref={setSlot} className={classes.slot} />
+            {actions}
+          </div>
+          {!isSheet && (
+            <ActionIcon aria-label={t('ui.close')} size={44} onClick={onClose}>
+              <IconX aria-hidden />
+            </ActionIcon>
+          )}
+        </header>
+        <Modal.Body className={classes.body ?? ''}>
+          <FrameContext value={{ slot, content }}>{children}</FrameContext>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+/** Puts actions of the content into the dialog's head. */
+export function ContentActions({ children }: { readonly children: ReactNode }) {
+  const { slot } = useFrame();
+  return slot && createPortal(children, slot);
+}
+
+/** Ctrl or ⌘ with Enter while this dialog, and none above it, has the keyboard. */
+export function useSaveKey(save: () => void): void {
+  const { content } = useFrame();
+  useKeyInside(content, ({ key, ctrlKey, metaKey }) => key === 'Enter' && (ctrlKey || metaKey), save);
+}
+
+/** Brings the first field that was refused into sight and gives it the focus. */
+export function useRefusedInSight(errors: Readonly<Record<string, string | undefined>>): void {
+  const { content } = useFrame();
+  useEffect(() => {
+    if (Object.keys(errors).length === 0) return;
+    const field = content.current?.querySelector<HTMLElement>('[aria-invalid="true"], fieldset [role="alert"]');
+    field?.scrollIntoView({ block: 'center' });
+    field?.focus({ preventScroll: true });
+  }, [errors, content]);
+}
+
+function useTabTitle(title: string): void {
+  useEffect(() => {
+    const before = document.title;
+    document.title = `${title} · Vitrine`;
+    return () => {
+      document.title = before;
+    };
+  }, [title]);
+}
+
+/** Hears a key unless something above the dialog, or a menu within it, has the keyboard. */
+function useKeyInside(
+  content: React.RefObject<HTMLElement | null>,
+  isIt: (event: KeyboardEvent) => boolean,
+  act: () => void,
+): void {
+  const latest = useRef({ isIt, act });
+  useEffect(() => {
+    latest.current = { isIt, act };
+  });
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      if (!latest.current.isIt(event) || event.defaultPrevented || event.isComposing) return;
+      if (!isOnTop(content.current) || !isOurs(content.current, event.target)) return;
+      event.preventDefault();
+      latest.current.act();
+    };
+    document.addEventListener('keydown', hear);
+    return () => document.removeEventListener('keydown', hear);
+  }, [content]);
+}
+
+const isOnTop = (content: HTMLElement | null) =>
+  content !== null && [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')].at(-1) === content;
+
+/** The body holds the focus after what had it has left the page. Mantine marks what keeps a key to itself. */
+function isOurs(content: HTMLElement | null, target: EventTarget | null): boolean {
+  if (!(target instanceof Element)) return false;
+  if (target.closest('[data-mantine-stop-propagation="true"]')) return false;
+  return target === document.body || content?.contains(target) === true;
+}

@@ -1,0 +1,37 @@
+// What the address of a list carries, and the addresses of what opens over it. Pure.
+
+/** What a list was asked for; it stays in the address while something lies over the list. */
+export interface ListQuestion {
+  readonly words: string;
+  readonly tag: string;
+  readonly isArchived: boolean;
+}
+
+/** Reads it from a query string; what is missing asks for nothing in particular. */
+export function readListQuestion(search: string): ListQuestion {
+  const given = new URLSearchParams(search);
+  return {
+    words: given.get('q')?.trim() ?? '',
+    tag: given.get('tag')?.trim() ?? '',
+    isArchived: given.get('archived') === '1',
+  };
+}
+
+/** The address of a list, or of something over it, that keeps what the list was asked for. */
+export function toListAddress(
+  path: string,
+  question: ListQuestion,
+  further: Readonly<Record<string, string>> = {},
+): string {
+  const search = new URLSearchParams();
+  if (question.words.trim() !== '') search.set('q', question.words.trim());
+  if (question.tag !== '') search.set('tag', question.tag);
+  if (question.isArchived) search.set('archived', '1');
+  for (const [name, value] of Object.entries(further)) if (value !== '') search.set(name, value);
+  const text = search.toString();
+  return text === '' ? path : `${path}?${text}`;
+}
+
+/** Whether a question narrows a list, so that an empty answer does not mean an empty house. */
+export const isNarrowed = ({ words, tag, isArchived }: ListQuestion): boolean =>
+  words !== '' || tag !== '' || isArchived;

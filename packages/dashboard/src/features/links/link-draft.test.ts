@@ -24,7 +24,7 @@ const ada = { username: 'ada', promocode: 'ADA10' };
 const many = (count: number) => Array.from({ length: count }, (_, index) => toSampleProduct(index));
 const collections = (count: number) => Array.from({ length: count }, (_, index) => toSampleCollection(index));
 
-describe('isLookReady', () => {
+describe('§4 link form: what may be saved (isLookReady)', () => {
   it.each([
     ['no product', emptyLook(nobody), false],
     ['one product', { ...look, products: [shirt] }, true],
@@ -39,7 +39,7 @@ describe('isLookReady', () => {
     ['a code of 21', { ...look, promocode: 'x'.repeat(21) }, false],
     ['a bad UTM value', { ...look, utm: { ...emptyUtm, utm_term: '<b>' } }, false],
   ])('%s: %s', (_name, draft, expected) => {
-    expect(isLookReady(draft)).toBe(expected);
+    expect(isLookReady(draft, 15)).toBe(expected);
   });
 });
 
@@ -113,11 +113,12 @@ describe('attaching an influencer', () => {
   });
 });
 
-it('marks a copy in title and description, within the limits', () => {
-  const link = toSampleLink(1, { title: 'x'.repeat(80), description: 'Warm days' });
+it('§4 copying a link: title and description begin with "Copy of ", within the limits, under a new address', () => {
+  const link = toSampleLink(1, { back_half: 'sale', title: 'x'.repeat(80), description: 'Warm days' });
   const copy = toLookCopy(link, 'Copy of ');
   expect(copy.title).toBe(`Copy of ${'x'.repeat(72)}`);
   expect(copy.description).toBe('Copy of Warm days');
+  expect(copy.backHalf).toBe('');
   expect(toLookCopy({ ...link, title: null, description: '' }, 'Copy of ')).toMatchObject({
     title: '',
     description: '',
@@ -142,6 +143,8 @@ it('sends everything by id, and empty texts as null', () => {
     promocode: 'SUN',
     influencer_username: null,
     utm_params: { utm_source: null, utm_medium: null, utm_campaign: null, utm_term: null, utm_content: null },
-    advanced_settings: { hide_on_sale_items: true },
+    advanced_settings: { hide_on_sale_items: true, layout: null, noindex: false },
+    tags: [],
+    back_half: null,
   });
 });

@@ -1,5 +1,5 @@
 // A look while it is being made: what was chosen, what may be saved, and what is sent.
-import type { Link, LinkDraft, SelectedOptions } from '@vitrine/contract/links';
+import type { Layout, Link, LinkDraft, SelectedOptions } from '@vitrine/contract/links';
 import { limits } from '@vitrine/contract/limits';
 import type { Collection, Product } from '@vitrine/contract/stores';
 import { areLinkFieldsSound, toLimited, toUtmDraft, toUtmParams, type UtmDraft } from '../../ui/link-field-rules.ts';
@@ -16,6 +16,12 @@ export interface LookDraft {
   readonly influencerUsername: string | null;
   readonly promocode: string;
   readonly hideOnSaleItems: boolean;
+  /** How the page shows the products; null lets their number decide. */
+  readonly layout: Layout | null;
+  readonly noindex: boolean;
+  readonly tags: readonly string[];
+  /** The custom end of the address as typed; empty for the drawn one. */
+  readonly backHalf: string;
   readonly utm: UtmDraft | null;
 }
 
@@ -31,6 +37,10 @@ export function emptyLook(owner: { influencerUsername: string | null; promocode:
     influencerUsername: owner.influencerUsername,
     promocode: owner.promocode ?? '',
     hideOnSaleItems: false,
+    layout: null,
+    noindex: false,
+    tags: [],
+    backHalf: '',
     utm: null,
   };
 }
@@ -46,16 +56,21 @@ export function toLookDraft(link: Link): LookDraft {
     influencerUsername: link.influencer_username,
     promocode: link.promocode?.code ?? '',
     hideOnSaleItems: link.advanced_settings.hide_on_sale_items,
+    layout: link.advanced_settings.layout,
+    noindex: link.advanced_settings.noindex,
+    tags: link.tags,
+    backHalf: link.back_half ?? '',
     utm: toUtmDraft(link.utm_params),
   };
 }
 
-/** A copy to create anew: title and description are marked as copies, within their limits; empty ones stay empty. */
+/** A copy to create anew, with an address of its own: title and description are marked as copies, within their limits. */
 export function toLookCopy(link: Link, prefix: string): LookDraft {
   const draft = toLookDraft(link);
   const mark = (text: string, limit: number) => (text === '' ? '' : toLimited(prefix + text, limit));
   return {
     ...draft,
+    backHalf: '',
     title: mark(draft.title, limits.linkTitle),
     description: mark(draft.description, limits.description),
   };
@@ -104,11 +119,11 @@ export function isModified(draft: LookDraft, original: LookDraft): boolean {
 }
 
 /** At least one product, and nothing over its limit. */
-export function isLookReady(draft: LookDraft): boolean {
+export function isLookReady(draft: LookDraft, productsLimit: number): boolean {
   const { products, collections, title, description } = draft;
   return (
     products.length >= limits.products.min &&
-    products.length <= limits.products.max &&
+    products.length <= productsLimit &&
     collections.length <= limits.collections.max &&
     title.trim().length <= limits.linkTitle &&
     description.length <= limits.description &&
@@ -131,7 +146,9 @@ export function toLookBody(draft: LookDraft): LookBody {
     promocode: draft.promocode.trim() || null,
     influencer_username: draft.influencerUsername,
     utm_params: toUtmParams(draft.utm),
-    advanced_settings: { hide_on_sale_items: draft.hideOnSaleItems, layout: null, noindex: false },
+    advanced_settings: { hide_on_sale_items: draft.hideOnSaleItems, layout: draft.layout, noindex: draft.noindex },
+    tags: [...draft.tags],
+    back_half: draft.backHalf.trim() || null,
   };
 }
 

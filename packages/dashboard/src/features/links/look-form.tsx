@@ -1,23 +1,24 @@
 // The form in which a look is made or changed, with its preview beside it.
-import { Collapse, Divider, Stack, Switch, Textarea, TextInput, UnstyledButton } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
+import { Textarea, TextInput } from '@mantine/core';
 import type { Brand } from '@vitrine/contract/identity';
 import type { Link } from '@vitrine/contract/links';
 import { limits } from '@vitrine/contract/limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LinkAccess } from '../../api/link-access.ts';
+import { useTagNames } from '../../api/use-tags.ts';
 import { MessageDialog } from '../../ui/confirm-dialog.tsx';
 import { FormCard } from '../../ui/form-card.tsx';
 import { FormCounter } from '../../ui/form-field.tsx';
 import { useRefusedInSight } from '../../ui/content-dialog.tsx';
 import { FormScreen, useWhenDone } from '../../ui/form-screen.tsx';
 import { LinkPromocode } from '../../ui/link-promocode.tsx';
-import { LinkUtmBlock, utmPaths } from '../../ui/link-utm-block.tsx';
+import { LinkTags } from '../../ui/link-tags.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 import { useListPlace } from '../../ui/use-list-place.ts';
 import { isLookReady, isModified, type LookDraft } from './link-draft.ts';
+import { LookAdvanced } from './look-advanced.tsx';
 import { LookCollections } from './look-collections.tsx';
 import classes from './look-form.module.css';
 import { LookInfluencer } from './look-influencer.tsx';
@@ -49,9 +50,10 @@ export function LookForm({ initial, existing, access, brand, ...props }: FormPro
   const uploads = usePictureUploads(initial.images);
   const influencers = useInfluencers();
   const attached = useAttached(draft.influencerUsername, influencers);
+  const tags = useTagNames();
   const saving = useSaveLook(existing, uploads);
   const hasChanged = isModified(draft, original) || arePicturesModified(uploads.pictures, original.images);
-  const canSave = hasChanged && isLookReady(draft) && !saving.isSaving && !saving.isDone;
+  const canSave = hasChanged && isLookReady(draft, limits.products.max) && !saving.isSaving && !saving.isDone;
   const change = (next: LookDraft, ...fields: LookField[]) => {
     setDraft(next);
     saving.forget(fields);
@@ -107,7 +109,15 @@ export function LookForm({ initial, existing, access, brand, ...props }: FormPro
               onChange={(collections) => change({ ...draft, collections }, 'collection_ids')}
             />
           </FormCard>
-          <Advanced draft={draft} isAdmin={access.isAdmin} errors={saving.errors} onChange={change} />
+          <FormCard>
+            <LinkTags
+              value={draft.tags}
+              known={tags}
+              error={saving.errors.tags}
+              onChange={(next) => change({ ...draft, tags: next }, 'tags')}
+            />
+          </FormCard>
+          <LookAdvanced draft={draft} isAdmin={access.isAdmin} errors={saving.errors} onChange={change} />
         </div>
         {!isNarrow && (
           <LookPreview
@@ -162,39 +172,6 @@ function Words({ draft, errors, onChange }: PartProps) {
         />
       </div>
     </>
-  );
-}
-
-function Advanced({ draft, errors, isAdmin, onChange }: PartProps & { readonly isAdmin: boolean }) {
-  const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(draft.hideOnSaleItems || draft.utm !== null);
-  return (
-    <FormCard>
-      <UnstyledButton className={classes.advanced ?? ''} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {t('links.form.advanced')}
-        <IconChevronDown size={20} aria-hidden className={classes.chevron} data-open={isOpen} />
-      </UnstyledButton>
-      <Collapse expanded={isOpen}>
-        <Stack gap="lg">
-          <Switch
-            label={t('links.form.hide_on_sale')}
-            description={t('links.form.hide_on_sale_help')}
-            checked={draft.hideOnSaleItems}
-            onChange={(event) => onChange({ ...draft, hideOnSaleItems: event.currentTarget.checked })}
-          />
-          {isAdmin && (
-            <>
-              <Divider />
-              <LinkUtmBlock
-                draft={draft.utm}
-                errors={errors}
-                onChange={(utm) => onChange({ ...draft, utm }, ...utmPaths)}
-              />
-            </>
-          )}
-        </Stack>
-      </Collapse>
-    </FormCard>
   );
 }
 

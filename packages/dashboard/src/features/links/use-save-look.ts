@@ -18,6 +18,8 @@ export const lookFields = [
   'collection_ids',
   'promocode',
   'influencer_username',
+  'tags',
+  'back_half',
   'utm_params.utm_source',
   'utm_params.utm_medium',
   'utm_params.utm_campaign',

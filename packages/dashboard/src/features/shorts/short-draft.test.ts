@@ -101,6 +101,8 @@ describe('what is sent', () => {
       promocode: null,
       influencer_username: null,
       utm_params: { utm_source: null, utm_medium: null, utm_campaign: null, utm_term: null, utm_content: null },
+      tags: [],
+      back_half: null,
     });
   });
 

@@ -18,6 +18,9 @@ export interface ShortDraft {
   readonly promocode: string;
   readonly influencerUsername: string | null;
   readonly utm: UtmDraft | null;
+  readonly tags: readonly string[];
+  /** The custom end of the address as typed; empty for the drawn one. */
+  readonly backHalf: string;
 }
 
 /** A new short: an influencer's own begins with her name and code. */
@@ -31,6 +34,8 @@ export function emptyShort(owner: { influencerUsername: string | null; promocode
     promocode: owner.promocode ?? '',
     influencerUsername: owner.influencerUsername,
     utm: null,
+    tags: [],
+    backHalf: '',
   };
 }
 
@@ -53,13 +58,19 @@ export function toShortDraft(link: Link): ShortDraft {
     promocode: link.promocode?.code ?? '',
     influencerUsername: link.influencer_username,
     utm: toUtmDraft(link.utm_params),
+    tags: link.tags,
+    backHalf: link.back_half ?? '',
   };
 }
 
-/** A copy to create anew, its title marked as one. */
+/** A copy to create anew, with an address of its own, its title marked as one. */
 export function toShortCopy(link: Link, prefix: string): ShortDraft {
   const draft = toShortDraft(link);
-  return { ...draft, title: draft.title === '' ? '' : toLimited(prefix + draft.title, limits.shortTitle) };
+  return {
+    ...draft,
+    backHalf: '',
+    title: draft.title === '' ? '' : toLimited(prefix + draft.title, limits.shortTitle),
+  };
 }
 
 export function chooseProduct(draft: ShortDraft, product: Product): ShortDraft {
@@ -117,6 +128,8 @@ export function toShortBody(draft: ShortDraft, domains: StoreDomains): ShortBody
     promocode: draft.promocode.trim() || null,
     influencer_username: draft.influencerUsername,
     utm_params: toUtmParams(draft.utm),
+    tags: [...draft.tags],
+    back_half: draft.backHalf.trim() || null,
   };
 }
 
@@ -130,6 +143,8 @@ export type ShortBody = Pick<
   | 'promocode'
   | 'influencer_username'
   | 'utm_params'
+  | 'tags'
+  | 'back_half'
 >;
 
 function toComparable(draft: ShortDraft) {

@@ -6,6 +6,7 @@ import { limits } from '@vitrine/contract/limits';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LinkAccess } from '../../api/link-access.ts';
+import { useTagNames } from '../../api/use-tags.ts';
 import { useSession } from '../../api/session.ts';
 import { MessageDialog } from '../../ui/confirm-dialog.tsx';
 import { FormCard } from '../../ui/form-card.tsx';
@@ -13,6 +14,7 @@ import { FormCounter } from '../../ui/form-field.tsx';
 import { useRefusedInSight } from '../../ui/content-dialog.tsx';
 import { FormScreen, useWhenDone } from '../../ui/form-screen.tsx';
 import { LinkPromocode } from '../../ui/link-promocode.tsx';
+import { LinkTags } from '../../ui/link-tags.tsx';
 import { LinkUtmBlock, utmPaths } from '../../ui/link-utm-block.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import { useListPlace } from '../../ui/use-list-place.ts';
@@ -38,6 +40,7 @@ export function ShortForm({ initial, existing, access, brand, ...props }: FormPr
   const domains = useMemo(() => [brand.domain, ...brand.available_domains], [brand]);
   const [draft, setDraft] = useState(initial);
   const [original] = useState(props.original);
+  const tags = useTagNames();
   const saving = useSaveShort(existing, domains);
   const hasChanged = isModified(draft, original);
   const canSave = hasChanged && isShortReady(draft, domains) && !saving.isSaving && !saving.isDone;
@@ -86,6 +89,14 @@ export function ShortForm({ initial, existing, access, brand, ...props }: FormPr
           lockedBy={hasOwnCode ? owner : null}
           error={saving.errors.promocode}
           onChange={(promocode) => change({ ...draft, promocode }, 'promocode')}
+        />
+      </FormCard>
+      <FormCard>
+        <LinkTags
+          value={draft.tags}
+          known={tags}
+          error={saving.errors.tags}
+          onChange={(next) => change({ ...draft, tags: next }, 'tags')}
         />
       </FormCard>
       {access.isAdmin && (

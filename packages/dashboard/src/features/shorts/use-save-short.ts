@@ -14,6 +14,8 @@ export const shortFields = [
   'collection_ids',
   'shopping_redirect_url',
   'promocode',
+  'tags',
+  'back_half',
   'utm_params.utm_source',
   'utm_params.utm_medium',
   'utm_params.utm_campaign',

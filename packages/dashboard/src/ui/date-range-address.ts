@@ -20,7 +20,8 @@ export function useRangeChoice(usual: RangeChoice, today: string): [RangeChoice,
       if (toChoiceText(next) === toChoiceText(usual)) params.delete(parameter);
       else params.set(parameter, toChoiceText(next));
       const query = params.size === 0 ? '' : `?${params.toString()}`;
-      void navigate({ href: path + query, replace: true, resetScroll: false });
+      // the history's own notes about this place, such as where it was opened from, stay
+      void navigate({ href: path + query, replace: true, resetScroll: false, state: true });
     },
     [navigate, path, search, usual],
   );

@@ -73,3 +73,14 @@ export function toLimited(text: string, limit: number): string {
   }
   return kept;
 }
+
+/** Gives a link to an influencer, whose code it then carries; taking her away leaves no code behind. */
+export function attachInfluencer<Draft extends { influencerUsername: string | null; promocode: string }>(
+  draft: Draft,
+  influencer: { readonly username: string; readonly promocode: string | null } | null,
+): Draft {
+  if (influencer) {
+    return { ...draft, influencerUsername: influencer.username, promocode: influencer.promocode ?? draft.promocode };
+  }
+  return { ...draft, influencerUsername: null, promocode: draft.influencerUsername === null ? draft.promocode : '' };
+}

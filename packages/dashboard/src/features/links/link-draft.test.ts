@@ -1,9 +1,8 @@
 // What may become of a look in the form, and what is sent.
 import { describe, expect, it } from 'vitest';
 import { toSampleCollection, toSampleLink, toSampleProduct } from '../../testing/link-samples.ts';
-import { emptyUtm } from '../../ui/link-field-rules.ts';
+import { attachInfluencer, emptyUtm } from '../../ui/link-field-rules.ts';
 import {
-  attachInfluencer,
   chooseProducts,
   emptyLook,
   fixOption,
@@ -91,7 +90,7 @@ describe('move', () => {
   });
 });
 
-describe('attaching an influencer', () => {
+describe('§4 link form: selecting an influencer sets the promo code to hers', () => {
   it('brings her code', () => {
     expect(attachInfluencer({ ...look, promocode: 'MINE' }, ada)).toMatchObject({
       influencerUsername: 'ada',

@@ -101,19 +101,6 @@ export function move<Item>(items: readonly Item[], from: number, to: number): It
   return moved;
 }
 
-interface Attachable {
-  readonly username: string;
-  readonly promocode: string | null;
-}
-
-/** Gives the look to an influencer, whose code it then carries; taking her away leaves no code behind. */
-export function attachInfluencer(draft: LookDraft, influencer: Attachable | null): LookDraft {
-  if (influencer) {
-    return { ...draft, influencerUsername: influencer.username, promocode: influencer.promocode ?? draft.promocode };
-  }
-  return { ...draft, influencerUsername: null, promocode: draft.influencerUsername === null ? draft.promocode : '' };
-}
-
 export function isModified(draft: LookDraft, original: LookDraft): boolean {
   return JSON.stringify(toComparable(draft)) !== JSON.stringify(toComparable(original));
 }

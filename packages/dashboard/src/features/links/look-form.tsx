@@ -6,12 +6,15 @@ import { limits } from '@vitrine/contract/limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LinkAccess } from '../../api/link-access.ts';
+import { useAttached, useInfluencers } from '../../api/use-influencers.ts';
 import { useTagNames } from '../../api/use-tags.ts';
 import { MessageDialog } from '../../ui/confirm-dialog.tsx';
 import { FormCard } from '../../ui/form-card.tsx';
 import { FormCounter } from '../../ui/form-field.tsx';
 import { useRefusedInSight } from '../../ui/content-dialog.tsx';
 import { FormScreen, useWhenDone } from '../../ui/form-screen.tsx';
+import { attachInfluencer } from '../../ui/link-field-rules.ts';
+import { LinkInfluencer } from '../../ui/link-influencer.tsx';
 import { LinkPromocode } from '../../ui/link-promocode.tsx';
 import { LinkTags } from '../../ui/link-tags.tsx';
 import { toastDone } from '../../ui/toast.ts';
@@ -21,12 +24,10 @@ import { isLookReady, isModified, type LookDraft } from './link-draft.ts';
 import { LookAdvanced } from './look-advanced.tsx';
 import { LookCollections } from './look-collections.tsx';
 import classes from './look-form.module.css';
-import { LookInfluencer } from './look-influencer.tsx';
 import { LookPictures } from './look-pictures.tsx';
 import { LookPreview } from './look-preview.tsx';
 import { LookProducts } from './look-products.tsx';
 import { arePicturesModified } from './picture-uploads.ts';
-import { useAttached, useInfluencers } from './use-influencers.ts';
 import { usePictureUploads } from './use-picture-uploads.ts';
 import { type LookField, type SaveObstacle, useSaveLook } from './use-save-look.ts';
 
@@ -87,12 +88,12 @@ export function LookForm({ initial, existing, access, brand, ...props }: FormPro
           </FormCard>
           <FormCard>
             {access.isAdmin && (
-              <LookInfluencer
-                draft={draft}
+              <LinkInfluencer
+                value={draft.influencerUsername}
                 influencers={influencers}
                 isLocked={existing !== null}
                 error={saving.errors.influencer_username}
-                onChange={(next) => change(next, 'influencer_username', 'promocode')}
+                onChange={(chosen) => change(attachInfluencer(draft, chosen), 'influencer_username', 'promocode')}
               />
             )}
             <LinkPromocode

@@ -7,12 +7,14 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LinkAccess } from '../../api/link-access.ts';
 import { useTagNames } from '../../api/use-tags.ts';
-import { useSession } from '../../api/session.ts';
+import { useAttached, useInfluencers } from '../../api/use-influencers.ts';
 import { MessageDialog } from '../../ui/confirm-dialog.tsx';
 import { FormCard } from '../../ui/form-card.tsx';
 import { FormCounter } from '../../ui/form-field.tsx';
 import { useRefusedInSight } from '../../ui/content-dialog.tsx';
 import { FormScreen, useWhenDone } from '../../ui/form-screen.tsx';
+import { attachInfluencer } from '../../ui/link-field-rules.ts';
+import { LinkInfluencer } from '../../ui/link-influencer.tsx';
 import { LinkPromocode } from '../../ui/link-promocode.tsx';
 import { LinkTags } from '../../ui/link-tags.tsx';
 import { LinkUtmBlock, utmPaths } from '../../ui/link-utm-block.tsx';
@@ -36,16 +38,15 @@ interface FormProps {
 export function ShortForm({ initial, existing, access, brand, ...props }: FormProps) {
   const { t } = useTranslation();
   const { leave, leaveToTop } = useListPlace('/admin/shorts');
-  const { user } = useSession();
   const domains = useMemo(() => [brand.domain, ...brand.available_domains], [brand]);
   const [draft, setDraft] = useState(initial);
   const [original] = useState(props.original);
+  const influencers = useInfluencers();
+  const attached = useAttached(draft.influencerUsername, influencers);
   const tags = useTagNames();
   const saving = useSaveShort(existing, domains);
   const hasChanged = isModified(draft, original);
   const canSave = hasChanged && isShortReady(draft, domains) && !saving.isSaving && !saving.isDone;
-  const owner = draft.influencerUsername;
-  const hasOwnCode = owner !== null && owner === user.influencer_username && user.promocode !== null;
   const change = (next: ShortDraft, ...fields: ShortField[]) => {
     setDraft(next);
     saving.forget(fields);
@@ -84,9 +85,18 @@ export function ShortForm({ initial, existing, access, brand, ...props }: FormPr
         </div>
       </FormCard>
       <FormCard>
+        {access.isAdmin && (
+          <LinkInfluencer
+            value={draft.influencerUsername}
+            influencers={influencers}
+            isLocked={existing !== null}
+            error={saving.errors.influencer_username}
+            onChange={(chosen) => change(attachInfluencer(draft, chosen), 'influencer_username', 'promocode')}
+          />
+        )}
         <LinkPromocode
           value={draft.promocode}
-          lockedBy={hasOwnCode ? owner : null}
+          lockedBy={attached?.promocode ? attached.name : null}
           error={saving.errors.promocode}
           onChange={(promocode) => change({ ...draft, promocode }, 'promocode')}
         />

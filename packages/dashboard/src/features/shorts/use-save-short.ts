@@ -14,6 +14,7 @@ export const shortFields = [
   'collection_ids',
   'shopping_redirect_url',
   'promocode',
+  'influencer_username',
   'tags',
   'back_half',
   'utm_params.utm_source',

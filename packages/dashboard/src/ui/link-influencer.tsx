@@ -1,22 +1,31 @@
-// Whose look it is: chosen by the merchant, once.
+// Whose link it is: chosen by the merchant, once.
 import { Anchor, Avatar, Group, Select, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { attachInfluencer, type LookDraft } from './link-draft.ts';
-import type { Influencers } from './use-influencers.ts';
 
-interface InfluencerProps {
-  readonly draft: LookDraft;
-  readonly influencers: Influencers;
-  /** A saved look keeps its influencer. */
-  readonly isLocked: boolean;
-  readonly error: string | undefined;
-  readonly onChange: (draft: LookDraft) => void;
+/** An influencer as far as a form needs to know her. */
+export interface Attachable {
+  readonly username: string;
+  readonly promocode: string | null;
+  readonly profile_image_url: string | null;
 }
 
-export function LookInfluencer({ draft, influencers, isLocked, error, onChange }: InfluencerProps) {
+interface InfluencerProps {
+  /** Her username; null for none. */
+  readonly value: string | null;
+  readonly influencers: {
+    readonly active: readonly Attachable[];
+    readonly isFailed: boolean;
+    readonly retry: () => void;
+  };
+  /** A saved link keeps its influencer. */
+  readonly isLocked: boolean;
+  readonly error: string | undefined;
+  readonly onChange: (influencer: Attachable | null) => void;
+}
+
+export function LinkInfluencer({ value: username, influencers, isLocked, error, onChange }: InfluencerProps) {
   const { t } = useTranslation();
   const { active, isFailed, retry } = influencers;
-  const username = draft.influencerUsername;
   const isListed = username === null || active.some((influencer) => influencer.username === username);
   const names = active.map((influencer) => influencer.username);
   return (
@@ -58,7 +67,7 @@ export function LookInfluencer({ draft, influencers, isLocked, error, onChange }
           </Group>
         );
       }}
-      onChange={(value) => onChange(attachInfluencer(draft, active.find((known) => known.username === value) ?? null))}
+      onChange={(value) => onChange(active.find((known) => known.username === value) ?? null)}
     />
   );
 }

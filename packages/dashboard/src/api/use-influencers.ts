@@ -1,7 +1,7 @@
-// The influencers a look may be given to, and the one it has.
+// The influencers a link may be given to, and the one it has.
 import { type Influencer, listInfluencers } from '@vitrine/contract/influencers';
-import { useEndpointQuery } from '../../api/queries.ts';
-import { useSession } from '../../api/session.ts';
+import { useEndpointQuery } from './queries.ts';
+import { useSession } from './session.ts';
 
 export interface Influencers {
   readonly active: readonly Influencer[];

@@ -148,6 +148,7 @@ function findProduct(
 
 const common = (wish: DemoLook | DemoShort) => ({
   title: wish.title,
+  tags: wish.tags,
   promocode: wish.promocode,
   influencer_username: wish.byMaya ? 'maya' : null,
   utm_params: { utm_source: 'social', utm_medium: wish.byMaya ? 'influencer' : 'link', utm_campaign: '{link.title}' },
@@ -169,6 +170,8 @@ function toLook(wish: DemoLook, catalogue: DemoCatalogue, taken: Set<ProductId>)
     description: wish.description,
     inventory_ids: products,
     collection_ids: collections,
+    advanced_settings: { layout: wish.layout ?? null },
+    ...(wish.backHalf ? { back_half: wish.backHalf } : {}),
   });
 }
 

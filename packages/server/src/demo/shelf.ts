@@ -1,10 +1,14 @@
 // What the demo's links are about: which products they show and how they are introduced.
+import type { Layout } from '@vitrine/contract/links';
 
 export interface DemoLook {
   title: string;
   description: string;
   /** Words that product types or titles of its products contain, one product for each where there is one. */
   kinds: string[];
+  tags: string[];
+  layout?: Layout;
+  backHalf?: string;
   promocode: string | null;
   byMaya: boolean;
   /** Days before today it was made. */
@@ -18,6 +22,7 @@ export interface DemoShort {
   target: { kind: 'product'; word: string } | { kind: 'collection'; index: number } | { kind: 'custom'; path: string };
   promocode: string | null;
   byMaya: boolean;
+  tags: string[];
   age: number;
   pull: number;
 }
@@ -27,6 +32,8 @@ export const demoLooks: readonly DemoLook[] = [
     title: 'Linen days',
     description: 'Three light pieces that go from the market to dinner.',
     kinds: ['shirt', 'trousers', 'sandal'],
+    tags: ['Summer', 'Newsletter'],
+    backHalf: 'linen-days',
     promocode: 'SUMMER15',
     byMaya: false,
     age: 88,
@@ -36,6 +43,8 @@ export const demoLooks: readonly DemoLook[] = [
     title: 'A week in one coat',
     description: 'One good coat, and what to wear under it from Monday to Sunday.',
     kinds: ['coat', 'sweater', 'jeans', 'boot', 'scarf'],
+    tags: ['Winter', 'Story'],
+    layout: 'SINGLE',
     promocode: null,
     byMaya: false,
     age: 80,
@@ -45,6 +54,8 @@ export const demoLooks: readonly DemoLook[] = [
     title: "Maya's autumn five",
     description: 'What I packed, and what I wore every single day.',
     kinds: ['dress', 'blazer', 'bag', 'earrings', 'boot'],
+    tags: ['Story'],
+    layout: 'STRIP',
     promocode: 'MAYA10',
     byMaya: true,
     age: 74,
@@ -54,6 +65,7 @@ export const demoLooks: readonly DemoLook[] = [
     title: 'The quiet table',
     description: 'Stoneware, a little linen, one candle.',
     kinds: ['bowl', 'plate', 'mug', 'candle'],
+    tags: ['Home', 'Newsletter'],
     promocode: 'WELCOME10',
     byMaya: false,
     age: 61,
@@ -63,6 +75,7 @@ export const demoLooks: readonly DemoLook[] = [
     title: 'Soft corner',
     description: 'A chair, a lamp and something to pull over your knees.',
     kinds: ['chair', 'lamp', 'throw', 'cushion'],
+    tags: ['Home'],
     promocode: null,
     byMaya: false,
     age: 47,
@@ -72,6 +85,7 @@ export const demoLooks: readonly DemoLook[] = [
     title: 'שבת בבוקר',
     description: 'בגדים רכים לבוקר ארוך בבית.',
     kinds: ['t-shirt', 'shorts', 'towel'],
+    tags: ['Summer'],
     promocode: null,
     byMaya: false,
     age: 35,
@@ -81,6 +95,8 @@ export const demoLooks: readonly DemoLook[] = [
     title: 'Gold, but small',
     description: 'Everyday jewellery and the watch that goes with it.',
     kinds: ['necklace', 'earrings', 'watch'],
+    tags: ['Gifts', 'Story'],
+    layout: 'STRIP',
     promocode: 'MAYA10',
     byMaya: true,
     age: 22,
@@ -90,6 +106,7 @@ export const demoLooks: readonly DemoLook[] = [
     title: 'Ready for rain',
     description: 'Boots, a hat and a bag that does not mind the weather.',
     kinds: ['boot', 'hat', 'bag'],
+    tags: ['Winter'],
     promocode: null,
     byMaya: false,
     age: 9,
@@ -98,25 +115,67 @@ export const demoLooks: readonly DemoLook[] = [
 ];
 
 export const demoShorts: readonly DemoShort[] = [
-  { title: null, target: { kind: 'product', word: 'sneaker' }, promocode: null, byMaya: false, age: 85, pull: 14 },
-  { title: 'New in', target: { kind: 'collection', index: 0 }, promocode: null, byMaya: false, age: 83, pull: 19 },
-  { title: null, target: { kind: 'product', word: 'dress' }, promocode: 'MAYA10', byMaya: true, age: 70, pull: 22 },
+  {
+    title: null,
+    target: { kind: 'product', word: 'sneaker' },
+    promocode: null,
+    byMaya: false,
+    tags: [],
+    age: 85,
+    pull: 14,
+  },
+  {
+    title: 'New in',
+    target: { kind: 'collection', index: 0 },
+    promocode: null,
+    byMaya: false,
+    tags: ['Bio'],
+    age: 83,
+    pull: 19,
+  },
+  {
+    title: null,
+    target: { kind: 'product', word: 'dress' },
+    promocode: 'MAYA10',
+    byMaya: true,
+    tags: ['Story'],
+    age: 70,
+    pull: 22,
+  },
   {
     title: 'Bio link',
     target: { kind: 'custom', path: '/' },
     promocode: 'WELCOME10',
     byMaya: false,
+    tags: ['Bio'],
     age: 66,
     pull: 24,
   },
-  { title: null, target: { kind: 'collection', index: 3 }, promocode: null, byMaya: false, age: 40, pull: 8 },
+  {
+    title: null,
+    target: { kind: 'collection', index: 3 },
+    promocode: null,
+    byMaya: false,
+    tags: ['Newsletter'],
+    age: 40,
+    pull: 8,
+  },
   {
     title: 'The lamp from the story',
     target: { kind: 'product', word: 'lamp' },
     promocode: null,
     byMaya: true,
+    tags: ['Story', 'Home'],
     age: 18,
     pull: 12,
   },
-  { title: null, target: { kind: 'product', word: 'bag' }, promocode: 'LESS5', byMaya: false, age: 6, pull: 10 },
+  {
+    title: null,
+    target: { kind: 'product', word: 'bag' },
+    promocode: 'LESS5',
+    byMaya: false,
+    tags: ['Sale'],
+    age: 6,
+    pull: 10,
+  },
 ];

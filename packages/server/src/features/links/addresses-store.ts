@@ -44,14 +44,56 @@ async function takeCustom(tx: Tx, owner: AddressOwner, code: Code, now: Date): P
 
 /** Draws until a code is free; the directory's primary key settles a race. */
 async function takeDrawn(tx: Tx, owner: AddressOwner, now: Date): Promise<Code> {
-  for (let attempt = 0; attempt < 20; attempt += 1) {
-    const text = randomBase62(codeLength + Math.floor(attempt / 5));
-    if (!isCode(text)) continue;
-    const code = text as Code;
-    const isFree = (await findOwner(tx, code)) === null;
-    if (isFree && (await insert(tx, owner, { code, custom: false, now }))) return code;
+  const [code] = await takeDrawnCodes(tx, [owner], now);
+  if (code === undefined) throw new Error('codes were drawn, but none was given');
+  return code;
+}
+
+/** A code for each owner, in their order: however many there are, a round of drawing asks the database twice. */
+async function takeDrawnCodes(tx: Tx, owners: readonly AddressOwner[], now: Date): Promise<Code[]> {
+  const given = new Map<string, Code>();
+  for (let attempt = 0; attempt < 20 && given.size < owners.length; attempt += 1) {
+    const waiting = owners.filter((owner) => !given.has(idOf(owner)));
+    const drawn = waiting.map((owner) => ({ owner, code: randomBase62(codeLength + Math.floor(attempt / 5)) as Code }));
+    const known = await findOwners(
+      tx,
+      drawn.map(({ code }) => code),
+    );
+    const free = drawn.filter(({ code }) => isCode(code) && !known.has(code));
+    for (const { id, code } of await insertAll(tx, free, { custom: false, now })) given.set(id, code);
   }
-  throw new Error('no free code was found in twenty draws');
+  return owners.map((owner) => {
+    const code = given.get(idOf(owner));
+    if (code === undefined) throw new Error('no free code was found in twenty draws');
+    return code;
+  });
+}
+
+/**
+ * Gives links that have no address yet their codes, in their order: each the wanted one, or a drawn one when none is
+ * wanted; null where the wanted one is taken.
+ */
+export async function takeNewAddresses(
+  tx: Tx,
+  wishes: readonly { owner: AddressOwner; wanted: Code | null }[],
+  now: Date,
+): Promise<(Code | null)[]> {
+  const custom = wishes.flatMap(({ owner, wanted }) => (wanted === null ? [] : [{ owner, code: wanted }]));
+  const known = await findOwners(
+    tx,
+    custom.map(({ code }) => code),
+  );
+  const free = custom.filter(({ code }) => !known.has(code));
+  const taken = await insertAll(tx, free, { custom: true, now });
+  const undecided = wishes.flatMap(({ owner, wanted }) => (wanted === null ? [owner] : []));
+  const drawn = await takeDrawnCodes(tx, undecided, now);
+  const codes = new Map<string, Code>(taken.map(({ id, code }) => [id, code]));
+  for (const [at, owner] of undecided.entries()) codes.set(idOf(owner), drawn[at] as Code);
+  return wishes.map(({ owner }) => codes.get(idOf(owner)) ?? null);
+}
+
+function idOf(owner: AddressOwner): string {
+  return 'linkId' in owner ? owner.linkId : owner.multilinkId;
 }
 
 async function insert(
@@ -59,19 +101,32 @@ async function insert(
   owner: AddressOwner,
   { code, custom, now }: { code: Code; custom: boolean; now: Date },
 ): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
+  return (await insertAll(tx, [{ owner, code }], { custom, now })).length > 0;
+}
+
+/** Writes those that are still free, and answers which. */
+async function insertAll(
+  tx: Tx,
+  taken: readonly { owner: AddressOwner; code: Code }[],
+  { custom, now }: { custom: boolean; now: Date },
+): Promise<{ id: string; code: Code }[]> {
+  if (taken.length === 0) return [];
+  const rows = await tx
     .insertInto('addresses')
-    .values({
-      code,
-      business_id: owner.businessId,
-      link_id: 'linkId' in owner ? owner.linkId : null,
-      multilink_id: 'multilinkId' in owner ? owner.multilinkId : null,
-      custom,
-      created_at: now,
-    })
+    .values(
+      taken.map(({ owner, code }) => ({
+        code,
+        business_id: owner.businessId,
+        link_id: 'linkId' in owner ? owner.linkId : null,
+        multilink_id: 'multilinkId' in owner ? owner.multilinkId : null,
+        custom,
+        created_at: now,
+      })),
+    )
     .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+    .returning(['code', 'link_id', 'multilink_id'])
+    .execute();
+  return rows.map(({ code, link_id: link, multilink_id: multilink }) => ({ id: link ?? multilink ?? '', code }));
 }
 
 async function findDrawn(tx: Tx, owner: AddressOwner): Promise<Code | null> {
@@ -97,6 +152,19 @@ export async function findOwner(db: Db, code: string): Promise<FoundAddress | nu
     where code = ${code} or (custom and lower(code) = ${code.toLowerCase()})
     order by code = ${code} desc limit 1`.execute(db);
   return rows[0] ?? null;
+}
+
+/** Which of the codes lead somewhere already: exactly as written, or to a custom one whose letters differ in case only. */
+export async function findOwners(db: Db, codes: readonly Code[]): Promise<Set<Code>> {
+  if (codes.length === 0) return new Set();
+  const { rows } = await sql<{ code: Code; custom: boolean }>`
+    select code, custom from addresses where code = any(${[...codes]}::text[])
+    union
+    select code, custom from addresses
+    where custom and lower(code) = any(${codes.map((code) => code.toLowerCase())}::text[])`.execute(db);
+  const exact = new Set<string>(rows.map(({ code }) => code));
+  const customs = new Set(rows.filter(({ custom }) => custom).map(({ code }) => code.toLowerCase()));
+  return new Set(codes.filter((code) => exact.has(code) || customs.has(code.toLowerCase())));
 }
 
 /** Whether an address is this owner's already. */

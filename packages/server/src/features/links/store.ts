@@ -3,7 +3,8 @@ import type { AccountId, BusinessId, Code, CollectionId, LinkId, MultilinkId, Pr
 import type { Layout, LinkType, UrlType, UtmParams } from '@vitrine/contract/links';
 import { sql, type ColumnType } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
-import { takeAddress } from './addresses-store.ts';
+import { Problem } from '../../platform/problem.ts';
+import { takeAddress, takeNewAddresses } from './addresses-store.ts';
 import type { LinkPlan } from './plan-link.ts';
 
 /** A column written as JSON text and read back as its value. */
@@ -71,28 +72,56 @@ export interface NewLink {
   now: Date;
 }
 
-/** Writes a link under a code nobody has yet, and answers that code. */
+/** Writes a link under a code nobody has yet, and answers that code. Refuses `code_taken`. */
 export async function insertLink(tx: Tx, link: NewLink, plan: LinkPlan): Promise<Code> {
-  const { businessId, linkId, now } = link;
-  const code = await takeAddress(tx, { businessId, linkId }, plan.backHalf ?? null, now);
-  await tx
-    .insertInto('links')
-    .values({
-      business_id: businessId,
-      link_id: linkId,
-      parent_multilink_id: link.parentMultilinkId ?? null,
-      influencer_id: link.influencerId,
-      media_related_inventory_ids: [...link.mediaRelatedInventoryIds],
-      created_by: link.createdBy,
-      created_at: now,
-      updated_at: now,
-      closed_at: null,
-      archived_at: null,
-      ...toColumns(plan, code),
-    })
-    .execute();
-  await insertContents(tx, businessId, linkId, plan);
+  const [code] = await insertLinks(tx, [{ link, plan }]);
+  if (!code) throw new Problem('code_taken', { field: 'back_half' });
   return code;
+}
+
+/** Writes links with few statements, however many: answers their codes in their order, null where the wanted one is taken. */
+export async function insertLinks(
+  tx: Tx,
+  links: readonly { link: NewLink; plan: LinkPlan }[],
+): Promise<(Code | null)[]> {
+  const now = links[0]?.link.now;
+  if (now === undefined) return [];
+  const wishes = links.map(({ link: { businessId, linkId }, plan }) => ({
+    owner: { businessId, linkId },
+    wanted: plan.backHalf ?? null,
+  }));
+  const codes = await takeNewAddresses(tx, wishes, now);
+  const written = links.flatMap(({ link, plan }, at) => {
+    const code = codes[at];
+    return code ? [{ link, plan, code }] : [];
+  });
+  const rows = written.map(({ link, plan, code }) => ({
+    business_id: link.businessId,
+    link_id: link.linkId,
+    parent_multilink_id: link.parentMultilinkId ?? null,
+    influencer_id: link.influencerId,
+    media_related_inventory_ids: [...link.mediaRelatedInventoryIds],
+    created_by: link.createdBy,
+    created_at: link.now,
+    updated_at: link.now,
+    closed_at: null,
+    archived_at: null,
+    ...toColumns(plan, code),
+  }));
+  for (const some of chunksOf(rows)) await tx.insertInto('links').values(some).execute();
+  await insertContents(
+    tx,
+    written.map(({ link: { businessId, linkId }, plan }) => ({ businessId, linkId, plan })),
+  );
+  return codes;
+}
+
+/** PostgreSQL takes 65,535 values in one statement. */
+const rowsAtOnce = 2_000;
+
+function chunksOf<T>(rows: readonly T[]): T[][] {
+  const count = Math.ceil(rows.length / rowsAtOnce);
+  return Array.from({ length: count }, (_, at) => rows.slice(at * rowsAtOnce, (at + 1) * rowsAtOnce));
 }
 
 /** Letters of either case are the same tag. */
@@ -120,26 +149,32 @@ function toColumns(plan: LinkPlan, code: Code) {
   };
 }
 
-async function insertContents(tx: Tx, businessId: BusinessId, linkId: LinkId, plan: LinkPlan): Promise<void> {
-  if (plan.products.length > 0) {
-    const rows = plan.products.map(({ productId, selectedOptions }, position) => ({
+interface Contents {
+  businessId: BusinessId;
+  linkId: LinkId;
+  plan: LinkPlan;
+}
+
+async function insertContents(tx: Tx, links: readonly Contents[]): Promise<void> {
+  const products = links.flatMap(({ businessId, linkId, plan }) =>
+    plan.products.map(({ productId, selectedOptions }, position) => ({
       business_id: businessId,
       link_id: linkId,
       position,
       product_id: productId,
       selected_options: JSON.stringify(selectedOptions),
-    }));
-    await tx.insertInto('link_products').values(rows).execute();
-  }
-  if (plan.collectionIds.length > 0) {
-    const rows = plan.collectionIds.map((collection, position) => ({
+    })),
+  );
+  const collections = links.flatMap(({ businessId, linkId, plan }) =>
+    plan.collectionIds.map((collection, position) => ({
       business_id: businessId,
       link_id: linkId,
       position,
       collection_id: collection,
-    }));
-    await tx.insertInto('link_collections').values(rows).execute();
-  }
+    })),
+  );
+  for (const some of chunksOf(products)) await tx.insertInto('link_products').values(some).execute();
+  for (const some of chunksOf(collections)) await tx.insertInto('link_collections').values(some).execute();
 }
 
 export async function updateLink(
@@ -157,7 +192,7 @@ export async function updateLink(
     .execute();
   await tx.deleteFrom('link_products').where('business_id', '=', businessId).where('link_id', '=', linkId).execute();
   await tx.deleteFrom('link_collections').where('business_id', '=', businessId).where('link_id', '=', linkId).execute();
-  await insertContents(tx, businessId, linkId, plan);
+  await insertContents(tx, [{ businessId, linkId, plan }]);
 }
 
 /** Closes an open link; answers whether it was open. */

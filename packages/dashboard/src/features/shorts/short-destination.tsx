@@ -1,19 +1,17 @@
 // What a short leads to: one product, one collection, or an address of the store.
-import { Button, SegmentedControl, Text } from '@mantine/core';
-import { IconPhoto } from '@tabler/icons-react';
+import { SegmentedControl } from '@mantine/core';
 import type { Collection, Product } from '@vitrine/contract/stores';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCollectionSearch, useProductSearch } from '../../api/catalogue.ts';
+import { ChosenEntry } from '../../ui/chosen-entry.tsx';
 import { FormField } from '../../ui/form-field.tsx';
-import { type PickerEntry, toCollectionEntry, toProductEntry } from '../../ui/picker-entry.ts';
+import { toCollectionEntry, toProductEntry } from '../../ui/picker-entry.ts';
 import { usePickerQuestion } from '../../ui/picker-question.ts';
 import { Picker } from '../../ui/picker.tsx';
-import { useFormat } from '../../ui/use-format.ts';
-import { ShortAddressField } from './short-address-field.tsx';
-import type { StoreDomains } from './short-address.ts';
+import { StoreAddressField } from '../../ui/store-address-field.tsx';
+import type { StoreDomains } from '../../ui/store-address.ts';
 import { chooseCollection, chooseKind, chooseProduct, type ShortDraft, shortKinds } from './short-draft.ts';
-import classes from './short-form.module.css';
 import type { ShortField, useSaveShort } from './use-save-short.ts';
 
 interface DestinationProps {
@@ -52,14 +50,14 @@ export function ShortDestination({ draft, domains, errors, onChange }: Destinati
         />
       </FormField>
       {draft.kind === 'custom' ? (
-        <ShortAddressField
+        <StoreAddressField
           value={draft.url}
           domains={domains}
           error={errors.shopping_redirect_url}
           onChange={(url) => onChange({ ...draft, url }, 'shopping_redirect_url')}
         />
       ) : (
-        <Chosen
+        <ChosenEntry
           kind={draft.kind}
           entry={chosen}
           url={draft.url}
@@ -80,58 +78,6 @@ export function ShortDestination({ draft, domains, errors, onChange }: Destinati
         onCancel={() => setPicking(false)}
       />
     </>
-  );
-}
-
-interface ChosenProps {
-  readonly kind: 'product' | 'collection';
-  readonly entry: PickerEntry<unknown> | null;
-  readonly url: string;
-  readonly error: string | undefined;
-  readonly onPick: () => void;
-}
-
-function Chosen({ kind, entry, url, error, onPick }: ChosenProps) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  return (
-    <div>
-      <div className={classes.chosen}>
-        {entry?.imageUrl ? (
-          <img src={entry.imageUrl} alt="" className={classes.picture} />
-        ) : (
-          <span className={classes.picture}>
-            <IconPhoto aria-hidden />
-          </span>
-        )}
-        <div className={classes.words}>
-          {entry ? (
-            <>
-              <Text fw={600} lineClamp={2}>
-                <bdi>{entry.title}</bdi>
-              </Text>
-              <Text size="sm" c="dimmed">
-                {entry.price && <bdi>{format.money(entry.price.amount, entry.price.currency)}</bdi>}
-                {entry.productsCount !== null && t('links.products', { count: entry.productsCount })}
-              </Text>
-              <Text size="xs" c="dimmed" truncate="end" dir="ltr" className={classes.url ?? ''}>
-                {url}
-              </Text>
-            </>
-          ) : (
-            <Text c="dimmed">{t(`shorts.form.nothing_${kind}`)}</Text>
-          )}
-        </div>
-        <Button variant="light" onClick={onPick}>
-          {t(`shorts.form.${entry ? 'change' : 'choose'}_${kind}`)}
-        </Button>
-      </div>
-      {error !== undefined && (
-        <Text role="alert" size="sm" c="var(--bad-ink)" mt={4}>
-          {error}
-        </Text>
-      )}
-    </div>
   );
 }
 

@@ -3,7 +3,7 @@ import type { LinkDraft, Link, UrlType } from '@vitrine/contract/links';
 import { limits } from '@vitrine/contract/limits';
 import type { Collection, Product } from '@vitrine/contract/stores';
 import { areLinkFieldsSound, toLimited, toUtmDraft, toUtmParams, type UtmDraft } from '../../ui/link-field-rules.ts';
-import { readShortAddress, type StoreDomains } from './short-address.ts';
+import { readStoreAddress, type StoreDomains } from '../../ui/store-address.ts';
 
 export type ShortKind = Exclude<UrlType, 'look'>;
 export const shortKinds = ['product', 'collection', 'custom'] as const satisfies ShortKind[];
@@ -109,12 +109,12 @@ export function isShortReady(draft: ShortDraft, domains: StoreDomains): boolean 
   if (draft.title.trim().length > limits.shortTitle || !areLinkFieldsSound(draft)) return false;
   if (draft.kind === 'product') return draft.product !== null;
   if (draft.kind === 'collection') return draft.collection !== null;
-  return readShortAddress(draft.url, domains).state === 'valid';
+  return readStoreAddress(draft.url, domains).state === 'valid';
 }
 
 /** The body of create and edit; the type of the link follows from what is in it. */
 export function toShortBody(draft: ShortDraft, domains: StoreDomains): ShortBody {
-  const reading = readShortAddress(draft.url, domains);
+  const reading = readStoreAddress(draft.url, domains);
   const url = draft.kind === 'custom' && reading.state === 'valid' ? reading.url : draft.url;
   const products = draft.product ? [draft.product.inventory_id] : [];
   const collections = draft.collection ? [draft.collection.id] : [];

@@ -5,7 +5,7 @@ import { useCreateLink, useEditLink } from '../../api/link-lists.ts';
 import type { Problem } from '../../api/problem.ts';
 import { useSession } from '../../api/session.ts';
 import { type FieldErrors, findFieldErrors, withoutErrors } from '../../ui/form-problems.ts';
-import type { StoreDomains } from './short-address.ts';
+import type { StoreDomains } from '../../ui/store-address.ts';
 import { type ShortDraft, toShortBody } from './short-draft.ts';
 
 export const shortFields = [

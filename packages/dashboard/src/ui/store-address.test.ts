@@ -1,15 +1,15 @@
-// Which addresses a short may lead to.
+// Which addresses a short or an experience may lead to.
 import { describe, expect, it } from 'vitest';
-import { readShortAddress, toDomainName } from './short-address.ts';
+import { readStoreAddress, toDomainName } from './store-address.ts';
 
 const domains = ['https://shop.example', 'brand.example', 'http://localhost:3001', 'https://mall.example/en/'];
 const read = (typed: string) => {
-  const reading = readShortAddress(typed, domains);
+  const reading = readStoreAddress(typed, domains);
   if (reading.state === 'valid') return reading.url;
   return reading.state === 'invalid' ? reading.reason : reading.state;
 };
 
-describe('readShortAddress', () => {
+describe('readStoreAddress', () => {
   it.each([
     ['', 'empty'],
     ['   ', 'empty'],
@@ -49,8 +49,8 @@ describe('readShortAddress', () => {
   });
 
   it('has no place to lead to without a domain', () => {
-    expect(readShortAddress('shop.example', [])).toEqual({ state: 'invalid', reason: 'foreign' });
-    expect(readShortAddress('shop.example', ['', 'not a domain'])).toEqual({ state: 'invalid', reason: 'foreign' });
+    expect(readStoreAddress('shop.example', [])).toEqual({ state: 'invalid', reason: 'foreign' });
+    expect(readStoreAddress('shop.example', ['', 'not a domain'])).toEqual({ state: 'invalid', reason: 'foreign' });
   });
 });
 

@@ -1,4 +1,4 @@
-// Reads the address a short leads to: it must be a page of the store's own domains.
+// Reads an address that a short or an experience leads to: it must be a page of the store's own domains. Pure.
 import { limits } from '@vitrine/contract/limits';
 
 export type AddressReading =
@@ -15,7 +15,7 @@ const invalidFormat: AddressReading = { state: 'invalid', reason: 'format' };
  * Reads what was typed. Without a scheme, https is added (or the scheme of the store's own domain, where that is http).
  * Refused: other schemes, addresses with sign-in details, foreign hosts, and hosts that only begin like the store's.
  */
-export function readShortAddress(typed: string, domains: StoreDomains): AddressReading {
+export function readStoreAddress(typed: string, domains: StoreDomains): AddressReading {
   const text = typed.trim();
   if (text === '') return { state: 'empty' };
   const hasScheme = /^https?:\/\//i.test(text);

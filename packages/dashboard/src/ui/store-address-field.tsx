@@ -1,10 +1,10 @@
-// The address a short leads to, checked while it is typed.
+// The address a short or an experience leads to, checked while it is typed.
 import { Loader, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconCheck } from '@tabler/icons-react';
 import { limits, timings } from '@vitrine/contract/limits';
 import { useTranslation } from 'react-i18next';
-import { readShortAddress, type StoreDomains, toDomainName } from './short-address.ts';
+import { readStoreAddress, type StoreDomains, toDomainName } from './store-address.ts';
 
 interface AddressProps {
   readonly value: string;
@@ -14,11 +14,11 @@ interface AddressProps {
 }
 
 /** Speaks 400 ms after typing stopped; an empty field gets no indication. */
-export function ShortAddressField({ value, domains, onChange, error }: AddressProps) {
+export function StoreAddressField({ value, domains, onChange, error }: AddressProps) {
   const { t } = useTranslation();
   const [settled] = useDebouncedValue(value, timings.inputDebounce);
   const isChecking = settled !== value && value.trim() !== '';
-  const reading = readShortAddress(value, domains);
+  const reading = readStoreAddress(value, domains);
   const domain = toDomainName(domains[0] ?? '');
   const isShown = !isChecking && reading.state !== 'empty';
   const sentence = isShown && reading.state === 'invalid' ? t(`shorts.form.url_${reading.reason}`, { domain }) : error;

@@ -13,6 +13,7 @@ import type { Plans } from '../plans/plans.ts';
 import type { Store, Stores } from '../stores/stores.ts';
 import { findOwner } from './addresses-store.ts';
 import { readBackHalf } from './back-half.ts';
+import { createManyLinks, type ManyLinks } from './many-links.ts';
 import { planLink, type LinkPlan } from './plan-link.ts';
 import * as store from './store.ts';
 import { fillUtm } from './utm.ts';
@@ -56,7 +57,10 @@ export interface CompiledLink {
   readonly influencer: { readonly name: string; readonly imageUrl: string | null } | null;
 }
 
-export interface Links {
+export type { Maker } from './many-links.ts';
+export type { Refusal } from './plan-link.ts';
+
+export interface Links extends ManyLinks {
   /** Asks the database; callers may keep the answer until `linksChanged` is announced. Closed links are found too. */
   findByCode(code: string): Promise<CompiledLink | null>;
   /** The link, closed or not; null when the business has none of that id. */
@@ -155,6 +159,8 @@ export function createLinks({ database, clock }: Platform, { plans, stores, infl
   };
 
   return {
+    ...createManyLinks({ db, plans, stores, influencers }),
+
     findByCode: async (code) => {
       const address = await findOwner(db, code);
       const link = address?.linkId ? await find(db, address.businessId, address.linkId) : null;

@@ -1,7 +1,8 @@
 // The rules of looks and shorts, one named row each: what a draft becomes, or why it is refused and where.
 import { linkDraft, type LinkDraft } from '@vitrine/contract/links';
 import { limits } from '@vitrine/contract/limits';
-import { collectionId, productId } from '@vitrine/contract/ids';
+import { accountId, collectionId, productId } from '@vitrine/contract/ids';
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { planLink, type LinkFacts, type LinkPlan } from './plan-link.ts';
 import { noUtm } from './utm.ts';
@@ -252,7 +253,7 @@ describe('a plan', () => {
   });
 
   it('carries the code of its influencer, whatever was typed', () => {
-    const influencer = { accountId: 'a', promocode: 'LENA10' };
+    const influencer = { accountId: accountId.parse(randomUUID()), promocode: 'LENA10' };
     expect(planned(look({ promocode: 'MINE' }), { influencer }).promocode).toBe('LENA10');
     expect(planned(look({ promocode: 'MINE' }), { influencer: { ...influencer, promocode: null } }).promocode).toBe(
       'MINE',

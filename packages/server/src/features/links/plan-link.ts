@@ -1,5 +1,5 @@
 // Decides what a draft becomes, from facts alone: the rules of looks and shorts. Pure.
-import type { Code, CollectionId, ProductId } from '@vitrine/contract/ids';
+import type { AccountId, Code, CollectionId, ProductId } from '@vitrine/contract/ids';
 import { limits } from '@vitrine/contract/limits';
 import type { Layout, LinkDraft, LinkType, UrlType, UtmParams } from '@vitrine/contract/links';
 import type { ProblemCode } from '@vitrine/contract/problem';
@@ -19,7 +19,7 @@ export interface LinkFacts {
   }[];
   collections: readonly { collectionId: CollectionId; title: string; url: string | null }[];
   /** The influencer the link is or shall be for; null when there is none; `unknown` when the name is nobody's. */
-  influencer: { accountId: string; promocode: string | null } | 'unknown' | null;
+  influencer: { accountId: AccountId; promocode: string | null } | 'unknown' | null;
   maySetUtm: boolean;
   /** How many products a look of this business may hold. */
   productsLimit: number;

@@ -58,6 +58,8 @@ export interface Stores {
   findShopfront(businessId: BusinessId): Promise<Pick<Store, 'name' | 'primaryUrl'> | null>;
   /** Products with variants in the order of `ids`; unknown ids are left out, deleted ones come marked. */
   listProducts(businessId: BusinessId, ids: readonly ProductId[]): Promise<CatalogueProduct[]>;
+  /** As `listProducts`, but without variants. */
+  listSummaries(businessId: BusinessId, ids: readonly ProductId[]): Promise<ProductSummary[]>;
   listCollections(businessId: BusinessId, ids: readonly CollectionId[]): Promise<CatalogueCollection[]>;
   /** The address that opens the store's checkout with these goods. Quantities are at least 1. */
   cartAddress(store: Store, lines: readonly { variantId: VariantId; quantity: number }[], carried: HandOver): string;
@@ -87,7 +89,6 @@ export interface StoreFeature extends Stores, Connection {
     businessId: BusinessId,
     search: Parameters<typeof searchCollections>[2],
   ): ReturnType<typeof searchCollections>;
-  listSummaries(businessId: BusinessId, ids: readonly ProductId[]): Promise<ProductSummary[]>;
 }
 
 export function createStores(platform: Platform, events: EventBus, settings: StoresSettings): StoreFeature {

@@ -1,0 +1,135 @@
+// Many links at once: decided as one at a time would be, from facts that are asked for once.
+import type { AccountId, Code, CollectionId, LinkId, ProductId } from '@vitrine/contract/ids';
+import type { LinkDraft } from '@vitrine/contract/links';
+import type { Db, Tx } from '../../platform/db/db.ts';
+import { Problem } from '../../platform/problem.ts';
+import { can, type Actor } from '../identity/identity.ts';
+import type { Influencers } from '../influencers/influencers.ts';
+import type { Plans } from '../plans/plans.ts';
+import type { Stores } from '../stores/stores.ts';
+import { findOwners } from './addresses-store.ts';
+import { planLink, type LinkFacts, type LinkPlan, type Refusal } from './plan-link.ts';
+import { insertLinks } from './store.ts';
+
+/** Who the rules ask about when a link is made outside a request. */
+export type Maker = Pick<Actor, 'businessId' | 'accountId' | 'role' | 'permissions'>;
+
+/** A draft with the id its link is to have. */
+export interface NewLinkDraft {
+  readonly linkId: LinkId;
+  readonly draft: LinkDraft;
+}
+
+export interface ManyLinks {
+  /** What refuses each draft now, null for those that would be made; nothing is written. Refuses `store_required`. */
+  checkLinks(maker: Maker, drafts: readonly LinkDraft[]): Promise<(Refusal | null)[]>;
+  /**
+   * Makes the links that nothing refuses, in the caller's transaction and all as of `createdAt`; answers what refuses the
+   * others, in the order of the drafts. Refuses `store_required` and `trial_ended` for all. The caller announces
+   * `linksChanged` when pages could know of them already.
+   */
+  createLinks(tx: Tx, maker: Maker, drafts: readonly NewLinkDraft[], createdAt: Date): Promise<(Refusal | null)[]>;
+}
+
+interface Deps {
+  db: Db;
+  plans: Plans;
+  stores: Stores;
+  influencers: Influencers;
+}
+
+interface Decided {
+  readonly plan: LinkPlan;
+  readonly influencerId: AccountId | null;
+}
+
+const taken: Refusal = { refused: 'code_taken', field: 'back_half' };
+
+export function createManyLinks({ db, plans, stores, influencers }: Deps): ManyLinks {
+  /** The facts every draft is decided from, asked for once. */
+  const gather = async (maker: Maker, drafts: readonly LinkDraft[]): Promise<(draft: LinkDraft) => LinkFacts> => {
+    const { businessId } = maker;
+    const connected = await stores.findStore(businessId);
+    if (!connected) throw new Problem('store_required');
+    const products = await stores.listSummaries(
+      businessId,
+      idsOf(drafts, (draft) => draft.inventory_ids),
+    );
+    const collections = await stores.listCollections(
+      businessId,
+      idsOf(drafts, (draft) => draft.collection_ids),
+    );
+    const productsById = new Map(products.filter(({ deleted }) => !deleted).map((each) => [each.productId, each]));
+    const collectionsById = new Map(
+      collections.filter(({ deleted }) => !deleted).map((each) => [each.collectionId, each]),
+    );
+    const everyone = await influencers.list(businessId);
+    const active = new Map(everyone.filter(({ isActive }) => isActive).map((one) => [one.username.toLowerCase(), one]));
+    const herself = everyone.find(({ accountId }) => accountId === maker.accountId) ?? null;
+    const productsLimit = (await plans.getLimits(businessId)).products;
+    return (draft) => ({
+      storeUrls: [connected.primaryUrl, ...connected.availableUrls],
+      products: draft.inventory_ids.flatMap((id: ProductId) => productsById.get(id) ?? []),
+      collections: draft.collection_ids.flatMap((id: CollectionId) => collectionsById.get(id) ?? []),
+      influencer:
+        maker.role === 'influencer'
+          ? herself
+          : draft.influencer_username
+            ? (active.get(draft.influencer_username.toLowerCase()) ?? 'unknown')
+            : null,
+      maySetUtm: can(maker, 'set utm'),
+      productsLimit,
+      existing: null,
+    });
+  };
+
+  const decideAll = async (maker: Maker, drafts: readonly LinkDraft[]): Promise<(Decided | Refusal)[]> => {
+    const factsOf = await gather(maker, drafts);
+    return drafts.map((draft) => {
+      const facts = factsOf(draft);
+      const planned = planLink(draft, facts);
+      if (!('plan' in planned)) return planned;
+      const { influencer } = facts;
+      const influencerId = influencer === null || influencer === 'unknown' ? null : influencer.accountId;
+      return { plan: planned.plan, influencerId };
+    });
+  };
+
+  return {
+    checkLinks: async (maker, drafts) => {
+      const decided = await decideAll(maker, drafts);
+      const wanted = decided.flatMap((one) => ('plan' in one && one.plan.backHalf ? [one.plan.backHalf] : []));
+      const known = await findOwners(db, wanted);
+      return decided.map((one) => {
+        if (!('plan' in one)) return one;
+        return one.plan.backHalf && known.has(one.plan.backHalf) ? taken : null;
+      });
+    },
+
+    createLinks: async (tx, maker, drafts, createdAt) => {
+      const { businessId, accountId } = maker;
+      await plans.admitCreation(businessId);
+      const decided = await decideAll(
+        maker,
+        drafts.map(({ draft }) => draft),
+      );
+      const wanted = drafts.flatMap(({ linkId }, at) => {
+        const one = decided[at];
+        if (!one || !('plan' in one)) return [];
+        const { plan, influencerId } = one;
+        const link = { businessId, linkId, influencerId, createdBy: accountId, mediaRelatedInventoryIds: [] };
+        return [{ at, entry: { link: { ...link, now: createdAt }, plan } }];
+      });
+      const codes = await insertLinks(
+        tx,
+        wanted.map(({ entry }) => entry),
+      );
+      const byDraft = new Map<number, Code | null>(wanted.map(({ at }, index) => [at, codes[index] ?? null]));
+      return decided.map((one, at) => ('plan' in one ? (byDraft.get(at) ? null : taken) : one));
+    },
+  };
+}
+
+function idsOf<Id>(drafts: readonly LinkDraft[], of: (draft: LinkDraft) => readonly Id[]): Id[] {
+  return [...new Set(drafts.flatMap(of))];
+}

@@ -1,18 +1,9 @@
 // What may become of a look in the form, and what is sent.
 import { describe, expect, it } from 'vitest';
 import { toSampleCollection, toSampleLink, toSampleProduct } from '../../testing/link-samples.ts';
+import { fixOption } from '../../ui/chosen-products.ts';
 import { attachInfluencer, emptyUtm } from '../../ui/link-field-rules.ts';
-import {
-  chooseProducts,
-  emptyLook,
-  fixOption,
-  isLookReady,
-  isModified,
-  move,
-  toLookBody,
-  toLookCopy,
-  toLookDraft,
-} from './link-draft.ts';
+import { emptyLook, isLookReady, isModified, toLookBody, toLookCopy, toLookDraft } from './link-draft.ts';
 
 const nobody = { influencerUsername: null, promocode: null };
 const shirt = toSampleProduct(1);
@@ -64,29 +55,6 @@ describe('isModified', () => {
     const one = fixOption(fixOption(saved, shirt, 'Colour', 'Ink'), dress, 'Colour', 'Sand');
     const other = fixOption(fixOption(saved, dress, 'Colour', 'Sand'), shirt, 'Colour', 'Ink');
     expect(isModified(one, other)).toBe(false);
-  });
-});
-
-describe('choosing products', () => {
-  it('forgets the options of products that left', () => {
-    const fixed = fixOption(fixOption(look, shirt, 'Colour', 'Ink'), dress, 'Colour', 'Sand');
-    const chosen = chooseProducts(fixed, [dress]);
-    expect(chosen.products).toEqual([dress]);
-    expect(chosen.selectedOptions).toEqual({ [dress.inventory_id]: { Colour: 'Sand' } });
-  });
-});
-
-describe('move', () => {
-  it.each([
-    ['abcd', 0, 2, 'bcad'],
-    ['abcd', 3, 0, 'dabc'],
-    ['abcd', 1, 1, 'abcd'],
-    ['abcd', 0, 99, 'bcda'],
-    ['abcd', 2, -5, 'cabd'],
-    ['abcd', 9, 0, 'abcd'],
-    ['', 0, 1, ''],
-  ])('%s from %i to %i: %s', (items, from, to, expected) => {
-    expect(move(items.split(''), from, to).join('')).toBe(expected);
   });
 });
 

@@ -5,7 +5,7 @@ import type { Collection, Product } from '@vitrine/contract/stores';
 import { areLinkFieldsSound, toLimited, toUtmDraft, toUtmParams, type UtmDraft } from '../../ui/link-field-rules.ts';
 
 export interface LookDraft {
-  /** Addresses of uploaded pictures; those on their way live beside the draft, see `picture-uploads.ts`. */
+  /** Addresses of uploaded pictures; those on their way live beside the draft, see `api/picture-uploads.ts`. */
   readonly images: readonly string[];
   readonly title: string;
   readonly description: string;
@@ -74,31 +74,6 @@ export function toLookCopy(link: Link, prefix: string): LookDraft {
     title: mark(draft.title, limits.linkTitle),
     description: mark(draft.description, limits.description),
   };
-}
-
-/** Takes what the picker answered; fixed options of products that left are forgotten. */
-export function chooseProducts(draft: LookDraft, products: readonly Product[]): LookDraft {
-  const kept = new Set<string>(products.map(({ inventory_id: id }) => id));
-  const options = Object.entries(draft.selectedOptions).filter(([id]) => kept.has(id));
-  return { ...draft, products, selectedOptions: Object.fromEntries(options) };
-}
-
-/** Fixes an option of a product, or gives it back to the shopper with null. */
-export function fixOption(draft: LookDraft, product: Product, option: string, value: string | null): LookDraft {
-  const { [product.inventory_id]: current = {}, ...others } = draft.selectedOptions;
-  const { [option]: _before, ...rest } = current;
-  const fixed = value === null ? rest : { ...rest, [option]: value };
-  const selectedOptions = Object.keys(fixed).length === 0 ? others : { ...others, [product.inventory_id]: fixed };
-  return { ...draft, selectedOptions };
-}
-
-/** Moves an item of a list to another place; places beyond the ends mean the ends. */
-export function move<Item>(items: readonly Item[], from: number, to: number): Item[] {
-  const moved = [...items];
-  const [item] = moved.splice(from, 1);
-  if (item === undefined) return [...items];
-  moved.splice(Math.max(0, Math.min(to, moved.length)), 0, item);
-  return moved;
 }
 
 export function isModified(draft: LookDraft, original: LookDraft): boolean {

@@ -6,11 +6,12 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type FoundLink, useLinkSource, useNamedProducts } from '../../api/use-link-source.ts';
 import { useSession } from '../../api/session.ts';
+import { chooseProducts } from '../../ui/chosen-products.ts';
 import { ContentDialog } from '../../ui/content-dialog.tsx';
 import { FormSource } from '../../ui/form-source.tsx';
 import { useAddressText } from '../../ui/use-address-text.ts';
 import { useListPlace } from '../../ui/use-list-place.ts';
-import { chooseProducts, emptyLook, type LookDraft, toLookCopy, toLookDraft } from './link-draft.ts';
+import { emptyLook, type LookDraft, toLookCopy, toLookDraft } from './link-draft.ts';
 import { LookForm } from './look-form.tsx';
 import { ProductPicker } from './product-picker.tsx';
 

@@ -7,6 +7,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LinkAccess } from '../../api/link-access.ts';
 import { useAttached, useInfluencers } from '../../api/use-influencers.ts';
+import { arePicturesModified } from '../../api/picture-uploads.ts';
+import { usePictureUploads } from '../../api/use-picture-uploads.ts';
 import { useTagNames } from '../../api/use-tags.ts';
 import { MessageDialog } from '../../ui/confirm-dialog.tsx';
 import { FormCard } from '../../ui/form-card.tsx';
@@ -17,6 +19,8 @@ import { attachInfluencer } from '../../ui/link-field-rules.ts';
 import { LinkInfluencer } from '../../ui/link-influencer.tsx';
 import { LinkPromocode } from '../../ui/link-promocode.tsx';
 import { LinkTags } from '../../ui/link-tags.tsx';
+import { PicturesField } from '../../ui/pictures-field.tsx';
+import { ProductsField } from '../../ui/products-field.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 import { useListPlace } from '../../ui/use-list-place.ts';
@@ -24,11 +28,8 @@ import { isLookReady, isModified, type LookDraft } from './link-draft.ts';
 import { LookAdvanced } from './look-advanced.tsx';
 import { LookCollections } from './look-collections.tsx';
 import classes from './look-form.module.css';
-import { LookPictures } from './look-pictures.tsx';
 import { LookPreview } from './look-preview.tsx';
-import { LookProducts } from './look-products.tsx';
-import { arePicturesModified } from './picture-uploads.ts';
-import { usePictureUploads } from './use-picture-uploads.ts';
+import { ProductPicker } from './product-picker.tsx';
 import { type LookField, type SaveObstacle, useSaveLook } from './use-save-look.ts';
 
 interface FormProps {
@@ -76,14 +77,15 @@ export function LookForm({ initial, existing, access, brand, ...props }: FormPro
       <div className={classes.columns}>
         <div className={classes.form}>
           <FormCard>
-            <LookProducts
+            <ProductsField
               draft={draft}
               error={saving.errors.inventory_ids ?? saving.errors.selected_options}
+              renderPicker={(picking) => <ProductPicker {...picking} />}
               onChange={(next) => change(next, 'inventory_ids', 'selected_options')}
             />
           </FormCard>
           <FormCard>
-            <LookPictures uploads={uploads} error={saving.errors.images} />
+            <PicturesField uploads={uploads} error={saving.errors.images} />
             <Words draft={draft} errors={saving.errors} onChange={change} />
           </FormCard>
           <FormCard>

@@ -3,7 +3,8 @@ import { brand } from '@vitrine/contract/identity';
 import { getProduct } from '@vitrine/contract/stores';
 import { describe, expect, it } from 'vitest';
 import { toSampleCollection, toSampleProduct, toSampleUuid } from '../../testing/link-samples.ts';
-import { emptyLook, fixOption, type LookDraft } from './link-draft.ts';
+import { fixOption } from '../../ui/chosen-products.ts';
+import { emptyLook, type LookDraft } from './link-draft.ts';
 import { toLookPage } from './look-page.ts';
 
 const shirt = toSampleProduct(1);

@@ -3,11 +3,11 @@ import type { Link } from '@vitrine/contract/links';
 import { useState } from 'react';
 import { isProblem, type Problem } from '../../api/problem.ts';
 import { useCreateLink, useEditLink } from '../../api/link-lists.ts';
+import { findAddresses } from '../../api/picture-uploads.ts';
 import { useSession } from '../../api/session.ts';
+import type { PictureUploads } from '../../api/use-picture-uploads.ts';
 import { type FieldErrors, findFieldErrors, withoutErrors } from '../../ui/form-problems.ts';
 import { type LookDraft, toLookBody } from './link-draft.ts';
-import { findAddresses } from './picture-uploads.ts';
-import type { PictureUploads } from './use-picture-uploads.ts';
 
 export const lookFields = [
   'title',

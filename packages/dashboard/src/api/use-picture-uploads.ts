@@ -1,8 +1,8 @@
 // Uploads the pictures of a look at once when they are cut, so that saving has little to wait for.
 import { uploadFile } from '@vitrine/contract/media';
 import { useCallback, useRef, useState } from 'react';
-import { isProblem } from '../../api/problem.ts';
-import { upload } from '../../api/upload.ts';
+import { isProblem } from './problem.ts';
+import { upload } from './upload.ts';
 import { addPicture, changePicture, type Picture, removePicture, toPictures } from './picture-uploads.ts';
 
 export interface PictureUploads {

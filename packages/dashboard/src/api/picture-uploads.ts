@@ -1,4 +1,4 @@
-// The pictures of a look while they travel: what is on the server, on its way, or failed.
+// The pictures of a look while they travel: what is on the server, on its way, or failed. Pure.
 
 export interface Picture {
   readonly id: string;

@@ -4,20 +4,36 @@ import { IconPhotoPlus, IconX } from '@tabler/icons-react';
 import { limits } from '@vitrine/contract/limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormField } from '../../ui/form-field.tsx';
-import { ImageCrop } from '../../ui/image-crop.tsx';
-import classes from './look-form.module.css';
-import type { Picture } from './picture-uploads.ts';
-import type { PictureUploads } from './use-picture-uploads.ts';
+import { FormField } from './form-field.tsx';
+import { ImageCrop } from './image-crop.tsx';
+import classes from './pictures-field.module.css';
 
 const accepted = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'];
 
+interface Picture {
+  readonly id: string;
+  /** What the screen shows: an address on the server, or a blob of this page. */
+  readonly src: string;
+  readonly state: 'ready' | 'uploading' | 'failed';
+  /** Share of the bytes sent, 0 to 1. */
+  readonly share: number;
+  readonly blob: Blob | null;
+}
+
+/** Pictures on their way, and what can be done with them. */
+interface Uploads {
+  readonly pictures: readonly Picture[];
+  readonly add: (blob: Blob) => void;
+  readonly retry: (picture: Picture) => void;
+  readonly remove: (id: string) => void;
+}
+
 interface PicturesProps {
-  readonly uploads: PictureUploads;
+  readonly uploads: Uploads;
   readonly error: string | undefined;
 }
 
-export function LookPictures({ uploads, error }: PicturesProps) {
+export function PicturesField({ uploads, error }: PicturesProps) {
   const { t } = useTranslation();
   const [file, setFile] = useState<File | null>(null);
   const [fault, setFault] = useState<'image_too_large' | 'image_type' | null>(null);
@@ -66,7 +82,7 @@ export function LookPictures({ uploads, error }: PicturesProps) {
 interface TileProps {
   readonly picture: Picture;
   readonly number: number;
-  readonly uploads: PictureUploads;
+  readonly uploads: Uploads;
 }
 
 function PictureTile({ picture, number, uploads }: TileProps) {

@@ -1,27 +1,36 @@
-// The products of a look: choose them, put them in order, fix their options.
+// The products of a look in its form: choose them, put them in order, fix their options.
 import { ActionIcon, Button, Select, Text } from '@mantine/core';
 import { IconPhoto, IconPlus, IconX } from '@tabler/icons-react';
 import { limits } from '@vitrine/contract/limits';
 import type { Product } from '@vitrine/contract/stores';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EntityTag } from '../../ui/entity-tag.tsx';
-import { isolate } from '../../ui/foreign-text.ts';
-import { FormField } from '../../ui/form-field.tsx';
-import { toStatus } from '../../ui/picker-entry.ts';
-import { ReorderList } from '../../ui/reorder-list.tsx';
-import { useFormat } from '../../ui/use-format.ts';
-import { chooseProducts, fixOption, type LookDraft, move } from './link-draft.ts';
-import classes from './look-form.module.css';
-import { ProductPicker } from './product-picker.tsx';
+import { type ChosenProducts, chooseProducts, fixOption, move } from './chosen-products.ts';
+import { EntityTag } from './entity-tag.tsx';
+import { isolate } from './foreign-text.ts';
+import { FormField } from './form-field.tsx';
+import { toStatus } from './picker-entry.ts';
+import classes from './products-field.module.css';
+import { ReorderList } from './reorder-list.tsx';
+import { useFormat } from './use-format.ts';
 
-interface ProductsProps {
-  readonly draft: LookDraft;
-  readonly onChange: (draft: LookDraft) => void;
+interface ProductsProps<Draft> {
+  readonly draft: Draft;
+  readonly onChange: (draft: Draft) => void;
   readonly error: string | undefined;
+  /** Draws the picker, which asks the server. */
+  readonly renderPicker: (picking: Picking) => ReactNode;
 }
 
-export function LookProducts({ draft, onChange, error }: ProductsProps) {
+interface Picking {
+  readonly opened: boolean;
+  readonly initial: readonly Product[];
+  readonly onDone: (chosen: readonly Product[]) => void;
+  readonly onCancel: () => void;
+}
+
+export function ProductsField<Draft extends ChosenProducts>(props: ProductsProps<Draft>) {
+  const { draft, onChange, error, renderPicker } = props;
   const { t } = useTranslation();
   const [isPicking, setPicking] = useState(false);
   const { products } = draft;
@@ -53,22 +62,26 @@ export function LookProducts({ draft, onChange, error }: ProductsProps) {
           renderItem={(product) => <ProductItem product={product} draft={draft} onChange={onChange} />}
         />
       )}
-      <ProductPicker
-        opened={isPicking}
-        initial={products}
-        onCancel={() => setPicking(false)}
-        onDone={(chosen) => {
+      {renderPicker({
+        opened: isPicking,
+        initial: products,
+        onCancel: () => setPicking(false),
+        onDone: (chosen) => {
           onChange(chooseProducts(draft, chosen));
           setPicking(false);
-        }}
-      />
+        },
+      })}
     </FormField>
   );
 }
 
 const toId = ({ inventory_id: id }: Product): string => id;
 
-function ProductItem({ product, draft, onChange }: Omit<ProductsProps, 'error'> & { readonly product: Product }) {
+interface ItemProps<Draft> extends Pick<ProductsProps<Draft>, 'draft' | 'onChange'> {
+  readonly product: Product;
+}
+
+function ProductItem<Draft extends ChosenProducts>({ product, draft, onChange }: ItemProps<Draft>) {
   const { t } = useTranslation();
   const format = useFormat();
   const status = toStatus(product);

@@ -18,6 +18,14 @@ import { planLink, type LinkPlan } from './plan-link.ts';
 import * as store from './store.ts';
 import { fillUtm } from './utm.ts';
 
+/** A product a link holds. */
+export interface HeldProduct {
+  readonly productId: ProductId;
+  readonly selectedOptions: Readonly<Record<string, string>>;
+  /** The lowest price the merchant last saw, in minor units; null for links from before it was kept. */
+  readonly seenPrice: number | null;
+}
+
 /** A link as it is kept. */
 export interface LinkRecord {
   readonly businessId: BusinessId;
@@ -43,7 +51,7 @@ export interface LinkRecord {
   readonly tags: readonly string[];
   /** The multilink whose experience it is. */
   readonly parentMultilinkId: MultilinkId | null;
-  readonly products: readonly { productId: ProductId; selectedOptions: Readonly<Record<string, string>> }[];
+  readonly products: readonly HeldProduct[];
   readonly collectionIds: readonly CollectionId[];
   readonly createdAt: Date;
   readonly closedAt: Date | null;

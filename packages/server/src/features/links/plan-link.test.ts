@@ -14,6 +14,7 @@ function productOf(id: string, change: Partial<LinkFacts['products'][number]> = 
     productId: productId.parse(id),
     title: `Product ${id}`,
     url: `${home}/products/${id}`,
+    minPrice: Number(id) * 1000,
     options: [
       { name: 'Colour', values: [{ name: 'Sand' }, { name: 'Ink' }] },
       { name: 'Size', values: [{ name: 'S' }] },
@@ -209,8 +210,8 @@ describe('a plan', () => {
     const plan = planned(look({ inventory_ids: ['2', '1'], selected_options: { 1: { Colour: 'Ink' } } }));
     expect(plan).toMatchObject({ linkType: 'LOOK', urlType: 'look', redirectUrl: null, title: null });
     expect(plan.products).toEqual([
-      { productId: '2', selectedOptions: {} },
-      { productId: '1', selectedOptions: { Colour: 'Ink' } },
+      { productId: '2', selectedOptions: {}, seenPrice: 2000 },
+      { productId: '1', selectedOptions: { Colour: 'Ink' }, seenPrice: 1000 },
     ]);
   });
 

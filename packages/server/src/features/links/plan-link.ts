@@ -15,6 +15,8 @@ export interface LinkFacts {
     productId: ProductId;
     title: string;
     url: string | null;
+    /** Minor units. */
+    minPrice: number;
     options: readonly { name: string; values: readonly { name: string }[] }[];
   }[];
   collections: readonly { collectionId: CollectionId; title: string; url: string | null }[];
@@ -27,6 +29,13 @@ export interface LinkFacts {
   existing: { linkType: LinkType; influencerId: string | null; utm: UtmParams; tags: readonly string[] } | null;
 }
 
+export interface PlannedProduct {
+  productId: ProductId;
+  selectedOptions: Record<string, string>;
+  /** Minor units; null when it is not known. */
+  seenPrice: number | null;
+}
+
 export interface LinkPlan {
   linkType: LinkType;
   urlType: UrlType;
@@ -37,7 +46,8 @@ export interface LinkPlan {
   promocode: string | null;
   utm: UtmParams;
   hideOnSale: boolean;
-  products: { productId: ProductId; selectedOptions: Record<string, string> }[];
+  /** Each with the lowest price it has now: whoever saves a link has seen it. */
+  products: PlannedProduct[];
   collectionIds: CollectionId[];
   /** Null lets the number of products decide. */
   layout: Layout | null;
@@ -81,6 +91,7 @@ export function planLink(draft: LinkDraft, facts: LinkFacts): Planned {
       products: draft.inventory_ids.map((productId) => ({
         productId,
         selectedOptions: draft.selected_options[productId] ?? {},
+        seenPrice: facts.products.find((product) => product.productId === productId)?.minPrice ?? null,
       })),
       collectionIds: draft.collection_ids,
       layout: draft.advanced_settings?.layout ?? null,

@@ -5,7 +5,7 @@ import { sql, type ColumnType } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { Problem } from '../../platform/problem.ts';
 import { takeAddress, takeNewAddresses } from './addresses-store.ts';
-import type { LinkPlan } from './plan-link.ts';
+import type { LinkPlan, PlannedProduct } from './plan-link.ts';
 
 /** A column written as JSON text and read back as its value. */
 type Json<T> = ColumnType<T, string, string>;
@@ -44,6 +44,8 @@ interface LinkProductTable {
   position: number;
   product_id: ProductId;
   selected_options: Json<Record<string, string>>;
+  /** Minor units; null for links from before it was kept. */
+  seen_price: number | null;
 }
 
 interface LinkCollectionTable {
@@ -157,12 +159,13 @@ interface Contents {
 
 async function insertContents(tx: Tx, links: readonly Contents[]): Promise<void> {
   const products = links.flatMap(({ businessId, linkId, plan }) =>
-    plan.products.map(({ productId, selectedOptions }, position) => ({
+    plan.products.map(({ productId, selectedOptions, seenPrice }, position) => ({
       business_id: businessId,
       link_id: linkId,
       position,
       product_id: productId,
       selected_options: JSON.stringify(selectedOptions),
+      seen_price: seenPrice,
     })),
   );
   const collections = links.flatMap(({ businessId, linkId, plan }) =>
@@ -243,7 +246,7 @@ interface LinkRow extends Omit<LinkTable, 'utm'> {
   /** Whether its code is one the merchant chose. */
   is_custom: boolean;
   utm: UtmParams;
-  products: { productId: ProductId; selectedOptions: Record<string, string> }[];
+  products: PlannedProduct[];
   collection_ids: CollectionId[];
 }
 
@@ -252,7 +255,8 @@ export async function selectLinks(db: Db, businessId: BusinessId, linkIds: reado
   if (linkIds.length === 0) return [];
   const { rows } = await sql<LinkRow>`
     select l.*, exists (select from addresses a where a.code = l.code and a.custom) as is_custom,
-      coalesce((select json_agg(json_build_object('productId', p.product_id, 'selectedOptions', p.selected_options) order by p.position)
+      coalesce((select json_agg(json_build_object('productId', p.product_id,
+          'selectedOptions', p.selected_options, 'seenPrice', p.seen_price) order by p.position)
         from link_products p where p.business_id = l.business_id and p.link_id = l.link_id), '[]') as products,
       coalesce((select array_agg(c.collection_id order by c.position)
         from link_collections c where c.business_id = l.business_id and c.link_id = l.link_id), '{}') as collection_ids

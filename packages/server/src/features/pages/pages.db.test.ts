@@ -195,7 +195,7 @@ test('a short with a promo code goes through the store’s discount address, eve
 test('a short whose product is gone leads to the store’s home', async () => {
   const product = sampleProduct(5, { deleted: true });
   shop.products = [product];
-  const products = [{ productId: product.productId, selectedOptions: {} }];
+  const products = [{ productId: product.productId, selectedOptions: {}, seenPrice: null }];
   shop.addShort('aShort3', `${storeUrl}/products/piece-5`, { urlType: 'product', products });
   expect((await ask('/aShort3')).headers.location).toMatch(/^http:\/\/shop\.example:3001\/atelier\/\?vtr=/);
 });

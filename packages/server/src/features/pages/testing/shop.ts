@@ -131,7 +131,7 @@ export class Shop {
 
   addLook(code: string, products: CatalogueProduct[], rest: Partial<LinkRecord> = {}): LinkRecord {
     const link = sampleLink(code, {
-      products: products.map(({ productId }) => ({ productId, selectedOptions: {} })),
+      products: products.map(({ productId }) => ({ productId, selectedOptions: {}, seenPrice: null })),
       ...rest,
     });
     this.links.push(link);

@@ -4,6 +4,7 @@ import type { EventBus } from '../../events.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Problem } from '../../platform/problem.ts';
+import { listNamedCollections, listNamedProducts, type NamedThing } from './catalogue-names.ts';
 import {
   listCollections,
   listProducts,
@@ -19,6 +20,7 @@ import { createInbox, type Inbox } from './inbox.ts';
 import { createNewsDesk } from './news.ts';
 import type { CatalogueCollection, CatalogueProduct, HandOver, OrderFacts, Store } from './model.ts';
 import { cartAddress, pageAddress } from './platforms/shopify/permalink.ts';
+import { isStorePicture } from './platforms/shopify/picture-address.ts';
 import { createShopify } from './platforms/shopify/shopify.ts';
 import { findOrderFacts } from './order-store.ts';
 import { createRecording } from './recording.ts';
@@ -29,6 +31,7 @@ import { createTokenKeeper } from './tokens.ts';
 import { createUpkeep } from './upkeep.ts';
 
 export { toCollection, toProduct } from './catalogue-answers.ts';
+export type { NamedThing } from './catalogue-names.ts';
 export { clickAttribute, clickParameter } from './platforms/shopify/permalink.ts';
 export type {
   CatalogueCollection,
@@ -61,6 +64,11 @@ export interface Stores {
   /** As `listProducts`, but without variants. */
   listSummaries(businessId: BusinessId, ids: readonly ProductId[]): Promise<ProductSummary[]>;
   listCollections(businessId: BusinessId, ids: readonly CollectionId[]): Promise<CatalogueCollection[]>;
+  /** What people may mean by a word: the number, the handle or the whole title of a product that is not deleted. */
+  listNamedProducts(businessId: BusinessId, words: readonly string[]): Promise<NamedThing<ProductId>[]>;
+  listNamedCollections(businessId: BusinessId, words: readonly string[]): Promise<NamedThing<CollectionId>[]>;
+  /** Whether a picture's address is the store's own: on its hosts, or where its platform keeps files. */
+  isStorePicture(store: Store, address: string): boolean;
   /** The address that opens the store's checkout with these goods. Quantities are at least 1. */
   cartAddress(store: Store, lines: readonly { variantId: VariantId; quantity: number }[], carried: HandOver): string;
   /** A page of the store, carrying click, promo code and UTM values; `url` must lie on one of the store's domains. */
@@ -114,6 +122,9 @@ export function createStores(platform: Platform, events: EventBus, settings: Sto
     },
     listProducts: (businessId, ids) => listProducts(db, businessId, ids),
     listCollections: (businessId, ids) => listCollections(db, businessId, ids),
+    listNamedProducts: (businessId, words) => listNamedProducts(db, businessId, words),
+    listNamedCollections: (businessId, words) => listNamedCollections(db, businessId, words),
+    isStorePicture,
     listSummaries: (businessId, ids) => listSummaries(db, businessId, ids),
     searchProducts: (businessId, search) => searchProducts(db, businessId, search),
     searchCollections: (businessId, search) => searchCollections(db, businessId, search),

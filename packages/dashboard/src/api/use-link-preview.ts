@@ -1,7 +1,7 @@
 // A link as its preview shows it: read anew, with what this person may see of it and do about it.
 import { useQueryClient } from '@tanstack/react-query';
-import { archiveLink, getLink, type Link, listLinks, repairLink } from '@vitrine/contract/links';
-import { useMemo } from 'react';
+import { archiveLink, getLink, type Link, type LinkNotice, listLinks, repairLink } from '@vitrine/contract/links';
+import { useMemo, useState } from 'react';
 import { toFigureRights } from './link-analytics.ts';
 import { toLinkAccess } from './link-access.ts';
 import { useLink } from './link-lists.ts';
@@ -41,10 +41,32 @@ export function usePreviewReader() {
 }
 export type PreviewReader = ReturnType<typeof usePreviewReader>;
 
-/** Settles a notice; the answer is the link as it is now. */
-export function useRepairLink() {
+interface Ends {
+  readonly onDone: () => void;
+  readonly onFailed: (problem: Problem) => void;
+}
+
+/** Settles notices, one at a time; the answer is the link as it is now. */
+export function useRepairing(link: Link, { onDone, onFailed }: Ends) {
   const keep = useKeepLink();
-  return useEndpointMutation(repairLink, { refreshes: [listLinks], onSuccess: keep });
+  const [busy, setBusy] = useState<LinkNotice | null>(null);
+  const { mutate } = useEndpointMutation(repairLink, { refreshes: [listLinks], onSuccess: keep });
+  const repair = (notice: LinkNotice, kind: LinkNotice['repairs'][number]) => {
+    const { inventory_id: product, collection_id: collection } = notice;
+    setBusy(notice);
+    mutate(
+      {
+        params: { link_id: link.link_id },
+        body: {
+          repair: kind,
+          ...(product === null ? {} : { inventory_id: product }),
+          ...(collection === null ? {} : { collection_id: collection }),
+        },
+      },
+      { onSuccess: onDone, onError: onFailed, onSettled: () => setBusy(null) },
+    );
+  };
+  return { busy, repair };
 }
 
 /** Puts a link away or takes it back; it changes lists. */

@@ -125,6 +125,11 @@ const linkForm = lazyRouteComponent(() => import('../features/links/link-form-pa
 const linkRoutes = [
   createRoute({ getParentRoute: () => linksRoute, path: '/create', component: linkForm }),
   createRoute({ getParentRoute: () => linksRoute, path: '/$linkId/edit', component: linkForm }),
+  createRoute({
+    getParentRoute: () => linksRoute,
+    path: '/$linkId/preview',
+    component: lazyRouteComponent(() => import('../features/links/link-preview-page.tsx'), 'LinkPreviewPage'),
+  }),
 ] as const;
 
 const shortsRoute = createRoute({
@@ -138,6 +143,11 @@ const shortForm = lazyRouteComponent(() => import('../features/shorts/short-form
 const shortRoutes = [
   createRoute({ getParentRoute: () => shortsRoute, path: '/create', component: shortForm }),
   createRoute({ getParentRoute: () => shortsRoute, path: '/$linkId/edit', component: shortForm }),
+  createRoute({
+    getParentRoute: () => shortsRoute,
+    path: '/$linkId/preview',
+    component: lazyRouteComponent(() => import('../features/shorts/short-preview-page.tsx'), 'ShortPreviewPage'),
+  }),
 ] as const;
 
 const adminRoutes = [

@@ -11,7 +11,7 @@ import { useFormat } from './use-format.ts';
 export interface PagedColumn<Row> {
   readonly id: string;
   readonly name: ReactNode;
-  readonly draw: (row: Row) => ReactNode;
+  readonly renderCell: (row: Row) => ReactNode;
   /** Numbers stand at the end. */
   readonly isNumber?: boolean;
   /** Left out where the window is narrow. */
@@ -137,16 +137,16 @@ function Rows<Row>({
               >
                 <th scope="row" className={classOf(first)}>
                   {renderDetails === undefined ? (
-                    first.draw(row)
+                    first.renderCell(row)
                   ) : (
                     <Opener isOpen={isOpen} onToggle={() => toggle(key)}>
-                      {first.draw(row)}
+                      {first.renderCell(row)}
                     </Opener>
                   )}
                 </th>
                 {others.map((column) => (
                   <td key={column.id} className={classOf(column)}>
-                    {column.draw(row)}
+                    {column.renderCell(row)}
                   </td>
                 ))}
               </tr>

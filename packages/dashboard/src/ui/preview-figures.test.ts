@@ -1,6 +1,7 @@
 // Tiles, series and rank colours of a preview, by what the reader may see.
 import { describe, expect, test } from 'vitest';
 import { type Counted, type FigureRights, toActivity, toCommerce, toTiles } from './preview-figures.ts';
+import { readOrderWord, toStatusColour } from './preview-order-status.ts';
 import { toRankColour } from './preview-rank.ts';
 
 const admin: FigureRights = {
@@ -108,10 +109,11 @@ describe('§6 metrics are shown only with the matching permission', () => {
   });
 });
 
+const valuesOf = (series: readonly { id: string; points: readonly { value: number }[] }[], id: string) =>
+  series.find((each) => each.id === id)?.points.map(({ value }) => value);
+
 describe('series by day', () => {
   const days = { '2026-03-01': { ...figures, visits: 3, requested_checkouts: 0, revenue: 100.005, checkouts: 6 } };
-  const valuesOf = (series: readonly { id: string; points: readonly { value: number }[] }[], id: string) =>
-    series.find((each) => each.id === id)?.points.map(({ value }) => value);
 
   test('§9 zero-filled, conversion with views as estimated, revenue to two decimals', () => {
     const activity = toActivity(range, days, admin);
@@ -147,4 +149,18 @@ test.each([
   [-3, 'red'],
 ] as const)('§9 ranking colour: %s is %s', (rank, colour) => {
   expect(toRankColour(rank)).toBe(colour);
+});
+
+test.each([
+  ['paid', 'green'],
+  ['PAID', 'green'],
+  ['refunded', 'red'],
+  ['partially refunded', 'orange'],
+  ['PARTIALLY_REFUNDED', 'orange'],
+  ['partially-refunded', 'orange'],
+  ['pending', 'yellow'],
+  ['', 'yellow'],
+  ['constructor', 'yellow'],
+] as const)('§3 an order that is “%s” has a %s tag', (status, colour) => {
+  expect(toStatusColour(readOrderWord(status))).toBe(colour);
 });

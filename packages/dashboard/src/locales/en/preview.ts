@@ -55,6 +55,7 @@ export const preview = {
     next_decade: 'Later years',
   },
   figure: {
+    title: 'Figures',
     strip: 'Figures of {{range}}',
     views: 'Views',
     views_meaning: 'Visits by people; bots are left out.',

@@ -55,6 +55,7 @@ export const preview = {
     next_decade: 'שנים הבאות',
   },
   figure: {
+    title: 'נתונים',
     strip: 'נתונים: {{range}}',
     views: 'צפיות',
     views_meaning: 'ביקורים של אנשים, ללא בוטים.',

@@ -1,0 +1,80 @@
+// What the preview of a look shows: itself, its notices, its numbers, products and orders, and the page on a phone.
+import type { Link } from '@vitrine/contract/links';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLinkAnalytics, useLinkProducts } from '../../api/link-analytics.ts';
+import { usePreviewReader, useRepairing } from '../../api/use-link-preview.ts';
+import { toFirstFetch } from '../../ui/paged-table-pages.ts';
+import { PreviewLayout } from '../../ui/preview-layout.tsx';
+import { PreviewNotices } from '../../ui/preview-notices.tsx';
+import { PreviewNumbers, usePreviewRange } from '../../ui/preview-numbers.tsx';
+import { PreviewProducts, productRows } from '../../ui/preview-products.tsx';
+import { PreviewSummary } from '../../ui/preview-summary.tsx';
+import { toastDone, toastFailed } from '../../ui/toast.ts';
+import { useIsNarrow } from '../../ui/use-is-narrow.ts';
+import { toLookDraft } from './link-draft.ts';
+import { LinkPreviewActions } from './link-preview-actions.tsx';
+import { LinkPreviewOrders } from './link-preview-orders.tsx';
+import { LookPreview } from './look-preview.tsx';
+
+interface PreviewProps {
+  readonly link: Link;
+  readonly onLeave: () => void;
+}
+
+export function LinkPreview({ link, onLeave }: PreviewProps) {
+  const { t } = useTranslation();
+  const { access, rights, isAdmin, brand, zone } = usePreviewReader();
+  const range = usePreviewRange(isAdmin, zone);
+  const analytics = useLinkAnalytics(link, range.days);
+  const products = useLinkProducts(link.link_id, toFirstFetch(productRows));
+  const isNarrow = useIsNarrow();
+  const title = link.title?.trim() || link.description || t('links.untitled');
+  const repairing = useRepairing(link, {
+    onDone: () => toastDone(t('preview.notice.settled')),
+    onFailed: (problem) => toastFailed(`${t('preview.notice.failed')}. ${problem.message}`, problem.requestId),
+  });
+  return (
+    <PreviewLayout
+      top={
+        <>
+          <LinkPreviewActions link={link} title={title} onLeave={onLeave} />
+          <PreviewSummary link={link} title={title} zone={zone} />
+          <PreviewNotices
+            notices={link.notices}
+            isEverythingGone={link.everything_gone}
+            currency={link.currency}
+            onRepair={access.canChange ? repairing.repair : null}
+            busy={repairing.busy}
+          />
+        </>
+      }
+      {...(brand && !isNarrow ? { aside: <Phone link={link} /> } : {})}
+    >
+      <PreviewNumbers
+        range={range}
+        answer={analytics}
+        rights={rights}
+        zone={zone}
+        createdAt={link.created_at}
+        currency={link.currency}
+        counts="views"
+        title={title}
+      />
+      <PreviewProducts source={products} currency={link.currency} />
+      {access.canSeeOrders && <LinkPreviewOrders link={link} zone={zone} />}
+    </PreviewLayout>
+  );
+}
+
+/** The shopper's page, drawn from what is saved. */
+function Phone({ link }: { readonly link: Link }) {
+  const { brand } = usePreviewReader();
+  const draft = useMemo(() => toLookDraft(link), [link]);
+  const name = link.influencer_username;
+  const influencer = useMemo(
+    () => (name === null ? null : { name, imageUrl: link.influencer_profile_image_url }),
+    [name, link.influencer_profile_image_url],
+  );
+  return brand && <LookPreview draft={draft} pictures={link.images} brand={brand} influencer={influencer} />;
+}

@@ -1,0 +1,60 @@
+// What can be done with a short from its preview.
+import type { Link } from '@vitrine/contract/links';
+import { useTranslation } from 'react-i18next';
+import { useCloseLink } from '../../api/link-lists.ts';
+import { useArchiveLink, usePreviewReader } from '../../api/use-link-preview.ts';
+import { ContentActions } from '../../ui/content-dialog.tsx';
+import { PreviewToolbar } from '../../ui/preview-toolbar.tsx';
+import { toastDone, toastFailed } from '../../ui/toast.ts';
+import { useListPlace } from '../../ui/use-list-place.ts';
+
+interface ActionsProps {
+  readonly link: Link;
+  readonly title: string;
+  readonly onLeave: () => void;
+}
+
+export function ShortPreviewActions({ link, title, onLeave }: ActionsProps) {
+  const { t } = useTranslation();
+  const { access } = usePreviewReader();
+  const place = useListPlace('/admin/shorts');
+  const archive = useArchiveLink();
+  const close = useCloseLink();
+  const params = { link_id: link.link_id };
+  return (
+    <ContentActions>
+      <PreviewToolbar
+        link={link}
+        title={title}
+        access={access}
+        onEdit={() => place.open(`${link.link_id}/edit`)}
+        onDuplicate={() => place.open('create', { copy: link.link_id })}
+        onArchive={(archived) =>
+          archive.mutate(
+            { params, body: { archived } },
+            {
+              onSuccess: () => toastDone(t(archived ? 'preview.archived' : 'preview.unarchived')),
+              onError: ({ message, requestId }) => toastFailed(message, requestId),
+            },
+          )
+        }
+        removal={{
+          question: t('shorts.delete_title'),
+          isRunning: close.isPending,
+          problem: close.error,
+          forget: close.reset,
+          run: () =>
+            close.mutate(
+              { params },
+              {
+                onSuccess: () => {
+                  toastDone(t('shorts.deleted'));
+                  onLeave();
+                },
+              },
+            ),
+        }}
+      />
+    </ContentActions>
+  );
+}

@@ -93,7 +93,8 @@ async function playVisit(
   };
   const address = `198.51.${random.between(0, 255)}.${random.between(1, 254)}`;
   const visitor = traffic.readVisitor({ method: 'GET', headers, address }, at);
-  const visit = { businessId: link.businessId, linkId: link.linkId, timeZone: store.timeZone, visitor, at };
+  const { businessId, linkId, linkType } = link;
+  const visit = { businessId, linkId, linkType, timeZone: store.timeZone, visitor, at };
   const clickId = await traffic.recordVisit(visit);
   if (crawler || variants.length === 0 || !random.chance(0.16)) return null;
   const lines = pickLines(random, variants);

@@ -1,5 +1,6 @@
 // The table of attributions: to whom each order is credited, with the evidence for it.
 import type { AccountId, BusinessId, LinkId, OrderId } from '@vitrine/contract/ids';
+import type { LinkType } from '@vitrine/contract/links';
 import type { ColumnType } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import type { AttributionRules, Claim, Decision, Lost } from './attribution.ts';
@@ -15,6 +16,7 @@ interface AttributionTable {
   order_id: OrderId;
   credited: boolean;
   link_id: LinkId | null;
+  link_type: LinkType | null;
   influencer_id: AccountId | null;
   channel: 'links' | 'shorts' | 'organic' | null;
   rule: 'last_click' | 'code' | 'none';
@@ -59,6 +61,7 @@ export async function keepDecision(
     credited: winner !== null,
     // ids of our own claims: they came out of our tables
     link_id: (winner?.linkId ?? null) as LinkId | null,
+    link_type: winner?.linkType ?? null,
     influencer_id: (winner?.influencerId ?? null) as AccountId | null,
     channel,
     rule,

@@ -43,10 +43,10 @@ const person: Visitor = {
 const one = { variantId: '40100', quantity: 1 };
 
 /** A click on a link, some time ago; answers its id. */
-function click({ link_id: linkId }: Link, agoMs: number, of = merchant): Promise<string> {
+function click({ link_id: linkId, link_type: linkType }: Link, agoMs: number, of = merchant): Promise<string> {
   // half a minute more: the store tells an order's time in whole seconds, and ages are told in whole units
   const at = new Date(Date.now() - agoMs - 30_000);
-  const visit = { businessId: of.businessId, linkId, timeZone: 'America/New_York', visitor: person, at };
+  const visit = { businessId: of.businessId, linkId, linkType, timeZone: 'America/New_York', visitor: person, at };
   return world.app.features.traffic.recordVisit(visit);
 }
 

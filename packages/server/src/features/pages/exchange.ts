@@ -31,13 +31,13 @@ export function readVisit(
   { desk, request }: Exchange,
   link: Pick<OpenLink, 'compiled'> & Pick<PublicLink, 'store'>,
 ): VisitToRecord {
-  const { businessId, linkId } = link.compiled.link;
+  const { businessId, linkId, linkType } = link.compiled.link;
   const visitor = desk.traffic.readVisitor({
     method: request.method ?? 'GET',
     headers: request.headers,
     address: request.socket.remoteAddress ?? '',
   });
-  return { businessId, linkId, timeZone: link.store?.timeZone ?? 'UTC', visitor };
+  return { businessId, linkId, linkType, timeZone: link.store?.timeZone ?? 'UTC', visitor };
 }
 
 /** Sends the page of a message, with the store as the way on when it is known. */

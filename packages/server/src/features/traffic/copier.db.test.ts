@@ -94,3 +94,21 @@ test('without the database a copy is refused, and the thread stays', async () =>
   await expect(copying.copy('one', null)).rejects.toThrow(/ECONNREFUSED/);
   expect(threads.length).toBe(before + 1);
 });
+
+test('a visit spooled before its link’s type was kept is counted for the link alone', async () => {
+  const { spool, spoolId } = createSpool();
+  const other = randomUUID() as LinkId;
+  const facts = { kind: 'visit', businessId, timeZone: 'UTC', at: 1_790_000_000_000, ...visitor, flag: null } as const;
+  await spool.append(writeLine({ ...facts, clickId: 'old', linkId: other }));
+  await spool.append(writeLine({ ...facts, clickId: 'new', linkId: other, linkType: 'SHORT' }));
+  await createCopier().copy(spoolId, null);
+  const { rows } = await sql<{ days: number; totals: number; business: number }>`
+    select (select sum(visits) from visit_days where link_id = ${other})::int as days,
+      (select sum(visits) from link_totals where link_id = ${other})::int as totals,
+      (select sum(visits) from business_days where business_id = ${businessId})::int as business`.execute(
+    world.platform.database.db,
+  );
+  // they came in segments, and so in batches, of their own
+  expect(rows).toEqual([{ days: 2, totals: 2, business: 1 }]);
+  await spool.close();
+});

@@ -1,5 +1,6 @@
 // Every answered visit is counted exactly once, whatever dies in between: random histories against a naive recount.
 import type { BusinessId, LinkId } from '@vitrine/contract/ids';
+import type { LinkType } from '@vitrine/contract/links';
 import { dayOf } from '@vitrine/contract/range';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
@@ -78,6 +79,9 @@ function dyingDatabase(database: Database, committed: boolean): Database {
   };
 }
 
+/** The first link is a look, the second a short. */
+const typeOf = (link: number): LinkType => (link === 0 ? 'LOOK' : 'SHORT');
+
 /** One business's program, which can die and be started again on the same folder. */
 class Program {
   readonly businessId = randomUUID() as BusinessId;
@@ -143,7 +147,7 @@ class Program {
   #at(link: number, at: number) {
     const linkId = this.links[link] ?? this.links[0];
     if (linkId === undefined) throw new Error('a link without an id');
-    return { businessId: this.businessId, linkId, timeZone, at: new Date(at) };
+    return { businessId: this.businessId, linkId, linkType: typeOf(link), timeZone, at: new Date(at) };
   }
 
   async #dieCopying(committed: boolean): Promise<void> {
@@ -211,6 +215,37 @@ async function readDays({ businessId, links }: Program): Promise<Day[]> {
   return sorted(rows.map(({ link_id: linkId, ...day }) => ({ link: links.indexOf(linkId), ...day })));
 }
 
+/** Sums of the same visits by another key: by type and day, and by link. */
+function sumUp(days: readonly Day[], keyOf: (day: Day) => string): Record<string, Omit<Day, 'link' | 'day'>> {
+  const sums: Record<string, Omit<Day, 'link' | 'day'>> = {};
+  for (const day of days) {
+    const sum = (sums[keyOf(day)] ??= { visits: 0, flagged: 0, requests: 0 });
+    sum.visits += day.visits;
+    sum.flagged += day.flagged;
+    sum.requests += day.requests;
+  }
+  return sums;
+}
+
+interface SumRow extends Omit<Day, 'link' | 'day'> {
+  key: string;
+}
+
+const toSums = (rows: readonly SumRow[]): Record<string, Omit<SumRow, 'key'>> =>
+  Object.fromEntries(rows.map(({ key, ...sum }) => [key, sum]));
+
+/** What lists and the lifetime strip read. */
+async function readSums({ businessId }: Program) {
+  const { db } = world.platform.database;
+  const days = await sql<SumRow>`
+    select link_type || ' ' || day as key, visits, flagged_visits as flagged, checkout_requests as requests
+    from business_days where business_id = ${businessId}`.execute(db);
+  const links = await sql<SumRow>`
+    select link_id::text as key, visits, flagged_visits as flagged, checkout_requests as requests
+    from link_totals where business_id = ${businessId}`.execute(db);
+  return { days: toSums(days.rows), links: toSums(links.rows) };
+}
+
 const sorted = (days: Day[]): Day[] => days.sort((a, b) => a.day.localeCompare(b.day) || a.link - b.link);
 
 test('what was answered is counted once, through deaths, torn lines and repetitions', async () => {
@@ -219,7 +254,12 @@ test('what was answered is counted once, through deaths, torn lines and repetiti
       const program = new Program();
       for (const each of steps) await program.take(each);
       await program.finish();
-      expect(await readDays(program)).toEqual(recount(program));
+      const recounted = recount(program);
+      expect(await readDays(program)).toEqual(recounted);
+      expect(await readSums(program)).toEqual({
+        days: sumUp(recounted, ({ link, day }) => `${typeOf(link)} ${day}`),
+        links: sumUp(recounted, ({ link }) => program.links[link] ?? ''),
+      });
       const { rows } = await sql<{ click_id: string }>`
         select click_id from visits where business_id = ${program.businessId}`.execute(world.platform.database.db);
       expect(rows.map((row) => row.click_id).sort()).toEqual(program.visits.map(({ clickId }) => clickId).sort());

@@ -1,5 +1,6 @@
 // One line of the spool: a checksum and a visit or checkout request as JSON; a torn or damaged line is recognised. Pure.
 import { businessId, linkId, variantId } from '@vitrine/contract/ids';
+import { linkType } from '@vitrine/contract/links';
 import { crc32 } from 'node:zlib';
 import { z } from 'zod';
 
@@ -10,6 +11,8 @@ const visit = z.object({
   clickId: z.string().max(100),
   businessId,
   linkId,
+  /** Absent in what was written before it was kept. */
+  linkType: linkType.optional(),
   /** Milliseconds since 1970. */
   at: z.int(),
   timeZone: z.string().max(100),
@@ -32,6 +35,7 @@ const checkoutRequest = z.object({
   clickId: z.string().max(100).nullable(),
   businessId,
   linkId,
+  linkType: linkType.optional(),
   at: z.int(),
   timeZone: z.string().max(100),
   lines: z.array(z.object({ variantId, quantity: z.int() })).max(200),

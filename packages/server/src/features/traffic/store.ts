@@ -1,5 +1,5 @@
-// The tables of traffic: visits, checkout requests, their daily sums, how far each spool is copied, and the days' salts.
-import { sql } from 'kysely';
+// The tables of traffic: visits, checkout requests, their sums by day, link and business, how far each spool is copied, and the days' salts.
+import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import type { Position } from './spool.ts';
 
@@ -7,6 +7,8 @@ export interface VisitRow {
   business_id: string;
   click_id: string;
   link_id: string;
+  /** Null for what was spooled before the type was: it is counted for its link only. */
+  link_type: string | null;
   visited_at: string;
   day: string;
   visitor_key: string | null;
@@ -23,6 +25,7 @@ export interface CheckoutRow {
   request_id: string;
   click_id: string | null;
   link_id: string;
+  link_type: string | null;
   requested_at: string;
   day: string;
   lines: readonly { variantId: string; quantity: number }[];
@@ -55,7 +58,7 @@ export async function lockBusinesses(tx: Tx, businessIds: readonly string[]): Pr
     from (select unnest(${[...businessIds].sort()}::text[]) as business_id) ordered`.execute(tx);
 }
 
-/** Adds visits that are not there yet, and them to the sums of their days. */
+/** Adds visits that are not there yet, and them to the sums of their days, their links and their businesses. */
 export async function insertVisits(tx: Tx, visits: readonly VisitRow[]): Promise<void> {
   await sql`
     with fresh as (
@@ -68,17 +71,14 @@ export async function insertVisits(tx: Tx, visits: readonly VisitRow[]): Promise
         browser text, country text, referrer_host text, in_app text, flag text)
       on conflict do nothing
       returning business_id, link_id, day, counted
-    )
-    insert into visit_days as kept (business_id, link_id, day, visits, flagged_visits)
-    select business_id, link_id, day, count(*) filter (where counted), count(*) filter (where not counted)
-    from fresh group by business_id, link_id, day order by business_id, link_id, day
-    on conflict (business_id, link_id, day) do update
-    set visits = kept.visits + excluded.visits, flagged_visits = kept.flagged_visits + excluded.flagged_visits`.execute(
-    tx,
-  );
+    ), sums as (
+      select business_id, link_id, day, count(*) filter (where counted) as visits,
+        count(*) filter (where not counted) as flagged_visits, 0 as checkout_requests
+      from fresh group by business_id, link_id, day
+    ), ${addedSums(visits)}`.execute(tx);
 }
 
-/** Adds checkout requests that are not there yet, and those of people to the sums of their days. */
+/** Adds checkout requests that are not there yet, and those of people to the same sums. */
 export async function insertCheckoutRequests(tx: Tx, requests: readonly CheckoutRow[]): Promise<void> {
   if (requests.length === 0) return;
   await sql`
@@ -90,12 +90,38 @@ export async function insertCheckoutRequests(tx: Tx, requests: readonly Checkout
         flag text)
       on conflict do nothing
       returning business_id, link_id, day, counted
+    ), sums as (
+      select business_id, link_id, day, 0 as visits, 0 as flagged_visits, count(*) as checkout_requests
+      from fresh where counted group by business_id, link_id, day
+    ), ${addedSums(requests)}`.execute(tx);
+}
+
+const added = sql`visits = kept.visits + excluded.visits,
+  flagged_visits = kept.flagged_visits + excluded.flagged_visits,
+  checkout_requests = kept.checkout_requests + excluded.checkout_requests`;
+
+/** The rest of a statement that made `sums` by link and day: adds them to the link's days and life and to its type's days. */
+function addedSums(rows: readonly Pick<VisitRow, 'link_id' | 'link_type'>[]): RawBuilder<unknown> {
+  const types = [...new Map(rows.map(({ link_id: id, link_type: type }) => [id, type]))].filter(([, type]) => type);
+  return sql`
+    types as (
+      select link_id, link_type from unnest(${types.map(([id]) => id)}::uuid[], ${types.map(([, type]) => type)}::text[])
+        as given (link_id, link_type)
+    ), of_businesses as (
+      insert into business_days as kept (business_id, link_type, day, visits, flagged_visits, checkout_requests)
+      select business_id, link_type, day, sum(visits), sum(flagged_visits), sum(checkout_requests)
+      from sums join types using (link_id) group by business_id, link_type, day order by business_id, link_type, day
+      on conflict (business_id, link_type, day) do update set ${added}
+    ), of_links as (
+      insert into link_totals as kept (business_id, link_id, visits, flagged_visits, checkout_requests)
+      select business_id, link_id, sum(visits), sum(flagged_visits), sum(checkout_requests)
+      from sums group by business_id, link_id order by business_id, link_id
+      on conflict (business_id, link_id) do update set ${added}
     )
-    insert into visit_days as kept (business_id, link_id, day, checkout_requests)
-    select business_id, link_id, day, count(*) from fresh where counted
-    group by business_id, link_id, day order by business_id, link_id, day
-    on conflict (business_id, link_id, day) do update
-    set checkout_requests = kept.checkout_requests + excluded.checkout_requests`.execute(tx);
+    insert into visit_days as kept (business_id, link_id, day, visits, flagged_visits, checkout_requests)
+    select business_id, link_id, day, visits, flagged_visits, checkout_requests
+    from sums order by business_id, link_id, day
+    on conflict (business_id, link_id, day) do update set ${added}`;
 }
 
 /** The salt of a day that all processes share: the offered one, unless another was first. */

@@ -1,5 +1,6 @@
 // The door of traffic: visits and checkout requests, taken in without the database and counted exactly once.
 import type { BusinessId, LinkId, VariantId } from '@vitrine/contract/ids';
+import type { LinkType } from '@vitrine/contract/links';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { randomToken } from '../../platform/crypto.ts';
@@ -44,6 +45,7 @@ export interface Click {
 export interface VisitToRecord {
   readonly businessId: BusinessId;
   readonly linkId: LinkId;
+  readonly linkType: LinkType;
   /** IANA zone of the store, for the visit's day. */
   readonly timeZone: string;
   readonly visitor: Visitor;
@@ -136,14 +138,15 @@ export function createTraffic(
   return {
     readVisitor: (request, at = clock.now()) => readVisitor(request, agentOf, salts.of(at)),
 
-    recordVisit: ({ businessId, linkId, timeZone, visitor, at = clock.now() }) => {
+    recordVisit: ({ businessId, linkId, linkType, timeZone, visitor, at = clock.now() }) => {
       const clickId = createClick({ businessId, linkId, at });
-      const line = writeLine({ kind: 'visit', clickId, businessId, linkId, at: at.getTime(), timeZone, ...visitor });
-      return spool.append(line).then(() => clickId);
+      const facts = { kind: 'visit', clickId, businessId, linkId, linkType } as const;
+      return spool.append(writeLine({ ...facts, at: at.getTime(), timeZone, ...visitor })).then(() => clickId);
     },
 
-    recordCheckoutRequest: async ({ businessId, linkId, timeZone, visitor, clickId, lines, at = clock.now() }) => {
-      const facts = { kind: 'checkout', requestId: randomToken(12), clickId, businessId, linkId } as const;
+    recordCheckoutRequest: async ({ visitor, clickId, lines, at = clock.now(), ...of }) => {
+      const { businessId, linkId, linkType, timeZone } = of;
+      const facts = { kind: 'checkout', requestId: randomToken(12), clickId, businessId, linkId, linkType } as const;
       const line = writeLine({ ...facts, at: at.getTime(), timeZone, lines: [...lines], flag: visitor.flag });
       await spool.append(line);
     },

@@ -175,6 +175,14 @@ export const links = {
     keep: 'Keep editing',
     ok: 'OK',
   },
+  back_half: {
+    label: 'Custom end of the address',
+    help: 'Optional: {{min}} to {{max}} letters, digits and hyphens. Every earlier address keeps working.',
+    checking: 'Checking whether it is free',
+    free: 'This address is free',
+    invalid: 'Use letters, digits and hyphens',
+    take: 'Use instead:',
+  },
   picker: {
     products_title: 'Choose products',
     product_title: 'Choose a product',

@@ -5,7 +5,7 @@ import { businessId } from './ids.ts';
 import { webAddress } from './links.ts';
 
 export const settings = z.object({
-  /** On shoppers' pages a sold-out product gives its place to the most similar available one until stock returns. */
+  /** On shoppers' pages a product that cannot be bought gives its place to the most similar one that can, until it returns. */
   auto_swap_enabled: z.boolean(),
 });
 export type Settings = z.output<typeof settings>;
@@ -33,6 +33,7 @@ export const updateSettings = endpoint({
   params,
   body: z.object({ settings: settings.partial() }),
   answer: standing,
+  problems: ['trial_ended'],
 });
 
 export const updateBusiness = endpoint({

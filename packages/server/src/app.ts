@@ -4,6 +4,8 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { PoolConfig } from 'pg';
 import { createEvents } from './events.ts';
+import { createBrand, type Brand } from './features/brand/brand.ts';
+import { brandRoutes } from './features/brand/routes.ts';
 import { createCommissions, type Commissions } from './features/commissions/commissions.ts';
 import { belongs, createIdentity, type Actor, type Identity } from './features/identity/identity.ts';
 import { identityRoutes } from './features/identity/routes.ts';
@@ -54,6 +56,7 @@ export interface Features {
   identity: Identity;
   plans: Plans;
   stores: StoreFeature;
+  brand: Brand;
   influencers: Influencers;
   links: Links;
   traffic: Traffic;
@@ -116,6 +119,7 @@ function createFeatures(platform: Platform, settings: AppSettings) {
   const identity = createIdentity(platform, events);
   const plans = createPlans(platform.clock, identity);
   const stores = createStores(platform, events, { shopify: settings.shopify });
+  const brand = createBrand(platform, { plans, stores });
   const influencers = createInfluencers(platform, identity);
   const links = createLinks(platform, { plans, stores, influencers });
   const traffic = createTraffic(platform, { spoolDir: join(settings.dataDir, 'spool'), spoolId: randomUUID() });
@@ -123,7 +127,18 @@ function createFeatures(platform: Platform, settings: AppSettings) {
   const vision = createVision(platform);
   const insights = createInsights(platform, { stores, links, influencers });
   createNotify(platform, events, identity);
-  const features: Features = { identity, plans, stores, influencers, links, traffic, commissions, insights, vision };
+  const features: Features = {
+    identity,
+    plans,
+    stores,
+    brand,
+    influencers,
+    links,
+    traffic,
+    commissions,
+    insights,
+    vision,
+  };
   return {
     features,
     start: async (work: boolean): Promise<void> => {
@@ -139,10 +154,11 @@ function createFeatures(platform: Platform, settings: AppSettings) {
 }
 
 function addRoutes(http: FastifyInstance, platform: Platform, features: Features, settings: AppSettings): void {
-  const { identity, stores, influencers, vision } = features;
+  const { identity, stores, brand, influencers, vision } = features;
   const serve = createServe<Actor>(http, { authenticate: (token) => identity.authenticate(token), belongs });
   identityRoutes(serve, identity);
   storeRoutes(serve, http, stores);
+  brandRoutes(serve, brand);
   influencerRoutes(serve, influencers);
   visionRoutes(serve, http, vision, platform.files);
   insightRoutes(serve, features);

@@ -74,6 +74,7 @@ export const en: Texts = {
     code_reserved: 'That word is kept for Vitrine itself',
     code_taken: 'That address is already taken',
     tag_characters: 'A tag has no commas.',
+    picture_unknown: 'Choose a picture that was uploaded here.',
     range_backwards: 'The last day comes before the first.',
   },
   reasons: {

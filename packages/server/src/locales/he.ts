@@ -74,6 +74,7 @@ export const he: Texts = {
     code_reserved: 'המילה הזו שמורה ל-Vitrine עצמה',
     code_taken: 'הכתובת הזו כבר תפוסה',
     tag_characters: 'בתגית אין פסיקים.',
+    picture_unknown: 'יש לבחור תמונה שהועלתה כאן.',
     range_backwards: 'היום האחרון קודם לראשון.',
   },
   reasons: {

@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path';
 export interface Files {
   /** Stores the bytes under a key such as `business/name.webp`; an existing key is replaced at once or not at all. */
   write(key: string, bytes: Buffer): Promise<void>;
+  has(key: string): Promise<boolean>;
   /** The bytes as a stream with their length, or null when there is no such file. */
   read(key: string): Promise<{ stream: ReadStream; bytes: number } | null>;
 }
@@ -18,6 +19,15 @@ export function createFiles(folder: string): Files {
     if (!keyPattern.test(key)) throw new RangeError(`not a file key: ${key}`);
     return join(folder, key);
   };
+  const sizeOf = async (key: string): Promise<number | null> => {
+    if (!keyPattern.test(key)) return null;
+    try {
+      return (await stat(join(folder, key))).size;
+    } catch (problem) {
+      if ((problem as NodeJS.ErrnoException).code === 'ENOENT') return null;
+      throw problem;
+    }
+  };
   return {
     write: async (key, bytes) => {
       const path = pathOf(key);
@@ -26,16 +36,10 @@ export function createFiles(folder: string): Files {
       await writeFile(partial, bytes);
       await rename(partial, path);
     },
+    has: async (key) => (await sizeOf(key)) !== null,
     read: async (key) => {
-      if (!keyPattern.test(key)) return null;
-      const path = join(folder, key);
-      try {
-        const { size } = await stat(path);
-        return { stream: createReadStream(path), bytes: size };
-      } catch (problem) {
-        if ((problem as NodeJS.ErrnoException).code === 'ENOENT') return null;
-        throw problem;
-      }
+      const bytes = await sizeOf(key);
+      return bytes === null ? null : { stream: createReadStream(join(folder, key)), bytes };
     },
   };
 }

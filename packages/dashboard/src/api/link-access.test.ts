@@ -25,6 +25,7 @@ it('lets a merchant do and see everything', () => {
   expect(toLinkAccess(person)).toEqual({
     canChange: true,
     isTrialOver: false,
+    isTeam: true,
     isAdmin: true,
     canSeeOrders: true,
     shows: { views: true, orders: true, revenue: true, conversion: true },

@@ -6,6 +6,8 @@ export interface LinkAccess {
   readonly canChange: boolean;
   /** The free plan's trial is over: instead of changing something, a dialog says so. */
   readonly isTrialOver: boolean;
+  /** The store's own people, as against its influencers. */
+  readonly isTeam: boolean;
   /** UTM parameters, and choosing whose link it is. */
   readonly isAdmin: boolean;
   readonly canSeeOrders: boolean;
@@ -30,6 +32,7 @@ export function toLinkAccess(user: Facts): LinkAccess {
   return {
     canChange: !isInfluencer || permissions.allow_creating_and_editing_links,
     isTrialOver: user.subscription_plan.toUpperCase() === 'FREE' && user.free_trial_days_left <= 0,
+    isTeam: !isInfluencer,
     isAdmin: role === 'admin',
     canSeeOrders: role === 'admin',
     shows: {

@@ -2,6 +2,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useBottomSheet } from './use-bottom-sheet.ts';
 import { useIsNarrow } from './use-is-narrow.ts';
 
 interface ConfirmProps {
@@ -20,9 +21,16 @@ interface ConfirmProps {
 export function ConfirmDialog(props: ConfirmProps) {
   const { t } = useTranslation();
   const isNarrow = useIsNarrow();
+  const sheet = useBottomSheet();
   const { opened, title, children, confirm, cancel, isDangerous = false, isBusy = false, onConfirm, onCancel } = props;
   return (
-    <Modal opened={opened} onClose={onCancel} title={title} closeButtonProps={{ 'aria-label': t('ui.close') }}>
+    <Modal
+      opened={opened}
+      onClose={onCancel}
+      title={title}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+      {...sheet}
+    >
       <Text component="div" mb="lg">
         {children}
       </Text>
@@ -50,8 +58,16 @@ interface MessageProps {
 /** Tells something that went wrong; stays until it is read. */
 export function MessageDialog({ opened, title, children, requestId = null, onClose }: MessageProps) {
   const { t } = useTranslation();
+  const isNarrow = useIsNarrow();
+  const sheet = useBottomSheet();
   return (
-    <Modal opened={opened} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('ui.close') }}>
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+      {...sheet}
+    >
       <div role="alert">
         <Text component="div">{children}</Text>
         {requestId !== null && (
@@ -61,7 +77,7 @@ export function MessageDialog({ opened, title, children, requestId = null, onClo
           </Text>
         )}
       </div>
-      <Group justify="flex-end" mt="lg">
+      <Group justify="flex-end" mt="lg" grow={isNarrow}>
         <Button data-autofocus onClick={onClose}>
           {t('links.form.ok')}
         </Button>

@@ -68,3 +68,15 @@ export function SearchDrawing() {
     </Drawing>
   );
 }
+
+/** A box with its lid beside it: nothing put away. */
+export function ArchiveDrawing() {
+  return (
+    <Drawing>
+      <path d="M40 52h80v40a4 4 0 0 1-4 4H44a4 4 0 0 1-4-4z" fill="var(--surface)" {...line} />
+      <rect x="34" y="38" width="92" height="16" rx="4" {...soft} {...line} />
+      <rect x="68" y="62" width="24" height="9" rx="4.500" fill="var(--accent-ink)" fillOpacity="0.16" {...line} />
+      <path d="M80 14v14m-6-6 6 6 6-6" {...line} stroke="var(--accent-ink)" />
+    </Drawing>
+  );
+}

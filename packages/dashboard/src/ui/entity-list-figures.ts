@@ -26,6 +26,20 @@ export function toClicks({ visits }: Counted): Views | null {
   return visits === undefined ? null : { value: visits, isEstimated: false };
 }
 
+/** In major units: the store's own people see what links earned in all once that is worth looking at. */
+const revenueShownFrom = 1000;
+
+/** Whether the sum of revenue stands above a list: to the team only from 1000 on, to others by their permission. */
+export function isRevenueShown(revenue: number | undefined, { isTeam, isPermitted }: Reader): boolean {
+  if (revenue === undefined || !isPermitted) return false;
+  return !isTeam || revenue >= revenueShownFrom;
+}
+
+interface Reader {
+  readonly isTeam: boolean;
+  readonly isPermitted: boolean;
+}
+
 /** Orders per hundred views; 0 without views. */
 export function toConversion(views: number, orders: number): number {
   return views === 0 ? 0 : (orders / views) * 100;

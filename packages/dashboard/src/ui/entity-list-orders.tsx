@@ -11,16 +11,19 @@ import { EmptyState, ErrorState } from './states.tsx';
 import { useFormat } from './use-format.ts';
 import { useIsNarrow } from './use-is-narrow.ts';
 
-interface OrdersProps {
-  /** The link's title; null keeps the drawer closed. */
-  readonly title: string | null;
-  readonly zone: string;
+export interface ShownOrders {
   readonly orders: readonly Order[] | null;
   readonly problem: { readonly message: string; readonly requestId: string | null } | null;
   readonly onRetry: () => void;
   /** Null when everything is shown. */
   readonly onMore: (() => void) | null;
   readonly isLoadingMore: boolean;
+}
+
+interface OrdersProps extends ShownOrders {
+  /** The link's title; null keeps the drawer closed. */
+  readonly title: string | null;
+  readonly zone: string;
   readonly onClose: () => void;
 }
 

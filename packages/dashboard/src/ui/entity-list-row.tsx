@@ -1,87 +1,102 @@
-// A row of the links and shorts lists: picture, title, what it earned, and what can be done with it.
-import { ActionIcon, Avatar, Highlight, Menu, Tooltip } from '@mantine/core';
-import {
-  IconCopyPlus,
-  IconDots,
-  IconExternalLink,
-  IconPencil,
-  IconPhoto,
-  IconReceipt,
-  IconTrash,
-} from '@tabler/icons-react';
-import type { LinkRow } from '@vitrine/contract/links';
+// A row of a list: picture, title, what it earned, and what can be done with it.
+import { Avatar, Highlight, Tooltip } from '@mantine/core';
+import { IconAlertTriangle, IconArrowsSplit2, IconPhoto } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { CopyButton } from './copy-button.tsx';
-import { toClicks, toShortDay, toViews } from './entity-list-figures.ts';
+import { CopyMenu } from './copy-menu.tsx';
+import { toShortDay } from './entity-list-figures.ts';
+import type { ListItem } from './entity-list-item.ts';
+import { type RowActions, RowMenu } from './entity-list-menu.tsx';
 import classes from './entity-list.module.css';
 import { EntityTag } from './entity-tag.tsx';
 import type { Figure } from './figures.ts';
 import { useFormat } from './use-format.ts';
 
-export interface ShownFigures {
-  readonly views: boolean;
-  readonly orders: boolean;
-  readonly revenue: boolean;
-}
-
-export interface RowActions {
-  readonly onOrders?: (row: LinkRow) => void;
-  readonly onEdit?: (row: LinkRow) => void;
-  readonly onDuplicate?: (row: LinkRow) => void;
-  readonly onDelete?: (row: LinkRow) => void;
-}
-
 interface RowProps {
-  readonly row: LinkRow;
-  /** What the row is called. */
-  readonly title: string;
-  readonly tag?: string;
+  readonly item: ListItem;
   /** Names the first figure: views of a look, clicks of a short. */
   readonly counts: 'views' | 'clicks';
-  readonly shows: ShownFigures;
   readonly words: string;
   readonly zone: string;
   readonly isCreated: boolean;
+  /** The address of its preview. */
+  readonly href: string;
   readonly actions: RowActions;
 }
 
-export function EntityListRow({ row, title, tag, counts, shows, words, zone, isCreated, actions }: RowProps) {
+const shownTags = 3;
+
+export function EntityListRow({ item, counts, words, zone, isCreated, href, actions }: RowProps) {
   const { t } = useTranslation();
+  const { title, kind, facts, tags, notices, address } = item;
   return (
-    <article className={isCreated ? `${classes.row} ${classes.created}` : classes.row} aria-label={title}>
-      <Picture row={row} />
+    <article
+      className={isCreated ? `${classes.row} ${classes.created}` : classes.row}
+      aria-label={title}
+      data-row={item.id}
+    >
+      <Picture item={item} />
       <div className={classes.words}>
-        <Highlight component="span" highlight={words} className={classes.title ?? ''} dir="auto">
-          {title}
-        </Highlight>
+        <a className={classes.open} href={href} data-part="title" onClick={(event) => openHere(event, item, actions)}>
+          <Highlight component="span" highlight={words} className={classes.title ?? ''} dir="auto">
+            {title}
+          </Highlight>
+        </a>
         <span className={classes.facts}>
-          {tag !== undefined && <EntityTag tone="accent">{tag}</EntityTag>}
-          <time dateTime={row.created_at} dir="ltr">
-            {toShortDay(row.created_at, zone)}
+          {kind !== null && <EntityTag tone="accent">{kind}</EntityTag>}
+          {notices > 0 && (
+            <EntityTag tone="fair">
+              <IconAlertTriangle size={13} aria-hidden className={classes.warning} />
+              {t('lists.notices', { count: notices })}
+            </EntityTag>
+          )}
+          <time dateTime={item.createdAt} dir="ltr">
+            {toShortDay(item.createdAt, zone)}
           </time>
-          {row.link_type === 'LOOK' && <span>{t('links.products', { count: row.products_count })}</span>}
+          {facts.map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
           <bdi dir="ltr" className={classes.address}>
-            {row.short_url.replace(/^https?:\/\//, '')}
+            {address.replace(/^https?:\/\//, '')}
           </bdi>
+          {tags.slice(0, shownTags).map((tag) => (
+            <EntityTag key={tag} tone="plain">
+              {tag}
+            </EntityTag>
+          ))}
+          {tags.length > shownTags && <span>{t('lists.more_tags', { count: tags.length - shownTags })}</span>}
         </span>
       </div>
-      <RowFigures row={row} counts={counts} shows={shows} />
+      <RowFigures figures={item.figures} counts={counts} />
       <div className={classes.actions}>
-        <CopyButton text={row.short_url} label={t('links.copy_of_row', { title })} />
-        <RowMenu row={row} title={title} actions={actions} />
+        {item.isChild ? (
+          <Tooltip label={t('lists.experience')}>
+            <span className={classes.child}>
+              <IconArrowsSplit2 size={20} aria-hidden />
+              <span className="visually-hidden">{t('lists.experience')}</span>
+            </span>
+          </Tooltip>
+        ) : (
+          <CopyMenu address={address} title={title} {...(actions.onQr ? { onQr: () => actions.onQr?.(item) } : {})} />
+        )}
+        <RowMenu item={item} actions={actions} />
       </div>
     </article>
   );
 }
 
-function Picture({ row }: { readonly row: LinkRow }) {
+/** A plain click opens the preview here; with a modifier the browser opens it where it was told to. */
+function openHere(event: React.MouseEvent, item: ListItem, { onOpen }: RowActions): void {
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  onOpen(item);
+}
+
+function Picture({ item: { picture, person } }: { readonly item: ListItem }) {
   const { t } = useTranslation();
-  const source = row.images[0] ?? row.link_default_image;
-  const person = row.influencer_username;
   return (
     <div className={classes.picture}>
-      {source ? (
-        <img src={source} alt="" loading="lazy" decoding="async" />
+      {picture ? (
+        <img src={picture} alt="" loading="lazy" decoding="async" />
       ) : (
         <span className={classes.blank}>
           <IconPhoto aria-hidden />
@@ -89,31 +104,28 @@ function Picture({ row }: { readonly row: LinkRow }) {
       )}
       {person !== null && (
         <>
-          <Tooltip label={t('links.made_by', { name: person })}>
+          <Tooltip label={t('links.made_by', { name: person.name })}>
             <Avatar
               className={classes.person ?? ''}
-              src={row.influencer_profile_image_url}
-              name={person}
+              src={person.picture}
+              name={person.name}
               size={28}
               alt=""
               aria-hidden
             />
           </Tooltip>
-          <span className="visually-hidden">{t('links.made_by', { name: person })}</span>
+          <span className="visually-hidden">{t('links.made_by', { name: person.name })}</span>
         </>
       )}
     </div>
   );
 }
 
-function RowFigures({ row, counts, shows }: Pick<RowProps, 'row' | 'counts' | 'shows'>) {
+function RowFigures({ figures, counts }: Pick<ListItem, 'figures'> & Pick<RowProps, 'counts'>) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { checkouts, revenue, currency, ...rest } = row.link_analytics;
-  const views = shows.views ? (counts === 'views' ? toViews({ ...rest, checkouts }) : toClicks(rest)) : null;
-  const orders = shows.orders ? checkouts : undefined;
-  const earned = shows.revenue ? revenue : undefined;
-  const count = [views ?? undefined, orders, earned].filter((figure) => figure !== undefined).length;
+  const { views, orders, revenue, currency } = figures;
+  const count = [views, orders, revenue].filter((figure) => figure !== null).length;
   if (count === 0) return null;
   return (
     <dl className={classes.figures} style={{ '--figures': count } as React.CSSProperties}>
@@ -124,9 +136,9 @@ function RowFigures({ row, counts, shows }: Pick<RowProps, 'row' | 'counts' | 's
           {...(views.isEstimated ? { hint: t('links.figure.views_estimated') } : {})}
         />
       )}
-      {orders !== undefined && <RowFigure name={t('links.figure.orders')} figure={format.count(orders)} />}
-      {earned !== undefined && (
-        <RowFigure name={t('links.figure.revenue')} figure={format.moneyFigure(earned, currency)} />
+      {orders !== null && <RowFigure name={t('links.figure.orders')} figure={format.count(orders)} />}
+      {revenue !== null && (
+        <RowFigure name={t('links.figure.revenue')} figure={format.moneyFigure(revenue, currency)} />
       )}
     </dl>
   );
@@ -160,57 +172,5 @@ function RowFigure({ name, figure, hint }: FigureProps) {
         )}
       </dd>
     </div>
-  );
-}
-
-function RowMenu({ row, title, actions }: Pick<RowProps, 'row' | 'title' | 'actions'>) {
-  const { t } = useTranslation();
-  const { onOrders, onEdit, onDuplicate, onDelete } = actions;
-  return (
-    <Menu position="bottom-end" withInitialFocusPlaceholder={false} portalProps={{ target: '#content' }}>
-      <Menu.Target>
-        <ActionIcon aria-label={t('links.menu', { title })}>
-          <IconDots size={20} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          component="a"
-          href={row.short_url}
-          target="_blank"
-          rel="noopener"
-          leftSection={<IconExternalLink size={18} className="pointing" aria-hidden />}
-        >
-          {t('links.open')}
-        </Menu.Item>
-        {onOrders && (
-          <Menu.Item leftSection={<IconReceipt size={18} aria-hidden />} onClick={() => onOrders(row)}>
-            {t('links.orders')}
-          </Menu.Item>
-        )}
-        {onEdit && (
-          <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={() => onEdit(row)}>
-            {t('links.edit')}
-          </Menu.Item>
-        )}
-        {onDuplicate && row.parent_multilink_id === null && (
-          <Menu.Item leftSection={<IconCopyPlus size={18} aria-hidden />} onClick={() => onDuplicate(row)}>
-            {t('links.duplicate')}
-          </Menu.Item>
-        )}
-        {onDelete && (
-          <>
-            <Menu.Divider />
-            <Menu.Item
-              c="var(--bad-ink)"
-              leftSection={<IconTrash size={18} aria-hidden />}
-              onClick={() => onDelete(row)}
-            >
-              {t('links.delete')}
-            </Menu.Item>
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
   );
 }

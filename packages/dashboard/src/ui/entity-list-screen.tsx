@@ -1,17 +1,20 @@
-// A list page: head with the store, search, all-time figures, and the list in its four states.
-import { Avatar, Button, Skeleton, Stack } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
-import type { LinkRow } from '@vitrine/contract/links';
-import { limits } from '@vitrine/contract/limits';
+// A list page: head with the store, what narrows the list, all-time figures, the list in its four states, what lies over it.
+import { ActionIcon, Avatar, Button, Menu, Skeleton, Stack } from '@mantine/core';
+import { IconDotsVertical, IconPlus } from '@tabler/icons-react';
+import { Outlet } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LinkDrawing, SearchDrawing } from './drawings.tsx';
+import { ArchiveDrawing, LinkDrawing, SearchDrawing } from './drawings.tsx';
+import type { ListItem } from './entity-list-item.ts';
+import { EntityListTools, type TagCount } from './entity-list-tools.tsx';
 import classes from './entity-list.module.css';
 import { EntityList } from './entity-list.tsx';
+import { isNarrowed } from './list-address.ts';
 import { Page, PageHeader } from './page-header.tsx';
-import { SearchField } from './search-field.tsx';
 import { EmptyState, ErrorState } from './states.tsx';
+import { useFocusBack } from './use-focus-back.ts';
 import { useIsNarrow } from './use-is-narrow.ts';
+import type { ListPlace } from './use-list-place.ts';
 
 export interface ScreenTexts {
   readonly title: string;
@@ -27,21 +30,26 @@ export interface ScreenTexts {
 interface ScreenProps {
   readonly texts: ScreenTexts;
   readonly store: { readonly name: string; readonly logo: string | null };
-  readonly words: string;
-  readonly onSearch: (words: string) => void;
+  readonly place: ListPlace;
+  /** Tags to narrow by; null for lists without tags and archive. */
+  readonly tags: readonly TagCount[] | null;
   /** Null for those who may not create. */
   readonly onCreate: (() => void) | null;
+  /** Further things to do with the whole list, as items of a menu. */
+  readonly menu?: ReactNode;
   readonly strip: ReactNode;
   readonly list: ScreenList;
   readonly prefetchFrom: number;
-  readonly renderRow: (row: LinkRow) => ReactNode;
+  readonly renderRow: (item: ListItem) => ReactNode;
   readonly onSight: (first: number, last: number) => void;
+  /** The row created a moment ago. */
+  readonly justCreated: string | null;
   readonly children?: ReactNode;
 }
 
 export interface ScreenList {
   /** Null until the first answer. */
-  readonly rows: readonly LinkRow[] | null;
+  readonly rows: readonly ListItem[] | null;
   readonly problem: { readonly message: string; readonly requestId: string | null } | null;
   readonly hasMore: boolean;
   readonly isLoadingMore: boolean;
@@ -50,37 +58,58 @@ export interface ScreenList {
 }
 
 export function EntityListScreen(props: ScreenProps) {
-  const { texts, store, words, onSearch, onCreate, list } = props;
+  const { texts, store, place, onCreate, list } = props;
+  useFocusBack(place.over, props.justCreated);
   const create = onCreate && (
-    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={onCreate}>
+    <Button data-part="create" leftSection={<IconPlus size={18} aria-hidden />} onClick={onCreate}>
       {texts.create}
     </Button>
   );
-  const isBlank = list.rows !== null && list.rows.length === 0 && words === '';
+  const isBlank = list.rows !== null && list.rows.length === 0 && !isNarrowed(place.question);
+  const menu = props.menu && <MoreMenu>{props.menu}</MoreMenu>;
   return (
     <Page>
       <PageHeader
         title={texts.title}
         help={texts.help}
         lead={<Avatar src={store.logo} alt={store.name} name={store.name} radius="md" size={44} color="violet" />}
-        actions={isBlank ? undefined : create}
+        actions={
+          (isBlank || !create) && !menu ? undefined : (
+            <>
+              {!isBlank && create}
+              {menu}
+            </>
+          )
+        }
       />
       {!isBlank && props.strip}
       {!isBlank && (
-        <div className={classes.search}>
-          <SearchField value={words} onSearch={onSearch} label={texts.search} maxLength={limits.searchText} />
-        </div>
+        <EntityListTools search={texts.search} question={place.question} onAsk={place.ask} tags={props.tags} />
       )}
       <Content {...props} create={create} />
       {props.children}
+      <Outlet />
     </Page>
   );
 }
 
-function Content(props: ScreenProps & { readonly create: ReactNode }) {
+function MoreMenu({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();
+  return (
+    <Menu position="bottom-end" withInitialFocusPlaceholder={false} portalProps={{ target: '#content' }}>
+      <Menu.Target>
+        <ActionIcon className={classes.pageMenu ?? ''} variant="default" size={42} aria-label={t('ui.more')}>
+          <IconDotsVertical size={20} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>{children}</Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function Content(props: ScreenProps & { readonly create: ReactNode }) {
   const isNarrow = useIsNarrow();
-  const { list, texts, words } = props;
+  const { list, texts, place } = props;
   const { rows, problem } = list;
   if (rows === null && problem) {
     return (
@@ -88,35 +117,12 @@ function Content(props: ScreenProps & { readonly create: ReactNode }) {
     );
   }
   if (rows === null) return <RowSkeletons />;
-  if (rows.length === 0 && words !== '') {
-    return (
-      <EmptyState
-        drawing={<SearchDrawing />}
-        title={t('links.none_title')}
-        body={t('links.none_body', { text: words })}
-        action={
-          <Button variant="default" onClick={() => props.onSearch('')}>
-            {t('ui.clear_search')}
-          </Button>
-        }
-      />
-    );
-  }
-  if (rows.length === 0) {
-    return (
-      <EmptyState
-        drawing={<LinkDrawing />}
-        title={texts.emptyTitle}
-        body={props.create ? texts.emptyBody : t('links.empty_body_guest')}
-        action={props.create}
-      />
-    );
-  }
+  if (rows.length === 0) return isNarrowed(place.question) ? <NoHits place={place} /> : <Blank {...props} />;
   return (
     <EntityList
       label={texts.list}
       rows={rows}
-      toKey={({ link_id: id }) => id}
+      toKey={toId}
       renderRow={props.renderRow}
       rowHeight={isNarrow ? 152 : 98}
       prefetchFrom={props.prefetchFrom}
@@ -124,6 +130,63 @@ function Content(props: ScreenProps & { readonly create: ReactNode }) {
       isLoadingMore={list.isLoadingMore}
       onMore={list.onMore}
       onSight={props.onSight}
+    />
+  );
+}
+
+const toId = ({ id }: ListItem): string => id;
+
+function Blank({ texts, create, tags, place }: ScreenProps & { readonly create: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      drawing={<LinkDrawing />}
+      title={texts.emptyTitle}
+      body={create ? texts.emptyBody : t('links.empty_body_guest')}
+      action={
+        <>
+          {create}
+          {/* with everything put away the list is empty, but the archive is not */}
+          {tags !== null && (
+            <Button variant="subtle" onClick={() => place.ask({ isArchived: true })}>
+              {t('lists.enter_archive')}
+            </Button>
+          )}
+        </>
+      }
+    />
+  );
+}
+
+/** Nothing under these words, this tag, or in the archive; and the way back to everything. */
+function NoHits({ place: { question, ask } }: { readonly place: ListPlace }) {
+  const { t } = useTranslation();
+  const { words, tag, isArchived } = question;
+  const showAll = () => ask({ words: '', tag: '', isArchived: false });
+  if (words === '' && tag === '') {
+    return (
+      <EmptyState
+        drawing={<ArchiveDrawing />}
+        title={t('lists.archive_empty_title')}
+        body={t('lists.archive_empty_body')}
+        action={
+          <Button variant="default" onClick={showAll}>
+            {t('lists.leave_archive')}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      drawing={<SearchDrawing />}
+      title={t('links.none_title')}
+      body={words === '' ? t('lists.none_tagged', { tag }) : t('links.none_body', { text: words })}
+      action={
+        <Button variant="default" onClick={showAll}>
+          {words !== '' && tag === '' && !isArchived ? t('ui.clear_search') : t('lists.show_all')}
+        </Button>
+      }
     />
   );
 }

@@ -1,8 +1,8 @@
 // The strip of all-time figures above a list of links.
 import type { Totals } from '@vitrine/contract/insights';
 import { useTranslation } from 'react-i18next';
-import { toClicks, toConversion, toPercent, toViews } from './entity-list-figures.ts';
-import type { ShownFigures } from './entity-list-row.tsx';
+import { isRevenueShown, toClicks, toConversion, toPercent, toViews } from './entity-list-figures.ts';
+import type { ShownFigures } from './entity-list-item.ts';
 import { MetricStrip } from './metric-strip.tsx';
 import { MetricTile } from './metric-tile.tsx';
 import { useFormat } from './use-format.ts';
@@ -12,13 +12,13 @@ interface StripProps {
   readonly totals: Totals | null;
   readonly currency: string;
   readonly counts: 'views' | 'clicks';
-  readonly shows: ShownFigures & { readonly conversion: boolean };
+  readonly access: { readonly isTeam: boolean; readonly shows: ShownFigures & { readonly conversion: boolean } };
 }
 
-export function EntityListStrip({ totals, currency, counts, shows }: StripProps) {
+export function EntityListStrip({ totals, currency, counts, access }: StripProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const seen = toSeen(totals, shows);
+  const seen = toSeen(totals, access);
   if (!seen.views && !seen.orders && !seen.revenue) return null;
   const views = totals && (counts === 'views' ? toViews(totals) : toClicks(totals));
   return (
@@ -47,7 +47,7 @@ export function EntityListStrip({ totals, currency, counts, shows }: StripProps)
           note={t('links.figure.lifetime')}
         />
       )}
-      {seen.views && seen.orders && shows.conversion && (
+      {seen.views && seen.orders && access.shows.conversion && (
         <MetricTile
           label={t('links.figure.conversion')}
           definition={t(`links.figure.conversion_of_${counts}`)}
@@ -60,11 +60,11 @@ export function EntityListStrip({ totals, currency, counts, shows }: StripProps)
 }
 
 /** What is permitted, and, once the answer is here, was answered. */
-function toSeen(totals: Totals | null, shows: ShownFigures): ShownFigures {
+function toSeen(totals: Totals | null, { isTeam, shows }: StripProps['access']): ShownFigures {
   if (!totals) return shows;
   return {
     views: shows.views && totals.visits !== undefined,
     orders: shows.orders && totals.checkouts !== undefined,
-    revenue: shows.revenue && totals.revenue !== undefined,
+    revenue: isRevenueShown(totals.revenue, { isTeam, isPermitted: shows.revenue }),
   };
 }

@@ -1,5 +1,12 @@
 // What the address of a list carries, and the addresses of what opens over it. Pure.
 
+/** What lies over a list: one of its rows, or something new. */
+export interface OverList {
+  /** The row it is about; null for something new. */
+  readonly id: string | null;
+  readonly isPreview: boolean;
+}
+
 /** What a list was asked for; it stays in the address while something lies over the list. */
 export interface ListQuestion {
   readonly words: string;
@@ -35,3 +42,12 @@ export function toListAddress(
 /** Whether a question narrows a list, so that an empty answer does not mean an empty house. */
 export const isNarrowed = ({ words, tag, isArchived }: ListQuestion): boolean =>
   words !== '' || tag !== '' || isArchived;
+
+/** What lies over a list at an address: `create`, `{id}/edit` or `{id}/preview`; null at the list itself. */
+export function readOver(list: string, path: string, search: string): OverList | null {
+  if (!path.startsWith(`${list}/`)) return null;
+  const [first = '', mode = ''] = path.slice(list.length + 1).split('/');
+  if (first === '') return null;
+  if (mode !== '') return { id: decodeURIComponent(first), isPreview: mode === 'preview' };
+  return { id: new URLSearchParams(search).get('copy'), isPreview: false };
+}

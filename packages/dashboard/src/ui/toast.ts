@@ -1,13 +1,18 @@
 // Short messages that come and go; announced to screen readers. What draws them is loaded with the first one.
 import { timings } from '@vitrine/contract/limits';
+import type { ReactNode } from 'react';
 import { i18n } from '../locales/i18n.ts';
 
 type Toast = {
-  readonly message: string;
+  readonly id?: string;
+  readonly message: ReactNode;
   readonly color: 'green' | 'red';
   readonly autoClose: number;
   readonly role: 'status' | 'alert';
 };
+
+/** How long something done can be taken back at a click: enough to read it, to think, and to reach the button. */
+const undoTime = 6_000;
 
 const listeners = new Set<() => void>();
 let isWanted = false;
@@ -32,6 +37,29 @@ export const toastDemand = {
 export function toastDone(message: string): void {
   const autoClose = Math.max(timings.approvalMessage, message.length * 70);
   void show({ message, color: 'green', autoClose, role: 'status' });
+}
+
+/** Confirms that something is done and offers to take it back. */
+export function toastUndo(message: string, undo: () => void): void {
+  void showUndo(message, undo);
+}
+
+let undoCount = 0;
+
+async function showUndo(message: string, undo: () => void): Promise<void> {
+  const [{ UndoMessage }, { notifications }, { createElement }] = await Promise.all([
+    import('./undo-message.tsx'),
+    import('@mantine/notifications'),
+    import('react'),
+  ]);
+  undoCount += 1;
+  const id = `undo ${undoCount}`;
+  const take = () => {
+    notifications.hide(id);
+    undo();
+  };
+  const body = createElement(UndoMessage, { message, onUndo: take });
+  await show({ id, message: body, color: 'green', autoClose: undoTime, role: 'status' });
 }
 
 /** Says that something failed; stays long enough to be read. */

@@ -1,7 +1,14 @@
 // A list and what lies over it as places of the browser's history: opening, leaving, and coming back to the same row.
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
-import { isNarrowed, type ListQuestion, readListQuestion, toListAddress } from './list-address.ts';
+import {
+  isNarrowed,
+  type ListQuestion,
+  type OverList,
+  readListQuestion,
+  readOver,
+  toListAddress,
+} from './list-address.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -14,6 +21,8 @@ declare module '@tanstack/react-router' {
 
 export interface ListPlace {
   readonly question: ListQuestion;
+  /** What lies over the list; null while the list itself is open. */
+  readonly over: OverList | null;
   /** Asks the list for something else, without adding a step to the history. */
   readonly ask: (change: Partial<ListQuestion>) => void;
   /** The address of something over the list, such as `create` or `42/edit`. */
@@ -29,7 +38,9 @@ export interface ListPlace {
 /** `list` is the path of the list, such as `/admin/links`. */
 export function useListPlace(list: string): ListPlace {
   const search = useLocation({ select: ({ searchStr }) => searchStr });
+  const path = useLocation({ select: ({ pathname }) => pathname });
   const question = useMemo(() => readListQuestion(search), [search]);
+  const over = useMemo(() => readOver(list, path, search), [list, path, search]);
   const navigate = useNavigate();
   const router = useRouter();
   const toOver = useCallback<ListPlace['toOver']>(
@@ -64,5 +75,5 @@ export function useListPlace(list: string): ListPlace {
     if (stepsToList !== undefined && !isNarrowed(question)) return router.history.go(-stepsToList);
     void navigate({ href: list, replace: true });
   }, [list, navigate, question, router]);
-  return { question, ask, toOver, open, leave, leaveToTop };
+  return { question, over, ask, toOver, open, leave, leaveToTop };
 }

@@ -4,6 +4,7 @@ import { home } from './home.ts';
 import { identity } from './identity.ts';
 import { legal } from './legal.ts';
 import { links } from './links.ts';
+import { lists } from './lists.ts';
 import { preview } from './preview.ts';
 import { shell } from './shell.ts';
 import { shorts } from './shorts.ts';
@@ -11,7 +12,7 @@ import { stores } from './stores.ts';
 import { ui } from './ui.ts';
 import { validation } from './validation.ts';
 
-export const en = { account, home, identity, legal, links, preview, shell, shorts, stores, ui, validation };
+export const en = { account, home, identity, legal, links, lists, preview, shell, shorts, stores, ui, validation };
 
 /** Every text of the product; the other languages carry the same keys. */
 export type Words = typeof en;

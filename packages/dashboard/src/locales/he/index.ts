@@ -4,6 +4,7 @@ import { home } from './home.ts';
 import { identity } from './identity.ts';
 import { legal } from './legal.ts';
 import { links } from './links.ts';
+import { lists } from './lists.ts';
 import { preview } from './preview.ts';
 import { shell } from './shell.ts';
 import { shorts } from './shorts.ts';
@@ -11,4 +12,17 @@ import { stores } from './stores.ts';
 import { ui } from './ui.ts';
 import { validation } from './validation.ts';
 import type { Words } from '../en/index.ts';
-export const he = { account, home, identity, legal, links, preview, shell, shorts, stores, ui, validation } satisfies Words;
+export const he = {
+  account,
+  home,
+  identity,
+  legal,
+  links,
+  lists,
+  preview,
+  shell,
+  shorts,
+  stores,
+  ui,
+  validation,
+} satisfies Words;

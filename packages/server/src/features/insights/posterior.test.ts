@@ -1,6 +1,6 @@
 // The probability that one experience is better, and the share of visits automatic gives it.
-import fc from 'fast-check';
 import { automaticFloor } from '@vitrine/contract/limits';
+import { assert, integer, property, tuple } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decideShare, probabilityBetter, type Both, type Evidence } from './posterior.ts';
 import { play, type Truth } from './testing/experiment.ts';
@@ -31,15 +31,13 @@ describe('the probability that A earns more per visit', () => {
   });
 
   it('and that B does add up to one', () => {
-    const seen = fc
-      .tuple(
-        fc.integer({ min: 0, max: 1_000_000 }),
-        fc.integer({ min: 0, max: 5000 }),
-        fc.integer({ min: 1, max: 1e6 }),
-      )
-      .map(([visits, orders, amount]) => sold(visits, orders, amount));
-    fc.assert(
-      fc.property(seen, seen, (a, b) => {
+    const seen = tuple(
+      integer({ min: 0, max: 1_000_000 }),
+      integer({ min: 0, max: 5000 }),
+      integer({ min: 1, max: 1e6 }),
+    ).map(([visits, orders, amount]) => sold(visits, orders, amount));
+    assert(
+      property(seen, seen, (a, b) => {
         expect(probabilityBetter([a, b]) + probabilityBetter([b, a])).toBeCloseTo(1, 6);
       }),
       { numRuns: 500 },
@@ -70,19 +68,20 @@ describe('the probability that A earns more per visit', () => {
   });
 });
 
+const plays = (truths: Both<Truth>, seed: number): number[] => {
+  const shares: number[] = [];
+  play({ truths, batch: 40, batches: 800 }, seed, (seen) => {
+    const share = decideShare(seen);
+    shares.push(share);
+    return share;
+  });
+  return shares;
+};
+const lastOf = (shares: number[]): number => shares.at(-1) ?? Number.NaN;
+const meanOf = (numbers: number[]): number => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
+
 describe('multilink automatic', () => {
-  const plays = (truths: Both<Truth>, seed: number): number[] => {
-    const shares: number[] = [];
-    play({ truths, batch: 40, batches: 800 }, seed, (seen) => {
-      const share = decideShare(seen);
-      shares.push(share);
-      return share;
-    });
-    return shares;
-  };
   const one: Truth = { rate: 0.03, order: 5000, spread: 0.8 };
-  const lastOf = (shares: number[]): number => shares.at(-1) ?? Number.NaN;
-  const meanOf = (numbers: number[]): number => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
   const seeds = Array.from({ length: 60 }, (_, index) => index * 3571 + 11);
 
   it('gives nearly all visits to B when B is truly better', () => {

@@ -203,7 +203,7 @@ function toVariant(row: VariantTable): CatalogueVariant {
   };
 }
 
-function toCollectionFacts(row: CollectionTable): CatalogueCollection {
+export function toCollectionFacts(row: CollectionTable): CatalogueCollection {
   return {
     collectionId: row.collection_id,
     title: row.title,

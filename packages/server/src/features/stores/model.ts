@@ -58,6 +58,15 @@ export interface CatalogueProduct {
   readonly variants: readonly CatalogueVariant[];
 }
 
+/** A product that can stand in for another. */
+export interface SimilarProduct {
+  readonly productId: ProductId;
+  readonly title: string;
+  readonly image: Picture | null;
+  /** Minor units of the store's currency. */
+  readonly minPrice: number;
+}
+
 export interface CatalogueCollection {
   readonly collectionId: CollectionId;
   readonly title: string;

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../platform/db/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Problem } from '../../platform/problem.ts';
 import { listNamedCollections, listNamedProducts, type NamedThing } from './catalogue-names.ts';
+import { findCollectionOf, listSimilar, type SimilarQuestion } from './alternatives-store.ts';
 import {
   listCollections,
   listProducts,
@@ -18,7 +19,7 @@ import { createConnection, type Connection } from './connection.ts';
 import { createGrants } from './grants.ts';
 import { createInbox, type Inbox } from './inbox.ts';
 import { createNewsDesk } from './news.ts';
-import type { CatalogueCollection, CatalogueProduct, HandOver, OrderFacts, Store } from './model.ts';
+import type { CatalogueCollection, CatalogueProduct, HandOver, OrderFacts, SimilarProduct, Store } from './model.ts';
 import { cartAddress, pageAddress } from './platforms/shopify/permalink.ts';
 import { isStorePicture } from './platforms/shopify/picture-address.ts';
 import { createShopify } from './platforms/shopify/shopify.ts';
@@ -40,6 +41,7 @@ export type {
   HandOver,
   OrderFacts,
   Picture,
+  SimilarProduct,
   Store,
 } from './model.ts';
 
@@ -64,6 +66,17 @@ export interface Stores {
   /** As `listProducts`, but without variants. */
   listSummaries(businessId: BusinessId, ids: readonly ProductId[]): Promise<ProductSummary[]>;
   listCollections(businessId: BusinessId, ids: readonly CollectionId[]): Promise<CatalogueCollection[]>;
+  /**
+   * For each product, deleted or not, those most like it that shoppers can buy now, the nearest first: of the same type
+   * (of a shared tag when it has none), between half and one and a half of its price. Without any it is not in the answer.
+   */
+  listSimilar(
+    businessId: BusinessId,
+    ids: readonly ProductId[],
+    question: SimilarQuestion,
+  ): Promise<ReadonlyMap<ProductId, readonly SimilarProduct[]>>;
+  /** The smallest published collection the product is in that has something to buy; null when there is none. */
+  findCollectionOf(businessId: BusinessId, productId: ProductId): Promise<CatalogueCollection | null>;
   /** What people may mean by a word: the number, the handle or the whole title of a product that is not deleted. */
   listNamedProducts(businessId: BusinessId, words: readonly string[]): Promise<NamedThing<ProductId>[]>;
   listNamedCollections(businessId: BusinessId, words: readonly string[]): Promise<NamedThing<CollectionId>[]>;
@@ -122,6 +135,8 @@ export function createStores(platform: Platform, events: EventBus, settings: Sto
     },
     listProducts: (businessId, ids) => listProducts(db, businessId, ids),
     listCollections: (businessId, ids) => listCollections(db, businessId, ids),
+    listSimilar: (businessId, ids, question) => listSimilar(db, businessId, ids, question),
+    findCollectionOf: (businessId, productId) => findCollectionOf(db, businessId, productId),
     listNamedProducts: (businessId, words) => listNamedProducts(db, businessId, words),
     listNamedCollections: (businessId, words) => listNamedCollections(db, businessId, words),
     isStorePicture,

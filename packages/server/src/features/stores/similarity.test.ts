@@ -1,0 +1,86 @@
+// Which products stand in for one another, and in which order: a row for each rule and each way to get it wrong.
+import { productId } from '@vitrine/contract/ids';
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { rankSimilar, type Likeness } from './similarity.ts';
+
+const thing = (id: number, rest: Partial<Likeness> = {}): Likeness => ({
+  productId: productId.parse(String(id)),
+  title: `Thing ${id}`,
+  productType: 'Shirts',
+  tags: [],
+  minPrice: 10_000,
+  ...rest,
+});
+
+const shirt = thing(1, { tags: ['Linen', 'summer'] });
+
+test.each<[string, Likeness, Likeness[], string[]]>([
+  ['nothing in the store', shirt, [], []],
+  ['itself', shirt, [shirt], []],
+  ['another type', shirt, [thing(2, { productType: 'Hats', tags: ['linen', 'summer'] })], []],
+  ['a type spelled otherwise', shirt, [thing(2, { productType: 'shirts' })], []],
+  ['a type and none', shirt, [thing(2, { productType: '', tags: ['linen'] })], []],
+  ['half the price', shirt, [thing(2, { minPrice: 5000 })], ['2']],
+  ['less than half', shirt, [thing(2, { minPrice: 4999 })], []],
+  ['one and a half of the price', shirt, [thing(2, { minPrice: 15_000 })], ['2']],
+  ['more than that', shirt, [thing(2, { minPrice: 15_001 })], []],
+  [
+    'odd amounts are not rounded',
+    thing(1, { minPrice: 3 }),
+    [1, 2, 3, 4, 5].map((minPrice) => thing(10 + minPrice, { minPrice })),
+    ['13', '12', '14'],
+  ],
+  [
+    'a gift is like gifts alone',
+    thing(1, { minPrice: 0 }),
+    [thing(2, { minPrice: 1 }), thing(3, { minPrice: 0 })],
+    ['3'],
+  ],
+  ['shared tags come before price', shirt, [thing(2), thing(3, { minPrice: 14_000, tags: ['LINEN'] })], ['3', '2']],
+  [
+    'a tag told twice counts once',
+    shirt,
+    [thing(2, { tags: ['linen', 'Linen', 'LINEN'] }), thing(3, { tags: ['linen', 'summer'] })],
+    ['3', '2'],
+  ],
+  [
+    'nearness of price, above or below',
+    shirt,
+    [thing(2, { minPrice: 12_000 }), thing(3, { minPrice: 9000 }), thing(4, { minPrice: 10_500 })],
+    ['4', '3', '2'],
+  ],
+  ['the title settles a tie', shirt, [thing(2, { title: 'b' }), thing(3, { title: 'A' })], ['3', '2']],
+  ['the id settles the last one', shirt, [thing(3, { title: 'a' }), thing(2, { title: 'A' })], ['2', '3']],
+  [
+    'without a type a shared tag is needed',
+    thing(1, { productType: '', tags: ['gift'] }),
+    [thing(2, { tags: ['GIFT'] }), thing(3, { productType: '' }), thing(4, { productType: '', tags: ['other'] })],
+    ['2'],
+  ],
+  ['without type and tags nothing is like it', thing(1, { productType: '' }), [thing(2, { productType: '' })], []],
+])('%s', (_, product, candidates, expected) => {
+  expect(rankSimilar(product, candidates).map(({ productId: id }) => id)).toEqual(expected);
+});
+
+test('the order does not depend on the order of the candidates', () => {
+  const candidate = fc.record({
+    id: fc.integer({ min: 2, max: 500 }),
+    minPrice: fc.integer({ min: 4000, max: 16_000 }),
+    tags: fc.subarray(['linen', 'summer', 'winter']),
+  });
+  const candidates = fc.uniqueArray(candidate, { selector: ({ id }) => id, maxLength: 12 });
+  fc.assert(
+    fc.property(
+      candidates.chain((list) => fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length }))),
+      ([list, shuffled]) => {
+        const rank = (some: typeof list) =>
+          rankSimilar(
+            shirt,
+            some.map(({ id, ...rest }) => thing(id, rest)),
+          );
+        expect(rank(shuffled)).toEqual(rank(list));
+      },
+    ),
+  );
+});

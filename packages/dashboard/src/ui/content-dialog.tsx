@@ -65,7 +65,8 @@ export function ContentDialog({ kind, title, back, onClose, actions, children }:
       yOffset="4dvh"
     >
       <Modal.Overlay />
-      <Modal.Content ref={content} className={isSheet ? (classes.sheet ?? '') : (classes.content ?? '')}>
+      {/* a className would dress the box around it as well */}
+      <Modal.Content ref={content} classNames={{ content: isSheet ? (classes.sheet ?? '') : (classes.content ?? '') }}>
         <header className={classes.head}>
           {isSheet && (
             <ActionIcon aria-label={back} size={44} onClick={onClose}>

@@ -42,7 +42,7 @@ export const he: Texts = {
     code_taken: 'הכתובת הזו כבר תפוסה',
     code_reserved: 'המילה הזו שמורה ל-Vitrine עצמה',
     no_replacement: 'אין בחנות מוצר דומה שיבוא במקומו.',
-    last_product: 'בקישור נשאר לפחות מוצר אחד. אפשר להחליף אותו או למחוק את הקישור.',
+    last_product: 'בלינק נשאר לפחות מוצר אחד. אפשר להחליף אותו או למחוק את הלינק.',
     split_invalid: 'שני החלקים חייבים להסתכם ב-100 אחוז.',
     csv_unreadable: 'אי אפשר לקרוא את הקובץ כטבלה: {why}',
     import_not_ready: 'הייבוא הזה לא יכול לעשות זאת עכשיו.',
@@ -76,6 +76,8 @@ export const he: Texts = {
     tag_characters: 'בתגית אין פסיקים.',
     picture_unknown: 'יש לבחור תמונה שהועלתה כאן.',
     range_backwards: 'היום האחרון קודם לראשון.',
+    range_too_early: 'אין נתונים מלפני {limit}.',
+    range_too_long: 'לכל היותר {limit} ימים.',
   },
   reasons: {
     last_click_attribute: 'ההזמנה נושאת את ההקלקה על הקישור הזה, {age} לפניה.',

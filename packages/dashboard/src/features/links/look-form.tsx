@@ -9,7 +9,9 @@ import type { LinkAccess } from '../../api/link-access.ts';
 import { useAttached, useInfluencers } from '../../api/use-influencers.ts';
 import { arePicturesModified } from '../../api/picture-uploads.ts';
 import { usePictureUploads } from '../../api/use-picture-uploads.ts';
+import { useBackHalfCheck } from '../../api/use-back-half-check.ts';
 import { useTagNames } from '../../api/use-tags.ts';
+import { BackHalfField } from '../../ui/back-half-field.tsx';
 import { MessageDialog } from '../../ui/confirm-dialog.tsx';
 import { FormCard } from '../../ui/form-card.tsx';
 import { FormCounter } from '../../ui/form-field.tsx';
@@ -53,9 +55,11 @@ export function LookForm({ initial, existing, access, brand, ...props }: FormPro
   const influencers = useInfluencers();
   const attached = useAttached(draft.influencerUsername, influencers);
   const tags = useTagNames();
+  const address = useBackHalfCheck(draft.backHalf, existing && { ...existing, id: existing.link_id });
   const saving = useSaveLook(existing, uploads);
   const hasChanged = isModified(draft, original) || arePicturesModified(uploads.pictures, original.images);
-  const canSave = hasChanged && isLookReady(draft, limits.products.max) && !saving.isSaving && !saving.isDone;
+  const canSave =
+    hasChanged && isLookReady(draft, limits.products.max) && address.isSound && !saving.isSaving && !saving.isDone;
   const change = (next: LookDraft, ...fields: LookField[]) => {
     setDraft(next);
     saving.forget(fields);
@@ -113,6 +117,12 @@ export function LookForm({ initial, existing, access, brand, ...props }: FormPro
             />
           </FormCard>
           <FormCard>
+            <BackHalfField
+              value={draft.backHalf}
+              check={address}
+              error={saving.errors.back_half}
+              onChange={(backHalf) => change({ ...draft, backHalf }, 'back_half')}
+            />
             <LinkTags
               value={draft.tags}
               known={tags}

@@ -6,8 +6,10 @@ import { limits } from '@vitrine/contract/limits';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LinkAccess } from '../../api/link-access.ts';
+import { useBackHalfCheck } from '../../api/use-back-half-check.ts';
 import { useTagNames } from '../../api/use-tags.ts';
 import { useAttached, useInfluencers } from '../../api/use-influencers.ts';
+import { BackHalfField } from '../../ui/back-half-field.tsx';
 import { MessageDialog } from '../../ui/confirm-dialog.tsx';
 import { FormCard } from '../../ui/form-card.tsx';
 import { FormCounter } from '../../ui/form-field.tsx';
@@ -44,9 +46,10 @@ export function ShortForm({ initial, existing, access, brand, ...props }: FormPr
   const influencers = useInfluencers();
   const attached = useAttached(draft.influencerUsername, influencers);
   const tags = useTagNames();
+  const address = useBackHalfCheck(draft.backHalf, existing && { ...existing, id: existing.link_id });
   const saving = useSaveShort(existing, domains);
   const hasChanged = isModified(draft, original);
-  const canSave = hasChanged && isShortReady(draft, domains) && !saving.isSaving && !saving.isDone;
+  const canSave = hasChanged && isShortReady(draft, domains) && address.isSound && !saving.isSaving && !saving.isDone;
   const change = (next: ShortDraft, ...fields: ShortField[]) => {
     setDraft(next);
     saving.forget(fields);
@@ -102,6 +105,12 @@ export function ShortForm({ initial, existing, access, brand, ...props }: FormPr
         />
       </FormCard>
       <FormCard>
+        <BackHalfField
+          value={draft.backHalf}
+          check={address}
+          error={saving.errors.back_half}
+          onChange={(backHalf) => change({ ...draft, backHalf }, 'back_half')}
+        />
         <LinkTags
           value={draft.tags}
           known={tags}

@@ -1,18 +1,8 @@
 // A list on screen after links were created, changed, deleted and visited.
 import { describe, expect, it } from 'vitest';
 import { toSampleLink, toSampleRow, toSampleUuid } from '../testing/link-samples.ts';
-import {
-  findPlace,
-  insertRow,
-  type LinkQuestion,
-  mergeFigures,
-  prependRow,
-  removeRow,
-  replaceRow,
-  settleRow,
-  toRow,
-  toRows,
-} from './link-list-cache.ts';
+import { findPlace, insertRow, type LinkQuestion, mergeFigures, settleRow, toRow } from './link-list-cache.ts';
+import { prependRow, removeRow, replaceRow, toRows } from './row-pages.ts';
 
 const list = (...pages: number[][]) => ({
   pages: pages.map((numbers, index) => ({

@@ -1,16 +1,8 @@
 // Keeps a list of links that is already on screen true: what was created, changed, put away, deleted or counted since.
 import type { Link, LinkRow, LinkType } from '@vitrine/contract/links';
+import { findPage, removeRow, replaceRow, type RowPages, shift, withPages } from './row-pages.ts';
 
-export interface LinkPage {
-  readonly links: readonly LinkRow[];
-  readonly next_skip: number | null;
-}
-
-/** Pages as the query cache holds them. */
-export interface LinkPages {
-  readonly pages: readonly LinkPage[];
-  readonly pageParams: readonly number[];
-}
+type LinkPages = RowPages<LinkRow>;
 
 /** What a list was asked for; empty and false ask for nothing in particular. */
 export interface LinkQuestion {
@@ -33,12 +25,9 @@ export function findPlace(question: LinkQuestion, row: LinkRow): 'in' | 'out' | 
 export function settleRow<List extends LinkPages>(list: List, question: LinkQuestion, row: LinkRow): List {
   const place = findPlace(question, row);
   if (place === 'out') return removeRow(list, row.link_id);
-  if (holds(list, row.link_id)) return replaceRow(list, row);
+  if (findPage(list, row.link_id) >= 0) return replaceRow(list, row);
   return place === 'in' ? insertRow(list, row) : list;
 }
-
-const holds = (list: LinkPages, linkId: string): boolean =>
-  list.pages.some((page) => page.links.some((row) => row.link_id === linkId));
 
 /** The row a list shows of a link that was just saved. */
 export function toRow(link: Link): LinkRow {
@@ -46,23 +35,6 @@ export function toRow(link: Link): LinkRow {
   const { utm_params: _utm, advanced_settings: _settings, notices, everything_gone: _gone, ...summary } = rest;
   const { visits, checkouts, revenue } = link.link_analytics;
   return { ...summary, notices_count: notices.length, visits, checkouts, revenue };
-}
-
-/** All rows in order; a row that moved between two answers is listed once. */
-export function toRows(list: LinkPages | undefined): LinkRow[] {
-  const rows = new Map<string, LinkRow>();
-  for (const page of list?.pages ?? []) {
-    for (const row of page.links) if (!rows.has(row.link_id)) rows.set(row.link_id, row);
-  }
-  return [...rows.values()];
-}
-
-/** Puts a created row on top; later pages are asked for one further on. */
-export function prependRow<List extends LinkPages>(list: List, row: LinkRow): List {
-  const others = removeRow(list, row.link_id);
-  const [first, ...rest] = others.pages;
-  if (!first) return list;
-  return withPages(others, shift([{ ...first, links: [row, ...first.links] }, ...rest], 1));
 }
 
 /** Puts a row where its age puts it; beyond the last page known it waits until that is asked for. Later pages move on. */
@@ -76,24 +48,6 @@ export function insertRow<List extends LinkPages>(list: List, row: LinkRow): Lis
   const before = found === -1 ? page.links.length : page.links.findIndex(isOlder);
   const pages = others.pages.with(at, { ...page, links: page.links.toSpliced(before, 0, row) });
   return withPages(others, [...pages.slice(0, at), ...shift(pages.slice(at), 1)]);
-}
-
-export function replaceRow<List extends LinkPages>(list: List, row: LinkRow): List {
-  return withPages(
-    list,
-    list.pages.map((page) => ({
-      ...page,
-      links: page.links.map((known) => (known.link_id === row.link_id ? row : known)),
-    })),
-  );
-}
-
-/** Takes a row out; the pages from its own on are asked for one before. */
-export function removeRow<List extends LinkPages>(list: List, linkId: string): List {
-  const at = list.pages.findIndex((page) => page.links.some((row) => row.link_id === linkId));
-  if (at === -1) return list;
-  const pages = list.pages.map((page) => ({ ...page, links: page.links.filter((row) => row.link_id !== linkId) }));
-  return withPages(list, [...pages.slice(0, at), ...shift(pages.slice(at), -1)]);
 }
 
 /** Takes newer figures of known rows over; answers the same list when nothing differs, so that nothing is redrawn. */
@@ -117,15 +71,4 @@ function hasSameFigures(one: LinkRow, other: LinkRow): boolean {
   const keys = ['visits', 'requested_checkouts', 'checkouts', 'revenue', 'total_tax', 'refunded'] as const;
   if (one.notices_count !== other.notices_count) return false;
   return keys.every((key) => one.link_analytics[key] === other.link_analytics[key]);
-}
-
-function shift(pages: readonly LinkPage[], by: number): LinkPage[] {
-  return pages.map((page) => ({
-    ...page,
-    next_skip: page.next_skip === null ? null : Math.max(0, page.next_skip + by),
-  }));
-}
-
-function withPages<List extends LinkPages>(list: List, pages: LinkPage[]): List {
-  return { ...list, pages };
 }

@@ -17,18 +17,10 @@ import { pageSizes } from '@vitrine/contract/limits';
 import { listLinkOrders } from '@vitrine/contract/orders';
 import { useEffect, useMemo } from 'react';
 import { call } from './client.ts';
-import {
-  findPlace,
-  type LinkQuestion,
-  mergeFigures,
-  prependRow,
-  removeRow,
-  settleRow,
-  toRow,
-  toRows,
-} from './link-list-cache.ts';
+import { findPlace, type LinkQuestion, mergeFigures, settleRow, toRow } from './link-list-cache.ts';
 import type { Problem } from './problem.ts';
 import { endpointKey, useEndpointMutation, useEndpointQuery } from './queries.ts';
+import { prependRow, removeRow, toRows } from './row-pages.ts';
 import { useSession } from './session.ts';
 
 type ListAnswer = AnswerOf<typeof listLinks>;

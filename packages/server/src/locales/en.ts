@@ -76,6 +76,8 @@ export const en: Texts = {
     tag_characters: 'A tag has no commas.',
     picture_unknown: 'Choose a picture that was uploaded here.',
     range_backwards: 'The last day comes before the first.',
+    range_too_early: 'There are no figures before {limit}.',
+    range_too_long: 'At most {limit} days.',
   },
   reasons: {
     last_click_attribute: 'The order carries the click on this link, {age} before it.',

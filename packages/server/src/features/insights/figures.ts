@@ -1,7 +1,8 @@
 // The one definition of each figure, and who may see it. Pure.
 import type { Permissions } from '@vitrine/contract/identity';
-import type { Totals } from '@vitrine/contract/insights';
+import type { RangeAnalytics, Totals, TrendProduct } from '@vitrine/contract/insights';
 import { toMajor } from '@vitrine/contract/money';
+import { addDays } from '@vitrine/contract/range';
 
 /** Raw sums of one link, or of many; amounts in minor units. */
 export interface Sums {
@@ -41,4 +42,112 @@ export function toTotals(sums: Sums, currency: string, { permissions }: Reader):
     ...(permissions.analytics_sales_enabled ? sales : {}),
     ...(permissions.analytics_revenue_enabled ? revenue : {}),
   };
+}
+
+/** Sums of one link's day; `refunded` here by the refund's day, all else of orders by the order's. */
+export interface DaySums extends Sums {
+  day: string;
+  /** Orders credited to the link whose attribution names the influencer it belongs to. */
+  influencerOrders: number;
+  /** The base of her commission under plain terms: price × quantity − discount over the lines of those orders. */
+  influencerBase: number;
+}
+
+export interface DayRange {
+  /** `YYYY-MM-DD` in the store's zone, both included. */
+  readonly from: string;
+  readonly to: string;
+}
+
+const noDay: Omit<DaySums, 'day'> = { ...noSums, influencerOrders: 0, influencerBase: 0 };
+
+/** The figures of a range with every day of it, days without any among them, each as far as the reader may see it. */
+export function toRangeAnalytics(
+  rows: readonly DaySums[],
+  { from, to }: DayRange,
+  currency: string,
+  reader: Reader,
+): RangeAnalytics {
+  const byDay = new Map(rows.map((row) => [row.day, row]));
+  const data: RangeAnalytics['data'] = {};
+  const total = { ...noDay };
+  for (let day = from; day <= to; day = addDays(day, 1)) {
+    const sums = byDay.get(day) ?? noDay;
+    for (const name of Object.keys(total) as (keyof typeof total)[]) total[name] += sums[name];
+    data[day] = toInfluencerTotals(sums, currency, reader);
+  }
+  return { ...toInfluencerTotals(total, currency, reader), data };
+}
+
+/** As `toRangeAnalytics`, of a link type the link is not: noughts without days. */
+export function toNoAnalytics(currency: string, reader: Reader): RangeAnalytics {
+  return { ...toInfluencerTotals(noDay, currency, reader), data: {} };
+}
+
+function toInfluencerTotals(
+  sums: Omit<DaySums, 'day'>,
+  currency: string,
+  reader: Reader,
+): Omit<RangeAnalytics, 'data'> {
+  const { analytics_sales_enabled: sales, analytics_revenue_enabled: revenue } = reader.permissions;
+  return {
+    ...toTotals(sums, currency, reader),
+    ...(sales ? { influencer_attributed_checkouts: sums.influencerOrders } : {}),
+    ...(revenue ? { influencer_attributed_revenue: toMajor(sums.influencerBase, currency) } : {}),
+  };
+}
+
+/** Raw sums of one product under one link; the amount in minor units. */
+export interface ProductSums {
+  product_id: string;
+  /** Its place in the link; null when the link does not hold it, or no longer. */
+  position: number | null;
+  /** Visits of the link, while the link holds it; else none are known. */
+  views: number;
+  /** Requests to check out that held it. */
+  adds: number;
+  /** Pieces in credited orders, gross of refunds. */
+  buys: number;
+  /** Price × quantity − discount of its lines in credited orders, gross of refunds. */
+  revenue: number;
+}
+
+export interface RankedProduct {
+  sums: ProductSums;
+  figures: Pick<TrendProduct, 'view' | 'add' | 'buy' | 'revenue' | 'rank'>;
+}
+
+const unplaced = Number.MAX_SAFE_INTEGER;
+
+/**
+ * The products the reader may know of, best first, with the figures they may see. A product scores three for each piece
+ * sold and one for each time it was taken to the checkout; its rank is its share of the best score, in percent. Where
+ * sales are hidden, views are the score, so that no rank tells of a sale.
+ */
+export function rankProducts(rows: readonly ProductSums[], currency: string, { permissions }: Reader): RankedProduct[] {
+  const {
+    analytics_clicks_enabled: clicks,
+    analytics_sales_enabled: sales,
+    analytics_revenue_enabled: revenue,
+  } = permissions;
+  const scoreOf = ({ views, adds, buys }: ProductSums): number => (sales ? 3 * buys + adds : views);
+  const known = rows.filter(({ position }) => position !== null || sales);
+  const best = Math.max(0, ...known.map(scoreOf));
+  return known
+    .toSorted(
+      (a, b) =>
+        scoreOf(b) - scoreOf(a) ||
+        (revenue ? b.revenue - a.revenue : 0) ||
+        (a.position ?? unplaced) - (b.position ?? unplaced) ||
+        (a.product_id < b.product_id ? -1 : 1),
+    )
+    .map((sums) => ({
+      sums,
+      figures: {
+        ...(clicks ? { view: sums.views } : {}),
+        ...(sales ? { add: sums.adds, buy: sums.buys } : {}),
+        ...(revenue ? { revenue: toMajor(sums.revenue, currency) } : {}),
+        rank: best === 0 ? 0 : Math.round((100 * scoreOf(sums)) / best),
+      },
+    }));
 }

@@ -10,8 +10,10 @@ import type { Actor } from '../identity/identity.ts';
 import type { InfluencerRecord, Influencers } from '../influencers/influencers.ts';
 import type { LinkRecord, Links } from '../links/links.ts';
 import type { Stores } from '../stores/stores.ts';
-import { noSums, toTotals, type Reader, type Sums } from './figures.ts';
+import { noSums, toTotals, type Sums } from './figures.ts';
 import { toLink, toLinkRow, type LinkSetting } from './link-answers.ts';
+import { isCreditedTo } from './link-figures-store.ts';
+import { createLinkNumbers, defaultCurrency, getVisibleLink, toReader, type LinkNumbers } from './link-numbers.ts';
 import { toAttribution, toOrder, toOrderLine, type OrderSetting } from './order-answers.ts';
 import * as store from './store.ts';
 
@@ -33,7 +35,7 @@ export interface OrderQuery {
   skip: number;
 }
 
-export interface Insights {
+export interface Insights extends LinkNumbers {
   /** A page of the links the actor may see: an influencer sees her own. */
   listLinks(actor: Actor, query: LinkQuery): Promise<{ links: LinkRow[]; next_skip: number | null }>;
   /** One open link with everything; `not_found` when it is closed or not the actor's to see. */
@@ -44,7 +46,8 @@ export interface Insights {
     query: OrderQuery,
     language: Language,
   ): Promise<{ orders: Order[]; next_skip: number | null }>;
-  getOrderLines(actor: Actor, orderId: OrderId): Promise<OrderLine[]>;
+  /** Of an order credited to `linkId`, when one is given; `not_found` otherwise. */
+  getOrderLines(actor: Actor, orderId: OrderId, linkId?: LinkId): Promise<OrderLine[]>;
   /** `not_found` until the order has been attributed. */
   getAttribution(actor: Actor, orderId: OrderId, language: Language): Promise<Attribution>;
 }
@@ -55,9 +58,8 @@ interface Deps {
   influencers: Influencers;
 }
 
-const defaultCurrency = 'USD';
-
-export function createInsights({ database, publicUrl }: Platform, { stores, links, influencers }: Deps): Insights {
+export function createInsights(platform: Platform, { stores, links, influencers }: Deps): Insights {
+  const { database, publicUrl } = platform;
   const { db } = database;
 
   const listInfluencers = async (businessId: BusinessId): Promise<Map<string, InfluencerRecord>> => {
@@ -114,6 +116,8 @@ export function createInsights({ database, publicUrl }: Platform, { stores, link
   };
 
   return {
+    ...createLinkNumbers(platform, { stores, links }),
+
     listLinks: async (actor, { text, influencerUsername, count, skip, ...filter }) => {
       const wanted =
         influencerUsername === null ? null : await influencers.find(actor.businessId, { username: influencerUsername });
@@ -143,9 +147,7 @@ export function createInsights({ database, publicUrl }: Platform, { stores, link
     },
 
     getLink: async (actor, linkId) => {
-      const link = await links.findLink(actor.businessId, linkId);
-      const hidden = actor.role === 'influencer' && link?.influencerId !== actor.accountId;
-      if (!link || link.closedAt || hidden) throw new Problem('not_found');
+      const link = await getVisibleLink(links, actor, linkId);
       const contents = {
         products: await stores.listProducts(
           actor.businessId,
@@ -181,7 +183,8 @@ export function createInsights({ database, publicUrl }: Platform, { stores, link
       };
     },
 
-    getOrderLines: async (actor, orderId) => {
+    getOrderLines: async (actor, orderId, linkId) => {
+      if (linkId && !(await isCreditedTo(db, actor.businessId, orderId, linkId))) throw new Problem('not_found');
       const { currency } = await getOrder(actor, orderId);
       const rows = await store.selectOrderLines(db, actor.businessId, orderId);
       return rows.map((row) => toOrderLine(row, currency));
@@ -193,8 +196,4 @@ export function createInsights({ database, publicUrl }: Platform, { stores, link
       return toAttribution(row, row.attribution, await prepareOrders(actor, [row], language));
     },
   };
-}
-
-function toReader({ role, permissions }: Actor): Reader {
-  return { isInfluencer: role === 'influencer', permissions };
 }

@@ -1,7 +1,7 @@
 // The calls of links, orders and figures, and who the bearer of a token is.
 import { verifySession, type Brand, type User } from '@vitrine/contract/identity';
 import type { BusinessId } from '@vitrine/contract/ids';
-import { getLifetime } from '@vitrine/contract/insights';
+import { countLinkProducts, getLifetime, getLinkAnalytics, listLinkProducts } from '@vitrine/contract/insights';
 import {
   archiveLink,
   checkBackHalf,
@@ -13,7 +13,13 @@ import {
   listLinks,
   listTags,
 } from '@vitrine/contract/links';
-import { getOrderAttribution, getOrderDetails, listLinkOrders, listOrders } from '@vitrine/contract/orders';
+import {
+  getLinkOrderDetails,
+  getOrderAttribution,
+  getOrderDetails,
+  listLinkOrders,
+  listOrders,
+} from '@vitrine/contract/orders';
 import { sentences } from '../../locales/locales.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Actor, Identity, Serve } from '../identity/identity.ts';
@@ -39,6 +45,7 @@ function admitBusiness(actor: Actor, businessId: BusinessId | undefined): void {
 
 export function insightRoutes(serve: Serve, deps: Deps): void {
   linkRoutes(serve, deps);
+  numberRoutes(serve, deps);
   orderRoutes(serve, deps);
   sessionRoute(serve, deps);
 }
@@ -113,6 +120,18 @@ function linkRoutes(serve: Serve, { links, insights }: Deps): void {
   });
 }
 
+function numberRoutes(serve: Serve, { insights }: Deps): void {
+  serve(getLinkAnalytics, ({ actor, params, query }) =>
+    insights.getLinkAnalytics(actor, params.link_id, { from: query.from_date ?? null, to: query.to_date ?? null }),
+  );
+
+  serve(countLinkProducts, async ({ actor, params }) => ({
+    count: await insights.countLinkProducts(actor, params.link_id),
+  }));
+
+  serve(listLinkProducts, ({ actor, params, query }) => insights.listLinkProducts(actor, params.link_id, query));
+}
+
 function orderRoutes(serve: Serve, { links, insights }: Deps): void {
   serve(listOrders, ({ actor, query: { credited, ...page }, language }) =>
     insights.listOrders(actor, { ...page, ...(credited ? { credited: credited === 'true' } : {}) }, language),
@@ -123,6 +142,10 @@ function orderRoutes(serve: Serve, { links, insights }: Deps): void {
     if (!link) throw new Problem('not_found');
     return insights.listOrders(actor, { ...query, linkId: link.linkId }, language);
   });
+
+  serve(getLinkOrderDetails, async ({ actor, params }) => ({
+    products: await insights.getOrderLines(actor, params.order_id, params.link_id),
+  }));
 
   serve(getOrderDetails, async ({ actor, params }) => ({
     products: await insights.getOrderLines(actor, params.order_id),

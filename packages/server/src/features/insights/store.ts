@@ -18,20 +18,24 @@ export interface LinkFilter {
   skip: number;
 }
 
-const counted = sql`o.financial_status <> all(${[...uncountedStatuses]}::text[])`;
+/** Of the order `o`: it is a sale. */
+export const counted = sql`o.financial_status <> all(${[...uncountedStatuses]}::text[])`;
 
-/** Visits and requests of each link, and its credited orders: the two halves of its sums. */
-function sumsOf(businessId: BusinessId, onlyLinks: RawBuilder<unknown>): RawBuilder<unknown> {
+const trafficSums = sql`sum(visits)::bigint as visits, sum(checkout_requests)::bigint as requests`;
+const salesSums = sql`count(*)::bigint as orders, sum(o.total_price)::bigint as revenue,
+  sum(o.total_tax)::bigint as tax, sum(o.refunded)::bigint as refunded`;
+
+/** Visits and requests of some links, and their credited orders: the two halves of their sums. */
+function sumsOf(businessId: BusinessId, links: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     traffic as (
-      select link_id, sum(visits)::bigint as visits, sum(checkout_requests)::bigint as requests
-      from visit_days where business_id = ${businessId} and ${onlyLinks} group by link_id
+      select link_id, visits, checkout_requests as requests from link_totals
+      where business_id = ${businessId} and link_id in ${links}
     ),
     sales as (
-      select a.link_id, count(*)::bigint as orders, sum(o.total_price)::bigint as revenue,
-        sum(o.total_tax)::bigint as tax, sum(o.refunded)::bigint as refunded
+      select a.link_id, ${salesSums}
       from attributions a join orders o on o.business_id = a.business_id and o.order_id = a.order_id
-      where a.business_id = ${businessId} and a.credited and ${onlyLinks} and ${counted}
+      where a.business_id = ${businessId} and a.link_id in ${links} and a.credited and ${counted}
       group by a.link_id
     )`;
 }
@@ -41,62 +45,123 @@ const sumColumns = sql`
   coalesce(sales.orders, 0) as orders, coalesce(sales.revenue, 0) as revenue,
   coalesce(sales.tax, 0) as tax, coalesce(sales.refunded, 0) as refunded`;
 
-/** One page of open links with their lifetime sums; one row more than asked for tells that there is a next page. */
+/**
+ * One page of open links with their lifetime sums, in one query; one row more than asked for tells that there is a next
+ * page. Whatever the order, the page is cut first and only its links are summed.
+ */
 export async function selectLinkPage(db: Db, filter: LinkFilter): Promise<(Sums & { link_id: LinkId })[]> {
-  const pattern = `%${filter.text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
-  const shelf = filter.archived ? sql`l.archived_at is not null` : sql`l.archived_at is null`;
-  const tagged = filter.tag === null ? sql`true` : sql`l.tag_keys @> array[${filter.tag.toLowerCase()}]`;
-  const where = sql`l.business_id = ${filter.businessId} and l.closed_at is null and l.parent_multilink_id is null
-    and ${shelf} and ${tagged}
-    and (${filter.linkType}::text is null or l.link_type = ${filter.linkType})
-    and (${filter.influencerId}::uuid is null or l.influencer_id = ${filter.influencerId})
-    and (${filter.text} = '' or l.search_text like ${pattern})`;
-  const page = sql`limit ${filter.count + 1} offset ${filter.skip}`;
-  const newest = sql`l.created_at desc, l.link_id desc`;
-  // sorted by age the page is cut first and only its links are summed; sorted by a figure all of them are
-  const query =
-    filter.sortBy === 'created_at'
-      ? sql`with page as (select l.link_id, l.created_at from links l where ${where} order by ${newest} ${page}),
-            ${sumsOf(filter.businessId, sql`link_id in (select link_id from page)`)}
-            select l.link_id, ${sumColumns} from page l
-            left join traffic using (link_id) left join sales using (link_id) order by ${newest}`
-      : sql`with ${sumsOf(filter.businessId, sql`link_id is not null`)}
-            select l.link_id, ${sumColumns} from links l
-            left join traffic using (link_id) left join sales using (link_id)
-            where ${where} order by ${sortColumn(filter.sortBy)} desc nulls last, ${newest} ${page}`;
-  const { rows } = await (query as RawBuilder<Sums & { link_id: LinkId }>).execute(db);
+  const { businessId, sortBy } = filter;
+  const where = conditionsOf(filter);
+  const page = sortBy === 'created_at' ? newestPage(where, filter) : bestPage(where, filter, sortBy);
+  const { rows } = await sql<Sums & { link_id: LinkId }>`
+    with page as (${page}), ${sumsOf(businessId, sql`(select link_id from page)`)}
+    select page.link_id, ${sumColumns} from page
+    left join traffic using (link_id) left join sales using (link_id) order by page.place`.execute(db);
   return rows;
 }
 
-function sortColumn(sortBy: 'visits' | 'checkouts' | 'revenue'): RawBuilder<unknown> {
-  return { visits: sql`traffic.visits`, checkouts: sql`sales.orders`, revenue: sql`sales.revenue` }[sortBy];
+/** What a link `l` of the list fulfils; only what is asked for is written, so that the indexes of the lists fit. */
+function conditionsOf({ businessId, text, linkType, influencerId, tag, archived }: LinkFilter): RawBuilder<unknown> {
+  const conditions = [
+    sql`l.business_id = ${businessId} and l.closed_at is null and l.parent_multilink_id is null`,
+    archived ? sql`l.archived_at is not null` : sql`l.archived_at is null`,
+  ];
+  if (linkType !== null) conditions.push(sql`l.link_type = ${linkType}`);
+  if (influencerId !== null) conditions.push(sql`l.influencer_id = ${influencerId}`);
+  if (tag !== null) conditions.push(sql`l.tag_keys @> array[${tag.trim().toLowerCase()}]`);
+  if (text !== '') {
+    conditions.push(sql`l.search_text like ${`%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`}`);
+  }
+  return sql.join(conditions, sql` and `);
+}
+
+function newestPage(where: RawBuilder<unknown>, { count, skip }: LinkFilter): RawBuilder<unknown> {
+  return sql`
+    select link_id, row_number() over (order by created_at desc, link_id desc) as place from (
+      select l.link_id, l.created_at from links l where ${where}
+      order by l.created_at desc, l.link_id desc limit ${count + 1} offset ${skip}
+    ) found`;
+}
+
+/** Links with the figure, most of it first, then the others, newest first; those are looked for when the first run out. */
+function bestPage(
+  where: RawBuilder<unknown>,
+  { businessId, count, skip }: LinkFilter,
+  sortBy: 'visits' | 'checkouts' | 'revenue',
+): RawBuilder<unknown> {
+  const figure = figureOf(businessId, sortBy);
+  const last = skip + count + 1;
+  return sql`
+    select link_id, row_number() over () as place from (
+      (select l.link_id from (${figure}) figure join links l on l.business_id = ${businessId} and l.link_id = figure.link_id
+        where figure.amount > 0 and ${where} order by figure.amount desc, figure.link_id desc limit ${last})
+      union all
+      (select l.link_id from links l
+        where ${where} and not exists (select from (${figure}) figure where figure.link_id = l.link_id and figure.amount > 0)
+        order by l.created_at desc, l.link_id desc limit ${last})
+      limit ${count + 1} offset ${skip}
+    ) found`;
+}
+
+function figureOf(businessId: BusinessId, sortBy: 'visits' | 'checkouts' | 'revenue'): RawBuilder<unknown> {
+  if (sortBy === 'visits') {
+    return sql`select link_id, visits as amount from link_totals where business_id = ${businessId}`;
+  }
+  return sql`
+    select a.link_id, ${sortBy === 'checkouts' ? sql`count(*)` : sql`sum(o.total_price)`} as amount
+    from attributions a join orders o on o.business_id = a.business_id and o.order_id = a.order_id
+    where a.business_id = ${businessId} and a.credited and a.link_id is not null and ${counted} group by a.link_id`;
 }
 
 export async function selectLinkSums(db: Db, businessId: BusinessId, linkId: LinkId): Promise<Sums> {
   const { rows } = await sql<Sums>`
-    with ${sumsOf(businessId, sql`link_id = ${linkId}`)}
+    with ${sumsOf(businessId, sql`(${linkId}::uuid)`)}
     select ${sumColumns} from (select 1) one left join traffic on true left join sales on true`.execute(db);
   const [sums] = rows;
   if (!sums) throw new Error('a sum without a group answered no row');
   return sums;
 }
 
-/** Lifetime sums by link type, closed links included; of one influencer's links when one is given. */
+/**
+ * Lifetime sums by link type, closed links included. Of a whole business they are read from its days and its orders, so
+ * that they cost the same however many links there are; of one influencer's links, link by link.
+ */
 export async function selectLifetime(
   db: Db,
   businessId: BusinessId,
   influencerId: AccountId | null,
 ): Promise<(Sums & { link_type: LinkType })[]> {
+  const halves = influencerId === null ? sumsOfBusiness(businessId) : sumsOfInfluencer(businessId, influencerId);
   const { rows } = await sql<Sums & { link_type: LinkType }>`
-    with ${sumsOf(businessId, sql`link_id is not null`)}
-    select l.link_type, coalesce(sum(traffic.visits), 0)::bigint as visits,
-      coalesce(sum(traffic.requests), 0)::bigint as requests, coalesce(sum(sales.orders), 0)::bigint as orders,
-      coalesce(sum(sales.revenue), 0)::bigint as revenue, coalesce(sum(sales.tax), 0)::bigint as tax,
-      coalesce(sum(sales.refunded), 0)::bigint as refunded
-    from links l left join traffic using (link_id) left join sales using (link_id)
-    where l.business_id = ${businessId} and (${influencerId}::uuid is null or l.influencer_id = ${influencerId})
-    group by l.link_type`.execute(db);
+    with ${halves}
+    select link_type, ${sumColumns} from traffic full join sales using (link_type)`.execute(db);
   return rows;
+}
+
+function sumsOfBusiness(businessId: BusinessId): RawBuilder<unknown> {
+  return sql`
+    traffic as (select link_type, ${trafficSums} from business_days where business_id = ${businessId} group by link_type),
+    sales as (
+      select a.link_type, ${salesSums}
+      from attributions a join orders o on o.business_id = a.business_id and o.order_id = a.order_id
+      where a.business_id = ${businessId} and a.credited and a.link_id is not null and ${counted}
+      group by a.link_type
+    )`;
+}
+
+function sumsOfInfluencer(businessId: BusinessId, influencerId: AccountId): RawBuilder<unknown> {
+  return sql`
+    hers as (select link_id, link_type from links where business_id = ${businessId} and influencer_id = ${influencerId}),
+    traffic as (
+      select link_type, ${trafficSums} from hers join link_totals using (link_id)
+      where business_id = ${businessId} group by link_type
+    ),
+    sales as (
+      select hers.link_type, ${salesSums}
+      from hers join attributions a using (link_id)
+      join orders o on o.business_id = a.business_id and o.order_id = a.order_id
+      where a.business_id = ${businessId} and a.credited and ${counted} group by hers.link_type
+    )`;
 }
 
 export interface OrderRow {

@@ -69,7 +69,7 @@ export type Planned = { plan: LinkPlan } | Refusal;
 
 /** Either what to write, or why the draft is refused and which field is at fault. */
 export function planLink(draft: LinkDraft, facts: LinkFacts): Planned {
-  const refusal = findStranger(draft, facts) ?? findFault(draft, facts);
+  const refusal = findFault(draft, facts) ?? findStranger(draft, facts);
   if (refusal) return refusal;
   const backHalf = planBackHalf(draft.back_half);
   if (backHalf !== null && typeof backHalf === 'object') return backHalf;

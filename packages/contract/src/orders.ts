@@ -1,7 +1,7 @@
 // Orders as the store reported them, with why each was credited, or why not.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { linkId, orderId } from './ids.ts';
+import { linkId, multilinkId, orderId } from './ids.ts';
 import { linkType, urlType } from './links.ts';
 import { pageSizes } from './limits.ts';
 
@@ -60,6 +60,9 @@ export const order = z.object({
       link_default_image: z.string().nullable(),
       link_type: linkType,
       url_type: urlType,
+      /** The multilink whose experience it is, and the title of that. */
+      parent_multilink_id: multilinkId.nullable(),
+      parent_multilink_title: z.string().nullable(),
     })
     .nullable(),
   /** Null in the seconds between the order's arrival and its attribution. */

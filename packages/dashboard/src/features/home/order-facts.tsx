@@ -5,7 +5,7 @@ import type { Order } from '@vitrine/contract/orders';
 import styles from './home.module.css';
 import { readOrderStatus } from './order-status.ts';
 
-/** Where the order came from: a link's picture and name, an influencer's code, or neither. */
+/** Where the order came from: a link's picture and name, or its multilink's, an influencer's code, or neither. */
 export function Source({ order }: { readonly order: Order }) {
   const { t } = useTranslation();
   const { link_details: link, attribution } = order;
@@ -15,10 +15,11 @@ export function Source({ order }: { readonly order: Order }) {
     return influencer === null ? <span className={styles.quiet}>{t('home.no_source')}</span> : <bdi>@{influencer}</bdi>;
   }
   const picture = link.images[0] ?? link.link_default_image;
+  const name = link.parent_multilink_title ?? link.title ?? (link.description || t('home.untitled_link'));
   return (
     <span className={styles.source}>
       {picture === null ? null : <img src={picture} alt="" className={styles.thumb} loading="lazy" />}
-      <bdi className={styles.truncate}>{link.title ?? (link.description || t('home.untitled_link'))}</bdi>
+      <bdi className={styles.truncate}>{name}</bdi>
     </span>
   );
 }

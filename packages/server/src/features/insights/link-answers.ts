@@ -32,7 +32,7 @@ function toSummary(link: LinkRecord, setting: LinkSetting) {
     created_at: link.createdAt.toISOString(),
     currency: setting.currency,
     shopping_redirect_url: link.redirectUrl,
-    parent_multilink_id: null,
+    parent_multilink_id: link.parentMultilinkId,
     influencer_username: influencer?.username ?? null,
     influencer_profile_image_url: influencer?.imageUrl ?? null,
     promocode: link.promocode === null ? null : { code: link.promocode },

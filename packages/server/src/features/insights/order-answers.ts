@@ -37,13 +37,14 @@ export function toOrder(row: OrderRow, setting: OrderSetting): Order {
     total_tax: toMajor(row.total_tax, currency),
     refunded: toMajor(row.refunded, currency),
     influencer_profile_image_url: influencer?.imageUrl ?? null,
-    link_details: toLinkDetails(attribution?.link_id ?? null, setting),
+    link_details: toLinkDetails(row, setting),
     attribution: attribution && toAttribution(row, attribution, setting),
   };
 }
 
-function toLinkDetails(linkId: LinkId | null, { links, defaultImages }: OrderSetting): Order['link_details'] {
-  const link = linkId === null ? undefined : links.get(linkId);
+function toLinkDetails(row: OrderRow, { links, defaultImages }: OrderSetting): Order['link_details'] {
+  const linkId = row.attribution?.link_id;
+  const link = linkId ? links.get(linkId) : undefined;
   if (!link) return null;
   return {
     link_id: link.linkId,
@@ -53,6 +54,8 @@ function toLinkDetails(linkId: LinkId | null, { links, defaultImages }: OrderSet
     link_default_image: defaultImages.get(link.linkId) ?? null,
     link_type: link.linkType,
     url_type: link.urlType,
+    parent_multilink_id: link.parentMultilinkId,
+    parent_multilink_title: row.multilink_title,
   };
 }
 

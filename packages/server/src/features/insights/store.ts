@@ -175,6 +175,8 @@ export interface OrderRow {
   total_tax: number;
   refunded: number;
   products_count: number;
+  /** Of the multilink whose experience earned it. */
+  multilink_title: string | null;
   attribution: AttributionRow | null;
 }
 
@@ -207,6 +209,9 @@ export async function selectOrderPage(db: Db, filter: OrderFilter): Promise<Orde
     select o.order_id, o.name, o.created_at, o.currency, o.financial_status, o.status_url, o.total_price, o.total_tax,
       o.refunded, (select coalesce(sum(l.quantity), 0)::int from order_lines l
         where l.business_id = o.business_id and l.order_id = o.order_id) as products_count,
+      (select m.title from links k
+        join multilinks m on m.business_id = k.business_id and m.multilink_id = k.parent_multilink_id
+        where k.business_id = a.business_id and k.link_id = a.link_id) as multilink_title,
       case when a.order_id is null then null else to_jsonb(a) end as attribution
     from orders o left join attributions a on a.business_id = o.business_id and a.order_id = o.order_id
     where o.business_id = ${businessId}

@@ -64,9 +64,9 @@ export function ContentDialog({ kind, title, back, onClose, actions, children }:
       closeOnEscape={false}
       yOffset="4dvh"
     >
-      <Modal.Overlay />
+      <Modal.Overlay opacity={0.5} />
       {/* a className would dress the box around it as well */}
-      <Modal.Content ref={content} classNames={{ content: isSheet ? (classes.sheet ?? '') : (classes.content ?? '') }}>
+      <Modal.Content ref={content} classNames={{ content: classes.content ?? '' }}>
         <header className={classes.head}>
           {isSheet && (
             <ActionIcon aria-label={back} size={44} onClick={onClose}>

@@ -28,7 +28,7 @@ type OrdersAnswer = AnswerOf<typeof listLinkOrders>;
 type ListData = InfiniteData<ListAnswer, number>;
 
 /** How often visible figures are asked for; an order must be seen within 5 s. */
-const figuresInterval = 3000;
+export const figuresInterval = 3000;
 
 const listKey = (business: BusinessId, question: LinkQuestion) => [...endpointKey(listLinks), { business, question }];
 
@@ -116,7 +116,7 @@ export function useLink(linkId: string | null) {
   return useEndpointQuery(getLink, sent, { enabled: linkId !== null, staleTime: 0 });
 }
 
-const justCreatedKey = ['links', 'just created'] as const;
+export const justCreatedKey = ['links', 'just created'] as const;
 const entranceTime = 1000;
 
 /** The id of the link created a moment ago, so that its row can make an entrance. */

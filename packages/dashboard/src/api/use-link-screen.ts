@@ -13,8 +13,8 @@ import {
   useLinkList,
   useLinkOrders,
 } from './link-lists.ts';
-import { isProblem } from './problem.ts';
 import { useSession } from './session.ts';
+import { settle } from './settle.ts';
 import { useTags } from './use-tags.ts';
 
 const settleTime = 500;
@@ -79,16 +79,6 @@ function useChanges() {
     archive: (id: string, archived: boolean) =>
       settle(archive.mutateAsync({ params: { link_id: id }, body: { archived } })),
   };
-}
-
-async function settle(doing: Promise<unknown>) {
-  try {
-    await doing;
-    return null;
-  } catch (thrown) {
-    if (!isProblem(thrown)) throw thrown;
-    return thrown;
-  }
 }
 
 /** The orders of the link last asked for, if any. */

@@ -1,7 +1,17 @@
 // Figures on the wire: amounts in the currency's own decimals, and each only for those who may see it.
 import { describe, expect, it } from 'vitest';
 import { allPermissions } from '../identity/actor.ts';
-import { noSums, toTotals, uncountedStatuses, type Sums } from './figures.ts';
+import {
+  noSums,
+  rankProducts,
+  toNoAnalytics,
+  toRangeAnalytics,
+  toTotals,
+  uncountedStatuses,
+  type DaySums,
+  type ProductSums,
+  type Sums,
+} from './figures.ts';
 
 const sums: Sums = { visits: 12, requests: 5, orders: 2, revenue: 19_999, tax: 1_667, refunded: 500 };
 const none = {
@@ -44,5 +54,125 @@ describe('toTotals', () => {
 
   it('orders that never became a sale are not counted', () => {
     expect(uncountedStatuses).toEqual(['voided', 'expired']);
+  });
+});
+
+const everything = { isInfluencer: false, permissions: allPermissions };
+const reader = (change: Partial<typeof none>) => ({ isInfluencer: true, permissions: { ...none, ...change } });
+
+describe('toRangeAnalytics', () => {
+  const day = (of: string, change: Partial<DaySums>): DaySums => ({
+    ...noSums,
+    day: of,
+    influencerOrders: 0,
+    influencerBase: 0,
+    ...change,
+  });
+  const rows = [
+    day('2026-02-27', { visits: 3, requests: 1, refunded: 250 }),
+    day('2026-03-01', { orders: 2, revenue: 10_010, tax: 800, influencerOrders: 1, influencerBase: 4_205 }),
+    day('2026-03-09', { visits: 100, orders: 100, revenue: 1 }),
+  ];
+  const range = { from: '2026-02-27', to: '2026-03-01' };
+
+  it('has every day of the range, each with all its figures, and their sums', () => {
+    const noughts = { visits: 0, requested_checkouts: 0, checkouts: 0, revenue: 0, total_tax: 0, refunded: 0 };
+    const nobody = { influencer_attributed_checkouts: 0, influencer_attributed_revenue: 0 };
+    expect(toRangeAnalytics(rows, range, 'USD', everything)).toEqual({
+      visits: 3,
+      requested_checkouts: 1,
+      checkouts: 2,
+      revenue: 100.1,
+      total_tax: 8,
+      refunded: 2.5,
+      influencer_attributed_checkouts: 1,
+      influencer_attributed_revenue: 42.05,
+      data: {
+        '2026-02-27': { ...noughts, ...nobody, visits: 3, requested_checkouts: 1, refunded: 2.5 },
+        '2026-02-28': { ...noughts, ...nobody },
+        '2026-03-01': {
+          ...noughts,
+          checkouts: 2,
+          revenue: 100.1,
+          total_tax: 8,
+          influencer_attributed_checkouts: 1,
+          influencer_attributed_revenue: 42.05,
+        },
+      },
+    });
+  });
+
+  it.each<[string, Partial<typeof none>, string[]]>([
+    ['nothing', {}, []],
+    ['clicks', { analytics_clicks_enabled: true }, ['requested_checkouts', 'visits']],
+    ['sales', { analytics_sales_enabled: true }, ['checkouts', 'influencer_attributed_checkouts']],
+    [
+      'revenue',
+      { analytics_revenue_enabled: true },
+      ['influencer_attributed_revenue', 'refunded', 'revenue', 'total_tax'],
+    ],
+  ])('§6 metrics: tells one who may see %s that alone, in the sums and in every day', (_what, change, names) => {
+    const { data, ...sums } = toRangeAnalytics(rows, range, 'USD', reader(change));
+    expect(Object.keys(sums).toSorted()).toEqual(names);
+    expect(Object.keys(data)).toHaveLength(3);
+    for (const figures of Object.values(data)) expect(Object.keys(figures).toSorted()).toEqual(names);
+  });
+
+  it('of the other type is nought, without days', () => {
+    const { data, ...sums } = toNoAnalytics('USD', everything);
+    expect(data).toEqual({});
+    expect(new Set(Object.values(sums))).toEqual(new Set([0]));
+    expect(Object.keys(toNoAnalytics('USD', reader({})))).toEqual(['data']);
+  });
+});
+
+describe('rankProducts', () => {
+  const product = (id: string, change: Partial<ProductSums>): ProductSums => ({
+    product_id: id,
+    position: 0,
+    views: 50,
+    adds: 0,
+    buys: 0,
+    revenue: 0,
+    ...change,
+  });
+  const rows = [
+    product('idle', { position: 2 }),
+    product('taken', { position: 1, adds: 7 }),
+    product('sold', { position: 0, adds: 4, buys: 2, revenue: 9_980 }),
+    product('gone', { position: null, views: 0, buys: 1, revenue: 2_000 }),
+  ];
+
+  it('puts the best first: three for a piece sold, one for each time at the checkout, in percent of the best', () => {
+    const ranked = rankProducts(rows, 'USD', everything);
+    expect(ranked.map(({ sums: { product_id: id }, figures }) => [id, figures])).toEqual([
+      ['sold', { view: 50, add: 4, buy: 2, revenue: 99.8, rank: 100 }],
+      ['taken', { view: 50, add: 7, buy: 0, revenue: 0, rank: 70 }],
+      ['gone', { view: 0, add: 0, buy: 1, revenue: 20, rank: 30 }],
+      ['idle', { view: 50, add: 0, buy: 0, revenue: 0, rank: 0 }],
+    ]);
+  });
+
+  it.each<[string, Partial<typeof none>, string[], string[]]>([
+    ['nothing', {}, ['sold', 'taken', 'idle'], ['rank']],
+    ['clicks', { analytics_clicks_enabled: true }, ['sold', 'taken', 'idle'], ['rank', 'view']],
+    ['sales', { analytics_sales_enabled: true }, ['sold', 'taken', 'gone', 'idle'], ['add', 'buy', 'rank']],
+    ['revenue', { analytics_revenue_enabled: true }, ['sold', 'taken', 'idle'], ['rank', 'revenue']],
+  ])('§6 metrics: tells one who may see %s no other figure, and of no sale by a rank', (_what, change, ids, names) => {
+    const ranked = rankProducts(rows, 'USD', reader(change));
+    expect(ranked.map(({ sums: { product_id: id } }) => id)).toEqual(ids);
+    for (const { figures } of ranked) expect(Object.keys(figures).toSorted()).toEqual(names);
+    const ranks = new Set(ranked.map(({ figures }) => figures.rank));
+    expect(ranks.size > 1).toBe(names.includes('buy'));
+  });
+
+  it('of a link nobody has seen is in the link’s own order, all at nought', () => {
+    const fresh = ['b', 'a', 'c'].map((id, position) => product(id, { position, views: 0 }));
+    const ranked = rankProducts(fresh.toReversed(), 'USD', everything);
+    expect(ranked.map(({ sums: { product_id: id }, figures: { rank } }) => [id, rank])).toEqual([
+      ['b', 0],
+      ['a', 0],
+      ['c', 0],
+    ]);
   });
 });

@@ -250,7 +250,7 @@ export const editLink = endpoint({
   params: z.object({ link_id: linkId }),
   body: linkDraft.extend({ business_id: businessId.optional() }),
   answer: link,
-  problems: [...draftProblems, 'link_closed', 'influencer_locked'],
+  problems: [...draftProblems, 'link_closed', 'part_of_multilink', 'influencer_locked'],
 });
 
 export const getLink = endpoint({
@@ -271,6 +271,7 @@ export const closeLink = endpoint({
   who: 'creator',
   params: z.object({ link_id: linkId }),
   answer: done,
+  problems: ['link_closed', 'part_of_multilink'],
 });
 
 export const archiveLink = endpoint({
@@ -282,7 +283,7 @@ export const archiveLink = endpoint({
   params: z.object({ link_id: linkId }),
   body: z.object({ archived: z.boolean() }),
   answer: link,
-  problems: ['link_closed'],
+  problems: ['link_closed', 'part_of_multilink'],
 });
 
 export const repairLink = endpoint({

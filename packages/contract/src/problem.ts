@@ -42,6 +42,7 @@ export const problemStatus = {
   url_not_of_store: 422,
   url_missing: 422,
   link_closed: 409,
+  part_of_multilink: 409,
   influencer_locked: 409,
   utm_not_allowed: 403,
   code_taken: 409,

@@ -37,6 +37,7 @@ export const en: Texts = {
     url_not_of_store: 'The address must start with {domain}.',
     url_missing: 'What was chosen has no page in the store.',
     link_closed: 'This link was deleted.',
+    part_of_multilink: 'This link is an experience of a multilink. Open the multilink to change it.',
     influencer_locked: 'The influencer of a link cannot be changed once it is saved.',
     utm_not_allowed: 'Only the merchant sets UTM values.',
     code_taken: 'That address is already taken',

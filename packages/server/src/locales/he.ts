@@ -37,6 +37,7 @@ export const he: Texts = {
     url_not_of_store: 'הכתובת חייבת להתחיל ב-{domain}.',
     url_missing: 'למה שנבחר אין דף בחנות.',
     link_closed: 'הקישור הזה נמחק.',
+    part_of_multilink: 'הקישור הזה הוא חוויה במולטילינק. כדי לשנות אותו פותחים את המולטילינק.',
     influencer_locked: 'אי אפשר לשנות את המשפיען של קישור לאחר שנשמר.',
     utm_not_allowed: 'רק הסוחר קובע ערכי UTM.',
     code_taken: 'הכתובת הזו כבר תפוסה',

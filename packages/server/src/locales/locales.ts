@@ -27,8 +27,11 @@ function sentencesOf(language: Language) {
   const { problems, fields, reasons, mails, mailFooter } = texts[language];
   return {
     problem: (code: ProblemCode, values?: Values): string => fill(problems[code], values),
-    /** Faults without a sentence of their own read as a wrong format. */
-    field: (code: string, values?: Values): string => fill(fields[code] ?? fields['wrong_format'] ?? code, values),
+    /** A fault that is a problem by itself reads as that; one without a sentence as a wrong format. */
+    field: (code: string, values?: Values): string => {
+      const isProblem = Object.hasOwn(problems, code);
+      return fill(fields[code] ?? (isProblem ? problems[code as ProblemCode] : fields['wrong_format']) ?? code, values);
+    },
     reason: (code: string, values?: Values): string => fill(reasons[code] ?? code, values),
     mail: (name: MailName, values: Values) => ({
       subject: fill(mails[name].subject, values),

@@ -1,0 +1,232 @@
+// The tables of multilinks: campaigns, and the two links each splits its visits over.
+import { linkId as linkIdSchema } from '@vitrine/contract/ids';
+import type { AccountId, BusinessId, Code, LinkId, MultilinkId } from '@vitrine/contract/ids';
+import type { UtmParams } from '@vitrine/contract/links';
+import type { DeviceOption } from '@vitrine/contract/multilinks';
+import { sql, type ColumnType, type RawBuilder } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { Db, Tx } from '../../platform/db/db.ts';
+import { takeAddress } from './addresses-store.ts';
+import type { MultilinkPlan } from './plan-multilink.ts';
+import { closeLink, insertLinks, updateLink } from './store.ts';
+
+interface MultilinkTable {
+  business_id: BusinessId;
+  multilink_id: MultilinkId;
+  code: Code;
+  title: string;
+  search_text: string;
+  promocode: string | null;
+  utm: ColumnType<UtmParams, string, string>;
+  automatic: boolean;
+  created_by: AccountId;
+  created_at: Date;
+  updated_at: Date;
+  closed_at: Date | null;
+}
+
+interface MultilinkOptionTable {
+  business_id: BusinessId;
+  multilink_id: MultilinkId;
+  position: 0 | 1;
+  link_id: LinkId;
+  share: number;
+  automatic_share: number | null;
+  device_option: DeviceOption;
+}
+
+declare module '../../platform/db/db.ts' {
+  interface Tables {
+    multilinks: MultilinkTable;
+    multilink_options: MultilinkOptionTable;
+  }
+}
+
+export interface OptionRow {
+  linkId: LinkId;
+  code: Code;
+  share: number;
+  automaticShare: number | null;
+  device: DeviceOption;
+}
+
+export interface MultilinkRow extends Omit<MultilinkTable, 'utm'> {
+  utm: UtmParams;
+  /** Whether its code is one the merchant chose. */
+  is_custom: boolean;
+  /** A, then B. */
+  options: [OptionRow, OptionRow];
+}
+
+interface Owner {
+  businessId: BusinessId;
+  multilinkId: MultilinkId;
+}
+
+/** Writes a multilink with its two links, each under a drawn code of its own. Refuses `code_taken`. */
+export async function insertMultilink(
+  tx: Tx,
+  { businessId, multilinkId, createdBy, now }: Owner & { createdBy: AccountId; now: Date },
+  plan: MultilinkPlan,
+): Promise<void> {
+  const code = await takeAddress(tx, { businessId, multilinkId }, plan.backHalf ?? null, now);
+  await tx
+    .insertInto('multilinks')
+    .values({
+      business_id: businessId,
+      multilink_id: multilinkId,
+      created_by: createdBy,
+      created_at: now,
+      updated_at: now,
+      closed_at: null,
+      ...toColumns(plan, code),
+    })
+    .execute();
+  const children = plan.experiences.map((experience) => ({ ...experience, linkId: linkIdSchema.parse(uuidv7()) }));
+  const common = { businessId, createdBy, influencerId: null, mediaRelatedInventoryIds: [], now };
+  await insertLinks(
+    tx,
+    children.map(({ linkId, link }) => ({ link: { ...common, linkId, parentMultilinkId: multilinkId }, plan: link })),
+  );
+  const rows = children.map(({ linkId, share, device }, at) => ({
+    business_id: businessId,
+    multilink_id: multilinkId,
+    position: toPosition(at),
+    link_id: linkId,
+    share,
+    automatic_share: null,
+    device_option: device,
+  }));
+  await tx.insertInto('multilink_options').values(rows).execute();
+}
+
+function toPosition(at: number): 0 | 1 {
+  return at === 0 ? 0 : 1;
+}
+
+function toColumns(plan: MultilinkPlan, code: Code) {
+  return {
+    code,
+    title: plan.title,
+    search_text: `${plan.title} ${code}`.toLowerCase(),
+    promocode: plan.promocode,
+    utm: JSON.stringify(plan.utm),
+    automatic: plan.automatic,
+  };
+}
+
+/** Writes the plan over an open multilink and its links; answers whether it was open. Refuses `code_taken`. */
+export async function updateMultilink(tx: Tx, row: MultilinkRow, plan: MultilinkPlan, now: Date): Promise<boolean> {
+  const owner: Owner = { businessId: row.business_id, multilinkId: row.multilink_id };
+  // the row is locked before anything else is touched: of two changes at once one comes wholly after the other
+  if (!(await lockOpen(tx, owner))) return false;
+  const code = plan.backHalf === undefined ? row.code : await takeAddress(tx, owner, plan.backHalf, now);
+  await tx
+    .updateTable('multilinks')
+    .set({ ...toColumns(plan, code), updated_at: now })
+    .where('business_id', '=', owner.businessId)
+    .where('multilink_id', '=', owner.multilinkId)
+    .execute();
+  for (const [at, { linkId, share, device, link }] of plan.experiences.entries()) {
+    const before = row.options.find((option) => option.linkId === linkId);
+    if (!before) throw new Error('a multilink is changed by a link that is not its own');
+    await updateLink(tx, { businessId: owner.businessId, linkId: before.linkId, code: before.code }, link, now);
+    await tx
+      .updateTable('multilink_options')
+      .set({
+        link_id: before.linkId,
+        share,
+        automatic_share: plan.automatic ? before.automaticShare : null,
+        device_option: device,
+      })
+      .where('business_id', '=', owner.businessId)
+      .where('multilink_id', '=', owner.multilinkId)
+      .where('position', '=', toPosition(at))
+      .execute();
+  }
+  return true;
+}
+
+async function lockOpen(tx: Tx, { businessId, multilinkId }: Owner): Promise<boolean> {
+  const row = await tx
+    .selectFrom('multilinks')
+    .select('multilink_id')
+    .where('business_id', '=', businessId)
+    .where('multilink_id', '=', multilinkId)
+    .where('closed_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Closes an open multilink and its links; answers whether it was open. */
+export async function closeMultilink(tx: Tx, row: MultilinkRow, now: Date): Promise<boolean> {
+  const owner: Owner = { businessId: row.business_id, multilinkId: row.multilink_id };
+  if (!(await lockOpen(tx, owner))) return false;
+  await tx
+    .updateTable('multilinks')
+    .set({ closed_at: now, updated_at: now })
+    .where('business_id', '=', owner.businessId)
+    .where('multilink_id', '=', owner.multilinkId)
+    .execute();
+  for (const { linkId } of row.options) await closeLink(tx, owner.businessId, linkId, now);
+  return true;
+}
+
+/**
+ * Writes the share automatic gives the first experience, in percent; answers whether that changed anything. One that was
+ * closed, or whose merchant has taken the shares back meanwhile, is left alone.
+ */
+export async function updateAutomaticShare(
+  tx: Tx,
+  { businessId, multilinkId }: Owner,
+  share: number,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update multilink_options o set automatic_share = wanted.share
+    from multilinks m, (values (0, ${share}::int), (1, ${100 - share}::int)) as wanted (position, share)
+    where m.business_id = ${businessId} and m.multilink_id = ${multilinkId} and m.automatic and m.closed_at is null
+      and o.business_id = m.business_id and o.multilink_id = m.multilink_id and o.position = wanted.position
+      and o.automatic_share is distinct from wanted.share`.execute(tx);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
+/** Multilinks with their options, newest first. */
+async function select(db: Db, where: RawBuilder<unknown>, page = sql``): Promise<MultilinkRow[]> {
+  const { rows } = await sql<MultilinkRow>`
+    select m.*, exists (select from addresses a where a.code = m.code and a.custom) as is_custom,
+      (select json_agg(json_build_object('linkId', o.link_id, 'code', l.code, 'share', o.share,
+          'automaticShare', o.automatic_share, 'device', o.device_option) order by o.position)
+        from multilink_options o join links l on l.business_id = o.business_id and l.link_id = o.link_id
+        where o.business_id = m.business_id and o.multilink_id = m.multilink_id) as options
+    from multilinks m where ${where} order by m.created_at desc, m.multilink_id desc ${page}`.execute(db);
+  return rows;
+}
+
+export async function findMultilink(
+  db: Db,
+  businessId: BusinessId,
+  multilinkId: MultilinkId,
+): Promise<MultilinkRow | null> {
+  const [row] = await select(db, sql`m.business_id = ${businessId} and m.multilink_id = ${multilinkId}`);
+  return row ?? null;
+}
+
+/** A page of open multilinks whose title or code holds the text; one row more than asked for tells of a next page. */
+export function selectMultilinkPage(
+  db: Db,
+  businessId: BusinessId,
+  { text, count, skip }: { text: string; count: number; skip: number },
+): Promise<MultilinkRow[]> {
+  const pattern = `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
+  return select(
+    db,
+    sql`m.business_id = ${businessId} and m.closed_at is null and (${text} = '' or m.search_text like ${pattern})`,
+    sql`limit ${count + 1} offset ${skip}`,
+  );
+}
+
+/** The open multilinks of all businesses that automatic is switched on for. */
+export function selectAutomatic(db: Db): Promise<MultilinkRow[]> {
+  return select(db, sql`m.automatic and m.closed_at is null`);
+}

@@ -1,0 +1,187 @@
+// Multilinks behind the door of links: made, changed and closed with their two links, and what their address needs.
+import { multilinkId as multilinkIdSchema } from '@vitrine/contract/ids';
+import type { BusinessId, Code, LinkId, MultilinkId } from '@vitrine/contract/ids';
+import type { UtmParams } from '@vitrine/contract/links';
+import type { DeviceOption } from '@vitrine/contract/multilinks';
+import { v7 as uuidv7 } from 'uuid';
+import type { Db } from '../../platform/db/db.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { Problem } from '../../platform/problem.ts';
+import { can, type Actor } from '../identity/identity.ts';
+import type { Plans } from '../plans/plans.ts';
+import type { Stores } from '../stores/stores.ts';
+import * as store from './multilinks-store.ts';
+import { planMultilink, type MultilinkPlan, type MultilinkWish } from './plan-multilink.ts';
+import { toRefusedProblem } from './refusals.ts';
+
+/** One of the two links a multilink splits its visits over. */
+export interface MultilinkOption {
+  readonly linkId: LinkId;
+  readonly code: Code;
+  /** Whole percent of the visits, as the merchant set it. */
+  readonly share: number;
+  /** What it gets now: the share set, or what automatic has made of it. */
+  readonly currentShare: number;
+  readonly device: DeviceOption;
+}
+
+/** A multilink as it is kept. */
+export interface MultilinkRecord {
+  readonly businessId: BusinessId;
+  readonly multilinkId: MultilinkId;
+  readonly code: Code;
+  /** The code when the merchant chose it; null for a drawn one. */
+  readonly backHalf: Code | null;
+  readonly title: string;
+  readonly promocode: string | null;
+  readonly utm: UtmParams;
+  readonly automatic: boolean;
+  /** Experience A, then B. */
+  readonly options: readonly [MultilinkOption, MultilinkOption];
+  readonly createdAt: Date;
+  readonly closedAt: Date | null;
+}
+
+export interface Multilinks {
+  /** Refuses what `planMultilink` refuses, `store_required`, `trial_ended` and `code_taken`. */
+  create(actor: Actor, draft: MultilinkWish): Promise<MultilinkRecord>;
+  /** As `create`; each experience must name its link, whose numbers go on. A closed one is `link_closed`. */
+  edit(actor: Actor, multilinkId: MultilinkId, draft: MultilinkWish): Promise<MultilinkRecord>;
+  /** Closes it with its links. */
+  close(actor: Actor, multilinkId: MultilinkId): Promise<void>;
+  /** The multilink, closed or not; null when the business has none of that id. */
+  find(businessId: BusinessId, multilinkId: MultilinkId): Promise<MultilinkRecord | null>;
+  /** Open ones, newest first; one more than `count` tells of a next page. */
+  list(businessId: BusinessId, page: { text: string; count: number; skip: number }): Promise<MultilinkRecord[]>;
+  /** The open ones of all businesses that automatic is switched on for. */
+  listAutomatic(): Promise<MultilinkRecord[]>;
+  /** Sets what automatic gives experience A, in whole percent; does nothing once automatic is switched off. */
+  moveShare(multilink: Pick<MultilinkRecord, 'businessId' | 'multilinkId'>, share: number): Promise<void>;
+}
+
+interface Deps {
+  plans: Plans;
+  stores: Stores;
+  announce: (on: Db, businessId: BusinessId) => Promise<void>;
+}
+
+export function createMultilinks({ database, clock }: Platform, { plans, stores, announce }: Deps): Multilinks {
+  const { db } = database;
+
+  const decide = async (
+    actor: Actor,
+    draft: MultilinkWish,
+    existing: store.MultilinkRow | null,
+  ): Promise<MultilinkPlan> => {
+    const { businessId } = actor;
+    const connected = await stores.findStore(businessId);
+    if (!connected) throw new Problem('store_required');
+    const resources = draft.links_options.map((option) => option.link_resource);
+    const products = await stores.listProducts(businessId, unique(resources.flatMap((one) => one.inventory_ids)));
+    const collections = await stores.listCollections(
+      businessId,
+      unique(resources.flatMap((one) => one.collection_ids)),
+    );
+    const planned = planMultilink(draft, {
+      storeUrls: [connected.primaryUrl, ...connected.availableUrls],
+      products: products.filter(({ deleted }) => !deleted),
+      collections: collections.filter(({ deleted }) => !deleted),
+      maySetUtm: can(actor, 'set utm'),
+      productsLimit: (await plans.getLimits(businessId)).products,
+      existing: existing && existing.options.map(({ linkId }) => linkId),
+    });
+    if ('refusals' in planned) throw toRefusedProblem(planned.refusals);
+    return planned.plan;
+  };
+
+  const getOpen = async (businessId: BusinessId, multilinkId: MultilinkId): Promise<store.MultilinkRow> => {
+    const row = await store.findMultilink(db, businessId, multilinkId);
+    if (!row) throw new Problem('not_found');
+    if (row.closed_at) throw new Problem('link_closed');
+    return row;
+  };
+
+  const getWritten = async (businessId: BusinessId, multilinkId: MultilinkId): Promise<MultilinkRecord> => {
+    const row = await store.findMultilink(db, businessId, multilinkId);
+    if (!row) throw new Error('a multilink was written but is not there');
+    return toRecord(row);
+  };
+
+  return {
+    create: async (actor, draft) => {
+      const { businessId, accountId } = actor;
+      await plans.admitCreation(businessId);
+      const plan = await decide(actor, draft, null);
+      const multilinkId = multilinkIdSchema.parse(uuidv7());
+      await database.transaction(async (tx) => {
+        const multilink = { businessId, multilinkId, createdBy: accountId, now: clock.now() };
+        await store.insertMultilink(tx, multilink, plan);
+        await announce(tx, businessId);
+      });
+      return getWritten(businessId, multilinkId);
+    },
+
+    edit: async (actor, multilinkId, draft) => {
+      const { businessId } = actor;
+      await plans.admitCreation(businessId);
+      const existing = await getOpen(businessId, multilinkId);
+      const plan = await decide(actor, draft, existing);
+      await database.transaction(async (tx) => {
+        if (!(await store.updateMultilink(tx, existing, plan, clock.now()))) throw new Problem('link_closed');
+        await announce(tx, businessId);
+      });
+      return getWritten(businessId, multilinkId);
+    },
+
+    close: async ({ businessId }, multilinkId) => {
+      const existing = await getOpen(businessId, multilinkId);
+      await database.transaction(async (tx) => {
+        if (!(await store.closeMultilink(tx, existing, clock.now()))) throw new Problem('link_closed');
+        await announce(tx, businessId);
+      });
+    },
+
+    find: async (businessId, multilinkId) => {
+      const row = await store.findMultilink(db, businessId, multilinkId);
+      return row && toRecord(row);
+    },
+
+    list: async (businessId, page) => (await store.selectMultilinkPage(db, businessId, page)).map(toRecord),
+
+    listAutomatic: async () => (await store.selectAutomatic(db)).map(toRecord),
+
+    moveShare: ({ businessId, multilinkId }, share) =>
+      database.transaction(async (tx) => {
+        const isMoved = await store.updateAutomaticShare(tx, { businessId, multilinkId }, share);
+        if (isMoved) await announce(tx, businessId);
+      }),
+  };
+}
+
+function unique<T>(items: readonly T[]): T[] {
+  return [...new Set(items)];
+}
+
+function toRecord(row: store.MultilinkRow): MultilinkRecord {
+  const toOption = ({ linkId, code, share, automaticShare, device }: store.OptionRow): MultilinkOption => ({
+    linkId,
+    code,
+    share,
+    currentShare: row.automatic ? (automaticShare ?? share) : share,
+    device,
+  });
+  const [a, b] = row.options;
+  return {
+    businessId: row.business_id,
+    multilinkId: row.multilink_id,
+    code: row.code,
+    backHalf: row.is_custom ? row.code : null,
+    title: row.title,
+    promocode: row.promocode,
+    utm: row.utm,
+    automatic: row.automatic,
+    options: [toOption(a), toOption(b)],
+    createdAt: row.created_at,
+    closedAt: row.closed_at,
+  };
+}

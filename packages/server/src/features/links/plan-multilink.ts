@@ -1,0 +1,116 @@
+// Decides what the draft of a multilink becomes: its two experiences by the rules of links, and their shares. Pure.
+import type { Code, LinkId } from '@vitrine/contract/ids';
+import type { LinkDraft, UtmParams } from '@vitrine/contract/links';
+import type { DeviceOption, MultilinkDraft } from '@vitrine/contract/multilinks';
+import { planBackHalf, planLink, type LinkFacts, type LinkPlan, type Refusal } from './plan-link.ts';
+import { noUtm } from './utm.ts';
+
+/** A draft as it is sent; when it changes a multilink, each experience names the link it is. */
+export type MultilinkWish = Omit<MultilinkDraft, 'links_options'> & {
+  readonly links_options: readonly [OptionWish, OptionWish];
+};
+type OptionWish = MultilinkDraft['links_options'][number] & { readonly link_id?: LinkId | undefined };
+
+export interface MultilinkFacts extends Omit<LinkFacts, 'influencer' | 'existing'> {
+  /** The links of the multilink being changed; null when it is new. */
+  readonly existing: readonly LinkId[] | null;
+}
+
+export interface ExperiencePlan {
+  /** The link it goes on as; null when it is new. */
+  readonly linkId: LinkId | null;
+  /** Whole percent. */
+  readonly share: number;
+  readonly device: DeviceOption;
+  readonly link: LinkPlan;
+}
+
+export interface MultilinkPlan {
+  readonly title: string;
+  readonly promocode: string | null;
+  readonly utm: UtmParams;
+  readonly automatic: boolean;
+  /** As in `LinkPlan`. */
+  readonly backHalf: Code | null | undefined;
+  readonly experiences: readonly [ExperiencePlan, ExperiencePlan];
+}
+
+export type PlannedMultilink = { plan: MultilinkPlan } | { refusals: readonly [Refusal, ...Refusal[]] };
+
+/** Either what to write, or all that is at fault, each with its field. */
+export function planMultilink(draft: MultilinkWish, facts: MultilinkFacts): PlannedMultilink {
+  const [a, b] = [planExperience(draft, 0, facts), planExperience(draft, 1, facts)];
+  const backHalf = planBackHalf(draft.back_half);
+  const isRefused = backHalf !== null && typeof backHalf === 'object';
+  const refusals = [
+    ...('plan' in a ? [] : [a]),
+    ...('plan' in b ? [] : [b]),
+    ...findSplitFault(draft),
+    ...(facts.existing ? findStrangers(draft, facts.existing) : []),
+    ...(isRefused ? [backHalf] : []),
+  ].filter(({ field }, at, every) => every.findIndex((other) => other.field === field) === at);
+  const [first, ...more] = refusals;
+  if (first) return { refusals: [first, ...more] };
+  if (!('plan' in a) || !('plan' in b) || isRefused) throw new Error('a refused multilink was planned');
+  return {
+    plan: {
+      title: draft.title,
+      promocode: draft.promocode,
+      utm: draft.utm_params ?? noUtm,
+      automatic: draft.automatic,
+      backHalf,
+      experiences: [toExperience(draft, 0, a.plan), toExperience(draft, 1, b.plan)],
+    },
+  };
+}
+
+function toExperience(draft: MultilinkWish, at: 0 | 1, link: LinkPlan): ExperiencePlan {
+  const { value, device_option: device, link_id: linkId = null } = draft.links_options[at];
+  return { linkId, share: value, device, link };
+}
+
+/** An experience is a link of the multilink's name, promo code and UTM values, so that its visits are the campaign's. */
+function planExperience(draft: MultilinkWish, at: 0 | 1, facts: MultilinkFacts): { plan: LinkPlan } | Refusal {
+  const { link_resource: resource } = draft.links_options[at];
+  const ofLink: LinkDraft = {
+    ...resource,
+    title: draft.title,
+    promocode: draft.promocode,
+    utm_params: draft.utm_params,
+    influencer_username: null,
+    advanced_settings: null,
+    tags: [],
+  };
+  const { storeUrls, maySetUtm, productsLimit } = facts;
+  const chosen = new Set<string>([...resource.inventory_ids, ...resource.collection_ids]);
+  const planned = planLink(ofLink, {
+    storeUrls,
+    maySetUtm,
+    productsLimit,
+    products: facts.products.filter(({ productId }) => chosen.has(productId)),
+    collections: facts.collections.filter(({ collectionId }) => chosen.has(collectionId)),
+    influencer: null,
+    existing: null,
+  });
+  if ('plan' in planned) return planned;
+  const [name = ''] = planned.field.split('.');
+  const isOwn = name in resource;
+  return { ...planned, field: isOwn ? `links_options.${at}.link_resource.${planned.field}` : planned.field };
+}
+
+function findSplitFault({ links_options: [a, b] }: MultilinkWish): Refusal[] {
+  const sum = a.value + b.value;
+  return sum === 100 ? [] : [{ refused: 'split_invalid', field: 'links_options.1.value', values: { sum } }];
+}
+
+/** An experience that is changed keeps its link, and with it its numbers: each must name one of the two, and not the same. */
+function findStrangers({ links_options: options }: MultilinkWish, existing: readonly LinkId[]): Refusal[] {
+  const values = { allowed: existing.join(', ') };
+  return options.flatMap(({ link_id: id }, at): Refusal[] => {
+    const field = `links_options.${at}.link_id`;
+    if (id === undefined) return [{ refused: 'validation_failed', field, fault: 'required' }];
+    const isTwice = options.findIndex((other) => other.link_id === id) < at;
+    if (existing.includes(id) && !isTwice) return [];
+    return [{ refused: 'validation_failed', field, fault: 'not_allowed', values }];
+  });
+}

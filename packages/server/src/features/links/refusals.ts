@@ -1,0 +1,15 @@
+// Turns what refuses a draft into the problem that is answered.
+import { Problem } from '../../platform/problem.ts';
+import type { Refusal } from './plan-link.ts';
+
+/** The first refusal gives the code and the sentence; when there are several, or it is a field's, all fields are named. */
+export function toRefusedProblem(refusals: readonly [Refusal, ...Refusal[]]): Problem {
+  const [{ refused, field, fault, values = {} }, ...more] = refusals;
+  const isOfFields = fault !== undefined || more.length > 0;
+  const faults = refusals.map((one) => ({
+    field: one.field,
+    code: one.fault ?? one.refused,
+    values: one.values ?? {},
+  }));
+  return new Problem(refused, { field, values, ...(isOfFields ? { faults } : {}) });
+}

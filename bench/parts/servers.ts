@@ -138,7 +138,14 @@ async function createPagesListener(): Promise<{ listener: RequestListener; stop:
   pinCopyThread();
   const assetsDir = resolve(import.meta.dirname, '../../packages/shopfront/dist');
   const shop = createShop();
-  const pages = createPages({ platform, traffic, links: shop.linksDoor, stores: shop.storesDoor, assetsDir });
+  const pages = createPages({
+    platform,
+    traffic,
+    links: shop.linksDoor,
+    stores: shop.storesDoor,
+    brand: shop.brandDoor,
+    assetsDir,
+  });
   return {
     listener: (request, response) => {
       if (!pages.handle(request, response)) response.writeHead(404, { 'content-length': 0 }).end();

@@ -16,6 +16,8 @@ export interface MessagePage {
   storeUrl?: string | undefined;
   /** The look itself, for a choice that cannot be bought. */
   lookUrl?: string | undefined;
+  /** A collection of the store: the first way on when what was sought is gone. */
+  collection?: { title: string; url: string } | undefined;
   /** Where to go when there is no store: our own home. */
   homeUrl?: string | undefined;
   theme?: LookTheme | undefined;
@@ -59,6 +61,7 @@ function MessageView({ page, messages }: { page: MessagePage; messages: Messages
 function WaysOn({ page, messages }: { page: MessagePage; messages: Messages }): ReactNode {
   const ways = [
     { href: page.lookUrl, text: messages.backToLook },
+    { href: page.collection?.url, text: page.collection?.title ?? '' },
     { href: page.storeUrl, text: messages.visitStore },
     { href: (page.lookUrl ?? page.storeUrl) ? undefined : (page.homeUrl ?? '/'), text: messages.home },
   ].flatMap(({ href, text }) => (href === undefined ? [] : [{ href, text }]));

@@ -23,6 +23,10 @@ export const en = {
     not_found: { title: 'This page is not here', text: 'The address may be mistyped, or the page has moved.' },
     closed: { title: 'This look has closed', text: 'It is no longer shown, but the store is open.' },
     expired: { title: 'This link has expired', text: 'Its time is over. The store has newer things to see.' },
+    gone: {
+      title: 'This is not in the store right now',
+      text: 'It may come back. Until then, the store has more to see.',
+    },
     sold_out: {
       title: 'That one just sold out',
       text: 'What you chose can no longer be bought. Perhaps another size or colour?',

@@ -65,6 +65,7 @@ export interface CompiledLink {
   readonly influencer: { readonly name: string; readonly imageUrl: string | null } | null;
 }
 
+export { readShowing, type Showing } from './showing.ts';
 export type { Maker } from './many-links.ts';
 export type { Refusal } from './plan-link.ts';
 

@@ -23,7 +23,7 @@ test.each<[string, Partial<DestinationFacts>, Destination]>([
   ],
   ['a look has no target that could be gone', { targetGone: true }, { kind: 'look' }],
   ['a short', { link: short }, { kind: 'store', url: `${primaryUrl}/products/x` }],
-  ['a short whose target is gone', { link: short, targetGone: true }, { kind: 'store', url: `${primaryUrl}/` }],
+  ['a short whose target is gone', { link: short, targetGone: true }, { kind: 'message', message: 'gone' }],
   ['a short without a target', { link: { ...short, redirectUrl: null } }, { kind: 'store', url: `${primaryUrl}/` }],
   ['a closed short', { link: { ...short, closed: true } }, closed],
   ['a closed short whose target is gone', { link: { ...short, closed: true }, targetGone: true }, closed],

@@ -1,16 +1,17 @@
 // One request for a public address on its way: who visits which link, and the pages that can be sent back.
-import { renderMessagePage, type MessageKind } from '@vitrine/shopfront/views';
+import { renderMessagePage, type MessageKind, type MessagePage } from '@vitrine/shopfront/views';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { languageOf } from '../../platform/http/language.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Traffic, VisitToRecord } from '../traffic/traffic.ts';
 import { sendPage } from './answers.ts';
-import type { OpenLink, PublicLink, StoresDoor } from './public-link.ts';
+import type { BrandDoor, OpenLink, PublicLink, StoresDoor } from './public-link.ts';
 
 /** What answering needs besides the request. */
 export interface Desk {
   readonly log: Log;
   readonly stores: StoresDoor;
+  readonly brand: BrandDoor;
   readonly traffic: Traffic;
   readonly publicUrl: string;
   readonly printLook: (look: OpenLink, language: 'en' | 'he', clickId: string) => string;
@@ -40,13 +41,16 @@ export function readVisit(
   return { businessId, linkId, linkType, timeZone: link.store?.timeZone ?? 'UTC', visitor };
 }
 
+/** Ways on from a message, besides the store's home as it is known. */
+export type WaysOn = Pick<MessagePage, 'lookUrl' | 'collection' | 'storeUrl'>;
+
 /** Sends the page of a message, with the store as the way on when it is known. */
 export function sendMessage(
   exchange: Exchange,
   link: Pick<PublicLink, 'wayOn'> | null,
   status: number,
   kind: MessageKind,
-  lookUrl?: string,
+  ways: WaysOn = {},
 ): void {
   const { request, response, desk } = exchange;
   const store = link?.wayOn ?? null;
@@ -57,7 +61,7 @@ export function sendMessage(
     storeName: store?.name,
     storeUrl: store?.primaryUrl,
     homeUrl: desk.publicUrl,
-    lookUrl,
+    ...ways,
   });
   sendPage(request, response, {
     status,

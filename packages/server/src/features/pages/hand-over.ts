@@ -1,8 +1,8 @@
 // Hands a shopper of a look over to the store: its checkout with the chosen goods, or one of the look's parts.
 import { readCartForm } from '@vitrine/shopfront/views';
-import type { CatalogueProduct } from '../stores/stores.ts';
 import { readForm, redirect } from './answers.ts';
 import { decideCart } from './cart.ts';
+import { listCurrentGoods } from './current-goods.ts';
 import { readVisit, sendMessage, type Exchange } from './exchange.ts';
 import { listShownCollections, listShownProducts } from './look-content.ts';
 import { isOpen, toHandOver, type OpenLink, type PublicLink } from './public-link.ts';
@@ -24,10 +24,10 @@ export async function answerCheckout(exchange: Exchange, look: PublicLink): Prom
     return;
   }
   const asked = readCartForm(form.fields);
-  const products = await listCurrentProducts(exchange, look);
+  const products = await listCurrentGoods(desk, look, asked);
   const cart = decideCart(asked, listShownProducts({ ...look, products }));
   if ('refused' in cart) {
-    sendMessage(exchange, look, 422, cart.refused, `/${look.compiled.link.code}`);
+    sendMessage(exchange, look, 422, cart.refused, { lookUrl: `/${look.compiled.link.code}` });
     return;
   }
   const clickId = findClick(exchange, look, asked.clickId);
@@ -44,8 +44,8 @@ export function answerPart(
   const { response, desk } = exchange;
   const url = isOpen(look) ? findPart(look, part) : null;
   if (!isOpen(look) || url === null) {
-    const lookUrl = isOpen(look) ? `/${look.compiled.link.code}` : undefined;
-    sendMessage(exchange, look, 404, 'not_found', lookUrl);
+    const ways = isOpen(look) ? { lookUrl: `/${look.compiled.link.code}` } : {};
+    sendMessage(exchange, look, 404, 'not_found', ways);
     return;
   }
   const clickId = findClick(exchange, look, part.clickId);
@@ -55,7 +55,9 @@ export function answerPart(
 function findPart(look: OpenLink, { kind, id }: { kind: 'product' | 'collection'; id: string }): string | null {
   const found =
     kind === 'product'
-      ? listShownProducts(look).find(({ productId }) => productId === id)
+      ? listShownProducts({ ...look, products: [...look.products, ...look.held] }).find(
+          ({ productId }) => productId === id,
+        )
       : listShownCollections(look).find(({ collectionId }) => collectionId === id);
   return found?.url ?? null;
 }
@@ -64,20 +66,6 @@ function findPart(look: OpenLink, { kind, id }: { kind: 'product' | 'collection'
 function findClick({ desk: { traffic } }: Exchange, { compiled: { link } }: OpenLink, given: string | null): string {
   const click = given === null ? null : traffic.readClick(given);
   return given !== null && click?.linkId === link.linkId ? given : traffic.createClick(link);
-}
-
-/** The look's products as the database has them now; while it is away, as they were known last. */
-async function listCurrentProducts(
-  { desk }: Exchange,
-  { compiled: { link }, products }: OpenLink,
-): Promise<readonly CatalogueProduct[]> {
-  const ids = link.products.map(({ productId }) => productId);
-  try {
-    return await desk.stores.listProducts(link.businessId, ids);
-  } catch (problem) {
-    desk.log.warn({ problem: String(problem) }, 'a checkout goes by the catalogue as it was known');
-    return products;
-  }
 }
 
 async function recordRequest(

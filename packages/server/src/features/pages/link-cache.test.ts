@@ -16,6 +16,8 @@ function toPublicLink(title: string | null): PublicLink {
     store: null,
     wayOn: null,
     products: [],
+    held: [],
+    offer: null,
     collections: [],
     destination: { kind: 'look' },
     redirect: null,

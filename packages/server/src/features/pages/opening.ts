@@ -2,7 +2,7 @@
 import { clickIdPlaceholder } from '@vitrine/shopfront/views';
 import { redirect, sendPage } from './answers.ts';
 import { readLanguage, readVisit, sendMessage, type Exchange } from './exchange.ts';
-import { isOpen, type OpenLink, type PublicLink } from './public-link.ts';
+import { isOpen, toHandOver, type OpenLink, type PublicLink } from './public-link.ts';
 
 /** Records the visit, then answers. A link that is closed is visited too; an address that nobody has is not. */
 export function answerOpening(exchange: Exchange, link: PublicLink): Promise<void> | void {
@@ -25,7 +25,20 @@ function answerVisit(exchange: Exchange, link: PublicLink, clickId: string): voi
   const { destination } = link;
   if (link.redirect !== null) redirect(response, 302, link.redirect.replaceAll(clickIdPlaceholder, clickId));
   else if (isOpen(link)) sendLook(exchange, link, clickId);
+  else if (destination.kind === 'message' && destination.message === 'gone') sendGone(exchange, link, clickId);
   else sendMessage(exchange, link, 410, destination.kind === 'message' ? destination.message : 'closed');
+}
+
+/** What a short led to is gone, for now: its collection or the store are the way on, and the visit goes along. */
+function sendGone(exchange: Exchange, link: PublicLink, clickId: string): void {
+  const { compiled, store, offer } = link;
+  if (compiled === null || store === null) return sendMessage(exchange, link, 404, 'gone');
+  const carried = toHandOver({ compiled }, clickId);
+  const lead = (url: string): string => exchange.desk.stores.pageAddress(store, url, carried);
+  sendMessage(exchange, link, 404, 'gone', {
+    storeUrl: lead(`${store.primaryUrl}/`),
+    ...(offer?.url ? { collection: { title: offer.title, url: lead(offer.url) } } : {}),
+  });
 }
 
 function sendLook(exchange: Exchange, look: OpenLink, clickId: string): void {

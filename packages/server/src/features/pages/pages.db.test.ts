@@ -48,6 +48,7 @@ beforeAll(async () => {
       listProducts: (id, ids) => shop.storesDoor.listProducts(id, ids),
       listCollections: (id, ids) => shop.storesDoor.listCollections(id, ids),
     },
+    brand: shop.brandDoor,
     assetsDir,
   });
   // from its first call on, what is announced is heard
@@ -192,12 +193,33 @@ test('a short with a promo code goes through the store’s discount address, eve
   expect([...clicks].every((click) => traffic.readClick(click) !== null)).toBe(true);
 });
 
-test('a short whose product is gone leads to the store’s home', async () => {
-  const product = sampleProduct(5, { deleted: true });
-  shop.products = [product];
-  const products = [{ productId: product.productId, selectedOptions: {}, seenPrice: null }];
+test.each([
+  ['its collection, else the store', [sampleCollection(7)], [`/collections/c-7`, '/']],
+  ['the store when no collection is left', [], ['/']],
+])('a short whose product is gone says so and leads on to %s, with its visit', async (_, collections, pages) => {
+  shop.products = [sampleProduct(5, { deleted: true })];
+  const products = shop.products.map(({ productId }) => ({ productId, selectedOptions: {}, seenPrice: null }));
   shop.addShort('aShort3', `${storeUrl}/products/piece-5`, { urlType: 'product', products });
-  expect((await ask('/aShort3')).headers.location).toMatch(/^http:\/\/shop\.example:3001\/atelier\/\?vtr=/);
+  shop.collections = collections;
+  const { status, text } = await ask('/aShort3');
+  expect(status).toBe(404);
+  expect(text).toContain('not in the store right now');
+  const ways = [...text.matchAll(/<a[^>]* href="([^"]+)"/g)].map(
+    ([, href = '']) => new URL(href.replaceAll('&amp;', '&')),
+  );
+  expect(ways.map(({ origin, pathname }) => `${origin}${pathname}`)).toEqual(pages.map((page) => `${storeUrl}${page}`));
+  expect(ways.every(({ searchParams }) => traffic.readClick(searchParams.get('vtr') ?? ''))).toBe(true);
+});
+
+test('a short to a collection that is gone says so, and a product that is sold out still opens in the store', async () => {
+  shop.collections = [{ ...sampleCollection(8), url: null }];
+  const collectionIds = shop.collections.map(({ collectionId }) => collectionId);
+  shop.addShort('aShort9', `${storeUrl}/collections/c-8`, { urlType: 'collection', collectionIds });
+  expect((await ask('/aShort9')).status).toBe(404);
+  shop.products = [sampleProduct(6, { variants: [sampleVariant(61, { available: false })] })];
+  const products = shop.products.map(({ productId }) => ({ productId, selectedOptions: {}, seenPrice: null }));
+  shop.addShort('aShortA', `${storeUrl}/products/piece-6`, { urlType: 'product', products });
+  expect((await ask('/aShortA')).status).toBe(302);
 });
 
 test('programs and prefetches get the same answer and are kept apart', async () => {

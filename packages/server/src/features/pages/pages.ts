@@ -10,17 +10,15 @@ import { LinkCache } from './link-cache.ts';
 import { answerOpening } from './opening.ts';
 import { createLookPrinter } from './printed-looks.ts';
 import { readPublicAddress, type PublicAddress } from './public-address.ts';
-import { loadPublicLink, type LinksDoor, type PublicLink, type StoresDoor } from './public-link.ts';
+import { loadPublicLink, type Doors, type PublicLink } from './public-link.ts';
 
 export interface Pages {
   /** Answers a public address; false when the request is for the rest of the program. */
   handle(request: IncomingMessage, response: ServerResponse): boolean;
 }
 
-export interface PagesDeps {
+export interface PagesDeps extends Doors {
   readonly platform: Platform;
-  readonly links: LinksDoor;
-  readonly stores: StoresDoor;
   readonly traffic: Traffic;
   /** Folder of the built shopper script. */
   readonly assetsDir: string;
@@ -29,12 +27,12 @@ export interface PagesDeps {
 type LinkAddress = Exclude<PublicAddress, { kind: 'back' }>;
 
 /** Throws when the shopper script is not built. */
-export function createPages({ platform, links, stores, traffic, assetsDir }: PagesDeps): Pages {
+export function createPages({ platform, links, stores, brand, traffic, assetsDir }: PagesDeps): Pages {
   const { log, publicUrl, clock } = platform;
   const script = readScript(assetsDir);
   const printLook = createLookPrinter({ publicUrl, scriptUrl: script.url });
-  const desk: Desk = { log, stores, traffic, publicUrl, printLook };
-  const cache = new LinkCache({ clock, log, load: (code) => loadPublicLink(links, stores, code) });
+  const desk: Desk = { log, stores, brand, traffic, publicUrl, printLook };
+  const cache = new LinkCache({ clock, log, load: (code) => loadPublicLink({ links, stores, brand }, code) });
   platform.database.listen(
     linksChanged,
     (payload) => cache.forget(payload.replace(/^business:/, '')),

@@ -1,25 +1,46 @@
 // What a public address needs to know of its link, read once and kept: the link, its store, what it shows, where it leads.
 import { clickIdPlaceholder } from '@vitrine/shopfront/views';
-import type { CompiledLink, Links } from '../links/links.ts';
+import type { Brand } from '../brand/brand.ts';
+import { readShowing, type CompiledLink, type Links } from '../links/links.ts';
 import type { CatalogueCollection, CatalogueProduct, HandOver, Store, Stores } from '../stores/stores.ts';
 import { decideDestination, type Destination } from './destination.ts';
 
-/** What pages ask of links and of stores. */
+/** What pages ask of links, of stores and of brand. */
 export type LinksDoor = Pick<Links, 'findByCode'>;
 export type StoresDoor = Pick<
   Stores,
-  'findStore' | 'findShopfront' | 'listProducts' | 'listCollections' | 'cartAddress' | 'pageAddress'
+  | 'findStore'
+  | 'findShopfront'
+  | 'listProducts'
+  | 'listSimilar'
+  | 'listCollections'
+  | 'findCollectionOf'
+  | 'cartAddress'
+  | 'pageAddress'
 >;
+export type BrandDoor = Pick<Brand, 'getStanding'>;
+
+export interface Doors {
+  readonly links: LinksDoor;
+  readonly stores: StoresDoor;
+  readonly brand: BrandDoor;
+}
 
 /** Everything known of one code. */
 export interface PublicLink {
   readonly compiled: CompiledLink | null;
+  /** With the logo shoppers see. */
   readonly store: Store | null;
   /** The store a message leads to, also once it was disconnected. */
   readonly wayOn: Pick<Store, 'name' | 'primaryUrl'> | null;
+  /** What its page shows: with auto swap, other products in the places of those that cannot be bought. */
   readonly products: readonly CatalogueProduct[];
+  /** The products the link itself holds. */
+  readonly held: readonly CatalogueProduct[];
   readonly collections: readonly CatalogueCollection[];
   readonly destination: Destination;
+  /** For a short whose product is gone: the collection it was in, when that still has something to buy. */
+  readonly offer: CatalogueCollection | null;
   /** For one that leads straight on: the address, with `clickIdPlaceholder` where the click id belongs. */
   readonly redirect: string | null;
 }
@@ -39,36 +60,45 @@ export function toHandOver({ compiled }: Pick<OpenLink, 'compiled'>, clickId: st
 }
 
 /** Asks the database for everything at once. */
-export async function loadPublicLink(links: LinksDoor, stores: StoresDoor, code: string): Promise<PublicLink> {
+export async function loadPublicLink({ links, stores, brand }: Doors, code: string): Promise<PublicLink> {
   const compiled = await links.findByCode(code);
-  const store = compiled && (await stores.findStore(compiled.link.businessId));
+  const [connected, standing] = compiled
+    ? await Promise.all([stores.findStore(compiled.link.businessId), brand.getStanding(compiled.link.businessId)])
+    : [null, null];
+  const store = connected && { ...connected, logoUrl: standing?.logoUrl ?? connected.logoUrl };
   const wayOn = store ?? (compiled && (await stores.findShopfront(compiled.link.businessId)));
-  const [products, collections] = compiled && store ? await loadGoods(stores, compiled) : [[], []];
-  const destination = decideDestination({
-    link: compiled && toLinkFacts(compiled),
-    store,
-    targetGone: isGone(compiled, products),
-  });
+  const goods = compiled && store ? await loadGoods(stores, compiled, standing?.autoSwap ?? false) : noGoods;
+  const targetGone = compiled !== null && isTargetGone(compiled, goods);
+  const destination = decideDestination({ link: compiled && toLinkFacts(compiled), store, targetGone });
+  const [gone] = compiled?.link.products ?? [];
+  const isGone = destination.kind === 'message' && destination.message === 'gone';
+  const offer =
+    compiled && isGone && gone ? await stores.findCollectionOf(compiled.link.businessId, gone.productId) : null;
   const redirect =
     destination.kind === 'store' && compiled && store
       ? stores.pageAddress(store, destination.url, toHandOver({ compiled }, clickIdPlaceholder))
       : null;
-  return { compiled, store, wayOn, products, collections, destination, redirect };
+  return { compiled, store, wayOn, ...goods, destination, offer, redirect };
 }
 
-function loadGoods(stores: StoresDoor, { link }: CompiledLink): Promise<[CatalogueProduct[], CatalogueCollection[]]> {
-  const productIds = link.products.map(({ productId }) => productId);
-  return Promise.all([
-    stores.listProducts(link.businessId, productIds),
-    stores.listCollections(link.businessId, link.collectionIds),
-  ]);
+type Goods = Pick<PublicLink, 'products' | 'held' | 'collections'>;
+const noGoods: Goods = { products: [], held: [], collections: [] };
+
+async function loadGoods(stores: StoresDoor, { link }: CompiledLink, autoSwap: boolean): Promise<Goods> {
+  const collections =
+    link.collectionIds.length > 0 ? await stores.listCollections(link.businessId, link.collectionIds) : [];
+  if (link.products.length === 0) return { ...noGoods, collections };
+  // a short leads to its own product or to none
+  const { shown, places } = await readShowing(stores, link, autoSwap && link.urlType === 'look');
+  return { products: shown, held: places.flatMap(({ product }) => product ?? []), collections };
 }
 
 function toLinkFacts({ link }: CompiledLink): NonNullable<Parameters<typeof decideDestination>[0]['link']> {
   return { urlType: link.urlType, closed: link.closedAt !== null, redirectUrl: link.redirectUrl };
 }
 
-/** A short's one product is deleted or taken out of the storefront. */
-function isGone(compiled: CompiledLink | null, [product]: readonly CatalogueProduct[]): boolean {
-  return compiled?.link.urlType === 'product' && (!product || product.deleted || product.url === null);
+/** A short's one product or collection is deleted or taken out of the storefront. */
+function isTargetGone({ link }: CompiledLink, { held: [product], collections: [collection] }: Goods): boolean {
+  if (link.urlType === 'product') return !product || product.deleted || product.url === null;
+  return link.urlType === 'collection' && (!collection || collection.deleted || collection.url === null);
 }

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { CompiledLink, LinkRecord } from '../../links/links.ts';
 import { cartAddress, pageAddress } from '../../stores/platforms/shopify/permalink.ts';
 import type { CatalogueCollection, CatalogueProduct, CatalogueVariant, Store } from '../../stores/stores.ts';
-import type { LinksDoor, StoresDoor } from '../public-link.ts';
+import type { BrandDoor, LinksDoor, StoresDoor } from '../public-link.ts';
 
 export const businessId = randomUUID() as BusinessId;
 export const storeUrl = 'http://shop.example:3001/atelier';
@@ -125,6 +125,10 @@ export class Shop {
   products: CatalogueProduct[] = [];
   collections: CatalogueCollection[] = [];
   store: Store | null = store;
+  /** What auto swap puts in the place of each product. */
+  similar: Record<string, CatalogueProduct[]> = {};
+  autoSwap = false;
+  logoUrl: string | null = null;
   utm: CompiledLink['utm'] = noUtm;
   away = false;
   asked = 0;
@@ -161,10 +165,16 @@ export class Shop {
     findStore: async () => this.#ask(this.store),
     findShopfront: async () => this.#ask(store),
     listProducts: async (_, ids) => this.#ask(this.products.filter(({ productId }) => ids.includes(productId))),
+    listSimilar: async (_, ids) => this.#ask(new Map(ids.map((id) => [id, this.similar[id] ?? []]))),
+    findCollectionOf: async () => this.#ask(this.collections[0] ?? null),
     listCollections: async (_, ids) =>
       this.#ask(this.collections.filter(({ collectionId }) => ids.includes(collectionId))),
     cartAddress,
     pageAddress,
+  };
+
+  readonly brandDoor: BrandDoor = {
+    getStanding: async () => this.#ask({ autoSwap: this.autoSwap, logoUrl: this.logoUrl }),
   };
 
   #ask<T>(answer?: T): T {

@@ -1,0 +1,46 @@
+// Reads what a link shows of its products now: asked for by its page, by its checkout and by the merchant alike.
+import type { BusinessId, ProductId } from '@vitrine/contract/ids';
+import type { CatalogueProduct, SimilarProduct, Stores } from '../stores/stores.ts';
+import { decidePlaces, isEverythingGone, listGone, listShown, type HeldOptions, type Place } from './goods.ts';
+
+export interface Showing {
+  /** One for each product of the link, in its order. */
+  readonly places: readonly Place[];
+  /** What can stand in for those that cannot be bought, whether it does or not. */
+  readonly similar: readonly SimilarProduct[];
+  /** What shoppers see, in order. */
+  readonly shown: readonly CatalogueProduct[];
+  /** Whether nothing of that can be bought. */
+  readonly everythingGone: boolean;
+}
+
+/** What of a link is asked about. */
+export interface ShowingOf {
+  readonly businessId: BusinessId;
+  readonly products: readonly HeldOptions[];
+  readonly hideOnSale: boolean;
+}
+
+/** Asks the store's catalogue; `autoSwap` is the setting of the business. */
+export async function readShowing(
+  stores: Pick<Stores, 'listProducts' | 'listSimilar'>,
+  { businessId, products: held, hideOnSale }: ShowingOf,
+  autoSwap: boolean,
+): Promise<Showing> {
+  const ids = held.map(({ productId }) => productId);
+  const products = await stores.listProducts(businessId, ids);
+  const facts = { held, products, hideOnSale };
+  const gone = listGone(facts);
+  const question = { without: ids, withoutOnSale: hideOnSale, count: gone.length };
+  const similar =
+    gone.length > 0
+      ? await stores.listSimilar(businessId, gone, question)
+      : new Map<ProductId, readonly SimilarProduct[]>();
+  const places = decidePlaces(facts, similar, autoSwap);
+  const swappedIn = places.flatMap(({ replacementId, swapped }) =>
+    swapped && replacementId !== null ? replacementId : [],
+  );
+  const replacements = swappedIn.length > 0 ? await stores.listProducts(businessId, swappedIn) : [];
+  const shown = listShown(places, replacements);
+  return { places, similar: [...similar.values()].flat(), shown, everythingGone: isEverythingGone(shown, held) };
+}

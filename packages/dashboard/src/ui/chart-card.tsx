@@ -17,8 +17,10 @@ export interface ChartSeries {
   /** The heading in the file, with the unit. */
   readonly column: string;
   readonly points: readonly ChartPoint[];
-  /** A value in full, and as short as the axis needs it. */
-  readonly write: (value: number) => { readonly full: string; readonly short: string };
+  /** A value in full. */
+  readonly write: (value: number) => string;
+  /** A value as short as the axis needs it. */
+  readonly mark: (value: number) => string;
 }
 
 interface ChartCardProps {
@@ -129,7 +131,7 @@ function PointTable({ series, range }: { readonly series: ChartSeries; readonly 
                 <time dateTime={day}>{toDayWords(day, locale)}</time>
               </th>
               <td>
-                <bdi>{series.write(value).full}</bdi>
+                <bdi>{series.write(value)}</bdi>
               </td>
             </tr>
           ))}

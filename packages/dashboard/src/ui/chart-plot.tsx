@@ -60,7 +60,7 @@ export function ChartPlot({ series, label }: PlotProps) {
         />
         <YAxis
           orientation={isTurned ? 'right' : 'left'}
-          tickFormatter={(value: number) => isolate(series.write(value).short)}
+          tickFormatter={(value: number) => isolate(series.mark(value))}
           tick={axisText}
           tickLine={false}
           axisLine={false}
@@ -84,9 +84,7 @@ export function ChartPlot({ series, label }: PlotProps) {
         />
         <Voice
           onPoint={(point) =>
-            setSaid(
-              t('preview.chart.point', { day: toDayWords(point.day, locale), value: series.write(point.value).full }),
-            )
+            setSaid(t('preview.chart.point', { day: toDayWords(point.day, locale), value: series.write(point.value) }))
           }
         />
       </AreaChart>
@@ -111,7 +109,7 @@ function Tip({ series, active = false, payload = [] }: TipProps) {
   return (
     <div className={classes.tip} dir="auto">
       <time dateTime={point.day}>{toDayWords(point.day, locale)}</time>
-      <bdi>{series.write(point.value).full}</bdi>
+      <bdi>{series.write(point.value)}</bdi>
     </div>
   );
 }

@@ -43,10 +43,8 @@ export function DateRangeCalendar({ ends, today, onChange }: CalendarProps) {
         ariaLabels={{
           previousMonth: t('preview.range.previous'),
           nextMonth: t('preview.range.next'),
-          monthLevelControl: t('preview.range.months'),
           previousYear: t('preview.range.previous_year'),
           nextYear: t('preview.range.next_year'),
-          yearLevelControl: t('preview.range.years'),
           previousDecade: t('preview.range.previous_decade'),
           nextDecade: t('preview.range.next_decade'),
         }}

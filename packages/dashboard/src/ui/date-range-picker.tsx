@@ -45,9 +45,9 @@ export function DateRangePicker(props: PickerProps) {
       rightSection={<IconChevronDown size={16} aria-hidden />}
       aria-haspopup="dialog"
       aria-expanded={opened}
-      aria-label={t('preview.range.label', { range: nameOf(choice) })}
       onClick={panel.toggle}
     >
+      <span className="visually-hidden">{t('preview.range.title')}: </span>
       <span>{nameOf(choice)}</span>
       {days && <bdi className={classes.days}>{toRangeWords(days, locale)}</bdi>}
     </Button>

@@ -68,7 +68,12 @@ export function PagedTable<Row>({ title, help, size = usualSize, ...props }: Tab
         )}
       </div>
       {source.problem && (source.rows === null || view.isWaiting) ? (
-        <ErrorState title={failed} {...source.problem} onRetry={source.onRetry} />
+        <ErrorState
+          title={failed}
+          message={source.problem.message}
+          requestId={source.problem.requestId}
+          onRetry={source.onRetry}
+        />
       ) : source.rows === null ? (
         <Waiting rows={size} />
       ) : source.rows.length === 0 ? (

@@ -49,24 +49,22 @@ const money: readonly SeriesId[] = ['revenue', 'average'];
 function useSeriesDress(currency: string): (series: DaySeries) => ChartSeries {
   const { t } = useTranslation();
   const format = useFormat();
-  return useMemo(
-    () =>
-      ({ id, points }) => {
-        const name = t(`preview.chart.${id}`);
-        if (money.includes(id)) {
-          return {
-            id,
-            name,
-            column: `${name} (${currency})`,
-            points,
-            write: (value) => format.moneyFigure(value, currency),
-          };
-        }
-        if (id === 'conversion') {
-          return { id, name, column: `${name} (%)`, points, write: (value) => toPercent(value, format.locale) };
-        }
-        return { id, name, column: name, points, write: format.count };
-      },
-    [t, format, currency],
-  );
+  return useMemo(() => {
+    const percent = (value: number) => toPercent(value, format.locale).full;
+    const whole = new Intl.NumberFormat(format.locale, { style: 'currency', currency, maximumFractionDigits: 0 });
+    const markMoney = (value: number) =>
+      Math.abs(value) < 1000 && Number.isInteger(value)
+        ? whole.format(value)
+        : format.moneyFigure(value, currency).short;
+    return ({ id, points }) => {
+      const name = t(`preview.chart.${id}`);
+      if (money.includes(id)) {
+        const write = (value: number) => format.money(value, currency);
+        return { id, name, column: `${name} (${currency})`, points, write, mark: markMoney };
+      }
+      if (id === 'conversion') return { id, name, column: `${name} (%)`, points, write: percent, mark: percent };
+      const write = (value: number) => format.count(value).full;
+      return { id, name, column: name, points, write, mark: (value) => format.count(value).short };
+    };
+  }, [t, format, currency]);
 }

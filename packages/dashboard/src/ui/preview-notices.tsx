@@ -41,7 +41,9 @@ export function PreviewNotices({ notices, isEverythingGone, currency, onRepair, 
           <li key={`${notice.inventory_id ?? notice.collection_id} ${notice.kind}`} className={classes.notice}>
             <Picture source={notice.image_url} />
             <div className={classes.words}>
-              <bdi className={classes.name}>{notice.title}</bdi>
+              <span className={classes.name}>
+                <bdi>{notice.title}</bdi>
+              </span>
               <Sentence notice={notice} currency={currency} />
             </div>
             {onRepair !== null && (

@@ -1,6 +1,7 @@
 // The numbers of a preview: the range they are of, the tiles, and the charts.
+import type { Link } from '@vitrine/contract/links';
 import { dayOf } from '@vitrine/contract/range';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { findFirstDay } from './chart-series.ts';
 import { type DayRange, type RangeChoice, toBoundedDays, toDays } from './date-range.ts';
@@ -50,50 +51,73 @@ interface NumbersProps {
   readonly answer: RangeAnswer;
   readonly rights: FigureRights;
   readonly zone: string;
-  /** When the link was made. */
-  readonly createdAt: string;
-  /** Stands in until the answer says. */
-  readonly currency: string;
-  readonly counts: 'views' | 'clicks';
+  readonly link: Pick<Link, 'created_at' | 'currency' | 'link_type'>;
   readonly title: string;
 }
 
-export function PreviewNumbers({ range, answer, rights, zone, createdAt, counts, title, ...props }: NumbersProps) {
-  const { t } = useTranslation();
+/** What both parts draw from: the days of a lifetime run from the link's first, and the range has a name. */
+function useDrawn({ range, answer, zone, link }: NumbersProps) {
   const { locale } = useFormat();
   const nameOf = useRangeName();
-  const { figures, problem } = answer;
   const { choice, today } = range;
-  const currency = answer.currency ?? props.currency;
-  const made = dayOf(new Date(createdAt), zone);
-  const first = figures === null ? null : findFirstDay(figures.data);
-  const drawn = toBoundedDays(choice, today, first !== null && first < made ? first : made);
-  const rangeName = typeof choice === 'object' ? nameOf(choice) : `${nameOf(choice)} (${toRangeWords(drawn, locale)})`;
+  const made = dayOf(new Date(link.created_at), zone);
+  const first = answer.figures === null ? null : findFirstDay(answer.figures.data);
+  const began = first !== null && first < made ? first : made;
+  const days = useMemo(() => toBoundedDays(choice, today, began), [choice, today, began]);
+  const words = toRangeWords(days, locale);
+  return {
+    days,
+    name: typeof choice === 'object' ? words : `${nameOf(choice)} (${words})`,
+    currency: answer.currency ?? link.currency,
+  };
+}
+
+/** The range, and the tiles over it. */
+export function PreviewFigures(props: NumbersProps) {
+  const { t } = useTranslation();
+  const { range, answer, rights, zone, link } = props;
+  const { name, currency } = useDrawn(props);
   return (
     <>
       <div className={classes.range}>
         <h3 className={classes.heading}>{t('preview.figure.title')}</h3>
-        <DateRangePicker choice={choice} today={today} zone={zone} onChoose={range.choose} />
+        <DateRangePicker choice={range.choice} today={range.today} zone={zone} onChoose={range.choose} />
       </div>
-      {figures === null && problem ? (
+      {answer.figures === null && answer.problem ? (
         <div className={classes.failed}>
-          <ErrorState title={t('preview.figure.failed')} {...problem} onRetry={answer.retry} />
+          <ErrorState
+            title={t('preview.figure.failed')}
+            message={answer.problem.message}
+            requestId={answer.problem.requestId}
+            onRetry={answer.retry}
+          />
         </div>
       ) : (
-        <>
-          <PreviewTiles figures={figures} currency={currency} rights={rights} counts={counts} range={rangeName} />
-          {choice !== 'last_24_hours' && (
-            <PreviewCharts
-              days={figures?.data ?? null}
-              range={drawn}
-              rangeName={rangeName}
-              currency={currency}
-              rights={rights}
-              fileName={title}
-            />
-          )}
-        </>
+        <PreviewTiles
+          figures={answer.figures}
+          currency={currency}
+          rights={rights}
+          counts={link.link_type === 'LOOK' ? 'views' : 'clicks'}
+          range={name}
+        />
       )}
     </>
+  );
+}
+
+/** The charts of the range; of the last 24 hours there are too few days to draw. */
+export function PreviewRangeCharts(props: NumbersProps) {
+  const { range, answer, rights, title } = props;
+  const { days, name, currency } = useDrawn(props);
+  if (range.choice === 'last_24_hours' || (answer.figures === null && answer.problem)) return null;
+  return (
+    <PreviewCharts
+      days={answer.figures?.data ?? null}
+      range={days}
+      rangeName={name}
+      currency={currency}
+      rights={rights}
+      fileName={title}
+    />
   );
 }

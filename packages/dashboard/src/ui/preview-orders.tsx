@@ -123,7 +123,12 @@ export function PreviewOrderDetails({ order, lines, problem, onRetry }: DetailsP
   return (
     <div className={classes.inside}>
       {lines === null && problem ? (
-        <ErrorState title={t('preview.orders.details_failed')} {...problem} onRetry={onRetry} />
+        <ErrorState
+          title={t('preview.orders.details_failed')}
+          message={problem.message}
+          requestId={problem.requestId}
+          onRetry={onRetry}
+        />
       ) : lines === null ? (
         <output aria-label={t('ui.loading')}>
           <Skeleton h={44} />

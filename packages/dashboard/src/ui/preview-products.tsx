@@ -109,7 +109,9 @@ function Product({ row }: { readonly row: TrendProduct }) {
       ) : (
         <img src={picture} alt="" className={classes.thumb} loading="lazy" decoding="async" />
       )}
-      <bdi className={classes.name}>{row.title}</bdi>
+      <span className={classes.name}>
+        <bdi>{row.title}</bdi>
+      </span>
     </span>
   );
 }

@@ -54,7 +54,7 @@ export function PreviewToolbar({ link, title, access, removal, ...props }: Toolb
           {t('links.edit')}
         </Button>
       )}
-      {!isChild && <CopyButton text={link.short_url} label={t('links.copy')} wide={!isNarrow} />}
+      {!isChild && <CopyButton text={link.short_url} label={t('preview.copy_link')} wide={!isNarrow} />}
       <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <Tooltip label={t('preview.more')} withinPortal={false}>

@@ -7,7 +7,7 @@ import { usePreviewReader, useRepairing } from '../../api/use-link-preview.ts';
 import { toFirstFetch } from '../../ui/paged-table-pages.ts';
 import { PreviewLayout } from '../../ui/preview-layout.tsx';
 import { PreviewNotices } from '../../ui/preview-notices.tsx';
-import { PreviewNumbers, usePreviewRange } from '../../ui/preview-numbers.tsx';
+import { PreviewFigures, PreviewRangeCharts, usePreviewRange } from '../../ui/preview-numbers.tsx';
 import { PreviewProducts, productRows } from '../../ui/preview-products.tsx';
 import { PreviewSummary } from '../../ui/preview-summary.tsx';
 import { toastDone, toastFailed } from '../../ui/toast.ts';
@@ -30,6 +30,7 @@ export function LinkPreview({ link, onLeave }: PreviewProps) {
   const products = useLinkProducts(link.link_id, toFirstFetch(productRows));
   const isNarrow = useIsNarrow();
   const title = link.title?.trim() || link.description || t('links.untitled');
+  const numbers = { range, answer: analytics, rights, zone, link, title };
   const repairing = useRepairing(link, {
     onDone: () => toastDone(t('preview.notice.settled')),
     onFailed: (problem) => toastFailed(`${t('preview.notice.failed')}. ${problem.message}`, problem.requestId),
@@ -47,20 +48,12 @@ export function LinkPreview({ link, onLeave }: PreviewProps) {
             onRepair={access.canChange ? repairing.repair : null}
             busy={repairing.busy}
           />
+          <PreviewFigures {...numbers} />
         </>
       }
       {...(brand && !isNarrow ? { aside: <Phone link={link} /> } : {})}
     >
-      <PreviewNumbers
-        range={range}
-        answer={analytics}
-        rights={rights}
-        zone={zone}
-        createdAt={link.created_at}
-        currency={link.currency}
-        counts="views"
-        title={title}
-      />
+      <PreviewRangeCharts {...numbers} />
       <PreviewProducts source={products} currency={link.currency} />
       {access.canSeeOrders && <LinkPreviewOrders link={link} zone={zone} />}
     </PreviewLayout>

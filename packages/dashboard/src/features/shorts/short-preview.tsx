@@ -5,7 +5,7 @@ import { useLinkAnalytics } from '../../api/link-analytics.ts';
 import { usePreviewReader, useRepairing } from '../../api/use-link-preview.ts';
 import { PreviewLayout } from '../../ui/preview-layout.tsx';
 import { PreviewNotices } from '../../ui/preview-notices.tsx';
-import { PreviewNumbers, usePreviewRange } from '../../ui/preview-numbers.tsx';
+import { PreviewFigures, PreviewRangeCharts, usePreviewRange } from '../../ui/preview-numbers.tsx';
 import { PreviewSummary } from '../../ui/preview-summary.tsx';
 import { toastDone, toastFailed } from '../../ui/toast.ts';
 import { ShortPreviewActions } from './short-preview-actions.tsx';
@@ -22,6 +22,7 @@ export function ShortPreview({ link, onLeave }: PreviewProps) {
   const range = usePreviewRange(isAdmin, zone);
   const analytics = useLinkAnalytics(link, range.days);
   const title = link.title?.trim() || link.shopping_redirect_url || t('links.untitled');
+  const numbers = { range, answer: analytics, rights, zone, link, title };
   const repairing = useRepairing(link, {
     onDone: () => toastDone(t('preview.notice.settled')),
     onFailed: (problem) => toastFailed(`${t('preview.notice.failed')}. ${problem.message}`, problem.requestId),
@@ -39,19 +40,11 @@ export function ShortPreview({ link, onLeave }: PreviewProps) {
             onRepair={access.canChange ? repairing.repair : null}
             busy={repairing.busy}
           />
+          <PreviewFigures {...numbers} />
         </>
       }
     >
-      <PreviewNumbers
-        range={range}
-        answer={analytics}
-        rights={rights}
-        zone={zone}
-        createdAt={link.created_at}
-        currency={link.currency}
-        counts="clicks"
-        title={title}
-      />
+      <PreviewRangeCharts {...numbers} />
       {access.canSeeOrders && <ShortPreviewOrders link={link} zone={zone} />}
     </PreviewLayout>
   );

@@ -1,0 +1,249 @@
+// A multilink while it is being made: its two experiences, how visits are split, what may be saved, and what is sent. Pure.
+import type { BodySent } from '@vitrine/contract/endpoint';
+import type { LinkId } from '@vitrine/contract/ids';
+import type { SelectedOptions, UrlType } from '@vitrine/contract/links';
+import { limits } from '@vitrine/contract/limits';
+import type { createMultilink, DeviceOption, Experience, Multilink } from '@vitrine/contract/multilinks';
+import type { Collection, Product } from '@vitrine/contract/stores';
+import { areLinkFieldsSound, toUtmDraft, toUtmParams, type UtmDraft } from '../../ui/link-field-rules.ts';
+import { readStoreAddress, type StoreDomains } from '../../ui/store-address.ts';
+
+export const kinds = ['look', 'product', 'collection', 'custom'] as const satisfies UrlType[];
+export const devices = ['ALL', 'MOBILE', 'PC'] as const satisfies DeviceOption[];
+
+/** The place of an experience: A, then B. */
+export type Side = 0 | 1;
+export const sides = [0, 1] as const;
+export type Both<Of> = readonly [Of, Of];
+
+export interface ExperienceDraft {
+  /** The link that counts its visits; null before it was saved. */
+  readonly linkId: LinkId | null;
+  readonly kind: UrlType;
+  /** Whole percent of the visits. */
+  readonly share: number;
+  readonly device: DeviceOption;
+  /** Those of a look, or the one chosen product. */
+  readonly products: readonly Product[];
+  readonly selectedOptions: SelectedOptions;
+  /** Addresses of uploaded pictures; those on their way live beside the draft, see `api/picture-uploads.ts`. */
+  readonly images: readonly string[];
+  readonly description: string;
+  readonly collection: Collection | null;
+  /** As typed for a custom address, else that of what was chosen. */
+  readonly url: string;
+}
+
+export interface MultilinkDraft {
+  readonly title: string;
+  readonly experiences: Both<ExperienceDraft>;
+  readonly automatic: boolean;
+  readonly promocode: string;
+  readonly utm: UtmDraft | null;
+  /** The custom end of the address as typed; empty for the drawn one. */
+  readonly backHalf: string;
+}
+
+const nothing = { products: [], selectedOptions: {}, images: [], description: '', collection: null, url: '' } as const;
+const emptyExperience: ExperienceDraft = { linkId: null, kind: 'look', share: 50, device: 'ALL', ...nothing };
+
+export const emptyMultilink: MultilinkDraft = {
+  title: '',
+  experiences: [emptyExperience, emptyExperience],
+  automatic: false,
+  promocode: '',
+  utm: null,
+  backHalf: '',
+};
+
+export function toMultilinkDraft(multilink: Multilink): MultilinkDraft {
+  const [a, b] = multilink.links_options;
+  return {
+    title: multilink.title,
+    experiences: [toExperienceDraft(a), toExperienceDraft(b)],
+    automatic: multilink.automatic,
+    promocode: multilink.promocode?.code ?? '',
+    utm: toUtmDraft(multilink.utm_params),
+    backHalf: multilink.back_half ?? '',
+  };
+}
+
+function toExperienceDraft({
+  value,
+  device_option: device,
+  link_id: linkId,
+  link_data: link,
+}: Experience): ExperienceDraft {
+  const collection = link.url_type === 'collection' ? (link.collections[0] ?? null) : null;
+  const url = link.url_type === 'look' ? '' : (link.shopping_redirect_url ?? '');
+  return {
+    linkId,
+    kind: link.url_type,
+    share: value,
+    device,
+    products: link.products,
+    selectedOptions: link.selected_options,
+    images: link.images,
+    description: link.description,
+    collection,
+    url,
+  };
+}
+
+export function changeExperience(
+  draft: MultilinkDraft,
+  side: Side,
+  change: (experience: ExperienceDraft) => ExperienceDraft,
+): MultilinkDraft {
+  const [a, b] = draft.experiences;
+  return { ...draft, experiences: side === 0 ? [change(a), b] : [a, change(b)] };
+}
+
+/** Selecting a type clears the others; a custom address begins at the store's own. */
+export function chooseKind(experience: ExperienceDraft, kind: UrlType, home: string): ExperienceDraft {
+  if (kind === experience.kind) return experience;
+  return { ...experience, ...nothing, kind, url: kind === 'custom' ? home : '' };
+}
+
+export function chooseProduct(experience: ExperienceDraft, product: Product): ExperienceDraft {
+  return { ...experience, ...nothing, kind: 'product', products: [product], url: product.url ?? '' };
+}
+
+export function chooseCollection(experience: ExperienceDraft, collection: Collection): ExperienceDraft {
+  return { ...experience, ...nothing, kind: 'collection', collection, url: collection.url ?? '' };
+}
+
+/** Where an empty address leads: `https://shop.example/`. */
+export function toHomeAddress(domains: StoreDomains): string {
+  const [primary = ''] = domains;
+  const reading = readStoreAddress(primary, domains);
+  return reading.state === 'valid' ? reading.url : '';
+}
+
+/** A whole percent; what is out of range snaps to the nearer of 0 and 100. */
+export function toShare(typed: number): number {
+  if (Number.isNaN(typed)) return 0;
+  return Math.round(Math.min(100, Math.max(0, typed)));
+}
+
+/** Changing one share makes the total 100 by adjusting the other. */
+export function setShare(draft: MultilinkDraft, side: Side, typed: number): MultilinkDraft {
+  const share = toShare(typed);
+  const [a, b] = draft.experiences;
+  const shares = side === 0 ? ([share, 100 - share] as const) : ([100 - share, share] as const);
+  return {
+    ...draft,
+    experiences: [
+      { ...a, share: shares[0] },
+      { ...b, share: shares[1] },
+    ],
+  };
+}
+
+/** Who gets visitors on one kind of device: one experience alone, or both by their shares. */
+export type SplitRule = Side | 'shared';
+
+/** An experience meant for other devices is passed over, unless both are. */
+export function toSplitRules([a, b]: Both<{ readonly device: DeviceOption }>): Record<'MOBILE' | 'PC', SplitRule> {
+  const decide = (device: DeviceOption): SplitRule => {
+    const [fitsA, fitsB] = [a, b].map((experience) => experience.device === 'ALL' || experience.device === device);
+    if (fitsA === fitsB) return 'shared';
+    return fitsA ? 0 : 1;
+  };
+  return { MOBILE: decide('MOBILE'), PC: decide('PC') };
+}
+
+export function isModified(draft: MultilinkDraft, original: MultilinkDraft): boolean {
+  return JSON.stringify(toComparable(draft)) !== JSON.stringify(toComparable(original));
+}
+
+/** A custom address has to be a page of the store; a look, a product or a collection is always valid. */
+export function isExperienceValid({ kind, url }: ExperienceDraft, domains: StoreDomains): boolean {
+  if (kind !== 'custom') return true;
+  return readStoreAddress(url.trim() || toHomeAddress(domains), domains).state === 'valid';
+}
+
+/** A title, valid experiences, and nothing over its limit. */
+export function isMultilinkReady(draft: MultilinkDraft, domains: StoreDomains): boolean {
+  const title = draft.title.trim();
+  return (
+    title !== '' &&
+    title.length <= limits.multilinkTitle &&
+    areLinkFieldsSound(draft) &&
+    draft.experiences.every((experience) => isExperienceValid(experience, domains))
+  );
+}
+
+export type Gap = 'products' | 'product' | 'collection';
+
+/** What an experience still has to choose before the server would take it. */
+export function findGap({ kind, products, collection }: ExperienceDraft): Gap | null {
+  if (kind === 'look' && products.length < limits.products.min) return 'products';
+  if (kind === 'product' && products.length === 0) return 'product';
+  return kind === 'collection' && collection === null ? 'collection' : null;
+}
+
+export type MultilinkBody = Omit<BodySent<typeof createMultilink>, 'business_id'>;
+type OptionBody = MultilinkBody['links_options'][number] & { link_id?: LinkId };
+
+/** The body of create and edit. `images` are the addresses of each look's pictures. */
+export function toMultilinkBody(
+  draft: MultilinkDraft,
+  domains: StoreDomains,
+  images: Both<readonly string[]> = [draft.experiences[0].images, draft.experiences[1].images],
+) {
+  const [a, b] = draft.experiences;
+  return {
+    title: draft.title.trim(),
+    splitter_type: 'PERCENTAGE' as const,
+    automatic: draft.automatic,
+    promocode: draft.promocode.trim() || null,
+    utm_params: toUtmParams(draft.utm),
+    back_half: draft.backHalf.trim() || null,
+    links_options: [toOption(a, images[0], domains), toOption(b, images[1], domains)] satisfies [
+      OptionBody,
+      OptionBody,
+    ],
+  };
+}
+
+function toOption(experience: ExperienceDraft, images: readonly string[], domains: StoreDomains): OptionBody {
+  const { kind, linkId, products, collection } = experience;
+  const isLook = kind === 'look';
+  return {
+    value: experience.share,
+    device_option: experience.device,
+    ...(linkId === null ? {} : { link_id: linkId }),
+    link_resource: {
+      link_type: isLook ? 'LOOK' : 'SHORT',
+      images: isLook ? [...images] : [],
+      description: isLook ? experience.description.trim() : '',
+      inventory_ids: products.map(({ inventory_id: id }) => id),
+      selected_options: isLook ? experience.selectedOptions : {},
+      collection_ids: collection ? [collection.id] : [],
+      shopping_redirect_url: toRedirect(experience, domains),
+    },
+  };
+}
+
+function toRedirect({ kind, url }: ExperienceDraft, domains: StoreDomains): string | null {
+  if (kind === 'look') return null;
+  if (kind !== 'custom') return url || null;
+  const home = toHomeAddress(domains);
+  const reading = readStoreAddress(url.trim() || home, domains);
+  return reading.state === 'valid' ? reading.url : url;
+}
+
+const byName = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]) => one.localeCompare(other);
+
+function toComparable({ utm, experiences, ...draft }: MultilinkDraft) {
+  const plain = experiences.map(({ products, collection, selectedOptions, ...rest }) => ({
+    ...rest,
+    products: products.map(({ inventory_id: id }) => id),
+    collection: collection?.id,
+    options: Object.entries(selectedOptions)
+      .map(([id, values]) => [id, Object.entries(values).sort(byName)] as const)
+      .sort(byName),
+  }));
+  return { ...draft, plain, utm: toUtmParams(utm) };
+}

@@ -14,7 +14,9 @@ import type { Store, Stores } from '../stores/stores.ts';
 import { findOwner } from './addresses-store.ts';
 import { readBackHalf } from './back-half.ts';
 import { createManyLinks, type ManyLinks } from './many-links.ts';
+import { createMultilinks, type Multilinks } from './multilinks.ts';
 import { planLink, type LinkPlan } from './plan-link.ts';
+import { toRefusedProblem } from './refusals.ts';
 import * as store from './store.ts';
 import { fillUtm } from './utm.ts';
 
@@ -67,10 +69,12 @@ export interface CompiledLink {
 
 export { readShowing, type Showing } from './showing.ts';
 export type { Maker } from './many-links.ts';
+export type { MultilinkOption, MultilinkRecord, Multilinks } from './multilinks.ts';
 export type { Refusal } from './plan-link.ts';
 
 export interface Links extends ManyLinks {
-  /** Asks the database; callers may keep the answer until `linksChanged` is announced. Closed links are found too. */
+  readonly multilinks: Multilinks;
+  /** Asks the database; callers may keep the answer until `linksChanged` is announced. Closed ones are found too. */
   findByCode(code: string): Promise<CompiledLink | null>;
   /** The link, closed or not; null when the business has none of that id. */
   findLink(businessId: BusinessId, linkId: LinkId): Promise<LinkRecord | null>;
@@ -79,8 +83,12 @@ export interface Links extends ManyLinks {
   listByPromocode(businessId: BusinessId, promocode: string): Promise<LinkRecord[]>;
   /** Refuses what `planLink` refuses, `store_required` and `trial_ended`. */
   createLink(actor: Actor, draft: LinkDraft, mediaRelated?: readonly string[]): Promise<LinkRecord>;
-  /** As `createLink`; a link of another influencer is `not_found` to an influencer, a closed one `link_closed`. */
+  /**
+   * As `createLink`; a link of another influencer is `not_found` to an influencer, a closed one `link_closed`, one that
+   * belongs to a multilink `part_of_multilink`.
+   */
   editLink(actor: Actor, linkId: LinkId, draft: LinkDraft): Promise<LinkRecord>;
+  /** Refuses as `editLink`. */
   closeLink(actor: Actor, linkId: LinkId): Promise<void>;
   /** Puts a link away, or takes it back; its address works on. Refuses as `editLink`. */
   archiveLink(actor: Actor, linkId: LinkId, archived: boolean): Promise<void>;
@@ -105,7 +113,8 @@ interface Deps {
   influencers: Influencers;
 }
 
-export function createLinks({ database, clock }: Platform, { plans, stores, influencers }: Deps): Links {
+export function createLinks(platform: Platform, { plans, stores, influencers }: Deps): Links {
+  const { database, clock } = platform;
   const { db } = database;
 
   /** The link when the actor may touch it: an influencer reaches her own only. */
@@ -114,6 +123,7 @@ export function createLinks({ database, clock }: Platform, { plans, stores, infl
     const reachable = link && (can(actor, 'edit any link') || link.influencerId === actor.accountId);
     if (!reachable) throw new Problem('not_found');
     if (link.closedAt) throw new Problem('link_closed');
+    if (link.parentMultilinkId) throw new Problem('part_of_multilink');
     return link;
   };
 
@@ -153,6 +163,8 @@ export function createLinks({ database, clock }: Platform, { plans, stores, infl
   const announce = (on: Db, businessId: BusinessId): Promise<void> =>
     database.notify(on, linksChanged, `business:${businessId}`);
 
+  const multilinks = createMultilinks(platform, { plans, stores, announce });
+
   const compile = async (link: LinkRecord): Promise<CompiledLink> => {
     const influencer = link.influencerId && (await influencers.find(link.businessId, { accountId: link.influencerId }));
     const facts = {
@@ -169,6 +181,7 @@ export function createLinks({ database, clock }: Platform, { plans, stores, infl
 
   return {
     ...createManyLinks({ db, plans, stores, influencers }),
+    multilinks,
 
     findByCode: async (code) => {
       const address = await findOwner(db, code);
@@ -267,8 +280,7 @@ function storeUrlsOf(connected: Store): string[] {
 
 function getPlan(planned: ReturnType<typeof planLink>): LinkPlan {
   if ('plan' in planned) return planned.plan;
-  const { refused, field, fault, values = {} } = planned;
-  throw new Problem(refused, { field, values, ...(fault ? { faults: [{ field, code: fault, values }] } : {}) });
+  throw toRefusedProblem([planned]);
 }
 
 function getWritten(link: LinkRecord | null): LinkRecord {

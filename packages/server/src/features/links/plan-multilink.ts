@@ -69,11 +69,15 @@ function toExperience(draft: MultilinkWish, at: 0 | 1, link: LinkPlan): Experien
   return { linkId, share: value, device, link };
 }
 
-/** An experience is a link of the multilink's name, promo code and UTM values, so that its visits are the campaign's. */
+/**
+ * An experience is a link of the multilink's name, promo code and UTM values, so that its visits are the campaign's. One
+ * of no product, no collection and no address leads to the store's home.
+ */
 function planExperience(draft: MultilinkWish, at: 0 | 1, facts: MultilinkFacts): { plan: LinkPlan } | Refusal {
   const { link_resource: resource } = draft.links_options[at];
   const ofLink: LinkDraft = {
     ...resource,
+    shopping_redirect_url: resource.shopping_redirect_url || (facts.storeUrls[0] ?? null),
     title: draft.title,
     promocode: draft.promocode,
     utm_params: draft.utm_params,
@@ -82,13 +86,12 @@ function planExperience(draft: MultilinkWish, at: 0 | 1, facts: MultilinkFacts):
     tags: [],
   };
   const { storeUrls, maySetUtm, productsLimit } = facts;
-  const chosen = new Set<string>([...resource.inventory_ids, ...resource.collection_ids]);
   const planned = planLink(ofLink, {
     storeUrls,
     maySetUtm,
     productsLimit,
-    products: facts.products.filter(({ productId }) => chosen.has(productId)),
-    collections: facts.collections.filter(({ collectionId }) => chosen.has(collectionId)),
+    products: facts.products.filter(({ productId }) => resource.inventory_ids.includes(productId)),
+    collections: facts.collections.filter(({ collectionId }) => resource.collection_ids.includes(collectionId)),
     influencer: null,
     existing: null,
   });

@@ -103,7 +103,8 @@ export interface OrderWish {
   landingSite?: string;
   discountCode?: string;
   createdAt?: string;
-  refunds?: { kind: 'whole' }[];
+  financialStatus?: 'PAID' | 'VOIDED';
+  refunds?: { kind: 'whole'; createdAt?: string }[];
 }
 
 /** Starts one; share it among the tests of a file and `stop` it at the end. */

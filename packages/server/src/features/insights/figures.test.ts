@@ -60,14 +60,25 @@ describe('toTotals', () => {
 const everything = { isInfluencer: false, permissions: allPermissions };
 const reader = (change: Partial<typeof none>) => ({ isInfluencer: true, permissions: { ...none, ...change } });
 
+const day = (of: string, change: Partial<DaySums>): DaySums => ({
+  ...noSums,
+  day: of,
+  influencerOrders: 0,
+  influencerBase: 0,
+  ...change,
+});
+
+const product = (id: string, change: Partial<ProductSums>): ProductSums => ({
+  product_id: id,
+  position: 0,
+  views: 50,
+  adds: 0,
+  buys: 0,
+  revenue: 0,
+  ...change,
+});
+
 describe('toRangeAnalytics', () => {
-  const day = (of: string, change: Partial<DaySums>): DaySums => ({
-    ...noSums,
-    day: of,
-    influencerOrders: 0,
-    influencerBase: 0,
-    ...change,
-  });
   const rows = [
     day('2026-02-27', { visits: 3, requests: 1, refunded: 250 }),
     day('2026-03-01', { orders: 2, revenue: 10_010, tax: 800, influencerOrders: 1, influencerBase: 4_205 }),
@@ -112,30 +123,21 @@ describe('toRangeAnalytics', () => {
       ['influencer_attributed_revenue', 'refunded', 'revenue', 'total_tax'],
     ],
   ])('§6 metrics: tells one who may see %s that alone, in the sums and in every day', (_what, change, names) => {
-    const { data, ...sums } = toRangeAnalytics(rows, range, 'USD', reader(change));
-    expect(Object.keys(sums).toSorted()).toEqual(names);
+    const { data, ...total } = toRangeAnalytics(rows, range, 'USD', reader(change));
+    expect(Object.keys(total).toSorted()).toEqual(names);
     expect(Object.keys(data)).toHaveLength(3);
     for (const figures of Object.values(data)) expect(Object.keys(figures).toSorted()).toEqual(names);
   });
 
   it('of the other type is nought, without days', () => {
-    const { data, ...sums } = toNoAnalytics('USD', everything);
+    const { data, ...total } = toNoAnalytics('USD', everything);
     expect(data).toEqual({});
-    expect(new Set(Object.values(sums))).toEqual(new Set([0]));
+    expect(new Set(Object.values(total))).toEqual(new Set([0]));
     expect(Object.keys(toNoAnalytics('USD', reader({})))).toEqual(['data']);
   });
 });
 
 describe('rankProducts', () => {
-  const product = (id: string, change: Partial<ProductSums>): ProductSums => ({
-    product_id: id,
-    position: 0,
-    views: 50,
-    adds: 0,
-    buys: 0,
-    revenue: 0,
-    ...change,
-  });
   const rows = [
     product('idle', { position: 2 }),
     product('taken', { position: 1, adds: 7 }),

@@ -235,6 +235,12 @@ const analyse = async (of: Sale['link'], query: object = {}, token = merchant.to
   return data[of === 'short' ? 'shorts_analytics' : 'looks_analytics'];
 };
 
+/** What was given back on a day. */
+const refundedOn = async (at: Date | null | undefined): Promise<number | undefined> => {
+  const day = dayOf(at ?? new Date(0), zone);
+  return (await analyse('plain', { from_date: day, to_date: day })).refunded;
+};
+
 describe('the figures of a link', () => {
   it.each(['plain', 'hers', 'short'] as const)('%s are those of a naive recount, day by day', async (of) => {
     const { data, ...sums } = await analyse(of);
@@ -275,12 +281,8 @@ describe('the figures of a link', () => {
     const sale = sales.find(({ refundedAt }) => refundedAt);
     const back = store.get(sale?.orderId ?? '')?.refunds[0]?.transactions[0]?.amount ?? 0;
     expect(back).toBeGreaterThan(0);
-    const on = async (at: Date | null | undefined): Promise<number | undefined> => {
-      const day = dayOf(at ?? new Date(0), zone);
-      return (await analyse('plain', { from_date: day, to_date: day })).refunded;
-    };
-    expect(await on(sale?.at)).toBe(0);
-    expect(await on(sale?.refundedAt)).toBe(toMajor(back, 'USD'));
+    expect(await refundedOn(sale?.at)).toBe(0);
+    expect(await refundedOn(sale?.refundedAt)).toBe(toMajor(back, 'USD'));
   });
 
   it('stand under the link’s own type; the other one is nought, without days', async () => {
@@ -314,7 +316,8 @@ describe('the figures of a link', () => {
 
 const productsOf = (of: Sale['link'], query: object = {}, token = merchant.token) =>
   world.get(listLinkProducts, { token, params: { link_id: links[of].link_id }, query });
-const brief = (products: TrendProduct[]) => products.map(({ product_id: id, image: _, ...rest }) => ({ id, ...rest }));
+const brief = (products: TrendProduct[]) =>
+  products.map(({ product_id: id, image: _image, ...rest }) => ({ id, ...rest }));
 
 describe('the products of a link', () => {
   it('are those it holds and those it sold, best first: three for a piece sold, one for each time at the checkout', async () => {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Area, AreaChart, CartesianGrid, Tooltip, useActiveTooltipDataPoints, XAxis, YAxis } from 'recharts';
 import type { ChartSeries } from './chart-card.tsx';
 import classes from './chart-card.module.css';
-import type { ChartPoint } from './chart-series.ts';
+import { type ChartPoint, toTicks } from './chart-series.ts';
 import { toAxisDay, toDayWords } from './date-range-words.ts';
 import { isolate } from './foreign-text.ts';
 import { useFormat } from './use-format.ts';
@@ -27,6 +27,10 @@ export function ChartPlot({ series, label }: PlotProps) {
   const { dir } = useDirection();
   const shade = useId();
   const [said, setSaid] = useState('');
+  const ticks = toTicks(
+    series.points,
+    series.points.every(({ value }) => Number.isInteger(value)),
+  );
   const isTurned = dir === 'rtl';
   const dot = series.points.length <= dottedUpTo ? { r: 3, strokeWidth: 0, fill: 'var(--accent-ink)' } : false;
   return (
@@ -65,7 +69,8 @@ export function ChartPlot({ series, label }: PlotProps) {
           tickLine={false}
           axisLine={false}
           width="auto"
-          allowDecimals={series.points.some(({ value }) => !Number.isInteger(value))}
+          ticks={ticks}
+          domain={[ticks[0] ?? 0, ticks.at(-1) ?? 1]}
         />
         <Tooltip
           cursor={{ stroke: 'var(--ink-soft)', strokeDasharray: '3 3' }}

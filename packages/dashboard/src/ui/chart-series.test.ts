@@ -1,7 +1,7 @@
 // Points of a chart, and the file they are saved as.
 import { describe, expect, test } from 'vitest';
 import { toCsv, toFileName } from './chart-csv.ts';
-import { findFirstDay, hasData, toPoints } from './chart-series.ts';
+import { findFirstDay, hasData, toPoints, toTicks } from './chart-series.ts';
 
 const range = { from: '2026-02-27', to: '2026-03-02' };
 
@@ -43,6 +43,24 @@ describe('§9 chart days without data are filled with zero', () => {
   test('the first day counted', () => {
     expect(findFirstDay({ '2026-03-01': 1, '2025-12-31': 1 })).toBe('2025-12-31');
     expect(findFirstDay({})).toBeNull();
+  });
+});
+
+describe('marks of an axis', () => {
+  test.each([
+    [[0, 1369], true, [0, 500, 1000, 1500]],
+    [[0, 1000], true, [0, 200, 400, 600, 800, 1000]],
+    [[44], true, [0, 10, 20, 30, 40, 50]],
+    [[3, 1], true, [0, 1, 2, 3]],
+    [[0, 0], true, [0, 1]],
+    [[], true, [0, 1]],
+    [[0.3], false, [0, 0.1, 0.2, 0.3]],
+    [[4.63], false, [0, 1, 2, 3, 4, 5]],
+    [[12_345_678], false, [0, 5_000_000, 10_000_000, 15_000_000]],
+    [[-3, 7], true, [-4, -2, 0, 2, 4, 6, 8]],
+  ])('of %j (whole numbers: %s) are %j', (values, areWhole, ticks) => {
+    const points = values.map((value, index) => ({ day: `2026-03-0${index + 1}`, value }));
+    expect(toTicks(points, areWhole)).toEqual(ticks);
   });
 });
 

@@ -33,3 +33,19 @@ export const hasData = (points: readonly ChartPoint[]): boolean => points.some((
 export function findFirstDay(data: Readonly<Record<string, unknown>>): string | null {
   return Object.keys(data).toSorted()[0] ?? null;
 }
+
+const ticksWanted = 5;
+
+/** Where an axis is marked: round steps from zero (or below) past the highest value, so that short labels are exact. */
+export function toTicks(points: readonly ChartPoint[], areWhole: boolean): number[] {
+  const values = points.map(({ value }) => value);
+  const highest = Math.max(0, ...values);
+  const lowest = Math.min(0, ...values);
+  const rough = (highest - lowest) / ticksWanted || 1;
+  const power = Math.floor(Math.log10(rough));
+  const scale = [1, 2, 5, 10].find((factor) => factor * 10 ** power >= rough * (1 - 1e-9)) ?? 10;
+  const [step, digits] = areWhole && power < 0 ? [1, 0] : [scale * 10 ** power, Math.max(0, -power)];
+  const first = Math.floor(lowest / step);
+  const last = Math.max(first + 1, Math.ceil(highest / step - 1e-9));
+  return Array.from({ length: last - first + 1 }, (_, index) => Number(((first + index) * step).toFixed(digits)));
+}

@@ -6,7 +6,10 @@ import { limits } from './limits.ts';
 import { flag } from './stores.ts';
 import { linkType } from './links.ts';
 
-/** What a column of the table may stand for. Several products, collections or tags in one cell are parted by `|`. */
+/**
+ * What a column of the table may stand for. Several products, collections, tags or pictures in one cell are parted by
+ * `|`; options chosen for a product follow its name as in an address, `linen-shirt?Size=M&Colour=Sand`.
+ */
 export const importField = z.enum([
   'link_type',
   'title',
@@ -19,6 +22,9 @@ export const importField = z.enum([
   'tags',
   'back_half',
   'images',
+  'layout',
+  'hide_on_sale',
+  'noindex',
   'utm_source',
   'utm_medium',
   'utm_campaign',
@@ -55,6 +61,8 @@ export const linkImport = z.object({
   /** Rows that became links. */
   created: z.number().int(),
   problems_count: z.number().int(),
+  /** Rows that have problems: they become no links. */
+  faulty_rows: z.number().int(),
   /** The first hundred; all of them in the CSV of problems. */
   problems: z.array(rowProblem),
   started_at: z.iso.datetime(),
@@ -72,7 +80,7 @@ export const uploadImport = endpoint({
   who: 'team',
   content: 'multipart',
   answer: linkImport,
-  problems: ['file_missing', 'file_too_large', 'csv_unreadable', 'store_required', 'trial_ended'],
+  problems: ['file_missing', 'csv_unreadable', 'import_not_ready', 'store_required', 'trial_ended'],
 });
 
 export const checkImport = endpoint({
@@ -84,7 +92,7 @@ export const checkImport = endpoint({
   params,
   body: z.object({ mapping: importMapping }),
   answer: linkImport,
-  problems: ['import_not_ready'],
+  problems: ['import_not_ready', 'validation_failed'],
 });
 
 export const startImport = endpoint({
@@ -101,7 +109,8 @@ export const startImport = endpoint({
 export const cancelImport = endpoint({
   method: 'POST',
   path: '/admin/v1/links/imports/{import_id}/cancel',
-  summary: 'Stops an import; links already made stay.',
+  summary:
+    'Stops what runs: a dry run goes back to its columns, an import keeps the links already made; one that waits is put away.',
   tag: 'imports',
   who: 'team',
   params,
@@ -130,7 +139,7 @@ export const findLatestImport = endpoint({
 export const exportImportProblems = endpoint({
   method: 'GET',
   path: '/admin/v1/links/imports/{import_id}/problems',
-  summary: 'Every problem of an import as CSV.',
+  summary: 'The rows with problems as CSV, each with what is wrong: to be mended and uploaded again.',
   tag: 'imports',
   who: 'team',
   params,

@@ -1,4 +1,4 @@
-// The server's sentences in both languages: problems, faults of fields, reasons of attributions, mails.
+// The server's sentences in both languages: problems, faults of fields, reasons of attributions, words of tables, mails.
 import type { ProblemCode } from '@vitrine/contract/problem';
 import { en } from './en.ts';
 import { he } from './he.ts';
@@ -11,6 +11,12 @@ export interface Texts {
   problems: Record<ProblemCode, string>;
   fields: Record<string, string>;
   reasons: Record<string, string>;
+  /** Why a file is no table. */
+  tables: Record<string, string>;
+  /** Headings of tables. */
+  columns: Record<string, string>;
+  /** Words in cells of tables. */
+  cells: Record<'LOOK' | 'SHORT' | 'yes', string>;
   mails: Record<MailName, { subject: string; lines: string[]; button: string }>;
   mailFooter: string;
 }
@@ -24,7 +30,7 @@ function fill(text: string, values: Values = {}): string {
 }
 
 function sentencesOf(language: Language) {
-  const { problems, fields, reasons, mails, mailFooter } = texts[language];
+  const { problems, fields, reasons, tables, columns, cells, mails, mailFooter } = texts[language];
   return {
     problem: (code: ProblemCode, values?: Values): string => fill(problems[code], values),
     /** A fault that is a problem by itself reads as that; one without a sentence as a wrong format. */
@@ -32,6 +38,9 @@ function sentencesOf(language: Language) {
       const isProblem = Object.hasOwn(problems, code);
       return fill(fields[code] ?? (isProblem ? problems[code as ProblemCode] : fields['wrong_format']) ?? code, values);
     },
+    table: (code: string, values?: Values): string => fill(tables[code] ?? code, values),
+    column: (name: string): string => columns[name] ?? name,
+    cell: (word: keyof Texts['cells']): string => cells[word],
     reason: (code: string, values?: Values): string => fill(reasons[code] ?? code, values),
     mail: (name: MailName, values: Values) => ({
       subject: fill(mails[name].subject, values),

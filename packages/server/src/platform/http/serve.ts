@@ -116,7 +116,7 @@ function listZeroBytes(value: unknown, path: readonly string[] = []): FieldFault
 }
 
 /** One issue of the schema as a fault of a field; the first of a union's branches speaks for the union. */
-function toFault(issue: z.core.$ZodIssue): FieldFault {
+export function toFault(issue: z.core.$ZodIssue): FieldFault {
   const field = issue.path.map(String).join('.');
   switch (issue.code) {
     case 'too_big':

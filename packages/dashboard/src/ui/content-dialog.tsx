@@ -67,7 +67,7 @@ export function ContentDialog({ kind, title, back, onClose, actions, children }:
       <Modal.Overlay opacity={0.5} />
       {/* a className would dress the box around it as well */}
       <Modal.Content ref={content} classNames={{ content: classes.content ?? '' }}>
-        <header className={classes.head}>
+        <div className={classes.head}>
           {isSheet && (
             <ActionIcon aria-label={back} size={44} onClick={onClose}>
               <IconArrowLeft className="pointing" aria-hidden />
@@ -85,7 +85,7 @@ export function ContentDialog({ kind, title, back, onClose, actions, children }:
               <IconX aria-hidden />
             </ActionIcon>
           )}
-        </header>
+        </div>
         <Modal.Body className={classes.body ?? ''}>
           <FrameContext value={{ slot, content }}>{children}</FrameContext>
         </Modal.Body>

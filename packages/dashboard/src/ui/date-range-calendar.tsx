@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { addDays } from '@vitrine/contract/range';
 import { earliestDay } from './date-range.ts';
 import classes from './date-range-picker.module.css';
+import { useIsNarrow } from './use-is-narrow.ts';
 
 /** The ends chosen so far. */
 export type Ends = readonly [from: string | null, to: string | null];
@@ -21,10 +22,12 @@ interface CalendarProps {
 export function DateRangeCalendar({ ends, today, onChange }: CalendarProps) {
   const { t, i18n } = useTranslation();
   const { dir } = useDirection();
+  const isNarrow = useIsNarrow();
   return (
     <div onKeyDownCapture={dir === 'rtl' ? turnArrow : undefined}>
       <DatePicker
         type="range"
+        size={isNarrow ? 'lg' : 'sm'}
         allowSingleDateInRange
         numberOfColumns={2}
         columnsToScroll={1}

@@ -14,7 +14,7 @@ import type { Store, Stores } from '../stores/stores.ts';
 import { findOwner } from './addresses-store.ts';
 import { readBackHalf } from './back-half.ts';
 import { createManyLinks, type ManyLinks } from './many-links.ts';
-import { createMultilinks, type Multilinks } from './multilinks.ts';
+import { createMultilinks, type MultilinkRecord, type Multilinks } from './multilinks.ts';
 import { planLink, type LinkPlan } from './plan-link.ts';
 import { toRefusedProblem } from './refusals.ts';
 import * as store from './store.ts';
@@ -65,6 +65,13 @@ export interface CompiledLink {
   readonly link: LinkRecord;
   readonly utm: UtmParams;
   readonly influencer: { readonly name: string; readonly imageUrl: string | null } | null;
+  /** The address to pass on: its own, or that of the multilink whose experience it is. */
+  readonly publicCode: Code;
+}
+
+/** A multilink as its address needs it: which of its two links a visitor gets is decided at each visit. */
+export interface CompiledMultilink {
+  readonly multilink: MultilinkRecord;
 }
 
 export { readShowing, type Showing } from './showing.ts';
@@ -75,7 +82,7 @@ export type { Refusal } from './plan-link.ts';
 export interface Links extends ManyLinks {
   readonly multilinks: Multilinks;
   /** Asks the database; callers may keep the answer until `linksChanged` is announced. Closed ones are found too. */
-  findByCode(code: string): Promise<CompiledLink | null>;
+  findByCode(code: string): Promise<CompiledLink | CompiledMultilink | null>;
   /** The link, closed or not; null when the business has none of that id. */
   findLink(businessId: BusinessId, linkId: LinkId): Promise<LinkRecord | null>;
   listLinks(businessId: BusinessId, linkIds: readonly LinkId[]): Promise<LinkRecord[]>;
@@ -166,7 +173,9 @@ export function createLinks(platform: Platform, { plans, stores, influencers }: 
   const multilinks = createMultilinks(platform, { plans, stores, announce });
 
   const compile = async (link: LinkRecord): Promise<CompiledLink> => {
-    const influencer = link.influencerId && (await influencers.find(link.businessId, { accountId: link.influencerId }));
+    const { businessId, parentMultilinkId } = link;
+    const influencer = link.influencerId && (await influencers.find(businessId, { accountId: link.influencerId }));
+    const parent = parentMultilinkId && (await multilinks.find(businessId, parentMultilinkId));
     const facts = {
       title: link.title,
       linkId: link.linkId,
@@ -176,6 +185,7 @@ export function createLinks(platform: Platform, { plans, stores, influencers }: 
       link,
       utm: fillUtm(link.utm, facts),
       influencer: influencer ? { name: influencer.username, imageUrl: influencer.imageUrl } : null,
+      publicCode: parent ? parent.code : link.code,
     };
   };
 
@@ -185,6 +195,10 @@ export function createLinks(platform: Platform, { plans, stores, influencers }: 
 
     findByCode: async (code) => {
       const address = await findOwner(db, code);
+      if (address?.multilinkId) {
+        const multilink = await multilinks.find(address.businessId, address.multilinkId);
+        return multilink && { multilink };
+      }
       const link = address?.linkId ? await find(db, address.businessId, address.linkId) : null;
       return link ? compile(link) : null;
     },

@@ -3,7 +3,7 @@ import { renderMessagePage, type MessageKind, type MessagePage } from '@vitrine/
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { languageOf } from '../../platform/http/language.ts';
 import type { Log } from '../../platform/log.ts';
-import type { Traffic, VisitToRecord } from '../traffic/traffic.ts';
+import type { Traffic, Visitor, VisitToRecord } from '../traffic/traffic.ts';
 import { sendPage } from './answers.ts';
 import type { BrandDoor, OpenLink, PublicLink, StoresDoor } from './public-link.ts';
 
@@ -27,17 +27,21 @@ export function readLanguage({ request }: Exchange): 'en' | 'he' {
   return languageOf(request.headers['accept-language']);
 }
 
-/** The visit as the request tells it; days of a store that is gone are UTC's. */
-export function readVisit(
-  { desk, request }: Exchange,
-  link: Pick<OpenLink, 'compiled'> & Pick<PublicLink, 'store'>,
-): VisitToRecord {
-  const { businessId, linkId, linkType } = link.compiled.link;
-  const visitor = desk.traffic.readVisitor({
+export function readVisitorOf({ desk, request }: Exchange): Visitor {
+  return desk.traffic.readVisitor({
     method: request.method ?? 'GET',
     headers: request.headers,
     address: request.socket.remoteAddress ?? '',
   });
+}
+
+/** The visit as the request tells it; days of a store that is gone are UTC's. */
+export function readVisit(
+  exchange: Exchange,
+  link: Pick<OpenLink, 'compiled'> & Pick<PublicLink, 'store'>,
+): VisitToRecord {
+  const { businessId, linkId, linkType } = link.compiled.link;
+  const visitor = readVisitorOf(exchange);
   return { businessId, linkId, linkType, timeZone: link.store?.timeZone ?? 'UTC', visitor };
 }
 
@@ -69,5 +73,6 @@ export function sendMessage(
     language,
     storeUrl: store?.primaryUrl ?? null,
     publicUrl: desk.publicUrl,
+    indexed: false,
   });
 }

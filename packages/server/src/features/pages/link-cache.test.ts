@@ -10,13 +10,14 @@ const utm = { utm_source: null, utm_medium: null, utm_campaign: null, utm_term: 
 
 function toPublicLink(title: string | null): PublicLink {
   const link = { ...sampleLink('aLink'), linkId: businessId as never, title };
-  const compiled = title === null ? null : { link, utm, influencer: null };
+  const compiled = title === null ? null : { link, utm, influencer: null, publicCode: link.code };
   return {
     compiled,
     store: null,
     wayOn: null,
     products: [],
     held: [],
+    everythingGone: false,
     offer: null,
     collections: [],
     destination: { kind: 'look' },

@@ -2,16 +2,19 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
+import type { CompiledMultilink } from '../links/links.ts';
 import type { PublicLink } from './public-link.ts';
 
-export interface LinkCacheSettings {
+type Known = PublicLink | CompiledMultilink;
+
+export interface LinkCacheSettings<T> {
   readonly clock: Clock;
   readonly log: Log;
-  readonly load: (code: string) => Promise<PublicLink>;
+  readonly load: (code: string) => Promise<T>;
 }
 
-interface Kept {
-  readonly link: PublicLink;
+interface Kept<T> {
+  readonly link: T;
   readonly loadedAt: number;
   /** Something it shows may have changed: to be loaded again before it is used. */
   readonly stale: boolean;
@@ -28,19 +31,19 @@ const agedMs = 300_000;
 const patienceMs = 400;
 
 /** Reads through to `load`, one load at a time for each code. Announcements come in by `forget`. */
-export class LinkCache {
-  readonly #settings: LinkCacheSettings;
-  readonly #links = new Map<string, Kept>();
-  readonly #unknown = new Map<string, { link: PublicLink; loadedAt: number }>();
-  readonly #loading = new Map<string, Promise<PublicLink>>();
+export class LinkCache<T extends Known> {
+  readonly #settings: LinkCacheSettings<T>;
+  readonly #links = new Map<string, Kept<T>>();
+  readonly #unknown = new Map<string, { link: T; loadedAt: number }>();
+  readonly #loading = new Map<string, Promise<T>>();
   #announcements = 0;
 
-  constructor(settings: LinkCacheSettings) {
+  constructor(settings: LinkCacheSettings<T>) {
     this.#settings = settings;
   }
 
   /** The link if it is warm: no waiting, no database. */
-  peek(code: string): PublicLink | null {
+  peek(code: string): T | null {
     const kept = this.#links.get(code);
     if (!kept) return this.#peekUnknown(code);
     const age = this.#now() - kept.loadedAt;
@@ -50,7 +53,7 @@ export class LinkCache {
   }
 
   /** The link, loading it when needed. While the database is away, or slow, what was known last. */
-  async get(code: string): Promise<PublicLink> {
+  async get(code: string): Promise<T> {
     const warm = this.peek(code);
     if (warm) return warm;
     const known = this.#links.get(code);
@@ -64,7 +67,7 @@ export class LinkCache {
     this.#announcements += 1;
     this.#unknown.clear();
     for (const [code, kept] of this.#links) {
-      const isConcerned = businessId === null || kept.link.compiled?.link.businessId === businessId;
+      const isConcerned = businessId === null || businessOf(kept.link) === businessId;
       if (isConcerned) this.#links.set(code, { ...kept, stale: true });
     }
   }
@@ -73,7 +76,7 @@ export class LinkCache {
     return this.#settings.clock.now().getTime();
   }
 
-  #peekUnknown(code: string): PublicLink | null {
+  #peekUnknown(code: string): T | null {
     const kept = this.#unknown.get(code);
     return kept && this.#now() - kept.loadedAt < unknownMs ? kept.link : null;
   }
@@ -82,7 +85,7 @@ export class LinkCache {
     if (!this.#loading.has(code)) void this.#tryLoad(code);
   }
 
-  async #tryLoad(code: string): Promise<PublicLink | null> {
+  async #tryLoad(code: string): Promise<T | null> {
     try {
       return await this.#load(code);
     } catch (problem) {
@@ -91,7 +94,7 @@ export class LinkCache {
     }
   }
 
-  #load(code: string): Promise<PublicLink> {
+  #load(code: string): Promise<T> {
     const running = this.#loading.get(code);
     if (running) return running;
     const heard = this.#announcements;
@@ -105,11 +108,11 @@ export class LinkCache {
   }
 
   /** Keeps a link as the newest; one that reads the same as before stays the same value, with what was printed of it. */
-  #keep(code: string, read: PublicLink, stale: boolean): PublicLink {
+  #keep(code: string, read: T, stale: boolean): T {
     const loadedAt = this.#now();
     const before = this.#links.get(code)?.link;
     this.#links.delete(code);
-    if (read.compiled === null) {
+    if (businessOf(read) === null) {
       put(this.#unknown, mostUnknown, code, { link: read, loadedAt });
       return read;
     }
@@ -117,6 +120,12 @@ export class LinkCache {
     put(this.#links, mostLinks, code, { link, loadedAt, stale });
     return link;
   }
+}
+
+/** Whose it is; null when nobody has the code. */
+function businessOf(known: Known): string | null {
+  if ('multilink' in known) return known.multilink.businessId;
+  return known.compiled && known.compiled.link.businessId;
 }
 
 /** Puts an entry at the end and lets the oldest go when there are too many. */

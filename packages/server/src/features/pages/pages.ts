@@ -1,16 +1,17 @@
 // The door of pages: the public addresses, answered in front of the framework's router.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Platform } from '../../platform/platform.ts';
-import { linksChanged } from '../links/links.ts';
+import { linksChanged, type CompiledMultilink } from '../links/links.ts';
 import type { Traffic } from '../traffic/traffic.ts';
 import { readScript, redirect } from './answers.ts';
 import { sendMessage, type Desk, type Exchange } from './exchange.ts';
+import { chooseExperience } from './experience.ts';
 import { answerCheckout, answerPart } from './hand-over.ts';
 import { LinkCache } from './link-cache.ts';
 import { answerOpening } from './opening.ts';
 import { createLookPrinter } from './printed-looks.ts';
 import { readPublicAddress, type PublicAddress } from './public-address.ts';
-import { loadPublicLink, type Doors, type PublicLink } from './public-link.ts';
+import { loadAddress, type Doors, type PublicLink } from './public-link.ts';
 
 export interface Pages {
   /** Answers a public address; false when the request is for the rest of the program. */
@@ -32,18 +33,22 @@ export function createPages({ platform, links, stores, brand, traffic, assetsDir
   const script = readScript(assetsDir);
   const printLook = createLookPrinter({ publicUrl, scriptUrl: script.url });
   const desk: Desk = { log, stores, brand, traffic, publicUrl, printLook };
-  const cache = new LinkCache({ clock, log, load: (code) => loadPublicLink({ links, stores, brand }, code) });
+  const cache = new LinkCache({ clock, log, load: (code) => loadAddress({ links, stores, brand }, code) });
   platform.database.listen(
     linksChanged,
     (payload) => cache.forget(payload.replace(/^business:/, '')),
     () => cache.forget(null),
   );
 
+  const get = (code: string): Promise<PublicLink | CompiledMultilink> | PublicLink | CompiledMultilink =>
+    cache.peek(code) ?? cache.get(code);
+
   const answer = async (exchange: Exchange, address: LinkAddress): Promise<void> => {
     try {
-      const warm = cache.peek(address.code);
       // a warm link waits for one thing only: that its visit is written
-      await answerAddress(exchange, address, warm ?? (await cache.get(address.code)));
+      const found = cache.peek(address.code) ?? (await cache.get(address.code));
+      const link = 'multilink' in found ? await chooseExperience(exchange, found, get) : found;
+      await answerAddress(exchange, address, link);
     } catch (problem) {
       answerFailure(exchange, problem);
     }

@@ -1,7 +1,7 @@
 // What a public address needs to know of its link, read once and kept: the link, its store, what it shows, where it leads.
 import { clickIdPlaceholder } from '@vitrine/shopfront/views';
 import type { Brand } from '../brand/brand.ts';
-import { readShowing, type CompiledLink, type Links } from '../links/links.ts';
+import { readShowing, type CompiledLink, type CompiledMultilink, type Links } from '../links/links.ts';
 import type { CatalogueCollection, CatalogueProduct, HandOver, Store, Stores } from '../stores/stores.ts';
 import { decideDestination, type Destination } from './destination.ts';
 
@@ -26,7 +26,7 @@ export interface Doors {
   readonly brand: BrandDoor;
 }
 
-/** Everything known of one code. */
+/** Everything known of one code that is no multilink's. */
 export interface PublicLink {
   readonly compiled: CompiledLink | null;
   /** With the logo shoppers see. */
@@ -37,6 +37,8 @@ export interface PublicLink {
   readonly products: readonly CatalogueProduct[];
   /** The products the link itself holds. */
   readonly held: readonly CatalogueProduct[];
+  /** Whether it holds products and none of those shown can be bought. */
+  readonly everythingGone: boolean;
   readonly collections: readonly CatalogueCollection[];
   readonly destination: Destination;
   /** For a short whose product is gone: the collection it was in, when that still has something to buy. */
@@ -59,9 +61,13 @@ export function toHandOver({ compiled }: Pick<OpenLink, 'compiled'>, clickId: st
   return { clickId, promocode: compiled.link.promocode, utm: compiled.utm, ref: compiled.link.code };
 }
 
-/** Asks the database for everything at once. */
-export async function loadPublicLink({ links, stores, brand }: Doors, code: string): Promise<PublicLink> {
-  const compiled = await links.findByCode(code);
+/** Asks the database for everything at once; of a multilink, which links it leads to. */
+export async function loadAddress(doors: Doors, code: string): Promise<PublicLink | CompiledMultilink> {
+  const found = await doors.links.findByCode(code);
+  return found && 'multilink' in found ? found : loadPublicLink(doors, found);
+}
+
+async function loadPublicLink({ stores, brand }: Doors, compiled: CompiledLink | null): Promise<PublicLink> {
   const [connected, standing] = compiled
     ? await Promise.all([stores.findStore(compiled.link.businessId), brand.getStanding(compiled.link.businessId)])
     : [null, null];
@@ -81,16 +87,16 @@ export async function loadPublicLink({ links, stores, brand }: Doors, code: stri
   return { compiled, store, wayOn, ...goods, destination, offer, redirect };
 }
 
-type Goods = Pick<PublicLink, 'products' | 'held' | 'collections'>;
-const noGoods: Goods = { products: [], held: [], collections: [] };
+type Goods = Pick<PublicLink, 'products' | 'held' | 'everythingGone' | 'collections'>;
+const noGoods: Goods = { products: [], held: [], everythingGone: false, collections: [] };
 
 async function loadGoods(stores: StoresDoor, { link }: CompiledLink, autoSwap: boolean): Promise<Goods> {
   const collections =
     link.collectionIds.length > 0 ? await stores.listCollections(link.businessId, link.collectionIds) : [];
   if (link.products.length === 0) return { ...noGoods, collections };
   // a short leads to its own product or to none
-  const { shown, places } = await readShowing(stores, link, autoSwap && link.urlType === 'look');
-  return { products: shown, held: places.flatMap(({ product }) => product ?? []), collections };
+  const { shown, places, everythingGone } = await readShowing(stores, link, autoSwap && link.urlType === 'look');
+  return { products: shown, held: places.flatMap(({ product }) => product ?? []), everythingGone, collections };
 }
 
 function toLinkFacts({ link }: CompiledLink): NonNullable<Parameters<typeof decideDestination>[0]['link']> {

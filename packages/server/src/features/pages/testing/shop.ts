@@ -157,7 +157,7 @@ export class Shop {
     findByCode: async (code) => {
       this.#ask();
       const link = this.links.find((each) => each.code === code);
-      return link ? { link, utm: this.utm, influencer: null } : null;
+      return link ? { link, utm: this.utm, influencer: null, publicCode: link.code } : null;
     },
   };
 

@@ -26,6 +26,7 @@ const features: Record<string, readonly string[]> = {
   vision: ['stores'],
   pages: ['brand', 'links', 'traffic', 'stores'],
   insights: ['identity', 'plans', 'stores', 'brand', 'influencers', 'links', 'traffic', 'commissions'],
+  imports: ['identity', 'plans', 'stores', 'links', 'vision', 'insights'],
   notify: ['identity'],
 };
 

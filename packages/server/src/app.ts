@@ -9,6 +9,8 @@ import { brandRoutes } from './features/brand/routes.ts';
 import { createCommissions, type Commissions } from './features/commissions/commissions.ts';
 import { belongs, createIdentity, type Actor, type Identity } from './features/identity/identity.ts';
 import { identityRoutes } from './features/identity/routes.ts';
+import { createImports, type Imports } from './features/imports/imports.ts';
+import { importRoutes } from './features/imports/routes.ts';
 import { createInfluencers, influencerRoutes, type Influencers } from './features/influencers/influencers.ts';
 import { createInsights, type Insights } from './features/insights/insights.ts';
 import { insightRoutes } from './features/insights/routes.ts';
@@ -63,6 +65,7 @@ export interface Features {
   commissions: Commissions;
   insights: Insights;
   vision: Vision;
+  imports: Imports;
 }
 
 export interface App {
@@ -126,6 +129,7 @@ function createFeatures(platform: Platform, settings: AppSettings) {
   const commissions = createCommissions(platform, events, { identity, stores, links, traffic, influencers });
   const vision = createVision(platform);
   const insights = createInsights(platform, { stores, links, influencers });
+  const imports = createImports(platform, { identity, plans, stores, links, vision, insights });
   createNotify(platform, events, identity);
   const features: Features = {
     identity,
@@ -138,6 +142,7 @@ function createFeatures(platform: Platform, settings: AppSettings) {
     commissions,
     insights,
     vision,
+    imports,
   };
   return {
     features,
@@ -162,6 +167,7 @@ function addRoutes(http: FastifyInstance, platform: Platform, features: Features
   influencerRoutes(serve, influencers);
   visionRoutes(serve, http, vision, platform.files);
   insightRoutes(serve, features);
+  importRoutes(serve, features.imports);
   const health = createHealth(platform, features.traffic);
   http.get('/healthz', async (_request, reply) => {
     const report = await health();

@@ -1,0 +1,86 @@
+// Links as a table with their lifetime numbers: the same links, in the same order and with the same figures as the list.
+import type { Totals } from '@vitrine/contract/insights';
+import type { LinkType } from '@vitrine/contract/links';
+import type { Language } from '../../locales/locales.ts';
+import { sentences } from '../../locales/locales.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { dayOf } from '@vitrine/contract/range';
+import type { Actor } from '../identity/identity.ts';
+import type { Insights } from '../insights/insights.ts';
+import type { Links } from '../links/links.ts';
+import type { Stores } from '../stores/stores.ts';
+import { columnsFor, toCells, type LinkNames } from './link-columns.ts';
+import { byteOrderMark, toLines } from './write-table.ts';
+
+export interface ExportFilter {
+  readonly text: string;
+  readonly linkType: LinkType | null;
+  readonly tag: string | null;
+  readonly archived: boolean;
+}
+
+export interface LinkExport {
+  /**
+   * The links the actor sees in the list under that filter, newest first, as CSV with headings in `language`; figures
+   * the actor may not see have no column. `day` is today by the store's clock.
+   */
+  exportLinks(actor: Actor, filter: ExportFilter, language: Language): Promise<{ text: string; day: string }>;
+}
+
+interface Deps {
+  stores: Stores;
+  links: Links;
+  insights: Insights;
+}
+
+/** However many links there are, each thousand of them costs the same few questions. */
+const pageRows = 1_000;
+
+export function createExport({ clock }: Platform, { stores, links, insights }: Deps): LinkExport {
+  return {
+    exportLinks: async (actor, filter, language) => {
+      const { businessId } = actor;
+      const zone = (await stores.findStore(businessId))?.timeZone ?? 'UTC';
+      const { looks_analytics: visible } = await insights.getLifetime(actor);
+      const columns = columnsFor(actor, Object.keys(visible) as (keyof Totals)[]);
+      const words = sentences[language];
+      const pieces = [byteOrderMark, toLines([columns.map((column) => words.column(column))])];
+      // a link made meanwhile moves the others one place on: none is written twice
+      const written = new Set<string>();
+      for (let skip: number | null = 0; skip !== null;) {
+        const paging = { influencerUsername: null, sortBy: 'created_at' as const, count: pageRows, skip };
+        const page = await insights.listLinks(actor, { ...filter, ...paging });
+        const rows = page.links.filter(({ link_id: id }) => !written.has(id));
+        const records = await links.listLinks(
+          businessId,
+          rows.map(({ link_id: id }) => id),
+        );
+        const recordOf = new Map(records.map((record) => [record.linkId, record]));
+        const names = await findNames(businessId, records);
+        const lines = rows.flatMap((row) => {
+          written.add(row.link_id);
+          const record = recordOf.get(row.link_id);
+          return record ? [toCells(columns, { row, record, names, zone, words })] : [];
+        });
+        if (lines.length > 0) pieces.push(toLines(lines));
+        skip = page.next_skip;
+      }
+      return { text: pieces.join(''), day: dayOf(clock.now(), zone) };
+    },
+  };
+
+  /** The handles of what links hold. */
+  async function findNames(
+    businessId: Actor['businessId'],
+    records: Awaited<ReturnType<Links['listLinks']>>,
+  ): Promise<LinkNames> {
+    const productIds = new Set(records.flatMap(({ products }) => products.map(({ productId }) => productId)));
+    const collectionIds = new Set(records.flatMap((record) => record.collectionIds));
+    const products = await stores.listSummaries(businessId, [...productIds]);
+    const collections = await stores.listNamedCollections(businessId, [...collectionIds]);
+    return {
+      products: new Map(products.map(({ productId, handle }) => [productId, handle])),
+      collections: new Map(collections.map(({ id, handle }) => [id, handle])),
+    };
+  }
+}

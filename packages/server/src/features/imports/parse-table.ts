@@ -1,0 +1,57 @@
+// Parses an uploaded file piece by piece, so that a large one holds nobody else up.
+import { limits } from '@vitrine/contract/limits';
+import { parse, type Parser } from 'csv-parse';
+import { setImmediate as giveWay } from 'node:timers/promises';
+import {
+  isQuoteOpen,
+  mostParsed,
+  readText,
+  toDialect,
+  toTable,
+  type ParsedRow,
+  type Table,
+  type Unreadable,
+} from './read-table.ts';
+
+const pieceBytes = 32 * 1024;
+
+/** The table in a file's bytes, or why there is none. */
+export async function parseTable(bytes: Buffer): Promise<Table | Unreadable> {
+  if (bytes.length > limits.upload.csv) {
+    return { refused: 'too_large', values: { limit: `${limits.upload.csv / 1024 ** 2} MB` } };
+  }
+  const read = readText(bytes);
+  if ('refused' in read) return read;
+  const rows: ParsedRow[] = [];
+  const isWhole = await parseAll(Buffer.from(read.text), parse(toDialect(read.separator)), rows);
+  return isWhole ? toTable(rows) : { refused: 'quote_open', values: { line: (rows.at(-1)?.line ?? 0) + 1 } };
+}
+
+/** Fills `rows`, up to some too many; false when a quote is never closed. */
+async function parseAll(bytes: Buffer, parser: Parser, rows: ParsedRow[]): Promise<boolean> {
+  const ended = new Promise<void>((end) => {
+    parser.once('error', () => end());
+    parser.once('end', end);
+  });
+  for (let from = 0; from < bytes.length && !parser.errored && rows.length <= mostParsed; from += pieceBytes) {
+    parser.write(bytes.subarray(from, from + pieceBytes));
+    take(parser, rows);
+    await giveWay();
+  }
+  if (rows.length > mostParsed) {
+    parser.destroy();
+    return true;
+  }
+  parser.on('readable', () => take(parser, rows));
+  parser.end();
+  await ended;
+  if (parser.errored && !isQuoteOpen(parser.errored)) throw parser.errored;
+  return !parser.errored;
+}
+
+function take(parser: Parser, rows: ParsedRow[]): void {
+  for (let parsed: unknown = parser.read(); parsed !== null; parsed = parser.read()) {
+    const { record, info } = parsed as { record: string[]; info: { records: number; empty_lines: number } };
+    rows.push({ line: info.records + info.empty_lines, cells: record });
+  }
+}

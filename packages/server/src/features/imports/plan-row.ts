@@ -1,0 +1,175 @@
+// Reads the cells of one row as the draft of a link: which things they name, and every cell that cannot be read. Pure.
+import type { ImportField, ImportMapping } from '@vitrine/contract/imports';
+import { layout, type linkDraft } from '@vitrine/contract/links';
+import type { z } from 'zod';
+import { readName, splitNames, type Name, type NameIndex } from './named-things.ts';
+
+/** What is wrong with a cell: the code of a sentence and what stands in its blanks. */
+export interface CellProblem {
+  readonly field: ImportField | null;
+  readonly code: string;
+  readonly values?: Record<string, string | number>;
+}
+
+export type Cells = Partial<Record<ImportField, string>>;
+/** A draft as a caller of the API would send it. */
+export type SentDraft = z.input<typeof linkDraft>;
+
+/** What the names in cells are looked up in. */
+export interface RowFacts {
+  readonly products: NameIndex;
+  readonly collections: NameIndex;
+  /** Whether an address is of a picture that was uploaded here or lies with the store. */
+  readonly isOwnPicture: (address: string) => boolean;
+  /** The address of a back-half in the file's first row that has it; null when this is that row. */
+  readonly repeatsLine: number | null;
+}
+
+/** The cells that a mapping names, trimmed; blank ones are left out. */
+export function readCells(cells: readonly string[], mapping: ImportMapping): Cells {
+  const entries = Object.entries(mapping).flatMap(([field, at]) => {
+    const text = cells[at]?.trim() ?? '';
+    return text === '' ? [] : [[field, text] as const];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** The draft a row makes, and what is wrong with its cells; a draft with problems is not to be used. */
+export function planRow(cells: Cells, facts: RowFacts): { draft: SentDraft; problems: CellProblem[] } {
+  const problems: CellProblem[] = [];
+  const products = find('products', cells, facts.products, problems);
+  const collections = find('collections', cells, facts.collections, problems);
+  const linkType = readType(cells, { products: products.length, collections: collections.length }, problems);
+  if (linkType === 'LOOK' && cells.url !== undefined) problems.push({ field: 'url', code: 'url_of_look' });
+  if (facts.repeatsLine !== null) {
+    problems.push({ field: 'back_half', code: 'repeated_in_file', values: { line: facts.repeatsLine } });
+  }
+  return {
+    draft: {
+      link_type: linkType,
+      title: cells.title ?? null,
+      description: cells.description ?? '',
+      inventory_ids: products.map(({ id }) => id),
+      selected_options: Object.fromEntries(products.map(({ id, options }) => [id, options])),
+      collection_ids: collections.map(({ id }) => id),
+      images: readImages(cells, facts, problems),
+      promocode: cells.promocode ?? null,
+      shopping_redirect_url: cells.url ?? null,
+      influencer_username: cells.influencer ?? null,
+      utm_params: {
+        utm_source: cells.utm_source ?? null,
+        utm_medium: cells.utm_medium ?? null,
+        utm_campaign: cells.utm_campaign ?? null,
+        utm_term: cells.utm_term ?? null,
+        utm_content: cells.utm_content ?? null,
+      },
+      advanced_settings: {
+        hide_on_sale_items: readFlag('hide_on_sale', cells, problems),
+        layout: readLayout(cells, problems),
+        noindex: readFlag('noindex', cells, problems),
+      },
+      tags: readTags(cells),
+      back_half: cells.back_half ?? null,
+    },
+    problems,
+  };
+}
+
+type Found = { id: string; options: Record<string, string> };
+
+function find(field: 'products' | 'collections', cells: Cells, index: NameIndex, problems: CellProblem[]): Found[] {
+  return splitNames(cells[field] ?? '').flatMap((text) => {
+    const name: Name = readName(text);
+    const found = index.find(name);
+    if ('id' in found) return [found];
+    const code = field === 'products' ? `product_${found.refused}` : `collection_${found.refused}`;
+    problems.push({ field, code, values: { text: text.slice(0, 80) } });
+    return [];
+  });
+}
+
+const typeWords: Record<'LOOK' | 'SHORT', ReadonlySet<string>> = {
+  LOOK: new Set(['look', 'instant', 'instant store', 'לוק', 'לינק', 'אינסטנט', 'חנות אינסטנט']),
+  SHORT: new Set(['short', 'short link', 'shortlink', 'שורט', 'קצר', 'קישור קצר', 'לינק קצר']),
+};
+
+/** The type that is written, else the one the contents ask for. */
+function readType(
+  { link_type: written, url }: Cells,
+  counts: { products: number; collections: number },
+  problems: CellProblem[],
+): 'LOOK' | 'SHORT' {
+  const word = written?.toLowerCase().replaceAll(/[\s_-]+/g, ' ');
+  if (word !== undefined && typeWords.LOOK.has(word)) return 'LOOK';
+  if (word !== undefined && typeWords.SHORT.has(word)) return 'SHORT';
+  if (word !== undefined)
+    problems.push({ field: 'link_type', code: 'link_type_unknown', values: { text: word.slice(0, 80) } });
+  return url !== undefined || (counts.products === 0 && counts.collections > 0) ? 'SHORT' : 'LOOK';
+}
+
+const yes = new Set(['yes', 'true', '1', 'x', 'y', 'on', '✓', 'כן', 'אמת']);
+const no = new Set(['no', 'false', '0', 'n', 'off', '-', 'לא', 'שקר']);
+
+function readFlag(field: 'hide_on_sale' | 'noindex', cells: Cells, problems: CellProblem[]): boolean {
+  const word = cells[field]?.toLowerCase();
+  if (word !== undefined && !yes.has(word) && !no.has(word)) problems.push({ field, code: 'yes_or_no' });
+  return word !== undefined && yes.has(word);
+}
+
+function readLayout({ layout: written }: Cells, problems: CellProblem[]): z.output<typeof layout> | null {
+  if (written === undefined) return null;
+  const read = layout.safeParse(written.toUpperCase());
+  if (read.success) return read.data;
+  problems.push({ field: 'layout', code: 'not_allowed', values: { allowed: layout.options.join(', ') } });
+  return null;
+}
+
+/** Tags never hold a comma, so commas part them as well. */
+function readTags({ tags = '' }: Cells): string[] {
+  return tags
+    .split(/[|,\n]/)
+    .map((tag) => tag.trim())
+    .filter(Boolean);
+}
+
+/** The addresses of pictures in a cell. */
+export function splitAddresses(cell = ''): string[] {
+  return cell.split(/[|\s]+/).filter(Boolean);
+}
+
+function readImages({ images }: Cells, { isOwnPicture }: RowFacts, problems: CellProblem[]): string[] {
+  const addresses = splitAddresses(images);
+  const foreign = addresses.filter((address) => !isOwnPicture(address));
+  for (const address of foreign)
+    problems.push({ field: 'images', code: 'picture_foreign', values: { text: address.slice(0, 80) } });
+  return addresses;
+}
+
+const fieldOfPath: Readonly<Record<string, ImportField>> = {
+  inventory_ids: 'products',
+  selected_options: 'products',
+  collection_ids: 'collections',
+  shopping_redirect_url: 'url',
+  influencer_username: 'influencer',
+  link_type: 'link_type',
+  title: 'title',
+  description: 'description',
+  images: 'images',
+  promocode: 'promocode',
+  tags: 'tags',
+  back_half: 'back_half',
+};
+const settingFields: Readonly<Record<string, ImportField>> = {
+  layout: 'layout',
+  noindex: 'noindex',
+  hide_on_sale_items: 'hide_on_sale',
+};
+const utmFields = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
+
+/** The column that a field of the draft came from; UTM values as a whole are their first one that is there. */
+export function toImportField(path: string, cells: Cells): ImportField | null {
+  const [first = '', second = ''] = path.split('.');
+  if (first === 'advanced_settings') return settingFields[second] ?? null;
+  if (first !== 'utm_params') return fieldOfPath[first] ?? null;
+  return utmFields.find((name) => name === second) ?? utmFields.find((name) => cells[name] !== undefined) ?? null;
+}

@@ -1,0 +1,89 @@
+// Reads rows of a table as drafts of links: the things they name are looked up for all of them at once.
+import type { ImportMapping } from '@vitrine/contract/imports';
+import type { BusinessId } from '@vitrine/contract/ids';
+import { linkDraft, type LinkDraft } from '@vitrine/contract/links';
+import { toFault } from '../../platform/http/serve.ts';
+import type { Stores } from '../stores/stores.ts';
+import type { Vision } from '../vision/vision.ts';
+import { indexNames, readName, splitNames } from './named-things.ts';
+import { planRow, readCells, splitAddresses, toImportField, type CellProblem, type Cells } from './plan-row.ts';
+import type { TableRow } from './read-table.ts';
+
+export interface ReadRow {
+  readonly line: number;
+  readonly cells: Cells;
+  /** Null when a cell cannot be read. */
+  readonly draft: LinkDraft | null;
+  readonly problems: readonly CellProblem[];
+}
+
+export interface Reading {
+  readonly businessId: BusinessId;
+  readonly mapping: ImportMapping;
+  /** How many columns the heading has. */
+  readonly width: number;
+  /** The first line of each back-half of the table, by `toBackHalfKey`. */
+  readonly firstLines: ReadonlyMap<string, number>;
+}
+
+export type RowReader = (rows: readonly TableRow[], reading: Reading) => Promise<ReadRow[]>;
+
+/** Addresses that differ in the case of their letters only are the same. */
+const toBackHalfKey = (text: string): string => text.toLowerCase();
+
+/** Where each back-half of a table stands first: a later row cannot have it too. */
+export function findFirstLines(rows: readonly TableRow[], mapping: ImportMapping): Map<string, number> {
+  const lines = new Map<string, number>();
+  for (const { line, cells } of rows) {
+    const { back_half: text } = readCells(cells, mapping);
+    if (text !== undefined && !lines.has(toBackHalfKey(text))) lines.set(toBackHalfKey(text), line);
+  }
+  return lines;
+}
+
+export function createRowReader({ stores, vision }: { stores: Stores; vision: Vision }): RowReader {
+  const lookUp = async (businessId: BusinessId, all: readonly Cells[]) => {
+    const wordsOf = (field: 'products' | 'collections'): string[] => {
+      const names = all.flatMap((cells) => splitNames(cells[field] ?? '').map(readName));
+      return [...new Set(names.flatMap(({ words }) => words.map(({ text }) => text)))];
+    };
+    const addresses = [...new Set(all.flatMap(({ images }) => splitAddresses(images)))];
+    const store = addresses.length === 0 ? null : await stores.findStore(businessId);
+    const uploaded = await vision.listPictures(businessId, addresses);
+    return {
+      products: indexNames(await stores.listNamedProducts(businessId, wordsOf('products'))),
+      collections: indexNames(await stores.listNamedCollections(businessId, wordsOf('collections'))),
+      isOwnPicture: (address: string) =>
+        uploaded.has(address) || (store !== null && stores.isStorePicture(store, address)),
+    };
+  };
+
+  return async (rows, { businessId, mapping, width, firstLines }) => {
+    const cellsOf = rows.map(({ cells }) => readCells(cells, mapping));
+    const facts = await lookUp(businessId, cellsOf);
+    return rows.map(({ line, cells: written }, at): ReadRow => {
+      const cells = cellsOf[at] ?? {};
+      const firstLine = cells.back_half === undefined ? line : firstLines.get(toBackHalfKey(cells.back_half));
+      const repeatsLine = firstLine === undefined || firstLine === line ? null : firstLine;
+      const { draft, problems } = planRow(cells, { ...facts, repeatsLine });
+      if (written.length > width) problems.unshift({ field: null, code: 'too_many_cells', values: { limit: width } });
+      const read = linkDraft.safeParse(draft, { reportInput: true });
+      if (read.success && problems.length === 0) return { line, cells, draft: read.data, problems };
+      const faults = (read.error?.issues ?? []).map(toFault);
+      return {
+        line,
+        cells,
+        draft: null,
+        problems: [...problems, ...faults.map((fault) => toCellProblem(fault, cells))],
+      };
+    });
+  };
+}
+
+/** A fault of the draft as a problem of the cell it came from. */
+export function toCellProblem(
+  { field, code, values }: { field: string; code: string; values?: Record<string, string | number> },
+  cells: Cells,
+): CellProblem {
+  return { field: toImportField(field, cells), code, ...(values ? { values } : {}) };
+}

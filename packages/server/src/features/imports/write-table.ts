@@ -1,0 +1,24 @@
+// Writes tables as CSV for spreadsheets: texts that would be formulas made harmless, numbers left numbers. Pure.
+import { stringify } from 'csv-stringify/sync';
+import { toHarmless } from './harmless-cell.ts';
+
+export type Cell = string | number | null;
+
+/** The mark by which spreadsheets know the writing. */
+export const byteOrderMark = '\uFEFF';
+
+/** Rows as lines of CSV. */
+export function toLines(rows: readonly (readonly Cell[])[]): string {
+  const cells = rows.map((row) => row.map(toText));
+  return stringify(cells, { record_delimiter: 'windows' });
+}
+
+/** A whole table, its heading first. */
+export function toCsv(rows: readonly (readonly Cell[])[]): string {
+  return byteOrderMark + toLines(rows);
+}
+
+function toText(cell: Cell): string {
+  if (cell === null) return '';
+  return typeof cell === 'number' ? String(cell) : toHarmless(cell);
+}

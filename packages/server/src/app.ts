@@ -13,6 +13,7 @@ import { createImports, type Imports } from './features/imports/imports.ts';
 import { importRoutes } from './features/imports/routes.ts';
 import { createInfluencers, influencerRoutes, type Influencers } from './features/influencers/influencers.ts';
 import { createInsights, type Insights } from './features/insights/insights.ts';
+import { multilinkRoutes } from './features/insights/multilink-routes.ts';
 import { insightRoutes } from './features/insights/routes.ts';
 import { createLinks, type Links } from './features/links/links.ts';
 import { createNotify } from './features/notify/notify.ts';
@@ -81,7 +82,12 @@ export interface App {
 export async function createApp(settings: AppSettings): Promise<App> {
   const platform = createPlatform(settings);
   const { features, start, stop } = createFeatures(platform, settings);
-  const pages = createPages({ ...features, platform, assetsDir: settings.shopfrontFolder });
+  const pages = createPages({
+    ...features,
+    platform,
+    assetsDir: settings.shopfrontFolder,
+    imageOrigins: settings.imageOrigins,
+  });
   const http = await createHttpServer({
     publicUrl: settings.publicUrl,
     imageOrigins: ['https:', ...settings.imageOrigins],
@@ -167,6 +173,7 @@ function addRoutes(http: FastifyInstance, platform: Platform, features: Features
   influencerRoutes(serve, influencers);
   visionRoutes(serve, http, vision, platform.files);
   insightRoutes(serve, features);
+  multilinkRoutes(serve, features);
   importRoutes(serve, features.imports);
   const health = createHealth(platform, features.traffic);
   http.get('/healthz', async (_request, reply) => {

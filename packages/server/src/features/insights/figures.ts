@@ -20,6 +20,17 @@ export interface Sums {
 
 export const noSums: Sums = { visits: 0, requests: 0, orders: 0, revenue: 0, tax: 0, refunded: 0 };
 
+export function addSums(a: Sums, b: Sums): Sums {
+  return {
+    visits: a.visits + b.visits,
+    requests: a.requests + b.requests,
+    orders: a.orders + b.orders,
+    revenue: a.revenue + b.revenue,
+    tax: a.tax + b.tax,
+    refunded: a.refunded + b.refunded,
+  };
+}
+
 /** Financial states of orders that never became a sale. */
 export const uncountedStatuses = ['voided', 'expired'] as const;
 

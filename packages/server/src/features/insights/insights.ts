@@ -15,6 +15,7 @@ import { toLink, toLinkRow, type LinkSetting } from './link-answers.ts';
 import { isCreditedTo } from './link-figures-store.ts';
 import { createLinkNumbers, defaultCurrency, getVisibleLink, toReader, type LinkNumbers } from './link-numbers.ts';
 import { toAttribution, toOrder, toOrderLine, type OrderSetting } from './order-answers.ts';
+import { createMultilinkInsights, type MultilinkInsights } from './multilink-insights.ts';
 import * as store from './store.ts';
 
 export interface LinkQuery {
@@ -36,6 +37,7 @@ export interface OrderQuery {
 }
 
 export interface Insights extends LinkNumbers {
+  readonly multilinks: MultilinkInsights;
   /** A page of the links the actor may see: an influencer sees her own. */
   listLinks(actor: Actor, query: LinkQuery): Promise<{ links: LinkRow[]; next_skip: number | null }>;
   /** One open link with everything; `not_found` when it is closed or not the actor's to see. */
@@ -117,6 +119,7 @@ export function createInsights(platform: Platform, { stores, links, influencers 
 
   return {
     ...createLinkNumbers(platform, { stores, links }),
+    multilinks: createMultilinkInsights(platform, { stores, links, prepare }),
 
     listLinks: async (actor, { text, influencerUsername, count, skip, ...filter }) => {
       const wanted =

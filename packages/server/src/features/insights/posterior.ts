@@ -11,6 +11,8 @@ export interface Evidence {
   readonly squares: number;
 }
 
+export const noEvidence: Evidence = { visits: 0, orders: 0, revenue: 0, squares: 0 };
+
 export type Both<T> = readonly [T, T];
 
 /** What is believed before anything was seen: one order in fifty visits, as far from the mean as it is large. */

@@ -122,6 +122,21 @@ export async function selectLinkSums(db: Db, businessId: BusinessId, linkId: Lin
   return sums;
 }
 
+/** The lifetime sums of each of these links. */
+export async function selectSumsOfLinks(
+  db: Db,
+  businessId: BusinessId,
+  linkIds: readonly LinkId[],
+): Promise<(Sums & { link_id: LinkId })[]> {
+  const { rows } = await sql<Sums & { link_id: LinkId }>`
+    with asked as (select unnest(${[...linkIds]}::uuid[]) as link_id),
+      ${sumsOf(businessId, sql`(select link_id from asked)`)}
+    select asked.link_id, ${sumColumns} from asked left join traffic using (link_id) left join sales using (link_id)`.execute(
+    db,
+  );
+  return rows;
+}
+
 /**
  * Lifetime sums by link type, closed links included. Of a whole business they are read from its days and its orders, so
  * that they cost the same however many links there are; of one influencer's links, link by link.

@@ -212,7 +212,7 @@ export async function findMultilink(
   return row ?? null;
 }
 
-/** A page of open multilinks whose title or code holds the text; one row more than asked for tells of a next page. */
+/** Open multilinks whose title or code holds the text. */
 export function selectMultilinkPage(
   db: Db,
   businessId: BusinessId,
@@ -222,7 +222,7 @@ export function selectMultilinkPage(
   return select(
     db,
     sql`m.business_id = ${businessId} and m.closed_at is null and (${text} = '' or m.search_text like ${pattern})`,
-    sql`limit ${count + 1} offset ${skip}`,
+    sql`limit ${count} offset ${skip}`,
   );
 }
 

@@ -51,7 +51,7 @@ export interface Multilinks {
   close(actor: Actor, multilinkId: MultilinkId): Promise<void>;
   /** The multilink, closed or not; null when the business has none of that id. */
   find(businessId: BusinessId, multilinkId: MultilinkId): Promise<MultilinkRecord | null>;
-  /** Open ones, newest first; one more than `count` tells of a next page. */
+  /** Open ones whose title or code holds the text, newest first. */
   list(businessId: BusinessId, page: { text: string; count: number; skip: number }): Promise<MultilinkRecord[]>;
   /** The open ones of all businesses that automatic is switched on for. */
   listAutomatic(): Promise<MultilinkRecord[]>;

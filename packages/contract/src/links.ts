@@ -302,7 +302,16 @@ export const repairLink = endpoint({
     replacement_id: productId.optional(),
   }),
   answer: link,
-  problems: ['link_closed', 'product_unknown', 'collection_unknown', 'no_replacement', 'last_product', 'trial_ended'],
+  problems: [
+    'link_closed',
+    'part_of_multilink',
+    'product_unknown',
+    'collection_unknown',
+    'no_replacement',
+    'last_product',
+    'url_missing',
+    'trial_ended',
+  ],
 });
 
 export const checkBackHalf = endpoint({

@@ -75,6 +75,7 @@ export const he: Texts = {
     code_reserved: 'המילה הזו שמורה ל-Vitrine עצמה',
     code_taken: 'הכתובת הזו כבר תפוסה',
     tag_characters: 'בתגית אין פסיקים.',
+    already_there: 'זה כבר נמצא בקישור.',
     picture_unknown: 'יש לבחור תמונה שהועלתה כאן.',
     range_backwards: 'היום האחרון קודם לראשון.',
     range_too_early: 'אין נתונים מלפני {limit}.',

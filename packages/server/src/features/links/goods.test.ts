@@ -247,14 +247,15 @@ describe('everything is gone', () => {
   });
 });
 
+function make(id: number, is: string): CatalogueProduct[] {
+  if (is === 'unknown') return [];
+  if (is === 'sold out') return [soldOut(id)];
+  if (is === 'on sale') return [onSale(id)];
+  return [thing(id, undefined, { deleted: is === 'deleted', status: is === 'draft' ? 'draft' : 'active' })];
+}
+
 describe('whatever the store does', () => {
   const state = fc.constantFrom('fine', 'sold out', 'draft', 'deleted', 'on sale', 'unknown');
-  const make = (id: number, is: string): CatalogueProduct[] => {
-    if (is === 'unknown') return [];
-    if (is === 'sold out') return [soldOut(id)];
-    if (is === 'on sale') return [onSale(id)];
-    return [thing(id, undefined, { deleted: is === 'deleted', status: is === 'draft' ? 'draft' : 'active' })];
-  };
   const world = fc.record({
     held: fc.array(state, { minLength: 1, maxLength: 8 }),
     near: fc.array(fc.array(fc.integer({ min: 1, max: 14 }), { maxLength: 6 }), { minLength: 8, maxLength: 8 }),

@@ -17,6 +17,7 @@ import { createManyLinks, type ManyLinks } from './many-links.ts';
 import { createMultilinks, type MultilinkRecord, type Multilinks } from './multilinks.ts';
 import { planLink, type LinkPlan } from './plan-link.ts';
 import { toRefusedProblem } from './refusals.ts';
+import { createRepairs, type Repairs } from './repairing.ts';
 import * as store from './store.ts';
 import { fillUtm } from './utm.ts';
 
@@ -74,12 +75,13 @@ export interface CompiledMultilink {
   readonly multilink: MultilinkRecord;
 }
 
+export { isPublished, type Place } from './goods.ts';
 export { readShowing, type Showing } from './showing.ts';
 export type { Maker } from './many-links.ts';
 export type { MultilinkOption, MultilinkRecord, Multilinks } from './multilinks.ts';
 export type { Refusal } from './plan-link.ts';
 
-export interface Links extends ManyLinks {
+export interface Links extends ManyLinks, Repairs {
   readonly multilinks: Multilinks;
   /** Asks the database; callers may keep the answer until `linksChanged` is announced. Closed ones are found too. */
   findByCode(code: string): Promise<CompiledLink | CompiledMultilink | null>;
@@ -124,12 +126,17 @@ export function createLinks(platform: Platform, { plans, stores, influencers }: 
   const { database, clock } = platform;
   const { db } = database;
 
-  /** The link when the actor may touch it: an influencer reaches her own only. */
-  const getTouchable = async (actor: Actor, linkId: LinkId): Promise<LinkRecord> => {
-    const link = await find(db, actor.businessId, linkId);
+  /** The open link when the actor may change it: an influencer reaches her own only. */
+  const getReachable = async (actor: Actor, linkId: LinkId, on: Db = db): Promise<LinkRecord> => {
+    const link = await find(on, actor.businessId, linkId);
     const reachable = link && (can(actor, 'edit any link') || link.influencerId === actor.accountId);
     if (!reachable) throw new Problem('not_found');
     if (link.closedAt) throw new Problem('link_closed');
+    return link;
+  };
+
+  const getTouchable = async (actor: Actor, linkId: LinkId): Promise<LinkRecord> => {
+    const link = await getReachable(actor, linkId);
     if (link.parentMultilinkId) throw new Problem('part_of_multilink');
     return link;
   };
@@ -191,6 +198,7 @@ export function createLinks(platform: Platform, { plans, stores, influencers }: 
 
   return {
     ...createManyLinks({ db, plans, stores, influencers }),
+    ...createRepairs({ platform, plans, stores, announce, getReachable }),
     multilinks,
 
     findByCode: async (code) => {

@@ -199,6 +199,6 @@ function shortTarget(draft: LinkDraft, facts: LinkFacts): Target {
 }
 
 /** A store's title may be longer than a link's: cut, never through a character, so that the form takes it back. */
-function toLinkTitle(title: string): string {
+export function toLinkTitle(title: string): string {
   return title.slice(0, limits.linkTitle).replace(/[\uD800-\uDBFF]$/, '');
 }

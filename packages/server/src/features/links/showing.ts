@@ -1,5 +1,6 @@
 // Reads what a link shows of its products now: asked for by its page, by its checkout and by the merchant alike.
 import type { BusinessId, ProductId } from '@vitrine/contract/ids';
+import type { UrlType } from '@vitrine/contract/links';
 import type { CatalogueProduct, SimilarProduct, Stores } from '../stores/stores.ts';
 import { decidePlaces, isEverythingGone, listGone, listShown, type HeldOptions, type Place } from './goods.ts';
 
@@ -17,16 +18,19 @@ export interface Showing {
 /** What of a link is asked about. */
 export interface ShowingOf {
   readonly businessId: BusinessId;
+  readonly urlType: UrlType;
   readonly products: readonly HeldOptions[];
   readonly hideOnSale: boolean;
 }
 
-/** Asks the store's catalogue; `autoSwap` is the setting of the business. */
+/** Asks the store's catalogue; `autoSwap` is the setting of the business. Looks alone hide and swap: a short leads to its product. */
 export async function readShowing(
   stores: Pick<Stores, 'listProducts' | 'listSimilar'>,
-  { businessId, products: held, hideOnSale }: ShowingOf,
+  { businessId, urlType, products: held, hideOnSale: hides }: ShowingOf,
   autoSwap: boolean,
 ): Promise<Showing> {
+  const isLook = urlType === 'look';
+  const hideOnSale = isLook && hides;
   const ids = held.map(({ productId }) => productId);
   const products = await stores.listProducts(businessId, ids);
   const facts = { held, products, hideOnSale };
@@ -36,7 +40,7 @@ export async function readShowing(
     gone.length > 0
       ? await stores.listSimilar(businessId, gone, question)
       : new Map<ProductId, readonly SimilarProduct[]>();
-  const places = decidePlaces(facts, similar, autoSwap);
+  const places = decidePlaces(facts, similar, isLook && autoSwap);
   const swappedIn = places.flatMap(({ replacementId, swapped }) =>
     swapped && replacementId !== null ? replacementId : [],
   );

@@ -198,6 +198,17 @@ export async function updateLink(
   await insertContents(tx, [{ businessId, linkId, plan }]);
 }
 
+/** Lets one transaction at a time change a link. */
+export async function lockLink(tx: Tx, businessId: BusinessId, linkId: LinkId): Promise<void> {
+  await tx
+    .selectFrom('links')
+    .select('link_id')
+    .where('business_id', '=', businessId)
+    .where('link_id', '=', linkId)
+    .forUpdate()
+    .execute();
+}
+
 /** Closes an open link; answers whether it was open. */
 export async function closeLink(tx: Tx, businessId: BusinessId, linkId: LinkId, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx

@@ -1,11 +1,12 @@
 // What a public address needs to know of its link, read once and kept: the link, its store, what it shows, where it leads.
 import { clickIdPlaceholder } from '@vitrine/shopfront/views';
 import type { Brand } from '../brand/brand.ts';
-import { readShowing, type CompiledLink, type CompiledMultilink, type Links } from '../links/links.ts';
+import { isPublished, readShowing, type CompiledLink, type CompiledMultilink, type Links } from '../links/links.ts';
 import type { CatalogueCollection, CatalogueProduct, HandOver, Store, Stores } from '../stores/stores.ts';
+import type { KnownPicture, Vision } from '../vision/vision.ts';
 import { decideDestination, type Destination } from './destination.ts';
 
-/** What pages ask of links, of stores and of brand. */
+/** What pages ask of links, of stores, of brand and of vision. */
 export type LinksDoor = Pick<Links, 'findByCode'>;
 export type StoresDoor = Pick<
   Stores,
@@ -19,11 +20,13 @@ export type StoresDoor = Pick<
   | 'pageAddress'
 >;
 export type BrandDoor = Pick<Brand, 'getStanding'>;
+export type VisionDoor = Pick<Vision, 'listPictures'>;
 
 export interface Doors {
   readonly links: LinksDoor;
   readonly stores: StoresDoor;
   readonly brand: BrandDoor;
+  readonly vision: VisionDoor;
 }
 
 /** Everything known of one code that is no multilink's. */
@@ -40,6 +43,8 @@ export interface PublicLink {
   /** Whether it holds products and none of those shown can be bought. */
   readonly everythingGone: boolean;
   readonly collections: readonly CatalogueCollection[];
+  /** What is known of the pictures people uploaded for it, by their addresses. */
+  readonly pictures: ReadonlyMap<string, KnownPicture>;
   readonly destination: Destination;
   /** For a short whose product is gone: the collection it was in, when that still has something to buy. */
   readonly offer: CatalogueCollection | null;
@@ -84,7 +89,19 @@ async function loadPublicLink({ stores, brand }: Doors, compiled: CompiledLink |
     destination.kind === 'store' && compiled && store
       ? stores.pageAddress(store, destination.url, toHandOver({ compiled }, clickIdPlaceholder))
       : null;
-  return { compiled, store, wayOn, ...goods, destination, offer, redirect };
+  const pictures = await loadPictures(vision, destination.kind === 'look' ? compiled : null, store);
+  return { compiled, store, wayOn, ...goods, pictures, destination, offer, redirect };
+}
+
+async function loadPictures(
+  vision: VisionDoor,
+  compiled: CompiledLink | null,
+  store: Store | null,
+): Promise<PublicLink['pictures']> {
+  if (!compiled) return new Map();
+  const { link, influencer } = compiled;
+  const urls = [...link.images, influencer?.imageUrl, store?.logoUrl].filter((url) => typeof url === 'string');
+  return urls.length > 0 ? vision.listPictures(link.businessId, urls) : new Map();
 }
 
 type Goods = Pick<PublicLink, 'products' | 'held' | 'everythingGone' | 'collections'>;
@@ -94,8 +111,7 @@ async function loadGoods(stores: StoresDoor, { link }: CompiledLink, autoSwap: b
   const collections =
     link.collectionIds.length > 0 ? await stores.listCollections(link.businessId, link.collectionIds) : [];
   if (link.products.length === 0) return { ...noGoods, collections };
-  // a short leads to its own product or to none
-  const { shown, places, everythingGone } = await readShowing(stores, link, autoSwap && link.urlType === 'look');
+  const { shown, places, everythingGone } = await readShowing(stores, link, autoSwap);
   return { products: shown, held: places.flatMap(({ product }) => product ?? []), everythingGone, collections };
 }
 
@@ -105,6 +121,6 @@ function toLinkFacts({ link }: CompiledLink): NonNullable<Parameters<typeof deci
 
 /** A short's one product or collection is deleted or taken out of the storefront. */
 function isTargetGone({ link }: CompiledLink, { held: [product], collections: [collection] }: Goods): boolean {
-  if (link.urlType === 'product') return !product || product.deleted || product.url === null;
+  if (link.urlType === 'product') return !product || !isPublished(product);
   return link.urlType === 'collection' && (!collection || collection.deleted || collection.url === null);
 }

@@ -1,43 +1,36 @@
 // The filter menu of the product picker: three switches.
 import { Button, Indicator, Popover, Stack, Switch } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { countChanged, type PickerFilters } from './picker-filters.ts';
 
 const texts = { activeOnly: 'filter_active', outOfStock: 'filter_stock', searchInTags: 'filter_tags' } as const;
 
-/** Escape closes the menu, not the dialog around it: Mantine's mark for dialogs to leave a key alone. */
-const staysInside = { 'data-mantine-stop-propagation': true };
-
 interface MenuProps {
+  readonly opened: boolean;
+  readonly onOpen: (opened: boolean) => void;
   readonly filters: PickerFilters;
   readonly onChange: (filters: PickerFilters) => void;
 }
 
-export function PickerFilterMenu({ filters, onChange }: MenuProps) {
+export function PickerFilterMenu({ opened, onOpen, filters, onChange }: MenuProps) {
   const { t } = useTranslation();
-  const [opened, setOpened] = useState(false);
+  // wherever the focus is: the dialog around the menu leaves the key to it
+  useWindowEvent('keydown', ({ key }) => {
+    if (opened && key === 'Escape') onOpen(false);
+  });
   const turn = (name: keyof PickerFilters) => (event: React.ChangeEvent<HTMLInputElement>) =>
     onChange({ ...filters, [name]: event.currentTarget.checked });
   const changed = countChanged(filters);
   return (
     <Indicator disabled={changed === 0} label={changed} size={18} offset={4}>
-      <Popover
-        opened={opened}
-        onChange={setOpened}
-        position="bottom-end"
-        trapFocus
-        returnFocus
-        shadow="md"
-        withinPortal
-      >
+      <Popover opened={opened} onChange={onOpen} position="bottom-end" trapFocus returnFocus shadow="md" withinPortal>
         <Popover.Target>
           <Button
-            {...(opened ? staysInside : {})}
             variant="default"
             leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
-            onClick={() => setOpened(!opened)}
+            onClick={() => onOpen(!opened)}
           >
             {t('links.picker.filters')}
           </Button>
@@ -47,7 +40,6 @@ export function PickerFilterMenu({ filters, onChange }: MenuProps) {
             {(['activeOnly', 'outOfStock', 'searchInTags'] as const).map((name) => (
               <Switch
                 key={name}
-                {...staysInside}
                 label={t(`links.picker.${texts[name]}`)}
                 checked={filters[name]}
                 onChange={turn(name)}

@@ -32,22 +32,31 @@ export interface PickerProps<Item> {
 export function Picker<Item>(props: PickerProps<Item>) {
   const { t } = useTranslation();
   const sheet = useSheet();
+  const [isFiltering, setFiltering] = useState(false);
   return (
     <Modal
       opened={props.opened}
       onClose={props.onCancel}
+      // Escape closes the menu of filters first
+      closeOnEscape={!isFiltering}
       title={props.title}
       size={1100}
       {...sheet}
       classNames={sheet.fullScreen ? { content: classes.sheet ?? '', body: classes.sheetBody ?? '' } : {}}
       closeButtonProps={{ 'aria-label': t('ui.close') }}
     >
-      <PickerBody {...props} isNarrow={sheet.fullScreen} />
+      <PickerBody {...props} isNarrow={sheet.fullScreen} isFiltering={isFiltering} onFiltering={setFiltering} />
     </Modal>
   );
 }
 
-function PickerBody<Item>(props: PickerProps<Item> & { readonly isNarrow: boolean }) {
+interface BodyProps<Item> extends PickerProps<Item> {
+  readonly isNarrow: boolean;
+  readonly isFiltering: boolean;
+  readonly onFiltering: (isFiltering: boolean) => void;
+}
+
+function PickerBody<Item>(props: BodyProps<Item>) {
   const { t } = useTranslation();
   const { rules, search, question, toEntry, kind } = props;
   const { chosen, isOverLimit, choose } = useChoice(props.initial.map(toEntry));
@@ -70,7 +79,14 @@ function PickerBody<Item>(props: PickerProps<Item> & { readonly isNarrow: boolea
           value={question.text}
           onChange={(event) => question.setText(event.currentTarget.value)}
         />
-        {kind === 'products' && <PickerFilterMenu filters={question.filters} onChange={question.setFilters} />}
+        {kind === 'products' && (
+          <PickerFilterMenu
+            opened={props.isFiltering}
+            onOpen={props.onFiltering}
+            filters={question.filters}
+            onChange={question.setFilters}
+          />
+        )}
         {rules.max > 1 && (
           <Button
             variant="default"

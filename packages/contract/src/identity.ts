@@ -68,6 +68,8 @@ export const user = z.object({
   is_verified: z.boolean(),
   subscription_plan: z.string(),
   free_trial_days_left: z.number().int(),
+  /** How many products a look of this business may hold. */
+  products_limit: z.number().int(),
   permissions,
 });
 export type User = z.output<typeof user>;

@@ -134,7 +134,7 @@ function createFeatures(platform: Platform, settings: AppSettings) {
   const traffic = createTraffic(platform, { spoolDir: join(settings.dataDir, 'spool'), spoolId: randomUUID() });
   const commissions = createCommissions(platform, events, { identity, stores, links, traffic, influencers });
   const vision = createVision(platform);
-  const insights = createInsights(platform, { stores, links, influencers });
+  const insights = createInsights(platform, { stores, brand, links, influencers });
   const imports = createImports(platform, { identity, plans, stores, links, vision, insights });
   createNotify(platform, events, identity);
   const features: Features = {

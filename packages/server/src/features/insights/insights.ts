@@ -6,9 +6,10 @@ import type { Attribution, Order, OrderLine } from '@vitrine/contract/orders';
 import type { Language } from '../../locales/locales.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Problem } from '../../platform/problem.ts';
+import type { Brand } from '../brand/brand.ts';
 import type { Actor } from '../identity/identity.ts';
 import type { InfluencerRecord, Influencers } from '../influencers/influencers.ts';
-import type { LinkRecord, Links } from '../links/links.ts';
+import { readShowing, type LinkRecord, type Links } from '../links/links.ts';
 import type { Stores } from '../stores/stores.ts';
 import { noSums, toTotals, type Sums } from './figures.ts';
 import { toLink, toLinkRow, type LinkSetting } from './link-answers.ts';
@@ -16,6 +17,7 @@ import { isCreditedTo } from './link-figures-store.ts';
 import { createLinkNumbers, defaultCurrency, getVisibleLink, toReader, type LinkNumbers } from './link-numbers.ts';
 import { toAttribution, toOrder, toOrderLine, type OrderSetting } from './order-answers.ts';
 import { createMultilinkInsights, type MultilinkInsights } from './multilink-insights.ts';
+import { countNotices } from './notices-store.ts';
 import * as store from './store.ts';
 
 export interface LinkQuery {
@@ -56,11 +58,12 @@ export interface Insights extends LinkNumbers {
 
 interface Deps {
   stores: Stores;
+  brand: Brand;
   links: Links;
   influencers: Influencers;
 }
 
-export function createInsights(platform: Platform, { stores, links, influencers }: Deps): Insights {
+export function createInsights(platform: Platform, { stores, brand, links, influencers }: Deps): Insights {
   const { database, publicUrl } = platform;
   const { db } = database;
 
@@ -137,25 +140,26 @@ export function createInsights(platform: Platform, { stores, links, influencers 
         skip,
       });
       const page = rows.slice(0, count);
-      const records = await links.listLinks(
-        businessId,
-        page.map((row) => row.link_id),
-      );
+      const linkIds = page.map((row) => row.link_id);
+      const [records, notices] = await Promise.all([
+        links.listLinks(businessId, linkIds),
+        countNotices(db, businessId, linkIds),
+      ]);
       const sums = new Map(page.map((row) => [row.link_id, row]));
       const setting = await prepare(actor, records);
       return {
-        links: records.map((link) => toLinkRow(link, sums.get(link.linkId) ?? noSums, setting)),
+        links: records.map((link) =>
+          toLinkRow(link, { sums: sums.get(link.linkId) ?? noSums, notices: notices.get(link.linkId) ?? 0 }, setting),
+        ),
         next_skip: rows.length > count ? skip + count : null,
       };
     },
 
     getLink: async (actor, linkId) => {
       const link = await getVisibleLink(links, actor, linkId);
+      const { autoSwap } = await brand.getStanding(actor.businessId);
       const contents = {
-        products: await stores.listProducts(
-          actor.businessId,
-          link.products.map(({ productId }) => productId),
-        ),
+        showing: await readShowing(stores, link, autoSwap),
         collections: await stores.listCollections(actor.businessId, link.collectionIds),
       };
       const sums = await store.selectLinkSums(db, actor.businessId, linkId);

@@ -2,9 +2,10 @@
 import type { BusinessId } from '@vitrine/contract/ids';
 import type { Link, LinkAnalytics, LinkRow } from '@vitrine/contract/links';
 import type { InfluencerRecord } from '../influencers/influencers.ts';
-import type { LinkRecord } from '../links/links.ts';
-import { toCollection, toProduct, type CatalogueCollection, type CatalogueProduct } from '../stores/stores.ts';
+import type { LinkRecord, Showing } from '../links/links.ts';
+import { toCollection, toProduct, type CatalogueCollection } from '../stores/stores.ts';
 import { toTotals, type Reader, type Sums } from './figures.ts';
+import { isAllGone, listNotices } from './notices.ts';
 
 /** What stands around the links of one answer. */
 export interface LinkSetting {
@@ -47,13 +48,17 @@ function toAnalytics(sums: Sums, { currency, reader }: LinkSetting): LinkAnalyti
   return { ...toTotals(sums, currency, reader), currency };
 }
 
-export function toLinkRow(link: LinkRecord, sums: Sums, setting: LinkSetting): LinkRow {
+export function toLinkRow(
+  link: LinkRecord,
+  { sums, notices }: { sums: Sums; notices: number },
+  setting: LinkSetting,
+): LinkRow {
   const analytics = toAnalytics(sums, setting);
   const { visits, checkouts, revenue } = analytics;
   return {
     ...toSummary(link, setting),
     link_analytics: analytics,
-    notices_count: 0,
+    notices_count: notices,
     ...(visits === undefined ? {} : { visits }),
     ...(checkouts === undefined ? {} : { checkouts }),
     ...(revenue === undefined ? {} : { revenue }),
@@ -63,20 +68,21 @@ export function toLinkRow(link: LinkRecord, sums: Sums, setting: LinkSetting): L
 export function toLink(
   link: LinkRecord,
   sums: Sums,
-  contents: { products: CatalogueProduct[]; collections: CatalogueCollection[] },
+  { showing, collections }: { showing: Showing; collections: CatalogueCollection[] },
   setting: LinkSetting,
 ): Link {
+  const facts = { link, showing, collections, currency: setting.currency };
   return {
     ...toSummary(link, setting),
-    products: contents.products.map((product) => toProduct(product, setting.currency)),
+    products: showing.places.flatMap(({ product }) => (product ? toProduct(product, setting.currency) : [])),
     selected_options: Object.fromEntries(
       link.products.map(({ productId, selectedOptions }) => [productId, { ...selectedOptions }]),
     ),
-    collections: contents.collections.map(toCollection),
+    collections: collections.map(toCollection),
     utm_params: link.utm,
     advanced_settings: { hide_on_sale_items: link.hideOnSale, layout: link.layout, noindex: link.noindex },
     link_analytics: toAnalytics(sums, setting),
-    notices: [],
-    everything_gone: false,
+    notices: listNotices(facts),
+    everything_gone: isAllGone(facts),
   };
 }

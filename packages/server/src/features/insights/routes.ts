@@ -12,6 +12,7 @@ import {
   listInfluencerLinks,
   listLinks,
   listTags,
+  repairLink,
 } from '@vitrine/contract/links';
 import {
   getLinkOrderDetails,
@@ -22,6 +23,7 @@ import {
 } from '@vitrine/contract/orders';
 import { sentences } from '../../locales/locales.ts';
 import { Problem } from '../../platform/problem.ts';
+import type { Brand as BrandDoor } from '../brand/brand.ts';
 import type { Actor, Identity, Serve } from '../identity/identity.ts';
 import type { Influencers } from '../influencers/influencers.ts';
 import type { Links } from '../links/links.ts';
@@ -33,6 +35,7 @@ interface Deps {
   identity: Identity;
   plans: Plans;
   stores: Stores;
+  brand: BrandDoor;
   influencers: Influencers;
   links: Links;
   insights: Insights;
@@ -75,6 +78,16 @@ function linkRoutes(serve: Serve, { links, insights }: Deps): void {
 
   serve(archiveLink, async ({ actor, params, body }) => {
     await links.archiveLink(actor, params.link_id, body.archived);
+    return insights.getLink(actor, params.link_id);
+  });
+
+  serve(repairLink, async ({ actor, params, body }) => {
+    await links.repairLink(actor, params.link_id, {
+      repair: body.repair,
+      productId: body.inventory_id ?? null,
+      collectionId: body.collection_id ?? null,
+      replacementId: body.replacement_id ?? null,
+    });
     return insights.getLink(actor, params.link_id);
   });
 
@@ -156,7 +169,7 @@ function orderRoutes(serve: Serve, { links, insights }: Deps): void {
   );
 }
 
-function sessionRoute(serve: Serve, { identity, plans, stores, influencers }: Deps): void {
+function sessionRoute(serve: Serve, { identity, plans, stores, brand, influencers }: Deps): void {
   serve(verifySession, async ({ actor, token }) => {
     const account = await identity.getAccount(actor.businessId, actor.accountId);
     const merchant = await identity.getMerchant(actor.businessId);
@@ -164,6 +177,8 @@ function sessionRoute(serve: Serve, { identity, plans, stores, influencers }: De
     const influencer =
       actor.role === 'influencer' ? await influencers.find(actor.businessId, { accountId: actor.accountId }) : null;
     const connected = await stores.findStore(actor.businessId);
+    const logoUrl = connected && (await brand.findLogo(actor.businessId));
+    const { products: productsLimit } = await plans.getLimits(actor.businessId);
     const user: User = {
       username: merchant.username,
       name: account.name,
@@ -177,9 +192,15 @@ function sessionRoute(serve: Serve, { identity, plans, stores, influencers }: De
       is_verified: account.email_verified_at !== null,
       subscription_plan: plan,
       free_trial_days_left: trialDaysLeft,
+      products_limit: productsLimit,
       permissions: actor.permissions,
     };
-    return { token: token ?? '', is_admin: user.is_admin, user, brand: connected && toBrand(connected) };
+    return {
+      token: token ?? '',
+      is_admin: user.is_admin,
+      user,
+      brand: connected && toBrand({ ...connected, logoUrl }),
+    };
   });
 }
 

@@ -137,7 +137,6 @@ describe('the main job', () => {
       .first()
       .click();
     await page.waitForURL(/\/admin\/links\/create/);
-    await page.getByRole('button', { name: 'Add products' }).click();
     const picker = page.getByRole('dialog');
     await picker.getByRole('option').first().waitFor();
     await keepPicture(page, 'picker');
@@ -146,7 +145,7 @@ describe('the main job', () => {
     for (let index = 0; index < 3; index += 1) await buyable.nth(index).click();
     await expectPage(picker.getByText('3 of 15 selected')).toBeVisible();
     expect(await findBarriers(page)).toEqual([]);
-    await picker.getByRole('button', { name: 'Done' }).click();
+    await picker.getByRole('button', { name: 'Next' }).click();
     await page.getByLabel('Title', { exact: true }).fill('Linden morning');
     await page.getByLabel('Description', { exact: true }).fill('Three pieces for a slow start.');
     await page.getByLabel('Promo code', { exact: true }).fill('WELCOME10');
@@ -162,7 +161,7 @@ describe('the main job', () => {
     const { page } = merchant;
     await page.goto(`${program.url}/admin/shorts/create`);
     await page.getByRole('button', { name: 'Choose a product' }).click();
-    const picker = page.getByRole('dialog');
+    const picker = page.getByRole('dialog', { name: 'Choose a product' });
     await picker.getByRole('option').filter({ hasNotText: 'Sold out' }).first().click();
     await picker.getByRole('button', { name: 'Done' }).click();
     expect(await findBarriers(page)).toEqual([]);

@@ -38,6 +38,10 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const main = (page: Page) => page.getByRole('main');
 const button = (place: Locator, name: string) => place.getByRole('button', { name, exact: true });
 const dialog = (page: Page) => page.getByRole('dialog');
+/** The dialog of that title, over the list or over another dialog. */
+const titled = (page: Page, title: string) => page.getByRole('dialog', { name: title, exact: true });
+/** The dialog in which products or collections are chosen. */
+const picker = (page: Page) => dialog(page).filter({ has: page.getByRole('listbox') });
 
 async function chooseFromMenu({ page, words }: Reader, title: string, item: string): Promise<void> {
   await button(row(page, title), filled(words.links.menu, { title })).click();
@@ -45,12 +49,12 @@ async function chooseFromMenu({ page, words }: Reader, title: string, item: stri
 }
 
 /** Takes the first `count` things on offer that are in stock. */
-async function pick({ page, words }: Reader, count: number): Promise<void> {
-  const offers = dialog(page).getByRole('option').filter({ hasNotText: words.links.picker.status.sold_out });
+async function pick({ page, words }: Reader, count: number, commit = words.ui.done): Promise<void> {
+  const offers = picker(page).getByRole('option').filter({ hasNotText: words.links.picker.status.sold_out });
   await offers.first().waitFor();
   for (let index = 0; index < count; index += 1) await offers.nth(index).click();
-  await button(dialog(page), words.ui.done).click();
-  await expect(dialog(page)).toBeHidden();
+  await button(picker(page), commit).click();
+  await expect(picker(page)).toBeHidden();
 }
 
 describe.each([
@@ -109,9 +113,9 @@ describe.each([
       await open(`/admin/${screen}`);
       await rows(page).first().getByRole('button').last().click();
       await page.getByRole('menuitem', { name: words.links.edit }).click();
-      await expect(heading(page)).toHaveText(words[screen].form.edit_title);
-      await expect(page.locator('main img').first()).toBeVisible();
-      await expect(button(main(page), words.links.form.save)).toBeDisabled();
+      const form = titled(page, words[screen].form.edit_title);
+      await expect(form.locator('img').first()).toBeVisible();
+      await expect(button(form, words.links.form.save)).toBeDisabled();
       await expectOrder(reader, name(`${screen}-edit`));
     }
   });
@@ -119,16 +123,17 @@ describe.each([
   it('the product picker with its filters', async () => {
     const { page, words, open } = reader;
     await open('/admin/links/create');
-    await expect(heading(page)).toHaveText(words.links.form.create_title);
-    await button(main(page), words.links.form.add_products).click();
-    await dialog(page).getByRole('option').first().waitFor();
-    await button(dialog(page), words.links.picker.filters).click();
+    await picker(page).getByRole('option').first().waitFor();
+    await expect(button(picker(page), words.links.form.next)).toBeDisabled();
+    await button(picker(page), words.links.picker.filters).click();
     await expect(page.getByRole('switch', { name: words.links.picker.filter_tags })).toBeVisible();
     await expectOrder(reader, name('picker'));
     await page.keyboard.press('Escape');
     await expect(page.getByRole('switch', { name: words.links.picker.filter_tags })).toBeHidden();
+    await expect(picker(page)).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toBeHidden();
+    await expect(page).toHaveURL(/\/admin\/links$/);
   });
 
   it('her account, and the ways from anywhere', async () => {
@@ -236,17 +241,18 @@ describe('a look made on a phone in Hebrew', () => {
     await open('/admin/links');
     const picture = await page.screenshot();
     await button(main(page), words.links.create).click();
-    await button(main(page), words.links.form.add_products).click();
-    await pick(reader, 2);
+    await pick(reader, 2, words.links.form.next);
+    const form = titled(page, words.links.form.create_title);
     const file = { name: 'morning.png', mimeType: 'image/png', buffer: picture };
     await page.locator('input[type=file]').setInputFiles(file);
     await expect(page.getByRole('slider', { name: words.links.crop.zoom })).toBeVisible();
     await expectOrder(reader, 'crop-phone');
-    await dialog(page).getByText('1:1', { exact: true }).click();
-    await button(dialog(page), words.links.crop.done).click();
-    await expect(dialog(page)).toBeHidden();
+    const crop = titled(page, words.links.crop.title);
+    await crop.getByText('1:1', { exact: true }).click();
+    await button(crop, words.links.crop.done).click();
+    await expect(crop).toBeHidden();
     await page.getByLabel(words.links.form.title, { exact: true }).fill(title);
-    await button(main(page), words.links.form.create).click();
+    await button(form, words.links.form.create).click();
     await page.waitForURL(/\/admin\/links$/);
     await expect(rows(page).first()).toHaveAccessibleName(title);
     const shown = row(page, title).locator('img').first();
@@ -281,14 +287,14 @@ describe('a look made on a phone in Hebrew', () => {
     await chooseFromMenu(reader, title, words.links.duplicate);
     const field = page.getByLabel(words.links.form.title, { exact: true });
     await expect(field).toHaveValue(`${words.links.form.copy_prefix}${title}`);
-    await button(main(page), words.links.form.create).click();
+    await button(titled(page, words.links.form.create_title), words.links.form.create).click();
     await page.waitForURL(/\/admin\/links$/);
     const copy = `${words.links.form.copy_prefix}${title}`;
     await expect(row(page, copy)).toBeVisible();
     await chooseFromMenu(reader, copy, words.links.edit);
     await expect(field).toHaveValue(copy);
     await field.fill('ערב שקט');
-    await button(main(page), words.links.form.save).click();
+    await button(titled(page, words.links.form.edit_title), words.links.form.save).click();
     await page.waitForURL(/\/admin\/links$/);
     await expect(row(page, 'ערב שקט')).toBeVisible();
     await expect(row(page, copy)).toHaveCount(0);
@@ -342,22 +348,23 @@ describe('a day at the desk', () => {
     const { page, words, open } = reader;
     const { form } = words.shorts;
     await open('/admin/shorts/create');
+    const sheet = titled(page, form.create_title);
     await page.getByRole('radiogroup').getByText(form.kind[kind], { exact: true }).click();
     if (kind === 'custom') {
       const address = page.getByLabel(form.url, { exact: true });
       await address.fill('https://elsewhere.example/page');
       const domain = new URL(program.sandboxUrl).host;
       await expect(page.getByText(filled(form.url_foreign, { domain })).first()).toBeVisible();
-      await expect(button(main(page), words.links.form.create)).toBeDisabled();
+      await expect(button(sheet, words.links.form.create)).toBeDisabled();
       await address.fill(`${program.sandboxUrl}/atelier/pages/spring`);
     } else {
-      await button(main(page), kind === 'product' ? form.choose_product : form.choose_collection).click();
+      await button(sheet, kind === 'product' ? form.choose_product : form.choose_collection).click();
       await pick(reader, 1);
     }
     await page.getByLabel(form.title, { exact: true }).fill(`Desk short to a ${kind}`);
-    await expect(button(main(page), words.links.form.create)).toBeEnabled();
+    await expect(button(sheet, words.links.form.create)).toBeEnabled();
     await expectOrder(reader, `short-${kind}`);
-    await button(main(page), words.links.form.create).click();
+    await button(sheet, words.links.form.create).click();
     await page.waitForURL(/\/admin\/shorts$/);
     await expect(rows(page).first()).toHaveAccessibleName(`Desk short to a ${kind}`);
   });
@@ -368,18 +375,19 @@ describe('a day at the desk', () => {
     await open('/admin/shorts');
     await tabTo(page, button(main(page), words.shorts.create).first());
     await page.keyboard.press('Enter');
-    await expect(heading(page)).toHaveText(form.create_title);
-    await tabTo(page, button(main(page), form.choose_product));
+    const sheet = titled(page, form.create_title);
+    await expect(sheet.getByRole('heading', { name: form.create_title })).toBeFocused();
+    await tabTo(page, button(sheet, form.choose_product));
     await page.keyboard.press('Enter');
-    await dialog(page).getByRole('option').first().waitFor();
+    await picker(page).getByRole('option').first().waitFor();
     await page.keyboard.type('lamp');
-    await expect(dialog(page).getByRole('option').first()).toContainText(/lamp/i);
-    await tabTo(page, dialog(page).getByRole('option').first());
+    await expect(picker(page).getByRole('option').first()).toContainText(/lamp/i);
+    await tabTo(page, picker(page).getByRole('option').first());
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Space');
     await page.keyboard.press('ControlOrMeta+Enter');
-    await expect(dialog(page)).toBeHidden();
-    await expect(button(main(page), form.change_product)).toBeFocused();
+    await expect(picker(page)).toBeHidden();
+    await expect(button(sheet, form.change_product)).toBeFocused();
     const title = page.getByLabel(form.title, { exact: true });
     await tabTo(page, title);
     await page.keyboard.press('ControlOrMeta+a');
@@ -387,6 +395,7 @@ describe('a day at the desk', () => {
     await page.keyboard.press('ControlOrMeta+Enter');
     await page.waitForURL(/\/admin\/shorts$/);
     await expect(rows(page).first()).toHaveAccessibleName('Made by keyboard');
+    await expect(rows(page).first().getByRole('link')).toBeFocused();
   });
 
   it('asks before changes are lost', async () => {
@@ -396,17 +405,21 @@ describe('a day at the desk', () => {
     await chooseFromMenu(reader, 'Made by keyboard', words.links.edit);
     const title = page.getByLabel(words.shorts.form.title, { exact: true });
     await title.fill('Never saved');
-    const home = page.getByRole('navigation').getByRole('link', { name: words.shell.home, exact: true });
-    await home.click();
-    await expect(dialog(page)).toContainText(form.discard_title);
+    const question = titled(page, form.discard_title);
+    await page.keyboard.press('Escape');
+    await expect(question).toBeVisible();
     await expectOrder(reader, 'discard');
-    await button(dialog(page), form.keep).click();
+    await button(question, form.keep).click();
     await expect(title).toHaveValue('Never saved');
-    await home.click();
-    await button(dialog(page), form.discard).click();
-    await page.waitForURL(/\/admin\/home$/);
-    await open('/admin/shorts');
-    await expect(row(page, 'Made by keyboard')).toBeVisible();
+    await page.goBack();
+    await button(question, form.keep).click();
+    await expect(title).toHaveValue('Never saved');
+    await button(titled(page, words.shorts.form.edit_title), words.ui.close).click();
+    await button(question, form.discard).click();
+    await page.waitForURL(/\/admin\/shorts$/);
+    await expect(dialog(page)).toBeHidden();
+    const menu = filled(words.links.menu, { title: 'Made by keyboard' });
+    await expect(button(row(page, 'Made by keyboard'), menu)).toBeFocused();
   });
 
   it('leaves no error in the console', () => {

@@ -1,7 +1,6 @@
 // The products of a look in its form: choose them, put them in order, fix their options.
 import { ActionIcon, Button, Select, Text } from '@mantine/core';
 import { IconPhoto, IconPlus, IconX } from '@tabler/icons-react';
-import { limits } from '@vitrine/contract/limits';
 import type { Product } from '@vitrine/contract/stores';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,6 +17,8 @@ interface ProductsProps<Draft> {
   readonly draft: Draft;
   readonly onChange: (draft: Draft) => void;
   readonly error: string | undefined;
+  /** How many a look of this business may hold. */
+  readonly most: number;
   /** Draws the picker, which asks the server. */
   readonly renderPicker: (picking: Picking) => ReactNode;
 }
@@ -30,14 +31,14 @@ interface Picking {
 }
 
 export function ProductsField<Draft extends ChosenProducts>(props: ProductsProps<Draft>) {
-  const { draft, onChange, error, renderPicker } = props;
+  const { draft, onChange, error, most, renderPicker } = props;
   const { t } = useTranslation();
   const [isPicking, setPicking] = useState(false);
   const { products } = draft;
   return (
     <FormField
       label={t('links.form.products')}
-      help={t('links.form.products_help', { max: limits.products.max })}
+      help={t('links.form.products_help', { max: most })}
       error={error}
       action={
         <Button variant="light" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setPicking(true)}>

@@ -1,7 +1,6 @@
 // Creates, changes or copies a look: chooses the products of a new one first, and finds what the form begins with.
 import { useParams } from '@tanstack/react-router';
 import type { Product } from '@vitrine/contract/stores';
-import { limits } from '@vitrine/contract/limits';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type FoundLink, useLinkSource, useNamedProducts } from '../../api/use-link-source.ts';
@@ -51,7 +50,8 @@ export function LinkFormPage() {
 /** What an address such as `?products=1,2` asks for; null while it is read. */
 function useProductsOfAddress(): readonly Product[] | null {
   const text = useAddressText('products');
-  const ids = useMemo(() => [...new Set(text.split(',').filter(Boolean))].slice(0, limits.products.max), [text]);
+  const most = useSession().user.products_limit;
+  const ids = useMemo(() => [...new Set(text.split(',').filter(Boolean))].slice(0, most), [text, most]);
   return useNamedProducts(ids);
 }
 

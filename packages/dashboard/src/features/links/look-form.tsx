@@ -9,6 +9,7 @@ import type { LinkAccess } from '../../api/link-access.ts';
 import { useAttached, useInfluencers } from '../../api/use-influencers.ts';
 import { arePicturesModified } from '../../api/picture-uploads.ts';
 import { usePictureUploads } from '../../api/use-picture-uploads.ts';
+import { useSession } from '../../api/session.ts';
 import { useBackHalfCheck } from '../../api/use-back-half-check.ts';
 import { useTagNames } from '../../api/use-tags.ts';
 import { BackHalfField } from '../../ui/back-half-field.tsx';
@@ -47,6 +48,7 @@ interface FormProps {
 
 export function LookForm({ initial, existing, access, brand, ...props }: FormProps) {
   const { t } = useTranslation();
+  const { user } = useSession();
   const { leave, leaveToTop } = useListPlace('/admin/links');
   const isNarrow = useIsNarrow();
   const [draft, setDraft] = useState(initial);
@@ -59,7 +61,7 @@ export function LookForm({ initial, existing, access, brand, ...props }: FormPro
   const saving = useSaveLook(existing, uploads);
   const hasChanged = isModified(draft, original) || arePicturesModified(uploads.pictures, original.images);
   const canSave =
-    hasChanged && isLookReady(draft, limits.products.max) && address.isSound && !saving.isSaving && !saving.isDone;
+    hasChanged && isLookReady(draft, user.products_limit) && address.isSound && !saving.isSaving && !saving.isDone;
   const change = (next: LookDraft, ...fields: LookField[]) => {
     setDraft(next);
     saving.forget(fields);
@@ -84,6 +86,7 @@ export function LookForm({ initial, existing, access, brand, ...props }: FormPro
             <ProductsField
               draft={draft}
               error={saving.errors.inventory_ids ?? saving.errors.selected_options}
+              most={user.products_limit}
               renderPicker={(picking) => <ProductPicker {...picking} />}
               onChange={(next) => change(next, 'inventory_ids', 'selected_options')}
             />

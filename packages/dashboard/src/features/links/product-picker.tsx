@@ -3,6 +3,7 @@ import { limits } from '@vitrine/contract/limits';
 import type { Product } from '@vitrine/contract/stores';
 import { useTranslation } from 'react-i18next';
 import { useProductSearch } from '../../api/catalogue.ts';
+import { useSession } from '../../api/session.ts';
 import { toProductEntry } from '../../ui/picker-entry.ts';
 import { usePickerQuestion } from '../../ui/picker-question.ts';
 import { Picker } from '../../ui/picker.tsx';
@@ -18,6 +19,7 @@ interface PickerProps {
 
 export function ProductPicker({ opened, initial, commit, onDone, onCancel }: PickerProps) {
   const { t } = useTranslation();
+  const { user } = useSession();
   const question = usePickerQuestion();
   const search = useProductSearch(question, { enabled: opened });
   return (
@@ -26,7 +28,7 @@ export function ProductPicker({ opened, initial, commit, onDone, onCancel }: Pic
       title={t('links.picker.products_title')}
       kind="products"
       initial={initial}
-      rules={limits.products}
+      rules={{ min: limits.products.min, max: user.products_limit }}
       toEntry={toProductEntry}
       question={question}
       search={search}

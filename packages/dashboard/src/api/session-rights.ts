@@ -7,5 +7,8 @@ export function canCreate({ user, brand }: Session): boolean {
   return user.role !== 'influencer' || user.permissions.allow_creating_and_editing_links;
 }
 
+/** The merchant and the team; influencers are guests. */
+export const isTeam = ({ user }: Session): boolean => user.role !== 'influencer';
+
 /** Connecting, syncing and disconnecting the store, and the orders, are the merchant's own. */
 export const isMerchant = ({ user }: Session): boolean => user.role === 'admin';

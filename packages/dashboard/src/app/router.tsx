@@ -150,6 +150,30 @@ const shortRoutes = [
   }),
 ] as const;
 
+const multilinksRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/multilinks',
+  component: lazyRouteComponent(() => import('../features/multilinks/multilinks-page.tsx'), 'MultilinksPage'),
+});
+
+const multilinkForm = lazyRouteComponent(
+  () => import('../features/multilinks/multilink-form-page.tsx'),
+  'MultilinkFormPage',
+);
+
+const multilinkRoutes = [
+  createRoute({ getParentRoute: () => multilinksRoute, path: '/create', component: multilinkForm }),
+  createRoute({ getParentRoute: () => multilinksRoute, path: '/$multilinkId/edit', component: multilinkForm }),
+  createRoute({
+    getParentRoute: () => multilinksRoute,
+    path: '/$multilinkId/preview',
+    component: lazyRouteComponent(
+      () => import('../features/multilinks/multilink-preview-page.tsx'),
+      'MultilinkPreviewPage',
+    ),
+  }),
+] as const;
+
 const adminRoutes = [
   createRoute({ getParentRoute: () => adminRoute, path: '/', beforeLoad: toHome }),
   createRoute({
@@ -173,6 +197,7 @@ export const router = createRouter({
       ...adminRoutes,
       linksRoute.addChildren([...linkRoutes]),
       shortsRoute.addChildren([...shortRoutes]),
+      multilinksRoute.addChildren([...multilinkRoutes]),
     ]),
   ]),
   defaultPreload: 'intent',

@@ -14,7 +14,7 @@ export type Outcome = { readonly message: string; readonly requestId: string | n
 
 export interface DialogsProps {
   /** The section of the texts. */
-  readonly name: 'links' | 'shorts';
+  readonly name: 'links' | 'shorts' | 'multilinks';
   readonly dialogs: RowDialogs;
   /** Those of the row in `dialogs.ordersOf`. */
   readonly orders: ShownOrders;

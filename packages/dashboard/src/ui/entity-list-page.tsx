@@ -35,13 +35,15 @@ export interface ListScreen {
 
 interface ListPageProps {
   /** The section of the texts. */
-  readonly name: 'links' | 'shorts';
+  readonly name: 'links' | 'shorts' | 'multilinks';
   readonly place: ListPlace;
   readonly screen: ListScreen;
   readonly counts: 'views' | 'clicks';
   /** Ask for more when the row that many places from the last comes into sight. */
   readonly prefetchFrom: number;
   readonly strip: ReactNode;
+  /** Whether a row can be made anew as a copy. */
+  readonly canCopy?: boolean;
   /** Further things to do with the whole list, as items of a menu. */
   readonly menu?: ReactNode;
 }
@@ -54,12 +56,21 @@ const noOrders: ShownOrders = {
   isLoadingMore: false,
 };
 
-export function EntityListPage({ name, place, screen, counts, prefetchFrom, strip, menu }: ListPageProps) {
+export function EntityListPage({
+  name,
+  place,
+  screen,
+  counts,
+  prefetchFrom,
+  strip,
+  canCopy = true,
+  menu,
+}: ListPageProps) {
   const { t } = useTranslation();
   const { access, orders } = screen;
   const dialogs = useRowDialogs(access.isTrialOver);
   const archive = useArchive(screen.archive);
-  const actions = toActions({ screen, place, dialogs, archive });
+  const actions = toActions({ screen, place, dialogs, archive, canCopy });
   const closeAll = () => {
     orders?.ask(null);
     dialogs.closeAll();
@@ -119,13 +130,15 @@ interface Means {
   readonly place: ListPlace;
   readonly dialogs: RowDialogs;
   readonly archive: ((item: ListItem) => void) | null;
+  readonly canCopy: boolean;
 }
 
-function toActions({ screen: { access, orders }, place, dialogs, archive }: Means): RowActions {
+function toActions({ screen: { access, orders }, place, dialogs, archive, canCopy }: Means): RowActions {
+  const duplicate = ({ id }: ListItem) => dialogs.unlessOver(() => place.open('create', { copy: id }));
   const changes = {
     onEdit: ({ id }: ListItem) => dialogs.unlessOver(() => place.open(`${id}/edit`)),
-    onDuplicate: ({ id }: ListItem) => dialogs.unlessOver(() => place.open('create', { copy: id })),
     onDelete: dialogs.askDelete,
+    ...(canCopy ? { onDuplicate: duplicate } : {}),
     ...(archive ? { onArchive: archive } : {}),
   };
   const showOrders = (item: ListItem) => {

@@ -10,11 +10,14 @@ interface AddressProps {
   readonly value: string;
   readonly domains: StoreDomains;
   readonly onChange: (value: string) => void;
+  readonly onBlur?: () => void;
   readonly error: string | undefined;
+  /** Instead of the usual sentence. */
+  readonly help?: string;
 }
 
 /** Speaks 400 ms after typing stopped; an empty field gets no indication. */
-export function StoreAddressField({ value, domains, onChange, error }: AddressProps) {
+export function StoreAddressField({ value, domains, onChange, onBlur, error, help }: AddressProps) {
   const { t } = useTranslation();
   const [settled] = useDebouncedValue(value, timings.inputDebounce);
   const isChecking = settled !== value && value.trim() !== '';
@@ -29,7 +32,7 @@ export function StoreAddressField({ value, domains, onChange, error }: AddressPr
         inputMode="url"
         dir="ltr"
         label={t('shorts.form.url')}
-        description={t('shorts.form.url_help', { domain })}
+        description={help ?? t('shorts.form.url_help', { domain })}
         placeholder={t('shorts.form.url_placeholder', { domain })}
         value={value}
         maxLength={limits.url}
@@ -43,6 +46,7 @@ export function StoreAddressField({ value, domains, onChange, error }: AddressPr
             <IconCheck size={20} color="var(--good-ink)" aria-hidden />
           ) : null
         }
+        onBlur={onBlur}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       <output className="visually-hidden">

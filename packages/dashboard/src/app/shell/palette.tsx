@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/session.ts';
 import { canCreate } from '../../api/session-rights.ts';
 import { useFoundLinks } from '../../api/use-found-links.ts';
-import { creations, destinations, isOpen } from './destinations.tsx';
+import { isOpen, listCreations, listDestinations } from './destinations.tsx';
 
 /** Opens as soon as it is drawn, then on its own shortcut. */
 export function Palette() {
@@ -21,7 +21,7 @@ export function Palette() {
   useEffect(() => spotlight.open(), []);
   const pages: SpotlightActionGroupData = {
     group: t('shell.palette_pages'),
-    actions: destinations
+    actions: listDestinations(session)
       .filter((destination) => isOpen(destination, session))
       .map(({ key, to, icon: Icon }) => ({
         id: key,
@@ -32,7 +32,7 @@ export function Palette() {
   };
   const actions: SpotlightActionGroupData = {
     group: t('shell.palette_actions'),
-    actions: creations.map(({ key, hint, to, icon: Icon }) => ({
+    actions: listCreations(session).map(({ key, hint, to, icon: Icon }) => ({
       id: key,
       label: t(`shell.${key}`),
       description: t(`shell.${hint}`),

@@ -2,8 +2,9 @@
 import { Drawer, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '../../api/session.ts';
 import { AccountPanel } from './account-panel.tsx';
-import { creations } from './destinations.tsx';
+import { isOpen, listCreations, listDestinations } from './destinations.tsx';
 import styles from './shell.module.css';
 
 interface SheetProps {
@@ -21,6 +22,7 @@ const shape = {
 
 export function AddSheet({ opened, onClose }: SheetProps) {
   const { t } = useTranslation();
+  const session = useSession();
   return (
     <Drawer
       {...shape}
@@ -29,7 +31,7 @@ export function AddSheet({ opened, onClose }: SheetProps) {
       title={t('shell.add')}
       closeButtonProps={{ 'aria-label': t('ui.close') }}
     >
-      {creations.map((creation) => (
+      {listCreations(session).map((creation) => (
         <Link key={creation.key} to={creation.to} className={styles.item} onClick={onClose}>
           <creation.icon size={22} aria-hidden />
           <span>
@@ -54,7 +56,21 @@ export function MoreSheet({ opened, onClose }: SheetProps) {
       title={t('shell.more')}
       closeButtonProps={{ 'aria-label': t('ui.close') }}
     >
+      <Places onLeave={onClose} />
       <AccountPanel onLeave={onClose} />
     </Drawer>
   );
+}
+
+/** The places that have no tab of their own. */
+function Places({ onLeave }: { readonly onLeave: () => void }) {
+  const { t } = useTranslation();
+  const session = useSession();
+  const places = listDestinations(session).filter((place) => place.onPhone === 'drawer' && isOpen(place, session));
+  return places.map((place) => (
+    <Link key={place.key} to={place.to} className={styles.item} onClick={onLeave}>
+      <place.icon size={20} aria-hidden />
+      {t(`shell.${place.key}`)}
+    </Link>
+  ));
 }

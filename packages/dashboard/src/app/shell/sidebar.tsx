@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/session.ts';
 import { Wordmark } from '../../ui/wordmark.tsx';
-import { destinations, isOpen } from './destinations.tsx';
+import { isOpen, listDestinations } from './destinations.tsx';
 import type { Destination } from './destinations.tsx';
 import styles from './shell.module.css';
 
@@ -16,6 +16,7 @@ interface SidebarProps {
 
 export function Sidebar({ expanded, onToggle }: SidebarProps) {
   const { t } = useTranslation();
+  const session = useSession();
   const label = expanded ? t('shell.collapse') : t('shell.expand');
   const Icon = expanded ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand;
   return (
@@ -24,7 +25,7 @@ export function Sidebar({ expanded, onToggle }: SidebarProps) {
         <Wordmark short={!expanded} />
       </Link>
       <ul className={styles.places}>
-        {destinations.map((destination) => (
+        {listDestinations(session).map((destination) => (
           <li key={destination.key}>
             <Place destination={destination} expanded={expanded} />
           </li>

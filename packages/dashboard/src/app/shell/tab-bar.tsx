@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/session.ts';
 import { canCreate } from '../../api/session-rights.ts';
-import { destinations, isOpen } from './destinations.tsx';
+import { isOpen, listDestinations } from './destinations.tsx';
 import type { Destination } from './destinations.tsx';
 import styles from './shell.module.css';
 
@@ -24,7 +24,7 @@ export function TabBar() {
   const [sheet, setSheet] = useState<Sheet | null>(null);
   const open = (name: Sheet['name']) => setSheet({ name, opened: true });
   const close = () => setSheet((shown) => (shown === null ? null : { ...shown, opened: false }));
-  const tabs = destinations.filter(({ key }) => key !== 'my_account');
+  const tabs = listDestinations(session).filter(({ onPhone }) => onPhone === 'tab');
   const [home, links, ...rest] = tabs;
   return (
     <>

@@ -1,5 +1,5 @@
 // What may become of a multilink in its form, and what is sent.
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toSampleCollection, toSampleProduct, toSampleUuid } from '../../testing/link-samples.ts';
 import { toSampleMultilink } from '../../testing/multilink-samples.ts';

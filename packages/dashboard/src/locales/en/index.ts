@@ -5,6 +5,7 @@ import { identity } from './identity.ts';
 import { legal } from './legal.ts';
 import { links } from './links.ts';
 import { lists } from './lists.ts';
+import { multilinks } from './multilinks.ts';
 import { preview } from './preview.ts';
 import { shell } from './shell.ts';
 import { shorts } from './shorts.ts';
@@ -12,7 +13,21 @@ import { stores } from './stores.ts';
 import { ui } from './ui.ts';
 import { validation } from './validation.ts';
 
-export const en = { account, home, identity, legal, links, lists, preview, shell, shorts, stores, ui, validation };
+export const en = {
+  account,
+  home,
+  identity,
+  legal,
+  links,
+  lists,
+  multilinks,
+  preview,
+  shell,
+  shorts,
+  stores,
+  ui,
+  validation,
+};
 
 /** Every text of the product; the other languages carry the same keys. */
 export type Words = typeof en;

@@ -5,6 +5,7 @@ import { identity } from './identity.ts';
 import { legal } from './legal.ts';
 import { links } from './links.ts';
 import { lists } from './lists.ts';
+import { multilinks } from './multilinks.ts';
 import { preview } from './preview.ts';
 import { shell } from './shell.ts';
 import { shorts } from './shorts.ts';
@@ -19,6 +20,7 @@ export const he = {
   legal,
   links,
   lists,
+  multilinks,
   preview,
   shell,
   shorts,

@@ -1,0 +1,35 @@
+// The two experiences of a multilink as rows of figures. Pure.
+import type { Multilink } from '@vitrine/contract/multilinks';
+import { type FigureRights, type Tiles, toTiles } from '../../ui/preview-figures.ts';
+import { type Side, sides } from './multilink-draft.ts';
+import { toCounted } from './multilink-item.ts';
+
+export interface ExperienceRow extends Tiles {
+  readonly side: Side;
+  readonly linkId: string;
+  readonly kind: Multilink['links_options'][0]['link_data']['url_type'];
+  readonly device: Multilink['links_options'][0]['device_option'];
+  /** In percent, as set. */
+  readonly share: number;
+  /** In percent, as automatic has moved it; null while it is as set. */
+  readonly shareNow: number | null;
+}
+
+/** Figures by the same rules as the tiles above them: views are the larger of visits and orders. */
+export function toExperienceRows(
+  { links_options: options, automatic }: Multilink,
+  rights: FigureRights,
+): ExperienceRow[] {
+  return sides.map((side) => {
+    const { value, current_value: now, device_option: device, link_id: linkId, link_data: link } = options[side];
+    return {
+      side,
+      linkId,
+      kind: link.url_type,
+      device,
+      share: value,
+      shareNow: automatic && now !== value ? now : null,
+      ...toTiles(toCounted(link.link_analytics), rights),
+    };
+  });
+}

@@ -1,0 +1,141 @@
+// What an experience shows: a look of its own, or one product, one collection, one address of the store.
+import { Textarea } from '@mantine/core';
+import { limits } from '@vitrine/contract/limits';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PictureUploads } from '../../api/use-picture-uploads.ts';
+import { useSession } from '../../api/session.ts';
+import { ChosenEntry } from '../../ui/chosen-entry.tsx';
+import { FormCounter } from '../../ui/form-field.tsx';
+import { toCollectionEntry, toProductEntry } from '../../ui/picker-entry.ts';
+import { PicturesField } from '../../ui/pictures-field.tsx';
+import { ProductsField } from '../../ui/products-field.tsx';
+import { StoreAddressField } from '../../ui/store-address-field.tsx';
+import { type StoreDomains, toDomainName } from '../../ui/store-address.ts';
+import { CollectionPicker, ProductPicker } from './experience-pickers.tsx';
+import { chooseCollection, chooseProduct, type ExperienceDraft, toHomeAddress } from './multilink-draft.ts';
+import type { ExperienceField } from './multilink-fields.ts';
+
+export interface TargetProps {
+  readonly experience: ExperienceDraft;
+  readonly uploads: PictureUploads;
+  readonly domains: StoreDomains;
+  readonly errorOf: (...fields: ExperienceField[]) => string | undefined;
+  readonly onChange: (next: ExperienceDraft) => void;
+}
+
+export function ExperienceTarget(props: TargetProps): ReactNode {
+  switch (props.experience.kind) {
+    case 'look':
+      return <LookTarget {...props} />;
+    case 'product':
+      return <ProductTarget {...props} />;
+    case 'collection':
+      return <CollectionTarget {...props} />;
+    case 'custom':
+      return <CustomTarget {...props} />;
+  }
+}
+
+function LookTarget({ experience, uploads, errorOf, onChange }: TargetProps) {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const { length } = experience.description;
+  return (
+    <>
+      <ProductsField
+        draft={experience}
+        error={errorOf('link_resource.inventory_ids', 'link_resource.selected_options')}
+        most={user.products_limit}
+        renderPicker={(picking) => <ProductPicker {...picking} />}
+        onChange={onChange}
+      />
+      <PicturesField uploads={uploads} error={errorOf('link_resource.images')} />
+      <div>
+        <Textarea
+          label={t('links.form.description')}
+          description={t('multilinks.form.description_help')}
+          value={experience.description}
+          maxLength={limits.description}
+          error={errorOf('link_resource.description')}
+          autosize
+          minRows={2}
+          maxRows={8}
+          dir="auto"
+          onChange={(event) => onChange({ ...experience, description: event.currentTarget.value })}
+        />
+        <FormCounter
+          used={length}
+          limit={limits.description}
+          label={t('links.form.counter', { used: length, limit: limits.description })}
+        />
+      </div>
+    </>
+  );
+}
+
+function ProductTarget({ experience, errorOf, onChange }: TargetProps) {
+  const [isPicking, setPicking] = useState(false);
+  const [product] = experience.products;
+  return (
+    <>
+      <ChosenEntry
+        kind="product"
+        entry={product ? toProductEntry(product) : null}
+        url={experience.url}
+        error={errorOf('link_resource.inventory_ids', 'link_resource.shopping_redirect_url')}
+        onPick={() => setPicking(true)}
+      />
+      <ProductPicker
+        isOne
+        opened={isPicking}
+        initial={experience.products}
+        onCancel={() => setPicking(false)}
+        onDone={([chosen]) => {
+          if (chosen) onChange(chooseProduct(experience, chosen));
+          setPicking(false);
+        }}
+      />
+    </>
+  );
+}
+
+function CollectionTarget({ experience, errorOf, onChange }: TargetProps) {
+  const [isPicking, setPicking] = useState(false);
+  const { collection } = experience;
+  return (
+    <>
+      <ChosenEntry
+        kind="collection"
+        entry={collection && toCollectionEntry(collection)}
+        url={experience.url}
+        error={errorOf('link_resource.collection_ids', 'link_resource.shopping_redirect_url')}
+        onPick={() => setPicking(true)}
+      />
+      <CollectionPicker
+        opened={isPicking}
+        initial={collection ? [collection] : []}
+        onCancel={() => setPicking(false)}
+        onDone={([chosen]) => {
+          if (chosen) onChange(chooseCollection(experience, chosen));
+          setPicking(false);
+        }}
+      />
+    </>
+  );
+}
+
+/** Left empty, it becomes the store's home page again. */
+function CustomTarget({ experience, domains, errorOf, onChange }: TargetProps) {
+  const { t } = useTranslation();
+  return (
+    <StoreAddressField
+      value={experience.url}
+      domains={domains}
+      help={t('multilinks.form.url_help', { domain: toDomainName(domains[0] ?? '') })}
+      error={errorOf('link_resource.shopping_redirect_url')}
+      onBlur={() => experience.url.trim() === '' && onChange({ ...experience, url: toHomeAddress(domains) })}
+      onChange={(url) => onChange({ ...experience, url })}
+    />
+  );
+}

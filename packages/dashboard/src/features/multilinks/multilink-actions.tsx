@@ -1,0 +1,77 @@
+// What can be done with a multilink from its preview: copy its address, open it, and for the merchant change or delete it.
+import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
+import { IconDots, IconExternalLink, IconPencil, IconTrash } from '@tabler/icons-react';
+import type { Multilink } from '@vitrine/contract/multilinks';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMultilinkAccess } from '../../api/use-multilink.ts';
+import { ContentActions } from '../../ui/content-dialog.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { TrialDialog } from '../../ui/trial-dialog.tsx';
+import { useIsNarrow } from '../../ui/use-is-narrow.ts';
+import { useListPlace } from '../../ui/use-list-place.ts';
+import { DeleteMultilink } from './delete-multilink.tsx';
+
+interface ActionsProps {
+  readonly multilink: Multilink;
+  readonly onLeave: () => void;
+}
+
+export function MultilinkActions({ multilink, onLeave }: ActionsProps) {
+  const { t } = useTranslation();
+  const isNarrow = useIsNarrow();
+  const access = useMultilinkAccess();
+  const place = useListPlace('/admin/multilinks');
+  const [asks, setAsks] = useState(false);
+  const [isTrialShown, setTrialShown] = useState(false);
+  const edit = () => (access.isTrialOver ? setTrialShown(true) : place.open(`${multilink.multilink_id}/edit`));
+  return (
+    <ContentActions>
+      {access.canChange && !isNarrow && (
+        <Button variant="default" leftSection={<IconPencil size={18} aria-hidden />} onClick={edit}>
+          {t('links.edit')}
+        </Button>
+      )}
+      <CopyButton text={multilink.short_url} label={t('preview.copy_link')} wide={!isNarrow} />
+      <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <Tooltip label={t('preview.more')} withinPortal={false}>
+            <ActionIcon size={44} aria-label={t('preview.more')}>
+              <IconDots size={20} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {access.canChange && isNarrow && (
+            <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={edit}>
+              {t('links.edit')}
+            </Menu.Item>
+          )}
+          <Menu.Item
+            component="a"
+            href={multilink.short_url}
+            target="_blank"
+            rel="noopener"
+            leftSection={<IconExternalLink size={18} className="pointing" aria-hidden />}
+          >
+            {t('preview.open')}
+          </Menu.Item>
+          {access.canChange && (
+            <>
+              <Menu.Divider />
+              <Menu.Item
+                c="var(--bad-ink)"
+                leftSection={<IconTrash size={18} aria-hidden />}
+                onClick={() => setAsks(true)}
+              >
+                {t('links.delete')}
+              </Menu.Item>
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <DeleteMultilink multilink={multilink} opened={asks} onClose={() => setAsks(false)} onGone={onLeave} />
+      <TrialDialog opened={isTrialShown} isAdmin={access.isAdmin} onClose={() => setTrialShown(false)} />
+    </ContentActions>
+  );
+}

@@ -1,0 +1,40 @@
+// The fields of a multilink's form by the names the server calls them..
+import { type UtmPath, utmPaths } from '../../ui/link-utm-block.tsx';
+import type { Gap, Side } from './multilink-draft.ts';
+
+const ownFields = [
+  'value',
+  'device_option',
+  'link_resource.inventory_ids',
+  'link_resource.selected_options',
+  'link_resource.collection_ids',
+  'link_resource.shopping_redirect_url',
+  'link_resource.images',
+  'link_resource.description',
+] as const;
+/** A field of one experience. */
+export type ExperienceField = (typeof ownFields)[number];
+
+type OptionField = `links_options.${Side}.${ExperienceField}`;
+export type MultilinkField = 'title' | 'promocode' | 'back_half' | 'links_options' | UtmPath | OptionField;
+
+export const toField = (side: Side, field: ExperienceField): OptionField => `links_options.${side}.${field}`;
+
+export const fieldsOf = (side: Side): OptionField[] => ownFields.map((field) => toField(side, field));
+
+/** The whole comes behind its parts, so that it takes only what no part does. */
+export const multilinkFields: readonly MultilinkField[] = [
+  'title',
+  'promocode',
+  'back_half',
+  ...utmPaths,
+  ...fieldsOf(0),
+  ...fieldsOf(1),
+  'links_options',
+];
+
+export const gapFields = {
+  products: 'link_resource.inventory_ids',
+  product: 'link_resource.inventory_ids',
+  collection: 'link_resource.collection_ids',
+} as const satisfies Record<Gap, ExperienceField>;

@@ -1,0 +1,29 @@
+// A multilink as a row of its list. Pure.
+import type { MultilinkRow } from '@vitrine/contract/multilinks';
+import { toViews } from '../../ui/entity-list-figures.ts';
+import type { ListItem } from '../../ui/entity-list-item.ts';
+
+/** What is counted, without requested checkouts: views of a multilink are the larger of visits and orders. */
+export function toCounted({ visits, checkouts, revenue, refunded }: MultilinkRow['link_analytics']) {
+  return { visits, checkouts, revenue, refunded };
+}
+
+export function toMultilinkItem(row: MultilinkRow, facts: readonly string[]): ListItem {
+  const pictures = row.links_options.map(({ link_data: link }) => link.images[0] ?? link.link_default_image);
+  const { checkouts = null, revenue = null, currency } = row.link_analytics;
+  return {
+    id: row.multilink_id,
+    title: row.title,
+    picture: pictures.find((picture) => picture !== null) ?? null,
+    person: null,
+    createdAt: row.created_at,
+    address: row.short_url,
+    kind: null,
+    facts,
+    tags: [],
+    figures: { views: toViews(toCounted(row.link_analytics)), orders: checkouts, revenue, currency },
+    notices: 0,
+    isArchived: false,
+    isChild: false,
+  };
+}

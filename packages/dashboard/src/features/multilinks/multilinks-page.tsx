@@ -1,0 +1,40 @@
+// The page of multilinks: search, and every one of them with what both its experiences earned.
+import { Navigate } from '@tanstack/react-router';
+import type { MultilinkRow } from '@vitrine/contract/multilinks';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../api/session.ts';
+import { useMultilinkScreen } from '../../api/use-multilink-screen.ts';
+import { EntityListPage } from '../../ui/entity-list-page.tsx';
+import { useIsNarrow } from '../../ui/use-is-narrow.ts';
+import { useListPlace } from '../../ui/use-list-place.ts';
+import { toMultilinkItem } from './multilink-item.ts';
+
+/** Without a store, home asks for one; on a phone the merchant connects it at once. Influencers have no multilinks. */
+export function MultilinksPage() {
+  const { user, brand } = useSession();
+  const isNarrow = useIsNarrow();
+  if (user.role === 'influencer') return <Navigate to="/admin/home" replace />;
+  if (brand === null) return <Navigate to={isNarrow && user.role === 'admin' ? '/auth' : '/admin/home'} replace />;
+  return <Multilinks />;
+}
+
+function Multilinks() {
+  const { t } = useTranslation();
+  const place = useListPlace('/admin/multilinks');
+  const toFacts = ({ links_options: options, automatic }: MultilinkRow) => [
+    t('multilinks.experiences', { count: options.length }),
+    ...(automatic ? [t('multilinks.is_automatic')] : []),
+  ];
+  const screen = useMultilinkScreen(place, (row) => toMultilinkItem(row, toFacts(row)));
+  return (
+    <EntityListPage
+      name="multilinks"
+      place={place}
+      screen={screen}
+      counts="views"
+      prefetchFrom={5}
+      canCopy={false}
+      strip={null}
+    />
+  );
+}

@@ -1,0 +1,150 @@
+// Which experience earns more, said as far as the evidence bears it, with the figures it rests on.
+import { IconScale } from '@tabler/icons-react';
+import type { Multilink } from '@vitrine/contract/multilinks';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EntityTag } from '../../ui/entity-tag.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+import { letterOf } from './experience-words.ts';
+import classes from './verdict.module.css';
+import { VerdictFigures } from './verdict-figures.tsx';
+import { type Certainty, type Reading, toReading, toRoughly } from './verdict-reading.ts';
+
+export function VerdictCard({ multilink }: { readonly multilink: Multilink }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const reading = toReading(multilink.verdict);
+  return (
+    <section className={classes.card} aria-labelledby={id}>
+      <h3 id={id} className={classes.over}>
+        {t('multilinks.verdict.title')}
+      </h3>
+      <Sentence reading={reading} />
+      {multilink.automatic && <AutomaticSplit multilink={multilink} />}
+      {reading.state !== 'unseen' && <VerdictFigures multilink={multilink} />}
+    </section>
+  );
+}
+
+function Sentence({ reading }: { readonly reading: Reading }) {
+  const { t } = useTranslation();
+  const write = useCertainty();
+  if (reading.state === 'leads') {
+    const letter = letterOf(reading.side);
+    const sure = reading.certainty && write(reading.certainty);
+    return (
+      <Words
+        sign={<Letter letter={letter} />}
+        title={t('multilinks.verdict.leads_title', { letter })}
+        aside={
+          sure && (
+            <EntityTag tone="good">
+              {t(sure.isMore ? 'multilinks.verdict.certain_more' : 'multilinks.verdict.certain', sure)}
+            </EntityTag>
+          )
+        }
+      >
+        {t(`multilinks.verdict.leads_${reading.basis}`)}
+      </Words>
+    );
+  }
+  if (reading.state === 'apart') {
+    return (
+      <Words sign={<Undecided />} title={t('multilinks.verdict.apart_title')}>
+        {t('multilinks.verdict.apart_body')}
+      </Words>
+    );
+  }
+  return (
+    <Words sign={<Undecided />} title={t('multilinks.verdict.none_title')}>
+      {reading.state === 'ahead' ? <Ahead reading={reading} /> : t(`multilinks.verdict.none_${reading.state}`)}
+    </Words>
+  );
+}
+
+function Ahead({ reading }: { readonly reading: Extract<Reading, { state: 'ahead' }> }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const write = useCertainty();
+  const { side, certainty, needed } = reading;
+  const sure = certainty && write(certainty);
+  const letter = letterOf(side);
+  const roughly = toRoughly(needed ?? 0);
+  return (
+    <>
+      {sure && t(sure.isMore ? 'multilinks.verdict.ahead_more' : 'multilinks.verdict.ahead', { letter, ...sure })}{' '}
+      {needed === null
+        ? t('multilinks.verdict.needed_unknown')
+        : t('multilinks.verdict.needed', { count: roughly, amount: format.count(roughly).full })}
+    </>
+  );
+}
+
+interface WordsProps {
+  readonly sign: ReactNode;
+  readonly title: string;
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Words({ sign, title, aside, children }: WordsProps) {
+  return (
+    <div className={classes.words}>
+      {sign}
+      <div>
+        <p className={classes.title}>
+          {title} {aside}
+        </p>
+        <p className={classes.body}>{children}</p>
+      </div>
+    </div>
+  );
+}
+
+const Letter = ({ letter }: { readonly letter: string }) => (
+  <span className={classes.sign} data-side={letter} aria-hidden>
+    {letter}
+  </span>
+);
+
+const Undecided = () => (
+  <span className={classes.sign} aria-hidden>
+    <IconScale size={22} />
+  </span>
+);
+
+function useCertainty() {
+  const { locale } = useFormat();
+  return ({ percent, isMore }: Certainty) => {
+    const text = new Intl.NumberFormat(locale, { style: 'percent' }).format(percent / 100);
+    return { certainty: `\u2066${text}\u2069`, isMore };
+  };
+}
+
+/** Where the visitors go now, and where it began. */
+function AutomaticSplit({ multilink: { links_options: options } }: { readonly multilink: Multilink }) {
+  const { t } = useTranslation();
+  const [{ value: startA, current_value: a }, { value: startB, current_value: b }] = options;
+  return (
+    <div className={classes.automatic}>
+      <p className={classes.subtitle}>{t('multilinks.verdict.auto_title')}</p>
+      <div className={classes.splitBar} aria-hidden>
+        {a > 0 && (
+          <span data-side="A" style={{ flexGrow: a }}>
+            A {a}%
+          </span>
+        )}
+        {b > 0 && (
+          <span data-side="B" style={{ flexGrow: b }}>
+            B {b}%
+          </span>
+        )}
+      </div>
+      <p className={classes.body}>
+        {a === startA
+          ? t('multilinks.verdict.auto_start', { a, b })
+          : t('multilinks.verdict.auto_now', { a, b, startA, startB })}
+      </p>
+    </div>
+  );
+}

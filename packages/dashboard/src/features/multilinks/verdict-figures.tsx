@@ -1,0 +1,165 @@
+// The figures behind a verdict: both experiences on one axis with what is not known of them, and the same as a table.
+import type { Estimate, Multilink } from '@vitrine/contract/multilinks';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../ui/use-format.ts';
+import { letterOf } from './experience-words.ts';
+import { type Both, type Side, sides } from './multilink-draft.ts';
+import { type Axis, toAxis, toPlace } from './verdict-axis.ts';
+import classes from './verdict.module.css';
+
+export function VerdictFigures({ multilink: { verdict, currency } }: { readonly multilink: Multilink }) {
+  const { t } = useTranslation();
+  const { percent, money, tick } = useWriters(currency);
+  const [a, b] = verdict.experiences;
+  return (
+    <>
+      <div className={classes.charts}>
+        <Intervals
+          name={t('multilinks.verdict.conversion')}
+          help={t('multilinks.verdict.conversion_help')}
+          estimates={[a.conversion, b.conversion]}
+          axis={toAxis([a.conversion.high, b.conversion.high], 1)}
+          write={percent}
+        />
+        <Intervals
+          name={t('multilinks.verdict.revenue')}
+          help={t('multilinks.verdict.revenue_help', { currency: `\u2066${currency}\u2069` })}
+          estimates={[a.revenue_per_visit, b.revenue_per_visit]}
+          axis={toAxis([a.revenue_per_visit.high, b.revenue_per_visit.high])}
+          write={tick}
+        />
+      </div>
+      <p className={classes.note}>{t('multilinks.verdict.interval')}</p>
+      <Figures verdict={verdict} percent={percent} money={money} />
+    </>
+  );
+}
+
+type Write = (value: number) => string;
+
+function useWriters(currency: string): { percent: Write; money: Write; tick: Write } {
+  const { locale, money } = useFormat();
+  const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
+  const ticks = new Intl.NumberFormat(locale, { style: 'currency', currency, minimumFractionDigits: 0 });
+  return {
+    percent: (value) => percents.format(value),
+    money: (value) => money(value, currency),
+    tick: (value) => ticks.format(value),
+  };
+}
+
+interface IntervalsProps {
+  readonly name: string;
+  readonly help: string;
+  readonly estimates: Both<Estimate>;
+  readonly axis: Axis;
+  readonly write: Write;
+}
+
+/** For the eyes: the table below says the same. */
+function Intervals({ name, help, estimates, axis, write }: IntervalsProps) {
+  return (
+    <div className={classes.chart} aria-hidden>
+      <p className={classes.subtitle}>{name}</p>
+      <p className={classes.help}>{help}</p>
+      <div className={classes.plot}>
+        {sides.map((side) => (
+          <Lane key={side} side={side} estimate={estimates[side]} axis={axis} />
+        ))}
+        <div className={classes.axis}>
+          {axis.ticks.map((value) => (
+            <span key={value} style={{ insetInlineStart: `${toPlace(value, axis)}%` }}>
+              <bdi>{write(value)}</bdi>
+            </span>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface LaneProps {
+  readonly side: Side;
+  readonly estimate: Estimate;
+  readonly axis: Axis;
+}
+
+function Lane({ side, estimate: { value, low, high }, axis }: LaneProps) {
+  const letter = letterOf(side);
+  const from = toPlace(low, axis);
+  return (
+    <>
+      <span className={classes.letter} data-side={letter}>
+        {letter}
+      </span>
+      <div className={classes.lane}>
+        {axis.ticks.map((tick) => (
+          <span key={tick} className={classes.grid} style={{ insetInlineStart: `${toPlace(tick, axis)}%` }} />
+        ))}
+        <span
+          className={classes.interval}
+          data-side={letter}
+          style={{ insetInlineStart: `${from}%`, inlineSize: `${toPlace(high, axis) - from}%` }}
+        />
+        <span className={classes.dot} data-side={letter} style={{ insetInlineStart: `${toPlace(value, axis)}%` }} />
+      </div>
+    </>
+  );
+}
+
+interface FiguresProps {
+  readonly verdict: Multilink['verdict'];
+  readonly percent: Write;
+  readonly money: Write;
+}
+
+function Figures({ verdict, percent, money }: FiguresProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <table className={classes.table} aria-label={t('multilinks.verdict.table')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('multilinks.preview.name')}</th>
+          <th scope="col">{t('multilinks.verdict.visits')}</th>
+          <th scope="col">{t('multilinks.verdict.conversion')}</th>
+          <th scope="col">{t('multilinks.verdict.revenue')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {sides.map((side) => {
+          const { visits, conversion, revenue_per_visit: revenue } = verdict.experiences[side];
+          return (
+            <tr key={side}>
+              <th scope="row">{t('multilinks.experience', { letter: letterOf(side) })}</th>
+              <td>
+                <bdi>{format.count(visits).full}</bdi>
+              </td>
+              <td>
+                <Bounds estimate={conversion} write={percent} />
+              </td>
+              <td>
+                <Bounds estimate={revenue} write={money} />
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+function Bounds({ estimate, write }: { readonly estimate: Estimate; readonly write: Write }) {
+  const { t } = useTranslation();
+  const isolated = (value: number) => `\u2066${write(value)}\u2069`;
+  const bounds = { low: isolated(estimate.low), high: isolated(estimate.high) };
+  return (
+    <>
+      <bdi className={classes.value}>{write(estimate.value)}</bdi>
+      <span className={classes.bounds} aria-hidden>
+        {t('multilinks.verdict.between', bounds)}
+      </span>
+      <span className="visually-hidden"> {t('multilinks.verdict.between_spoken', bounds)}</span>
+    </>
+  );
+}

@@ -1,5 +1,4 @@
 // Everything a list page of links asks the server, and does through it, in the shape the page draws.
-import { useDebouncedValue } from '@mantine/hooks';
 import type { LinkRow, LinkType } from '@vitrine/contract/links';
 import { useCallback, useMemo, useState } from 'react';
 import { type LinkAccess, toLinkAccess } from './link-access.ts';
@@ -13,11 +12,11 @@ import {
   useLinkList,
   useLinkOrders,
 } from './link-lists.ts';
+import { useScreenList } from './screen-list.ts';
 import { useSession } from './session.ts';
 import { settle } from './settle.ts';
+import { useSight } from './use-sight.ts';
 import { useTags } from './use-tags.ts';
-
-const settleTime = 500;
 
 interface Asked {
   readonly question: Omit<LinkQuestion, 'linkType'>;
@@ -27,7 +26,7 @@ interface Asked {
 
 type ToItem<Item> = (row: LinkRow, shows: LinkAccess['shows']) => Item;
 
-/** `toItem` gives a row the words of its page. */
+/** `toItem` gives a row the words of its page; it has to stay the same as long as they do. */
 export function useLinkScreen<Item>(linkType: LinkType, asked: Asked, toItem: ToItem<Item>) {
   const { user, brand } = useSession();
   const access = useMemo(() => toLinkAccess(user), [user]);
@@ -36,16 +35,10 @@ export function useLinkScreen<Item>(linkType: LinkType, asked: Asked, toItem: To
   const list = useLinkList(question);
   const lifetime = useLifetime(isSeen);
   const tags = useTags(linkType);
-  const [sight, setSight] = useState<{ from: number; count: number } | null>(null);
-  // while the list scrolls by, nobody reads figures
-  const [settled] = useDebouncedValue(sight, settleTime);
-  useFreshFigures(question, isSeen && list.isSuccess ? settled : null);
-  const see = useCallback((stretch: { from: number; count: number }) => {
-    setSight((known) => (known?.from === stretch.from && known.count === stretch.count ? known : stretch));
-  }, []);
-  const { fetchNextPage, refetch } = list;
-  const onMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
-  const onRetry = useCallback(() => void refetch(), [refetch]);
+  const { sight, see } = useSight();
+  useFreshFigures(question, isSeen && list.isSuccess ? sight : null);
+  const { shows } = access;
+  const toShown = useCallback((row: LinkRow) => toItem(row, shows), [toItem, shows]);
   const totals = linkType === 'LOOK' ? lifetime.data?.looks_analytics : lifetime.data?.shorts_analytics;
   const orders = useOrdersOfOne();
   return {
@@ -59,14 +52,7 @@ export function useLinkScreen<Item>(linkType: LinkType, asked: Asked, toItem: To
     see,
     orders: access.canSeeOrders ? orders : null,
     ...useChanges(),
-    list: {
-      rows: list.data ? list.rows.map((row) => toItem(row, access.shows)) : null,
-      problem: list.error,
-      hasMore: list.hasNextPage,
-      isLoadingMore: list.isFetchingNextPage,
-      onMore,
-      onRetry,
-    },
+    list: useScreenList(list, toShown),
   };
 }
 

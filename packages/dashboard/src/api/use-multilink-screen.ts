@@ -1,14 +1,12 @@
 // Everything the page of multilinks asks the server, and does through it, in the shape a list page draws.
-import { useDebouncedValue } from '@mantine/hooks';
 import type { MultilinkRow } from '@vitrine/contract/multilinks';
-import { useCallback, useState } from 'react';
 import { useJustCreated } from './link-lists.ts';
 import { useCloseMultilink, useFreshMultilinks, useMultilinkList } from './multilink-lists.ts';
 import { settle } from './settle.ts';
 import { useMultilinkAccess } from './use-multilink.ts';
+import { useScreenList } from './screen-list.ts';
 import { useSession } from './session.ts';
-
-const settleTime = 500;
+import { useSight } from './use-sight.ts';
 
 interface Asked {
   readonly question: { readonly words: string };
@@ -16,22 +14,14 @@ interface Asked {
   readonly over: unknown;
 }
 
-/** `toItem` gives a row the words of its page. */
+/** `toItem` gives a row the words of its page; it has to stay the same as long as they do. */
 export function useMultilinkScreen<Item>({ question, over }: Asked, toItem: (row: MultilinkRow) => Item) {
   const { user, brand } = useSession();
   const access = useMultilinkAccess();
   const list = useMultilinkList(question.words);
   const close = useCloseMultilink();
-  const [sight, setSight] = useState<{ from: number; count: number } | null>(null);
-  // while the list scrolls by, nobody reads figures
-  const [settled] = useDebouncedValue(sight, settleTime);
-  useFreshMultilinks(question.words, over === null && list.isSuccess ? settled : null);
-  const see = useCallback((stretch: { from: number; count: number }) => {
-    setSight((known) => (known?.from === stretch.from && known.count === stretch.count ? known : stretch));
-  }, []);
-  const { fetchNextPage, refetch } = list;
-  const onMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
-  const onRetry = useCallback(() => void refetch(), [refetch]);
+  const { sight, see } = useSight();
+  useFreshMultilinks(question.words, over === null && list.isSuccess ? sight : null);
   return {
     access,
     store: { name: brand?.name ?? user.username, logo: brand?.logo_url ?? null },
@@ -42,13 +32,6 @@ export function useMultilinkScreen<Item>({ question, over }: Asked, toItem: (row
     orders: null,
     archive: null,
     remove: (id: string) => settle(close.mutateAsync({ params: { multilink_id: id } })),
-    list: {
-      rows: list.data ? list.rows.map(toItem) : null,
-      problem: list.error,
-      hasMore: list.hasNextPage,
-      isLoadingMore: list.isFetchingNextPage,
-      onMore,
-      onRetry,
-    },
+    list: useScreenList(list, toItem),
   };
 }

@@ -5,6 +5,7 @@ import type { SyntheticEvent } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import styles from './confirm-phrase.module.css';
 import { ProblemBanner } from './problem-banner.tsx';
+import { useBottomSheet } from './use-bottom-sheet.ts';
 
 interface ConfirmPhraseProps {
   readonly opened: boolean;
@@ -21,12 +22,14 @@ interface ConfirmPhraseProps {
 
 export function ConfirmPhrase(props: ConfirmPhraseProps) {
   const { t } = useTranslation();
+  const sheet = useBottomSheet();
   return (
     <Modal
       opened={props.opened}
       onClose={props.onClose}
       title={props.title}
       closeButtonProps={{ 'aria-label': t('ui.close') }}
+      {...sheet}
     >
       <Phrase {...props} />
     </Modal>

@@ -6,11 +6,13 @@ import { useEndpointMutation } from '../../api/queries.ts';
 import { useSession } from '../../api/session.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { ProblemBanner } from '../../ui/problem-banner.tsx';
+import { useBottomSheet } from '../../ui/use-bottom-sheet.ts';
 
 export function PasswordPanel() {
   const { t } = useTranslation();
   const { user } = useSession();
   const reset = useEndpointMutation(requestPasswordReset);
+  const sheet = useBottomSheet();
   return (
     <Panel
       title={t('account.password')}
@@ -27,6 +29,7 @@ export function PasswordPanel() {
         onClose={reset.reset}
         title={t('account.reset_sent_title')}
         closeButtonProps={{ 'aria-label': t('ui.close') }}
+        {...sheet}
       >
         <Text>{t('account.reset_sent_body', { email: user.email })}</Text>
         <Button mt="lg" fullWidth onClick={reset.reset}>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { forgotInfluencerPassword, forgotPassword } from '@vitrine/contract/identity';
 import type { Problem } from '../../api/problem.ts';
 import { useEndpointForm } from '../../api/use-endpoint-form.ts';
+import { useBottomSheet } from '../../ui/use-bottom-sheet.ts';
 import { FormFrame } from './form-frame.tsx';
 import styles from './simple-layout.module.css';
 
@@ -77,12 +78,14 @@ interface OutcomeProps {
 /** The dialog after asking: the mail is on its way, or why not. */
 function Outcome({ isSent, problem, onClose }: OutcomeProps) {
   const { t } = useTranslation();
+  const sheet = useBottomSheet();
   return (
     <Modal
       opened={isSent || problem !== null}
       onClose={onClose}
       title={isSent ? t('identity.forgot.sent_title') : t('identity.forgot.failed_title')}
       closeButtonProps={{ 'aria-label': t('ui.close') }}
+      {...sheet}
     >
       <Text>{isSent ? t('identity.forgot.sent_body') : problem?.message}</Text>
       <Button mt="lg" fullWidth onClick={onClose}>

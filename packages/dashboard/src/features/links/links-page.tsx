@@ -1,11 +1,12 @@
 // The links page: search, all-time figures, and every look with what it earned.
 import { Navigate } from '@tanstack/react-router';
 import type { LinkRow } from '@vitrine/contract/links';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/session.ts';
 import { useLinkScreen } from '../../api/use-link-screen.ts';
 import { toViews } from '../../ui/entity-list-figures.ts';
-import { toLinkItem } from '../../ui/entity-list-item.ts';
+import { type ShownFigures, toLinkItem } from '../../ui/entity-list-item.ts';
 import { EntityListPage } from '../../ui/entity-list-page.tsx';
 import { EntityListStrip } from '../../ui/entity-list-strip.tsx';
 import { useListPlace } from '../../ui/use-list-place.ts';
@@ -19,12 +20,15 @@ export function LinksPage() {
 function Looks() {
   const { t } = useTranslation();
   const place = useListPlace('/admin/links');
-  const toWords = (row: LinkRow) => ({
-    title: row.title?.trim() || row.description || t('links.untitled'),
-    kind: null,
-    facts: [t('links.products', { count: row.products_count })],
-  });
-  const screen = useLinkScreen('LOOK', place, (row, shows) => toLinkItem(row, toWords(row), shows, toViews));
+  const toItem = useCallback(
+    (row: LinkRow, shows: ShownFigures) => {
+      const title = row.title?.trim() || row.description || t('links.untitled');
+      const facts = [t('links.products', { count: row.products_count })];
+      return toLinkItem(row, { title, kind: null, facts }, shows, toViews);
+    },
+    [t],
+  );
+  const screen = useLinkScreen('LOOK', place, toItem);
   return (
     <EntityListPage
       name="links"

@@ -1,11 +1,12 @@
 // The shorts page: search, all-time figures, and every short with what it earned.
 import { Navigate } from '@tanstack/react-router';
 import type { LinkRow } from '@vitrine/contract/links';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/session.ts';
 import { useLinkScreen } from '../../api/use-link-screen.ts';
 import { toClicks } from '../../ui/entity-list-figures.ts';
-import { toLinkItem } from '../../ui/entity-list-item.ts';
+import { type ShownFigures, toLinkItem } from '../../ui/entity-list-item.ts';
 import { EntityListPage } from '../../ui/entity-list-page.tsx';
 import { EntityListStrip } from '../../ui/entity-list-strip.tsx';
 import { useListPlace } from '../../ui/use-list-place.ts';
@@ -19,12 +20,15 @@ export function ShortsPage() {
 function Shorts() {
   const { t } = useTranslation();
   const place = useListPlace('/admin/shorts');
-  const toWords = (row: LinkRow) => ({
-    title: row.title?.trim() || row.shopping_redirect_url || t('links.untitled'),
-    kind: row.url_type === 'custom' ? t('shorts.tag_custom') : t('shorts.tag_short'),
-    facts: [],
-  });
-  const screen = useLinkScreen('SHORT', place, (row, shows) => toLinkItem(row, toWords(row), shows, toClicks));
+  const toItem = useCallback(
+    (row: LinkRow, shows: ShownFigures) => {
+      const title = row.title?.trim() || row.shopping_redirect_url || t('links.untitled');
+      const kind = row.url_type === 'custom' ? t('shorts.tag_custom') : t('shorts.tag_short');
+      return toLinkItem(row, { title, kind, facts: [] }, shows, toClicks);
+    },
+    [t],
+  );
+  const screen = useLinkScreen('SHORT', place, toItem);
   return (
     <EntityListPage
       name="shorts"

@@ -24,7 +24,7 @@ const features: Record<string, readonly string[]> = {
   traffic: ['links'],
   commissions: ['identity', 'influencers', 'links', 'traffic', 'stores'],
   vision: ['stores'],
-  pages: ['brand', 'links', 'traffic', 'stores'],
+  pages: ['brand', 'links', 'traffic', 'stores', 'vision'],
   insights: ['identity', 'plans', 'stores', 'brand', 'influencers', 'links', 'traffic', 'commissions'],
   imports: ['identity', 'plans', 'stores', 'links', 'vision', 'insights'],
   notify: ['identity'],
@@ -70,6 +70,8 @@ const writers: Record<string, string> = {
   spool_positions: 'traffic',
   daily_salts: 'traffic',
   attributions: 'commissions',
+  link_sales: 'commissions',
+  business_sales: 'commissions',
   migrations: 'platform',
 };
 

@@ -5,6 +5,9 @@ import { linkId, multilinkId, orderId } from './ids.ts';
 import { linkType, urlType } from './links.ts';
 import { pageSizes } from './limits.ts';
 
+/** Financial states of orders that never became a sale: no figure counts them. */
+export const uncountedStatuses = ['voided', 'expired'] as const;
+
 /** Where a claim on an order comes from, strongest first. */
 export const evidenceKind = z.enum(['cart_attribute', 'landing_page', 'storefront', 'discount_code']);
 export type EvidenceKind = z.output<typeof evidenceKind>;

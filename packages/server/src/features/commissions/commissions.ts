@@ -9,6 +9,7 @@ import { clickAttribute, clickParameter, type OrderFacts, type Stores } from '..
 import type { Traffic } from '../traffic/traffic.ts';
 import { attribute, type AttributionRules, type Claim } from './attribution.ts';
 import { readLeads, type Lead } from './evidence.ts';
+import { lockSales, recountSale } from './sales-store.ts';
 import { keepDecision } from './store.ts';
 
 export type { StoredClaim } from './store.ts';
@@ -22,7 +23,7 @@ interface Deps {
 }
 
 export interface Commissions {
-  /** Decides to whom a recorded order is credited; safe to repeat. Does nothing when the order is unknown. */
+  /** Decides to whom a recorded order is credited, and counts it for the link; safe to repeat. Does nothing when the order is unknown. */
   attributeOrder(businessId: BusinessId, orderId: OrderId): Promise<void>;
 }
 
@@ -39,7 +40,13 @@ export function createCommissions(platform: Platform, events: EventBus, deps: De
     };
     const claims = await listClaims(deps, businessId, order);
     const decision = attribute(claims, order.createdAt, rules);
-    await keepDecision(database.db, { businessId, orderId }, claims, decision, rules, clock.now());
+    await database.transaction(async (tx) => {
+      await lockSales(tx, businessId);
+      await keepDecision(tx, { businessId, orderId }, claims, decision, rules, clock.now());
+      // read once more under the lock: of two runs for one order the later one knows what the earlier one knew
+      const now = await deps.stores.findOrderFacts(tx, businessId, orderId);
+      await recountSale(tx, { businessId, orderId }, now?.sale ?? null);
+    });
   };
 
   events.on('order.recorded', 'commissions', ({ businessId, orderId }) => attributeOrder(businessId, orderId), {

@@ -1,4 +1,5 @@
 // Figures on the wire: amounts in the currency's own decimals, and each only for those who may see it.
+import { uncountedStatuses } from '@vitrine/contract/orders';
 import { describe, expect, it } from 'vitest';
 import { allPermissions } from '../identity/actor.ts';
 import {
@@ -7,7 +8,6 @@ import {
   toNoAnalytics,
   toRangeAnalytics,
   toTotals,
-  uncountedStatuses,
   type DaySums,
   type ProductSums,
   type Sums,

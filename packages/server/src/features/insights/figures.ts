@@ -31,9 +31,6 @@ export function addSums(a: Sums, b: Sums): Sums {
   };
 }
 
-/** Financial states of orders that never became a sale. */
-export const uncountedStatuses = ['voided', 'expired'] as const;
-
 export interface Reader {
   readonly isInfluencer: boolean;
   readonly permissions: Permissions;

@@ -1,10 +1,11 @@
 // Reads, never writes, the tables of the features below: lists sorted and paged by their figures in one query.
 import type { AccountId, BusinessId, LinkId, OrderId } from '@vitrine/contract/ids';
 import type { LinkType } from '@vitrine/contract/links';
+import { uncountedStatuses } from '@vitrine/contract/orders';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import type { StoredClaim } from '../commissions/commissions.ts';
-import { uncountedStatuses, type Sums } from './figures.ts';
+import type { Sums } from './figures.ts';
 
 export interface LinkFilter {
   businessId: BusinessId;
@@ -21,11 +22,7 @@ export interface LinkFilter {
 /** Of the order `o`: it is a sale. */
 export const counted = sql`o.financial_status <> all(${[...uncountedStatuses]}::text[])`;
 
-const trafficSums = sql`sum(visits)::bigint as visits, sum(checkout_requests)::bigint as requests`;
-const salesSums = sql`count(*)::bigint as orders, sum(o.total_price)::bigint as revenue,
-  sum(o.total_tax)::bigint as tax, sum(o.refunded)::bigint as refunded`;
-
-/** Visits and requests of some links, and their credited orders: the two halves of their sums. */
+/** Visits and requests of some links, and their sales: the two halves of their sums. */
 function sumsOf(businessId: BusinessId, links: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     traffic as (
@@ -33,10 +30,8 @@ function sumsOf(businessId: BusinessId, links: RawBuilder<unknown>): RawBuilder<
       where business_id = ${businessId} and link_id in ${links}
     ),
     sales as (
-      select a.link_id, ${salesSums}
-      from attributions a join orders o on o.business_id = a.business_id and o.order_id = a.order_id
-      where a.business_id = ${businessId} and a.link_id in ${links} and a.credited and ${counted}
-      group by a.link_id
+      select link_id, orders, revenue, tax, refunded from link_sales
+      where business_id = ${businessId} and link_id in ${links}
     )`;
 }
 
@@ -103,14 +98,14 @@ function bestPage(
     ) found`;
 }
 
+/** Where a figure of links stands, in the order of its index. */
 function figureOf(businessId: BusinessId, sortBy: 'visits' | 'checkouts' | 'revenue'): RawBuilder<unknown> {
-  if (sortBy === 'visits') {
-    return sql`select link_id, visits as amount from link_totals where business_id = ${businessId}`;
-  }
-  return sql`
-    select a.link_id, ${sortBy === 'checkouts' ? sql`count(*)` : sql`sum(o.total_price)`} as amount
-    from attributions a join orders o on o.business_id = a.business_id and o.order_id = a.order_id
-    where a.business_id = ${businessId} and a.credited and a.link_id is not null and ${counted} group by a.link_id`;
+  const sums = {
+    visits: sql`select link_id, visits as amount from link_totals`,
+    checkouts: sql`select link_id, orders as amount from link_sales`,
+    revenue: sql`select link_id, revenue as amount from link_sales`,
+  };
+  return sql`${sums[sortBy]} where business_id = ${businessId}`;
 }
 
 export async function selectLinkSums(db: Db, businessId: BusinessId, linkId: LinkId): Promise<Sums> {
@@ -138,8 +133,8 @@ export async function selectSumsOfLinks(
 }
 
 /**
- * Lifetime sums by link type, closed links included. Of a whole business they are read from its days and its orders, so
- * that they cost the same however many links there are; of one influencer's links, link by link.
+ * Lifetime sums by link type, closed links included. Those of a whole business are kept ready, so that they cost the same
+ * however many links and orders there are; those of one influencer's links are added up link by link.
  */
 export async function selectLifetime(
   db: Db,
@@ -153,15 +148,12 @@ export async function selectLifetime(
   return rows;
 }
 
+const trafficSums = sql`sum(visits)::bigint as visits, sum(checkout_requests)::bigint as requests`;
+
 function sumsOfBusiness(businessId: BusinessId): RawBuilder<unknown> {
   return sql`
     traffic as (select link_type, ${trafficSums} from business_days where business_id = ${businessId} group by link_type),
-    sales as (
-      select a.link_type, ${salesSums}
-      from attributions a join orders o on o.business_id = a.business_id and o.order_id = a.order_id
-      where a.business_id = ${businessId} and a.credited and a.link_id is not null and ${counted}
-      group by a.link_type
-    )`;
+    sales as (select link_type, orders, revenue, tax, refunded from business_sales where business_id = ${businessId})`;
 }
 
 function sumsOfInfluencer(businessId: BusinessId, influencerId: AccountId): RawBuilder<unknown> {
@@ -172,10 +164,9 @@ function sumsOfInfluencer(businessId: BusinessId, influencerId: AccountId): RawB
       where business_id = ${businessId} group by link_type
     ),
     sales as (
-      select hers.link_type, ${salesSums}
-      from hers join attributions a using (link_id)
-      join orders o on o.business_id = a.business_id and o.order_id = a.order_id
-      where a.business_id = ${businessId} and a.credited and ${counted} group by hers.link_type
+      select link_type, sum(orders)::bigint as orders, sum(revenue)::bigint as revenue, sum(tax)::bigint as tax,
+        sum(refunded)::bigint as refunded
+      from hers join link_sales using (link_id) where business_id = ${businessId} group by link_type
     )`;
 }
 

@@ -85,6 +85,8 @@ export interface OrderFacts {
   readonly landingSite: string | null;
   readonly landingSiteRef: string | null;
   readonly discountCodes: readonly string[];
+  /** As first paid, and what was given back since, in minor units; null when it never became a sale. */
+  readonly sale: { readonly revenue: number; readonly tax: number; readonly refunded: number } | null;
 }
 
 /** What a hand-over to the store carries besides the goods. */

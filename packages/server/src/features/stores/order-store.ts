@@ -1,5 +1,6 @@
 // The tables of orders as the store reported them: orders, their lines and their refunds.
 import type { BusinessId, OrderId } from '@vitrine/contract/ids';
+import { uncountedStatuses } from '@vitrine/contract/orders';
 import { dayOf } from '@vitrine/contract/range';
 import { sql, type ColumnType } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
@@ -171,13 +172,16 @@ export async function findOrderFacts(db: Db, businessId: BusinessId, orderId: Or
   const row = await db
     .selectFrom('orders')
     .select(['order_id', 'created_at', 'note_attributes', 'landing_site', 'landing_site_ref', 'discount_codes'])
+    .select(['financial_status', 'total_price', 'total_tax', 'refunded'])
     .where('business_id', '=', businessId)
     .where('order_id', '=', orderId)
     .executeTakeFirst();
   if (!row) return null;
+  const isSale = !uncountedStatuses.some((status) => status === row.financial_status);
   return {
     orderId: row.order_id,
     createdAt: row.created_at,
+    sale: isSale ? { revenue: row.total_price, tax: row.total_tax, refunded: row.refunded } : null,
     noteAttributes: row.note_attributes,
     landingSite: row.landing_site,
     landingSiteRef: row.landing_site_ref,

@@ -144,7 +144,9 @@ async function createPagesListener(): Promise<{ listener: RequestListener; stop:
     links: shop.linksDoor,
     stores: shop.storesDoor,
     brand: shop.brandDoor,
+    vision: shop.visionDoor,
     assetsDir,
+    imageOrigins: [],
   });
   return {
     listener: (request, response) => {

@@ -21,6 +21,8 @@ const enhance: UserConfig = {
   build: {
     outDir: 'dist',
     emptyOutDir: false,
+    // in-app browsers lag behind the phones they run on
+    target: 'es2020',
     minify: true,
     lib: { entry: 'src/enhance.ts', formats: ['iife'], name: 'vitrine', fileName: () => 'enhance.js' },
   },

@@ -1,7 +1,7 @@
 // The cart form is read the same whatever is posted: plain, by one button, by the script's bag, or by someone hostile.
 import { expect, test } from 'vitest';
 import { findVariantOfLine, lineFields, readCartForm } from './cart-form.ts';
-import type { CartLine } from './cart-form.ts';
+import type { CartFields, CartLine } from './cart-form.ts';
 
 const line = (productId: string, quantity: number, rest: Partial<CartLine> = {}): CartLine => ({
   productId,
@@ -11,25 +11,28 @@ const line = (productId: string, quantity: number, rest: Partial<CartLine> = {})
   ...rest,
 });
 
-test.each<[string, Record<string, string>, CartLine[]]>([
+test.each<[string, CartFields, CartLine[]]>([
   ['nothing', {}, []],
-  ['one product of one variant', { quantity_7: '2' }, [line('7', 2)]],
-  ['a variant by id', { variant_7: '71', quantity_7: '1' }, [line('7', 1, { variantId: '71' })]],
-  ['a variant by values', { choice_7: 'Sand / M', quantity_7: '1' }, [line('7', 1, { values: ['Sand', 'M'] })]],
+  ['one product of one variant', { lines: '7', q0: '2' }, [line('7', 2)]],
+  ['a variant by id', { lines: '7', v0: '71', q0: '1' }, [line('7', 1, { variantId: '71' })]],
+  ['a variant by values', { lines: '7', c0: 'Sand / M', q0: '1' }, [line('7', 1, { values: ['Sand', 'M'] })]],
+  ['values with a price', { lines: '7', c0: 'Sand / M · €45.00', q0: '1' }, [line('7', 1, { values: ['Sand', 'M'] })]],
   [
-    'values with a price behind',
-    { choice_7: 'Sand / M · €45.00', quantity_7: '1' },
-    [line('7', 1, { values: ['Sand', 'M'] })],
+    'one value of each option, whatever is in them',
+    { lines: '7', c0: ['Sand / Clay', 'M · long'], q0: '1' },
+    [line('7', 1, { values: ['Sand / Clay', 'M · long'] })],
   ],
-  ['id before values', { choice_7: 'Sand', variant_7: '71', quantity_7: '1' }, [line('7', 1, { variantId: '71' })]],
-  ['only what is wanted', { quantity_7: '0', quantity_8: '3', choice_7: 'Sand' }, [line('8', 3)]],
-  ['a choice without a quantity', { choice_7: 'Sand' }, []],
+  ['id before values', { lines: '7', c0: 'Sand', v0: '71', q0: '1' }, [line('7', 1, { variantId: '71' })]],
+  ['only what is wanted', { lines: '7,8', q0: '0', q1: '3', c0: 'Sand' }, [line('8', 3)]],
+  ['a choice without a quantity', { lines: '7', c0: 'Sand' }, []],
   [
     'two lines of one product',
-    { quantity_7: '1', choice_7: 'S', 'quantity_7.1': '2', 'choice_7.1': 'M' },
+    { lines: '7,7', q0: '1', c0: 'S', q1: '2', c1: 'M' },
     [line('7', 1, { values: ['S'] }), line('7', 2, { values: ['M'] })],
   ],
-  ['any order of fields', { choice_7: 'S', quantity_7: ' 1 ' }, [line('7', 1, { values: ['S'] })]],
+  ['the last of a quantity said twice', { lines: '7', q0: ['1', '2'] }, [line('7', 2)]],
+  ['an id that is none, without counting on', { lines: 'x,8', q0: '1', q1: '2' }, [line('8', 2)]],
+  ['quantities without the products they are of', { q0: '1', q1: '1' }, []],
 ])('reads %s', (_, fields, lines) => {
   expect(readCartForm(fields).lines).toEqual(lines);
 });
@@ -37,60 +40,66 @@ test.each<[string, Record<string, string>, CartLine[]]>([
 test.each(['-1', '1.5', '1e3', '0x10', '', ' ', 'NaN', '٣', '１', '1 2', '9999999999', '1;DROP'])(
   'a quantity of %j is not wanted',
   (quantity) => {
-    expect(readCartForm({ quantity_7: quantity }).lines).toEqual([]);
+    expect(readCartForm({ lines: '7', q0: quantity }).lines).toEqual([]);
   },
 );
 
 test('a quantity has a limit', () => {
-  expect(readCartForm({ quantity_7: '100' }).lines).toEqual([line('7', 99)]);
+  expect(readCartForm({ lines: '7', q0: '100' }).lines).toEqual([line('7', 99)]);
 });
 
-test.each([
-  'quantity_',
-  'quantity_x',
-  'quantity_-7',
-  'quantity_7.',
-  'quantity_7.1.2',
-  'quantity_7.1234',
-  'quantity_123456789012345678901',
-  'quantity_7 ',
-  ' quantity_7',
-  'quantity_７',
-  'quantity_7\n',
-  '__proto__',
-  'constructor',
-  'QUANTITY_7',
-])('a field named %j says nothing', (name) => {
-  expect(readCartForm(Object.fromEntries([[name, '1']])).lines).toEqual([]);
-});
+test.each(['q', 'qx', 'q-0', 'q0.', 'q00', 'q1', 'q0 ', ' q0', 'q０', 'q0\n', '__proto__', 'constructor', 'Q0'])(
+  'a field named %j says nothing',
+  (name) => {
+    expect(
+      readCartForm(
+        Object.fromEntries([
+          ['lines', '7'],
+          [name, '1'],
+        ]),
+      ).lines,
+    ).toEqual([]);
+  },
+);
+
+test.each(['', ',', 'abc', '-7', '7 ', '1e3', '123456789012345678901', '7;8', '__proto__', '<script>'])(
+  'products of %j are none',
+  (lines) => {
+    expect(readCartForm({ lines, q0: '1' }).lines).toEqual([]);
+  },
+);
 
 test.each([
   ['not a number', 'abc'],
   ['empty', ''],
   ['a path', '../7'],
 ])('a variant id that is %s counts as absent', (_, variant) => {
-  expect(readCartForm({ quantity_7: '1', variant_7: variant }).lines).toEqual([line('7', 1)]);
+  expect(readCartForm({ lines: '7', q0: '1', v0: variant }).lines).toEqual([line('7', 1)]);
 });
 
-test('a choice too long to be one counts as absent', () => {
-  expect(readCartForm({ quantity_7: '1', choice_7: 'x'.repeat(801) }).lines).toEqual([line('7', 1)]);
+test.each([
+  ['in one', 'x'.repeat(801)],
+  ['in many', Array.from({ length: 100 }, () => 'x'.repeat(9))],
+])('a choice too long to be one, %s, counts as absent', (_, choice) => {
+  expect(readCartForm({ lines: '7', q0: '1', c0: choice }).lines).toEqual([line('7', 1)]);
 });
 
 test('more lines than a bag holds are left out', () => {
-  const fields = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`quantity_${index}`, '1']));
-  expect(readCartForm(fields).lines).toHaveLength(100);
+  const fields = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`q${index}`, '1']));
+  const lines = Array.from({ length: 500 }, () => '7').join();
+  expect(readCartForm({ ...fields, lines }).lines).toHaveLength(100);
 });
 
-test.each<[string, Record<string, string>, CartLine[]]>([
-  ['at least one', { quantity_7: '0', choice_7: 'S', quantity_8: '4' }, [line('7', 1, { values: ['S'] })]],
-  ['as many as asked', { quantity_7: '3', quantity_8: '4' }, [line('7', 3)]],
+test.each<[string, CartFields, CartLine[]]>([
+  ['at least one', { q1: '0', c1: 'S', q0: '4' }, [line('7', 1, { values: ['S'] })]],
+  ['as many as asked', { q1: '3', q0: '4' }, [line('7', 3)]],
   ['without any other field', {}, [line('7', 1)]],
 ])('a product’s own button buys only it: %s', (_, fields, lines) => {
-  expect(readCartForm({ ...fields, buy: '7' })).toMatchObject({ buy: '7', lines });
+  expect(readCartForm({ lines: '8,7', ...fields, buy: '1' })).toMatchObject({ buy: '7', lines });
 });
 
-test.each(['', 'x', '7 ', '-7', '<script>'])('a button of %j is no button', (buy) => {
-  expect(readCartForm({ quantity_8: '1', buy })).toMatchObject({ buy: null, lines: [line('8', 1)] });
+test.each(['', 'x', '0 ', '-0', '2', '100', '<script>', 'length'])('a button of %j is no button', (buy) => {
+  expect(readCartForm({ lines: '8,7', q0: '1', buy })).toMatchObject({ buy: null, lines: [line('8', 1)] });
 });
 
 test.each([
@@ -125,7 +134,6 @@ test('a product’s only variant needs no word', () => {
   expect(findVariantOfLine([], { variantId: null, values: null })).toBeNull();
 });
 
-test('further lines of a product have names of their own', () => {
-  expect(lineFields('7')).toEqual({ quantity: 'quantity_7', variant: 'variant_7', choice: 'choice_7' });
-  expect(lineFields('7', 2).choice).toBe('choice_7.2');
+test('the names of a line are short, and its own', () => {
+  expect(lineFields(7)).toEqual({ quantity: 'q7', variant: 'v7', choice: 'c7' });
 });

@@ -1,14 +1,15 @@
 // The form a look page posts, read into what the shopper wants: the one definition both the page and the server follow.
 //
-// Plain `application/x-www-form-urlencoded`, one field per name:
-//   click_id                  the signed id of the visit
-//   quantity_{line}           how many; 0, absent or unreadable means not wanted
-//   variant_{line}            the variant by its id, or
-//   choice_{line}             the variant by its option values as shown, joined by " / ": shorter on the page. A remark after " · "
-//                             is not part of it (`Sand / M · €45.00`)
-//   buy                       a product id, sent by that product's own button: only its first line, and at least one
-// `{line}` is the product's id; further lines of the same product (the script's bag) add a counter: `8123.1`, `8123.2`.
-// A product with a single variant sends neither `variant_` nor `choice_`.
+// Plain `application/x-www-form-urlencoded`:
+//   click_id    the signed id of the visit
+//   lines       the products the page offers, by their ids with commas between; the lines below are counted from 0 along it.
+//               A product may stand in it more than once (the script's bag, with another variant)
+//   q{line}     how many; 0, absent or unreadable means not wanted
+//   v{line}     the variant by its id, or
+//   c{line}     the variant by its option values as shown, joined by " / ": shorter on the page. A remark after " · " is not
+//               part of it (`Sand / M · €45.00`). Sent several times, it is one value of each option, in order
+//   buy         a line, sent by that product's own button: only this line, and at least one
+// A product with a single variant sends neither `v` nor `c`. Names are this short because a page carries dozens of them.
 
 export interface CartLine {
   productId: string;
@@ -22,12 +23,13 @@ export interface CartLine {
 export interface CartForm {
   /** What is wanted, in the form's order; already narrowed to `buy` when a product's own button was used. */
   lines: CartLine[];
-  /** The product whose own button was pressed. */
+  /** The product whose own button was pressed; null when the form was sent as a whole. */
   buy: string | null;
   clickId: string | null;
 }
 
 export const clickField = 'click_id';
+export const linesField = 'lines';
 export const buyField = 'buy';
 export const valueJoint = ' / ';
 export const remarkJoint = ' · ';
@@ -36,12 +38,10 @@ const mostOfOne = 99;
 const mostLines = 100;
 const longestChoice = 800;
 const digits = /^\d{1,20}$/;
-const lineField = /^(quantity|variant|choice)_((\d{1,20})(?:\.\d{1,3})?)$/;
 
-/** The three field names of one line; `counter` 0 is the product's own. */
-export function lineFields(productId: string, counter = 0): { quantity: string; variant: string; choice: string } {
-  const line = counter === 0 ? productId : `${productId}.${counter}`;
-  return { quantity: `quantity_${line}`, variant: `variant_${line}`, choice: `choice_${line}` };
+/** The three field names of one line. */
+export function lineFields(line: number): { quantity: string; variant: string; choice: string } {
+  return { quantity: `q${line}`, variant: `v${line}`, choice: `c${line}` };
 }
 
 function readQuantity(text: string): number {
@@ -53,36 +53,40 @@ export function readChoice(text: string): string[] {
   return (text.split(remarkJoint)[0] ?? '').split(valueJoint);
 }
 
-function readField(line: CartLine, kind: string, value: string): void {
-  if (kind === 'quantity') line.quantity = readQuantity(value);
-  else if (kind === 'variant' && digits.test(value)) line.variantId = value;
-  else if (kind === 'choice' && value !== '' && value.length <= longestChoice) line.values = readChoice(value);
+/** A form as it came: a name that was sent several times has all its values, in order. */
+export type CartFields = Readonly<Record<string, string | readonly string[]>>;
+
+function lastOf(value: string | readonly string[] | undefined): string {
+  return (typeof value === 'string' ? value : value?.at(-1)) ?? '';
 }
 
-function readLines(fields: Readonly<Record<string, string>>): CartLine[] {
-  const lines = new Map<string, CartLine>();
-  for (const [name, value] of Object.entries(fields)) {
-    const [, kind, key, productId] = lineField.exec(name) ?? [];
-    if (!kind || !key || !productId) continue;
-    const line = lines.get(key) ?? { productId, variantId: null, values: null, quantity: 0 };
-    if (!lines.has(key) && lines.size === mostLines) continue;
-    lines.set(key, line);
-    readField(line, kind, value);
-  }
-  return [...lines.values()].map((line) => (line.variantId === null ? line : { ...line, values: null }));
+function readValues(sent: string | readonly string[] | undefined): string[] | null {
+  const [first = '', ...more] = typeof sent === 'string' ? [sent] : (sent ?? []);
+  if (first === '' || [first, ...more].join('').length > longestChoice) return null;
+  return more.length > 0 ? [first, ...more] : readChoice(first);
+}
+
+function readLine(fields: CartFields, productId: string, index: number): CartLine {
+  const names = lineFields(index);
+  const variant = lastOf(fields[names.variant]);
+  const variantId = digits.test(variant) ? variant : null;
+  const values = variantId === null ? readValues(fields[names.choice]) : null;
+  return { productId, variantId, values, quantity: readQuantity(lastOf(fields[names.quantity])) };
 }
 
 /** Reads a posted cart form. Never throws: fields that are not understood count as absent. */
-export function readCartForm(fields: Readonly<Record<string, string>>): CartForm {
-  const asked = fields[buyField] ?? '';
-  const buy = digits.test(asked) ? asked : null;
-  const click = fields[clickField] ?? '';
+export function readCartForm(fields: CartFields): CartForm {
+  const click = lastOf(fields[clickField]);
   const clickId = /^[\w.~-]{1,400}$/.test(click) ? click : null;
-  const lines = readLines(fields);
-  if (buy === null) return { lines: lines.filter((line) => line.quantity > 0), buy, clickId };
-  const line = lines.find((each) => each.productId === buy) ?? { productId: buy, variantId: null, values: null };
-  const quantity = Math.max(1, 'quantity' in line ? line.quantity : 1);
-  return { lines: [{ ...line, quantity }], buy, clickId };
+  const lines = lastOf(fields[linesField])
+    .split(',', mostLines)
+    .map((productId, index) => (digits.test(productId) ? readLine(fields, productId, index) : null));
+  const asked = lastOf(fields[buyField]);
+  const bought = /^\d{1,2}$/.test(asked) ? lines[Number(asked)] : null;
+  if (!bought) {
+    return { lines: lines.filter((line): line is CartLine => line !== null && line.quantity > 0), buy: null, clickId };
+  }
+  return { lines: [{ ...bought, quantity: Math.max(1, bought.quantity) }], buy: bought.productId, clickId };
 }
 
 /**

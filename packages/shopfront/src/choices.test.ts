@@ -1,7 +1,7 @@
 // What is offered for choice, how it goes by in the form, and that the form finds the same variant again.
 import { expect, test } from 'vitest';
 import { findVariantOfLine, readChoice } from './cart-form.ts';
-import { choiceText, toChoices } from './choices.ts';
+import { choiceText, toChoices, toGrid } from './choices.ts';
 import type { LookProduct } from './look.ts';
 import { sampleProduct } from './testing/look-samples.ts';
 
@@ -97,4 +97,55 @@ test('sold out, unknown and missing variants are survived', () => {
   expect(toChoices(sampleProduct(0, { available: () => false }))).toMatchObject({ soldOut: true });
   expect(toChoices({ ...sampleProduct(0), chosen: '1' }).first).not.toBeNull();
   expect(toChoices({ ...sampleProduct(0), variants: [], chosen: null })).toMatchObject({ first: null, soldOut: true });
+});
+
+const gridOf = (product: LookProduct) => toGrid(product, toChoices(product));
+
+test('a grid has a cell for every combination, empty where nothing can be bought', () => {
+  const product = withValues([
+    ['Sand', 'S'],
+    ['Sand', 'M'],
+    ['Olive', 'M'],
+  ]);
+  product.variants[1]!.available = false;
+  const grid = gridOf(product);
+  expect(grid?.options.map(({ values }) => values)).toEqual([
+    ['Sand', 'Olive'],
+    ['S', 'M'],
+  ]);
+  expect(grid?.cells.map((cell) => cell?.id ?? null)).toEqual([
+    product.variants[0]?.id,
+    null,
+    null,
+    product.variants[2]?.id,
+  ]);
+});
+
+test.each<[string, LookProduct]>([
+  ['one open option', sampleProduct(0, { variants: 6 })],
+  ['no option', sampleProduct(0, { variants: 1 })],
+  [
+    'two variants that read the same',
+    withValues([
+      ['Sand', 'S'],
+      ['Sand', 'S'],
+      ['Olive', 'M'],
+    ]),
+  ],
+  [
+    'mostly combinations that do not exist',
+    withValues(Array.from({ length: 9 }, (_, index) => [`${index}`, `${index}`])),
+  ],
+])('there is no grid for %s', (_, product) => {
+  expect(gridOf(product)).toBeNull();
+});
+
+test('what a grid sends is found again, also values that a list could not carry', () => {
+  const product = withValues([
+    ['Black / White', 'S · long'],
+    ['Black / White', 'M'],
+    ['Sand', 'M'],
+  ]);
+  const values = ['Black / White', 'S · long'];
+  expect(findVariantOfLine(product.variants, { variantId: null, values })?.id).toBe(product.variants[0]?.id);
 });

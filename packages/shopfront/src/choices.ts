@@ -1,4 +1,4 @@
-// What a shopper can choose of a product: the variants on offer, as the options of one select.
+// What a shopper can choose of a product: the variants on offer, as one list of combinations or option by option.
 import { remarkJoint, valueJoint } from './cart-form.ts';
 import type { LookProduct, LookVariant } from './look.ts';
 
@@ -8,7 +8,9 @@ export interface Choices {
   /** Shown at first: the chosen one, unless it is sold out while another is not. */
   first: LookVariant | null;
   soldOut: boolean;
-  /** Names of the options still open, e.g. `Colour / Size`. */
+  /** The options still open, by their index. */
+  open: number[];
+  /** Their names, e.g. `Colour / Size`. */
   label: string;
   /** True when variants go by their values in the form, false when by their ids. */
   byValues: boolean;
@@ -16,12 +18,26 @@ export interface Choices {
   fixed: string[];
 }
 
+/** A product's options side by side, and what every combination of their values means. */
+export interface Grid {
+  options: { name: string; values: string[] }[];
+  /** The last option counts fastest. Null where no variant has these values, or it is sold out. */
+  cells: (LookVariant | null)[];
+}
+
 const noChoice = 'Default Title';
 const space = /\s+/g;
+/** Beyond this, a grid has mostly holes and the list of combinations is shorter. */
+const mostCellsByVariant = 4;
 
-/** A value that a browser sends back exactly as it stands between `<option>` and `</option>`, and that can be split off again. */
-function isPlain(value: string): boolean {
-  return value !== '' && value === value.replaceAll(space, ' ').trim() && !/[/·]/.test(value);
+/** A value that a browser sends back exactly as it stands between `<option>` and `</option>`. */
+export function isPlain(value: string): boolean {
+  return value !== '' && value === value.replaceAll(space, ' ').trim();
+}
+
+/** One that can also be split off again from a line of several. */
+function isSplittable(value: string): boolean {
+  return isPlain(value) && !/[/·]/.test(value);
 }
 
 function isFixed(product: LookProduct, index: number): boolean {
@@ -57,13 +73,14 @@ export function toChoices(product: LookProduct): Choices {
     variants,
     first: (chosen?.available ? chosen : (buyable ?? chosen ?? variants[0])) ?? null,
     soldOut: buyable === undefined,
+    open,
     label: open.map((index) => product.options[index]?.name).join(valueJoint),
-    byValues: open.length === product.options.length && variants.every((each) => each.values.every(isPlain)),
+    byValues: open.length === product.options.length && variants.every((each) => each.values.every(isSplittable)),
     fixed: fixedValues(product, variants, open),
   };
 }
 
-/** The line of one variant in the select: its open values, its price when prices differ, a word when it is sold out. */
+/** The line of one variant in the list: its open values, its price when prices differ, a word when it is sold out. */
 export function choiceText(choices: Choices, variant: LookVariant, soldOut: string): string {
   const [sample] = choices.variants;
   const open = variant.values.filter((_, index) =>
@@ -71,4 +88,31 @@ export function choiceText(choices: Choices, variant: LookVariant, soldOut: stri
   );
   const price = choices.variants.some(({ price: other }) => other !== sample?.price) ? remarkJoint + variant.price : '';
   return open.join(valueJoint) + price + (variant.available ? '' : remarkJoint + soldOut);
+}
+
+/**
+ * The product option by option; null where that says no less than the list: with one open option, with two variants of the
+ * same values, or when most combinations do not exist.
+ */
+export function toGrid(product: LookProduct, { variants, open }: Choices): Grid | null {
+  if (open.length < 2) return null;
+  const options = product.options.map((option, index) => {
+    const known = new Set(variants.map(({ values }) => values[index] ?? ''));
+    const inOrder = option.values.map(({ name }) => name).filter((name) => known.has(name));
+    // what the store offers but does not list comes last
+    return { name: option.name, values: [...new Set([...inOrder, ...known])] };
+  });
+  const count = options.reduce((cells, { values }) => cells * values.length, 1);
+  if (count > variants.length * mostCellsByVariant) return null;
+  const cells = Array.from<LookVariant | null>({ length: count }).fill(null);
+  const taken = new Set<number>();
+  for (const variant of variants) {
+    const at = options.reduce((sum, { values }, index) => {
+      return sum * values.length + values.indexOf(variant.values[index] ?? '');
+    }, 0);
+    if (taken.has(at)) return null;
+    taken.add(at);
+    if (variant.available) cells[at] = variant;
+  }
+  return { options, cells };
 }

@@ -16,7 +16,7 @@ export function CollectionStrip({ collections, title }: Props): ReactNode {
         {collections.map(({ id, title: name, href, image }) => (
           <li key={id}>
             <a href={href}>
-              <span className="shot">{image && <Picture image={image} sizes="220px" urgency="later" alt="" />}</span>
+              {image ? <Picture image={image} sizes="220px" urgency="later" bare alt="" /> : <span className="shot" />}
               {name}
             </a>
           </li>

@@ -4,39 +4,49 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { directionOf, ogLocaleOf } from './locales/messages.ts';
 import type { Language } from './locales/messages.ts';
 import type { LookImage } from './look.ts';
-import { pageStyles } from './styles.ts';
 
 export interface DocumentParts {
   language: Language;
   title: string;
   description: string;
+  /** Says the description for link previews too; without that they take the one for search engines. */
+  describesTwice: boolean;
   storeName: string;
   canonicalUrl: string | null;
+  /** Before relative addresses. */
+  base: string | null;
   image: LookImage | null;
   icon: LookImage | null;
   themeColour: string;
   /** False keeps the page out of search results. */
   indexed: boolean;
+  styles: string;
   structuredData: string | null;
   /** JSON for the script. */
   pageData: string | null;
   body: ReactNode;
   scriptUrl: string | null;
+  /** Leaves out what HTML's rules let one leave out; for pages that carry much. */
+  tight: boolean;
 }
 
 /** A picture of the store's first letter, for a tab whose store has no logo. */
 function initialIcon(storeName: string): string {
   const initial = (Array.from(storeName.trim())[0] ?? '·').toUpperCase();
-  const letter = `<text x="16" y="22" font-family="Georgia,serif" font-size="18" text-anchor="middle" fill="#fff">${initial.replaceAll(/[<>&"']/g, '')}</text>`;
-  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#1d1b19"/>${letter}</svg>`;
-  const spare: Record<string, string> = { '%20': ' ', '%3D': '=', '%3A': ':', '%2F': '/', '%22': "'", '%2C': ',' };
+  const letter = `<text x="16" y="22" font-size="18" text-anchor="middle" fill="#fff">${initial.replaceAll(/[<>&"']/g, '')}</text>`;
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8"/>${letter}</svg>`;
+  const spare: Record<string, string> = { '%20': ' ', '%3D': '=', '%3A': ':', '%2F': '/', '%2C': ',' };
   return `data:image/svg+xml,${encodeURIComponent(drawing).replaceAll(/%[0-9A-F]{2}/g, (code) => spare[code] ?? code)}`;
 }
 
-function Meta({ parts }: { parts: DocumentParts }): ReactNode {
+function Head({ parts }: { parts: DocumentParts }): ReactNode {
   const { title, description, canonicalUrl, image, storeName } = parts;
   return (
     <>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />
+      {parts.base !== null && <base href={parts.base} />}
+      <title>{title === storeName ? title : `${title} · ${storeName}`}</title>
       <meta name="description" content={description} />
       <meta name="theme-color" content={parts.themeColour} />
       {!parts.indexed && <meta name="robots" content="noindex" />}
@@ -45,7 +55,7 @@ function Meta({ parts }: { parts: DocumentParts }): ReactNode {
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={storeName} />
       <meta property="og:title" content={title} />
-      <meta property="og:description" content={description} />
+      {parts.describesTwice && <meta property="og:description" content={description} />}
       <meta property="og:locale" content={ogLocaleOf(parts.language)} />
       {canonicalUrl !== null && <meta property="og:url" content={canonicalUrl} />}
       {image && <OpenGraphImage image={image} />}
@@ -65,32 +75,30 @@ function OpenGraphImage({ image }: { image: LookImage }): ReactNode {
   );
 }
 
-function Page({ parts }: { parts: DocumentParts }): ReactNode {
-  return (
-    <html lang={parts.language} dir={directionOf(parts.language)}>
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />
-        <title>{parts.title}</title>
-        <Meta parts={parts} />
-        <style dangerouslySetInnerHTML={{ __html: pageStyles }} />
-        {parts.scriptUrl !== null && <script src={parts.scriptUrl} defer />}
-      </head>
-      <body>
-        {parts.body}
-        {parts.pageData !== null && (
-          <script type="application/json" dangerouslySetInnerHTML={{ __html: parts.pageData }} />
-        )}
-        {parts.structuredData !== null && (
-          <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: parts.structuredData }} />
-        )}
-      </body>
-    </html>
-  );
+/** What needs its quotes: a value with a space, a quote, an equals sign; underscores only so that a stand-in stays whole. */
+const plainAttribute = /="([^\s"'=<>`_]+)"/g;
+
+/** HTML as short as it may be written: without what its rules let one leave out. Only for markup that React wrote. */
+function tighten(markup: string): string {
+  return markup
+    .replaceAll(/<\/(option|li)>|<\/p>(?=<(p|div|ul|h\d|form)\b)/g, '')
+    .replaceAll('/>', '>')
+    .replaceAll('=""', '')
+    .replaceAll(plainAttribute, '=$1')
+    .replaceAll('&amp;width=', '&width=');
 }
 
-/** Prints a whole document. End tags that HTML lets one leave out are left out where there are hundreds of them. */
+/** Prints a whole document. */
 export function printDocument(parts: DocumentParts): string {
-  const markup = renderToStaticMarkup(<Page parts={parts} />);
-  return `<!doctype html>${markup.replaceAll('</option>', '').replaceAll('=""', '')}`;
+  const { language, styles, scriptUrl, pageData, structuredData } = parts;
+  const write = (node: ReactNode): string => {
+    const markup = renderToStaticMarkup(node);
+    return parts.tight ? tighten(markup) : markup;
+  };
+  const head = write(<Head parts={parts} />);
+  const body = write(parts.body);
+  const script = scriptUrl === null ? '' : `<script src="${scriptUrl}" defer></script>`;
+  const data = pageData === null ? '' : `<script type="application/json">${pageData}</script>`;
+  const list = structuredData === null ? '' : `<script type="application/ld+json">${structuredData}</script>`;
+  return `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head>${head}<style>${styles}</style>${script}</head><body>${body}${data}${list}</body></html>`;
 }

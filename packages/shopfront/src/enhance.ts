@@ -1,14 +1,21 @@
 // The look page's optional script: choices that show their price and picture, a bag for several products, the promo code.
-import { addLine, countOf, readBag, setQuantity, totalOf } from './enhance/bag.ts';
+import { addLine, countOf, readBag, setQuantity, totalOf, writeBag } from './enhance/bag.ts';
 import type { Bag } from './enhance/bag.ts';
 import { toCard } from './enhance/card.ts';
 import type { Card } from './enhance/card.ts';
-import { canShowDrawer, makeDrawer } from './enhance/drawer.ts';
+import type { Surroundings } from './enhance/surroundings.ts';
+import { canShowDrawer, drawerStyles, makeDrawer } from './enhance/drawer.ts';
+import { element } from './enhance/element.ts';
 import { servePromocode } from './enhance/promocode.ts';
+import { rowStyles } from './enhance/rows.ts';
 import { keep, recall } from './enhance/storage.ts';
-import { bagMessagesOf } from './locales/messages.ts';
+import { linesField } from './cart-form.ts';
 import type { BagMessages } from './locales/messages.ts';
+import type { LookLayout } from './look.ts';
 import type { PageData } from './page-data.ts';
+
+/** Written before this script by who sends it: the sentences of the page's language, and of no other. */
+declare const vitrineMessages: BagMessages;
 
 const addedFor = 1200;
 
@@ -25,11 +32,10 @@ function countText(bag: Bag, { items }: BagMessages): string {
 }
 
 /** Turns each product's own button into “add”, and the bar into the way to the bag. */
-function openBag(root: HTMLElement, form: HTMLFormElement, cards: Card[], data: PageData, messages: BagMessages): void {
+function openBag(root: HTMLElement, form: HTMLFormElement, cards: Card[], { messages, money }: Surroundings): void {
   const note = form.querySelector<HTMLElement>('.bar p');
   const bar = form.querySelector<HTMLButtonElement>('.bar button');
   if (!note || !bar || !canShowDrawer()) return;
-  const money = moneyWriter(root.lang, data.c);
   let bag: Bag = [];
   const show = (next: Bag): void => {
     bag = next;
@@ -38,7 +44,7 @@ function openBag(root: HTMLElement, form: HTMLFormElement, cards: Card[], data: 
     drawer.show(bag);
   };
   const change = (next: Bag): void => {
-    keep(JSON.stringify(next));
+    keep(writeBag(next));
     show(next);
   };
   const drawer = makeDrawer(root, {
@@ -47,7 +53,8 @@ function openBag(root: HTMLElement, form: HTMLFormElement, cards: Card[], data: 
     money,
     change: (key, quantity) => change(setQuantity(bag, key, quantity)),
   });
-  const remember = (): void => show(readBag(recall()).filter((line) => cards.some((card) => card.sells(line))));
+  const remember = (): void =>
+    show(readBag(recall()).flatMap((line) => cards.flatMap((card) => card.renew(line) ?? [])));
   bar.textContent = messages.viewBag;
   bar.type = 'button';
   bar.addEventListener('click', () => drawer.open());
@@ -87,24 +94,35 @@ function readData(): PageData | null {
   return text ? (JSON.parse(text) as PageData) : null;
 }
 
+function layoutOf({ classList }: HTMLElement): LookLayout {
+  return (['single', 'strip'] as const).find((layout) => classList.contains(layout)) ?? 'grid';
+}
+
 function enhance(root: HTMLElement): void {
   servePromocode(root);
   const form = root.querySelector('form');
   const data = readData();
   if (!form || !data) return;
-  const messages = bagMessagesOf(root.lang);
+  root.append(element('style', {}, rowStyles + drawerStyles));
+  const messages = vitrineMessages;
+  const around: Surroundings = {
+    layout: layoutOf(root),
+    messages,
+    colours: data.s ?? {},
+    money: moneyWriter(root.lang, data.c),
+  };
+  const productIds = form.querySelector<HTMLInputElement>(`[name=${linesField}]`)?.value.split(',') ?? [];
   const items = [...form.querySelectorAll<HTMLElement>('.products>li')];
-  const most = items.length > 1 ? 2 : 3;
   const cards = items.flatMap((item, index) => {
     const product = data.p[index];
-    const card = product && toCard(item, product, most, messages.was);
+    const card = product && toCard(item, product, productIds[index] ?? '', around);
     return card ? [card] : [];
   });
   // A browser restores choices after this script has run, and says nothing of it.
   addEventListener('pageshow', () => {
     for (const select of form.querySelectorAll('select[name]')) select.dispatchEvent(new Event('change'));
   });
-  if (items.length > 1) openBag(root, form, cards, data, messages);
+  if (items.length > 1) openBag(root, form, cards, around);
 }
 
 const root = document.querySelector<HTMLElement>('.vt');

@@ -4,6 +4,9 @@ import { LookView, themeColourOf } from './look-view.tsx';
 import type { LookPage } from './look.ts';
 import { toPageData } from './page-data.ts';
 import { toInlineJson, toStructuredData } from './structured-data.ts';
+import { reservedRooms } from './product-card.tsx';
+import { stylesOf } from './styles.ts';
+import { bareMinimum, printWithin } from './thrift.ts';
 
 /**
  * Stands for the click id in a page that is printed once and sent to many: give it as `clickId`, keep the text, and
@@ -11,7 +14,7 @@ import { toInlineJson, toStructuredData } from './structured-data.ts';
  */
 export const clickIdPlaceholder = '__vitrine_click_id__';
 
-const longestDescription = 200;
+const longestDescription = 155;
 
 function describe(page: LookPage): string {
   const text = (page.description || page.products.map(({ title }) => title).join(', ')).replaceAll(/\s+/g, ' ').trim();
@@ -21,21 +24,25 @@ function describe(page: LookPage): string {
 
 /** Prints a look page as a full HTML document that works without its script. */
 export function renderLookPage(page: LookPage, assets: { scriptUrl: string }): string {
-  const title = page.title || page.storeName;
-  const image = page.images[0] ?? page.products.find((product) => product.image)?.image ?? null;
-  return printDocument({
-    language: page.language,
-    title: title === page.storeName ? title : `${title} · ${page.storeName}`,
-    description: describe(page),
-    storeName: page.storeName,
-    canonicalUrl: page.canonicalUrl,
-    image,
-    icon: page.logo,
-    themeColour: themeColourOf(page.theme),
-    indexed: true,
-    structuredData: toStructuredData(page),
-    pageData: toInlineJson(toPageData(page)),
-    body: <LookView page={page} />,
-    scriptUrl: assets.scriptUrl,
-  });
+  return printWithin((thrift) =>
+    printDocument({
+      language: page.language,
+      title: page.title || page.storeName,
+      description: describe(page),
+      describesTwice: !bareMinimum(thrift),
+      storeName: page.storeName,
+      canonicalUrl: page.canonicalUrl,
+      base: page.base,
+      image: page.ogImage,
+      icon: page.logo,
+      themeColour: themeColourOf(page.theme),
+      indexed: page.indexed,
+      styles: stylesOf(page.layout, reservedRooms(page)),
+      structuredData: toStructuredData(page, thrift),
+      pageData: toInlineJson(toPageData(page, thrift)),
+      body: <LookView page={page} thrift={thrift} />,
+      scriptUrl: assets.scriptUrl,
+      tight: true,
+    }),
+  );
 }

@@ -1,13 +1,14 @@
 // A look as shoppers see it: one form around every product, complete without a script.
 import type { CSSProperties, ReactNode } from 'react';
-import { clickField } from './cart-form.ts';
+import { clickField, linesField } from './cart-form.ts';
 import { toChoices } from './choices.ts';
 import { CollectionStrip } from './collection-strip.tsx';
 import { directionOf, messagesOf } from './locales/messages.ts';
 import type { Messages } from './locales/messages.ts';
-import type { LookPage, LookTheme } from './look.ts';
+import type { LookLayout, LookPage, LookTheme } from './look.ts';
 import { Picture } from './picture.tsx';
-import { ProductCard } from './product-card.tsx';
+import { ProductCard, reservedRooms } from './product-card.tsx';
+import { bareMinimum, type Thrift } from './thrift.ts';
 
 const colour = /^#[0-9a-f]{3,8}$/i;
 
@@ -27,27 +28,28 @@ export function themeColourOf(theme: LookTheme | undefined): string {
   return theme?.paper !== undefined && colour.test(theme.paper) ? theme.paper : '#ffffff';
 }
 
+interface Props {
+  page: LookPage;
+  messages: Messages;
+  thrift: Thrift;
+}
+
 /** The page's content under one root; its styles are `lookStyles`. */
-export function LookView({ page }: { page: LookPage }): ReactNode {
+export function LookView({ page, thrift = 0 }: { page: LookPage; thrift?: Thrift }): ReactNode {
   const messages = messagesOf(page.language);
-  const layout = page.products.length === 1 ? 'single' : 'grid';
   const bare = page.images.length === 0 ? ' bare' : '';
+  const alone = page.products.length === 1 ? ' alone' : '';
   return (
     <div
-      className={`vt ${layout}${bare}`}
+      className={`vt ${page.layout}${bare}${alone}`}
       lang={page.language}
       dir={directionOf(page.language)}
       style={themeVariables(page.theme)}
     >
       <StoreHeader page={page} />
       <main>
-        <Story page={page} messages={messages} />
-        <div className="shop">
-          <Shelf page={page} messages={messages} />
-          {page.collections.length > 0 && (
-            <CollectionStrip collections={page.collections} title={messages.collections} />
-          )}
-        </div>
+        <Story page={page} messages={messages} thrift={thrift} />
+        <Shop page={page} messages={messages} thrift={thrift} />
       </main>
       <footer>
         <p>{messages.checkoutNote}</p>
@@ -67,7 +69,7 @@ function StoreHeader({ page }: { page: LookPage }): ReactNode {
   );
 }
 
-function Story({ page, messages }: { page: LookPage; messages: Messages }): ReactNode {
+function Story({ page, messages, thrift }: Props): ReactNode {
   return (
     <section className="story">
       {page.images.length > 0 && (
@@ -76,8 +78,9 @@ function Story({ page, messages }: { page: LookPage; messages: Messages }): Reac
             <Picture
               key={image.src}
               image={image}
-              sizes="(min-width:900px) 40vw,100vw"
+              sizes={index === 0 ? '(min-width:900px) 40vw,100vw' : '(min-width:900px) 13vw,33vw'}
               urgency={index === 0 ? 'first' : 'later'}
+              bare={index > 0 && bareMinimum(thrift)}
             />
           ))}
         </div>
@@ -85,7 +88,7 @@ function Story({ page, messages }: { page: LookPage; messages: Messages }): Reac
       <div className="words">
         {page.influencer && (
           <p className="partner">
-            {page.influencer.image && <Picture image={page.influencer.image} sizes="32px" urgency="soon" alt="" />}
+            {page.influencer.image && <Picture image={page.influencer.image} sizes="32px" urgency="soon" bare alt="" />}
             <span>
               {messages.paidPartnership} <bdi>{page.influencer.name}</bdi>
             </span>
@@ -115,17 +118,40 @@ function Promocode({ code, messages }: { code: string; messages: Messages }): Re
   );
 }
 
-/** The form: every product, and one checkout for all of them. */
-function Shelf({ page, messages }: { page: LookPage; messages: Messages }): ReactNode {
-  const many = page.products.length > 1;
+/** What can be bought, or where to go when nothing can: the look's collections before the store. */
+function Shop(props: Props): ReactNode {
+  const { page, messages } = props;
   const open = page.products.some((product) => !toChoices(product).soldOut);
-  if (!open) return <Nothing page={page} messages={messages} />;
+  const collections = page.collections.length > 0 && (
+    <CollectionStrip collections={page.collections} title={open ? messages.collections : messages.collectionsInstead} />
+  );
+  if (open) {
+    return (
+      <div className="shop">
+        <Shelf {...props} />
+        {collections}
+      </div>
+    );
+  }
+  return (
+    <div className="shop">
+      <Nothing page={page} messages={messages} />
+      {collections}
+      {page.products.length > 0 && <Products {...props} />}
+    </div>
+  );
+}
+
+/** The form: every product, and one checkout for all of them. */
+function Shelf(props: Props): ReactNode {
+  const { page, messages } = props;
   return (
     <form method="post" action={page.checkoutAction}>
       <input type="hidden" name={clickField} value={page.clickId} />
+      <input type="hidden" name={linesField} value={page.products.map(({ id }) => id).join()} />
       <button className="vh" tabIndex={-1} aria-hidden="true" />
-      <Products page={page} messages={messages} />
-      {many && (
+      <Products {...props} />
+      {page.products.length > 1 && (
         <div className="bar">
           <p aria-live="polite">{messages.chooseHint}</p>
           <button>{messages.checkout}</button>
@@ -137,35 +163,51 @@ function Shelf({ page, messages }: { page: LookPage; messages: Messages }): Reac
 
 function Nothing({ page, messages }: { page: LookPage; messages: Messages }): ReactNode {
   const gone = page.products.length > 0;
+  const elsewhere = page.collections.length > 0;
   return (
-    <>
-      <div className="gone">
-        <p>
-          <strong>{gone ? messages.everythingSoldOut : messages.nothingHere}</strong>
-          {gone && messages.everythingSoldOutNote}
-        </p>
-        <a className="cta" href={page.storeUrl}>
-          {messages.visitStore}
-        </a>
-      </div>
-      {gone && <Products page={page} messages={messages} />}
-    </>
+    <div className="gone">
+      <h2>{gone ? messages.everythingSoldOut : messages.nothingHere}</h2>
+      <p>{elsewhere ? messages.collectionsNote : messages.storeNote}</p>
+      <a className={elsewhere ? 'cta quiet' : 'cta'} href={page.storeUrl}>
+        {messages.visitStore}
+      </a>
+    </div>
   );
 }
 
-function Products({ page, messages }: { page: LookPage; messages: Messages }): ReactNode {
+/** How wide a product's picture is drawn in each layout. */
+const productSizes: Readonly<Record<LookLayout, string>> = {
+  single: '(min-width:900px) 50vw,100vw',
+  strip: '(min-width:900px) 320px,78vw',
+  grid: '(min-width:900px) 20vw,50vw',
+};
+
+function Products({ page, messages, thrift }: Props): ReactNode {
   const alone = page.products.length === 1;
-  const eager = page.images.length > 0 ? 1 : 2;
+  const bare = page.images.length === 0;
+  // without a picture of the look, the first products stand where it would be
+  const [usualRoom = null] = reservedRooms(page);
+  const eager = bare && page.layout !== 'single' ? 2 : 1;
   return (
-    <ul className="products" aria-label={messages.chooseProducts}>
+    <ul
+      className="products"
+      aria-label={messages.chooseProducts}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a strip is scrolled by the arrow keys too
+      tabIndex={page.layout === 'strip' && !alone ? 0 : undefined}
+    >
       {page.products.map((product, index) => (
         <ProductCard
           key={product.id}
           product={product}
+          line={index}
           messages={messages}
-          urgency={index >= eager ? 'later' : index === 0 && page.images.length === 0 ? 'first' : 'soon'}
+          layout={page.layout}
+          thrift={thrift}
+          urgency={index >= eager ? 'later' : index === 0 && bare ? 'first' : 'soon'}
+          bare={index >= eager && bareMinimum(thrift)}
           quantity={alone ? 1 : 0}
-          sizes={alone ? '(min-width:900px) 45vw,100vw' : '(min-width:900px) 20vw,50vw'}
+          sizes={productSizes[page.layout]}
+          usualRoom={usualRoom}
         />
       ))}
     </ul>

@@ -7,6 +7,8 @@ export interface LookImage {
   width: number;
   height: number;
   alt: string;
+  /** The picture a few pixels wide, as a `data:` address: shown until the picture is there. Null leaves a quiet tone. */
+  blur: string | null;
 }
 
 export interface LookVariant {
@@ -17,6 +19,8 @@ export interface LookVariant {
   /** The same price in minor units of the page's currency: for schema.org and the script's totals. */
   amount: number;
   compareAt: string | null;
+  /** What stands in `compareAt`, in minor units. */
+  compareAmount: number | null;
   available: boolean;
   image: LookImage | null;
 }
@@ -26,7 +30,7 @@ export interface LookProduct {
   title: string;
   /** The product's own page in the store, for schema.org. */
   url: string | null;
-  /** Where its title leads, e.g. `/{code}/p/{id}` so that the visit goes along; null leaves the title plain. */
+  /** Where its title leads, relative to the page's `base`; null leaves the title plain. */
   href: string | null;
   image: LookImage | null;
   options: { name: string; values: { name: string; swatch: string | null }[] }[];
@@ -40,7 +44,7 @@ export interface LookProduct {
 export interface LookCollection {
   id: string;
   title: string;
-  /** Where it leads, e.g. `/{code}/c/{id}`. */
+  /** Where it leads, relative to the page's `base`. */
   href: string;
   image: LookImage | null;
 }
@@ -53,11 +57,15 @@ export interface LookTheme {
   paper?: string;
 }
 
+/** One column of large pictures, a strip to swipe through, or a grid. */
+export type LookLayout = 'single' | 'strip' | 'grid';
+
 export interface LookPage {
   language: 'en' | 'he';
   storeName: string;
   storeUrl: string;
   logo: LookImage | null;
+  layout: LookLayout;
   title: string;
   description: string;
   images: LookImage[];
@@ -70,6 +78,15 @@ export interface LookPage {
   /** Where the cart form posts. */
   checkoutAction: string;
   canonicalUrl: string;
+  /** False keeps the page out of search results. */
+  indexed: boolean;
+  /** The picture of link previews, at its full address; null when there is none. */
+  ogImage: LookImage | null;
+  /**
+   * Before every relative address of products and collections: said once, so that the click id, which belongs to each of
+   * them, is too. Null when they need none.
+   */
+  base: string | null;
   /** Signed id of this visit, carried through the form; `clickIdPlaceholder` in a page that is kept for many visits. */
   clickId: string;
   theme?: LookTheme;

@@ -5,6 +5,7 @@ import { themeColourOf, themeVariables } from './look-view.tsx';
 import { directionOf, messagesOf } from './locales/messages.ts';
 import type { Language, Messages } from './locales/messages.ts';
 import type { LookTheme } from './look.ts';
+import { messageStyles } from './styles.ts';
 
 export type MessageKind = keyof Messages['messages'];
 
@@ -29,18 +30,22 @@ export function renderMessagePage(page: MessagePage): string {
   const { title, text } = messages.messages[page.kind];
   return printDocument({
     language: page.language,
-    title: page.storeName ? `${title} · ${page.storeName}` : title,
+    title,
     description: text,
+    describesTwice: true,
     storeName: page.storeName ?? title,
     canonicalUrl: null,
+    base: null,
     image: null,
     icon: null,
     themeColour: themeColourOf(page.theme),
     indexed: false,
+    styles: messageStyles,
     structuredData: null,
     pageData: null,
     body: <MessageView page={page} messages={messages} />,
     scriptUrl: null,
+    tight: false,
   });
 }
 

@@ -1,25 +1,65 @@
-// What the script must know beyond the markup, in as few bytes as it takes: amounts, and pictures and prices that change by variant.
-import { toChoices } from './choices.ts';
+// What the script must know beyond the markup, in as few bytes as it takes: amounts, stock, pictures and colours by variant.
+import { toChoices, toGrid } from './choices.ts';
+import type { Choices, Grid } from './choices.ts';
 import type { LookPage, LookProduct, LookVariant } from './look.ts';
+import { onePicture, optionsAlone, type Thrift } from './thrift.ts';
 
 /** A run of variants with one picture: how many, then its address as an edit of the drawn one; alone for that one itself. */
 export type PictureRun =
   | readonly [variants: number]
   | readonly [variants: number, keptAtStart: number, keptAtEnd: number, between: string];
 
+/**
+ * Minor units: one amount for all, or one each as steps above the lowest, written in base 36 with as many digits for each
+ * as the longest needs, and dots where there is none.
+ */
+export type Amounts = number | readonly [lowest: number, step: number, steps: string];
+
 export interface ProductData {
-  /** Minor units: one amount for all variants on offer, or one each. */
-  a: number | number[];
-  /** Compare-at prices as texts, when they are not the same for all; differing prices stand in the select. */
-  c?: (string | null)[];
+  /** Of every combination the page offers, in the order of its list or grid; dots where nothing can be bought. */
+  a: Amounts;
+  /** Compare-at amounts, when they are not the same for all; dots where there is none. */
+  c?: Amounts;
   /** Pictures, when variants have different ones. */
   i?: PictureRun[];
 }
 
-/** One entry per product with a card, in order; `c` is the currency. */
 export interface PageData {
+  /** Currency. */
   c: string;
+  /** One entry per product with a card, in order. */
   p: ProductData[];
+  /** Colours by the names of option and value, without their `#`. */
+  s?: Record<string, Record<string, string>>;
+}
+
+const base = 36;
+const hole = '.';
+
+function commonStep(steps: readonly number[]): number {
+  const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
+  return steps.reduce(divisor, 0) || 1;
+}
+
+/** Writes amounts; null stands for none. */
+export function toAmounts(amounts: readonly (number | null)[]): Amounts {
+  const known = amounts.filter((amount) => amount !== null);
+  const lowest = known.length > 0 ? Math.min(...known) : 0;
+  if (known.length === amounts.length && known.every((amount) => amount === lowest)) return lowest;
+  const step = commonStep(known.map((amount) => amount - lowest));
+  const digits = amounts.map((amount) => (amount === null ? hole : ((amount - lowest) / step).toString(base)));
+  const width = Math.max(...digits.map(({ length }) => length));
+  const padded = digits.map((text) => text.padStart(width, text === hole ? hole : '0'));
+  return [lowest, step, padded.join('')];
+}
+
+/** The amount at `index` of `count`; null where there is none. */
+export function readAmount(amounts: Amounts, index: number, count: number): number | null {
+  if (typeof amounts === 'number') return amounts;
+  const [lowest, step, steps] = amounts;
+  const width = steps.length / count;
+  const digits = steps.slice(index * width, (index + 1) * width);
+  return digits === '' || digits.startsWith(hole) ? null : lowest + step * Number.parseInt(digits, base);
 }
 
 function sharedLength(one: string, other: string, from: 'start' | 'end', most: number): number {
@@ -77,30 +117,60 @@ function edit(
   return { src: put(src), srcset: follow ? parts.map(put).join(',') : null };
 }
 
-function differ<T>(variants: readonly LookVariant[], of: (variant: LookVariant) => T): T[] | undefined {
-  const values = variants.map(of);
-  return values.some((value) => value !== values[0]) ? values : undefined;
+function toPictures(product: LookProduct, first: LookVariant | null, cells: Grid['cells']): PictureRun[] | undefined {
+  const drawn = (first?.image ?? product.image)?.src;
+  if (drawn === undefined) return undefined;
+  let last = drawn;
+  // where nothing can be bought, no picture is asked for: the one before goes on
+  const addresses = cells.map((cell) => {
+    if (cell) last = (cell.image ?? product.image)?.src ?? drawn;
+    return last;
+  });
+  return toPictureRuns(addresses, drawn);
 }
 
-function toProductData(product: LookProduct): ProductData {
-  const { variants, first } = toChoices(product);
-  const drawn = (first?.image ?? product.image)?.src;
-  const compares = differ(variants, ({ compareAt }) => compareAt);
-  const pictures =
-    drawn === undefined
-      ? undefined
-      : toPictureRuns(
-          variants.map(({ image }) => (image ?? product.image)?.src ?? drawn),
-          drawn,
-        );
+function toCells(product: LookProduct, choices: Choices, thrift: Thrift): Grid['cells'] {
+  const grid = optionsAlone(thrift) ? toGrid(product, choices) : null;
+  return grid?.cells ?? choices.variants.map((variant) => (variant.available ? variant : null));
+}
+
+function toProductData(product: LookProduct, thrift: Thrift): ProductData {
+  const choices = toChoices(product);
+  if (choices.soldOut) return { a: 0 };
+  const cells = toCells(product, choices, thrift);
+  const buyable = cells.filter((cell) => cell !== null);
+  const differs = buyable.some(({ compareAmount }) => compareAmount !== buyable[0]?.compareAmount);
+  const pictures = onePicture(thrift) ? undefined : toPictures(product, choices.first, cells);
   return {
-    a: differ(variants, ({ amount }) => amount) ?? variants[0]?.amount ?? 0,
-    ...(compares && { c: compares }),
+    a: toAmounts(cells.map((cell) => cell && cell.amount)),
+    ...(differs && { c: toAmounts(cells.map((cell) => cell && cell.compareAmount)) }),
     ...(pictures && { i: pictures }),
   };
 }
 
+const hexadecimal = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i;
+
+/** Names come from the store: nothing may be inherited under them. */
+const none = (): Record<string, never> => Object.create(null) as Record<string, never>;
+
+/** The colours of open options; a value of two colours on one page keeps the first. */
+function toSwatches(products: readonly LookProduct[]): PageData['s'] {
+  const colours: Record<string, Record<string, string>> = none();
+  for (const product of products) {
+    const { open, soldOut } = toChoices(product);
+    for (const { name, values } of soldOut ? [] : open.flatMap((index) => product.options[index] ?? [])) {
+      for (const value of values) {
+        const [, digits] = hexadecimal.exec(value.swatch ?? '') ?? [];
+        if (digits) (colours[name] ??= none())[value.name] ??= digits;
+      }
+    }
+  }
+  return Object.keys(colours).length > 0 ? colours : undefined;
+}
+
 /** The data of a page for its script. */
-export function toPageData(page: LookPage): PageData {
-  return { c: page.currency, p: page.products.map(toProductData) };
+export function toPageData(page: LookPage, thrift: Thrift): PageData {
+  const swatches = toSwatches(page.products);
+  const products = page.products.map((product) => toProductData(product, thrift));
+  return { c: page.currency, p: products, ...(swatches && { s: swatches }) };
 }

@@ -1,74 +1,128 @@
 // One product of a look: picture, name, price, what can be chosen, how many, and its own button.
 import type { ReactNode } from 'react';
 import { buyField, lineFields } from './cart-form.ts';
-import { choiceText, toChoices } from './choices.ts';
-import type { Choices } from './choices.ts';
+import { choiceText, isPlain, toChoices, toGrid } from './choices.ts';
+import type { Choices, Grid } from './choices.ts';
 import type { Messages } from './locales/messages.ts';
-import type { LookProduct } from './look.ts';
+import type { LookLayout, LookPage, LookProduct } from './look.ts';
+import { roomFor, toRowKind } from './option-rows.ts';
 import { Picture } from './picture.tsx';
+import { optionsAlone, type Thrift } from './thrift.ts';
 
 interface Props {
   product: LookProduct;
+  /** Its place in the form. */
+  line: number;
   messages: Messages;
+  layout: LookLayout;
+  thrift: Thrift;
   urgency: 'first' | 'soon' | 'later';
+  /** Says no more of the picture than it must. */
+  bare: boolean;
   /** A single product is wanted unless the shopper says otherwise; of several, those given a quantity. */
   quantity: 0 | 1;
   sizes: string;
+  /** The room most cards reserve: it needs no word of its own. */
+  usualRoom: number | null;
 }
 
-export function ProductCard({ product, messages, urgency, quantity, sizes }: Props): ReactNode {
+export function ProductCard(props: Props): ReactNode {
+  const { product, line, messages, urgency, quantity, sizes } = props;
   const choices = toChoices(product);
   const image = choices.first?.image ?? product.image;
   return (
     <li className={choices.soldOut ? 'out' : undefined}>
-      {image ? <Picture image={image} sizes={sizes} urgency={urgency} alt={image.alt} /> : <div className="shot" />}
+      {image ? (
+        <Picture
+          image={image}
+          sizes={sizes}
+          urgency={urgency}
+          bare={props.bare}
+          // its name stands below: to say it twice helps nobody
+          alt={image.alt === product.title ? '' : image.alt}
+        />
+      ) : (
+        <span className="shot" />
+      )}
       {choices.soldOut && <b className="tag">{messages.soldOut}</b>}
       <h2>{product.href === null ? product.title : <a href={product.href}>{product.title}</a>}</h2>
       <Price choices={choices} messages={messages} />
       {choices.fixed.length > 0 && <p className="fixed">{choices.fixed.join(', ')}</p>}
-      <Variants product={product} choices={choices} messages={messages} />
+      {!choices.soldOut && <Variants {...props} choices={choices} />}
       {!choices.soldOut && (
         <input
           type="number"
-          name={lineFields(product.id).quantity}
+          name={lineFields(line).quantity}
           defaultValue={quantity}
           min="0"
-          max="99"
           aria-label={messages.quantity}
         />
       )}
-      <button name={buyField} value={product.id} disabled={choices.soldOut}>
-        {choices.soldOut ? messages.soldOut : messages.buyNow}
-      </button>
+      {!choices.soldOut && (
+        <button name={buyField} value={line}>
+          {messages.buyNow}
+        </button>
+      )}
     </li>
   );
 }
 
 function Price({ choices: { first }, messages }: { choices: Choices; messages: Messages }): ReactNode {
   if (!first) return null;
-  if (first.compareAt === null) return <p className="price">{first.price}</p>;
+  if (first.compareAt === null) return <p>{first.price}</p>;
   return (
-    <p className="price">
+    <p>
       <ins>{first.price}</ins> <span className="vh">{messages.was}</span> <s>{first.compareAt}</s>
     </p>
   );
 }
 
-function Variants({
-  product,
-  choices,
-  messages,
-}: Pick<Props, 'product' | 'messages'> & { choices: Choices }): ReactNode {
-  const { variants, first, byValues } = choices;
-  const { variant: byId, choice } = lineFields(product.id);
-  if (product.variants.length < 2 || !first || choices.soldOut) return null;
-  if (variants.length === 1) return <input type="hidden" name={byId} value={first.id} />;
+/** The room that the script's rows of options will take, in pixels; null when it leaves what is printed as it is. */
+function roomOf(product: LookProduct, { open }: Choices, layout: LookLayout): number | null {
+  const kinds = open.flatMap((index) => {
+    const values = product.options[index]?.values ?? [];
+    const swatched = values.some(({ swatch }) => swatch !== null);
+    return toRowKind(
+      values.map(({ name }) => name),
+      swatched,
+      layout,
+    );
+  });
+  return kinds.length === 0 || (kinds.length === 1 && kinds[0] === 'select') ? null : roomFor(kinds);
+}
+
+/** Every room that cards of a page reserve, the usual one first. */
+export function reservedRooms({ products, layout }: Pick<LookPage, 'products' | 'layout'>): number[] {
+  const counts = new Map<number, number>();
+  for (const product of products) {
+    const room = roomOf(product, toChoices(product), layout);
+    if (room !== null) counts.set(room, (counts.get(room) ?? 0) + 1);
+  }
+  return [...counts].toSorted(([, a], [, b]) => b - a).map(([room]) => room);
+}
+
+function Variants(props: Props & { choices: Choices }): ReactNode {
+  const { product, line, choices, layout, thrift } = props;
+  const { variants, first } = choices;
+  if (product.variants.length < 2 || !first) return null;
+  if (variants.length === 1) return <input type="hidden" name={lineFields(line).variant} value={first.id} />;
+  const grid = optionsAlone(thrift) ? toGrid(product, choices) : null;
+  const control = grid ? <OptionByOption {...props} grid={grid} /> : <Combinations {...props} />;
+  const room = roomOf(product, choices, layout);
+  if (room === null) return control;
+  return <div className={room === props.usualRoom ? undefined : `h${room}`}>{control}</div>;
+}
+
+/** All combinations in one list: each with its price when prices differ, and whether it is sold out. */
+function Combinations({ line, choices, messages }: Props & { choices: Choices }): ReactNode {
+  const { variants, first, byValues, label } = choices;
+  const { variant: byId, choice } = lineFields(line);
   const textOf = (each: (typeof variants)[number]): string => choiceText(choices, each, messages.soldOut);
   return (
     <select
       name={byValues ? choice : byId}
-      aria-label={choices.label}
-      defaultValue={byValues ? textOf(first) : first.id}
+      aria-label={label}
+      defaultValue={first ? (byValues ? textOf(first) : first.id) : undefined}
     >
       {variants.map((variant) => (
         <option key={variant.id} value={byValues ? undefined : variant.id} disabled={!variant.available}>
@@ -77,4 +131,23 @@ function Variants({
       ))}
     </select>
   );
+}
+
+/** One list for each option: what a combination costs, and whether there is any left, the script or the checkout says. */
+function OptionByOption({ line, choices, grid }: Props & { choices: Choices; grid: Grid }): ReactNode {
+  const { choice } = lineFields(line);
+  return grid.options.map(({ name, values }, index) => {
+    const chosen = choices.first?.values[index];
+    if (!choices.open.includes(index)) return <input key={name} type="hidden" name={choice} value={chosen} />;
+    return (
+      // the first is chosen without a word
+      <select key={name} name={choice} aria-label={name} defaultValue={chosen === values[0] ? undefined : chosen}>
+        {values.map((value) => (
+          <option key={value} value={isPlain(value) ? undefined : value}>
+            {value}
+          </option>
+        ))}
+      </select>
+    );
+  });
 }

@@ -2,34 +2,49 @@
 import { toDecimal } from '@vitrine/contract/money';
 import { toChoices } from './choices.ts';
 import type { LookPage, LookProduct } from './look.ts';
+import { noExtras, type Thrift } from './thrift.ts';
 
-function toOffer(product: LookProduct, currency: string): object {
+function toOffer(product: LookProduct, currency: string, thrift: Thrift): object {
   const { variants, soldOut } = toChoices(product);
   const amounts = variants.map(({ amount }) => amount);
   const low = toDecimal(Math.min(...amounts), currency);
   const high = toDecimal(Math.max(...amounts), currency);
-  const availability = soldOut ? 'OutOfStock' : 'InStock';
-  if (low === high) return { '@type': 'Offer', price: low, priceCurrency: currency, availability };
-  const count = { lowPrice: low, highPrice: high, offerCount: variants.length };
-  return { '@type': 'AggregateOffer', ...count, priceCurrency: currency, availability };
+  const common = { priceCurrency: currency, availability: soldOut ? 'OutOfStock' : 'InStock' };
+  if (low === high) return { '@type': 'Offer', price: low, ...common };
+  const range = noExtras(thrift) ? {} : { highPrice: high, offerCount: variants.length };
+  return { '@type': 'AggregateOffer', lowPrice: low, ...range, ...common };
 }
 
-function toProduct(product: LookProduct, currency: string): object {
+const unreadable = /[\s"<>\\^`{|}\p{Cc}\p{Cf}]/u;
+
+/** An address with its letters instead of their codes, where it reads the same: Hebrew takes a third of the bytes. */
+function readable(url: string): string {
+  try {
+    const decoded = decodeURI(url);
+    return unreadable.test(decoded) ? url : decoded;
+  } catch (problem) {
+    if (problem instanceof URIError) return url;
+    throw problem;
+  }
+}
+
+function toProduct(product: LookProduct, currency: string, thrift: Thrift): object {
   return {
     '@type': 'Product',
     name: product.title,
-    ...(product.url !== null && { url: product.url }),
-    ...(product.variants.length > 0 && { offers: toOffer(product, currency) }),
+    ...(product.url !== null && { url: readable(product.url) }),
+    ...(product.image && !noExtras(thrift) && { image: product.image.src }),
+    ...(product.variants.length > 0 && { offers: toOffer(product, currency, thrift) }),
   };
 }
 
 /** JSON for an inline `application/ld+json` element, safe inside HTML: no `<` is left in it. */
-export function toStructuredData(page: LookPage): string {
+export function toStructuredData(page: LookPage, thrift: Thrift): string {
   const list = {
     '@context': 'https://schema.org',
     '@type': 'ItemList',
-    name: page.title || page.storeName,
-    itemListElement: page.products.map((product) => toProduct(product, page.currency)),
+    ...(!noExtras(thrift) && { name: page.title || page.storeName }),
+    itemListElement: page.products.map((product) => toProduct(product, page.currency, thrift)),
   };
   return toInlineJson(list);
 }

@@ -4,45 +4,68 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { describe, expect, test } from 'vitest';
 import { heaviestLook, sampleCollections, sampleLook, sampleProduct } from './testing/look-samples.ts';
-import { clickIdPlaceholder, renderLookPage, renderMessagePage } from './views.ts';
+import { worstLook } from './testing/worst-look.ts';
+import { bagMessagesOf, clickIdPlaceholder, renderLookPage, renderMessagePage } from './views.ts';
 import type { LookPage, MessageKind } from './views.ts';
 
 const print = (page: LookPage): string => renderLookPage(page, { scriptUrl: '/enhance.js' });
+const bytes = (text: string): number => Buffer.byteLength(text);
 const quantities = (page: LookPage): unknown[] =>
-  [...print(page).matchAll(/name="quantity_\d+" value="(\d)"/g)].map(([, value]) => value);
+  [...print(page).matchAll(/name=q\d+ value=(\d)/g)].map(([, value]) => value);
 const inlineData = (html: string, type: string): unknown =>
   JSON.parse(html.split(`<script type="application/${type}">`)[1]?.split('</script>')[0] ?? '');
+const layouts = ['single', 'strip', 'grid'] as const;
+const clickId = 'A'.repeat(76);
 
 describe('weight', () => {
-  test('15 products of 24 variants each stay within 30 kB of HTML and CSS', () => {
-    expect(Buffer.byteLength(print({ ...heaviestLook(), collections: [] }))).toBeLessThanOrEqual(30_000);
+  test.each(layouts)('the heaviest look stays within 30 kB of HTML and CSS as a %s', (layout) => {
+    const html = print(worstLook(layout)).replaceAll(clickIdPlaceholder, clickId);
+    expect(bytes(html)).toBeLessThanOrEqual(30_000);
+    expect(gzipSync(html).byteLength).toBeLessThan(7_000);
+    expect(html.match(/<li>/g)).toHaveLength(15 + 7);
+    expect(html.match(/<option/g)).toHaveLength(15 * (4 + 5 + 2));
   });
 
-  test('with collections and prices that differ by variant they take less than 10 kB on the wire', () => {
-    const html = print(heaviestLook({ amount: (index) => 3900 + index * 50, compareAt: '€99.00' }));
-    expect(gzipSync(html).byteLength).toBeLessThan(10_000);
+  test.each(layouts)('15 products of 24 variants with a price for each say every combination, as a %s', (layout) => {
+    const page = heaviestLook({ amount: (index) => 3900 + index * 50, compareAt: '€99.00' });
+    expect(bytes(print({ ...page, layout }))).toBeLessThanOrEqual(30_000);
   });
 
-  test('the script takes at most 6 kB on the wire', async () => {
-    const built = await build({
-      root: join(import.meta.dirname, '..'),
-      configFile: join(import.meta.dirname, '../vite.config.ts'),
-      mode: 'enhance',
-      logLevel: 'silent',
-      build: { write: false },
-    });
-    const [first] = Array.isArray(built) ? built : [built];
-    const chunk = first && 'output' in first ? first.output[0] : null;
-    expect(chunk?.code.length).toBeGreaterThan(1000);
-    expect(gzipSync(chunk?.code ?? '').byteLength).toBeLessThanOrEqual(6_000);
+  test.each(layouts)('a usual look leaves nothing out, as a %s', (layout) => {
+    const products = Array.from({ length: 6 }, (_, index) => sampleProduct(index));
+    const html = print(sampleLook(products, { collections: sampleCollections(), promocode: 'MORNING15', layout }));
+    expect(html.match(/<option/g)).toHaveLength(6 * 24);
+    expect(html.match(/srcSet=/g)).toHaveLength(1 + 6);
+    expect(bytes(html)).toBeLessThanOrEqual(25_000);
   });
+
+  test.each(['en', 'he'] as const)(
+    'the script takes at most 6 kB on the wire with what it says in %s',
+    async (language) => {
+      const built = await build({
+        root: join(import.meta.dirname, '..'),
+        configFile: join(import.meta.dirname, '../vite.config.ts'),
+        mode: 'enhance',
+        logLevel: 'silent',
+        build: { write: false },
+      });
+      const [first] = Array.isArray(built) ? built : [built];
+      const chunk = first && 'output' in first ? first.output[0] : null;
+      expect(chunk?.code.length).toBeGreaterThan(1000);
+      const sent = `const vitrineMessages=${JSON.stringify(bagMessagesOf(language))};${chunk?.code ?? ''}`;
+      expect(gzipSync(sent, { level: 9 }).byteLength).toBeLessThanOrEqual(6_000);
+    },
+  );
 });
 
 describe('a look', () => {
-  test('carries the click id exactly once, so that a kept page serves every visit', () => {
-    const html = print(sampleLook([sampleProduct(0), sampleProduct(1)], { clickId: clickIdPlaceholder }));
-    expect(html.split(clickIdPlaceholder)).toHaveLength(2);
+  test('carries the click id in its form and before its links, so that a kept page serves every visit', () => {
+    const base = `/aB3xK9q/k/${clickIdPlaceholder}/`;
+    const html = print(sampleLook([sampleProduct(0), sampleProduct(1)], { clickId: clickIdPlaceholder, base }));
+    expect(html.split(clickIdPlaceholder)).toHaveLength(3);
     expect(html).toContain(`name="click_id" value="${clickIdPlaceholder}"`);
+    expect(html).toContain(`<base href="${base}">`);
+    expect(html).toContain(`<a href=p/${sampleProduct(0).id}>`);
   });
 
   test.each([
@@ -62,16 +85,56 @@ describe('a look', () => {
   test('a sold-out variant cannot be chosen, a sold-out product not bought', () => {
     const html = print(sampleLook([sampleProduct(0), sampleProduct(1, { available: () => false })]));
     expect(html).toContain('<option disabled>Sand / XXL · Sold out');
-    expect(html).toMatch(new RegExp(`<button value="${sampleProduct(1).id}" disabled[^>]*>Sold out</button>`));
+    expect(html).toContain('<b class=tag>Sold out</b>');
+    expect(html.match(/<button[^>]* name=buy>/g)).toHaveLength(1);
   });
 
-  test('with everything sold out it has no form but a way on', () => {
+  test('with everything sold out it has no form; its collections come before the store, and before what is gone', () => {
     const html = print(
       sampleLook([sampleProduct(0, { available: () => false })], { collections: sampleCollections() }),
     );
     expect(html).not.toContain('<form');
-    expect(html).toContain('<a class="cta" href="https://atelier.example/">Visit the store</a>');
-    expect(html).toContain('href="/aB3xK9q/c/700"');
+    expect(html).toContain('Everything in this look is sold out');
+    expect(html.indexOf('<a href=c/700>')).toBeLessThan(html.indexOf('class=products'));
+    expect(html).toContain('<a class="cta quiet" href=https://atelier.example/>Visit the store</a>');
+  });
+
+  test.each([
+    ['everything is sold out', [sampleProduct(0, { available: () => false })], 'Everything in this look is sold out'],
+    ['everything is gone', [], 'There is nothing in this look right now'],
+  ])('when %s and there is no collection, the store is the way on', (_, products, sentence) => {
+    const html = print(sampleLook(products));
+    expect(html).toContain(sentence);
+    expect(html).toContain('<a class=cta href=https://atelier.example/>Visit the store</a>');
+  });
+
+  test.each(layouts)('shows its layout: %s', (layout) => {
+    const html = print(sampleLook([sampleProduct(0), sampleProduct(1)], { layout }));
+    expect(html).toMatch(new RegExp(`<div class="vt ${layout}"`));
+    // a strip is scrolled by the keys
+    expect(/<ul class=products [^>]*tabindex=0/.test(html)).toBe(layout === 'strip');
+  });
+
+  test.each([
+    [true, 0],
+    [false, 1],
+  ])('search engines may show it: %j', (indexed, count) => {
+    const html = print(sampleLook([sampleProduct(0)], { indexed }));
+    expect(html.match(/<meta name=robots content=noindex>/g) ?? []).toHaveLength(count);
+  });
+
+  test('opens nothing in a window of its own, needs no cookie and no script written into it', () => {
+    const html = print(worstLook('grid'));
+    for (const trap of ['target=', 'onclick', 'javascript:', 'document.cookie']) expect(html).not.toContain(trap);
+  });
+
+  test('blurs up what was uploaded, and keeps no hostile preview', () => {
+    const blur = 'data:image/webp;base64,UklGRg+/AB==';
+    const [cover] = sampleLook([]).images;
+    const withBlur = (value: string): string =>
+      print(sampleLook([sampleProduct(0)], { images: [{ ...cover!, blur: value }] }));
+    expect(withBlur(blur)).toContain(`style="background:50%/cover url(${blur})"`);
+    expect(withBlur('data:image/webp;base64,x);color:red;(')).not.toContain('color:red;(');
   });
 
   test('search engines read every product with its offer', () => {
@@ -92,17 +155,23 @@ describe('a look', () => {
 
   test('link previews and search engines learn title, picture and address', () => {
     const html = print(sampleLook([sampleProduct(0)]));
-    expect(html).toContain('<link rel="canonical" href="https://go.atelier.example/aB3xK9q"/>');
-    expect(html).toContain('<meta property="og:title" content="Slow mornings in linen · Atelier Nord"/>');
-    expect(html).toMatch(/<meta property="og:image" content="https:[^"]+cover/);
-    expect(html).toContain('<meta name="twitter:card" content="summary_large_image"/>');
+    expect(html).toContain('<link rel=canonical href=https://go.atelier.example/aB3xK9q>');
+    expect(html).toContain('<title>Slow mornings in linen · Atelier Nord</title>');
+    expect(html).toContain('<meta property=og:title content="Slow mornings in linen">');
+    expect(html).toContain(
+      '<meta property=og:image content="https://go.atelier.example/aB3xK9q/og.jpg?v=1f0c6a52b7d3">',
+    );
+    expect(html).toContain('<meta property=og:image:width content=1200><meta property=og:image:height content=630>');
+    expect(html).toContain('<meta property=og:image:alt content="Linen shirt, Wide trousers">');
+    expect(html).toContain('<meta name=twitter:card content="summary_large_image">');
   });
 
   test('all but the first pictures wait, and every picture says its size', () => {
-    const images = [...print(heaviestLook()).matchAll(/<img[^>]*>/g)].map(([tag]) => tag);
-    expect(images.filter((tag) => !tag.includes('loading="lazy"'))).toHaveLength(2);
-    expect(images.filter((tag) => tag.includes('fetchPriority="high"'))).toHaveLength(1);
-    expect(images.every((tag) => /width="\d+" height="\d+"/.test(tag))).toBe(true);
+    const products = Array.from({ length: 5 }, (_, index) => sampleProduct(index));
+    const images = [...print(sampleLook(products)).matchAll(/<img[^>]*>/g)].map(([tag]) => tag);
+    expect(images.filter((tag) => !tag.includes('loading=lazy'))).toHaveLength(2);
+    expect(images.filter((tag) => tag.includes('fetchPriority=high'))).toHaveLength(1);
+    expect(images.every((tag) => /width=\d+ height=\d+/.test(tag))).toBe(true);
   });
 
   test('an influencer is named as a paid partner', () => {

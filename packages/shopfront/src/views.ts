@@ -1,7 +1,8 @@
 // What the server prints for shoppers, and how it reads what they post back; built into dist/views.js.
+export { bagMessagesOf } from './locales/messages.ts';
 export { clickIdPlaceholder, renderLookPage } from './look-page.tsx';
 export { renderMessagePage } from './message-page.tsx';
 export type { MessageKind, MessagePage } from './message-page.tsx';
 export { buyField, clickField, findVariantOfLine, lineFields, readCartForm } from './cart-form.ts';
 export type { CartForm, CartLine } from './cart-form.ts';
-export type { LookCollection, LookImage, LookPage, LookProduct, LookTheme, LookVariant } from './look.ts';
+export type { LookCollection, LookImage, LookLayout, LookPage, LookProduct, LookTheme, LookVariant } from './look.ts';

@@ -1,24 +1,24 @@
 // The bag: adding, changing, counting, and reading what a browser kept, whatever that is.
 import { expect, test } from 'vitest';
-import { addLine, countOf, keyOf, readBag, setQuantity, totalOf } from './bag.ts';
+import { addLine, countOf, keyOf, readBag, setQuantity, totalOf, writeBag } from './bag.ts';
 import type { Bag, BagLine } from './bag.ts';
 
 const shirt: BagLine = {
   productId: '7',
   title: 'Shirt',
   field: 'choice',
-  value: 'Sand / M',
+  values: ['Sand / M'],
   text: 'Sand / M',
   amount: 3990,
-  picture: null,
+  picture: '',
   quantity: 1,
 };
-const tote: BagLine = { ...shirt, productId: '8', title: 'Tote', field: null, value: '', text: '', amount: 1 };
-const large = { ...shirt, value: 'Sand / L' };
+const tote: BagLine = { ...shirt, productId: '8', title: 'Tote', field: null, values: [], text: '', amount: 1 };
+const large = { ...shirt, values: ['Sand / L'] };
 
 test('the same choice adds up, another choice is a line of its own', () => {
   const bag = [shirt, large, shirt, tote].reduce<Bag>(addLine, []);
-  expect(bag.map(({ value, quantity }) => [value, quantity])).toEqual([
+  expect(bag.map(({ values, quantity }) => [values.join(), quantity])).toEqual([
     ['Sand / M', 2],
     ['Sand / L', 1],
     ['', 1],
@@ -47,8 +47,19 @@ test('a full bag takes no new line but more of a known one', () => {
   expect(countOf(addLine(full, { ...tote, productId: '3' }))).toBe(51);
 });
 
-test('a kept bag comes back', () => {
-  expect(readBag(JSON.stringify([shirt, tote]))).toEqual([shirt, tote]);
+test('values are told apart however they are cut', () => {
+  const bag = [
+    { ...shirt, values: ['Sand', 'M'] },
+    { ...shirt, values: ['Sand / M'] },
+  ].reduce<Bag>(addLine, []);
+  expect(bag).toHaveLength(2);
+});
+
+test('of a bag its products, choices and quantities are kept; the page knows the rest', () => {
+  expect(readBag(writeBag([{ ...shirt, quantity: 3 }, tote]))).toEqual([
+    { productId: '7', values: ['Sand / M'], quantity: 3 },
+    { productId: '8', values: [], quantity: 1 },
+  ]);
 });
 
 test.each([
@@ -61,11 +72,17 @@ test.each([
   '[null]',
   '[1]',
   '[{}]',
-  JSON.stringify([{ ...shirt, quantity: 0 }]),
-  JSON.stringify([{ ...shirt, quantity: 1.5 }]),
-  JSON.stringify([{ ...shirt, amount: '3990' }]),
-  JSON.stringify([{ ...shirt, field: 'price' }]),
-  JSON.stringify([{ ...shirt, picture: 7 }]),
+  '[[]]',
+  '[["7"]]',
+  '[["7",[]]]',
+  '[["7","x",1]]',
+  '[[7,[],1]]',
+  '[["7",[],0]]',
+  '[["7",[],-1]]',
+  '[["7",[],1.5]]',
+  '[["7",[],"1"]]',
+  '[["7",[],100]]',
+  JSON.stringify([shirt]),
 ])('what is no bag is an empty one: %j', (text) => {
   expect(readBag(text)).toEqual([]);
 });

@@ -1,17 +1,23 @@
 // The bag of the script: what a shopper has put together on this page; pure, so that every rule can be tested.
 
-export interface BagLine {
+/** What is kept of a line from visit to visit; the rest is read off the page again. */
+export interface KeptLine {
   productId: string;
+  /** What the form sends to say the variant; nothing for a product of one variant. */
+  values: string[];
+  quantity: number;
+}
+
+export interface BagLine extends KeptLine {
   title: string;
-  /** How the form names the variant, and its value there; null for a product of one variant. */
+  /** How the form names what `values` are. */
   field: 'variant' | 'choice' | null;
-  value: string;
   /** The choice as read by people; empty when there is none. */
   text: string;
   /** Minor units of one piece. */
   amount: number;
-  picture: string | null;
-  quantity: number;
+  /** Empty when there is none. */
+  picture: string;
 }
 
 export type Bag = readonly BagLine[];
@@ -20,8 +26,8 @@ export const mostOfOne = 99;
 const mostLines = 50;
 
 /** What tells two lines of a bag apart. */
-export function keyOf({ productId, value }: Pick<BagLine, 'productId' | 'value'>): string {
-  return `${productId}:${value}`;
+export function keyOf({ productId, values }: Pick<BagLine, 'productId' | 'values'>): string {
+  return [productId, ...values].join('\n');
 }
 
 /** Puts pieces in: on top of the same line, else as a line of their own. A full bag stays as it is. */
@@ -49,25 +55,23 @@ export function totalOf(bag: Bag): number {
   return bag.reduce((total, { amount, quantity }) => total + amount * quantity, 0);
 }
 
-function isLine(value: unknown): value is BagLine {
-  if (typeof value !== 'object' || value === null) return false;
-  const line: Partial<Record<keyof BagLine, unknown>> = value;
-  const texts = [line.productId, line.title, line.value, line.text];
-  return (
-    texts.every((text) => typeof text === 'string') &&
-    (line.field === null || line.field === 'variant' || line.field === 'choice') &&
-    (line.picture === null || typeof line.picture === 'string') &&
-    Number.isSafeInteger(line.amount) &&
-    Number.isSafeInteger(line.quantity) &&
-    Number(line.quantity) > 0
-  );
+/** Writes what is kept of a bag. */
+export function writeBag(bag: Bag): string {
+  return JSON.stringify(bag.map(({ productId, values, quantity }) => [productId, values, quantity]));
+}
+
+function readLine(kept: unknown): KeptLine[] {
+  const [productId, values, quantity] = Array.isArray(kept) ? (kept as unknown[]) : [];
+  const isLine = typeof productId === 'string' && Array.isArray(values) && Number.isInteger(quantity);
+  return isLine ? [{ productId, values: values.map(String), quantity: Number(quantity) }] : [];
 }
 
 /** Reads a bag that was kept as text; what is not a bag is an empty one. */
-export function readBag(text: string | null): Bag {
+export function readBag(text: string | null): KeptLine[] {
   try {
     const kept: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isLine).slice(0, mostLines) : [];
+    const lines = Array.isArray(kept) ? kept.flatMap(readLine) : [];
+    return lines.filter(({ quantity }) => quantity > 0 && quantity <= mostOfOne).slice(0, mostLines);
   } catch (problem) {
     if (problem instanceof SyntaxError) return [];
     throw problem;

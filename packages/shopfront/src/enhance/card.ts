@@ -1,54 +1,25 @@
 // One product's card come alive: a choice per option, and the price and picture of what is chosen.
-import { remarkJoint, valueJoint } from '../cart-form.ts';
-import { readPicture } from '../page-data.ts';
+import { readAmount, readPicture } from '../page-data.ts';
 import type { ProductData } from '../page-data.ts';
-import type { BagLine } from './bag.ts';
-import { pick, toColumn, toCombinations } from './columns.ts';
-import type { Combination } from './columns.ts';
+import type { BagLine, KeptLine } from './bag.ts';
+import { toControl } from './control.ts';
+import type { Control } from './control.ts';
 import { element } from './element.ts';
+import { layRows } from './rows.ts';
+import type { Surroundings } from './surroundings.ts';
 
 export interface Card {
   button: HTMLButtonElement;
   quantity: HTMLInputElement | null;
-  /** What would be put into the bag now. */
+  /** What would be put into the bag now, once. */
   toLine(): BagLine;
-  /** Whether a line of a bag kept from before can still be bought here. */
-  sells(line: BagLine): boolean;
+  /** A line of a bag kept from before as it is sold here now; null when it is not any more. */
+  renew(kept: KeptLine): BagLine | null;
 }
 
-function optionsOf(select: HTMLSelectElement): { text: string; available: boolean }[] {
-  return [...select.options].map(({ text, disabled }) => ({ text, available: !disabled }));
-}
-
-/** Puts one select per option in the place of the one select; that one stays, unseen, as what the form sends. */
-function splitSelect(select: HTMLSelectElement, most: number): void {
-  const names = select.getAttribute('aria-label')?.split(valueJoint) ?? [];
-  const combinations = names.length > 1 && names.length <= most && toCombinations(optionsOf(select), names.length);
-  if (!combinations) return;
-  const columns = names.map((name) => element('select', { 'aria-label': name }));
-  const draw = (): void => drawColumns(columns, combinations, combinations[select.selectedIndex]?.values ?? []);
-  for (const [index, column] of columns.entries()) {
-    column.addEventListener('change', () => {
-      const picked = pick(combinations, combinations[select.selectedIndex]?.values ?? [], index, column.value);
-      if (picked >= 0) select.selectedIndex = picked;
-      select.dispatchEvent(new Event('change'));
-    });
-  }
-  select.addEventListener('change', draw);
-  select.before(element('div', { class: 'pair' }, ...columns));
-  select.hidden = true;
-  draw();
-}
-
-function drawColumns(columns: HTMLSelectElement[], combinations: Combination[], chosen: string[]): void {
-  for (const [index, column] of columns.entries()) {
-    const options = toColumn(combinations, chosen, index).map(({ value, available }) => {
-      const option = new Option(value, value, false, value === chosen[index]);
-      option.disabled = !available;
-      return option;
-    });
-    column.replaceChildren(...options);
-  }
+interface Drawn {
+  src: string;
+  srcset: string | null;
 }
 
 function drawPrice(price: HTMLElement, now: string, was: string | null, wasWord: string): void {
@@ -59,63 +30,77 @@ function drawPrice(price: HTMLElement, now: string, was: string | null, wasWord:
   }
 }
 
-function showPicture(image: HTMLImageElement, addresses: { src: string; srcset: string | null }): void {
-  if (image.getAttribute('src') === addresses.src) return;
-  if (addresses.srcset === null) image.removeAttribute('srcset');
-  else image.srcset = addresses.srcset;
-  image.src = addresses.src;
+function showPicture(image: HTMLImageElement, { src, srcset }: Drawn): void {
+  if (image.getAttribute('src') === src) return;
+  if (srcset === null) image.removeAttribute('srcset');
+  else image.srcset = srcset;
+  image.src = src;
+  // the blurred picture was of another one
+  image.style.background = '';
 }
 
-/** Redraws price and picture whenever the select changes; what the markup showed at first is the measure. */
-function followChoice(item: HTMLElement, select: HTMLSelectElement, data: ProductData, wasWord: string): void {
-  const price = item.querySelector<HTMLElement>('.price');
+/** What draws the price of the chosen combination; what the markup showed at first is the measure. */
+function followPrice(item: HTMLElement, data: ProductData, around: Surroundings): (index: number, of: number) => void {
+  const price = item.querySelector<HTMLElement>('h2+p');
+  const was = price?.querySelector('s')?.textContent ?? null;
+  return (index, of) => {
+    const amount = readAmount(data.a, index, of);
+    if (!price || amount === null || (typeof data.a === 'number' && !data.c)) return;
+    const before = data.c && readAmount(data.c, index, of);
+    const shown = before === undefined ? was : before === null ? null : around.money(before);
+    drawPrice(price, around.money(amount), shown, around.messages.was);
+  };
+}
+
+/** Browsers restore choices, also ones that can no longer be bought: then the first that can is chosen. */
+function chooseBuyable(control: Control): void {
+  const { combinations } = control;
+  if (!combinations[control.chosen()]?.available) control.choose(combinations.findIndex(({ available }) => available));
+}
+
+/** Brings one card to life; null when the product is sold out. */
+export function toCard(item: HTMLElement, data: ProductData, productId: string, around: Surroundings): Card | null {
+  const button = item.querySelector<HTMLButtonElement>('button[name=buy]');
+  if (!button) return null;
+  const control = toControl(item, data);
+  const of = control?.combinations.length ?? 1;
   const image = item.querySelector('img');
   const drawn = { src: image?.getAttribute('src') ?? '', srcset: image?.getAttribute('srcset') ?? null };
-  const now = price?.querySelector('ins')?.textContent ?? price?.textContent ?? '';
-  const was = price?.querySelector('s')?.textContent ?? null;
-  const show = (): void => {
-    const index = select.selectedIndex;
-    const said = select.options[index]?.text.split(remarkJoint)[1];
-    if (price && (said || data.c)) {
-      drawPrice(price, said ?? now, data.c ? (data.c[index] ?? null) : was, wasWord);
-    }
-    if (image && data.i) showPicture(image, readPicture(data.i, drawn, index));
-  };
-  select.addEventListener('change', show);
-  show();
-}
-
-function toLine(item: HTMLElement, select: HTMLSelectElement | null, data: ProductData, productId: string): BagLine {
-  const hidden = item.querySelector<HTMLInputElement>('input[type=hidden]');
-  const name = select?.name ?? hidden?.name;
-  const text = select?.selectedOptions[0]?.text.split(remarkJoint)[0] ?? item.querySelector('.fixed')?.textContent;
-  return {
+  const pictureOf = (index: number): Drawn => (data.i ? readPicture(data.i, drawn, index) : drawn);
+  const named = item.querySelector<HTMLInputElement>('select[name],input[type=hidden]');
+  const sent = (index: number): string[] => control?.sent(index) ?? (named ? [named.value] : []);
+  const lineOf = (index: number): BagLine => ({
     productId,
-    title: item.querySelector('h2')?.textContent ?? '',
-    field: name === undefined ? null : name.startsWith('choice') ? 'choice' : 'variant',
-    value: select?.value ?? hidden?.value ?? '',
-    text: text ?? '',
-    amount: typeof data.a === 'number' ? data.a : (data.a[select?.selectedIndex ?? 0] ?? 0),
-    picture: item.querySelector('img')?.getAttribute('src') ?? null,
+    values: sent(index),
     quantity: 1,
-  };
-}
-
-/** Brings one card to life; null when the product is sold out. `most` columns of options have room side by side. */
-export function toCard(item: HTMLElement, data: ProductData, most: number, wasWord: string): Card | null {
-  const button = item.querySelector<HTMLButtonElement>('button[name=buy]');
-  if (!button || button.disabled) return null;
-  const select = item.querySelector('select');
-  if (select) {
-    splitSelect(select, most);
-    followChoice(item, select, data, wasWord);
+    title: item.querySelector('h2')?.textContent ?? '',
+    field: named && (named.name.startsWith('c') ? 'choice' : 'variant'),
+    text: control?.combinations[index]?.values.join(', ') ?? item.querySelector('.fixed')?.textContent ?? '',
+    amount: readAmount(data.a, index, of) ?? 0,
+    picture: pictureOf(index).src,
+  });
+  if (control) {
+    const drawRows = layRows(control, around);
+    const showPrice = followPrice(item, data, around);
+    const refresh = (): void => {
+      chooseBuyable(control);
+      drawRows();
+      showPrice(control.chosen(), of);
+      if (image) showPicture(image, pictureOf(control.chosen()));
+    };
+    for (const field of control.fields) field.addEventListener('change', refresh);
+    refresh();
   }
   return {
     button,
     quantity: item.querySelector<HTMLInputElement>('input[type=number]'),
-    toLine: () => toLine(item, select, data, button.value),
-    sells: ({ productId, value }) =>
-      productId === button.value &&
-      (!select || [...select.options].some((option) => option.value === value && !option.disabled)),
+    toLine: () => lineOf(control?.chosen() ?? 0),
+    renew: ({ productId: kept, values, quantity }) => {
+      if (kept !== productId) return null;
+      const wanted = values.join('\n');
+      const combinations = control?.combinations ?? [{ available: true }];
+      const index = combinations.findIndex(({ available }, at) => available && sent(at).join('\n') === wanted);
+      return index < 0 ? null : { ...lineOf(index), quantity };
+    },
   };
 }

@@ -1,6 +1,6 @@
 // Combinations seen as columns: what falls apart, what is offered in each column, and what a change picks.
 import { expect, test } from 'vitest';
-import { pick, toColumn, toCombinations } from './columns.ts';
+import { pick, toColumn, toCombinations, toEveryCombination } from './columns.ts';
 
 const entry = (text: string, available = true): { text: string; available: boolean } => ({ text, available });
 const shirts = toCombinations(
@@ -29,6 +29,24 @@ test('a first value is offered while any of its combinations can be bought, a se
     { value: 'S', available: false },
     { value: 'M', available: true },
   ]);
+});
+
+test('a value that goes with nothing chosen before is still shown, as not to be had', () => {
+  const two = toCombinations([entry('Sand / S'), entry('Olive / M')], 2) ?? [];
+  expect(toColumn(two, ['Sand', 'S'], 1)).toEqual([
+    { value: 'S', available: true },
+    { value: 'M', available: false },
+  ]);
+});
+
+test('every combination is counted with the last column fastest', () => {
+  expect(toEveryCombination([['Sand', 'Olive'], ['S'], ['Long', 'Short']]).map((row) => row.join(' '))).toEqual([
+    'Sand S Long',
+    'Sand S Short',
+    'Olive S Long',
+    'Olive S Short',
+  ]);
+  expect(toEveryCombination([])).toEqual([[]]);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-// One list of combinations seen as columns: `Sand / M` as a colour and a size, so that each can be chosen by itself; pure.
+// Combinations of option values seen as columns: `Sand / M` as a colour and a size, so that each can be chosen by itself; pure.
 import { readChoice } from '../cart-form.ts';
 
 export interface Combination {
@@ -6,7 +6,7 @@ export interface Combination {
   available: boolean;
 }
 
-/** Splits the texts of a select; null when they do not fall apart into `count` values each, all different. */
+/** Splits the texts of a list; null when they do not fall apart into `count` values each, all different. */
 export function toCombinations(
   entries: readonly { text: string; available: boolean }[],
   count: number,
@@ -18,6 +18,14 @@ export function toCombinations(
   const distinct = new Set(combinations.map(({ values }) => values.join('\n')));
   const whole = combinations.every(({ values }) => values.length === count);
   return whole && distinct.size === entries.length ? combinations : null;
+}
+
+/** Every combination of the columns' values, the last column counting fastest. */
+export function toEveryCombination(columns: readonly (readonly string[])[]): string[][] {
+  return columns.reduce<string[][]>(
+    (rows, column) => rows.flatMap((row) => column.map((value) => [...row, value])),
+    [[]],
+  );
 }
 
 export interface ColumnValue {
@@ -35,7 +43,7 @@ export function toColumn(
   const before = combinations.filter(({ values }) =>
     values.slice(0, column).every((value, at) => value === chosen[at]),
   );
-  const values = [...new Set(before.map((each) => each.values[column] ?? ''))];
+  const values = [...new Set(combinations.map((each) => each.values[column] ?? ''))];
   return values.map((value) => ({
     value,
     available: before.some((each) => each.available && each.values[column] === value),

@@ -1,24 +1,22 @@
 // The bag in a drawer: its lines, their quantities, the subtotal and one checkout, which is a plain form of its own.
-import { clickField, lineFields } from '../cart-form.ts';
+import { clickField, lineFields, linesField } from '../cart-form.ts';
 import type { BagMessages } from '../locales/messages.ts';
 import { keyOf, mostOfOne, totalOf } from './bag.ts';
 import type { Bag, BagLine } from './bag.ts';
 import { element, pushButton } from './element.ts';
 
-const styles = `
-.vt dialog{position:fixed;inset:auto 0 0;inline-size:100%;max-inline-size:100%;max-block-size:88vh;margin:0;padding:8px 20px max(20px,env(safe-area-inset-bottom));border:0;border-radius:14px 14px 0 0;background:var(--paper);color:inherit;overflow:auto;overscroll-behavior:contain}
-.vt dialog::backdrop{background:rgba(20,18,16,.45)}
-.vt .top{display:flex;align-items:center;justify-content:space-between}
-.vt .top h2{font:400 22px/1.3 var(--serif)}
-.vt dialog .plain{inline-size:44px;background:0;border-color:transparent;color:inherit;padding:0}
-.vt .line{display:grid;grid-template-columns:64px 1fr auto;gap:2px 14px;padding:14px 0;border-block-start:1px solid var(--line)}
-.vt .line img{inline-size:64px;block-size:80px;border-radius:2px;grid-row:span 2}
-.vt .line p{line-height:1.35}
-.vt .line .end{font-variant-numeric:tabular-nums;text-align:end}
-.vt .steps{grid-column:2;display:flex;align-items:center;margin-inline-start:-14px}
-.vt .steps output{min-inline-size:24px;text-align:center;font-variant-numeric:tabular-nums}
-.vt .sum{display:flex;justify-content:space-between;padding:16px 0;border-block-start:1px solid var(--line);font-variant-numeric:tabular-nums}
-@media (min-width:900px){.vt dialog{inset:0 0 0 auto;inset-block:0;inset-inline:auto 0;inline-size:440px;block-size:100%;max-block-size:100%;border-radius:0;padding:20px 28px}}
+export const drawerStyles = `
+dialog{position:fixed;inset:auto 0 0;inline-size:100%;max-inline-size:100%;max-block-size:88vh;max-block-size:88dvh;margin:0;padding:8px 20px max(20px,env(safe-area-inset-bottom));border:0;border-radius:14px 14px 0 0;background:var(--paper);color:inherit;overflow:auto;overscroll-behavior:contain;font-variant-numeric:tabular-nums}
+dialog::backdrop{background:rgba(20,18,16,.45)}
+.top,.sum,.steps{display:flex;align-items:center;justify-content:space-between}
+.top h2{font:400 22px/1.3 var(--serif)}
+dialog .plain{inline-size:44px;background:0;border:0;color:inherit;padding:0}
+.line,.sum{padding:14px 0;border-block-start:1px solid var(--line)}
+.line{display:grid;grid-template-columns:64px 1fr auto;gap:2px 14px}
+.line img{inline-size:64px;block-size:80px;grid-row:span 2}
+.steps{grid-column:2;justify-content:start;margin-inline-start:-14px}
+.steps output{min-inline-size:24px;text-align:center}
+@media(min-width:900px){dialog{inset-block:0;inset-inline:auto 0;inline-size:440px;block-size:100%;max-block-size:100%;border-radius:0;padding:20px 28px}}
 `;
 
 export interface Drawer {
@@ -39,18 +37,16 @@ function hidden(name: string, value: string): HTMLInputElement {
   return element('input', { type: 'hidden', name, value });
 }
 
-/** The fields of the bag as the form protocol says them; a product's second line gets a counter. */
+/** The fields of the bag as the form protocol says them. */
 function toFields(bag: Bag, form: HTMLFormElement): HTMLInputElement[] {
   const click = form.querySelector<HTMLInputElement>(`input[name=${clickField}]`)?.value ?? '';
-  const seen = new Map<string, number>();
-  const fields = bag.flatMap((line) => {
-    const counter = seen.get(line.productId) ?? 0;
-    seen.set(line.productId, counter + 1);
-    const names = lineFields(line.productId, counter);
-    const quantity = hidden(names.quantity, String(line.quantity));
-    return line.field === null ? [quantity] : [hidden(names[line.field], line.value), quantity];
+  const fields = bag.flatMap((line, index) => {
+    const names = lineFields(index);
+    const { field, values } = line;
+    const said = field === null ? [] : values.map((value) => hidden(names[field], value));
+    return [...said, hidden(names.quantity, String(line.quantity))];
   });
-  return [hidden(clickField, click), ...fields];
+  return [hidden(clickField, click), hidden(linesField, bag.map(({ productId }) => productId).join()), ...fields];
 }
 
 function drawLine(line: BagLine, { messages, money, change }: Parts): HTMLElement {
@@ -65,9 +61,9 @@ function drawLine(line: BagLine, { messages, money, change }: Parts): HTMLElemen
   return element(
     'li',
     { class: 'line' },
-    line.picture === null ? element('span') : element('img', { src: line.picture, alt: '', width: '64', height: '80' }),
+    line.picture ? element('img', { src: line.picture, alt: '' }) : element('span'),
     element('p', {}, line.title, element('small', {}, line.text)),
-    element('p', { class: 'end' }, money(line.amount * line.quantity)),
+    element('p', {}, money(line.amount * line.quantity)),
     element('div', { class: 'steps' }, less, element('output', {}, String(line.quantity)), more),
   );
 }
@@ -84,7 +80,7 @@ export function makeDrawer(root: HTMLElement, parts: Parts): Drawer {
   const heading = element('h2', { id: 'bag' }, messages.bag);
   const top = element('div', { class: 'top' }, heading, close);
   const total = element('p', { class: 'sum' }, messages.total, sum);
-  const dialog = element('dialog', { 'aria-labelledby': 'bag' }, element('style', {}, styles), top, lines, total, own);
+  const dialog = element('dialog', { 'aria-labelledby': 'bag' }, top, lines, total, own);
   dialog.addEventListener('click', (event) => {
     if (event.target === dialog) dialog.close();
   });

@@ -17,8 +17,10 @@ export const en = {
   visitStore: 'Visit the store',
   checkoutNote: 'You pay safely at the store. Prices and stock are confirmed there.',
   everythingSoldOut: 'Everything in this look is sold out',
-  everythingSoldOutNote: 'These pieces found new homes. The store has more to see.',
   nothingHere: 'There is nothing in this look right now',
+  collectionsInstead: 'See these instead',
+  collectionsNote: 'The collections it belongs to are still open, and so is the store.',
+  storeNote: 'The store has more to see.',
   messages: {
     not_found: { title: 'This page is not here', text: 'The address may be mistyped, or the page has moved.' },
     closed: { title: 'This look has closed', text: 'It is no longer shown, but the store is open.' },
@@ -53,6 +55,7 @@ export const enBag = {
   less: 'One less',
   more: 'One more',
   close: 'Close',
+  soldOut: 'Sold out',
 } as const;
 
 type Sentences<T> = { readonly [K in keyof T]: T[K] extends string ? string : Sentences<T[K]> };

@@ -18,8 +18,10 @@ export const he: Messages = {
   visitStore: 'לחנות',
   checkoutNote: 'התשלום מאובטח באתר החנות. המחיר והמלאי מאושרים שם.',
   everythingSoldOut: 'כל הפריטים בלוק אזלו',
-  everythingSoldOutNote: 'הפריטים כבר מצאו בית חדש. בחנות מחכים עוד.',
   nothingHere: 'אין כרגע פריטים בלוק הזה',
+  collectionsInstead: 'אולי דווקא אלה',
+  collectionsNote: 'הקולקציות שאליהן הוא שייך עדיין פתוחות, וגם החנות.',
+  storeNote: 'בחנות מחכים עוד דברים.',
   messages: {
     not_found: { title: 'העמוד לא נמצא', text: 'ייתכן שנפלה טעות בכתובת, או שהעמוד עבר למקום אחר.' },
     closed: { title: 'הלוק הזה נסגר', text: 'הוא כבר לא מוצג, אבל החנות פתוחה.' },
@@ -48,4 +50,5 @@ export const heBag: BagMessages = {
   less: 'אחד פחות',
   more: 'אחד יותר',
   close: 'סגירה',
+  soldOut: 'אזל',
 };

@@ -28,6 +28,6 @@ export function ogLocaleOf(language: Language): string {
 }
 
 /** The script's sentences of a language. */
-export function bagMessagesOf(language: string): BagMessages {
+export function bagMessagesOf(language: Language): BagMessages {
   return language === 'he' ? heBag : enBag;
 }

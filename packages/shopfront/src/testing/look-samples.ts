@@ -12,6 +12,7 @@ export function samplePicture(name: string, width = 720, height = 900): LookImag
     width,
     height,
     alt: '',
+    blur: null,
   };
 }
 
@@ -48,6 +49,7 @@ function sampleVariant(number: number, index: number, values: string[], shape: P
     price: writePrice(amount),
     amount,
     compareAt: shape.compareAt ?? null,
+    compareAmount: shape.compareAt === undefined ? null : Math.round(Number(shape.compareAt.slice(1)) * 100),
     available: shape.available?.(index) ?? index % 7 !== 5,
     image: colour && shape.picture !== false ? samplePicture(`linen-piece-${number}-${colour}`) : null,
   };
@@ -73,7 +75,7 @@ export function sampleProduct(number: number, shape: ProductShape = {}): LookPro
     id,
     title: shape.title ?? names[number % names.length] ?? 'Piece',
     url: `https://atelier.example/products/piece-${number}`,
-    href: `/aB3xK9q/p/${id}`,
+    href: `p/${id}`,
     image: shape.picture === false ? null : samplePicture(`linen-piece-${number}-sand`),
     options,
     variants,
@@ -89,6 +91,7 @@ export function sampleLook(products: LookProduct[], rest: Partial<LookPage> = {}
     storeName: 'Atelier Nord',
     storeUrl: 'https://atelier.example/',
     logo: null,
+    layout: 'grid',
     title: 'Slow mornings in linen',
     description: 'Washed fabrics, quiet colours and room to breathe.\nPieces to live in from breakfast until late.',
     images: [samplePicture('slow-mornings-cover', 1080, 1350)],
@@ -99,6 +102,16 @@ export function sampleLook(products: LookProduct[], rest: Partial<LookPage> = {}
     currency: 'EUR',
     checkoutAction: '/aB3xK9q/checkout',
     canonicalUrl: 'https://go.atelier.example/aB3xK9q',
+    indexed: true,
+    ogImage: {
+      src: 'https://go.atelier.example/aB3xK9q/og.jpg?v=1f0c6a52b7d3',
+      srcset: null,
+      width: 1200,
+      height: 630,
+      alt: 'Linen shirt, Wide trousers',
+      blur: null,
+    },
+    base: null,
     clickId: 'v1.sample.click',
     ...rest,
   };
@@ -108,7 +121,7 @@ export function sampleCollections(): LookPage['collections'] {
   return ['New in', 'The linen edit', 'For the table', 'Gifts under €50'].map((title, index) => ({
     id: String(700 + index),
     title,
-    href: `/aB3xK9q/c/${700 + index}`,
+    href: `c/${700 + index}`,
     image: samplePicture(`collection-${index}`, 600, 450),
   }));
 }

@@ -2,7 +2,7 @@
 import type { Brand } from '@vitrine/contract/identity';
 import type { AnswerOf } from '@vitrine/contract/endpoint';
 import type { getProduct, Product } from '@vitrine/contract/stores';
-import type { LookImage, LookPage, LookProduct, LookVariant } from '@vitrine/shopfront/preview';
+import type { LookImage, LookLayout, LookPage, LookProduct, LookVariant } from '@vitrine/shopfront/preview';
 import type { LookDraft } from './link-draft.ts';
 
 export type ProductDetails = AnswerOf<typeof getProduct>;
@@ -19,17 +19,19 @@ interface Surroundings {
 
 export function toLookPage(draft: LookDraft, around: Surroundings): LookPage {
   const { brand, influencer } = around;
+  const products = draft.products
+    .filter((product) => isShown(product, draft))
+    .map((product) => toProduct(product, draft, around));
   return {
     language: around.language,
     storeName: brand.name,
     storeUrl: brand.domain,
     logo: brand.logo_url ? toImage(brand.logo_url, brand.name) : null,
+    layout: toLayout(draft.layout, products.length),
     title: draft.title.trim(),
     description: draft.description.trim(),
     images: around.pictures.map((src) => toImage(src, draft.title)),
-    products: draft.products
-      .filter((product) => isShown(product, draft))
-      .map((product) => toProduct(product, draft, around)),
+    products,
     collections: draft.collections.map(({ id, title, images }) => ({
       id,
       title,
@@ -44,8 +46,17 @@ export function toLookPage(draft: LookDraft, around: Surroundings): LookPage {
     currency: brand.currency,
     checkoutAction: '#',
     canonicalUrl: '#',
+    indexed: !draft.noindex,
+    ogImage: null,
+    base: null,
     clickId: '',
   };
+}
+
+/** Without a choice, one product stands large and several in a grid, as on the page itself. */
+function toLayout(chosen: LookDraft['layout'], products: number): LookLayout {
+  if (chosen === null) return products === 1 ? 'single' : 'grid';
+  return ({ SINGLE: 'single', STRIP: 'strip', GRID: 'grid' } as const)[chosen];
 }
 
 /** Items on sale are left out when the look says so; what shoppers cannot see is left out always. */
@@ -82,6 +93,7 @@ function toVariant(variant: ProductDetails['variants'][number], product: Product
     price: around.toMoney(price, product.currency),
     amount: 0,
     compareAt: before !== null && before > price ? around.toMoney(before, product.currency) : null,
+    compareAmount: null,
     available: variant.available,
     image: variant.image_url ? toImage(variant.image_url, product.title) : null,
   };
@@ -96,6 +108,7 @@ function toOnlyVariant(product: Product, around: Surroundings): LookVariant {
     price: around.toMoney(price, product.currency),
     amount: 0,
     compareAt: before !== null && before > price ? around.toMoney(before, product.currency) : null,
+    compareAmount: null,
     available: product.available,
     image: null,
   };
@@ -103,5 +116,5 @@ function toOnlyVariant(product: Product, around: Surroundings): LookVariant {
 
 /** The preview does not reserve room: sizes are nominal, the page's own styles decide. */
 function toImage(src: string, alt: string): LookImage {
-  return { src, srcset: null, width: 600, height: 750, alt };
+  return { src, srcset: null, width: 600, height: 750, alt, blur: null };
 }

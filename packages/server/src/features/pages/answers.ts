@@ -1,4 +1,5 @@
 // Writes answers of public addresses: pages with their headers, redirects, the shopper script.
+import { bagMessagesOf } from '@vitrine/shopfront/views';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -10,7 +11,7 @@ const mostFormBytes = 65_536;
 /** Reads a form post, or says with which status it is refused: 413 beyond 64 kB, 415 when it is no plain form. */
 export function readForm(
   request: IncomingMessage,
-): Promise<{ fields: Record<string, string> } | { refused: 413 | 415 }> {
+): Promise<{ fields: Record<string, string[]> } | { refused: 413 | 415 }> {
   const type = request.headers['content-type'] ?? '';
   if (!/^application\/x-www-form-urlencoded\b/i.test(type)) return Promise.resolve({ refused: 415 });
   return new Promise((resolve, reject) => {
@@ -24,10 +25,21 @@ export function readForm(
     });
     request.on('end', () => {
       const text = Buffer.concat(chunks).toString('utf8');
-      resolve({ fields: Object.fromEntries(new URLSearchParams(text)) });
+      resolve({ fields: readFields(text) });
     });
     request.on('error', reject);
   });
+}
+
+/** Every name with all its values, in order. */
+function readFields(text: string): Record<string, string[]> {
+  const fields = new Map<string, string[]>();
+  for (const [name, value] of new URLSearchParams(text)) {
+    const known = fields.get(name);
+    if (known) known.push(value);
+    else fields.set(name, [value]);
+  }
+  return Object.fromEntries(fields);
 }
 
 export function redirect(response: ServerResponse, status: 302 | 303, location: string): void {
@@ -47,6 +59,8 @@ export interface PageAnswer {
   /** The store's address: its pictures are shown and forms lead there. */
   storeUrl: string | null;
   publicUrl: string;
+  /** False keeps it out of search results. */
+  indexed: boolean;
 }
 
 /** Sends a page, compressed when the browser takes that; a HEAD request gets the same without the body. */
@@ -63,6 +77,7 @@ export function sendPage(request: IncomingMessage, response: ServerResponse, pag
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
     ...(zipped ? { 'content-encoding': 'gzip' } : {}),
+    ...(page.indexed ? {} : { 'x-robots-tag': 'noindex' }),
     ...(page.publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
   });
   response.end(request.method === 'HEAD' ? undefined : body);
@@ -77,10 +92,13 @@ function contentPolicy({ storeUrl }: PageAnswer): string {
     `img-src 'self' data: https:${store}`,
     // browsers hold the redirect after a form to this too, and a checkout may live on a host of its own
     `form-action 'self' https:${store}`,
-    "base-uri 'none'",
+    // a look says its click id once, before all the addresses that carry it
+    "base-uri 'self'",
     "frame-ancestors 'self'",
   ].join('; ');
 }
+
+type Language = PageAnswer['language'];
 
 export interface Script {
   /** Its address carries a hash of what it says, so it may be kept for good. */
@@ -88,9 +106,17 @@ export interface Script {
   send(request: IncomingMessage, response: ServerResponse): void;
 }
 
-/** The built shopper script. Throws at start when it was not built. */
-export function readScript(assetsDir: string): Script {
-  const plain = readFileSync(join(assetsDir, 'enhance.js'));
+/** The built shopper script, with the sentences of each language before it. Throws at start when it was not built. */
+export function readScripts(assetsDir: string): Readonly<Record<Language, Script>> {
+  const built = readFileSync(join(assetsDir, 'enhance.js'), 'utf8');
+  const toScript = (language: Language): Script => {
+    const sentences = JSON.stringify(bagMessagesOf(language));
+    return createScript(Buffer.from(`const vitrineMessages=${sentences};${built}`, 'utf8'));
+  };
+  return { en: toScript('en'), he: toScript('he') };
+}
+
+function createScript(plain: Buffer): Script {
   const zipped = gzipSync(plain, { level: constants.Z_BEST_COMPRESSION });
   const hash = createHash('sha256').update(plain).digest('hex').slice(0, 12);
   return {

@@ -5,6 +5,8 @@ import { languageOf } from '../../platform/http/language.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Traffic, Visitor, VisitToRecord } from '../traffic/traffic.ts';
 import { sendPage } from './answers.ts';
+import type { OgPictures } from './og-picture.ts';
+import type { PictureSource } from './picture-source.ts';
 import type { BrandDoor, OpenLink, PublicLink, StoresDoor } from './public-link.ts';
 
 /** What answering needs besides the request. */
@@ -14,6 +16,8 @@ export interface Desk {
   readonly brand: BrandDoor;
   readonly traffic: Traffic;
   readonly publicUrl: string;
+  readonly pictureSource: PictureSource;
+  readonly ogPictures: OgPictures;
   readonly printLook: (look: OpenLink, language: 'en' | 'he', clickId: string) => string;
 }
 

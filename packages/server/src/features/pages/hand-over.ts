@@ -4,8 +4,8 @@ import { readForm, redirect } from './answers.ts';
 import { decideCart } from './cart.ts';
 import { listCurrentGoods } from './current-goods.ts';
 import { readVisit, sendMessage, type Exchange } from './exchange.ts';
-import { listShownCollections, listShownProducts } from './look-content.ts';
 import { isOpen, toHandOver, type OpenLink, type PublicLink } from './public-link.ts';
+import { listShownCollections, listShownProducts } from './shown-goods.ts';
 
 /**
  * Posts of a look's form. What is chosen is held against the store's catalogue as it is now; when it cannot be bought as

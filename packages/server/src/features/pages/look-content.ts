@@ -1,67 +1,79 @@
 // Turns a link and its products into what a look page shows. Pure.
 import { currencyExponent, toDecimal } from '@vitrine/contract/money';
-import type { LookCollection, LookImage, LookPage, LookProduct, LookVariant } from '@vitrine/shopfront/views';
+import type {
+  LookCollection,
+  LookImage,
+  LookLayout,
+  LookPage,
+  LookProduct,
+  LookVariant,
+} from '@vitrine/shopfront/views';
 import type { CompiledLink } from '../links/links.ts';
-import type { CatalogueCollection, CatalogueProduct, CatalogueVariant, Picture, Store } from '../stores/stores.ts';
+import type { CatalogueCollection, CatalogueProduct, CatalogueVariant, Store } from '../stores/stores.ts';
+import { toAvatar, toCollectionImage, toProductImage, toUploadedImage } from './look-pictures.ts';
+import { ogSize, planOgPicture } from './og-plan.ts';
+import { listShownCollections, listShownProducts, type LookContent } from './shown-goods.ts';
 
-export interface LookContent {
-  compiled: CompiledLink;
-  store: Store;
-  products: readonly CatalogueProduct[];
-  collections: readonly CatalogueCollection[];
+interface Setting {
+  readonly language: 'en' | 'he';
+  readonly publicUrl: string;
+  /** May be a stand-in that is replaced for each visit. */
+  readonly clickId: string;
 }
 
-/** A product as shoppers may buy it: published in the storefront, and not on sale when the link hides those. */
-export function listShownProducts({
-  compiled,
-  products,
-}: Pick<LookContent, 'compiled' | 'products'>): CatalogueProduct[] {
-  return products.filter((product) => {
-    const { deleted, status, url } = product;
-    const visible = !deleted && url !== null && (status === 'active' || status === 'unlisted');
-    return visible && !(compiled.link.hideOnSale && isOnSale(product));
-  });
-}
-
-/** A collection without an address is not published in the storefront. */
-export function listShownCollections({ collections }: Pick<LookContent, 'collections'>): CatalogueCollection[] {
-  return collections.filter(({ deleted, url }) => !deleted && url !== null);
-}
-
-function isOnSale({ variants }: CatalogueProduct): boolean {
-  return variants.some(({ price, compareAtPrice }) => compareAtPrice !== null && compareAtPrice > price);
-}
-
-/** The page in one language; `clickId` may be a stand-in that is replaced for each visit. */
-export function toLookPage(
-  content: LookContent,
-  setting: { language: 'en' | 'he'; publicUrl: string; clickId: string },
-): LookPage {
-  const { compiled, store } = content;
+/** The page in one language. */
+export function toLookPage(content: LookContent, setting: Setting): LookPage {
+  const { compiled, store, pictures } = content;
   const { link, influencer } = compiled;
   const { language, publicUrl, clickId } = setting;
-  const writer = priceWriter(store.currency, language);
-  const along = `?k=${clickId}`;
+  const of = (src: string) => ({ known: pictures.get(src), publicUrl });
+  const products = listShownProducts(content);
+  const layout = layoutOf(link, products.length);
+  const sheet: Sheet = { link, layout, writePrice: priceWriter(store.currency, language) };
   return {
     language,
     storeName: store.name,
     storeUrl: store.primaryUrl,
-    logo: store.logoUrl === null ? null : { src: store.logoUrl, srcset: null, width: 160, height: 40, alt: store.name },
+    logo: toLogo(store, of),
+    layout,
     title: link.title ?? '',
     description: link.description,
-    images: link.images.map((src) => toUploadedImage(src, link.title ?? store.name)),
-    products: listShownProducts(content).map((product) => toLookProduct(product, content, writer, along)),
-    collections: listShownCollections(content).map((collection) => toLookCollection(collection, link.code, along)),
+    images: link.images.map((src) => toUploadedImage(src, link.title ?? store.name, of(src))),
+    products: products.map((product) => toLookProduct(product, sheet)),
+    collections: listShownCollections(content).map(toLookCollection),
     promocode: link.promocode,
     influencer: influencer && {
       name: influencer.name,
-      image: influencer.imageUrl === null ? null : toUploadedImage(influencer.imageUrl, influencer.name),
+      image: influencer.imageUrl === null ? null : toAvatar(influencer.imageUrl, of(influencer.imageUrl)),
     },
     currency: store.currency,
     checkoutAction: `/${link.code}/checkout`,
     canonicalUrl: `${publicUrl}/${compiled.publicCode}`,
+    indexed: !link.noindex,
+    ogImage: toOgImage(content, publicUrl),
+    base: `/${link.code}/k/${clickId}/`,
     clickId,
   };
+}
+
+/** What the merchant chose; without a choice, one product stands large and several in a grid. */
+function layoutOf({ layout }: CompiledLink['link'], products: number): LookLayout {
+  if (layout === null) return products === 1 ? 'single' : 'grid';
+  return ({ SINGLE: 'single', STRIP: 'strip', GRID: 'grid' } as const)[layout];
+}
+
+function toLogo(store: Store, of: (src: string) => Parameters<typeof toUploadedImage>[2]): LookImage | null {
+  if (store.logoUrl === null) return null;
+  const { src } = toUploadedImage(store.logoUrl, store.name, of(store.logoUrl));
+  return { src, srcset: null, width: 160, height: 40, alt: store.name, blur: null };
+}
+
+function toOgImage(content: LookContent, publicUrl: string): LookImage | null {
+  const plan = planOgPicture(content);
+  if (!plan) return null;
+  const { link } = content.compiled;
+  const src = `${publicUrl}/${link.code}/og.jpg?v=${plan.hash}`;
+  return { src, srcset: null, ...ogSize, alt: link.title ?? plan.storeName, blur: null };
 }
 
 function priceWriter(currency: string, language: 'en' | 'he'): (minor: number) => string {
@@ -75,13 +87,15 @@ function priceWriter(currency: string, language: 'en' | 'he'): (minor: number) =
   return (minor) => format.format(toDecimal(minor, currency) as `${number}`);
 }
 
-function toLookProduct(
-  product: CatalogueProduct,
-  { compiled }: LookContent,
-  writePrice: (minor: number) => string,
-  along: string,
-): LookProduct {
-  const { link } = compiled;
+/** What every product of one page is drawn by. */
+interface Sheet {
+  readonly link: CompiledLink['link'];
+  readonly layout: LookLayout;
+  readonly writePrice: (minor: number) => string;
+}
+
+function toLookProduct(product: CatalogueProduct, sheet: Sheet): LookProduct {
+  const { link, layout } = sheet;
   const fixed = link.products.find(({ productId }) => productId === product.productId)?.selectedOptions ?? {};
   const names = product.options.map(({ name }) => name);
   const fits = (variant: CatalogueVariant): boolean =>
@@ -94,68 +108,33 @@ function toLookProduct(
     id: product.productId,
     title: product.title,
     url: product.url,
-    href: product.url === null ? null : `/${link.code}/p/${product.productId}${along}`,
-    image: product.image && toStoreImage(product.image, product.title),
+    href: product.url === null ? null : `p/${product.productId}`,
+    image: product.image && toProductImage(product.image, product.title, layout),
     options: product.options.map(({ name, values }) => ({
       name,
       values: values.filter((value) => variants.some((variant) => variant.options[name] === value.name)),
     })),
-    variants: variants.map((variant) => toLookVariant(variant, product, names, writePrice)),
+    variants: variants.map((variant) => toLookVariant(variant, product, sheet)),
     chosen: (variants.find(({ available }) => available) ?? variants[0])?.variantId ?? null,
     fixedOptions,
   };
 }
 
-function toLookVariant(
-  variant: CatalogueVariant,
-  product: CatalogueProduct,
-  names: readonly string[],
-  writePrice: (minor: number) => string,
-): LookVariant {
+function toLookVariant(variant: CatalogueVariant, product: CatalogueProduct, sheet: Sheet): LookVariant {
   const { price, compareAtPrice } = variant;
+  const before = compareAtPrice !== null && compareAtPrice > price ? compareAtPrice : null;
   return {
     id: variant.variantId,
-    values: names.map((name) => variant.options[name] ?? ''),
-    price: writePrice(price),
+    values: product.options.map(({ name }) => variant.options[name] ?? ''),
+    price: sheet.writePrice(price),
     amount: price,
-    compareAt: compareAtPrice !== null && compareAtPrice > price ? writePrice(compareAtPrice) : null,
+    compareAt: before === null ? null : sheet.writePrice(before),
+    compareAmount: before,
     available: variant.available,
-    image: variant.image && toStoreImage(variant.image, product.title),
+    image: variant.image && toProductImage(variant.image, product.title, sheet.layout),
   };
 }
 
-function toLookCollection(collection: CatalogueCollection, code: string, along: string): LookCollection {
-  return {
-    id: collection.collectionId,
-    title: collection.title,
-    href: `/${code}/c/${collection.collectionId}${along}`,
-    image: collection.image && toStoreImage(collection.image, collection.title),
-  };
-}
-
-const shownWidth = 360;
-
-/** A picture of the store's CDN, which scales by its `width` parameter; 360 px wide and twice that for dense screens. */
-function toStoreImage({ src, width, height, alt }: Picture, title: string): LookImage {
-  const scaled = (wanted: number): string => {
-    if (!URL.canParse(src)) return src;
-    const url = new URL(src);
-    url.searchParams.set('width', String(wanted));
-    return url.href;
-  };
-  const ratio = width !== null && height !== null && width > 0 ? height / width : 1.25;
-  return {
-    src: scaled(shownWidth),
-    srcset: `${scaled(2 * shownWidth)} 2x`,
-    width: shownWidth,
-    height: Math.round(shownWidth * ratio),
-    alt: alt || title,
-  };
-}
-
-/** A picture people uploaded: ours come in three widths beside each other. */
-function toUploadedImage(src: string, alt: string): LookImage {
-  const ours = /^(.*\/files\/[0-9a-f-]{36}\/[0-9a-f-]{36})\.webp$/.exec(src);
-  const srcset = ours ? `${ours[1]}-400.webp 400w, ${ours[1]}-800.webp 800w, ${src} 1600w` : null;
-  return { src, srcset, width: 800, height: 800, alt };
+function toLookCollection({ collectionId, title, image }: CatalogueCollection): LookCollection {
+  return { id: collectionId, title, href: `c/${collectionId}`, image: image && toCollectionImage(image, title) };
 }

@@ -46,5 +46,6 @@ function sendLook(exchange: Exchange, look: OpenLink, clickId: string): void {
   const language = readLanguage(exchange);
   const html = desk.printLook(look, language, clickId);
   const { primaryUrl: storeUrl } = look.store;
-  sendPage(request, response, { status: 200, html, language, storeUrl, publicUrl: desk.publicUrl });
+  const indexed = !look.compiled.link.noindex;
+  sendPage(request, response, { status: 200, html, language, storeUrl, publicUrl: desk.publicUrl, indexed });
 }

@@ -3,12 +3,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Platform } from '../../platform/platform.ts';
 import { linksChanged, type CompiledMultilink } from '../links/links.ts';
 import type { Traffic } from '../traffic/traffic.ts';
-import { readScript, redirect } from './answers.ts';
+import { readScripts, redirect } from './answers.ts';
 import { sendMessage, type Desk, type Exchange } from './exchange.ts';
 import { chooseExperience } from './experience.ts';
 import { answerCheckout, answerPart } from './hand-over.ts';
 import { LinkCache } from './link-cache.ts';
+import { createOgPictures } from './og-picture.ts';
 import { answerOpening } from './opening.ts';
+import { answerPreview, answerQr } from './picture-answers.ts';
+import { createPictureSource } from './picture-source.ts';
 import { createLookPrinter } from './printed-looks.ts';
 import { readPublicAddress, type PublicAddress } from './public-address.ts';
 import { loadAddress, type Doors, type PublicLink } from './public-link.ts';
@@ -23,17 +26,28 @@ export interface PagesDeps extends Doors {
   readonly traffic: Traffic;
   /** Folder of the built shopper script. */
   readonly assetsDir: string;
+  /** Origins besides the stores' own that their pictures may be fetched from. */
+  readonly imageOrigins: readonly string[];
 }
 
 type LinkAddress = Exclude<PublicAddress, { kind: 'back' }>;
 
 /** Throws when the shopper script is not built. */
-export function createPages({ platform, links, stores, brand, traffic, assetsDir }: PagesDeps): Pages {
-  const { log, publicUrl, clock } = platform;
-  const script = readScript(assetsDir);
-  const printLook = createLookPrinter({ publicUrl, scriptUrl: script.url });
-  const desk: Desk = { log, stores, brand, traffic, publicUrl, printLook };
-  const cache = new LinkCache({ clock, log, load: (code) => loadAddress({ links, stores, brand }, code) });
+export function createPages({ platform, traffic, assetsDir, imageOrigins, ...doors }: PagesDeps): Pages {
+  const { log, publicUrl, clock, files } = platform;
+  const scripts = readScripts(assetsDir);
+  const pictureSource = createPictureSource({ files, log, publicUrl, imageOrigins });
+  const desk: Desk = {
+    log,
+    traffic,
+    publicUrl,
+    stores: doors.stores,
+    brand: doors.brand,
+    pictureSource,
+    ogPictures: createOgPictures({ files, source: pictureSource }),
+    printLook: createLookPrinter({ publicUrl, scriptUrls: { en: scripts.en.url, he: scripts.he.url } }),
+  };
+  const cache = new LinkCache({ clock, log, load: (code) => loadAddress(doors, code) });
   platform.database.listen(
     linksChanged,
     (payload) => cache.forget(payload.replace(/^business:/, '')),
@@ -57,7 +71,8 @@ export function createPages({ platform, links, stores, brand, traffic, assetsDir
   return {
     handle: (request, response) => {
       const url = request.url ?? '/';
-      if (url === script.url) {
+      const script = Object.values(scripts).find((each) => each.url === url);
+      if (script) {
         script.send(request, response);
         return true;
       }
@@ -79,6 +94,10 @@ function answerAddress(exchange: Exchange, address: LinkAddress, link: PublicLin
     case 'product':
     case 'collection':
       return answerPart(exchange, link, { kind: address.kind, id: address.id, clickId: address.clickId });
+    case 'preview':
+      return answerPreview(exchange, link, address.version);
+    case 'qr':
+      return answerQr(exchange, link, address);
   }
 }
 

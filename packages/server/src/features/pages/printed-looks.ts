@@ -5,20 +5,20 @@ import type { OpenLink } from './public-link.ts';
 
 type Language = 'en' | 'he';
 
-/** A page of fifteen products is some 60 kB. */
+/** A page of fifteen products is at most 30 kB. */
 const mostPages = 600;
 
 /** Prints a look for one visit; the page itself is made when it is first asked for, or the link has changed. */
 export function createLookPrinter(setting: {
   readonly publicUrl: string;
-  readonly scriptUrl: string;
+  readonly scriptUrls: Readonly<Record<Language, string>>;
 }): (look: OpenLink, language: Language, clickId: string) => string {
-  const { publicUrl, scriptUrl } = setting;
+  const { publicUrl, scriptUrls } = setting;
   const pages = new Map<string, { look: OpenLink; html: string }>();
 
   const print = (look: OpenLink, language: Language): string => {
     const page = toLookPage(look, { language, publicUrl, clickId: clickIdPlaceholder });
-    return renderLookPage(page, { scriptUrl });
+    return renderLookPage(page, { scriptUrl: scriptUrls[language] });
   };
 
   return (look, language, clickId) => {

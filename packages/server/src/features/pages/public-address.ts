@@ -7,21 +7,45 @@ export type PublicAddress =
   | { kind: 'checkout'; code: string }
   /** The address of a checkout without its form: a page that was loaded again, or passed on. */
   | { kind: 'back'; code: string }
-  | { kind: 'product' | 'collection'; code: string; id: string; clickId: string | null };
+  | { kind: 'product' | 'collection'; code: string; id: string; clickId: string | null }
+  /** The picture of its link previews. */
+  | { kind: 'preview'; code: string; version: string | null }
+  | { kind: 'qr'; code: string; format: 'svg' | 'png'; size: number };
+
+/** Sides of a QR code's picture, in pixels. */
+const qrSizes = { least: 256, usual: 1024, most: 2048 } as const;
 
 /** What the path names, or null when it belongs to the rest of the program. Methods: GET and HEAD read, POST checks out. */
 export function readPublicAddress(method: string, url: string): PublicAddress | null {
   const question = url.indexOf('?');
   const path = question < 0 ? url : url.slice(0, question);
-  const [empty, code = '', part, id, ...more] = path.split('/');
-  if (empty !== '' || more.length > 0 || !isCode(code)) return null;
+  const [empty, code = '', ...parts] = path.split('/');
+  if (empty !== '' || !isCode(code)) return null;
   const reads = method === 'GET' || method === 'HEAD';
-  if (part === undefined || (part === '' && id === undefined)) return reads ? { kind: 'link', code } : null;
+  const [part = '', id] = parts;
+  if (parts.length <= 1 && part === '') return reads ? { kind: 'link', code } : null;
   if (part === 'checkout' && id === undefined) {
     if (method === 'POST') return { kind: 'checkout', code };
     return reads ? { kind: 'back', code } : null;
   }
-  if ((part !== 'p' && part !== 'c') || id === undefined || !/^\d{1,20}$/.test(id) || !reads) return null;
-  const clickId = question < 0 ? null : new URLSearchParams(url.slice(question)).get('k');
-  return { kind: part === 'p' ? 'product' : 'collection', code, id, clickId };
+  if (!reads) return null;
+  const asked = new URLSearchParams(question < 0 ? '' : url.slice(question));
+  return parts.length === 1 ? readPicture(code, part, asked) : readPart(code, parts, asked);
+}
+
+function readPicture(code: string, name: string, asked: URLSearchParams): PublicAddress | null {
+  if (name === 'og.jpg') return { kind: 'preview', code, version: asked.get('v') };
+  const [, format] = /^qr\.(svg|png)$/.exec(name) ?? [];
+  if (format !== 'svg' && format !== 'png') return null;
+  const said = asked.get('size') ?? '';
+  const size = /^\d{1,5}$/.test(said) ? Number(said) : qrSizes.usual;
+  return { kind: 'qr', code, format, size: Math.min(qrSizes.most, Math.max(qrSizes.least, size)) };
+}
+
+/** `p/{id}` and `c/{id}`: with the click before them (`k/{click}/p/{id}`, as a look's own links go), as `?k=`, or without. */
+function readPart(code: string, parts: readonly string[], asked: URLSearchParams): PublicAddress | null {
+  const [click, [kind, id = '', ...more]] =
+    parts[0] === 'k' ? [parts[1] ?? null, parts.slice(2)] : [asked.get('k'), parts];
+  if ((kind !== 'p' && kind !== 'c') || more.length > 0 || !/^\d{1,20}$/.test(id)) return null;
+  return { kind: kind === 'p' ? 'product' : 'collection', code, id, clickId: click };
 }

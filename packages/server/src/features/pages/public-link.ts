@@ -3,9 +3,10 @@ import { clickIdPlaceholder } from '@vitrine/shopfront/views';
 import type { Brand } from '../brand/brand.ts';
 import { isPublished, readShowing, type CompiledLink, type CompiledMultilink, type Links } from '../links/links.ts';
 import type { CatalogueCollection, CatalogueProduct, HandOver, Store, Stores } from '../stores/stores.ts';
+import type { KnownPicture, Vision } from '../vision/vision.ts';
 import { decideDestination, type Destination } from './destination.ts';
 
-/** What pages ask of links, of stores and of brand. */
+/** What pages ask of links, of stores, of brand and of vision. */
 export type LinksDoor = Pick<Links, 'findByCode'>;
 export type StoresDoor = Pick<
   Stores,
@@ -19,11 +20,13 @@ export type StoresDoor = Pick<
   | 'pageAddress'
 >;
 export type BrandDoor = Pick<Brand, 'getStanding'>;
+export type VisionDoor = Pick<Vision, 'listPictures'>;
 
 export interface Doors {
   readonly links: LinksDoor;
   readonly stores: StoresDoor;
   readonly brand: BrandDoor;
+  readonly vision: VisionDoor;
 }
 
 /** Everything known of one code that is no multilink's. */
@@ -40,6 +43,8 @@ export interface PublicLink {
   /** Whether it holds products and none of those shown can be bought. */
   readonly everythingGone: boolean;
   readonly collections: readonly CatalogueCollection[];
+  /** What is known of the pictures people uploaded for it, by their addresses. */
+  readonly pictures: ReadonlyMap<string, KnownPicture>;
   readonly destination: Destination;
   /** For a short whose product is gone: the collection it was in, when that still has something to buy. */
   readonly offer: CatalogueCollection | null;
@@ -67,7 +72,7 @@ export async function loadAddress(doors: Doors, code: string): Promise<PublicLin
   return found && 'multilink' in found ? found : loadPublicLink(doors, found);
 }
 
-async function loadPublicLink({ stores, brand }: Doors, compiled: CompiledLink | null): Promise<PublicLink> {
+async function loadPublicLink({ stores, brand, vision }: Doors, compiled: CompiledLink | null): Promise<PublicLink> {
   const [connected, standing] = compiled
     ? await Promise.all([stores.findStore(compiled.link.businessId), brand.getStanding(compiled.link.businessId)])
     : [null, null];
@@ -84,7 +89,19 @@ async function loadPublicLink({ stores, brand }: Doors, compiled: CompiledLink |
     destination.kind === 'store' && compiled && store
       ? stores.pageAddress(store, destination.url, toHandOver({ compiled }, clickIdPlaceholder))
       : null;
-  return { compiled, store, wayOn, ...goods, destination, offer, redirect };
+  const pictures = await loadPictures(vision, destination.kind === 'look' ? compiled : null, store);
+  return { compiled, store, wayOn, ...goods, pictures, destination, offer, redirect };
+}
+
+async function loadPictures(
+  vision: VisionDoor,
+  compiled: CompiledLink | null,
+  store: Store | null,
+): Promise<PublicLink['pictures']> {
+  if (!compiled) return new Map();
+  const { link, influencer } = compiled;
+  const urls = [...link.images, influencer?.imageUrl, store?.logoUrl].filter((url) => typeof url === 'string');
+  return urls.length > 0 ? vision.listPictures(link.businessId, urls) : new Map();
 }
 
 type Goods = Pick<PublicLink, 'products' | 'held' | 'everythingGone' | 'collections'>;

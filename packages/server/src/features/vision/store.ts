@@ -26,3 +26,16 @@ declare module '../../platform/db/db.ts' {
 export async function insertFile(db: Db, file: Insertable<FileTable>): Promise<void> {
   await db.insertInto('files').values(file).execute();
 }
+
+export function selectFiles(
+  db: Db,
+  businessId: BusinessId,
+  fileIds: readonly string[],
+): Promise<Pick<FileTable, 'file_id' | 'width' | 'height' | 'blur'>[]> {
+  return db
+    .selectFrom('files')
+    .select(['file_id', 'width', 'height', 'blur'])
+    .where('business_id', '=', businessId)
+    .where('file_id', 'in', fileIds)
+    .execute();
+}

@@ -5,7 +5,8 @@ import sharp, { type Sharp } from 'sharp';
 import { v7 as uuidv7 } from 'uuid';
 import type { Platform } from '../../platform/platform.ts';
 import { Problem } from '../../platform/problem.ts';
-import { insertFile } from './store.ts';
+import { drawBlur } from './blur.ts';
+import { insertFile, selectFiles } from './store.ts';
 
 export interface StoredPicture {
   /** Address of the largest size. */
@@ -24,6 +25,18 @@ export interface Vision {
     bytes: Buffer,
     name: string,
   ): Promise<StoredPicture>;
+  /** What is known of pictures of the business by their addresses; an address that is none of them is left out. */
+  listPictures(businessId: BusinessId, urls: readonly string[]): Promise<ReadonlyMap<string, KnownPicture>>;
+}
+
+export interface KnownPicture {
+  /** Pixels of the largest size. */
+  width: number;
+  height: number;
+  /** The widths it is stored in besides the largest, smallest first: `…-{width}.webp` beside `….webp`. */
+  smaller: readonly number[];
+  /** A few pixels of it as a `data:` address, at most 200 characters; null for one that one can see through. */
+  blur: string | null;
 }
 
 /** Widths besides the largest; a smaller original has fewer. */
@@ -49,14 +62,39 @@ export function createVision({ database, files, clock, publicUrl }: Platform): V
         width: largest.width,
         height: largest.height,
         bytes: largest.data.length,
-        blur: null,
+        blur: await drawBlur((sizes[1] ?? largest).data),
         created_by: accountId,
         created_at: clock.now(),
       });
       const url = `${publicUrl}/files/${businessId}/${fileId}.webp`;
       return { url, width: largest.width, height: largest.height };
     },
+
+    listPictures: async (businessId, urls) => {
+      const ids = new Map(urls.map((url) => [url, readFileId(businessId, url)]));
+      const asked = [...ids.values()].filter((id) => id !== null);
+      const rows = asked.length > 0 ? await selectFiles(database.db, businessId, asked) : [];
+      const known = new Map(rows.map((row) => [row.file_id, toKnown(row)]));
+      return new Map(
+        urls.flatMap((url) => {
+          const picture = known.get(ids.get(url) ?? '');
+          return picture ? [[url, picture] as const] : [];
+        }),
+      );
+    },
   };
+}
+
+const ownAddress = /\/files\/([\da-f-]{36})\/([\da-f-]{36})\.webp$/;
+
+/** The id in the address of an uploaded picture of the business; null in any other. */
+function readFileId(businessId: BusinessId, url: string): string | null {
+  const [, owner, fileId = null] = ownAddress.exec(url) ?? [];
+  return owner === businessId ? fileId : null;
+}
+
+function toKnown({ width, height, blur }: Pick<KnownPicture, 'width' | 'height' | 'blur'>): KnownPicture {
+  return { width, height, blur, smaller: smallerWidths.filter((size) => size < width) };
 }
 
 interface Size {
@@ -69,10 +107,12 @@ interface Size {
 async function drawSizes(bytes: Buffer): Promise<[Size, ...Size[]]> {
   try {
     const original = sharp(bytes, { limitInputPixels: largestSide * largestSide, failOn: 'error' });
-    const { format, width } = await original.metadata();
+    const { format, autoOrient } = await original.metadata();
     if (!formats.has(format)) throw new Problem('file_type_refused');
     const largest = await drawSize(original, '', largestWidth);
-    const smaller = smallerWidths.filter((size) => size < width).map((size) => drawSize(original, `-${size}`, size));
+    const smaller = smallerWidths
+      .filter((size) => size < autoOrient.width)
+      .map((size) => drawSize(original, `-${size}`, size));
     return [largest, ...(await Promise.all(smaller))];
   } catch (problem) {
     if (problem instanceof Problem) throw problem;

@@ -4,7 +4,8 @@ import { randomUUID } from 'node:crypto';
 import type { CompiledLink, LinkRecord } from '../../links/links.ts';
 import { cartAddress, pageAddress } from '../../stores/platforms/shopify/permalink.ts';
 import type { CatalogueCollection, CatalogueProduct, CatalogueVariant, Store } from '../../stores/stores.ts';
-import type { BrandDoor, LinksDoor, StoresDoor } from '../public-link.ts';
+import type { KnownPicture } from '../../vision/vision.ts';
+import type { BrandDoor, LinksDoor, StoresDoor, VisionDoor } from '../public-link.ts';
 
 export const businessId = randomUUID() as BusinessId;
 export const storeUrl = 'http://shop.example:3001/atelier';
@@ -129,6 +130,8 @@ export class Shop {
   similar: Record<string, CatalogueProduct[]> = {};
   autoSwap = false;
   logoUrl: string | null = null;
+  /** What is known of uploaded pictures, by address. */
+  pictures = new Map<string, KnownPicture>();
   utm: CompiledLink['utm'] = noUtm;
   away = false;
   asked = 0;
@@ -175,6 +178,11 @@ export class Shop {
 
   readonly brandDoor: BrandDoor = {
     getStanding: async () => this.#ask({ autoSwap: this.autoSwap, logoUrl: this.logoUrl }),
+  };
+
+  readonly visionDoor: VisionDoor = {
+    listPictures: async (_, urls) =>
+      this.#ask(new Map(urls.flatMap((url) => (this.pictures.has(url) ? [[url, this.pictures.get(url)!]] : [])))),
   };
 
   #ask<T>(answer?: T): T {

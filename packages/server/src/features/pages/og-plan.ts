@@ -1,0 +1,38 @@
+// Decides what the picture of a look's link preview shows, and the name under which it is kept. Pure.
+import { createHash } from 'node:crypto';
+import { scaleStorePicture } from './look-pictures.ts';
+import { listShownCollections, listShownProducts, type LookContent } from './shown-goods.ts';
+
+export interface OgPlan {
+  /** Addresses of one to four pictures: the look's own first, then its products that can be bought. */
+  readonly pictures: readonly string[];
+  readonly storeName: string;
+  /** Twelve hexadecimal digits that change with what is shown. */
+  readonly hash: string;
+}
+
+export const ogSize = { width: 1200, height: 630 } as const;
+
+/** Written into the hash, so that pictures drawn by older rules are drawn again. */
+const rules = 1;
+const mostPictures = 4;
+/** Wide enough for half of the picture, on its own or beside others. */
+const askedWidth = 800;
+
+/** Null when there is nothing to show: then a preview has no picture. */
+export function planOgPicture(content: LookContent): OgPlan | null {
+  const { link } = content.compiled;
+  const shown = listShownProducts(content);
+  const buyable = shown.filter(({ variants }) => variants.some(({ available }) => available));
+  // when everything is sold out, the preview shows what the page leads to
+  const goods = buyable.length > 0 ? buyable : listShownCollections(content);
+  const ofGoods = goods.flatMap(({ image }) => (image ? [scaleStorePicture(image.src, askedWidth)] : []));
+  const pictures = [...link.images.slice(0, 1), ...ofGoods].slice(0, mostPictures);
+  if (pictures.length === 0) return null;
+  const { name: storeName } = content.store;
+  const hash = createHash('sha256')
+    .update(JSON.stringify([rules, pictures, storeName]))
+    .digest('hex')
+    .slice(0, 12);
+  return { pictures, storeName, hash };
+}

@@ -1,0 +1,34 @@
+// What of a link's products and collections shoppers may see. Pure.
+import type { CompiledLink } from '../links/links.ts';
+import type { CatalogueCollection, CatalogueProduct, Store } from '../stores/stores.ts';
+import type { KnownPicture } from '../vision/vision.ts';
+
+export interface LookContent {
+  compiled: CompiledLink;
+  store: Store;
+  products: readonly CatalogueProduct[];
+  collections: readonly CatalogueCollection[];
+  /** What is known of uploaded pictures, by their addresses. */
+  pictures: ReadonlyMap<string, KnownPicture>;
+}
+
+/** A product as shoppers may buy it: published in the storefront, and not on sale when the link hides those. */
+export function listShownProducts({
+  compiled,
+  products,
+}: Pick<LookContent, 'compiled' | 'products'>): CatalogueProduct[] {
+  return products.filter((product) => {
+    const { deleted, status, url } = product;
+    const visible = !deleted && url !== null && (status === 'active' || status === 'unlisted');
+    return visible && !(compiled.link.hideOnSale && isOnSale(product));
+  });
+}
+
+/** A collection without an address is not published in the storefront. */
+export function listShownCollections({ collections }: Pick<LookContent, 'collections'>): CatalogueCollection[] {
+  return collections.filter(({ deleted, url }) => !deleted && url !== null);
+}
+
+function isOnSale({ variants }: CatalogueProduct): boolean {
+  return variants.some(({ price, compareAtPrice }) => compareAtPrice !== null && compareAtPrice > price);
+}

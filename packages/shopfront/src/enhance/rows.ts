@@ -1,0 +1,119 @@
+// A card's options as people choose them: colours and words to press, selects for the rest; the printed fields stay behind them.
+import { remarkJoint } from '../cart-form.ts';
+import { toRowKind } from '../option-rows.ts';
+import type { Surroundings } from './surroundings.ts';
+import { pick, toColumn } from './columns.ts';
+import type { ColumnValue } from './columns.ts';
+import type { Control } from './control.ts';
+import { element } from './element.ts';
+
+/** Goes with `option-rows.ts`: a row of buttons is 66 pixels high, a select 44. */
+export const rowStyles = `
+.row{grid-column:1/-1;border:0;padding:0;min-inline-size:0}
+.row legend{padding:0;font-size:13px;line-height:22px;max-inline-size:100%;overflow:hidden;white-space:nowrap;text-overflow:ellipsis}
+.row span{color:var(--soft)}
+.row p{display:flex;overflow-x:auto;scrollbar-width:none;margin-inline:-8px;padding-inline:2px}
+.row label{position:relative;flex:none;display:grid;place-items:center;block-size:44px;min-inline-size:44px;cursor:pointer}
+.row input{position:absolute;inset:0;opacity:0;cursor:inherit}
+.row i{inline-size:28px;block-size:28px;border:1px solid rgba(0,0,0,.28);border-radius:50%;forced-color-adjust:none}
+.row :checked+i{box-shadow:0 0 0 3px var(--paper),0 0 0 5px var(--ink)}
+.row .words{gap:6px;margin-inline:0;padding-inline:0}
+.row u{text-decoration:none;line-height:42px;min-inline-size:44px;padding:0 13px;border:1px solid #8a8178;border-radius:3px}
+.row :checked+u{border-color:var(--ink);box-shadow:inset 0 0 0 1px}
+.row :focus-visible+*{outline:2px solid var(--ink);outline-offset:-2px}
+.row :focus-visible+i{outline-offset:5px}
+.row :disabled+i{opacity:.5;background-image:linear-gradient(to top left,transparent 46%,#fff 46%,#1d1b19 49% 51%,#fff 54%,transparent 54%)!important}
+.row :disabled+u{text-decoration:line-through;color:var(--soft);border-style:dashed}
+`;
+
+interface Row {
+  node: HTMLElement;
+  draw(column: ColumnValue[], chosen: string): void;
+}
+
+let groups = 0;
+
+function toButtons(
+  name: string,
+  values: string[],
+  { messages, colours }: Surroundings,
+  kind: 'swatches' | 'pills',
+  chose: (value: string) => void,
+): Row {
+  groups += 1;
+  const group = `row${groups}`;
+  const now = element('span', { 'aria-hidden': 'true' });
+  const inputs = values.map((value) => {
+    // without a form of its own it is never sent
+    const input = element('input', { type: 'radio', name: group, form: '', value });
+    input.addEventListener('change', () => chose(value));
+    return input;
+  });
+  const labels = inputs.map((input, index) => {
+    const value = values[index] ?? '';
+    const colour = kind === 'swatches' && colours[name]?.[value];
+    const shown = element(colour ? 'i' : 'u', colour ? {} : { 'aria-hidden': 'true' }, colour ? '' : value);
+    if (colour) shown.style.background = `#${colour}`;
+    return element('label', { title: value }, input, shown);
+  });
+  const buttons = element('p', kind === 'pills' ? { class: 'words' } : {}, ...labels);
+  const node = element('fieldset', { class: 'row' }, element('legend', {}, name, now), buttons);
+  return {
+    node,
+    draw(column, chosen) {
+      now.textContent = `: ${chosen}`;
+      for (const [index, { value, available }] of column.entries()) {
+        const input = inputs[index];
+        if (!input) continue;
+        input.checked = value === chosen;
+        input.disabled = !available;
+        input.setAttribute('aria-label', available ? value : `${value}, ${messages.soldOut}`);
+      }
+    },
+  };
+}
+
+function toSelect(name: string, { messages }: Surroundings, chose: (value: string) => void): Row {
+  const node = element('select', { 'aria-label': name });
+  node.addEventListener('change', () => chose(node.value));
+  return {
+    node,
+    draw(column, chosen) {
+      const options = column.map(({ value, available }) => {
+        const text = available ? value : value + remarkJoint + messages.soldOut;
+        const option = new Option(text, value, false, value === chosen);
+        option.disabled = !available;
+        return option;
+      });
+      node.replaceChildren(...options);
+    },
+  };
+}
+
+/**
+ * Puts one row per option in the place of the printed fields; those stay, unseen, as what the form sends. Answers what
+ * redraws the rows after the fields changed; a single plain list is left as it is.
+ */
+export function layRows(control: Control, around: Surroundings): () => void {
+  const { names, combinations, fields } = control;
+  const [first] = fields;
+  const chosenValues = (): string[] => combinations[control.chosen()]?.values ?? [];
+  const columnOf = (index: number): ColumnValue[] => toColumn(combinations, chosenValues(), index);
+  const rows = names.map((name, index): Row => {
+    const values = columnOf(index).map(({ value }) => value);
+    const swatched = values.some((value) => around.colours[name]?.[value]);
+    const kind = toRowKind(values, swatched, around.layout);
+    const chose = (value: string): void => {
+      const picked = pick(combinations, chosenValues(), index, value);
+      if (picked >= 0) control.choose(picked);
+      first?.dispatchEvent(new Event('change', { bubbles: true }));
+    };
+    return kind === 'select' ? toSelect(name, around, chose) : toButtons(name, values, around, kind, chose);
+  });
+  if (rows.length === 1 && rows[0]?.node.matches('select')) return () => undefined;
+  first?.before(...rows.map(({ node }) => node));
+  for (const field of fields) field.hidden = true;
+  return () => {
+    for (const [index, row] of rows.entries()) row.draw(columnOf(index), chosenValues()[index] ?? '');
+  };
+}

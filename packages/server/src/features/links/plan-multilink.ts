@@ -77,7 +77,7 @@ function planExperience(draft: MultilinkWish, at: 0 | 1, facts: MultilinkFacts):
   const { link_resource: resource } = draft.links_options[at];
   const ofLink: LinkDraft = {
     ...resource,
-    shopping_redirect_url: resource.shopping_redirect_url || (facts.storeUrls[0] ?? null),
+    shopping_redirect_url: resource.shopping_redirect_url || `${facts.storeUrls[0] ?? ''}/`,
     title: draft.title,
     promocode: draft.promocode,
     utm_params: draft.utm_params,

@@ -67,22 +67,34 @@ function escape(text: string): string {
   return text.replaceAll(/[%&=+?#|\p{Cc}]/gu, encodeURIComponent);
 }
 
-function toTitleKey(title: string): string {
-  return title.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
+function indexBy(
+  things: readonly Thing[],
+  nameOf: (thing: Thing) => string,
+  toKey = (text: string): string => text,
+): (text: string) => readonly Thing[] {
+  const byName = Map.groupBy(things, (thing) => toKey(nameOf(thing)));
+  return (text) => byName.get(toKey(text)) ?? [];
 }
 
-/** Finds things by number, then by handle, then by whole title; several of one title are told apart by its letters. */
+function toNameKey(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
+}
+
+/** Finds things by number, then by handle or whole title as written, then whatever the case of letters. */
 export function indexNames(things: readonly Thing[]): NameIndex {
-  const byId = new Map(things.map((thing) => [thing.id, thing]));
-  const byHandle = new Map(things.map((thing) => [thing.handle.toLowerCase(), thing]));
-  const byTitle = Map.groupBy(things, ({ title }) => toTitleKey(title));
+  const steps = [
+    indexBy(things, ({ id }) => id),
+    indexBy(things, ({ handle }) => handle),
+    indexBy(things, ({ title }) => title),
+    indexBy(things, ({ handle }) => handle, toNameKey),
+    indexBy(things, ({ title }) => title, toNameKey),
+  ];
   const findWord = (text: string): Thing | 'ambiguous' | null => {
-    const direct = byId.get(text) ?? byHandle.get(text.toLowerCase());
-    if (direct) return direct;
-    const titled = byTitle.get(toTitleKey(text)) ?? [];
-    const same = titled.length > 1 ? titled.filter(({ title }) => title === text) : titled;
-    if (same.length > 1 || (same.length === 0 && titled.length > 1)) return 'ambiguous';
-    return same[0] ?? null;
+    for (const step of steps) {
+      const [found, another] = step(text);
+      if (found) return another ? 'ambiguous' : found;
+    }
+    return null;
   };
   return {
     find: ({ words }) => {

@@ -3,7 +3,7 @@ import { limits } from '@vitrine/contract/limits';
 import { parse, type Parser } from 'csv-parse';
 import { setImmediate as giveWay } from 'node:timers/promises';
 import {
-  isQuoteOpen,
+  findOpenQuote,
   mostParsed,
   readText,
   toDialect,
@@ -23,12 +23,15 @@ export async function parseTable(bytes: Buffer): Promise<Table | Unreadable> {
   const read = readText(bytes);
   if ('refused' in read) return read;
   const rows: ParsedRow[] = [];
-  const isWhole = await parseAll(Buffer.from(read.text), parse(toDialect(read.separator)), rows);
-  return isWhole ? toTable(rows) : { refused: 'quote_open', values: { line: (rows.at(-1)?.line ?? 0) + 1 } };
+  const problem = await parseAll(Buffer.from(read.text), parse(toDialect(read.separator)), rows);
+  if (problem === null) return toTable(rows);
+  const line = findOpenQuote(problem);
+  if (line === null) throw problem;
+  return { refused: 'quote_open', values: { line } };
 }
 
-/** Fills `rows`, up to some too many; false when a quote is never closed. */
-async function parseAll(bytes: Buffer, parser: Parser, rows: ParsedRow[]): Promise<boolean> {
+/** Fills `rows`, up to some too many; answers what is wrong with the text, or null. */
+async function parseAll(bytes: Buffer, parser: Parser, rows: ParsedRow[]): Promise<Error | null> {
   const ended = new Promise<void>((end) => {
     parser.once('error', () => end());
     parser.once('end', end);
@@ -40,13 +43,12 @@ async function parseAll(bytes: Buffer, parser: Parser, rows: ParsedRow[]): Promi
   }
   if (rows.length > mostParsed) {
     parser.destroy();
-    return true;
+    return null;
   }
   parser.on('readable', () => take(parser, rows));
   parser.end();
   await ended;
-  if (parser.errored && !isQuoteOpen(parser.errored)) throw parser.errored;
-  return !parser.errored;
+  return parser.errored;
 }
 
 function take(parser: Parser, rows: ParsedRow[]): void {

@@ -26,6 +26,8 @@ export interface Reading {
   readonly firstLines: ReadonlyMap<string, number>;
 }
 
+type Issue = Parameters<typeof toFault>[0];
+
 export type RowReader = (rows: readonly TableRow[], reading: Reading) => Promise<ReadRow[]>;
 
 /** Addresses that differ in the case of their letters only are the same. */
@@ -69,15 +71,24 @@ export function createRowReader({ stores, vision }: { stores: Stores; vision: Vi
       if (written.length > width) problems.unshift({ field: null, code: 'too_many_cells', values: { limit: width } });
       const read = linkDraft.safeParse(draft, { reportInput: true });
       if (read.success && problems.length === 0) return { line, cells, draft: read.data, problems };
-      const faults = (read.error?.issues ?? []).map(toFault);
       return {
         line,
         cells,
         draft: null,
-        problems: [...problems, ...faults.map((fault) => toCellProblem(fault, cells))],
+        problems: [...problems, ...listFaults(read.error?.issues ?? [], cells, problems)],
       };
     });
   };
+}
+
+/** Faults of the draft in itself, of the cells that have no problem yet: one that cannot be read says enough. */
+function listFaults(issues: readonly Issue[], cells: Cells, told: readonly CellProblem[]): CellProblem[] {
+  const faults = issues.map((issue) => toCellProblem(toFault(issue), cells));
+  const known = new Set(told.map(({ field }) => field));
+  return faults.filter(({ field, code }, at) => {
+    const isFirst = at === faults.findIndex((other) => other.field === field && other.code === code);
+    return isFirst && !known.has(field);
+  });
 }
 
 /** A fault of the draft as a problem of the cell it came from. */

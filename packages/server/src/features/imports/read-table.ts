@@ -1,6 +1,6 @@
 // Reads an uploaded file as a table: its writing, its separator, its rows with their lines in a spreadsheet. Pure.
 import { limits } from '@vitrine/contract/limits';
-import { parse as parseNow } from 'csv-parse/sync';
+import { CsvError, parse as parseNow } from 'csv-parse/sync';
 import { undoHarmless } from './harmless-cell.ts';
 
 export interface TableRow {
@@ -125,9 +125,15 @@ function tryParse(text: string, options: typeof dialect & { delimiter: string; t
   }
 }
 
-/** Whether parsing failed because a quote is never closed. */
-export function isQuoteOpen(problem: unknown): problem is { lines?: number } {
-  return problem instanceof Error && 'code' in problem && problem.code === 'CSV_QUOTE_NOT_CLOSED';
+/** The line whose quote is never closed, when that is why parsing failed. */
+export function findOpenQuote(problem: unknown): number | null {
+  if (!isQuoteOpen(problem)) return null;
+  const { records, empty_lines: blank } = problem as CsvError & { records: number; empty_lines: number };
+  return records + blank + 1;
+}
+
+function isQuoteOpen(problem: unknown): problem is CsvError {
+  return problem instanceof CsvError && problem.code === 'CSV_QUOTE_NOT_CLOSED';
 }
 
 /** Makes a table of records: the first that is not blank is the heading, blank ones are left out. */

@@ -10,7 +10,8 @@ export const byteOrderMark = '\uFEFF';
 /** Rows as lines of CSV. */
 export function toLines(rows: readonly (readonly Cell[])[]): string {
   const cells = rows.map((row) => row.map(toText));
-  return stringify(cells, { record_delimiter: 'windows' });
+  // of its own accord it quotes the line end it writes, but not its halves
+  return stringify(cells, { record_delimiter: 'windows', quoted_match: /[\r\n;\t]/ });
 }
 
 /** A whole table, its heading first. */

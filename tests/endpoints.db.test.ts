@@ -1,10 +1,11 @@
 // Walks every endpoint of the contract: all are served, none without a token, none beyond its audience, and none tells
 // one business of another.
 import { endpoints } from '@vitrine/contract/api';
-import type { Endpoint } from '@vitrine/contract/endpoint';
+import type { BodySent, Endpoint } from '@vitrine/contract/endpoint';
 import { listSessions, loginInfluencer, verifySession } from '@vitrine/contract/identity';
 import { listInfluencers } from '@vitrine/contract/influencers';
 import { createLink, getLink } from '@vitrine/contract/links';
+import { createMultilink, getMultilink } from '@vitrine/contract/multilinks';
 import { listOrders } from '@vitrine/contract/orders';
 import { getSync } from '@vitrine/contract/stores';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -42,6 +43,10 @@ beforeAll(async () => {
       influencer_username: 'lena-of-owner',
     },
   });
+  const multilink = await world.get(createMultilink, {
+    token: owner.token,
+    body: { business_id: owner.businessId, ...multi() },
+  });
   const order = await world.placeOrder('atelier', { lines: [{ variantId: '40100', quantity: 1 }] });
   await eventually('the order', async () => {
     const { orders } = await world.get(listOrders, { token: owner.token });
@@ -51,6 +56,7 @@ beforeAll(async () => {
   owned = {
     business_id: owner.businessId,
     link_id: link.link_id,
+    multilink_id: multilink.multilink_id,
     order_id: order,
     session_id: sessions[0]?.session_id ?? '',
     username: 'lena-of-owner',
@@ -69,12 +75,23 @@ const closed = endpoints.filter(({ who }) => who !== 'anyone');
 const bodies: Record<string, () => object> = {
   'POST /admin/v1/links/create': () => ({ ...look(), business_id: owned['business_id'] }),
   'POST /admin/v1/links/{link_id}/edit': () => look(),
+  'POST /admin/v1/links/{link_id}/archive': () => ({ archived: true }),
+  'POST /admin/v1/links/{link_id}/repair': () => ({ repair: 'remove', inventory_id: '9001' }),
+  'POST /admin/v1/links/multi/create': () => ({ ...multi(), business_id: owned['business_id'] }),
+  'POST /admin/v1/links/multi/{multilink_id}/edit': () => multi(),
   'POST /admin/v1/businesses/sync': () => ({ business_id: owned['business_id'] }),
   'POST /admin/v1/businesses/disconnect': () => ({ business_id: owned['business_id'] }),
   'POST /admin/v1/store/auth/begin': () => ({ shop: 'other' }),
   'POST /admin/v1/store/auth/connect': () => ({ auth: 'x' }),
 };
 const look = (): object => ({ link_type: 'LOOK', inventory_ids: ['9001'] });
+const multi = (): Pick<BodySent<typeof createMultilink>, 'title' | 'links_options'> => ({
+  title: 'Secret look',
+  links_options: [
+    { value: 50, link_resource: { link_type: 'LOOK', inventory_ids: ['9001'] } },
+    { value: 50, link_resource: { link_type: 'SHORT', inventory_ids: ['9002'] } },
+  ],
+});
 
 /** Calls an endpoint over the wire with the owner's ids in its path and body. */
 async function call(endpoint: Endpoint, token?: string): Promise<{ status: number; text: string }> {
@@ -152,6 +169,8 @@ describe('another business', () => {
     expect((await world.get(verifySession, { token })).brand?.status).toBe('connected');
     const link = await world.get(getLink, { token, params: { link_id: owned['link_id'] ?? '' } });
     expect(link).toMatchObject({ title: 'Secret look', influencer_username: 'lena-of-owner', products_count: 1 });
+    const params = { multilink_id: owned['multilink_id'] ?? '' };
+    expect(await world.get(getMultilink, { token, params })).toMatchObject({ title: 'Secret look' });
     expect((await world.get(listInfluencers, { token })).influencers).toHaveLength(1);
     expect((await world.get(getSync, { token })).state).toBe('finished');
     expect((await world.get(listInfluencers, { token: stranger.token })).influencers).toEqual([]);

@@ -1,7 +1,7 @@
 // An invented shop with one look and one short, behind the doors that pages knows, for tests and benches.
-import type { BusinessId, Code, CollectionId, LinkId, ProductId, VariantId } from '@vitrine/contract/ids';
+import type { BusinessId, Code, CollectionId, LinkId, MultilinkId, ProductId, VariantId } from '@vitrine/contract/ids';
 import { randomUUID } from 'node:crypto';
-import type { CompiledLink, LinkRecord } from '../../links/links.ts';
+import type { CompiledLink, LinkRecord, MultilinkRecord } from '../../links/links.ts';
 import { cartAddress, pageAddress } from '../../stores/platforms/shopify/permalink.ts';
 import type { CatalogueCollection, CatalogueProduct, CatalogueVariant, Store } from '../../stores/stores.ts';
 import type { KnownPicture } from '../../vision/vision.ts';
@@ -120,9 +120,18 @@ export function sampleLink(code: string, rest: Partial<LinkRecord> = {}): LinkRe
   };
 }
 
+const sampleOption = ({ linkId, code }: LinkRecord, share: number): MultilinkRecord['options'][number] => ({
+  linkId,
+  code,
+  share,
+  currentShare: share,
+  device: 'ALL',
+});
+
 /** The doors of links and stores over what the fields hold; `away` makes every question fail as without a database. */
 export class Shop {
   links: LinkRecord[] = [];
+  multilinks: MultilinkRecord[] = [];
   products: CatalogueProduct[] = [];
   collections: CatalogueCollection[] = [];
   store: Store | null = store;
@@ -152,6 +161,27 @@ export class Shop {
     return link;
   }
 
+  /** A multilink over two of the links, with the share of the first in percent. */
+  addMultilink(code: string, codes: readonly [string, string], share: number): MultilinkRecord {
+    const [a, b] = codes.map((wanted) => this.links.find((link) => link.code === wanted));
+    if (!a || !b) throw new Error('a multilink needs two links');
+    const multilink: MultilinkRecord = {
+      businessId,
+      multilinkId: randomUUID() as MultilinkId,
+      code: code as Code,
+      backHalf: null,
+      title: 'Two ways',
+      promocode: null,
+      utm: noUtm,
+      automatic: false,
+      options: [sampleOption(a, share), sampleOption(b, 100 - share)],
+      createdAt: new Date('2026-11-01T00:00:00Z'),
+      closedAt: null,
+    };
+    this.multilinks.push(multilink);
+    return multilink;
+  }
+
   change(code: string, rest: Partial<LinkRecord>): void {
     this.links = this.links.map((link) => (link.code === code ? { ...link, ...rest } : link));
   }
@@ -159,6 +189,8 @@ export class Shop {
   readonly linksDoor: LinksDoor = {
     findByCode: async (code) => {
       this.#ask();
+      const multilink = this.multilinks.find((each) => each.code === code);
+      if (multilink) return { multilink };
       const link = this.links.find((each) => each.code === code);
       return link ? { link, utm: this.utm, influencer: null, publicCode: link.code } : null;
     },

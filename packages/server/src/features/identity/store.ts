@@ -79,6 +79,14 @@ export async function insertBusiness(db: Db, business: Insertable<BusinessTable>
   await db.insertInto('businesses').values(business).execute();
 }
 
+export async function updateLimits(db: Db, businessId: BusinessId, limits: { products?: number }): Promise<void> {
+  await db
+    .updateTable('businesses')
+    .set({ limits: JSON.stringify(limits) })
+    .where('business_id', '=', businessId)
+    .execute();
+}
+
 export async function findBusiness(db: Db, businessId: BusinessId): Promise<Business | null> {
   const row = await db.selectFrom('businesses').selectAll().where('business_id', '=', businessId).executeTakeFirst();
   return row ?? null;

@@ -1,0 +1,29 @@
+// Reads what an operator asks of `npm run limits`. Pure.
+import { limits } from '@vitrine/contract/limits';
+
+export type LimitsWish =
+  | { readonly username: string; readonly change: { products?: number | null } }
+  | { readonly refused: string };
+
+const usage = [
+  'Usage: npm run limits -- USERNAME                  tells the limits of a merchant',
+  `       npm run limits -- USERNAME products=50      lets looks hold up to ${limits.products.most} products`,
+  '       npm run limits -- USERNAME products=        goes back to everybody’s limit',
+].join('\n');
+
+/** Null takes a limit of one's own away; without a change the limits are only told. */
+export function readLimitsWish([username, ...words]: readonly string[]): LimitsWish {
+  if (!username || username.includes('=')) return { refused: usage };
+  const change: { products?: number | null } = {};
+  for (const word of words) {
+    const [, digits] = /^products=(\d*)$/.exec(word) ?? [];
+    if (digits === undefined) return { refused: `${word} is no limit.\n${usage}` };
+    const products = digits === '' ? null : Number(digits);
+    const { min, most } = limits.products;
+    if (products !== null && (products < min || products > most)) {
+      return { refused: `A look holds from ${min} to ${most} products.` };
+    }
+    change.products = products;
+  }
+  return { username, change };
+}

@@ -5,6 +5,7 @@ const base = `
 .vt{--ink:#1d1b19;--paper:#fff;--soft:#6a645d;--line:#e5e0d9;--tint:#f3f0eb;--button:#1d1b19;--on-button:#fff;--sale:#a3341f;--serif:ui-serif,"New York",Georgia,"Noto Serif Hebrew",serif;container-type:inline-size;background:var(--paper);color:var(--ink);font:15px/1.5 system-ui,sans-serif;-webkit-text-size-adjust:100%;overflow-wrap:anywhere}
 .vt *{box-sizing:border-box;margin:0}
 .vt a{color:inherit;text-decoration:none}
+.vt h1,.vt .about,.vt select{unicode-bidi:plaintext}
 .vt h1{font:400 30px/1.15 var(--serif)}
 .vt :focus-visible{outline:2px solid var(--ink);outline-offset:2px}
 .vt .vh{position:absolute;inline-size:1px;block-size:1px;padding:0;border:0;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
@@ -100,7 +101,7 @@ ${beside('.vt.grid')}
 const single = `
 .vt.single .products{grid-template-columns:minmax(0,1fr);gap:64px;padding-inline:0}
 .vt.single .products>li{padding-inline:20px}
-.vt.single .products img,.vt.single .products .shot{inline-size:auto;max-inline-size:none;margin-inline:-20px;border-radius:0}
+.vt.single .products img,.vt.single .products .shot{inline-size:calc(100% + 40px);max-inline-size:none;margin-inline:-20px;border-radius:0}
 .vt.single .products h2{font:400 24px/1.2 var(--serif)}
 .vt.single .products p{font-size:16px}
 `;

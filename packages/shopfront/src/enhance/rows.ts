@@ -17,7 +17,8 @@ export const rowStyles = `
 .row input{position:absolute;inset:0;opacity:0;cursor:inherit}
 .row i{inline-size:28px;block-size:28px;border:1px solid rgba(0,0,0,.28);border-radius:50%;forced-color-adjust:none}
 .row :checked+i{box-shadow:0 0 0 3px var(--paper),0 0 0 5px var(--ink)}
-.row .words{gap:6px;margin-inline:0;padding-inline:0}
+.row .pills{gap:6px;margin-inline:0;padding-inline:0}
+.row u,.row span{unicode-bidi:isolate}
 .row u{text-decoration:none;line-height:42px;min-inline-size:44px;padding:0 13px;border:1px solid #8a8178;border-radius:3px}
 .row :checked+u{border-color:var(--ink);box-shadow:inset 0 0 0 1px}
 .row :focus-visible+*{outline:2px solid var(--ink);outline-offset:-2px}
@@ -56,7 +57,7 @@ function toButtons(
     if (colour) shown.style.background = `#${colour}`;
     return element('label', { title: value }, input, shown);
   });
-  const buttons = element('p', kind === 'pills' ? { class: 'words' } : {}, ...labels);
+  const buttons = element('p', kind === 'pills' ? { class: 'pills' } : {}, ...labels);
   const node = element('fieldset', { class: 'row' }, element('legend', {}, name, now), buttons);
   return {
     node,
@@ -80,7 +81,7 @@ function toSelect(name: string, { messages }: Surroundings, chose: (value: strin
     node,
     draw(column, chosen) {
       const options = column.map(({ value, available }) => {
-        const text = available ? value : value + remarkJoint + messages.soldOut;
+        const text = isolate(value) + (available ? '' : remarkJoint + messages.soldOut);
         const option = new Option(text, value, false, value === chosen);
         option.disabled = !available;
         return option;
@@ -88,6 +89,11 @@ function toSelect(name: string, { messages }: Surroundings, chose: (value: strin
       node.replaceChildren(...options);
     },
   };
+}
+
+/** `130 × 170 cm` stays in its order also where the writing runs to the left: no style reaches into a list. */
+function isolate(text: string): string {
+  return `\u2068${text}\u2069`;
 }
 
 /**
@@ -111,6 +117,9 @@ export function layRows(control: Control, around: Surroundings): () => void {
     return kind === 'select' ? toSelect(name, around, chose) : toButtons(name, values, around, kind, chose);
   });
   if (rows.length === 1 && rows[0]?.node.matches('select')) return () => undefined;
+  const selects = rows.flatMap(({ node }) => (node.matches('select') ? node : []));
+  // they stand two by two; one that is left over takes the row
+  if (selects.length % 2 === 1) selects[0]?.style.setProperty('grid-column', '1/-1');
   first?.before(...rows.map(({ node }) => node));
   for (const field of fields) field.hidden = true;
   return () => {

@@ -10,8 +10,7 @@ export interface OgPictures {
   get(store: Store, plan: OgPlan): Promise<{ bytes: Buffer; whole: boolean } | null>;
 }
 
-const bar = 84;
-const gap = 6;
+const gap = 24;
 const paper = '#f3f0eb';
 const ink = '#1d1b19';
 /** Drawing takes a core for some hundred milliseconds: shoppers' pages go first. */
@@ -78,6 +77,7 @@ async function toUpright(bytes: Buffer | null): Promise<Buffer | null> {
   }
 }
 
+/** A picture's place; every one is 4:5, as product pictures are, so that hardly anything is cut off. */
 interface Box {
   left: number;
   top: number;
@@ -85,31 +85,46 @@ interface Box {
   height: number;
 }
 
-/** One picture beside a wide margin, so that an upright one is not cut to a slit; several side by side. */
-function layOut(count: number): Box[] {
-  const { width, height } = ogSize;
-  const tall = height - bar;
-  if (count === 1) return [{ left: 0, top: 0, width: 620, height }];
-  const each = (width - gap * (count - 1)) / count;
-  return Array.from({ length: count }, (_, index) => {
-    const left = Math.round(index * (each + gap));
-    return { left, top: 0, width: Math.round(index * (each + gap) + each) - left, height: tall };
-  });
+interface Layout {
+  boxes: Box[];
+  /** Where the store's name stands: its middle, the room beside it, and how large it may be. */
+  name: { x: number; y: number; room: number; size: number };
+}
+
+/** A single picture fills one side, with the name on the other; several stand in a row over it. */
+function layOut(count: number): Layout {
+  const { width: wide, height: high } = ogSize;
+  if (count === 1) {
+    const width = Math.round((high * 4) / 5);
+    const name = { x: (width + wide) / 2, y: high / 2, room: wide - width - 96, size: 64 };
+    return { boxes: [{ left: 0, top: 0, width, height: high }], name };
+  }
+  const width = Math.min(416, Math.floor((wide - gap * (count + 1)) / count));
+  const height = Math.round((width * 5) / 4);
+  const line = 96;
+  const top = Math.max(gap, Math.round((high - height - line) / 2));
+  const start = Math.round((wide - count * width - (count - 1) * gap) / 2);
+  const boxes = Array.from({ length: count }, (_, index) => ({
+    left: start + index * (width + gap),
+    top,
+    width,
+    height,
+  }));
+  const below = Math.min(line, high - top - height);
+  return { boxes, name: { x: wide / 2, y: top + height + below / 2, room: wide - 96, size: below * 0.5 } };
 }
 
 async function drawCollage(tiles: readonly Buffer[], storeName: string): Promise<Buffer> {
-  const boxes = layOut(tiles.length);
+  const { boxes, name } = layOut(tiles.length);
   const drawn = await Promise.all(
     boxes.map(async ({ left, top, width, height }, index) => ({
       left,
       top,
-      // products stand in the middle, and a little high
-      input: await sharp(tiles[index]).resize({ width, height, fit: 'cover', position: 'attention' }).toBuffer(),
+      input: await sharp(tiles[index]).resize({ width, height, fit: 'cover' }).toBuffer(),
     })),
   );
-  const name = { left: 0, top: 0, input: Buffer.from(drawName(storeName, tiles.length === 1)) };
   return sharp({ create: { ...ogSize, channels: 3, background: paper } })
-    .composite([...drawn, name])
+    .composite([...drawn, { left: 0, top: 0, input: Buffer.from(drawName(storeName, name)) }])
     .jpeg({ quality: 84, mozjpeg: true })
     .toBuffer();
 }
@@ -122,15 +137,17 @@ function escapeXml(text: string): string {
     .replaceAll('>', '&gt;');
 }
 
-/** The store's name under the pictures, or beside a single one; small enough to fit. */
-function drawName(storeName: string, beside: boolean): string {
+const mostLetters = 40;
+/** A letter's width in parts of its height, on average and generously. */
+const letterWidth = 0.6;
+
+/** The store's name, small enough to fit its room. */
+function drawName(storeName: string, { x, y, room, size: most }: Layout['name']): string {
   const letters = Array.from(storeName.trim());
-  const most = beside ? 40 : 60;
-  const text = letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : letters.join('');
-  const room = beside ? 500 : 1120;
-  const size = Math.min(beside ? 56 : 36, Math.floor(room / (Math.max(1, Math.min(letters.length, most)) * 0.6)));
-  const x = beside ? 910 : ogSize.width / 2;
-  const y = beside ? ogSize.height / 2 + size * 0.35 : ogSize.height - bar / 2 + size * 0.35;
+  const shown = letters.length > mostLetters ? [...letters.slice(0, mostLetters - 1), '…'] : letters;
+  const size = Math.min(most, Math.floor(room / (Math.max(1, shown.length) * letterWidth)));
+  const { width, height } = ogSize;
   const font = 'font-family="Georgia, Noto Serif, Noto Serif Hebrew, serif"';
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${ogSize.width}" height="${ogSize.height}"><text x="${x}" y="${y}" ${font} font-size="${size}" text-anchor="middle" fill="${ink}">${escapeXml(text)}</text></svg>`;
+  const text = `<text x="${x}" y="${y + size * 0.35}" ${font} font-size="${size}" text-anchor="middle" fill="${ink}">`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${text}${escapeXml(shown.join(''))}</text></svg>`;
 }

@@ -14,10 +14,10 @@ export interface OgPlan {
 export const ogSize = { width: 1200, height: 630 } as const;
 
 /** Written into the hash, so that pictures drawn by older rules are drawn again. */
-const rules = 1;
+const rules = 2;
 const mostPictures = 4;
-/** Wide enough for half of the picture, on its own or beside others. */
-const askedWidth = 800;
+/** Wide enough for the largest place there is. */
+const askedWidth = 640;
 
 /** Null when there is nothing to show: then a preview has no picture. */
 export function planOgPicture(content: LookContent): OgPlan | null {

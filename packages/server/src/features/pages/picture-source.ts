@@ -19,7 +19,7 @@ export interface PictureSourceSettings {
 }
 
 const mostBytes = 8_000_000;
-const patienceMs = 4_000;
+const patienceMs = 6_000;
 const imageHosts = ['cdn.shopify.com'];
 
 const ownFile = /^\/files\/([\da-f-]{36})\/([\da-f-]{36}(?:-\d+)?\.webp)$/;

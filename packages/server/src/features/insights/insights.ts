@@ -79,8 +79,10 @@ export function createInsights(platform: Platform, { stores, brand, links, influ
   ): Promise<Map<string, string>> => {
     const productIds = records.flatMap(({ products }) => products.slice(0, 1).map(({ productId }) => productId));
     const collectionIds = records.flatMap(({ collectionIds: ids }) => ids.slice(0, 1));
-    const products = await stores.listProducts(businessId, [...new Set(productIds)]);
-    const collections = await stores.listCollections(businessId, [...new Set(collectionIds)]);
+    const [products, collections] = await Promise.all([
+      stores.listSummaries(businessId, [...new Set(productIds)]),
+      stores.listCollections(businessId, [...new Set(collectionIds)]),
+    ]);
     const pictures = new Map<string, string>();
     for (const { productId, image } of products) if (image) pictures.set(`p${productId}`, image.src);
     for (const { collectionId, image } of collections) if (image) pictures.set(`c${collectionId}`, image.src);
@@ -92,14 +94,18 @@ export function createInsights(platform: Platform, { stores, brand, links, influ
   };
 
   const prepare = async (actor: Actor, records: readonly LinkRecord[]): Promise<LinkSetting> => {
-    const connected = await stores.findStore(actor.businessId);
+    const [connected, everyone, defaultImages] = await Promise.all([
+      stores.findStore(actor.businessId),
+      listInfluencers(actor.businessId),
+      findDefaultImages(actor.businessId, records),
+    ]);
     return {
       businessId: actor.businessId,
       publicUrl,
       currency: connected?.currency ?? defaultCurrency,
       reader: toReader(actor),
-      influencers: await listInfluencers(actor.businessId),
-      defaultImages: await findDefaultImages(actor.businessId, records),
+      influencers: everyone,
+      defaultImages,
     };
   };
 
@@ -168,8 +174,10 @@ export function createInsights(platform: Platform, { stores, brand, links, influ
 
     getLifetime: async (actor) => {
       const influencerId = actor.role === 'influencer' ? actor.accountId : null;
-      const rows = await store.selectLifetime(db, actor.businessId, influencerId);
-      const connected = await stores.findStore(actor.businessId);
+      const [rows, connected] = await Promise.all([
+        store.selectLifetime(db, actor.businessId, influencerId),
+        stores.findStore(actor.businessId),
+      ]);
       const currency = connected?.currency ?? defaultCurrency;
       const sumsOf = (type: LinkType): Sums => rows.find((row) => row.link_type === type) ?? noSums;
       const reader = toReader(actor);

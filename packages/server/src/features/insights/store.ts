@@ -22,21 +22,15 @@ export interface LinkFilter {
 /** Of the order `o`: it is a sale. */
 export const counted = sql`o.financial_status <> all(${[...uncountedStatuses]}::text[])`;
 
-/** Visits and requests of some links, and their sales: the two halves of their sums. */
-function sumsOf(businessId: BusinessId, links: RawBuilder<unknown>): RawBuilder<unknown> {
+/** Joins both halves of the sums of each row's link: its visits and requests, and its sales. */
+function joinSums(businessId: BusinessId, linkId: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
-    traffic as (
-      select link_id, visits, checkout_requests as requests from link_totals
-      where business_id = ${businessId} and link_id in ${links}
-    ),
-    sales as (
-      select link_id, orders, revenue, tax, refunded from link_sales
-      where business_id = ${businessId} and link_id in ${links}
-    )`;
+    left join link_totals traffic on traffic.business_id = ${businessId} and traffic.link_id = ${linkId}
+    left join link_sales sales on sales.business_id = ${businessId} and sales.link_id = ${linkId}`;
 }
 
 const sumColumns = sql`
-  coalesce(traffic.visits, 0) as visits, coalesce(traffic.requests, 0) as requests,
+  coalesce(traffic.visits, 0) as visits, coalesce(traffic.checkout_requests, 0) as requests,
   coalesce(sales.orders, 0) as orders, coalesce(sales.revenue, 0) as revenue,
   coalesce(sales.tax, 0) as tax, coalesce(sales.refunded, 0) as refunded`;
 
@@ -49,9 +43,8 @@ export async function selectLinkPage(db: Db, filter: LinkFilter): Promise<(Sums 
   const where = conditionsOf(filter);
   const page = sortBy === 'created_at' ? newestPage(where, filter) : bestPage(where, filter, sortBy);
   const { rows } = await sql<Sums & { link_id: LinkId }>`
-    with page as (${page}), ${sumsOf(businessId, sql`(select link_id from page)`)}
-    select page.link_id, ${sumColumns} from page
-    left join traffic using (link_id) left join sales using (link_id) order by page.place`.execute(db);
+    select page.link_id, ${sumColumns} from (${page}) page ${joinSums(businessId, sql`page.link_id`)}
+    order by page.place`.execute(db);
   return rows;
 }
 
@@ -109,11 +102,8 @@ function figureOf(businessId: BusinessId, sortBy: 'visits' | 'checkouts' | 'reve
 }
 
 export async function selectLinkSums(db: Db, businessId: BusinessId, linkId: LinkId): Promise<Sums> {
-  const { rows } = await sql<Sums>`
-    with ${sumsOf(businessId, sql`(${linkId}::uuid)`)}
-    select ${sumColumns} from (select 1) one left join traffic on true left join sales on true`.execute(db);
-  const [sums] = rows;
-  if (!sums) throw new Error('a sum without a group answered no row');
+  const [sums] = await selectSumsOfLinks(db, businessId, [linkId]);
+  if (!sums) throw new Error('a link asked for was not answered');
   return sums;
 }
 
@@ -124,11 +114,8 @@ export async function selectSumsOfLinks(
   linkIds: readonly LinkId[],
 ): Promise<(Sums & { link_id: LinkId })[]> {
   const { rows } = await sql<Sums & { link_id: LinkId }>`
-    with asked as (select unnest(${[...linkIds]}::uuid[]) as link_id),
-      ${sumsOf(businessId, sql`(select link_id from asked)`)}
-    select asked.link_id, ${sumColumns} from asked left join traffic using (link_id) left join sales using (link_id)`.execute(
-    db,
-  );
+    select asked.link_id, ${sumColumns} from unnest(${[...linkIds]}::uuid[]) as asked (link_id)
+    ${joinSums(businessId, sql`asked.link_id`)}`.execute(db);
   return rows;
 }
 
@@ -148,7 +135,7 @@ export async function selectLifetime(
   return rows;
 }
 
-const trafficSums = sql`sum(visits)::bigint as visits, sum(checkout_requests)::bigint as requests`;
+const trafficSums = sql`sum(visits)::bigint as visits, sum(checkout_requests)::bigint as checkout_requests`;
 
 function sumsOfBusiness(businessId: BusinessId): RawBuilder<unknown> {
   return sql`

@@ -236,7 +236,10 @@ export async function archiveLink(
     .execute();
 }
 
-/** The tags of open links in no list but their own, each as first spelled, with how many links carry it. */
+/**
+ * The tags of open links that are in lists, each as first spelled, with how many links carry it. Most links share their
+ * tags with many others: those of the same tags are counted together before they are taken apart.
+ */
 export async function selectTags(
   db: Db,
   businessId: BusinessId,
@@ -244,11 +247,14 @@ export async function selectTags(
   influencerId: AccountId | null,
 ): Promise<{ tag: string; links: number }[]> {
   const { rows } = await sql<{ tag: string; links: number }>`
-    select (array_agg(spelled.tag order by l.created_at))[1] as tag, count(*)::int as links
-    from links l cross join unnest(l.tags, l.tag_keys) as spelled (tag, key)
-    where l.business_id = ${businessId} and l.closed_at is null and l.parent_multilink_id is null
-      and (${linkType}::text is null or l.link_type = ${linkType})
-      and (${influencerId}::uuid is null or l.influencer_id = ${influencerId})
+    select (array_agg(spelled.tag order by alike.first_made))[1] as tag, sum(alike.links)::int as links
+    from (
+      select l.tags, l.tag_keys, count(*) as links, min(l.created_at) as first_made from links l
+      where l.business_id = ${businessId} and l.closed_at is null and l.parent_multilink_id is null and l.tags <> '{}'
+        and (${linkType}::text is null or l.link_type = ${linkType})
+        and (${influencerId}::uuid is null or l.influencer_id = ${influencerId})
+      group by l.tags, l.tag_keys
+    ) alike cross join unnest(alike.tags, alike.tag_keys) as spelled (tag, key)
     group by spelled.key order by spelled.key`.execute(db);
   return rows;
 }

@@ -1,0 +1,100 @@
+// Fills a business with a store, products, links, thirty days of visits and orders, straight into the tables.
+import type { BusinessId } from '@vitrine/contract/ids';
+import { sql } from 'kysely';
+import type { Db } from '../../packages/server/src/platform/db/db.ts';
+
+const ordersPerLink = 2;
+const products = 500;
+
+/**
+ * Gives a business `count` looks of three products each, and half as many shorts; of five links one is archived, and
+ * each carries one to three of ten tags. Each link has thirty days of visits and two orders, so that everything grows with the links.
+ */
+export async function fillBusiness(db: Db, businessId: BusinessId, count: number): Promise<void> {
+  await sql`
+    insert into stores (business_id, platform, shop_domain, name, email, currency, time_zone, primary_url, status, scopes,
+      connected_at)
+    values (${businessId}, 'shopify', ${`${businessId}.example`}, 'Bench', 'bench@bench.example', 'USD',
+      'America/New_York', 'https://bench.example', 'connected', '{}', now())`.execute(db);
+  await sql`
+    insert into products (business_id, product_id, title, handle, status, title_text, search_text, image, updated_at,
+      created_at, synced_at)
+    select ${businessId}, (9000 + n)::text, 'Product ' || n, 'product-' || n, 'active', 'product ' || n, 'product ' || n,
+      jsonb_build_object('src', 'https://bench.example/' || n || '.webp', 'width', 800, 'height', 1000, 'alt', ''),
+      now(), now(), now()
+    from generate_series(1, ${products}) n`.execute(db);
+  await sql`
+    insert into variants (business_id, product_id, variant_id, title, price, available, quantity, position)
+    select ${businessId}, (9000 + n)::text, (40000 + 10 * n + size)::text, 'Size ' || size, 4990, size + n % 9 > 0, 5, size
+    from generate_series(1, ${products}) n cross join generate_series(0, 2) size`.execute(db);
+  await fillLinks(db, businessId, count);
+  await fillVisits(db, businessId);
+  await fillOrders(db, businessId, (count * 3) / 2);
+}
+
+async function fillLinks(db: Db, businessId: BusinessId, count: number): Promise<void> {
+  await sql`
+    insert into links (business_id, link_id, code, link_type, url_type, title, description, search_text, images,
+      created_by, created_at, updated_at, tags, tag_keys, archived_at)
+    select ${businessId}, gen_random_uuid(), code, link_type, url_type, title, description,
+      lower(title || ' ' || description || ' ' || code || ' ' || array_to_string(tags, ' ')), '{}', ${businessId},
+      now() - n * interval '1 hour', now(), tags, tags, case when n % 5 = 4 then now() end
+    from (
+      select n, right(${businessId}::text, 6) || n as code, case when n % 3 > 0 then 'LOOK' else 'SHORT' end as link_type,
+        case when n % 3 > 0 then 'look' else 'product' end as url_type, 'A linen walk ' || n as title,
+        'Light things for warm evenings, chosen by hand ' || md5(n::text) as description,
+        (array['summer', 'sale', 'linen', 'gifts', 'evening', 'beach', 'city', 'home', 'new', 'press'])
+          [1 + n % 8 : 1 + n % 8 + n % 3] as tags
+      from generate_series(1, ${(count * 3) / 2}) n
+    ) made`.execute(db);
+  await sql`
+    insert into addresses (code, business_id, link_id, created_at)
+    select code, business_id, link_id, created_at from links where business_id = ${businessId}`.execute(db);
+  await sql`
+    insert into link_products (business_id, link_id, position, product_id)
+    select business_id, link_id, position, (9001 + (n * 7 + position) % ${products})::text
+    from (select *, row_number() over () as n from links where business_id = ${businessId}) l
+      cross join generate_series(0, case when link_type = 'LOOK' then 2 else 0 end) position`.execute(db);
+}
+
+async function fillVisits(db: Db, businessId: BusinessId): Promise<void> {
+  await sql`
+    insert into visit_days (business_id, link_id, day, visits, flagged_visits, checkout_requests)
+    select business_id, link_id, current_date - back, 1 + back % 7, back % 3, back % 2
+    from links cross join generate_series(0, 29) back where business_id = ${businessId}`.execute(db);
+  await sql`
+    insert into link_totals (business_id, link_id, visits, flagged_visits, checkout_requests)
+    select business_id, link_id, sum(visits), sum(flagged_visits), sum(checkout_requests) from visit_days
+    where business_id = ${businessId} group by business_id, link_id`.execute(db);
+  await sql`
+    insert into business_days (business_id, link_type, day, visits, flagged_visits, checkout_requests)
+    select d.business_id, link_type, day, sum(visits), sum(flagged_visits), sum(checkout_requests)
+    from visit_days d join links using (business_id, link_id) where business_id = ${businessId}
+    group by d.business_id, link_type, day`.execute(db);
+}
+
+async function fillOrders(db: Db, businessId: BusinessId, links: number): Promise<void> {
+  await sql`
+    insert into orders (business_id, order_id, name, created_at, day, updated_at, currency, financial_status, total_price,
+      subtotal_price, total_discounts, total_tax, current_total_price, recorded_at)
+    select ${businessId}, n::text, '#' || n, now() - n * interval '20 minutes', current_date - n / 72, now(), 'USD', 'paid',
+      4990 + n % 100, 4990, 0, 400, 4990, now()
+    from generate_series(1, ${links * ordersPerLink}) n`.execute(db);
+  await sql`
+    insert into attributions (business_id, order_id, credited, link_id, link_type, channel, rule, reason, window_days,
+      priority, evidence, losers, decided_at, counted_link_id, counted_link_type, counted_revenue, counted_tax, counted_refunded)
+    select ${businessId}, o.order_id, true, l.link_id, l.link_type, 'links', 'last_click', 'last_click_attribute', 30,
+      'link', '[]', '[]', now(), l.link_id, l.link_type, total_price, total_tax, refunded
+    from (select *, row_number() over (order by created_at) as n from orders where business_id = ${businessId}) o
+    join (select *, row_number() over () as n, count(*) over () as links from links where business_id = ${businessId}) l
+      on l.n = 1 + (o.n * 31) % l.links`.execute(db);
+  const sums = sql`count(*), sum(counted_revenue), sum(counted_tax), sum(counted_refunded)`;
+  await sql`
+    insert into link_sales (business_id, link_id, orders, revenue, tax, refunded)
+    select business_id, counted_link_id, ${sums} from attributions
+    where business_id = ${businessId} group by business_id, counted_link_id`.execute(db);
+  await sql`
+    insert into business_sales (business_id, link_type, orders, revenue, tax, refunded)
+    select business_id, counted_link_type, ${sums} from attributions
+    where business_id = ${businessId} group by business_id, counted_link_type`.execute(db);
+}

@@ -27,6 +27,7 @@ export function BackHalfField({ value, check, error, onChange }: BackHalfProps) 
   return (
     <div>
       <Input.Wrapper
+        size="md"
         label={t('links.back_half.label')}
         description={t('links.back_half.help', limits.backHalf)}
         error={fault}

@@ -73,8 +73,8 @@ export function ContentDialog({ kind, title, back, onClose, actions, children }:
               <IconArrowLeft className="pointing" aria-hidden />
             </ActionIcon>
           )}
-          <Modal.Title className={classes.title ?? ''} tabIndex={-1} data-autofocus>
-            <bdi>{title}</bdi>
+          <Modal.Title className={classes.title ?? ''} dir="auto" tabIndex={-1} data-autofocus>
+            {title}
           </Modal.Title>
           <div className={classes.actions}>
             <div ref={setSlot} className={classes.slot} />

@@ -132,7 +132,7 @@ function useColumns(currency: string): readonly Column[] {
   const money = (value: number) => format.money(value, currency);
   return [
     { name: t('multilinks.preview.type'), draw: ({ kind }) => t(`multilinks.kind.${kind}`) },
-    { name: t('multilinks.preview.device'), draw: ({ device }) => t(`multilinks.device.${device}`) },
+    { name: t('multilinks.preview.device'), draw: ({ device }) => t(`multilinks.device_short.${device}`) },
     { name: t('multilinks.preview.traffic'), draw: (row) => <Share row={row} /> },
     { name: t('multilinks.preview.clicks'), isNumber: true, draw: ({ views }) => <Clicks views={views} /> },
     {

@@ -4,6 +4,7 @@ import type { Multilink } from '@vitrine/contract/multilinks';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EntityTag } from '../../ui/entity-tag.tsx';
+import { isolate } from '../../ui/foreign-text.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import { letterOf } from './experience-words.ts';
 import classes from './verdict.module.css';
@@ -14,6 +15,7 @@ export function VerdictCard({ multilink }: { readonly multilink: Multilink }) {
   const { t } = useTranslation();
   const id = useId();
   const reading = toReading(multilink.verdict);
+  const isSeen = multilink.verdict.experiences.some(({ visits }) => visits > 0);
   return (
     <section className={classes.card} aria-labelledby={id}>
       <h3 id={id} className={classes.over}>
@@ -21,7 +23,7 @@ export function VerdictCard({ multilink }: { readonly multilink: Multilink }) {
       </h3>
       <Sentence reading={reading} />
       {multilink.automatic && <AutomaticSplit multilink={multilink} />}
-      {reading.state !== 'unseen' && <VerdictFigures multilink={multilink} />}
+      {isSeen && <VerdictFigures multilink={multilink} />}
     </section>
   );
 }
@@ -117,7 +119,7 @@ function useCertainty() {
   const { locale } = useFormat();
   return ({ percent, isMore }: Certainty) => {
     const text = new Intl.NumberFormat(locale, { style: 'percent' }).format(percent / 100);
-    return { certainty: `\u2066${text}\u2069`, isMore };
+    return { certainty: isolate(text), isMore };
   };
 }
 

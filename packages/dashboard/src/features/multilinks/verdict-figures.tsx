@@ -1,6 +1,7 @@
 // The figures behind a verdict: both experiences on one axis with what is not known of them, and the same as a table.
 import type { Estimate, Multilink } from '@vitrine/contract/multilinks';
 import { useTranslation } from 'react-i18next';
+import { isolate } from '../../ui/foreign-text.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import { letterOf } from './experience-words.ts';
 import { type Both, type Side, sides } from './multilink-draft.ts';
@@ -23,7 +24,7 @@ export function VerdictFigures({ multilink: { verdict, currency } }: { readonly 
         />
         <Intervals
           name={t('multilinks.verdict.revenue')}
-          help={t('multilinks.verdict.revenue_help', { currency: `\u2066${currency}\u2069` })}
+          help={t('multilinks.verdict.revenue_help', { currency: isolate(currency) })}
           estimates={[a.revenue_per_visit, b.revenue_per_visit]}
           axis={toAxis([a.revenue_per_visit.high, b.revenue_per_visit.high])}
           write={tick}
@@ -151,11 +152,12 @@ function Figures({ verdict, percent, money }: FiguresProps) {
 
 function Bounds({ estimate, write }: { readonly estimate: Estimate; readonly write: Write }) {
   const { t } = useTranslation();
-  const isolated = (value: number) => `\u2066${write(value)}\u2069`;
-  const bounds = { low: isolated(estimate.low), high: isolated(estimate.high) };
+  const bounds = { low: isolate(write(estimate.low)), high: isolate(write(estimate.high)) };
   return (
     <>
-      <bdi className={classes.value}>{write(estimate.value)}</bdi>
+      <span className={classes.value}>
+        <bdi>{write(estimate.value)}</bdi>
+      </span>
       <span className={classes.bounds} aria-hidden>
         {t('multilinks.verdict.between', bounds)}
       </span>

@@ -27,6 +27,11 @@ export const multilinks = {
     MOBILE: 'Phones and tablets',
     PC: 'Computers',
   },
+  device_short: {
+    ALL: 'All',
+    MOBILE: 'Phones',
+    PC: 'Computers',
+  },
   form: {
     create_title: 'New AD+',
     edit_title: 'Edit AD+',
@@ -35,7 +40,7 @@ export const multilinks = {
     load_failed: 'This Multilink did not load',
     save_failed_title: 'The Multilink could not be saved',
     title: 'Title',
-    title_help: 'Only you see it.',
+    title_help: 'For you; an Instant shows it to shoppers too.',
     shows: 'What experience {{letter}} shows',
     description_help: 'A few words above the products.',
     url_help: 'A page of {{domain}}. Left empty, it is the store’s home page.',

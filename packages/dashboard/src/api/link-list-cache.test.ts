@@ -27,7 +27,7 @@ describe('rows', () => {
   });
 });
 
-describe('a created link', () => {
+describe('§4 list updates: a created link', () => {
   it('comes first, and the next page is asked for one further on', () => {
     const changed = prependRow(list([1, 2], [3]), toSampleRow(9));
     expect(numbers(toRows(changed))).toEqual([9, 1, 2, 3]);
@@ -50,12 +50,12 @@ describe('a created link', () => {
   });
 });
 
-it('replaces a changed link in place', () => {
+it('§4 list updates: a changed link is replaced in place', () => {
   const changed = replaceRow(list([1, 2], [3]), toSampleRow(3, { title: 'Look 33' }));
   expect(numbers(toRows(changed))).toEqual([1, 2, 33]);
 });
 
-describe('a deleted link', () => {
+describe('§4 list updates: a deleted link', () => {
   it('leaves, and the next page is asked for one before', () => {
     const changed = removeRow(list([1, 2], [3, 4], [5]), toSampleUuid(3));
     expect(numbers(toRows(changed))).toEqual([1, 2, 4, 5]);

@@ -47,7 +47,7 @@ export function useLinkScreen<Item>(linkType: LinkType, asked: Asked, toItem: To
     zone: brand?.time_zone ?? 'UTC',
     currency: lifetime.data?.currency ?? brand?.currency ?? 'USD',
     totals: totals ?? null,
-    tags: tags.data?.tags ?? [],
+    tags: tags.data?.tags.map(({ tag }) => tag) ?? [],
     justCreated: useJustCreated(),
     see,
     orders: access.canSeeOrders ? orders : null,

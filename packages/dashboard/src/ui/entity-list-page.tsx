@@ -8,7 +8,6 @@ import type { RowActions } from './entity-list-menu.tsx';
 import type { ShownOrders } from './entity-list-orders.tsx';
 import { EntityListRow } from './entity-list-row.tsx';
 import { EntityListScreen, type ScreenList } from './entity-list-screen.tsx';
-import type { TagCount } from './entity-list-tools.tsx';
 import { toastUndo, toastFailed } from './toast.ts';
 import type { ListPlace } from './use-list-place.ts';
 import { type RowDialogs, useRowDialogs } from './use-row-dialogs.ts';
@@ -22,7 +21,7 @@ export interface ListScreen {
   readonly store: { readonly name: string; readonly logo: string | null };
   readonly zone: string;
   readonly list: ScreenList;
-  readonly tags: readonly TagCount[] | null;
+  readonly tags: readonly string[] | null;
   readonly justCreated: string | null;
   /** Told which rows are on screen, so that their figures stay fresh. */
   readonly see: (stretch: { from: number; count: number }) => void;

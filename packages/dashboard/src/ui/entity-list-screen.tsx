@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ArchiveDrawing, LinkDrawing, SearchDrawing } from './drawings.tsx';
 import type { ListItem } from './entity-list-item.ts';
-import { EntityListTools, type TagCount } from './entity-list-tools.tsx';
+import { EntityListTools } from './entity-list-tools.tsx';
 import classes from './entity-list.module.css';
 import { EntityList } from './entity-list.tsx';
 import { isNarrowed } from './list-address.ts';
@@ -32,7 +32,7 @@ interface ScreenProps {
   readonly store: { readonly name: string; readonly logo: string | null };
   readonly place: ListPlace;
   /** Tags to narrow by; null for lists without tags and archive. */
-  readonly tags: readonly TagCount[] | null;
+  readonly tags: readonly string[] | null;
   /** Null for those who may not create. */
   readonly onCreate: (() => void) | null;
   /** Further things to do with the whole list, as items of a menu. */

@@ -7,17 +7,12 @@ import classes from './entity-list.module.css';
 import type { ListQuestion } from './list-address.ts';
 import { SearchField } from './search-field.tsx';
 
-export interface TagCount {
-  readonly tag: string;
-  readonly links: number;
-}
-
 interface ToolsProps {
   readonly search: string;
   readonly question: ListQuestion;
   readonly onAsk: (change: Partial<ListQuestion>) => void;
   /** Null for lists without tags and archive. */
-  readonly tags: readonly TagCount[] | null;
+  readonly tags: readonly string[] | null;
 }
 
 export function EntityListTools({ search, question, onAsk, tags }: ToolsProps) {
@@ -39,7 +34,7 @@ export function EntityListTools({ search, question, onAsk, tags }: ToolsProps) {
           aria-label={t('lists.tag')}
           placeholder={t('lists.all_tags')}
           leftSection={<IconTag size={18} aria-hidden />}
-          data={toChoices(tags, tag)}
+          data={[...toChoices(tags, tag)]}
           value={tag === '' ? null : tag}
           searchable
           clearable
@@ -59,9 +54,7 @@ export function EntityListTools({ search, question, onAsk, tags }: ToolsProps) {
   );
 }
 
-/** Each with how many carry it; the chosen one also when none does any more. */
-function toChoices(tags: readonly TagCount[], chosen: string) {
-  const known = tags.map(({ tag, links }) => ({ value: tag, label: `${tag} (${links})` }));
-  const isKnown = chosen === '' || tags.some(({ tag }) => tag === chosen);
-  return isKnown ? known : [{ value: chosen, label: chosen }, ...known];
+/** The chosen one also when no link carries it any more. */
+function toChoices(tags: readonly string[], chosen: string): readonly string[] {
+  return chosen === '' || tags.includes(chosen) ? tags : [chosen, ...tags];
 }

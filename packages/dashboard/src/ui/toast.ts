@@ -1,6 +1,6 @@
 // Short messages that come and go; announced to screen readers. What draws them is loaded with the first one.
 import { timings } from '@vitrine/contract/limits';
-import type { ReactNode } from 'react';
+import { createElement, type ReactNode } from 'react';
 import { i18n } from '../locales/i18n.ts';
 
 type Toast = {
@@ -47,10 +47,9 @@ export function toastUndo(message: string, undo: () => void): void {
 let undoCount = 0;
 
 async function showUndo(message: string, undo: () => void): Promise<void> {
-  const [{ UndoMessage }, { notifications }, { createElement }] = await Promise.all([
+  const [{ UndoMessage }, { notifications }] = await Promise.all([
     import('./undo-message.tsx'),
     import('@mantine/notifications'),
-    import('react'),
   ]);
   undoCount += 1;
   const id = `undo ${undoCount}`;

@@ -15,7 +15,7 @@ export function UndoMessage({ message, onUndo }: UndoProps) {
       <span className={classes.words}>
         <bdi>{message}</bdi>
       </span>
-      <Button variant="subtle" size="compact-md" onClick={onUndo}>
+      <Button className={classes.undo ?? ''} variant="subtle" size="compact-md" onClick={onUndo}>
         {t('ui.undo')}
       </Button>
     </span>

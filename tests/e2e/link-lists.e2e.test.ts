@@ -1,0 +1,287 @@
+// The lists of looks and shorts: what opens over them and gives the place back, the archive, tags, QR codes, the ended trial.
+import type { Browser, Locator, Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { openBrowser } from './browser.ts';
+import { startProgram, type Program } from './program.ts';
+import { deskInEnglish, expect, expectOrder, openReader, phoneInHebrew, type Reader, signIn } from './reader.ts';
+
+let program: Program;
+let browser: Browser;
+
+beforeAll(async () => {
+  program = await startProgram();
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await program?.stop();
+});
+
+const filled = (words: string, values: Record<string, string>) =>
+  words.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
+
+const rows = (page: Page) => page.getByRole('article');
+const row = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true });
+const dialog = (page: Page) => page.getByRole('dialog');
+const titled = (page: Page, title: string) => page.getByRole('dialog', { name: title, exact: true });
+const button = (place: Locator, name: string) => place.getByRole('button', { name, exact: true });
+const main = (page: Page) => page.getByRole('main');
+
+async function openMenu({ page, words }: Reader, title: string): Promise<void> {
+  await button(row(page, title), filled(words.links.menu, { title })).click();
+}
+
+async function chooseFromMenu(reader: Reader, title: string, item: string): Promise<void> {
+  await openMenu(reader, title);
+  await reader.page.getByRole('menuitem', { name: item, exact: true }).click();
+}
+
+const titleOf = async (article: Locator) => (await article.getAttribute('aria-label')) ?? '';
+
+describe.each([
+  ['a desk in English', deskInEnglish],
+  ['a phone in Hebrew', phoneInHebrew],
+] as const)('on %s', (_where, options) => {
+  const isPhone = options.width < 1000;
+  const name = (screen: string) => `lists-${screen}-${isPhone ? 'phone' : 'desk'}`;
+  let reader: Reader;
+
+  beforeAll(async () => {
+    reader = await openReader(browser, program, options, 'demo');
+  });
+  afterAll(() => reader?.context.close());
+
+  it('a row opens its preview, and closing gives back the place, the words of the search and the focus', async () => {
+    const { page, open } = reader;
+    await open('/admin/links');
+    const last = rows(page).nth(4);
+    await last.scrollIntoViewIfNeeded();
+    const title = await titleOf(last);
+    const link = row(page, title).getByRole('link').first();
+    await link.focus();
+    const before = await page.evaluate(() => Math.round(scrollY));
+    await link.click();
+    await expect(titled(page, title)).toBeVisible();
+    await expect(page).toHaveURL(/\/admin\/links\/[\w-]+\/preview$/);
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+    await expect(page).toHaveURL(/\/admin\/links$/);
+    await expect(link).toBeFocused();
+    expect(await page.evaluate(() => Math.round(scrollY))).toBe(before);
+    await open('/admin/links?q=gold');
+    await expect(rows(page)).toHaveCount(1);
+    const found = await titleOf(rows(page).first());
+    await rows(page).first().getByRole('link').first().click();
+    await expect(page).toHaveURL(/\/preview\?q=gold$/);
+    await expect(titled(page, found)).toBeVisible();
+    await page.goBack();
+    await expect(dialog(page)).toBeHidden();
+    await expect(page).toHaveURL(/\/admin\/links\?q=gold$/);
+    await expect(rows(page)).toHaveCount(1);
+    await page.goForward();
+    await expect(titled(page, found)).toBeVisible();
+  });
+
+  it('§2 content dialog: an address opens it over its list, and closing stays with the list', async () => {
+    const { page, words, open } = reader;
+    await open('/admin/links');
+    const title = await titleOf(rows(page).first());
+    await chooseFromMenu(reader, title, words.links.edit);
+    await expect(titled(page, words.links.form.edit_title)).toBeVisible();
+    await page.reload();
+    const form = titled(page, words.links.form.edit_title);
+    await expect(form).toBeVisible();
+    const box = await form.boundingBox();
+    expect(box?.width).toBe(isPhone ? options.width : 1100);
+    expect(Math.round(box?.height ?? 0)).toBeLessThanOrEqual(options.height);
+    await button(form, isPhone ? words.links.form.back : words.ui.close).click();
+    await expect(dialog(page)).toBeHidden();
+    await expect(page).toHaveURL(/\/admin\/links$/);
+    await expect(rows(page).first()).toBeVisible();
+  });
+
+  it('§4 link form: a link that does not load leads back to the list and says so', async () => {
+    const { page, words, open } = reader;
+    for (const screen of ['links', 'shorts'] as const) {
+      await open(`/admin/${screen}/00000000-0000-4000-8000-000000000000/edit`);
+      await expect(page.getByRole('alert').filter({ hasText: words[screen].form.load_failed }).first()).toBeVisible();
+      await expect(page).toHaveURL(new RegExp(`/admin/${screen}$`));
+      await expect(dialog(page)).toBeHidden();
+    }
+    // the browser itself notes the two refusals
+    reader.complaints.splice(0);
+  });
+
+  it('§2 add-link flow: products first, then the form; an address may name them', async () => {
+    const { page, words, open } = reader;
+    const { form, picker } = words.links;
+    await open('/admin/links');
+    await button(main(page), words.links.create).click();
+    const choice = titled(page, picker.products_title);
+    await choice.getByRole('option').first().waitFor();
+    await expect(button(choice, form.next)).toBeDisabled();
+    await button(choice, words.ui.cancel).click();
+    await expect(dialog(page)).toBeHidden();
+    await expect(button(main(page), words.links.create)).toBeFocused();
+    const ids = await findProducts(2);
+    await open(`/admin/links/create?products=${ids.join(',')},unknown`);
+    const sheet = titled(page, form.create_title);
+    await expect(sheet.getByRole('list', { name: form.products }).getByRole('listitem')).toHaveCount(2);
+    await expect(button(sheet, form.create)).toBeEnabled();
+    await page.keyboard.press('Escape');
+    await button(titled(page, form.discard_title), form.discard).click();
+    await expect(page).toHaveURL(/\/admin\/links$/);
+    reader.complaints.splice(0);
+  });
+
+  it('a link is put away, taken back at once, put away again and found in the archive', async () => {
+    const { page, words, open } = reader;
+    const { lists } = words;
+    await open('/admin/links');
+    const title = await titleOf(rows(page).nth(1));
+    await chooseFromMenu(reader, title, lists.archive);
+    const said = page.getByRole('status').filter({ hasText: filled(lists.was_archived, { title }) });
+    await expect(said).toBeVisible();
+    await expect(row(page, title)).toHaveCount(0);
+    await button(said, words.ui.undo).click();
+    await expect(row(page, title)).toBeVisible();
+    expect(await titleOf(rows(page).nth(1))).toBe(title);
+    await chooseFromMenu(reader, title, lists.archive);
+    await expect(row(page, title)).toHaveCount(0);
+    await expectOrder(reader, name('archived'));
+    await page.getByRole('switch', { name: lists.archived }).click();
+    await expect(page).toHaveURL(/\?archived=1$/);
+    await expect(rows(page)).toHaveCount(1);
+    await expectOrder(reader, name('archive'));
+    await chooseFromMenu(reader, title, lists.unarchive);
+    await expect(page.getByText(lists.archive_empty_title)).toBeVisible();
+    await expectOrder(reader, name('archive-empty'));
+    await button(main(page), lists.leave_archive).click();
+    await expect(rows(page).nth(1)).toHaveAccessibleName(title);
+  });
+
+  it('one tag narrows the list, in its address too', async () => {
+    const { page, words, open } = reader;
+    await open('/admin/links');
+    await rows(page).nth(3).waitFor();
+    await page.getByRole('combobox', { name: words.lists.tag }).or(page.getByLabel(words.lists.tag)).first().click();
+    const offer = page.getByRole('option').first();
+    const tag = await offer.innerText();
+    const count = (await findLooks()).filter(({ tags }) => tags.includes(tag)).length;
+    expect(count).toBeGreaterThan(0);
+    await offer.click();
+    await expect.poll(() => new URL(page.url()).searchParams.get('tag')).toBe(tag);
+    await expect(rows(page)).toHaveCount(count);
+    for (const each of await rows(page).all()) await expect(each).toContainText(tag);
+    await open('/admin/links?tag=no-such-tag');
+    await expect(page.getByText(filled(words.lists.none_tagged, { tag: 'no-such-tag' }))).toBeVisible();
+    await button(main(page), words.lists.show_all).click();
+    await expect(rows(page).nth(3)).toBeVisible();
+  });
+
+  it('the question before a link is deleted lies where the thumb is', async () => {
+    const { page, words, open } = reader;
+    await open('/admin/shorts');
+    const title = await titleOf(rows(page).first());
+    await chooseFromMenu(reader, title, words.links.delete);
+    const question = titled(page, words.shorts.delete_title);
+    await expect(button(question, words.ui.cancel)).toBeFocused();
+    const bottom = () => question.boundingBox().then((box) => Math.round((box?.y ?? 0) + (box?.height ?? 0)));
+    if (isPhone) await expect.poll(bottom).toBe(options.height);
+    else expect(await bottom()).toBeLessThan(options.height - 100);
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    await expect(row(page, title)).toBeVisible();
+  });
+
+  it('a QR code is shown, copied and downloaded', async () => {
+    const { page, words, open } = reader;
+    const { qr } = words.lists;
+    await open('/admin/links');
+    const title = await titleOf(rows(page).first());
+    await chooseFromMenu(reader, title, qr.title);
+    const code = titled(page, qr.title);
+    const picture = code.getByRole('img', { name: filled(qr.alt, { title }) });
+    await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+    await expectOrder(reader, name('qr'));
+    for (const [form, start] of [
+      ['svg', '<svg'],
+      ['png', '\u0089PNG'],
+    ] as const) {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        code.getByRole('link', { name: qr[form], exact: true }).click(),
+      ]);
+      expect(download.suggestedFilename()).toMatch(new RegExp(`^qr-[\\w-]+\\.${form}$`));
+      const chunks: Buffer[] = [];
+      for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
+      expect(Buffer.concat(chunks).toString('latin1')).toContain(start);
+    }
+    await button(code, qr.copy).click();
+    await expect(button(code, words.ui.copied)).toBeVisible();
+    const types = await page.evaluate(async () => (await navigator.clipboard.read()).flatMap((item) => item.types));
+    expect(types).toContain('image/png');
+    await page.keyboard.press('Escape');
+    await expect(code).toBeHidden();
+  });
+
+  it('§4 free trial: once it has ended, a dialog stands instead of create, edit and duplicate', async () => {
+    const { page, words, open } = reader;
+    await page.route('**/auth/verify', async (route) => {
+      const response = await route.fetch();
+      const answer = (await response.json()) as { data: { user: object } };
+      Object.assign(answer.data.user, { subscription_plan: 'FREE', free_trial_days_left: 0 });
+      await route.fulfill({ response, json: answer });
+    });
+    await open('/admin/links');
+    const title = await titleOf(rows(page).first());
+    const ended = titled(page, words.links.trial_title);
+    const acts = [
+      () => button(main(page), words.links.create).click(),
+      () => chooseFromMenu(reader, title, words.links.edit),
+      () => chooseFromMenu(reader, title, words.links.duplicate),
+    ];
+    for (const act of acts) {
+      await act();
+      await expect(ended).toBeVisible();
+      await button(ended, words.links.form.ok).click();
+      await expect(ended).toBeHidden();
+      await expect(page).toHaveURL(/\/admin\/links$/);
+    }
+    await open('/admin/shorts/create');
+    await button(ended, words.links.form.ok).click();
+    await expect(page).toHaveURL(/\/admin\/shorts$/);
+    await page.unroute('**/auth/verify');
+  });
+
+  it('leaves no error in the console', () => {
+    expect(reader.complaints).toEqual([]);
+  });
+});
+
+/** What the demo's API answers to a question. */
+async function ask<T>(path: string, method: 'GET' | 'POST'): Promise<T> {
+  const token = await signIn(program, 'demo');
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const response = await fetch(`${program.url}${path}`, {
+    method,
+    headers,
+    ...(method === 'POST' ? { body: '{}' } : {}),
+  });
+  return ((await response.json()) as { data: T }).data;
+}
+
+/** Ids of products of the demo's store. */
+async function findProducts(count: number): Promise<string[]> {
+  const path = `/admin/v1/products/search?count=${count}`;
+  const { products } = await ask<{ products: { inventory_id: string }[] }>(path, 'GET');
+  return products.map(({ inventory_id: id }) => id);
+}
+
+/** The looks of the demo that were not put away. */
+async function findLooks(): Promise<{ tags: string[] }[]> {
+  const { user } = await ask<{ user: { business_id: string } }>('/auth/verify', 'POST');
+  const path = `/admin/v1/links/${user.business_id}?link_type=LOOK&count=100`;
+  return (await ask<{ links: { tags: string[] }[] }>(path, 'POST')).links;
+}

@@ -102,5 +102,5 @@ export function makeDrawer(root: HTMLElement, parts: Parts): Drawer {
 
 /** Whether this browser can show a drawer; where it cannot, the plain form stays as it is. */
 export function canShowDrawer(): boolean {
-  return typeof HTMLDialogElement === 'function' && 'showModal' in HTMLDialogElement.prototype;
+  return 'showModal' in document.createElement('dialog');
 }

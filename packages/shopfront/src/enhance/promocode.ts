@@ -3,21 +3,13 @@ import { element } from './element.ts';
 
 const shownFor = 2000;
 
-function selectText(node: Node): void {
-  const range = document.createRange();
-  range.selectNodeContents(node);
-  const selection = getSelection();
-  selection?.removeAllRanges();
-  selection?.addRange(range);
-}
-
 async function copy(code: HTMLElement): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(code.textContent ?? '');
     return true;
   } catch {
     // In-app browsers have no clipboard, or refuse it without a reason.
-    selectText(code);
+    getSelection()?.selectAllChildren(code);
     return false;
   }
 }

@@ -2,14 +2,12 @@
 
 const key = `vitrine:${location.pathname}`;
 
-/** Keeps a text; false when the browser would not. */
-export function keep(text: string): boolean {
+/** Keeps a text; without a word where the browser would not. */
+export function keep(text: string): void {
   try {
     sessionStorage.setItem(key, text);
-    return true;
-  } catch (problem) {
-    if (problem instanceof DOMException) return false;
-    throw problem;
+  } catch {
+    // forbidden or full: to be without is as good as it gets
   }
 }
 
@@ -17,8 +15,7 @@ export function keep(text: string): boolean {
 export function recall(): string | null {
   try {
     return sessionStorage.getItem(key);
-  } catch (problem) {
-    if (problem instanceof DOMException) return null;
-    throw problem;
+  } catch {
+    return null;
   }
 }

@@ -1,15 +1,17 @@
 // The demo world: a merchant with a connected store, an influencer, links, and ninety days that look lived in.
-import type { CollectionId, ProductId } from '@vitrine/contract/ids';
+import type { ProductId } from '@vitrine/contract/ids';
 import { linkDraft, type LinkDraft } from '@vitrine/contract/links';
 import { sql } from 'kysely';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { App } from '../app.ts';
 import { allPermissions, type Actor } from '../features/identity/identity.ts';
-import { createLinks, type LinkRecord } from '../features/links/links.ts';
-import type { CatalogueProduct, Store } from '../features/stores/stores.ts';
+import { createLinks } from '../features/links/links.ts';
+import type { Store } from '../features/stores/stores.ts';
 import { SetClock } from '../platform/clock.ts';
+import { findProduct, readCatalogue, sellableVariants, variantsOf, type DemoCatalogue } from './catalogue.ts';
 import { connectStore, waitForSync, type Addresses } from './connect-store.ts';
-import { playHistory, type DemoLink, type MadeOrder } from './history.ts';
+import { playHistory, toMorning, type DemoLink, type MadeOrder } from './history.ts';
+import { createDemoMultilinks } from './multilinks.ts';
 import { demoLooks, demoShorts, type DemoLook, type DemoShort } from './shelf.ts';
 import { isDemoUnfinished, markDemoFinished, markDemoUnfinished, removeBusinessOf } from './unfinished.ts';
 
@@ -17,8 +19,6 @@ const merchant = { username: 'demo', password: 'demo1234' };
 const shop = 'atelier';
 const days = 90;
 const seed = 20_261_121;
-const dayMs = 24 * 3600 * 1000;
-const morningMs = 7.5 * 3600 * 1000;
 
 export interface DemoSettings extends Addresses {
   readonly dataDir: string;
@@ -52,7 +52,9 @@ async function fillDemoWorld(app: App, settings: DemoSettings): Promise<void> {
   await createMaya(app, actor);
   const catalogue = await readCatalogue(app, store);
   const now = app.platform.clock.now();
-  const links = await createDemoLinks(app, { ...actor, accountId }, store, catalogue, now);
+  const merchantActor = { ...actor, accountId };
+  const links = await createDemoLinks(app, merchantActor, store, catalogue, now);
+  links.push(...(await createDemoMultilinks(app, merchantActor, catalogue, now)));
   const scene = { traffic: features.traffic, store };
   const sellable = catalogue.products.flatMap(sellableVariants);
   const orders = await playHistory(scene, links, sellable, { seed, days, now, progress: settings.progress });
@@ -73,32 +75,6 @@ async function createMaya(app: App, actor: Actor): Promise<void> {
   });
 }
 
-interface DemoCatalogue {
-  products: CatalogueProduct[];
-  collections: { collectionId: CollectionId }[];
-}
-
-/** The products and collections that links may show, in a steady order. */
-async function readCatalogue(app: App, { businessId }: Store): Promise<DemoCatalogue> {
-  const { db } = app.platform.database;
-  const products = await sql<{ id: ProductId }>`select product_id as id from products
-    where business_id = ${businessId} and status = 'active' and url is not null and deleted_at is null
-    order by product_id`.execute(db);
-  const collections = await sql<{ id: CollectionId }>`select collection_id as id from collections
-    where business_id = ${businessId} and deleted_at is null and url is not null order by collection_id`.execute(db);
-  return {
-    products: await app.features.stores.listProducts(
-      businessId,
-      products.rows.map(({ id }) => id),
-    ),
-    collections: collections.rows.map(({ id }) => ({ collectionId: id })),
-  };
-}
-
-function sellableVariants(product: CatalogueProduct) {
-  return product.variants.filter(({ available }) => available).map(({ variantId }) => variantId);
-}
-
 async function createDemoLinks(
   app: App,
   actor: Actor,
@@ -112,8 +88,7 @@ async function createDemoLinks(
   const taken = new Set<ProductId>();
   const everything = catalogue.products.flatMap(sellableVariants);
   const make = async (wish: DemoLook | DemoShort, draft: LinkDraft): Promise<void> => {
-    // on a morning, whatever the time is now, so that its days are the same every time
-    clock.set(new Date(Math.floor(now.getTime() / dayMs) * dayMs - wish.age * dayMs + morningMs));
+    clock.set(toMorning(now, wish.age));
     const link = await links.createLink(actor, draft);
     made.push({ link, pull: wish.pull, variants: variantsOf(link, catalogue) ?? everything });
   };
@@ -122,28 +97,6 @@ async function createDemoLinks(
     await make(wish, 'kinds' in wish ? toLook(wish, catalogue, taken) : toShort(wish, catalogue, store));
   }
   return made;
-}
-
-/** Variants of the link's own products; null when it leads to more than products. */
-function variantsOf(link: LinkRecord, { products }: DemoCatalogue): DemoLink['variants'] | null {
-  if (link.products.length === 0) return null;
-  const ids = new Set(link.products.map(({ productId }) => productId));
-  return products.filter(({ productId }) => ids.has(productId)).flatMap(sellableVariants);
-}
-
-function wordsOf({ title, tags }: CatalogueProduct): string {
-  return `${title} ${tags.join(' ')}`.toLowerCase();
-}
-
-function findProduct(
-  word: string,
-  { products }: DemoCatalogue,
-  taken: ReadonlySet<ProductId>,
-): CatalogueProduct | undefined {
-  return products.find(
-    (product) =>
-      !taken.has(product.productId) && sellableVariants(product).length > 0 && wordsOf(product).includes(word),
-  );
 }
 
 const common = (wish: DemoLook | DemoShort) => ({

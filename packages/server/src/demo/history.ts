@@ -10,6 +10,8 @@ type PlayedLink = Pick<LinkRecord, 'businessId' | 'linkId' | 'linkType' | 'promo
 export interface DemoLink {
   link: PlayedLink;
   pull: number;
+  /** How readily its visitors buy, against others; 1 when left out. */
+  appeal?: number;
   /** Variants a shopper coming through it may buy. */
   variants: readonly VariantId[];
 }
@@ -26,6 +28,12 @@ export interface MadeOrder {
 }
 
 const dayMs = 24 * 3600 * 1000;
+const morningMs = 7.5 * 3600 * 1000;
+
+/** A morning some days ago, whatever the time is now, so that the days since are the same every time. */
+export function toMorning(now: Date, daysAgo: number): Date {
+  return new Date(Math.floor(now.getTime() / dayMs) * dayMs - daysAgo * dayMs + morningMs);
+}
 
 const browsers = [
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Instagram 389.0.0.35.90',
@@ -59,8 +67,9 @@ function randomOf(seed: number, link: number, back: number): Random {
 }
 
 /** Plays one day of one link and answers the orders that come of it. */
-async function playDay(day: Day, { link, pull, variants }: DemoLink): Promise<MadeOrder[]> {
+async function playDay(day: Day, demoLink: DemoLink): Promise<MadeOrder[]> {
   const { random, midnight } = day;
+  const { link, pull } = demoLink;
   const orders: MadeOrder[] = [];
   const age = (midnight + dayMs - link.createdAt.getTime()) / dayMs;
   if (age <= 0) return orders;
@@ -72,7 +81,7 @@ async function playDay(day: Day, { link, pull, variants }: DemoLink): Promise<Ma
   for (const at of moments.sort((a, b) => a - b)) {
     if (at < link.createdAt.getTime()) continue;
     if (at > day.now) break;
-    const order = await playVisit(day, link, variants, new Date(at));
+    const order = await playVisit(day, demoLink, new Date(at));
     if (order) orders.push(order);
   }
   return orders;
@@ -80,8 +89,7 @@ async function playDay(day: Day, { link, pull, variants }: DemoLink): Promise<Ma
 
 async function playVisit(
   { traffic, store, random, now }: Day,
-  link: PlayedLink,
-  variants: readonly VariantId[],
+  { link, variants, appeal = 1 }: DemoLink,
   at: Date,
 ): Promise<MadeOrder | null> {
   const crawler = random.chance(0.06);
@@ -96,7 +104,7 @@ async function playVisit(
   const { businessId, linkId, linkType } = link;
   const visit = { businessId, linkId, linkType, timeZone: store.timeZone, visitor, at };
   const clickId = await traffic.recordVisit(visit);
-  if (crawler || variants.length === 0 || !random.chance(0.16)) return null;
+  if (crawler || variants.length === 0 || !random.chance(0.16 * appeal)) return null;
   const lines = pickLines(random, variants);
   const later = new Date(at.getTime() + random.between(20, 400) * 1000);
   if (link.linkType === 'LOOK') await traffic.recordCheckoutRequest({ ...visit, clickId, lines, at: later });

@@ -1,0 +1,58 @@
+// What the demo's store sells: the products and collections its links may show.
+import type { CollectionId, ProductId, VariantId } from '@vitrine/contract/ids';
+import { sql } from 'kysely';
+import type { App } from '../app.ts';
+import type { LinkRecord } from '../features/links/links.ts';
+import type { CatalogueProduct, Store } from '../features/stores/stores.ts';
+import type { DemoLink } from './history.ts';
+
+export interface DemoCatalogue {
+  products: CatalogueProduct[];
+  collections: { collectionId: CollectionId }[];
+}
+
+/** The products and collections that links may show, in a steady order. */
+export async function readCatalogue(app: App, { businessId }: Store): Promise<DemoCatalogue> {
+  const { db } = app.platform.database;
+  const products = await sql<{ id: ProductId }>`select product_id as id from products
+    where business_id = ${businessId} and status = 'active' and url is not null and deleted_at is null
+    order by product_id`.execute(db);
+  const collections = await sql<{ id: CollectionId }>`select collection_id as id from collections
+    where business_id = ${businessId} and deleted_at is null and url is not null order by collection_id`.execute(db);
+  return {
+    products: await app.features.stores.listProducts(
+      businessId,
+      products.rows.map(({ id }) => id),
+    ),
+    collections: collections.rows.map(({ id }) => ({ collectionId: id })),
+  };
+}
+
+export function sellableVariants(product: CatalogueProduct): VariantId[] {
+  return product.variants.filter(({ available }) => available).map(({ variantId }) => variantId);
+}
+
+/** Variants of the link's own products; null when it leads to more than products. */
+export function variantsOf(
+  link: Pick<LinkRecord, 'products'>,
+  { products }: DemoCatalogue,
+): DemoLink['variants'] | null {
+  if (link.products.length === 0) return null;
+  const ids = new Set(link.products.map(({ productId }) => productId));
+  return products.filter(({ productId }) => ids.has(productId)).flatMap(sellableVariants);
+}
+
+function wordsOf({ title, tags }: CatalogueProduct): string {
+  return `${title} ${tags.join(' ')}`.toLowerCase();
+}
+
+export function findProduct(
+  word: string,
+  { products }: DemoCatalogue,
+  taken: ReadonlySet<ProductId>,
+): CatalogueProduct | undefined {
+  return products.find(
+    (product) =>
+      !taken.has(product.productId) && sellableVariants(product).length > 0 && wordsOf(product).includes(word),
+  );
+}

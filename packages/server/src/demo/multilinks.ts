@@ -1,0 +1,109 @@
+// The demo's multilinks: one whose experiences differ enough to tell, and a young one on automatic.
+import { multilinkDraft, type MultilinkDraft } from '@vitrine/contract/multilinks';
+import type { App } from '../app.ts';
+import type { Actor } from '../features/identity/identity.ts';
+import { createLinks } from '../features/links/links.ts';
+import { SetClock } from '../platform/clock.ts';
+import { findProduct, sellableVariants, variantsOf, type DemoCatalogue } from './catalogue.ts';
+import { toMorning, type DemoLink } from './history.ts';
+
+interface DemoMultilink {
+  readonly title: string;
+  readonly promocode: string | null;
+  readonly backHalf: string | null;
+  readonly automatic: boolean;
+  readonly experiences: readonly [DemoExperience, DemoExperience];
+  /** Days before today it was made. */
+  readonly age: number;
+  /** Visits of both on an ordinary day. */
+  readonly pull: number;
+}
+
+interface DemoExperience {
+  /** Words of its products: a look of several, or a short to the only one; without any, a short to a collection. */
+  readonly words: readonly string[];
+  readonly description: string;
+  readonly appeal: number;
+}
+
+const demoMultilinks: readonly DemoMultilink[] = [
+  {
+    title: 'Autumn: one outfit or the whole rack',
+    promocode: 'WELCOME10',
+    backHalf: 'autumn',
+    automatic: false,
+    experiences: [
+      { words: ['coat', 'sweater', 'scarf'], description: 'Coat, sweater, scarf: done until March.', appeal: 1.5 },
+      { words: [], description: '', appeal: 0.7 },
+    ],
+    age: 30,
+    pull: 60,
+  },
+  {
+    title: 'The lamp alone, or with its chair',
+    promocode: null,
+    backHalf: null,
+    automatic: true,
+    experiences: [
+      { words: ['lamp'], description: '', appeal: 0.8 },
+      { words: ['lamp', 'chair'], description: 'They were drawn for each other.', appeal: 1.1 },
+    ],
+    age: 8,
+    pull: 22,
+  },
+];
+
+/** Makes them as of then, and answers their links with what their visitors shall do. */
+export async function createDemoMultilinks(
+  app: App,
+  actor: Actor,
+  catalogue: DemoCatalogue,
+  now: Date,
+): Promise<DemoLink[]> {
+  const made: DemoLink[] = [];
+  const everything = catalogue.products.flatMap(sellableVariants);
+  for (const wish of demoMultilinks) {
+    const clock = new SetClock(toMorning(now, wish.age));
+    const links = createLinks({ ...app.platform, clock }, app.features);
+    const { businessId, options } = await links.multilinks.create(actor, toDraft(wish, catalogue));
+    const records = await links.listLinks(
+      businessId,
+      options.map(({ linkId }) => linkId),
+    );
+    for (const [at, link] of records.entries()) {
+      const pull = (wish.pull * (options[at]?.share ?? 0)) / 100;
+      const appeal = wish.experiences[at]?.appeal ?? 1;
+      made.push({ link, pull, appeal, variants: variantsOf(link, catalogue) ?? everything });
+    }
+  }
+  return made;
+}
+
+function toDraft(wish: DemoMultilink, catalogue: DemoCatalogue): MultilinkDraft {
+  return multilinkDraft.parse({
+    title: wish.title,
+    promocode: wish.promocode,
+    automatic: wish.automatic,
+    utm_params: { utm_source: 'ads', utm_medium: 'paid', utm_campaign: '{link.title}' },
+    ...(wish.backHalf === null ? {} : { back_half: wish.backHalf }),
+    links_options: wish.experiences.map(({ words, description }) => ({
+      value: 50,
+      link_resource: {
+        link_type: words.length > 1 ? 'LOOK' : 'SHORT',
+        description,
+        inventory_ids: listProducts(words, catalogue),
+        collection_ids: words.length === 0 ? catalogue.collections.slice(0, 1).map((one) => one.collectionId) : [],
+      },
+    })),
+  });
+}
+
+function listProducts(words: readonly string[], catalogue: DemoCatalogue): string[] {
+  const taken = new Set<DemoCatalogue['products'][number]['productId']>();
+  for (const word of words) {
+    const product =
+      findProduct(word, catalogue, taken) ?? catalogue.products.find(({ productId }) => !taken.has(productId));
+    if (product) taken.add(product.productId);
+  }
+  return [...taken];
+}

@@ -115,14 +115,18 @@ function toExperience(
   };
 }
 
-function toVerdict({ experiences: [a, b], visitsNeeded, ...told }: Judgement, { currency }: LinkSetting): Verdict {
+function toVerdict(
+  { experiences: [a, b], visitsNeeded, certainty, ...told }: Judgement,
+  { currency }: LinkSetting,
+): Verdict {
   const exponent = currencyExponent(currency);
   const toSeen = ({ visits, conversion, revenuePerVisit }: Seen): Verdict['experiences'][number] => ({
     visits,
     conversion: toEstimate(conversion, 0),
     revenue_per_visit: toEstimate(revenuePerVisit, exponent),
   });
-  return { ...told, visits_needed: visitsNeeded, experiences: [toSeen(a), toSeen(b)] };
+  const known = certainty === null ? null : Number(certainty.toFixed(4));
+  return { ...told, certainty: known, visits_needed: visitsNeeded, experiences: [toSeen(a), toSeen(b)] };
 }
 
 /** Rates and means are no amounts of money: they keep four digits more than those. */

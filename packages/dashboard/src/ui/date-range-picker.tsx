@@ -37,6 +37,14 @@ export function DateRangePicker(props: PickerProps) {
   const [opened, panel] = useDisclosure(false);
   const { choice, today } = props;
   const days = typeof choice === 'object' ? null : toDays(choice, today);
+  // kept here, so that turning the phone from sheet to popover loses no day
+  const [ends, setEnds] = useState<Ends>([null, null]);
+  const open = () => {
+    const known = toDays(choice, today);
+    setEnds([known?.from ?? null, known?.to ?? null]);
+    panel.open();
+  };
+  const content = <Panel {...props} ends={ends} onEnds={setEnds} onDone={panel.close} />;
   const button = (
     <Button
       variant="default"
@@ -45,7 +53,7 @@ export function DateRangePicker(props: PickerProps) {
       rightSection={<IconChevronDown size={16} aria-hidden />}
       aria-haspopup="dialog"
       aria-expanded={opened}
-      onClick={panel.toggle}
+      onClick={opened ? panel.close : open}
     >
       <span className="visually-hidden">{t('preview.range.title')}: </span>
       <span>{nameOf(choice)}</span>
@@ -64,7 +72,7 @@ export function DateRangePicker(props: PickerProps) {
           title={t('preview.range.title')}
           closeButtonProps={{ 'aria-label': t('ui.close') }}
         >
-          <Panel {...props} onDone={panel.close} />
+          {content}
         </Modal>
       </>
     );
@@ -81,7 +89,7 @@ export function DateRangePicker(props: PickerProps) {
     >
       <Popover.Target>{button}</Popover.Target>
       <Popover.Dropdown p={0} aria-label={t('preview.range.title')} onFocusCapture={keepEscape}>
-        <Panel {...props} onDone={panel.close} />
+        {content}
       </Popover.Dropdown>
     </Popover>
   );
@@ -92,12 +100,16 @@ function keepEscape({ target }: FocusEvent<HTMLElement>): void {
   target.setAttribute('data-mantine-stop-propagation', 'true');
 }
 
+interface PanelProps extends PickerProps {
+  readonly ends: Ends;
+  readonly onEnds: (ends: Ends) => void;
+  readonly onDone: () => void;
+}
+
 /** The choice being made; nothing is decided before “Update”, except by an interval. */
-function Panel({ choice, today, zone, onChoose, onDone }: PickerProps & { readonly onDone: () => void }) {
+function Panel({ choice, today, zone, ends, onChoose, onEnds, onDone }: PanelProps) {
   const { t } = useTranslation();
   const { locale } = useFormat();
-  const before = toDays(choice, today);
-  const [ends, setEnds] = useState<Ends>([before?.from ?? null, before?.to ?? null]);
   const chosen = toRange(ends);
   const decide = (next: RangeChoice) => {
     onChoose(next);
@@ -121,7 +133,7 @@ function Panel({ choice, today, zone, onChoose, onDone }: PickerProps & { readon
       </ul>
       <div className={classes.own}>
         <Suspense fallback={<Skeleton className={classes.waiting ?? ''} />}>
-          <Calendar ends={ends} today={today} onChange={setEnds} />
+          <Calendar ends={ends} today={today} onChange={onEnds} />
         </Suspense>
         <div className={classes.foot}>
           <div className={classes.said}>

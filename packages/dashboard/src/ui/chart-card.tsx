@@ -5,6 +5,7 @@ import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './chart-card.module.css';
 import { toCsv, toFileName } from './chart-csv.ts';
+import { saveFile, toCsvFile } from './save-file.ts';
 import { type ChartPoint, hasData } from './chart-series.ts';
 import { toDayWords } from './date-range-words.ts';
 import { useFormat } from './use-format.ts';
@@ -143,10 +144,5 @@ function PointTable({ series, range }: { readonly series: ChartSeries; readonly 
 
 function saveCsv({ name, column, points }: ChartSeries, day: string, fileName: string): void {
   const text = toCsv([day, column], points);
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = toFileName([fileName, name, points[0]?.day ?? '', points.at(-1)?.day ?? '']);
-  link.click();
-  URL.revokeObjectURL(address);
+  saveFile(toFileName([fileName, name, points[0]?.day ?? '', points.at(-1)?.day ?? '']), toCsvFile(text));
 }

@@ -1,18 +1,11 @@
 // A series as a file for spreadsheets. Pure.
 import type { ChartPoint } from './chart-series.ts';
-
-/** Quoted where needed; a text that a spreadsheet would take for a formula is made harmless. */
-function toCell(text: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
-}
-
-const byteOrderMark = '\uFEFF';
+import { byteOrderMark, toCsvLine } from './csv-line.ts';
 
 /** Two columns, a line for each day; begins with the mark by which spreadsheets know the writing. */
 export function toCsv(columns: readonly [string, string], points: readonly ChartPoint[]): string {
   const lines = [columns, ...points.map(({ day, value }) => [day, String(value)])];
-  return byteOrderMark + lines.map((cells) => `${cells.map(toCell).join(',')}\r\n`).join('');
+  return byteOrderMark + lines.map(toCsvLine).join('');
 }
 
 /** A file name of letters, digits and hyphens, whatever was written. */

@@ -80,6 +80,8 @@ function Story({ page, messages, thrift }: Props): ReactNode {
               image={image}
               sizes={index === 0 ? '(min-width:900px) 40vw,100vw' : '(min-width:900px) 13vw,33vw'}
               urgency={index === 0 ? 'first' : 'later'}
+              // named by the title below, which need not be said again
+              alt={image.alt === page.title ? '' : image.alt}
               bare={index > 0 && bareMinimum(thrift)}
             />
           ))}

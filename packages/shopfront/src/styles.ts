@@ -24,8 +24,9 @@ const look = `
 .vt header img{inline-size:auto;max-inline-size:160px;block-size:32px;object-fit:contain;background:0}
 .vt picture{display:contents}
 .vt .hero{display:flex;gap:2px;flex-wrap:wrap}
-.vt .hero img{flex:1 1 30%;inline-size:30%;block-size:auto;aspect-ratio:1}
-.vt .hero picture img{flex:0 0 100%;aspect-ratio:auto;max-block-size:125vw}
+.vt .hero img{flex:1 1 30%;inline-size:30%;block-size:auto}
+.vt .hero>img{aspect-ratio:1}
+.vt .hero picture img{flex:0 0 100%;max-block-size:125vw}
 .vt .words{padding:28px 20px 0;display:grid;gap:14px}
 .vt .partner{display:flex;align-items:center;gap:10px;font-size:13px;color:var(--soft)}
 .vt .partner img{inline-size:32px;block-size:32px;border-radius:50%}

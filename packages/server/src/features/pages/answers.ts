@@ -88,6 +88,7 @@ function contentPolicy({ storeUrl }: PageAnswer): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
+    "connect-src 'self'",
     "style-src 'unsafe-inline'",
     `img-src 'self' data: https:${store}`,
     // browsers hold the redirect after a form to this too, and a checkout may live on a host of its own
@@ -96,6 +97,22 @@ function contentPolicy({ storeUrl }: PageAnswer): string {
     "base-uri 'self'",
     "frame-ancestors 'self'",
   ].join('; ');
+}
+
+/** What crawlers leave alone: the dashboard, and the ways from a look to the store, which belong to one visit each. */
+const robots = [
+  'User-agent: *',
+  ...['/admin', '/auth', '/login', '/register', '/*/checkout', '/*/k/'].map((path) => `Disallow: ${path}`),
+  '',
+].join('\n');
+
+export function sendRobots(request: IncomingMessage, response: ServerResponse): void {
+  response.writeHead(200, {
+    'content-type': 'text/plain; charset=utf-8',
+    'content-length': Buffer.byteLength(robots),
+    'cache-control': 'public, max-age=3600',
+  });
+  response.end(request.method === 'HEAD' ? undefined : robots);
 }
 
 type Language = PageAnswer['language'];

@@ -139,7 +139,7 @@ test.each([
   ['GET', '/login'],
   ['GET', '/healthz'],
   ['GET', '/favicon.ico'],
-  ['GET', '/robots.txt'],
+  ['POST', '/robots.txt'],
   ['GET', '/openapi.json'],
   ['GET', '/assets/x.js'],
   ['GET', '/files/a/b.webp'],

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Platform } from '../../platform/platform.ts';
 import { linksChanged, type CompiledMultilink } from '../links/links.ts';
 import type { Traffic } from '../traffic/traffic.ts';
-import { readScripts, redirect } from './answers.ts';
+import { readScripts, redirect, sendRobots } from './answers.ts';
 import { sendMessage, type Desk, type Exchange } from './exchange.ts';
 import { chooseExperience } from './experience.ts';
 import { answerCheckout, answerPart } from './hand-over.ts';
@@ -76,6 +76,10 @@ export function createPages({ platform, traffic, assetsDir, imageOrigins, ...doo
         script.send(request, response);
         return true;
       }
+      if (url === '/robots.txt' && isRead(request)) {
+        sendRobots(request, response);
+        return true;
+      }
       const address = readPublicAddress(request.method ?? 'GET', url);
       if (!address) return false;
       if (address.kind === 'back') redirect(response, 302, `/${address.code}`);
@@ -83,6 +87,10 @@ export function createPages({ platform, traffic, assetsDir, imageOrigins, ...doo
       return true;
     },
   };
+}
+
+function isRead({ method }: IncomingMessage): boolean {
+  return method === 'GET' || method === 'HEAD';
 }
 
 function answerAddress(exchange: Exchange, address: LinkAddress, link: PublicLink): Promise<void> | void {

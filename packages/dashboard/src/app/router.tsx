@@ -183,6 +183,11 @@ const adminRoutes = [
   }),
   createRoute({
     getParentRoute: () => adminRoute,
+    path: '/settings',
+    component: lazyRouteComponent(() => import('../features/settings/settings-page.tsx'), 'SettingsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => adminRoute,
     path: '/my-account',
     component: lazyRouteComponent(() => import('../features/account/account-page.tsx'), 'AccountPage'),
   }),

@@ -1,7 +1,9 @@
 // The arithmetic of cropping a picture: shapes, and how large the result may be.
 
+/** What pictures of looks are cut to. */
 export const cropShapes = ['1:1', '16:9', '4:5'] as const;
-export type CropShape = (typeof cropShapes)[number];
+/** Logos are four times as wide as they are high. */
+export type CropShape = (typeof cropShapes)[number] | '4:1';
 
 /** Longest side of a cropped picture, in pixels. */
 export const maxCroppedSide = 600;

@@ -11,11 +11,13 @@ import { type CropArea, cropPicture, loadPicture } from './image-crop-canvas.ts'
 interface CropProps {
   /** The chosen file; null keeps the dialog closed. */
   readonly file: File | null;
+  /** What it may be cut to; a single shape is not asked for. */
+  readonly shapes?: readonly CropShape[];
   readonly onDone: (picture: Blob) => void;
   readonly onCancel: () => void;
 }
 
-export function ImageCrop({ file, onDone, onCancel }: CropProps) {
+export function ImageCrop({ file, shapes, onDone, onCancel }: CropProps) {
   const { t } = useTranslation();
   const sheet = useSheet();
   return (
@@ -27,15 +29,15 @@ export function ImageCrop({ file, onDone, onCancel }: CropProps) {
       closeButtonProps={{ 'aria-label': t('ui.close') }}
       {...sheet}
     >
-      {file && <CropBody file={file} onDone={onDone} onCancel={onCancel} />}
+      {file && <CropBody file={file} shapes={shapes ?? cropShapes} onDone={onDone} onCancel={onCancel} />}
     </Modal>
   );
 }
 
-function CropBody({ file, onDone, onCancel }: CropProps & { readonly file: File }) {
+function CropBody({ file, shapes, onDone, onCancel }: Required<CropProps> & { readonly file: File }) {
   const { t } = useTranslation();
   const source = useSource(file);
-  const [shape, setShape] = useState<CropShape>('4:5');
+  const [shape, setShape] = useState<CropShape>(shapes.at(-1) ?? '4:5');
   const [position, setPosition] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState<number>(zoomRange.min);
   const [area, setArea] = useState<CropArea | null>(null);
@@ -55,13 +57,15 @@ function CropBody({ file, onDone, onCancel }: CropProps & { readonly file: File 
   }
   return (
     <Stack>
-      <SegmentedControl
-        fullWidth
-        aria-label={t('links.crop.shape')}
-        data={cropShapes.map((value) => ({ value, label: <bdi dir="ltr">{value}</bdi> }))}
-        value={shape}
-        onChange={(value) => setShape(cropShapes.find((known) => known === value) ?? shape)}
-      />
+      {shapes.length > 1 && (
+        <SegmentedControl
+          fullWidth
+          aria-label={t('links.crop.shape')}
+          data={shapes.map((value) => ({ value, label: <bdi dir="ltr">{value}</bdi> }))}
+          value={shape}
+          onChange={(value) => setShape(shapes.find((known) => known === value) ?? shape)}
+        />
+      )}
       <div
         dir="ltr"
         style={{ position: 'relative', blockSize: 'min(52dvh, 420px)', borderRadius: 12, overflow: 'hidden' }}

@@ -1,12 +1,18 @@
 // The places of the frame: what the navigation offers to whom, and why something is closed.
-import { IconArrowsSplit2, IconBolt, IconHome, IconLink, IconUserCircle } from '@tabler/icons-react';
+import { IconArrowsSplit2, IconBolt, IconHome, IconLink, IconSettings, IconUserCircle } from '@tabler/icons-react';
 import type { TablerIcon } from '@tabler/icons-react';
 import type { Session } from '../../api/session.ts';
 import { canCreate, isMerchant, isTeam } from '../../api/session-rights.ts';
 
 export interface Destination {
-  readonly key: 'home' | 'links' | 'shorts' | 'multilinks' | 'my_account';
-  readonly to: '/admin/home' | '/admin/links' | '/admin/shorts' | '/admin/multilinks' | '/admin/my-account';
+  readonly key: 'home' | 'links' | 'shorts' | 'multilinks' | 'settings' | 'my_account';
+  readonly to:
+    | '/admin/home'
+    | '/admin/links'
+    | '/admin/shorts'
+    | '/admin/multilinks'
+    | '/admin/settings'
+    | '/admin/my-account';
   readonly icon: TablerIcon;
   readonly needsStore: boolean;
   /** Where a phone offers it: a tab of its own, the drawer behind “More”, or that drawer's head. */
@@ -28,6 +34,7 @@ const destinations: readonly Destination[] = [
     onPhone: 'drawer',
     isFor: isTeam,
   },
+  { key: 'settings', to: '/admin/settings', icon: IconSettings, needsStore: true, onPhone: 'drawer', isFor: isTeam },
   {
     key: 'my_account',
     to: '/admin/my-account',

@@ -7,6 +7,7 @@ export const shell = {
   links: 'Links',
   shorts: 'Shorts',
   multilinks: 'Multilinks',
+  settings: 'Settings',
   my_account: 'My account',
   add: 'Create',
   add_link: 'Link',

@@ -7,6 +7,7 @@ export const shell = {
   links: 'לינקים',
   shorts: 'קישורים קצרים',
   multilinks: 'מולטילינקים',
+  settings: 'הגדרות',
   my_account: 'החשבון שלי',
   add: 'יצירה',
   add_link: 'לינק',

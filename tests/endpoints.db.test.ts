@@ -83,7 +83,6 @@ const bodies: Record<string, () => object> = {
   'POST /admin/v1/businesses/disconnect': () => ({ business_id: owned['business_id'] }),
   'POST /admin/v1/store/auth/begin': () => ({ shop: 'other' }),
   'POST /admin/v1/store/auth/connect': () => ({ auth: 'x' }),
-  'POST /admin/v1/links/{link_id}/repair': () => ({ inventory_id: '9001', repair: 'accept' }),
   'PUT /admin/v1/businesses/{business_id}/settings': () => ({ settings: { auto_swap_enabled: true } }),
   'PUT /admin/v1/businesses/{business_id}': () => ({ appearance: { logo_url: '' } }),
 };

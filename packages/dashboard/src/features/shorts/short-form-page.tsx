@@ -52,7 +52,8 @@ function Form({ found: { link, access }, isNew }: { readonly found: FoundLink; r
 /** UTM parameters are the merchant's alone: others send none, and the server keeps what is saved. */
 const clean = (draft: ShortDraft, isAdmin: boolean): ShortDraft => (isAdmin ? draft : { ...draft, utm: null });
 
+/** A copy belongs to who makes it: only the merchant gives links to influencers. */
 const owned = (owner: { influencerUsername: string | null; promocode: string | null }) =>
   owner.influencerUsername === null
-    ? {}
+    ? { influencerUsername: null }
     : { influencerUsername: owner.influencerUsername, promocode: owner.promocode ?? '' };

@@ -30,6 +30,7 @@ describe('can', () => {
     ['edit own links', true, true, true, false],
     ['edit any link', true, true, false, false],
     ['set utm', true, false, false, false],
+    ['choose influencer', true, false, false, false],
     ['see orders', true, false, false, false],
   ])('%s: admin %s, staff %s, influencer who creates %s, who reads %s', (action, ...expected) => {
     expect([admin, staff, creating, reading].map((who) => can(who, action))).toEqual(expected);

@@ -27,7 +27,13 @@ export const allPermissions: Permissions = {
   allow_creating_and_editing_links: true,
 };
 
-export type Action = 'create links' | 'edit any link' | 'edit own links' | 'set utm' | 'see orders';
+export type Action =
+  | 'create links'
+  | 'edit any link'
+  | 'edit own links'
+  | 'set utm'
+  | 'choose influencer'
+  | 'see orders';
 
 /** The table of roles: whether an actor may do something at all. Whose object it is, the feature asks besides. */
 export function can(actor: Pick<Actor, 'role' | 'permissions'>, action: Action): boolean {
@@ -38,6 +44,7 @@ export function can(actor: Pick<Actor, 'role' | 'permissions'>, action: Action):
     case 'edit any link':
       return actor.role !== 'influencer';
     case 'set utm':
+    case 'choose influencer':
     case 'see orders':
       return actor.role === 'admin';
   }

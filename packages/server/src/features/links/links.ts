@@ -168,6 +168,7 @@ export function createLinks(platform: Platform, { plans, stores, influencers }: 
       collections: collections.filter((collection) => !collection.deleted),
       influencer,
       maySetUtm: can(actor, 'set utm'),
+      mayChooseInfluencer: actor.role === 'influencer' || can(actor, 'choose influencer'),
       productsLimit: (await plans.getLimits(actor.businessId)).products,
       existing,
     });

@@ -78,6 +78,7 @@ export function createManyLinks({ db, plans, stores, influencers }: Deps): ManyL
             ? (active.get(draft.influencer_username.toLowerCase()) ?? 'unknown')
             : null,
       maySetUtm: can(maker, 'set utm'),
+      mayChooseInfluencer: maker.role === 'influencer' || can(maker, 'choose influencer'),
       productsLimit,
       existing: null,
     });

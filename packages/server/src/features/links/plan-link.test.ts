@@ -32,6 +32,7 @@ const facts: LinkFacts = {
   ],
   influencer: null,
   maySetUtm: true,
+  mayChooseInfluencer: true,
   productsLimit: limits.products.max,
   existing: null,
 };
@@ -139,6 +140,12 @@ describe('a refusal', () => {
       look(),
       { existing: { ...saved, linkType: 'SHORT' } },
       { refused: 'validation_failed', field: 'link_type', fault: 'not_allowed', values: { allowed: 'SHORT' } },
+    ],
+    [
+      '§6 influencer selector: an influencer named by one who may not choose her',
+      look({ influencer_username: 'lena' }),
+      { mayChooseInfluencer: false, influencer: { accountId: accountId.parse(randomUUID()), promocode: 'LENA10' } },
+      { refused: 'forbidden', field: 'influencer_username' },
     ],
     [
       'UTM values of one who may not set them',

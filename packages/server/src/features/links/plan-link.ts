@@ -23,6 +23,8 @@ export interface LinkFacts {
   /** The influencer the link is or shall be for; null when there is none; `unknown` when the name is nobody's. */
   influencer: { accountId: AccountId; promocode: string | null } | 'unknown' | null;
   maySetUtm: boolean;
+  /** Only of one who may is a name heard; an influencer's own links are hers whatever she sends. */
+  mayChooseInfluencer: boolean;
   /** How many products a look of this business may hold. */
   productsLimit: number;
   /** The link being edited; null when it is new. */
@@ -154,6 +156,9 @@ function findFault(draft: LinkDraft, facts: LinkFacts): Refusal | null {
   }
   if (!facts.maySetUtm && changesUtm(draft.utm_params ?? noUtm, existing?.utm ?? noUtm)) {
     return { refused: 'utm_not_allowed', field: 'utm_params' };
+  }
+  if (!existing && draft.influencer_username && !facts.mayChooseInfluencer) {
+    return { refused: 'forbidden', field: 'influencer_username' };
   }
   if (draft.link_type === 'LOOK') {
     const { min } = limits.products;

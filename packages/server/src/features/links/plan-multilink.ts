@@ -11,7 +11,7 @@ export type MultilinkWish = Omit<MultilinkDraft, 'links_options'> & {
 };
 type OptionWish = MultilinkDraft['links_options'][number] & { readonly link_id?: LinkId | undefined };
 
-export interface MultilinkFacts extends Omit<LinkFacts, 'influencer' | 'existing'> {
+export interface MultilinkFacts extends Omit<LinkFacts, 'influencer' | 'mayChooseInfluencer' | 'existing'> {
   /** The links of the multilink being changed; null when it is new. */
   readonly existing: readonly LinkId[] | null;
 }
@@ -89,6 +89,8 @@ function planExperience(draft: MultilinkWish, at: 0 | 1, facts: MultilinkFacts):
   const planned = planLink(ofLink, {
     storeUrls,
     maySetUtm,
+    // an experience belongs to no influencer
+    mayChooseInfluencer: false,
     productsLimit,
     products: facts.products.filter(({ productId }) => resource.inventory_ids.includes(productId)),
     collections: facts.collections.filter(({ collectionId }) => resource.collection_ids.includes(collectionId)),

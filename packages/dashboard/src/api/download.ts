@@ -2,7 +2,7 @@
 import type { Endpoint } from '@vitrine/contract/endpoint';
 import { timings } from '@vitrine/contract/limits';
 import { clientProblem, readEnvelope, toAddress, toHeaders, type Sent } from './client.ts';
-import { isProblem, Problem } from './problem.ts';
+import { isProblem, type Problem } from './problem.ts';
 
 export interface DownloadedFile {
   /** The name the server gives it. */

@@ -191,6 +191,11 @@ const adminRoutes = [
     path: '/my-account',
     component: lazyRouteComponent(() => import('../features/account/account-page.tsx'), 'AccountPage'),
   }),
+  createRoute({
+    getParentRoute: () => adminRoute,
+    path: '/links/import',
+    component: lazyRouteComponent(() => import('../features/imports/import-page.tsx'), 'ImportPage'),
+  }),
 ] as const;
 
 export const router = createRouter({

@@ -1,14 +1,16 @@
 // The links page: search, all-time figures, and every look with what it earned.
-import { Navigate } from '@tanstack/react-router';
+import { Navigate, useNavigate } from '@tanstack/react-router';
 import type { LinkRow } from '@vitrine/contract/links';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { downloadLinks } from '../../api/link-files.ts';
 import { useSession } from '../../api/session.ts';
 import { useLinkScreen } from '../../api/use-link-screen.ts';
 import { toViews } from '../../ui/entity-list-figures.ts';
 import { type ShownFigures, toLinkItem } from '../../ui/entity-list-item.ts';
 import { EntityListPage } from '../../ui/entity-list-page.tsx';
 import { EntityListStrip } from '../../ui/entity-list-strip.tsx';
+import { ListTableMenu } from '../../ui/list-table-menu.tsx';
 import { useListPlace } from '../../ui/use-list-place.ts';
 
 export function LinksPage() {
@@ -19,6 +21,7 @@ export function LinksPage() {
 
 function Looks() {
   const { t } = useTranslation();
+  const navigate = useNavigate();
   const place = useListPlace('/admin/links');
   const toItem = useCallback(
     (row: LinkRow, shows: ShownFigures) => {
@@ -37,6 +40,12 @@ function Looks() {
       counts="views"
       prefetchFrom={5}
       strip={<EntityListStrip counts="views" {...screen} />}
+      menu={
+        <ListTableMenu
+          onImport={screen.access.isTeam ? () => void navigate({ to: '/admin/links/import' }) : null}
+          askExport={() => downloadLinks('LOOK', place.question)}
+        />
+      }
     />
   );
 }

@@ -17,6 +17,7 @@ export const imports = {
     uploading: 'Uploading {{name}}',
     refused: 'This file cannot be imported',
     one: 'Drop one file at a time.',
+    return: 'Back to {{name}}',
     sample: 'Download a sample',
     sample_title: 'New to this?',
     sample_body: 'The sample has three rows with products of your store and can be imported as it is.',

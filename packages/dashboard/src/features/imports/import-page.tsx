@@ -1,0 +1,63 @@
+// The import page: a file becomes links in four steps, each of which can be left and found again.
+import { Anchor, Skeleton, Stack } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link, Navigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { toLinkAccess } from '../../api/link-access.ts';
+import { useSession } from '../../api/session.ts';
+import { Page, PageHeader } from '../../ui/page-header.tsx';
+import { ProblemBanner } from '../../ui/problem-banner.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { ImportFlow } from './import-flow.tsx';
+import classes from './imports.module.css';
+import { useImport } from './use-import.ts';
+
+export function ImportPage() {
+  const { user, brand } = useSession();
+  const access = toLinkAccess(user);
+  if (!access.isTeam) return <Navigate to="/admin/links" replace />;
+  if (brand === null) return <Navigate to={user.role === 'admin' ? '/auth' : '/admin/home'} replace />;
+  return <Importing isTrialOver={access.isTrialOver} />;
+}
+
+function Importing({ isTrialOver }: { readonly isTrialOver: boolean }) {
+  const { t } = useTranslation();
+  const state = useImport();
+  return (
+    <Page>
+      <PageHeader
+        title={t('imports.title')}
+        help={t('imports.help')}
+        lead={
+          <Anchor component={Link} to="/admin/links" className={classes.back ?? ''} aria-label={t('imports.back')}>
+            <IconArrowLeft size={20} className="pointing" aria-hidden />
+          </Anchor>
+        }
+      />
+      {isTrialOver && <ProblemBanner title={t('links.trial_title')} message={t('links.trial_body')} />}
+      {state.latest === undefined && state.problem ? (
+        <ErrorState
+          title={t('imports.failed')}
+          message={state.problem.message}
+          requestId={state.problem.requestId}
+          onRetry={state.retry}
+        />
+      ) : state.latest === undefined ? (
+        <Waiting />
+      ) : (
+        <ImportFlow state={state} latest={state.latest} isClosed={isTrialOver} />
+      )}
+    </Page>
+  );
+}
+
+function Waiting() {
+  const { t } = useTranslation();
+  return (
+    <Stack gap="lg" component="output" aria-label={t('ui.loading')}>
+      <Skeleton h={44} aria-hidden />
+      <Skeleton h={280} radius="lg" aria-hidden />
+      <Skeleton h={120} radius="lg" aria-hidden />
+    </Stack>
+  );
+}

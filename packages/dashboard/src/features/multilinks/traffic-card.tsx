@@ -39,7 +39,7 @@ export function TrafficCard({ draft, error, onChange }: TrafficProps) {
             step={1}
             label={null}
             thumbLabel={t('multilinks.form.slider')}
-            thumbProps={{ 'aria-valuetext': t('multilinks.form.slider_value', { a: a.share, b: b.share }) }}
+            thumbValueText={t('multilinks.form.slider_value', { a: a.share, b: b.share })}
             onChange={(share) => onChange(setShare(draft, 0, share))}
           />
         </div>
@@ -51,6 +51,11 @@ export function TrafficCard({ draft, error, onChange }: TrafficProps) {
         checked={draft.automatic}
         onChange={(event) => onChange({ ...draft, automatic: event.currentTarget.checked })}
       />
+      {a.device !== b.device && (
+        <Text size="sm" c="dimmed">
+          {t('multilinks.form.apart')}
+        </Text>
+      )}
     </div>
   );
 }

@@ -124,9 +124,11 @@ function useCertainty() {
 }
 
 /** Where the visitors go now, and where it began. */
-function AutomaticSplit({ multilink: { links_options: options } }: { readonly multilink: Multilink }) {
+function AutomaticSplit({ multilink: { links_options: options, verdict } }: { readonly multilink: Multilink }) {
   const { t } = useTranslation();
   const [{ value: startA, current_value: a }, { value: startB, current_value: b }] = options;
+  const moved = a === startA ? 'auto_start' : 'auto_now';
+  const told = verdict.state === 'not_comparable' ? 'auto_apart' : moved;
   return (
     <div className={classes.automatic}>
       <p className={classes.subtitle}>{t('multilinks.verdict.auto_title')}</p>
@@ -142,11 +144,7 @@ function AutomaticSplit({ multilink: { links_options: options } }: { readonly mu
           </span>
         )}
       </div>
-      <p className={classes.body}>
-        {a === startA
-          ? t('multilinks.verdict.auto_start', { a, b })
-          : t('multilinks.verdict.auto_now', { a, b, startA, startB })}
-      </p>
+      <p className={classes.body}>{t(`multilinks.verdict.${told}`, { a, b, startA, startB })}</p>
     </div>
   );
 }

@@ -52,6 +52,8 @@ export const multilinks = {
     slider_value: '{{a}} percent for A, {{b}} percent for B',
     rule_shared: '{{device}}: split by these shares.',
     rule_alone: '{{device}}: always experience {{letter}}.',
+    apart:
+      'Shown to different devices, the two cannot be compared: there will be no verdict, and the shares stay as they are set.',
     automatic: 'Move traffic by itself',
     automatic_help:
       'As orders come in, visitors move to the experience that is likely to earn more per visit. Each keeps at least {{floor}}%, so that it can still prove itself. The shares above are where it begins.',
@@ -114,6 +116,7 @@ export const multilinks = {
     auto_title: 'Traffic moves by itself',
     auto_now:
       'Now {{a}}% of the visitors get experience A and {{b}}% experience B. It began at {{startA}}% and {{startB}}%.',
+    auto_apart: 'Shown to different devices, the two cannot be compared: the shares stay at {{a}}% and {{b}}%.',
     auto_start: 'It begins at {{a}}% for experience A and {{b}}% for experience B, and moves when orders come in.',
   },
 };

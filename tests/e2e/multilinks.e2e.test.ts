@@ -1,0 +1,341 @@
+// A multilink from its making to its end: two experiences, two hundred visitors, orders, what the preview says of them.
+import type { Browser, Locator, Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { openBrowser } from './browser.ts';
+import { startProgram, type Program } from './program.ts';
+import { deskInEnglish, expect, expectOrder, openReader, phoneInHebrew, type Reader, signIn } from './reader.ts';
+
+let program: Program;
+let browser: Browser;
+
+beforeAll(async () => {
+  program = await startProgram();
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await program?.stop();
+});
+
+const filled = (words: string, values: Record<string, string>) =>
+  words.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
+
+const button = (place: Locator | Page, name: string) => place.getByRole('button', { name, exact: true });
+const row = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true });
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+const experience = ({ words }: Reader, place: Locator, letter: 'A' | 'B') =>
+  place.getByRole('region', { name: filled(words.multilinks.experience, { letter }), exact: true });
+
+/** Takes the first `count` things on offer that are in stock. */
+async function pick({ page, words }: Reader, count: number): Promise<void> {
+  const picker = page.getByRole('dialog').filter({ has: page.getByRole('listbox') });
+  const offers = picker.getByRole('option').filter({ hasNotText: words.links.picker.status.sold_out });
+  await offers.first().waitFor();
+  for (let index = 0; index < count; index += 1) await offers.nth(index).click();
+  await button(picker, words.ui.done).click();
+  await expect(picker).toBeHidden();
+}
+
+const phone =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
+
+interface Visit {
+  side: 'A' | 'B';
+  clickId: string;
+}
+
+/** One visitor opens the address: A is the look's own page, B leads on to the store. */
+async function visit(address: string, visitor: string): Promise<Visit> {
+  const headers = { 'user-agent': phone, 'x-forwarded-for': visitor };
+  const answer = await fetch(address, { headers, redirect: 'manual' });
+  const text = await answer.text();
+  if (answer.status === 200) return { side: 'A', clickId: /name="click_id" value="([^"]+)"/.exec(text)?.[1] ?? '' };
+  const target = decodeURIComponent(answer.headers.get('location') ?? '');
+  return { side: 'B', clickId: /vtr=([\w-]+)/.exec(target)?.[1] ?? '' };
+}
+
+const visitors = 200;
+
+/** As many different visitors, each from an address of her own. */
+async function openAsMany(address: string, network: number): Promise<Visit[]> {
+  const visits: Visit[] = [];
+  for (let number = 0; number < visitors; number += 1) {
+    visits.push(await visit(address, `10.${network}.0.${number}`));
+  }
+  return visits;
+}
+
+interface Shelf {
+  products: { variants: { id: string; price: string; inventoryQuantity?: number }[] }[];
+}
+
+/** The store sells one piece to whoever came by this click. */
+async function buy(clickId: string): Promise<void> {
+  const shelf = (await (await fetch(`${program.sandboxUrl}/atelier/_control/products`)).json()) as Shelf;
+  for (const { variants } of shelf.products) {
+    const answer = await fetch(`${program.sandboxUrl}/atelier/_control/orders`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        lines: [{ variantId: variants[0]?.id, quantity: 1 }],
+        noteAttributes: [{ name: '__lk', value: clickId }],
+        live: true,
+      }),
+    });
+    // some are sold out or not on the shelf
+    if (answer.ok) return;
+  }
+  throw new Error('the store has nothing to sell');
+}
+
+interface Answered {
+  link_analytics: { visits: number; checkouts: number; revenue: number };
+  links_options: { value: number; link_data: { link_analytics: { visits: number; checkouts: number } } }[];
+}
+
+async function askMultilink(id: string): Promise<Answered> {
+  const token = await signIn(program, 'demo');
+  const answer = await fetch(`${program.url}/admin/v1/links/multi/${id}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return ((await answer.json()) as { data: Answered }).data;
+}
+
+describe.each([
+  ['a desk in English', deskInEnglish, 21, 'Spring: pictures or the store', 'spring-split'],
+  ['a phone of 390 px in Hebrew', phoneInHebrew, 22, 'אביב: תמונות או החנות', 'aviv-split'],
+] as const)('§2 multilinks on %s', (_where, options, network, title, end) => {
+  const name = (screen: string) => `multilink-${screen}-${options.width}`;
+  const address = () => `${program.url}/${end}`;
+  let reader: Reader;
+  let visits: Visit[];
+  let id: string;
+
+  const openPreview = async () => {
+    const { page, open } = reader;
+    await open('/admin/multilinks');
+    await row(page, title).locator('[data-part="title"]').click();
+    await expect(dialog(page, title)).toBeVisible();
+    id = /multilinks\/([\w-]+)\/preview/.exec(page.url())?.[1] ?? '';
+    return dialog(page, title);
+  };
+
+  beforeAll(async () => {
+    reader = await openReader(browser, program, options, 'demo');
+  });
+  afterAll(() => reader?.context.close());
+
+  it('are reached from the navigation', async () => {
+    const { page, words, open } = reader;
+    await open('/admin/home');
+    if (options.width < 1000) await button(page.getByRole('navigation'), words.shell.more).click();
+    await page.getByRole('link', { name: words.shell.multilinks, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.multilinks.title);
+    await expectOrder(reader, name('list-before'));
+  });
+
+  it('§4 the editor: title and valid experiences before it can be saved, shares that add up to 100', async () => {
+    const { page, words } = reader;
+    const { multilinks, links, shorts } = words;
+    await button(page.getByRole('main'), multilinks.create).click();
+    const form = dialog(page, multilinks.form.create_title);
+    const create = button(form, links.form.create);
+    await expect(create).toBeDisabled();
+    await form.getByLabel(multilinks.form.title).fill(title);
+    await expect(create).toBeEnabled();
+    await create.click();
+    await expect(form.getByText(multilinks.missing.products)).toHaveCount(2);
+
+    const [a, b] = [experience(reader, form, 'A'), experience(reader, form, 'B')];
+    await button(a, links.form.add_products).click();
+    await pick(reader, 2);
+    await expect(a.getByText(multilinks.missing.products)).toHaveCount(0);
+    await b.getByText(multilinks.kind.custom, { exact: true }).click();
+    const url = b.getByLabel(shorts.form.url, { exact: true });
+    await expect(url).toHaveValue(`${program.sandboxUrl}/atelier`);
+    await url.fill('https://elsewhere.example/');
+    const domain = new URL(program.sandboxUrl).host;
+    await expect(b.getByText(filled(shorts.form.url_foreign, { domain })).first()).toBeVisible();
+    await expect(create).toBeDisabled();
+    await url.fill(`${program.sandboxUrl}/atelier/collections/all`);
+    await expect(create).toBeEnabled();
+
+    const share = (letter: string) => form.getByLabel(filled(multilinks.form.share, { letter }), { exact: true });
+    await share('A').fill('170');
+    await expect(share('B')).toHaveValue('0%');
+    await share('B').fill('30');
+    await expect(share('A')).toHaveValue('70%');
+    await form.getByLabel(words.links.back_half.label).fill('admin');
+    await expect(create).toBeDisabled();
+    await form.getByLabel(words.links.back_half.label).fill(end);
+    await expect(form.getByText(words.links.back_half.free)).toBeVisible();
+    await expectOrder(reader, name('form'));
+  });
+
+  it('§4 the editor: leaving a modified form asks first', async () => {
+    const { page, words } = reader;
+    await page.keyboard.press('Escape');
+    await expect(dialog(page, words.links.form.discard_title)).toBeVisible();
+    await button(dialog(page, words.links.form.discard_title), words.links.form.keep).click();
+  });
+
+  it('§4 created: back to the list, where it stands on top', async () => {
+    const { page, words } = reader;
+    const form = dialog(page, words.multilinks.form.create_title);
+    await form.getByLabel(words.multilinks.form.title).press('ControlOrMeta+Enter');
+    await page.waitForURL(/\/admin\/multilinks$/);
+    await expect(page.getByRole('article').first()).toHaveAccessibleName(title);
+    await expect(row(page, title)).toContainText(end);
+    await expectOrder(reader, name('list'));
+  });
+
+  it('splits two hundred visitors by the shares, and each the same way again', async () => {
+    visits = await openAsMany(address(), network);
+    const toA = visits.filter(({ side }) => side === 'A').length;
+    // 70 of 100, give or take four standard deviations
+    expect(toA).toBeGreaterThan(114);
+    expect(toA).toBeLessThan(166);
+    for (const number of [0, 57, 133]) {
+      const again = await visit(address(), `10.${network}.0.${number}`);
+      expect(again.side).toBe(visits[number]?.side);
+      visits.push(again);
+    }
+  });
+
+  it('shows the split and the orders in the preview, and says that there is no verdict yet', async () => {
+    const { page, words } = reader;
+    const preview = await openPreview();
+    const ofA = visits.filter(({ side }) => side === 'A');
+    for (const { clickId } of ofA.slice(0, 3)) await buy(clickId);
+    await expect.poll(async () => (await askMultilink(id)).link_analytics.checkouts).toBe(3);
+    await expect.poll(async () => (await askMultilink(id)).link_analytics.visits).toBe(visits.length);
+    const { link_analytics: all, links_options: both } = await askMultilink(id);
+    expect(both.map(({ link_data: link }) => link.link_analytics.visits)).toEqual([
+      ofA.length,
+      visits.length - ofA.length,
+    ]);
+    const tile = (label: string) =>
+      preview
+        .getByRole('definition')
+        .filter({ has: page.locator('bdi') })
+        .and(preview.locator(`dt:has-text("${label}") + dd`));
+    await expect(tile(words.preview.figure.views).first()).toContainText(String(visits.length));
+    await expect(tile(words.preview.figure.checkouts).first()).toContainText('3');
+    const cells = preview.getByRole('table', { name: words.multilinks.verdict.table }).getByRole('row');
+    await expect(cells.nth(1)).toContainText(String(ofA.length));
+    await expect(cells.nth(2)).toContainText(String(visits.length - ofA.length));
+    await expect(preview.getByText(words.multilinks.verdict.none_title)).toBeVisible();
+    await expect(preview).toContainText('70%');
+    expect(all.revenue).toBeGreaterThan(0);
+    await expectOrder(reader, name('preview'));
+  });
+
+  it('§2 clicking an experience opens its own preview, which offers no copy', async () => {
+    const { page, words } = reader;
+    const preview = dialog(page, title);
+    await preview
+      .getByRole('link', { name: filled(words.multilinks.preview.open, { letter: 'A' }), exact: true })
+      .click();
+    await page.waitForURL(/\/admin\/links\/[\w-]+\/preview/);
+    const own = page.getByRole('dialog').first();
+    await expect(own.getByRole('heading').first()).toBeVisible();
+    await expect(button(own, words.preview.copy_link)).toHaveCount(0);
+    await expectOrder(reader, name('experience'));
+    await page.goBack();
+    await expect(preview).toBeVisible();
+  });
+
+  it('§4 edited: the approval message, and the row in its place; its numbers go on', async () => {
+    const { page, words } = reader;
+    const preview = dialog(page, title);
+    if (options.width < 1000) {
+      await button(preview, words.preview.more).click();
+      await page.getByRole('menuitem', { name: words.links.edit }).click();
+    } else await button(preview, words.links.edit).click();
+    const form = dialog(page, words.multilinks.form.edit_title);
+    const save = button(form, words.links.form.save);
+    await expect(save).toBeDisabled();
+    const share = form.getByLabel(filled(words.multilinks.form.share, { letter: 'A' }), { exact: true });
+    await share.fill('60');
+    await form.getByRole('switch', { name: words.multilinks.form.automatic }).click();
+    await expectOrder(reader, name('edit'));
+    await save.click();
+    await expect(page.getByText(words.links.form.saved)).toBeVisible();
+    await expect(preview).toBeVisible();
+    await expect(preview.getByText(words.multilinks.verdict.auto_title)).toBeVisible();
+    const { links_options: both, link_analytics: all } = await askMultilink(id);
+    expect(both.map(({ value }) => value)).toEqual([60, 40]);
+    expect(all.visits).toBe(visits.length);
+  });
+
+  it('§4 deleted: asked first, then back to the list, and its address sells no more', async () => {
+    const { page, words } = reader;
+    const preview = await openPreview();
+    await button(preview, words.preview.more).click();
+    await page.getByRole('menuitem', { name: words.links.delete }).click();
+    const question = dialog(page, words.multilinks.delete_title);
+    await expect(question).toBeVisible();
+    await expectOrder(reader, name('delete'));
+    await button(question, words.links.delete).click();
+    await page.waitForURL(/\/admin\/multilinks$/);
+    await expect(row(page, title)).toHaveCount(0);
+    const closed = await fetch(address(), { headers: { 'user-agent': phone }, redirect: 'manual' });
+    expect(closed.status).toBeGreaterThanOrEqual(400);
+  });
+
+  it('leaves no error in the console', () => {
+    expect(reader.complaints).toEqual([]);
+  });
+});
+
+describe('§8 multilinks', () => {
+  it('whose deletion fails say so in the same dialog, which can only be closed', async () => {
+    const reader = await openReader(browser, program, deskInEnglish, 'demo');
+    const { page, words, open } = reader;
+    const token = await signIn(program, 'demo');
+    const ask = async (path: string, body: unknown) => {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+      const answer = await fetch(`${program.url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+      return ((await answer.json()) as { data: { user: { business_id: string }; multilink_id: string } }).data;
+    };
+    const { user } = await ask('/auth/verify', {});
+    const home = { link_type: 'SHORT', shopping_redirect_url: `${program.sandboxUrl}/atelier` };
+    const { multilink_id: id } = await ask('/admin/v1/links/multi/create', {
+      business_id: user.business_id,
+      title: 'Stays',
+      links_options: [
+        { value: 50, link_resource: home },
+        { value: 50, link_resource: home },
+      ],
+    });
+    await page.route(`**/multi/${id}/close`, (route) =>
+      route.fulfill({
+        status: 500,
+        json: { status: false, data: null, error: { code: 'internal', message: 'It broke', request_id: 'r-1' } },
+      }),
+    );
+    await open('/admin/multilinks');
+    await page.goto(`${program.url}/admin/multilinks/${id}/preview`);
+    const preview = dialog(page, 'Stays');
+    await expect(preview.getByText(words.multilinks.verdict.none_unseen)).toBeVisible();
+    await button(preview, words.preview.more).click();
+    await page.getByRole('menuitem', { name: words.links.delete }).click();
+    await button(dialog(page, words.multilinks.delete_title), words.links.delete).click();
+    const failure = dialog(page, words.multilinks.delete_failed);
+    await expect(failure).toContainText('It broke');
+    await expect(button(failure, words.links.delete)).toHaveCount(0);
+    await button(failure, words.links.form.ok).click();
+    await expect(preview).toBeVisible();
+    await reader.context.close();
+  });
+
+  it('§6 are not for influencers', async () => {
+    const reader = await openReader(browser, program, deskInEnglish, 'maya');
+    const { page, words, open } = reader;
+    await open('/admin/multilinks');
+    await expect(page).toHaveURL(/\/admin\/home$/);
+    await expect(page.getByRole('link', { name: words.shell.multilinks, exact: true })).toHaveCount(0);
+    await reader.context.close();
+  });
+});

@@ -1,6 +1,6 @@
 // A link as its preview shows it: read anew, with what this person may see of it and do about it.
 import { useQueryClient } from '@tanstack/react-query';
-import { archiveLink, getLink, type Link, type LinkNotice, listLinks, repairLink } from '@vitrine/contract/links';
+import { getLink, type Link, type LinkNotice, listLinks, repairLink } from '@vitrine/contract/links';
 import { useMemo, useState } from 'react';
 import { toFigureRights } from './link-analytics.ts';
 import { toLinkAccess } from './link-access.ts';
@@ -67,12 +67,6 @@ export function useRepairing(link: Link, { onDone, onFailed }: Ends) {
     );
   };
   return { busy, repair };
-}
-
-/** Puts a link away or takes it back; it changes lists. */
-export function useArchiveLink() {
-  const keep = useKeepLink();
-  return useEndpointMutation(archiveLink, { refreshes: [listLinks], onSuccess: keep });
 }
 
 function useKeepLink() {

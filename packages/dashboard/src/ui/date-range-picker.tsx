@@ -54,6 +54,12 @@ export function DateRangePicker(props: PickerProps) {
       aria-haspopup="dialog"
       aria-expanded={opened}
       onClick={opened ? panel.close : open}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !opened) return;
+        // the focus has not moved into the panel yet, or came back: the dialog below is not meant
+        event.preventDefault();
+        panel.close();
+      }}
     >
       <span className="visually-hidden">{t('preview.range.title')}: </span>
       <span>{nameOf(choice)}</span>

@@ -63,8 +63,14 @@ function useSeriesDress(currency: string): (series: DaySeries) => ChartSeries {
         return { id, name, column: `${name} (${currency})`, points, write, mark: markMoney };
       }
       if (id === 'conversion') return { id, name, column: `${name} (%)`, points, write: percent, mark: percent };
-      const write = (value: number) => format.count(value).full;
-      return { id, name, column: name, points, write, mark: (value) => format.count(value).short };
+      return {
+        id,
+        name,
+        column: name,
+        points,
+        write: (value) => format.count(value).full,
+        mark: (value) => format.count(value).short,
+      };
     };
   }, [t, format, currency]);
 }

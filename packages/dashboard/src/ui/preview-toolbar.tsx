@@ -7,6 +7,7 @@ import {
   IconDots,
   IconExternalLink,
   IconPencil,
+  IconQrcode,
   IconTrash,
 } from '@tabler/icons-react';
 import type { Link } from '@vitrine/contract/links';
@@ -14,6 +15,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog, MessageDialog } from './confirm-dialog.tsx';
 import { CopyButton } from './copy-button.tsx';
+import { QrDialog } from './qr-dialog.tsx';
 import { TrialDialog } from './trial-dialog.tsx';
 import { useIsNarrow } from './use-is-narrow.ts';
 
@@ -43,6 +45,7 @@ export function PreviewToolbar({ link, title, access, removal, ...props }: Toolb
   const { t } = useTranslation();
   const isNarrow = useIsNarrow();
   const [asks, setAsks] = useState(false);
+  const [isQrShown, setQrShown] = useState(false);
   const [isTrialShown, setTrialShown] = useState(false);
   const unlessOver = (act: () => void) => () => (access.isTrialOver ? setTrialShown(true) : act());
   const isChild = link.parent_multilink_id !== null;
@@ -78,6 +81,11 @@ export function PreviewToolbar({ link, title, access, removal, ...props }: Toolb
           >
             {t('preview.open')}
           </Menu.Item>
+          {!isChild && (
+            <Menu.Item leftSection={<IconQrcode size={18} aria-hidden />} onClick={() => setQrShown(true)}>
+              {t('lists.qr.title')}
+            </Menu.Item>
+          )}
           {access.canChange && (
             <Changes
               isChild={isChild}
@@ -111,6 +119,7 @@ export function PreviewToolbar({ link, title, access, removal, ...props }: Toolb
       >
         {removal.problem?.message}
       </MessageDialog>
+      <QrDialog shown={isQrShown ? { title, address: link.short_url } : null} onClose={() => setQrShown(false)} />
       <TrialDialog opened={isTrialShown} isAdmin={access.isAdmin} onClose={() => setTrialShown(false)} />
     </>
   );
@@ -137,7 +146,7 @@ function Changes({ isChild, isArchived, onDuplicate, onArchive, onDelete }: Chan
         leftSection={isArchived ? <IconArchiveOff size={18} aria-hidden /> : <IconArchive size={18} aria-hidden />}
         onClick={() => onArchive(!isArchived)}
       >
-        {isArchived ? t('preview.unarchive') : t('preview.archive')}
+        {isArchived ? t('lists.unarchive') : t('lists.archive')}
       </Menu.Item>
       <Menu.Divider />
       <Menu.Item c="var(--bad-ink)" leftSection={<IconTrash size={18} aria-hidden />} onClick={onDelete}>

@@ -1,11 +1,11 @@
 // What can be done with a look from its preview.
 import type { Link } from '@vitrine/contract/links';
 import { useTranslation } from 'react-i18next';
-import { useCloseLink } from '../../api/link-lists.ts';
-import { useArchiveLink, usePreviewReader } from '../../api/use-link-preview.ts';
+import { useArchiveLink, useCloseLink } from '../../api/link-lists.ts';
+import { usePreviewReader } from '../../api/use-link-preview.ts';
 import { ContentActions } from '../../ui/content-dialog.tsx';
 import { PreviewToolbar } from '../../ui/preview-toolbar.tsx';
-import { toastDone, toastFailed } from '../../ui/toast.ts';
+import { toastDone, toastFailed, toastUndo } from '../../ui/toast.ts';
 import { useListPlace } from '../../ui/use-list-place.ts';
 
 interface ActionsProps {
@@ -21,6 +21,18 @@ export function LinkPreviewActions({ link, title, onLeave }: ActionsProps) {
   const archive = useArchiveLink();
   const close = useCloseLink();
   const params = { link_id: link.link_id };
+  const put = (archived: boolean, canUndo: boolean) =>
+    archive.mutate(
+      { params, body: { archived } },
+      {
+        onSuccess: () => {
+          if (!canUndo) return;
+          const message = t(archived ? 'lists.was_archived' : 'lists.was_unarchived', { title });
+          toastUndo(message, () => put(!archived, false));
+        },
+        onError: ({ message, requestId }) => toastFailed(`${t('lists.archive_failed')}. ${message}`, requestId),
+      },
+    );
   return (
     <ContentActions>
       <PreviewToolbar
@@ -29,15 +41,7 @@ export function LinkPreviewActions({ link, title, onLeave }: ActionsProps) {
         access={access}
         onEdit={() => place.open(`${link.link_id}/edit`)}
         onDuplicate={() => place.open('create', { copy: link.link_id })}
-        onArchive={(archived) =>
-          archive.mutate(
-            { params, body: { archived } },
-            {
-              onSuccess: () => toastDone(t(archived ? 'preview.archived' : 'preview.unarchived')),
-              onError: ({ message, requestId }) => toastFailed(message, requestId),
-            },
-          )
-        }
+        onArchive={(archived) => put(archived, true)}
         removal={{
           question: t('links.delete_title'),
           isRunning: close.isPending,

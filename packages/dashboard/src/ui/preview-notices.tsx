@@ -116,7 +116,7 @@ function Repairs({ notice, isBusy, isBlocked, onRepair }: RepairsProps) {
         title={nameOf(first)}
         onClick={() => onRepair(first)}
       >
-        {nameOf(first)}
+        <span className={classes.repairName}>{nameOf(first)}</span>
       </Button>
       {others.length > 0 && (
         <Menu position="bottom-end" withInitialFocusPlaceholder={false}>

@@ -1,12 +1,10 @@
 // A link as its preview shows it: read anew, with what this person may see of it and do about it.
-import { useQueryClient } from '@tanstack/react-query';
-import { getLink, type Link, type LinkNotice, listLinks, repairLink } from '@vitrine/contract/links';
-import { useMemo, useState } from 'react';
+import type { Link } from '@vitrine/contract/links';
+import { useMemo } from 'react';
 import { toFigureRights } from './link-analytics.ts';
 import { toLinkAccess } from './link-access.ts';
 import { useLink } from './link-lists.ts';
 import type { Problem } from './problem.ts';
-import { endpointKey, useEndpointMutation } from './queries.ts';
 import { useSession } from './session.ts';
 
 export type PreviewSource =
@@ -40,36 +38,3 @@ export function usePreviewReader() {
   );
 }
 export type PreviewReader = ReturnType<typeof usePreviewReader>;
-
-interface Ends {
-  readonly onDone: () => void;
-  readonly onFailed: (problem: Problem) => void;
-}
-
-/** Settles notices, one at a time; the answer is the link as it is now. */
-export function useRepairing(link: Link, { onDone, onFailed }: Ends) {
-  const keep = useKeepLink();
-  const [busy, setBusy] = useState<LinkNotice | null>(null);
-  const { mutate } = useEndpointMutation(repairLink, { refreshes: [listLinks], onSuccess: keep });
-  const repair = (notice: LinkNotice, kind: LinkNotice['repairs'][number]) => {
-    const { inventory_id: product, collection_id: collection } = notice;
-    setBusy(notice);
-    mutate(
-      {
-        params: { link_id: link.link_id },
-        body: {
-          repair: kind,
-          ...(product === null ? {} : { inventory_id: product }),
-          ...(collection === null ? {} : { collection_id: collection }),
-        },
-      },
-      { onSuccess: onDone, onError: onFailed, onSettled: () => setBusy(null) },
-    );
-  };
-  return { busy, repair };
-}
-
-function useKeepLink() {
-  const cache = useQueryClient();
-  return (link: Link) => void cache.setQueryData(endpointKey(getLink, { params: { link_id: link.link_id } }), link);
-}

@@ -3,14 +3,15 @@ import type { Link } from '@vitrine/contract/links';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLinkAnalytics, useLinkProducts } from '../../api/link-analytics.ts';
-import { usePreviewReader, useRepairing } from '../../api/use-link-preview.ts';
+import { usePreviewReader } from '../../api/use-link-preview.ts';
+import { useRepairing } from '../../api/use-repair-link.ts';
 import { toFirstFetch } from '../../ui/paged-table-pages.ts';
 import { PreviewLayout } from '../../ui/preview-layout.tsx';
 import { PreviewNotices } from '../../ui/preview-notices.tsx';
 import { PreviewFigures, PreviewRangeCharts, usePreviewRange } from '../../ui/preview-numbers.tsx';
 import { PreviewProducts, productRows } from '../../ui/preview-products.tsx';
 import { PreviewSummary } from '../../ui/preview-summary.tsx';
-import { toastDone, toastFailed } from '../../ui/toast.ts';
+import { toastDone, toastFailed, toastUndo } from '../../ui/toast.ts';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 import { toLookDraft } from './link-draft.ts';
 import { LinkPreviewActions } from './link-preview-actions.tsx';
@@ -32,7 +33,7 @@ export function LinkPreview({ link, onLeave }: PreviewProps) {
   const title = link.title?.trim() || link.description || t('links.untitled');
   const numbers = { range, answer: analytics, rights, zone, link, title };
   const repairing = useRepairing(link, {
-    onDone: () => toastDone(t('preview.notice.settled')),
+    onDone: (undo) => (undo ? toastUndo(t('preview.notice.settled'), undo) : toastDone(t('preview.notice.settled'))),
     onFailed: (problem) => toastFailed(`${t('preview.notice.failed')}. ${problem.message}`, problem.requestId),
   });
   return (

@@ -2,12 +2,13 @@
 import type { Link } from '@vitrine/contract/links';
 import { useTranslation } from 'react-i18next';
 import { useLinkAnalytics } from '../../api/link-analytics.ts';
-import { usePreviewReader, useRepairing } from '../../api/use-link-preview.ts';
+import { usePreviewReader } from '../../api/use-link-preview.ts';
+import { useRepairing } from '../../api/use-repair-link.ts';
 import { PreviewLayout } from '../../ui/preview-layout.tsx';
 import { PreviewNotices } from '../../ui/preview-notices.tsx';
 import { PreviewFigures, PreviewRangeCharts, usePreviewRange } from '../../ui/preview-numbers.tsx';
 import { PreviewSummary } from '../../ui/preview-summary.tsx';
-import { toastDone, toastFailed } from '../../ui/toast.ts';
+import { toastDone, toastFailed, toastUndo } from '../../ui/toast.ts';
 import { ShortPreviewActions } from './short-preview-actions.tsx';
 import { ShortPreviewOrders } from './short-preview-orders.tsx';
 
@@ -24,7 +25,7 @@ export function ShortPreview({ link, onLeave }: PreviewProps) {
   const title = link.title?.trim() || link.shopping_redirect_url || t('links.untitled');
   const numbers = { range, answer: analytics, rights, zone, link, title };
   const repairing = useRepairing(link, {
-    onDone: () => toastDone(t('preview.notice.settled')),
+    onDone: (undo) => (undo ? toastUndo(t('preview.notice.settled'), undo) : toastDone(t('preview.notice.settled'))),
     onFailed: (problem) => toastFailed(`${t('preview.notice.failed')}. ${problem.message}`, problem.requestId),
   });
   return (

@@ -135,6 +135,58 @@ describe.each([
     reader.complaints.splice(0);
   });
 
+  it('Escape and Ctrl Enter belong to what lies on top', async () => {
+    const { page, words, open } = reader;
+    const { form, picker } = words.links;
+    await open('/admin/links');
+    const title = await titleOf(rows(page).nth(2));
+    await chooseFromMenu(reader, title, words.links.edit);
+    const sheet = titled(page, form.edit_title);
+    await sheet.locator('input[aria-haspopup="listbox"]').first().click();
+    await page.getByRole('option').first().waitFor();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('option')).toHaveCount(0);
+    await expect(sheet).toBeVisible();
+    await page.getByLabel(form.title, { exact: true }).fill(`${title} ☂`);
+    const change = button(sheet, form.change_products);
+    await change.click();
+    await titled(page, picker.products_title).getByRole('option').first().waitFor();
+    await page.keyboard.press('Escape');
+    await expect(titled(page, picker.products_title)).toBeHidden();
+    await expect(change).toBeFocused();
+    await change.click();
+    await titled(page, picker.products_title).getByRole('option').first().waitFor();
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(titled(page, picker.products_title)).toBeHidden();
+    await expect(sheet).toBeVisible();
+    await expect(change).toBeFocused();
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(sheet).toBeHidden();
+    const changed = row(page, `${title} ☂`);
+    await expect(button(changed, filled(words.links.menu, { title: `${title} ☂` }))).toBeFocused();
+    expect(await titleOf(rows(page).nth(2)), '§4 list updates: in place').toBe(`${title} ☂`);
+  });
+
+  it('a copy made from a preview stands on top of the list, one step back', async () => {
+    const { page, words, open } = reader;
+    const { form } = words.links;
+    await open('/admin/links');
+    const title = await titleOf(rows(page).nth(2));
+    await row(page, title).getByRole('link').first().click();
+    await button(titled(page, title), words.preview.more).click();
+    await page.getByRole('menuitem', { name: words.links.duplicate, exact: true }).click();
+    const copy = `${form.copy_prefix}${title}`;
+    await expect(page.getByLabel(form.title, { exact: true })).toHaveValue(copy);
+    await button(titled(page, form.create_title), form.create).click();
+    await expect(page).toHaveURL(/\/admin\/links$/);
+    await expect(dialog(page)).toBeHidden();
+    await expect(rows(page).first()).toHaveAccessibleName(copy);
+    await expect(rows(page).first().getByRole('link').first()).toBeFocused();
+    await chooseFromMenu(reader, copy, words.links.delete);
+    await button(titled(page, words.links.delete_title), words.links.delete).click();
+    await expect(row(page, copy)).toHaveCount(0);
+  });
+
   it('a link is put away, taken back at once, put away again and found in the archive', async () => {
     const { page, words, open } = reader;
     const { lists } = words;

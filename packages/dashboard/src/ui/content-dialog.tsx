@@ -50,7 +50,8 @@ export function ContentDialog({ kind, title, back, onClose, actions, children }:
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const content = useRef<HTMLDivElement>(null);
   useTabTitle(title);
-  useKeyInside(content, ({ key }) => key === 'Escape', onClose);
+  // heard on the way down: on the way up, a menu that the key closed would look closed already
+  useKeyInside(content, ({ key }) => key === 'Escape', onClose, 'capture');
   return (
     <Modal.Root
       opened
@@ -103,7 +104,7 @@ export function ContentActions({ children }: { readonly children: ReactNode }) {
 /** Ctrl or ⌘ with Enter while this dialog, and none above it, has the keyboard. */
 export function useSaveKey(save: () => void): void {
   const { content } = useFrame();
-  useKeyInside(content, ({ key, ctrlKey, metaKey }) => key === 'Enter' && (ctrlKey || metaKey), save);
+  useKeyInside(content, ({ key, ctrlKey, metaKey }) => key === 'Enter' && (ctrlKey || metaKey), save, 'bubble');
 }
 
 /** Brings the first field that was refused into sight and gives it the focus. */
@@ -132,6 +133,7 @@ function useKeyInside(
   content: React.RefObject<HTMLElement | null>,
   isIt: (event: KeyboardEvent) => boolean,
   act: () => void,
+  phase: 'capture' | 'bubble',
 ): void {
   const latest = useRef({ isIt, act });
   useEffect(() => {
@@ -144,17 +146,18 @@ function useKeyInside(
       event.preventDefault();
       latest.current.act();
     };
-    document.addEventListener('keydown', hear);
-    return () => document.removeEventListener('keydown', hear);
-  }, [content]);
+    const options = { capture: phase === 'capture' };
+    document.addEventListener('keydown', hear, options);
+    return () => document.removeEventListener('keydown', hear, options);
+  }, [content, phase]);
 }
 
 const isOnTop = (content: HTMLElement | null) =>
   content !== null && [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')].at(-1) === content;
 
-/** The body holds the focus after what had it has left the page. Mantine marks what keeps a key to itself. */
+/** The body holds the focus after what had it has left the page. What is opened from within keeps the key to itself. */
 function isOurs(content: HTMLElement | null, target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false;
-  if (target.closest('[data-mantine-stop-propagation="true"]')) return false;
+  if (target.closest('[data-mantine-stop-propagation="true"], [aria-haspopup][aria-expanded="true"]')) return false;
   return target === document.body || content?.contains(target) === true;
 }

@@ -63,7 +63,7 @@ export function EntityListRow({ item, counts, words, zone, isCreated, href, acti
               {tag}
             </EntityTag>
           ))}
-          {tags.length > shownTags && <span>{t('lists.more_tags', { count: tags.length - shownTags })}</span>}
+          {tags.length > shownTags && <bdi dir="ltr">{t('lists.more_tags', { count: tags.length - shownTags })}</bdi>}
         </span>
       </div>
       <RowFigures figures={item.figures} counts={counts} />

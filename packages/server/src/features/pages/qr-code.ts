@@ -146,6 +146,6 @@ export async function readQrLogo(bytes: Buffer): Promise<QrLogo | null> {
 async function isLight(png: Buffer): Promise<boolean> {
   const { isOpaque } = await sharp(png).stats();
   if (isOpaque) return false;
-  const onWhite = await sharp(png).flatten({ background: '#fff' }).greyscale().stats();
-  return (onWhite.channels[0]?.min ?? 0) > 180;
+  const onWhite = await sharp(png).flatten({ background: '#fff' }).greyscale().raw().toBuffer();
+  return onWhite.every((brightness) => brightness > 180);
 }

@@ -109,9 +109,7 @@ function Product({ row }: { readonly row: TrendProduct }) {
       ) : (
         <img src={picture} alt="" className={classes.thumb} loading="lazy" decoding="async" />
       )}
-      <span className={classes.name}>
-        <bdi>{row.title}</bdi>
-      </span>
+      <bdi className={classes.name}>{row.title}</bdi>
     </span>
   );
 }

@@ -39,8 +39,8 @@ export function PreviewSummary({ link, title, zone }: SummaryProps) {
           </div>
         )}
         {isDescribed && (
-          <p className={classes.description}>
-            <bdi>{link.description}</bdi>
+          <p className={classes.description} dir="auto">
+            {link.description}
           </p>
         )}
         <dl className={classes.rows}>

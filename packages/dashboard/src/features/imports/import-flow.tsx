@@ -32,7 +32,7 @@ export function ImportFlow({ state, latest, isClosed }: FlowProps) {
   };
   return (
     <>
-      <Steps view={view} />
+      <Steps view={view} isThrough={view === 'done' && latest?.state === 'finished'} />
       <Stage view={view}>
         {latest === null || view === 'choose' ? (
           <ChooseStep
@@ -94,10 +94,10 @@ function Stage({ view, children }: { readonly view: View; readonly children: Rea
   );
 }
 
-function Steps({ view }: { readonly view: View }) {
+function Steps({ view, isThrough }: { readonly view: View; readonly isThrough: boolean }) {
   const { t } = useTranslation();
   const current = toStep(view);
-  const at = view === 'done' ? steps.length : steps.indexOf(current);
+  const at = isThrough ? steps.length : steps.indexOf(current);
   return (
     <ol className={classes.steps} aria-label={t('imports.steps.label')}>
       {steps.map((step, index) => (

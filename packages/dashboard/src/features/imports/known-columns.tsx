@@ -1,17 +1,15 @@
 // What the columns of a table may be, and what to write in them.
 import { Card, Table, Text } from '@mantine/core';
-import { importField, type ImportField } from '@vitrine/contract/imports';
+import type { ImportField } from '@vitrine/contract/imports';
 import { useTranslation } from 'react-i18next';
 import classes from './imports.module.css';
 
-type About = keyof ReturnType<typeof useAbout>;
+/** The UTM values are told about together. */
+type About = Exclude<ImportField, `utm_${string}`> | 'utm';
 
-/** UTM values are told about together. */
-const toAbout = (field: ImportField): About => (field.startsWith('utm_') ? 'utm' : (field as About));
-
-function useAbout() {
+function useAbout(): readonly (readonly [About, string])[] {
   const { t } = useTranslation();
-  return {
+  const about: Record<About, string> = {
     link_type: t('imports.about.link_type'),
     title: t('imports.about.title'),
     description: t('imports.about.description'),
@@ -28,6 +26,7 @@ function useAbout() {
     noindex: t('imports.about.noindex'),
     utm: t('imports.about.utm'),
   };
+  return Object.entries(about) as [About, string][];
 }
 
 export function KnownColumns() {
@@ -47,10 +46,10 @@ export function KnownColumns() {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {importField.options.map((field) => (
+          {about.map(([field, words]) => (
             <Table.Tr key={field}>
               <Table.Th scope="row">{t(`imports.fields.${field}`)}</Table.Th>
-              <Table.Td>{about[toAbout(field)]}</Table.Td>
+              <Table.Td>{words}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

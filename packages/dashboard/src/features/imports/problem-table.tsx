@@ -34,11 +34,7 @@ export function ProblemTable({ table }: { readonly table: LinkImport }) {
   return (
     <PagedTable
       title={t('imports.problems.title')}
-      help={
-        isCut
-          ? t('imports.problems.first', amounts)
-          : t('imports.problems.help', { count: table.faulty_rows, name: table.file_name })
-      }
+      help={isCut ? t('imports.problems.first', amounts) : t('imports.problems.help')}
       failed={t('imports.problems.failed')}
       source={source}
       columns={columns}

@@ -1,5 +1,5 @@
 // An import at work: how far it is, in numbers, and how to stop it.
-import { Button, Loader, Text, Title } from '@mantine/core';
+import { Button, Loader, Title } from '@mantine/core';
 import type { LinkImport } from '@vitrine/contract/imports';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,10 +20,10 @@ export function CheckingCard({ table, cancel }: CardProps) {
   const faulty = { count: table.faulty_rows, amount: count(table.faulty_rows).full };
   return (
     <>
-      <Heading word={t('imports.check.running')} name={table.file_name} />
+      <Title order={2}>{t('imports.check.running')}</Title>
       <ProgressCard
         icon={<Loader size={22} aria-hidden />}
-        title={t('imports.check.running')}
+        title={table.file_name}
         sentence={t('imports.check.running_body')}
         share={table.processed / table.rows}
         barLabel={t('imports.check.bar')}
@@ -51,7 +51,7 @@ export function ImportingCard({ table, cancel }: CardProps) {
   const stop = () => cancel.mutate({ params: { import_id: table.import_id } }, { onSettled: () => setAsking(false) });
   return (
     <>
-      <Heading word={t('imports.run.title')} name={table.file_name} />
+      <Title order={2}>{t('imports.run.title')}</Title>
       {cancel.error && (
         <ProblemBanner
           title={t('imports.run.cancel_failed')}
@@ -61,7 +61,7 @@ export function ImportingCard({ table, cancel }: CardProps) {
       )}
       <ProgressCard
         icon={<Loader size={22} aria-hidden />}
-        title={t('imports.run.title')}
+        title={table.file_name}
         sentence={t('imports.run.body')}
         share={table.processed / table.rows}
         barLabel={t('imports.run.bar')}
@@ -85,17 +85,6 @@ export function ImportingCard({ table, cancel }: CardProps) {
         {t('imports.run.ask_body')}
       </ConfirmDialog>
     </>
-  );
-}
-
-function Heading({ word, name }: { readonly word: string; readonly name: string }) {
-  return (
-    <div>
-      <Title order={2}>{word}</Title>
-      <Text c="dimmed">
-        <bdi>{name}</bdi>
-      </Text>
-    </div>
   );
 }
 

@@ -79,8 +79,7 @@ export const imports = {
   },
   problems: {
     title: 'What is wrong',
-    help_one: 'The row in {{name}}',
-    help_other: 'The rows in {{name}}',
+    help: 'Lines as a spreadsheet shows them; the headings are line 1.',
     first: 'The first {{shown}} of {{amount}} problems; the file below has all of them.',
     line: 'Line',
     field: 'Column',
@@ -140,6 +139,7 @@ export const imports = {
     utm_campaign: 'UTM campaign',
     utm_term: 'UTM term',
     utm_content: 'UTM content',
+    utm: 'UTM source, medium, campaign, term, content',
   },
   about: {
     link_type: 'Instant or Short. Left blank, the other cells decide.',

@@ -86,9 +86,7 @@ export const imports = {
   },
   problems: {
     title: 'מה לא תקין',
-    help_one: 'השורה בקובץ {{name}}',
-    help_two: 'השורות בקובץ {{name}}',
-    help_other: 'השורות בקובץ {{name}}',
+    help: 'מספרי השורות כמו בגיליון אלקטרוני; הכותרות הן שורה 1.',
     first: '{{shown}} הבעיות הראשונות מתוך {{amount}}; כולן נמצאות בקובץ להורדה.',
     line: 'שורה',
     field: 'עמודה',
@@ -151,6 +149,7 @@ export const imports = {
     utm_campaign: 'קמפיין UTM',
     utm_term: 'מונח UTM',
     utm_content: 'תוכן UTM',
+    utm: 'UTM: מקור, אמצעי, קמפיין, מונח, תוכן',
   },
   about: {
     link_type: 'לינק או קישור קצר. אם נשאר ריק, שאר התאים קובעים.',

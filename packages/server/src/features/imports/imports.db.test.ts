@@ -145,7 +145,7 @@ describe('a row is refused', () => {
     expect(problems.map(({ field }) => field)).toEqual(['products', 'products', 'link_type', 'noindex']);
     const headers = { 'accept-language': 'he' };
     const hebrew = await world.get(getImport, { token: merchant.token, params: { import_id: id }, headers });
-    expect(hebrew.problems[0]?.message).toBe('אין בחנות מוצר בשם ״nothing״.');
+    expect(hebrew.problems[0]?.message).toBe('אין בחנות מוצר בשם ״\u2068nothing\u2069״.');
   });
 
   it('for a back-half that is taken, by another link or an earlier row', async () => {

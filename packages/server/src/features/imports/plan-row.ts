@@ -103,7 +103,7 @@ function readType(
   if (word !== undefined && typeWords.LOOK.has(word)) return 'LOOK';
   if (word !== undefined && typeWords.SHORT.has(word)) return 'SHORT';
   if (word !== undefined)
-    problems.push({ field: 'link_type', code: 'link_type_unknown', values: { text: word.slice(0, 80) } });
+    problems.push({ field: 'link_type', code: 'link_type_unknown', values: { text: (written ?? '').slice(0, 80) } });
   return url !== undefined || (counts.products === 0 && counts.collections > 0) ? 'SHORT' : 'LOOK';
 }
 

@@ -152,7 +152,7 @@ describe.each([
     await pick(reader, 2);
     await expect(a.getByText(multilinks.missing.products)).toHaveCount(0);
     await b.getByText(multilinks.kind.custom, { exact: true }).click();
-    const url = b.getByLabel(shorts.form.url, { exact: true });
+    const url = b.getByRole('textbox', { name: shorts.form.url, exact: true });
     await expect(url).toHaveValue(`${program.sandboxUrl}/atelier`);
     await url.fill('https://elsewhere.example/');
     const domain = new URL(program.sandboxUrl).host;

@@ -1,5 +1,5 @@
 // What slides up from the phone's tab bar: the add menu and everything else.
-import { Drawer, Text } from '@mantine/core';
+import { Divider, Drawer, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/session.ts';
@@ -67,10 +67,16 @@ function Places({ onLeave }: { readonly onLeave: () => void }) {
   const { t } = useTranslation();
   const session = useSession();
   const places = listDestinations(session).filter((place) => place.onPhone === 'drawer' && isOpen(place, session));
-  return places.map((place) => (
-    <Link key={place.key} to={place.to} className={styles.item} onClick={onLeave}>
-      <place.icon size={20} aria-hidden />
-      {t(`shell.${place.key}`)}
-    </Link>
-  ));
+  if (places.length === 0) return null;
+  return (
+    <>
+      {places.map((place) => (
+        <Link key={place.key} to={place.to} className={styles.item} onClick={onLeave}>
+          <place.icon size={20} aria-hidden />
+          {t(`shell.${place.key}`)}
+        </Link>
+      ))}
+      <Divider my="sm" />
+    </>
+  );
 }

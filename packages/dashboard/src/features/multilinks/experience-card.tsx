@@ -4,6 +4,7 @@ import { IconDeviceDesktop, IconDeviceMobile, IconDevices } from '@tabler/icons-
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormField } from '../../ui/form-field.tsx';
+import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 import { ExperienceTarget, type TargetProps } from './experience-target.tsx';
 import { letterOf } from './experience-words.ts';
 import { chooseKind, devices, kinds, type Side, toHomeAddress } from './multilink-draft.ts';
@@ -13,6 +14,7 @@ const icons = { ALL: IconDevices, MOBILE: IconDeviceMobile, PC: IconDeviceDeskto
 
 export function ExperienceCard({ side, ...props }: TargetProps & { readonly side: Side }) {
   const { t } = useTranslation();
+  const isNarrow = useIsNarrow();
   const id = useId();
   const { experience, uploads, domains, errorOf, onChange } = props;
   const letter = letterOf(side);
@@ -50,7 +52,7 @@ export function ExperienceCard({ side, ...props }: TargetProps & { readonly side
             const label = (
               <span className={classes.device}>
                 <Icon size={20} aria-hidden />
-                <span>{t(`multilinks.device.${device}`)}</span>
+                <span>{t(`multilinks.${isNarrow ? 'device_short' : 'device'}.${device}`)}</span>
               </span>
             );
             return { value: device, label };

@@ -5,6 +5,7 @@ import type { LinkNotice } from '@vitrine/contract/links';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './preview-notices.module.css';
+import { isolate } from './foreign-text.ts';
 import { useFormat } from './use-format.ts';
 
 export type Repair = LinkNotice['repairs'][number];
@@ -78,7 +79,9 @@ function Sentence({ notice, currency }: { readonly notice: LinkNotice; readonly 
   if (kind === 'swapped') {
     return (
       <span>
-        {replacement ? t('preview.notice.swapped', { other: replacement.title }) : t('preview.notice.swapped_unknown')}
+        {replacement
+          ? t('preview.notice.swapped', { other: isolate(replacement.title) })
+          : t('preview.notice.swapped_unknown')}
       </span>
     );
   }
@@ -87,6 +90,21 @@ function Sentence({ notice, currency }: { readonly notice: LinkNotice; readonly 
     return <span>{t('preview.notice.repriced', { before: money(before), now: money(now) })}</span>;
   }
   return <span>{t(`preview.notice.${kind}`)}</span>;
+}
+
+const shortest = 22;
+
+/** Cut by signs, not by width: a style would cut a name of the other direction at its beginning. */
+function toShort(title: string): string {
+  const signs = Array.from(title);
+  return isolate(
+    signs.length <= shortest
+      ? title
+      : `${signs
+          .slice(0, shortest - 1)
+          .join('')
+          .trimEnd()}…`,
+  );
 }
 
 interface RepairsProps {
@@ -100,9 +118,10 @@ interface RepairsProps {
 function Repairs({ notice, isBusy, isBlocked, onRepair }: RepairsProps) {
   const { t } = useTranslation();
   const [first, ...others] = notice.repairs;
-  const nameOf = (repair: Repair) =>
-    repair === 'replace' && notice.replacement
-      ? t('preview.notice.replace_with', { other: notice.replacement.title })
+  const replacement = notice.replacement?.title ?? null;
+  const nameOf = (repair: Repair, write: (title: string) => string = isolate) =>
+    repair === 'replace' && replacement !== null
+      ? t('preview.notice.replace_with', { other: write(replacement) })
       : t(`preview.notice.${repair}`);
   if (first === undefined) return null;
   return (
@@ -116,7 +135,7 @@ function Repairs({ notice, isBusy, isBlocked, onRepair }: RepairsProps) {
         title={nameOf(first)}
         onClick={() => onRepair(first)}
       >
-        <span className={classes.repairName}>{nameOf(first)}</span>
+        {nameOf(first, toShort)}
       </Button>
       {others.length > 0 && (
         <Menu position="bottom-end" withInitialFocusPlaceholder={false}>

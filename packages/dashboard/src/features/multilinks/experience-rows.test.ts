@@ -1,0 +1,56 @@
+// The figures of both experiences as the preview's table shows them.
+import { describe, expect, it } from 'vitest';
+import { toSampleMultilink } from '../../testing/multilink-samples.ts';
+import { toExperienceRows } from './experience-rows.ts';
+
+const rights = {
+  clicks: true,
+  sales: true,
+  revenue: true,
+  conversion: true,
+  average: true,
+  commerce: true,
+  isAttributed: false,
+};
+type Experiences = Parameters<typeof toSampleMultilink>[2];
+const rows = (automatic: boolean, experiences: Experiences) =>
+  toExperienceRows(toSampleMultilink(1, { automatic }, experiences), rights);
+
+describe('§9 multilink: conversion rate is checkouts / views x 100, average cart revenue / checkouts', () => {
+  it.each([
+    [
+      { visits: 200, checkouts: 3, revenue: 90 },
+      { conversion: 1.5, average: { value: 30 } },
+    ],
+    [
+      { visits: 0, checkouts: 0, revenue: 0 },
+      { conversion: 0, average: { value: null } },
+    ],
+    // more orders than counted visits: those are estimated, and nothing converts by more than all
+    [
+      { visits: 1, checkouts: 2, revenue: 50 },
+      { conversion: 100, views: { value: 2, isEstimated: true } },
+    ],
+  ])('%j', (figures, expected) => {
+    expect(rows(false, [{ figures }, {}])[0]).toMatchObject(expected);
+  });
+});
+
+describe('the share of an experience', () => {
+  it.each([
+    ['as it was set', true, 50, null],
+    ['as automatic has moved it', true, 72, 72],
+    ['as it was set, while automatic is off', false, 72, null],
+  ])('%s', (_name, automatic, now, shown) => {
+    const [a] = rows(automatic, [{ value: 50, current_value: now }, {}]);
+    expect(a).toMatchObject({ share: 50, shareNow: shown });
+  });
+});
+
+it('names type and device of each, A before B', () => {
+  const shown = rows(false, [{}, { device_option: 'PC', link: { url_type: 'custom', link_type: 'SHORT' } }]);
+  expect(shown).toMatchObject([
+    { side: 0, kind: 'look', device: 'ALL' },
+    { side: 1, kind: 'custom', device: 'PC' },
+  ]);
+});

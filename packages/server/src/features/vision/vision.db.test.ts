@@ -85,6 +85,36 @@ describe('a picture', () => {
     expect([exif, orientation]).toEqual([undefined, undefined]);
   });
 
+  it('is kept a few pixels wide too, small enough to stand in a page', async () => {
+    const { vision } = world.app.features;
+    const noise = { type: 'gaussian', mean: 128, sigma: 90 } as const;
+    const wild = sharp({ create: { width: 900, height: 1400, channels: 3, noise, background: 'red' } });
+    const glass = sharp({
+      create: { width: 90, height: 90, channels: 4, background: { r: 9, g: 9, b: 9, alpha: 0.5 } },
+    });
+    const stored = await Promise.all([
+      store(await drawing(2000, 1000).jpeg().toBuffer()),
+      store(await wild.png().toBuffer()),
+      store(await drawing(1, 1).png().toBuffer()),
+      store(await glass.png().toBuffer()),
+    ]);
+    const urls = stored.map(({ url }) => url);
+    const known = await vision.listPictures(merchant.businessId, [...urls, 'https://elsewhere.example/a.webp']);
+    expect([...known.keys()]).toEqual(urls);
+    const [wide, grainy, dot, clear] = urls.map((url) => known.get(url));
+    expect(wide).toMatchObject({ width: 1600, height: 800, smaller: [400, 800] });
+    expect(grainy).toMatchObject({ width: 900, height: 1400, smaller: [400, 800] });
+    expect(dot).toMatchObject({ width: 1, height: 1, smaller: [] });
+    for (const picture of [wide, grainy, dot]) {
+      const [, data = ''] = picture?.blur?.split('data:image/webp;base64,') ?? [];
+      expect(picture?.blur?.length).toBeLessThanOrEqual(200);
+      expect((await sharp(Buffer.from(data, 'base64')).metadata()).width).toBeLessThanOrEqual(16);
+    }
+    expect(clear?.blur).toBeNull();
+    const other = await world.signUp('nora');
+    expect(await vision.listPictures(other.businessId, urls)).toEqual(new Map());
+  });
+
   it('may be larger than other bodies', async () => {
     const noise = await sharp({
       create: {

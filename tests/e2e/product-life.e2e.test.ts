@@ -1,0 +1,197 @@
+// Settings and the life of products, as merchant and shopper see them: a logo, auto swap, what is sold out, and repairs.
+import type { Browser, Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { openBrowser, openScreen } from './browser.ts';
+import { startProgram, type Program } from './program.ts';
+import { deskInEnglish, expect, expectOrder, openReader, phoneInHebrew, type Reader, signIn } from './reader.ts';
+
+let program: Program;
+let browser: Browser;
+
+beforeAll(async () => {
+  program = await startProgram();
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await program?.stop();
+});
+
+interface ShopProduct {
+  id: string;
+  title: string;
+  status: string;
+  productType: string;
+  variants: { id: string; price: number; inventoryQuantity: number; inventoryPolicy: string }[];
+}
+
+async function ask<T>(path: string, body?: object): Promise<T> {
+  const response = await fetch(`${program.url}${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { authorization: `Bearer ${await signIn(program, 'demo')}`, 'content-type': 'application/json' },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  return ((await response.json()) as { data: T }).data;
+}
+
+const control = (path: string, method = 'GET', body?: object): Promise<Response> =>
+  fetch(`${program.sandboxUrl}/atelier/_control/${path}`, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+
+const sets = async (product: ShopProduct, stock: number): Promise<void> => {
+  for (const { id } of product.variants) await control(`variants/${id}`, 'PATCH', { stock });
+};
+
+/** A look of two products, the first of a type with many others near its price. */
+async function createLook(): Promise<{ id: string; address: string; first: ShopProduct }> {
+  const { products } = (await (await control('products')).json()) as { products: ShopProduct[] };
+  const inStock = products.filter(
+    ({ status, variants }) =>
+      status === 'ACTIVE' && variants.every(({ inventoryPolicy }) => inventoryPolicy === 'DENY') && variants.length < 8,
+  );
+  const likeIt = ({ productType, variants }: ShopProduct): number =>
+    inStock.filter(
+      (other) =>
+        other.productType === productType &&
+        Math.abs((other.variants[0]?.price ?? 0) - (variants[0]?.price ?? 0)) < (variants[0]?.price ?? 0) / 4 &&
+        other.variants.some(({ inventoryQuantity }) => inventoryQuantity > 0),
+    ).length;
+  const [first, second] = inStock.toSorted((a, b) => likeIt(b) - likeIt(a));
+  if (!first || !second) throw new Error('the demo has too few products');
+  const { user } = await ask<{ user: { business_id: string } }>('/auth/verify', {});
+  await sets(first, 5);
+  await sets(second, 5);
+  const link = await ask<{ link_id: string; short_url: string }>('/admin/v1/links/create', {
+    business_id: user.business_id,
+    link_type: 'LOOK',
+    title: 'A look that lives',
+    inventory_ids: [first.id, second.id],
+  });
+  return { id: link.link_id, address: link.short_url, first };
+}
+
+const button = (place: Page | Locator, name: string | RegExp): Locator => place.getByRole('button', { name });
+
+/** Loads the shopper's page until it says, or no longer says, a product's name among its products. */
+async function untilShown(page: Page, address: string, title: string, isShown: boolean): Promise<void> {
+  await expect(async () => {
+    await page.goto(address);
+    await expect(page.locator('main').getByText(title, { exact: true }).first()).toBeVisible({
+      visible: isShown,
+      timeout: 1000,
+    });
+  }).toPass({ timeout: 60_000 });
+}
+
+describe.each([
+  ['a phone in Hebrew at night', phoneInHebrew],
+  ['a desk in English by day', deskInEnglish],
+] as const)('on %s', (where, options) => {
+  const isPhone = options.width < 1000;
+  const name = `product-life-${isPhone ? 'phone' : 'desk'}`;
+  let reader: Reader;
+
+  beforeAll(async () => {
+    reader = await openReader(browser, program, options, 'demo');
+  });
+  afterAll(() => reader?.context.close());
+
+  it('a logo is cut to shape, shown, and taken away after a question', async () => {
+    const { page, words, open } = reader;
+    await open('/admin/settings');
+    await expectOrder(reader, `${name}-settings`);
+    const { logo } = words.settings;
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
+    await expect(page.getByRole('dialog')).toContainText(logo.type);
+    await button(page.getByRole('dialog'), words.links.form.ok).click();
+    const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#5b3df5' } })
+      .png()
+      .toBuffer();
+    await page.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: picture });
+    await button(page.getByRole('dialog'), words.links.crop.done).click();
+    const shown = page.getByRole('img', { name: /Atelier/ });
+    await expect(shown).toBeVisible();
+    await expect(shown).toHaveJSProperty('naturalWidth', 600);
+    await expect(shown).toHaveJSProperty('naturalHeight', 150);
+    await expectOrder(reader, `${name}-logo`);
+    await button(page, logo.remove).click();
+    await button(page.getByRole('dialog'), logo.remove).click();
+    await expect(shown).toHaveCount(0);
+    // the confirmation of the upload may be there still, with its own way back
+    const removed = page.locator('span').filter({ hasText: logo.removed });
+    await button(removed, words.ui.undo).last().click();
+    await expect(shown).toBeVisible();
+  });
+
+  it('§3 settings are saved or discarded, and leaving asks', async () => {
+    const { page, words, open } = reader;
+    await open('/admin/settings');
+    const toggle = page.getByRole('switch', { name: words.settings.auto_swap.label });
+    const strip = page.getByText(words.ui.unsaved_title);
+    await expect(toggle).not.toBeChecked();
+    await toggle.click({ force: true });
+    await expect(strip).toBeVisible();
+    await expectOrder(reader, `${name}-unsaved`);
+    await button(page, words.ui.discard).click();
+    await button(page.getByRole('dialog'), words.links.form.discard).click();
+    await expect(toggle).not.toBeChecked();
+    await expect(strip).toHaveCount(0);
+    await toggle.click({ force: true });
+    await page.getByRole('link', { name: words.shell.links, exact: true }).first().click();
+    await button(page.getByRole('dialog'), words.links.form.keep).click();
+    await expect(toggle).toBeChecked();
+    await button(page, words.ui.save).click();
+    await expect(page.getByText(words.ui.saved, { exact: true })).toBeVisible();
+    await page.reload();
+    await expect(toggle).toBeChecked();
+  });
+
+  it('a sold-out product is swapped on the page, told in the preview, kept for good, and brought back', async () => {
+    const { page, words } = reader;
+    const look = await createLook();
+    const shopper = await openScreen(browser, options);
+    await untilShown(shopper.page, look.address, look.first.title, true);
+    await sets(look.first, 0);
+    await untilShown(shopper.page, look.address, look.first.title, false);
+    await expectShopper(shopper.page, `${name}-swapped`);
+
+    await page.goto(`${program.url}/admin/links/${look.id}/preview`);
+    const notices = page.getByRole('region', { name: words.preview.notice.title });
+    await expect(notices).toContainText(look.first.title);
+    await expectOrder(reader, `${name}-notice`);
+    const [before] = words.preview.notice.replace_with.split('{{other}}');
+    await button(notices, new RegExp(before ?? '')).click();
+    await expect(notices).toHaveCount(0);
+    await button(page, words.ui.undo).click();
+    await expect(notices).toContainText(look.first.title);
+
+    await sets(look.first, 3);
+    await untilShown(shopper.page, look.address, look.first.title, true);
+    await page.reload();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(notices).toHaveCount(0);
+    await shopper.context.close();
+  });
+
+  it(`leaves the demo as it was on ${where}`, async () => {
+    const { page, words, open } = reader;
+    await open('/admin/settings');
+    await page.getByRole('switch').click({ force: true });
+    await button(page, words.ui.save).click();
+    await expect(page.getByText(words.ui.saved, { exact: true })).toBeVisible();
+    expect(reader.complaints).toEqual([]);
+  });
+});
+
+async function expectShopper(page: Page, picture: string): Promise<void> {
+  const folder = process.env['SCREENSHOTS'];
+  if (folder !== undefined) await page.screenshot({ path: `${folder}/${picture}.png`, fullPage: true });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}

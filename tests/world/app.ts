@@ -8,18 +8,20 @@ import {
 } from '@vitrine/contract/endpoint';
 import { refusal, type ProblemShape } from '@vitrine/contract/problem';
 import { orderId, type BusinessId, type OrderId } from '@vitrine/contract/ids';
-import { login } from '@vitrine/contract/identity';
+import { login, loginInfluencer, type Permissions } from '@vitrine/contract/identity';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
 import PostalMime from 'postal-mime';
 import { z } from 'zod';
 import { fixtureCatalogue } from '../../packages/sandbox/src/testing/fixture-catalogue.ts';
 import { startSandbox, type Sandbox } from '../../packages/sandbox/src/sandbox.ts';
 import { createApp, type App } from '../../packages/server/src/app.ts';
 import { connectStore, waitForSync } from '../../packages/server/src/demo/connect-store.ts';
+import { allPermissions } from '../../packages/server/src/features/identity/actor.ts';
 import type { Clock } from '../../packages/server/src/platform/clock.ts';
 import { createLog } from '../../packages/server/src/platform/log.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
@@ -89,11 +91,20 @@ export interface TestApp {
   letters(to: string): Promise<Letter[]>;
   /** Opens a business with a confirmed address and signs its merchant in. */
   signUp(username: string): Promise<Merchant>;
+  /** Signs in someone of the team beside the merchant, who has the same password; inviting one has no call yet. */
+  addStaff(merchant: Merchant, username: string): Promise<string>;
+  /** Makes an influencer, by default with every permission, and signs her in. */
+  addInfluencer(merchant: Merchant, username: string, wish?: InfluencerWish): Promise<string>;
   /** Connects a store of the sandbox to the merchant, and waits for its catalogue. */
   connect(merchant: Merchant, shop: string): Promise<void>;
   /** A live order in a store of the sandbox, as its checkout would make it; answers the store's number of it. */
   placeOrder(shop: string, wish: OrderWish): Promise<OrderId>;
   stop(): Promise<void>;
+}
+
+export interface InfluencerWish {
+  promocode?: string;
+  permissions?: Partial<Permissions>;
 }
 
 /** The fixture catalogue's first variant is 40100, of product 9001 at 49.90. */
@@ -152,6 +163,27 @@ export async function startTestApp({ sandbox: wanted = false } = {}): Promise<Te
       const { businessId } = await app.features.identity.register(account, true);
       const { token } = await calls.get(login, { body: { username, password } });
       return { username, password, businessId, token };
+    },
+    addStaff: async ({ businessId, password }, username) => {
+      await sql`
+        insert into accounts (business_id, account_id, role, username, email, name, password_hash, email_verified_at,
+          created_at)
+        select business_id, gen_random_uuid(), 'staff', ${username}, ${`${username}@shop.example`}, name, password_hash,
+          email_verified_at, created_at
+        from accounts where business_id = ${businessId} and role = 'admin'`.execute(app.platform.database.db);
+      return (await calls.get(login, { body: { username, password } })).token;
+    },
+    addInfluencer: async ({ businessId, username: merchant }, username, { promocode, permissions } = {}) => {
+      const password = `${username} pass 1`;
+      await app.features.influencers.create(businessId, {
+        username,
+        password,
+        email: `${username}@mail.example`,
+        promocode: promocode ?? null,
+        imageUrl: null,
+        permissions: { ...allPermissions, ...permissions },
+      });
+      return (await calls.get(loginInfluencer, { body: { admin_username: merchant, username, password } })).token;
     },
     connect: async (merchant, shop) => {
       const store = sandbox?.url ?? '';

@@ -1,0 +1,157 @@
+// How each action of the table of roles is done over the API, with what it needs made beforehand.
+import * as brandCalls from '@vitrine/contract/brand';
+import type { Endpoint } from '@vitrine/contract/endpoint';
+import type { BusinessId } from '@vitrine/contract/ids';
+import * as importCalls from '@vitrine/contract/imports';
+import { listInfluencers } from '@vitrine/contract/influencers';
+import * as numberCalls from '@vitrine/contract/insights';
+import * as linkCalls from '@vitrine/contract/links';
+import type { Link } from '@vitrine/contract/links';
+import { uploadFile } from '@vitrine/contract/media';
+import * as multilinkCalls from '@vitrine/contract/multilinks';
+import * as orderCalls from '@vitrine/contract/orders';
+import { checked, uploaded } from '../../packages/server/src/features/imports/testing/tables.ts';
+import type { TestApp } from './app.ts';
+import { look, multilink, short, type RoleStage, type Who } from './role-stage.ts';
+
+export interface Call {
+  endpoint: Endpoint;
+  params?: object;
+  query?: object;
+  body?: object;
+  file?: { name: string; bytes: string | Buffer };
+  /** A link that must be as it was when the call is refused. */
+  target?: Link;
+}
+export type Action = (who: Who, stage: RoleStage) => Promise<Call> | Call;
+
+const business = ({ merchant }: Who): { business_id: BusinessId } => ({ business_id: merchant.businessId });
+const creation =
+  (fields: object): Action =>
+  (who) => ({ endpoint: linkCalls.createLink, body: { ...business(who), ...fields } });
+
+type LinkName = 'ownLink' | 'anothersLink' | 'experience';
+const onLink =
+  (endpoint: Endpoint, which: LinkName, body?: object): Action =>
+  async (who, stage) => {
+    const target = await stage[which](who);
+    return { endpoint, params: { link_id: target.link_id }, ...(body ? { body } : {}), target };
+  };
+const onSold =
+  (endpoint: Endpoint): Action =>
+  ({ soldId, orderId }) => ({ endpoint, params: { link_id: soldId, order_id: orderId } });
+const onBusiness =
+  (endpoint: Endpoint, body?: object): Action =>
+  (who) => ({ endpoint, params: business(who), ...(body ? { body } : {}) });
+const onMultilink =
+  (endpoint: Endpoint): Action =>
+  async (who, stage) => {
+    const made = await stage.makeMultilink(who);
+    const options = multilink.links_options.map((option, at) => {
+      return { ...option, link_id: made.links_options[at]?.link_id };
+    });
+    const body =
+      endpoint === multilinkCalls.editMultilink ? { ...multilink, title: 'Changed', links_options: options } : {};
+    return { endpoint, params: { multilink_id: made.multilink_id }, body };
+  };
+type Upload = (world: TestApp, token: string) => Promise<{ import_id: string }>;
+const onImport =
+  (endpoint: Endpoint, make: Upload, body?: object): Action =>
+  async (who, stage) => {
+    const { import_id: id } = await stage.prepared(who, ({ token }) => make(stage.world, token));
+    return { endpoint, params: { import_id: id }, ...(body ? { body } : {}) };
+  };
+const csv = 'Products;Title\n9001;From a table\n';
+const uploadOf: Upload = (world, token) => uploaded(world, token, csv);
+const checkOf: Upload = (world, token) => checked(world, token, csv);
+
+const utm = { utm_source: 'newsletter' };
+const edit = { ...look, title: 'Changed' };
+const repair = { inventory_id: '9003', repair: 'remove' };
+const drawn = { name: 'a.png', bytes: pixel() };
+/** A picture of one pixel. */
+function pixel(): Buffer {
+  const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  return Buffer.from(png, 'base64');
+}
+let backHalves = 0;
+
+/** By the names the table gives them. */
+export const actions: Record<string, Action> = {
+  'create a look': creation(look),
+  'create a short': creation(short),
+  'create with tags': creation({ ...look, tags: ['Summer'] }),
+  'create with a back-half': (who, stage) => creation({ ...look, back_half: `ours-${(backHalves += 1)}` })(who, stage),
+  'check a back-half': () => ({ endpoint: linkCalls.checkBackHalf, body: { code: 'summer-sale' } }),
+  'upload a picture': () => ({ endpoint: uploadFile, file: drawn }),
+  'edit an own link': onLink(linkCalls.editLink, 'ownLink', edit),
+  "edit another's link": onLink(linkCalls.editLink, 'anothersLink', edit),
+  'close an own link': onLink(linkCalls.closeLink, 'ownLink'),
+  "close another's link": onLink(linkCalls.closeLink, 'anothersLink'),
+  'archive an own link': onLink(linkCalls.archiveLink, 'ownLink', { archived: true }),
+  "archive another's link": onLink(linkCalls.archiveLink, 'anothersLink', { archived: true }),
+  'repair an own link': onLink(linkCalls.repairLink, 'ownLink', repair),
+  "repair another's link": onLink(linkCalls.repairLink, 'anothersLink', repair),
+
+  'list links': onBusiness(linkCalls.listLinks),
+  'list links of an own name': (who) => ({
+    endpoint: linkCalls.listInfluencerLinks,
+    params: { ...business(who), username: who.username ?? 'zoe' },
+  }),
+  'list links of another name': (who) => ({
+    endpoint: linkCalls.listInfluencerLinks,
+    params: { ...business(who), username: 'zoe' },
+  }),
+  'list tags': () => ({ endpoint: linkCalls.listTags }),
+  'open an own link': onLink(linkCalls.getLink, 'ownLink'),
+  "open another's link": onLink(linkCalls.getLink, 'anothersLink'),
+  lifetime: onBusiness(numberCalls.getLifetime),
+  'numbers of an own link': onLink(numberCalls.getLinkAnalytics, 'ownLink'),
+  "numbers of another's link": onLink(numberCalls.getLinkAnalytics, 'anothersLink'),
+  'products of an own link': onLink(numberCalls.listLinkProducts, 'ownLink'),
+  "products of another's link": onLink(numberCalls.listLinkProducts, 'anothersLink'),
+  'count products of own': onLink(numberCalls.countLinkProducts, 'ownLink'),
+  "count products of another's": onLink(numberCalls.countLinkProducts, 'anothersLink'),
+
+  'orders of the store': () => ({ endpoint: orderCalls.listOrders }),
+  'lines of an order': onSold(orderCalls.getOrderDetails),
+  'why an order was credited': onSold(orderCalls.getOrderAttribution),
+  'orders of an own link': onSold(orderCalls.listLinkOrders),
+  'lines of an order of a link': onSold(orderCalls.getLinkOrderDetails),
+
+  'list influencers': () => ({ endpoint: listInfluencers }),
+  'give a new link to another': creation({ ...look, influencer_username: 'zoe' }),
+  'give a saved link to another': onLink(linkCalls.editLink, 'ownLink', { ...edit, influencer_username: 'zoe' }),
+  'set UTM values of a new link': creation({ ...look, utm_params: utm }),
+  'set UTM values of a saved one': onLink(linkCalls.editLink, 'ownLink', { ...edit, utm_params: utm }),
+
+  'list multilinks': onBusiness(multilinkCalls.listMultilinks),
+  'open a multilink': onMultilink(multilinkCalls.getMultilink),
+  'create a multilink': (who) => ({
+    endpoint: multilinkCalls.createMultilink,
+    body: { ...business(who), ...multilink },
+  }),
+  'edit a multilink': onMultilink(multilinkCalls.editMultilink),
+  'close a multilink': onMultilink(multilinkCalls.closeMultilink),
+
+  'open an experience': onLink(linkCalls.getLink, 'experience'),
+  'numbers of an experience': onLink(numberCalls.getLinkAnalytics, 'experience'),
+  'edit an experience alone': onLink(linkCalls.editLink, 'experience', edit),
+  'close an experience alone': onLink(linkCalls.closeLink, 'experience'),
+  'archive an experience alone': onLink(linkCalls.archiveLink, 'experience', { archived: true }),
+  'repair an experience': onLink(linkCalls.repairLink, 'experience', repair),
+
+  'export links': () => ({ endpoint: importCalls.exportLinks }),
+  'upload an import': () => ({ endpoint: importCalls.uploadImport, file: { name: 'links.csv', bytes: csv } }),
+  'read an import': onImport(importCalls.getImport, uploadOf),
+  'find the latest import': () => ({ endpoint: importCalls.findLatestImport }),
+  'check an import': onImport(importCalls.checkImport, uploadOf, { mapping: { products: 0, title: 1 } }),
+  'start an import': onImport(importCalls.startImport, checkOf),
+  'cancel an import': onImport(importCalls.cancelImport, uploadOf),
+  'problems of an import': onImport(importCalls.exportImportProblems, checkOf),
+
+  'read settings': onBusiness(brandCalls.getSettings),
+  'switch auto swap on': onBusiness(brandCalls.updateSettings, { settings: { auto_swap_enabled: true } }),
+  'switch auto swap off': onBusiness(brandCalls.updateSettings, { settings: { auto_swap_enabled: false } }),
+  'set the logo': onBusiness(brandCalls.updateBusiness, { appearance: { logo_url: '' } }),
+};

@@ -1,0 +1,128 @@
+// The table of roles and actions: what each may do with links and multilinks, to be checked by a person against §6.
+import type { ProblemCode } from '@vitrine/contract/problem';
+
+export const roles = {
+  admin: 'the merchant',
+  staff: 'one of the team',
+  maker: 'an influencer who may create and edit links',
+  reader: 'an influencer who may not',
+  gone: 'a deactivated influencer who might',
+  other: 'the merchant of another business, with the ids of this one',
+  nobody: 'somebody without a token',
+  late: 'a merchant whose trial has ended, in her own business',
+} as const;
+export type RoleName = keyof typeof roles;
+
+/** What a cell says: `ok` is 200; a bare status is the usual code of that status. */
+const cells: Record<string, 'ok' | ProblemCode> = {
+  ok: 'ok',
+  '401': 'unauthenticated',
+  '403': 'forbidden',
+  '404': 'not_found',
+  // 403
+  trial: 'trial_ended',
+  utm: 'utm_not_allowed',
+  // 409
+  locked: 'influencer_locked',
+  part: 'part_of_multilink',
+};
+
+/** “own”: the merchant's, for an influencer hers; “another's”: of another influencer. */
+export const table: Record<string, string> = {
+  '§6 Edit, duplicate, delete and create links/shorts: admin, or influencer with allow_creating_and_editing_links; the team prepares links too': `
+                                  admin   staff   maker   reader  gone    other   nobody  late
+    create a look                 ok      ok      ok      403     401     404     401     trial
+    create a short                ok      ok      ok      403     401     404     401     trial
+    create with tags              ok      ok      ok      403     401     404     401     trial
+    create with a back-half       ok      ok      ok      403     401     404     401     trial
+    check a back-half             ok      ok      ok      403     401     ok      401     ok
+    upload a picture              ok      ok      ok      403     401     ok      401     ok
+    edit an own link              ok      ok      ok      403     401     404     401     trial
+    edit another's link           ok      ok      404     403     401     404     401     trial
+    close an own link             ok      ok      ok      403     401     404     401     ok
+    close another's link          ok      ok      404     403     401     404     401     ok
+    archive an own link           ok      ok      ok      403     401     404     401     ok
+    archive another's link        ok      ok      404     403     401     404     401     ok
+    repair an own link            ok      ok      ok      403     401     404     401     trial
+    repair another's link         ok      ok      404     403     401     404     401     trial`,
+  '§6 Admin: sees everything; others see links and their numbers as far as they are theirs': `
+                                  admin   staff   maker   reader  gone    other   nobody  late
+    list links                    ok      ok      ok      ok      401     404     401     ok
+    list links of an own name     ok      ok      ok      ok      401     404     401     ok
+    list links of another name    ok      ok      404     404     401     404     401     ok
+    list tags                     ok      ok      ok      ok      401     ok      401     ok
+    open an own link              ok      ok      ok      ok      401     404     401     ok
+    open another's link           ok      ok      404     404     401     404     401     ok
+    lifetime                      ok      ok      ok      ok      401     404     401     ok
+    numbers of an own link        ok      ok      ok      ok      401     404     401     ok
+    numbers of another's link     ok      ok      404     404     401     404     401     ok
+    products of an own link       ok      ok      ok      ok      401     404     401     ok
+    products of another's link    ok      ok      404     404     401     404     401     ok
+    count products of own         ok      ok      ok      ok      401     404     401     ok
+    count products of another's   ok      ok      404     404     401     404     401     ok`,
+  '§6 Admin: recent orders': `
+                                  admin   staff   maker   reader  gone    other   nobody  late
+    orders of the store           ok      403     403     403     401     ok      401     ok
+    lines of an order             ok      403     403     403     401     404     401     ok
+    why an order was credited     ok      403     403     403     401     404     401     ok
+    orders of an own link         ok      403     403     403     401     404     401     ok
+    lines of an order of a link   ok      403     403     403     401     404     401     ok`,
+  '§6 Admin: influencer selector and UTM editor': `
+                                  admin   staff   maker   reader  gone    other   nobody  late
+    list influencers              ok      ok      403     403     401     ok      401     ok
+    give a new link to another    ok      403     ok      403     401     404     401     trial
+    give a saved link to another  locked  locked  ok      403     401     404     401     trial
+    set UTM values of a new link  ok      utm     utm     403     401     404     401     trial
+    set UTM values of a saved one ok      utm     utm     403     401     404     401     trial`,
+  '§6 Admin: multilink create/edit/delete; non-admin users: see the multilinks list and can open items': `
+                                  admin   staff   maker   reader  gone    other   nobody  late
+    list multilinks               ok      ok      403     403     401     404     401     ok
+    open a multilink              ok      ok      403     403     401     404     401     ok
+    create a multilink            ok      403     403     403     401     404     401     trial
+    edit a multilink              ok      403     403     403     401     404     401     trial
+    close a multilink             ok      403     403     403     401     404     401     ok`,
+  '§6 Multilink children: no copy or duplicate; they are opened, and changed through their multilink alone': `
+                                  admin   staff   maker   reader  gone    other   nobody  late
+    open an experience            ok      ok      404     404     401     404     401     ok
+    numbers of an experience      ok      ok      404     404     401     404     401     ok
+    edit an experience alone      part    part    404     403     401     404     401     trial
+    close an experience alone     part    part    404     403     401     404     401     part
+    archive an experience alone   part    part    404     403     401     404     401     part
+    repair an experience          ok      part    404     403     401     404     401     trial`,
+  '§6 CSV export, for everybody of what they see; import for the team': `
+                                  admin   staff   maker   reader  gone    other   nobody  late
+    export links                  ok      ok      ok      ok      401     ok      401     ok
+    upload an import              ok      ok      403     403     401     ok      401     trial
+    read an import                ok      ok      403     403     401     404     401     ok
+    find the latest import        ok      ok      403     403     401     ok      401     ok
+    check an import               ok      ok      403     403     401     404     401     ok
+    start an import               ok      ok      403     403     401     404     401     trial
+    cancel an import              ok      ok      403     403     401     404     401     ok
+    problems of an import         ok      ok      403     403     401     404     401     ok`,
+  '§6 Admin: settings of the business; the team reads them': `
+                                  admin   staff   maker   reader  gone    other   nobody  late
+    read settings                 ok      ok      403     403     401     404     401     ok
+    switch auto swap on           ok      403     403     403     401     404     401     trial
+    switch auto swap off          ok      403     403     403     401     404     401     ok
+    set the logo                  ok      403     403     403     401     404     401     ok`,
+};
+
+/** A cell: the name of the action, the role, and what is expected. */
+export type Cell = [action: string, role: RoleName, expected: 'ok' | ProblemCode];
+
+/** The cells of a part of the table. Throws on what it does not understand. */
+export function readTable(text: string): Cell[] {
+  const [head = '', ...lines] = text.split('\n').filter((line) => line.trim() !== '');
+  const names = head.trim().split(/\s+/) as RoleName[];
+  if (names.join() !== Object.keys(roles).join()) throw new Error(`who are these? ${head}`);
+  return lines.flatMap((line) => {
+    const words = line.trim().split(/\s+/);
+    const expected = words.slice(-names.length);
+    const call = words.slice(0, -names.length).join(' ');
+    return names.map((name, index): Cell => {
+      const cell = cells[expected[index] ?? ''];
+      if (cell === undefined) throw new Error(`what does this line mean? ${line}`);
+      return [call, name, cell];
+    });
+  });
+}

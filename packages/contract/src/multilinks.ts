@@ -36,7 +36,7 @@ const optionDraft = z.object({
 const multilinkFields = {
   title: z.string().trim().min(1).max(limits.multilinkTitle),
   splitter_type: z.literal('PERCENTAGE').default('PERCENTAGE'),
-  /** Moves visits to the experience that earns more; the shares sent are where it begins. */
+  /** Moves visits to the experience that earns more, once a day; the shares sent are where it begins. */
   automatic: z.boolean().default(false),
   promocode,
   utm_params: utmParams.nullish(),
@@ -52,7 +52,7 @@ const multilinkFields = {
 export const multilinkDraft = z.object({ ...multilinkFields, links_options: z.tuple([optionDraft, optionDraft]) });
 export type MultilinkDraft = z.output<typeof multilinkDraft>;
 
-/** A rate or an amount with the bounds between which it lies with 95 % certainty. */
+/** A rate from 0 to 1, or an amount in major units, with the bounds between which it lies with 95 % certainty. */
 const estimate = z.object({ value: z.number(), low: z.number(), high: z.number() });
 export type Estimate = z.output<typeof estimate>;
 
@@ -69,6 +69,7 @@ export const verdict = z.object({
   certainty: z.number().min(0).max(1).nullable(),
   /** Visits still needed, over both, if the difference seen so far is the true one; null when that cannot be told. */
   visits_needed: z.number().int().nullable(),
+  /** What was counted of each, orders by promo code alone left out; on automatic, as it would be on like days. */
   experiences: z.tuple([
     z.object({ visits: z.number().int(), conversion: estimate, revenue_per_visit: estimate }),
     z.object({ visits: z.number().int(), conversion: estimate, revenue_per_visit: estimate }),

@@ -1,49 +1,79 @@
-// Reads, never writes: the sums of the links of multilinks, and what was seen of each as evidence of which is better.
-import type { BusinessId, LinkId } from '@vitrine/contract/ids';
+// Reads, never writes: what was seen of the links of multilinks by day, and which multilinks automatic is to look at.
+import type { BusinessId, LinkId, MultilinkId } from '@vitrine/contract/ids';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import type { Evidence } from './posterior.ts';
 import { counted } from './store.ts';
 
-interface EvidenceRow extends Evidence {
+export interface VisitDay {
   linkId: LinkId;
+  /** `YYYY-MM-DD` in the store's zone. */
+  day: string;
+  visits: number;
+}
+
+export async function selectVisitDays(db: Db, businessId: BusinessId, linkIds: readonly LinkId[]): Promise<VisitDay[]> {
+  const { rows } = await sql<VisitDay>`
+    select link_id as "linkId", day, visits from visit_days
+    where business_id = ${businessId} and link_id = any(${[...linkIds]}::uuid[]) and visits > 0`.execute(db);
+  return rows;
+}
+
+export interface SoldQuarter extends Omit<Evidence, 'visits'> {
+  linkId: LinkId;
+  /** Where the quarter of an hour begins; days of every zone begin with one. */
+  clickedAt: Date;
 }
 
 /**
- * What was seen of each link: its visits, and the orders that came by a click on it. One that came by the promo code
- * alone is left out: the two experiences share the code, so nobody can tell which of them it speaks for. The amounts of
- * squares go beyond whole numbers and are floating.
+ * The orders that came by a click on the links, by when that click was: so each stands beside the visit it came of. One
+ * that came by the promo code alone is left out: the two experiences share the code, so nobody can tell which of them it
+ * speaks for. Squares of amounts go beyond whole numbers and are floating.
  */
-export async function selectEvidence(
+export async function selectSoldQuarters(
   db: Db,
   businessId: BusinessId,
   linkIds: readonly LinkId[],
-): Promise<Map<LinkId, Evidence>> {
-  const { rows } = await sql<EvidenceRow>`
-    select asked.link_id as "linkId", coalesce(t.visits, 0)::bigint as visits, sold.orders, sold.revenue, sold.squares
-    from unnest(${[...linkIds]}::uuid[]) as asked (link_id)
-    left join link_totals t on t.business_id = ${businessId} and t.link_id = asked.link_id
+): Promise<SoldQuarter[]> {
+  const { rows } = await sql<SoldQuarter>`
+    select a.link_id as "linkId", date_bin('15 minutes', coalesce(click.at, o.created_at), '2000-01-01Z') as "clickedAt",
+      count(*)::bigint as orders, sum(o.total_price)::bigint as revenue,
+      sum(o.total_price::float8 * o.total_price::float8) as squares
+    from attributions a join orders o on o.business_id = a.business_id and o.order_id = a.order_id
     cross join lateral (
-      select count(*)::bigint as orders, coalesce(sum(o.total_price), 0)::bigint as revenue,
-        coalesce(sum(o.total_price::float8 * o.total_price::float8), 0) as squares
-      from attributions a join orders o on o.business_id = a.business_id and o.order_id = a.order_id
-      where a.business_id = ${businessId} and a.link_id = asked.link_id and a.credited and a.rule = 'last_click'
-        and ${counted}
-    ) sold`.execute(db);
-  return new Map(
-    rows.map(({ linkId, visits, orders, revenue, squares }) => [linkId, { visits, orders, revenue, squares }]),
-  );
+      select max((claim ->> 'clickedAt')::timestamptz) as at from jsonb_array_elements(a.evidence) claim
+      where claim ->> 'linkId' = a.link_id::text
+    ) click
+    where a.business_id = ${businessId} and a.link_id = any(${[...linkIds]}::uuid[]) and a.credited
+      and a.rule = 'last_click' and ${counted}
+    group by 1, 2`.execute(db);
+  return rows;
 }
 
-/** Whether any of the links was visited on the day or after it. */
-export async function isVisitedSince(
-  db: Db,
-  businessId: BusinessId,
-  linkIds: readonly LinkId[],
-  day: string,
-): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    select exists (select from visit_days where business_id = ${businessId} and link_id = any(${[...linkIds]}::uuid[])
-      and day >= ${day}::date) as found`.execute(db);
-  return rows[0]?.found ?? false;
+export interface AutomaticMultilink {
+  businessId: BusinessId;
+  multilinkId: MultilinkId;
+  /** Day of the store on which its shares were moved last. */
+  movedOn: string;
+  timeZone: string;
+}
+
+/**
+ * The open multilinks on automatic that were visited in the last days and whose shares were not moved yet today, wherever
+ * on earth it is today: of the others there is nothing new. Both experiences are meant for the same devices, as otherwise
+ * nothing can be learned from their difference.
+ */
+export async function selectAutomatic(db: Db, now: Date): Promise<AutomaticMultilink[]> {
+  const { rows } = await sql<AutomaticMultilink>`
+    select m.business_id as "businessId", m.multilink_id as "multilinkId", m.moved_on as "movedOn",
+      s.time_zone as "timeZone"
+    from multilinks m join stores s on s.business_id = m.business_id
+    where m.automatic and m.closed_at is null and m.moved_on < (${now}::timestamptz at time zone interval '14 hours')::date
+      and (select count(distinct o.device_option) from multilink_options o
+        where o.business_id = m.business_id and o.multilink_id = m.multilink_id) = 1
+      and exists (select from multilink_options o
+        join visit_days v on v.business_id = o.business_id and v.link_id = o.link_id
+        where o.business_id = m.business_id and o.multilink_id = m.multilink_id
+          and v.day >= (${now}::timestamptz at time zone 'UTC')::date - 3)`.execute(db);
+  return rows;
 }

@@ -1,16 +1,17 @@
 // Multilinks behind the door of insights: each with its numbers and its verdict, and the shares of those on automatic.
-import type { MultilinkId } from '@vitrine/contract/ids';
+import type { LinkId, MultilinkId } from '@vitrine/contract/ids';
 import type { Multilink, MultilinkRow } from '@vitrine/contract/multilinks';
-import { addDays, dayOf } from '@vitrine/contract/range';
 import type { Platform } from '../../platform/platform.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Actor } from '../identity/identity.ts';
 import type { LinkRecord, Links, MultilinkRecord } from '../links/links.ts';
 import type { Stores } from '../stores/stores.ts';
+import { dayIn, toEvidenceDays } from './evidence-days.ts';
+import { sumEvidence, toFairEvidence } from './fair-evidence.ts';
 import type { LinkSetting } from './link-answers.ts';
 import { toMultilink, toMultilinkRow, type MultilinkSetting } from './multilink-answers.ts';
-import { isVisitedSince, selectEvidence } from './multilink-figures-store.ts';
-import { decideShare, noEvidence, type Both, type Evidence } from './posterior.ts';
+import { selectAutomatic, selectSoldQuarters, selectVisitDays } from './multilink-figures-store.ts';
+import { decideShare, type Both, type Evidence } from './posterior.ts';
 import { selectSumsOfLinks } from './store.ts';
 import { judge } from './verdict.ts';
 
@@ -22,7 +23,10 @@ export interface MultilinkInsights {
   ): Promise<{ multilinks: MultilinkRow[]; next_skip: number | null }>;
   /** One open multilink with everything; `not_found` when it is closed. */
   get(actor: Actor, multilinkId: MultilinkId): Promise<Multilink>;
-  /** Gives the experiences of every multilink on automatic the shares they have earned; also runs by itself. */
+  /**
+   * Gives the experiences of every multilink on automatic the shares they have earned, once on each day of its store;
+   * also runs by itself.
+   */
   moveShares(): Promise<void>;
 }
 
@@ -32,9 +36,6 @@ interface Deps {
   /** What stands around the answers about these links. */
   prepare: (actor: Actor, records: readonly LinkRecord[]) => Promise<LinkSetting>;
 }
-
-/** Longer without a visit, nothing new can have come of it. */
-const newsDays = 2;
 
 export function createMultilinkInsights(platform: Platform, { stores, links, prepare }: Deps): MultilinkInsights {
   const { database, clock, jobs } = platform;
@@ -51,25 +52,27 @@ export function createMultilinkInsights(platform: Platform, { stores, links, pre
     };
   };
 
-  const readEvidence = async ({ businessId, options: [a, b] }: MultilinkRecord): Promise<Both<Evidence>> => {
-    const evidence = await selectEvidence(db, businessId, [a.linkId, b.linkId]);
-    return [evidence.get(a.linkId) ?? noEvidence, evidence.get(b.linkId) ?? noEvidence];
-  };
-
-  const moveShare = async (multilink: MultilinkRecord): Promise<void> => {
-    const { businessId, options } = multilink;
-    const [a, b] = options;
-    // shown to different devices they cannot be compared, so that there is nothing to learn
-    if (a.device !== b.device) return;
-    const since = addDays(dayOf(clock.now(), 'UTC'), -newsDays);
-    if (!(await isVisitedSince(db, businessId, [a.linkId, b.linkId], since))) return;
-    const seen = await readEvidence(multilink);
-    // until something is sold the shares stay where the merchant let them begin
-    if (seen[0].orders + seen[1].orders > 0) await links.multilinks.moveShare(multilink, decideShare(seen));
+  const readDays = async ({ businessId, options: [a, b] }: MultilinkRecord): Promise<Both<Evidence>[]> => {
+    const ids: Both<LinkId> = [a.linkId, b.linkId];
+    const connected = await stores.findStore(businessId);
+    const visits = await selectVisitDays(db, businessId, ids);
+    const sold = await selectSoldQuarters(db, businessId, ids);
+    return toEvidenceDays(ids, visits, sold, connected?.timeZone ?? 'UTC');
   };
 
   const moveShares = async (): Promise<void> => {
-    for (const multilink of await links.multilinks.listAutomatic()) await moveShare(multilink);
+    const now = clock.now();
+    for (const { businessId, multilinkId, movedOn, timeZone } of await selectAutomatic(db, now)) {
+      const today = dayIn(timeZone, now);
+      if (movedOn >= today) continue;
+      const multilink = await links.multilinks.find(businessId, multilinkId);
+      if (!multilink) continue;
+      const days = await readDays(multilink);
+      const [a, b] = sumEvidence(days);
+      // until something is sold the shares stay where the merchant let them begin
+      if (a.orders + b.orders === 0) continue;
+      await links.multilinks.moveShare(multilink, decideShare(toFairEvidence(days)), today);
+    }
   };
 
   jobs.define('insights.move-shares', moveShares, { schedule: '* * * * *' });
@@ -98,7 +101,7 @@ export function createMultilinkInsights(platform: Platform, { stores, links, pre
         collections: await stores.listCollections(actor.businessId, unique(held.flatMap((link) => link.collectionIds))),
       };
       const [a, b] = multilink.options;
-      const judgement = judge(await readEvidence(multilink), [a.device, b.device]);
+      const judgement = judge(await readDays(multilink), [a.device, b.device], multilink.automatic);
       return toMultilink(multilink, judgement, contents, setting);
     },
 

@@ -2,6 +2,7 @@
 import { automaticFloor } from '@vitrine/contract/limits';
 import { assert, integer, property, tuple } from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { sumEvidence, toFairEvidence } from './fair-evidence.ts';
 import { decideShare, probabilityBetter, type Both, type Evidence } from './posterior.ts';
 import { play, type Truth } from './testing/experiment.ts';
 
@@ -53,8 +54,8 @@ describe('the probability that A earns more per visit', () => {
         { rate: better ? 0.035 : 0.028, order: 5000, spread: 0.6 },
         { rate: better ? 0.028 : 0.035, order: 5000, spread: 0.6 },
       ];
-      play({ truths, batch: 1600, batches: 1 }, seed * 6151, (seen) => {
-        const probability = probabilityBetter(seen);
+      play({ truths, days: 1, visitsOfDay: 1600 }, seed * 6151, (days) => {
+        const probability = probabilityBetter(sumEvidence(days));
         if (Math.abs(Math.max(probability, 1 - probability) - 0.85) < 0.05) {
           said += 1;
           if (probability > 0.5 === better) right += 1;
@@ -70,8 +71,8 @@ describe('the probability that A earns more per visit', () => {
 
 const plays = (truths: Both<Truth>, seed: number): number[] => {
   const shares: number[] = [];
-  play({ truths, batch: 40, batches: 800 }, seed, (seen) => {
-    const share = decideShare(seen);
+  play({ truths, days: 60, visitsOfDay: 600 }, seed, (days) => {
+    const share = decideShare(toFairEvidence(days));
     shares.push(share);
     return share;
   });

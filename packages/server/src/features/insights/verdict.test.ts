@@ -1,8 +1,10 @@
 // The verdict on two experiences: that it is seldom false however often one looks, found when it is true, and humble.
+import type { DeviceOption } from '@vitrine/contract/multilinks';
 import { assert, double, integer, property, record } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Both, Evidence } from './posterior.ts';
-import { play, type Truth } from './testing/experiment.ts';
+import { toFairEvidence } from './fair-evidence.ts';
+import { decideShare, type Both, type Evidence } from './posterior.ts';
+import { play, type Setting, type Truth } from './testing/experiment.ts';
 import { judge, leastOrders, leastVisits, type Judgement } from './verdict.ts';
 
 const all: Both<'ALL'> = ['ALL', 'ALL'];
@@ -19,81 +21,110 @@ const sold = (visits: number, orders: number, amount = 5000): Evidence => ({
 const truth = (rate: number, order: number, spread: number): Truth => ({ rate, order, spread });
 const same = (one: Truth): Both<Truth> => [one, one];
 
-/** The first verdict of an experiment that is looked at after every batch; null when there is none to its end. */
+/** Judges what was seen on one day. */
+const judgeDay = (seen: Both<Evidence>, devices: Both<DeviceOption> = all): Judgement => judge([seen], devices, false);
+
+interface Found {
+  leader: 0 | 1;
+  basis: string | null;
+}
+
+/** The first verdict of an experiment by whoever looks several times a day; null when there is none to its end. */
 function firstVerdict(
-  setting: Parameters<typeof play>[0],
+  setting: Setting,
   seed: number,
-  begin: number,
-): { leader: 0 | 1; basis: string | null } | null {
-  let found: { leader: 0 | 1; basis: string | null } | null = null;
-  play(
-    setting,
-    seed,
-    (seen) => {
-      const { leader, basis } = judge(seen, all);
-      if (leader !== null) found ??= { leader, basis };
-      return begin;
-    },
-    begin,
-  );
+  { begin = 50, automatic = false }: { begin?: number; automatic?: boolean } = {},
+): Found | null {
+  let found: Found | null = null;
+  const look = (days: readonly Both<Evidence>[]): number => {
+    const { leader, basis } = judge(days, all, automatic);
+    if (leader !== null) found ??= { leader, basis };
+    return automatic ? decideShare(toFairEvidence(days)) : begin;
+  };
+  play(setting, seed, look, begin);
   return found;
 }
 
-describe('multilink verdict: where there is no difference', () => {
-  const runs = 300;
+const weekends = (day: number): number => (day % 7 >= 5 ? 3 : 1);
 
-  it.each<[string, Truth, number, number, number]>([
-    ['ordinary sales', truth(0.03, 5000, 0.6), 50, 50, 600],
-    ['amounts that differ widely', truth(0.03, 5000, 1.2), 50, 50, 600],
-    ['a few very large orders', truth(0.03, 5000, 2), 50, 50, 600],
-    ['sales that are rare', truth(0.005, 5000, 0.6), 50, 200, 600],
-    ['sales that are frequent and alike', truth(0.2, 5000, 0.1), 50, 20, 600],
-    ['shares of 90 and 10', truth(0.03, 5000, 0.6), 90, 50, 600],
-    ['shares of 3 and 97', truth(0.03, 5000, 1.2), 3, 50, 600],
-  ])(
-    '%s: of a hundred who look after every batch at most five are told a leader',
-    (_what, one, share, batch, batches) => {
-      let told = 0;
-      for (let seed = 1; seed <= runs; seed += 1) {
-        if (firstVerdict({ truths: same(one), batch, batches }, seed * 7919, share)) told += 1;
-      }
-      expect(told / runs).toBeLessThanOrEqual(0.05);
-    },
-  );
+describe('multilink verdict: where there is no difference', () => {
+  const runs = 120;
+  const countTold = (setting: Setting, options: Parameters<typeof firstVerdict>[2], basis?: string): number =>
+    Array.from({ length: runs }, (_, run) => firstVerdict(setting, run * 7919 + 1, options)).filter(
+      (found) => found && (basis === undefined || found.basis === basis),
+    ).length / runs;
+
+  const ordinary = truth(0.03, 5000, 0.6);
+
+  it.each<[string, Truth, Partial<Setting>, Parameters<typeof firstVerdict>[2]]>([
+    ['ordinary sales', ordinary, {}, {}],
+    ['amounts that differ widely', truth(0.03, 5000, 1.2), {}, {}],
+    ['a few very large orders', truth(0.03, 5000, 2), {}, {}],
+    ['sales that are rare', truth(0.005, 5000, 0.6), { visitsOfDay: 4000 }, {}],
+    ['sales that are frequent and alike', truth(0.2, 5000, 0.1), { visitsOfDay: 250 }, {}],
+    ['hardly a visit a day', ordinary, { visitsOfDay: 12, days: 200, looks: 1 }, {}],
+    ['shares of 90 and 10', ordinary, {}, { begin: 90 }],
+    ['shares of 3 and 97', truth(0.03, 5000, 1.2), {}, { begin: 3 }],
+    ['shares on automatic', ordinary, {}, { automatic: true }],
+    [
+      'shares on automatic, and weekends that sell three times as well',
+      ordinary,
+      { mood: weekends },
+      { automatic: true },
+    ],
+    [
+      'shares on automatic, and sales that grow fourfold',
+      ordinary,
+      { mood: (day) => 1 + day / 15 },
+      { automatic: true },
+    ],
+  ])('%s: of a hundred who look six times a day at most five are told a leader', (_what, one, change, options) => {
+    const setting = { truths: same(one), days: 45, visitsOfDay: 600, looks: 6, ...change };
+    expect(countTold(setting, options)).toBeLessThanOrEqual(0.05);
+  });
 
   it('also when two sell differently and earn the same, nobody is said to earn more', () => {
-    let told = 0;
-    for (let seed = 1; seed <= runs; seed += 1) {
-      const truths: Both<Truth> = [truth(0.02, 10_000, 0.6), truth(0.04, 5000, 0.6)];
-      if (firstVerdict({ truths, batch: 50, batches: 600 }, seed * 104_729, 50)?.basis === 'revenue') told += 1;
-    }
-    expect(told / runs).toBeLessThanOrEqual(0.025);
+    const truths: Both<Truth> = [truth(0.02, 10_000, 0.6), truth(0.04, 5000, 0.6)];
+    expect(countTold({ truths, days: 45, visitsOfDay: 600, looks: 6 }, {}, 'revenue')).toBeLessThanOrEqual(0.025);
   });
 });
 
 describe('multilink verdict: where there is a difference', () => {
-  it.each<[string, Both<Truth>, 'revenue' | 'conversion' | null]>([
-    ['B sells a third more often', [truth(0.03, 5000, 0.6), truth(0.04, 5000, 0.6)], null],
-    ['B sells twice as often', [truth(0.03, 5000, 0.6), truth(0.06, 5000, 0.6)], null],
-    ['orders of B are worth more', [truth(0.03, 5000, 0.6), truth(0.03, 7500, 0.6)], 'revenue'],
-  ])('%s: it is found, and rightly', (_what, truths, basis) => {
-    const found = Array.from({ length: 60 }, (_, seed) =>
-      firstVerdict({ truths, batch: 100, batches: 500 }, 31 * seed + 5, 50),
+  it.each<[string, Both<Truth>, boolean, 'revenue' | null]>([
+    ['B sells a third more often', [truth(0.03, 5000, 0.6), truth(0.04, 5000, 0.6)], false, null],
+    ['B sells twice as often', [truth(0.03, 5000, 0.6), truth(0.06, 5000, 0.6)], false, null],
+    ['orders of B are worth more', [truth(0.03, 5000, 0.6), truth(0.03, 7500, 0.6)], false, 'revenue'],
+    ['B sells half as often again, on automatic', [truth(0.03, 5000, 0.6), truth(0.045, 5000, 0.6)], true, null],
+  ])('%s: it is found, and rightly', (_what, truths, automatic, basis) => {
+    const setting = { truths, days: 60, visitsOfDay: 900, looks: 4 };
+    const found = Array.from({ length: 60 }, (_, seed) => firstVerdict(setting, 31 * seed + 5, { automatic }));
+    expect(found.filter((one) => one?.leader === 1).length).toBeGreaterThanOrEqual(57);
+    expect(found.filter((one) => basis === null || one?.basis === basis).length).toBeGreaterThan(50);
+  });
+
+  it('the better one of like days leads, even when bare sums say the other', () => {
+    // A had most visits in the week nobody buys, B in the week everybody does
+    const days: Both<Evidence>[] = [
+      [sold(9000, 180), sold(1000, 10)],
+      [sold(1000, 120), sold(9000, 900)],
+    ];
+    const [a, b] = [sold(10_000, 300), sold(10_000, 910)];
+    expect(judgeDay([a, b]).leader).toBe(1);
+    expect(judge(days, all, true)).toMatchObject({ ahead: 0 });
+    expect(judge(days, all, true).experiences[0].conversion.value).toBeGreaterThan(
+      judge(days, all, true).experiences[1].conversion.value,
     );
-    expect(found.filter((one) => one?.leader === 1).length).toBeGreaterThanOrEqual(58);
-    const rightly = found.filter((one) => basis === null || one?.basis === basis);
-    expect(rightly.length).toBeGreaterThan(50);
   });
 
   it('what is said to be needed is about what it takes', () => {
     const [a, b] = [sold(2000, 60), sold(2000, 84)];
-    const { state, visitsNeeded } = judge([a, b], all);
+    const { state, visitsNeeded } = judgeDay([a, b]);
     expect(state).toBe('no_verdict');
     const grown = (seen: Evidence, times: number): Evidence =>
       sold(Math.round(seen.visits * times), Math.round(seen.orders * times));
     const times = 1 + (visitsNeeded ?? 0) / 4000;
-    expect(judge([grown(a, times * 1.03), grown(b, times * 1.03)], all).state).toBe('leads');
-    expect(judge([grown(a, times * 0.97), grown(b, times * 0.97)], all).state).toBe('no_verdict');
+    expect(judgeDay([grown(a, times * 1.03), grown(b, times * 1.03)]).state).toBe('leads');
+    expect(judgeDay([grown(a, times * 0.97), grown(b, times * 0.97)]).state).toBe('no_verdict');
   });
 });
 
@@ -104,13 +135,13 @@ describe('multilink verdict: minimum evidence', () => {
     ['nothing at all', none, none],
     ['visits without an order', sold(100_000, 0), sold(100_000, 0)],
   ])('%s: no verdict', (_what, a, b) => {
-    expect(judge([a, b], all)).toMatchObject({ state: 'no_verdict', leader: null, basis: null });
-    expect(judge([b, a], all)).toMatchObject({ state: 'no_verdict', leader: null, basis: null });
+    expect(judgeDay([a, b])).toMatchObject({ state: 'no_verdict', leader: null, basis: null });
+    expect(judgeDay([b, a])).toMatchObject({ state: 'no_verdict', leader: null, basis: null });
   });
 
   it('with just enough, a clear difference is told', () => {
     const seen: Both<Evidence> = [sold(leastVisits, 0), sold(leastVisits, leastOrders + 4)];
-    expect(judge(seen, all)).toMatchObject({ state: 'leads', leader: 1, ahead: 1, visitsNeeded: 0 });
+    expect(judgeDay(seen)).toMatchObject({ state: 'leads', leader: 1, ahead: 1, visitsNeeded: 0 });
   });
 
   it.each([1, 10, 100, 1000, 1_000_000])('one order %d times as large as the others makes none', (times) => {
@@ -122,17 +153,17 @@ describe('multilink verdict: minimum evidence', () => {
       revenue: base.revenue + amount,
       squares: base.squares + amount * amount,
     };
-    expect(judge([base, lucky], all).state).toBe('no_verdict');
-    expect(judge([lucky, base], all).state).toBe('no_verdict');
+    expect(judgeDay([base, lucky]).state).toBe('no_verdict');
+    expect(judgeDay([lucky, base]).state).toBe('no_verdict');
     expect(
-      judge([sold(1000, 0), { visits: 1000, orders: 1, revenue: amount, squares: amount * amount }], all).state,
+      judgeDay([sold(1000, 0), { visits: 1000, orders: 1, revenue: amount, squares: amount * amount }]).state,
     ).toBe('no_verdict');
   });
 });
 
 describe('multilink verdict: what is told besides', () => {
   it('of different devices nothing is compared, but each is described', () => {
-    const told = judge([sold(5000, 500), sold(5000, 50)], ['MOBILE', 'PC']);
+    const told = judgeDay([sold(5000, 500), sold(5000, 50)], ['MOBILE', 'PC']);
     expect(told).toMatchObject({
       state: 'not_comparable',
       leader: null,
@@ -145,15 +176,15 @@ describe('multilink verdict: what is told besides', () => {
   });
 
   it('before any order nobody is ahead', () => {
-    expect(judge([sold(500, 0), sold(20, 0)], all)).toMatchObject({ ahead: null, certainty: null, visitsNeeded: null });
+    expect(judgeDay([sold(500, 0), sold(20, 0)])).toMatchObject({ ahead: null, certainty: null, visitsNeeded: null });
   });
 
   it('two who are level have nobody ahead and nothing to wait for', () => {
-    expect(judge([sold(500, 10), sold(500, 10)], all)).toMatchObject({ ahead: null, visitsNeeded: null });
+    expect(judgeDay([sold(500, 10), sold(500, 10)])).toMatchObject({ ahead: null, visitsNeeded: null });
   });
 
   it('a difference too small for anybody’s patience is not foreseen', () => {
-    expect(judge([sold(100_000, 3000), sold(100_000, 3001)], all).visitsNeeded).toBeNull();
+    expect(judgeDay([sold(100_000, 3000), sold(100_000, 3001)]).visitsNeeded).toBeNull();
   });
 
   it.each<[Evidence, number, number, number]>([
@@ -162,14 +193,14 @@ describe('multilink verdict: what is told besides', () => {
     [sold(200, 10), 0.05, 0.0274, 0.0896],
     [sold(3, 5), 1, 0.4385, 1],
   ])('conversion of %j lies within the score interval', (seen, value, low, high) => {
-    const { conversion } = judge([seen, none], all).experiences[0];
+    const { conversion } = judgeDay([seen, none]).experiences[0];
     expect(conversion.value).toBe(value);
     expect(conversion.low).toBeCloseTo(low, 3);
     expect(conversion.high).toBeCloseTo(high, 3);
   });
 
   it('without a sale, revenue may be as high as conversion may and the other’s orders are worth', () => {
-    const [a] = judge([sold(100, 0), sold(100, 5, 2000)], all).experiences;
+    const [a] = judgeDay([sold(100, 0), sold(100, 5, 2000)]).experiences;
     expect(a.revenuePerVisit).toMatchObject({ value: 0, low: 0 });
     expect(a.revenuePerVisit.high).toBeCloseTo(a.conversion.high * 2000, 6);
   });
@@ -200,8 +231,8 @@ describe('multilink verdict: for all evidence', () => {
   it('A and B may change places: all that changes are the names', () => {
     assert(
       property(evidence, evidence, (a, b) => {
-        const one = judge([a, b], all);
-        const other = judge([b, a], all);
+        const one = judgeDay([a, b]);
+        const other = judgeDay([b, a]);
         expect(other).toMatchObject({
           state: one.state,
           basis: one.basis,
@@ -219,7 +250,7 @@ describe('multilink verdict: for all evidence', () => {
   it('every number is one, bounds hold their figure, and whoever leads is ahead', () => {
     assert(
       property(evidence, evidence, (a, b) => {
-        const told = judge([a, b], all);
+        const told = judgeDay([a, b]);
         expect(numbersOf(told).every((number) => Number.isFinite(number) && number >= 0)).toBe(true);
         expect(told.certainty ?? 0).toBeLessThanOrEqual(1);
         for (const { conversion, revenuePerVisit } of told.experiences) {

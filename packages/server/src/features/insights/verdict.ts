@@ -1,5 +1,6 @@
 // Says which experience of a multilink leads, and only when the evidence bears it, however often one looks. Pure.
 import type { DeviceOption } from '@vitrine/contract/multilinks';
+import { sumEvidence, toFairEvidence } from './fair-evidence.ts';
 import { probabilityBetter, type Both, type Evidence } from './posterior.ts';
 
 /** A figure with the bounds between which it lies with 95 % certainty. */
@@ -44,11 +45,21 @@ const alpha = 0.05 / 2;
 const expectedLift = 0.3;
 const z95 = 1.959964;
 
-export function judge(seen: Both<Evidence>, devices: Both<DeviceOption>): Judgement {
-  const experiences: Both<Seen> = [toSeen(seen[0], seen[1]), toSeen(seen[1], seen[0])];
+/**
+ * Judges what was seen day by day, oldest day first. Told of each experience is what was counted; where automatic moves
+ * the shares, what was counted on like days, as the bare sums would mislead.
+ */
+export function judge(days: readonly Both<Evidence>[], devices: Both<DeviceOption>, isAutomatic: boolean): Judgement {
+  const counted = sumEvidence(days);
+  const seen = toFairEvidence(days);
+  const [ofA, ofB] = isAutomatic ? seen : counted;
+  const experiences: Both<Seen> = [
+    { ...toSeen(ofA, ofB), visits: counted[0].visits },
+    { ...toSeen(ofB, ofA), visits: counted[1].visits },
+  ];
   const nothing = { leader: null, basis: null, ahead: null, certainty: null, visitsNeeded: null, experiences } as const;
   if (devices[0] !== devices[1]) return { state: 'not_comparable', ...nothing };
-  const orders = seen[0].orders + seen[1].orders;
+  const orders = counted[0].orders + counted[1].orders;
   const revenue = compareRevenue(seen);
   const conversion = compareConversion(seen);
   const ahead = toSide(revenue.difference) ?? toSide(conversion.difference);
@@ -58,10 +69,10 @@ export function judge(seen: Both<Evidence>, devices: Both<DeviceOption>): Judgem
   // what sells more often but may well earn less must not be told to lead
   const sellsWell = toSide(conversion.difference) === ahead && told.certainty >= leastCertainty;
   const tests = sellsWell ? [revenue, conversion] : [revenue];
-  const isEnough = Math.min(seen[0].visits, seen[1].visits) >= leastVisits && orders >= leastOrders;
+  const isEnough = Math.min(counted[0].visits, counted[1].visits) >= leastVisits && orders >= leastOrders;
   const proof = isEnough ? tests.find((test) => weigh(test) >= proven) : undefined;
   if (proof) return { state: 'leads', leader: ahead, basis: proof.basis, visitsNeeded: 0, ...told };
-  return { state: 'no_verdict', leader: null, basis: null, visitsNeeded: foresee(seen, tests), ...told };
+  return { state: 'no_verdict', leader: null, basis: null, visitsNeeded: foresee(counted, tests), ...told };
 }
 
 interface Comparison {

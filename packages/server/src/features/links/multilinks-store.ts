@@ -19,6 +19,8 @@ interface MultilinkTable {
   promocode: string | null;
   utm: ColumnType<UtmParams, string, string>;
   automatic: boolean;
+  /** Day of the store; null while automatic is off. */
+  moved_on: string | null;
   created_by: AccountId;
   created_at: Date;
   updated_at: Date;
@@ -66,7 +68,7 @@ interface Owner {
 /** Writes a multilink with its two links, each under a drawn code of its own. Refuses `code_taken`. */
 export async function insertMultilink(
   tx: Tx,
-  { businessId, multilinkId, createdBy, now }: Owner & { createdBy: AccountId; now: Date },
+  { businessId, multilinkId, createdBy, now, today }: Owner & { createdBy: AccountId; now: Date; today: string },
   plan: MultilinkPlan,
 ): Promise<void> {
   const code = await takeAddress(tx, { businessId, multilinkId }, plan.backHalf ?? null, now);
@@ -79,6 +81,7 @@ export async function insertMultilink(
       created_at: now,
       updated_at: now,
       closed_at: null,
+      moved_on: plan.automatic ? today : null,
       ...toColumns(plan, code),
     })
     .execute();
@@ -116,14 +119,19 @@ function toColumns(plan: MultilinkPlan, code: Code) {
 }
 
 /** Writes the plan over an open multilink and its links; answers whether it was open. Refuses `code_taken`. */
-export async function updateMultilink(tx: Tx, row: MultilinkRow, plan: MultilinkPlan, now: Date): Promise<boolean> {
+export async function updateMultilink(
+  tx: Tx,
+  row: MultilinkRow,
+  plan: MultilinkPlan,
+  { now, today }: { now: Date; today: string },
+): Promise<boolean> {
   const owner: Owner = { businessId: row.business_id, multilinkId: row.multilink_id };
   // the row is locked before anything else is touched: of two changes at once one comes wholly after the other
   if (!(await lockOpen(tx, owner))) return false;
   const code = plan.backHalf === undefined ? row.code : await takeAddress(tx, owner, plan.backHalf, now);
   await tx
     .updateTable('multilinks')
-    .set({ ...toColumns(plan, code), updated_at: now })
+    .set({ ...toColumns(plan, code), moved_on: plan.automatic ? (row.moved_on ?? today) : null, updated_at: now })
     .where('business_id', '=', owner.businessId)
     .where('multilink_id', '=', owner.multilinkId)
     .execute();
@@ -174,19 +182,28 @@ export async function closeMultilink(tx: Tx, row: MultilinkRow, now: Date): Prom
 }
 
 /**
- * Writes the share automatic gives the first experience, in percent; answers whether that changed anything. One that was
- * closed, or whose merchant has taken the shares back meanwhile, is left alone.
+ * Writes the share automatic gives the first experience, in percent, as of a day of the store; answers whether that
+ * changed anything. One that was closed, or whose merchant has taken the shares back meanwhile, is left alone.
  */
 export async function updateAutomaticShare(
   tx: Tx,
   { businessId, multilinkId }: Owner,
   share: number,
+  today: string,
 ): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('multilinks')
+    .set({ moved_on: today })
+    .where('business_id', '=', businessId)
+    .where('multilink_id', '=', multilinkId)
+    .where('automatic', '=', true)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
   const { numAffectedRows } = await sql`
     update multilink_options o set automatic_share = wanted.share
-    from multilinks m, (values (0, ${share}::int), (1, ${100 - share}::int)) as wanted (position, share)
-    where m.business_id = ${businessId} and m.multilink_id = ${multilinkId} and m.automatic and m.closed_at is null
-      and o.business_id = m.business_id and o.multilink_id = m.multilink_id and o.position = wanted.position
+    from (values (0, ${share}::int), (1, ${100 - share}::int)) as wanted (position, share)
+    where o.business_id = ${businessId} and o.multilink_id = ${multilinkId} and o.position = wanted.position
       and o.automatic_share is distinct from wanted.share`.execute(tx);
   return (numAffectedRows ?? 0n) > 0n;
 }
@@ -224,9 +241,4 @@ export function selectMultilinkPage(
     sql`m.business_id = ${businessId} and m.closed_at is null and (${text} = '' or m.search_text like ${pattern})`,
     sql`limit ${count} offset ${skip}`,
   );
-}
-
-/** The open multilinks of all businesses that automatic is switched on for. */
-export function selectAutomatic(db: Db): Promise<MultilinkRow[]> {
-  return select(db, sql`m.automatic and m.closed_at is null`);
 }

@@ -3,6 +3,7 @@ import { multilinkId as multilinkIdSchema } from '@vitrine/contract/ids';
 import type { BusinessId, Code, LinkId, MultilinkId } from '@vitrine/contract/ids';
 import type { UtmParams } from '@vitrine/contract/links';
 import type { DeviceOption } from '@vitrine/contract/multilinks';
+import { dayOf } from '@vitrine/contract/range';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../../platform/db/db.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -53,10 +54,15 @@ export interface Multilinks {
   find(businessId: BusinessId, multilinkId: MultilinkId): Promise<MultilinkRecord | null>;
   /** Open ones whose title or code holds the text, newest first. */
   list(businessId: BusinessId, page: { text: string; count: number; skip: number }): Promise<MultilinkRecord[]>;
-  /** The open ones of all businesses that automatic is switched on for. */
-  listAutomatic(): Promise<MultilinkRecord[]>;
-  /** Sets what automatic gives experience A, in whole percent; does nothing once automatic is switched off. */
-  moveShare(multilink: Pick<MultilinkRecord, 'businessId' | 'multilinkId'>, share: number): Promise<void>;
+  /**
+   * Sets what automatic gives experience A from this day of the store on, in whole percent; does nothing once automatic
+   * is switched off.
+   */
+  moveShare(
+    multilink: Pick<MultilinkRecord, 'businessId' | 'multilinkId'>,
+    share: number,
+    today: string,
+  ): Promise<void>;
 }
 
 interface Deps {
@@ -72,7 +78,7 @@ export function createMultilinks({ database, clock }: Platform, { plans, stores,
     actor: Actor,
     draft: MultilinkWish,
     existing: store.MultilinkRow | null,
-  ): Promise<MultilinkPlan> => {
+  ): Promise<{ plan: MultilinkPlan; today: string }> => {
     const { businessId } = actor;
     const connected = await stores.findStore(businessId);
     if (!connected) throw new Problem('store_required');
@@ -91,7 +97,7 @@ export function createMultilinks({ database, clock }: Platform, { plans, stores,
       existing: existing && existing.options.map(({ linkId }) => linkId),
     });
     if ('refusals' in planned) throw toRefusedProblem(planned.refusals);
-    return planned.plan;
+    return { plan: planned.plan, today: dayOf(clock.now(), connected.timeZone) };
   };
 
   const getOpen = async (businessId: BusinessId, multilinkId: MultilinkId): Promise<store.MultilinkRow> => {
@@ -111,10 +117,10 @@ export function createMultilinks({ database, clock }: Platform, { plans, stores,
     create: async (actor, draft) => {
       const { businessId, accountId } = actor;
       await plans.admitCreation(businessId);
-      const plan = await decide(actor, draft, null);
+      const { plan, today } = await decide(actor, draft, null);
       const multilinkId = multilinkIdSchema.parse(uuidv7());
       await database.transaction(async (tx) => {
-        const multilink = { businessId, multilinkId, createdBy: accountId, now: clock.now() };
+        const multilink = { businessId, multilinkId, createdBy: accountId, now: clock.now(), today };
         await store.insertMultilink(tx, multilink, plan);
         await announce(tx, businessId);
       });
@@ -125,9 +131,10 @@ export function createMultilinks({ database, clock }: Platform, { plans, stores,
       const { businessId } = actor;
       await plans.admitCreation(businessId);
       const existing = await getOpen(businessId, multilinkId);
-      const plan = await decide(actor, draft, existing);
+      const { plan, today } = await decide(actor, draft, existing);
       await database.transaction(async (tx) => {
-        if (!(await store.updateMultilink(tx, existing, plan, clock.now()))) throw new Problem('link_closed');
+        const as = { now: clock.now(), today };
+        if (!(await store.updateMultilink(tx, existing, plan, as))) throw new Problem('link_closed');
         await announce(tx, businessId);
       });
       return getWritten(businessId, multilinkId);
@@ -148,11 +155,9 @@ export function createMultilinks({ database, clock }: Platform, { plans, stores,
 
     list: async (businessId, page) => (await store.selectMultilinkPage(db, businessId, page)).map(toRecord),
 
-    listAutomatic: async () => (await store.selectAutomatic(db)).map(toRecord),
-
-    moveShare: ({ businessId, multilinkId }, share) =>
+    moveShare: ({ businessId, multilinkId }, share, today) =>
       database.transaction(async (tx) => {
-        const isMoved = await store.updateAutomaticShare(tx, { businessId, multilinkId }, share);
+        const isMoved = await store.updateAutomaticShare(tx, { businessId, multilinkId }, share, today);
         if (isMoved) await announce(tx, businessId);
       }),
   };

@@ -315,7 +315,12 @@ describe('§6 cards: the orders of a multilink', () => {
     }
     const { insights, traffic } = world.app.features;
     await traffic.drain();
-    await insights.multilinks.moveShares();
+    const nextDay = async (): Promise<void> => {
+      // as if its shares had been looked at yesterday, not today
+      await sql`update multilinks set moved_on = moved_on - 1`.execute(world.app.platform.database.db);
+      await insights.multilinks.moveShares();
+    };
+    await nextDay();
     // nothing was sold yet: it stays where the merchant let it begin
     expect((await read(multilink)).links_options.map((one) => one.current_value)).toEqual([80, 20]);
     for (const clickId of clicks.slice(0, 8)) await buy(clickId);
@@ -331,7 +336,7 @@ describe('§6 cards: the orders of a multilink', () => {
     const clicked = orders.filter(({ attribution }) => attribution?.rule === 'last_click');
     const revenue = clicked.reduce((sum, { total_price: total }) => sum + total, 0);
     expect(sold.verdict.experiences[1].revenue_per_visit.value).toBeCloseTo(revenue / 40, 3);
-    await insights.multilinks.moveShares();
+    await nextDay();
     const moved = await read(multilink);
     expect(moved.links_options.map((one) => [one.value, one.current_value])).toEqual([
       [80, 10],
@@ -339,7 +344,7 @@ describe('§6 cards: the orders of a multilink', () => {
     ]);
     const back = await change(multilink, ...options, { automatic: false, promocode: 'LENA10' });
     expect(back.links_options.map((one) => one.current_value)).toEqual([80, 20]);
-    await insights.multilinks.moveShares();
+    await nextDay();
     expect((await read(multilink)).links_options.map((one) => one.current_value)).toEqual([80, 20]);
   });
 });

@@ -1,4 +1,4 @@
-// An invented experiment for tests: visitors of two experiences who buy by chance, seen batch by batch.
+// An invented experiment for tests: visitors of two experiences who buy by chance, seen day by day.
 import type { Both, Evidence } from '../posterior.ts';
 
 /** How one experience truly sells. */
@@ -28,32 +28,55 @@ function drawNormal(chance: () => number): number {
   return Math.sqrt(-2 * Math.log(1 - chance())) * Math.cos(2 * Math.PI * chance());
 }
 
-interface Setting {
+export interface Setting {
   readonly truths: Both<Truth>;
-  /** Visits of one batch, and how many batches there are. */
-  readonly batch: number;
-  readonly batches: number;
+  readonly days: number;
+  readonly visitsOfDay: number;
+  /** How often a day is looked at; once by default. */
+  readonly looks?: number;
+  /** How readily visitors buy on a day, against others. */
+  readonly mood?: (day: number) => number;
 }
 
-/** Plays an experiment; `look` is shown what was seen after each batch and answers A's share of the next, in percent. */
-export function play(setting: Setting, seed: number, look: (seen: Both<Evidence>) => number, begin = 50): void {
+type Changing = { -readonly [Name in keyof Evidence]: Evidence[Name] };
+
+const newDay = (): [Changing, Changing] => [
+  { visits: 0, orders: 0, revenue: 0, squares: 0 },
+  { visits: 0, orders: 0, revenue: 0, squares: 0 },
+];
+
+/**
+ * Plays an experiment. `look` is shown the days so far, the running one too, and answers A's share in percent, which
+ * holds from the next day on.
+ */
+export function play(
+  setting: Setting,
+  seed: number,
+  look: (days: readonly Both<Evidence>[]) => number,
+  begin = 50,
+): void {
+  const { truths, days, visitsOfDay, looks = 1, mood = () => 1 } = setting;
   const chance = createChance(seed);
-  const seen = setting.truths.map(() => ({ visits: 0, orders: 0, revenue: 0, squares: 0 }));
-  const [a, b] = seen;
-  if (!a || !b) return;
+  const seen: [Changing, Changing][] = [];
   let share = begin;
-  for (let turn = 0; turn < setting.batches; turn += 1) {
-    for (let visit = 0; visit < setting.batch; visit += 1) {
+  for (let day = 0; day < days; day += 1) {
+    const today = newDay();
+    seen.push(today);
+    let next = share;
+    for (let visit = 1; visit <= visitsOfDay; visit += 1) {
       const side = 100 * chance() < share ? 0 : 1;
-      const { rate, order, spread } = setting.truths[side];
-      const one = side === 0 ? a : b;
-      one.visits += 1;
-      if (chance() >= rate) continue;
-      const amount = Math.round(order * Math.exp(spread * drawNormal(chance) - (spread * spread) / 2));
-      one.orders += 1;
-      one.revenue += amount;
-      one.squares += amount * amount;
+      playVisit(today[side], truths[side], mood(day), chance);
+      if (visit % Math.ceil(visitsOfDay / looks) === 0 || visit === visitsOfDay) next = look(seen);
     }
-    share = look([a, b]);
+    share = next;
   }
+}
+
+function playVisit(one: Changing, { rate, order, spread }: Truth, mood: number, chance: () => number): void {
+  one.visits += 1;
+  if (chance() >= rate * mood) return;
+  const amount = Math.round(order * Math.exp(spread * drawNormal(chance) - (spread * spread) / 2));
+  one.orders += 1;
+  one.revenue += amount;
+  one.squares += amount * amount;
 }

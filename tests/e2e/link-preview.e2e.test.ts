@@ -24,6 +24,7 @@ interface Row {
   title: string | null;
   influencer_username: string | null;
   visits?: number;
+  notices_count?: number;
 }
 
 /** The links of the demo as its merchant lists them. */
@@ -211,6 +212,26 @@ describe('the preview at the desk', () => {
     await button(orders, words.preview.table.previous).click();
     await button(orders, words.preview.table.previous).click();
     await expect(orders.getByText(name, { exact: true })).toBeVisible();
+  });
+
+  it('puts right with one click what the store has changed', async () => {
+    const { page, words } = reader;
+    const headers = { authorization: `Bearer ${await signIn(program, 'demo')}` };
+    const looks = await listRows('LOOK');
+    const noticed = looks.find((row) => (row.notices_count ?? 0) > 0);
+    if (!noticed) throw new Error('the demo has no look with a notice');
+    const readNotices = async (): Promise<number> => {
+      const answer = await fetch(`${program.url}/admin/v1/links/${noticed.link_id}`, { headers });
+      return ((await answer.json()) as { data: { notices: unknown[] } }).data.notices.length;
+    };
+    const before = await readNotices();
+    await openPreview(reader, 'links', noticed);
+    const notices = page.getByRole('region', { name: words.preview.notice.title });
+    await expect(notices.getByRole('listitem')).toHaveCount(before);
+    await notices.getByRole('button').first().click();
+    await expect(page.getByText(words.preview.notice.settled)).toBeVisible();
+    await expect(notices.getByRole('listitem')).toHaveCount(before - 1);
+    expect(await readNotices()).toBe(before - 1);
   });
 
   it('comes back from editing, and leaves for the list', async () => {

@@ -197,6 +197,8 @@ export type LinkNotice = z.output<typeof linkNotice>;
 
 export const link = linkSummary.extend({
   products: z.array(product),
+  /** What the page of a look shows of them, in order: with auto swap, others in the places of those that cannot be bought. */
+  shown_products: z.array(product),
   selected_options: selectedOptions,
   collections: z.array(collection),
   utm_params: utmAnswer,

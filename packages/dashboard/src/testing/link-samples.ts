@@ -106,6 +106,7 @@ export function toSampleLink(number: number, changes: Partial<Record<keyof Link,
   return link.parse({
     ...toSummary(number),
     products: [toSampleProduct(1)],
+    shown_products: [toSampleProduct(1)],
     selected_options: {},
     collections: [],
     utm_params: { utm_source: null, utm_medium: null, utm_campaign: null, utm_term: null, utm_content: null },

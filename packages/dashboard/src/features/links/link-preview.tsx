@@ -64,7 +64,11 @@ export function LinkPreview({ link, onLeave }: PreviewProps) {
 /** The shopper's page, drawn from what is saved. */
 function Phone({ link }: { readonly link: Link }) {
   const { brand } = usePreviewReader();
-  const draft = useMemo(() => toLookDraft(link), [link]);
+  // what the server says is shown is shown: what is hidden is left out of it already
+  const draft = useMemo(
+    () => ({ ...toLookDraft(link), products: link.shown_products, hideOnSaleItems: false }),
+    [link],
+  );
   const name = link.influencer_username;
   const influencer = useMemo(
     () => (name === null ? null : { name, imageUrl: link.influencer_profile_image_url }),

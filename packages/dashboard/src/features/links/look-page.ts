@@ -62,7 +62,8 @@ function toLayout(chosen: LookDraft['layout'], products: number): LookLayout {
 /** Items on sale are left out when the look says so; what shoppers cannot see is left out always. */
 function isShown(product: Product, draft: LookDraft): boolean {
   const isOnSale = product.compare_at_price !== null && product.compare_at_price > product.price;
-  return product.product_status === 'active' && !(draft.hideOnSaleItems && isOnSale);
+  const isPublished = product.product_status === 'active' || product.product_status === 'unlisted';
+  return isPublished && !(draft.hideOnSaleItems && isOnSale);
 }
 
 function toProduct(product: Product, draft: LookDraft, around: Surroundings): LookProduct {

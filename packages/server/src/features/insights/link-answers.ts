@@ -74,6 +74,7 @@ export function toLink(
   const facts = { link, showing, collections, currency: setting.currency };
   return {
     ...toSummary(link, setting),
+    shown_products: showing.shown.map((product) => toProduct(product, setting.currency)),
     products: showing.places.flatMap(({ product }) => (product ? toProduct(product, setting.currency) : [])),
     selected_options: Object.fromEntries(
       link.products.map(({ productId, selectedOptions }) => [productId, { ...selectedOptions }]),

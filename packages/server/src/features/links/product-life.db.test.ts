@@ -3,6 +3,7 @@
 import { updateSettings } from '@vitrine/contract/brand';
 import type { BodySent } from '@vitrine/contract/endpoint';
 import { loginInfluencer } from '@vitrine/contract/identity';
+import { createMultilink } from '@vitrine/contract/multilinks';
 import { createLink, editLink, getLink, listLinks, repairLink, type Link } from '@vitrine/contract/links';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { eventually, startTestApp, type Merchant, type TestApp } from '../../../../../tests/world/app.ts';
@@ -112,6 +113,7 @@ describe('auto swap', () => {
       repairs: ['replace', 'remove'],
     });
     expect(told.products.map(({ inventory_id: id }) => id)).toEqual(['9001', '9002']);
+    expect(told.shown_products.map(({ inventory_id: id }) => id)).toEqual(['9005', '9002']);
     expect(told.everything_gone).toBe(false);
     shop.setStock('40101', 1);
     await untilShown(look, ['Linen shirt', 'Wool scarf']);
@@ -346,6 +348,24 @@ describe('§6 who may repair', () => {
     expect((await repair(look, wish, stranger.token)).status).toBe(404);
     expect((await repair(look, wish, lena)).status).toBe(200);
     expect((await repair(look, { ...wish, inventory_id: '9001' })).status).toBe(200);
+  });
+
+  it('an experience of a multilink the merchant alone, though it is changed with its multilink', async () => {
+    const { links_options: options } = await world.get(createMultilink, {
+      token: merchant.token,
+      body: {
+        business_id: merchant.businessId,
+        title: 'Two ways',
+        links_options: [
+          { value: 50, link_resource: { link_type: 'LOOK', inventory_ids: ['9003', '9001'] } },
+          { value: 50, link_resource: { link_type: 'SHORT', inventory_ids: ['9002'] } },
+        ],
+      },
+    });
+    const child = { link_id: options[0].link_id };
+    const wish = { repair: 'remove' as const, inventory_id: '9003' };
+    const changed = await world.call(repairLink, { token: merchant.token, params: child, body: wish });
+    expect([changed.status, changed.data?.products_count]).toEqual([200, 1]);
   });
 
   it('nobody once the trial has ended, or the link is deleted', async () => {

@@ -7,6 +7,7 @@ import { Fragment, type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePreviewReader } from '../../api/use-link-preview.ts';
 import { toPercent } from '../../ui/entity-list-figures.ts';
+import type { Figure } from '../../ui/figures.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import { type ExperienceRow, toExperienceRows } from './experience-rows.ts';
 import { letterOf } from './experience-words.ts';
@@ -35,10 +36,13 @@ export function ExperienceTable({ multilink }: { readonly multilink: Multilink }
   );
 }
 
+/** How much room a figure has. */
+type Form = 'short' | 'full';
+
 interface Column {
   readonly name: string;
   readonly isNumber?: boolean;
-  readonly draw: (row: ExperienceRow) => ReactNode;
+  readonly draw: (row: ExperienceRow, form: Form) => ReactNode;
 }
 
 interface RowsProps {
@@ -68,7 +72,7 @@ function Table({ rows, columns, labelledBy }: RowsProps & { readonly labelledBy:
             </th>
             {columns.map(({ name, isNumber = false, draw }) => (
               <td key={name} data-number={isNumber}>
-                {draw(row)}
+                {draw(row, 'short')}
               </td>
             ))}
           </tr>
@@ -88,7 +92,7 @@ function Cards({ rows, columns }: RowsProps) {
             {columns.map(({ name, draw }) => (
               <Fragment key={name}>
                 <dt>{name}</dt>
-                <dd>{draw(row)}</dd>
+                <dd>{draw(row, 'full')}</dd>
               </Fragment>
             ))}
           </dl>
@@ -122,46 +126,62 @@ function Name({ row: { side, linkId, kind } }: { readonly row: ExperienceRow }) 
 
 const nothing = '—';
 
-const draw = (value: number | null | undefined, write: (value: number) => string) => (
-  <bdi>{value === null || value === undefined ? nothing : write(value)}</bdi>
-);
+/** The whole figure, or in a table the short one with the whole behind it. */
+function Value({ figure, form }: { readonly figure: Figure | null; readonly form: Form }) {
+  if (figure === null) return nothing;
+  if (form === 'full' || figure.short === figure.full) return <bdi>{figure.full}</bdi>;
+  return (
+    <>
+      <bdi title={figure.full} aria-hidden>
+        {figure.short}
+      </bdi>
+      <span className="visually-hidden">{figure.full}</span>
+    </>
+  );
+}
+
+const toFigure = (value: number | null | undefined, write: (value: number) => Figure): Figure | null =>
+  value === null || value === undefined ? null : write(value);
+
+const toNumbers = (name: string, read: (row: ExperienceRow) => Figure | null): Column => ({
+  name,
+  isNumber: true,
+  draw: (row, form) => <Value figure={read(row)} form={form} />,
+});
 
 function useColumns(currency: string): readonly Column[] {
   const { t } = useTranslation();
   const format = useFormat();
-  const money = (value: number) => format.money(value, currency);
+  const money = (value: number) => format.moneyFigure(value, currency);
+  const percent = (value: number) => toPercent(value, format.locale);
   return [
     { name: t('multilinks.preview.type'), draw: ({ kind }) => t(`multilinks.kind.${kind}`) },
     { name: t('multilinks.preview.device'), draw: ({ device }) => t(`multilinks.device_short.${device}`) },
     { name: t('multilinks.preview.traffic'), draw: (row) => <Share row={row} /> },
-    { name: t('multilinks.preview.clicks'), isNumber: true, draw: ({ views }) => <Clicks views={views} /> },
     {
-      name: t('multilinks.preview.sales'),
+      name: t('multilinks.preview.clicks'),
       isNumber: true,
-      draw: ({ checkouts }) => draw(checkouts, (value) => format.count(value).full),
+      draw: ({ views }, form) => <Clicks views={views} form={form} />,
     },
-    { name: t('multilinks.preview.revenue'), isNumber: true, draw: ({ revenue }) => draw(revenue, money) },
-    {
-      name: t('multilinks.preview.conversion'),
-      isNumber: true,
-      draw: ({ conversion }) => draw(conversion, (value) => toPercent(value, format.locale).full),
-    },
-    { name: t('multilinks.preview.average'), isNumber: true, draw: ({ average }) => draw(average?.value, money) },
+    toNumbers(t('multilinks.preview.sales'), ({ checkouts }) => toFigure(checkouts, format.count)),
+    toNumbers(t('multilinks.preview.revenue'), ({ revenue }) => toFigure(revenue, money)),
+    toNumbers(t('multilinks.preview.conversion'), ({ conversion }) => toFigure(conversion, percent)),
+    toNumbers(t('multilinks.preview.average'), ({ average }) => toFigure(average?.value, money)),
   ];
 }
 
 /** More orders than counted visits: some visits were not seen. */
-function Clicks({ views }: Pick<ExperienceRow, 'views'>) {
+function Clicks({ views, form }: Pick<ExperienceRow, 'views'> & { readonly form: Form }) {
   const { t } = useTranslation();
   const format = useFormat();
-  if (views === null) return nothing;
-  const text = format.count(views.value).full;
-  if (!views.isEstimated) return <bdi>{text}</bdi>;
+  const value = <Value figure={views && format.count(views.value)} form={form} />;
+  if (!views?.isEstimated) return value;
   return (
-    <>
-      <bdi title={t('links.figure.views_estimated')}>≈ {text}</bdi>
+    <span title={t('links.figure.views_estimated')}>
+      <span aria-hidden>≈ </span>
+      {value}
       <span className="visually-hidden"> {t('links.figure.estimated')}</span>
-    </>
+    </span>
   );
 }
 

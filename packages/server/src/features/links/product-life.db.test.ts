@@ -4,7 +4,7 @@ import { updateSettings } from '@vitrine/contract/brand';
 import type { BodySent } from '@vitrine/contract/endpoint';
 import { loginInfluencer } from '@vitrine/contract/identity';
 import { createMultilink } from '@vitrine/contract/multilinks';
-import { createLink, editLink, getLink, listLinks, repairLink, type Link } from '@vitrine/contract/links';
+import { closeLink, createLink, editLink, getLink, listLinks, repairLink, type Link } from '@vitrine/contract/links';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { eventually, startTestApp, type Merchant, type TestApp } from '../../../../../tests/world/app.ts';
 import type { Shop } from '../../../../sandbox/src/model.ts';
@@ -84,7 +84,12 @@ const untilTold = (link: Link, kinds: string[]): Promise<Link> =>
     return told.notices.map(({ kind }) => kind).join() === kinds.join() && told;
   });
 
-async function checkOut(link: Link, fields: Record<string, string>): Promise<{ status: number; cart: string }> {
+/** Posts one line of the page’s form. */
+async function checkOut(
+  link: Link,
+  line: { product: string; quantity: number; variant?: string },
+): Promise<{ status: number; cart: string }> {
+  const fields = { lines: line.product, q0: String(line.quantity), v0: line.variant ?? '' };
   const response = await fetch(`${world.url}/${link.code}/checkout`, {
     method: 'POST',
     headers: { 'user-agent': phone, 'content-type': 'application/x-www-form-urlencoded' },
@@ -137,18 +142,21 @@ describe('auto swap', () => {
     const look = await made({ inventory_ids: ['9001', '9002'] });
     sellOutShirt();
     await untilShown(look, ['Made to order bag', 'Wool scarf']);
-    const swapped = await checkOut(look, { quantity_9005: '2' });
+    const swapped = await checkOut(look, { product: '9005', quantity: 2 });
     expect(swapped.status).toBe(303);
     expect(swapped.cart).toContain('40500:2');
-    expect((await checkOut(look, { quantity_9001: '1', variant_9001: '40100' })).status).toBe(422);
+    expect((await checkOut(look, { product: '9001', quantity: 1, variant: '40100' })).status).toBe(422);
     // what stood in is still sold to whoever opened the page before the shirt returned
     for (const id of shirt) shop.setStock(id, 5);
     await untilShown(look, ['Linen shirt', 'Wool scarf']);
-    expect((await checkOut(look, { quantity_9005: '1' })).status).toBe(303);
-    expect((await checkOut(look, { quantity_9001: '1', variant_9001: '40100' })).status).toBe(303);
+    expect((await checkOut(look, { product: '9005', quantity: 1 })).status).toBe(303);
+    expect((await checkOut(look, { product: '9001', quantity: 1, variant: '40100' })).status).toBe(303);
     shop.updateProduct('9005', { status: 'DRAFT' });
-    await eventually('the bag refused', async () => (await checkOut(look, { quantity_9005: '1' })).status === 422);
-    expect((await checkOut(look, { quantity_9003: '1' })).status).toBe(422);
+    await eventually(
+      'the bag refused',
+      async () => (await checkOut(look, { product: '9005', quantity: 1 })).status === 422,
+    );
+    expect((await checkOut(look, { product: '9003', quantity: 1 })).status).toBe(422);
   });
 
   it('follows the replacement too: when that goes, the next one stands in, or none', async () => {
@@ -377,6 +385,9 @@ describe('§6 who may repair', () => {
     const late = await repair(look, { repair: 'remove', inventory_id: '9003' }, other.token);
     expect(late.error?.code).toBe('trial_ended');
     world.clock.advance(-31 * 24 * 3600 * 1000);
+    await world.get(closeLink, { token: other.token, params: { link_id: look.link_id } });
+    const closed = await repair(look, { repair: 'remove', inventory_id: '9003' }, other.token);
+    expect(closed.error?.code).toBe('link_closed');
   });
 });
 

@@ -66,7 +66,7 @@ const look = `
 .vt .more li{flex:0 0 200px;font-size:14px}
 .vt .more img,.vt .more .shot{display:block;inline-size:100%;block-size:auto;aspect-ratio:4/3;margin-block-end:8px}
 .vt footer{display:grid;gap:4px;justify-items:center;padding:28px 20px max(40px,env(safe-area-inset-bottom));text-align:center;font-size:13px;color:var(--soft)}
-.vt footer a{color:var(--ink);padding-block:12px}
+.vt footer a{color:var(--ink);padding:13px 20px}
 @media print{.vt form input,.vt button,.vt select,.vt .bar{display:none}}
 `;
 

@@ -1,0 +1,347 @@
+// What shoppers meet: a look in its three layouts, with a script and without, in both directions, inside apps, down to the checkout.
+import type { Browser, Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, describe, it } from 'vitest';
+import { he as heShop, heBag } from '../../packages/shopfront/src/locales/he.ts';
+import { en as enShop, enBag } from '../../packages/shopfront/src/locales/en.ts';
+import { findBarriers, keepPicture, openBrowser, openScreen, type Screen } from './browser.ts';
+import { startProgram, type Program } from './program.ts';
+import { expect, signIn } from './reader.ts';
+
+let program: Program;
+let browser: Browser;
+let screen: Screen | null = null;
+
+interface Product {
+  inventory_id: string;
+  title: string;
+  available: boolean;
+  options: { name: string; values: { name: string; swatch: string | null }[] }[];
+}
+
+/** A coat in several colours and sizes, and pieces with less to choose. */
+let pieces: Product[] = [];
+let soldOut: Product[] = [];
+const looks: Record<string, string> = {};
+
+const layouts = ['SINGLE', 'STRIP', 'GRID'] as const;
+const directions = [
+  ['en-US', 'ltr', { ...enShop, ...enBag }],
+  ['he-IL', 'rtl', { ...heShop, ...heBag }],
+] as const;
+const cases = layouts.flatMap((layout) => directions.map((direction) => [layout, ...direction] as const));
+
+async function ask<T>(token: string, path: string, body?: object): Promise<T> {
+  const response = await fetch(`${program.url}${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  const { data, error } = (await response.json()) as { data: T; error: { message: string } | null };
+  if (error) throw new Error(`${path}: ${error.message}`);
+  return data;
+}
+
+async function upload(token: string): Promise<string> {
+  const drawing = sharp({ create: { width: 1200, height: 1500, channels: 3, background: '#6f7350' } });
+  const form = new FormData();
+  form.append('file_resource', new Blob([new Uint8Array(await drawing.jpeg().toBuffer())]), 'cover.jpg');
+  const headers = { authorization: `Bearer ${token}` };
+  const sent = await fetch(`${program.url}/admin/v1/file/upload`, { method: 'POST', headers, body: form });
+  return ((await sent.json()) as { data: { url: string } }).data.url;
+}
+
+beforeAll(async () => {
+  program = await startProgram();
+  browser = await openBrowser();
+  const token = await signIn(program, 'demo');
+  const { user } = await ask<{ user: { business_id: string } }>(token, '/auth/verify', {});
+  const search = '/admin/v1/products/search?count=50&product_status=active&include_out_of_stock=true';
+  const { products } = await ask<{ products: Product[] }>(token, search);
+  const { collections } = await ask<{ collections: { id: string }[] }>(
+    token,
+    '/admin/v1/collections/search?count=3&skip=0',
+  );
+  const swatched = ({ options }: Product): number => options[0]?.values.filter(({ swatch }) => swatch).length ?? 0;
+  const buyable = products.filter(({ available }) => available);
+  const coats = buyable.filter((product) => product.options.length === 2 && swatched(product) > 2);
+  pieces = [...coats.slice(0, 2), ...buyable.filter((product) => product.options.length === 1).slice(0, 2)];
+  soldOut = products.filter(({ available }) => !available).slice(0, 2);
+  const cover = await upload(token);
+  const make = async (title: string, goods: Product[], settings: object, rest: object = {}): Promise<string> => {
+    const created = await ask<{ short_url: string }>(token, '/admin/v1/links/create', {
+      business_id: user.business_id,
+      link_type: 'LOOK',
+      title,
+      description: 'Washed fabrics, quiet colours and room to breathe.',
+      images: [cover],
+      inventory_ids: goods.map(({ inventory_id: id }) => id),
+      collection_ids: collections.map(({ id }) => id),
+      selected_options: {},
+      promocode: { code: 'SLOW10' },
+      shopping_redirect_url: null,
+      influencer_username: null,
+      utm_params: null,
+      media_related_inventory_ids: [],
+      advanced_settings: { hide_on_sale_items: false, layout: null, noindex: false, ...settings },
+      ...rest,
+    });
+    return created.short_url;
+  };
+  for (const layout of layouts) looks[layout] = await make(`Slow mornings ${layout}`, pieces, { layout });
+  looks['one'] = await make('One coat', pieces.slice(0, 1), {}, { images: [], collection_ids: [] });
+  looks['gone'] = await make('All gone', soldOut, {});
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await program?.stop();
+});
+
+afterEach(async () => {
+  await screen?.context.close();
+  screen = null;
+});
+
+async function openLook(name: string, options: Parameters<typeof openScreen>[1] = {}): Promise<Page> {
+  screen = await openScreen(browser, { width: 390, height: 844, ...options });
+  const { page } = screen;
+  // every unasked-for movement of the page, from its first paint on
+  await page.addInitScript(() => {
+    Object.assign(globalThis, { moved: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { hadRecentInput, value } = entry as PerformanceEntry & { hadRecentInput: boolean; value: number };
+        if (!hadRecentInput)
+          Object.assign(globalThis, { moved: (globalThis as unknown as { moved: number }).moved + value });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(looks[name] ?? '');
+  return page;
+}
+
+const card = (page: Page, product: Product | undefined): Locator =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: product?.title ?? '', exact: true }) });
+
+/** Everything that is pressed or filled in is large enough for a thumb; controls the page hides are not. */
+async function findSmallTargets(page: Page): Promise<string[]> {
+  return page
+    .locator('button:visible, select:visible, input:visible, .row label, header a, footer a, nav a')
+    .evaluateAll((all) =>
+      all.flatMap((element) => {
+        const { width, height } = (
+          element.matches('input[type=radio]') ? element.parentElement! : element
+        ).getBoundingClientRect();
+        const isHidden = element.classList.contains('vh');
+        return isHidden || (width >= 44 && height >= 43.5)
+          ? []
+          : [`${element.outerHTML.slice(0, 80)} ${width}×${height}`];
+      }),
+    );
+}
+
+async function expectCalm(page: Page, picture: string): Promise<void> {
+  await keepPicture(page, picture);
+  expect(await findBarriers(page), picture).toEqual([]);
+  expect(await findSmallTargets(page), picture).toEqual([]);
+  const { beside, moved } = await page.evaluate(() => ({
+    beside: document.documentElement.scrollWidth - innerWidth,
+    moved: (globalThis as unknown as { moved: number }).moved,
+  }));
+  expect(beside, `${picture}: pixels beside the window`).toBeLessThanOrEqual(0);
+  expect(moved, `${picture}: how much it moved`).toBeLessThan(0.02);
+  expect(screen?.complaints, picture).toEqual([]);
+}
+
+/** The lines of the store's checkout as it shows them. */
+async function readCheckout(page: Page): Promise<string> {
+  await page.waitForURL(/\/checkouts\//);
+  return page.locator('body').innerText();
+}
+
+describe.each(cases)('a look as %s in %s', (layout, locale, direction, words) => {
+  const name = `${layout}-${direction}`.toLowerCase();
+
+  it('is chosen from, put into the bag, and handed over with the variant and number that were chosen', async () => {
+    const page = await openLook(layout, { locale });
+    expect(await page.evaluate(() => document.documentElement.dir)).toBe(direction);
+    await expectCalm(page, `look-${name}`);
+    const [coat] = pieces;
+    const item = card(page, coat);
+    const colours = item.getByRole('group', { name: coat?.options[0]?.name ?? '?' }).getByRole('radio');
+    await expect(colours).toHaveCount(coat?.options[0]?.values.length ?? 0);
+    const before = await item.locator('img').first().getAttribute('src');
+    // the second colour that can be had, by its name
+    const free = await colours.evaluateAll((all) =>
+      all
+        .filter((input) => !(input as HTMLInputElement).disabled)
+        .map((input) => input.getAttribute('aria-label') ?? ''),
+    );
+    const colour = free[1] ?? '';
+    await item.getByRole('radio', { name: colour, exact: true }).check({ force: true });
+    await expect(item.getByRole('group', { name: coat?.options[0]?.name ?? '?' }).locator('legend')).toContainText(
+      colour,
+    );
+    await expect(item.locator('img').first()).not.toHaveAttribute('src', before ?? '');
+    await item.getByRole('spinbutton').fill('2');
+    await item.getByRole('button', { name: words.addToBag }).click();
+    await expect(item.getByRole('button', { name: words.added })).toBeVisible();
+    const second = card(page, pieces[2]);
+    await second.getByRole('button', { name: words.addToBag }).click();
+    await page.getByRole('button', { name: words.viewBag }).click();
+    const bag = page.getByRole('dialog');
+    await expect(bag).toContainText(coat?.title ?? '');
+    await expect(bag).toContainText(colour);
+    await bag.getByRole('button', { name: `${words.more}: ${pieces[2]?.title}` }).click();
+    await expectCalm(page, `bag-${name}`);
+    await page.keyboard.press('Escape');
+    await expect(bag).toBeHidden();
+    await expect(page.getByRole('button', { name: words.viewBag })).toBeFocused();
+    await page.getByRole('button', { name: words.viewBag }).click();
+    await bag.getByRole('button', { name: words.checkout }).click();
+    const checkout = await readCheckout(page);
+    expect(checkout).toContain(coat?.title ?? '');
+    expect(checkout).toContain(colour);
+    expect(checkout).toContain(pieces[2]?.title ?? '');
+    // back again: the page as it was left, the drawer closed, the bag kept
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page.locator('.bar p')).toContainText('4');
+  });
+
+  it('works by plain forms where there is no script', async () => {
+    const page = await openLook(layout, { locale, script: false });
+    await keepPicture(page, `plain-${name}`);
+    const item = card(page, pieces[0]);
+    await expect(item.getByRole('radio')).toHaveCount(0);
+    const list = item.getByRole('combobox');
+    const choices = await list.locator('option:not([disabled])').allInnerTexts();
+    const chosen = choices.at(-1) ?? '';
+    await list.selectOption({ label: chosen });
+    await item.getByRole('spinbutton').fill('1');
+    await page.getByRole('button', { name: words.checkout, exact: true }).click();
+    const checkout = await readCheckout(page);
+    expect(checkout).toContain(pieces[0]?.title ?? '');
+    for (const value of (chosen.split(' · ')[0] ?? '').split(' / ')) expect(checkout).toContain(value);
+  });
+});
+
+describe('a strip', () => {
+  it.each(directions)('shows that there is more, and is scrolled by the keys, in %s', async (locale, direction) => {
+    const page = await openLook('STRIP', { locale });
+    const strip = page.locator('.products');
+    const box = await page.locator('.products>li').nth(1).boundingBox();
+    // the next card looks in at the side
+    expect(box && box.x < 390 && box.x + box.width > 0).toBe(true);
+    expect(box && (direction === 'ltr' ? box.x + box.width > 390 : box.x < 0)).toBe(true);
+    await strip.focus();
+    await page.keyboard.press(direction === 'ltr' ? 'ArrowRight' : 'ArrowLeft');
+    await expect.poll(() => strip.evaluate(({ scrollLeft }) => Math.abs(scrollLeft))).toBeGreaterThan(0);
+  });
+});
+
+describe('one product', () => {
+  it('is bought at once, its choices by the keyboard alone', async () => {
+    const page = await openLook('one', { width: 1440, height: 1000 });
+    await expectCalm(page, 'one-desk');
+    const [coat] = pieces;
+    const [size] = coat?.options.slice(1) ?? [];
+    const colours = page.getByRole('group', { name: coat?.options[0]?.name ?? '?' }).getByRole('radio');
+    await colours.first().focus();
+    await page.keyboard.press('ArrowDown');
+    const colour = await page.locator('input[type=radio]:focus').getAttribute('value');
+    await expect(page.locator('legend').first()).toContainText(colour ?? '?');
+    await expect(page.getByText(size?.name ?? '?').first()).toBeVisible();
+    await page.getByRole('button', { name: enShop.buyNow }).focus();
+    await page.keyboard.press('Enter');
+    expect(await readCheckout(page)).toContain(colour ?? '?');
+  });
+});
+
+describe('a look whose products are all gone', () => {
+  it.each(directions)('says so and leads to its collections, in %s', async (locale, _direction, words) => {
+    const page = await openLook('gone', { locale });
+    await expect(page.getByRole('heading', { name: words.everythingSoldOut })).toBeVisible();
+    await expectCalm(page, `gone-${locale}`);
+    await expect(page.getByRole('form').or(page.locator('form'))).toHaveCount(0);
+    await page
+      .getByRole('link')
+      .filter({ has: page.locator('img') })
+      .first()
+      .click();
+    await page.waitForURL(/\/collections\//);
+    expect(page.url()).toContain('vtr=');
+  });
+});
+
+/** What the browsers inside apps say of themselves. */
+const apps = {
+  Instagram:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Instagram 389.0.0.35.90 (iPhone16,2; iOS 18_6; en_US; scale=3.00; 1290x2796; 700000000)',
+  TikTok:
+    'Mozilla/5.0 (Linux; Android 14; SM-S918B) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/128.0.0.0 Mobile Safari/537.36 musical_ly_2023507030 BytedanceWebview/d8a21c6',
+  Facebook:
+    'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/128.0.0.0 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/480.0.0.54.88;]',
+};
+
+describe('inside an app', () => {
+  it.each(Object.entries(apps))(
+    '%s: no window, no cookie, no clipboard, no storage is needed',
+    async (_app, userAgent) => {
+      const context = await browser.newContext({ viewport: { width: 390, height: 700 }, userAgent, hasTouch: true });
+      const page = await context.newPage();
+      const complaints: string[] = [];
+      page.on('pageerror', (problem) => complaints.push(problem.message));
+      await page.addInitScript(() => {
+        Object.defineProperty(globalThis, 'sessionStorage', {
+          get: () => {
+            throw new DOMException('refused', 'SecurityError');
+          },
+        });
+        Object.defineProperty(navigator, 'clipboard', { get: () => undefined });
+        Reflect.deleteProperty(globalThis, 'open');
+      });
+      await page.goto(looks['GRID'] ?? '');
+      await page.getByRole('button', { name: enShop.copy, exact: true }).tap();
+      expect(await page.evaluate(() => getSelection()?.toString())).toBe('SLOW10');
+      await card(page, pieces[2]).getByRole('button', { name: enBag.addToBag }).tap();
+      await page.getByRole('button', { name: enBag.viewBag }).tap();
+      await page.getByRole('dialog').getByRole('button', { name: enBag.checkout }).tap();
+      expect(await readCheckout(page)).toContain(pieces[2]?.title ?? '');
+      expect(context.pages()).toHaveLength(1);
+      const ours = await context.cookies(program.url);
+      expect(ours.filter(({ domain, path }) => domain === 'localhost' && path === '/')).toEqual([]);
+      expect(complaints).toEqual([]);
+      await context.close();
+    },
+  );
+
+  it('an old browser without dialogs keeps the plain form', async () => {
+    screen = await openScreen(browser, { width: 390, height: 700 });
+    const { page, complaints } = screen;
+    await page.addInitScript(() => {
+      Reflect.deleteProperty(HTMLDialogElement.prototype, 'showModal');
+    });
+    await page.goto(looks['GRID'] ?? '');
+    await expect(page.getByRole('radio').first()).toBeAttached();
+    await card(page, pieces[2]).getByRole('button', { name: enShop.buyNow }).click();
+    expect(await readCheckout(page)).toContain(pieces[2]?.title ?? '');
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe('its pictures', () => {
+  it('are there: the one of its previews, and its QR code', async () => {
+    const page = await openLook('GRID');
+    const preview = await page.locator('meta[property="og:image"]').getAttribute('content');
+    const answers = await Promise.all(
+      [preview ?? '', `${looks['GRID']}/qr.svg`, `${looks['GRID']}/qr.png?size=512`].map((url) => fetch(url)),
+    );
+    expect(answers.map(({ status, headers }) => `${status} ${headers.get('content-type')}`)).toEqual([
+      '200 image/jpeg',
+      '200 image/svg+xml',
+      '200 image/png',
+    ]);
+  });
+});

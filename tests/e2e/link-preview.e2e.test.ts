@@ -237,6 +237,12 @@ describe('the preview at the desk', () => {
   it('comes back from editing, and leaves for the list', async () => {
     const { page, words } = reader;
     await openPreview(reader, 'links', look, '?range=lifetime');
+    await button(dialog(page), words.preview.more).click();
+    for (const item of [words.links.duplicate, words.lists.archive, words.lists.qr.title, words.links.delete]) {
+      await expect(page.getByRole('menuitem', { name: item, exact: true })).toBeVisible();
+    }
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menuitem')).toHaveCount(0);
     await button(dialog(page), words.links.edit).click();
     await expect(page).toHaveURL(/\/edit/);
     await page.goBack();

@@ -1,5 +1,5 @@
 // The actions in the head of a preview: edit, copy, and the menu with the rest, as far as they are allowed.
-import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Menu } from '@mantine/core';
 import {
   IconArchive,
   IconArchiveOff,
@@ -60,11 +60,9 @@ export function PreviewToolbar({ link, title, access, removal, ...props }: Toolb
       {!isChild && <CopyButton text={link.short_url} label={t('preview.copy_link')} wide={!isNarrow} />}
       <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
         <Menu.Target>
-          <Tooltip label={t('preview.more')} withinPortal={false}>
-            <ActionIcon size={44} aria-label={t('preview.more')}>
-              <IconDots size={20} aria-hidden />
-            </ActionIcon>
-          </Tooltip>
+          <ActionIcon size={44} aria-label={t('preview.more')}>
+            <IconDots size={20} aria-hidden />
+          </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
           {access.canChange && isNarrow && (

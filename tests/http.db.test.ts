@@ -150,7 +150,7 @@ describe('an address that leads nowhere', () => {
     ['GET', '/admin/v1/nothing'],
     ['POST', '/admin/v1/nothing'],
     ['GET', '/admin/v1/links/%ZZ'],
-    ['GET', '/robots.txt'],
+    ['GET', '/sitemap.xml'],
     ['GET', '/.env'],
     ['GET', '/index.php?x=1'],
     ['GET', '/files/../../etc/passwd'],

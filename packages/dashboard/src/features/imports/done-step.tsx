@@ -11,6 +11,9 @@ import { ProblemTable } from './problem-table.tsx';
 import { ProblemsDownload } from './problems-download.tsx';
 import type { Import } from './use-import.ts';
 
+/** This page lies beneath the list, and is not it. */
+const exactly = { exact: true };
+
 interface DoneProps {
   readonly table: LinkImport;
   readonly start: Import['start'];
@@ -49,7 +52,12 @@ export function DoneStep({ table, start, onColumns, onAnother, downloadProblems 
           )}
           {table.created > 0 && (
             <>
-              <Button component={Link} to="/admin/links" variant={table.state === 'failed' ? 'default' : 'filled'}>
+              <Button
+                component={Link}
+                to="/admin/links"
+                activeOptions={exactly}
+                variant={table.state === 'failed' ? 'default' : 'filled'}
+              >
                 {t('imports.done.see_links')}
               </Button>
               <Button component={Link} to="/admin/shorts" variant="default">

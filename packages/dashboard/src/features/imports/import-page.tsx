@@ -12,6 +12,9 @@ import { ImportFlow } from './import-flow.tsx';
 import classes from './imports.module.css';
 import { useImport } from './use-import.ts';
 
+/** This page lies beneath the list, and is not it. */
+const exactly = { exact: true };
+
 export function ImportPage() {
   const { user, brand } = useSession();
   const access = toLinkAccess(user);
@@ -29,7 +32,13 @@ function Importing({ isTrialOver }: { readonly isTrialOver: boolean }) {
         title={t('imports.title')}
         help={t('imports.help')}
         lead={
-          <Anchor component={Link} to="/admin/links" className={classes.back ?? ''} aria-label={t('imports.back')}>
+          <Anchor
+            component={Link}
+            to="/admin/links"
+            activeOptions={exactly}
+            className={classes.back ?? ''}
+            aria-label={t('imports.back')}
+          >
             <IconArrowLeft size={20} className="pointing" aria-hidden />
           </Anchor>
         }

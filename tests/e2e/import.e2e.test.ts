@@ -1,0 +1,238 @@
+// A table becomes links: by the sample, with faults mended, left and found again, stopped; and a list becomes a table.
+import type { Browser, Download, Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { openBrowser } from './browser.ts';
+import { startProgram, type Program } from './program.ts';
+import { deskInEnglish, expect, expectOrder, openReader, phoneInHebrew, type Reader, tabTo } from './reader.ts';
+
+let program: Program;
+let browser: Browser;
+
+beforeAll(async () => {
+  program = await startProgram();
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await program?.stop();
+});
+
+/** Words with their values; a plural is named by its form. */
+const filled = (words: string, values: Record<string, string>) =>
+  words.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+
+async function choose(page: Page, name: string, text: string): Promise<void> {
+  const file = { name, mimeType: 'text/csv', buffer: Buffer.from(text) };
+  await page.locator('input[type=file]').setInputFiles(file);
+}
+
+async function downloaded(page: Page, click: () => Promise<void>): Promise<{ name: string; text: string }> {
+  const [download]: [Download, void] = await Promise.all([page.waitForEvent('download'), click()]);
+  return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
+}
+
+/** From the list's own menu. */
+async function openImport({ page, words, open }: Reader): Promise<void> {
+  await open('/admin/links');
+  await button(page, words.ui.more).click();
+  await page.getByRole('menuitem', { name: words.imports.menu.import }).click();
+  await expect(heading(page, words.imports.title)).toBeVisible();
+}
+
+/** Whatever an earlier import has left on screen. */
+async function chooseAnother({ page, words }: Reader): Promise<void> {
+  const { choose: texts, columns, done } = words.imports;
+  const another = button(page, done.another).or(button(page, columns.another));
+  await expect(another.or(heading(page, texts.title))).toBeVisible();
+  if (await another.isVisible()) await another.click();
+  await expect(heading(page, texts.title)).toBeVisible();
+}
+
+const made = (words: Reader['words'], amount: string) => filled(words.imports.done.finished_other, { amount });
+
+describe.each([
+  ['a desk in English', deskInEnglish],
+  ['a phone in Hebrew', phoneInHebrew],
+] as const)('on %s', (_where, options) => {
+  const isPhone = options.width < 1000;
+  const name = (screen: string) => `import-${screen}-${isPhone ? 'phone' : 'desk'}`;
+  let reader: Reader;
+  /** What the sample holds, to make other tables of. */
+  let sample: string;
+
+  beforeAll(async () => {
+    reader = await openReader(browser, program, options, 'demo');
+  });
+  afterAll(() => reader?.context.close());
+
+  it('the sample is downloaded and becomes three links as it is', async () => {
+    const { page, words } = reader;
+    const { choose: texts, columns, check } = words.imports;
+    await openImport(reader);
+    await chooseAnother(reader);
+    await expectOrder(reader, name('choose'));
+    const file = await downloaded(page, () => button(page, texts.sample).click());
+    expect(file.name).toBe('sample-links.csv');
+    sample = file.text;
+    await choose(page, file.name, sample);
+    await expect(heading(page, columns.title)).toBeVisible();
+    await expectOrder(reader, name('columns'));
+    await button(page, filled(columns.check_other, { amount: '3' })).click();
+    await expect(heading(page, check.title)).toBeVisible();
+    await expect(page.getByText(check.all_good)).toBeVisible();
+    await expectOrder(reader, name('checked'));
+    await button(page, filled(check.import_other, { amount: '3' })).click();
+    await expect(heading(page, made(words, '3'))).toBeVisible();
+    await expectOrder(reader, name('done'));
+    await page.getByRole('link', { name: words.imports.done.see_links, exact: true }).click();
+    await expect(page.getByRole('article').first()).toHaveAttribute('aria-label', texts.sample_look);
+    await page.goto(`${program.url}/admin/shorts`);
+    await expect(page.getByRole('article').nth(0)).toHaveAttribute('aria-label', texts.sample_short);
+    await expect(page.getByRole('article').nth(1)).toHaveAttribute('aria-label', texts.sample_page);
+  });
+
+  it('columns are mapped by hand, faults are told with line and column, mended and uploaded again', async () => {
+    const { page, words } = reader;
+    const { columns, check, fields, problems } = words.imports;
+    const handle = sample.split('\r\n')[2]?.split(',')[2] ?? '';
+    await openImport(reader);
+    await chooseAnother(reader);
+    const table = `What;Which\nGood ${options.locale};${handle}\n=Bad ${options.locale};no-such-thing\n`;
+    await choose(page, 'faulty.csv', table);
+    await expect(page.getByRole('alert').filter({ hasText: columns.leads_nowhere })).toBeVisible();
+    await expect(
+      button(page, filled(columns.check_other ?? '', { amount: '2' })).or(button(page, checkTwo(words))),
+    ).toBeDisabled();
+    await map(page, filled(columns.field_of, { column: 'What' }), fields.title);
+    await map(page, filled(columns.field_of, { column: 'Which' }), fields.products);
+    await button(page, checkTwo(words)).click();
+    await expect(heading(page, check.title)).toBeVisible();
+    const fault = page.getByRole('row').filter({ hasText: 'no-such-thing' });
+    await expect(fault).toContainText('3');
+    await expect(fault).toContainText(fields.products);
+    await expectOrder(reader, name('faulty'));
+    const file = await downloaded(page, () => button(page, problems.download).click());
+    expect(file.name).toBe('problems.csv');
+    expect(file.text).toContain(`'=Bad ${options.locale}`);
+    await button(page, columns.another).click();
+    // dropped this time, as from a folder
+    await drop(page, 'mended.csv', file.text.replaceAll('no-such-thing', handle));
+    await expect(heading(page, columns.title)).toBeVisible();
+    await map(page, filled(columns.field_of, { column: 'What' }), fields.title);
+    await map(page, filled(columns.field_of, { column: 'Which' }), fields.products);
+    await button(page, words.imports.columns.check_one.replace('{{amount}}', '1')).click();
+    await button(page, check.import_one.replace('{{amount}}', '1')).click();
+    await expect(heading(page, words.imports.done.finished_one.replace('{{amount}}', '1'))).toBeVisible();
+    await page.getByRole('link', { name: words.imports.done.see_links, exact: true }).click();
+    await expect(page.getByRole('article').first()).toHaveAttribute('aria-label', `=Bad ${options.locale}`);
+  });
+
+  it('a file that is no table is refused in words', async () => {
+    const { page, words } = reader;
+    await openImport(reader);
+    await chooseAnother(reader);
+    await choose(page, 'book.xlsx', 'PK\u0003\u0004 a workbook');
+    await expect(page.getByRole('alert')).toContainText(words.imports.choose.refused);
+    await expectOrder(reader, name('refused'));
+  });
+
+  it('the list is taken away as a table, under its search', async () => {
+    const { page, words, open } = reader;
+    await open(`/admin/links?q=${encodeURIComponent(words.imports.choose.sample_look)}`);
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await button(page, words.ui.more).click();
+    const file = await downloaded(page, () => page.getByRole('menuitem', { name: words.imports.menu.export }).click());
+    expect(file.name).toMatch(/^links_\d{4}-\d\d-\d\d\.csv$/);
+    const lines = file.text.trim().split('\r\n');
+    expect(lines[0]).toContain(`${words.imports.fields.title},${words.imports.fields.description}`);
+    expect(lines.slice(1).every((line) => line.includes(words.imports.choose.sample_look))).toBe(true);
+  });
+
+  it('ends without a complaint in the console', () => {
+    // the refused file is told by the browser as well
+    expect(reader.complaints.filter((complaint) => !complaint.includes('422'))).toEqual([]);
+  });
+});
+
+/** Two have a form of their own in Hebrew. */
+function checkTwo({ imports: { columns } }: Reader['words']): string {
+  return 'check_two' in columns ? String(columns.check_two) : filled(columns.check_other, { amount: '2' });
+}
+
+async function map(page: Page, column: string, field: string): Promise<void> {
+  await page.getByRole('combobox', { name: column, exact: true }).click();
+  await page.getByRole('option', { name: field, exact: true }).click();
+}
+
+async function drop(page: Page, name: string, text: string): Promise<void> {
+  const transfer = await page.evaluateHandle(
+    ([fileName, content]) => {
+      const data = new DataTransfer();
+      data.items.add(new File([content ?? ''], fileName ?? '', { type: 'text/csv' }));
+      return data;
+    },
+    [name, text],
+  );
+  const field = page.locator('input[type=file]').locator('xpath=..').or(page.locator('[data-over]')).last();
+  await field.dispatchEvent('dragover', { dataTransfer: transfer });
+  await field.dispatchEvent('drop', { dataTransfer: transfer });
+}
+
+function toLongTable(): string {
+  const page = `${program.sandboxUrl}/atelier/pages`;
+  return `title,url\n${Array.from({ length: 10_000 }, (_, at) => `Long ${at + 1},${page}/${at}`).join('\n')}`;
+}
+
+describe('ten thousand rows', () => {
+  it('are checked and made while the page is elsewhere, found again, and stopped at a word', async () => {
+    const reader = await openReader(browser, program, deskInEnglish, 'demo');
+    const { page, words, open } = reader;
+    const { columns, check, run, done } = words.imports;
+    await openImport(reader);
+    await chooseAnother(reader);
+    await choose(page, 'long.csv', toLongTable());
+    await expect(heading(page, columns.title)).toBeVisible();
+    await open('/admin/home');
+    await open('/admin/links/import');
+    await button(page, filled(columns.check_other, { amount: '10,000' })).click();
+    await open('/admin/home');
+    await open('/admin/links/import');
+    const begin = button(page, filled(check.import_other, { amount: '10,000' }));
+    await expect(begin).toBeVisible({ timeout: 60_000 });
+    await tabTo(page, begin);
+    await page.keyboard.press('Enter');
+    await expect(heading(page, run.title)).toBeVisible();
+    await expect(page.getByRole('progressbar')).toBeVisible();
+    await open('/admin/links/import');
+    await button(page, run.cancel).click();
+    const dialog = page.getByRole('dialog', { name: run.ask });
+    await dialog.getByRole('button', { name: run.cancel }).click();
+    await expect(heading(page, done.cancelled)).toBeVisible();
+    await expectOrder(reader, 'import-cancelled-desk');
+    await page.getByRole('link', { name: done.see_shorts, exact: true }).click();
+    await expect(page.getByRole('article').first()).toHaveAttribute('aria-label', 'Long 1');
+    expect(reader.complaints).toEqual([]);
+    await reader.context.close();
+  });
+});
+
+describe('an influencer', () => {
+  it('takes her own links away, and imports none', async () => {
+    const reader = await openReader(browser, program, phoneInHebrew, 'maya');
+    const { page, words, open } = reader;
+    await open('/admin/links/import');
+    await expect(page).toHaveURL(/\/admin\/links$/);
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await button(page, words.ui.more).click();
+    await expect(page.getByRole('menuitem', { name: words.imports.menu.import })).toHaveCount(0);
+    const file = await downloaded(page, () => page.getByRole('menuitem', { name: words.imports.menu.export }).click());
+    expect(file.text.split('\r\n')[0]).not.toContain('UTM');
+    expect(reader.complaints).toEqual([]);
+    await reader.context.close();
+  });
+});

@@ -9,7 +9,7 @@ import { useFormat } from '../../ui/use-format.ts';
 import { letterOf } from './experience-words.ts';
 import classes from './verdict.module.css';
 import { VerdictFigures } from './verdict-figures.tsx';
-import { type Certainty, type Reading, toReading, toRoughly } from './verdict-reading.ts';
+import { type Certainty, isNearlySure, type Reading, toReading, toRoughly } from './verdict-reading.ts';
 
 export function VerdictCard({ multilink }: { readonly multilink: Multilink }) {
   const { t } = useTranslation();
@@ -75,6 +75,7 @@ function Ahead({ reading }: { readonly reading: Extract<Reading, { state: 'ahead
   return (
     <>
       {sure && t(sure.isMore ? 'multilinks.verdict.ahead_more' : 'multilinks.verdict.ahead', { letter, ...sure })}{' '}
+      {certainty && isNearlySure(certainty) && `${t('multilinks.verdict.almost')} `}
       {needed === null
         ? t('multilinks.verdict.needed_unknown')
         : t('multilinks.verdict.needed', { count: roughly, amount: format.count(roughly).full })}

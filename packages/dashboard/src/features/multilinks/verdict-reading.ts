@@ -39,6 +39,9 @@ export function toReading(verdict: Verdict): Reading {
   return { state: experiences.every(({ conversion }) => conversion.value === 0) ? 'unsold' : 'level' };
 }
 
+/** Sure enough that a reader asks why there is no verdict. */
+export const isNearlySure = ({ percent }: Certainty): boolean => percent >= 95;
+
 const most = 99;
 
 export function toCertainty(probability: number): Certainty {

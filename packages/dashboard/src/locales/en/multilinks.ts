@@ -93,9 +93,11 @@ export const multilinks = {
     none_unseen: 'Nobody has opened the address yet. Share it, and the numbers come by themselves.',
     none_unsold: 'No order yet. Visits alone do not tell which one earns more.',
     none_level: 'The two are level so far.',
-    ahead: 'Experience {{letter}} is ahead so far. That it is truly the better one is {{certainty}} certain.',
+    ahead:
+      'Experience {{letter}} is ahead so far. By what was seen, it is the better one with a probability of {{certainty}}.',
     ahead_more:
-      'Experience {{letter}} is ahead so far. That it is truly the better one is more than {{certainty}} certain.',
+      'Experience {{letter}} is ahead so far. By what was seen, it is the better one with a probability of more than {{certainty}}.',
+    almost: 'A verdict that holds however often you look takes a little more.',
     needed_one: 'If the difference stays like this, about {{amount}} more visit proves it.',
     needed_other: 'If the difference stays like this, about {{amount}} more visits prove it.',
     needed_unknown: 'How many more visits it takes cannot be told yet.',

@@ -1,6 +1,6 @@
 // The end of an import: what was made, what was left out, and where to go from here.
 import { Button, Card, Group, Text, Title } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck, IconPlayerStop } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { LinkImport } from '@vitrine/contract/imports';
 import { useTranslation } from 'react-i18next';
@@ -90,6 +90,6 @@ function useWords({ state, created }: LinkImport): { title: string; body: string
 
 function Mark({ state }: { readonly state: LinkImport['state'] }) {
   if (state === 'failed') return <IconAlertTriangle size={28} color="var(--bad-ink)" aria-hidden />;
-  if (state === 'cancelled') return <IconPlayerStop size={28} color="var(--ink-soft)" aria-hidden />;
+  if (state === 'cancelled') return <IconCircleX size={28} color="var(--ink-soft)" aria-hidden />;
   return <IconCircleCheck size={28} color="var(--good-ink)" aria-hidden />;
 }

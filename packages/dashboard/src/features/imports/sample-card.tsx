@@ -18,6 +18,7 @@ export function SampleCard() {
       { handles, url: brand?.domain ?? '' },
       {
         heading: (field) => t(`imports.fields.${field}`),
+        types: { look: t('imports.choose.sample_type_look'), short: t('imports.choose.sample_type_short') },
         look: t('imports.choose.sample_look'),
         short: t('imports.choose.sample_short'),
         page: t('imports.choose.sample_page'),

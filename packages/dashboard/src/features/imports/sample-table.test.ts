@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { toSampleTable } from './sample-table.ts';
 
-const texts = { heading: (field: string) => field, look: '=Look', short: 'Short, one', page: 'Page' };
+const types = { look: 'Instant', short: 'Short' };
+const texts = { heading: (field: string) => field, types, look: '=Look', short: 'Short, one', page: 'Page' };
 
 describe('the sample', () => {
   test('is made of what the store has', () => {

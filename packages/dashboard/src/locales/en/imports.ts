@@ -21,6 +21,8 @@ export const imports = {
     sample: 'Download a sample',
     sample_title: 'New to this?',
     sample_body: 'The sample has three rows with products of your store and can be imported as it is.',
+    sample_type_look: 'Instant',
+    sample_type_short: 'Short',
     sample_name: 'sample-links.csv',
     sample_look: 'Picked for the weekend',
     sample_short: 'Straight to the product',

@@ -21,6 +21,8 @@ export const imports = {
     sample: 'הורדת דוגמה',
     sample_title: 'פעם ראשונה?',
     sample_body: 'בדוגמה יש שלוש שורות עם מוצרים מהחנות שלך, ואפשר לייבא אותה כמו שהיא.',
+    sample_type_look: 'לינק',
+    sample_type_short: 'קישור קצר',
     sample_name: 'sample-links.csv',
     sample_look: 'בחירה לסוף השבוע',
     sample_short: 'ישר למוצר',

@@ -1,0 +1,233 @@
+// What keeps many links in order: tags with their filter, the archive, layouts, and lists sorted by figures, over the real API.
+import type { BodySent, QuerySent } from '@vitrine/contract/endpoint';
+import { getLifetime } from '@vitrine/contract/insights';
+import {
+  archiveLink,
+  closeLink,
+  createLink,
+  editLink,
+  getLink,
+  listInfluencerLinks,
+  listLinks,
+  listTags,
+  type Link,
+} from '@vitrine/contract/links';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type Merchant, type TestApp } from '../../../../../tests/world/app.ts';
+
+type Draft = Omit<BodySent<typeof createLink>, 'business_id'>;
+
+let world: TestApp;
+let merchant: Merchant;
+let lena: string;
+let shelves = 0;
+
+beforeAll(async () => {
+  world = await startTestApp({ sandbox: true });
+});
+afterAll(async () => {
+  await world.stop();
+});
+/** Every test has a business of its own, with an influencer. */
+beforeEach(async () => {
+  shelves += 1;
+  merchant = await world.signUp(`shelf-${shelves}`);
+  await world.connect(merchant, `shop-${shelves}`);
+  lena = await world.addInfluencer(merchant, 'lena', { promocode: 'LENA10' });
+});
+
+const look = (change: Partial<Draft> = {}): Draft => ({ link_type: 'LOOK', inventory_ids: ['9001'], ...change });
+const make = (draft: Draft): Promise<Link> =>
+  world.get(createLink, { token: merchant.token, body: { business_id: merchant.businessId, ...draft } });
+const edit = ({ link_id: id }: Link, draft: Draft): Promise<Link> =>
+  world.get(editLink, { token: merchant.token, params: { link_id: id }, body: draft });
+const archive = ({ link_id: id }: Link, archived = true, token = merchant.token): Promise<Link> =>
+  world.get(archiveLink, { token, params: { link_id: id }, body: { archived } });
+const tagsOf = async (query: QuerySent<typeof listTags> = {}, token = merchant.token) =>
+  (await world.get(listTags, { token, query })).tags.map(({ tag, links }) => `${tag} ${links}`);
+const list = (query: object = {}, token = merchant.token) =>
+  world.get(listLinks, { token, params: { business_id: merchant.businessId }, query });
+const titlesOf = async (query: object = {}, token = merchant.token): Promise<(string | null)[]> =>
+  (await list(query, token)).links.map(({ title }) => title);
+
+describe('tags', () => {
+  it('come back as typed, in their order, once each whatever the case of their letters', async () => {
+    const link = await make(look({ tags: [' Summer ', 'קיץ', 'SUMMER', 'two words', 'summer'] }));
+    expect(link.tags).toEqual(['Summer', 'קיץ', 'two words']);
+    const [row] = (await list()).links;
+    expect(row?.tags).toEqual(['Summer', 'קיץ', 'two words']);
+  });
+
+  it('left out of an edit stay, sent empty go', async () => {
+    const link = await make(look({ tags: ['a', 'b'] }));
+    expect((await edit(link, look())).tags).toEqual(['a', 'b']);
+    expect((await edit(link, look({ tags: ['c'] }))).tags).toEqual(['c']);
+    expect((await edit(link, look({ tags: [] }))).tags).toEqual([]);
+    expect(await tagsOf()).toEqual([]);
+  });
+
+  it.each([['a,b'], [''], ['  '], ['line\nbreak'], ['zero\u0000byte']])('refuse %j', async (tag) => {
+    const body = { business_id: merchant.businessId, ...look({ tags: ['fine', tag] }) };
+    const refused = await world.call(createLink, { token: merchant.token, body });
+    expect(refused).toMatchObject({ status: 400, error: { code: 'validation_failed', field: 'tags.1' } });
+  });
+
+  it('are listed by name with how many links carry each, as they were first spelled', async () => {
+    await make(look({ tags: ['Summer', 'sale'] }));
+    await make(look({ tags: ['summer'] }));
+    await make({ link_type: 'SHORT', inventory_ids: ['9001'], tags: ['SUMMER', 'Winter'] });
+    expect(await tagsOf()).toEqual(['sale 1', 'Summer 3', 'Winter 1']);
+    expect(await tagsOf({ link_type: 'LOOK' })).toEqual(['sale 1', 'Summer 2']);
+    expect(await tagsOf({ link_type: 'SHORT' })).toEqual(['SUMMER 1', 'Winter 1']);
+  });
+
+  it('of deleted links are gone, of archived ones stay', async () => {
+    const first = await make(look({ tags: ['first'] }));
+    const second = await make(look({ tags: ['second'] }));
+    await archive(first);
+    await world.get(closeLink, { token: merchant.token, params: { link_id: second.link_id } });
+    expect(await tagsOf()).toEqual(['first 1']);
+  });
+
+  it('narrow the list, whatever the case of their letters, together with the other questions', async () => {
+    await make(look({ title: 'One', tags: ['Summer', 'sale'] }));
+    await make(look({ title: 'Two', tags: ['summertime'] }));
+    await make({ link_type: 'SHORT', inventory_ids: ['9001'], title: 'Three', tags: ['SUMMER'] });
+    await make(look({ title: 'Four', tags: ['קיץ'], influencer_username: 'lena' }));
+    expect(await titlesOf({ tag: 'summer' })).toEqual(['Three', 'One']);
+    expect(await titlesOf({ tag: 'SuMMer', link_type: 'LOOK' })).toEqual(['One']);
+    expect(await titlesOf({ tag: 'summer', q: 'thr' })).toEqual(['Three']);
+    expect(await titlesOf({ tag: 'קיץ' })).toEqual(['Four']);
+    expect(await titlesOf({ tag: 'קיץ' }, lena)).toEqual(['Four']);
+    expect(await titlesOf({ tag: 'summer' }, lena)).toEqual([]);
+    expect(await titlesOf({ tag: 'nothing' })).toEqual([]);
+    expect(await titlesOf({ tag: 'summer', sort_by: 'visits' })).toEqual(['Three', 'One']);
+  });
+
+  it('are found by the search', async () => {
+    await make(look({ title: 'One', tags: ['Evening wear'] }));
+    await make(look({ title: 'Two' }));
+    expect(await titlesOf({ q: 'evening' })).toEqual(['One']);
+  });
+});
+
+describe('the archive', () => {
+  it('takes a link out of the list, and gives it back to its place', async () => {
+    await make(look({ title: 'One' }));
+    const two = await make(look({ title: 'Two' }));
+    await make(look({ title: 'Three' }));
+    expect((await archive(two)).archived_at).not.toBeNull();
+    expect(await titlesOf()).toEqual(['Three', 'One']);
+    expect(await titlesOf({ archived: true })).toEqual(['Two']);
+    expect(await titlesOf({ archived: true, q: 'tw' })).toEqual(['Two']);
+    expect(await titlesOf({ q: 'tw' })).toEqual([]);
+    expect((await archive(two, false)).archived_at).toBeNull();
+    expect(await titlesOf()).toEqual(['Three', 'Two', 'One']);
+    expect(await titlesOf({ archived: true })).toEqual([]);
+  });
+
+  it('leaves its address, its page and its numbers as they are', async () => {
+    const link = await make({ link_type: 'SHORT', inventory_ids: ['9001'], title: 'Away' });
+    const before = await archive(link);
+    const headers = { 'user-agent': 'Mozilla/5.0 Safari/604.1' };
+    expect((await fetch(link.short_url, { headers, redirect: 'manual' })).status).toBe(302);
+    await world.app.features.traffic.drain();
+    const params = { link_id: link.link_id };
+    const after = await world.get(getLink, { token: merchant.token, params });
+    expect(after).toEqual({ ...before, link_analytics: { ...before.link_analytics, visits: 1 } });
+    const { shorts_analytics: shorts } = await world.get(getLifetime, {
+      token: merchant.token,
+      params: { business_id: merchant.businessId },
+    });
+    expect(shorts.visits).toBe(1);
+  });
+
+  it('put away twice is put away, and an edit leaves it there', async () => {
+    const link = await make(look({ title: 'Away' }));
+    await archive(link);
+    expect((await archive(link)).archived_at).not.toBeNull();
+    expect((await edit(link, look({ title: 'Still away' }))).archived_at).not.toBeNull();
+    expect(await titlesOf({ archived: true })).toEqual(['Still away']);
+  });
+
+  it('is an influencer’s for her own links', async () => {
+    const hers = await make(look({ title: 'Hers', influencer_username: 'lena' }));
+    expect((await archive(hers, true, lena)).archived_at).not.toBeNull();
+    expect(await titlesOf({ archived: true }, lena)).toEqual(['Hers']);
+    const params = { business_id: merchant.businessId, username: 'lena' };
+    const { links } = await world.get(listInfluencerLinks, {
+      token: merchant.token,
+      params,
+      body: { archived: 'true' },
+    });
+    expect(links.map(({ title }) => title)).toEqual(['Hers']);
+  });
+});
+
+describe('a look’s page', () => {
+  it.each(['SINGLE', 'STRIP', 'GRID', null] as const)('has layout %s when it is chosen', async (layout) => {
+    const link = await make(look({ advanced_settings: { layout } }));
+    expect(link.advanced_settings).toEqual({ hide_on_sale_items: false, layout, noindex: false });
+  });
+
+  it('keeps what is chosen until an edit says otherwise, all three switches together', async () => {
+    const settings = { hide_on_sale_items: true, layout: 'STRIP' as const, noindex: true };
+    const link = await make(look({ advanced_settings: settings }));
+    expect(link.advanced_settings).toEqual(settings);
+    expect((await edit(link, look({ advanced_settings: { ...settings, noindex: false } }))).advanced_settings).toEqual({
+      ...settings,
+      noindex: false,
+    });
+  });
+
+  it('has no layout of another name', async () => {
+    const body = { business_id: merchant.businessId, ...look(), advanced_settings: { layout: 'MASONRY' } };
+    const refused = await world.call(createLink, { token: merchant.token, body: body as never });
+    expect(refused).toMatchObject({ status: 400, error: { field: 'advanced_settings.layout' } });
+  });
+});
+
+describe('the list sorted by a figure', () => {
+  const figures = [3, 0, 7, 0, 7, 1, 0];
+
+  /** Seven links with these visits, orders and hundreds of revenue, made in turn. */
+  async function fill(): Promise<void> {
+    const { db } = world.app.platform.database;
+    for (const [index, figure] of figures.entries()) {
+      const link = await make(look({ title: `${index}: ${figure}`, tags: [figure > 0 ? 'busy' : 'idle'] }));
+      const key = { business: merchant.businessId, id: link.link_id };
+      await sql`insert into link_totals values (${key.business}, ${key.id}, ${figure}, 0, 0)`.execute(db);
+      if (figure === 0) continue;
+      await sql`insert into link_sales values (${key.business}, ${key.id}, ${figure}, ${figure * 100}, 0, 0)`.execute(
+        db,
+      );
+    }
+  }
+
+  const best = ['4: 7', '2: 7', '0: 3', '5: 1', '6: 0', '3: 0', '1: 0'];
+
+  it.each(['visits', 'checkouts', 'revenue'])('%s: most first, then the others by age', async (sortBy) => {
+    await fill();
+    expect(await titlesOf({ sort_by: sortBy })).toEqual(best);
+    expect(await titlesOf({ sort_by: sortBy, tag: 'busy' })).toEqual(best.slice(0, 4));
+    expect(await titlesOf({ sort_by: sortBy, q: '0' })).toEqual(['0: 3', '6: 0', '3: 0', '1: 0']);
+    for (const count of [1, 2, 3, 5]) {
+      const seen: (string | null)[] = [];
+      for (let skip: number | null = 0; skip !== null;) {
+        const page: Awaited<ReturnType<typeof list>> = await list({ sort_by: sortBy, count, skip });
+        seen.push(...page.links.map(({ title }) => title));
+        skip = page.next_skip;
+      }
+      expect(seen).toEqual(best);
+    }
+  });
+
+  it('shows the figures it is sorted by', async () => {
+    await fill();
+    const { links } = await list({ sort_by: 'revenue' });
+    expect(links.map(({ visits, checkouts, revenue }) => [visits, checkouts, revenue])).toEqual(
+      [7, 7, 3, 1, 0, 0, 0].map((figure) => [figure, figure, figure]),
+    );
+  });
+});

@@ -189,7 +189,7 @@ describe.each(cases)('a look as %s in %s', (layout, locale, direction, words) =>
     await expect(item.getByRole('button', { name: words.added })).toBeVisible();
     const second = card(page, pieces[2]);
     await second.getByRole('button', { name: words.addToBag }).click();
-    await page.getByRole('button', { name: words.viewBag }).click();
+    await page.getByRole('button', { name: words.viewBag, exact: true }).click();
     const bag = page.getByRole('dialog');
     await expect(bag).toContainText(coat?.title ?? '');
     await expect(bag).toContainText(colour);
@@ -197,8 +197,8 @@ describe.each(cases)('a look as %s in %s', (layout, locale, direction, words) =>
     await expectCalm(page, `bag-${name}`);
     await page.keyboard.press('Escape');
     await expect(bag).toBeHidden();
-    await expect(page.getByRole('button', { name: words.viewBag })).toBeFocused();
-    await page.getByRole('button', { name: words.viewBag }).click();
+    await expect(page.getByRole('button', { name: words.viewBag, exact: true })).toBeFocused();
+    await page.getByRole('button', { name: words.viewBag, exact: true }).click();
     await bag.getByRole('button', { name: words.checkout }).click();
     const checkout = await readCheckout(page);
     expect(checkout).toContain(coat?.title ?? '');
@@ -306,7 +306,7 @@ describe('inside an app', () => {
       await page.getByRole('button', { name: enShop.copy, exact: true }).tap();
       expect(await page.evaluate(() => getSelection()?.toString())).toBe('SLOW10');
       await card(page, pieces[2]).getByRole('button', { name: enBag.addToBag }).tap();
-      await page.getByRole('button', { name: enBag.viewBag }).tap();
+      await page.getByRole('button', { name: enBag.viewBag, exact: true }).tap();
       await page.getByRole('dialog').getByRole('button', { name: enBag.checkout }).tap();
       expect(await readCheckout(page)).toContain(pieces[2]?.title ?? '');
       expect(context.pages()).toHaveLength(1);

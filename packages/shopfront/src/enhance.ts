@@ -7,12 +7,12 @@ import type { Surroundings } from './enhance/surroundings.ts';
 import { canShowDrawer, drawerStyles, makeDrawer } from './enhance/drawer.ts';
 import { element } from './enhance/element.ts';
 import { servePromocode } from './enhance/promocode.ts';
-import { rowStyles } from './enhance/rows.ts';
 import { keep, recall } from './enhance/storage.ts';
 import { linesField } from './cart-form.ts';
 import type { BagMessages } from './locales/messages.ts';
 import type { LookLayout } from './look.ts';
 import type { PageData } from './page-data.ts';
+import { rowStyles } from './row-styles.ts';
 
 /** Written before this script by who sends it: the sentences of the page's language, and of no other. */
 declare const vitrineMessages: BagMessages;

@@ -3,7 +3,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { clickField, linesField } from './cart-form.ts';
 import { toChoices } from './choices.ts';
 import { CollectionStrip } from './collection-strip.tsx';
-import { directionOf, messagesOf } from './locales/messages.ts';
+import { bagMessagesOf, directionOf, messagesOf } from './locales/messages.ts';
 import type { Messages } from './locales/messages.ts';
 import type { LookLayout, LookPage, LookTheme } from './look.ts';
 import { Picture } from './picture.tsx';
@@ -32,10 +32,18 @@ interface Props {
   page: LookPage;
   messages: Messages;
   thrift: Thrift;
+  alive: boolean;
+}
+
+interface ViewProps {
+  page: LookPage;
+  thrift?: Thrift;
+  /** Draws what the script will have made of it: for a preview, where none runs. */
+  alive?: boolean;
 }
 
 /** The page's content under one root; its styles are `lookStyles`. */
-export function LookView({ page, thrift = 0 }: { page: LookPage; thrift?: Thrift }): ReactNode {
+export function LookView({ page, thrift = 0, alive = false }: ViewProps): ReactNode {
   const messages = messagesOf(page.language);
   const bare = page.images.length === 0 ? ' bare' : '';
   const alone = page.products.length === 1 ? ' alone' : '';
@@ -49,7 +57,7 @@ export function LookView({ page, thrift = 0 }: { page: LookPage; thrift?: Thrift
       <StoreHeader page={page} />
       <main>
         <Story page={page} messages={messages} thrift={thrift} />
-        <Shop page={page} messages={messages} thrift={thrift} />
+        <Shop page={page} messages={messages} thrift={thrift} alive={alive} />
       </main>
       <footer>
         <p>{messages.checkoutNote}</p>
@@ -69,7 +77,7 @@ function StoreHeader({ page }: { page: LookPage }): ReactNode {
   );
 }
 
-function Story({ page, messages, thrift }: Props): ReactNode {
+function Story({ page, messages, thrift }: Omit<Props, 'alive'>): ReactNode {
   return (
     <section className="story">
       {page.images.length > 0 && (
@@ -146,7 +154,8 @@ function Shop(props: Props): ReactNode {
 
 /** The form: every product, and one checkout for all of them. */
 function Shelf(props: Props): ReactNode {
-  const { page, messages } = props;
+  const { page, messages, alive } = props;
+  const { emptyBag, viewBag } = bagMessagesOf(page.language);
   return (
     <form method="post" action={page.checkoutAction}>
       <input type="hidden" name={clickField} value={page.clickId} />
@@ -155,8 +164,8 @@ function Shelf(props: Props): ReactNode {
       <Products {...props} />
       {page.products.length > 1 && (
         <div className="bar">
-          <p aria-live="polite">{messages.chooseHint}</p>
-          <button>{messages.checkout}</button>
+          <p aria-live="polite">{alive ? emptyBag : messages.chooseHint}</p>
+          <button disabled={alive}>{alive ? viewBag : messages.checkout}</button>
         </div>
       )}
     </form>
@@ -184,8 +193,9 @@ const productSizes: Readonly<Record<LookLayout, string>> = {
   grid: '(min-width:900px) 20vw,50vw',
 };
 
-function Products({ page, messages, thrift }: Props): ReactNode {
+function Products({ page, messages, thrift, alive }: Props): ReactNode {
   const alone = page.products.length === 1;
+  const { addToBag } = bagMessagesOf(page.language);
   const bare = page.images.length === 0;
   // without a picture of the look, the first products stand where it would be
   const [usualRoom = null] = reservedRooms(page);
@@ -207,9 +217,10 @@ function Products({ page, messages, thrift }: Props): ReactNode {
           thrift={thrift}
           urgency={index >= eager ? 'later' : index === 0 && bare ? 'first' : 'soon'}
           bare={index >= eager && bareMinimum(thrift)}
-          quantity={alone ? 1 : 0}
+          quantity={alone || alive ? 1 : 0}
           sizes={productSizes[page.layout]}
           usualRoom={usualRoom}
+          alive={alive ? (alone ? messages.buyNow : addToBag) : null}
         />
       ))}
     </ul>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { buyField, lineFields } from './cart-form.ts';
 import { choiceText, isPlain, toChoices, toGrid } from './choices.ts';
 import type { Choices, Grid } from './choices.ts';
+import { DrawnRows } from './drawn-rows.tsx';
 import type { Messages } from './locales/messages.ts';
 import type { LookLayout, LookPage, LookProduct } from './look.ts';
 import { roomFor, toRowKind } from './option-rows.ts';
@@ -24,6 +25,8 @@ interface Props {
   sizes: string;
   /** The room most cards reserve: it needs no word of its own. */
   usualRoom: number | null;
+  /** Drawn as the script leaves it, which puts into a bag what is chosen; with the word on its button. */
+  alive: string | null;
 }
 
 export function ProductCard(props: Props): ReactNode {
@@ -60,7 +63,7 @@ export function ProductCard(props: Props): ReactNode {
       )}
       {!choices.soldOut && (
         <button name={buyField} value={line}>
-          {messages.buyNow}
+          {props.alive ?? messages.buyNow}
         </button>
       )}
     </li>
@@ -105,6 +108,7 @@ function Variants(props: Props & { choices: Choices }): ReactNode {
   const { product, line, choices, layout, thrift } = props;
   const { variants, first } = choices;
   if (product.variants.length < 2 || !first) return null;
+  if (props.alive !== null) return <DrawnRows product={product} choices={choices} layout={layout} />;
   if (variants.length === 1) return <input type="hidden" name={lineFields(line).variant} value={first.id} />;
   const grid = optionsAlone(thrift) ? toGrid(product, choices) : null;
   const control = grid ? <OptionByOption {...props} grid={grid} /> : <Combinations {...props} />;

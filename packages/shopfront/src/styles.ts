@@ -1,5 +1,6 @@
 // The shopper pages' styles: phone first, logical directions only, the brand's colours as variables.
 import type { LookLayout } from './look.ts';
+import { rowStyles } from './row-styles.ts';
 
 const base = `
 .vt{--ink:#1d1b19;--paper:#fff;--soft:#6a645d;--line:#e5e0d9;--tint:#f3f0eb;--button:#1d1b19;--on-button:#fff;--sale:#a3341f;--serif:ui-serif,"New York",Georgia,"Noto Serif Hebrew",serif;container-type:inline-size;background:var(--paper);color:var(--ink);font:15px/1.5 system-ui,sans-serif;-webkit-text-size-adjust:100%;overflow-wrap:anywhere}
@@ -145,7 +146,13 @@ const wide = (css: string): string => `@container(min-width:900px){${css}}`;
 
 /** Styles of the look in whatever layout, all below `.vt`; nothing outside that root is touched. */
 export const lookStyles = tight(
-  base + look + grid + single + strip + wide(wideLook + wideGrid + wideSingle + wideStrip),
+  rowStyles.replaceAll(/^\.row/gm, '.vt .row') +
+    base +
+    look +
+    grid +
+    single +
+    strip +
+    wide(wideLook + wideGrid + wideSingle + wideStrip),
 );
 
 /** Of a page of its own: nothing else is on it, so its rules need not say the root each time. */

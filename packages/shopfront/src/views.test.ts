@@ -1,8 +1,12 @@
 // The printed pages: their weight, what they carry, and that nothing a merchant writes can break out.
 import { gzipSync } from 'node:zlib';
 import { join } from 'node:path';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { build } from 'vite';
 import { describe, expect, test } from 'vitest';
+import { LookView } from './look-view.tsx';
+import { lookStyles } from './styles.ts';
 import { heaviestLook, sampleCollections, sampleLook, sampleProduct } from './testing/look-samples.ts';
 import { worstLook } from './testing/worst-look.ts';
 import { bagMessagesOf, clickIdPlaceholder, renderLookPage, renderMessagePage } from './views.ts';
@@ -178,6 +182,16 @@ describe('a look', () => {
     const html = print(sampleLook([sampleProduct(0)], { influencer: { name: 'Nora', image: null } }));
     expect(html).toContain('Paid partnership with <bdi>Nora</bdi>');
   });
+});
+
+test('a preview draws what the script will have made of it', () => {
+  const products = [sampleProduct(0), sampleProduct(1, { variants: 6 }), sampleProduct(2, { variants: 1 })];
+  const html = renderToStaticMarkup(createElement(LookView, { page: sampleLook(products), alive: true }));
+  expect(html.match(/<i style="background:#[\da-f]{6}"/g)).toHaveLength(4);
+  expect(html.match(/>Add to bag</g)).toHaveLength(3);
+  expect(html).toContain('Your bag is empty');
+  expect(html).toContain('<legend>Colour<span>: Sand</span></legend>');
+  expect(lookStyles).toContain('.vt .row{');
 });
 
 const hostile = `</script></style></option><script>alert(1)</script><!--"'><img src=x onerror=alert(1)>\u2028`;

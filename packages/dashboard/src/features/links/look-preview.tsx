@@ -45,7 +45,7 @@ export function LookPreview({ draft, pictures, brand, influencer }: PreviewProps
           <section className={classes.phoneScreen} tabIndex={0} aria-label={t('links.form.preview_hint')}>
             <style>{lookStyles}</style>
             <div inert aria-hidden>
-              <LookView page={page} />
+              <LookView page={page} alive />
             </div>
           </section>
         )}

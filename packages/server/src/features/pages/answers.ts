@@ -61,6 +61,8 @@ export interface PageAnswer {
   publicUrl: string;
   /** False keeps it out of search results. */
   indexed: boolean;
+  /** Whether going back may show it again as it was left; asked for anew, it comes anew all the same. */
+  kept: boolean;
 }
 
 /** Sends a page, compressed when the browser takes that; a HEAD request gets the same without the body. */
@@ -71,7 +73,7 @@ export function sendPage(request: IncomingMessage, response: ServerResponse, pag
     'content-type': 'text/html; charset=utf-8',
     'content-length': body.length,
     'content-language': page.language,
-    'cache-control': 'private, no-store',
+    'cache-control': page.kept && !isAhead(request) ? 'private, no-cache' : 'private, no-store',
     vary: 'accept-language, accept-encoding',
     'content-security-policy': contentPolicy(page),
     'referrer-policy': 'strict-origin-when-cross-origin',
@@ -151,6 +153,13 @@ function createScript(plain: Buffer): Script {
       response.end(request.method === 'HEAD' ? undefined : body);
     },
   };
+}
+
+/** Asked for ahead of a visit that may never come: kept, it would be shown later without being counted. */
+function isAhead({ headers }: IncomingMessage): boolean {
+  return ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].some((name) =>
+    /prefetch|preview/i.test(String(headers[name])),
+  );
 }
 
 function acceptsGzip({ headers }: IncomingMessage): boolean {

@@ -78,5 +78,6 @@ export function sendMessage(
     storeUrl: store?.primaryUrl ?? null,
     publicUrl: desk.publicUrl,
     indexed: false,
+    kept: false,
   });
 }

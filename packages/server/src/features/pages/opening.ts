@@ -47,5 +47,13 @@ function sendLook(exchange: Exchange, look: OpenLink, clickId: string): void {
   const html = desk.printLook(look, language, clickId);
   const { primaryUrl: storeUrl } = look.store;
   const indexed = !look.compiled.link.noindex;
-  sendPage(request, response, { status: 200, html, language, storeUrl, publicUrl: desk.publicUrl, indexed });
+  sendPage(request, response, {
+    status: 200,
+    html,
+    language,
+    storeUrl,
+    publicUrl: desk.publicUrl,
+    indexed,
+    kept: true,
+  });
 }

@@ -240,7 +240,7 @@ test('programs and prefetches get the same answer and are kept apart', async () 
   expect(rows.map(({ flag }) => flag)).toEqual(['bot', 'empty_agent', 'head', 'prefetch']);
 });
 
-test('a look: its products and prices, a fresh click each time, nothing kept by the browser', async () => {
+test('a look: its products and prices, a fresh click each time, kept by the browser for the way back alone', async () => {
   const look = shop.addLook('aLookAA', [sampleGarment(1), sampleProduct(2, { title: 'Vase & <b>bowl</b>' })], {
     promocode: 'MORNING15',
     collectionIds: [sampleCollection(70).collectionId],
@@ -250,7 +250,7 @@ test('a look: its products and prices, a fresh click each time, nothing kept by 
   expect(first.status).toBe(200);
   expect(first.headers).toMatchObject({
     'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'private, no-store',
+    'cache-control': 'private, no-cache',
     'x-content-type-options': 'nosniff',
   });
   expect(first.headers['set-cookie']).toBeUndefined();
@@ -268,9 +268,11 @@ test('a look: its products and prices, a fresh click each time, nothing kept by 
     expect(first.text).toContain(text);
   }
   expect(first.text).not.toContain('__vitrine');
+  const ahead = await ask('/aLookAA', { headers: { 'sec-purpose': 'prefetch;prerender' } });
+  expect(ahead.headers['cache-control']).toBe('private, no-store');
   expect(traffic.readClick(clickIn(first.text))).toMatchObject({ linkId: look.linkId });
   expect(clickIn(second.text)).not.toBe(clickIn(first.text));
-  expect(await countsOf(look.linkId)).toEqual({ visits: 2, flagged: 0, requests: 0 });
+  expect(await countsOf(look.linkId)).toEqual({ visits: 2, flagged: 1, requests: 0 });
 });
 
 test('a look in Hebrew, compressed, and without a body for HEAD', async () => {

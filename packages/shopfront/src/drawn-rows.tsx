@@ -1,0 +1,60 @@
+// A product's options as the script will draw them, for a preview: to be looked at only, in a place that runs no script.
+import type { ReactNode } from 'react';
+import type { Choices } from './choices.ts';
+import type { LookLayout, LookProduct } from './look.ts';
+import { toRowKind } from './option-rows.ts';
+
+interface Props {
+  product: LookProduct;
+  choices: Choices;
+  layout: LookLayout;
+}
+
+export function DrawnRows({ product, choices, layout }: Props): ReactNode {
+  const rows = choices.open.map((index) => {
+    const { name = '', values = [] } = product.options[index] ?? {};
+    const offered = values.filter((value) => choices.variants.some((variant) => variant.values[index] === value.name));
+    const kind = toRowKind(
+      offered.map((value) => value.name),
+      offered.some(({ swatch }) => swatch !== null),
+      layout,
+    );
+    return { name, offered, kind, chosen: choices.first?.values[index] ?? '' };
+  });
+  const selects = rows.filter(({ kind }) => kind === 'select');
+  // they stand two by two; one that is left over takes the row
+  const wide = selects.length % 2 === 1 ? selects[0]?.name : null;
+  return (
+    <div>
+      {rows.map(({ name, offered, kind, chosen }) => {
+        if (kind === 'select') {
+          return (
+            <select key={name} aria-label={name} style={name === wide ? { gridColumn: '1/-1' } : undefined}>
+              <option>{chosen}</option>
+            </select>
+          );
+        }
+        return (
+          <fieldset key={name} className="row">
+            <legend>
+              {name}
+              <span>: {chosen}</span>
+            </legend>
+            <p className={kind === 'pills' ? 'pills' : undefined}>
+              {offered.map((value) => (
+                <label key={value.name}>
+                  <input type="radio" readOnly checked={value.name === chosen} aria-label={value.name} />
+                  {kind === 'swatches' && value.swatch !== null ? (
+                    <i style={{ background: value.swatch }} />
+                  ) : (
+                    <u>{value.name}</u>
+                  )}
+                </label>
+              ))}
+            </p>
+          </fieldset>
+        );
+      })}
+    </div>
+  );
+}

@@ -13,6 +13,6 @@ export default defineConfig({
     emptyOutDir: true,
     chunkSizeWarningLimit: 800,
     // What most screens share travels in one file instead of dozens; the rest stays with the screens that need it.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', minShareCount: 12 }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', minShareCount: 20 }] } } },
   },
 });

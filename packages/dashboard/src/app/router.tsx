@@ -9,13 +9,22 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { activeToken, forgetAccount } from '../api/session.ts';
-import { i18n } from '../locales/i18n.ts';
+import { i18n, loadTexts } from '../locales/i18n.ts';
+import type { Part } from '../locales/later.ts';
 import { toastFailed } from '../ui/toast.ts';
 import { PageError, ScreenError } from './error-boundary.tsx';
 import { requireSession, takeSignInLink } from './guards.ts';
 import { queryClient } from './query-client.ts';
 import { homeRoute, readSearch, toSearch } from './redirects.ts';
 import { Splash } from './splash.tsx';
+
+/** A screen that brings its texts along. */
+const withTexts =
+  <Screen,>(load: () => Promise<Screen>, ...parts: readonly Part[]) =>
+  async (): Promise<Screen> => {
+    const [screen] = await Promise.all([load(), loadTexts(...parts)]);
+    return screen;
+  };
 
 const rootRoute = createRootRoute({
   component: Outlet,
@@ -34,7 +43,10 @@ const indexRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', bef
 const simpleRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'simple',
-  component: lazyRouteComponent(() => import('../features/identity/simple-layout.tsx'), 'SimpleLayout'),
+  component: lazyRouteComponent(
+    withTexts(() => import('../features/identity/simple-layout.tsx'), 'identity'),
+    'SimpleLayout',
+  ),
 });
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
@@ -43,8 +55,8 @@ const readToken = (search: Record<string, unknown>): { token?: string } => {
   return token === undefined ? {} : { token };
 };
 
-const login = () => import('../features/identity/login-page.tsx');
-const forgot = () => import('../features/identity/forgot-page.tsx');
+const login = withTexts(() => import('../features/identity/login-page.tsx'), 'identity');
+const forgot = withTexts(() => import('../features/identity/forgot-page.tsx'), 'identity');
 
 const simpleRoutes = [
   createRoute({ getParentRoute: () => simpleRoute, path: '/login', component: lazyRouteComponent(login, 'LoginPage') }),
@@ -56,7 +68,10 @@ const simpleRoutes = [
   createRoute({
     getParentRoute: () => simpleRoute,
     path: '/register',
-    component: lazyRouteComponent(() => import('../features/identity/register-page.tsx'), 'RegisterPage'),
+    component: lazyRouteComponent(
+      withTexts(() => import('../features/identity/register-page.tsx'), 'identity'),
+      'RegisterPage',
+    ),
   }),
   createRoute({
     getParentRoute: () => simpleRoute,
@@ -72,13 +87,19 @@ const simpleRoutes = [
     getParentRoute: () => simpleRoute,
     path: '/reset-password',
     validateSearch: readToken,
-    component: lazyRouteComponent(() => import('../features/identity/reset-page.tsx'), 'ResetPage'),
+    component: lazyRouteComponent(
+      withTexts(() => import('../features/identity/reset-page.tsx'), 'identity'),
+      'ResetPage',
+    ),
   }),
   createRoute({
     getParentRoute: () => simpleRoute,
     path: '/verify-account',
     validateSearch: readToken,
-    component: lazyRouteComponent(() => import('../features/identity/verify-page.tsx'), 'VerifyPage'),
+    component: lazyRouteComponent(
+      withTexts(() => import('../features/identity/verify-page.tsx'), 'identity'),
+      'VerifyPage',
+    ),
   }),
   createRoute({
     getParentRoute: () => simpleRoute,
@@ -92,7 +113,7 @@ const simpleRoutes = [
   }),
 ] as const;
 
-const legal = () => import('../features/identity/legal-page.tsx');
+const legal = withTexts(() => import('../features/identity/legal-page.tsx'), 'legal');
 
 const legalRoutes = [
   createRoute({ getParentRoute: () => rootRoute, path: '/terms', component: lazyRouteComponent(legal, 'TermsPage') }),
@@ -117,7 +138,10 @@ const adminRoute = createRoute({
 const linksRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/links',
-  component: lazyRouteComponent(() => import('../features/links/links-page.tsx'), 'LinksPage'),
+  component: lazyRouteComponent(
+    withTexts(() => import('../features/links/links-page.tsx'), 'imports'),
+    'LinksPage',
+  ),
 });
 
 const linkForm = lazyRouteComponent(() => import('../features/links/link-form-page.tsx'), 'LinkFormPage');
@@ -128,14 +152,20 @@ const linkRoutes = [
   createRoute({
     getParentRoute: () => linksRoute,
     path: '/$linkId/preview',
-    component: lazyRouteComponent(() => import('../features/links/link-preview-page.tsx'), 'LinkPreviewPage'),
+    component: lazyRouteComponent(
+      withTexts(() => import('../features/links/link-preview-page.tsx'), 'preview'),
+      'LinkPreviewPage',
+    ),
   }),
 ] as const;
 
 const shortsRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/shorts',
-  component: lazyRouteComponent(() => import('../features/shorts/shorts-page.tsx'), 'ShortsPage'),
+  component: lazyRouteComponent(
+    withTexts(() => import('../features/shorts/shorts-page.tsx'), 'imports'),
+    'ShortsPage',
+  ),
 });
 
 const shortForm = lazyRouteComponent(() => import('../features/shorts/short-form-page.tsx'), 'ShortFormPage');
@@ -146,18 +176,24 @@ const shortRoutes = [
   createRoute({
     getParentRoute: () => shortsRoute,
     path: '/$linkId/preview',
-    component: lazyRouteComponent(() => import('../features/shorts/short-preview-page.tsx'), 'ShortPreviewPage'),
+    component: lazyRouteComponent(
+      withTexts(() => import('../features/shorts/short-preview-page.tsx'), 'preview'),
+      'ShortPreviewPage',
+    ),
   }),
 ] as const;
 
 const multilinksRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/multilinks',
-  component: lazyRouteComponent(() => import('../features/multilinks/multilinks-page.tsx'), 'MultilinksPage'),
+  component: lazyRouteComponent(
+    withTexts(() => import('../features/multilinks/multilinks-page.tsx'), 'multilinks'),
+    'MultilinksPage',
+  ),
 });
 
 const multilinkForm = lazyRouteComponent(
-  () => import('../features/multilinks/multilink-form-page.tsx'),
+  withTexts(() => import('../features/multilinks/multilink-form-page.tsx'), 'multilinks'),
   'MultilinkFormPage',
 );
 
@@ -168,7 +204,7 @@ const multilinkRoutes = [
     getParentRoute: () => multilinksRoute,
     path: '/$multilinkId/preview',
     component: lazyRouteComponent(
-      () => import('../features/multilinks/multilink-preview-page.tsx'),
+      withTexts(() => import('../features/multilinks/multilink-preview-page.tsx'), 'multilinks', 'preview'),
       'MultilinkPreviewPage',
     ),
   }),
@@ -184,17 +220,26 @@ const adminRoutes = [
   createRoute({
     getParentRoute: () => adminRoute,
     path: '/settings',
-    component: lazyRouteComponent(() => import('../features/settings/settings-page.tsx'), 'SettingsPage'),
+    component: lazyRouteComponent(
+      withTexts(() => import('../features/settings/settings-page.tsx'), 'settings'),
+      'SettingsPage',
+    ),
   }),
   createRoute({
     getParentRoute: () => adminRoute,
     path: '/my-account',
-    component: lazyRouteComponent(() => import('../features/account/account-page.tsx'), 'AccountPage'),
+    component: lazyRouteComponent(
+      withTexts(() => import('../features/account/account-page.tsx'), 'account'),
+      'AccountPage',
+    ),
   }),
   createRoute({
     getParentRoute: () => adminRoute,
     path: '/links/import',
-    component: lazyRouteComponent(() => import('../features/imports/import-page.tsx'), 'ImportPage'),
+    component: lazyRouteComponent(
+      withTexts(() => import('../features/imports/import-page.tsx'), 'imports'),
+      'ImportPage',
+    ),
   }),
 ] as const;
 

@@ -1,8 +1,10 @@
-// Starts the texts: one language loaded at a time, keys checked by the compiler, direction set with the language.
+// Starts the texts: one language at a time, part by part, keys checked by the compiler, direction set with the language.
 import { createInstance } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Language } from '@vitrine/contract/identity';
+import type { FirstWords } from './en/first.ts';
 import type { Words } from './en/index.ts';
+import { later, type Part } from './later.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -12,9 +14,9 @@ declare module 'i18next' {
   }
 }
 
-const loaders: Record<Language, () => Promise<Words>> = {
-  en: async () => (await import('./en/index.ts')).en,
-  he: async () => (await import('./he/index.ts')).he,
+const loaders: Record<Language, () => Promise<FirstWords>> = {
+  en: async () => (await import('./en/first.ts')).first,
+  he: async () => (await import('./he/first.ts')).first,
 };
 
 /** The texts as they stand; components use `useTranslation()`. */
@@ -59,11 +61,30 @@ export async function startTexts(): Promise<void> {
   });
 }
 
+/** Parts that some screen has asked for, in whatever language. */
+const wanted = new Set<Part>();
+
+/** Brings the texts of a screen in the language on screen; resolves when they can be read. */
+export async function loadTexts(...parts: readonly Part[]): Promise<void> {
+  for (const part of parts) wanted.add(part);
+  await addParts(currentLanguage(), parts);
+}
+
+async function addParts(language: Language, parts: readonly Part[]): Promise<void> {
+  const missing = parts.filter((part) => !i18n.exists(part, { lng: language, returnObjects: true }));
+  await Promise.all(
+    missing.map(async (part) =>
+      i18n.addResourceBundle(language, 'translation', { [part]: await later[part][language]() }, true),
+    ),
+  );
+}
+
 /** Switches language and direction for this person, now and on later visits. */
 export async function chooseLanguage(language: Language): Promise<void> {
   if (!i18n.hasResourceBundle(language, 'translation')) {
     i18n.addResourceBundle(language, 'translation', await loaders[language]());
   }
+  await addParts(language, [...wanted]);
   localStorage.setItem(storageKey, language);
   turnDocument(language);
   await i18n.changeLanguage(language);

@@ -1,37 +1,14 @@
-// All texts in English, one part per feature.
+// All texts in English, one part per feature; the program itself loads them part by part.
+import { first } from './first.ts';
 import { account } from './account.ts';
-import { home } from './home.ts';
 import { identity } from './identity.ts';
 import { imports } from './imports.ts';
 import { legal } from './legal.ts';
-import { links } from './links.ts';
-import { lists } from './lists.ts';
 import { multilinks } from './multilinks.ts';
 import { preview } from './preview.ts';
 import { settings } from './settings.ts';
-import { shell } from './shell.ts';
-import { shorts } from './shorts.ts';
-import { stores } from './stores.ts';
-import { ui } from './ui.ts';
-import { validation } from './validation.ts';
 
-export const en = {
-  account,
-  home,
-  identity,
-  imports,
-  legal,
-  links,
-  lists,
-  multilinks,
-  preview,
-  settings,
-  shell,
-  shorts,
-  stores,
-  ui,
-  validation,
-};
+export const en = { ...first, account, identity, imports, legal, multilinks, preview, settings };
 
 /** Every text of the product; the other languages carry the same keys. */
 export type Words = typeof en;

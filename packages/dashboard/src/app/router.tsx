@@ -177,7 +177,7 @@ const shortRoutes = [
     getParentRoute: () => shortsRoute,
     path: '/$linkId/preview',
     component: lazyRouteComponent(
-      withTexts(() => import('../features/shorts/short-preview-page.tsx'), 'preview'),
+      withTexts(() => import('../features/links/link-preview-page.tsx'), 'preview'),
       'ShortPreviewPage',
     ),
   }),

@@ -1,4 +1,4 @@
-// What can be done with a look from its preview.
+// What can be done with a look or a short from its preview.
 import type { Link } from '@vitrine/contract/links';
 import { useTranslation } from 'react-i18next';
 import { useArchiveLink, useCloseLink } from '../../api/link-lists.ts';
@@ -17,7 +17,8 @@ interface ActionsProps {
 export function LinkPreviewActions({ link, title, onLeave }: ActionsProps) {
   const { t } = useTranslation();
   const { access } = usePreviewReader();
-  const place = useListPlace('/admin/links');
+  const list = link.link_type === 'SHORT' ? 'shorts' : 'links';
+  const place = useListPlace(`/admin/${list}`);
   const archive = useArchiveLink();
   const close = useCloseLink();
   const params = { link_id: link.link_id };
@@ -43,7 +44,7 @@ export function LinkPreviewActions({ link, title, onLeave }: ActionsProps) {
         onDuplicate={() => place.open('create', { copy: link.link_id })}
         onArchive={(archived) => put(archived, true)}
         removal={{
-          question: t('links.delete_title'),
+          question: t(`${list}.delete_title`),
           isRunning: close.isPending,
           problem: close.error,
           forget: close.reset,
@@ -52,7 +53,7 @@ export function LinkPreviewActions({ link, title, onLeave }: ActionsProps) {
               { params },
               {
                 onSuccess: () => {
-                  toastDone(t('links.deleted'));
+                  toastDone(t(`${list}.deleted`));
                   onLeave();
                 },
               },

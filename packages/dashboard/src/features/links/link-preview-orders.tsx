@@ -1,4 +1,4 @@
-// The orders of a look, for those who may see orders.
+// The orders of a look or a short, for those who may see orders.
 import type { Link } from '@vitrine/contract/links';
 import type { Order } from '@vitrine/contract/orders';
 import { useLinkOrderDetails, usePagedLinkOrders } from '../../api/link-analytics.ts';

@@ -1,24 +1,35 @@
-// A look with its numbers, in a dialog over the list.
+// A look or a short with its numbers, in a dialog over its list.
 import { Navigate, useParams } from '@tanstack/react-router';
+import type { LinkType } from '@vitrine/contract/links';
 import { useTranslation } from 'react-i18next';
 import { usePreviewSource } from '../../api/use-link-preview.ts';
 import { ContentDialog } from '../../ui/content-dialog.tsx';
 import { PreviewSource } from '../../ui/preview-layout.tsx';
 import { useListPlace } from '../../ui/use-list-place.ts';
-import { LinkPreview } from './link-preview.tsx';
+import { LinkPreview, useLinkTitle } from './link-preview.tsx';
 
-export function LinkPreviewPage() {
+export const LinkPreviewPage = () => <PreviewPage type="LOOK" />;
+export const ShortPreviewPage = () => <PreviewPage type="SHORT" />;
+
+const lists = { LOOK: '/admin/links', SHORT: '/admin/shorts' } as const;
+
+/** An address that names the wrong list leads on to the right one. */
+function PreviewPage({ type }: { readonly type: LinkType }) {
   const { t } = useTranslation();
   const { linkId = '' } = useParams({ strict: false });
-  const { leave } = useListPlace('/admin/links');
+  const { leave } = useListPlace(lists[type]);
   const source = usePreviewSource(linkId);
   const link = source.state === 'ready' ? source.found : null;
-  if (link?.link_type === 'SHORT') return <Navigate to="/admin/shorts/$linkId/preview" params={{ linkId }} replace />;
+  const title = useLinkTitle();
+  if (link && link.link_type !== type) {
+    return <Navigate to={`${lists[link.link_type]}/$linkId/preview`} params={{ linkId }} replace />;
+  }
+  const isShort = type === 'SHORT';
   return (
     <ContentDialog
-      kind="linkPreview"
-      title={link ? link.title?.trim() || link.description || t('links.untitled') : t('links.form.preview')}
-      back={t('preview.back_to_links')}
+      kind={isShort ? 'shortPreview' : 'linkPreview'}
+      title={link ? title(link) : t('links.form.preview')}
+      back={isShort ? t('preview.back_to_shorts') : t('preview.back_to_links')}
       onClose={leave}
     >
       <PreviewSource source={source} onLeave={leave}>

@@ -1,4 +1,4 @@
-// What the preview of a look shows: itself, its notices, its numbers, products and orders, and the page on a phone.
+// What the preview of a link shows: itself, its notices, its numbers and orders; of a look also its products and its page.
 import type { Link } from '@vitrine/contract/links';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,14 +23,21 @@ interface PreviewProps {
   readonly onLeave: () => void;
 }
 
+/** How a link is called: by its title, else by what it says or where it leads. */
+export function useLinkTitle(): (link: Link) => string {
+  const { t } = useTranslation();
+  return ({ title, link_type: type, description, shopping_redirect_url: url }) =>
+    title?.trim() || (type === 'SHORT' ? url : description) || t('links.untitled');
+}
+
 export function LinkPreview({ link, onLeave }: PreviewProps) {
   const { t } = useTranslation();
   const { access, rights, isAdmin, brand, zone } = usePreviewReader();
   const range = usePreviewRange(isAdmin, zone);
   const analytics = useLinkAnalytics(link, range.days);
-  const products = useLinkProducts(link.link_id, toFirstFetch(productRows));
   const isNarrow = useIsNarrow();
-  const title = link.title?.trim() || link.description || t('links.untitled');
+  const title = useLinkTitle()(link);
+  const isLook = link.link_type === 'LOOK';
   const numbers = { range, answer: analytics, rights, zone, link, title };
   const repairing = useRepairing(link, {
     onDone: (undo) => (undo ? toastUndo(t('preview.notice.settled'), undo) : toastDone(t('preview.notice.settled'))),
@@ -52,13 +59,18 @@ export function LinkPreview({ link, onLeave }: PreviewProps) {
           <PreviewFigures {...numbers} />
         </>
       }
-      {...(brand && !isNarrow ? { aside: <Phone link={link} /> } : {})}
+      {...(isLook && brand && !isNarrow ? { aside: <Phone link={link} /> } : {})}
     >
       <PreviewRangeCharts {...numbers} />
-      <PreviewProducts source={products} currency={link.currency} />
+      {isLook && <Products link={link} />}
       {access.canSeeOrders && <LinkPreviewOrders link={link} zone={zone} />}
     </PreviewLayout>
   );
+}
+
+function Products({ link }: { readonly link: Link }) {
+  const products = useLinkProducts(link.link_id, toFirstFetch(productRows));
+  return <PreviewProducts source={products} currency={link.currency} />;
 }
 
 /** The shopper's page, drawn from what is saved. */

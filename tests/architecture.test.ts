@@ -56,6 +56,7 @@ const writers: Record<string, string> = {
   links: 'links',
   link_products: 'links',
   link_collections: 'links',
+  tag_counts: 'links',
   addresses: 'links',
   multilinks: 'links',
   multilink_options: 'links',

@@ -48,6 +48,10 @@ async function fillLinks(db: Db, businessId: BusinessId, count: number): Promise
       from generate_series(1, ${(count * 3) / 2}) n
     ) made`.execute(db);
   await sql`
+    insert into tag_counts (business_id, link_type, tag_key, tag, since, links)
+    select business_id, link_type, tag, tag, min(created_at), count(*) from links cross join unnest(tags) as tag
+    where business_id = ${businessId} group by business_id, link_type, tag`.execute(db);
+  await sql`
     insert into addresses (code, business_id, link_id, created_at)
     select code, business_id, link_id, created_at from links where business_id = ${businessId}`.execute(db);
   await sql`

@@ -19,6 +19,7 @@ import { planLink, type LinkPlan } from './plan-link.ts';
 import { toRefusedProblem } from './refusals.ts';
 import { createRepairs, type Repairs } from './repairing.ts';
 import * as store from './store.ts';
+import { selectTags } from './tags-store.ts';
 import { fillUtm } from './utm.ts';
 
 /** A product a link holds. */
@@ -265,7 +266,7 @@ export function createLinks(platform: Platform, { plans, stores, influencers }: 
     },
 
     listTags: ({ businessId, role, accountId }, linkType) =>
-      store.selectTags(db, businessId, linkType, role === 'influencer' ? accountId : null),
+      selectTags(db, businessId, linkType, role === 'influencer' ? accountId : null),
 
     checkBackHalf: async (businessId, typed, ownId) => {
       const read = readBackHalf(typed);

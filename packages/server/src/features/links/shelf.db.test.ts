@@ -105,6 +105,41 @@ describe('tags', () => {
     expect(await titlesOf({ tag: 'summer', sort_by: 'visits' })).toEqual(['Three', 'One']);
   });
 
+  it('are counted right whatever is made, changed, closed and put away at the same moment', async () => {
+    const words = ['a', 'b', 'c', 'd'];
+    const some = (seed: number): string[] => words.filter((_word, index) => (seed >> index) % 2 === 1);
+    const made = await Promise.all(Array.from({ length: 16 }, (_, seed) => make(look({ tags: some(seed) }))));
+    await Promise.all(
+      made.map(async (link, index) => {
+        if (index % 4 === 0) await edit(link, look({ tags: some(15 - index).toReversed() }));
+        if (index % 4 === 1) await world.call(closeLink, { token: merchant.token, params: { link_id: link.link_id } });
+        if (index % 4 === 2) await archive(link);
+      }),
+    );
+    // twice closed counts once
+    const [, closed] = made;
+    await world.call(closeLink, { token: merchant.token, params: { link_id: closed?.link_id ?? '' } });
+    const carried = [...(await list({ count: 100 })).links, ...(await list({ count: 100, archived: true })).links];
+    const counts = words.map((word) => `${word} ${carried.filter(({ tags }) => tags.includes(word)).length}`);
+    expect(await tagsOf()).toEqual(counts);
+  });
+
+  it('that nobody carries any more are spelled anew by whoever is next', async () => {
+    const link = await make(look({ tags: ['Summer'] }));
+    await edit(link, look({ tags: [] }));
+    await make(look({ tags: ['SUMMER'] }));
+    expect(await tagsOf()).toEqual(['SUMMER 1']);
+  });
+
+  it('of an influencer are those of her own links', async () => {
+    await make(look({ tags: ['ours', 'Both'] }));
+    const hers = await make(look({ tags: ['hers', 'both'], influencer_username: 'lena' }));
+    expect(await tagsOf({}, lena)).toEqual(['both 1', 'hers 1']);
+    expect(await tagsOf()).toEqual(['Both 2', 'hers 1', 'ours 1']);
+    await world.get(closeLink, { token: merchant.token, params: { link_id: hers.link_id } });
+    expect(await tagsOf({}, lena)).toEqual([]);
+  });
+
   it('are found by the search', async () => {
     await make(look({ title: 'One', tags: ['Evening wear'] }));
     await make(look({ title: 'Two' }));

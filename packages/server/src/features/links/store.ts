@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../platform/db/db.ts';
 import { Problem } from '../../platform/problem.ts';
 import { takeAddress, takeNewAddresses } from './addresses-store.ts';
 import type { LinkPlan, PlannedProduct } from './plan-link.ts';
+import { countTags, lockTags, toTagKey } from './tags-store.ts';
 
 /** A column written as JSON text and read back as its value. */
 type Json<T> = ColumnType<T, string, string>;
@@ -111,6 +112,12 @@ export async function insertLinks(
     ...toColumns(plan, code),
   }));
   for (const some of chunksOf(rows)) await tx.insertInto('links').values(some).execute();
+  const listed = written.filter(({ link }) => !link.parentMultilinkId);
+  await countTags(
+    tx,
+    listed.map(({ link: { businessId }, plan: { linkType, tags } }) => ({ businessId, linkType, tags, by: 1 })),
+    now,
+  );
   await insertContents(
     tx,
     written.map(({ link: { businessId, linkId }, plan }) => ({ businessId, linkId, plan })),
@@ -124,11 +131,6 @@ const rowsAtOnce = 2_000;
 function chunksOf<T>(rows: readonly T[]): T[][] {
   const count = Math.ceil(rows.length / rowsAtOnce);
   return Array.from({ length: count }, (_, at) => rows.slice(at * rowsAtOnce, (at + 1) * rowsAtOnce));
-}
-
-/** Letters of either case are the same tag. */
-export function toTagKey(tag: string): string {
-  return tag.trim().toLowerCase();
 }
 
 function toColumns(plan: LinkPlan, code: Code) {
@@ -187,6 +189,17 @@ export async function updateLink(
   now: Date,
 ): Promise<void> {
   const kept = plan.backHalf === undefined ? code : await takeAddress(tx, { businessId, linkId }, plan.backHalf, now);
+  const before = await lockTags(tx, businessId, linkId);
+  if (before) {
+    await countTags(
+      tx,
+      [
+        { businessId, ...before, by: -1 },
+        { businessId, linkType: plan.linkType, tags: plan.tags, by: 1 },
+      ],
+      now,
+    );
+  }
   await tx
     .updateTable('links')
     .set({ ...toColumns(plan, kept), updated_at: now })
@@ -211,6 +224,8 @@ export async function lockLink(tx: Tx, businessId: BusinessId, linkId: LinkId): 
 
 /** Closes an open link; answers whether it was open. */
 export async function closeLink(tx: Tx, businessId: BusinessId, linkId: LinkId, now: Date): Promise<boolean> {
+  const before = await lockTags(tx, businessId, linkId);
+  if (before) await countTags(tx, [{ businessId, ...before, by: -1 }], now);
   const { numUpdatedRows } = await tx
     .updateTable('links')
     .set({ closed_at: now, updated_at: now })
@@ -234,29 +249,6 @@ export async function archiveLink(
     .where('business_id', '=', businessId)
     .where('link_id', '=', linkId)
     .execute();
-}
-
-/**
- * The tags of open links that are in lists, each as first spelled, with how many links carry it. Most links share their
- * tags with many others: those of the same tags are counted together before they are taken apart.
- */
-export async function selectTags(
-  db: Db,
-  businessId: BusinessId,
-  linkType: LinkType | null,
-  influencerId: AccountId | null,
-): Promise<{ tag: string; links: number }[]> {
-  const { rows } = await sql<{ tag: string; links: number }>`
-    select (array_agg(spelled.tag order by alike.first_made))[1] as tag, sum(alike.links)::int as links
-    from (
-      select l.tags, l.tag_keys, count(*) as links, min(l.created_at) as first_made from links l
-      where l.business_id = ${businessId} and l.closed_at is null and l.parent_multilink_id is null and l.tags <> '{}'
-        and (${linkType}::text is null or l.link_type = ${linkType})
-        and (${influencerId}::uuid is null or l.influencer_id = ${influencerId})
-      group by l.tags, l.tag_keys
-    ) alike cross join unnest(alike.tags, alike.tag_keys) as spelled (tag, key)
-    group by spelled.key order by spelled.key`.execute(db);
-  return rows;
 }
 
 interface LinkRow extends Omit<LinkTable, 'utm'> {

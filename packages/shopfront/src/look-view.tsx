@@ -5,7 +5,7 @@ import { toChoices } from './choices.ts';
 import { CollectionStrip } from './collection-strip.tsx';
 import { bagMessagesOf, directionOf, messagesOf } from './locales/messages.ts';
 import type { Messages } from './locales/messages.ts';
-import type { LookLayout, LookPage, LookTheme } from './look.ts';
+import type { LookImage, LookLayout, LookPage, LookTheme } from './look.ts';
 import { Picture } from './picture.tsx';
 import { ProductCard, reservedRooms } from './product-card.tsx';
 import { bareMinimum, type Thrift } from './thrift.ts';
@@ -56,7 +56,7 @@ export function LookView({ page, thrift = 0, alive = false }: ViewProps): ReactN
     >
       <StoreHeader page={page} />
       <main>
-        <Story page={page} messages={messages} thrift={thrift} />
+        <Story page={page} messages={messages} thrift={thrift} alive={alive} />
         <Shop page={page} messages={messages} thrift={thrift} alive={alive} />
       </main>
       <footer>
@@ -77,7 +77,12 @@ function StoreHeader({ page }: { page: LookPage }): ReactNode {
   );
 }
 
-function Story({ page, messages, thrift }: Omit<Props, 'alive'>): ReactNode {
+/** The picture in the first, smallest size it is offered in. */
+function toSmallest(image: LookImage): LookImage {
+  return { ...image, src: image.srcset?.split(' ')[0] ?? image.src };
+}
+
+function Story({ page, messages, thrift, alive }: Props): ReactNode {
   return (
     <section className="story">
       {page.images.length > 0 && (
@@ -85,7 +90,7 @@ function Story({ page, messages, thrift }: Omit<Props, 'alive'>): ReactNode {
           {page.images.map((image, index) => (
             <Picture
               key={image.src}
-              image={image}
+              image={index > 0 && bareMinimum(thrift) ? toSmallest(image) : image}
               sizes={index === 0 ? '(min-width:900px) 40vw,100vw' : '(min-width:900px) 13vw,33vw'}
               urgency={index === 0 ? 'first' : 'later'}
               // named by the title below, which need not be said again
@@ -106,14 +111,14 @@ function Story({ page, messages, thrift }: Omit<Props, 'alive'>): ReactNode {
         )}
         <h1>{page.title || page.storeName}</h1>
         {page.description && <p className="about">{page.description}</p>}
-        {page.promocode && <Promocode code={page.promocode} messages={messages} />}
+        {page.promocode && <Promocode code={page.promocode} messages={messages} alive={alive} />}
       </div>
     </section>
   );
 }
 
 /** The copy button stays invisible, but keeps its place, until the script can serve it. */
-function Promocode({ code, messages }: { code: string; messages: Messages }): ReactNode {
+function Promocode({ code, messages, alive }: { code: string; messages: Messages; alive: boolean }): ReactNode {
   return (
     <div className="promo">
       <span>
@@ -121,7 +126,12 @@ function Promocode({ code, messages }: { code: string; messages: Messages }): Re
         <small>{messages.promocodeNote}</small>
       </span>
       <code dir="ltr">{code}</code>
-      <button type="button" className="copy" data-done={messages.copied}>
+      <button
+        type="button"
+        className="copy"
+        data-done={messages.copied}
+        style={alive ? { visibility: 'visible' } : undefined}
+      >
         {messages.copy}
       </button>
     </div>

@@ -21,7 +21,7 @@ const person = {
 };
 const ada = { ...person, role: 'influencer' as const, influencer_username: 'ada', promocode: 'ADA10' };
 
-it('lets a merchant do and see everything', () => {
+it('§6 admin: sees everything; creates, edits, duplicates, deletes', () => {
   expect(toLinkAccess(person)).toEqual({
     canChange: true,
     isTrialOver: false,
@@ -33,7 +33,7 @@ it('lets a merchant do and see everything', () => {
   });
 });
 
-it('keeps UTM, influencers and orders from staff', () => {
+it('§6 admin: keeps UTM, influencers and orders from staff', () => {
   expect(toLinkAccess({ ...person, role: 'staff' })).toMatchObject({
     canChange: true,
     isAdmin: false,
@@ -42,7 +42,7 @@ it('keeps UTM, influencers and orders from staff', () => {
   });
 });
 
-it('shows an influencer nothing she was not given', () => {
+it('§6 influencer: is shown nothing she was not given', () => {
   expect(toLinkAccess(ada)).toMatchObject({
     canChange: false,
     isAdmin: false,

@@ -10,7 +10,7 @@ it.each([
   [600, 600, 600, 600],
   [120, 90, 120, 90],
   [6000, 3, 600, 1],
-])('%i × %i fits as %i × %i', (width, height, fitWidth, fitHeight) => {
+])('§5 image: crop max size 600: %i × %i fits as %i × %i', (width, height, fitWidth, fitHeight) => {
   expect(fitWithin({ width, height }, 600)).toEqual({ width: fitWidth, height: fitHeight });
 });
 
@@ -19,6 +19,6 @@ it.each([
   ['16:9', 16 / 9],
   ['4:5', 0.8],
   ['4:1', 4],
-] as const)('%s is %d wide', (shape, aspect) => {
+] as const)('§2 image crop: %s is %d wide', (shape, aspect) => {
   expect(toAspect(shape)).toBe(aspect);
 });

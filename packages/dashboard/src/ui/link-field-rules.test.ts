@@ -12,7 +12,7 @@ import {
 
 const none = { utm_source: null, utm_medium: null, utm_campaign: null, utm_term: null, utm_content: null };
 
-describe('promo code', () => {
+describe('§5 promo code: optional, max 20', () => {
   it.each([
     ['', null],
     ['SUMMER-20', null],
@@ -28,7 +28,7 @@ describe('promo code', () => {
   });
 });
 
-describe('UTM value', () => {
+describe('§5 UTM values must pass a character check', () => {
   it.each([
     ['', null],
     ['instagram', null],
@@ -56,13 +56,13 @@ describe('UTM block', () => {
     expect(toUtmDraft({ ...none, utm_source: 'ig' })).toEqual({ ...emptyUtm, utm_source: 'ig' });
   });
 
-  it('clears all five when off, and sends empty fields as null', () => {
+  it('§5 turning UTM off clears all five; sends empty fields as null', () => {
     expect(toUtmParams(null)).toEqual(none);
     expect(toUtmParams({ ...emptyUtm, utm_source: ' ig ', utm_term: '  ' })).toEqual({ ...none, utm_source: 'ig' });
   });
 });
 
-describe('insertToken', () => {
+describe('§9 UTM template tokens (insertToken)', () => {
   it.each([
     ['at the end without a cursor', 'ig-', null, 'ig-{link.id}', 12],
     ['at the cursor', 'ab', { start: 1, end: 1 }, 'a{link.id}b', 10],

@@ -28,6 +28,6 @@ it.each([
   [50, 'fair'],
   [49, 'poor'],
   [0, 'poor'],
-])('%i of 100 is %s', (availability, color) => {
+])('§9 availability tag: %i of 100 is %s', (availability, color) => {
   expect(toAvailabilityTone(availability)).toBe(color);
 });

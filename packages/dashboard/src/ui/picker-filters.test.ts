@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { countChanged, defaultFilters, readFilters, rememberedFilters, rememberFilters } from './picker-filters.ts';
 
-describe('readFilters', () => {
+describe('§9 picker: filter defaults active only and out of stock on, search in tags off (readFilters)', () => {
   it.each([
     ['nothing remembered', null, defaultFilters],
     ['an empty text', '', defaultFilters],
@@ -22,7 +22,7 @@ describe('readFilters', () => {
   });
 });
 
-it('comes back as it was remembered', () => {
+it('§9 picker: filters are remembered locally', () => {
   const kept = new Map<string, string>();
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,

@@ -5,7 +5,7 @@ import { canCommit, chooseAll, isAllChosen, toggle } from './picker-selection.ts
 const items = (...ids: string[]) => ids.map((id) => ({ id }));
 const ids = (chosen: readonly { id: string }[]) => chosen.map(({ id }) => id).join('');
 
-describe('toggle', () => {
+describe('§4 picker: with a limit of 1 a pick replaces the choice; over the limit it is refused and said (toggle)', () => {
   it.each([
     ['adds at the end', 'ab', 'c', 5, 'abc', false],
     ['removes in place', 'abc', 'b', 5, 'ac', false],
@@ -26,7 +26,7 @@ describe('toggle', () => {
   });
 });
 
-describe('chooseAll', () => {
+describe('§2 picker: select all (chooseAll)', () => {
   it.each([
     ['adds what is missing', 'a', 'abc', 5, 'abc', false],
     ['stops at the limit and says so', 'a', 'bcd', 3, 'abc', true],
@@ -41,7 +41,7 @@ describe('chooseAll', () => {
   });
 });
 
-describe('isAllChosen', () => {
+describe('§2 picker: select all becomes unselect all (isAllChosen)', () => {
   it.each([
     ['nothing chosen', '', 'ab', 5, false],
     ['nothing listed, nothing chosen', '', '', 5, false],
@@ -53,7 +53,7 @@ describe('isAllChosen', () => {
   });
 });
 
-describe('canCommit', () => {
+describe('§5 picker: Done waits for the minimum (canCommit)', () => {
   it.each([
     [0, 1, 15, false],
     [1, 1, 15, true],

@@ -9,7 +9,7 @@ const read = (typed: string) => {
   return reading.state === 'invalid' ? reading.reason : reading.state;
 };
 
-describe('readStoreAddress', () => {
+describe('§5 short: custom URL: https added, must start with a domain of the store, empty says nothing (readStoreAddress)', () => {
   it.each([
     ['', 'empty'],
     ['   ', 'empty'],

@@ -33,7 +33,7 @@ describe('§4 link form: what may be saved (isLookReady)', () => {
   });
 });
 
-describe('isModified', () => {
+describe('§4 link form: any change marks the form modified (isModified)', () => {
   const saved = toLookDraft(toSampleLink(1, { products: [shirt, dress] }));
   it.each([
     ['nothing', saved, false],
@@ -92,7 +92,7 @@ it('§4 copying a link: title and description begin with "Copy of ", within the 
   });
 });
 
-it('begins an influencer’s look with her name and code', () => {
+it('§6 influencer: a new look begins with her own name and code', () => {
   const draft = emptyLook({ influencerUsername: 'ada', promocode: 'ADA10' });
   expect(draft).toMatchObject({ influencerUsername: 'ada', promocode: 'ADA10' });
 });

@@ -21,7 +21,7 @@ const product = toSampleProduct(1);
 const collection = toSampleCollection(1);
 const custom = { ...chooseKind(emptyShort(nobody), 'custom'), url: 'shop.example/sale', title: 'Sale' };
 
-describe('deriveUrlType', () => {
+describe('§4 link type derivation (deriveUrlType)', () => {
   it.each([
     [1, 0, '', 'product'],
     [1, 1, 'https://shop.example', 'product'],
@@ -33,7 +33,7 @@ describe('deriveUrlType', () => {
   });
 });
 
-describe('choosing', () => {
+describe('§4 short form: choosing', () => {
   it('takes address and title from a product and lets go of the collection', () => {
     const draft = chooseProduct(chooseCollection(emptyShort(nobody), collection), product);
     expect(draft).toMatchObject({ kind: 'product', product, collection: null, url: product.url, title: product.title });
@@ -60,7 +60,7 @@ describe('choosing', () => {
   });
 });
 
-describe('isShortReady', () => {
+describe('§4 short form: what may be saved (isShortReady)', () => {
   it.each([
     ['a product', chooseProduct(emptyShort(nobody), product), true],
     ['a collection', chooseCollection(emptyShort(nobody), collection), true],
@@ -77,7 +77,7 @@ describe('isShortReady', () => {
   });
 });
 
-describe('isModified', () => {
+describe('§4 short form: any change marks it modified (isModified)', () => {
   const original = toShortDraft(toSampleLink(1, { url_type: 'product', link_type: 'SHORT' }));
   it.each([
     ['nothing', original, false],
@@ -142,7 +142,7 @@ describe('a saved short', () => {
     expect(isShortReady(draft, domains)).toBe(false);
   });
 
-  it('is copied with a marked title, within the limit', () => {
+  it('§4 copying a link: the title of a short begins with “Copy of ”, within the limit', () => {
     expect(toShortCopy(saved, 'Copy of ').title).toBe('Copy of Edit');
     expect(toShortCopy({ ...saved, title: 'x'.repeat(80) }, 'Copy of ').title).toHaveLength(80);
     expect(toShortCopy({ ...saved, title: null }, 'Copy of ').title).toBe('');

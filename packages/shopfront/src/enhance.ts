@@ -18,6 +18,8 @@ import { rowStyles } from './row-styles.ts';
 declare const vitrineMessages: BagMessages;
 
 const addedFor = 1200;
+/** Milliseconds of work before the browser may draw, or hear a thumb. */
+const longestTurn = 8;
 
 /** Writes minor units for the page's reader. */
 function moneyWriter(language: string, currency: string): (minor: number) => string {
@@ -98,7 +100,7 @@ function layoutOf({ classList }: HTMLElement): LookLayout {
   return (['single', 'strip'] as const).find((layout) => classList.contains(layout)) ?? 'grid';
 }
 
-function enhance(root: HTMLElement): void {
+async function enhance(root: HTMLElement): Promise<void> {
   servePromocode(root);
   const form = root.querySelector('form');
   const data = readData();
@@ -113,11 +115,17 @@ function enhance(root: HTMLElement): void {
   };
   const productIds = form.querySelector<HTMLInputElement>(`[name=${linesField}]`)?.value.split(',') ?? [];
   const items = [...form.querySelectorAll<HTMLElement>('.products>li')];
-  const cards = items.flatMap((item, index) => {
+  const cards: Card[] = [];
+  let since = performance.now();
+  for (const [index, item] of items.entries()) {
     const product = data.p[index];
     const card = product && toCard(item, product, productIds[index] ?? '', around);
-    return card ? [card] : [];
-  });
+    if (card) cards.push(card);
+    if (performance.now() - since > longestTurn) {
+      await new Promise((done) => setTimeout(done));
+      since = performance.now();
+    }
+  }
   // A browser restores choices after this script has run, and says nothing of it.
   addEventListener('pageshow', () => {
     for (const select of form.querySelectorAll('select[name]')) select.dispatchEvent(new Event('change'));
@@ -126,4 +134,4 @@ function enhance(root: HTMLElement): void {
 }
 
 const root = document.querySelector<HTMLElement>('.vt');
-if (root) enhance(root);
+if (root) void enhance(root);

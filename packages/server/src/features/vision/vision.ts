@@ -127,7 +127,7 @@ async function drawSize(original: Sharp, suffix: string, width: number): Promise
     .clone()
     .rotate()
     .resize({ width, withoutEnlargement: true })
-    .webp({ quality: 82 })
+    .webp({ quality: width === largestWidth ? 82 : 76 })
     .toBuffer({ resolveWithObject: true });
   return { suffix, data, width: info.width, height: info.height };
 }

@@ -97,7 +97,7 @@ describe('tags', () => {
     await make(look({ title: 'Four', tags: ['קיץ'], influencer_username: 'lena' }));
     expect(await titlesOf({ tag: 'summer' })).toEqual(['Three', 'One']);
     expect(await titlesOf({ tag: 'SuMMer', link_type: 'LOOK' })).toEqual(['One']);
-    expect(await titlesOf({ tag: 'summer', q: 'thr' })).toEqual(['Three']);
+    expect(await titlesOf({ tag: 'summer', q: 'three' })).toEqual(['Three']);
     expect(await titlesOf({ tag: 'קיץ' })).toEqual(['Four']);
     expect(await titlesOf({ tag: 'קיץ' }, lena)).toEqual(['Four']);
     expect(await titlesOf({ tag: 'summer' }, lena)).toEqual([]);
@@ -155,8 +155,8 @@ describe('the archive', () => {
     expect((await archive(two)).archived_at).not.toBeNull();
     expect(await titlesOf()).toEqual(['Three', 'One']);
     expect(await titlesOf({ archived: true })).toEqual(['Two']);
-    expect(await titlesOf({ archived: true, q: 'tw' })).toEqual(['Two']);
-    expect(await titlesOf({ q: 'tw' })).toEqual([]);
+    expect(await titlesOf({ archived: true, q: 'two' })).toEqual(['Two']);
+    expect(await titlesOf({ q: 'two' })).toEqual([]);
     expect((await archive(two, false)).archived_at).toBeNull();
     expect(await titlesOf()).toEqual(['Three', 'Two', 'One']);
     expect(await titlesOf({ archived: true })).toEqual([]);
@@ -246,7 +246,8 @@ describe('the list sorted by a figure', () => {
     await fill();
     expect(await titlesOf({ sort_by: sortBy })).toEqual(best);
     expect(await titlesOf({ sort_by: sortBy, tag: 'busy' })).toEqual(best.slice(0, 4));
-    expect(await titlesOf({ sort_by: sortBy, q: '0' })).toEqual(['0: 3', '6: 0', '3: 0', '1: 0']);
+    // with a space: no drawn code holds one
+    expect(await titlesOf({ sort_by: sortBy, q: ': 0' })).toEqual(['6: 0', '3: 0', '1: 0']);
     for (const count of [1, 2, 3, 5]) {
       const seen: (string | null)[] = [];
       for (let skip: number | null = 0; skip !== null;) {

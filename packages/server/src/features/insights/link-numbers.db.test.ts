@@ -1,9 +1,16 @@
 // The numbers of one link against a naive recount of its history: every day, every product, every order, and to whose eyes.
 import { loginInfluencer, type Permissions } from '@vitrine/contract/identity';
 import type { OrderId, ProductId, VariantId } from '@vitrine/contract/ids';
-import { countLinkProducts, getLinkAnalytics, listLinkProducts, type TrendProduct } from '@vitrine/contract/insights';
+import {
+  countLinkProducts,
+  getLifetime,
+  getLinkAnalytics,
+  listLinkProducts,
+  type TrendProduct,
+} from '@vitrine/contract/insights';
 import { closeLink, createLink, editLink, getLink, type Link } from '@vitrine/contract/links';
 import { readMinor, toMajor } from '@vitrine/contract/money';
+import { createMultilink } from '@vitrine/contract/multilinks';
 import { getLinkOrderDetails, listLinkOrders, listOrders } from '@vitrine/contract/orders';
 import { addDays, dayOf } from '@vitrine/contract/range';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -394,6 +401,41 @@ describe('the orders of a link', () => {
     const { orders } = await world.get(listLinkOrders, { token: merchant.token, params });
     const expected = sales.filter(({ link }) => link === 'plain').map(({ orderId }) => orderId);
     expect(orders.map(({ order_id: id }) => id).toSorted()).toEqual(expected.toSorted());
+  });
+});
+
+describe('an order that an experience of a multilink earned', () => {
+  it('names the multilink, is the experience’s, and is counted once for its type', async () => {
+    const lifetime = async (): Promise<number> => {
+      const params = { business_id: merchant.businessId };
+      const { looks_analytics: looks } = await world.get(getLifetime, { token: merchant.token, params });
+      return looks.checkouts ?? 0;
+    };
+    const before = await lifetime();
+    const option = { value: 50, link_resource: { link_type: 'LOOK' as const, inventory_ids: ['9001'] } };
+    const made = await world.get(createMultilink, {
+      token: merchant.token,
+      body: { business_id: merchant.businessId, title: 'Two ways', links_options: [option, option] },
+    });
+    const [{ link_id: linkId }, { link_id: otherId }] = made.links_options;
+    const clickId = world.app.features.traffic.createClick({ businessId: merchant.businessId, linkId });
+    const orderId = await world.placeOrder('atelier', {
+      lines: [{ variantId: '40100', quantity: 1 }],
+      noteAttributes: [{ name: '__lk', value: clickId }],
+    });
+    const order = await eventually('the order to be credited', async () => {
+      const { orders } = await world.get(listOrders, { token: merchant.token });
+      return orders.find(({ order_id: id, attribution }) => id === orderId && attribution);
+    });
+    expect(order.link_details).toMatchObject({
+      link_id: linkId,
+      parent_multilink_id: made.multilink_id,
+      parent_multilink_title: 'Two ways',
+    });
+    const ordersOf = async (id: string): Promise<number> =>
+      (await world.get(listLinkOrders, { token: merchant.token, params: { link_id: id } })).orders.length;
+    expect([await ordersOf(linkId), await ordersOf(otherId)]).toEqual([1, 0]);
+    expect(await lifetime()).toBe(before + 1);
   });
 });
 

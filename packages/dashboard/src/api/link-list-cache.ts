@@ -31,7 +31,8 @@ export function settleRow<List extends LinkPages>(list: List, question: LinkQues
 
 /** The row a list shows of a link that was just saved. */
 export function toRow(link: Link): LinkRow {
-  const { products: _products, selected_options: _options, collections: _collections, ...rest } = link;
+  const { products: _products, shown_products: _shown, selected_options: _options, ...held } = link;
+  const { collections: _collections, ...rest } = held;
   const { utm_params: _utm, advanced_settings: _settings, notices, everything_gone: _gone, ...summary } = rest;
   const { visits, checkouts, revenue } = link.link_analytics;
   return { ...summary, notices_count: notices.length, visits, checkouts, revenue };

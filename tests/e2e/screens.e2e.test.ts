@@ -281,7 +281,7 @@ describe('a look made on a phone in Hebrew', () => {
     await expect(search).toHaveValue(address);
   });
 
-  it('is duplicated, renamed, and deleted, and every list knows at once', async () => {
+  it('§4 is duplicated, renamed, and deleted once confirmed, and every list knows at once', async () => {
     const { page, words, open } = reader;
     await open('/admin/links');
     await chooseFromMenu(reader, title, words.links.duplicate);
@@ -344,29 +344,74 @@ describe('a day at the desk', () => {
     await expect(rows(page).nth(3)).toBeVisible();
   });
 
-  it.each(['product', 'collection', 'custom'] as const)('makes a short to a %s', async (kind) => {
+  it.each(['product', 'collection', 'custom'] as const)(
+    '§4 §5 makes a short to a %s, and names the domain an address must have',
+    async (kind) => {
+      const { page, words, open } = reader;
+      const { form } = words.shorts;
+      await open('/admin/shorts/create');
+      const sheet = titled(page, form.create_title);
+      await page.getByRole('radiogroup').getByText(form.kind[kind], { exact: true }).click();
+      if (kind === 'custom') {
+        const address = page.getByLabel(form.url, { exact: true });
+        await address.fill('https://elsewhere.example/page');
+        const domain = new URL(program.sandboxUrl).host;
+        await expect(page.getByText(filled(form.url_foreign, { domain })).first()).toBeVisible();
+        await expect(button(sheet, words.links.form.create)).toBeDisabled();
+        await address.fill(`${program.sandboxUrl}/atelier/pages/spring`);
+      } else {
+        await button(sheet, kind === 'product' ? form.choose_product : form.choose_collection).click();
+        await pick(reader, 1);
+      }
+      await page.getByLabel(form.title, { exact: true }).fill(`Desk short to a ${kind}`);
+      await expect(button(sheet, words.links.form.create)).toBeEnabled();
+      await expectOrder(reader, `short-${kind}`);
+      await button(sheet, words.links.form.create).click();
+      await page.waitForURL(/\/admin\/shorts$/);
+      await expect(rows(page).first()).toHaveAccessibleName(`Desk short to a ${kind}`);
+    },
+  );
+
+  it('§5 the picker: 50 a page in 7 columns, no more than 15, said for 1.5 s; cancel restores', async () => {
     const { page, words, open } = reader;
-    const { form } = words.shorts;
-    await open('/admin/shorts/create');
+    const { picker: texts, form } = words.links;
+    await open('/admin/links');
+    await button(main(page), words.links.create).first().click();
+    const offers = picker(page).getByRole('option');
+    await expect(offers.nth(49)).toBeAttached();
+    const tops = await offers.evaluateAll((all) => all.slice(0, 8).map((each) => each.getBoundingClientRect().top));
+    expect(tops.filter((top) => top === tops[0])).toHaveLength(7);
+    for (let index = 0; index < 16; index += 1) await offers.nth(index).click();
+    await expect(picker(page).getByText(filled(texts.products_limit, { max: '15' }))).toBeVisible();
+    await expect(picker(page).getByText(filled(texts.selected, { chosen: '15', max: '15' }))).toBeVisible();
+    await expect(picker(page).getByText(filled(texts.products_limit, { max: '15' }))).toBeHidden();
+    for (let index = 2; index < 15; index += 1) await offers.nth(index).click();
+    await button(picker(page), form.next).click();
     const sheet = titled(page, form.create_title);
-    await page.getByRole('radiogroup').getByText(form.kind[kind], { exact: true }).click();
-    if (kind === 'custom') {
-      const address = page.getByLabel(form.url, { exact: true });
-      await address.fill('https://elsewhere.example/page');
-      const domain = new URL(program.sandboxUrl).host;
-      await expect(page.getByText(filled(form.url_foreign, { domain })).first()).toBeVisible();
-      await expect(button(sheet, words.links.form.create)).toBeDisabled();
-      await address.fill(`${program.sandboxUrl}/atelier/pages/spring`);
-    } else {
-      await button(sheet, kind === 'product' ? form.choose_product : form.choose_collection).click();
-      await pick(reader, 1);
-    }
-    await page.getByLabel(form.title, { exact: true }).fill(`Desk short to a ${kind}`);
-    await expect(button(sheet, words.links.form.create)).toBeEnabled();
-    await expectOrder(reader, `short-${kind}`);
-    await button(sheet, words.links.form.create).click();
-    await page.waitForURL(/\/admin\/shorts$/);
-    await expect(rows(page).first()).toHaveAccessibleName(`Desk short to a ${kind}`);
+    await button(sheet, form.change_products).click();
+    await offers.nth(2).click();
+    await button(picker(page), words.ui.cancel).click();
+    await expect(sheet.getByRole('button', { name: new RegExp(`^${filled(form.remove, { title: '' })}`) })).toHaveCount(
+      2,
+    );
+  });
+
+  it('§8 a save that fails says so and loses nothing', async () => {
+    const { page, words } = reader;
+    const { form } = words.links;
+    const sheet = titled(page, form.create_title);
+    await sheet.getByLabel(form.title, { exact: true }).fill('Not lost');
+    await page.route('**/admin/v1/links/create', (route) => route.abort());
+    await button(sheet, form.create).click();
+    await expect(titled(page, form.save_failed_title)).toBeVisible();
+    await button(titled(page, form.save_failed_title), form.ok).click();
+    await page.unroute('**/admin/v1/links/create');
+    await expect(sheet.getByLabel(form.title, { exact: true })).toHaveValue('Not lost');
+    await button(sheet, form.create).click();
+    await page.waitForURL(/\/admin\/links$/);
+    await expect(rows(page).first()).toHaveAccessibleName('Not lost');
+    // the browser says of the call that was cut off what it must
+    reader.complaints.length = 0;
   });
 
   it('makes a short without touching the mouse', async () => {
@@ -398,7 +443,7 @@ describe('a day at the desk', () => {
     await expect(rows(page).first().getByRole('link')).toBeFocused();
   });
 
-  it('asks before changes are lost', async () => {
+  it('§4 back while modified asks before changes are lost', async () => {
     const { page, words, open } = reader;
     const { form } = words.links;
     await open('/admin/shorts');

@@ -17,6 +17,8 @@ RUN npm prune --omit=dev --no-audit --no-fund \
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production PORT=3000 HOST=0.0.0.0 DATA_DIR=/data DEMO=0
 WORKDIR /app
+# The letters that preview pictures and QR codes are written with, Hebrew among them.
+RUN apt-get update && apt-get install -y --no-install-recommends fontconfig fonts-noto-core && rm -rf /var/lib/apt/lists/*
 COPY --from=build /app ./
 RUN mkdir /data && chown node:node /data
 USER node

@@ -55,6 +55,12 @@ describe('a name', () => {
     expect(find('Linen shirt ?מידה=קטן')).toEqual({ id: '9001', options: { מידה: 'קטן' } });
   });
 
+  it.each(['Wide ', ' wide', '\u00a0', 'a\u2028'])('keeps the blanks at the ends of %j', (value) => {
+    const written = writeName('linen-shirt', { Size: value });
+    expect(splitNames(written)).toEqual([written]);
+    expect(find(written)).toEqual({ id: '9001', options: { Size: value } });
+  });
+
   it('is read as it was written, whatever its options are called', () => {
     const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 8 }).filter((word) => word.trim() !== '');
     fc.assert(

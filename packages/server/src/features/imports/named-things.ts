@@ -62,9 +62,9 @@ export function writeName(handle: string, options: Readonly<Record<string, strin
   return parts.length === 0 ? handle : `${handle}?${parts.join('&')}`;
 }
 
-/** Only what would be misread is escaped, so that people can read the rest. */
+/** Only what would be misread, or trimmed off, is escaped, so that people can read the rest. */
 function escape(text: string): string {
-  return text.replaceAll(/[%&=+?#|\p{Cc}]/gu, encodeURIComponent);
+  return text.replaceAll(/[%&=+?#|\p{Cc}]|^\s+|\s+$/gu, encodeURIComponent);
 }
 
 function indexBy(

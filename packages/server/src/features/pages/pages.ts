@@ -36,6 +36,7 @@ type LinkAddress = Exclude<PublicAddress, { kind: 'back' }>;
 export function createPages({ platform, traffic, assetsDir, imageOrigins, ...doors }: PagesDeps): Pages {
   const { log, publicUrl, clock, files } = platform;
   const scripts = readScripts(assetsDir);
+  const scriptAt = new Map(Object.values(scripts).map((script) => [script.url, script]));
   const pictureSource = createPictureSource({ files, log, publicUrl, imageOrigins });
   const desk: Desk = {
     log,
@@ -71,7 +72,7 @@ export function createPages({ platform, traffic, assetsDir, imageOrigins, ...doo
   return {
     handle: (request, response) => {
       const url = request.url ?? '/';
-      const script = Object.values(scripts).find((each) => each.url === url);
+      const script = scriptAt.get(url);
       if (script) {
         script.send(request, response);
         return true;

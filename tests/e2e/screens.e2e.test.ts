@@ -236,7 +236,7 @@ describe('a look made on a phone in Hebrew', () => {
   });
   afterAll(() => reader?.context.close());
 
-  it('gets products, a picture cut to shape, and stands on top of the list', async () => {
+  it('§5 gets products, a picture cut to shape (zoom 1 to 3), counted words, and stands on top of the list', async () => {
     const { page, words, open } = reader;
     await open('/admin/links');
     const picture = await page.screenshot();
@@ -245,12 +245,16 @@ describe('a look made on a phone in Hebrew', () => {
     const form = titled(page, words.links.form.create_title);
     const file = { name: 'morning.png', mimeType: 'image/png', buffer: picture };
     await page.locator('input[type=file]').setInputFiles(file);
-    await expect(page.getByRole('slider', { name: words.links.crop.zoom })).toBeVisible();
+    const zoom = page.getByRole('slider', { name: words.links.crop.zoom });
+    await expect(zoom).toHaveAttribute('aria-valuemin', '1');
+    await expect(zoom).toHaveAttribute('aria-valuemax', '3');
     await expectOrder(reader, 'crop-phone');
     const crop = titled(page, words.links.crop.title);
     await crop.getByText('1:1', { exact: true }).click();
     await button(crop, words.links.crop.done).click();
     await expect(crop).toBeHidden();
+    await page.getByLabel(words.links.form.description, { exact: true }).fill('x'.repeat(480));
+    await expect(form.getByText(filled(words.links.form.counter, { used: '480', limit: '500' }))).toBeAttached();
     await page.getByLabel(words.links.form.title, { exact: true }).fill(title);
     await button(form, words.links.form.create).click();
     await page.waitForURL(/\/admin\/links$/);

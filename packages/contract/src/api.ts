@@ -1,4 +1,5 @@
 // Every endpoint of the product in one list: what OpenAPI, the typed client and the tests walk over.
+import * as analytics from './analytics.ts';
 import * as brand from './brand.ts';
 import * as identity from './identity.ts';
 import * as imports from './imports.ts';
@@ -25,6 +26,7 @@ export const endpoints: readonly Endpoint[] = [
   imports,
   orders,
   insights,
+  analytics,
   influencers,
 ].flatMap((words) =>
   Object.entries(words)

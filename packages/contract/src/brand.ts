@@ -2,11 +2,25 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { businessId } from './ids.ts';
+import { limits } from './limits.ts';
 import { webAddress } from './links.ts';
 
 export const settings = z.object({
   /** On shoppers' pages a product that cannot be bought gives its place to the most similar one that can, until it returns. */
   auto_swap_enabled: z.boolean(),
+  /** Ids of the merchant's own measuring on shoppers' pages; null for none. */
+  facebook_pixel_id: z
+    .string()
+    .regex(/^\d{5,20}$/, { error: 'pixel_id_format' })
+    .nullable(),
+  google_analytics_id: z
+    .string()
+    .regex(/^G-[A-Z0-9]{4,20}$/, { error: 'measurement_id_format' })
+    .nullable(),
+  /** Whose consent is asked before they measure: everybody's, that of visitors where the law wants it, nobody's. */
+  pixel_consent: z.enum(['always', 'where_required', 'never']),
+  /** How many months single visits are kept; figures stay for good. */
+  visit_retention_months: z.number().int().min(limits.visitRetentionMonths.min).max(limits.visitRetentionMonths.max),
 });
 export type Settings = z.output<typeof settings>;
 

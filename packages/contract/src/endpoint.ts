@@ -34,8 +34,11 @@ export interface Endpoint<
   readonly problems: readonly ProblemCode[];
   /** `multipart` takes one file under `file_resource`; everything else is JSON. */
   readonly content: 'json' | 'multipart';
-  /** `csv` answers a file, without the envelope; its refusals come in the envelope like all others. */
-  readonly answers: 'json' | 'csv';
+  /**
+   * `csv` answers a file and `events` a stream of server-sent events, each with an `answer` as its data, without the
+   * envelope; their refusals come in the envelope like all others.
+   */
+  readonly answers: 'json' | 'csv' | 'events';
 }
 
 /** Accepts nothing in particular: unknown members are dropped. */
@@ -51,7 +54,7 @@ interface Described<A extends z.ZodType, W extends Audience> {
   answer: A;
   problems?: readonly ProblemCode[];
   content?: 'json' | 'multipart';
-  answers?: 'json' | 'csv';
+  answers?: 'json' | 'csv' | 'events';
 }
 
 interface Parts<P, Q, B> {

@@ -158,7 +158,16 @@ export const verifySession = endpoint({
   summary: 'Answers who the bearer of the token is, with the connected store.',
   tag: 'identity',
   who: 'person',
-  answer: z.object({ token: z.string(), is_admin: z.boolean(), user, brand: brand.nullable() }),
+  answer: z.object({
+    token: z.string(),
+    is_admin: z.boolean(),
+    user,
+    brand: brand.nullable(),
+    /** Where shoppers reach the links, without a path. */
+    public_url: z.string(),
+    /** Where a talk with an expert is booked; null where the installation offers none. */
+    booking_url: z.string().nullable(),
+  }),
 });
 
 export const exchangeToken = endpoint({

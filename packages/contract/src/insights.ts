@@ -7,6 +7,11 @@ import { businessId, linkId, productId } from './ids.ts';
 export const totals = z.object({
   /** Visits by people. */
   visits: z.number().int().optional(),
+  /** Visits by people, once for each visitor, link and hour. */
+  unique_visits: z.number().int().optional(),
+  /** Products seen and put in the bag, once for each visitor, product, link and hour. */
+  views: z.number().int().optional(),
+  adds: z.number().int().optional(),
   /** Times a shopper went from a link to the store's checkout. */
   requested_checkouts: z.number().int().optional(),
   /** Orders credited. */
@@ -29,13 +34,7 @@ export const getLifetime = endpoint({
 });
 
 /** The figures of one day; every day of the range is there. */
-const dayFigures = totals.pick({
-  visits: true,
-  requested_checkouts: true,
-  checkouts: true,
-  revenue: true,
-  total_tax: true,
-});
+const dayFigures = totals;
 
 /** Sums over a range with its days, `YYYY-MM-DD` in the store's time zone. */
 export const rangeAnalytics = totals.extend({

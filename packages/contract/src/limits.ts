@@ -22,6 +22,7 @@ export const limits = {
   utmValue: 100,
   searchText: 200,
   quantity: 99,
+  visitRetentionMonths: { min: 1, max: 25, usual: 13 },
   upload: { logo: 2 * 1024 ** 2, image: 10 * 1024 ** 2, video: 150 * 1024 ** 2, csv: 5 * 1024 ** 2 },
   body: 1024 ** 2,
   accounts: 4,

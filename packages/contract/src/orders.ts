@@ -143,3 +143,39 @@ export const getLinkOrderDetails = endpoint({
   params: z.object({ link_id: linkId, order_id: orderId }),
   answer: z.object({ products: z.array(orderLine) }),
 });
+
+/** What was missed and has been repaired by reading the store's orders again. */
+export const orderRepair = z.object({
+  order_id: orderId,
+  name: z.string(),
+  repaired_at: z.iso.datetime(),
+  /** The order itself, a refund of it, or another change. */
+  missed: z.enum(['order', 'refund', 'change']),
+  currency: z.string(),
+  /** Totals gross of refunds and refunds before and after, in major units; before is null for a missed order. */
+  total_before: z.number().nullable(),
+  total_after: z.number(),
+  refunded_before: z.number().nullable(),
+  refunded_after: z.number(),
+});
+export type OrderRepair = z.output<typeof orderRepair>;
+
+export const listOrderRepairs = endpoint({
+  method: 'GET',
+  path: '/admin/v1/orders/repairs',
+  summary: 'What the reading of the store’s orders found missing and repaired, newest first, and when it last ran.',
+  tag: 'orders',
+  who: 'admin',
+  query: z.object({
+    count: z.coerce.number().int().min(1).max(100).default(pageSizes.orders),
+    skip: z.coerce.number().int().min(0).default(0),
+  }),
+  answer: z.object({
+    repairs: z.array(orderRepair),
+    next_skip: z.number().int().nullable(),
+    /** Orders are complete up to here; null before the first reading. */
+    checked_at: z.iso.datetime().nullable(),
+    /** The first reading, of the last 60 days, while it runs: orders read so far. */
+    backfill: z.object({ running: z.boolean(), orders: z.number().int() }),
+  }),
+});

@@ -46,6 +46,8 @@ export interface AppSettings {
   smtpUrl: string | null;
   shopify: { clientId: string; clientSecret: string; apiVersion: string; baseTemplate: string };
   demo: boolean;
+  /** Where a talk with an expert is booked. */
+  bookingUrl?: string | null;
   /** Origins besides our own and https that pictures may come from. */
   imageOrigins: readonly string[];
   dashboardFolder: string | null;
@@ -172,7 +174,8 @@ function addRoutes(http: FastifyInstance, platform: Platform, features: Features
   brandRoutes(serve, brand);
   influencerRoutes(serve, influencers);
   visionRoutes(serve, http, vision, platform.files);
-  insightRoutes(serve, features);
+  const addresses = { publicUrl: settings.publicUrl, bookingUrl: settings.bookingUrl ?? null };
+  insightRoutes(serve, { ...features, addresses });
   multilinkRoutes(serve, features);
   importRoutes(serve, features.imports);
   const health = createHealth(platform, features.traffic);

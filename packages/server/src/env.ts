@@ -37,6 +37,7 @@ const schema = z.object({
   DEMO: optional(z.enum(['0', '1'], { error: '0 or 1' })),
   SANDBOX_PORT: optional(port),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'an address like smtp://user:password@host:587' })),
+  BOOKING_URL: optional(z.url({ protocol: /^https?$/, error: 'an address that begins with http:// or https://' })),
   SHOPIFY_CLIENT_ID: optional(z.string().min(3, { error: 'the client id of your app' })),
   SHOPIFY_CLIENT_SECRET: optional(z.string().min(8, { error: 'the client secret of your app' })),
   SHOPIFY_API_VERSION: z.preprocess(
@@ -65,6 +66,8 @@ export interface Env {
   sandboxPort: number;
   sandboxUrl: string;
   smtpUrl: string | null;
+  /** Where a talk with an expert is booked; the demo has a page of its own for it. */
+  bookingUrl: string | null;
   shopify: { clientId: string | null; clientSecret: string | null; apiVersion: string };
   role: 'all' | 'web' | 'worker';
   logLevel: string;
@@ -91,6 +94,8 @@ export function readEnv(source: Record<string, string | undefined>): EnvRead {
   const sandboxPort = values.SANDBOX_PORT ?? (values.PORT < 65_535 ? values.PORT + 1 : values.PORT - 1);
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
   if (sandboxPort === values.PORT) return { ok: false, problems: ['SANDBOX_PORT must be another port than PORT.'] };
+  const demo = values.DEMO === undefined ? configured === undefined : values.DEMO === '1';
+  const sandboxUrl = sandboxAddress(publicUrl, sandboxPort);
   return {
     ok: true,
     env: {
@@ -99,10 +104,11 @@ export function readEnv(source: Record<string, string | undefined>): EnvRead {
       publicUrl,
       dataDir: values.DATA_DIR,
       databaseUrl: values.DATABASE_URL ?? null,
-      demo: values.DEMO === undefined ? configured === undefined : values.DEMO === '1',
+      demo,
       sandboxPort,
-      sandboxUrl: sandboxAddress(publicUrl, sandboxPort),
+      sandboxUrl,
       smtpUrl: values.SMTP_URL ?? null,
+      bookingUrl: values.BOOKING_URL ?? (demo ? `${sandboxUrl}/book-an-expert` : null),
       shopify: {
         clientId: values.SHOPIFY_CLIENT_ID ?? null,
         clientSecret: values.SHOPIFY_CLIENT_SECRET ?? null,

@@ -176,6 +176,7 @@ async function start(env: Env, log: Log): Promise<void> {
     smtpUrl: env.smtpUrl,
     shopify,
     demo: env.demo,
+    bookingUrl: env.bookingUrl,
     imageOrigins: env.demo ? [env.sandboxUrl] : [],
     dashboardFolder: env.role === 'worker' ? null : join(root, 'packages/dashboard/dist'),
     shopfrontFolder: join(root, 'packages/shopfront/dist'),

@@ -39,6 +39,8 @@ interface Deps {
   influencers: Influencers;
   links: Links;
   insights: Insights;
+  /** Addresses every screen needs. */
+  addresses: { publicUrl: string; bookingUrl: string | null };
 }
 
 /** A business in a path or body must be the actor's own; another's is answered as if it were not there. */
@@ -169,7 +171,7 @@ function orderRoutes(serve: Serve, { links, insights }: Deps): void {
   );
 }
 
-function sessionRoute(serve: Serve, { identity, plans, stores, brand, influencers }: Deps): void {
+function sessionRoute(serve: Serve, { identity, plans, stores, brand, influencers, addresses }: Deps): void {
   serve(verifySession, async ({ actor, token }) => {
     const account = await identity.getAccount(actor.businessId, actor.accountId);
     const merchant = await identity.getMerchant(actor.businessId);
@@ -200,6 +202,8 @@ function sessionRoute(serve: Serve, { identity, plans, stores, brand, influencer
       is_admin: user.is_admin,
       user,
       brand: connected && toBrand({ ...connected, logoUrl }),
+      public_url: addresses.publicUrl,
+      booking_url: addresses.bookingUrl,
     };
   });
 }

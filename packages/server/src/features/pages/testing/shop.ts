@@ -209,7 +209,13 @@ export class Shop {
   };
 
   readonly brandDoor: BrandDoor = {
-    getStanding: async () => this.#ask({ autoSwap: this.autoSwap, logoUrl: this.logoUrl }),
+    getStanding: async () =>
+      this.#ask({
+        autoSwap: this.autoSwap,
+        logoUrl: this.logoUrl,
+        measuring: { facebookPixelId: null, googleAnalyticsId: null, consent: 'where_required' },
+        visitRetentionMonths: 13,
+      }),
   };
 
   readonly visionDoor: VisionDoor = {

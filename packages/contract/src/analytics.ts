@@ -1,0 +1,319 @@
+// Analytics: the figures of a business over a range, their breakdowns, exports, the live view, and the first screen's lists.
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { businessId, linkId, multilinkId, orderId } from './ids.ts';
+import { dayRange, rangeAnalytics, totals } from './insights.ts';
+import { linkType } from './links.ts';
+
+/** Where figures come from: looks, shorts, and the shoppable feed. */
+export const tab = z.enum(['links', 'shorts', 'shopboard']);
+export type Tab = z.output<typeof tab>;
+
+/** Whose visits count: people's, or everyone's with bots, previews, prefetches and the like. */
+export const trafficKind = z.enum(['human', 'all']);
+export type TrafficKind = z.output<typeof trafficKind>;
+
+/** What figures can be broken down by. `multilink` is by experience; `flag` is why visits are not counted. */
+export const dimension = z.enum([
+  'link',
+  'multilink',
+  'post',
+  'product',
+  'influencer',
+  'country',
+  'device',
+  'browser',
+  'referrer',
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'utm_term',
+  'utm_content',
+  'flag',
+]);
+export type Dimension = z.output<typeof dimension>;
+
+const properties = [
+  'country',
+  'device',
+  'browser',
+  'referrer',
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'utm_term',
+  'utm_content',
+] as const satisfies readonly Dimension[];
+
+/** Properties of the visit itself. */
+export const visitProperties: readonly Dimension[] = properties;
+
+/**
+ * The dimensions that can be broken down while one filter is set; without a filter all can. Sums are kept ready for
+ * these pairs, so that their cost follows days and links, never visits.
+ */
+export const dimensionsUnder: Readonly<Record<Dimension, readonly Dimension[]>> = {
+  link: ['product', ...properties],
+  multilink: ['multilink', 'link', 'product', ...properties],
+  influencer: ['link', 'multilink', 'product', ...properties],
+  product: ['link', 'multilink', 'influencer'],
+  post: [],
+  country: ['link', 'multilink', 'influencer', ...properties],
+  device: ['link', 'multilink', 'influencer', ...properties],
+  browser: ['link', 'multilink', 'influencer', ...properties],
+  referrer: ['link', 'multilink', 'influencer', ...properties],
+  utm_source: ['link', 'multilink', 'influencer', ...properties],
+  utm_medium: ['link', 'multilink', 'influencer', ...properties],
+  utm_campaign: ['link', 'multilink', 'influencer', ...properties],
+  utm_term: ['link', 'multilink', 'influencer', ...properties],
+  utm_content: ['link', 'multilink', 'influencer', ...properties],
+  flag: [],
+};
+
+/** At most one filter; its value is an id (links, multilinks, products), a username (influencers), or as listed. */
+const filter = {
+  traffic: trafficKind.default('human'),
+  filter_by: dimension.optional(),
+  filter_value: z.string().max(300).optional(),
+};
+
+const isWholeFilter = (asked: { filter_by?: string | undefined; filter_value?: string | undefined }): boolean =>
+  (asked.filter_by === undefined) === (asked.filter_value === undefined);
+const wholeFilter = { path: ['filter_value'], error: 'filter_incomplete' };
+
+const params = z.object({ business_id: businessId });
+
+/** What one influencer brought in; figures the reader may not see are absent. */
+export const influencerInsight = z.object({
+  username: z.string(),
+  profile_image_url: z.string().nullable(),
+  is_active: z.boolean(),
+  currency: z.string(),
+  total_clicks: z.number().int().optional(),
+  clicks_looks: z.number().int().optional(),
+  clicks_shorts: z.number().int().optional(),
+  total_sales: z.number().int().optional(),
+  sales_looks: z.number().int().optional(),
+  sales_shorts: z.number().int().optional(),
+  /** By her code without a click. */
+  sales_external: z.number().int().optional(),
+  total_revenue: z.number().optional(),
+  revenue_looks: z.number().optional(),
+  revenue_shorts: z.number().optional(),
+  revenue_external: z.number().optional(),
+  total_refunded: z.number().optional(),
+  influencer_attributed_checkouts: z.number().int().optional(),
+  influencer_attributed_revenue: z.number().optional(),
+});
+export type InfluencerInsight = z.output<typeof influencerInsight>;
+
+/** The three tabs' figures over one range. */
+const tabFigures = z.object({
+  from_date: z.iso.date(),
+  to_date: z.iso.date(),
+  looks_analytics: rangeAnalytics,
+  shorts_analytics: rangeAnalytics,
+  shopboard_analytics: rangeAnalytics,
+});
+export type TabFigures = z.output<typeof tabFigures>;
+
+/** How fresh figures are: when the last visit was counted, and how long the oldest one that is not waits, in ms. */
+export const freshness = z.object({ counted_at: z.iso.datetime().nullable(), waiting_ms: z.number().int() });
+export type Freshness = z.output<typeof freshness>;
+
+export const getAnalytics = endpoint({
+  method: 'GET',
+  path: '/admin/v1/analytics/{business_id}',
+  summary:
+    'The figures of looks, shorts and the feed over a range, in sum and by day, zero-filled; with the previous period when asked to compare.',
+  tag: 'insights',
+  who: 'person',
+  params,
+  query: dayRange
+    .safeExtend({ ...filter, compare: z.enum(['true', 'false']).default('false') })
+    .refine(isWholeFilter, wholeFilter),
+  answer: tabFigures.extend({
+    currency: z.string(),
+    influencers_insights: z.array(influencerInsight),
+    /** The same number of days right before; null when not asked for, or when it would begin before 2023. */
+    previous: tabFigures.nullable(),
+    freshness,
+  }),
+});
+
+/** One row of a breakdown. */
+export const breakdownRow = totals.extend({
+  /** What to filter by to look inside; null for what carries no value, e.g. visits without a referrer. */
+  value: z.string().nullable(),
+  /** In the reader's language. */
+  label: z.string(),
+  image_url: z.string().nullable(),
+  link_id: linkId.nullable(),
+  multilink_id: multilinkId.nullable(),
+  link_type: linkType.nullable(),
+  /** Pieces sold; products only. */
+  buys: z.number().int().optional(),
+  /** Conversion rate in percent and average order value in major units; null without visits or orders. */
+  cr: z.number().nullable().optional(),
+  aov: z.number().nullable().optional(),
+});
+export type BreakdownRow = z.output<typeof breakdownRow>;
+
+export const breakdownSort = z.enum(['visits', 'views', 'adds', 'checkouts', 'buys', 'revenue']);
+export type BreakdownSort = z.output<typeof breakdownSort>;
+
+const breakdownQuery = dayRange.safeExtend({
+  ...filter,
+  tab,
+  by: dimension,
+  sort_by: breakdownSort.default('visits'),
+  compare: z.enum(['true', 'false']).default('false'),
+});
+
+const pageOf = {
+  count: z.coerce.number().int().min(1).max(100).default(10),
+  skip: z.coerce.number().int().min(0).default(0),
+};
+
+export const getBreakdown = endpoint({
+  method: 'GET',
+  path: '/admin/v1/analytics/{business_id}/breakdown',
+  summary: 'The figures of one tab over a range by one dimension, most first; under at most one filter.',
+  tag: 'insights',
+  who: 'person',
+  params,
+  query: breakdownQuery.safeExtend(pageOf).refine(isWholeFilter, wholeFilter),
+  answer: z.object({
+    rows: z.array(breakdownRow.extend({ previous: totals.nullable() })),
+    total: z.number().int(),
+    currency: z.string(),
+    next_skip: z.number().int().nullable(),
+  }),
+});
+
+export const exportBreakdown = endpoint({
+  method: 'GET',
+  path: '/admin/v1/analytics/{business_id}/breakdown.csv',
+  summary: 'A whole breakdown as a table.',
+  tag: 'insights',
+  who: 'person',
+  params,
+  query: breakdownQuery.refine(isWholeFilter, wholeFilter),
+  answer: z.string(),
+  answers: 'csv',
+});
+
+export const exportAnalytics = endpoint({
+  method: 'GET',
+  path: '/admin/v1/analytics/{business_id}/days.csv',
+  summary: 'The figures of one tab by day as a table.',
+  tag: 'insights',
+  who: 'person',
+  params,
+  query: dayRange.safeExtend({ ...filter, tab }).refine(isWholeFilter, wholeFilter),
+  answer: z.string(),
+  answers: 'csv',
+});
+
+export const listInfluencerInsights = endpoint({
+  method: 'GET',
+  path: '/admin/v1/influencers/analytics',
+  summary: 'What each influencer brought in over a range, most sales first; an influencer sees herself.',
+  tag: 'insights',
+  who: 'person',
+  query: dayRange,
+  answer: z.object({ influencers: z.array(influencerInsight), currency: z.string() }),
+});
+
+export const exportInfluencerInsights = endpoint({
+  method: 'GET',
+  path: '/admin/v1/influencers/analytics.csv',
+  summary: 'What each influencer brought in over a range, as a table.',
+  tag: 'insights',
+  who: 'person',
+  query: dayRange,
+  answer: z.string(),
+  answers: 'csv',
+});
+
+const channel = totals;
+
+export const getOverview = endpoint({
+  method: 'GET',
+  path: '/admin/v1/insights/overview',
+  summary: 'The figures of each channel and of all together over a range.',
+  tag: 'insights',
+  who: 'person',
+  query: dayRange,
+  answer: z.object({
+    from_date: z.iso.date(),
+    to_date: z.iso.date(),
+    currency: z.string(),
+    channels: z.object({ looks: channel, shorts: channel, shopboard: channel, total: channel }),
+    previous: z.object({ looks: channel, shorts: channel, shopboard: channel, total: channel }).nullable(),
+    freshness,
+  }),
+});
+
+/** A visit or order as it happens. */
+export const liveEvent = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('visit'),
+    id: z.string(),
+    at: z.iso.datetime(),
+    link_id: linkId,
+    link_type: linkType,
+    title: z.string(),
+    country: z.string().nullable(),
+    device: z.string(),
+    browser: z.string(),
+    referrer: z.string().nullable(),
+    /** Why it is not counted; null for a person. */
+    flag: z.string().nullable(),
+  }),
+  z.object({
+    kind: z.literal('order'),
+    id: orderId,
+    at: z.iso.datetime(),
+    name: z.string(),
+    /** Absent for who may not see revenue. */
+    total_price: z.number().optional(),
+    currency: z.string(),
+    credited: z.boolean(),
+    link_id: linkId.nullable(),
+    title: z.string().nullable(),
+    influencer_username: z.string().nullable(),
+  }),
+  /** Figures have moved on. */
+  z.object({ kind: z.literal('counted'), counted_at: z.iso.datetime() }),
+]);
+export type LiveEvent = z.output<typeof liveEvent>;
+
+export const watchLive = endpoint({
+  method: 'GET',
+  path: '/admin/v1/analytics/{business_id}/live',
+  summary:
+    'Visits and orders as they happen, as server-sent events: first the latest of the last half hour, then each as it comes.',
+  tag: 'insights',
+  who: 'person',
+  params,
+  answer: liveEvent,
+  answers: 'events',
+});
+
+/** What a merchant does first; `available` false: this installation does not offer it yet. */
+export const todoItem = z.object({
+  id: z.enum(['connect', 'link', 'appearance', 'influencer', 'socials']),
+  done: z.boolean(),
+  available: z.boolean(),
+});
+export type TodoItem = z.output<typeof todoItem>;
+
+export const getTodo = endpoint({
+  method: 'GET',
+  path: '/admin/v1/home/todo',
+  summary: 'The first steps of a merchant, and which are done.',
+  tag: 'insights',
+  who: 'team',
+  answer: z.object({ items: z.array(todoItem) }),
+});

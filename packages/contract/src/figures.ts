@@ -1,0 +1,88 @@
+// The one definition of each figure: its unit, its clock, where it comes from, and the formulas of those that are derived. Pure.
+
+/** `count` is a whole number, `money` an amount in major units on the wire, `percent` a number of hundredths. */
+export type Unit = 'count' | 'money' | 'percent';
+
+/** Whose moment decides the day a figure belongs to, always in the store's time zone. */
+export type FigureClock = 'visit' | 'event' | 'order' | 'refund' | 'range';
+
+/** What it is counted from. */
+export type FigureSource = 'visits' | 'shopper_pages' | 'orders' | 'derived';
+
+export interface FigureDefinition {
+  readonly unit: Unit;
+  readonly clock: FigureClock;
+  readonly source: FigureSource;
+  /** How it is computed of other figures; null for what is counted. */
+  readonly of: string | null;
+  /** Shown with the word "estimated". */
+  readonly estimated: boolean;
+}
+
+const counted = (clock: FigureClock, source: FigureSource, unit: Unit = 'count'): FigureDefinition => ({
+  unit,
+  clock,
+  source,
+  of: null,
+  estimated: false,
+});
+
+const derived = (unit: Unit, of: string, estimated = false): FigureDefinition => ({
+  unit,
+  clock: 'range',
+  source: 'derived',
+  of,
+  estimated,
+});
+
+/** Every figure of the product. Its sentences, in both languages, stand in `figure-texts`. */
+export const figures = {
+  visits: counted('visit', 'visits'),
+  unique_visits: counted('visit', 'visits'),
+  views: counted('event', 'shopper_pages'),
+  adds: counted('event', 'shopper_pages'),
+  requested_checkouts: counted('event', 'shopper_pages'),
+  checkouts: counted('order', 'orders'),
+  buys: counted('order', 'orders'),
+  revenue: counted('order', 'orders', 'money'),
+  total_tax: counted('order', 'orders', 'money'),
+  refunded: counted('refund', 'orders', 'money'),
+  influencer_attributed_checkouts: counted('order', 'orders'),
+  influencer_attributed_revenue: counted('order', 'orders', 'money'),
+  cr: derived('percent', 'checkouts / visits'),
+  aov: derived('money', 'revenue / checkouts'),
+  shown_views: derived('count', 'max(visits, requested_checkouts, checkouts)', true),
+  estimated_checkouts: derived('count', 'min(visits, max(requested_checkouts, 1.1 × checkouts))', true),
+} as const satisfies Record<string, FigureDefinition>;
+
+export type FigureName = keyof typeof figures;
+
+export const figureNames = Object.keys(figures) as [FigureName, ...FigureName[]];
+
+/** Orders of a hundred visits; null without visits. */
+export function conversionRate(checkouts: number, visits: number): number | null {
+  return visits === 0 ? null : (checkouts / visits) * 100;
+}
+
+/** Revenue of an order, in the unit revenue is given in; null without orders. */
+export function averageOrderValue(revenue: number, checkouts: number): number | null {
+  return checkouts === 0 ? null : revenue / checkouts;
+}
+
+/** Views as the lists show them: never fewer than what must have followed a view. Estimated. */
+export function shownViews(of: { visits: number; requested_checkouts: number; checkouts: number }): number {
+  return Math.max(of.visits, of.requested_checkouts, of.checkouts);
+}
+
+/**
+ * Checkouts initiated, for the funnel: at least a tenth more than orders, as some shoppers reach the store's checkout past
+ * our pages; never more than visits. Estimated, to a whole number.
+ */
+export function estimateCheckouts(of: { visits: number; requested_checkouts: number; checkouts: number }): number {
+  return Math.round(Math.min(of.visits, Math.max(of.requested_checkouts, 1.1 * of.checkouts)));
+}
+
+/** Change against the previous period in percent; null when there was nothing before. */
+export function changeOf(now: number, before: number): number | null {
+  return before === 0 ? null : ((now - before) / before) * 100;
+}

@@ -1,0 +1,86 @@
+// The name and the meaning of each figure in Hebrew, with the formula of those that are derived. Pure.
+import type { FigureName } from '../figures.ts';
+import type { FigureText } from './en.ts';
+
+export const figureTexts = {
+  visits: {
+    name: 'ביקורים',
+    sentence: 'כל פעם שאדם נכנס דרך לינק. בוטים, תצוגות מקדימות וטעינות מראש אינם נספרים.',
+    formula: null,
+  },
+  unique_visits: {
+    name: 'ביקורים ייחודיים',
+    sentence: 'ביקורים של אנשים, כל מבקר נספר פעם אחת לכל לינק ולכל שעה עגולה.',
+    formula: null,
+  },
+  views: {
+    name: 'צפיות',
+    sentence: 'מוצרים שנראו בדפים שלך, פעם אחת לכל מבקר, מוצר, לינק ושעה עגולה.',
+    formula: null,
+  },
+  adds: {
+    name: 'הוספות לסל',
+    sentence: 'מוצרים שנוספו לסל, פעם אחת לכל מבקר, מוצר, לינק ושעה עגולה.',
+    formula: null,
+  },
+  requested_checkouts: {
+    name: 'מעברים לקופה',
+    sentence: 'כמה פעמים קונים עברו מלינק לקופה של החנות.',
+    formula: null,
+  },
+  checkouts: {
+    name: 'הזמנות',
+    sentence: 'הזמנות שנזקפו לזכות לינק, ביום שבו בוצעו.',
+    formula: null,
+  },
+  buys: {
+    name: 'פריטים שנמכרו',
+    sentence: 'פריטים בהזמנות שנזקפו ללינק, לפני החזרים.',
+    formula: null,
+  },
+  revenue: {
+    name: 'הכנסות',
+    sentence: 'הסכום של ההזמנות שנזקפו ללינק, לפני החזרים, ביום שבו בוצעו.',
+    formula: null,
+  },
+  total_tax: {
+    name: 'מס',
+    sentence: 'המס שכלול בהכנסות האלה.',
+    formula: null,
+  },
+  refunded: {
+    name: 'החזרים',
+    sentence: 'הסכום שהוחזר מהזמנות שנזקפו ללינק, ביום שבו הוחזר.',
+    formula: null,
+  },
+  influencer_attributed_checkouts: {
+    name: 'הזמנות שנזקפו למשפיענית',
+    sentence: 'הזמנות שנספרות לזכות המשפיענית לפי התנאים שלה.',
+    formula: null,
+  },
+  influencer_attributed_revenue: {
+    name: 'הכנסות שנזקפו למשפיענית',
+    sentence: 'הסכום שממנו מחושבת העמלה: ההזמנות שלה, פחות מה שהתנאים אינם כוללים.',
+    formula: null,
+  },
+  cr: {
+    name: 'יחס המרה',
+    sentence: 'כמה ממאה ביקורים הפכו להזמנה.',
+    formula: 'הזמנות ÷ ביקורים × 100',
+  },
+  aov: {
+    name: 'ממוצע להזמנה',
+    sentence: 'הסכום הממוצע של הזמנה, לפני החזרים.',
+    formula: 'הכנסות ÷ הזמנות',
+  },
+  shown_views: {
+    name: 'צפיות',
+    sentence: 'ביקורים, או מה שבהכרח בא אחרי ביקור אם נספר ממנו יותר. הערכה.',
+    formula: 'הגדול מבין ביקורים, מעברים לקופה והזמנות',
+  },
+  estimated_checkouts: {
+    name: 'התחלות תשלום',
+    sentence: 'הערכה, כי חלק מהקונים מגיעים לקופה של החנות שלא דרך הדפים שלך.',
+    formula: 'מעברים לקופה או 1.1 × הזמנות, הגדול מביניהם, אך לא יותר מהביקורים',
+  },
+} as const satisfies Record<FigureName, FigureText>;

@@ -1,12 +1,12 @@
 // A card with one series of days at a time, as a chart or as a table, and as a file.
-import { Button, SegmentedControl, Skeleton, Switch, Text } from '@mantine/core';
+import { Button, NativeSelect, SegmentedControl, Skeleton, Switch, Text } from '@mantine/core';
 import { IconChartLine, IconDownload } from '@tabler/icons-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './chart-card.module.css';
 import { toCsv, toFileName } from './chart-csv.ts';
 import { saveFile, toCsvFile } from './save-file.ts';
-import { type ChartPoint, hasData } from './chart-series.ts';
+import { type ChartPoint, hasData, pairPoints } from './chart-series.ts';
 import { toDayWords } from './date-range-words.ts';
 import { useFormat } from './use-format.ts';
 
@@ -18,6 +18,8 @@ export interface ChartSeries {
   /** The heading in the file, with the unit. */
   readonly column: string;
   readonly points: readonly ChartPoint[];
+  /** The period before, day for day beside the points; absent when nothing is compared. */
+  readonly previous?: readonly ChartPoint[];
   /** A value in full. */
   readonly write: (value: number) => string;
   /** A value as short as the axis needs it. */
@@ -32,14 +34,20 @@ interface ChartCardProps {
   readonly range: string;
   /** Begins the file's name. */
   readonly fileName: string;
+  /** Kept by whoever draws the card, such as in the address; else the card keeps it. */
+  readonly choice?: { readonly id: string | null; readonly choose: (id: string) => void };
 }
 
+/** With more than these a row of buttons would not fit. */
+const buttonsUpTo = 5;
+
 /** Draws nothing when there is no series the reader may see. */
-export function ChartCard({ title, series, range, fileName }: ChartCardProps) {
+export function ChartCard({ title, series, range, fileName, choice }: ChartCardProps) {
   const { t } = useTranslation();
   const id = useId();
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [own, setOwn] = useState<string | null>(null);
   const [isTable, setTable] = useState(false);
+  const chosen = choice ? choice.id : own;
   const shown = series?.find((each) => each.id === chosen) ?? series?.[0];
   if (series?.length === 0) return null;
   return (
@@ -49,12 +57,11 @@ export function ChartCard({ title, series, range, fileName }: ChartCardProps) {
           {title}
         </h3>
         {series && series.length > 1 && (
-          <SegmentedControl
-            aria-label={t('preview.chart.series', { title })}
-            size="sm"
-            value={shown?.id ?? ''}
-            onChange={setChosen}
-            data={series.map((each) => ({ value: each.id, label: each.name }))}
+          <SeriesChoice
+            label={t('preview.chart.series', { title })}
+            series={series}
+            shown={shown?.id ?? ''}
+            onChoose={choice ? choice.choose : setOwn}
           />
         )}
       </div>
@@ -68,19 +75,44 @@ export function ChartCard({ title, series, range, fileName }: ChartCardProps) {
             checked={isTable}
             onChange={(event) => setTable(event.currentTarget.checked)}
           />
+          {shown.previous && !isTable && <span className={classes.legend}>{t('preview.chart.previous')}</span>}
           <Button
             variant="subtle"
             color="gray"
             size="sm"
             leftSection={<IconDownload size={16} aria-hidden />}
             aria-label={t('preview.chart.download', { series: shown.name })}
-            onClick={() => saveCsv(shown, t('preview.chart.day'), fileName)}
+            onClick={() =>
+              saveCsv(shown, { day: t('preview.chart.day'), previous: t('preview.chart.previous') }, fileName)
+            }
           >
             {t('preview.chart.csv')}
           </Button>
         </div>
       )}
     </section>
+  );
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly series: readonly ChartSeries[];
+  readonly shown: string;
+  readonly onChoose: (id: string) => void;
+}
+
+function SeriesChoice({ label, series, shown, onChoose }: ChoiceProps) {
+  const data = series.map((each) => ({ value: each.id, label: each.name }));
+  if (series.length <= buttonsUpTo) {
+    return <SegmentedControl aria-label={label} size="sm" value={shown} onChange={onChoose} data={data} />;
+  }
+  return (
+    <NativeSelect
+      aria-label={label}
+      value={shown}
+      onChange={(event) => onChoose(event.currentTarget.value)}
+      data={data}
+    />
   );
 }
 
@@ -93,7 +125,7 @@ interface ShownProps {
 function Shown({ series, range, isTable }: ShownProps) {
   const { t } = useTranslation();
   if (isTable) return <PointTable series={series} range={range} />;
-  if (!hasData(series.points)) {
+  if (!hasData(series.points) && !hasData(series.previous ?? [])) {
     return (
       <div className={classes.nothing}>
         <IconChartLine size={36} stroke={1.25} aria-hidden />
@@ -123,26 +155,38 @@ function PointTable({ series, range }: { readonly series: ChartSeries; readonly 
           <tr>
             <th scope="col">{t('preview.chart.day')}</th>
             <th scope="col">{series.name}</th>
+            {series.previous && <th scope="col">{t('preview.chart.previous')}</th>}
           </tr>
         </thead>
         <tbody>
-          {series.points.toReversed().map(({ day, value }) => (
-            <tr key={day}>
-              <th scope="row">
-                <time dateTime={day}>{toDayWords(day, locale)}</time>
-              </th>
-              <td>
-                <bdi>{series.write(value)}</bdi>
-              </td>
-            </tr>
-          ))}
+          {pairPoints(series.points, series.previous)
+            .toReversed()
+            .map(({ day, value, before }) => (
+              <tr key={day}>
+                <th scope="row">
+                  <time dateTime={day}>{toDayWords(day, locale)}</time>
+                </th>
+                <td>
+                  <bdi>{series.write(value)}</bdi>
+                </td>
+                {series.previous && <td>{before === null ? '—' : <bdi>{series.write(before)}</bdi>}</td>}
+              </tr>
+            ))}
         </tbody>
       </table>
     </section>
   );
 }
 
-function saveCsv({ name, column, points }: ChartSeries, day: string, fileName: string): void {
-  const text = toCsv([day, column], points);
+interface CsvWords {
+  readonly day: string;
+  readonly previous: string;
+}
+
+function saveCsv({ name, column, points, previous }: ChartSeries, words: CsvWords, fileName: string): void {
+  const compared = previous && {
+    columns: [`${words.day} (${words.previous})`, `${column} (${words.previous})`] as const,
+  };
+  const text = toCsv([words.day, column], points, compared && { ...compared, points: previous });
   saveFile(toFileName([fileName, name, points[0]?.day ?? '', points.at(-1)?.day ?? '']), toCsvFile(text));
 }

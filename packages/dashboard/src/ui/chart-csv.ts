@@ -2,11 +2,27 @@
 import type { ChartPoint } from './chart-series.ts';
 import { byteOrderMark, toCsvLine } from './csv-line.ts';
 
-/** Two columns, a line for each day; begins with the mark by which spreadsheets know the writing. */
-export function toCsv(columns: readonly [string, string], points: readonly ChartPoint[]): string {
-  const lines = [columns, ...points.map(({ day, value }) => [day, String(value)])];
-  return byteOrderMark + lines.map(toCsvLine).join('');
+interface Compared {
+  readonly columns: readonly [string, string];
+  readonly points: readonly ChartPoint[];
 }
+
+/** A line for each day, beside it the day compared with; begins with the mark by which spreadsheets know the writing. */
+export function toCsv(
+  columns: readonly [string, string],
+  points: readonly ChartPoint[],
+  compared?: Compared | undefined,
+): string {
+  const head = [...columns, ...(compared?.columns ?? [])];
+  const lines = points.map(({ day, value }, index) => [
+    day,
+    String(value),
+    ...(compared ? toCells(compared.points[index]) : []),
+  ]);
+  return byteOrderMark + [head, ...lines].map(toCsvLine).join('');
+}
+
+const toCells = (point: ChartPoint | undefined): string[] => (point ? [point.day, String(point.value)] : ['', '']);
 
 /** A file name of letters, digits and hyphens, whatever was written. */
 export function toFileName(parts: readonly string[]): string {

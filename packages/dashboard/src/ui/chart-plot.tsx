@@ -1,11 +1,11 @@
 // The drawn line of a chart; the only file that knows the chart library, loaded with the first chart.
 import { useDirection } from '@mantine/core';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Area, AreaChart, CartesianGrid, Tooltip, useActiveTooltipDataPoints, XAxis, YAxis } from 'recharts';
 import type { ChartSeries } from './chart-card.tsx';
 import classes from './chart-card.module.css';
-import { type ChartPoint, toTicks } from './chart-series.ts';
+import { type PairedPoint, pairPoints, toTicks } from './chart-series.ts';
 import { toAxisDay, toDayWords } from './date-range-words.ts';
 import { isolate } from './foreign-text.ts';
 import { useFormat } from './use-format.ts';
@@ -27,11 +27,19 @@ export function ChartPlot({ series, label }: PlotProps) {
   const { dir } = useDirection();
   const shade = useId();
   const [said, setSaid] = useState('');
+  const points = useMemo(() => pairPoints(series.points, series.previous), [series.points, series.previous]);
+  const all = [...series.points, ...(series.previous ?? [])];
   const ticks = toTicks(
-    series.points,
-    series.points.every(({ value }) => Number.isInteger(value)),
+    all,
+    all.every(({ value }) => Number.isInteger(value)),
   );
   const isTurned = dir === 'rtl';
+  const say = ({ day, value, before, beforeDay }: PairedPoint): string => {
+    const now = t('preview.chart.point', { day: toDayWords(day, locale), value: series.write(value) });
+    if (before === null || beforeDay === null) return now;
+    const then = t('preview.chart.point', { day: toDayWords(beforeDay, locale), value: series.write(before) });
+    return `${now}. ${t('preview.chart.previous')}, ${then}`;
+  };
   const dot = series.points.length <= dottedUpTo ? { r: 3, strokeWidth: 0, fill: 'var(--accent-ink)' } : false;
   return (
     // in right-to-left writing the drawing would anchor its texts at their other end
@@ -39,7 +47,7 @@ export function ChartPlot({ series, label }: PlotProps) {
       <AreaChart
         responsive
         style={{ width: '100%', height: '100%' }}
-        data={[...series.points]}
+        data={points}
         margin={{ top: 12, right: isTurned ? 0 : 16, bottom: 0, left: isTurned ? 16 : 0 }}
         accessibilityLayer
         role="application"
@@ -77,6 +85,20 @@ export function ChartPlot({ series, label }: PlotProps) {
           isAnimationActive={false}
           content={<Tip series={series} />}
         />
+        {series.previous && (
+          <Area
+            dataKey="before"
+            type="monotone"
+            stroke="var(--ink-soft)"
+            strokeOpacity={0.7}
+            strokeWidth={1.5}
+            strokeDasharray="4 4"
+            fill="none"
+            dot={false}
+            activeDot={false}
+            isAnimationActive={false}
+          />
+        )}
         <Area
           dataKey="value"
           type="monotone"
@@ -87,11 +109,7 @@ export function ChartPlot({ series, label }: PlotProps) {
           activeDot={{ r: 5, strokeWidth: 2, stroke: 'var(--surface)', fill: 'var(--accent-ink)' }}
           isAnimationActive={false}
         />
-        <Voice
-          onPoint={(point) =>
-            setSaid(t('preview.chart.point', { day: toDayWords(point.day, locale), value: series.write(point.value) }))
-          }
-        />
+        <Voice onPoint={(point) => setSaid(say(point))} />
       </AreaChart>
       <output className="visually-hidden" dir="auto">
         {said}
@@ -103,7 +121,7 @@ export function ChartPlot({ series, label }: PlotProps) {
 interface TipProps {
   readonly series: ChartSeries;
   readonly active?: boolean;
-  readonly payload?: readonly { readonly payload?: ChartPoint }[];
+  readonly payload?: readonly { readonly payload?: PairedPoint }[];
 }
 
 /** What hovers beside a point. */
@@ -115,13 +133,19 @@ function Tip({ series, active = false, payload = [] }: TipProps) {
     <div className={classes.tip} dir="auto">
       <time dateTime={point.day}>{toDayWords(point.day, locale)}</time>
       <bdi>{series.write(point.value)}</bdi>
+      {point.before !== null && point.beforeDay !== null && (
+        <span className={classes.tipBefore}>
+          <time dateTime={point.beforeDay}>{toDayWords(point.beforeDay, locale)}</time>
+          <span>{isolate(series.write(point.before))}</span>
+        </span>
+      )}
     </div>
   );
 }
 
 /** Draws nothing: tells which point is active, since the drawing itself is silent. */
-function Voice({ onPoint }: { readonly onPoint: (point: ChartPoint) => void }) {
-  const point = useActiveTooltipDataPoints<ChartPoint>()?.[0];
+function Voice({ onPoint }: { readonly onPoint: (point: PairedPoint) => void }) {
+  const point = useActiveTooltipDataPoints<PairedPoint>()?.[0];
   useEffect(() => {
     if (point) onPoint(point);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- said once for each point, not for each drawing

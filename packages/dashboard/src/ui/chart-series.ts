@@ -26,6 +26,19 @@ export function toPoints<Figures>(
   });
 }
 
+/** A point beside the one at the same place of the period before; null where that period has no such day. */
+export interface PairedPoint extends ChartPoint {
+  readonly before: number | null;
+  readonly beforeDay: string | null;
+}
+
+export function pairPoints(points: readonly ChartPoint[], previous: readonly ChartPoint[] = []): PairedPoint[] {
+  return points.map((point, index) => {
+    const before = previous[index];
+    return { ...point, before: before?.value ?? null, beforeDay: before?.day ?? null };
+  });
+}
+
 /** Whether there is anything to draw. */
 export const hasData = (points: readonly ChartPoint[]): boolean => points.some(({ value }) => value !== 0);
 

@@ -1,6 +1,7 @@
 // One figure with its name; the definition and the full value appear on hover and focus.
 import { Skeleton, Text, Tooltip } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { Figure } from './figures.ts';
 import styles from './metric-tile.module.css';
 
@@ -10,10 +11,12 @@ interface MetricTileProps {
   readonly figure: Figure | null;
   /** A second, quieter line such as refunds. */
   readonly note?: string;
+  /** How it moved, or anything else that belongs beneath. */
+  readonly children?: ReactNode;
 }
 
 /** A tile of a figures strip; draws its skeleton while `figure` is null. */
-export function MetricTile({ label, definition, figure, note }: MetricTileProps) {
+export function MetricTile({ label, definition, figure, note, children }: MetricTileProps) {
   return (
     <div className={styles.tile}>
       <dt className={styles.label}>
@@ -31,6 +34,7 @@ export function MetricTile({ label, definition, figure, note }: MetricTileProps)
             {note}
           </Text>
         )}
+        {children}
       </dd>
     </div>
   );

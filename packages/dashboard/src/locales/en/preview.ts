@@ -67,6 +67,13 @@ export const preview = {
     average_meaning: 'Revenue divided by orders.',
     failed: 'The figures did not load',
   },
+  change: {
+    up: 'Up {{percent}}',
+    down: 'Down {{percent}}',
+    same: 'No change',
+    new: 'New',
+    before: 'from {{value}}',
+  },
   chart: {
     activity: 'Activity',
     commerce: 'Commerce',
@@ -85,6 +92,7 @@ export const preview = {
     picture: '{{series}} by day, {{range}}. The arrow keys move from day to day.',
     point: '{{day}}: {{value}}',
     day: 'Day',
+    previous: 'Previous period',
     total: 'Each day of {{range}}',
   },
   table: {

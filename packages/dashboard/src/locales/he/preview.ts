@@ -67,6 +67,13 @@ export const preview = {
     average_meaning: 'הכנסות חלקי הזמנות.',
     failed: 'הנתונים לא נטענו',
   },
+  change: {
+    up: 'עלייה של {{percent}}',
+    down: 'ירידה של {{percent}}',
+    same: 'ללא שינוי',
+    new: 'חדש',
+    before: 'לעומת {{value}}',
+  },
   chart: {
     activity: 'פעילות',
     commerce: 'מסחר',
@@ -85,6 +92,7 @@ export const preview = {
     picture: '{{series}} לפי יום, {{range}}. מקשי החצים עוברים מיום ליום.',
     point: '{{day}}: {{value}}',
     day: 'יום',
+    previous: 'התקופה הקודמת',
     total: 'כל הימים: {{range}}',
   },
   table: {

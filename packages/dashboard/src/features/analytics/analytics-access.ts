@@ -1,0 +1,34 @@
+// Which tabs, breakdowns and columns a reader of the analytics has. Pure.
+import type { Dimension, Tab } from '@vitrine/contract/analytics';
+import { dimensionsUnder, visitProperties } from '@vitrine/contract/analytics';
+import type { FigureRights } from '../../ui/preview-figures.ts';
+
+/** The tabs of figures, and for influencers the table of what she brought in. */
+export type ShownTab = Tab | 'influencer';
+
+export interface AnalyticsAccess {
+  readonly isTeam: boolean;
+  readonly rights: FigureRights;
+  readonly tabs: readonly ShownTab[];
+}
+
+/** Influencers have no shoppable feed; their tabs need one of clicks, sales and revenue. */
+export function toAnalyticsAccess(rights: FigureRights): AnalyticsAccess {
+  if (!rights.isAttributed) return { isTeam: true, rights, tabs: ['links', 'shorts', 'shopboard'] };
+  const isAny = rights.clicks || rights.sales || rights.revenue;
+  return { isTeam: false, rights, tabs: isAny ? ['links', 'shorts', 'influencer'] : [] };
+}
+
+const all: readonly Dimension[] = ['link', 'multilink', 'product', 'influencer', ...visitProperties, 'flag'];
+
+/** For an influencer there is one influencer, and multilinks are the merchant's. */
+const teamOnly: readonly Dimension[] = ['multilink', 'influencer'];
+
+/** What a reader can break figures down by, under a filter on `under` if there is one. */
+export function listDimensions({ isTeam, rights }: AnalyticsAccess, under: Dimension | null): readonly Dimension[] {
+  const possible = under === null ? all : all.filter((each) => dimensionsUnder[under].includes(each));
+  return possible.filter((each) => (isTeam || !teamOnly.includes(each)) && (each !== 'flag' || rights.clicks));
+}
+
+/** Whether the rows of a breakdown can be looked into. */
+export const canFilterBy = (by: Dimension): boolean => dimensionsUnder[by].length > 0;

@@ -1,0 +1,108 @@
+// The address of the analytics: read back as written, and usual where it makes no sense.
+import { describe, expect, test } from 'vitest';
+import type { FigureRights } from '../../ui/preview-figures.ts';
+import { listDimensions, toAnalyticsAccess } from './analytics-access.ts';
+import { changePlace, readPlace, toPlaceSearch, type Usual } from './analytics-place.ts';
+
+const everything: FigureRights = {
+  clicks: true,
+  sales: true,
+  revenue: true,
+  conversion: true,
+  average: true,
+  commerce: true,
+  isAttributed: false,
+};
+const guest: FigureRights = { ...everything, commerce: false, isAttributed: true };
+const access = toAnalyticsAccess(everything);
+const usual: Usual = { access, range: 'last_30_days', today: '2026-11-21' };
+
+describe('§6 tabs', () => {
+  test('of the merchant and the team: links, shorts, shopboard', () => {
+    expect(access.tabs).toEqual(['links', 'shorts', 'shopboard']);
+  });
+
+  test.each([
+    [{ sales: false, revenue: false }, ['links', 'shorts', 'influencer']],
+    [{ clicks: false, revenue: false }, ['links', 'shorts', 'influencer']],
+    [{ clicks: false, sales: false }, ['links', 'shorts', 'influencer']],
+    [{ clicks: false, sales: false, revenue: false }, []],
+  ])('of an influencer with %j: %j', (rights, tabs) => {
+    expect(toAnalyticsAccess({ ...guest, ...rights }).tabs).toEqual(tabs);
+  });
+});
+
+describe('what figures can be broken down by', () => {
+  test.each([
+    ['country', 'link', true],
+    ['country', 'product', false],
+    ['product', 'country', false],
+    ['product', 'link', true],
+    ['link', 'link', false],
+    ['link', 'flag', false],
+  ] as const)('under %s by %s: %s', (under, by, isPossible) => {
+    expect(listDimensions(access, under).includes(by)).toBe(isPossible);
+  });
+
+  test('an influencer is not asked which influencer, nor for multilinks', () => {
+    const hers = listDimensions(toAnalyticsAccess(guest), null);
+    expect(hers).not.toContain('influencer');
+    expect(hers).not.toContain('multilink');
+    expect(hers).toContain('link');
+  });
+
+  test('why visits are not counted needs the permission for clicks', () => {
+    expect(listDimensions(toAnalyticsAccess({ ...guest, clicks: false }), null)).not.toContain('flag');
+  });
+});
+
+describe('the address', () => {
+  test.each([
+    '',
+    '?tab=shorts',
+    '?range=last_7_days&compare=1',
+    '?range=2026-01-01..2026-01-31&traffic=all',
+    '?filter=country%3AIL&named=Israel&by=device&sort=revenue&page=3',
+    '?filter=utm_source%3Aa%3Ab',
+    '?by=flag&series=revenue&live=1',
+  ])('%s is written as it was read', (search) => {
+    expect(toPlaceSearch(readPlace(search, usual), usual)).toBe(search);
+  });
+
+  test.each([
+    ['?tab=influencer', ''],
+    ['?tab=nothing&traffic=some&compare=yes', ''],
+    ['?range=2026-02-30..2026-03-01', ''],
+    ['?filter=flag%3Abot', ''],
+    ['?filter=country%3A', ''],
+    ['?filter=:IL', ''],
+    ['?filter=__proto__%3Ax', ''],
+    ['?page=-4&sort=name', ''],
+    ['?page=1', ''],
+    ['?filter=product%3A1&by=country', '?filter=product%3A1'],
+    [`?filter=utm_term%3A${'x'.repeat(301)}`, ''],
+  ])('%s makes no sense and becomes "%s"', (search, sensible) => {
+    expect(toPlaceSearch(readPlace(search, usual), usual)).toBe(sensible);
+  });
+});
+
+describe('a change', () => {
+  const place = readPlace('?page=4&by=country&sort=revenue', usual);
+
+  test('of what is counted goes back to the first page', () => {
+    expect(changePlace(place, { tab: 'shorts' }, access).page).toBe(0);
+    expect(changePlace(place, { sort: 'visits' }, access).page).toBe(0);
+  });
+
+  test('of the chart or the live view keeps the page', () => {
+    expect(changePlace(place, { series: 'revenue' }, access).page).toBe(3);
+    expect(changePlace(place, { live: true }, access).page).toBe(3);
+  });
+
+  test('by a filter keeps the breakdown where it is possible, else takes the first', () => {
+    const filter = { by: 'device', value: 'phone', name: 'Phone' } as const;
+    expect(changePlace(place, { filter }, access).by).toBe('country');
+    const product = { by: 'product', value: '1', name: 'Coat' } as const;
+    expect(changePlace(place, { filter: product }, access).by).toBe('link');
+  });
+});

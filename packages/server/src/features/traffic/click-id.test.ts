@@ -2,7 +2,8 @@
 import type { BusinessId, LinkId } from '@vitrine/contract/ids';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { clickIdLength, createClickId, createClickSigner, readClickId } from './click-id.ts';
+import { createClickId, createClickSigner, readClickId } from './click-id.ts';
+import { clickIdLength } from './click-layout.ts';
 
 const key = createClickSigner(Buffer.alloc(32, 'k'));
 const click = {

@@ -1,18 +1,12 @@
 // Click ids: signed texts that carry their business, link and moment themselves, so that reading one asks nobody.
-import type { BusinessId, LinkId } from '@vitrine/contract/ids';
 import { randomFillSync } from 'node:crypto';
 import { sameBytes } from '../../platform/crypto.ts';
+import { at, readClickFacts } from './click-layout.ts';
 import { remembering } from './memory.ts';
 import { createSigner, type Signer } from './signer.ts';
 import type { Click } from './traffic.ts';
 
-// version 1 | business 16 | link 16 | milliseconds 6 | chance 8 | signature 10: 57 bytes, 76 characters of base64url
 const version = 1;
-const at = { business: 1, link: 17, time: 33, chance: 39, signature: 47, end: 57 } as const;
-const shape = /^[A-Za-z0-9_-]{76}$/;
-
-/** Length of every click id in characters. */
-export const clickIdLength = 76;
 
 /** Chance is drawn for many ids at once: one call to the system instead of hundreds. */
 const drawn = Buffer.alloc(4096);
@@ -56,18 +50,10 @@ export function createClickId(signer: Signer, { businessId, linkId, clickedAt }:
 
 /** The facts of a click id, or null when it is not one or not signed with this key; compared in constant time. */
 export function readClickId(signer: Signer, clickId: string): Click | null {
-  if (!shape.test(clickId)) return null;
+  const facts = readClickFacts(clickId);
+  if (facts?.version !== version) return null;
   const bytes = Buffer.from(clickId, 'base64url');
   const signature = Buffer.from(signer.sign(bytes.subarray(0, at.signature)), 'latin1');
-  if (bytes[0] !== version || !sameBytes(bytes.subarray(at.signature), signature.subarray(0, at.end - at.signature)))
-    return null;
-  return {
-    businessId: uuidAt(bytes, at.business) as BusinessId,
-    linkId: uuidAt(bytes, at.link) as LinkId,
-    clickedAt: new Date(bytes.readUIntBE(at.time, 6)),
-  };
-}
-
-function uuidAt(bytes: Buffer, start: number): string {
-  return bytes.toString('hex', start, start + 16).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+  if (!sameBytes(bytes.subarray(at.signature), signature.subarray(0, at.end - at.signature))) return null;
+  return { businessId: facts.businessId, linkId: facts.linkId, clickedAt: new Date(facts.at) };
 }

@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createTestPlatform, type TestPlatform } from '../../../../../tests/world/platform.ts';
 import { Copier } from './copier.ts';
-import { writeLine } from './spool-record.ts';
+import { writeLine } from './spool-writer.ts';
 import { Spool } from './spool.ts';
 
 let world: TestPlatform;

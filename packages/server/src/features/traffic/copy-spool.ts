@@ -1,9 +1,8 @@
 // Copies a spool into the database, batch by batch: visits, their sums and the spool's position in one transaction each.
-import { dayOf, isZone } from '@vitrine/contract/range';
 import { join } from 'node:path';
 import type { Database } from '../../platform/db/db.ts';
 import { readBatch, removeSegments, type SpoolBatch } from './spool-reader.ts';
-import type { CheckoutRecord, SpoolRecord, VisitRecord } from './spool-record.ts';
+import type { AgentRecord, CheckoutRecord, SourceRecord, SpoolRecord, VisitRecord } from './spool-record.ts';
 import type { Position } from './spool.ts';
 import * as store from './store.ts';
 
@@ -56,9 +55,12 @@ async function copyBatch(
     const batch = await readBatch(folder, from, batchBytes);
     const { segment, offset } = batch.next;
     if (segment === from.segment && offset === from.offset) return null;
+    learn(batch.records);
     const visits = batch.records.filter((record) => record.kind === 'visit').map(toVisitRow);
     const requests = batch.records.filter((record) => record.kind === 'checkout').map(toCheckoutRow);
-    await store.lockBusinesses(tx, [...new Set(batch.records.map((record) => record.businessId))]);
+    await store.lockBusinesses(tx, [
+      ...new Set(batch.records.flatMap((record) => ('businessId' in record ? record.businessId : []))),
+    ]);
     if (visits.length > 0) await store.insertVisits(tx, visits);
     await store.insertCheckoutRequests(tx, requests);
     await store.updatePosition(tx, spoolId, batch.next);
@@ -66,34 +68,33 @@ async function copyBatch(
   });
 }
 
-const quarterMs = 15 * 60_000;
-const days = new Map<string, string>();
+/** What is known of browsers and sources, told in the spool before their first visit. */
+const told = new Map<string, AgentRecord | SourceRecord>();
 
-/** The calendar day in the store's zone, remembered by quarter hours, which every zone's days begin with; a zone the run time does not know must not hold up everybody's visits. */
-function dayIn({ at, timeZone }: SpoolRecord): string {
-  const quarter = `${timeZone} ${Math.floor(at / quarterMs)}`;
-  const known = days.get(quarter);
-  if (known !== undefined) return known;
-  if (days.size >= 10_000) days.clear();
-  const day = dayOf(new Date(at), isZone(timeZone) ? timeZone : 'UTC');
-  days.set(quarter, day);
-  return day;
+function learn(records: readonly SpoolRecord[]): void {
+  for (const record of records) {
+    if (record.kind === 'agent') told.set(record.agentId, record);
+    if (record.kind === 'source') told.set(record.sourceId, record);
+  }
 }
 
 function toVisitRow(visit: VisitRecord): store.VisitRow {
+  const agent = told.get(visit.agentId);
+  const source = told.get(visit.sourceId);
+  const browser = agent?.kind === 'agent' ? agent : { device: 'other', browser: 'other', inApp: null };
   return {
     business_id: visit.businessId,
-    click_id: visit.clickId,
+    click_id: `${visit.at} ${visit.visitId}`,
     link_id: visit.linkId,
-    link_type: visit.linkType ?? null,
+    link_type: visit.linkType,
     visited_at: new Date(visit.at).toISOString(),
-    day: dayIn(visit),
+    day: visit.day,
     visitor_key: visit.key,
-    device: visit.device,
-    browser: visit.browser,
+    device: browser.device,
+    browser: browser.browser,
     country: visit.country,
-    referrer_host: visit.referrerHost,
-    in_app: visit.inApp,
+    referrer_host: source?.kind === 'source' ? source.referrerHost : null,
+    in_app: browser.inApp,
     flag: visit.flag,
   };
 }
@@ -102,11 +103,11 @@ function toCheckoutRow(request: CheckoutRecord): store.CheckoutRow {
   return {
     business_id: request.businessId,
     request_id: request.requestId,
-    click_id: request.clickId,
+    click_id: request.visitId === null ? null : `${request.clickAt} ${request.visitId}`,
     link_id: request.linkId,
-    link_type: request.linkType ?? null,
+    link_type: request.linkType,
     requested_at: new Date(request.at).toISOString(),
-    day: dayIn(request),
+    day: request.day,
     lines: request.lines,
     flag: request.flag,
   };

@@ -37,8 +37,7 @@ async function readSegment(folder: string, from: Position, maxBytes: number): Pr
 function toBatch(bytes: Buffer, next: Position): SpoolBatch {
   const lines = bytes.toString('utf8').split('\n').slice(0, -1);
   const read = lines.map(readLine);
-  const records = read.filter((record) => record !== null);
-  return { records, next, damaged: read.length - records.length };
+  return { records: read.flat(), next, damaged: read.filter((records) => records.length === 0).length };
 }
 
 /** What a file holds from `offset` on; nothing when it is not there. */

@@ -11,12 +11,12 @@ import { Copier } from './copier.ts';
 import { copySpool } from './copy-spool.ts';
 import { Drain, heartbeatMs } from './drain.ts';
 import { DailySalts } from './salts.ts';
-import { writeLine } from './spool-record.ts';
+import { writeLine } from './spool-writer.ts';
 import { Spool } from './spool.ts';
 import { deletePosition } from './store.ts';
 import { readVisitor, type RequestFacts } from './visitor.ts';
 
-export { clickIdLength } from './click-id.ts';
+export { clickIdLength } from './click-layout.ts';
 
 /** Why a visit is kept but not counted. */
 export type Flag = 'head' | 'prefetch' | 'preview' | 'empty_agent' | 'bot' | 'scanner';

@@ -17,6 +17,18 @@ import { deletePosition } from './store.ts';
 import { readVisitor, type RequestFacts } from './visitor.ts';
 
 export { clickIdLength } from './click-layout.ts';
+export {
+  dims,
+  listPlaces,
+  listProductPlaces,
+  tabOf,
+  tabs,
+  toDeltas,
+  type Delta,
+  type Dim,
+  type Facet,
+  type TabCode,
+} from './facets.ts';
 
 /** Why a visit is kept but not counted. */
 export type Flag = 'head' | 'prefetch' | 'preview' | 'empty_agent' | 'bot' | 'scanner';

@@ -1,0 +1,19 @@
+// How fresh the figures on screen are. Pure.
+import type { Freshness } from '@vitrine/contract/analytics';
+
+/** Visits are copied within this time when nothing is wrong, so a shorter wait is not worth a word. */
+const usualWait = 5000;
+
+export interface Fresh {
+  readonly countedAt: string | null;
+  /** How long the oldest visit that is not counted waits, in ms; null when nothing worth a word does. */
+  readonly waitingMs: number | null;
+}
+
+/** What was told while watching is newer than the answer, and ends its waiting. */
+export function toFresh(answer: Freshness, toldAt: string | null): Fresh {
+  if (toldAt !== null && (answer.counted_at === null || toldAt > answer.counted_at)) {
+    return { countedAt: toldAt, waitingMs: null };
+  }
+  return { countedAt: answer.counted_at, waitingMs: answer.waiting_ms > usualWait ? answer.waiting_ms : null };
+}

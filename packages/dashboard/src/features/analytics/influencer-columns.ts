@@ -1,0 +1,52 @@
+// The columns of what influencers brought in, and their order. Pure.
+import type { InfluencerInsight } from '@vitrine/contract/analytics';
+import type { Unit } from '@vitrine/contract/figures';
+
+export type InsightId = Exclude<keyof InfluencerInsight, 'username' | 'profile_image_url' | 'is_active' | 'currency'>;
+
+export interface InsightColumn {
+  readonly id: InsightId;
+  readonly unit: Unit;
+}
+
+const columns: readonly InsightColumn[] = [
+  { id: 'total_clicks', unit: 'count' },
+  { id: 'clicks_looks', unit: 'count' },
+  { id: 'clicks_shorts', unit: 'count' },
+  { id: 'total_sales', unit: 'count' },
+  { id: 'sales_looks', unit: 'count' },
+  { id: 'sales_shorts', unit: 'count' },
+  { id: 'sales_external', unit: 'count' },
+  { id: 'total_revenue', unit: 'money' },
+  { id: 'revenue_looks', unit: 'money' },
+  { id: 'revenue_shorts', unit: 'money' },
+  { id: 'revenue_external', unit: 'money' },
+  { id: 'total_refunded', unit: 'money' },
+  { id: 'influencer_attributed_checkouts', unit: 'count' },
+  { id: 'influencer_attributed_revenue', unit: 'money' },
+];
+
+/** Those that anyone has a figure in: what the reader may not see has no column. */
+export const listInsightColumns = (rows: readonly InfluencerInsight[]): InsightColumn[] =>
+  columns.filter(({ id }) => rows.some((row) => row[id] !== undefined));
+
+export interface InsightSort {
+  readonly id: InsightId | 'username';
+  readonly isDescending: boolean;
+}
+
+/** Most first by a figure, A first by name; those alike by name. */
+export function sortInsights(
+  rows: readonly InfluencerInsight[],
+  { id, isDescending }: InsightSort,
+): InfluencerInsight[] {
+  const turn = isDescending ? -1 : 1;
+  const byName = (a: InfluencerInsight, b: InfluencerInsight) => a.username.localeCompare(b.username);
+  if (id === 'username') return rows.toSorted((a, b) => turn * byName(a, b));
+  return rows.toSorted((a, b) => turn * ((a[id] ?? 0) - (b[id] ?? 0)) || byName(a, b));
+}
+
+/** A heading pressed again turns the order. */
+export function nextSort(sort: InsightSort, id: InsightSort['id']): InsightSort {
+  return sort.id === id ? { id, isDescending: !sort.isDescending } : { id, isDescending: id !== 'username' };
+}

@@ -1,0 +1,273 @@
+// Tiles, series, funnel, breakdown and influencers of the analytics, for every kind of reader.
+import { breakdownRow, influencerInsight } from '@vitrine/contract/analytics';
+import { type RangeAnalytics, rangeAnalytics } from '@vitrine/contract/insights';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { FigureRights } from '../../ui/preview-figures.ts';
+import { listColumns, type Row, toLengths, toPages, toRowChange } from './breakdown-columns.ts';
+import { toFresh } from './freshness.ts';
+import { toFunnel } from './funnel-steps.ts';
+import { listInsightColumns, nextSort, sortInsights } from './influencer-columns.ts';
+import { listTiles, toSeries, toTiles } from './tab-figures.ts';
+
+const team: FigureRights = {
+  clicks: true,
+  sales: true,
+  revenue: true,
+  conversion: true,
+  average: true,
+  commerce: true,
+  isAttributed: false,
+};
+const guest: FigureRights = { ...team, commerce: false, isAttributed: true };
+
+const month: RangeAnalytics = {
+  visits: 200,
+  unique_visits: 150,
+  views: 500,
+  adds: 40,
+  requested_checkouts: 20,
+  checkouts: 10,
+  revenue: 1000,
+  total_tax: 170,
+  refunded: 50,
+  influencer_attributed_checkouts: 8,
+  influencer_attributed_revenue: 640,
+  data: {
+    '2026-11-01': { visits: 120, checkouts: 6, revenue: 600.004, influencer_attributed_checkouts: 5 },
+    '2026-11-03': { visits: 0, checkouts: 4, revenue: 400, influencer_attributed_checkouts: 3 },
+  },
+};
+
+describe('§6 tiles', () => {
+  test('of the merchant, in order, with what stands beneath', () => {
+    const tiles = toTiles(month, null, team);
+    expect(tiles.map(({ id, value }) => [id, value])).toEqual([
+      ['visits', 200],
+      ['views', 500],
+      ['adds', 40],
+      ['requested_checkouts', 20],
+      ['checkouts', 10],
+      ['cr', 5],
+      ['revenue', 1000],
+      ['aov', 100],
+    ]);
+    expect(tiles[0]?.notes).toEqual([{ figure: 'unique_visits', unit: 'count', value: 150 }]);
+    expect(tiles[6]?.notes.map(({ figure, value }) => [figure, value])).toEqual([
+      ['refunded', 50],
+      ['total_tax', 170],
+    ]);
+    expect(tiles.every(({ before }) => before === undefined)).toBe(true);
+  });
+
+  test('of an influencer: the orders and revenue counted for her, and no refunds', () => {
+    const tiles = toTiles(month, null, guest);
+    const find = (id: string) => tiles.find((tile) => tile.id === id);
+    expect(find('checkouts')).toMatchObject({ figure: 'influencer_attributed_checkouts', value: 8 });
+    expect(find('revenue')).toMatchObject({ figure: 'influencer_attributed_revenue', value: 640, notes: [] });
+    expect(find('cr')?.value).toBe(4);
+    expect(find('aov')?.value).toBe(80);
+  });
+
+  test.each([
+    [{ clicks: false }, ['checkouts', 'revenue', 'aov']],
+    [{ sales: false }, ['visits', 'views', 'adds', 'requested_checkouts', 'revenue']],
+    [{ revenue: false }, ['visits', 'views', 'adds', 'requested_checkouts', 'checkouts', 'cr']],
+    [{ conversion: false, average: false }, ['visits', 'views', 'adds', 'requested_checkouts', 'checkouts', 'revenue']],
+    [{ clicks: false, sales: false, revenue: false }, []],
+  ])('without %j: %j', (rights, ids) => {
+    expect(listTiles({ ...guest, ...rights }).map(({ id }) => id)).toEqual(ids);
+  });
+
+  test('a figure that was not answered has no tile, and a rate of nothing no value', () => {
+    expect(toTiles({ checkouts: 1, revenue: 9 }, null, team).map(({ id }) => id)).toEqual([
+      'checkouts',
+      'revenue',
+      'aov',
+    ]);
+    const none = toTiles({ visits: 0, checkouts: 0, revenue: 0 }, null, team);
+    expect(none.map(({ value }) => value)).toEqual([0, 0, null, 0, null]);
+  });
+
+  test('beside the period before', () => {
+    const [visits] = toTiles(month, { visits: 100 }, team);
+    expect(visits?.before).toBe(100);
+  });
+});
+
+describe('series', () => {
+  const days = { from: '2026-11-01', to: '2026-11-03' };
+
+  test('are zero-filled, clicks first, money to two decimals', () => {
+    const series = toSeries({ days, sums: month }, null, team, 'USD');
+    expect(series[0]).toMatchObject({ id: 'visits', previous: null });
+    expect(series[0]?.points.map(({ value }) => value)).toEqual([120, 0, 0]);
+    const of = (id: string) => series.find((each) => each.id === id)?.points.map(({ value }) => value);
+    expect(of('revenue')).toEqual([600, 0, 400]);
+    expect(of('cr')).toEqual([5, 0, 0]);
+    expect(of('aov')).toEqual([100, 0, 100]);
+  });
+
+  test('stand beside those of the period before, day for day', () => {
+    const before = { days: { from: '2026-10-29', to: '2026-10-31' }, sums: { data: { '2026-10-30': { visits: 7 } } } };
+    const [visits] = toSeries({ days, sums: month }, before, team, 'USD');
+    expect(visits?.previous).toEqual([
+      { day: '2026-10-29', value: 0 },
+      { day: '2026-10-30', value: 7 },
+      { day: '2026-10-31', value: 0 },
+    ]);
+  });
+
+  test('§6 of an influencer without clicks and revenue are her orders alone', () => {
+    const series = toSeries({ days, sums: month }, null, { ...guest, clicks: false, revenue: false }, 'USD');
+    expect(series.map(({ id }) => id)).toEqual(['checkouts']);
+    expect(series[0]?.points.map(({ value }) => value)).toEqual([5, 0, 3]);
+  });
+});
+
+describe('§9 the funnel', () => {
+  test.each([
+    [100, 0, 10, 11],
+    [100, 30, 10, 30],
+    [5, 30, 10, 5],
+    [100, 0, 0, 0],
+  ])('of %s visits, %s requests and %s orders estimates %s checkouts', (visits, requested, checkouts, estimated) => {
+    const steps = toFunnel({ visits, views: 0, adds: 0, requested_checkouts: requested, checkouts }, team);
+    expect(steps?.find(({ isEstimated }) => isEstimated)?.value).toBe(estimated);
+  });
+
+  test('says each step per step before it, also where there are more', () => {
+    const steps = toFunnel(month, team) ?? [];
+    expect(steps.map(({ figure }) => figure)).toEqual(['visits', 'views', 'adds', 'estimated_checkouts', 'checkouts']);
+    expect(steps.map(({ perStep }) => perStep)).toEqual([null, 2.5, 0.08, 0.5, 0.5]);
+    expect(steps.map(({ length }) => length)).toEqual([0.4, 1, 0.08, 0.04, 0.02]);
+  });
+
+  test('has nothing to show when nothing happened, and no rate after nothing', () => {
+    expect(toFunnel({ visits: 0, views: 0, adds: 0, requested_checkouts: 0, checkouts: 0 }, team)).toEqual([]);
+    const steps = toFunnel({ visits: 3, views: 0, adds: 2, checkouts: 0 }, team);
+    expect(steps?.map(({ perStep }) => perStep)).toEqual([null, 0, null, 0, null]);
+  });
+
+  test.each([[{ clicks: false }], [{ sales: false }]])('is not for a reader without %j', (rights) => {
+    expect(toFunnel(month, { ...guest, ...rights })).toBeNull();
+  });
+});
+
+const toRow = (given: object): Row => ({
+  ...breakdownRow.parse({
+    value: 'IL',
+    label: 'Israel',
+    image_url: null,
+    link_id: null,
+    multilink_id: null,
+    link_type: null,
+    ...given,
+  }),
+  previous: null,
+});
+
+describe('a breakdown', () => {
+  test('has columns for what any row answers', () => {
+    const rows = [toRow({ visits: 3, cr: null }), toRow({ visits: 1, revenue: 4 })];
+    expect(listColumns(rows).map(({ id, sort }) => [id, sort])).toEqual([
+      ['visits', 'visits'],
+      ['cr', null],
+      ['revenue', 'revenue'],
+    ]);
+    expect(listColumns([])).toEqual([]);
+  });
+
+  test.each([
+    [
+      [10, 5, 0],
+      [1, 0.5, 0],
+    ],
+    [
+      [0, 0],
+      [0, 0],
+    ],
+    [[], []],
+  ])('of visits %j has bars %j', (visits, lengths) => {
+    expect(
+      toLengths(
+        visits.map((value) => toRow({ visits: value })),
+        'visits',
+      ),
+    ).toEqual(lengths);
+  });
+
+  test('money paid back makes no bar go the other way', () => {
+    expect(toLengths([toRow({ revenue: -5 }), toRow({ revenue: 10 })], 'revenue')).toEqual([0, 1]);
+  });
+
+  test.each([
+    [{ visits: 4 }, { direction: 'up', percent: 50 }],
+    [{}, { direction: 'new', percent: null }],
+    [null, { direction: 'new', percent: null }],
+  ])('a row of 6 visits after %j', (previous, change) => {
+    expect(toRowChange({ ...toRow({ visits: 6 }), previous }, 'visits')).toEqual(change);
+  });
+
+  test.each([
+    [0, 0, { pages: 1, page: 0, first: 0, last: 0 }],
+    [10, 0, { pages: 1, page: 0, first: 1, last: 10 }],
+    [11, 1, { pages: 2, page: 1, first: 11, last: 11 }],
+    [11, 7, { pages: 2, page: 1, first: 11, last: 11 }],
+  ])('of %s rows at page %s', (total, page, shown) => {
+    expect(toPages(total, 10, page)).toEqual(shown);
+  });
+});
+
+const toInsight = (username: string, figures: object = {}) =>
+  influencerInsight.parse({ username, profile_image_url: null, is_active: true, currency: 'USD', ...figures });
+
+describe('influencers', () => {
+  test('are sorted by a figure, most first, those alike by name', () => {
+    const rows = [toInsight('ben', { total_sales: 2 }), toInsight('ada'), toInsight('cleo', { total_sales: 2 })];
+    const names = (sort: Parameters<typeof sortInsights>[1]) =>
+      sortInsights(rows, sort).map(({ username }) => username);
+    expect(names({ id: 'total_sales', isDescending: true })).toEqual(['ben', 'cleo', 'ada']);
+    expect(names({ id: 'total_sales', isDescending: false })).toEqual(['ada', 'ben', 'cleo']);
+    expect(names({ id: 'username', isDescending: true })).toEqual(['cleo', 'ben', 'ada']);
+  });
+
+  test('have columns for what anyone has', () => {
+    const rows = [toInsight('ada', { total_clicks: 0 }), toInsight('ben', { sales_external: 1 })];
+    expect(listInsightColumns(rows).map(({ id }) => id)).toEqual(['total_clicks', 'sales_external']);
+  });
+
+  test('a heading pressed again turns the order', () => {
+    const sort = { id: 'total_sales', isDescending: true } as const;
+    expect(nextSort(sort, 'total_sales')).toEqual({ id: 'total_sales', isDescending: false });
+    expect(nextSort(sort, 'username')).toEqual({ id: 'username', isDescending: false });
+    expect(nextSort(sort, 'total_clicks')).toEqual({ id: 'total_clicks', isDescending: true });
+  });
+});
+
+describe('how fresh figures are', () => {
+  const at = '2026-11-21T10:00:00.000Z';
+  const later = '2026-11-21T10:05:00.000Z';
+  test.each([
+    [{ counted_at: at, waiting_ms: 0 }, null, { countedAt: at, waitingMs: null }],
+    [{ counted_at: at, waiting_ms: 60_000 }, null, { countedAt: at, waitingMs: 60_000 }],
+    [{ counted_at: at, waiting_ms: 800 }, null, { countedAt: at, waitingMs: null }],
+    [{ counted_at: at, waiting_ms: 60_000 }, later, { countedAt: later, waitingMs: null }],
+    [{ counted_at: later, waiting_ms: 60_000 }, at, { countedAt: later, waitingMs: 60_000 }],
+    [{ counted_at: null, waiting_ms: 0 }, null, { countedAt: null, waitingMs: null }],
+  ])('%j after %s', (answer, told, fresh) => {
+    expect(toFresh(answer, told)).toEqual(fresh);
+  });
+});
+
+test('every answer of the contract has figures for every kind of reader', () => {
+  const answers = fc.record({ visits: fc.nat(), checkouts: fc.nat(), revenue: fc.nat() }, { requiredKeys: [] });
+  fc.assert(
+    fc.property(answers, (figures) => {
+      const sums = rangeAnalytics.parse({ ...figures, data: {} });
+      for (const tile of toTiles(sums, null, team)) {
+        expect(tile.value === null || Number.isFinite(tile.value)).toBe(true);
+      }
+    }),
+  );
+});

@@ -1,0 +1,149 @@
+// What the screen makes of the figures of one tab: its tiles and its series by day, as far as the reader may see. Pure.
+import type { TabFigures } from '@vitrine/contract/analytics';
+import { averageOrderValue, conversionRate, type FigureName, figures, type Unit } from '@vitrine/contract/figures';
+import type { RangeAnalytics } from '@vitrine/contract/insights';
+import { currencyExponent } from '@vitrine/contract/money';
+import { type ChartPoint, toPoints } from '../../ui/chart-series.ts';
+import type { DayRange } from '../../ui/date-range.ts';
+import type { FigureRights } from '../../ui/preview-figures.ts';
+import type { ShownTab } from './analytics-access.ts';
+
+/** Figures of a day or of a range; one the reader may not see is absent. */
+export type Sums = Partial<Omit<RangeAnalytics, 'data'>>;
+
+/** The figures of the tab; the feed's where there is no other. */
+export function pickTab(answer: TabFigures, tab: ShownTab): RangeAnalytics {
+  if (tab === 'links') return answer.looks_analytics;
+  return tab === 'shorts' ? answer.shorts_analytics : answer.shopboard_analytics;
+}
+
+/** A figure as this reader knows it: an influencer's orders and revenue are those counted for her. */
+export type ShownFigure = FigureName;
+
+const toName = (name: FigureName, { isAttributed }: FigureRights): FigureName => {
+  if (isAttributed && name === 'checkouts') return 'influencer_attributed_checkouts';
+  return isAttributed && name === 'revenue' ? 'influencer_attributed_revenue' : name;
+};
+
+/** Undefined where the reader may not see it, null where it cannot be told, as a rate of nothing. */
+export function readFigure(name: FigureName, sums: Sums, rights: FigureRights): number | null | undefined {
+  const orders = sums[toName('checkouts', rights) as 'checkouts'] ?? sums.checkouts;
+  const revenue = sums[toName('revenue', rights) as 'revenue'];
+  if (name === 'cr') {
+    return orders === undefined || sums.visits === undefined ? undefined : conversionRate(orders, sums.visits);
+  }
+  if (name === 'aov') {
+    return orders === undefined || revenue === undefined ? undefined : averageOrderValue(revenue, orders);
+  }
+  if (name === 'checkouts') return orders;
+  if (name === 'revenue') return revenue;
+  return sums[name as keyof Sums];
+}
+
+/** §6: which permissions each figure needs. */
+function isPermitted(name: FigureName, rights: FigureRights): boolean {
+  const { clicks, sales, revenue, conversion, average, isAttributed } = rights;
+  switch (name) {
+    case 'checkouts':
+    case 'buys':
+      return sales;
+    case 'revenue':
+      return revenue;
+    case 'cr':
+      return sales && clicks && conversion;
+    case 'aov':
+      return sales && revenue && average;
+    case 'refunded':
+    case 'total_tax':
+      return revenue && !isAttributed;
+    default:
+      return clicks;
+  }
+}
+
+export interface TileNote {
+  readonly figure: FigureName;
+  readonly unit: Unit;
+  readonly value: number;
+}
+
+export interface Tile {
+  /** Whose name and meaning it carries. */
+  readonly figure: FigureName;
+  readonly id: FigureName;
+  readonly unit: Unit;
+  /** Null where it cannot be told. */
+  readonly value: number | null;
+  /** The period before; undefined when nothing is compared. */
+  readonly before: number | null | undefined;
+  readonly notes: readonly TileNote[];
+}
+
+const tileIds = ['visits', 'views', 'adds', 'requested_checkouts', 'checkouts', 'cr', 'revenue', 'aov'] as const;
+const beneath: Partial<Record<FigureName, readonly FigureName[]>> = {
+  visits: ['unique_visits'],
+  revenue: ['refunded', 'total_tax'],
+};
+
+/** The tiles a reader will have, before the answer is here. */
+export const listTiles = (rights: FigureRights): readonly { readonly id: FigureName; readonly figure: FigureName }[] =>
+  tileIds.filter((id) => isPermitted(id, rights)).map((id) => ({ id, figure: toName(id, rights) }));
+
+export function toTiles(now: Sums, before: Sums | null, rights: FigureRights): Tile[] {
+  return listTiles(rights).flatMap(({ id, figure }) => {
+    const value = readFigure(id, now, rights);
+    if (value === undefined) return [];
+    const notes = (beneath[id] ?? []).flatMap((name) => {
+      const noted = isPermitted(name, rights) ? readFigure(name, now, rights) : null;
+      return typeof noted === 'number' ? [{ figure: name, unit: figures[name].unit, value: noted }] : [];
+    });
+    const then = before === null ? undefined : readFigure(id, before, rights);
+    return [{ id, figure, unit: figures[id].unit, value, before: then, notes }];
+  });
+}
+
+export interface FigureSeries {
+  readonly id: FigureName;
+  readonly figure: FigureName;
+  readonly unit: Unit;
+  readonly points: readonly ChartPoint[];
+  readonly previous: readonly ChartPoint[] | null;
+}
+
+/** Clicks come first. */
+const seriesIds = [
+  'visits',
+  'checkouts',
+  'revenue',
+  'refunded',
+  'cr',
+  'aov',
+  'views',
+  'adds',
+  'requested_checkouts',
+  'unique_visits',
+  'total_tax',
+] as const;
+
+interface Period {
+  readonly days: DayRange;
+  readonly sums: RangeAnalytics;
+}
+
+/** One point for each day of both periods; series of figures that were not answered are left out. */
+export function toSeries(now: Period, before: Period | null, rights: FigureRights, currency: string): FigureSeries[] {
+  const decimals = Math.max(2, currencyExponent(currency));
+  return seriesIds
+    .filter((id) => isPermitted(id, rights) && readFigure(id, now.sums, rights) !== undefined)
+    .map((id) => {
+      const draw = ({ days, sums }: Period) =>
+        toPoints(days, sums.data, (day: Sums) => readFigure(id, day, rights) ?? undefined, decimals);
+      return {
+        id,
+        figure: toName(id, rights),
+        unit: figures[id].unit,
+        points: draw(now),
+        previous: before === null ? null : draw(before),
+      };
+    });
+}

@@ -16,9 +16,9 @@ export function ChangeMark({ change, before }: { readonly change: Change; readon
   return (
     <span className={classes.mark} data-direction={change.direction}>
       <Icon size={14} className="pointing" aria-hidden />
-      <span>{t(`preview.change.${change.direction}`, { percent })}</span>
+      <span>{t(`ui.change.${change.direction}`, { percent })}</span>
       {before !== undefined && (
-        <span className={classes.before}>{t('preview.change.before', { value: `\u2068${before}\u2069` })}</span>
+        <span className={classes.before}>{t('ui.change.before', { value: `\u2068${before}\u2069` })}</span>
       )}
     </span>
   );

@@ -67,13 +67,6 @@ export const preview = {
     average_meaning: 'Revenue divided by orders.',
     failed: 'The figures did not load',
   },
-  change: {
-    up: 'Up {{percent}}',
-    down: 'Down {{percent}}',
-    same: 'No change',
-    new: 'New',
-    before: 'from {{value}}',
-  },
   chart: {
     activity: 'Activity',
     commerce: 'Commerce',

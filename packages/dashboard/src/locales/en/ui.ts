@@ -23,6 +23,13 @@ export const ui = {
   stay: 'Stay here',
   request_id: 'Request {{id}}',
   failed_title: 'This did not load',
+  change: {
+    up: 'Up {{percent}}',
+    down: 'Down {{percent}}',
+    same: 'No change',
+    new: 'New',
+    before: 'from {{value}}',
+  },
   problem: {
     timed_out: 'Request timed-out, please try again later',
     unavailable: 'The server cannot be reached. Check your connection and try again.',

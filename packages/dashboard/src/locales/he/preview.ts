@@ -67,13 +67,6 @@ export const preview = {
     average_meaning: 'הכנסות חלקי הזמנות.',
     failed: 'הנתונים לא נטענו',
   },
-  change: {
-    up: 'עלייה של {{percent}}',
-    down: 'ירידה של {{percent}}',
-    same: 'ללא שינוי',
-    new: 'חדש',
-    before: 'לעומת {{value}}',
-  },
   chart: {
     activity: 'פעילות',
     commerce: 'מסחר',

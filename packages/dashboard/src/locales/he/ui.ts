@@ -23,6 +23,13 @@ export const ui = {
   stay: 'להישאר כאן',
   request_id: 'בקשה {{id}}',
   failed_title: 'הטעינה לא הצליחה',
+  change: {
+    up: 'עלייה של {{percent}}',
+    down: 'ירידה של {{percent}}',
+    same: 'ללא שינוי',
+    new: 'חדש',
+    before: 'לעומת {{value}}',
+  },
   problem: {
     timed_out: 'הבקשה ארכה זמן רב מדי, נא לנסות שוב מאוחר יותר',
     unavailable: 'אין קשר עם השרת. נא לבדוק את החיבור ולנסות שוב.',

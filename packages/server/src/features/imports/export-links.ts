@@ -10,7 +10,7 @@ import type { Insights } from '../insights/insights.ts';
 import type { Links } from '../links/links.ts';
 import type { Stores } from '../stores/stores.ts';
 import { columnsFor, toCells, type LinkNames } from './link-columns.ts';
-import { byteOrderMark, toLines } from './write-table.ts';
+import { byteOrderMark, toLines } from '../../platform/tables/write-table.ts';
 
 export interface ExportFilter {
   readonly text: string;

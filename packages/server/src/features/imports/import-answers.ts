@@ -3,7 +3,7 @@ import type { LinkImport, RowProblem } from '@vitrine/contract/imports';
 import { sentences, type Language } from '../../locales/locales.ts';
 import type { TableRow } from './read-table.ts';
 import type { ImportRow, StoredProblem } from './store.ts';
-import { toCsv } from './write-table.ts';
+import { toCsv } from '../../platform/tables/write-table.ts';
 
 /** Sample cells longer than this are cut: they only show what a column holds. */
 const longestSample = 200;

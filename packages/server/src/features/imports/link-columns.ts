@@ -6,7 +6,7 @@ import type { LinkRow } from '@vitrine/contract/links';
 import { dayOf } from '@vitrine/contract/range';
 import type { LinkRecord } from '../links/links.ts';
 import { writeName } from './named-things.ts';
-import type { Cell } from './write-table.ts';
+import type { Cell } from '../../platform/tables/write-table.ts';
 
 const placeColumns = ['code', 'short_url', 'created_at', 'archived_at'] as const;
 const figureColumns = [

@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseTable } from './parse-table.ts';
 import { mostColumns, type Table } from './read-table.ts';
-import { toCsv } from './write-table.ts';
+import { toCsv } from '../../platform/tables/write-table.ts';
 
 const utf8 = (text: string): Buffer => Buffer.from(text, 'utf8');
 const utf16 = (text: string, big = false): Buffer => {

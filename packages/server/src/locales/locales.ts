@@ -2,6 +2,8 @@
 import type { ProblemCode } from '@vitrine/contract/problem';
 import { en } from './en.ts';
 import { he } from './he.ts';
+import { values as valuesEn } from './values-en.ts';
+import { values as valuesHe } from './values-he.ts';
 
 export type Language = 'en' | 'he';
 export type Values = Record<string, string | number>;
@@ -24,6 +26,7 @@ export interface Texts {
 export type MailName = 'verification' | 'reset';
 
 const texts: Record<Language, Texts> = { en, he };
+const valueTexts: Record<Language, Readonly<Record<string, string>>> = { en: valuesEn, he: valuesHe };
 
 function fill(text: string, values: Values = {}): string {
   return text.replaceAll(/\{(\w+)\}/g, (blank, name: string) => String(values[name] ?? blank));
@@ -40,6 +43,11 @@ function sentencesOf(language: Language) {
     },
     table: (code: string, values?: Values): string => fill(tables[code] ?? code, values),
     column: (name: string): string => columns[name] ?? name,
+    /** A value of a dimension, or a heading of figures; null for one without a name of ours. */
+    value: (name: string, values?: Values): string | null => {
+      const text = valueTexts[language][name];
+      return text === undefined ? null : fill(text, values);
+    },
     cell: (word: keyof Texts['cells']): string => cells[word],
     reason: (code: string, values?: Values): string => fill(reasons[code] ?? code, values),
     mail: (name: MailName, values: Values) => ({

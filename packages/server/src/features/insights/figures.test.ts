@@ -13,7 +13,17 @@ import {
   type Sums,
 } from './figures.ts';
 
-const sums: Sums = { visits: 12, requests: 5, orders: 2, revenue: 19_999, tax: 1_667, refunded: 500 };
+const sums: Sums = {
+  visits: 12,
+  uniqueVisits: 9,
+  views: 30,
+  adds: 7,
+  requests: 5,
+  orders: 2,
+  revenue: 19_999,
+  tax: 1_667,
+  refunded: 500,
+};
 const none = {
   analytics_commission_enabled: false,
   analytics_clicks_enabled: false,
@@ -23,15 +33,16 @@ const none = {
   analytics_aov_enabled: false,
   allow_creating_and_editing_links: false,
 };
-const clicks = { visits: 12, requested_checkouts: 5 };
+const clicks = { visits: 12, unique_visits: 9, views: 30, requested_checkouts: 5 };
+const sales = { adds: 7, checkouts: 2 };
 const revenue = { revenue: 199.99, total_tax: 16.67, refunded: 5 };
 
 describe('toTotals', () => {
   it.each([
-    ['everything', allPermissions, { ...clicks, checkouts: 2, ...revenue }],
+    ['everything', allPermissions, { ...clicks, ...sales, ...revenue }],
     ['nothing', none, {}],
     ['clicks', { ...none, analytics_clicks_enabled: true }, clicks],
-    ['sales', { ...none, analytics_sales_enabled: true }, { checkouts: 2 }],
+    ['sales', { ...none, analytics_sales_enabled: true }, sales],
     ['revenue', { ...none, analytics_revenue_enabled: true }, revenue],
     ['rates alone', { ...none, analytics_cr_enabled: true, analytics_aov_enabled: true }, {}],
     ['links alone', { ...none, allow_creating_and_editing_links: true }, {}],
@@ -49,7 +60,7 @@ describe('toTotals', () => {
 
   it('of nothing is nought, not absent', () => {
     const totals = toTotals(noSums, 'USD', { isInfluencer: false, permissions: allPermissions });
-    expect(Object.values(totals)).toEqual([0, 0, 0, 0, 0, 0]);
+    expect(Object.values(totals)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0]);
   });
 
   it('orders that never became a sale are not counted', () => {

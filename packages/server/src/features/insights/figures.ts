@@ -6,28 +6,70 @@ import { addDays } from '@vitrine/contract/range';
 
 /** Raw sums of one link, or of many; amounts in minor units. */
 export interface Sums {
-  /** Visits that count: by people, once an hour each. */
+  /** Visits by people. */
   visits: number;
+  /** Of those, the first of each visitor, link and clock hour. */
+  uniqueVisits: number;
+  /** Products seen, and put in the bag. */
+  views: number;
+  adds: number;
   /** Hand-overs to the store's checkout. */
   requests: number;
   /** Orders credited, by the order's day; voided ones left out. */
   orders: number;
-  /** Order totals as first paid: after discounts, with shipping and tax, gross of refunds. */
+  /** Order totals: after discounts and edits, with shipping and tax, gross of refunds. */
   revenue: number;
   tax: number;
   refunded: number;
 }
 
-export const noSums: Sums = { visits: 0, requests: 0, orders: 0, revenue: 0, tax: 0, refunded: 0 };
+export const noSums: Sums = {
+  visits: 0,
+  uniqueVisits: 0,
+  views: 0,
+  adds: 0,
+  requests: 0,
+  orders: 0,
+  revenue: 0,
+  tax: 0,
+  refunded: 0,
+};
 
 export function addSums(a: Sums, b: Sums): Sums {
   return {
     visits: a.visits + b.visits,
+    uniqueVisits: a.uniqueVisits + b.uniqueVisits,
+    views: a.views + b.views,
+    adds: a.adds + b.adds,
     requests: a.requests + b.requests,
     orders: a.orders + b.orders,
     revenue: a.revenue + b.revenue,
     tax: a.tax + b.tax,
     refunded: a.refunded + b.refunded,
+  };
+}
+
+/** All that is kept of a day, a value or a pair of values. */
+export interface FullSums extends Sums {
+  /** Visits by bots, previews and the like; not among `visits`. */
+  flagged: number;
+  /** Pieces sold; of products only. */
+  buys: number;
+  /** Orders credited to the influencer the link belongs to, or by her code. */
+  influencerOrders: number;
+  /** The base of her commission under plain terms. */
+  influencerBase: number;
+}
+
+export const noFullSums: FullSums = { ...noSums, flagged: 0, buys: 0, influencerOrders: 0, influencerBase: 0 };
+
+export function addFullSums(a: FullSums, b: FullSums): FullSums {
+  return {
+    ...addSums(a, b),
+    flagged: a.flagged + b.flagged,
+    buys: a.buys + b.buys,
+    influencerOrders: a.influencerOrders + b.influencerOrders,
+    influencerBase: a.influencerBase + b.influencerBase,
   };
 }
 
@@ -38,8 +80,13 @@ export interface Reader {
 
 /** The figures this reader may see, in the shape of the wire; the others are absent. */
 export function toTotals(sums: Sums, currency: string, { permissions }: Reader): Totals {
-  const clicks = { visits: sums.visits, requested_checkouts: sums.requests };
-  const sales = { checkouts: sums.orders };
+  const clicks = {
+    visits: sums.visits,
+    unique_visits: sums.uniqueVisits,
+    views: sums.views,
+    requested_checkouts: sums.requests,
+  };
+  const sales = { adds: sums.adds, checkouts: sums.orders };
   const revenue = {
     revenue: toMajor(sums.revenue, currency),
     total_tax: toMajor(sums.tax, currency),
@@ -52,12 +99,10 @@ export function toTotals(sums: Sums, currency: string, { permissions }: Reader):
   };
 }
 
-/** Sums of one link's day; `refunded` here by the refund's day, all else of orders by the order's. */
+/** Sums of one day; `refunded` here by the refund's day, all else of orders by the order's. */
 export interface DaySums extends Sums {
   day: string;
-  /** Orders credited to the link whose attribution names the influencer it belongs to. */
   influencerOrders: number;
-  /** The base of her commission under plain terms: price × quantity − discount over the lines of those orders. */
   influencerBase: number;
 }
 

@@ -1,4 +1,5 @@
 // The door of insights: every answer that joins things with their numbers.
+import type { TodoItem } from '@vitrine/contract/analytics';
 import type { BusinessId, LinkId, OrderId } from '@vitrine/contract/ids';
 import type { Totals } from '@vitrine/contract/insights';
 import type { Link, LinkRow, LinkType } from '@vitrine/contract/links';
@@ -11,6 +12,8 @@ import type { Actor } from '../identity/identity.ts';
 import type { InfluencerRecord, Influencers } from '../influencers/influencers.ts';
 import { readShowing, type LinkRecord, type Links } from '../links/links.ts';
 import type { Stores } from '../stores/stores.ts';
+import type { Traffic } from '../traffic/traffic.ts';
+import { createAnalytics, type Analytics } from './analytics.ts';
 import { noSums, toTotals, type Sums } from './figures.ts';
 import { toLink, toLinkRow, type LinkSetting } from './link-answers.ts';
 import { isCreditedTo } from './link-figures-store.ts';
@@ -19,6 +22,7 @@ import { toAttribution, toOrder, toOrderLine, type OrderSetting } from './order-
 import { createMultilinkInsights, type MultilinkInsights } from './multilink-insights.ts';
 import { countNotices } from './notices-store.ts';
 import * as store from './store.ts';
+import { listTodo } from './todo.ts';
 
 export interface LinkQuery {
   text: string;
@@ -38,7 +42,7 @@ export interface OrderQuery {
   skip: number;
 }
 
-export interface Insights extends LinkNumbers {
+export interface Insights extends LinkNumbers, Analytics {
   readonly multilinks: MultilinkInsights;
   /** A page of the links the actor may see: an influencer sees her own. */
   listLinks(actor: Actor, query: LinkQuery): Promise<{ links: LinkRow[]; next_skip: number | null }>;
@@ -54,6 +58,8 @@ export interface Insights extends LinkNumbers {
   getOrderLines(actor: Actor, orderId: OrderId, linkId?: LinkId): Promise<OrderLine[]>;
   /** `not_found` until the order has been attributed. */
   getAttribution(actor: Actor, orderId: OrderId, language: Language): Promise<Attribution>;
+  /** The first steps of a merchant, in the order they are best done in. */
+  listTodo(actor: Actor): Promise<TodoItem[]>;
 }
 
 interface Deps {
@@ -61,9 +67,11 @@ interface Deps {
   brand: Brand;
   links: Links;
   influencers: Influencers;
+  traffic: Traffic;
 }
 
-export function createInsights(platform: Platform, { stores, brand, links, influencers }: Deps): Insights {
+export function createInsights(platform: Platform, deps: Deps): Insights {
+  const { stores, brand, links, influencers } = deps;
   const { database, publicUrl } = platform;
   const { db } = database;
 
@@ -128,6 +136,8 @@ export function createInsights(platform: Platform, { stores, brand, links, influ
 
   return {
     ...createLinkNumbers(platform, { stores, links }),
+    ...createAnalytics(platform, { ...deps, findDefaultImages }),
+    listTodo: (actor) => listTodo({ ...deps, db }, actor),
     multilinks: createMultilinkInsights(platform, { stores, links, prepare }),
 
     listLinks: async (actor, { text, influencerUsername, count, skip, ...filter }) => {

@@ -1,5 +1,5 @@
 // Reads, never writes, the figures of one link: its days, and the products seen and sold through it.
-import type { AccountId, BusinessId, LinkId, OrderId } from '@vitrine/contract/ids';
+import type { AccountId, BusinessId, LinkId, OrderId, ProductId } from '@vitrine/contract/ids';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import type { AskedDays } from './day-range.ts';
@@ -86,4 +86,16 @@ export async function isCreditedTo(db: Db, businessId: BusinessId, orderId: Orde
     select exists (select from attributions where business_id = ${businessId} and order_id = ${orderId}
       and link_id = ${linkId} and credited) as found`.execute(db);
   return rows[0]?.found ?? false;
+}
+
+/** The titles products were last sold under, by product; of those that were never sold there is none. */
+export async function selectSoldTitles(
+  db: Db,
+  businessId: BusinessId,
+  productIds: readonly ProductId[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ product_id: string; title: string }>`
+    select product_id, max(title) as title from order_lines
+    where business_id = ${businessId} and product_id = any(${[...productIds]}::text[]) group by product_id`.execute(db);
+  return new Map(rows.map(({ product_id: id, title }) => [id, title]));
 }

@@ -236,3 +236,10 @@ export async function selectOrderLines(db: Db, businessId: BusinessId, orderId: 
     order by l.position`.execute(db);
   return rows;
 }
+
+/** Whether the business ever made a link. */
+export async function hasLinks(db: Db, businessId: BusinessId): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from links where business_id = ${businessId}) as found`.execute(db);
+  return rows[0]?.found ?? false;
+}

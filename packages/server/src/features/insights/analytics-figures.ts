@@ -1,0 +1,116 @@
+// Writes sums out as the analytics show them: counted as asked, and as far as the reader may see them. Pure.
+import type { BreakdownRow, BreakdownSort, InfluencerInsight, TrafficKind } from '@vitrine/contract/analytics';
+import { averageOrderValue, conversionRate } from '@vitrine/contract/figures';
+import type { Permissions } from '@vitrine/contract/identity';
+import { toMajor } from '@vitrine/contract/money';
+import { addFullSums, noFullSums, toTotals, type FullSums, type Reader } from './figures.ts';
+import { codeTab, tabCodes } from './rollup-codes.ts';
+
+/** With `all`, visits by bots and the like are visits too; they are never unique ones. */
+export function toCounted<S extends FullSums>(sums: S, traffic: TrafficKind): S {
+  return traffic === 'human' ? sums : { ...sums, visits: sums.visits + sums.flagged };
+}
+
+export type RowFigures = Omit<BreakdownRow, 'value' | 'label' | 'image_url' | 'link_id' | 'multilink_id' | 'link_type'>;
+
+/** The figures of one row; visits are counted already as they should be. */
+export function toRowFigures(
+  sums: FullSums,
+  { currency, reader, hasBuys }: { currency: string; reader: Reader; hasBuys: boolean },
+): RowFigures {
+  const { permissions: may } = reader;
+  const { visits, orders, revenue } = sums;
+  const sales = may.analytics_sales_enabled;
+  const cr = conversionRate(orders, visits);
+  const aov = averageOrderValue(revenue, orders);
+  return {
+    ...toTotals(sums, currency, reader),
+    ...(sales && hasBuys ? { buys: sums.buys } : {}),
+    ...(sales && may.analytics_clicks_enabled && may.analytics_cr_enabled ? { cr: cr && round(cr) } : {}),
+    ...(sales && may.analytics_revenue_enabled && may.analytics_aov_enabled
+      ? { aov: aov === null ? null : toMajor(Math.round(aov), currency) }
+      : {}),
+  };
+}
+
+function round(percent: number): number {
+  return Number(percent.toFixed(4));
+}
+
+const sortFigures: Readonly<Record<BreakdownSort, { figure: keyof FullSums; needs: keyof Permissions }>> = {
+  visits: { figure: 'visits', needs: 'analytics_clicks_enabled' },
+  views: { figure: 'views', needs: 'analytics_clicks_enabled' },
+  adds: { figure: 'adds', needs: 'analytics_sales_enabled' },
+  checkouts: { figure: 'orders', needs: 'analytics_sales_enabled' },
+  buys: { figure: 'buys', needs: 'analytics_sales_enabled' },
+  revenue: { figure: 'revenue', needs: 'analytics_revenue_enabled' },
+};
+
+/** By which sums rows are sorted: the one asked for, then others. No order tells of a figure the reader may not see. */
+export function listSorts(asked: BreakdownSort, { permissions }: Reader): (keyof FullSums)[] {
+  const wanted: BreakdownSort[] = [asked, 'visits', 'checkouts', 'revenue'];
+  const seen = wanted.map((name) => sortFigures[name]).filter(({ needs }) => permissions[needs]);
+  return [...new Set(seen.map(({ figure }) => figure))];
+}
+
+/** The sums the reader may see: a row without any of them is no row to her. */
+export function listShown({ permissions: may }: Reader, hasFlagged: boolean): (keyof FullSums)[] {
+  const clicks: (keyof FullSums)[] = ['visits', 'views', 'requests', ...(hasFlagged ? (['flagged'] as const) : [])];
+  return [
+    ...(may.analytics_clicks_enabled ? clicks : []),
+    ...(may.analytics_sales_enabled ? (['orders', 'adds', 'buys'] as const) : []),
+    ...(may.analytics_revenue_enabled ? (['revenue', 'refunded'] as const) : []),
+  ];
+}
+
+export interface InfluencerFace {
+  readonly username: string;
+  readonly imageUrl: string | null;
+  readonly isActive: boolean;
+}
+
+/** What one influencer brought in, by tab. */
+export function toInfluencerInsight(
+  { username, imageUrl, isActive }: InfluencerFace,
+  byTab: ReadonlyMap<number, FullSums>,
+  { currency, reader: { permissions: may } }: { currency: string; reader: Reader },
+): InfluencerInsight {
+  const looks = byTab.get(tabCodes.links) ?? noFullSums;
+  const shorts = byTab.get(tabCodes.shorts) ?? noFullSums;
+  const external = byTab.get(codeTab) ?? noFullSums;
+  const total = [...byTab.values()].reduce<FullSums>(addFullSums, noFullSums);
+  const clicks = { total_clicks: total.visits, clicks_looks: looks.visits, clicks_shorts: shorts.visits };
+  const sales = {
+    total_sales: total.orders,
+    sales_looks: looks.orders,
+    sales_shorts: shorts.orders,
+    sales_external: external.orders,
+    influencer_attributed_checkouts: total.influencerOrders,
+  };
+  const revenue = {
+    total_revenue: toMajor(total.revenue, currency),
+    revenue_looks: toMajor(looks.revenue, currency),
+    revenue_shorts: toMajor(shorts.revenue, currency),
+    revenue_external: toMajor(external.revenue, currency),
+    total_refunded: toMajor(total.refunded, currency),
+    influencer_attributed_revenue: toMajor(total.influencerBase, currency),
+  };
+  return {
+    username,
+    profile_image_url: imageUrl,
+    is_active: isActive,
+    currency,
+    ...(may.analytics_clicks_enabled ? clicks : {}),
+    ...(may.analytics_sales_enabled ? sales : {}),
+    ...(may.analytics_revenue_enabled ? revenue : {}),
+  };
+}
+
+/** Most sales first, then most visits, as far as the reader may see either. */
+export function byMostSales(a: InfluencerInsight, b: InfluencerInsight): number {
+  return (
+    (b.total_sales ?? 0) - (a.total_sales ?? 0) ||
+    (b.total_clicks ?? 0) - (a.total_clicks ?? 0) ||
+    (a.username < b.username ? -1 : 1)
+  );
+}

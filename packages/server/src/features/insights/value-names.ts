@@ -1,0 +1,64 @@
+// How values of dimensions are called in the reader's language: countries, devices, browsers, apps, and what has none.
+import type { Dimension } from '@vitrine/contract/analytics';
+import { sentences, type Language } from '../../locales/locales.ts';
+
+/** Names of their makers, the same in every language. */
+const brands: Readonly<Record<string, string>> = {
+  edge: 'Edge',
+  opera: 'Opera',
+  samsung: 'Samsung Internet',
+  yandex: 'Yandex',
+  uc: 'UC Browser',
+  firefox: 'Firefox',
+  chrome: 'Chrome',
+  safari: 'Safari',
+  webkit: 'WebKit',
+  instagram: 'Instagram',
+  facebook: 'Facebook',
+  tiktok: 'TikTok',
+  pinterest: 'Pinterest',
+  snapchat: 'Snapchat',
+  x: 'X',
+  linkedin: 'LinkedIn',
+  whatsapp: 'WhatsApp',
+  telegram: 'Telegram',
+  line: 'LINE',
+  wechat: 'WeChat',
+  reddit: 'Reddit',
+  youtube: 'YouTube',
+  google: 'Google',
+};
+
+const countries = new Map<Language, Intl.DisplayNames>();
+
+function countryName(code: string, language: Language): string {
+  const names = countries.get(language) ?? new Intl.DisplayNames(language, { type: 'region', fallback: 'code' });
+  countries.set(language, names);
+  return /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code;
+}
+
+/** The name of a value; a text of the visit's own, such as a campaign, is its own name. */
+export function nameValue(by: Dimension, value: string, language: Language): string {
+  const words = sentences[language];
+  switch (by) {
+    case 'country':
+      return countryName(value, language);
+    case 'device':
+      return words.value(`device_${value}`) ?? value;
+    case 'browser':
+      return brands[value] ?? words.value(`browser_${value}`) ?? value;
+    case 'referrer': {
+      const app = /^app:(.+)$/.exec(value)?.[1];
+      return app === undefined ? value : (words.value('app', { name: brands[app] ?? app }) ?? app);
+    }
+    case 'flag':
+      return words.value(`flag_${value}`) ?? value;
+    default:
+      return value;
+  }
+}
+
+/** The name of what carries no value of a dimension, such as visits without a referring page. */
+export function nameNothing(by: Dimension, language: Language): string {
+  return sentences[language].value(`none_${by}`) ?? '–';
+}

@@ -13,6 +13,7 @@ import { createImports, type Imports } from './features/imports/imports.ts';
 import { importRoutes } from './features/imports/routes.ts';
 import { createInfluencers, influencerRoutes, type Influencers } from './features/influencers/influencers.ts';
 import { createInsights, type Insights } from './features/insights/insights.ts';
+import { analyticsRoutes } from './features/insights/analytics-routes.ts';
 import { multilinkRoutes } from './features/insights/multilink-routes.ts';
 import { insightRoutes } from './features/insights/routes.ts';
 import { createLinks, type Links } from './features/links/links.ts';
@@ -136,7 +137,7 @@ function createFeatures(platform: Platform, settings: AppSettings) {
   const traffic = createTraffic(platform, { spoolDir: join(settings.dataDir, 'spool'), spoolId: randomUUID() });
   const commissions = createCommissions(platform, events, { identity, stores, links, traffic, influencers });
   const vision = createVision(platform);
-  const insights = createInsights(platform, { stores, brand, links, influencers });
+  const insights = createInsights(platform, { stores, brand, links, influencers, traffic });
   const imports = createImports(platform, { identity, plans, stores, links, vision, insights });
   createNotify(platform, events, identity);
   const features: Features = {
@@ -176,6 +177,7 @@ function addRoutes(http: FastifyInstance, platform: Platform, features: Features
   visionRoutes(serve, http, vision, platform.files);
   const addresses = { publicUrl: settings.publicUrl, bookingUrl: settings.bookingUrl ?? null };
   insightRoutes(serve, { ...features, addresses });
+  analyticsRoutes(serve, features);
   multilinkRoutes(serve, features);
   importRoutes(serve, features.imports);
   const health = createHealth(platform, features.traffic);

@@ -1,7 +1,7 @@
 // The demo's past: the same every time, whatever the time of day it is made at.
 import { businessId, linkId, variantId } from '@vitrine/contract/ids';
 import { describe, expect, it } from 'vitest';
-import { readAgent } from '../features/traffic/agent.ts';
+import { createAgentReader } from '../features/traffic/agent.ts';
 import { readVisitor } from '../features/traffic/visitor.ts';
 import { playHistory, type DemoLink, type MadeOrder } from './history.ts';
 
@@ -30,7 +30,7 @@ async function play(now: string, days = 60): Promise<Played> {
     return Promise.resolve(`click-${at?.getTime()}`);
   };
   const traffic = {
-    readVisitor: (request: Parameters<typeof readVisitor>[0]) => readVisitor(request, readAgent, 'salt'),
+    readVisitor: (request: Parameters<typeof readVisitor>[0]) => readVisitor(request, createAgentReader(), 'salt'),
     recordVisit,
     recordCheckoutRequest: () => Promise.resolve(),
   };

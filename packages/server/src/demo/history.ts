@@ -100,7 +100,7 @@ async function playVisit(
     ...(referer ? { referer } : {}),
   };
   const address = `198.51.${random.between(0, 255)}.${random.between(1, 254)}`;
-  const visitor = traffic.readVisitor({ method: 'GET', headers, address }, at);
+  const visitor = traffic.readVisitor({ method: 'GET', rawHeaders: Object.entries(headers).flat(), address }, at);
   const { businessId, linkId, linkType } = link;
   const visit = { businessId, linkId, linkType, timeZone: store.timeZone, visitor, at };
   const clickId = await traffic.recordVisit(visit);

@@ -16,19 +16,12 @@ import { addDays, dayOf } from '@vitrine/contract/range';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { eventually, startTestApp, type Merchant, type TestApp } from '../../../../../tests/world/app.ts';
+import { createVisitor } from '../../../../../tests/world/visitor.ts';
 import { allPermissions } from '../identity/actor.ts';
 import type { Visitor } from '../traffic/traffic.ts';
 
 const zone = 'America/New_York';
-const person: Visitor = {
-  key: null,
-  device: 'mobile',
-  browser: 'Safari',
-  country: null,
-  referrerHost: null,
-  inApp: null,
-  flag: null,
-};
+const person = createVisitor();
 
 interface Sale {
   link: 'plain' | 'hers' | 'short';

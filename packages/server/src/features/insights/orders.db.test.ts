@@ -21,8 +21,8 @@ import {
   type OrderWish,
   type TestApp,
 } from '../../../../../tests/world/app.ts';
+import { createVisitor } from '../../../../../tests/world/visitor.ts';
 import { allPermissions } from '../identity/actor.ts';
-import type { Visitor } from '../traffic/traffic.ts';
 
 let world: TestApp;
 let merchant: Merchant;
@@ -31,15 +31,7 @@ const links: Record<'plain' | 'hers' | 'short', Link> = {} as never;
 const orders = new Map<string, OrderId>();
 
 const day = 24 * 3600 * 1000;
-const person: Visitor = {
-  key: null,
-  device: 'mobile',
-  browser: 'Safari',
-  country: null,
-  referrerHost: null,
-  inApp: null,
-  flag: null,
-};
+const person = createVisitor();
 const one = { variantId: '40100', quantity: 1 };
 
 /** A click on a link, some time ago; answers its id. */

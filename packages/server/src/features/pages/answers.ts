@@ -43,12 +43,17 @@ function readFields(text: string): Record<string, string[]> {
 }
 
 export function redirect(response: ServerResponse, status: 302 | 303, location: string): void {
-  response.writeHead(status, {
+  // names and values in turns go out as they are, without an object of headers in between
+  response.writeHead(status, [
+    'Location',
     location,
-    'cache-control': 'private, no-store',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'content-length': 0,
-  });
+    'Cache-Control',
+    'private, no-store',
+    'Referrer-Policy',
+    'strict-origin-when-cross-origin',
+    'Content-Length',
+    '0',
+  ]);
   response.end();
 }
 

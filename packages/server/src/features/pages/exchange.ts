@@ -34,7 +34,8 @@ export function readLanguage({ request }: Exchange): 'en' | 'he' {
 export function readVisitorOf({ desk, request }: Exchange): Visitor {
   return desk.traffic.readVisitor({
     method: request.method ?? 'GET',
-    headers: request.headers,
+    url: request.url ?? '',
+    rawHeaders: request.rawHeaders,
     address: request.socket.remoteAddress ?? '',
   });
 }
@@ -42,11 +43,11 @@ export function readVisitorOf({ desk, request }: Exchange): Visitor {
 /** The visit as the request tells it; days of a store that is gone are UTC's. */
 export function readVisit(
   exchange: Exchange,
-  link: Pick<OpenLink, 'compiled'> & Pick<PublicLink, 'store'>,
+  { compiled: { link, utm }, store }: Pick<OpenLink, 'compiled'> & Pick<PublicLink, 'store'>,
 ): VisitToRecord {
-  const { businessId, linkId, linkType } = link.compiled.link;
+  const { businessId, linkId, linkType, influencerId } = link;
   const visitor = readVisitorOf(exchange);
-  return { businessId, linkId, linkType, timeZone: link.store?.timeZone ?? 'UTC', visitor };
+  return { businessId, linkId, linkType, influencerId, utm, timeZone: store?.timeZone ?? 'UTC', visitor };
 }
 
 /** Ways on from a message, besides the store's home as it is known. */
@@ -80,4 +81,12 @@ export function sendMessage(
     indexed: false,
     kept: false,
   });
+}
+
+/** The page that says it went wrong here; a connection whose answer has begun is cut. */
+export function answerFailure(exchange: Exchange, problem: unknown): void {
+  const { desk, response } = exchange;
+  desk.log.error({ problem: problem instanceof Error ? problem.stack : String(problem) }, 'a public address failed');
+  if (response.headersSent) response.destroy();
+  else sendMessage(exchange, null, 503, 'failed');
 }

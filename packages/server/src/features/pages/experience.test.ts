@@ -1,6 +1,7 @@
 // Which experience a visitor of a multilink is led to: from memory, without the database, and past what sells nothing.
 import type { LinkRecord } from '../links/links.ts';
 import { describe, expect, it } from 'vitest';
+import { createVisitor } from '../../../../../tests/world/visitor.ts';
 import { SetClock } from '../../platform/clock.ts';
 import { createLog } from '../../platform/log.ts';
 import type { Visitor } from '../traffic/traffic.ts';
@@ -10,21 +11,13 @@ import { LinkCache } from './link-cache.ts';
 import { loadAddress } from './public-link.ts';
 import { businessId, sampleProduct, sampleVariant, Shop, storeUrl } from './testing/shop.ts';
 
-const person: Visitor = {
-  key: 'a1b2c3d4e5f60718293a4b5c6d7e8f90',
-  device: 'mobile',
-  browser: 'Safari',
-  country: null,
-  referrerHost: null,
-  inApp: null,
-  flag: null,
-};
+const person = createVisitor({ key: 'a1b2c3d4e5f60718293a4b5c6d7e8f90' });
 
 /** The part of an exchange that the choice looks at. */
 const exchangeOf = (visitor: Visitor): Exchange =>
   ({
     desk: { traffic: { readVisitor: () => visitor } },
-    request: { method: 'GET', headers: {}, socket: {} },
+    request: { method: 'GET', url: '/', rawHeaders: [], socket: {} },
   }) as never;
 
 const soldOut = sampleProduct(2, { variants: [sampleVariant(21, { available: false })] });

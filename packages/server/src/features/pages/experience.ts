@@ -15,14 +15,14 @@ export async function chooseExperience(
   { multilink: { multilinkId, options } }: CompiledMultilink,
   get: (code: string) => Known | Promise<Known>,
 ): Promise<PublicLink> {
-  const { key, device } = readVisitorOf(exchange);
+  const { key, agent } = readVisitorOf(exchange);
   const place = key === null ? Math.random() : placeOf(key, multilinkId);
   const [a, b] = options;
   const branches: [Branch, Branch] = [
     { share: a.currentShare, device: a.device },
     { share: b.currentShare, device: b.device },
   ];
-  const isFirst = chooseSide(branches, device, place) === 0;
+  const isFirst = chooseSide(branches, agent.device, place) === 0;
   // both are asked for every time, so that both are at hand when one must stand in, or the database is away
   const [chosen, other] = await Promise.allSettled([get(isFirst ? a.code : b.code), get(isFirst ? b.code : a.code)]);
   const spare = other.status === 'fulfilled' ? toLink(other.value) : null;

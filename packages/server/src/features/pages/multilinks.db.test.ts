@@ -202,7 +202,7 @@ describe('§5 multilink: the visitors', () => {
     const now = await read(multilink);
     expect(now.link_analytics.visits).toBe(1);
     const ids = multilink.links_options.map(({ link_id: id }) => id);
-    const { rows } = await sql<{ flagged: number }>`select sum(flagged_visits)::int as flagged from visit_days
+    const { rows } = await sql<{ flagged: number }>`select sum(flagged_visits)::int as flagged from link_totals
       where link_id = any(${ids}::uuid[])`.execute(world.app.platform.database.db);
     expect(rows).toEqual([{ flagged: 20 }]);
   });

@@ -1,29 +1,35 @@
 // Answers a link's own address: the look page, the way straight on to the store, or a message; a visit either way.
-import { clickIdPlaceholder } from '@vitrine/shopfront/views';
 import { redirect, sendPage } from './answers.ts';
-import { readLanguage, readVisit, sendMessage, type Exchange } from './exchange.ts';
+import { answerFailure, readLanguage, readVisit, sendMessage, type Exchange } from './exchange.ts';
 import { isOpen, toHandOver, type OpenLink, type PublicLink } from './public-link.ts';
 
 /** Records the visit, then answers. A link that is closed is visited too; an address that nobody has is not. */
-export function answerOpening(exchange: Exchange, link: PublicLink): Promise<void> | void {
+export function answerOpening(exchange: Exchange, link: PublicLink): void {
   const { compiled, store } = link;
   if (compiled === null) return sendMessage(exchange, link, 404, 'not_found');
   const visit = readVisit(exchange, { compiled, store });
+  const { traffic } = exchange.desk;
+  const clickId = traffic.takeVisit(visit, (problem) => {
+    try {
+      if (problem === null) answerVisit(exchange, link, clickId);
+      else answerUncounted(exchange, link, problem);
+    } catch (failure) {
+      answerFailure(exchange, failure);
+    }
+  });
+}
+
+/** A full disk must not keep a shopper from the store: a click that counts no visit goes along. */
+function answerUncounted(exchange: Exchange, link: OpenLink | PublicLink, problem: unknown): void {
   const { traffic, log } = exchange.desk;
-  return traffic.recordVisit(visit).then(
-    (clickId) => answerVisit(exchange, link, clickId),
-    (problem: unknown) => {
-      // a full disk must not keep a shopper from the store: the click then goes along uncounted
-      log.error({ problem: String(problem) }, 'a visit goes uncounted');
-      answerVisit(exchange, link, traffic.createClick(visit));
-    },
-  );
+  log.error({ problem: String(problem) }, 'a visit goes uncounted');
+  if (link.compiled) answerVisit(exchange, link, traffic.createClick(link.compiled.link));
 }
 
 function answerVisit(exchange: Exchange, link: PublicLink, clickId: string): void {
   const { response } = exchange;
   const { destination } = link;
-  if (link.redirect !== null) redirect(response, 302, link.redirect.replaceAll(clickIdPlaceholder, clickId));
+  if (link.redirect !== null) redirect(response, 302, link.redirect.join(clickId));
   else if (isOpen(link)) sendLook(exchange, link, clickId);
   else if (destination.kind === 'message' && destination.message === 'gone') sendGone(exchange, link, clickId);
   else sendMessage(exchange, link, 410, destination.kind === 'message' ? destination.message : 'closed');

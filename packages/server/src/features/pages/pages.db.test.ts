@@ -127,7 +127,7 @@ async function countsOf(linkId: string): Promise<{ visits: number; flagged: numb
   await traffic.drain();
   const { rows } = await sql<{ visits: number; flagged: number; requests: number }>`
     select coalesce(sum(visits), 0)::bigint as visits, coalesce(sum(flagged_visits), 0)::bigint as flagged,
-      coalesce(sum(checkout_requests), 0)::bigint as requests from visit_days where link_id = ${linkId}`.execute(
+      coalesce(sum(checkout_requests), 0)::bigint as requests from link_totals where link_id = ${linkId}`.execute(
     world.platform.database.db,
   );
   return rows[0] ?? { visits: 0, flagged: 0, requests: 0 };

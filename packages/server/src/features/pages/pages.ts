@@ -4,7 +4,8 @@ import type { Platform } from '../../platform/platform.ts';
 import { linksChanged, type CompiledMultilink } from '../links/links.ts';
 import type { Traffic } from '../traffic/traffic.ts';
 import { readScripts, redirect, sendRobots } from './answers.ts';
-import { sendMessage, type Desk, type Exchange } from './exchange.ts';
+import { answerEvents } from './beacon.ts';
+import { answerFailure, type Desk, type Exchange } from './exchange.ts';
 import { chooseExperience } from './experience.ts';
 import { answerCheckout, answerPart } from './hand-over.ts';
 import { LinkCache } from './link-cache.ts';
@@ -13,7 +14,7 @@ import { answerOpening } from './opening.ts';
 import { answerPreview, answerQr } from './picture-answers.ts';
 import { createPictureSource } from './picture-source.ts';
 import { createLookPrinter } from './printed-looks.ts';
-import { readPublicAddress, type PublicAddress } from './public-address.ts';
+import { readOnlyPart, readPublicAddress, type PublicAddress } from './public-address.ts';
 import { loadAddress, type Doors, type PublicLink } from './public-link.ts';
 
 export interface Pages {
@@ -30,7 +31,7 @@ export interface PagesDeps extends Doors {
   readonly imageOrigins: readonly string[];
 }
 
-type LinkAddress = Exclude<PublicAddress, { kind: 'back' }>;
+type LinkAddress = Exclude<PublicAddress, { kind: 'back' | 'events' }>;
 
 /** Throws when the shopper script is not built. */
 export function createPages({ platform, traffic, assetsDir, imageOrigins, ...doors }: PagesDeps): Pages {
@@ -60,7 +61,6 @@ export function createPages({ platform, traffic, assetsDir, imageOrigins, ...doo
 
   const answer = async (exchange: Exchange, address: LinkAddress): Promise<void> => {
     try {
-      // a warm link waits for one thing only: that its visit is written
       const found = cache.peek(address.code) ?? (await cache.get(address.code));
       const link = 'multilink' in found ? await chooseExperience(exchange, found, get) : found;
       await answerAddress(exchange, address, link);
@@ -71,7 +71,13 @@ export function createPages({ platform, traffic, assetsDir, imageOrigins, ...doo
 
   return {
     handle: (request, response) => {
-      const url = request.url ?? '/';
+      const { url = '/', method = 'GET' } = request;
+      // a link's own address first: nearly all requests are for one, and a known code needs no further look
+      const warm = isRead(request) ? cache.peek(readOnlyPart(url)) : null;
+      if (warm && !('multilink' in warm)) {
+        answerWarm({ desk, request, response }, warm);
+        return true;
+      }
       const script = scriptAt.get(url);
       if (script) {
         script.send(request, response);
@@ -81,13 +87,23 @@ export function createPages({ platform, traffic, assetsDir, imageOrigins, ...doo
         sendRobots(request, response);
         return true;
       }
-      const address = readPublicAddress(request.method ?? 'GET', url);
+      const address = readPublicAddress(method, url);
       if (!address) return false;
       if (address.kind === 'back') redirect(response, 302, `/${address.code}`);
+      else if (address.kind === 'events') void answerEvents({ desk, request, response }, address.code, get);
       else void answer({ desk, request, response }, address);
       return true;
     },
   };
+}
+
+/** Waits for one thing only: that the visit is written. */
+function answerWarm(exchange: Exchange, link: PublicLink): void {
+  try {
+    answerOpening(exchange, link);
+  } catch (problem) {
+    answerFailure(exchange, problem);
+  }
 }
 
 function isRead({ method }: IncomingMessage): boolean {
@@ -108,11 +124,4 @@ function answerAddress(exchange: Exchange, address: LinkAddress, link: PublicLin
     case 'qr':
       return answerQr(exchange, link, address);
   }
-}
-
-function answerFailure(exchange: Exchange, problem: unknown): void {
-  const { desk, response } = exchange;
-  desk.log.error({ problem: problem instanceof Error ? problem.stack : String(problem) }, 'a public address failed');
-  if (response.headersSent) response.destroy();
-  else sendMessage(exchange, null, 503, 'failed');
 }

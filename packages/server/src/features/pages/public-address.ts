@@ -5,6 +5,8 @@ import { isCode } from '@vitrine/contract/codes';
 export type PublicAddress =
   | { kind: 'link'; code: string }
   | { kind: 'checkout'; code: string }
+  /** Where a look tells which products were seen and put in the bag. */
+  | { kind: 'events'; code: string }
   /** The address of a checkout without its form: a page that was loaded again, or passed on. */
   | { kind: 'back'; code: string }
   | { kind: 'product' | 'collection'; code: string; id: string; clickId: string | null }
@@ -15,7 +17,13 @@ export type PublicAddress =
 /** Sides of a QR code's picture, in pixels. */
 const qrSizes = { least: 256, usual: 1024, most: 2048 } as const;
 
-/** What the path names, or null when it belongs to the rest of the program. Methods: GET and HEAD read, POST checks out. */
+/** The part of a path that has only one, in front of its query; otherwise a text that is no code. */
+export function readOnlyPart(url: string): string {
+  const question = url.indexOf('?');
+  return question < 0 ? url.slice(1) : url.slice(1, question);
+}
+
+/** What the path names, or null when it belongs to the rest of the program. Methods: GET and HEAD read, POST checks out and tells events. */
 export function readPublicAddress(method: string, url: string): PublicAddress | null {
   const question = url.indexOf('?');
   const path = question < 0 ? url : url.slice(0, question);
@@ -28,6 +36,7 @@ export function readPublicAddress(method: string, url: string): PublicAddress | 
     if (method === 'POST') return { kind: 'checkout', code };
     return reads ? { kind: 'back', code } : null;
   }
+  if (part === 'e' && id === undefined) return method === 'POST' ? { kind: 'events', code } : null;
   if (!reads) return null;
   const asked = new URLSearchParams(question < 0 ? '' : url.slice(question));
   return parts.length === 1 ? readPicture(code, part, asked) : readPart(code, parts, asked);

@@ -48,8 +48,8 @@ export interface PublicLink {
   readonly destination: Destination;
   /** For a short whose product is gone: the collection it was in, when that still has something to buy. */
   readonly offer: CatalogueCollection | null;
-  /** For one that leads straight on: the address, with `clickIdPlaceholder` where the click id belongs. */
-  readonly redirect: string | null;
+  /** For one that leads straight on: the address in pieces, between which the click id belongs. */
+  readonly redirect: readonly string[] | null;
 }
 
 /** A link that is open, in a store that is there. */
@@ -87,7 +87,9 @@ async function loadPublicLink({ stores, brand, vision }: Doors, compiled: Compil
     compiled && isGone && gone ? await stores.findCollectionOf(compiled.link.businessId, gone.productId) : null;
   const redirect =
     destination.kind === 'store' && compiled && store
-      ? stores.pageAddress(store, destination.url, toHandOver({ compiled }, clickIdPlaceholder))
+      ? stores
+          .pageAddress(store, destination.url, toHandOver({ compiled }, clickIdPlaceholder))
+          .split(clickIdPlaceholder)
       : null;
   const pictures = await loadPictures(vision, destination.kind === 'look' ? compiled : null, store);
   return { compiled, store, wayOn, ...goods, pictures, destination, offer, redirect };

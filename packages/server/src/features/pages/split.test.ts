@@ -3,10 +3,8 @@ import type { DeviceOption } from '@vitrine/contract/multilinks';
 import * as fc from 'fast-check';
 import { hash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { Visitor } from '../traffic/traffic.ts';
+import type { Device } from '../traffic/traffic.ts';
 import { chooseSide, placeOf, type Branch, type Side } from './split.ts';
-
-type Device = Visitor['device'];
 
 const visitors = 100_000;
 const multilink = '0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';

@@ -1,7 +1,7 @@
 // Decides which of a multilink's two experiences a visitor gets. Pure.
 import type { DeviceOption } from '@vitrine/contract/multilinks';
 import { hash } from 'node:crypto';
-import type { Visitor } from '../traffic/traffic.ts';
+import type { Device } from '../traffic/traffic.ts';
 
 /** What the split needs to know of an experience. */
 export interface Branch {
@@ -26,13 +26,13 @@ export function placeOf(visitorKey: string, multilinkId: string): number {
  * The experience for a visitor at `place`. Only those meant for the device are chosen from; when none is, both are. A has
  * the places from 0 up to its share: when the share moves, only the visitors it moves over change sides.
  */
-export function chooseSide([a, b]: readonly [Branch, Branch], device: Visitor['device'], place: number): Side {
+export function chooseSide([a, b]: readonly [Branch, Branch], device: Device, place: number): Side {
   const [fitsA, fitsB] = [fits(a.device, device), fits(b.device, device)];
   if (fitsA !== fitsB) return fitsA ? 0 : 1;
   return 100 * place < a.share ? 0 : 1;
 }
 
-function fits(meant: DeviceOption, device: Visitor['device']): boolean {
+function fits(meant: DeviceOption, device: Device): boolean {
   const isMobile = device === 'mobile' || device === 'tablet';
   return meant === 'ALL' || (meant === 'MOBILE') === isMobile;
 }

@@ -1,6 +1,7 @@
 // What a User-Agent header tells: kind of device, browser, the app it is built into, and whether it is a program. Pure.
 import { isbot } from 'isbot';
 import { remembering } from './memory.ts';
+import { idOf } from './spool-names.ts';
 
 export interface Agent {
   readonly device: 'mobile' | 'tablet' | 'desktop' | 'other';
@@ -66,8 +67,18 @@ export function readAgent(agent: string): Agent {
   };
 }
 
+/** A browser with the name it has in the spool. */
+export interface KnownAgent extends Agent {
+  /** 16 hexadecimal digits. */
+  readonly agentId: string;
+  /** The header, cut where no browser's ends. */
+  readonly agent: string;
+}
+
+const longest = 512;
+
 /** `readAgent` with a memory: the same few thousand headers come again and again, and matching them is slow. */
-export function createAgentReader(): (agent: string) => Agent {
-  const read = remembering(4_000, readAgent);
-  return (agent) => read(agent.slice(0, 512));
+export function createAgentReader(): (agent: string) => KnownAgent {
+  const read = remembering(4_000, (agent) => ({ agentId: idOf(agent), agent, ...readAgent(agent) }));
+  return (agent) => read(agent.length > longest ? agent.slice(0, longest) : agent);
 }

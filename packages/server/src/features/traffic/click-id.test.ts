@@ -1,8 +1,9 @@
 // Click ids carry their facts, and nobody but us can make one.
 import type { BusinessId, LinkId } from '@vitrine/contract/ids';
 import * as fc from 'fast-check';
+import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createClickId, createClickSigner, readClickId } from './click-id.ts';
+import { ClickMaker, createClickId, createClickSigner, readClickId } from './click-id.ts';
 import { clickIdLength } from './click-layout.ts';
 
 const key = createClickSigner(Buffer.alloc(32, 'k'));
@@ -11,6 +12,9 @@ const click = {
   linkId: 'f47ac10b-58cc-4372-a567-0e02b2c3d479' as LinkId,
   clickedAt: new Date('2026-11-21T12:00:00.123Z'),
 };
+
+const secondOf = (moment: Date): number => Math.floor(moment.getTime() / 1000);
+const second = { ...click, clickedAt: secondOf(click.clickedAt) };
 
 test('a click id tells its business, link and moment', () => {
   const clickId = createClickId(key, click);
@@ -32,12 +36,53 @@ test('no two are the same, however many are made at one moment', () => {
   expect(new Set(Array.from({ length: 5_000 }, () => createClickId(key, click))).size).toBe(5_000);
 });
 
-test('a changed character anywhere is noticed', () => {
+test('a changed character in version, business, link, second or signature is noticed', () => {
   const clickId = createClickId(key, click);
   for (let at = 0; at < clickId.length; at += 1) {
     const other = clickId[at] === 'A' ? 'B' : 'A';
-    expect(readClickId(key, clickId.slice(0, at) + other + clickId.slice(at + 1))).toBeNull();
+    const changed = readClickId(key, clickId.slice(0, at) + other + clickId.slice(at + 1));
+    // two digits hold the last bits of the millisecond, eleven the chance: another id of the same link and second
+    if (changed !== null) expect({ at, ...changed, clickedAt: secondOf(changed.clickedAt) }).toEqual({ at, ...second });
+    if (at < 50 || at > 62) expect({ at, changed }).toEqual({ at, changed: null });
   }
+});
+
+test('the ids of a link differ, though their signature is that of the second', () => {
+  const maker = new ClickMaker(key, click);
+  const times = [0, 1, 500, 999, 1_000, 1_001, 59_999, 60_000, 999].map((ms) => click.clickedAt.getTime() + ms);
+  for (const time of times) {
+    expect(readClickId(key, maker.create(time))).toEqual({ ...click, clickedAt: new Date(time) });
+  }
+  expect(new Set(Array.from({ length: 20_000 }, () => maker.create(times[0] ?? 0))).size).toBe(20_000);
+});
+
+test('an id moved into another second is none', () => {
+  const clickId = createClickId(key, click);
+  const bytes = Buffer.from(clickId, 'base64url');
+  for (const ms of [-124, 877, 1_000, 60_000, -1_000]) {
+    const moved = Buffer.from(bytes);
+    moved.writeUIntBE(click.clickedAt.getTime() + ms, 33, 6);
+    expect(readClickId(key, moved.toString('base64url'))).toBeNull();
+  }
+});
+
+test('ids of version 1, which orders hold, are read; all of them was signed', () => {
+  const bytes = Buffer.alloc(57);
+  bytes[0] = 1;
+  bytes.write((click.businessId + click.linkId).replaceAll('-', ''), 1, 'hex');
+  bytes.writeUIntBE(click.clickedAt.getTime(), 33, 6);
+  bytes.fill('chances!', 39, 47);
+  const secret = Buffer.alloc(32, 'k');
+  createHmac('sha256', secret).update(bytes.subarray(0, 47)).digest().copy(bytes, 47, 0, 10);
+  expect(readClickId(key, bytes.toString('base64url'))).toEqual(click);
+  for (const at of [0, 1, 20, 38, 39, 46, 47, 56]) {
+    const changed = Buffer.from(bytes);
+    changed[at] = (changed[at] ?? 0) ^ 1;
+    expect(readClickId(key, changed.toString('base64url'))).toBeNull();
+  }
+  // and as a version 2 it is none
+  bytes[0] = 2;
+  expect(readClickId(key, bytes.toString('base64url'))).toBeNull();
 });
 
 test.each([

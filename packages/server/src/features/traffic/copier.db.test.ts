@@ -9,7 +9,8 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createTestPlatform, type TestPlatform } from '../../../../../tests/world/platform.ts';
 import { Copier } from './copier.ts';
-import { writeLine } from './spool-writer.ts';
+import { createClickId, createClickSigner } from './click-id.ts';
+import { writeOrigin, writeVisit } from './spool-record.ts';
 import { Spool } from './spool.ts';
 
 let world: TestPlatform;
@@ -42,20 +43,25 @@ function createSpool(): { spool: Spool; spoolId: string } {
   return { spoolId, spool: new Spool({ folder, segmentBytes: 1, syncMs: 1_000, ...unheard }) };
 }
 
-const visitor = { key: null, device: 'mobile', browser: 'safari', country: null, referrerHost: null, inApp: null };
+const signer = createClickSigner(Buffer.alloc(32, 'k'));
 
-function writeVisit(spool: Spool, clickId: string): Promise<void> {
-  const facts = { kind: 'visit', clickId, businessId, linkId, at: 1_790_000_000_000, timeZone: 'UTC' } as const;
-  return spool.append(writeLine({ ...facts, ...visitor, flag: null }));
+function visit(spool: Spool): Promise<void> {
+  const clickId = createClickId(signer, { businessId, linkId, clickedAt: new Date(1_790_000_000_000) });
+  const visitor = { key: null, agentId: '0'.repeat(16), sourceId: '1'.repeat(16), country: null, flag: null };
+  const origin = writeOrigin({ linkType: 'SHORT', influencerId: null, day: '2026-09-21' });
+  return new Promise((resolve, reject) => {
+    const line = writeVisit({ clickId, ...visitor, origin });
+    spool.append(line, (problem) => (problem === null ? resolve() : reject(problem)));
+  });
 }
 
 test('after its death the next copy goes on where it was', async () => {
   const { spool, spoolId } = createSpool();
   const copying = createCopier();
-  await writeVisit(spool, 'one');
+  await visit(spool);
   expect(await copying.copy(spoolId, null)).toEqual({ records: 1, damaged: 0 });
-  await writeVisit(spool, 'two');
-  await writeVisit(spool, 'three');
+  await visit(spool);
+  await visit(spool);
   await threads.at(-1)?.terminate();
   expect(await copying.copy(spoolId, null)).toEqual({ records: 2, damaged: 0 });
   await spool.close();
@@ -68,10 +74,10 @@ test('after its death the next copy goes on where it was', async () => {
 
 test('a copy ends where it is to, though more is there', async () => {
   const { spool, spoolId } = createSpool();
-  await writeVisit(spool, 'four');
+  await visit(spool);
   const { end } = spool;
-  await writeVisit(spool, 'five');
-  await writeVisit(spool, 'six');
+  await visit(spool);
+  await visit(spool);
   const copying = createCopier();
   expect(await copying.copy(spoolId, end)).toEqual({ records: 1, damaged: 0 });
   expect(await copying.copy(spoolId, spool.end)).toEqual({ records: 2, damaged: 0 });
@@ -93,22 +99,4 @@ test('without the database a copy is refused, and the thread stays', async () =>
   await expect(copying.copy('one', null)).rejects.toThrow(/ECONNREFUSED/);
   await expect(copying.copy('one', null)).rejects.toThrow(/ECONNREFUSED/);
   expect(threads.length).toBe(before + 1);
-});
-
-test('a visit spooled before its link’s type was kept is counted for the link alone', async () => {
-  const { spool, spoolId } = createSpool();
-  const other = randomUUID() as LinkId;
-  const facts = { kind: 'visit', businessId, timeZone: 'UTC', at: 1_790_000_000_000, ...visitor, flag: null } as const;
-  await spool.append(writeLine({ ...facts, clickId: 'old', linkId: other }));
-  await spool.append(writeLine({ ...facts, clickId: 'new', linkId: other, linkType: 'SHORT' }));
-  await createCopier().copy(spoolId, null);
-  const { rows } = await sql<{ days: number; totals: number; business: number }>`
-    select (select sum(visits) from visit_days where link_id = ${other})::int as days,
-      (select sum(visits) from link_totals where link_id = ${other})::int as totals,
-      (select sum(visits) from business_days where business_id = ${businessId})::int as business`.execute(
-    world.platform.database.db,
-  );
-  // they came in segments, and so in batches, of their own
-  expect(rows).toEqual([{ days: 2, totals: 2, business: 1 }]);
-  await spool.close();
 });

@@ -9,8 +9,9 @@ import { appendFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestPlatform, type TestPlatform } from '../../../../../tests/world/platform.ts';
+import { createVisitor } from '../../../../../tests/world/visitor.ts';
 import type { Database } from '../../platform/db/db.ts';
-import { createTraffic, type Flag, type Traffic, type Visitor } from './traffic.ts';
+import { createTraffic, type Flag, type Traffic } from './traffic.ts';
 
 let world: TestPlatform;
 beforeAll(async () => {
@@ -124,22 +125,14 @@ class Program {
 
   async #visit({ link, person, minute, flag }: Visit): Promise<void> {
     const at = start + minute * 60_000;
-    const visitor: Visitor = {
-      key: person === null ? null : String(person).repeat(32),
-      device: 'mobile',
-      browser: 'safari',
-      country: 'US',
-      referrerHost: null,
-      inApp: null,
-      flag,
-    };
+    const visitor = createVisitor({ key: person === null ? null : String(person).repeat(32), country: 'US', flag });
     const clickId = await this.#traffic.recordVisit({ ...this.#at(link, at), visitor });
     this.visits.push({ link, person, at, flag, clickId });
   }
 
   async #checkout({ link, minute }: { link: number; minute: number }): Promise<void> {
     const at = start + minute * 60_000;
-    const visitor = this.#traffic.readVisitor({ method: 'POST', headers: { 'user-agent': safari }, address: '::1' });
+    const visitor = this.#traffic.readVisitor({ method: 'POST', rawHeaders: ['User-Agent', safari], address: '::1' });
     await this.#traffic.recordCheckoutRequest({ ...this.#at(link, at), visitor, clickId: null, lines: [] });
     this.requests.push({ link, at });
   }

@@ -27,10 +27,14 @@ export function segmentName(segment: number): string {
   return `${String(segment).padStart(10, '0')}.log`;
 }
 
-/** The lines of one turn of the event loop. */
+/** Hears whether a line was written: `null`, or what was in the way. */
+export type Written = (problem: unknown) => void;
+
+/** The lines of one turn of the event loop, and who waits for what. */
 interface Batch {
-  readonly lines: string[];
-  readonly written: PromiseWithResolvers<void>;
+  lines: string;
+  readonly written: Written[];
+  readonly synced: Written[];
 }
 
 /** Appends lines; its folder must be its own. Segments count from 1 and are opened when the first line comes. */
@@ -42,6 +46,8 @@ export class Spool {
   #waiting: Batch | null = null;
   #syncDue = false;
   #syncing: Promise<void> | null = null;
+  /** Who waits for the next sync. */
+  #unsynced: Written[] = [];
   #closed = false;
 
   constructor(settings: SpoolSettings) {
@@ -53,12 +59,21 @@ export class Spool {
     return { segment: this.#segment, offset: this.#size };
   }
 
-  /** Resolves once the line is written; the lines of one turn of the event loop go in one write. Rejects when it failed. */
-  append(line: string): Promise<void> {
-    if (this.#closed) return Promise.reject(new Error('the spool is closed'));
-    this.#waiting ??= this.#beginBatch();
-    this.#waiting.lines.push(line);
-    return this.#waiting.written.promise;
+  /** Tells `written` once the line is written; the lines of one turn of the event loop go in one write. */
+  append(line: string, written: Written): void {
+    const batch = this.#take(line);
+    if (batch) batch.written.push(written);
+    else written(new Error('the spool is closed'));
+  }
+
+  /**
+   * Tells `synced` once the line is on the disk itself. Lines that come while a sync runs share the next one, which
+   * runs beside the event loop.
+   */
+  appendSynced(line: string, synced: Written): void {
+    const batch = this.#take(line);
+    if (batch) batch.synced.push(synced);
+    else synced(new Error('the spool is closed'));
   }
 
   /** Writes what waits, then closes the file. */
@@ -68,29 +83,44 @@ export class Spool {
     await this.#closeSegment();
   }
 
-  #beginBatch(): Batch {
-    setImmediate(() => this.#writeWaiting());
-    return { lines: [], written: Promise.withResolvers() };
+  #take(line: string): Batch | null {
+    if (this.#closed) return null;
+    if (this.#waiting === null) {
+      setImmediate(() => this.#writeWaiting());
+      this.#waiting = { lines: '', written: [], synced: [] };
+    }
+    this.#waiting.lines += line;
+    return this.#waiting;
   }
 
   #writeWaiting(): void {
     const batch = this.#waiting;
     if (!batch) return;
     this.#waiting = null;
+    let problem: unknown = null;
     try {
-      this.#write(Buffer.from(batch.lines.join('')));
-    } catch (problem) {
+      this.#write(Buffer.from(batch.lines, 'utf8'));
+    } catch (refused) {
       // what was written in part stays a torn end: nothing may follow it
       void this.#closeSegment();
-      this.#settings.failed(problem);
-      batch.written.reject(problem);
-      return;
+      problem = refused;
+      this.#settings.failed(refused);
     }
-    batch.written.resolve();
+    for (const written of batch.written) written(problem);
+    if (problem !== null) for (const synced of batch.synced) synced(problem);
+    else this.#follow(batch.synced);
+  }
+
+  /** What is written is told, and brought to the disk: at once when somebody waits for it, else soon. */
+  #follow(synced: readonly Written[]): void {
     this.#settings.written();
-    if (this.#syncDue) return;
-    this.#syncDue = true;
-    setTimeout(() => this.#startSync(), this.#settings.syncMs).unref();
+    if (synced.length > 0) {
+      this.#unsynced.push(...synced);
+      if (this.#syncing === null) this.#startSync();
+    } else if (!this.#syncDue) {
+      this.#syncDue = true;
+      setTimeout(() => this.#startSync(), this.#settings.syncMs).unref();
+    }
   }
 
   /** Into the system's memory, which takes microseconds; handing it to another thread takes several times that. */
@@ -115,24 +145,32 @@ export class Spool {
     const fd = this.#fd;
     if (fd === null) return;
     this.#fd = null;
+    const waiting = this.#unsynced;
+    this.#unsynced = [];
     await this.#syncing;
-    await this.#sync(fd);
+    await this.#sync(fd, waiting);
     closeSync(fd);
   }
 
   #startSync(): void {
     this.#syncDue = false;
     if (this.#fd === null || this.#syncing) return;
-    this.#syncing = this.#sync(this.#fd).finally(() => {
+    const waiting = this.#unsynced;
+    this.#unsynced = [];
+    this.#syncing = this.#sync(this.#fd, waiting).finally(() => {
       this.#syncing = null;
+      if (this.#unsynced.length > 0) this.#startSync();
     });
   }
 
-  async #sync(fd: number): Promise<void> {
+  async #sync(fd: number, waiting: readonly Written[]): Promise<void> {
+    let problem: unknown = null;
     try {
       await fdatasyncAsync(fd);
-    } catch (problem) {
-      this.#settings.failed(problem);
+    } catch (refused) {
+      problem = refused;
+      this.#settings.failed(refused);
     }
+    for (const synced of waiting) synced(problem);
   }
 }

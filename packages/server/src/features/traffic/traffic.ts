@@ -1,18 +1,17 @@
 // The door of traffic: visits and checkout requests, taken in without the database and counted exactly once.
-import type { BusinessId, LinkId, VariantId } from '@vitrine/contract/ids';
-import type { LinkType } from '@vitrine/contract/links';
+import type { AccountId, BusinessId, LinkId, ProductId, VariantId } from '@vitrine/contract/ids';
+import type { LinkType, UtmParams } from '@vitrine/contract/links';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { randomToken } from '../../platform/crypto.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { createAgentReader } from './agent.ts';
-import { createClickId, createClickSigner, readClickId } from './click-id.ts';
+import { createAgentReader, type KnownAgent } from './agent.ts';
+import { createClickSigner, readClickId } from './click-id.ts';
 import { Copier } from './copier.ts';
-import { copySpool } from './copy-spool.ts';
+import { copySpool, createCopyTools } from './copy-spool.ts';
 import { Drain, heartbeatMs } from './drain.ts';
+import { Recorder } from './recorder.ts';
 import { DailySalts } from './salts.ts';
-import { writeLine } from './spool-writer.ts';
-import { Spool } from './spool.ts';
+import { Spool, type Written } from './spool.ts';
 import { deletePosition } from './store.ts';
 import { readVisitor, type RequestFacts } from './visitor.ts';
 
@@ -33,17 +32,19 @@ export {
 /** Why a visit is kept but not counted. */
 export type Flag = 'head' | 'prefetch' | 'preview' | 'empty_agent' | 'bot' | 'scanner';
 
+export type { Agent } from './agent.ts';
+export type Device = KnownAgent['device'];
+
 /** What the request tells about its visitor; the network address itself is not in it. */
 export interface Visitor {
   /** Hash of address and browser under a salt that lives one day, hex; null when the visitor asks not to be tracked. */
   readonly key: string | null;
-  readonly device: 'mobile' | 'tablet' | 'desktop' | 'other';
-  readonly browser: string;
+  readonly agent: KnownAgent;
   /** Two letters from a proxy's country header, or null. */
   readonly country: string | null;
   readonly referrerHost: string | null;
-  /** The app whose built-in browser it is, e.g. `instagram`. */
-  readonly inApp: string | null;
+  /** Of the address that was asked for; null when it had none. */
+  readonly utm: UtmParams | null;
   readonly flag: Flag | null;
 }
 
@@ -54,12 +55,20 @@ export interface Click {
   readonly clickedAt: Date;
 }
 
-export interface VisitToRecord {
+/** What must be known of a link to count what happens there. */
+export interface VisitedLink {
   readonly businessId: BusinessId;
   readonly linkId: LinkId;
   readonly linkType: LinkType;
-  /** IANA zone of the store, for the visit's day. */
+  /** Whose link it is, when it is an influencer's. */
+  readonly influencerId?: AccountId | null;
+  /** The link's own UTM values, filled in: where visits come from whose address has none. */
+  readonly utm?: UtmParams;
+  /** IANA zone of the store, for the day. */
   readonly timeZone: string;
+}
+
+export interface VisitToRecord extends VisitedLink {
   readonly visitor: Visitor;
   /** Now, unless history is made up. */
   readonly at?: Date;
@@ -67,7 +76,15 @@ export interface VisitToRecord {
 
 export interface CheckoutRequestToRecord extends VisitToRecord {
   readonly clickId: string | null;
-  readonly lines: readonly { variantId: VariantId; quantity: number }[];
+  readonly lines: readonly { productId?: ProductId; variantId: VariantId; quantity: number }[];
+}
+
+/** Products seen and put in the bag during a visit. */
+export interface EventsToRecord extends VisitToRecord {
+  /** One we signed, for this link. */
+  readonly clickId: string;
+  readonly views: readonly ProductId[];
+  readonly adds: readonly ProductId[];
 }
 
 export interface Traffic {
@@ -78,6 +95,10 @@ export interface Traffic {
    * the program and is counted once. Rejects when the disk refuses.
    */
   recordVisit(visit: VisitToRecord): Promise<string>;
+  /** The same without a promise: the click id at once, to be used when `written` was told `null` and no problem. */
+  takeVisit(visit: VisitToRecord, written: Written): string;
+  /** Tells `written` `null` once the events are on the disk itself: they survive a loss of power as well. */
+  takeEvents(events: EventsToRecord, written: Written): void;
   recordCheckoutRequest(request: CheckoutRequestToRecord): Promise<void>;
   /** A click id without a visit: for a shopper who arrives past the page, and for when the spool refuses. */
   createClick(link: Pick<VisitToRecord, 'businessId' | 'linkId' | 'at'>): string;
@@ -107,6 +128,7 @@ export function createTraffic(
   const clickSigner = createClickSigner(keys.clicks);
   const agentOf = createAgentReader();
   const copier = new Copier({ connection: database.connection, root: spoolDir, logLevel: log.level });
+  const copyTools = createCopyTools(database);
   let hasThread = false;
   const drain = new Drain({
     database,
@@ -115,7 +137,7 @@ export function createTraffic(
     root: spoolDir,
     spoolId,
     // the thread is there for shoppers not to wait: before the start and at the end it can be done without
-    copy: (id, until) => (hasThread ? copier.copy(id, until) : copySpool(database, spoolDir, id, until)),
+    copy: (id, until) => (hasThread ? copier.copy(id, until) : copySpool(copyTools, spoolDir, id, until)),
     written: () => spool.end,
   });
   const spool = new Spool({
@@ -123,12 +145,13 @@ export function createTraffic(
     segmentBytes,
     syncMs,
     written: () => drain.wake(),
-    failed: (problem) => log.error({ problem: String(problem) }, 'the spool could not be written'),
+    failed: (problem) => {
+      recorder.forgetTold();
+      log.error({ problem: String(problem) }, 'the spool could not be written');
+    },
   });
+  const recorder = new Recorder({ spool, clicks: clickSigner, clock });
   let heart: NodeJS.Timeout | null = null;
-
-  const createClick: Traffic['createClick'] = ({ businessId, linkId, at = clock.now() }) =>
-    createClickId(clickSigner, { businessId, linkId, clickedAt: at });
 
   const keepSalts = async (): Promise<void> => {
     try {
@@ -150,20 +173,15 @@ export function createTraffic(
   return {
     readVisitor: (request, at = clock.now()) => readVisitor(request, agentOf, salts.of(at)),
 
-    recordVisit: ({ businessId, linkId, linkType, timeZone, visitor, at = clock.now() }) => {
-      const clickId = createClick({ businessId, linkId, at });
-      const facts = { kind: 'visit', clickId, businessId, linkId, linkType } as const;
-      return spool.append(writeLine({ ...facts, at: at.getTime(), timeZone, ...visitor })).then(() => clickId);
+    recordVisit: async (visit) => {
+      let clickId = '';
+      await whenWritten((written) => (clickId = recorder.recordVisit(visit, written)));
+      return clickId;
     },
-
-    recordCheckoutRequest: async ({ visitor, clickId, lines, at = clock.now(), ...of }) => {
-      const { businessId, linkId, linkType, timeZone } = of;
-      const facts = { kind: 'checkout', requestId: randomToken(12), clickId, businessId, linkId, linkType } as const;
-      const line = writeLine({ ...facts, at: at.getTime(), timeZone, lines: [...lines], flag: visitor.flag });
-      await spool.append(line);
-    },
-
-    createClick,
+    takeVisit: (visit, written) => recorder.recordVisit(visit, written),
+    takeEvents: (events, written) => recorder.recordEvents(events, written),
+    recordCheckoutRequest: (request) => whenWritten((written) => recorder.recordCheckoutRequest(request, written)),
+    createClick: ({ at, ...of }) => recorder.createClick(of, at),
     readClick: (clickId) => readClickId(clickSigner, clickId),
     drain: () => drain.run(),
     lagMs: () => drain.lagMs(),
@@ -192,4 +210,10 @@ export function createTraffic(
       }
     },
   };
+}
+
+function whenWritten(take: (written: Written) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    take((problem) => (problem === null ? resolve() : reject(problem)));
+  });
 }

@@ -1,7 +1,7 @@
 // Who is a person, who is a program, and what is known of a visitor.
 import { expect, test } from 'vitest';
 import { createAgentReader, readAgent } from './agent.ts';
-import { readAddress, readVisitor, type Headers } from './visitor.ts';
+import { readAddress, readVisitor } from './visitor.ts';
 
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
 const safari = `${iphone} Version/18.6 Mobile/15E148 Safari/604.1`;
@@ -11,9 +11,16 @@ const chrome =
 
 const agentOf = createAgentReader();
 const salt = '01'.repeat(32);
-const read = (headers: Headers, rest: { method?: string; address?: string } = {}) =>
+
+type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/** Headers as they come: names and values in turns, a name as often as it was sent. */
+const toRaw = (headers: Headers): string[] =>
+  Object.entries(headers).flatMap(([name, values]) => [values ?? []].flat().flatMap((value) => [name, value]));
+
+const read = (headers: Headers, rest: { method?: string; address?: string; url?: string } = {}) =>
   readVisitor(
-    { method: 'GET', address: '203.0.113.9', ...rest, headers: { 'user-agent': safari, ...headers } },
+    { method: 'GET', address: '203.0.113.9', ...rest, rawHeaders: toRaw({ 'user-agent': safari, ...headers }) },
     agentOf,
     salt,
   );
@@ -122,7 +129,7 @@ test('a visitor is known by address, browser and day, and by nothing else', () =
   expect(read({ 'accept-language': 'he', referer: 'https://x.example' }).key).toBe(visitor.key);
   expect(read({}, { address: '203.0.113.10' }).key).not.toBe(visitor.key);
   expect(read({ 'user-agent': chrome }).key).not.toBe(visitor.key);
-  const facts = { method: 'GET', address: '203.0.113.9', headers: { 'user-agent': safari } };
+  const facts = { method: 'GET', address: '203.0.113.9', rawHeaders: ['User-Agent', safari] };
   expect(readVisitor(facts, agentOf, '02'.repeat(32)).key).not.toBe(visitor.key);
   expect(JSON.stringify(visitor)).not.toContain('203.0.113.9');
 });
@@ -142,5 +149,5 @@ test.each([
   ['127.0.0.1', undefined, '127.0.0.1'],
   ['', '198.51.100.7', ''],
 ])('from %s forwarded for %s it is %s', (address, forwarded, client) => {
-  expect(readAddress({ method: 'GET', address, headers: { 'x-forwarded-for': forwarded } })).toBe(client);
+  expect(readAddress({ address, rawHeaders: toRaw({ 'X-Forwarded-For': forwarded }) })).toBe(client);
 });

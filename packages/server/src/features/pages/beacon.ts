@@ -1,0 +1,105 @@
+// Takes in what a look tells of its products: those seen, those put in the bag; also as the page is left.
+import type { ProductId } from '@vitrine/contract/ids';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { CompiledMultilink } from '../links/links.ts';
+import { readVisit, type Exchange } from './exchange.ts';
+import type { PublicLink } from './public-link.ts';
+
+type Find = (code: string) => PublicLink | CompiledMultilink | Promise<PublicLink | CompiledMultilink>;
+
+const mostBytes = 4_096;
+const mostProducts = 60;
+
+/** What the body says, held against nothing yet. */
+export interface ToldEvents {
+  readonly clickId: string;
+  readonly views: readonly ProductId[];
+  readonly adds: readonly ProductId[];
+}
+
+/**
+ * Answers 204 once the events are on the disk. A click id that is not ours or of another link, or a body that says
+ * nothing, is answered the same and recorded nowhere: a shopper sees no error for what does not concern her. Too long a
+ * body is 413, one of another type 415, and when the disk refuses 503.
+ */
+export async function answerEvents(exchange: Exchange, code: string, find: Find): Promise<void> {
+  const { request, response, desk } = exchange;
+  try {
+    const body = isAccepted(request) ? await readBody(request) : null;
+    if (typeof body !== 'string') return refuse(response, body === null ? 415 : 413);
+    const told = readEvents(body);
+    const link = told && (await findLink(exchange, told.clickId, code, find));
+    if (!told || !link?.compiled) return answerEmpty(response, 204);
+    const events = { ...readVisit(exchange, { compiled: link.compiled, store: link.store }), ...told };
+    desk.traffic.takeEvents(events, (problem) => {
+      if (problem !== null) desk.log.error({ problem: String(problem) }, 'what was seen of a look goes uncounted');
+      answerEmpty(response, problem === null ? 204 : 503);
+    });
+  } catch (problem) {
+    desk.log.error({ problem: String(problem) }, 'what was seen of a look goes uncounted');
+    answerEmpty(response, 503);
+  }
+}
+
+/** The types a browser gives a beacon of text and of a form. */
+function isAccepted({ headers }: IncomingMessage): boolean {
+  return /^(text\/plain|application\/x-www-form-urlencoded)\s*(;|$)/i.test(headers['content-type'] ?? '');
+}
+
+/** The body as text; a number when it is too long. */
+function readBody(request: IncomingMessage): Promise<string | 413> {
+  if (Number(request.headers['content-length'] ?? 0) > mostBytes) return Promise.resolve(413);
+  return new Promise((resolve, reject) => {
+    let text = '';
+    request.setEncoding('latin1');
+    request.on('data', (part: string) => {
+      text += part;
+      if (text.length > mostBytes) resolve(413);
+    });
+    request.on('end', () => resolve(text));
+    request.on('error', reject);
+    if (request.readableEnded) resolve(text);
+  });
+}
+
+/** `k` is the click id, `v` and `a` lists of product ids with commas between; null when it tells of no product. */
+export function readEvents(body: string): ToldEvents | null {
+  const told = new URLSearchParams(body);
+  const views = readProducts(told.get('v'));
+  const adds = readProducts(told.get('a'));
+  if (views === null || adds === null) return null;
+  const count = views.length + adds.length;
+  return count === 0 || count > mostProducts ? null : { clickId: told.get('k') ?? '', views, adds };
+}
+
+/** Each product once; null when something in the list is no product id. */
+function readProducts(list: string | null): ProductId[] | null {
+  if (list === null || list === '') return [];
+  const ids = list.split(',');
+  return ids.every((id) => /^\d{1,20}$/.test(id)) ? ([...new Set(ids)] as ProductId[]) : null;
+}
+
+/** The link the click was on, when that is the one of this address, or an experience of this multilink. */
+async function findLink({ desk }: Exchange, clickId: string, code: string, find: Find): Promise<PublicLink | null> {
+  const click = desk.traffic.readClick(clickId);
+  if (click === null) return null;
+  let found = await find(code);
+  if ('multilink' in found) {
+    const option = found.multilink.options.find(({ linkId }) => linkId === click.linkId);
+    if (!option) return null;
+    found = await find(option.code);
+  }
+  return 'multilink' in found || found.compiled?.link.linkId !== click.linkId ? null : found;
+}
+
+function refuse(response: ServerResponse, status: 413 | 415): void {
+  // the rest of the body is left where it is
+  response.setHeader('connection', 'close');
+  answerEmpty(response, status);
+}
+
+function answerEmpty(response: ServerResponse, status: number): void {
+  if (status === 204) response.writeHead(204, ['Cache-Control', 'no-store']);
+  else response.writeHead(status, { 'content-length': 0 });
+  response.end();
+}

@@ -1,0 +1,197 @@
+// Takes in what shoppers do as lines of the spool: visits, products seen and put in the bag, checkout requests.
+import type { BusinessId, LinkId } from '@vitrine/contract/ids';
+import type { UtmParams } from '@vitrine/contract/links';
+import { dayOf, isZone } from '@vitrine/contract/range';
+import type { Clock } from '../../platform/clock.ts';
+import { randomToken } from '../../platform/crypto.ts';
+import type { KnownAgent } from './agent.ts';
+import { ClickMaker, type ClickSigner } from './click-id.ts';
+import { readClickFacts } from './click-layout.ts';
+import { remembering } from './memory.ts';
+import { nameSource } from './spool-names.ts';
+import { writeAgent, writeCheckout, writeEvents, writeOrigin, writeSource, writeVisit } from './spool-record.ts';
+import type { SourceRecord } from './spool-record.ts';
+import type { Spool, Written } from './spool.ts';
+import type { CheckoutRequestToRecord, EventsToRecord, VisitedLink, VisitToRecord } from './traffic.ts';
+
+export interface RecorderSettings {
+  readonly spool: Spool;
+  readonly clicks: ClickSigner;
+  readonly clock: Clock;
+}
+
+const noUtm: UtmParams = { utm_source: null, utm_medium: null, utm_campaign: null, utm_term: null, utm_content: null };
+const mostLinks = 20_000;
+/** Sources of one link that are remembered. */
+const mostSources = 200;
+/** Browsers and sources that are known to be in the spool. */
+const mostTold = 50_000;
+
+/** Every zone's days begin with a quarter of an hour. */
+const quarterMs = 15 * 60_000;
+
+const dayOfQuarter = remembering(10_000, (key) => {
+  const [quarter = '', zone = ''] = key.split(' ');
+  // a zone the run time does not know must not hold up everybody's visits
+  return dayOf(new Date(Number(quarter) * quarterMs), isZone(zone) ? zone : 'UTC');
+});
+
+/** The calendar day of a moment in a zone. */
+function dayAt(time: number, timeZone: string): string {
+  return dayOfQuarter(`${Math.floor(time / quarterMs)} ${timeZone}`);
+}
+
+/** What is remembered of a link that is visited. */
+interface KnownLink {
+  readonly of: VisitedLink;
+  readonly clicks: ClickMaker;
+  /** Sources with the link's own UTM values, by their hosts. */
+  readonly sources: Map<string, SourceRecord>;
+  /** What `writeOrigin` wrote, from `since` for a quarter of an hour. */
+  since: number;
+  origin: string;
+}
+
+export class Recorder {
+  readonly #settings: RecorderSettings;
+  readonly #links = new Map<LinkId, KnownLink>();
+  readonly #told = new Set<string>();
+
+  constructor(settings: RecorderSettings) {
+    this.#settings = settings;
+  }
+
+  createClick({ businessId, linkId }: { businessId: BusinessId; linkId: LinkId }, at: Date | undefined): string {
+    const known = this.#links.get(linkId);
+    const maker = known?.of.businessId === businessId ? known.clicks : this.#createMaker(businessId, linkId);
+    return maker.create((at ?? this.#settings.clock.now()).getTime());
+  }
+
+  /** Answers the click id of the visit at once; it may be used when `written` was told `null`. */
+  recordVisit(visit: VisitToRecord, written: Written): string {
+    const { visitor } = visit;
+    const at = (visit.at ?? this.#settings.clock.now()).getTime();
+    const link = this.#knowLink(visit);
+    const clickId = link.clicks.create(at);
+    const { key, agent, country, flag } = visitor;
+    const source = visitor.utm
+      ? this.#nameSource(visitor.referrerHost, visitor.utm)
+      : sourceOf(link, visitor.referrerHost);
+    const { agentId } = agent;
+    const { sourceId } = source;
+    const told = this.#tellAgent(agent) + this.#tellSource(source);
+    const line = writeVisit({ clickId, key, agentId, sourceId, country, flag, origin: originAt(link, at) });
+    this.#settings.spool.append(told === '' ? line : told + line, written);
+    return clickId;
+  }
+
+  /** Tells `written` once the events are on the disk itself. Nothing is recorded without products. */
+  recordEvents(events: EventsToRecord, written: Written): void {
+    const { clickId, visitor, views, adds } = events;
+    const time = (events.at ?? this.#settings.clock.now()).getTime();
+    const { key, agent, country, flag } = visitor;
+    const origin = originAt(this.#knowLink(events), time);
+    const { agentId } = agent;
+    const line = writeEvents({ clickId, key, agentId, country, flag, origin, at: time, views, adds });
+    this.#settings.spool.appendSynced(this.#tellAgent(agent) + line, written);
+  }
+
+  recordCheckoutRequest(request: CheckoutRequestToRecord, written: Written): void {
+    const { visitor, clickId, businessId, linkId, linkType, influencerId = null, timeZone } = request;
+    const at = (request.at ?? this.#settings.clock.now()).getTime();
+    const facts = clickId === null ? null : readClickFacts(clickId);
+    const { key, agent, country, flag } = visitor;
+    const line = writeCheckout({
+      kind: 'checkout',
+      requestId: randomToken(12),
+      businessId,
+      linkId,
+      linkType,
+      influencerId,
+      at,
+      day: dayAt(at, timeZone),
+      clickAt: facts?.at ?? null,
+      visitId: facts?.visitId ?? null,
+      key,
+      agentId: agent.agentId,
+      country,
+      flag,
+      lines: request.lines.map(({ productId = null, variantId, quantity }) => ({ productId, variantId, quantity })),
+    });
+    this.#settings.spool.append(this.#tellAgent(agent) + line, written);
+  }
+
+  /** A write failed: what it told of browsers and sources is told again. */
+  forgetTold(): void {
+    this.#told.clear();
+  }
+
+  #createMaker(businessId: BusinessId, linkId: LinkId): ClickMaker {
+    return new ClickMaker(this.#settings.clicks, { businessId, linkId });
+  }
+
+  #knowLink(of: VisitedLink): KnownLink {
+    const known = this.#links.get(of.linkId);
+    if (known && isSame(known.of, of)) return known;
+    if (this.#links.size >= mostLinks) this.#links.clear();
+    const { businessId, linkId, linkType, timeZone, influencerId = null, utm = noUtm } = of;
+    const fresh: KnownLink = {
+      of: { businessId, linkId, linkType, timeZone, influencerId, utm },
+      clicks: this.#createMaker(businessId, linkId),
+      sources: new Map(),
+      since: Number.NEGATIVE_INFINITY,
+      origin: '',
+    };
+    this.#links.set(linkId, fresh);
+    return fresh;
+  }
+
+  #nameSource(referrerHost: string | null, utm: UtmParams): SourceRecord {
+    return nameSource({ referrerHost, ...utm });
+  }
+
+  #tellAgent(agent: KnownAgent): string {
+    if (this.#told.has(agent.agentId)) return '';
+    this.#tell(agent.agentId);
+    const { agentId, agent: text, device, browser, inApp, isBot } = agent;
+    return writeAgent({ kind: 'agent', agentId, agent: text, device, browser, inApp, isBot });
+  }
+
+  #tellSource(source: SourceRecord): string {
+    if (this.#told.has(source.sourceId)) return '';
+    this.#tell(source.sourceId);
+    return writeSource(source);
+  }
+
+  #tell(id: string): void {
+    if (this.#told.size >= mostTold) this.#told.clear();
+    this.#told.add(id);
+  }
+}
+
+function isSame(known: VisitedLink, { businessId, linkType, timeZone, influencerId = null, utm = noUtm }: VisitedLink) {
+  return (
+    known.utm === utm &&
+    known.businessId === businessId &&
+    known.linkType === linkType &&
+    known.timeZone === timeZone &&
+    known.influencerId === influencerId
+  );
+}
+
+function originAt(link: KnownLink, time: number): string {
+  if (time >= link.since && time < link.since + quarterMs) return link.origin;
+  const { linkType, timeZone, influencerId = null } = link.of;
+  link.since = Math.floor(time / quarterMs) * quarterMs;
+  link.origin = writeOrigin({ linkType, influencerId, day: dayAt(time, timeZone) });
+  return link.origin;
+}
+
+function sourceOf({ of: { utm = noUtm }, sources }: KnownLink, referrerHost: string | null): SourceRecord {
+  const known = sources.get(referrerHost ?? '');
+  if (known) return known;
+  if (sources.size >= mostSources) sources.clear();
+  const source = nameSource({ referrerHost, ...utm });
+  sources.set(referrerHost ?? '', source);
+  return source;
+}

@@ -12,3 +12,15 @@ export const isTeam = ({ user }: Session): boolean => user.role !== 'influencer'
 
 /** Connecting, syncing and disconnecting the store, and the orders, are the merchant's own. */
 export const isMerchant = ({ user }: Session): boolean => user.role === 'admin';
+
+/** Figures are for the team, and for influencers with whom any are shared. */
+export function canSeeAnalytics({ user }: Session): boolean {
+  if (user.role !== 'influencer') return true;
+  const { permissions: shared } = user;
+  return (
+    shared.analytics_clicks_enabled ||
+    shared.analytics_sales_enabled ||
+    shared.analytics_revenue_enabled ||
+    shared.analytics_commission_enabled
+  );
+}

@@ -1,8 +1,8 @@
 // One figure with its name; the definition and the full value appear on hover and focus.
 import { Skeleton, Text, Tooltip } from '@mantine/core';
-import { IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Figure } from './figures.ts';
+import { Hint } from './hint.tsx';
 import styles from './metric-tile.module.css';
 
 interface MetricTileProps {
@@ -21,11 +21,7 @@ export function MetricTile({ label, definition, figure, note, children }: Metric
     <div className={styles.tile}>
       <dt className={styles.label}>
         {label}
-        <Tooltip label={definition}>
-          <button type="button" className={styles.hint} aria-label={`${label}: ${definition}`}>
-            <IconInfoCircle size={16} aria-hidden />
-          </button>
-        </Tooltip>
+        <Hint about={label} text={definition} />
       </dt>
       <dd className={styles.value}>
         {figure === null ? <Skeleton h={30} w={88} /> : <Value figure={figure} />}

@@ -1,12 +1,12 @@
 // A table of a few rows of fixed height with pages; rows may open to details, and more are fetched as one pages on.
-import { ActionIcon, Skeleton, UnstyledButton } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { Skeleton, UnstyledButton } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
 import { type CSSProperties, Fragment, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type PageView, toPageView } from './paged-table-pages.ts';
+import { toPageView } from './paged-table-pages.ts';
 import classes from './paged-table.module.css';
+import { Pager } from './pager.tsx';
 import { ErrorState } from './states.tsx';
-import { useFormat } from './use-format.ts';
 
 export interface PagedColumn<Row> {
   readonly id: string;
@@ -47,6 +47,7 @@ interface TableProps<Row> {
 const usualSize = 5;
 
 export function PagedTable<Row>({ title, help, size = usualSize, ...props }: TableProps<Row>) {
+  const { t } = useTranslation();
   const id = useId();
   const { source, rowHeight, empty, failed } = props;
   const [wanted, setWanted] = useState(0);
@@ -64,7 +65,15 @@ export function PagedTable<Row>({ title, help, size = usualSize, ...props }: Tab
           {help === undefined ? null : <p className={classes.help}>{help}</p>}
         </div>
         {source.rows && source.rows.length > 0 && (view.hasNext || view.hasPrevious) && (
-          <Pager title={title} view={view} total={source.total} onPage={setWanted} />
+          <Pager
+            label={t('preview.table.pages', { title })}
+            first={view.start + 1}
+            last={Math.max(view.end, view.start + 1)}
+            total={source.total}
+            hasPrevious={view.hasPrevious}
+            hasNext={view.hasNext}
+            onTurn={(by) => setWanted(view.page + by)}
+          />
         )}
       </div>
       {source.problem && (source.rows === null || view.isWaiting) ? (
@@ -186,56 +195,6 @@ function Opener(props: { readonly isOpen: boolean; readonly onToggle: () => void
       </span>
       {props.children}
     </UnstyledButton>
-  );
-}
-
-interface PagerProps {
-  readonly title: string;
-  readonly view: PageView;
-  readonly total: number | null;
-  readonly onPage: (page: number) => void;
-}
-
-function Pager({ title, view, total, onPage }: PagerProps) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const first = format.count(view.start + 1).full;
-  const last = format.count(Math.max(view.end, view.start + 1)).full;
-  return (
-    <nav className={classes.pager} aria-label={t('preview.table.pages', { title })}>
-      <output className={classes.place}>
-        {total === null
-          ? t('preview.table.place_open', { first, last })
-          : t('preview.table.place', { first, last, total: format.count(total).full })}
-      </output>
-      <Turn label={t('preview.table.previous')} isPossible={view.hasPrevious} onTurn={() => onPage(view.page - 1)}>
-        <IconChevronLeft size={20} className="pointing" aria-hidden />
-      </Turn>
-      <Turn label={t('preview.table.next')} isPossible={view.hasNext} onTurn={() => onPage(view.page + 1)}>
-        <IconChevronRight size={20} className="pointing" aria-hidden />
-      </Turn>
-    </nav>
-  );
-}
-
-interface TurnProps {
-  readonly label: string;
-  readonly isPossible: boolean;
-  readonly onTurn: () => void;
-  readonly children: ReactNode;
-}
-
-/** Keeps the focus at the first and last page, where a disabled button would lose it. */
-function Turn({ label, isPossible, onTurn, children }: TurnProps) {
-  return (
-    <ActionIcon
-      className={classes.turn ?? ''}
-      aria-label={label}
-      aria-disabled={!isPossible}
-      onClick={() => isPossible && onTurn()}
-    >
-      {children}
-    </ActionIcon>
   );
 }
 

@@ -17,3 +17,12 @@ export function toFresh(answer: Freshness, toldAt: string | null): Fresh {
   }
   return { countedAt: answer.counted_at, waitingMs: answer.waiting_ms > usualWait ? answer.waiting_ms : null };
 }
+
+/** A length of time in whole seconds, minutes or hours, such as `3 minutes`. */
+export function toDurationWords(milliseconds: number, locale: string): string {
+  const seconds = Math.max(1, Math.round(milliseconds / 1000));
+  const [unit, size] =
+    seconds >= 7200 ? (['hour', 3600] as const) : seconds >= 120 ? (['minute', 60] as const) : (['second', 1] as const);
+  const format = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' });
+  return format.format(Math.floor(seconds / size));
+}

@@ -1,0 +1,127 @@
+// The analytics: what the links brought in over a range of days, by tab, day, and whatever figures can be broken down by.
+import { Button, Tabs } from '@mantine/core';
+import { Link, Navigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { canCreate, canSeeAnalytics } from '../../api/session-rights.ts';
+import { useSession } from '../../api/session.ts';
+import { LinkDrawing, ShopDrawing } from '../../ui/drawings.tsx';
+import { Page, PageHeader } from '../../ui/page-header.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { AnalyticsControls } from './analytics-controls.tsx';
+import classes from './analytics.module.css';
+import { DownloadDays } from './download-days.tsx';
+import { InfluencerInsights } from './influencer-insights.tsx';
+import { LiveArea } from './live-area.tsx';
+import { TabFiguresView } from './tab-figures-view.tsx';
+import { useAnalyticsAnswer } from './use-analytics-answer.ts';
+import { type AnalyticsScreen, useAnalyticsScreen } from './use-analytics-place.ts';
+
+/** Without a store, and for whom no figures are shared with, home is the place to be. */
+export function AnalyticsPage() {
+  const session = useSession();
+  if (session.brand === null || !canSeeAnalytics(session)) return <Navigate to="/admin/home" replace />;
+  return <Analytics />;
+}
+
+function Analytics() {
+  const { t } = useTranslation();
+  const screen = useAnalyticsScreen();
+  const { access, place, go } = screen;
+  const answer = useAnalyticsAnswer(screen);
+  const isShared = access.tabs.length > 0;
+  return (
+    <Page>
+      <PageHeader
+        title={t('analytics.title')}
+        help={t(access.isTeam ? 'analytics.help' : 'analytics.help_influencer')}
+        {...(isShared ? { actions: <DownloadDays screen={screen} /> } : {})}
+      />
+      {isShared ? (
+        <>
+          <AnalyticsControls screen={screen} previous={answer.previousRange} />
+          <LiveArea screen={screen} freshness={answer.data?.freshness ?? null} />
+          <Tabs
+            value={place.tab}
+            keepMounted={false}
+            onChange={(tab) => {
+              const chosen = access.tabs.find((each) => each === tab);
+              if (chosen) go({ tab: chosen });
+            }}
+          >
+            <Tabs.List className={classes.tabs ?? ''} aria-label={t('analytics.tabs')}>
+              {access.tabs.map((tab) => (
+                <Tabs.Tab key={tab} value={tab}>
+                  {t(`analytics.tab.${tab}`)}
+                </Tabs.Tab>
+              ))}
+            </Tabs.List>
+            {access.tabs.map((tab) => (
+              <Tabs.Panel key={tab} value={tab} className={classes.panel ?? ''}>
+                <TabContent screen={screen} answer={answer} />
+              </Tabs.Panel>
+            ))}
+          </Tabs>
+        </>
+      ) : (
+        <section className={classes.card}>
+          <EmptyState
+            drawing={<LinkDrawing />}
+            title={t('analytics.nothing_shared_title')}
+            body={t('analytics.nothing_shared_body')}
+          />
+        </section>
+      )}
+    </Page>
+  );
+}
+
+interface ContentProps {
+  readonly screen: AnalyticsScreen;
+  readonly answer: ReturnType<typeof useAnalyticsAnswer>;
+}
+
+function TabContent({ screen, answer }: ContentProps) {
+  const { t } = useTranslation();
+  const { tab } = screen.place;
+  if (tab === 'influencer') return <InfluencerInsights screen={screen} />;
+  if (tab === 'shopboard') {
+    return (
+      <section className={classes.card}>
+        <EmptyState
+          drawing={<ShopDrawing />}
+          title={t('analytics.shopboard_title')}
+          body={t('analytics.shopboard_body')}
+        />
+      </section>
+    );
+  }
+  if (answer.isUntouched) return <Untouched />;
+  return (
+    <>
+      <TabFiguresView screen={screen} answer={answer} tab={tab} />
+      {screen.access.isTeam && <InfluencerInsights screen={screen} />}
+    </>
+  );
+}
+
+/** Nothing was ever counted. */
+function Untouched() {
+  const { t } = useTranslation();
+  const session = useSession();
+  return (
+    <section className={classes.card}>
+      <EmptyState
+        drawing={<LinkDrawing />}
+        title={t('analytics.empty_title')}
+        body={t('analytics.empty_body')}
+        action={
+          canCreate(session) ? (
+            <Button component={Link} to="/admin/links/create">
+              {t('analytics.empty_action')}
+            </Button>
+          ) : null
+        }
+      />
+    </section>
+  );
+}

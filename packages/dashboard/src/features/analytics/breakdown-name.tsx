@@ -1,0 +1,87 @@
+// What a row of a breakdown is about: its picture, its name that leads into it, the way to its preview, and its bar.
+import { IconArrowUpRight } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import type { CSSProperties } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toChoiceText } from '../../ui/date-range.ts';
+import { isolate } from '../../ui/foreign-text.ts';
+import { canFilterBy } from './analytics-access.ts';
+import classes from './breakdown.module.css';
+import type { Row } from './breakdown-columns.ts';
+import type { AnalyticsScreen } from './use-analytics-place.ts';
+
+/** Rows without a value stand for what carries none. */
+export const keyOfRow = (row: Row, index: number): string => row.value ?? `none ${index}`;
+
+/** Sets a row as the filter; null for a row that cannot be. */
+export function useLookInto({ place, go }: AnalyticsScreen): (row: Row) => (() => void) | null {
+  return ({ value, label }) => {
+    if (value === null || !canFilterBy(place.by)) return null;
+    return () => go({ filter: { by: place.by, value, name: label } });
+  };
+}
+
+/** Where the thing itself is shown; null for values that are no things. */
+function toPreview(row: Row, { access, place }: AnalyticsScreen): string | null {
+  const { link_id: link, link_type: type, multilink_id: multilink } = row;
+  const range = `?range=${encodeURIComponent(toChoiceText(place.range))}`;
+  if (multilink !== null && access.isTeam) return `/admin/multilinks/${multilink}/preview${range}`;
+  if (link === null || type === null) return null;
+  return `/admin/${type === 'LOOK' ? 'links' : 'shorts'}/${link}/preview${range}`;
+}
+
+interface NameProps {
+  readonly row: Row;
+  /** 0 to 1. */
+  readonly length: number;
+  readonly screen: AnalyticsScreen;
+}
+
+export function RowName({ row, length, screen }: NameProps) {
+  const { t } = useTranslation();
+  const look = useLookInto(screen)(row);
+  const navigate = useNavigate();
+  const preview = toPreview(row, screen);
+  const bar = { '--length': `${length * 100}%` } as CSSProperties;
+  return (
+    <span className={classes.name}>
+      <span className={classes.words}>
+        {row.image_url !== null && <img src={row.image_url} alt="" loading="lazy" decoding="async" />}
+        {look === null ? (
+          <bdi className={classes.label}>{row.label}</bdi>
+        ) : (
+          <button
+            type="button"
+            className={classes.look}
+            title={t('analytics.filter.set', { value: isolate(row.label) })}
+            onClick={(event) => {
+              event.stopPropagation();
+              look();
+            }}
+          >
+            <bdi className={classes.label}>{row.label}</bdi>
+          </button>
+        )}
+        {preview !== null && (
+          <a
+            href={preview}
+            className={classes.open}
+            aria-label={t('analytics.table.open', { name: isolate(row.label) })}
+            onClick={(event) => {
+              event.stopPropagation();
+              // with a key held, the browser opens another tab or window
+              if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+              event.preventDefault();
+              void navigate({ href: preview, state: { isOver: true } });
+            }}
+          >
+            <IconArrowUpRight size={16} className="pointing" aria-hidden />
+          </a>
+        )}
+      </span>
+      <span className={classes.track} aria-hidden>
+        <span className={classes.bar} style={bar} />
+      </span>
+    </span>
+  );
+}

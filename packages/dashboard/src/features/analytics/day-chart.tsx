@@ -1,0 +1,72 @@
+// The figures of a tab day by day, one at a time, beside the period before when it is compared.
+import type { TabFigures } from '@vitrine/contract/analytics';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChartCard, type ChartSeries } from '../../ui/chart-card.tsx';
+import type { FigureRights } from '../../ui/preview-figures.ts';
+import { useFormat } from '../../ui/use-format.ts';
+import type { AnalyticsScreen } from './use-analytics-place.ts';
+import type { ShownTab } from './analytics-access.ts';
+import { type FigureSeries, pickTab, toSeries } from './tab-figures.ts';
+import { useFigureFormat, useFigureWords } from './use-figure-words.ts';
+
+interface ChartProps {
+  /** Null while they load. */
+  readonly now: TabFigures | null;
+  readonly before: TabFigures | null;
+  readonly currency: string;
+  readonly range: string;
+  readonly screen: AnalyticsScreen;
+}
+
+const toPeriod = (answer: TabFigures, tab: ShownTab) => ({
+  days: { from: answer.from_date, to: answer.to_date },
+  sums: pickTab(answer, tab),
+});
+
+export function DayChart({ now, before, currency, range, screen }: ChartProps) {
+  const { t } = useTranslation();
+  const { place, go, access } = screen;
+  const drawn = useDrawnSeries({ now, before, tab: place.tab, rights: access.rights, currency });
+  return (
+    <ChartCard
+      title={t('analytics.days')}
+      series={drawn}
+      range={range}
+      fileName={t(`analytics.tab.${place.tab}`)}
+      choice={{ id: place.series, choose: (series) => go({ series: series === drawn?.[0]?.id ? null : series }) }}
+    />
+  );
+}
+
+interface Drawn {
+  readonly now: TabFigures | null;
+  readonly before: TabFigures | null;
+  readonly tab: ShownTab;
+  readonly rights: FigureRights;
+  readonly currency: string;
+}
+
+function useDrawnSeries({ now, before, tab, rights, currency }: Drawn): ChartSeries[] | null {
+  const { name } = useFigureWords();
+  const write = useFigureFormat(currency);
+  const { locale } = useFormat();
+  return useMemo(() => {
+    if (now === null) return null;
+    const whole = new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 });
+    const toUnit = { count: '', money: ` (${currency})`, percent: ' (%)' } as const;
+    const dress = ({ id, figure, unit, points, previous }: FigureSeries): ChartSeries => ({
+      id,
+      name: name(figure),
+      column: name(figure) + toUnit[unit],
+      points,
+      ...(previous ? { previous } : {}),
+      write: (value) => write(unit, value).full,
+      mark: (value) =>
+        unit === 'money' && Math.abs(value) < 1000 && Number.isInteger(value)
+          ? whole.format(value)
+          : write(unit, value).short,
+    });
+    return toSeries(toPeriod(now, tab), before && toPeriod(before, tab), rights, currency).map(dress);
+  }, [now, before, tab, rights, currency, name, write, locale]);
+}

@@ -1,0 +1,26 @@
+// The figures of the screen as files.
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useAnalyticsFiles } from '../../api/use-analytics.ts';
+import type { AnalyticsScreen } from './use-analytics-place.ts';
+import { useSaveDownload } from './use-save-download.ts';
+
+export function DownloadDays({ screen }: { readonly screen: AnalyticsScreen }) {
+  const { t } = useTranslation();
+  const files = useAnalyticsFiles();
+  const { save, isSaving } = useSaveDownload();
+  const { place, days } = screen;
+  const { tab, traffic, filter } = place;
+  if (tab === 'influencer' || tab === 'shopboard') return null;
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={18} aria-hidden />}
+      loading={isSaving}
+      onClick={() => void save(() => files.days({ days, traffic, filter }, tab))}
+    >
+      {t('analytics.download_days')}
+    </Button>
+  );
+}

@@ -1,0 +1,77 @@
+// The funnel: from a visit to an order, step by step, with what is estimated said to be so.
+import { Skeleton } from '@mantine/core';
+import { IconFilter2 } from '@tabler/icons-react';
+import { type CSSProperties, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toPercent } from '../../ui/entity-list-figures.ts';
+import { FigureText } from '../../ui/figure-text.tsx';
+import { isolate } from '../../ui/foreign-text.ts';
+import { Hint } from '../../ui/hint.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+import classes from './funnel-card.module.css';
+import type { FunnelStep } from './funnel-steps.ts';
+import { useFigureWords } from './use-figure-words.ts';
+
+/** `steps` is null while they load, and empty when nothing happened. */
+export function FunnelCard({ steps }: { readonly steps: readonly FunnelStep[] | null }) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <section className={classes.card} aria-labelledby={id}>
+      <h2 id={id} className={classes.title}>
+        {t('analytics.funnel.title')}
+      </h2>
+      {steps === null ? (
+        <Skeleton h={280} />
+      ) : steps.length === 0 ? (
+        <div className={classes.nothing}>
+          <IconFilter2 size={36} stroke={1.25} aria-hidden />
+          <p>{t('analytics.funnel.empty')}</p>
+        </div>
+      ) : (
+        <ol className={classes.steps}>
+          {steps.map((step) => (
+            <Step key={step.figure} step={step} />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function Step({ step }: { readonly step: FunnelStep }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { name, meaning } = useFigureWords();
+  const length = { '--length': `${Math.max(step.length * 100, step.value > 0 ? 1 : 0)}%` } as CSSProperties;
+  return (
+    <li className={classes.step}>
+      <span className={classes.head}>
+        <span className={classes.name}>
+          {name(step.figure)}
+          {step.isEstimated && <span className={classes.estimated}>{t('analytics.estimated')}</span>}
+          <Hint about={name(step.figure)} text={meaning(step.figure)} />
+        </span>
+        <span className={classes.value}>
+          <FigureText figure={format.count(step.value)} />
+        </span>
+      </span>
+      <span className={classes.track} aria-hidden>
+        <span className={classes.bar} style={length} data-estimated={step.isEstimated} />
+      </span>
+      {step.perStep !== null && <Rate perStep={step.perStep} />}
+    </li>
+  );
+}
+
+/** A share up to all of them, else how many for each. */
+function Rate({ perStep }: { readonly perStep: number }) {
+  const { t } = useTranslation();
+  const { locale } = useFormat();
+  if (perStep <= 1) {
+    const percent = toPercent(Math.round(perStep * 1000) / 10, locale).full;
+    return <span className={classes.rate}>{t('analytics.funnel.share', { percent: isolate(percent) })}</span>;
+  }
+  const times = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(perStep);
+  return <span className={classes.rate}>{t('analytics.funnel.times', { times: isolate(times) })}</span>;
+}

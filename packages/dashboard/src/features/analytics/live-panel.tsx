@@ -1,0 +1,127 @@
+// The live view: visits and orders as they happen, newest on top.
+import { Button, Drawer } from '@mantine/core';
+import { IconPlayerPause, IconPlayerPlay, IconPointer, IconShoppingBag } from '@tabler/icons-react';
+import { useInterval } from '@mantine/hooks';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { keyOf, type LiveItem } from '../../api/live-list.ts';
+import type { Live } from '../../api/use-live-events.ts';
+import { isolate } from '../../ui/foreign-text.ts';
+import { useFormat } from '../../ui/use-format.ts';
+import { useIsNarrow } from '../../ui/use-is-narrow.ts';
+import classes from './live-panel.module.css';
+
+interface PanelProps {
+  readonly live: Live;
+  readonly zone: string;
+  readonly onClose: () => void;
+}
+
+export function LivePanel({ live, zone, onClose }: PanelProps) {
+  const { t } = useTranslation();
+  const isNarrow = useIsNarrow();
+  const { connection, items, isPaused, held, pause } = live;
+  const state = isPaused && connection.state === 'live' ? 'paused' : connection.state;
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={isNarrow ? '100%' : '26rem'}
+      title={t('analytics.live.title')}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+    >
+      <p className={classes.help}>{t('analytics.live.help')}</p>
+      <div className={classes.state}>
+        <output className={classes.word} data-state={state}>
+          {t(`analytics.live.state.${state}`)}
+          {connection.state === 'refused' && `. ${connection.problem.message}`}
+        </output>
+        {isPaused && held > 0 && <span className={classes.held}>{t('analytics.live.held', { count: held })}</span>}
+        <Button
+          variant="default"
+          size="sm"
+          aria-pressed={isPaused}
+          leftSection={isPaused ? <IconPlayerPlay size={16} aria-hidden /> : <IconPlayerPause size={16} aria-hidden />}
+          onClick={() => pause(!isPaused)}
+        >
+          {t(isPaused ? 'analytics.live.resume' : 'analytics.live.pause')}
+        </Button>
+      </div>
+      {items.length === 0 ? (
+        connection.state === 'live' && <p className={classes.none}>{t('analytics.live.none')}</p>
+      ) : (
+        <ul className={classes.list} aria-label={t('analytics.live.list')}>
+          {items.map((item) => (
+            <Item key={keyOf(item)} item={item} zone={zone} />
+          ))}
+        </ul>
+      )}
+    </Drawer>
+  );
+}
+
+const tellEvery = 10_000;
+
+function Item({ item, zone }: { readonly item: LiveItem; readonly zone: string }) {
+  const format = useFormat();
+  const [, tick] = useState(0);
+  useInterval(() => tick((count) => count + 1), tellEvery, { autoInvoke: true });
+  const isOrder = item.kind === 'order';
+  return (
+    <li className={classes.item} data-kind={item.kind} data-flagged={item.kind === 'visit' && item.flag !== null}>
+      <span className={classes.icon}>
+        {isOrder ? <IconShoppingBag size={18} aria-hidden /> : <IconPointer size={18} aria-hidden />}
+      </span>
+      <span className={classes.words}>{isOrder ? <OrderWords item={item} /> : <VisitWords item={item} />}</span>
+      <time className={classes.time} dateTime={item.at} title={format.moment(item.at, zone)}>
+        {format.ago(item.at)}
+      </time>
+    </li>
+  );
+}
+
+function VisitWords({ item }: { readonly item: Extract<LiveItem, { kind: 'visit' }> }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const country = item.country === null ? null : toCountry(item.country, format.locale);
+  const facts = [country, item.device, item.browser].filter((fact) => fact !== null && fact !== '');
+  return (
+    <>
+      <bdi className={classes.title}>{item.title}</bdi>
+      <span className={classes.facts}>
+        <span className="visually-hidden">{t('analytics.live.visit')}</span>
+        {facts.map((fact) => (
+          <bdi key={fact}>{fact}</bdi>
+        ))}
+        {item.referrer !== null && <span>{t('analytics.live.from', { place: isolate(item.referrer) })}</span>}
+      </span>
+      {item.flag !== null && (
+        <span className={classes.flag}>{t('analytics.live.not_counted', { reason: isolate(item.flag) })}</span>
+      )}
+    </>
+  );
+}
+
+function OrderWords({ item }: { readonly item: Extract<LiveItem, { kind: 'order' }> }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <>
+      <span className={classes.title}>
+        {t('analytics.live.order', { name: isolate(item.name) })}
+        {item.total_price !== undefined && <bdi> · {format.money(item.total_price, item.currency)}</bdi>}
+      </span>
+      <span className={classes.facts}>
+        {item.credited ? item.title !== null && <bdi>{item.title}</bdi> : t('analytics.live.uncredited')}
+        {item.influencer_username !== null && (
+          <span>{t('analytics.live.by_influencer', { name: isolate(item.influencer_username) })}</span>
+        )}
+      </span>
+    </>
+  );
+}
+
+function toCountry(code: string, locale: string): string {
+  return /^[A-Z]{2}$/.test(code) ? (new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code) : code;
+}

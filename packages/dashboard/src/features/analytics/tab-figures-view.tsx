@@ -1,0 +1,82 @@
+// The figures of one tab: tiles, chart, funnel and breakdown, all under the same filter.
+import { CloseButton } from '@mantine/core';
+import { IconFilter } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { isolate } from '../../ui/foreign-text.ts';
+import { ErrorState } from '../../ui/states.tsx';
+import classes from './analytics.module.css';
+import { BreakdownCard } from './breakdown-card.tsx';
+import { DayChart } from './day-chart.tsx';
+import { FigureTiles } from './figure-tiles.tsx';
+import { FunnelCard } from './funnel-card.tsx';
+import { toFunnel } from './funnel-steps.ts';
+import { pickTab } from './tab-figures.ts';
+import type { AnalyticsAnswer, FigureTab } from './use-analytics-answer.ts';
+import type { AnalyticsScreen } from './use-analytics-place.ts';
+
+interface ViewProps {
+  readonly screen: AnalyticsScreen;
+  readonly answer: AnalyticsAnswer;
+  readonly tab: FigureTab;
+}
+
+export function TabFiguresView({ screen, answer, tab }: ViewProps) {
+  const { t } = useTranslation();
+  const { place, access } = screen;
+  const { data, previous, problem, currency, range } = answer;
+  const sums = data ? pickTab(data, tab) : null;
+  const before = previous && pickTab(previous, tab);
+  const funnel = sums === null ? null : toFunnel(sums, access.rights);
+  // of two days there is too little to draw
+  const hasChart = place.range !== 'last_24_hours';
+  const hasFunnel = access.rights.clicks && access.rights.sales && (sums === null || funnel !== null);
+  return (
+    <>
+      {place.filter && <FilterChip screen={screen} />}
+      {data === undefined && problem ? (
+        <section className={classes.card}>
+          <ErrorState
+            title={t('analytics.failed')}
+            message={problem.message}
+            requestId={problem.requestId}
+            onRetry={answer.retry}
+          />
+        </section>
+      ) : (
+        <div className={classes.figures} data-stale={answer.isStale} aria-busy={answer.isStale}>
+          <FigureTiles sums={sums} before={before} rights={access.rights} currency={currency} range={range} />
+          <div className={classes.columns} data-both={hasChart && hasFunnel}>
+            {hasChart && (
+              <DayChart now={data ?? null} before={previous} currency={currency} range={range} screen={screen} />
+            )}
+            {hasFunnel && <FunnelCard steps={funnel} />}
+          </div>
+        </div>
+      )}
+      <BreakdownCard screen={screen} tab={tab} range={range} />
+    </>
+  );
+}
+
+/** The one filter that is set, and the way out of it. */
+function FilterChip({ screen }: { readonly screen: AnalyticsScreen }) {
+  const { t } = useTranslation();
+  const { place, go } = screen;
+  if (place.filter === null) return null;
+  const { by, name } = place.filter;
+  const words = { dimension: t(`analytics.by.${by}`), value: isolate(name) };
+  return (
+    <div className={classes.filter}>
+      <span className={classes.chip}>
+        <IconFilter size={16} aria-hidden />
+        <span className={classes.chipName}>{t('analytics.filter.chip', words)}</span>
+        <CloseButton
+          size="sm"
+          aria-label={t('analytics.filter.remove', words)}
+          onClick={() => go({ filter: null, by })}
+        />
+      </span>
+      <span className={classes.quiet}>{t('analytics.filter.on')}</span>
+    </div>
+  );
+}

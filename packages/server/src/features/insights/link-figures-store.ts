@@ -13,6 +13,10 @@ export interface LinkFilter {
   influencerId: AccountId | null;
 }
 
+/** The number of a link among the values of sums. */
+const numberOf = (businessId: BusinessId, linkId: LinkId) => sql`(
+  select value_id from facet_values where business_id = ${businessId} and dim = 1 and value = ${linkId}::text)`;
+
 /** The days of a link that have figures, between the bounds that are given. */
 export async function selectLinkDays(
   db: Db,
@@ -29,9 +33,10 @@ export async function selectLinkDays(
       from attributions a join orders o on o.business_id = a.business_id and o.order_id = a.order_id
       where a.business_id = ${businessId} and a.link_id = ${linkId} and a.credited and ${counted}
     ), days as (
-      select day, visits, checkout_requests as requests, 0 as orders, 0 as revenue, 0 as tax, 0 as refunded,
+      select bucket as day, visits, requests, 0 as orders, 0 as revenue, 0 as tax, 0 as refunded,
         0 as influencer_orders, 0 as influencer_base
-      from visit_days where business_id = ${businessId} and link_id = ${linkId}
+      from traffic_rollups where business_id = ${businessId} and tab in (1, 2) and dim = 0 and value_id = 0 and by_dim = 1
+        and grain = 1 and by_value_id = ${numberOf(businessId, linkId)}
       union all
       select day, 0, 0, 1, total_price, total_tax, 0, case when base is null then 0 else 1 end, coalesce(base, 0)
       from credited
@@ -55,10 +60,11 @@ export async function selectProductSums(
     with held as (
       select product_id, position from link_products where business_id = ${businessId} and link_id = ${linkId}
     ), taken as (
-      select v.product_id, count(distinct r.request_id) as adds
-      from checkout_requests r cross join lateral jsonb_to_recordset(r.lines) as line ("variantId" text)
-      join variants v on v.business_id = r.business_id and v.variant_id = line."variantId"
-      where r.business_id = ${businessId} and r.link_id = ${linkId} and r.counted group by v.product_id
+      select f.value as product_id, sum(r.adds) as adds
+      from traffic_rollups r join facet_values f on f.value_id = r.by_value_id
+      where r.business_id = ${businessId} and r.tab in (1, 2) and r.dim = 1 and r.by_dim = 2 and r.grain = 2
+        and r.value_id = ${numberOf(businessId, linkId)} and r.adds > 0
+      group by f.value
     ), sold as (
       select l.product_id, max(l.title) as title, sum(l.quantity) as buys,
         sum(l.price * l.quantity - l.discount) as revenue

@@ -139,7 +139,12 @@ const trafficSums = sql`sum(visits)::bigint as visits, sum(checkout_requests)::b
 
 function sumsOfBusiness(businessId: BusinessId): RawBuilder<unknown> {
   return sql`
-    traffic as (select link_type, ${trafficSums} from business_days where business_id = ${businessId} group by link_type),
+    traffic as (
+      select case tab when 1 then 'LOOK' else 'SHORT' end as link_type, sum(visits)::bigint as visits,
+        sum(requests)::bigint as checkout_requests
+      from traffic_rollups where business_id = ${businessId} and tab in (1, 2) and dim = 0 and value_id = 0
+        and by_dim = 0 and grain = 1 group by tab
+    ),
     sales as (select link_type, orders, revenue, tax, refunded from business_sales where business_id = ${businessId})`;
 }
 
@@ -199,8 +204,9 @@ export interface OrderFilter {
 export async function selectOrderPage(db: Db, filter: OrderFilter): Promise<OrderRow[]> {
   const { businessId, linkId = null, orderId = null, credited = null } = filter;
   const { rows } = await sql<OrderRow>`
-    select o.order_id, o.name, o.created_at, o.currency, o.financial_status, o.status_url, o.total_price, o.total_tax,
-      o.refunded, (select coalesce(sum(l.quantity), 0)::int from order_lines l
+    select o.order_id, o.name, o.created_at, o.currency, o.financial_status, o.status_url,
+      coalesce(o.gross_price, o.total_price) as total_price, coalesce(o.gross_tax, o.total_tax) as total_tax, o.refunded,
+      (select coalesce(sum(l.quantity), 0)::int from order_lines l
         where l.business_id = o.business_id and l.order_id = o.order_id) as products_count,
       (select m.title from links k
         join multilinks m on m.business_id = k.business_id and m.multilink_id = k.parent_multilink_id

@@ -1,13 +1,29 @@
-// Copies a spool into the database, batch by batch: visits, their sums and the spool's position in one transaction each.
+// Copies a spool into the database, batch by batch: what happened, its sums and the spool's position in one transaction each.
 import { join } from 'node:path';
-import type { Database } from '../../platform/db/db.ts';
+import type { Database, Tx } from '../../platform/db/db.ts';
+import { hourOf, prepareBatch, type Batch, type NumberedVisit } from './batch.ts';
+import { Dictionary } from './dictionary.ts';
+import {
+  ensureMonth,
+  insertEvents,
+  insertRequests,
+  insertVisitorHours,
+  insertVisits,
+  listKnownVisits,
+  type VisitorHour,
+} from './history-store.ts';
+import { monthOf } from './facets.ts';
+import { addToLinkTotals, addToRollups } from './rollup-store.ts';
 import { readBatch, removeSegments, type SpoolBatch } from './spool-reader.ts';
-import type { AgentRecord, CheckoutRecord, SourceRecord, SpoolRecord, VisitRecord } from './spool-record.ts';
 import type { Position } from './spool.ts';
 import * as store from './store.ts';
+import { Tally, type Counted } from './tally.ts';
 
-/** How much is read and copied in one transaction, in bytes. */
-const batchBytes = 512 * 1024;
+/** How much is read and copied in one transaction at most, in bytes; less when less waits. */
+const batchBytes = 8 * 1024 * 1024;
+
+/** Tells every process which business was counted. */
+export const countedChannel = 'visits_counted';
 
 export interface Copied {
   readonly records: number;
@@ -15,12 +31,24 @@ export interface Copied {
   readonly damaged: number;
 }
 
+/** What copies of one database share. */
+export interface CopyTools {
+  readonly database: Pick<Database, 'db' | 'transaction'>;
+  readonly dictionary: Dictionary;
+  /** Months whose partitions are known to be there. */
+  readonly months: Set<string>;
+}
+
+export function createCopyTools(database: Pick<Database, 'db' | 'transaction'>): CopyTools {
+  return { database, dictionary: new Dictionary(database.db), months: new Set() };
+}
+
 /**
  * Copies the spool `spoolId` below `root` up to `until` at least, or until nothing more is there. A crash at any moment
  * neither loses nor doubles a record. Rejects when the database is away.
  */
 export async function copySpool(
-  database: Pick<Database, 'transaction'>,
+  tools: CopyTools,
   root: string,
   spoolId: string,
   until: Position | null,
@@ -28,87 +56,132 @@ export async function copySpool(
   const folder = join(root, spoolId);
   let records = 0;
   let damaged = 0;
+  let from = await store.findPosition(tools.database.db, spoolId);
   for (;;) {
-    const step = await copyBatch(database, spoolId, folder);
-    if (step === null) return { records, damaged };
-    records += step.batch.records.length;
-    damaged += step.batch.damaged;
-    const { next } = step.batch;
-    if (next.segment > step.from.segment) await removeSegments(folder, next);
+    const batch = await readBatch(folder, from, batchBytes);
+    if (isSame(batch.next, from)) return { records, damaged };
+    const reached = await copyBatch(tools, spoolId, from, batch);
+    if (reached !== null) {
+      from = reached;
+      continue;
+    }
+    records += batch.records.length;
+    damaged += batch.damaged;
+    if (batch.next.segment > from.segment) await removeSegments(folder, batch.next);
+    from = batch.next;
     // whoever writes faster than we copy must not keep a copy from ever ending
-    if (until && isAtLeast(next, until)) return { records, damaged };
+    if (until && isAtLeast(from, until)) return { records, damaged };
   }
 }
+
+const isSame = (one: Position, other: Position): boolean =>
+  one.segment === other.segment && one.offset === other.offset;
 
 function isAtLeast(position: Position, other: Position): boolean {
   return position.segment === other.segment ? position.offset >= other.offset : position.segment > other.segment;
 }
 
-/** The next batch and where it began, or null when there is none. */
+/** Makes undone what a transaction did because it must be done otherwise. */
+class Again extends Error {}
+
+/** Copies one batch. Answers the position reached when another process was faster; null when the batch was copied. */
 async function copyBatch(
-  database: Pick<Database, 'transaction'>,
+  tools: CopyTools,
   spoolId: string,
-  folder: string,
-): Promise<{ from: Position; batch: SpoolBatch } | null> {
-  return database.transaction(async (tx) => {
-    const from = await store.lockPosition(tx, spoolId);
-    const batch = await readBatch(folder, from, batchBytes);
-    const { segment, offset } = batch.next;
-    if (segment === from.segment && offset === from.offset) return null;
-    learn(batch.records);
-    const visits = batch.records.filter((record) => record.kind === 'visit').map(toVisitRow);
-    const requests = batch.records.filter((record) => record.kind === 'checkout').map(toCheckoutRow);
-    await store.lockBusinesses(tx, [
-      ...new Set(batch.records.flatMap((record) => ('businessId' in record ? record.businessId : []))),
-    ]);
-    if (visits.length > 0) await store.insertVisits(tx, visits);
-    await store.insertCheckoutRequests(tx, requests);
-    await store.updatePosition(tx, spoolId, batch.next);
-    return { from, batch };
-  });
-}
-
-/** What is known of browsers and sources, told in the spool before their first visit. */
-const told = new Map<string, AgentRecord | SourceRecord>();
-
-function learn(records: readonly SpoolRecord[]): void {
-  for (const record of records) {
-    if (record.kind === 'agent') told.set(record.agentId, record);
-    if (record.kind === 'source') told.set(record.sourceId, record);
+  from: Position,
+  { records, next }: SpoolBatch,
+): Promise<Position | null> {
+  const { database, dictionary, months } = tools;
+  // repetitions are rare: they are looked for only when a visit turns out to be one
+  for (let careful = false; ;) {
+    const batch = await prepareBatch(database.db, dictionary, records);
+    for (const month of new Set(batch.days.map(monthOf))) {
+      if (!months.has(month)) await ensureMonth(database.db, month);
+      months.add(month);
+    }
+    try {
+      return await database.transaction(async (tx) => {
+        const reached = await store.lockPosition(tx, spoolId);
+        if (!isSame(reached, from)) return reached;
+        if (batch.businessIds.length > 0) await store.lockBusinesses(tx, batch.businessIds);
+        if (batch.businessIds.length > 0 && (await store.findReading(tx)) !== dictionary.reading) throw new Again();
+        await storeBatch(tx, batch, careful);
+        await store.updatePosition(tx, spoolId, next);
+        return null;
+      });
+    } catch (problem) {
+      if (!(problem instanceof Again)) throw problem;
+      careful = true;
+    }
   }
 }
 
-function toVisitRow(visit: VisitRecord): store.VisitRow {
-  const agent = told.get(visit.agentId);
-  const source = told.get(visit.sourceId);
-  const browser = agent?.kind === 'agent' ? agent : { device: 'other', browser: 'other', inApp: null };
-  return {
-    business_id: visit.businessId,
-    click_id: `${visit.at} ${visit.visitId}`,
-    link_id: visit.linkId,
-    link_type: visit.linkType,
-    visited_at: new Date(visit.at).toISOString(),
-    day: visit.day,
-    visitor_key: visit.key,
-    device: browser.device,
-    browser: browser.browser,
-    country: visit.country,
-    referrer_host: source?.kind === 'source' ? source.referrerHost : null,
-    in_app: browser.inApp,
-    flag: visit.flag,
-  };
+async function storeBatch(tx: Tx, batch: Batch, careful: boolean): Promise<void> {
+  const tally = new Tally();
+  const repeated = new Set(
+    careful
+      ? await listKnownVisits(
+          tx,
+          batch.visits.map(({ row }) => row),
+        )
+      : [],
+  );
+  await storeVisits(tx, careful ? batch.visits.filter((_, at) => !repeated.has(at)) : batch.visits, tally);
+  if (batch.events.length > 0) {
+    for (const at of await insertEvents(
+      tx,
+      batch.events.map(({ row }) => row),
+    )) {
+      const event = batch.events[at];
+      if (event) tally.addEvents(toCounted(event), event.row.kind, event.product);
+    }
+  }
+  if (batch.requests.length > 0) {
+    for (const at of await insertRequests(
+      tx,
+      batch.requests.map(({ row }) => row),
+    )) {
+      const request = batch.requests[at];
+      if (request) tally.addRequests(toCounted(request), request.products);
+    }
+  }
+  await addToRollups(tx, tally.listRows());
+  await addToLinkTotals(tx, tally.listLinks());
+  if (batch.businessIds.length > 0) await store.markCounted(tx, batch.businessIds, countedChannel);
 }
 
-function toCheckoutRow(request: CheckoutRecord): store.CheckoutRow {
-  return {
-    business_id: request.businessId,
-    request_id: request.requestId,
-    click_id: request.visitId === null ? null : `${request.clickAt} ${request.visitId}`,
-    link_id: request.linkId,
-    link_type: request.linkType,
-    requested_at: new Date(request.at).toISOString(),
-    day: request.day,
-    lines: request.lines,
-    flag: request.flag,
-  };
+async function storeVisits(tx: Tx, visits: readonly NumberedVisit[], tally: Tally): Promise<void> {
+  if (visits.length === 0) return;
+  const unique = await decideUnique(tx, visits);
+  const rows = visits.map(({ row }, at) => ({ ...row, isUnique: unique[at] ?? false }));
+  if ((await insertVisits(tx, rows)) < rows.length) throw new Again();
+  for (const [at, visit] of visits.entries()) tally.addVisits(toCounted(visit), unique[at] ? 1 : 0);
+}
+
+/** Which of the visits are the first of their visitor, link and hour. Bots are, too: they may turn out to be people. */
+async function decideUnique(tx: Tx, visits: readonly NumberedVisit[]): Promise<boolean[]> {
+  const unique = visits.map(({ row }) => row.key === null && (row.flag === null || row.flag === 'bot'));
+  const first = new Map<string, number>();
+  for (const [at, { row }] of visits.entries()) {
+    if (row.key === null || (row.flag !== null && row.flag !== 'bot')) continue;
+    const hour = `${row.businessId} ${row.linkId} ${row.day} ${hourOf(row.at)} ${row.key}`;
+    if (!first.has(hour)) first.set(hour, at);
+  }
+  const places = [...first.values()];
+  const hours = places.flatMap((at) => toVisitorHour(visits[at]) ?? []);
+  if (hours.length === 0) return unique;
+  const known = new Set(await insertVisitorHours(tx, hours));
+  for (const [n, at] of places.entries()) unique[at] = !known.has(n);
+  return unique;
+}
+
+function toVisitorHour(visit: NumberedVisit | undefined): VisitorHour | null {
+  if (!visit || visit.row.key === null) return null;
+  const { businessId, day, at, linkId, key } = visit.row;
+  return { businessId, day, hour: hourOf(at), linkId, key };
+}
+
+function toCounted({ row, facets }: { row: Omit<Counted, 'facets' | 'count'>; facets: Counted['facets'] }): Counted {
+  const { businessId, linkId, linkType, day, flag } = row;
+  return { businessId, linkId, linkType, day, flag, facets, count: 1 };
 }

@@ -4,7 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { openDatabase } from '../../platform/db/db.ts';
 import { createLog } from '../../platform/log.ts';
 import type { CopyAnswer, CopyRequest, CopyThreadData } from './copier.ts';
-import { copySpool } from './copy-spool.ts';
+import { copySpool, createCopyTools } from './copy-spool.ts';
 
 if (!parentPort) throw new Error('this is a thread of a copier, not a program');
 const port = parentPort;
@@ -12,6 +12,7 @@ const port = parentPort;
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 const { connection, root, logLevel } = workerData as CopyThreadData;
 const database = openDatabase({ ...connection, max: 1 }, createLog(logLevel));
+const tools = createCopyTools(database);
 
 port.on('message', (request: CopyRequest | 'end') => {
   if (request === 'end') end();
@@ -24,7 +25,7 @@ async function answer(request: CopyRequest): Promise<void> {
 
 async function copy({ id, spoolId, until }: CopyRequest): Promise<CopyAnswer> {
   try {
-    return { id, copied: await copySpool(database, root, spoolId, until) };
+    return { id, copied: await copySpool(tools, root, spoolId, until) };
   } catch (problem) {
     return { id, problem: String(problem) };
   }

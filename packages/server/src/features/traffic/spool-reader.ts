@@ -44,7 +44,9 @@ function toBatch(bytes: Buffer, next: Position): SpoolBatch {
 async function readBytes(path: string, offset: number, maxBytes: number): Promise<Buffer> {
   try {
     await using file = await open(path, 'r');
-    const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(maxBytes), 0, maxBytes, offset);
+    const { size } = await file.stat();
+    const length = Math.max(0, Math.min(maxBytes, size - offset));
+    const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(length), 0, length, offset);
     return buffer.subarray(0, bytesRead);
   } catch (problem) {
     if ((problem as NodeJS.ErrnoException).code === 'ENOENT') return Buffer.alloc(0);

@@ -1,35 +1,14 @@
-// The tables of traffic: visits, checkout requests, their sums by day, link and business, how far each spool is copied, and the days' salts.
-import { sql, type RawBuilder } from 'kysely';
+// The small tables of traffic: how far each spool is copied, who was counted when, and the days' salts.
+import type { BusinessId } from '@vitrine/contract/ids';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import type { Position } from './spool.ts';
 
-export interface VisitRow {
-  business_id: string;
-  click_id: string;
-  link_id: string;
-  /** Null for what was spooled before the type was: it is counted for its link only. */
-  link_type: string | null;
-  visited_at: string;
-  day: string;
-  visitor_key: string | null;
-  device: string;
-  browser: string;
-  country: string | null;
-  referrer_host: string | null;
-  in_app: string | null;
-  flag: string | null;
-}
-
-export interface CheckoutRow {
-  business_id: string;
-  request_id: string;
-  click_id: string | null;
-  link_id: string;
-  link_type: string | null;
-  requested_at: string;
-  day: string;
-  lines: readonly { variantId: string; quantity: number }[];
-  flag: string | null;
+/** How far a spool is copied; its begin when nothing is yet. */
+export async function findPosition(db: Db, spoolId: string): Promise<Position> {
+  const { rows } = await sql<Position>`
+    select segment, position as "offset" from spool_positions where spool_id = ${spoolId}`.execute(db);
+  return rows[0] ?? { segment: 0, offset: 0 };
 }
 
 /** How far a spool is copied, its row locked until the transaction ends: one process at a time copies it. */
@@ -58,70 +37,27 @@ export async function lockBusinesses(tx: Tx, businessIds: readonly string[]): Pr
     from (select unnest(${[...businessIds].sort()}::text[]) as business_id) ordered`.execute(tx);
 }
 
-/** Adds visits that are not there yet, and them to the sums of their days, their links and their businesses. */
-export async function insertVisits(tx: Tx, visits: readonly VisitRow[]): Promise<void> {
+/** Says when the traffic of businesses was counted last, and tells every process once the transaction commits. */
+export async function markCounted(tx: Tx, businessIds: readonly string[], channel: string): Promise<void> {
   await sql`
-    with fresh as (
-      insert into visits (business_id, click_id, link_id, visited_at, day, visitor_key, device, browser, country,
-        referrer_host, in_app, counted, flag)
-      select business_id, click_id, link_id, visited_at, day, decode(visitor_key, 'hex'), device, browser, country,
-        referrer_host, in_app, flag is null, flag
-      from json_to_recordset(${JSON.stringify(visits)}::json) as given (
-        business_id uuid, click_id text, link_id uuid, visited_at timestamptz, day date, visitor_key text, device text,
-        browser text, country text, referrer_host text, in_app text, flag text)
-      on conflict do nothing
-      returning business_id, link_id, day, counted
-    ), sums as (
-      select business_id, link_id, day, count(*) filter (where counted) as visits,
-        count(*) filter (where not counted) as flagged_visits, 0 as checkout_requests
-      from fresh group by business_id, link_id, day
-    ), ${addedSums(visits)}`.execute(tx);
-}
-
-/** Adds checkout requests that are not there yet, and those of people to the same sums. */
-export async function insertCheckoutRequests(tx: Tx, requests: readonly CheckoutRow[]): Promise<void> {
-  if (requests.length === 0) return;
-  await sql`
-    with fresh as (
-      insert into checkout_requests (business_id, request_id, click_id, link_id, requested_at, day, lines, counted, flag)
-      select business_id, request_id, click_id, link_id, requested_at, day, lines, flag is null, flag
-      from json_to_recordset(${JSON.stringify(requests)}::json) as given (
-        business_id uuid, request_id text, click_id text, link_id uuid, requested_at timestamptz, day date, lines jsonb,
-        flag text)
-      on conflict do nothing
-      returning business_id, link_id, day, counted
-    ), sums as (
-      select business_id, link_id, day, 0 as visits, 0 as flagged_visits, count(*) as checkout_requests
-      from fresh where counted group by business_id, link_id, day
-    ), ${addedSums(requests)}`.execute(tx);
-}
-
-const added = sql`visits = kept.visits + excluded.visits,
-  flagged_visits = kept.flagged_visits + excluded.flagged_visits,
-  checkout_requests = kept.checkout_requests + excluded.checkout_requests`;
-
-/** The rest of a statement that made `sums` by link and day: adds them to the link's days and life and to its type's days. */
-function addedSums(rows: readonly Pick<VisitRow, 'link_id' | 'link_type'>[]): RawBuilder<unknown> {
-  const types = [...new Map(rows.map(({ link_id: id, link_type: type }) => [id, type]))].filter(([, type]) => type);
-  return sql`
-    types as (
-      select link_id, link_type from unnest(${types.map(([id]) => id)}::uuid[], ${types.map(([, type]) => type)}::text[])
-        as given (link_id, link_type)
-    ), of_businesses as (
-      insert into business_days as kept (business_id, link_type, day, visits, flagged_visits, checkout_requests)
-      select business_id, link_type, day, sum(visits), sum(flagged_visits), sum(checkout_requests)
-      from sums join types using (link_id) group by business_id, link_type, day order by business_id, link_type, day
-      on conflict (business_id, link_type, day) do update set ${added}
-    ), of_links as (
-      insert into link_totals as kept (business_id, link_id, visits, flagged_visits, checkout_requests)
-      select business_id, link_id, sum(visits), sum(flagged_visits), sum(checkout_requests)
-      from sums group by business_id, link_id order by business_id, link_id
-      on conflict (business_id, link_id) do update set ${added}
+    with counted as (
+      insert into traffic_states as kept (business_id, counted_at) select unnest(${[...businessIds].sort()}::uuid[]), now()
+      on conflict (business_id) do update set counted_at = excluded.counted_at returning business_id
     )
-    insert into visit_days as kept (business_id, link_id, day, visits, flagged_visits, checkout_requests)
-    select business_id, link_id, day, visits, flagged_visits, checkout_requests
-    from sums order by business_id, link_id, day
-    on conflict (business_id, link_id, day) do update set ${added}`;
+    select pg_notify(${channel}, business_id::text) from counted`.execute(tx);
+}
+
+/** When the traffic of a business was counted last; null when it never was. */
+export async function findCountedAt(db: Db, businessId: BusinessId): Promise<Date | null> {
+  const { rows } = await sql<{ countedAt: Date | null }>`
+    select counted_at as "countedAt" from traffic_states where business_id = ${businessId}`.execute(db);
+  return rows[0]?.countedAt ?? null;
+}
+
+/** Which understanding of browsers holds now. */
+export async function findReading(db: Db): Promise<number> {
+  const { rows } = await sql<{ reading: number }>`select reading from agent_readings`.execute(db);
+  return rows[0]?.reading ?? 0;
 }
 
 /** The salt of a day that all processes share: the offered one, unless another was first. */

@@ -1,0 +1,15 @@
+// Writes whole columns as PostgreSQL array texts, in a fraction of the time the driver takes for lists. Pure.
+
+/** Numbers, dates, ids and hexadecimal texts: nothing that needs quoting. */
+export function toPlainColumn(values: readonly (string | number | boolean | null)[]): string {
+  return `{${values.map((value) => value ?? 'NULL').join(',')}}`;
+}
+
+/** Texts of any kind; what a database cannot hold must be out of them. */
+export function toTextColumn(values: readonly (string | null)[]): string {
+  return `{${values.map((value) => (value === null ? 'NULL' : `"${escape(value)}"`)).join(',')}}`;
+}
+
+function escape(value: string): string {
+  return /["\\]/.test(value) ? value.replaceAll(/["\\]/g, (found) => `\\${found}`) : value;
+}

@@ -13,8 +13,8 @@ import { createImports, type Imports } from './features/imports/imports.ts';
 import { importRoutes } from './features/imports/routes.ts';
 import { createInfluencers, influencerRoutes, type Influencers } from './features/influencers/influencers.ts';
 import { createInsights, type Insights } from './features/insights/insights.ts';
-import { analyticsRoutes } from './features/insights/analytics-routes.ts';
 import { multilinkRoutes } from './features/insights/multilink-routes.ts';
+import { analyticsRoutes } from './features/insights/analytics-routes.ts';
 import { insightRoutes } from './features/insights/routes.ts';
 import { createLinks, type Links } from './features/links/links.ts';
 import { createNotify } from './features/notify/notify.ts';
@@ -32,6 +32,7 @@ import type { Clock } from './platform/clock.ts';
 import { deriveKeys } from './platform/crypto.ts';
 import { openDatabase } from './platform/db/db.ts';
 import { createFiles } from './platform/files.ts';
+import { createServeEvents } from './platform/http/serve-events.ts';
 import { createServe } from './platform/http/serve.ts';
 import { createJobs } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
@@ -158,6 +159,7 @@ function createFeatures(platform: Platform, settings: AppSettings) {
     start: async (work: boolean): Promise<void> => {
       await platform.jobs.start(work);
       await traffic.start();
+      await commissions.start();
     },
     stop: async (): Promise<void> => {
       await traffic.stop();
@@ -169,7 +171,9 @@ function createFeatures(platform: Platform, settings: AppSettings) {
 
 function addRoutes(http: FastifyInstance, platform: Platform, features: Features, settings: AppSettings): void {
   const { identity, stores, brand, influencers, vision } = features;
-  const serve = createServe<Actor>(http, { authenticate: (token) => identity.authenticate(token), belongs });
+  const gate = { authenticate: (token: string) => identity.authenticate(token), belongs };
+  const serve = createServe<Actor>(http, gate);
+  const serveEvents = createServeEvents<Actor>(http, gate, platform.log);
   identityRoutes(serve, identity);
   storeRoutes(serve, http, stores);
   brandRoutes(serve, brand);
@@ -177,7 +181,7 @@ function addRoutes(http: FastifyInstance, platform: Platform, features: Features
   visionRoutes(serve, http, vision, platform.files);
   const addresses = { publicUrl: settings.publicUrl, bookingUrl: settings.bookingUrl ?? null };
   insightRoutes(serve, { ...features, addresses });
-  analyticsRoutes(serve, features);
+  analyticsRoutes(serve, serveEvents, features);
   multilinkRoutes(serve, features);
   importRoutes(serve, features.imports);
   const health = createHealth(platform, features.traffic);

@@ -1,16 +1,25 @@
-// The sums of sales by link and by type of link: each credited order in them once, as it is now.
-import type { BusinessId, LinkId, OrderId } from '@vitrine/contract/ids';
+// The sums of sales: each credited order in them once, as it is now, and what is kept of it so that it can be taken out.
+import type { AccountId, BusinessId, LinkId, OrderId } from '@vitrine/contract/ids';
 import type { LinkType } from '@vitrine/contract/links';
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/db/db.ts';
-import type { OrderFacts } from '../stores/stores.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
+import type { Counted, LinkDelta, SaleDelta } from './sale-deltas.ts';
+import type { KeptClick, StoredClaim } from './store.ts';
 
-interface Counted {
-  linkId: LinkId;
-  linkType: LinkType;
-  revenue: number;
-  tax: number;
-  refunded: number;
+/** An attribution as the counting sees it. */
+export interface CreditedRow {
+  readonly orderId: OrderId;
+  readonly credited: boolean;
+  readonly linkId: LinkId | null;
+  readonly linkType: LinkType | null;
+  readonly influencerId: AccountId | null;
+  readonly channel: 'links' | 'shorts' | 'organic' | null;
+  readonly rule: 'last_click' | 'code' | 'none';
+  readonly counted: Counted | null;
+  readonly click: KeptClick | null;
+  /** For decisions from before the click was kept. */
+  readonly evidence: readonly StoredClaim[];
+  readonly losers: readonly StoredClaim[];
 }
 
 /** Lets one transaction at a time count sales of a business. */
@@ -18,47 +27,102 @@ export async function lockSales(tx: Tx, businessId: BusinessId): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`sales of ${businessId}`}, 0))`.execute(tx);
 }
 
-/** Takes out of the sums what the order had added, and adds what it earns now to the link it is credited to. */
-export async function recountSale(
-  tx: Tx,
-  { businessId, orderId }: { businessId: BusinessId; orderId: OrderId },
-  sale: OrderFacts['sale'],
-): Promise<void> {
-  const { rows } = await sql<{ before: Counted | null; linkId: LinkId | null; linkType: LinkType | null }>`
-    select case when counted_link_id is not null then jsonb_build_object('linkId', counted_link_id, 'linkType',
-        counted_link_type, 'revenue', counted_revenue, 'tax', counted_tax, 'refunded', counted_refunded) end as before,
-      case when credited then link_id end as "linkId", case when credited then link_type end as "linkType"
-    from attributions where business_id = ${businessId} and order_id = ${orderId}`.execute(tx);
-  const [row] = rows;
-  if (!row) return;
-  const { before, linkId, linkType } = row;
-  const after = sale && linkId && linkType ? { linkId, linkType, ...sale } : null;
-  if (isSame(before, after)) return;
+const columns = sql`order_id as "orderId", credited, link_id as "linkId", link_type as "linkType",
+  influencer_id as "influencerId", channel, rule, counted, click, evidence, losers`;
+
+export async function listCredited(
+  db: Db,
+  businessId: BusinessId,
+  orderIds: readonly OrderId[],
+): Promise<CreditedRow[]> {
+  const { rows } = await sql<CreditedRow>`
+    select ${columns} from attributions where business_id = ${businessId} and order_id = any(${[...orderIds]})
+    order by order_id`.execute(db);
+  return rows;
+}
+
+/** Businesses with orders that are in no sums yet, or only in those of their links. */
+export async function listUncountedBusinesses(db: Db): Promise<BusinessId[]> {
+  const { rows } = await sql<{ businessId: BusinessId }>`
+    select distinct business_id as "businessId" from attributions
+    where counted is null or counted @> '{"v": 0}'`.execute(db);
+  return rows.map(({ businessId }) => businessId);
+}
+
+export async function listUncounted(db: Db, businessId: BusinessId, limit: number): Promise<CreditedRow[]> {
+  const { rows } = await sql<CreditedRow>`
+    select ${columns} from attributions
+    where business_id = ${businessId} and (counted is null or counted @> '{"v": 0}')
+    order by order_id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Orders won by a click whose visit was not found, decided after then: it may have been copied since. */
+export async function listWithoutVisit(
+  db: Db,
+  { after, limit }: { after: Date; limit: number },
+): Promise<{ businessId: BusinessId; orderId: OrderId }[]> {
+  const { rows } = await sql<{ businessId: BusinessId; orderId: OrderId }>`
+    select business_id as "businessId", order_id as "orderId" from attributions
+    where rule = 'last_click' and click -> 'properties' is null and decided_at > ${after}
+    order by decided_at limit ${limit}`.execute(db);
+  return rows;
+}
+
+export interface CountedOrder {
+  readonly orderId: OrderId;
+  readonly counted: Counted;
+  readonly click: KeptClick | null;
+}
+
+/** Keeps beside the attributions what their orders add from now on. */
+export async function writeCounted(tx: Tx, businessId: BusinessId, orders: readonly CountedOrder[]): Promise<void> {
+  if (orders.length === 0) return;
   await sql`
-    update attributions set counted_link_id = ${after?.linkId ?? null}, counted_link_type = ${after?.linkType ?? null},
-      counted_revenue = ${after?.revenue ?? null}, counted_tax = ${after?.tax ?? null},
-      counted_refunded = ${after?.refunded ?? null}
-    where business_id = ${businessId} and order_id = ${orderId}`.execute(tx);
-  if (before) await add(tx, businessId, before, -1);
-  if (after) await add(tx, businessId, after, 1);
+    update attributions a set counted = given.counted::jsonb, click = given.click::jsonb
+    from unnest(${orders.map(({ orderId }) => orderId)}::text[],
+      ${orders.map(({ counted }) => JSON.stringify(counted))}::text[],
+      ${orders.map(({ click }) => click && JSON.stringify(click))}::text[]) as given (order_id, counted, click)
+    where a.business_id = ${businessId} and a.order_id = given.order_id`.execute(tx);
 }
 
-function isSame(a: Counted | null, b: Counted | null): boolean {
-  if (a === null || b === null) return a === b;
-  return (['linkId', 'linkType', 'revenue', 'tax', 'refunded'] as const).every((name) => a[name] === b[name]);
+/** Adds to the sums by day and month; the caller holds the lock, so rows cannot be taken in a circle. */
+export async function addSales(tx: Tx, businessId: BusinessId, deltas: readonly SaleDelta[]): Promise<void> {
+  if (deltas.length === 0) return;
+  const key = (read: (delta: SaleDelta) => number): number[] => deltas.map(read);
+  const sum = (name: keyof SaleDelta['measures']): number[] => deltas.map(({ measures }) => measures[name]);
+  await sql`
+    insert into sale_rollups as kept (business_id, tab, dim, value_id, by_dim, by_value_id, grain, bucket,
+      orders, revenue, tax, refunded, buys, influencer_orders, influencer_base)
+    select ${businessId}, * from unnest(
+      ${key(({ tab }) => tab)}::smallint[], ${key(({ dim }) => dim)}::smallint[], ${key(({ value }) => value ?? 0)}::int[],
+      ${key(({ byDim }) => byDim)}::smallint[], ${key(({ byValue }) => byValue ?? 0)}::int[],
+      ${key(({ grain }) => grain)}::smallint[], ${deltas.map(({ bucket }) => bucket)}::date[],
+      ${sum('orders')}::bigint[], ${sum('revenue')}::bigint[], ${sum('tax')}::bigint[], ${sum('refunded')}::bigint[],
+      ${sum('buys')}::bigint[], ${sum('influencerOrders')}::bigint[], ${sum('influencerBase')}::bigint[])
+    on conflict (business_id, tab, dim, value_id, by_dim, grain, bucket, by_value_id) do update set
+      orders = kept.orders + excluded.orders, revenue = kept.revenue + excluded.revenue,
+      tax = kept.tax + excluded.tax, refunded = kept.refunded + excluded.refunded, buys = kept.buys + excluded.buys,
+      influencer_orders = kept.influencer_orders + excluded.influencer_orders,
+      influencer_base = kept.influencer_base + excluded.influencer_base`.execute(tx);
 }
 
-async function add(tx: Tx, businessId: BusinessId, counted: Counted, times: 1 | -1): Promise<void> {
-  const { linkId, linkType, revenue, tax, refunded } = counted;
-  const amounts = sql`${times}, ${times * revenue}, ${times * tax}, ${times * refunded}`;
+/** Adds to the lifetime sums of links and of their types. */
+export async function addLinkSales(tx: Tx, businessId: BusinessId, deltas: readonly LinkDelta[]): Promise<void> {
+  if (deltas.length === 0) return;
+  const sum = (name: 'orders' | 'revenue' | 'tax' | 'refunded'): number[] => deltas.map((delta) => delta[name]);
+  const given = sql`unnest(${deltas.map(({ linkId }) => linkId)}::uuid[], ${deltas.map(({ linkType }) => linkType)}::text[],
+    ${sum('orders')}::bigint[], ${sum('revenue')}::bigint[], ${sum('tax')}::bigint[], ${sum('refunded')}::bigint[])
+    as given (link_id, link_type, orders, revenue, tax, refunded)`;
+  const sums = sql`sum(orders), sum(revenue), sum(tax), sum(refunded)`;
   const added = sql`orders = kept.orders + excluded.orders, revenue = kept.revenue + excluded.revenue,
     tax = kept.tax + excluded.tax, refunded = kept.refunded + excluded.refunded`;
   await sql`
     insert into link_sales as kept (business_id, link_id, orders, revenue, tax, refunded)
-    values (${businessId}, ${linkId}, ${amounts})
+    select ${businessId}, link_id, ${sums} from ${given} group by link_id
     on conflict (business_id, link_id) do update set ${added}`.execute(tx);
   await sql`
     insert into business_sales as kept (business_id, link_type, orders, revenue, tax, refunded)
-    values (${businessId}, ${linkType}, ${amounts})
+    select ${businessId}, link_type, ${sums} from ${given} group by link_type
     on conflict (business_id, link_type) do update set ${added}`.execute(tx);
 }

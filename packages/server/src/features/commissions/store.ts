@@ -1,14 +1,21 @@
 // The table of attributions: to whom each order is credited, with the evidence for it.
 import type { AccountId, BusinessId, LinkId, OrderId } from '@vitrine/contract/ids';
 import type { LinkType } from '@vitrine/contract/links';
-import type { ColumnType } from 'kysely';
+import { sql, type ColumnType } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
+import type { Facet } from '../traffic/traffic.ts';
 import type { AttributionRules, Claim, Decision, Lost } from './attribution.ts';
 
 /** A claim as it is kept: instants as text. */
 export interface StoredClaim extends Omit<Claim, 'clickedAt'> {
   clickedAt: string | null;
   lost: Lost | null;
+}
+
+/** The winning click, and what is known of its visit; properties are absent while the visit is not found. */
+export interface KeptClick {
+  readonly id: string;
+  readonly properties?: readonly Facet<string>[] | null;
 }
 
 interface AttributionTable {
@@ -26,6 +33,8 @@ interface AttributionTable {
   evidence: ColumnType<StoredClaim[], string, string>;
   losers: ColumnType<StoredClaim[], string, string>;
   decided_at: Date;
+  /** The winning click; written as JSON text. */
+  click: ColumnType<KeptClick | null, string | null, string | null>;
 }
 
 declare module '../../platform/db/db.ts' {
@@ -71,6 +80,8 @@ export async function keepDecision(
     evidence: JSON.stringify(claims.map(toStored)),
     losers: JSON.stringify(losers.map(toStored)),
     decided_at: now,
+    // its visit is looked up when the order is counted
+    click: winner?.clickedAt ? JSON.stringify({ id: winner.found }) : null,
   };
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('attributions')
@@ -78,7 +89,12 @@ export async function keepDecision(
     .onConflict((conflict) =>
       conflict
         .columns(['business_id', 'order_id'])
-        .doUpdateSet(values)
+        .doUpdateSet({
+          ...values,
+          // the visit may be gone by now: what is known of the same click stays
+          click: sql`case when attributions.click ->> 'id' = excluded.click ->> 'id' then attributions.click
+            else excluded.click end`,
+        })
         .where('attributions.evidence', 'is distinct from', (row) => row.ref('excluded.evidence')),
     )
     .executeTakeFirst();

@@ -85,8 +85,22 @@ export interface OrderFacts {
   readonly landingSite: string | null;
   readonly landingSiteRef: string | null;
   readonly discountCodes: readonly string[];
-  /** As first paid, and what was given back since, in minor units; null when it never became a sale. */
-  readonly sale: { readonly revenue: number; readonly tax: number; readonly refunded: number } | null;
+}
+
+/** What an order counts for, in minor units; days are the store's. */
+export interface SaleFacts {
+  readonly day: string;
+  /** Gross of refunds but after edits; the tax in it. */
+  readonly revenue: number;
+  readonly tax: number;
+  /** Of each line the pieces sold, and their price less discounts. The product is null for what is no product of the store. */
+  readonly lines: readonly { productId: ProductId | null; pieces: number; revenue: number; tax: number }[];
+  /** Money given back, by the refund's day; of lines the price less discounts. */
+  readonly refunds: readonly {
+    readonly day: string;
+    readonly amount: number;
+    readonly lines: readonly { productId: ProductId | null; amount: number }[];
+  }[];
 }
 
 /** What a hand-over to the store carries besides the goods. */

@@ -13,7 +13,7 @@ import { writeCollection, writeProduct } from './catalogue-writing.ts';
 import { noTokens, updateStore, type StoreRow } from './store.ts';
 import { markCancelled } from './sync-store.ts';
 import { StoreFailure, type News, type StoreClient, type StorePlatform } from './platforms/platform.ts';
-import { findOrderFacts } from './order-store.ts';
+import { hasOrder } from './order-store.ts';
 import type { Recording } from './recording.ts';
 import type { Syncs } from './sync.ts';
 import type { TokenKeeper } from './tokens.ts';
@@ -112,7 +112,7 @@ async function prepareRefund(desk: Desk, store: StoreRow, news: Extract<News, { 
   const { recording, shops, platform } = desk;
   const id = orderIdSchema.parse(news.orderId);
   const refund = shops.readRefund(news.json, store.currency);
-  const known = await findOrderFacts(platform.database.db, store.business_id, id);
+  const known = await hasOrder(platform.database.db, store.business_id, id);
   const order = known ? null : ((await clientOf(desk, store)?.findOrder(id)) ?? null);
   return async (tx) => {
     if (order !== null) await recording.recordSnapshot(tx, toOwner(store), order);

@@ -1,10 +1,8 @@
 // The tables of orders as the store reported them: orders, their lines and their refunds.
 import type { BusinessId, OrderId } from '@vitrine/contract/ids';
-import { uncountedStatuses } from '@vitrine/contract/orders';
 import { dayOf } from '@vitrine/contract/range';
 import { sql, type ColumnType } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
-import type { OrderFacts } from './model.ts';
 import { refundedOf, type OrderSnapshot, type SnapshotLine, type SnapshotRefund } from './order.ts';
 
 /** A column written as JSON text and read back as its value. */
@@ -26,6 +24,9 @@ export interface OrderTable {
   total_discounts: number;
   total_tax: number;
   current_total_price: number;
+  /** Null for orders not told again since there are these. */
+  gross_price: number | null;
+  gross_tax: number | null;
   refunded: number;
   status_url: string | null;
   landing_site: string | null;
@@ -49,6 +50,7 @@ export interface OrderLineTable {
   sku: string;
   quantity: number;
   current_quantity: number;
+  sold_quantity: number | null;
   price: number;
   discount: number;
   tax: number;
@@ -111,6 +113,8 @@ export async function findOrder(db: Db, businessId: BusinessId, orderId: OrderId
     totalDiscounts: row.total_discounts,
     totalTax: row.total_tax,
     currentTotalPrice: row.current_total_price,
+    gross: row.gross_price ?? row.total_price,
+    grossTax: row.gross_tax ?? row.total_tax,
     statusUrl: row.status_url,
     landingSite: row.landing_site,
     landingSiteRef: row.landing_site_ref,
@@ -121,6 +125,16 @@ export async function findOrder(db: Db, businessId: BusinessId, orderId: OrderId
     lines,
     refunds,
   };
+}
+
+export async function hasOrder(db: Db, businessId: BusinessId, orderId: OrderId): Promise<boolean> {
+  const row = await db
+    .selectFrom('orders')
+    .select('order_id')
+    .where('business_id', '=', businessId)
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 interface OrderKey {
@@ -145,6 +159,7 @@ async function selectLines(db: Db, { business_id, order_id }: OrderKey): Promise
     sku: row.sku,
     quantity: row.quantity,
     currentQuantity: row.current_quantity,
+    soldQuantity: row.sold_quantity ?? row.quantity,
     price: row.price,
     discount: row.discount,
     tax: row.tax,
@@ -165,28 +180,6 @@ async function selectRefunds(db: Db, { business_id, order_id }: OrderKey): Promi
     tax: row.tax,
     lines: row.lines.map(({ line_id: lineId, quantity, subtotal, tax }) => ({ lineId, quantity, subtotal, tax })),
   }));
-}
-
-/** What attribution needs to know of one recorded order; null when it is unknown. */
-export async function findOrderFacts(db: Db, businessId: BusinessId, orderId: OrderId): Promise<OrderFacts | null> {
-  const row = await db
-    .selectFrom('orders')
-    .select(['order_id', 'created_at', 'note_attributes', 'landing_site', 'landing_site_ref', 'discount_codes'])
-    .select(['financial_status', 'total_price', 'total_tax', 'refunded'])
-    .where('business_id', '=', businessId)
-    .where('order_id', '=', orderId)
-    .executeTakeFirst();
-  if (!row) return null;
-  const isSale = !uncountedStatuses.some((status) => status === row.financial_status);
-  return {
-    orderId: row.order_id,
-    createdAt: row.created_at,
-    sale: isSale ? { revenue: row.total_price, tax: row.total_tax, refunded: row.refunded } : null,
-    noteAttributes: row.note_attributes,
-    landingSite: row.landing_site,
-    landingSiteRef: row.landing_site_ref,
-    discountCodes: row.discount_codes,
-  };
 }
 
 /** Writes an order with its lines and refunds over whatever is stored; days are days of `timeZone`. */
@@ -229,6 +222,8 @@ function toColumns(order: OrderSnapshot) {
     total_discounts: order.totalDiscounts,
     total_tax: order.totalTax,
     current_total_price: order.currentTotalPrice,
+    gross_price: order.gross,
+    gross_tax: order.grossTax,
     refunded: refundedOf(order),
     status_url: order.statusUrl,
     landing_site: order.landingSite,
@@ -250,6 +245,7 @@ function toLineColumns(line: SnapshotLine) {
     sku: line.sku,
     quantity: line.quantity,
     current_quantity: line.currentQuantity,
+    sold_quantity: line.soldQuantity,
     price: line.price,
     discount: line.discount,
     tax: line.tax,

@@ -30,6 +30,8 @@ const created: OrderSnapshot = {
   totalDiscounts: 998,
   totalTax: 1514,
   currentTotalPrice: 9481,
+  gross: 9481,
+  grossTax: 1514,
   statusUrl: 'https://shop.example/orders/1',
   landingSite: '/cart/9101:2?ref=abc',
   landingSiteRef: 'abc',
@@ -47,6 +49,7 @@ const created: OrderSnapshot = {
       sku: 'LS-S',
       quantity: 2,
       currentQuantity: 2,
+      soldQuantity: 2,
       price: 4990,
       discount: 998,
       tax: 1514,
@@ -132,6 +135,43 @@ describe('applySnapshot', () => {
     expect(applySnapshot(first.order, created).changed).toBe(false);
     expect(applySnapshot(first.order, paid).changed).toBe(true);
     expect(applySnapshot(applySnapshot(first.order, paid).order, created).changed).toBe(false);
+  });
+});
+
+describe('the total gross of refunds', () => {
+  // a scarf was added and half of it given back; the refund's own news comes apart from the order's
+  const edited: OrderSnapshot = {
+    ...paid,
+    updatedAt: at(60),
+    currentTotalPrice: 11_481,
+    gross: 11_481,
+    grossTax: 1900,
+  };
+  const refund = refundOf('7001', 1000, 90);
+  const after: OrderSnapshot = { ...edited, updatedAt: at(90), currentTotalPrice: 10_481, refunds: [refund] };
+
+  it('is what the newest telling says', () => {
+    fc.assert(
+      fc.property(fc.shuffledSubarray([created, paid, edited, after], { minLength: 4 }), (shuffled) => {
+        expect(together(shuffled)).toMatchObject({ gross: 11_481, grossTax: 1900 });
+      }),
+    );
+  });
+
+  it('is not changed by a refund that comes alone', () => {
+    const { order } = applyRefund(applySnapshot(null, edited).order, refund);
+    expect([order.gross, order.grossTax, refundedOf(order)]).toEqual([11_481, 1900, 1000]);
+    const told = applySnapshot(order, after).order;
+    expect([told.gross, refundedOf(told)]).toEqual([11_481, 1000]);
+    // the telling before the refund once more
+    expect(applySnapshot(told, edited).changed).toBe(false);
+  });
+
+  it('counts the greater money of a refund told twice, as when a second payment of it went through', () => {
+    const first = applyRefund(applySnapshot(null, edited).order, refundOf('7001', 900, 90)).order;
+    const both = applyRefund(first, refund).order;
+    expect(refundedOf(both)).toBe(1000);
+    expect(applyRefund(both, refundOf('7001', 900, 90)).changed).toBe(false);
   });
 });
 

@@ -11,6 +11,8 @@ export interface SnapshotLine {
   readonly quantity: number;
   /** What is left after refunds and edits. */
   readonly currentQuantity: number;
+  /** Sold and paid for: what edits took out is not in, what was returned is. */
+  readonly soldQuantity: number;
   /** Per piece before discounts; discount and tax are for the whole line. All in minor units. */
   readonly price: number;
   readonly discount: number;
@@ -41,6 +43,9 @@ export interface OrderSnapshot {
   readonly totalDiscounts: number;
   readonly totalTax: number;
   readonly currentTotalPrice: number;
+  /** The total gross of refunds but after edits, and the tax in it. */
+  readonly gross: number;
+  readonly grossTax: number;
   readonly statusUrl: string | null;
   readonly landingSite: string | null;
   readonly landingSiteRef: string | null;
@@ -75,7 +80,7 @@ const beginning = {
 
 /**
  * Puts a telling to what is stored. The newest telling decides, in the same second the one further along; facts of the
- * order's beginning are never lost again; refunds add up by their ids. Any order and any repetition of the same tellings
+ * order's beginning are never lost again; refunds add up by their ids, of the same one the greater money counts. Any order and any repetition of the same tellings
  * ends in the same result. `changed` is false when the telling brought nothing new.
  */
 export function applySnapshot(
@@ -97,7 +102,7 @@ export function applySnapshot(
   return { order, changed: text(order) !== text(normal(stored)) };
 }
 
-/** Adds one refund that came by itself, before the order's own news of it. */
+/** Adds one refund that came by itself, before the order's own news of it: the total gross of refunds stays as it was told. */
 export function applyRefund(stored: OrderSnapshot, refund: SnapshotRefund): { order: OrderSnapshot; changed: boolean } {
   return applySnapshot(stored, { ...stored, refunds: [refund] });
 }
@@ -140,15 +145,23 @@ function normal(order: OrderSnapshot): OrderSnapshot {
   return {
     ...order,
     noteAttributes: greatestBy(order.noteAttributes, ({ name }) => name),
-    refunds: greatestBy(order.refunds, ({ refundId }) => refundId),
+    refunds: greatestBy(
+      order.refunds,
+      ({ refundId }) => refundId,
+      ({ amount }) => amount,
+    ),
   };
 }
 
-function greatestBy<T>(items: readonly T[], keyOf: (item: T) => string): T[] {
+function greatestBy<T>(items: readonly T[], keyOf: (item: T) => string, sizeOf: (item: T) => number = () => 0): T[] {
   const kept = new Map<string, T>();
+  const isGreater = (a: T, b: T): boolean => {
+    const difference = sizeOf(a) - sizeOf(b);
+    return difference === 0 ? text(a) > text(b) : difference > 0;
+  };
   for (const item of items) {
     const other = kept.get(keyOf(item));
-    if (other === undefined || text(item) > text(other)) kept.set(keyOf(item), item);
+    if (other === undefined || isGreater(item, other)) kept.set(keyOf(item), item);
   }
   return [...kept.entries()].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)).map(([, item]) => item);
 }

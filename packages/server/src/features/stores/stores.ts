@@ -19,12 +19,20 @@ import { createConnection, type Connection } from './connection.ts';
 import { createGrants } from './grants.ts';
 import { createInbox, type Inbox } from './inbox.ts';
 import { createNewsDesk } from './news.ts';
-import type { CatalogueCollection, CatalogueProduct, HandOver, OrderFacts, SimilarProduct, Store } from './model.ts';
+import type {
+  CatalogueCollection,
+  CatalogueProduct,
+  HandOver,
+  OrderFacts,
+  SaleFacts,
+  SimilarProduct,
+  Store,
+} from './model.ts';
 import { cartAddress, pageAddress } from './platforms/shopify/permalink.ts';
 import { isStorePicture } from './platforms/shopify/picture-address.ts';
 import { createShopify } from './platforms/shopify/shopify.ts';
-import { findOrderFacts } from './order-store.ts';
 import { createRecording } from './recording.ts';
+import { findOrderFacts, listSales } from './sales-facts-store.ts';
 import { findStoreRow, toStore } from './store.ts';
 import { findSync, type SyncRow } from './sync-store.ts';
 import { createSyncs } from './sync.ts';
@@ -41,6 +49,7 @@ export type {
   HandOver,
   OrderFacts,
   Picture,
+  SaleFacts,
   SimilarProduct,
   Store,
 } from './model.ts';
@@ -88,6 +97,8 @@ export interface Stores {
   pageAddress(store: Store, url: string, carried: HandOver): string;
   /** Facts of one recorded order; null when unknown. */
   findOrderFacts(db: Db, businessId: BusinessId, orderId: OrderId): Promise<OrderFacts | null>;
+  /** What each of these orders counts for; one that is unknown or never became a sale is not in the answer. */
+  listSales(db: Db, businessId: BusinessId, orderIds: readonly OrderId[]): Promise<ReadonlyMap<OrderId, SaleFacts>>;
   /**
    * Records an order's raw JSON as the store's webhook writes it, in the caller's transaction; late and repeated
    * deliveries change nothing. Emits `order.recorded` when something changed. For webhooks, reconciling and history.
@@ -146,6 +157,7 @@ export function createStores(platform: Platform, events: EventBus, settings: Sto
     cartAddress,
     pageAddress,
     findOrderFacts,
+    listSales,
     recordOrder: (tx, store, rawOrder) => recording.recordSnapshot(tx, store, shops.readOrder(rawOrder)),
     reconcileOrders: (businessId) => upkeep.reconcile(businessId),
     receiveWebhook: (note, body) => inbox.receive(note, body),

@@ -107,6 +107,7 @@ export const orderNode = z.object({
   totalDiscountsSet: money.nullable(),
   totalTaxSet: money.nullable(),
   currentTotalPriceSet: money,
+  currentTotalTaxSet: money.nullable(),
   statusPageUrl: z.string(),
   sourceName: z.string().nullable(),
   discountCodes: z.array(z.string()),
@@ -149,7 +150,8 @@ export const lineFields = `id title variantTitle sku quantity currentQuantity or
   product { id } variant { id }`;
 export const orderFields = `id name createdAt updatedAt cancelledAt test currencyCode displayFinancialStatus
   totalPriceSet ${moneyFields} subtotalPriceSet ${moneyFields} totalDiscountsSet ${moneyFields}
-  totalTaxSet ${moneyFields} currentTotalPriceSet ${moneyFields} statusPageUrl sourceName discountCodes
+  totalTaxSet ${moneyFields} currentTotalPriceSet ${moneyFields} currentTotalTaxSet ${moneyFields}
+  statusPageUrl sourceName discountCodes
   customAttributes { key value }
   customerJourneySummary { lastVisit { landingPage referrerUrl referralCode } }
   lineItems(first: 50) { nodes { ${lineFields} } pageInfo { hasNextPage endCursor } }

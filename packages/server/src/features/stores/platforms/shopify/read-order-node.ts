@@ -1,7 +1,8 @@
 // Turns an order as the Admin API tells it into the same snapshot that its webhook would give. Pure.
 import { orderId } from '@vitrine/contract/ids';
 import { readMinor } from '@vitrine/contract/money';
-import type { OrderSnapshot, SnapshotLine } from '../../order.ts';
+import { grossOf, soldOf } from '../../gross.ts';
+import type { OrderSnapshot, SnapshotLine, SnapshotRefund } from '../../order.ts';
 import type { LineNode, OrderNode } from './nodes.ts';
 import { numberOf } from './read-catalogue.ts';
 
@@ -12,7 +13,18 @@ export function toSnapshot(node: OrderNode, lines: readonly LineNode[]): OrderSn
   const currency = node.currencyCode;
   const minor = (set: Amount): number => readMinor(set?.shopMoney.amount ?? '0', currency);
   const visit = node.customerJourneySummary?.lastVisit;
+  const refunds = node.refunds.map((refund) => toRefund(refund, node.updatedAt, minor));
+  const totals = {
+    financialStatus: node.displayFinancialStatus?.toLowerCase() ?? 'pending',
+    totalPrice: minor(node.totalPriceSet),
+    totalTax: minor(node.totalTaxSet),
+    currentTotalPrice: minor(node.currentTotalPriceSet),
+    refunds,
+  };
+  const currentTotalTax = node.currentTotalTaxSet && minor(node.currentTotalTaxSet);
   return {
+    ...totals,
+    ...grossOf({ ...totals, currentTotalTax }),
     orderId: orderId.parse(numberOf(node.id)),
     name: node.name,
     createdAt: node.createdAt,
@@ -20,12 +32,8 @@ export function toSnapshot(node: OrderNode, lines: readonly LineNode[]): OrderSn
     cancelledAt: node.cancelledAt,
     test: node.test,
     currency,
-    financialStatus: node.displayFinancialStatus?.toLowerCase() ?? 'pending',
-    totalPrice: minor(node.totalPriceSet),
     subtotalPrice: minor(node.subtotalPriceSet),
     totalDiscounts: minor(node.totalDiscountsSet),
-    totalTax: minor(node.totalTaxSet),
-    currentTotalPrice: minor(node.currentTotalPriceSet),
     statusUrl: node.statusPageUrl,
     landingSite: toPath(visit?.landingPage ?? null),
     landingSiteRef: visit?.referralCode ?? null,
@@ -33,35 +41,36 @@ export function toSnapshot(node: OrderNode, lines: readonly LineNode[]): OrderSn
     sourceName: node.sourceName,
     noteAttributes: node.customAttributes.map(({ key, value }) => ({ name: key, value: value ?? '' })),
     discountCodes: node.discountCodes,
-    lines: lines.map((line) => toLine(line, minor)),
-    refunds: node.refunds.map((refund) => {
-      const refunded = refund.refundLineItems.nodes.map((each) => ({
-        lineId: numberOf(each.lineItem.id),
-        quantity: each.quantity,
-        subtotal: minor(each.subtotalSet),
-        tax: minor(each.totalTaxSet),
-      }));
-      return {
-        refundId: numberOf(refund.id),
-        createdAt: refund.createdAt ?? node.updatedAt,
-        amount: minor(refund.totalRefundedSet),
-        tax: refunded.reduce((sum, { tax }) => sum + tax, 0),
-        lines: refunded,
-      };
-    }),
+    lines: lines.map((line) => toLine(line, minor, refunds)),
   };
 }
 
-function toLine(line: LineNode, minor: (set: Amount) => number): SnapshotLine {
+function toRefund(refund: OrderNode['refunds'][number], toldAt: Date, minor: (set: Amount) => number): SnapshotRefund {
+  const lines = refund.refundLineItems.nodes.map((each) => ({
+    lineId: numberOf(each.lineItem.id),
+    quantity: each.quantity,
+    subtotal: minor(each.subtotalSet),
+    tax: minor(each.totalTaxSet),
+  }));
   return {
-    lineId: numberOf(line.id),
+    refundId: numberOf(refund.id),
+    createdAt: refund.createdAt ?? toldAt,
+    amount: minor(refund.totalRefundedSet),
+    tax: lines.reduce((sum, { tax }) => sum + tax, 0),
+    lines,
+  };
+}
+
+function toLine(line: LineNode, minor: (set: Amount) => number, refunds: readonly SnapshotRefund[]): SnapshotLine {
+  const pieces = { lineId: numberOf(line.id), quantity: line.quantity, currentQuantity: line.currentQuantity };
+  return {
+    ...pieces,
+    soldQuantity: soldOf(pieces, refunds),
     productId: line.product && numberOf(line.product.id),
     variantId: line.variant && numberOf(line.variant.id),
     title: line.title,
     variantTitle: line.variantTitle,
     sku: line.sku ?? '',
-    quantity: line.quantity,
-    currentQuantity: line.currentQuantity,
     price: minor(line.originalUnitPriceSet),
     discount: line.discountAllocations.reduce((sum, each) => sum + minor(each.allocatedAmountSet), 0),
     tax: line.taxLines.reduce((sum, each) => sum + minor(each.priceSet), 0),

@@ -64,6 +64,24 @@ describe('readOrder', () => {
     expect(readOrder(written({ ...older, refunds })).currentTotalPrice).toBe(9000);
   });
 
+  it('adds what the same telling gave back to what is left: the total follows edits, not refunds', () => {
+    const refunds = [
+      {
+        id: 7,
+        created_at: body.created_at,
+        refund_line_items: [{ line_item_id: 466157049, quantity: 1, subtotal: 39.92, total_tax: 7.57 }],
+        transactions: [{ kind: 'refund', status: 'success', amount: '47.40' }],
+      },
+    ];
+    const returned = { ...body, refunds, current_total_price: '47.41', current_total_tax: '7.57' };
+    expect(readOrder(written(returned))).toMatchObject({ gross: 9481, grossTax: 1514, lines: [{ soldQuantity: 2 }] });
+    const unpaid = [{ ...refunds[0], transactions: [] }];
+    const edited = { ...returned, refunds: unpaid };
+    expect(readOrder(written(edited))).toMatchObject({ gross: 4741, grossTax: 757, lines: [{ soldQuantity: 1 }] });
+    const { current_total_price: _, ...older } = returned;
+    expect(readOrder(written(older))).toMatchObject({ gross: 9481, grossTax: 1514 });
+  });
+
   const hostile: [string, string][] = [
     ['no JSON', 'nothing'],
     ['a list', '[]'],

@@ -3,6 +3,7 @@ import { orderId } from '@vitrine/contract/ids';
 import { readMinor } from '@vitrine/contract/money';
 import { parse } from 'lossless-json';
 import { z } from 'zod';
+import { grossOf, soldOf } from '../../gross.ts';
 import type { OrderSnapshot, SnapshotLine, SnapshotRefund } from '../../order.ts';
 
 /** Parses JSON with every number kept as the text it was written as. */
@@ -68,6 +69,7 @@ const order = z.object({
   total_discounts: amount.nullish(),
   total_tax: amount.nullish(),
   current_total_price: amount.nullable().default(null),
+  current_total_tax: amount.nullable().default(null),
   order_status_url: textOrNull,
   landing_site: textOrNull,
   landing_site_ref: textOrNull,
@@ -85,8 +87,19 @@ export function readOrder(json: string): OrderSnapshot {
   const { currency } = raw;
   const refunds = raw.refunds.map((each) => toRefund(each, currency));
   const refunded = refunds.reduce((sum, each) => sum + each.amount, 0);
-  const totalPrice = readMinor(raw.total_price, currency);
+  const minorOrNull = (text: string | null): number | null => (text === null ? null : readMinor(text, currency));
+  const totals = {
+    financialStatus: raw.financial_status ?? 'pending',
+    totalPrice: readMinor(raw.total_price, currency),
+    totalTax: readMinor(raw.total_tax ?? '0', currency),
+    currentTotalPrice: minorOrNull(raw.current_total_price),
+    currentTotalTax: minorOrNull(raw.current_total_tax),
+    refunds,
+  };
+  const { currentTotalTax: _, ...told } = totals;
   return {
+    ...told,
+    ...grossOf(totals),
     orderId: orderId.parse(raw.id),
     name: raw.name,
     createdAt: raw.created_at,
@@ -94,13 +107,9 @@ export function readOrder(json: string): OrderSnapshot {
     cancelledAt: raw.cancelled_at ?? null,
     test: raw.test ?? false,
     currency,
-    financialStatus: raw.financial_status ?? 'pending',
-    totalPrice,
     subtotalPrice: readMinor(raw.subtotal_price, currency),
     totalDiscounts: readMinor(raw.total_discounts ?? '0', currency),
-    totalTax: readMinor(raw.total_tax ?? '0', currency),
-    currentTotalPrice:
-      raw.current_total_price === null ? totalPrice - refunded : readMinor(raw.current_total_price, currency),
+    currentTotalPrice: totals.currentTotalPrice ?? totals.totalPrice - refunded,
     statusUrl: raw.order_status_url,
     landingSite: raw.landing_site,
     landingSiteRef: raw.landing_site_ref,
@@ -108,8 +117,7 @@ export function readOrder(json: string): OrderSnapshot {
     sourceName: raw.source_name,
     noteAttributes: raw.note_attributes.map(({ name, value }) => ({ name, value: value ?? '' })),
     discountCodes: raw.discount_codes.map(({ code }) => code),
-    lines: raw.line_items.map((each) => toLine(each, currency)),
-    refunds,
+    lines: raw.line_items.map((each) => toLine(each, currency, refunds)),
   };
 }
 
@@ -118,18 +126,22 @@ export function readRefund(json: string, currency: string): SnapshotRefund {
   return toRefund(refund.parse(parseExactly(json)), currency);
 }
 
-function toLine(raw: z.output<typeof line>, currency: string): SnapshotLine {
+function toLine(raw: z.output<typeof line>, currency: string, refunds: readonly SnapshotRefund[]): SnapshotLine {
   const sum = (amounts: readonly string[]): number =>
     amounts.reduce((total, each) => total + readMinor(each, currency), 0);
-  return {
+  const pieces = {
     lineId: raw.id,
+    quantity: raw.quantity,
+    currentQuantity: raw.current_quantity ?? raw.quantity,
+  };
+  return {
+    ...pieces,
+    soldQuantity: soldOf(pieces, refunds),
     productId: raw.product_id ?? null,
     variantId: raw.variant_id ?? null,
     title: raw.title,
     variantTitle: raw.variant_title,
     sku: raw.sku ?? '',
-    quantity: raw.quantity,
-    currentQuantity: raw.current_quantity ?? raw.quantity,
     price: readMinor(raw.price, currency),
     discount: sum(raw.discount_allocations.map((each) => each.amount)),
     tax: sum(raw.tax_lines.map((each) => each.price)),

@@ -15,6 +15,7 @@ const orderParts = [
   'total_discounts',
   'total_tax',
   'current_total_price',
+  'current_total_tax',
   'order_status_url',
   'landing_site',
   'landing_site_ref',

@@ -1,0 +1,51 @@
+// What an order came to gross of refunds but after edits, from what one telling says of it. Pure.
+import { uncountedStatuses } from '@vitrine/contract/orders';
+
+/** The totals of one telling, in minor units; what is left now is null where the telling does not say. */
+export interface ToldTotals {
+  readonly financialStatus: string;
+  readonly totalPrice: number;
+  readonly totalTax: number;
+  readonly currentTotalPrice: number | null;
+  readonly currentTotalTax: number | null;
+  readonly refunds: readonly { readonly amount: number; readonly tax: number }[];
+}
+
+/**
+ * What is left now and what the same telling says was given back: an edit changes it, a refund does not. A line taken out
+ * comes as a refund without money, so it lowers the total; paid back later, the total is as before and the refund stands
+ * on its own day. What never became a sale keeps the total it was placed with.
+ */
+export function grossOf(told: ToldTotals): { gross: number; grossTax: number } {
+  const { totalPrice, totalTax, currentTotalPrice, currentTotalTax, refunds } = told;
+  const placed = { gross: totalPrice, grossTax: totalTax };
+  if (currentTotalPrice === null || neverSold(told.financialStatus)) return placed;
+  const paidBack = refunds.filter(({ amount }) => amount > 0);
+  const gross = paidBack.reduce((sum, { amount }) => sum + amount, currentTotalPrice);
+  // money agreed with the shopper belongs to no line, so its tax cannot be added up
+  if (gross === totalPrice) return placed;
+  if (currentTotalTax === null) return { gross, grossTax: shareOf(totalTax, gross, totalPrice) };
+  return { gross, grossTax: paidBack.reduce((sum, { tax }) => sum + tax, currentTotalTax) };
+}
+
+/** Pieces of a line that were sold: those left now and those money was given back for, never more than were ordered. */
+export function soldOf(
+  line: { readonly lineId: string; readonly quantity: number; readonly currentQuantity: number },
+  refunds: readonly { readonly amount: number; readonly lines: readonly { lineId: string; quantity: number }[] }[],
+): number {
+  const returned = refunds
+    .filter(({ amount }) => amount > 0)
+    .flatMap(({ lines }) => lines)
+    .filter(({ lineId }) => lineId === line.lineId)
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+  return Math.min(line.quantity, line.currentQuantity + returned);
+}
+
+/** The part of an amount that belongs to `part` of `whole`, to a whole minor unit. */
+export function shareOf(amount: number, part: number, whole: number): number {
+  return whole === 0 ? 0 : Math.round((amount * part) / whole);
+}
+
+export function neverSold(financialStatus: string): boolean {
+  return uncountedStatuses.some((status) => status === financialStatus);
+}

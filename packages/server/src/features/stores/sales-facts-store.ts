@@ -1,0 +1,104 @@
+// Reads what recorded orders count for: totals, products and refunds, each by its day.
+import type { BusinessId, OrderId, ProductId } from '@vitrine/contract/ids';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/db.ts';
+import { neverSold, shareOf } from './gross.ts';
+import type { OrderFacts, SaleFacts } from './model.ts';
+import type { RefundLine } from './order-store.ts';
+
+interface HeadRow {
+  order_id: OrderId;
+  day: string;
+  gross: number;
+  tax: number;
+  financial_status: string;
+}
+
+interface LineRow {
+  order_id: OrderId;
+  line_id: string;
+  product_id: ProductId | null;
+  quantity: number;
+  sold: number;
+  price: number;
+  discount: number;
+  tax: number;
+}
+
+interface RefundRow {
+  order_id: OrderId;
+  day: string;
+  amount: number;
+  lines: RefundLine[];
+}
+
+/** What attribution needs to know of one recorded order; null when it is unknown. */
+export async function findOrderFacts(db: Db, businessId: BusinessId, orderId: OrderId): Promise<OrderFacts | null> {
+  const row = await db
+    .selectFrom('orders')
+    .select(['order_id', 'created_at', 'note_attributes', 'landing_site', 'landing_site_ref', 'discount_codes'])
+    .where('business_id', '=', businessId)
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+  return (
+    (row && {
+      orderId: row.order_id,
+      createdAt: row.created_at,
+      noteAttributes: row.note_attributes,
+      landingSite: row.landing_site,
+      landingSiteRef: row.landing_site_ref,
+      discountCodes: row.discount_codes,
+    }) ??
+    null
+  );
+}
+
+/** What each of these orders counts for; one that is unknown or never became a sale is not in the answer. */
+export async function listSales(
+  db: Db,
+  businessId: BusinessId,
+  orderIds: readonly OrderId[],
+): Promise<ReadonlyMap<OrderId, SaleFacts>> {
+  const ids = [...orderIds];
+  const heads = await sql<HeadRow>`
+    select order_id, day, coalesce(gross_price, total_price) as gross, coalesce(gross_tax, total_tax) as tax,
+      financial_status
+    from orders where business_id = ${businessId} and order_id = any(${ids})`.execute(db);
+  const lines = await sql<LineRow>`
+    select order_id, line_id, product_id, quantity, coalesce(sold_quantity, quantity) as sold, price, discount, tax
+    from order_lines where business_id = ${businessId} and order_id = any(${ids})
+    order by order_id, position`.execute(db);
+  const refunds = await sql<RefundRow>`
+    select order_id, day, amount, lines from refunds
+    where business_id = ${businessId} and order_id = any(${ids}) order by order_id, refund_id`.execute(db);
+  const linesOf = Map.groupBy(lines.rows, (row) => row.order_id);
+  const refundsOf = Map.groupBy(refunds.rows, (row) => row.order_id);
+  return new Map(
+    heads.rows
+      .filter((row) => !neverSold(row.financial_status))
+      .map((row) => [row.order_id, toSale(row, linesOf.get(row.order_id) ?? [], refundsOf.get(row.order_id) ?? [])]),
+  );
+}
+
+function toSale(head: HeadRow, lines: readonly LineRow[], refunds: readonly RefundRow[]): SaleFacts {
+  const productOf = new Map(lines.map((line) => [line.line_id, line.product_id]));
+  return {
+    day: head.day,
+    revenue: head.gross,
+    tax: head.tax,
+    lines: lines.map(({ product_id: productId, quantity, sold, price, discount, tax }) => ({
+      productId,
+      pieces: sold,
+      revenue: price * sold - shareOf(discount, sold, quantity),
+      tax: shareOf(tax, sold, quantity),
+    })),
+    // a refund without money is a line taken out: it is not in the revenue either
+    refunds: refunds
+      .filter(({ amount }) => amount > 0)
+      .map(({ day, amount, lines: returned }) => ({
+        day,
+        amount,
+        lines: returned.map((line) => ({ productId: productOf.get(line.line_id) ?? null, amount: line.subtotal })),
+      })),
+  };
+}

@@ -4,6 +4,7 @@ import { checkBackHalf } from '@vitrine/contract/links';
 import { timings } from '@vitrine/contract/limits';
 import { type BackHalfState, isBackHalfSound, toAddressBase, toBackHalfState } from './back-half.ts';
 import { useEndpointQuery } from './queries.ts';
+import { useSession } from './session.ts';
 
 interface Existing {
   readonly id: string;
@@ -21,6 +22,7 @@ export interface BackHalfCheck {
 
 /** `existing` is the link or multilink being changed; null while one is made. */
 export function useBackHalfCheck(typed: string, existing: Existing | null): BackHalfCheck {
+  const { public_url: publicUrl } = useSession();
   const [settled] = useDebouncedValue(typed, timings.inputDebounce);
   const saved = existing?.back_half ?? null;
   const code = settled.trim();
@@ -28,5 +30,5 @@ export function useBackHalfCheck(typed: string, existing: Existing | null): Back
   const body = { code, ...(existing ? { link_id: existing.id } : {}) };
   const query = useEndpointQuery(checkBackHalf, { body }, { enabled: isAsked, staleTime: 5_000 });
   const state = toBackHalfState({ typed, settled, saved, answer: query.data, isFailed: query.isError });
-  return { state, isSound: isBackHalfSound(state), base: toAddressBase(existing?.short_url ?? location.origin) };
+  return { state, isSound: isBackHalfSound(state), base: toAddressBase(existing?.short_url ?? publicUrl) };
 }

@@ -8,8 +8,15 @@ import { currentLanguage, directionOf } from '../locales/i18n.ts';
 import { cssVariables, theme } from '../ui/theme.ts';
 import { Toasts } from '../ui/toasts.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { OutageBanner } from './outage-banner.tsx';
+import { onRecovery } from './outage.ts';
 import { queryClient } from './query-client.ts';
 import { router } from './router.tsx';
+
+onRecovery(() => {
+  void queryClient.invalidateQueries();
+  void router.invalidate();
+});
 
 /** The whole dashboard. */
 export function App() {
@@ -18,6 +25,7 @@ export function App() {
       <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
         <FollowLanguage />
         <Toasts />
+        <OutageBanner />
         <ErrorBoundary>
           <QueryClientProvider client={queryClient}>
             <RouterProvider router={router} />

@@ -26,6 +26,9 @@ const withTexts =
     return screen;
   };
 
+/** What the lists of links and everything over them say. */
+const listTexts = ['links', 'lists', 'shorts', 'imports'] as const;
+
 const rootRoute = createRootRoute({
   component: Outlet,
   beforeLoad: ({ location }) => takeSignInLink(location),
@@ -139,7 +142,7 @@ const linksRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/links',
   component: lazyRouteComponent(
-    withTexts(() => import('../features/links/links-page.tsx'), 'imports'),
+    withTexts(() => import('../features/links/links-page.tsx'), ...listTexts),
     'LinksPage',
   ),
 });
@@ -163,7 +166,7 @@ const shortsRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/shorts',
   component: lazyRouteComponent(
-    withTexts(() => import('../features/shorts/shorts-page.tsx'), 'imports'),
+    withTexts(() => import('../features/shorts/shorts-page.tsx'), ...listTexts),
     'ShortsPage',
   ),
 });
@@ -187,7 +190,7 @@ const multilinksRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/multilinks',
   component: lazyRouteComponent(
-    withTexts(() => import('../features/multilinks/multilinks-page.tsx'), 'multilinks'),
+    withTexts(() => import('../features/multilinks/multilinks-page.tsx'), ...listTexts, 'multilinks'),
     'MultilinksPage',
   ),
 });
@@ -215,13 +218,32 @@ const adminRoutes = [
   createRoute({
     getParentRoute: () => adminRoute,
     path: '/home',
-    component: lazyRouteComponent(() => import('../features/home/home-page.tsx'), 'HomePage'),
+    component: lazyRouteComponent(
+      withTexts(() => import('../features/home/home-page.tsx'), 'home', 'orders'),
+      'HomePage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => adminRoute,
+    path: '/orders',
+    component: lazyRouteComponent(
+      withTexts(() => import('../features/orders/orders-page.tsx'), 'orders'),
+      'OrdersPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => adminRoute,
+    path: '/analytics',
+    component: lazyRouteComponent(
+      withTexts(() => import('../features/analytics/analytics-page.tsx'), 'analytics', 'preview'),
+      'AnalyticsPage',
+    ),
   }),
   createRoute({
     getParentRoute: () => adminRoute,
     path: '/settings',
     component: lazyRouteComponent(
-      withTexts(() => import('../features/settings/settings-page.tsx'), 'settings'),
+      withTexts(() => import('../features/settings/settings-page.tsx'), 'settings', 'links'),
       'SettingsPage',
     ),
   }),
@@ -237,7 +259,7 @@ const adminRoutes = [
     getParentRoute: () => adminRoute,
     path: '/links/import',
     component: lazyRouteComponent(
-      withTexts(() => import('../features/imports/import-page.tsx'), 'imports'),
+      withTexts(() => import('../features/imports/import-page.tsx'), ...listTexts),
       'ImportPage',
     ),
   }),

@@ -1,22 +1,39 @@
 // The places of the frame: what the navigation offers to whom, and why something is closed.
-import { IconArrowsSplit2, IconBolt, IconHome, IconLink, IconSettings, IconUserCircle } from '@tabler/icons-react';
+import {
+  IconArrowsSplit2,
+  IconBolt,
+  IconChartBar,
+  IconHome,
+  IconLink,
+  IconReceipt,
+  IconSettings,
+  IconUserCircle,
+} from '@tabler/icons-react';
 import type { TablerIcon } from '@tabler/icons-react';
 import type { Session } from '../../api/session.ts';
-import { canCreate, isMerchant, isTeam } from '../../api/session-rights.ts';
+import { canCreate, canSeeAnalytics, isMerchant, isTeam } from '../../api/session-rights.ts';
+
+/** A tab of its own, the drawer behind “More”, or that drawer's head. */
+type PhonePlace = 'tab' | 'drawer' | 'account';
 
 export interface Destination {
-  readonly key: 'home' | 'links' | 'shorts' | 'multilinks' | 'settings' | 'my_account';
+  readonly key: 'home' | 'links' | 'shorts' | 'multilinks' | 'analytics' | 'orders' | 'settings' | 'my_account';
   readonly to:
     | '/admin/home'
     | '/admin/links'
     | '/admin/shorts'
     | '/admin/multilinks'
+    | '/admin/analytics'
+    | '/admin/orders'
     | '/admin/settings'
     | '/admin/my-account';
   readonly icon: TablerIcon;
   readonly needsStore: boolean;
-  /** Where a phone offers it: a tab of its own, the drawer behind “More”, or that drawer's head. */
-  readonly onPhone: 'tab' | 'drawer' | 'account';
+  /** Where a phone offers it to the team, and to influencers where that differs. */
+  readonly onPhone: PhonePlace;
+  readonly onInfluencersPhone?: PhonePlace;
+  /** Led to from another screen, and by the palette: the sidebar leaves it out. */
+  readonly isBehind?: boolean;
   readonly isFor: (session: Session) => boolean;
 }
 
@@ -34,6 +51,24 @@ const destinations: readonly Destination[] = [
     onPhone: 'drawer',
     isFor: isTeam,
   },
+  {
+    key: 'analytics',
+    to: '/admin/analytics',
+    icon: IconChartBar,
+    needsStore: true,
+    onPhone: 'drawer',
+    onInfluencersPhone: 'tab',
+    isFor: canSeeAnalytics,
+  },
+  {
+    key: 'orders',
+    to: '/admin/orders',
+    icon: IconReceipt,
+    needsStore: true,
+    onPhone: 'drawer',
+    isBehind: true,
+    isFor: isMerchant,
+  },
   { key: 'settings', to: '/admin/settings', icon: IconSettings, needsStore: true, onPhone: 'drawer', isFor: isTeam },
   {
     key: 'my_account',
@@ -48,6 +83,12 @@ const destinations: readonly Destination[] = [
 /** The places for this person, closed ones included. */
 export const listDestinations = (session: Session): readonly Destination[] =>
   destinations.filter(({ isFor }) => isFor(session));
+
+/** Those of them that a phone offers in one place. */
+export const listOnPhone = (session: Session, place: PhonePlace): readonly Destination[] =>
+  listDestinations(session).filter(
+    ({ onPhone, onInfluencersPhone = onPhone }) => place === (isTeam(session) ? onPhone : onInfluencersPhone),
+  );
 
 /** Whether a place can be visited; without a store only home and the account can. */
 export const isOpen = (destination: Destination, session: Session): boolean =>

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/session.ts';
 import { AccountPanel } from './account-panel.tsx';
-import { isOpen, listCreations, listDestinations } from './destinations.tsx';
+import { isOpen, listCreations, listOnPhone } from './destinations.tsx';
 import styles from './shell.module.css';
 
 interface SheetProps {
@@ -66,7 +66,7 @@ export function MoreSheet({ opened, onClose }: SheetProps) {
 function Places({ onLeave }: { readonly onLeave: () => void }) {
   const { t } = useTranslation();
   const session = useSession();
-  const places = listDestinations(session).filter((place) => place.onPhone === 'drawer' && isOpen(place, session));
+  const places = listOnPhone(session, 'drawer').filter((place) => isOpen(place, session));
   if (places.length === 0) return null;
   return (
     <>

@@ -1,8 +1,9 @@
 // The desktop navigation: 240 px wide, 65 px when collapsed.
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
+import { IconCalendarHeart, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { isMerchant } from '../../api/session-rights.ts';
 import { useSession } from '../../api/session.ts';
 import { Wordmark } from '../../ui/wordmark.tsx';
 import { isOpen, listDestinations } from './destinations.tsx';
@@ -25,11 +26,18 @@ export function Sidebar({ expanded, onToggle }: SidebarProps) {
         <Wordmark short={!expanded} />
       </Link>
       <ul className={styles.places}>
-        {listDestinations(session).map((destination) => (
-          <li key={destination.key}>
-            <Place destination={destination} expanded={expanded} />
+        {listDestinations(session)
+          .filter(({ isBehind = false }) => !isBehind)
+          .map((destination) => (
+            <li key={destination.key}>
+              <Place destination={destination} expanded={expanded} />
+            </li>
+          ))}
+        {session.booking_url !== null && isMerchant(session) ? (
+          <li>
+            <BookExpert address={session.booking_url} expanded={expanded} />
           </li>
-        ))}
+        ) : null}
       </ul>
       <Tooltip label={label} position="right">
         <ActionIcon className={styles.toggle} aria-label={label} aria-expanded={expanded} onClick={onToggle}>
@@ -66,6 +74,21 @@ function Place({ destination, expanded }: { readonly destination: Destination; r
       <Link to={destination.to} className={styles.place}>
         {content}
       </Link>
+    </Tooltip>
+  );
+}
+
+/** A talk with an expert is booked elsewhere, in a tab of its own. */
+function BookExpert({ address, expanded }: { readonly address: string; readonly expanded: boolean }) {
+  const { t } = useTranslation();
+  const name = t('shell.book_expert');
+  return (
+    <Tooltip label={name} position="right" disabled={expanded}>
+      <a href={address} target="_blank" rel="noreferrer" className={styles.place}>
+        <IconCalendarHeart size={20} aria-hidden />
+        <span className={expanded ? styles.placeName : 'visually-hidden'}>{name}</span>
+        <span className="visually-hidden">{t('shell.new_tab')}</span>
+      </a>
     </Tooltip>
   );
 }

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/session.ts';
 import { canCreate } from '../../api/session-rights.ts';
-import { isOpen, listDestinations } from './destinations.tsx';
+import { isOpen, listOnPhone } from './destinations.tsx';
 import type { Destination } from './destinations.tsx';
 import styles from './shell.module.css';
 
@@ -24,7 +24,7 @@ export function TabBar() {
   const [sheet, setSheet] = useState<Sheet | null>(null);
   const open = (name: Sheet['name']) => setSheet({ name, opened: true });
   const close = () => setSheet((shown) => (shown === null ? null : { ...shown, opened: false }));
-  const tabs = listDestinations(session).filter(({ onPhone }) => onPhone === 'tab');
+  const tabs = listOnPhone(session, 'tab');
   const [home, links, ...rest] = tabs;
   return (
     <>

@@ -1,8 +1,11 @@
-// The first screen: the store, what is missing, lifetime figures, recent orders.
+// The first screen: the store, what is left to do, the figures of the last days, what sells best, the newest orders.
 import { Alert, Avatar, Button } from '@mantine/core';
-import { IconBolt, IconPlugConnected, IconPlus } from '@tabler/icons-react';
+import { IconBolt, IconPlugConnected, IconPlus, IconUserPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { getTodo } from '@vitrine/contract/analytics';
+import { useEndpointQuery } from '../../api/queries.ts';
 import { canCreate, isMerchant } from '../../api/session-rights.ts';
 import { useSession } from '../../api/session.ts';
 import { useSync } from '../../api/use-sync.ts';
@@ -10,9 +13,17 @@ import { ShopDrawing } from '../../ui/drawings.tsx';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import styles from './home.module.css';
-import { LifetimeStrip } from './lifetime-strip.tsx';
+import { Overview } from './overview.tsx';
+import { PlaceButton } from './place-button.tsx';
 import { RecentOrders } from './recent-orders.tsx';
 import { SyncCard } from './sync-card.tsx';
+import { stepAddress } from './todo-view.ts';
+import { TrialAlert } from './trial-alert.tsx';
+
+/** What not everybody meets, or what stands below, comes after the rest. */
+const TodoCard = lazy(async () => ({ default: (await import('./todo-card.tsx')).TodoCard }));
+const TopExperiences = lazy(async () => ({ default: (await import('./top-experiences.tsx')).TopExperiences }));
+const BookExpert = lazy(async () => ({ default: (await import('./book-expert.tsx')).BookExpert }));
 
 export function HomePage() {
   const session = useSession();
@@ -27,7 +38,19 @@ export function HomePage() {
         lead={<Avatar src={picture} name={brand?.name ?? name} size={48} radius="lg" alt="" aria-hidden />}
         {...(canCreate(session) ? { actions: <CreateButtons /> } : {})}
       />
-      {brand === null ? <ConnectPrompt /> : <Connected />}
+      <TrialAlert />
+      {brand === null ? <ConnectPrompt /> : null}
+      {isMerchant(session) ? (
+        <Suspense fallback={null}>
+          <TodoCard />
+        </Suspense>
+      ) : null}
+      {brand === null ? null : <Connected />}
+      {isMerchant(session) ? (
+        <Suspense fallback={null}>
+          <BookExpert />
+        </Suspense>
+      ) : null}
     </Page>
   );
 }
@@ -36,6 +59,7 @@ function CreateButtons() {
   const { t } = useTranslation();
   return (
     <>
+      <CreateInfluencer />
       <Button
         component={Link}
         to="/admin/shorts/create"
@@ -48,6 +72,25 @@ function CreateButtons() {
         {t('home.create_link')}
       </Button>
     </>
+  );
+}
+
+/** Where the installation offers it. */
+function CreateInfluencer() {
+  const { t } = useTranslation();
+  const session = useSession();
+  const todo = useEndpointQuery(getTodo, {}, { enabled: isMerchant(session), staleTime: 0 });
+  const isOffered = todo.data?.items.some(({ id, available }) => id === 'influencer' && available) ?? false;
+  if (!isOffered) return null;
+  return (
+    <PlaceButton
+      to={stepAddress.influencer}
+      size="md"
+      variant="default"
+      leftSection={<IconUserPlus size={18} aria-hidden />}
+    >
+      {t('home.create_influencer')}
+    </PlaceButton>
   );
 }
 
@@ -90,7 +133,10 @@ function Connected() {
         </Alert>
       )}
       {session.user.role === 'influencer' ? null : <SyncCard sync={sync} />}
-      <LifetimeStrip />
+      <Overview />
+      <Suspense fallback={null}>
+        <TopExperiences />
+      </Suspense>
       {isMerchant(session) ? <RecentOrders /> : null}
     </>
   );

@@ -1,58 +1,211 @@
 // What the home page decides before it draws.
 import { describe, expect, test } from 'vitest';
+import type { BreakdownRow, InfluencerInsight, TodoItem } from '@vitrine/contract/analytics';
 import type { SyncProgress } from '@vitrine/contract/stores';
-import { listTiles, toLifetimeFigures } from './lifetime.ts';
-import { readOrderStatus } from './order-status.ts';
+import { isBlank, isWaiting, listChannels, listFigures, readFigure, toMoved, toOverviewDays } from './overview-view.ts';
 import { toSyncView } from './sync-view.ts';
+import { toTodoShape, toTodoView } from './todo-view.ts';
+import { listTopTabs, toTopCount, toTopInfluencers, toTopLink, toTopSort } from './top-view.ts';
+import { offersExpert, toTrialView } from './trial-view.ts';
 
-const totals = { visits: 0, requested_checkouts: 0, checkouts: 0, revenue: 0, total_tax: 0, refunded: 0 };
+const reader = (role: 'admin' | 'staff' | 'influencer', plan: string, days: number) => ({
+  role,
+  subscription_plan: plan,
+  free_trial_days_left: days,
+});
 
-describe('lifetime figures', () => {
-  test('are summed without a floating cent', () => {
-    const looks = { ...totals, visits: 3, requested_checkouts: 2, checkouts: 1, revenue: 0.1, refunded: 19.99 };
-    const shorts = { ...totals, visits: 4, requested_checkouts: 1, checkouts: 2, revenue: 0.2, refunded: 0.01 };
-    expect(toLifetimeFigures(looks, shorts, 'USD')).toEqual({
-      visits: 7,
-      requested_checkouts: 3,
-      orders: 3,
-      revenue: 0.3,
-      refunded: 20,
-    });
-  });
+const item = (id: TodoItem['id'], done: boolean, available = true): TodoItem => ({ id, done, available });
 
-  test('keep the decimals of the currency', () => {
-    expect(toLifetimeFigures({ ...totals, revenue: 1.001 }, { ...totals, revenue: 2.002 }, 'KWD').revenue).toBe(3.003);
-    expect(toLifetimeFigures({ ...totals, revenue: 1200 }, { ...totals, revenue: 34 }, 'JPY').revenue).toBe(1234);
+const insight = (username: string, more: Partial<InfluencerInsight> = {}): InfluencerInsight => ({
+  username,
+  profile_image_url: null,
+  is_active: true,
+  currency: 'USD',
+  ...more,
+});
+
+describe('§4 §6 the free trial', () => {
+  test.each([
+    ['admin', 'FREE', 8, false, null],
+    ['admin', 'FREE', 7, false, { kind: 'ending', days: 7 }],
+    ['admin', 'free', 1, false, { kind: 'ending', days: 1 }],
+    ['admin', 'FREE', 0, false, { kind: 'ended', isOwner: true }],
+    ['admin', 'FREE', -3, false, { kind: 'ended', isOwner: true }],
+    // only at a desk, unless it has ended
+    ['admin', 'FREE', 7, true, null],
+    ['admin', 'FREE', 0, true, { kind: 'ended', isOwner: true }],
+    // paid plans have no trial to speak of
+    ['admin', 'PRO', 0, false, null],
+    ['influencer', 'STARTER', 0, true, null],
+    // others hear of the end alone
+    ['influencer', 'FREE', 3, false, null],
+    ['influencer', 'FREE', 0, false, { kind: 'ended', isOwner: false }],
+    ['influencer', 'FREE', 0, true, { kind: 'ended', isOwner: false }],
+    ['staff', 'FREE', 2, false, null],
+    ['staff', 'FREE', 0, false, { kind: 'ended', isOwner: false }],
+  ] as const)('%s on %s with %i days left, on a phone %s: %j', (role, plan, days, isNarrow, expected) => {
+    expect(toTrialView(reader(role, plan, days), isNarrow)).toEqual(expected);
   });
 });
 
-describe('tiles', () => {
-  test('all are drawn while loading', () => {
-    expect(listTiles(undefined)).toEqual(['visits', 'requested_checkouts', 'orders', 'revenue']);
+describe('§2 §9 book an expert', () => {
+  test.each([
+    ['admin', 'FREE', true, 0, true],
+    ['admin', 'FREE', true, 2, true],
+    ['admin', 'FREE', true, 3, false],
+    ['admin', 'FREE', true, null, false],
+    ['admin', 'FREE', false, 0, false],
+    ['admin', 'PRO', true, 0, false],
+    ['staff', 'FREE', true, 0, false],
+    ['influencer', 'FREE', true, 0, false],
+  ] as const)('%s on %s, on a phone %s, with %s links: %s', (role, plan, isNarrow, links, offered) => {
+    expect(offersExpert(reader(role, plan, 30), isNarrow, links)).toBe(offered);
+  });
+});
+
+describe('§2 the to-do list', () => {
+  test('the first that can be done and is not comes next; what is not offered is never next', () => {
+    const view = toTodoView([
+      item('connect', true),
+      item('link', true),
+      item('appearance', false, false),
+      item('influencer', false),
+      item('socials', false),
+    ]);
+    expect(view.steps.map(({ state }) => state)).toEqual(['done', 'done', 'unavailable', 'next', 'open']);
+    expect(view).toMatchObject({ done: 2, total: 4, isFinished: false });
+  });
+
+  test('all that is offered being done, it is finished', () => {
+    const view = toTodoView([item('connect', true), item('link', true), item('socials', false, false)]);
+    expect(view).toMatchObject({ done: 2, total: 2, isFinished: true });
+  });
+
+  test('what was done before it was withdrawn counts as done', () => {
+    expect(toTodoView([item('link', true, false)])).toMatchObject({ done: 1, total: 1, isFinished: true });
+  });
+
+  test('with nothing offered there is nothing to do', () => {
+    expect(toTodoView([item('socials', false, false)])).toMatchObject({ done: 0, total: 0, isFinished: true });
+    expect(toTodoView([])).toMatchObject({ steps: [], isFinished: true });
   });
 
   test.each([
-    [totals, ['visits', 'requested_checkouts', 'orders', 'revenue']],
-    [{ visits: 0, requested_checkouts: 0 }, ['visits', 'requested_checkouts']],
-    [{ checkouts: 2, revenue: 1.5 }, ['orders', 'revenue']],
-    [{}, []],
-  ])('%j shows %j', (seen, expected) => {
-    expect(listTiles(toLifetimeFigures(seen, seen, 'USD'))).toEqual(expected);
+    [false, 'unseen', 'list'],
+    [false, 'open', 'list'],
+    [false, 'folded', 'folded'],
+    // a store that was disconnected brings it back
+    [false, 'gone', 'list'],
+    [true, 'open', 'farewell'],
+    [true, 'folded', 'farewell'],
+    [true, 'gone', 'nothing'],
+    [true, 'unseen', 'nothing'],
+  ] as const)('finished %s and remembered as %s: %s', (isFinished, memory, shape) => {
+    expect(toTodoShape(isFinished, memory)).toBe(shape);
   });
 });
 
-test.each([
-  ['paid', 'paid'],
-  ['PAID', 'paid'],
-  [' Partially refunded', 'partially_refunded'],
-  ['PARTIALLY_REFUNDED', 'partially_refunded'],
-  ['partially-refunded', 'partially_refunded'],
-  ['refunded', 'refunded'],
-  ['pending', null],
-  ['', null],
-  ['paid?', null],
-])('the status %j is read as %s', (status, expected) => {
-  expect(readOrderStatus(status)).toBe(expected);
+describe('the overview', () => {
+  const team = { isTeam: true, seesConversion: true };
+  const zero = { visits: 0, checkouts: 0, revenue: 0 };
+
+  test.each([
+    [true, '2026-11-21', { from: '2026-10-23', to: '2026-11-21' }],
+    [false, '2026-11-21', { from: '2026-11-01', to: '2026-11-21' }],
+    [false, '2026-11-01', { from: '2026-11-01', to: '2026-11-01' }],
+    [true, '2027-03-01', { from: '2027-01-31', to: '2027-03-01' }],
+  ])('§9 the team %s on %s looks at %j', (isTeam, today, days) => {
+    expect(toOverviewDays(isTeam, today)).toEqual(days);
+  });
+
+  test('§6 influencers have no shopboard channel', () => {
+    expect(listChannels(true)).toEqual(['looks', 'shorts', 'shopboard']);
+    expect(listChannels(false)).toEqual(['looks', 'shorts']);
+  });
+
+  test.each([
+    [undefined, team, ['visits', 'checkouts', 'revenue', 'cr']],
+    [zero, team, ['visits', 'checkouts', 'revenue', 'cr']],
+    [{ visits: 3 }, { isTeam: false, seesConversion: true }, ['visits']],
+    [{ visits: 3, checkouts: 1 }, { isTeam: false, seesConversion: false }, ['visits', 'checkouts']],
+    [{ visits: 3, checkouts: 1 }, { isTeam: false, seesConversion: true }, ['visits', 'checkouts', 'cr']],
+    [{ revenue: 3 }, { isTeam: false, seesConversion: true }, ['revenue']],
+    [{}, { isTeam: false, seesConversion: true }, []],
+  ] as const)('§6 of %j, %j sees %j', (total, by, figures) => {
+    expect(listFigures(total, by)).toEqual(figures);
+  });
+
+  test('a rate needs visits, and both of its figures', () => {
+    expect(readFigure('cr', { visits: 50, checkouts: 2 })).toBe(4);
+    expect(readFigure('cr', { visits: 0, checkouts: 2 })).toBeNull();
+    expect(readFigure('cr', { checkouts: 2 })).toBeNull();
+    expect(readFigure('cr', { visits: 2 })).toBeNull();
+  });
+
+  test('what moved is told against the period before, where there is one', () => {
+    expect(toMoved('visits', { visits: 12 }, { visits: 10 })).toMatchObject({
+      value: 12,
+      before: 10,
+      change: { direction: 'up' },
+    });
+    expect(toMoved('visits', { visits: 12 }, null)).toEqual({ value: 12, before: null, change: null });
+    expect(toMoved('cr', { visits: 10, checkouts: 1 }, { visits: 0, checkouts: 0 }).change?.direction).toBe('new');
+  });
+
+  test.each([
+    [zero, null, true],
+    [zero, zero, true],
+    [zero, { visits: 1 }, false],
+    [{ visits: 1 }, null, false],
+    [{ revenue: 1 }, null, false],
+    [{}, null, true],
+  ] as const)('%j after %j is blank: %s', (now, before, blank) => {
+    expect(isBlank(now, before)).toBe(blank);
+  });
+
+  test('a wait of visits is told once it is longer than usual', () => {
+    expect([0, 5_000, 5_001].map(isWaiting)).toEqual([false, false, true]);
+  });
+});
+
+describe('§9 the top experiences', () => {
+  test('influencers are a tab of the merchant alone', () => {
+    expect(listTopTabs(true)).toEqual(['instants', 'shorts', 'influencers']);
+    expect(listTopTabs(false)).toEqual(['instants', 'shorts']);
+  });
+
+  test.each([
+    ['instants', true, 4],
+    ['instants', false, 4],
+    ['shorts', true, 3],
+    ['shorts', false, 6],
+    ['influencers', true, 4],
+    ['influencers', false, 4],
+  ] as const)('%s, on a phone %s: %i', (tab, isNarrow, count) => {
+    expect(toTopCount(tab, isNarrow)).toBe(count);
+  });
+
+  test('links go by sales where they may be seen', () => {
+    expect([toTopSort(true), toTopSort(false)]).toEqual(['checkouts', 'visits']);
+  });
+
+  test('influencers go by sales, then revenue, clicks and name; who brought nothing is left out', () => {
+    const all = [
+      insight('zoe', { total_sales: 0, total_clicks: 0, total_revenue: 0 }),
+      insight('ann', { total_sales: 2, total_revenue: 10 }),
+      insight('bea', { total_sales: 2, total_revenue: 20 }),
+      insight('cleo', { total_sales: 9 }),
+      insight('dina', { total_clicks: 5 }),
+      insight('abby', { total_clicks: 5 }),
+    ];
+    expect(toTopInfluencers(all, 4).map(({ key }) => key)).toEqual(['cleo', 'bea', 'ann', 'abby']);
+    expect(toTopInfluencers([], 4)).toEqual([]);
+  });
+
+  test('a figure that may not be seen is none, not zero', () => {
+    const row = { value: 'a', label: 'Look', image_url: null, link_id: null, visits: 3 } as BreakdownRow;
+    expect(toTopLink(row)).toMatchObject({ key: 'a', visits: 3, orders: null, revenue: null });
+  });
 });
 
 describe('the sync', () => {

@@ -1,23 +1,27 @@
 // The five newest orders of the store, each opening to its products and why it was credited.
 import { Skeleton } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { listOrders } from '@vitrine/contract/orders';
-import { useEndpointQuery } from '../../api/queries.ts';
+import type { Order } from '@vitrine/contract/orders';
+import { useOrderLines, useRecentOrders } from '../../api/orders.ts';
+import { useSession } from '../../api/session.ts';
 import { ParcelDrawing } from '../../ui/drawings.tsx';
+import { OrdersWaiting, OrderTable } from '../../ui/order-table.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import styles from './home.module.css';
-import { OrderRow } from './order-row.tsx';
+import { SectionHead } from './section-head.tsx';
 
+/** Loaded when an order is first opened. */
+const OrderDetails = lazy(async () => ({ default: (await import('../../ui/order-details.tsx')).OrderDetails }));
+
+/** §9. */
 const shown = 5;
-const refreshEvery = 10_000;
 
 export function RecentOrders() {
   const { t } = useTranslation();
   return (
     <section>
-      <h2 className={styles.heading} id="recent-orders">
-        {t('home.recent_orders')}
-      </h2>
+      <SectionHead id="recent-orders" title={t('orders.recent')} to="/admin/orders" more={t('orders.all')} />
       <div className={styles.card}>
         <Orders />
       </div>
@@ -27,47 +31,32 @@ export function RecentOrders() {
 
 function Orders() {
   const { t } = useTranslation();
-  const orders = useEndpointQuery(listOrders, { query: { count: shown } }, { refetchInterval: refreshEvery });
+  const { brand } = useSession();
+  const orders = useRecentOrders(shown);
   if (orders.data === undefined) {
-    if (!orders.isError) return <Loading />;
+    if (!orders.isError) return <OrdersWaiting rows={shown} />;
     const { message, requestId } = orders.error;
     return <ErrorState message={message} requestId={requestId} onRetry={orders.refetch} />;
   }
   if (orders.data.orders.length === 0) {
-    return <EmptyState drawing={<ParcelDrawing />} title={t('home.no_orders_title')} body={t('home.no_orders_body')} />;
+    return <EmptyState drawing={<ParcelDrawing />} title={t('orders.none_title')} body={t('orders.none_body')} />;
   }
   return (
-    <table className={styles.orders} aria-labelledby="recent-orders">
-      <thead>
-        <tr>
-          <th>{t('home.order')}</th>
-          <th className={styles.wide}>{t('home.date')}</th>
-          <th className={styles.wide}>{t('home.source')}</th>
-          <th className={styles.wide}>{t('home.status')}</th>
-          <th className={styles.amount}>{t('home.total')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {orders.data.orders.map((order) => (
-          <OrderRow key={order.order_id} order={order} />
-        ))}
-      </tbody>
-    </table>
+    <OrderTable
+      orders={orders.data.orders}
+      labelledBy="recent-orders"
+      zone={brand?.time_zone}
+      renderDetails={(order) => <Inside order={order} />}
+    />
   );
 }
 
-function Loading() {
-  const { t } = useTranslation();
+function Inside({ order }: { readonly order: Order }) {
+  const { brand } = useSession();
+  const lines = useOrderLines(order);
   return (
-    <output className={styles.loading}>
-      <span className="visually-hidden">{t('ui.loading')}</span>
-      {Array.from({ length: shown }, (_, row) => (
-        <div key={row} className={styles.loadingRow}>
-          <Skeleton h={16} w="18%" />
-          <Skeleton h={16} w="32%" />
-          <Skeleton h={16} w="14%" />
-        </div>
-      ))}
-    </output>
+    <Suspense fallback={<Skeleton h={120} m="md" />}>
+      <OrderDetails order={order} zone={brand?.time_zone} {...lines} />
+    </Suspense>
   );
 }

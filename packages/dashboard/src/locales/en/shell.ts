@@ -7,6 +7,10 @@ export const shell = {
   links: 'Links',
   shorts: 'Shorts',
   multilinks: 'Multilinks',
+  analytics: 'Analytics',
+  orders: 'Orders',
+  book_expert: 'Book an expert',
+  new_tab: 'opens in a new tab',
   settings: 'Settings',
   my_account: 'My account',
   add: 'Create',
@@ -45,4 +49,11 @@ export const shell = {
   reload: 'Reload page',
   session_ended: 'Your session has ended. Please sign in again.',
   link_expired: 'This sign-in link has expired or was used already.',
+  outage: {
+    away: 'Figures and changes are away for the moment.',
+    away_body: 'Your links go on working. Visits are kept and will be counted.',
+    unreachable: 'The server cannot be reached.',
+    unreachable_body: 'This page tries again by itself.',
+    over: 'Everything is back.',
+  },
 };

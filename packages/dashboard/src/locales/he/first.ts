@@ -1,12 +1,8 @@
-// The texts in Hebrew that most screens need, loaded with the first one.
-import { home } from './home.ts';
-import { links } from './links.ts';
-import { lists } from './lists.ts';
+// The texts in Hebrew that every screen needs, loaded with the first one.
 import { shell } from './shell.ts';
-import { shorts } from './shorts.ts';
 import { stores } from './stores.ts';
 import { ui } from './ui.ts';
 import { validation } from './validation.ts';
 import type { FirstWords } from '../en/first.ts';
 
-export const first: FirstWords = { home, links, lists, shell, shorts, stores, ui, validation };
+export const first: FirstWords = { shell, stores, ui, validation };

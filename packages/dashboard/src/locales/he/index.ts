@@ -1,12 +1,33 @@
 // All texts in Hebrew, one part per feature; the program itself loads them part by part.
 import { first } from './first.ts';
 import { account } from './account.ts';
+import { analytics } from './analytics.ts';
+import { home } from './home.ts';
 import { identity } from './identity.ts';
 import { imports } from './imports.ts';
 import { legal } from './legal.ts';
+import { links } from './links.ts';
+import { lists } from './lists.ts';
 import { multilinks } from './multilinks.ts';
+import { orders } from './orders.ts';
 import { preview } from './preview.ts';
 import { settings } from './settings.ts';
+import { shorts } from './shorts.ts';
 import type { Words } from '../en/index.ts';
 
-export const he: Words = { ...first, account, identity, imports, legal, multilinks, preview, settings };
+export const he: Words = {
+  ...first,
+  account,
+  analytics,
+  home,
+  identity,
+  imports,
+  legal,
+  links,
+  lists,
+  multilinks,
+  orders,
+  preview,
+  settings,
+  shorts,
+};

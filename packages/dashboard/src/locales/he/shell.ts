@@ -7,6 +7,10 @@ export const shell = {
   links: 'לינקים',
   shorts: 'קישורים קצרים',
   multilinks: 'מולטילינקים',
+  analytics: 'נתונים',
+  orders: 'הזמנות',
+  book_expert: 'שיחה עם מומחה',
+  new_tab: 'נפתח בלשונית חדשה',
   settings: 'הגדרות',
   my_account: 'החשבון שלי',
   add: 'יצירה',
@@ -45,4 +49,11 @@ export const shell = {
   reload: 'טעינת העמוד מחדש',
   session_ended: 'החיבור הסתיים. נא להתחבר שוב.',
   link_expired: 'תוקף קישור הכניסה פג או שכבר נעשה בו שימוש.',
+  outage: {
+    away: 'הנתונים והשינויים לא זמינים כרגע.',
+    away_body: 'הלינקים ממשיכים לעבוד. הביקורים נשמרים וייספרו.',
+    unreachable: 'אין חיבור לשרת.',
+    unreachable_body: 'העמוד ינסה שוב מעצמו.',
+    over: 'הכול חזר לעבוד.',
+  },
 };

@@ -1,0 +1,30 @@
+// What the program says of its own parts, as `/healthz` tells it to anybody.
+
+export interface Health {
+  /** `away`: it answers, but its database does not. `unreachable`: it does not answer at all. */
+  readonly server: 'ok' | 'away' | 'unreachable';
+  /** Visits are taken in and wait longer than usual to be counted. */
+  readonly areVisitsWaiting: boolean;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** Reads the answer; what is not one comes from something that stands before the program. */
+export function readHealth(json: unknown): Health {
+  const checks = isRecord(json) ? json['checks'] : null;
+  if (!isRecord(checks)) return { server: 'unreachable', areVisitsWaiting: false };
+  const isOk = (name: string) => checks[name] === undefined || checks[name] === 'ok';
+  return { server: isOk('database') ? 'ok' : 'away', areVisitsWaiting: !isOk('visits') };
+}
+
+const patience = 10_000;
+
+/** Never throws: who does not answer is unreachable. */
+export async function getHealth(): Promise<Health> {
+  try {
+    const response = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(patience) });
+    return readHealth(await response.json());
+  } catch {
+    return readHealth(null);
+  }
+}

@@ -1,0 +1,129 @@
+// The figures of the last days: all channels together as tiles, each by itself below, against the period before.
+import { useTranslation } from 'react-i18next';
+import { getOverview, type Freshness } from '@vitrine/contract/analytics';
+import type { AnswerOf } from '@vitrine/contract/endpoint';
+import { toFigureRights } from '../../api/link-analytics.ts';
+import { useEndpointQuery } from '../../api/queries.ts';
+import { canSeeAnalytics, isTeam } from '../../api/session-rights.ts';
+import { useSession } from '../../api/session.ts';
+import { ChangeMark } from '../../ui/change-mark.tsx';
+import { toPercent } from '../../ui/entity-list-figures.ts';
+import type { Figure } from '../../ui/figures.ts';
+import { MetricStrip } from '../../ui/metric-strip.tsx';
+import { MetricTile } from '../../ui/metric-tile.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+import { ChannelTable } from './channel-table.tsx';
+import styles from './overview.module.css';
+import {
+  isBlank,
+  isWaiting,
+  listFigures,
+  type OverviewFigure,
+  type OverviewReader,
+  toMoved,
+  toPreset,
+} from './overview-view.ts';
+import { SectionHead } from './section-head.tsx';
+import { useOverviewDays } from './use-overview-days.ts';
+
+const refreshEvery = 10_000;
+
+type Answer = AnswerOf<typeof getOverview>;
+
+export function Overview() {
+  const { t } = useTranslation();
+  const session = useSession();
+  const reader = { isTeam: isTeam(session), seesConversion: toFigureRights(session.user).conversion };
+  const days = useOverviewDays();
+  const overview = useEndpointQuery(
+    getOverview,
+    { query: { from_date: days.from, to_date: days.to } },
+    { refetchInterval: refreshEvery, enabled: canSeeAnalytics(session) },
+  );
+  const answer = overview.data;
+  if (!canSeeAnalytics(session) || (answer && listFigures(answer.channels.total, reader).length === 0)) return null;
+  const title = t(`home.range.${toPreset(reader.isTeam)}`);
+  return (
+    <section className={styles.section} aria-labelledby="overview">
+      <SectionHead id="overview" title={title} to="/admin/analytics" more={t('home.all_analytics')}>
+        {answer && <FreshLine freshness={answer.freshness} toldAt={overview.dataUpdatedAt} />}
+      </SectionHead>
+      {overview.isError && !answer ? (
+        <div className={styles.card}>
+          <ErrorState
+            message={overview.error.message}
+            requestId={overview.error.requestId}
+            onRetry={overview.refetch}
+          />
+        </div>
+      ) : (
+        <Figures title={title} answer={answer} reader={reader} />
+      )}
+    </section>
+  );
+}
+
+interface FiguresProps {
+  readonly title: string;
+  readonly answer: Answer | undefined;
+  readonly reader: OverviewReader;
+}
+
+function Figures({ title, answer, reader }: FiguresProps) {
+  const { t } = useTranslation();
+  const write = useFigureWriter(answer?.currency ?? 'USD');
+  const total = answer?.channels.total;
+  const before = answer?.previous?.total ?? null;
+  const figures = listFigures(total, reader);
+  return (
+    <>
+      <MetricStrip label={title}>
+        {figures.map((figure) => {
+          const moved = total && toMoved(figure, total, before);
+          return (
+            <MetricTile
+              key={figure}
+              label={t(`home.figure.${figure}.name`)}
+              definition={t(`home.figure.${figure}.sentence`)}
+              figure={moved ? write(figure, moved.value) : null}
+            >
+              {moved?.change && (
+                <ChangeMark
+                  change={moved.change}
+                  before={moved.before === null ? undefined : write(figure, moved.before).short}
+                />
+              )}
+            </MetricTile>
+          );
+        })}
+      </MetricStrip>
+      {answer && <ChannelTable answer={answer} figures={figures} reader={reader} write={write} />}
+      {total && isBlank(total, before) && <p className={styles.note}>{t('home.nothing_counted')}</p>}
+    </>
+  );
+}
+
+export type FigureWriter = (figure: OverviewFigure, value: number | null) => Figure;
+
+/** Figures as they are read; a dash where there is none. */
+function useFigureWriter(currency: string): FigureWriter {
+  const format = useFormat();
+  return (figure, value) => {
+    if (value === null) return { short: '–', full: '–' };
+    if (figure === 'revenue') return format.moneyFigure(value, currency);
+    return figure === 'cr' ? toPercent(value, format.locale) : format.count(value);
+  };
+}
+
+/** Up to when visits are counted, and whether some still wait. */
+function FreshLine({ freshness, toldAt }: { readonly freshness: Freshness; readonly toldAt: number }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (isWaiting(freshness.waiting_ms)) {
+    const since = new Date(toldAt - freshness.waiting_ms).toISOString();
+    return <output className={styles.waiting}>{t('home.visits_waiting', { since: format.ago(since) })}</output>;
+  }
+  if (freshness.counted_at === null) return null;
+  return <span className={styles.fresh}>{t('home.counted', { when: format.ago(freshness.counted_at) })}</span>;
+}

@@ -1,0 +1,129 @@
+// The first steps of a merchant: what is done, what comes next, and what is not offered yet.
+import { ActionIcon, UnstyledButton } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
+import {
+  IconChevronDown,
+  IconCircle,
+  IconCircleCheckFilled,
+  IconClock,
+  IconConfetti,
+  IconX,
+} from '@tabler/icons-react';
+import { useEffect, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { getTodo } from '@vitrine/contract/analytics';
+import { useEndpointQuery } from '../../api/queries.ts';
+import { useSession } from '../../api/session.ts';
+import { ErrorState } from '../../ui/states.tsx';
+import { PlaceButton } from './place-button.tsx';
+import styles from './todo.module.css';
+import { type Step, stepAddress, type TodoMemory, type TodoView, toTodoShape, toTodoView } from './todo-view.ts';
+
+export function TodoCard() {
+  const todo = useEndpointQuery(getTodo, {}, { staleTime: 0 });
+  const memory = useMemory();
+  const view = todo.data === undefined ? null : toTodoView(todo.data.items);
+  const shape = view === null ? 'nothing' : toTodoShape(view.isFinished, memory.value);
+  const { value, keep } = memory;
+  const isNew = shape === 'list' && value !== 'open';
+  useEffect(() => {
+    if (isNew) keep('open');
+  }, [isNew, keep]);
+  if (todo.isError && todo.data === undefined) {
+    const { message, requestId } = todo.error;
+    return (
+      <section className={styles.card}>
+        <ErrorState message={message} requestId={requestId} onRetry={todo.refetch} />
+      </section>
+    );
+  }
+  if (view === null || shape === 'nothing') return null;
+  if (shape === 'farewell') return <Farewell onClose={() => keep('gone')} />;
+  return <Steps view={view} isFolded={shape === 'folded'} onFold={(isFolded) => keep(isFolded ? 'folded' : 'open')} />;
+}
+
+function useMemory() {
+  const { user } = useSession();
+  const [value, keep] = useLocalStorage<TodoMemory>({
+    key: `vitrine.todo.${user.business_id}`,
+    defaultValue: 'unseen',
+    getInitialValueInEffect: false,
+  });
+  return { value, keep };
+}
+
+function Farewell({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <section className={styles.farewell}>
+      <IconConfetti size={24} aria-hidden />
+      <div>
+        <h2 className={styles.title}>{t('home.todo.finished')}</h2>
+        <p className={styles.note}>{t('home.todo.finished_body')}</p>
+      </div>
+      <ActionIcon size={44} aria-label={t('home.todo.dismiss')} onClick={onClose}>
+        <IconX size={18} aria-hidden />
+      </ActionIcon>
+    </section>
+  );
+}
+
+interface StepsProps {
+  readonly view: TodoView;
+  readonly isFolded: boolean;
+  readonly onFold: (isFolded: boolean) => void;
+}
+
+function Steps({ view, isFolded, onFold }: StepsProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const { done, total } = view;
+  return (
+    <section className={styles.card} aria-labelledby={id}>
+      <h2 className={styles.head}>
+        <UnstyledButton
+          className={styles.fold}
+          aria-expanded={!isFolded}
+          aria-controls={`${id}-steps`}
+          onClick={() => onFold(!isFolded)}
+        >
+          <span>
+            <span id={id} className={styles.title}>
+              {t('home.todo.title')}
+            </span>
+            <span className={styles.note}>{t('home.todo.progress', { done, total })}</span>
+          </span>
+          <progress className={styles.bar} value={done} max={total} aria-hidden />
+          <IconChevronDown size={20} className={styles.chevron} data-folded={isFolded} aria-hidden />
+        </UnstyledButton>
+      </h2>
+      <ol id={`${id}-steps`} className={styles.steps} hidden={isFolded}>
+        {view.steps.map((step) => (
+          <StepItem key={step.id} step={step} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const marks = { done: IconCircleCheckFilled, next: IconCircle, open: IconCircle, unavailable: IconClock } as const;
+
+function StepItem({ step: { id, state } }: { readonly step: Step }) {
+  const { t } = useTranslation();
+  const { brand } = useSession();
+  const Mark = marks[state];
+  // without a store, the way to connect one stands above the list
+  const hasWay = state === 'next' && (id !== 'connect' || brand !== null);
+  return (
+    <li className={styles.step} data-state={state} aria-current={state === 'next' ? 'step' : undefined}>
+      <Mark size={22} aria-hidden />
+      <div className={styles.words}>
+        <span className={styles.name}>{t(`home.todo.step.${id}.name`)}</span>
+        {state === 'done' && <span className="visually-hidden">{t('home.todo.done')}</span>}
+        {state === 'next' && <span className={styles.note}>{t(`home.todo.step.${id}.body`)}</span>}
+        {state === 'unavailable' && <span className={styles.note}>{t('home.todo.unavailable')}</span>}
+      </div>
+      {hasWay && <PlaceButton to={stepAddress[id]}>{t(`home.todo.step.${id}.action`)}</PlaceButton>}
+    </li>
+  );
+}

@@ -1,0 +1,172 @@
+// What brought in most: instants, shorts and, for the merchant, influencers.
+import { Avatar, Skeleton, Tabs } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toFigureRights } from '../../api/link-analytics.ts';
+import { canSeeAnalytics, isMerchant } from '../../api/session-rights.ts';
+import { useSession } from '../../api/session.ts';
+import { useBreakdown, useInfluencerInsights } from '../../api/use-analytics.ts';
+import { ErrorState } from '../../ui/states.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+import { useIsNarrow } from '../../ui/use-is-narrow.ts';
+import { SectionHead } from './section-head.tsx';
+import styles from './top.module.css';
+import {
+  listTopTabs,
+  type TopItem,
+  type TopTab,
+  toTopCount,
+  toTopInfluencers,
+  toTopLink,
+  toTopSort,
+} from './top-view.ts';
+import { useOverviewDays } from './use-overview-days.ts';
+
+export function TopExperiences() {
+  const { t } = useTranslation();
+  const session = useSession();
+  const [tab, setTab] = useState<TopTab>('instants');
+  if (!canSeeAnalytics(session)) return null;
+  const tabs = listTopTabs(isMerchant(session));
+  return (
+    <section aria-labelledby="top">
+      <SectionHead id="top" title={t('home.top.title')} />
+      <Tabs
+        value={tab}
+        onChange={(chosen) => setTab(tabs.find((each) => each === chosen) ?? 'instants')}
+        keepMounted={false}
+        className={styles.card ?? ''}
+      >
+        <Tabs.List className={styles.tabs ?? ''}>
+          {tabs.map((each) => (
+            <Tabs.Tab key={each} value={each} className={styles.tab ?? ''}>
+              {t(`home.top.tab.${each}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {tabs.map((each) => (
+          <Tabs.Panel key={each} value={each}>
+            {each === 'influencers' ? <TopInfluencers /> : <TopLinks tab={each} />}
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </section>
+  );
+}
+
+function TopLinks({ tab }: { readonly tab: 'instants' | 'shorts' }) {
+  const { user } = useSession();
+  const count = toTopCount(tab, useIsNarrow());
+  const answer = useBreakdown(
+    {
+      days: useOverviewDays(),
+      traffic: 'human',
+      filter: null,
+      compare: false,
+      tab: tab === 'instants' ? 'links' : 'shorts',
+      by: 'link',
+      sort: toTopSort(toFigureRights(user).sales),
+    },
+    { count, skip: 0 },
+  );
+  return (
+    <TopList tab={tab} answer={answer} items={answer.data?.rows.map(toTopLink)} currency={answer.data?.currency} />
+  );
+}
+
+function TopInfluencers() {
+  const answer = useInfluencerInsights(useOverviewDays());
+  const count = toTopCount('influencers', useIsNarrow());
+  const items = answer.data && toTopInfluencers(answer.data.influencers, count);
+  return <TopList tab="influencers" answer={answer} items={items} currency={answer.data?.currency} />;
+}
+
+interface ListProps {
+  readonly tab: TopTab;
+  readonly answer: {
+    readonly error: { readonly message: string; readonly requestId: string | null } | null;
+    readonly refetch: () => unknown;
+  };
+  readonly items: readonly TopItem[] | undefined;
+  readonly currency: string | undefined;
+}
+
+function TopList({ tab, answer, items, currency = 'USD' }: ListProps) {
+  const { t } = useTranslation();
+  const count = toTopCount(tab, useIsNarrow());
+  if (items === undefined) {
+    const { error } = answer;
+    if (error) return <ErrorState message={error.message} requestId={error.requestId} onRetry={answer.refetch} />;
+    return <Waiting count={count} />;
+  }
+  if (items.length === 0) return <p className={styles.none}>{t(`home.top.none.${tab}`)}</p>;
+  return (
+    <ul className={styles.items} data-tab={tab}>
+      {items.map((item) => (
+        <li key={item.key}>
+          <Item tab={tab} item={item} currency={currency} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Waiting({ count }: { readonly count: number }) {
+  const { t } = useTranslation();
+  return (
+    <output className={styles.items}>
+      <span className="visually-hidden">{t('ui.loading')}</span>
+      {Array.from({ length: count }, (_, index) => (
+        <Skeleton key={index} h={72} />
+      ))}
+    </output>
+  );
+}
+
+interface ItemProps {
+  readonly tab: TopTab;
+  readonly item: TopItem;
+  readonly currency: string;
+}
+
+function Item({ tab, item, currency }: ItemProps) {
+  const inside = (
+    <>
+      <Avatar
+        src={item.imageUrl}
+        name={item.name.replace(/^@/, '')}
+        size={48}
+        radius={tab === 'influencers' ? 'xl' : 'md'}
+        alt=""
+        aria-hidden
+      />
+      <span className={styles.words}>
+        <bdi className={styles.name} title={item.name}>
+          {item.name}
+        </bdi>
+        <Figures item={item} currency={currency} />
+      </span>
+    </>
+  );
+  if (item.linkId === null) return <span className={styles.item}>{inside}</span>;
+  const to = tab === 'instants' ? '/admin/links/$linkId/preview' : '/admin/shorts/$linkId/preview';
+  return (
+    <Link to={to} params={{ linkId: item.linkId }} className={styles.item}>
+      {inside}
+    </Link>
+  );
+}
+
+function Figures({ item, currency }: Pick<ItemProps, 'item' | 'currency'>) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const amount = (count: number) => ({ count, amount: format.count(count).short });
+  return (
+    <span className={styles.figures}>
+      {item.orders !== null && <span>{t('home.top.orders', amount(item.orders))}</span>}
+      {item.revenue !== null && <bdi>{format.moneyFigure(item.revenue, currency).short}</bdi>}
+      {item.visits !== null && <span>{t('home.top.visits', amount(item.visits))}</span>}
+    </span>
+  );
+}

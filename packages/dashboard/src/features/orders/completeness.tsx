@@ -1,0 +1,151 @@
+// How complete the orders are, and what was missed and has been put right.
+import { Button, Loader, Skeleton } from '@mantine/core';
+import { IconCircleCheck, IconHistory, IconTool } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { OrderRepair } from '@vitrine/contract/orders';
+import { useOrderRepairs } from '../../api/orders.ts';
+import { useSession } from '../../api/session.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+import styles from './orders.module.css';
+import { type AmountChange, type Standing, toAmountChanges, toRepairKey, toStanding } from './repair-view.ts';
+
+export function Completeness() {
+  const { t } = useTranslation();
+  const repairs = useOrderRepairs();
+  return (
+    <Panel title={t('orders.complete.title')} help={t('orders.complete.help')}>
+      {repairs.standing !== null ? (
+        <Told repairs={repairs} standing={toStanding(repairs.standing)} />
+      ) : repairs.isError ? (
+        <ErrorState
+          title={t('orders.complete.failed')}
+          message={repairs.error.message}
+          requestId={repairs.error.requestId}
+          onRetry={repairs.refetch}
+        />
+      ) : (
+        <output className={styles.waiting}>
+          <span className="visually-hidden">{t('ui.loading')}</span>
+          <Skeleton h={20} w="50%" />
+          <Skeleton h={20} w="30%" />
+        </output>
+      )}
+    </Panel>
+  );
+}
+
+interface ToldProps {
+  readonly repairs: ReturnType<typeof useOrderRepairs>;
+  readonly standing: Standing;
+}
+
+function Told({ repairs, standing }: ToldProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <StandingLine standing={standing} />
+      <h3 className={styles.subtitle}>{t('orders.complete.repaired')}</h3>
+      {repairs.repairs.length === 0 ? (
+        <p className={styles.quiet}>{t('orders.complete.nothing')}</p>
+      ) : (
+        <ul className={styles.repairs}>
+          {repairs.repairs.map((repair) => (
+            <Repair key={toRepairKey(repair)} repair={repair} />
+          ))}
+        </ul>
+      )}
+      {repairs.hasNextPage ? (
+        <Button
+          variant="default"
+          size="sm"
+          mt="sm"
+          loading={repairs.isFetchingNextPage}
+          onClick={() => void repairs.fetchNextPage()}
+        >
+          {t('orders.complete.more')}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function StandingLine({ standing }: { readonly standing: Standing }) {
+  const { t } = useTranslation();
+  const { brand } = useSession();
+  const format = useFormat();
+  if (standing.kind === 'reading') {
+    const { orders } = standing;
+    return (
+      <output className={styles.standing}>
+        <Loader size={20} aria-hidden />
+        {orders === 0
+          ? t('orders.complete.running_begun')
+          : t('orders.complete.running', { count: orders, amount: format.count(orders).full })}
+      </output>
+    );
+  }
+  if (standing.kind === 'never') {
+    return (
+      <p className={styles.standing}>
+        <IconHistory size={20} aria-hidden />
+        {t('orders.complete.never')}
+      </p>
+    );
+  }
+  return (
+    <p className={styles.standing} data-complete>
+      <IconCircleCheck size={20} aria-hidden />
+      {t('orders.complete.until', { when: format.moment(standing.until, brand?.time_zone) })}
+    </p>
+  );
+}
+
+function Repair({ repair }: { readonly repair: OrderRepair }) {
+  const { t } = useTranslation();
+  const { brand } = useSession();
+  const format = useFormat();
+  return (
+    <li className={styles.repair}>
+      <IconTool size={18} aria-hidden />
+      <div className={styles.words}>
+        <span>
+          <bdi className={styles.name}>{repair.name}</bdi>
+          <span className={styles.missed}>{t(`orders.complete.missed.${repair.missed}`)}</span>
+        </span>
+        {toAmountChanges(repair).map((change) => (
+          <Amounts key={change.what} change={change} currency={repair.currency} />
+        ))}
+      </div>
+      <time className={styles.quiet} dateTime={repair.repaired_at}>
+        {t('orders.complete.when', { when: format.moment(repair.repaired_at, brand?.time_zone) })}
+      </time>
+    </li>
+  );
+}
+
+/** An arrow for the eye, a sentence for the ear. */
+function Amounts({ change, currency }: { readonly change: AmountChange; readonly currency: string }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const after = format.money(change.after, currency);
+  const name = t(`orders.complete.${change.what}`);
+  if (change.before === null) {
+    return (
+      <span className={styles.amounts}>
+        {name} <bdi>{after}</bdi>
+      </span>
+    );
+  }
+  const before = format.money(change.before, currency);
+  return (
+    <span className={styles.amounts}>
+      {name}{' '}
+      <span aria-hidden>
+        <bdi>{before}</bdi> <span className={styles.arrow}>→</span> <bdi>{after}</bdi>
+      </span>
+      <span className="visually-hidden">{t('orders.complete.change_spoken', { before, after })}</span>
+    </span>
+  );
+}

@@ -1,0 +1,129 @@
+// All orders of the store, credited or not, with why, and how complete they are.
+import { Button, SegmentedControl } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Order } from '@vitrine/contract/orders';
+import { type CreditFilter, useOrderLines, useOrders } from '../../api/orders.ts';
+import { isMerchant } from '../../api/session-rights.ts';
+import { useSession } from '../../api/session.ts';
+import { ParcelDrawing } from '../../ui/drawings.tsx';
+import { OrderDetails } from '../../ui/order-details.tsx';
+import { OrdersWaiting, OrderTable } from '../../ui/order-table.tsx';
+import { Page, PageHeader } from '../../ui/page-header.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { Completeness } from './completeness.tsx';
+import styles from './orders.module.css';
+
+const filters: readonly CreditFilter[] = ['all', 'credited', 'uncredited'];
+
+export function OrdersPage() {
+  const { t } = useTranslation();
+  const session = useSession();
+  const [filter, setFilter] = useState<CreditFilter>('all');
+  if (!isMerchant(session)) {
+    return (
+      <Page>
+        <PageHeader title={t('orders.title')} help={t('orders.merchant_only')} />
+      </Page>
+    );
+  }
+  return (
+    <Page>
+      <PageHeader
+        title={t('orders.title')}
+        help={t('orders.help')}
+        actions={
+          <SegmentedControl
+            aria-label={t('orders.filter')}
+            value={filter}
+            onChange={(chosen) => setFilter(filters.find((each) => each === chosen) ?? 'all')}
+            data={filters.map((each) => ({ value: each, label: t(`orders.filter_${each}`) }))}
+            classNames={{ label: styles.choice ?? '' }}
+          />
+        }
+      />
+      <section className={styles.card} aria-labelledby="all-orders">
+        <h2 id="all-orders" className="visually-hidden">
+          {t(`orders.filter_${filter}`)}
+        </h2>
+        <AllOrders key={filter} filter={filter} />
+      </section>
+      <Completeness />
+    </Page>
+  );
+}
+
+const waitingRows = 8;
+
+const emptyWords = {
+  all: ['orders.none_title', 'orders.none_body'],
+  credited: ['orders.none_credited_title', 'orders.none_credited_body'],
+  uncredited: ['orders.none_uncredited_title', 'orders.none_uncredited_body'],
+} as const;
+
+function AllOrders({ filter }: { readonly filter: CreditFilter }) {
+  const { t } = useTranslation();
+  const { brand } = useSession();
+  const orders = useOrders(filter);
+  if (orders.data === undefined) {
+    if (!orders.isError) return <OrdersWaiting rows={waitingRows} />;
+    const { message, requestId } = orders.error;
+    return <ErrorState title={t('orders.failed')} message={message} requestId={requestId} onRetry={orders.refetch} />;
+  }
+  if (orders.rows.length === 0) {
+    const [title, body] = emptyWords[filter];
+    return <EmptyState drawing={<ParcelDrawing />} title={t(title)} body={t(body)} />;
+  }
+  return (
+    <>
+      <OrderTable
+        orders={orders.rows}
+        labelledBy="all-orders"
+        zone={brand?.time_zone}
+        renderDetails={(order) => <Inside order={order} />}
+      />
+      <Further orders={orders} />
+    </>
+  );
+}
+
+/** The next page comes by itself when its place is reached, or by the button. */
+function Further({ orders }: { readonly orders: ReturnType<typeof useOrders> }) {
+  const { t } = useTranslation();
+  const { hasNextPage, isFetchingNextPage, fetchNextPage, isFetchNextPageError, error } = orders;
+  const watch = useReached(() => void fetchNextPage(), hasNextPage && !isFetchingNextPage && !isFetchNextPageError);
+  if (!hasNextPage) return <p className={styles.end}>{t('orders.end')}</p>;
+  return (
+    <div className={styles.further} ref={watch}>
+      {isFetchNextPageError && error !== null ? <p role="alert">{error.message}</p> : null}
+      {isFetchingNextPage ? (
+        <OrdersWaiting rows={3} />
+      ) : (
+        <Button variant="default" onClick={() => void fetchNextPage()}>
+          {t('orders.more')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Calls once the element comes near the window, as often as it is drawn anew. */
+function useReached(act: () => void, isWanted: boolean) {
+  return (element: HTMLElement | null) => {
+    if (element === null || !isWanted) return undefined;
+    const observer = new IntersectionObserver(
+      (seen) => {
+        if (seen.some(({ isIntersecting }) => isIntersecting)) act();
+      },
+      { rootMargin: '400px' },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  };
+}
+
+function Inside({ order }: { readonly order: Order }) {
+  const { brand } = useSession();
+  const lines = useOrderLines(order);
+  return <OrderDetails order={order} zone={brand?.time_zone} {...lines} />;
+}

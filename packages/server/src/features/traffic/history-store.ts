@@ -1,5 +1,5 @@
 // The tables of single visits, events and checkout requests: each stored once, in the partition of its month.
-import type { BusinessId } from '@vitrine/contract/ids';
+import type { BusinessId, LinkId } from '@vitrine/contract/ids';
 import type { LinkType } from '@vitrine/contract/links';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
@@ -73,7 +73,7 @@ export async function ensureMonth(db: Db, day: string): Promise<void> {
 export async function listKnownVisits(tx: Tx, visits: readonly VisitPlace[]): Promise<number[]> {
   const { rows } = await sql<{ n: number }>`
     select given.n::int as n
-    from ${unnestPlaces(visits)} given join visits v on v.business_id = given.business_id and v.day = given.day
+    from ${unnestPlaces(visits)} join visits v on v.business_id = given.business_id and v.day = given.day
       and v.visited_at = ${moment(sql`given.at`)} and v.visit_id = given.visit_id`.execute(tx);
   return rows.map(({ n }) => n - 1);
 }
@@ -209,18 +209,35 @@ export async function listVisitsAt(db: Db, places: readonly VisitPlace[]): Promi
   if (places.length === 0) return [];
   const { rows } = await sql<StoredVisit & { n: number }>`
     select (given.n - 1)::int as n, v.agent_id::text as "agentId", v.source_id::text as "sourceId", v.country
-    from ${unnestPlaces(places)} given join visits v on v.business_id = given.business_id and v.day = given.day
+    from ${unnestPlaces(places)} join visits v on v.business_id = given.business_id and v.day = given.day
       and v.visited_at = ${moment(sql`given.at`)} and v.visit_id = given.visit_id`.execute(db);
   return rows;
+}
+
+export interface FoundVisit extends StoredVisit {
+  readonly visitedAt: Date;
+  readonly linkId: LinkId;
+  readonly linkType: LinkType;
+  readonly influencerId: string | null;
+  readonly flag: string | null;
+}
+
+/** The visit at one of these places. */
+export async function findVisitAt(db: Db, places: readonly VisitPlace[]): Promise<FoundVisit | null> {
+  const { rows } = await sql<FoundVisit>`
+    select v.visited_at as "visitedAt", v.link_id as "linkId", v.link_type as "linkType",
+      v.influencer_id as "influencerId", v.flag, v.agent_id::text as "agentId", v.source_id::text as "sourceId", v.country
+    from ${unnestPlaces(places)} join visits v on v.business_id = given.business_id and v.day = given.day
+      and v.visited_at = ${moment(sql`given.at`)} and v.visit_id = given.visit_id limit 1`.execute(db);
+  return rows[0] ?? null;
 }
 
 /** A visit for the live view. */
 export interface LatestVisitRow {
   readonly visitId: string;
   readonly visitedAt: Date;
-  readonly linkId: string;
+  readonly linkId: LinkId;
   readonly linkType: LinkType;
-  readonly influencerId: string | null;
   readonly country: string | null;
   readonly flag: string | null;
   readonly device: string | null;
@@ -238,7 +255,7 @@ export async function listLatestVisits(
 ): Promise<LatestVisitRow[]> {
   const { rows } = await sql<LatestVisitRow>`
     select latest.visit_id::text as "visitId", latest.visited_at as "visitedAt", latest.link_id as "linkId",
-      latest.link_type as "linkType", latest.influencer_id as "influencerId", latest.country, latest.flag,
+      latest.link_type as "linkType", latest.country, latest.flag,
       a.device, a.browser, a.in_app as "inApp", s.referrer_host as "referrerHost"
     from (
       select * from visits where business_id = ${businessId} and visited_at > ${since}

@@ -7,6 +7,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { createAgentReader, type KnownAgent } from './agent.ts';
 import { createClickSigner, readClickId } from './click-id.ts';
 import { Copier } from './copier.ts';
+import { createCountedTraffic, type CountedTraffic } from './counted-traffic.ts';
 import { copySpool, createCopyTools } from './copy-spool.ts';
 import { Drain, heartbeatMs } from './drain.ts';
 import { Recorder } from './recorder.ts';
@@ -87,7 +88,9 @@ export interface EventsToRecord extends VisitToRecord {
   readonly adds: readonly ProductId[];
 }
 
-export interface Traffic {
+export type { KnownVisit, LatestVisit } from './counted-traffic.ts';
+
+export interface Traffic extends CountedTraffic {
   /** Reads a visitor from request facts; pure but for the day's salt. `address` is the connection's own. */
   readVisitor(request: RequestFacts, at?: Date): Visitor;
   /**
@@ -97,8 +100,8 @@ export interface Traffic {
   recordVisit(visit: VisitToRecord): Promise<string>;
   /** The same without a promise: the click id at once, to be used when `written` was told `null` and no problem. */
   takeVisit(visit: VisitToRecord, written: Written): string;
-  /** Tells `written` `null` once the events are on the disk itself: they survive a loss of power as well. */
-  takeEvents(events: EventsToRecord, written: Written): void;
+  /** Resolves once the events are on the disk itself: they survive a loss of power as well. Rejects when that refuses. */
+  recordEvents(events: EventsToRecord): Promise<void>;
   recordCheckoutRequest(request: CheckoutRequestToRecord): Promise<void>;
   /** A click id without a visit: for a shopper who arrives past the page, and for when the spool refuses. */
   createClick(link: Pick<VisitToRecord, 'businessId' | 'linkId' | 'at'>): string;
@@ -171,6 +174,7 @@ export function createTraffic(
   };
 
   return {
+    ...createCountedTraffic(database),
     readVisitor: (request, at = clock.now()) => readVisitor(request, agentOf, salts.of(at)),
 
     recordVisit: async (visit) => {
@@ -179,7 +183,7 @@ export function createTraffic(
       return clickId;
     },
     takeVisit: (visit, written) => recorder.recordVisit(visit, written),
-    takeEvents: (events, written) => recorder.recordEvents(events, written),
+    recordEvents: (events) => whenWritten((written) => recorder.recordEvents(events, written)),
     recordCheckoutRequest: (request) => whenWritten((written) => recorder.recordCheckoutRequest(request, written)),
     createClick: ({ at, ...of }) => recorder.createClick(of, at),
     readClick: (clickId) => readClickId(clickSigner, clickId),

@@ -1,5 +1,5 @@
 // Server-sent events in whatever pieces they arrive, and the waits between tries.
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createEventReader, toWait } from './event-stream.ts';
 

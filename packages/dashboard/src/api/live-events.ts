@@ -3,7 +3,7 @@ import { type LiveEvent, liveEvent, watchLive } from '@vitrine/contract/analytic
 import type { BusinessId } from '@vitrine/contract/ids';
 import { clientProblem, readEnvelope, toAddress, toHeaders } from './client.ts';
 import { createEventReader, toWait } from './event-stream.ts';
-import { isProblem, Problem } from './problem.ts';
+import { isProblem, type Problem } from './problem.ts';
 
 export type Connection =
   | { readonly state: 'connecting' | 'live' | 'reconnecting' }

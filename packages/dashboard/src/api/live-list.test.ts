@@ -1,6 +1,6 @@
 // What the live view lists: newest first, each once, whatever the order it was told in.
 import { liveEvent } from '@vitrine/contract/analytics';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addLiveItems, keyOf, type LiveItem, liveItemsKept } from './live-list.ts';
 

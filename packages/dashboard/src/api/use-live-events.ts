@@ -38,7 +38,7 @@ export function useLiveEvents(onCounted: () => void): Live {
   const [connection, setConnection] = useState<Connection>({ state: 'connecting' });
   const [countedAt, setCountedAt] = useState<string | null>(null);
   const list = useLiveList();
-  const announce = useThrottled(onCounted, refetchEvery);
+  const announce = useThrottled(onCounted);
   const { add } = list;
   useEffect(() => {
     if (isHidden) return;
@@ -92,7 +92,7 @@ function useLiveList() {
 }
 
 /** Calls at once when it was quiet for long enough, else once that time is over. */
-function useThrottled(act: () => void, every: number): () => void {
+function useThrottled(act: () => void): () => void {
   const latest = useRef(act);
   useEffect(() => {
     latest.current = act;
@@ -113,9 +113,9 @@ function useThrottled(act: () => void, every: number): () => void {
         last.current = Date.now();
         latest.current();
       },
-      Math.max(0, last.current + every - Date.now()),
+      Math.max(0, last.current + refetchEvery - Date.now()),
     );
-  }, [every]);
+  }, []);
 }
 
 /** Asks anew for the figures on screen; what is not on screen is asked for when it is next looked at. */

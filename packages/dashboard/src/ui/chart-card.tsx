@@ -184,9 +184,8 @@ interface CsvWords {
 }
 
 function saveCsv({ name, column, points, previous }: ChartSeries, words: CsvWords, fileName: string): void {
-  const compared = previous && {
-    columns: [`${words.day} (${words.previous})`, `${column} (${words.previous})`] as const,
-  };
-  const text = toCsv([words.day, column], points, compared && { ...compared, points: previous });
+  const before = [`${words.day} (${words.previous})`, `${column} (${words.previous})`] as const;
+  const compared = previous ? ([{ columns: before, points: previous }] as const) : ([] as const);
+  const text = toCsv([words.day, column], points, ...compared);
   saveFile(toFileName([fileName, name, points[0]?.day ?? '', points.at(-1)?.day ?? '']), toCsvFile(text));
 }

@@ -8,11 +8,7 @@ interface Compared {
 }
 
 /** A line for each day, beside it the day compared with; begins with the mark by which spreadsheets know the writing. */
-export function toCsv(
-  columns: readonly [string, string],
-  points: readonly ChartPoint[],
-  compared?: Compared | undefined,
-): string {
+export function toCsv(columns: readonly [string, string], points: readonly ChartPoint[], compared?: Compared): string {
   const head = [...columns, ...(compared?.columns ?? [])];
   const lines = points.map(({ day, value }, index) => [
     day,

@@ -35,13 +35,14 @@ export interface InsightSort {
   readonly isDescending: boolean;
 }
 
+const byName = (a: InfluencerInsight, b: InfluencerInsight): number => a.username.localeCompare(b.username);
+
 /** Most first by a figure, A first by name; those alike by name. */
 export function sortInsights(
   rows: readonly InfluencerInsight[],
   { id, isDescending }: InsightSort,
 ): InfluencerInsight[] {
   const turn = isDescending ? -1 : 1;
-  const byName = (a: InfluencerInsight, b: InfluencerInsight) => a.username.localeCompare(b.username);
   if (id === 'username') return rows.toSorted((a, b) => turn * byName(a, b));
   return rows.toSorted((a, b) => turn * ((a[id] ?? 0) - (b[id] ?? 0)) || byName(a, b));
 }

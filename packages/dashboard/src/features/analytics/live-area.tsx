@@ -76,10 +76,10 @@ function Counted({ freshness, toldAt, zone }: CountedProps) {
         </time>
       )}
       {waitingMs !== null && (
-        <span className={classes.waiting} role="status">
+        <output className={classes.waiting}>
           <IconClockExclamation size={16} aria-hidden />
           {t('analytics.waiting', { duration: toDurationWords(waitingMs, format.locale) })}
-        </span>
+        </output>
       )}
     </p>
   );

@@ -1,7 +1,7 @@
 // Tiles, series, funnel, breakdown and influencers of the analytics, for every kind of reader.
 import { breakdownRow, influencerInsight } from '@vitrine/contract/analytics';
 import { type RangeAnalytics, rangeAnalytics } from '@vitrine/contract/insights';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { FigureRights } from '../../ui/preview-figures.ts';
 import { listColumns, type Row, toLengths, toPages, toRowChange } from './breakdown-columns.ts';

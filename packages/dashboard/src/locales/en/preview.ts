@@ -89,6 +89,7 @@ export const preview = {
     total: 'Each day of {{range}}',
   },
   table: {
+    sort: 'Sort by {{name}}',
     previous: 'Previous page',
     next: 'Next page',
     place: '{{first}}–{{last}} of {{total}}',

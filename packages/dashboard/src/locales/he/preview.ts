@@ -89,6 +89,7 @@ export const preview = {
     total: 'כל הימים: {{range}}',
   },
   table: {
+    sort: 'מיון לפי {{name}}',
     previous: 'העמוד הקודם',
     next: 'העמוד הבא',
     place: '\u2066{{first}}–{{last}}\u2069 מתוך {{total}}',

@@ -1,8 +1,9 @@
 // The servers that are measured, each in a process of its own: a bare 302, and our public addresses over a real database.
+import fastify from 'fastify';
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -24,6 +25,7 @@ import {
 } from '../../packages/server/src/platform/db/embedded-postgres.ts';
 import { migrate } from '../../packages/server/src/platform/db/migrations.ts';
 import { createFiles } from '../../packages/server/src/platform/files.ts';
+import { connectionOptions } from '../../packages/server/src/platform/http/connections.ts';
 import { createJobs } from '../../packages/server/src/platform/jobs.ts';
 import { createLog } from '../../packages/server/src/platform/log.ts';
 import { createMail } from '../../packages/server/src/platform/mail.ts';
@@ -57,8 +59,11 @@ export interface MeasuredServer {
   stop(): Promise<void>;
 }
 
-/** Starts `bare` or `pages`; the latter knows the short `/aShort1` and the look `/aLook11` of 15 products. */
-export async function startServer(kind: 'bare' | 'pages'): Promise<MeasuredServer> {
+/** Bare `node:http`, a plain Fastify, and our pages. */
+export type ServerKind = 'bare' | 'fastify' | 'pages';
+
+/** Starts a server; pages know the short `/aShort1` and the look `/aLook11` of 15 products. */
+export async function startServer(kind: ServerKind): Promise<MeasuredServer> {
   const child = spawn(process.execPath, [import.meta.filename, kind], {
     stdio: ['pipe', 'pipe', 'inherit'],
     env: { ...process.env, NODE_ENV: 'production' },
@@ -107,9 +112,19 @@ function readPort(child: ChildProcess): Promise<number> {
   });
 }
 
-const bare: RequestListener = (_request, response) => {
-  response.writeHead(302, { location: 'https://shop.example/products/linen-shirt', 'content-length': 0 });
-  response.end();
+const target = 'https://shop.example/products/linen-shirt';
+
+/** A 302 for what is read, and for a POST: its body read, then 204. */
+const bare: RequestListener = (request, response) => {
+  if (request.method !== 'POST') {
+    response.writeHead(302, { location: target, 'content-length': 0 });
+    response.end();
+    return;
+  }
+  request.resume().on('end', () => {
+    response.writeHead(204);
+    response.end();
+  });
 };
 
 async function createPagesListener(): Promise<{ listener: RequestListener; stop: () => Promise<void> }> {
@@ -171,11 +186,19 @@ function createShop(): Shop {
   return shop;
 }
 
+async function createFastify(): Promise<Server> {
+  const app = fastify();
+  app.get('/:code', (_request, reply) => reply.redirect(target, 302));
+  await app.ready();
+  return app.server;
+}
+
 async function serve(kind: string): Promise<void> {
   pinTo('server');
   const { listener, stop } =
-    kind === 'bare' ? { listener: bare, stop: () => Promise.resolve() } : await createPagesListener();
-  const server = createServer(listener);
+    kind === 'pages' ? await createPagesListener() : { listener: bare, stop: () => Promise.resolve() };
+  const ours = () => createServer(connectionOptions, listener);
+  const server = kind === 'fastify' ? await createFastify() : kind === 'pages' ? ours() : createServer(listener);
   server.listen(0, '127.0.0.1', () => process.stdout.write(`${(server.address() as AddressInfo).port}\n`));
   // our parent's end of the pipe closes when it is done with us, or dead
   process.stdin.resume().on('end', () => {

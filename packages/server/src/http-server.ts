@@ -16,6 +16,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { join } from 'node:path';
 import { answerProblems, createAnswer } from './platform/http/errors.ts';
 import { toOpenApi } from './platform/http/openapi.ts';
+import { connectionOptions } from './platform/http/connections.ts';
 import type { Log } from './platform/log.ts';
 
 /** Requests a minute from one network address; a person clicking fast stays far below. */
@@ -41,7 +42,7 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
     // addresses the router cannot even read
     frameworkErrors: createAnswer(log),
     serverFactory: (handler) =>
-      createServer((request, response) => {
+      createServer(connectionOptions, (request, response) => {
         if (!front(request, response)) handler(request, response);
       }),
   });

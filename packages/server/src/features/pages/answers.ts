@@ -28,6 +28,8 @@ export function readForm(
       resolve({ fields: readFields(text) });
     });
     request.on('error', reject);
+    // without a body there is no end to wait for
+    if (request.readableEnded) resolve({ fields: {} });
   });
 }
 

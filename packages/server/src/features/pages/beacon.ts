@@ -30,11 +30,9 @@ export async function answerEvents(exchange: Exchange, code: string, find: Find)
     const told = readEvents(body);
     const link = told && (await findLink(exchange, told.clickId, code, find));
     if (!told || !link?.compiled) return answerEmpty(response, 204);
-    const events = { ...readVisit(exchange, { compiled: link.compiled, store: link.store }), ...told };
-    desk.traffic.takeEvents(events, (problem) => {
-      if (problem !== null) desk.log.error({ problem: String(problem) }, 'what was seen of a look goes uncounted');
-      answerEmpty(response, problem === null ? 204 : 503);
-    });
+    const { compiled, store } = link;
+    await desk.traffic.recordEvents({ ...readVisit(exchange, { compiled, store }), ...told });
+    answerEmpty(response, 204);
   } catch (problem) {
     desk.log.error({ problem: String(problem) }, 'what was seen of a look goes uncounted');
     answerEmpty(response, 503);

@@ -264,7 +264,9 @@ export const liveEvent = z.discriminatedUnion('kind', [
     link_id: linkId,
     link_type: linkType,
     title: z.string(),
+    /** Two letters. */
     country: z.string().nullable(),
+    /** These in the reader's language. */
     device: z.string(),
     browser: z.string(),
     referrer: z.string().nullable(),

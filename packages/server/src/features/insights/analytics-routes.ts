@@ -1,8 +1,11 @@
 // The calls of the analytics and of the first screen.
 import * as contract from '@vitrine/contract/analytics';
 import type { BusinessId } from '@vitrine/contract/ids';
+import type { FastifyReply } from 'fastify';
+import type { ServeEvents } from '../../platform/http/serve-events.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Actor, Serve } from '../identity/identity.ts';
+import type { File } from './analytics-exports.ts';
 import type { FigureQuestion } from './analytics.ts';
 import type { AskedDays } from './day-range.ts';
 import type { Insights } from './insights.ts';
@@ -37,7 +40,16 @@ function admitBusiness(actor: Actor, businessId: BusinessId): void {
   if (businessId !== actor.businessId) throw new Problem('not_found');
 }
 
-export function analyticsRoutes(serve: Serve, { insights }: { insights: Insights }): void {
+function asFile(reply: FastifyReply, { name, text }: File): string {
+  void reply.header('content-disposition', `attachment; filename="${name}"`);
+  return text;
+}
+
+export function analyticsRoutes(
+  serve: Serve,
+  serveEvents: ServeEvents<Actor>,
+  { insights }: { insights: Insights },
+): void {
   serve(contract.getAnalytics, ({ actor, params, query }) => {
     admitBusiness(actor, params.business_id);
     return insights.getAnalytics(actor, toQuestion(query));
@@ -56,6 +68,27 @@ export function analyticsRoutes(serve: Serve, { insights }: { insights: Insights
   serve(contract.listInfluencerInsights, async ({ actor, query }) => {
     const { influencers, currency } = await insights.listInfluencerInsights(actor, toDays(query));
     return { influencers, currency };
+  });
+
+  serve(contract.exportBreakdown, async ({ actor, params, query, language, reply }) => {
+    admitBusiness(actor, params.business_id);
+    const { tab, by, sort_by: sortBy, ...sent } = query;
+    return asFile(reply, await insights.exportBreakdown(actor, { ...toQuestion(sent), tab, by, sortBy }, language));
+  });
+
+  serve(contract.exportAnalytics, async ({ actor, params, query: { tab, ...sent }, language, reply }) => {
+    admitBusiness(actor, params.business_id);
+    return asFile(reply, await insights.exportDays(actor, { ...toQuestion(sent), tab }, language));
+  });
+
+  serve(contract.exportInfluencerInsights, async ({ actor, query, language, reply }) =>
+    asFile(reply, await insights.exportInfluencers(actor, toDays(query), language)),
+  );
+
+  serveEvents(contract.watchLive, async ({ actor, params, language }) => {
+    admitBusiness(actor, params.business_id);
+    const begin = await insights.watchLive(actor, language);
+    return (stream) => begin((event) => stream.send(event));
   });
 
   serve(contract.getTodo, async ({ actor }) => ({ items: await insights.listTodo(actor) }));

@@ -13,10 +13,12 @@ import type { InfluencerRecord, Influencers } from '../influencers/influencers.t
 import { readShowing, type LinkRecord, type Links } from '../links/links.ts';
 import type { Stores } from '../stores/stores.ts';
 import type { Traffic } from '../traffic/traffic.ts';
+import { createExports, type AnalyticsExports } from './analytics-exports.ts';
 import { createAnalytics, type Analytics } from './analytics.ts';
 import { noSums, toTotals, type Sums } from './figures.ts';
 import { toLink, toLinkRow, type LinkSetting } from './link-answers.ts';
 import { isCreditedTo } from './link-figures-store.ts';
+import { createLive, type Live } from './live.ts';
 import { createLinkNumbers, defaultCurrency, getVisibleLink, toReader, type LinkNumbers } from './link-numbers.ts';
 import { toAttribution, toOrder, toOrderLine, type OrderSetting } from './order-answers.ts';
 import { createMultilinkInsights, type MultilinkInsights } from './multilink-insights.ts';
@@ -42,7 +44,7 @@ export interface OrderQuery {
   skip: number;
 }
 
-export interface Insights extends LinkNumbers, Analytics {
+export interface Insights extends LinkNumbers, Analytics, AnalyticsExports, Live {
   readonly multilinks: MultilinkInsights;
   /** A page of the links the actor may see: an influencer sees her own. */
   listLinks(actor: Actor, query: LinkQuery): Promise<{ links: LinkRow[]; next_skip: number | null }>;
@@ -134,9 +136,13 @@ export function createInsights(platform: Platform, deps: Deps): Insights {
     return row;
   };
 
+  const analytics = createAnalytics(platform, { ...deps, findDefaultImages });
+
   return {
     ...createLinkNumbers(platform, { stores, links }),
-    ...createAnalytics(platform, { ...deps, findDefaultImages }),
+    ...analytics,
+    ...createExports(analytics),
+    ...createLive(platform, deps),
     listTodo: (actor) => listTodo({ ...deps, db }, actor),
     multilinks: createMultilinkInsights(platform, { stores, links, prepare }),
 

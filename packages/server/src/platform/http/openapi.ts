@@ -53,6 +53,7 @@ function toOperation(endpoint: Endpoint): Json {
 
 function toContent({ answer, answers }: Endpoint): Json {
   if (answers === 'csv') return { 'text/csv': { schema: { type: 'string' } } };
+  if (answers === 'events') return { 'text/event-stream': { schema: schemaOf(answer, 'output') } };
   return { 'application/json': { schema: schemaOf(envelope(answer), 'output') } };
 }
 

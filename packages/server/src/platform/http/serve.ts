@@ -41,18 +41,29 @@ export function createServe<Actor>(app: FastifyInstance, gate: Gate<Actor>): Ser
       method: endpoint.method,
       url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       handler: async (request, reply) => {
-        const token = readToken(request);
-        const actor = await admit(gate, endpoint.who, token);
-        const call = { ...readInput(endpoint, request), ...readCaller(request), actor, token, request, reply };
+        const call = await readCall(gate, endpoint, request, reply);
         const limit = endpoint.content === 'multipart' ? timings.uploadTimeout : timings.requestTimeout;
-        // the audience decides whether the actor may be null: the compiler cannot follow that from `admit`
-        const given = await timed(handler(call as Call<typeof endpoint, Actor>), limit);
+        const given = await timed(handler(call), limit);
         if (endpoint.who !== 'anyone' || endpoint.method === 'POST') void reply.header('cache-control', 'no-store');
         const data = endpoint.answer.parse(given);
         return endpoint.answers === 'csv' ? reply.type('text/csv; charset=utf-8').send(data) : toEnvelope(data);
       },
     });
   };
+}
+
+/** Admits who asks and checks what she sent. */
+export async function readCall<E extends Endpoint, Actor>(
+  gate: Gate<Actor>,
+  endpoint: E,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Call<E, Actor>> {
+  const token = readToken(request);
+  const actor = await admit(gate, endpoint.who, token);
+  const call = { ...readInput(endpoint, request), ...readCaller(request), actor, token, request, reply };
+  // the audience decides whether the actor may be null: the compiler cannot follow that from `admit`
+  return call as Call<E, Actor>;
 }
 
 function toEnvelope(data: unknown): { status: true; data: unknown; error: null } {
@@ -149,7 +160,8 @@ function tooCode(origin: string, side: 'big' | 'small'): string {
   return side === 'big' ? 'too_large' : 'too_low';
 }
 
-async function timed<T>(work: Promise<T>, ms: number): Promise<T> {
+/** Refuses as `timed_out` what takes longer. */
+export async function timed<T>(work: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Problem('timed_out')), ms);

@@ -1,0 +1,91 @@
+// Writes the analytics as tables for spreadsheets, under the same names as on the screen.
+import type { BreakdownRow, Dimension, InfluencerInsight } from '@vitrine/contract/analytics';
+import { figureTexts as en } from '@vitrine/contract/figure-texts/en';
+import { figureTexts as he } from '@vitrine/contract/figure-texts/he';
+import { figureNames, type FigureName } from '@vitrine/contract/figures';
+import type { RangeAnalytics, Totals } from '@vitrine/contract/insights';
+import { sentences, type Language } from '../../locales/locales.ts';
+import { toCsv, type Cell } from '../../platform/tables/write-table.ts';
+
+const figureTexts = { en, he };
+
+/** Figures of rows, in the order of the screen. */
+const shown: readonly FigureName[] = figureNames.filter(
+  (name) => !['shown_views', 'estimated_checkouts'].includes(name),
+);
+
+type Figures = Partial<Record<FigureName, number | null | undefined>>;
+
+/** The figures that are there in any of these; those the reader may not see are in none. */
+function listNames(rows: readonly Figures[]): FigureName[] {
+  return shown.filter((name) => rows.some((row) => row[name] !== undefined));
+}
+
+function toCells(names: readonly FigureName[], row: Figures | null): Cell[] {
+  return names.map((name) => row?.[name] ?? null);
+}
+
+/** A breakdown; `example` is a row of it, so that a table without rows has its headings too. */
+export function toBreakdownTable(
+  { rows, currency }: { rows: readonly (BreakdownRow & { previous: Totals | null })[]; currency: string },
+  { by, language, example, compared }: { by: Dimension; language: Language; example: Figures; compared: boolean },
+): string {
+  const words = sentences[language];
+  const names = listNames([example]);
+  const before = compared ? listNames([example]).filter((name) => !['cr', 'aov', 'buys'].includes(name)) : [];
+  const nameOf = (name: FigureName): string => figureTexts[language][name].name;
+  return toCsv([
+    [
+      words.value(`by_${by}`) ?? by,
+      ...names.map(nameOf),
+      ...before.map((name) => words.value('before', { name: nameOf(name) }) ?? name),
+      words.value('currency') ?? '',
+    ],
+    ...rows.map((row) => [row.label, ...toCells(names, row), ...toCells(before, row.previous), currency]),
+  ]);
+}
+
+/** The figures of a tab by day. */
+export function toDaysTable({ data, ...total }: RangeAnalytics, currency: string, language: Language): string {
+  const words = sentences[language];
+  const names = listNames([total]);
+  return toCsv([
+    [words.value('day') ?? '', ...names.map((name) => figureTexts[language][name].name), words.value('currency') ?? ''],
+    ...Object.entries(data).map(([day, figures]) => [day, ...toCells(names, figures), currency]),
+  ]);
+}
+
+/** Headings of what influencers brought in: a figure, and the part of it. */
+const influencerColumns = [
+  ['total_clicks', 'visits', null],
+  ['clicks_looks', 'visits', 'looks'],
+  ['clicks_shorts', 'visits', 'shorts'],
+  ['total_sales', 'checkouts', null],
+  ['sales_looks', 'checkouts', 'looks'],
+  ['sales_shorts', 'checkouts', 'shorts'],
+  ['sales_external', 'checkouts', 'external'],
+  ['total_revenue', 'revenue', null],
+  ['revenue_looks', 'revenue', 'looks'],
+  ['revenue_shorts', 'revenue', 'shorts'],
+  ['revenue_external', 'revenue', 'external'],
+  ['total_refunded', 'refunded', null],
+  ['influencer_attributed_checkouts', 'influencer_attributed_checkouts', null],
+  ['influencer_attributed_revenue', 'influencer_attributed_revenue', null],
+] as const satisfies readonly (readonly [keyof InfluencerInsight, FigureName, string | null])[];
+
+export function toInfluencersTable(
+  rows: readonly InfluencerInsight[],
+  example: InfluencerInsight,
+  language: Language,
+): string {
+  const words = sentences[language];
+  const columns = influencerColumns.filter(([field]) => example[field] !== undefined);
+  const headings = columns.map(([, figure, part]) => {
+    const { name } = figureTexts[language][figure];
+    return part === null ? name : (words.value(part, { name }) ?? name);
+  });
+  return toCsv([
+    [words.value('by_influencer') ?? '', ...headings, words.value('currency') ?? ''],
+    ...rows.map((row) => [row.username, ...columns.map(([field]) => row[field] ?? null), row.currency]),
+  ]);
+}

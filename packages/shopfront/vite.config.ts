@@ -1,7 +1,7 @@
 // Builds the shopper's pages: the views as one file for the server, and (mode `enhance`) the small script for browsers.
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import type { UserConfig } from 'vite';
+import type { Plugin, UserConfig } from 'vite';
 
 /** React is taken in, its development half left out, so that the server loads one file and nothing else. */
 const views: UserConfig = {
@@ -17,7 +17,14 @@ const views: UserConfig = {
   },
 };
 
+/** Styles inside a script need no line breaks. */
+const tightStyles: Plugin = {
+  name: 'tight-styles',
+  renderChunk: (code) => code.replaceAll(/`\n[^`$]+`/g, (styles) => styles.replaceAll('\n', '')),
+};
+
 const enhance: UserConfig = {
+  plugins: [tightStyles],
   build: {
     outDir: 'dist',
     emptyOutDir: false,

@@ -31,6 +31,8 @@ export interface CartForm {
 export const clickField = 'click_id';
 export const linesField = 'lines';
 export const buyField = 'buy';
+/** Before the number of a line. */
+export const quantityField = 'q';
 export const valueJoint = ' / ';
 export const remarkJoint = ' · ';
 
@@ -41,7 +43,7 @@ const digits = /^\d{1,20}$/;
 
 /** The three field names of one line. */
 export function lineFields(line: number): { quantity: string; variant: string; choice: string } {
-  return { quantity: `q${line}`, variant: `v${line}`, choice: `c${line}` };
+  return { quantity: `${quantityField}${line}`, variant: `v${line}`, choice: `c${line}` };
 }
 
 function readQuantity(text: string): number {

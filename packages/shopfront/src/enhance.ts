@@ -1,25 +1,19 @@
 // The look page's optional script: choices that show their price and picture, a bag for several products, the promo code.
 import { addLine, countOf, readBag, setQuantity, totalOf, writeBag } from './enhance/bag.ts';
-import type { Bag } from './enhance/bag.ts';
+import type { Bag, BagLine } from './enhance/bag.ts';
 import { toCard } from './enhance/card.ts';
 import type { Card } from './enhance/card.ts';
 import type { Surroundings } from './enhance/surroundings.ts';
 import { canShowDrawer, drawerStyles, makeDrawer } from './enhance/drawer.ts';
-import { element } from './enhance/element.ts';
+import { startBeacon } from './enhance/beacon.ts';
+import { element, say } from './enhance/element.ts';
 import { servePromocode } from './enhance/promocode.ts';
-import { keep, recall } from './enhance/storage.ts';
+import { stored } from './enhance/storage.ts';
+import { words } from './enhance/words.ts';
 import { linesField } from './cart-form.ts';
-import type { BagMessages } from './locales/messages.ts';
 import type { LookLayout } from './look.ts';
 import type { PageData } from './page-data.ts';
 import { rowStyles } from './row-styles.ts';
-
-/** Written before this script by who sends it: the sentences of the page's language, and of no other. */
-declare const vitrineMessages: BagMessages;
-
-const addedFor = 1200;
-/** Milliseconds of work before the browser may draw, or hear a thumb. */
-const longestTurn = 8;
 
 /** Writes minor units for the page's reader. */
 function moneyWriter(language: string, currency: string): (minor: number) => string {
@@ -28,109 +22,111 @@ function moneyWriter(language: string, currency: string): (minor: number) => str
   return (minor) => format.format(minor / 10 ** decimals);
 }
 
-function countText(bag: Bag, { items }: BagMessages): string {
+function countText(bag: Bag): string {
   const count = countOf(bag);
-  return (count === 1 ? items.one : items.other).replace('{n}', String(count));
+  return (count === 1 ? words.items.one : words.items.other).replace('{n}', String(count));
+}
+
+interface Shop {
+  root: HTMLElement;
+  form: HTMLFormElement;
+  cards: Card[];
+  note: ReturnType<typeof startBeacon>;
+  money: (minor: number) => string;
 }
 
 /** Turns each product's own button into “add”, and the bar into the way to the bag. */
-function openBag(root: HTMLElement, form: HTMLFormElement, cards: Card[], { messages, money }: Surroundings): void {
-  const note = form.querySelector<HTMLElement>('.bar p');
+function openBag({ root, form, cards, note, money }: Shop): (() => void) | undefined {
+  const told = form.querySelector<HTMLElement>('.bar p');
   const bar = form.querySelector<HTMLButtonElement>('.bar button');
-  if (!note || !bar || !canShowDrawer()) return;
+  if (!told || !bar || !canShowDrawer()) return;
   let bag: Bag = [];
   const show = (next: Bag): void => {
     bag = next;
-    note.textContent = bag.length > 0 ? `${countText(bag, messages)} · ${money(totalOf(bag))}` : messages.emptyBag;
-    bar.disabled = bag.length === 0;
+    told.textContent = bag[0] ? `${countText(bag)} · ${money(totalOf(bag))}` : words.emptyBag;
+    bar.disabled = !bag[0];
     drawer.show(bag);
   };
   const change = (next: Bag): void => {
-    keep(writeBag(next));
+    stored(writeBag(next));
+    // the merchant's own measuring listens, where there is any
+    dispatchEvent(new CustomEvent('bag', { detail: [bag, next] }));
     show(next);
   };
   const drawer = makeDrawer(root, {
     form,
-    messages,
+    // as the page names it, before it becomes the way to the bag
+    checkout: bar.cloneNode(true) as HTMLButtonElement,
     money,
     change: (key, quantity) => change(setQuantity(bag, key, quantity)),
   });
   const remember = (): void =>
-    show(readBag(recall()).flatMap((line) => cards.flatMap((card) => card.renew(line) ?? [])));
-  bar.textContent = messages.viewBag;
+    show(readBag(stored()).flatMap((line) => cards.flatMap((card) => card.renew(line) ?? [])));
+  bar.textContent = words.viewBag;
   bar.type = 'button';
   bar.addEventListener('click', () => drawer.open());
-  for (const card of cards) serveButton(card, messages, (line) => change(addLine(bag, line)));
+  const add = (line: BagLine): void => {
+    change(addLine(bag, line));
+    note('a', line.productId);
+  };
+  for (const card of cards) serveButton(card, add);
   // Enter in a quantity field would send the page's plain form, whose quantities no longer mean what is wanted.
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    if (bag.length > 0) drawer.open();
-  });
-  // Coming back from the checkout shows this very page again: the drawer closed, the bag as it was kept.
-  addEventListener('pageshow', ({ persisted }) => {
-    if (!persisted) return;
-    drawer.close();
-    remember();
+    if (bag[0]) drawer.open();
   });
   remember();
+  return () => {
+    drawer.close();
+    remember();
+  };
 }
 
-function serveButton(card: Card, messages: BagMessages, add: (line: ReturnType<Card['toLine']>) => void): void {
+function serveButton(card: Card, add: (line: BagLine) => void): void {
   const { button, quantity } = card;
   if (quantity) {
     quantity.min = '1';
     if (Number(quantity.value) < 1) quantity.value = '1';
   }
   button.type = 'button';
-  button.textContent = messages.addToBag;
+  button.textContent = words.addToBag;
   button.addEventListener('click', () => {
-    const wanted = Math.floor(Number(quantity?.value));
-    add({ ...card.toLine(), quantity: wanted >= 1 ? wanted : 1 });
-    button.textContent = messages.added;
-    setTimeout(() => (button.textContent = messages.addToBag), addedFor);
+    add(card.toLine(Math.max(1, Math.floor(Number(quantity?.value)) || 1)));
+    say(button, words.added);
   });
-}
-
-function readData(): PageData | null {
-  const text = document.querySelector('script[type="application/json"]')?.textContent;
-  return text ? (JSON.parse(text) as PageData) : null;
-}
-
-function layoutOf({ classList }: HTMLElement): LookLayout {
-  return (['single', 'strip'] as const).find((layout) => classList.contains(layout)) ?? 'grid';
 }
 
 async function enhance(root: HTMLElement): Promise<void> {
   servePromocode(root);
+  const note = startBeacon(root);
   const form = root.querySelector('form');
-  const data = readData();
-  if (!form || !data) return;
+  if (!form) return;
+  const data = JSON.parse(document.querySelector('script[type$="/json"]')?.textContent ?? '') as PageData;
   root.append(element('style', {}, rowStyles + drawerStyles));
-  const messages = vitrineMessages;
   const around: Surroundings = {
-    layout: layoutOf(root),
-    messages,
+    // the page writes it right behind the root's own name
+    layout: root.classList[1] as LookLayout,
     colours: data.s ?? {},
     money: moneyWriter(root.lang, data.c),
   };
   const productIds = form.querySelector<HTMLInputElement>(`[name=${linesField}]`)?.value.split(',') ?? [];
   const items = [...form.querySelectorAll<HTMLElement>('.products>li')];
   const cards: Card[] = [];
-  let since = performance.now();
+  let again: (() => void) | undefined;
+  addEventListener('pageshow', ({ persisted }) => {
+    // A browser restores choices after this script has run, and says nothing of it.
+    for (const select of form.querySelectorAll('select[name]')) select.dispatchEvent(new Event('change'));
+    // Coming back from the checkout shows this very page again: the drawer closed, the bag as it was kept.
+    if (persisted) again?.();
+  });
   for (const [index, item] of items.entries()) {
     const product = data.p[index];
     const card = product && toCard(item, product, productIds[index] ?? '', around);
     if (card) cards.push(card);
-    if (performance.now() - since > longestTurn) {
-      await new Promise((done) => setTimeout(done));
-      since = performance.now();
-    }
+    // between two of them the browser may draw, and hear a thumb
+    await new Promise((done) => setTimeout(done));
   }
-  // A browser restores choices after this script has run, and says nothing of it.
-  addEventListener('pageshow', () => {
-    for (const select of form.querySelectorAll('select[name]')) select.dispatchEvent(new Event('change'));
-  });
-  if (items.length > 1) openBag(root, form, cards, around);
+  if (items.length > 1) again = openBag({ root, form, cards, note, money: around.money });
 }
 
 const root = document.querySelector<HTMLElement>('.vt');

@@ -58,8 +58,9 @@ export function readAmount(amounts: Amounts, index: number, count: number): numb
   if (typeof amounts === 'number') return amounts;
   const [lowest, step, steps] = amounts;
   const width = steps.length / count;
-  const digits = steps.slice(index * width, (index + 1) * width);
-  return digits === '' || digits.startsWith(hole) ? null : lowest + step * Number.parseInt(digits, base);
+  // a hole is no number
+  const times = parseInt(steps.slice(index * width, (index + 1) * width), base);
+  return times >= 0 ? lowest + step * times : null;
 }
 
 function sharedLength(one: string, other: string, from: 'start' | 'end', most: number): number {

@@ -9,7 +9,7 @@ import { LookView } from './look-view.tsx';
 import { lookStyles } from './styles.ts';
 import { heaviestLook, sampleCollections, sampleLook, sampleProduct } from './testing/look-samples.ts';
 import { worstLook } from './testing/worst-look.ts';
-import { bagMessagesOf, clickIdPlaceholder, renderLookPage, renderMessagePage } from './views.ts';
+import { clickIdPlaceholder, renderLookPage, renderMessagePage, toShopScript } from './views.ts';
 import type { LookPage, MessageKind } from './views.ts';
 
 const print = (page: LookPage): string => renderLookPage(page, { scriptUrl: '/enhance.js' });
@@ -56,7 +56,7 @@ describe('weight', () => {
       const [first] = Array.isArray(built) ? built : [built];
       const chunk = first && 'output' in first ? first.output[0] : null;
       expect(chunk?.code.length).toBeGreaterThan(1000);
-      const sent = `const vitrineMessages=${JSON.stringify(bagMessagesOf(language))};${chunk?.code ?? ''}`;
+      const sent = toShopScript(chunk?.code ?? '', language);
       expect(gzipSync(sent, { level: 9 }).byteLength).toBeLessThanOrEqual(6_000);
     },
   );

@@ -1,5 +1,5 @@
 // What the server prints for shoppers, and how it reads what they post back; built into dist/views.js.
-export { bagMessagesOf } from './locales/messages.ts';
+export { toMeasureScript, toShopScript } from './script-text.ts';
 export { clickIdPlaceholder, renderLookPage } from './look-page.tsx';
 export { renderMessagePage } from './message-page.tsx';
 export type { MessageKind, MessagePage } from './message-page.tsx';

@@ -6,14 +6,14 @@ import type { Bag, BagLine } from './bag.ts';
 const shirt: BagLine = {
   productId: '7',
   title: 'Shirt',
-  field: 'choice',
+  field: 'c',
   values: ['Sand / M'],
   text: 'Sand / M',
   amount: 3990,
   picture: '',
   quantity: 1,
 };
-const tote: BagLine = { ...shirt, productId: '8', title: 'Tote', field: null, values: [], text: '', amount: 1 };
+const tote: BagLine = { ...shirt, productId: '8', title: 'Tote', field: '', values: [], text: '', amount: 1 };
 const large = { ...shirt, values: ['Sand / L'] };
 
 test('the same choice adds up, another choice is a line of its own', () => {
@@ -57,8 +57,8 @@ test('values are told apart however they are cut', () => {
 
 test('of a bag its products, choices and quantities are kept; the page knows the rest', () => {
   expect(readBag(writeBag([{ ...shirt, quantity: 3 }, tote]))).toEqual([
-    { productId: '7', values: ['Sand / M'], quantity: 3 },
-    { productId: '8', values: [], quantity: 1 },
+    ['7', ['Sand / M'], 3],
+    ['8', [], 1],
   ]);
 });
 

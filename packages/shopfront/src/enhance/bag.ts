@@ -1,17 +1,16 @@
 // The bag of the script: what a shopper has put together on this page; pure, so that every rule can be tested.
 
 /** What is kept of a line from visit to visit; the rest is read off the page again. */
-export interface KeptLine {
+export type KeptLine = readonly [productId: string, values: string[], quantity: number];
+
+export interface BagLine {
   productId: string;
   /** What the form sends to say the variant; nothing for a product of one variant. */
   values: string[];
   quantity: number;
-}
-
-export interface BagLine extends KeptLine {
   title: string;
-  /** How the form names what `values` are. */
-  field: 'variant' | 'choice' | null;
+  /** How the form names what `values` are, before the number of the line; empty when there are none. */
+  field: string;
   /** The choice as read by people; empty when there is none. */
   text: string;
   /** Minor units of one piece. */
@@ -57,23 +56,20 @@ export function totalOf(bag: Bag): number {
 
 /** Writes what is kept of a bag. */
 export function writeBag(bag: Bag): string {
-  return JSON.stringify(bag.map(({ productId, values, quantity }) => [productId, values, quantity]));
+  return JSON.stringify(bag.map(({ productId, values, quantity }): KeptLine => [productId, values, quantity]));
 }
 
-function readLine(kept: unknown): KeptLine[] {
-  const [productId, values, quantity] = Array.isArray(kept) ? (kept as unknown[]) : [];
-  const isLine = typeof productId === 'string' && Array.isArray(values) && Number.isInteger(quantity);
-  return isLine ? [{ productId, values: values.map(String), quantity: Number(quantity) }] : [];
+function isLine([productId, values, quantity]: readonly unknown[]): boolean {
+  const isCount = Number.isInteger(quantity) && (quantity as number) > 0 && (quantity as number) <= mostOfOne;
+  return isCount && typeof productId === 'string' && Array.isArray(values);
 }
 
 /** Reads a bag that was kept as text; what is not a bag is an empty one. */
 export function readBag(text: string | null): KeptLine[] {
   try {
-    const kept: unknown = JSON.parse(text ?? '[]');
-    const lines = Array.isArray(kept) ? kept.flatMap(readLine) : [];
-    return lines.filter(({ quantity }) => quantity > 0 && quantity <= mostOfOne).slice(0, mostLines);
-  } catch (problem) {
-    if (problem instanceof SyntaxError) return [];
-    throw problem;
+    return (JSON.parse(text ?? '[]') as KeptLine[]).filter(isLine).slice(0, mostLines);
+  } catch {
+    // not JSON, or not a list of lists: whoever wrote it, it is no bag
+    return [];
   }
 }

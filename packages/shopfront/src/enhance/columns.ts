@@ -34,19 +34,23 @@ export interface ColumnValue {
   available: boolean;
 }
 
+/** Whether a combination is the chosen one in every column before this one. */
+function isInLine({ values }: Combination, chosen: readonly string[], column: number): boolean {
+  return values.slice(0, column).every((value, at) => value === chosen[at]);
+}
+
 /** The values of one column, in order of appearance, given the chosen combination. */
 export function toColumn(
   combinations: readonly Combination[],
   chosen: readonly string[],
   column: number,
 ): ColumnValue[] {
-  const before = combinations.filter(({ values }) =>
-    values.slice(0, column).every((value, at) => value === chosen[at]),
-  );
   const values = [...new Set(combinations.map((each) => each.values[column] ?? ''))];
   return values.map((value) => ({
     value,
-    available: before.some((each) => each.available && each.values[column] === value),
+    available: combinations.some(
+      (each) => each.available && each.values[column] === value && isInLine(each, chosen, column),
+    ),
   }));
 }
 
@@ -60,14 +64,15 @@ export function pick(
   column: number,
   value: string,
 ): number {
-  const likeness = ({ values }: Combination): number =>
-    values.filter((each, at) => at > column && each === chosen[at]).length;
   let best = -1;
-  for (const [index, combination] of combinations.entries()) {
-    const fits = combination.values.slice(0, column).every((each, at) => each === chosen[at]);
-    if (!fits || combination.values[column] !== value || !combination.available) continue;
-    const rival = combinations[best];
-    if (!rival || likeness(combination) > likeness(rival)) best = index;
+  let most = -1;
+  for (const [index, each] of combinations.entries()) {
+    const { values, available } = each;
+    const likeness = values.filter((other, at) => at > column && other === chosen[at]).length;
+    if (available && values[column] === value && likeness > most && isInLine(each, chosen, column)) {
+      best = index;
+      most = likeness;
+    }
   }
   return best;
 }

@@ -8,14 +8,15 @@ import type { Combination } from './columns.ts';
 export interface Control {
   /** Names of the options that can be chosen one by one; a list that does not fall apart is one of its own. */
   names: string[];
+  /** One where nothing can be chosen. */
   combinations: Combination[];
   /** The fields as printed. */
   fields: HTMLSelectElement[];
   /** Index of the chosen combination. */
-  chosen(): number;
-  choose(index: number): void;
+  chosen: () => number;
+  choose: (index: number) => void;
   /** What the form sends for a combination. */
-  sent(index: number): string[];
+  sent: (index: number) => string[];
 }
 
 const nameOf = (list: HTMLSelectElement): string => list.getAttribute('aria-label') ?? '';
@@ -54,12 +55,16 @@ function toOptions(lists: HTMLSelectElement[], all: readonly Field[], data: Prod
   };
 }
 
-/** Reads the fields of one card; null when there is nothing to choose. */
-export function toControl(item: HTMLElement, data: ProductData): Control | null {
-  const lists = [...item.querySelectorAll<HTMLSelectElement>('select[name]')];
-  const [first] = lists;
-  if (!first) return null;
-  return lists.length > 1
-    ? toOptions(lists, [...item.querySelectorAll<Field>(`[name=${first.name}]`)], data)
-    : toList(first);
+/** The first field of a card that says its variant; null for a product of one variant. */
+export function findField(item: HTMLElement): Field | null {
+  return item.querySelector<Field>('select[name],input[type=hidden]');
+}
+
+/** Reads the fields of one card. */
+export function toControl(item: HTMLElement, data: ProductData): Control {
+  const named = findField(item);
+  const all = named ? [...item.querySelectorAll<Field>(`[name=${named.name}]`)] : [];
+  const lists = all.filter((field) => field instanceof HTMLSelectElement);
+  const [only, second] = lists;
+  return only && !second ? toList(only) : toOptions(lists, all, data);
 }

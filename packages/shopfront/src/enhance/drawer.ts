@@ -1,13 +1,13 @@
 // The bag in a drawer: its lines, their quantities, the subtotal and one checkout, which is a plain form of its own.
-import { clickField, lineFields, linesField } from '../cart-form.ts';
-import type { BagMessages } from '../locales/messages.ts';
+import { clickField, linesField, quantityField } from '../cart-form.ts';
 import { keyOf, mostOfOne, totalOf } from './bag.ts';
 import type { Bag, BagLine } from './bag.ts';
 import { element, pushButton } from './element.ts';
+import { words } from './words.ts';
 
 export const drawerStyles = `
-dialog{position:fixed;inset:auto 0 0;inline-size:100%;max-inline-size:100%;max-block-size:88vh;max-block-size:88dvh;margin:0;padding:8px 20px max(20px,env(safe-area-inset-bottom));border:0;border-radius:14px 14px 0 0;background:var(--paper);color:inherit;overflow:auto;overscroll-behavior:contain;font-variant-numeric:tabular-nums}
-dialog::backdrop{background:rgba(20,18,16,.45)}
+dialog{position:fixed;inset:auto 0 0;inline-size:100%;max-inline-size:100%;max-block-size:88%;margin:0;padding:8px 20px max(20px,env(safe-area-inset-bottom));border:0;border-radius:14px 14px 0 0;background:var(--paper);color:inherit;overflow:auto;overscroll-behavior:contain;font-variant-numeric:tabular-nums}
+dialog::backdrop{background:#14121073}
 .top,.sum,.steps{display:flex;align-items:center;justify-content:space-between}
 .top h2{font:400 22px/1.3 var(--serif)}
 dialog .plain{inline-size:44px;background:0;border:0;color:inherit;padding:0}
@@ -28,72 +28,67 @@ export interface Drawer {
 interface Parts {
   /** The page's own form: its address and click id are the drawer's too. */
   form: HTMLFormElement;
-  messages: BagMessages;
+  /** What sends the drawer's form. */
+  checkout: HTMLButtonElement;
   money: (minor: number) => string;
   change: (key: string, quantity: number) => void;
 }
 
-function hidden(name: string, value: string): HTMLInputElement {
-  return element('input', { type: 'hidden', name, value });
+/** The fields of the bag as the form protocol says them; the click is said by a field of its own. */
+function toFields(bag: Bag): HTMLInputElement[] {
+  const fields = bag.flatMap(({ field, values, quantity }, index) => [
+    [quantityField + index, `${quantity}`],
+    ...values.map((value) => [field + index, value]),
+  ]);
+  const lines = [linesField, bag.map(({ productId }) => productId).join()];
+  return [lines, ...fields].map(([name = '', value = '']) => element('input', { type: 'hidden', name, value }));
 }
 
-/** The fields of the bag as the form protocol says them. */
-function toFields(bag: Bag, form: HTMLFormElement): HTMLInputElement[] {
-  const click = form.querySelector<HTMLInputElement>(`input[name=${clickField}]`)?.value ?? '';
-  const fields = bag.flatMap((line, index) => {
-    const names = lineFields(index);
-    const { field, values } = line;
-    const said = field === null ? [] : values.map((value) => hidden(names[field], value));
-    return [...said, hidden(names.quantity, String(line.quantity))];
-  });
-  return [hidden(clickField, click), hidden(linesField, bag.map(({ productId }) => productId).join()), ...fields];
-}
-
-function drawLine(line: BagLine, { messages, money, change }: Parts): HTMLElement {
+function drawLine(line: BagLine, { money, change }: Parts): HTMLElement {
   const key = keyOf(line);
   const step = (name: string, sign: string, quantity: number): HTMLButtonElement =>
-    pushButton({ class: 'plain', 'aria-label': `${name}: ${line.title}`, 'data-key': `${key}${sign}` }, sign, () =>
-      change(key, quantity),
-    );
-  const more = step(messages.more, '+', line.quantity + 1);
+    pushButton({ 'aria-label': `${name}: ${line.title}`, id: sign + key }, sign, () => change(key, quantity));
+  const more = step(words.more, '+', line.quantity + 1);
   more.disabled = line.quantity >= mostOfOne;
-  const less = step(line.quantity > 1 ? messages.less : messages.remove, '−', line.quantity - 1);
+  const less = step(line.quantity > 1 ? words.less : words.remove, '−', line.quantity - 1);
   return element(
     'li',
     { class: 'line' },
     line.picture ? element('img', { src: line.picture, alt: '' }) : element('span'),
     element('p', {}, line.title, element('small', {}, line.text)),
     element('p', {}, money(line.amount * line.quantity)),
-    element('div', { class: 'steps' }, less, element('output', {}, String(line.quantity)), more),
+    element('div', { class: 'steps' }, less, element('output', {}, `${line.quantity}`), more),
   );
 }
 
 /** Makes the drawer and puts it, closed, at the end of `root`. */
 export function makeDrawer(root: HTMLElement, parts: Parts): Drawer {
-  const { form, messages, money } = parts;
+  const { form, money } = parts;
   const lines = element('ul');
   const fields = element('div');
   const sum = element('output');
-  const checkout = element('button', {}, messages.checkout);
-  const own = element('form', { method: 'post', action: form.getAttribute('action') ?? '' }, fields, checkout);
-  const close = pushButton({ class: 'plain', 'aria-label': messages.close }, '✕', () => dialog.close());
-  const heading = element('h2', { id: 'bag' }, messages.bag);
+  const { checkout } = parts;
+  const click = form.querySelector(`[name=${clickField}]`)?.cloneNode() ?? '';
+  const own = form.cloneNode() as HTMLFormElement;
+  own.append(click, fields, checkout);
+  const close = pushButton({ 'aria-label': words.close }, '✕', () => dialog.close());
+  const heading = element('h2', {}, words.bag);
   const top = element('div', { class: 'top' }, heading, close);
-  const total = element('p', { class: 'sum' }, messages.total, sum);
-  const dialog = element('dialog', { 'aria-labelledby': 'bag' }, top, lines, total, own);
+  const total = element('p', { class: 'sum' }, words.total, sum);
+  const dialog = element('dialog', { 'aria-label': words.bag }, top, lines, total, own);
   dialog.addEventListener('click', (event) => {
     if (event.target === dialog) dialog.close();
   });
   root.append(dialog);
   return {
     show(bag) {
-      const focused = document.activeElement?.getAttribute('data-key');
-      lines.replaceChildren(...(bag.length > 0 ? bag.map((line) => drawLine(line, parts)) : [messages.emptyBag]));
-      fields.replaceChildren(...toFields(bag, form));
+      const focused = lines.querySelector(':focus')?.id;
+      lines.replaceChildren(...bag.map((line) => drawLine(line, parts)));
+      if (!bag[0]) lines.append(words.emptyBag);
+      fields.replaceChildren(...toFields(bag));
       sum.textContent = money(totalOf(bag));
-      checkout.disabled = bag.length === 0;
-      const again = [...lines.querySelectorAll('button')].find((each) => each.getAttribute('data-key') === focused);
-      if (focused) (again ?? close).focus();
+      checkout.disabled = !bag[0];
+      if (focused) (document.getElementById(focused) ?? close).focus();
     },
     open: () => dialog.showModal(),
     close: () => dialog.close(),

@@ -6,6 +6,7 @@ import { pick, toColumn } from './columns.ts';
 import type { ColumnValue } from './columns.ts';
 import type { Control } from './control.ts';
 import { element } from './element.ts';
+import { words } from './words.ts';
 
 interface Row {
   node: HTMLElement;
@@ -17,8 +18,8 @@ let groups = 0;
 function toButtons(
   name: string,
   values: string[],
-  { messages, colours }: Surroundings,
-  kind: 'swatches' | 'pills',
+  colours: Readonly<Record<string, string>> | undefined,
+  kind: string,
   chose: (value: string) => void,
 ): Row {
   groups += 1;
@@ -32,12 +33,12 @@ function toButtons(
   });
   const labels = inputs.map((input, index) => {
     const value = values[index] ?? '';
-    const colour = kind === 'swatches' && colours[name]?.[value];
-    const shown = element(colour ? 'i' : 'u', colour ? {} : { 'aria-hidden': 'true' }, colour ? '' : value);
+    const colour = colours?.[value];
+    const shown = element(colour ? 'i' : 'u', { 'aria-hidden': 'true' }, colour ? '' : value);
     if (colour) shown.style.background = `#${colour}`;
     return element('label', { title: value }, input, shown);
   });
-  const buttons = element('p', kind === 'pills' ? { class: 'pills' } : {}, ...labels);
+  const buttons = element('p', { class: kind }, ...labels);
   const node = element('fieldset', { class: 'row' }, element('legend', {}, name, now), buttons);
   return {
     node,
@@ -48,20 +49,21 @@ function toButtons(
         if (!input) continue;
         input.checked = value === chosen;
         input.disabled = !available;
-        input.setAttribute('aria-label', available ? value : `${value}, ${messages.soldOut}`);
+        input.setAttribute('aria-label', available ? value : `${value}, ${words.soldOut}`);
       }
     },
   };
 }
 
-function toSelect(name: string, { messages }: Surroundings, chose: (value: string) => void): Row {
+function toSelect(name: string, chose: (value: string) => void): Row {
   const node = element('select', { 'aria-label': name });
   node.addEventListener('change', () => chose(node.value));
   return {
     node,
     draw(column, chosen) {
       const options = column.map(({ value, available }) => {
-        const text = isolate(value) + (available ? '' : remarkJoint + messages.soldOut);
+        // `130 × 170 cm` stays in its order also where the writing runs to the left: no style reaches into a list
+        const text = `\u2068${value}\u2069${available ? '' : remarkJoint + words.soldOut}`;
         const option = new Option(text, value, false, value === chosen);
         option.disabled = !available;
         return option;
@@ -69,11 +71,6 @@ function toSelect(name: string, { messages }: Surroundings, chose: (value: strin
       node.replaceChildren(...options);
     },
   };
-}
-
-/** `130 × 170 cm` stays in its order also where the writing runs to the left: no style reaches into a list. */
-function isolate(text: string): string {
-  return `\u2068${text}\u2069`;
 }
 
 /**
@@ -87,14 +84,18 @@ export function layRows(control: Control, around: Surroundings): () => void {
   const columnOf = (index: number): ColumnValue[] => toColumn(combinations, chosenValues(), index);
   const rows = names.map((name, index): Row => {
     const values = columnOf(index).map(({ value }) => value);
-    const swatched = values.some((value) => around.colours[name]?.[value]);
-    const kind = toRowKind(values, swatched, around.layout);
+    const colours = around.colours[name];
+    const kind = toRowKind(
+      values,
+      values.some((value) => colours?.[value]),
+      around.layout,
+    );
     const chose = (value: string): void => {
       const picked = pick(combinations, chosenValues(), index, value);
       if (picked >= 0) control.choose(picked);
       first?.dispatchEvent(new Event('change', { bubbles: true }));
     };
-    return kind === 'select' ? toSelect(name, around, chose) : toButtons(name, values, around, kind, chose);
+    return kind === 'select' ? toSelect(name, chose) : toButtons(name, values, colours, kind, chose);
   });
   if (rows.length === 1 && rows[0]?.node.matches('select')) return () => undefined;
   const selects = rows.flatMap(({ node }) => (node.matches('select') ? node : []));

@@ -2,20 +2,13 @@
 
 const key = `vitrine:${location.pathname}`;
 
-/** Keeps a text; without a word where the browser would not. */
-export function keep(text: string): void {
+/** Keeps a text, or reads the one kept before: null when there is none. Without a word where the browser would not. */
+export function stored(text?: string): string | null {
   try {
-    sessionStorage.setItem(key, text);
-  } catch {
-    // forbidden or full: to be without is as good as it gets
-  }
-}
-
-/** The text kept before; null when there is none or it may not be read. */
-export function recall(): string | null {
-  try {
+    if (text !== undefined) sessionStorage.setItem(key, text);
     return sessionStorage.getItem(key);
   } catch {
+    // forbidden or full: to be without is as good as it gets
     return null;
   }
 }

@@ -43,7 +43,6 @@ export const en = {
 /** What the script says; apart, so that it carries nothing else. */
 export const enBag = {
   was: 'Was',
-  checkout: 'Checkout',
   addToBag: 'Add to bag',
   added: 'Added',
   bag: 'Your bag',
@@ -58,8 +57,18 @@ export const enBag = {
   soldOut: 'Sold out',
 } as const;
 
+/** What the script for the merchant's own measuring says. */
+export const enMeasuring = {
+  title: 'May this store measure your visit?',
+  text: 'If you accept, the store and its partners ({partners}) learn what you look at and put into the bag here. Nothing is measured by them before.',
+  accept: 'Accept',
+  reject: 'Reject',
+  change: 'Measuring choices',
+} as const;
+
 type Sentences<T> = { readonly [K in keyof T]: T[K] extends string ? string : Sentences<T[K]> };
 
 /** Every sentence of the shopper's pages; a language that lacks one does not compile. */
 export type Messages = Sentences<typeof en>;
 export type BagMessages = Sentences<typeof enBag>;
+export type MeasuringMessages = Sentences<typeof enMeasuring>;

@@ -1,5 +1,5 @@
 // What shoppers read, in Hebrew.
-import type { BagMessages, Messages } from './en.ts';
+import type { BagMessages, MeasuringMessages, Messages } from './en.ts';
 
 export const he: Messages = {
   paidPartnership: 'שיתוף פעולה בתשלום עם',
@@ -38,7 +38,6 @@ export const he: Messages = {
 /** What the script says. */
 export const heBag: BagMessages = {
   was: 'במקום',
-  checkout: 'לתשלום',
   addToBag: 'הוספה לסל',
   added: 'נוסף',
   bag: 'הסל שלך',
@@ -51,4 +50,13 @@ export const heBag: BagMessages = {
   more: 'אחד יותר',
   close: 'סגירה',
   soldOut: 'אזל',
+};
+
+/** What the script for the merchant's own measuring says. */
+export const heMeasuring: MeasuringMessages = {
+  title: 'האם החנות רשאית למדוד את הביקור?',
+  text: 'באישורך, החנות ושותפיה ({partners}) יידעו במה צפית כאן ומה הוספת לסל. לפני כן הם לא מודדים דבר.',
+  accept: 'אישור',
+  reject: 'דחייה',
+  change: 'העדפות מדידה',
 };

@@ -1,11 +1,11 @@
 // Which sentences and direction a page has, by its language.
 import type { LookPage } from '../look.ts';
-import { en, enBag } from './en.ts';
-import type { BagMessages, Messages } from './en.ts';
-import { he, heBag } from './he.ts';
+import { en, enBag, enMeasuring } from './en.ts';
+import type { BagMessages, MeasuringMessages, Messages } from './en.ts';
+import { he, heBag, heMeasuring } from './he.ts';
 
 export type Language = LookPage['language'];
-export type { BagMessages, Messages } from './en.ts';
+export type { BagMessages, MeasuringMessages, Messages } from './en.ts';
 
 const languages: Readonly<Record<Language, { dir: 'ltr' | 'rtl'; ogLocale: string; messages: Messages }>> = {
   en: { dir: 'ltr', ogLocale: 'en_US', messages: en },
@@ -30,4 +30,9 @@ export function ogLocaleOf(language: Language): string {
 /** The script's sentences of a language. */
 export function bagMessagesOf(language: Language): BagMessages {
   return language === 'he' ? heBag : enBag;
+}
+
+/** The sentences of the script for the merchant's own measuring. */
+export function measuringMessagesOf(language: Language): MeasuringMessages {
+  return language === 'he' ? heMeasuring : enMeasuring;
 }

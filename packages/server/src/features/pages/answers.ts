@@ -1,5 +1,5 @@
 // Writes answers of public addresses: pages with their headers, redirects, the shopper script.
-import { bagMessagesOf } from '@vitrine/shopfront/views';
+import { toShopScript } from '@vitrine/shopfront/views';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -136,8 +136,7 @@ export interface Script {
 export function readScripts(assetsDir: string): Readonly<Record<Language, Script>> {
   const built = readFileSync(join(assetsDir, 'enhance.js'), 'utf8');
   const toScript = (language: Language): Script => {
-    const sentences = JSON.stringify(bagMessagesOf(language));
-    return createScript(Buffer.from(`const vitrineMessages=${sentences};${built}`, 'utf8'));
+    return createScript(Buffer.from(toShopScript(built, language), 'utf8'));
   };
   return { en: toScript('en'), he: toScript('he') };
 }

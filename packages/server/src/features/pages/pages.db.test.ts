@@ -472,7 +472,7 @@ test('the script is served for good, compressed or not', async () => {
   const address = /<script src="([^"]+)"/.exec((await ask('/aLookNN')).text)?.[1] ?? '';
   const plain = await ask(address);
   expect(plain.status).toBe(200);
-  expect(plain.text).toMatch(/^const vitrineMessages=\{"was":"Was".*\};"use strict"$/);
+  expect(plain.text).toMatch(/^const vtSay=\{was:"Was".*\};"use strict"$/);
   expect(plain.headers['cache-control']).toContain('immutable');
   const zipped = await ask(address, { headers: { 'accept-encoding': 'gzip' } });
   expect(gunzipSync(zipped.bytes).toString()).toBe(plain.text);

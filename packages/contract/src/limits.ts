@@ -26,6 +26,7 @@ export const limits = {
   upload: { logo: 2 * 1024 ** 2, image: 10 * 1024 ** 2, video: 150 * 1024 ** 2, csv: 5 * 1024 ** 2 },
   body: 1024 ** 2,
   accounts: 4,
+  influencers: { trial: 3, starter: 3, business: 15 },
 } as const;
 
 export const pageSizes = { links: 28, shorts: 28, multilinks: 28, feed: 24, orders: 20, picker: 50 } as const;

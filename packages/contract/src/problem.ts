@@ -26,6 +26,9 @@ export const problemStatus = {
   email_invalid: 400,
   email_taken: 409,
   token_invalid: 400,
+  // influencers
+  promocode_taken: 409,
+  influencer_quota: 403,
   // stores
   store_required: 409,
   store_connection_failed: 502,

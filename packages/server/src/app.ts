@@ -133,7 +133,7 @@ function createFeatures(platform: Platform, settings: AppSettings) {
   const plans = createPlans(platform.clock, identity);
   const stores = createStores(platform, events, { shopify: settings.shopify });
   const brand = createBrand(platform, { plans, stores });
-  const influencers = createInfluencers(platform, identity);
+  const influencers = createInfluencers(platform, events, { identity, plans });
   const links = createLinks(platform, { plans, stores, influencers });
   const traffic = createTraffic(platform, { spoolDir: join(settings.dataDir, 'spool'), spoolId: randomUUID() });
   const commissions = createCommissions(platform, events, { identity, stores, links, traffic, influencers });

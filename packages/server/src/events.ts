@@ -6,7 +6,7 @@ import type { JobOptions, Jobs } from './platform/jobs.ts';
 /** Every event with what it carries. */
 export interface Events {
   /** An account needs a mail with a single-use link. */
-  'account.mail': { businessId: BusinessId; accountId: AccountId; mail: 'verification' | 'reset' };
+  'account.mail': { businessId: BusinessId; accountId: AccountId; mail: 'verification' | 'reset' | 'invitation' };
   /** A store was connected or connected again. */
   'store.connected': { businessId: BusinessId };
   /** An order was recorded for the first time or changed. */

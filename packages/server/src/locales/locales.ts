@@ -23,7 +23,7 @@ export interface Texts {
   mailFooter: string;
 }
 
-export type MailName = 'verification' | 'reset';
+export type MailName = 'verification' | 'reset' | 'invitation';
 
 const texts: Record<Language, Texts> = { en, he };
 const valueTexts: Record<Language, Readonly<Record<string, string>>> = { en: valuesEn, he: valuesHe };

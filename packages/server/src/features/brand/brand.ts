@@ -8,6 +8,8 @@ import type { Stores } from '../stores/stores.ts';
 import { readOwnPicture } from './logo-address.ts';
 import { findBrand, listRetentions, upsertBrand, type BrandChange } from './store.ts';
 
+export { readOwnPicture } from './logo-address.ts';
+
 export interface BrandStanding {
   /** On shoppers' pages a product that cannot be bought gives its place to the most similar one that can. */
   readonly autoSwap: boolean;

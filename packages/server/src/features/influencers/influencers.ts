@@ -1,10 +1,18 @@
-// The door of influencers: who they are to a merchant. Their terms and statements come with the ledger.
+// The door of influencers: who they are to a merchant, how one is invited, and her terms.
 import type { AccountId, BusinessId } from '@vitrine/contract/ids';
-import { listInfluencers, type Influencer } from '@vitrine/contract/influencers';
 import type { Permissions } from '@vitrine/contract/identity';
+import { influencerQuotas, type Terms } from '@vitrine/contract/influencers';
+import type { EventBus } from '../../events.ts';
+import type { Tx } from '../../platform/db/db.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Account, Identity, Serve } from '../identity/identity.ts';
-import { findInfluencers, insertInfluencer, type InfluencerRow } from './store.ts';
+import { Problem } from '../../platform/problem.ts';
+import { readOwnPicture } from '../brand/brand.ts';
+import type { Account, Identity } from '../identity/identity.ts';
+import type { Plans } from '../plans/plans.ts';
+import * as store from './store.ts';
+import { plainTerms, readTerms, toTerms } from './terms.ts';
+
+export { influencerRoutes } from './routes.ts';
 
 /** An influencer as links and attribution know her. */
 export interface InfluencerRecord {
@@ -16,6 +24,8 @@ export interface InfluencerRecord {
   readonly phone: string | null;
   readonly isActive: boolean;
   readonly permissions: Permissions;
+  /** Those of now. */
+  readonly terms: Terms;
 }
 
 export interface Influencers {
@@ -24,26 +34,47 @@ export interface Influencers {
   find(businessId: BusinessId, who: { username: string } | { accountId: AccountId }): Promise<InfluencerRecord | null>;
   /** Whose promo code it is; letters of either case are the same code. */
   findByPromocode(businessId: BusinessId, promocode: string): Promise<InfluencerRecord | null>;
+  /** Makes her account and terms. Refuses `username_taken`, `email_taken`, `promocode_taken` (all that apply are told). */
   create(businessId: BusinessId, influencer: NewInfluencer): Promise<InfluencerRecord>;
+  /**
+   * As `create`, and mails her a link with which she sets her password; answers another such link. Refuses also
+   * `trial_ended`, `influencer_quota`, and a picture that was not uploaded here.
+   */
+  invite(businessId: BusinessId, influencer: NewInfluencer): Promise<{ record: InfluencerRecord; url: string }>;
 }
 
 export interface NewInfluencer {
   username: string;
   email: string;
+  /** Null for one who sets it herself. */
   password: string | null;
   promocode: string | null;
+  phone?: string | null;
   imageUrl: string | null;
   permissions: Permissions;
+  terms?: Terms;
 }
 
-export function createInfluencers({ database, clock }: Platform, identity: Identity): Influencers {
+interface Deps {
+  identity: Identity;
+  plans: Plans;
+}
+
+export function createInfluencers(platform: Platform, events: EventBus, { identity, plans }: Deps): Influencers {
+  const { database, clock, files, publicUrl } = platform;
   const { db } = database;
 
   const list = async (businessId: BusinessId): Promise<InfluencerRecord[]> => {
-    const accounts = await identity.listInfluencerAccounts(businessId);
-    const rows = await findInfluencers(db, businessId);
-    const byId = new Map(rows.map((row) => [row.account_id, row]));
-    const records = accounts.map((account) => toRecord(account, byId.get(account.account_id)));
+    const [accounts, rows, terms] = await Promise.all([
+      identity.listInfluencerAccounts(businessId),
+      store.findInfluencers(db, businessId),
+      store.listTermsAt(db, businessId, clock.now()),
+    ]);
+    const rowOf = new Map(rows.map((row) => [row.account_id, row]));
+    const termsOf = new Map(terms.map((row) => [row.account_id, toTerms(row)]));
+    const records = accounts.map((account) =>
+      toRecord(account, rowOf.get(account.account_id), termsOf.get(account.account_id)),
+    );
     return records.sort((a, b) => Number(b.isActive) - Number(a.isActive));
   };
 
@@ -56,6 +87,29 @@ export function createInfluencers({ database, clock }: Platform, identity: Ident
     return everyone.find(wanted) ?? null;
   };
 
+  const insert = async (tx: Tx, businessId: BusinessId, wish: NewInfluencer): Promise<AccountId> => {
+    const { username, email, permissions, password, promocode, phone = null, imageUrl, terms = plainTerms } = wish;
+    refuseTaken(await list(businessId), wish);
+    const accountId = await identity.createInfluencerAccount(tx, businessId, {
+      username,
+      email,
+      permissions,
+      password,
+    });
+    const key = { business_id: businessId, account_id: accountId };
+    const now = clock.now();
+    const row = { ...key, profile_image_url: imageUrl, promocode, phone, created_at: now };
+    if (!(await store.insertInfluencer(tx, row))) throw new Problem('promocode_taken', { field: 'promocode' });
+    await store.insertTerms(tx, { ...key, effective_from: now, ...readTerms(terms) });
+    return accountId;
+  };
+
+  const get = async (businessId: BusinessId, accountId: AccountId): Promise<InfluencerRecord> => {
+    const found = await find(businessId, { accountId });
+    if (!found) throw new Error('an influencer was written but is not there');
+    return found;
+  };
+
   return {
     list,
     find,
@@ -63,27 +117,61 @@ export function createInfluencers({ database, clock }: Platform, identity: Ident
       const everyone = await list(businessId);
       return everyone.find((record) => record.promocode?.toLowerCase() === promocode.toLowerCase()) ?? null;
     },
-    create: async (businessId, { promocode, imageUrl, ...account }) => {
+
+    create: async (businessId, wish) =>
+      get(businessId, await database.transaction((tx) => insert(tx, businessId, wish))),
+
+    invite: async (businessId, wish) => {
+      await plans.admitCreation(businessId);
+      const { plan } = await plans.getStanding(businessId);
+      const picture = wish.imageUrl === null ? null : readOwnPicture(wish.imageUrl, publicUrl, businessId);
+      if (!picture || !(await files.has(picture.key))) {
+        throw new Problem('validation_failed', { faults: [{ field: 'profile_image_url', code: 'picture_unknown' }] });
+      }
       const accountId = await database.transaction(async (tx) => {
-        const id = await identity.createInfluencerAccount(tx, businessId, account);
-        await insertInfluencer(tx, {
-          business_id: businessId,
-          account_id: id,
-          profile_image_url: imageUrl,
-          promocode,
-          phone: null,
-          created_at: clock.now(),
-        });
+        await store.lockQuota(tx, businessId);
+        admitAnother(plan, await list(businessId));
+        const id = await insert(tx, businessId, { ...wish, imageUrl: picture.url, password: null });
+        await events.emit(tx, 'account.mail', { businessId, accountId: id, mail: 'invitation' });
         return id;
       });
-      const created = await find(businessId, { accountId });
-      if (!created) throw new Error('an influencer was written but is not there');
-      return created;
+      const { code } = await identity.mintCode(businessId, accountId, 'invitation');
+      const url = `${publicUrl}/reset-password?token=${encodeURIComponent(code)}`;
+      return { record: await get(businessId, accountId), url };
     },
   };
 }
 
-function toRecord(account: Account, row: InfluencerRow | undefined): InfluencerRecord {
+/** Refuses one more than the plan allows: a plan that allows none as an ended trial, others with their number. */
+function admitAnother(plan: string, everyone: readonly InfluencerRecord[]): void {
+  const quota = influencerQuotas[plan] === undefined ? 0 : influencerQuotas[plan];
+  if (quota === null) return;
+  if (quota === 0) throw new Problem('trial_ended');
+  const active = everyone.filter(({ isActive }) => isActive).length;
+  if (active >= quota) throw new Problem('influencer_quota', { values: { limit: quota } });
+}
+
+const isSame = (one: string | null, other: string | null): boolean =>
+  one !== null && other !== null && one.toLowerCase() === other.toLowerCase();
+
+/** Says which of name, address and code another influencer of the merchant has; all that apply. */
+function refuseTaken(everyone: readonly InfluencerRecord[], wish: NewInfluencer): void {
+  const faults = [
+    ...(everyone.some(({ username }) => isSame(username, wish.username)) ? [toTaken('username')] : []),
+    ...(everyone.some(({ email }) => isSame(email, wish.email)) ? [toTaken('email')] : []),
+    ...(everyone.some(({ promocode }) => isSame(promocode, wish.promocode)) ? [toTaken('promocode')] : []),
+  ];
+  const [first] = faults;
+  if (first) throw new Problem(first.code, { field: first.field, faults });
+}
+
+function toTaken<Field extends 'username' | 'email' | 'promocode'>(
+  field: Field,
+): { field: Field; code: `${Field}_taken` } {
+  return { field, code: `${field}_taken` };
+}
+
+function toRecord(account: Account, row: store.InfluencerRow | undefined, terms = plainTerms): InfluencerRecord {
   if (!account.permissions) throw new Error(`influencer account ${account.account_id} has no permissions`);
   return {
     accountId: account.account_id,
@@ -94,24 +182,6 @@ function toRecord(account: Account, row: InfluencerRow | undefined): InfluencerR
     phone: row?.phone ?? null,
     isActive: account.deactivated_at === null,
     permissions: account.permissions,
+    terms,
   };
-}
-
-function toInfluencer(record: InfluencerRecord): Influencer {
-  return {
-    username: record.username,
-    email: record.email,
-    phone: record.phone,
-    profile_image_url: record.imageUrl,
-    promocode: record.promocode,
-    is_active: record.isActive,
-    permissions: record.permissions,
-  };
-}
-
-export function influencerRoutes(serve: Serve, influencers: Influencers): void {
-  serve(listInfluencers, async ({ actor }) => {
-    const everyone = await influencers.list(actor.businessId);
-    return { influencers: everyone.map(toInfluencer) };
-  });
 }

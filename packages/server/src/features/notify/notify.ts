@@ -5,13 +5,16 @@ import type { Letter } from '../../platform/mail.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Identity } from '../identity/identity.ts';
 
-const pages = { verification: '/verify-account', reset: '/reset-password' } as const;
+const pages = { verification: '/verify-account', reset: '/reset-password', invitation: '/reset-password' } as const;
 
 /** Sends the mails of accounts. A repeated job sends a new link; the older one works until one of them is used. */
 export function createNotify(platform: Platform, events: EventBus, identity: Identity): void {
   events.on('account.mail', 'notify', async ({ businessId, accountId, mail }) => {
     const { code, account } = await identity.mintCode(businessId, accountId, mail);
-    const say = sentences[account.language].mail(mail, { name: account.name, username: account.username });
+    const { username, name } = await identity.getMerchant(businessId);
+    const merchant = name.trim() || username;
+    const values = { name: account.name, username: account.username, merchant, merchant_username: username };
+    const say = sentences[account.language].mail(mail, values);
     const address = `${platform.publicUrl}${pages[mail]}?token=${encodeURIComponent(code)}`;
     await platform.mail.send(toLetter(account.email, account.language, say, address));
   });

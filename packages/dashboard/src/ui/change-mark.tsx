@@ -7,8 +7,15 @@ import { useFormat } from './use-format.ts';
 
 const icons = { up: IconArrowUpRight, down: IconArrowDownRight, same: IconMinus, new: IconSparkles } as const;
 
-/** `before` is what the figure was, in words of its unit. */
-export function ChangeMark({ change, before }: { readonly change: Change; readonly before?: string | undefined }) {
+interface MarkProps {
+  readonly change: Change;
+  /** What the figure was, in words of its unit. */
+  readonly before?: string | undefined;
+  /** Where many stand close together: the word is left to those who hear it. */
+  readonly isShort?: boolean;
+}
+
+export function ChangeMark({ change, before, isShort = false }: MarkProps) {
   const { t } = useTranslation();
   const { locale } = useFormat();
   const Icon = icons[change.direction];
@@ -16,8 +23,11 @@ export function ChangeMark({ change, before }: { readonly change: Change; readon
   return (
     <span className={classes.mark} data-direction={change.direction}>
       <Icon size={14} className="pointing" aria-hidden />
-      <span>{t(`ui.change.${change.direction}`, { percent })}</span>
-      {before !== undefined && (
+      {isShort && percent !== '' && <span aria-hidden>{percent}</span>}
+      <span className={isShort && percent !== '' ? 'visually-hidden' : undefined}>
+        {t(`ui.change.${change.direction}`, { percent })}
+      </span>
+      {before !== undefined && change.percent !== null && (
         <span className={classes.before}>{t('ui.change.before', { value: `\u2068${before}\u2069` })}</span>
       )}
     </span>

@@ -80,21 +80,23 @@ function Circumstances({ finding, order, zone }: WhyProps & { readonly finding: 
   const toSpanWords = useSpanWords();
   const title = linkId !== null && linkId === order.link_details?.link_id ? order.link_details.title : null;
   return (
-    <p className={classes.quiet}>
-      {clickedAt !== null && (
-        <span>
-          {t('orders.clicked', { when: format.moment(clickedAt, zone) })}
-          {', '}
-          {toSpanWords(clickedAt, order.created_at)}
-        </span>
-      )}
-      {person !== null && <span>{t('orders.of_person', { name: isolate(`@${person}`) })}</span>}
+    <>
+      <p className={classes.quiet}>
+        {clickedAt !== null && (
+          <span>
+            {t('orders.clicked', { when: format.moment(clickedAt, zone) })}
+            {', '}
+            {toSpanWords(clickedAt, order.created_at)}
+          </span>
+        )}
+        {person !== null && <span>{t('orders.of_person', { name: isolate(`@${person}`) })}</span>}
+      </p>
       {linkId !== null && (
         <Link to="/admin/links/$linkId/preview" params={{ linkId }} className={classes.link}>
           {title === null ? t('orders.see_link') : <bdi>{title}</bdi>}
         </Link>
       )}
-    </p>
+    </>
   );
 }
 

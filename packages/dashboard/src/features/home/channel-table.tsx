@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { getOverview } from '@vitrine/contract/analytics';
 import type { AnswerOf } from '@vitrine/contract/endpoint';
 import { ChangeMark } from '../../ui/change-mark.tsx';
+import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 import type { FigureWriter } from './overview.tsx';
 import styles from './overview.module.css';
 import { type Channel, listChannels, type OverviewFigure, type OverviewReader, toMoved } from './overview-view.ts';
@@ -16,6 +17,7 @@ interface TableProps {
 
 export function ChannelTable({ answer, figures, reader, write }: TableProps) {
   const { t } = useTranslation();
+  const isNarrow = useIsNarrow();
   const rows: readonly Channel[] = [...listChannels(reader.isTeam), 'total'];
   return (
     <div className={styles.card}>
@@ -40,7 +42,7 @@ export function ChannelTable({ answer, figures, reader, write }: TableProps) {
                 return (
                   <td key={figure} className={styles.number} data-figure={figure}>
                     <bdi title={full}>{short}</bdi>
-                    {change && change.direction !== 'same' && <ChangeMark change={change} />}
+                    {change && change.direction !== 'same' && <ChangeMark change={change} isShort={isNarrow} />}
                   </td>
                 );
               })}

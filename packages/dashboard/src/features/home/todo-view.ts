@@ -47,7 +47,8 @@ export function toTodoShape(isFinished: boolean, memory: TodoMemory): 'list' | '
 export const stepAddress: Readonly<Record<Step['id'], string>> = {
   connect: '/auth',
   link: '/admin/links/create',
-  appearance: '/admin/appearance',
+  // the logo is what there is of it so far
+  appearance: '/admin/settings',
   influencer: '/admin/influencers/create',
   socials: '/admin/my-account',
 };

@@ -1,6 +1,7 @@
 // How complete the orders are, and what was missed and has been put right.
 import { Button, Loader, Skeleton } from '@mantine/core';
 import { IconCircleCheck, IconHistory, IconTool } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderRepair } from '@vitrine/contract/orders';
 import { useOrderRepairs } from '../../api/orders.ts';
@@ -41,29 +42,30 @@ interface ToldProps {
   readonly standing: Standing;
 }
 
+/** So many of the newest stand in sight before more are asked for. */
+const shownFirst = 3;
+
 function Told({ repairs, standing }: ToldProps) {
   const { t } = useTranslation();
+  const [isWhole, setWhole] = useState(false);
+  const all = repairs.repairs;
+  const shown = isWhole ? all : all.slice(0, shownFirst);
+  const showMore = () => (isWhole ? void repairs.fetchNextPage() : setWhole(true));
   return (
     <>
       <StandingLine standing={standing} />
       <h3 className={styles.subtitle}>{t('orders.complete.repaired')}</h3>
-      {repairs.repairs.length === 0 ? (
+      {all.length === 0 ? (
         <p className={styles.quiet}>{t('orders.complete.nothing')}</p>
       ) : (
         <ul className={styles.repairs}>
-          {repairs.repairs.map((repair) => (
+          {shown.map((repair) => (
             <Repair key={toRepairKey(repair)} repair={repair} />
           ))}
         </ul>
       )}
-      {repairs.hasNextPage ? (
-        <Button
-          variant="default"
-          size="sm"
-          mt="sm"
-          loading={repairs.isFetchingNextPage}
-          onClick={() => void repairs.fetchNextPage()}
-        >
+      {repairs.hasNextPage || shown.length < all.length ? (
+        <Button variant="default" size="sm" mt="sm" loading={repairs.isFetchingNextPage} onClick={showMore}>
           {t('orders.complete.more')}
         </Button>
       ) : null}

@@ -42,13 +42,13 @@ export function OrdersPage() {
           />
         }
       />
+      <Completeness />
       <section className={styles.card} aria-labelledby="all-orders">
         <h2 id="all-orders" className="visually-hidden">
           {t(`orders.filter_${filter}`)}
         </h2>
         <AllOrders key={filter} filter={filter} />
       </section>
-      <Completeness />
     </Page>
   );
 }

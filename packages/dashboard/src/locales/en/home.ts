@@ -49,8 +49,8 @@ export const home = {
       },
       appearance: {
         name: 'Make the pages look like you',
-        body: 'Logo, colours and buttons, as in your store.',
-        action: 'Choose the look',
+        body: 'Your logo stands on your pages and in your QR codes.',
+        action: 'Add your logo',
       },
       influencer: {
         name: 'Invite your first influencer',

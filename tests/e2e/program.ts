@@ -1,12 +1,16 @@
 // Starts the whole program on an empty data folder, as `npm start` does after building, and ends it again.
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { takePlace, type Place } from './demo-worlds.ts';
 
+const run = promisify(execFile);
 const root = resolve(import.meta.dirname, '../..');
 
 export interface Program {
@@ -27,10 +31,10 @@ export interface Program {
   stop(): Promise<number | null>;
 }
 
-/** A port nobody listens on, with the next one free as well. */
+/** A port nobody listens on, with the next one free as well; below those that systems give to outgoing connections. */
 async function findPorts(): Promise<[number, number]> {
   for (let attempt = 0; attempt < 50; attempt += 1) {
-    const first = 20_000 + Math.floor(Math.random() * 30_000);
+    const first = 20_000 + Math.floor(Math.random() * 12_000);
     if ((await isFree(first)) && (await isFree(first + 1))) return [first, first + 1];
   }
   throw new Error('no two free ports in a row');
@@ -100,9 +104,9 @@ interface Settings {
   env: Record<string, string | undefined>;
 }
 
-async function makeSettings(env: Record<string, string>): Promise<Settings> {
+async function makeSettings(env: Record<string, string>, ports?: [number, number]): Promise<Settings> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-e2e-'));
-  const [port, sandboxPort] = await findPorts();
+  const [port, sandboxPort] = ports ?? (await findPorts());
   const base = {
     PATH: process.env['PATH'],
     HOME: process.env['HOME'],
@@ -118,7 +122,11 @@ async function makeSettings(env: Record<string, string>): Promise<Settings> {
 }
 
 /** The program as one whole: what is asked of it in tests, whichever process answers. */
-function toProgram({ url, sandboxUrl, dataDir }: Settings, main: Part, stopOthers: () => Promise<unknown>): Program {
+function toProgram(
+  { url, sandboxUrl, dataDir }: Settings,
+  main: Part,
+  { before, after }: { before?: () => Promise<unknown>; after?: () => Promise<unknown> } = {},
+): Program {
   return {
     url,
     sandboxUrl,
@@ -128,19 +136,39 @@ function toProgram({ url, sandboxUrl, dataDir }: Settings, main: Part, stopOther
     kill: () => main.kill(),
     restart: () => main.start(),
     stop: async () => {
-      await stopOthers();
+      await before?.();
       const code = await main.interrupt();
       await rm(dataDir, { recursive: true, force: true });
+      await after?.();
       return code;
     },
   };
 }
 
+/** Starts it with its demo world; within a test run with a copy of one that was made before, which takes a second. */
 export async function startProgram(env: Record<string, string> = {}): Promise<Program> {
-  const settings = await makeSettings(env);
+  const place = Object.keys(env).length === 0 ? await takePlace() : null;
+  const settings = place ? await settleIn(place) : await makeSettings(env);
   const whole = new Part(settings.env);
   await whole.start();
-  return toProgram(settings, whole, () => Promise.resolve());
+  return toProgram(settings, whole, { after: async () => place?.leave() });
+}
+
+/** Settings over a fresh copy of the place's world, which is made by the first to come. */
+async function settleIn({ made, ports }: Place): Promise<Settings> {
+  if (!existsSync(made)) {
+    const fresh = await findPorts();
+    await writeFile(ports, JSON.stringify(fresh));
+    const settings = await makeSettings({}, fresh);
+    const maker = new Part(settings.env);
+    await maker.start();
+    await maker.interrupt();
+    await rename(settings.dataDir, made);
+  }
+  const settings = await makeSettings({}, JSON.parse(await readFile(ports, 'utf8')) as [number, number]);
+  // owners stay: the database's files belong to a user of its own where we are root
+  await run('cp', ['-a', `${made}/.`, settings.dataDir]);
+  return settings;
 }
 
 /** Starts it, ends it without a word as soon as it says `words`, and starts it again. */
@@ -150,7 +178,7 @@ export async function startProgramCutShort(words: string): Promise<Program> {
   await whole.start(words);
   await whole.kill();
   await whole.start();
-  return toProgram(settings, whole, () => Promise.resolve());
+  return toProgram(settings, whole);
 }
 
 /** The program in two processes with the same settings; `kill` and `restart` are the web's. */
@@ -166,7 +194,7 @@ export async function startSplitProgram(): Promise<SplitProgram> {
   const webIsReady = web.start();
   await untilAnswers(`${settings.url}/healthz`);
   await Promise.all([webIsReady, worker.start()]);
-  return { ...toProgram(settings, web, () => worker.interrupt()), worker };
+  return { ...toProgram(settings, web, { before: () => worker.interrupt() }), worker };
 }
 
 async function untilAnswers(url: string): Promise<void> {

@@ -1,5 +1,5 @@
 // A signed-in reader in front of a screen, with her words, her calls, and what every screen owes her.
-import { expect as patient, type Browser, type Locator, type Page } from '@playwright/test';
+import { expect as patient, type Browser, type Locator, type Page, type Request } from '@playwright/test';
 import { gzipSync } from 'node:zlib';
 import { en } from '../../packages/dashboard/src/locales/en/index.ts';
 import { he } from '../../packages/dashboard/src/locales/he/index.ts';
@@ -27,8 +27,12 @@ export interface Reader extends Screen {
   readonly words: typeof en;
   /** Opens an address and waits for its heading. */
   readonly open: (path: string) => Promise<void>;
+  /** The same in a page that has asked nothing before. */
+  readonly openAnew: (path: string) => Promise<void>;
   /** The calls of the page so far, each as method and address. */
   readonly calls: string[];
+  /** Those of them that were made again sooner than figures are asked for anew. */
+  readonly listRepeated: () => Promise<string[]>;
 }
 
 /** Signs in through the API and shows nothing yet; without a person, a visitor. */
@@ -48,19 +52,49 @@ export async function openReader(
       { token, name: person, plan: '', type: person === 'maya' ? 'influencer' : 'merchant', lastUsed: 1 },
     );
   }
+  const requests: Request[] = [];
   const calls: string[] = [];
   page.on('request', (request) => {
-    if (request.resourceType() === 'fetch') calls.push(`${request.method()} ${request.url()}`);
+    if (request.resourceType() !== 'fetch') return;
+    requests.push(request);
+    calls.push(toCall(request));
   });
+  const open = async (path: string): Promise<void> => {
+    await page.goto(`${program.url}${path}`);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+  };
   return {
     ...screen,
     calls,
     words: options.locale === 'he-IL' ? he : en,
-    open: async (path) => {
-      await page.goto(`${program.url}${path}`);
-      await page.getByRole('heading', { level: 1 }).first().waitFor();
+    open,
+    openAnew: async (path) => {
+      await page.goto('about:blank');
+      requests.length = 0;
+      calls.length = 0;
+      await open(path);
     },
+    listRepeated: () => findRepeated(requests),
   };
+}
+
+/** The dashboard's `figuresInterval`; its module wants a browser. */
+const figuresInterval = 3_000;
+
+const toCall = (request: Request): string => `${request.method()} ${request.url()}`;
+
+/** By the browser's clock, which a busy machine cannot mistake. */
+async function findRepeated(requests: readonly Request[]): Promise<string[]> {
+  const last = new Map<string, number>();
+  const repeated: string[] = [];
+  for (const request of requests) {
+    await request.response();
+    const { startTime } = request.timing();
+    const call = toCall(request);
+    if (startTime - (last.get(call) ?? Number.NEGATIVE_INFINITY) < figuresInterval) repeated.push(call);
+    last.set(call, startTime);
+  }
+  return repeated;
 }
 
 /** A fresh session's token, without a screen. */

@@ -1,0 +1,51 @@
+// Demo worlds that journeys may use up: each is made once in a run, and every journey begins with a copy of it.
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Names the folder of the run's worlds to the processes of its journeys. */
+const variable = 'VITRINE_DEMO_WORLDS';
+
+/** Runs once, before the first journey; what it returns runs after the last. */
+export async function setup(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-e2e-worlds-'));
+  process.env[variable] = folder;
+  return () => rm(folder, { recursive: true, force: true });
+}
+
+/** A place in which one journey at a time has the world to itself: its addresses stand in the world. */
+export interface Place {
+  /** The world as it is to be copied; the first to come makes it. */
+  readonly made: string;
+  /** Where the ports are kept that belong to the world. */
+  readonly ports: string;
+  /** Does nothing when it was left before. */
+  leave(): Promise<void>;
+}
+
+/** Null where no run has prepared any, as in benches. */
+export async function takePlace(): Promise<Place | null> {
+  const folder = process.env[variable];
+  if (folder === undefined || !existsSync(folder)) return null;
+  for (let number = 0; ; number += 1) {
+    const place = join(folder, String(number));
+    await mkdir(place, { recursive: true });
+    if (await isOurs(join(place, 'taken'))) {
+      let left: Promise<void> | undefined;
+      const leave = (): Promise<void> => (left ??= rm(join(place, 'taken'), { recursive: true }));
+      return { made: join(place, 'world'), ports: join(place, 'ports.json'), leave };
+    }
+  }
+}
+
+/** Making a folder succeeds for one alone. */
+function isOurs(folder: string): Promise<boolean> {
+  return mkdir(folder).then(
+    () => true,
+    (problem: NodeJS.ErrnoException) => {
+      if (problem.code === 'EEXIST') return false;
+      throw problem;
+    },
+  );
+}

@@ -17,8 +17,8 @@ export function SortHeading({ name, order, onSort, className }: HeadingProps) {
   return (
     <th scope="col" className={className} aria-sort={order ?? 'none'}>
       <button type="button" className={classes.button} title={t('preview.table.sort', { name })} onClick={onSort}>
+        {order !== null && <Icon size={14} aria-hidden />}
         {name}
-        <Icon size={14} className={classes.arrow} data-shown={order !== null} aria-hidden />
       </button>
     </th>
   );

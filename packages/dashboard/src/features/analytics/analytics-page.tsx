@@ -34,12 +34,10 @@ function Analytics() {
       <PageHeader
         title={t('analytics.title')}
         help={t(access.isTeam ? 'analytics.help' : 'analytics.help_influencer')}
-        {...(isShared ? { actions: <DownloadDays screen={screen} /> } : {})}
       />
       {isShared ? (
         <>
           <AnalyticsControls screen={screen} previous={answer.previousRange} />
-          <LiveArea screen={screen} freshness={answer.data?.freshness ?? null} />
           <Tabs
             value={place.tab}
             keepMounted={false}
@@ -48,13 +46,18 @@ function Analytics() {
               if (chosen) go({ tab: chosen });
             }}
           >
-            <Tabs.List className={classes.tabs ?? ''} aria-label={t('analytics.tabs')}>
-              {access.tabs.map((tab) => (
-                <Tabs.Tab key={tab} value={tab}>
-                  {t(`analytics.tab.${tab}`)}
-                </Tabs.Tab>
-              ))}
-            </Tabs.List>
+            <div className={classes.top}>
+              <Tabs.List className={classes.tabs ?? ''} aria-label={t('analytics.tabs')}>
+                {access.tabs.map((tab) => (
+                  <Tabs.Tab key={tab} value={tab}>
+                    {t(`analytics.tab.${tab}`)}
+                  </Tabs.Tab>
+                ))}
+              </Tabs.List>
+              <LiveArea screen={screen} freshness={answer.data?.freshness ?? null}>
+                <DownloadDays screen={screen} />
+              </LiveArea>
+            </div>
             {access.tabs.map((tab) => (
               <Tabs.Panel key={tab} value={tab} className={classes.panel ?? ''}>
                 <TabContent screen={screen} answer={answer} />

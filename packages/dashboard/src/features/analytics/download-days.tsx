@@ -16,11 +16,13 @@ export function DownloadDays({ screen }: { readonly screen: AnalyticsScreen }) {
   return (
     <Button
       variant="default"
+      size="sm"
       leftSection={<IconDownload size={18} aria-hidden />}
+      aria-label={t('analytics.download_days')}
       loading={isSaving}
       onClick={() => void save(() => files.days({ days, traffic, filter }, tab))}
     >
-      {t('analytics.download_days')}
+      {t('analytics.by_day')}
     </Button>
   );
 }

@@ -49,7 +49,6 @@ function Step({ step }: { readonly step: FunnelStep }) {
       <span className={classes.head}>
         <span className={classes.name}>
           {name(step.figure)}
-          {step.isEstimated && <span className={classes.estimated}>{t('analytics.estimated')}</span>}
           <Hint about={name(step.figure)} text={meaning(step.figure)} />
         </span>
         <span className={classes.value}>
@@ -59,7 +58,12 @@ function Step({ step }: { readonly step: FunnelStep }) {
       <span className={classes.track} aria-hidden>
         <span className={classes.bar} style={length} data-estimated={step.isEstimated} />
       </span>
-      {step.perStep !== null && <Rate perStep={step.perStep} />}
+      {(step.perStep !== null || step.isEstimated) && (
+        <span className={classes.under}>
+          {step.isEstimated && <span className={classes.estimated}>{t('analytics.estimated')}</span>}
+          {step.perStep !== null && <Rate perStep={step.perStep} />}
+        </span>
+      )}
     </li>
   );
 }
@@ -70,8 +74,8 @@ function Rate({ perStep }: { readonly perStep: number }) {
   const { locale } = useFormat();
   if (perStep <= 1) {
     const percent = toPercent(Math.round(perStep * 1000) / 10, locale).full;
-    return <span className={classes.rate}>{t('analytics.funnel.share', { percent: isolate(percent) })}</span>;
+    return t('analytics.funnel.share', { percent: isolate(percent) });
   }
   const times = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(perStep);
-  return <span className={classes.rate}>{t('analytics.funnel.times', { times: isolate(times) })}</span>;
+  return t('analytics.funnel.times', { times: isolate(times) });
 }

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useInterval } from '@mantine/hooks';
 import { IconActivity, IconClockExclamation } from '@tabler/icons-react';
 import type { Freshness } from '@vitrine/contract/analytics';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveEvents, useRefetchFigures } from '../../api/use-live-events.ts';
 import { useFormat } from '../../ui/use-format.ts';
@@ -17,9 +17,11 @@ interface AreaProps {
   readonly screen: AnalyticsScreen;
   /** Null until the figures are here. */
   readonly freshness: Freshness | null;
+  /** What else can be done with the figures. */
+  readonly children?: ReactNode;
 }
 
-export function LiveArea({ screen, freshness }: AreaProps) {
+export function LiveArea({ screen, freshness, children }: AreaProps) {
   const { t } = useTranslation();
   const { place, go, days, today, zone } = screen;
   const refetch = useRefetchFigures();
@@ -28,6 +30,7 @@ export function LiveArea({ screen, freshness }: AreaProps) {
   return (
     <div className={classes.fresh}>
       {freshness && <Counted freshness={freshness} toldAt={live.countedAt} zone={zone} />}
+      {children}
       <Button
         variant="default"
         size="sm"
@@ -66,11 +69,10 @@ function Counted({ freshness, toldAt, zone }: CountedProps) {
   const [, tick] = useState(0);
   useInterval(() => tick((count) => count + 1), tellEvery, { autoInvoke: true });
   const { countedAt, waitingMs } = toFresh(freshness, toldAt);
+  if (countedAt === null && waitingMs === null) return null;
   return (
     <p className={classes.counted}>
-      {countedAt === null ? (
-        t('analytics.counted_never')
-      ) : (
+      {countedAt !== null && (
         <time dateTime={countedAt} title={t('analytics.counted_at', { moment: format.moment(countedAt, zone) })}>
           {t('analytics.counted', { moment: format.moment(countedAt, zone), ago: format.ago(countedAt) })}
         </time>

@@ -9,6 +9,7 @@ import type { Live } from '../../api/use-live-events.ts';
 import { isolate } from '../../ui/foreign-text.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
+import { toCountryName } from './country-name.ts';
 import classes from './live-panel.module.css';
 
 interface PanelProps {
@@ -84,7 +85,7 @@ function Item({ item, zone }: { readonly item: LiveItem; readonly zone: string }
 function VisitWords({ item }: { readonly item: Extract<LiveItem, { kind: 'visit' }> }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const country = item.country === null ? null : toCountry(item.country, format.locale);
+  const country = item.country === null ? null : toCountryName(item.country, format.locale);
   const facts = [country, item.device, item.browser].filter((fact) => fact !== null && fact !== '');
   return (
     <>
@@ -120,8 +121,4 @@ function OrderWords({ item }: { readonly item: Extract<LiveItem, { kind: 'order'
       </span>
     </>
   );
-}
-
-function toCountry(code: string, locale: string): string {
-  return /^[A-Z]{2}$/.test(code) ? (new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code) : code;
 }

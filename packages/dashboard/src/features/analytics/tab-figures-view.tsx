@@ -4,6 +4,7 @@ import { IconFilter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { isolate } from '../../ui/foreign-text.ts';
 import { ErrorState } from '../../ui/states.tsx';
+import { useFormat } from '../../ui/use-format.ts';
 import classes from './analytics.module.css';
 import { BreakdownCard } from './breakdown-card.tsx';
 import { DayChart } from './day-chart.tsx';
@@ -11,6 +12,7 @@ import { FigureTiles } from './figure-tiles.tsx';
 import { FunnelCard } from './funnel-card.tsx';
 import { toFunnel } from './funnel-steps.ts';
 import { pickTab } from './tab-figures.ts';
+import { toFilterName } from './country-name.ts';
 import type { AnalyticsAnswer, FigureTab } from './use-analytics-answer.ts';
 import type { AnalyticsScreen } from './use-analytics-place.ts';
 
@@ -61,10 +63,11 @@ export function TabFiguresView({ screen, answer, tab }: ViewProps) {
 /** The one filter that is set, and the way out of it. */
 function FilterChip({ screen }: { readonly screen: AnalyticsScreen }) {
   const { t } = useTranslation();
+  const format = useFormat();
   const { place, go } = screen;
   if (place.filter === null) return null;
-  const { by, name } = place.filter;
-  const words = { dimension: t(`analytics.by.${by}`), value: isolate(name) };
+  const { by } = place.filter;
+  const words = { dimension: t(`analytics.by.${by}`), value: isolate(toFilterName(place.filter, format.locale)) };
   return (
     <div className={classes.filter}>
       <span className={classes.chip}>

@@ -95,7 +95,7 @@ export function toTiles(now: Sums, before: Sums | null, rights: FigureRights): T
     if (value === undefined) return [];
     const notes = (beneath[id] ?? []).flatMap((name) => {
       const noted = isPermitted(name, rights) ? readFigure(name, now, rights) : null;
-      return typeof noted === 'number' ? [{ figure: name, unit: figures[name].unit, value: noted }] : [];
+      return noted ? [{ figure: name, unit: figures[name].unit, value: noted }] : [];
     });
     const then = before === null ? undefined : readFigure(id, before, rights);
     return [{ id, figure, unit: figures[id].unit, value, before: then, notes }];

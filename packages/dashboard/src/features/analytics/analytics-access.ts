@@ -1,6 +1,7 @@
 // Which tabs, breakdowns and columns a reader of the analytics has. Pure.
-import type { Dimension, Tab } from '@vitrine/contract/analytics';
+import type { BreakdownSort, Dimension, Tab } from '@vitrine/contract/analytics';
 import { dimensionsUnder, visitProperties } from '@vitrine/contract/analytics';
+import type { FigureName } from '@vitrine/contract/figures';
 import type { FigureRights } from '../../ui/preview-figures.ts';
 
 /** The tabs of figures, and for influencers the table of what she brought in. */
@@ -32,3 +33,29 @@ export function listDimensions({ isTeam, rights }: AnalyticsAccess, under: Dimen
 
 /** Whether the rows of a breakdown can be looked into. */
 export const canFilterBy = (by: Dimension): boolean => dimensionsUnder[by].length > 0;
+
+/** A visit is to a link, not to a product: these figures do not exist for one. */
+const notOfProducts: readonly FigureName[] = ['visits', 'unique_visits', 'requested_checkouts', 'cr'];
+
+/** Whether a figure exists for the values of a dimension; what is not counted is visits alone. */
+export function isKnownBy(by: Dimension | null, figure: FigureName): boolean {
+  if (by === 'product') return !notOfProducts.includes(figure);
+  return by === 'flag' ? figure === 'visits' : figure !== 'buys';
+}
+
+const sorts: readonly BreakdownSort[] = ['visits', 'buys', 'checkouts', 'revenue', 'views', 'adds'];
+
+/** What rows can be sorted by; the first is usual. */
+export function listSorts(
+  { rights }: AnalyticsAccess,
+  by: Dimension,
+  under: Dimension | null,
+): readonly BreakdownSort[] {
+  const permitted = { visits: rights.clicks, views: rights.clicks, adds: rights.clicks, revenue: rights.revenue };
+  return sorts.filter(
+    (sort) =>
+      isKnownBy(by, sort) &&
+      (under !== 'product' || isKnownBy(under, sort)) &&
+      (sort === 'checkouts' || sort === 'buys' ? rights.sales : permitted[sort]),
+  );
+}

@@ -1,7 +1,7 @@
 // The address of the analytics: read back as written, and usual where it makes no sense.
 import { describe, expect, test } from 'vitest';
 import type { FigureRights } from '../../ui/preview-figures.ts';
-import { listDimensions, toAnalyticsAccess } from './analytics-access.ts';
+import { listDimensions, listSorts, toAnalyticsAccess } from './analytics-access.ts';
 import { changePlace, readPlace, toPlaceSearch, type Usual } from './analytics-place.ts';
 
 const everything: FigureRights = {
@@ -56,6 +56,19 @@ describe('what figures can be broken down by', () => {
   });
 });
 
+describe('what rows are sorted by', () => {
+  test.each([
+    ['country', null, {}, ['visits', 'checkouts', 'revenue', 'views', 'adds']],
+    ['product', null, {}, ['buys', 'checkouts', 'revenue', 'views', 'adds']],
+    ['link', 'product', {}, ['checkouts', 'revenue', 'views', 'adds']],
+    ['flag', null, {}, ['visits']],
+    ['country', null, { clicks: false }, ['checkouts', 'revenue']],
+    ['country', null, { clicks: false, sales: false }, ['revenue']],
+  ] as const)('by %s under %s with %j: %j', (by, under, rights, sorts) => {
+    expect(listSorts(toAnalyticsAccess({ ...guest, ...rights }), by, under)).toEqual(sorts);
+  });
+});
+
 describe('the address', () => {
   test.each([
     '',
@@ -65,6 +78,7 @@ describe('the address', () => {
     '?filter=country%3AIL&named=Israel&by=device&sort=revenue&page=3',
     '?filter=utm_source%3Aa%3Ab',
     '?by=flag&series=revenue&live=1',
+    '?by=product&sort=adds',
   ])('%s is written as it was read', (search) => {
     expect(toPlaceSearch(readPlace(search, usual), usual)).toBe(search);
   });
@@ -79,6 +93,7 @@ describe('the address', () => {
     ['?filter=__proto__%3Ax', ''],
     ['?page=-4&sort=name', ''],
     ['?page=1', ''],
+    ['?by=product&sort=visits', '?by=product'],
     ['?filter=product%3A1&by=country', '?filter=product%3A1'],
     [`?filter=utm_term%3A${'x'.repeat(301)}`, ''],
   ])('%s makes no sense and becomes "%s"', (search, sensible) => {

@@ -1,13 +1,7 @@
 // What the address of the analytics carries: everything that is chosen on the screen. Pure.
-import {
-  type BreakdownSort,
-  breakdownSort,
-  type Dimension,
-  dimension,
-  type TrafficKind,
-} from '@vitrine/contract/analytics';
+import { type BreakdownSort, type Dimension, dimension, type TrafficKind } from '@vitrine/contract/analytics';
 import { type RangeChoice, readChoice, toChoiceText } from '../../ui/date-range.ts';
-import { type AnalyticsAccess, canFilterBy, listDimensions, type ShownTab } from './analytics-access.ts';
+import { type AnalyticsAccess, canFilterBy, listDimensions, listSorts, type ShownTab } from './analytics-access.ts';
 
 export interface Filter {
   readonly by: Dimension;
@@ -40,7 +34,6 @@ export interface Usual {
 }
 
 const isDimension = (text: string): text is Dimension => dimension.options.some((each) => each === text);
-const isSort = (text: string): text is BreakdownSort => breakdownSort.options.some((each) => each === text);
 
 /** `country:US`; null for what cannot be filtered by. */
 function readFilter(text: string, name: string, access: AnalyticsAccess): Filter | null {
@@ -52,20 +45,14 @@ function readFilter(text: string, name: string, access: AnalyticsAccess): Filter
   return { by, value, name: name === '' ? value : name };
 }
 
-/** The first figure the reader may see decides what comes first. */
-function usualSort({ rights }: AnalyticsAccess): BreakdownSort {
-  if (rights.clicks) return 'visits';
-  return rights.sales ? 'checkouts' : 'revenue';
-}
-
 /** What is missing, or cannot be, is as it usually is. */
 export function readPlace(search: string, { access, range, today }: Usual): AnalyticsPlace {
   const given = new URLSearchParams(search);
   const text = (name: string): string => given.get(name) ?? '';
   const filter = readFilter(text('filter'), text('named'), access);
   const dimensions = listDimensions(access, filter?.by ?? null);
-  const by = text('by');
-  const sort = text('sort');
+  const by = dimensions.find((each) => each === text('by')) ?? dimensions[0] ?? 'link';
+  const sorts = listSorts(access, by, filter?.by ?? null);
   const page = Number(text('page'));
   return {
     tab: access.tabs.find((each) => each === text('tab')) ?? access.tabs[0] ?? 'links',
@@ -73,8 +60,8 @@ export function readPlace(search: string, { access, range, today }: Usual): Anal
     compare: text('compare') === '1',
     traffic: text('traffic') === 'all' ? 'all' : 'human',
     filter,
-    by: dimensions.find((each) => each === by) ?? dimensions[0] ?? 'link',
-    sort: isSort(sort) ? sort : usualSort(access),
+    by,
+    sort: sorts.find((each) => each === text('sort')) ?? sorts[0] ?? 'visits',
     page: Number.isInteger(page) && page > 1 && page < 100_000 ? page - 1 : 0,
     series: text('series') === '' ? null : text('series'),
     live: text('live') === '1',
@@ -84,7 +71,9 @@ export function readPlace(search: string, { access, range, today }: Usual): Anal
 /** The query string of a place; what is as usual is left out. */
 export function toPlaceSearch(place: AnalyticsPlace, usual: Usual): string {
   const { filter } = place;
-  const basic = readPlace(filter === null ? '' : `filter=${filter.by}:x`, usual);
+  const under = filter === null ? '' : `&filter=${filter.by}:x`;
+  const basic = readPlace(under, usual);
+  const { sort } = readPlace(`by=${place.by}${under}`, usual);
   const search = new URLSearchParams();
   const put = (name: string, value: string, isUsual: boolean): void => {
     if (!isUsual) search.set(name, value);
@@ -96,7 +85,7 @@ export function toPlaceSearch(place: AnalyticsPlace, usual: Usual): string {
   put('filter', filter ? `${filter.by}:${filter.value}` : '', filter === null);
   put('named', filter?.name ?? '', filter === null || filter.name === filter.value);
   put('by', place.by, place.by === basic.by);
-  put('sort', place.sort, place.sort === basic.sort);
+  put('sort', place.sort, place.sort === sort);
   put('page', String(place.page + 1), place.page === 0);
   put('series', place.series ?? '', place.series === null);
   put('live', '1', !place.live);
@@ -111,10 +100,14 @@ export function changePlace(
 ): AnalyticsPlace {
   const next = { ...place, ...change };
   const keepsRows = Object.keys(change).every((name) => name === 'page' || name === 'series' || name === 'live');
-  const dimensions = listDimensions(access, next.filter?.by ?? null);
+  const under = next.filter?.by ?? null;
+  const dimensions = listDimensions(access, under);
+  const by = dimensions.includes(next.by) ? next.by : (dimensions[0] ?? next.by);
+  const sorts = listSorts(access, by, under);
   return {
     ...next,
     page: keepsRows ? next.page : 0,
-    by: dimensions.includes(next.by) ? next.by : (dimensions[0] ?? next.by),
+    by,
+    sort: sorts.includes(next.sort) ? next.sort : (sorts[0] ?? next.sort),
   };
 }

@@ -96,7 +96,8 @@ function showTop({ current }: RefObject<HTMLElement | null>): void {
 
 function Rows(props: Omit<RowsProps, 'columns'>) {
   const isNarrow = useIsNarrow();
-  const columns = listColumns(props.rows);
+  const { by, filter } = props.screen.place;
+  const columns = listColumns(props.rows, by, filter?.by);
   const Shape = isNarrow ? BreakdownCards : BreakdownTable;
   return <Shape {...props} columns={columns} />;
 }

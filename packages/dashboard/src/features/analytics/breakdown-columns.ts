@@ -1,8 +1,9 @@
 // The columns of a breakdown, what its rows compare with, and how long each row's bar is. Pure.
-import { type BreakdownRow, type BreakdownSort, breakdownSort } from '@vitrine/contract/analytics';
+import { type BreakdownRow, type BreakdownSort, breakdownSort, type Dimension } from '@vitrine/contract/analytics';
 import { type FigureName, figures, type Unit } from '@vitrine/contract/figures';
 import type { Totals } from '@vitrine/contract/insights';
 import { type Change, toChange } from '../../ui/figure-change.ts';
+import { isKnownBy } from './analytics-access.ts';
 
 export type Row = BreakdownRow & { readonly previous: Totals | null };
 
@@ -29,9 +30,10 @@ const ids: readonly ColumnId[] = [
   'aov',
 ];
 
-/** Those that any row answers, so that a figure the reader may not see has no column. */
-export function listColumns(rows: readonly Row[]): Column[] {
+/** Those that exist by the dimension and that any row answers: a figure the reader may not see has no column. */
+export function listColumns(rows: readonly Row[], by: Dimension, under: Dimension | null = null): Column[] {
   return ids
+    .filter((id) => isKnownBy(by, id) && (under !== 'product' || isKnownBy(under, id)))
     .filter((id) => rows.some((row) => row[id] !== undefined))
     .map((id) => ({
       id,

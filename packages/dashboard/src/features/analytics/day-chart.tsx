@@ -1,5 +1,5 @@
 // The figures of a tab day by day, one at a time, beside the period before when it is compared.
-import type { TabFigures } from '@vitrine/contract/analytics';
+import type { Dimension, TabFigures } from '@vitrine/contract/analytics';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChartCard, type ChartSeries } from '../../ui/chart-card.tsx';
@@ -19,15 +19,22 @@ interface ChartProps {
   readonly screen: AnalyticsScreen;
 }
 
-const toPeriod = (answer: TabFigures, tab: ShownTab) => ({
+const toPeriod = (answer: TabFigures, tab: ShownTab, under: Dimension | null) => ({
   days: { from: answer.from_date, to: answer.to_date },
-  sums: pickTab(answer, tab),
+  sums: pickTab(answer, tab, under),
 });
 
 export function DayChart({ now, before, currency, range, screen }: ChartProps) {
   const { t } = useTranslation();
   const { place, go, access } = screen;
-  const drawn = useDrawnSeries({ now, before, tab: place.tab, rights: access.rights, currency });
+  const drawn = useDrawnSeries({
+    now,
+    before,
+    tab: place.tab,
+    under: place.filter?.by ?? null,
+    rights: access.rights,
+    currency,
+  });
   return (
     <ChartCard
       title={t('analytics.days')}
@@ -43,11 +50,12 @@ interface Drawn {
   readonly now: TabFigures | null;
   readonly before: TabFigures | null;
   readonly tab: ShownTab;
+  readonly under: Dimension | null;
   readonly rights: FigureRights;
   readonly currency: string;
 }
 
-function useDrawnSeries({ now, before, tab, rights, currency }: Drawn): ChartSeries[] | null {
+function useDrawnSeries({ now, before, tab, under, rights, currency }: Drawn): ChartSeries[] | null {
   const { name } = useFigureWords();
   const write = useFigureFormat(currency);
   const { locale } = useFormat();
@@ -67,6 +75,6 @@ function useDrawnSeries({ now, before, tab, rights, currency }: Drawn): ChartSer
           ? whole.format(value)
           : write(unit, value).short,
     });
-    return toSeries(toPeriod(now, tab), before && toPeriod(before, tab), rights, currency).map(dress);
-  }, [now, before, tab, rights, currency, name, write, locale]);
+    return toSeries(toPeriod(now, tab, under), before && toPeriod(before, tab, under), rights, currency).map(dress);
+  }, [now, before, tab, under, rights, currency, name, write, locale]);
 }

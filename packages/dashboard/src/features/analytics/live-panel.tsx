@@ -86,16 +86,14 @@ function VisitWords({ item }: { readonly item: Extract<LiveItem, { kind: 'visit'
   const { t } = useTranslation();
   const format = useFormat();
   const country = item.country === null ? null : toCountryName(item.country, format.locale);
-  const facts = [country, item.device, item.browser].filter((fact) => fact !== null && fact !== '');
+  const from = item.referrer === null ? null : t('analytics.live.from', { place: isolate(item.referrer) });
+  const facts = [country, item.device, item.browser, from].filter((fact) => fact !== null && fact !== '');
   return (
     <>
       <bdi className={classes.title}>{item.title}</bdi>
       <span className={classes.facts}>
         <span className="visually-hidden">{t('analytics.live.visit')}</span>
-        {facts.map((fact) => (
-          <bdi key={fact}>{fact}</bdi>
-        ))}
-        {item.referrer !== null && <span>{t('analytics.live.from', { place: isolate(item.referrer) })}</span>}
+        <span>{facts.map((fact) => isolate(fact ?? '')).join(' · ')}</span>
       </span>
       {item.flag !== null && (
         <span className={classes.flag}>{t('analytics.live.not_counted', { reason: isolate(item.flag) })}</span>

@@ -26,8 +26,9 @@ export function TabFiguresView({ screen, answer, tab }: ViewProps) {
   const { t } = useTranslation();
   const { place, access } = screen;
   const { data, previous, problem, currency, range } = answer;
-  const sums = data ? pickTab(data, tab) : null;
-  const before = previous && pickTab(previous, tab);
+  const under = place.filter?.by ?? null;
+  const sums = data ? pickTab(data, tab, under) : null;
+  const before = previous && pickTab(previous, tab, under);
   const funnel = sums === null ? null : toFunnel(sums, access.rights);
   // of two days there is too little to draw
   const hasChart = place.range !== 'last_24_hours';

@@ -8,7 +8,7 @@ import { listColumns, type Row, toLengths, toPages, toRowChange } from './breakd
 import { toFresh } from './freshness.ts';
 import { toFunnel } from './funnel-steps.ts';
 import { listInsightColumns, nextSort, sortInsights } from './influencer-columns.ts';
-import { listTiles, toSeries, toTiles } from './tab-figures.ts';
+import { listTiles, pickTab, toSeries, toTiles } from './tab-figures.ts';
 
 const team: FigureRights = {
   clicks: true,
@@ -38,6 +38,14 @@ const month: RangeAnalytics = {
     '2026-11-03': { visits: 0, checkouts: 4, revenue: 400, influencer_attributed_checkouts: 3 },
   },
 };
+
+const tabFigures = (sums: RangeAnalytics) => ({
+  from_date: '2026-11-01',
+  to_date: '2026-11-30',
+  looks_analytics: sums,
+  shorts_analytics: sums,
+  shopboard_analytics: sums,
+});
 
 describe('§6 tiles', () => {
   test('of the merchant, in order, with what stands beneath', () => {
@@ -93,6 +101,19 @@ describe('§6 tiles', () => {
     const [visits] = toTiles(month, { visits: 100 }, team);
     expect(visits?.before).toBe(100);
   });
+});
+
+test('under a product there are no visits to tell of', () => {
+  const answer = tabFigures(month);
+  expect(listTiles(team)[0]?.id).toBe('visits');
+  expect(toTiles(pickTab(answer, 'links', 'product'), null, team).map(({ id }) => id)).toEqual([
+    'views',
+    'adds',
+    'checkouts',
+    'revenue',
+    'aov',
+  ]);
+  expect(toFunnel(pickTab(answer, 'shorts', 'product'), team)).toBeNull();
 });
 
 describe('series', () => {
@@ -170,12 +191,19 @@ const toRow = (given: object): Row => ({
 describe('a breakdown', () => {
   test('has columns for what any row answers', () => {
     const rows = [toRow({ visits: 3, cr: null }), toRow({ visits: 1, revenue: 4 })];
-    expect(listColumns(rows).map(({ id, sort }) => [id, sort])).toEqual([
+    expect(listColumns(rows, 'country').map(({ id, sort }) => [id, sort])).toEqual([
       ['visits', 'visits'],
       ['cr', null],
       ['revenue', 'revenue'],
     ]);
-    expect(listColumns([])).toEqual([]);
+    expect(listColumns([], 'country')).toEqual([]);
+  });
+
+  test('has no visits for products, and nothing but visits for why they are not counted', () => {
+    const rows = [toRow({ visits: 0, requested_checkouts: 0, views: 2, checkouts: 1, buys: 3, cr: null })];
+    expect(listColumns(rows, 'product').map(({ id }) => id)).toEqual(['views', 'checkouts', 'buys']);
+    expect(listColumns(rows, 'flag').map(({ id }) => id)).toEqual(['visits']);
+    expect(listColumns(rows, 'link', 'product').map(({ id }) => id)).toEqual(['views', 'checkouts']);
   });
 
   test.each([

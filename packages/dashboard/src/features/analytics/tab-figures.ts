@@ -1,5 +1,5 @@
 // What the screen makes of the figures of one tab: its tiles and its series by day, as far as the reader may see. Pure.
-import type { TabFigures } from '@vitrine/contract/analytics';
+import type { Dimension, TabFigures } from '@vitrine/contract/analytics';
 import { averageOrderValue, conversionRate, type FigureName, figures, type Unit } from '@vitrine/contract/figures';
 import type { RangeAnalytics } from '@vitrine/contract/insights';
 import { currencyExponent } from '@vitrine/contract/money';
@@ -11,10 +11,13 @@ import type { ShownTab } from './analytics-access.ts';
 /** Figures of a day or of a range; one the reader may not see is absent. */
 export type Sums = Partial<Omit<RangeAnalytics, 'data'>>;
 
-/** The figures of the tab; the feed's where there is no other. */
-export function pickTab(answer: TabFigures, tab: ShownTab): RangeAnalytics {
-  if (tab === 'links') return answer.looks_analytics;
-  return tab === 'shorts' ? answer.shorts_analytics : answer.shopboard_analytics;
+/** The figures of the tab, the feed's where there is no other; without those that do not exist under the filter. */
+export function pickTab(answer: TabFigures, tab: ShownTab, under: Dimension | null = null): RangeAnalytics {
+  const sums =
+    tab === 'links' ? answer.looks_analytics : tab === 'shorts' ? answer.shorts_analytics : answer.shopboard_analytics;
+  if (under !== 'product') return sums;
+  const { visits: _visits, unique_visits: _unique, requested_checkouts: _requested, ...known } = sums;
+  return known;
 }
 
 /** A figure as this reader knows it: an influencer's orders and revenue are those counted for her. */

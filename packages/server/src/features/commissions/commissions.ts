@@ -17,6 +17,9 @@ import { keepDecision } from './store.ts';
 
 export type { StoredClaim } from './store.ts';
 
+/** Announced with the business's id when an order of it was attributed or counted anew. */
+export const ordersChanged = 'orders_changed';
+
 interface Deps {
   identity: Identity;
   stores: Stores;
@@ -96,6 +99,7 @@ async function attributeOnce(
     if (!isDeepStrictEqual(leadsOf(now), leadsOf(order))) return false;
     await keepDecision(tx, { businessId, orderId }, claims, decision, rules, clock.now());
     await countOrders(tx, sourcesOf(deps), businessId, { ids: [orderId], visits });
+    await database.notify(tx, ordersChanged, businessId);
     return true;
   });
 }

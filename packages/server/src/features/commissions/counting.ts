@@ -108,10 +108,11 @@ function toSale(
   click: KeptClick | null,
   numberOf: (facet: Facet<string>) => number,
 ): Sale {
-  const { linkId, linkType, influencerId, channel } = row;
+  const { linkId, linkType, influencerId } = row;
   const numberOfProduct = (productId: string): number => numberOf({ dim: dims.product, value: productId });
   return {
-    tab: channel === 'organic' || linkType === null ? tabs.code : tabOf(linkType),
+    // what a link's own code brought is the link's: every figure of a link is in the tab of its kind
+    tab: linkType === null ? tabs.code : tabOf(linkType),
     day: facts.day,
     linkId,
     linkType,

@@ -13,7 +13,6 @@ export interface CreditedRow {
   readonly linkId: LinkId | null;
   readonly linkType: LinkType | null;
   readonly influencerId: AccountId | null;
-  readonly channel: 'links' | 'shorts' | 'organic' | null;
   readonly rule: 'last_click' | 'code' | 'none';
   readonly counted: Counted | null;
   readonly click: KeptClick | null;
@@ -28,7 +27,7 @@ export async function lockSales(tx: Tx, businessId: BusinessId): Promise<void> {
 }
 
 const columns = sql`order_id as "orderId", credited, link_id as "linkId", link_type as "linkType",
-  influencer_id as "influencerId", channel, rule, counted, click, evidence, losers`;
+  influencer_id as "influencerId", rule, counted, click, evidence, losers`;
 
 export async function listCredited(
   db: Db,

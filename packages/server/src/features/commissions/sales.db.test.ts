@@ -230,7 +230,7 @@ class History {
     const { db } = world.platform.database;
     const { rows: orders } = await sql<NaiveOrder>`
       select o.order_id as id, to_char(o.day, 'YYYY-MM-DD') as day, o.gross_price as gross, o.gross_tax as tax, a.link_id as link,
-        a.link_type as type, a.influencer_id as influencer, a.channel, a.click ->> 'id' as click
+        a.link_type as type, a.influencer_id as influencer, a.click ->> 'id' as click
       from orders o join attributions a using (business_id, order_id)
       where business_id = ${this.businessId} and a.credited and o.financial_status not in ('voided', 'expired')`.execute(
       db,
@@ -262,7 +262,6 @@ interface NaiveOrder {
   link: string | null;
   type: 'LOOK' | 'SHORT' | null;
   influencer: string | null;
-  channel: string;
   click: string | null;
 }
 interface NaiveLine {
@@ -287,7 +286,7 @@ class Naive {
   readonly byType: Record<string, number[]> = {};
 
   add(order: NaiveOrder, lines: NaiveLine[], back: NaiveRefund[]): void {
-    const tab = order.channel === 'links' ? 1 : order.channel === 'shorts' ? 2 : 4;
+    const tab = order.type === 'LOOK' ? 1 : order.type === 'SHORT' ? 2 : 4;
     const links = order.link === null ? [] : [`1 ${order.link}`];
     const influencers = order.influencer === null ? [] : [`3 ${order.influencer}`];
     const properties = (clicks[Number(order.click?.slice(6))] ?? []).map(({ dim, value }) => `${dim} ${value}`);

@@ -127,6 +127,9 @@ async function claim(
     disconnected_at: null,
     // orders that came while it was away are read from where we left
     orders_reconciled_until: isSame ? before.orders_reconciled_until : null,
+    backfilled_orders: isSame ? before.backfilled_orders : 0,
+    backfill_cursor: isSame ? before.backfill_cursor : null,
+    backfilled_at: isSame ? before.backfilled_at : null,
   });
   await syncs.begin(tx, businessId);
   await upkeep.begin(tx, businessId);

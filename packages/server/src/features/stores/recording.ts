@@ -5,7 +5,9 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { findOrder, lockOrder, writeOrder } from './order-store.ts';
 import { applyRefund, applySnapshot, type OrderSnapshot, type SnapshotRefund } from './order.ts';
+import { findMissed } from './missed.ts';
 import type { Store } from './model.ts';
+import { insertRepair } from './repairs-store.ts';
 
 export type Recorded = 'created' | 'changed' | 'unchanged';
 type Owner = Pick<Store, 'businessId' | 'timeZone'>;
@@ -13,8 +15,10 @@ type Owner = Pick<Store, 'businessId' | 'timeZone'>;
 export interface Recording {
   /** Puts one telling to what is stored; emits `order.recorded` when that changed anything. */
   recordSnapshot(tx: Tx, store: Owner, snapshot: OrderSnapshot): Promise<Recorded>;
-  /** Records a telling that was asked for, when it is newer than what is stored: something had been missed. */
+  /** Records a telling that was asked for, when it is newer than what is stored. */
   healSnapshot(tx: Tx, store: Owner, snapshot: OrderSnapshot): Promise<Recorded>;
+  /** The same where news of it should have come: what had been missed is written down. */
+  repairSnapshot(tx: Tx, store: Owner, snapshot: OrderSnapshot): Promise<Recorded>;
   /** Adds a refund to its order; null when the order is not known yet, and nothing is stored then. */
   recordRefund(tx: Tx, store: Owner, orderId: OrderId, refund: SnapshotRefund): Promise<Recorded | null>;
 }
@@ -28,19 +32,24 @@ export function createRecording(clock: Clock, events: EventBus): Recording {
     tx: Tx,
     store: Owner,
     snapshot: OrderSnapshot,
-    isWanted: (stored: OrderSnapshot | null) => boolean,
+    { isWanted, isRepair }: { isWanted?: (stored: OrderSnapshot | null) => boolean; isRepair?: boolean } = {},
   ): Promise<Recorded> => {
     await lockOrder(tx, store.businessId, snapshot.orderId);
     const stored = await findOrder(tx, store.businessId, snapshot.orderId);
-    if (!isWanted(stored)) return 'unchanged';
+    if (isWanted && !isWanted(stored)) return 'unchanged';
     const { order, changed } = applySnapshot(stored, snapshot);
     if (!changed) return 'unchanged';
     await keep(tx, store, order);
+    const missed = isRepair ? findMissed(stored, order) : null;
+    if (missed) await insertRepair(tx, { businessId: store.businessId, orderId: order.orderId }, missed, clock.now());
     return stored === null ? 'created' : 'changed';
   };
   return {
-    recordSnapshot: (tx, store, snapshot) => record(tx, store, snapshot, () => true),
-    healSnapshot: (tx, store, snapshot) => record(tx, store, snapshot, (stored) => isNews(stored, snapshot)),
+    recordSnapshot: (tx, store, snapshot) => record(tx, store, snapshot),
+    healSnapshot: (tx, store, snapshot) =>
+      record(tx, store, snapshot, { isWanted: (stored) => isNews(stored, snapshot) }),
+    repairSnapshot: (tx, store, snapshot) =>
+      record(tx, store, snapshot, { isWanted: (stored) => isNews(stored, snapshot), isRepair: true }),
     recordRefund: async (tx, store, orderId, refund) => {
       await lockOrder(tx, store.businessId, orderId);
       const stored = await findOrder(tx, store.businessId, orderId);

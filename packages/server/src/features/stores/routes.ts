@@ -1,6 +1,8 @@
 // The calls of stores: those of the contract, the grant's two addresses, and the door for webhooks.
 import * as contract from '@vitrine/contract/stores';
 import { collectionId, productId } from '@vitrine/contract/ids';
+import { toMajor } from '@vitrine/contract/money';
+import { listOrderRepairs } from '@vitrine/contract/orders';
 import type { AnswerGiven } from '@vitrine/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -20,6 +22,7 @@ export function storeRoutes(serve: Serve, app: FastifyInstance, stores: StoreFea
   connectionRoutes(serve, stores);
   syncRoutes(serve, stores);
   catalogueRoutes(serve, stores);
+  repairRoutes(serve, stores);
   grantRoutes(app, stores);
   webhookRoute(app, stores);
 }
@@ -104,6 +107,32 @@ function catalogueRoutes(serve: Serve, stores: StoreFeature): void {
     return {
       ...toProduct(product, currency),
       variants: product.variants.map((variant) => toVariant(variant, currency)),
+    };
+  });
+}
+
+function repairRoutes(serve: Serve, stores: StoreFeature): void {
+  serve(listOrderRepairs, async ({ actor, query }) => {
+    const { repairs, nextSkip, checkedAt, backfill } = await stores.listRepairs(actor.businessId, query);
+    return {
+      repairs: repairs.map((repair) => {
+        const { currency } = repair;
+        const major = (minor: number | null): number | null => (minor === null ? null : toMajor(minor, currency));
+        return {
+          order_id: repair.order_id,
+          name: repair.name,
+          repaired_at: repair.repaired_at.toISOString(),
+          missed: repair.missed,
+          currency,
+          total_before: major(repair.total_before),
+          total_after: toMajor(repair.total_after, currency),
+          refunded_before: major(repair.refunded_before),
+          refunded_after: toMajor(repair.refunded_after, currency),
+        };
+      }),
+      next_skip: nextSkip,
+      checked_at: checkedAt?.toISOString() ?? null,
+      backfill,
     };
   });
 }

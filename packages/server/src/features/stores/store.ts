@@ -25,6 +25,10 @@ export interface StoreTable {
   connected_at: Date;
   disconnected_at: Date | null;
   orders_reconciled_until: Date | null;
+  /** Of the first reading: orders read so far, where it goes on after a stop, and when it was through. */
+  backfilled_orders: number;
+  backfill_cursor: string | null;
+  backfilled_at: Date | null;
 }
 
 interface GrantTable {
@@ -128,6 +132,31 @@ export async function updateStore(
   change: Partial<Omit<StoreTable, 'business_id' | 'platform'>>,
 ): Promise<void> {
   await db.updateTable('stores').set(change).where('business_id', '=', businessId).execute();
+}
+
+/**
+ * Keeps how far the first reading has come, and adds to the orders read; false when another process has moved it on, or
+ * the store was connected anew.
+ */
+export async function advanceBackfill(
+  db: Db,
+  store: StoreRow,
+  { from, to, read, orders }: { from: string | null; to: string | null; read: number; orders: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('stores')
+    .set((row) => ({ backfill_cursor: to, backfilled_orders: row('backfilled_orders', '+', orders) }))
+    .where('business_id', '=', store.business_id)
+    .where('connected_at', '=', store.connected_at)
+    .where('orders_reconciled_until', 'is', null)
+    .where('backfill_cursor', 'is not distinct from', from)
+    .where('backfilled_orders', '=', read)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function restartBackfill(db: Db, businessId: BusinessId): Promise<void> {
+  await updateStore(db, businessId, { backfill_cursor: null, backfilled_orders: 0 });
 }
 
 /** What becomes of the tokens when a connection ends. */

@@ -32,6 +32,7 @@ import { cartAddress, pageAddress } from './platforms/shopify/permalink.ts';
 import { isStorePicture } from './platforms/shopify/picture-address.ts';
 import { createShopify } from './platforms/shopify/shopify.ts';
 import { createRecording } from './recording.ts';
+import { selectRepairs, type Repair } from './repairs-store.ts';
 import { findOrderFacts, listSales } from './sales-facts-store.ts';
 import { findStoreRow, toStore } from './store.ts';
 import { findSync, type SyncRow } from './sync-store.ts';
@@ -115,12 +116,25 @@ export interface StoreFeature extends Stores, Connection {
   cancelSync(businessId: BusinessId): Promise<SyncRow | null>;
   /** Reads the orders that changed since the last time; answers how many had been missed. */
   reconcileOrders(businessId: BusinessId): Promise<number>;
+  /** The same with everything that changed within the last week, as every night. */
+  reconcileWeek(businessId: BusinessId): Promise<number>;
+  /** What these readings found missing, newest first; how far orders are complete, and the first reading while it runs. */
+  listRepairs(businessId: BusinessId, page: { count: number; skip: number }): Promise<RepairPage>;
   receiveWebhook: Inbox['receive'];
   searchProducts(businessId: BusinessId, search: ProductSearch): ReturnType<typeof searchProducts>;
   searchCollections(
     businessId: BusinessId,
     search: Parameters<typeof searchCollections>[2],
   ): ReturnType<typeof searchCollections>;
+}
+
+/** Amounts in minor units. */
+export interface RepairPage {
+  readonly repairs: readonly Repair[];
+  readonly nextSkip: number | null;
+  /** Null before the first reading is through. */
+  readonly checkedAt: Date | null;
+  readonly backfill: { readonly running: boolean; readonly orders: number };
 }
 
 export function createStores(platform: Platform, events: EventBus, settings: StoresSettings): StoreFeature {
@@ -160,6 +174,8 @@ export function createStores(platform: Platform, events: EventBus, settings: Sto
     listSales,
     recordOrder: (tx, store, rawOrder) => recording.recordSnapshot(tx, store, shops.readOrder(rawOrder)),
     reconcileOrders: (businessId) => upkeep.reconcile(businessId),
+    reconcileWeek: (businessId) => upkeep.reconcileWeek(businessId),
+    listRepairs: (businessId, page) => listRepairs(db, businessId, page),
     receiveWebhook: (note, body) => inbox.receive(note, body),
     findSync: (businessId) => findSync(db, businessId),
     startSync: async (businessId) => {
@@ -171,6 +187,26 @@ export function createStores(platform: Platform, events: EventBus, settings: Sto
     cancelSync: async (businessId) => {
       await syncs.cancel(businessId);
       return findSync(db, businessId);
+    },
+  };
+}
+
+async function listRepairs(
+  db: Db,
+  businessId: BusinessId,
+  { count, skip }: { count: number; skip: number },
+): Promise<RepairPage> {
+  const [store, rows] = await Promise.all([
+    findStoreRow(db, businessId),
+    selectRepairs(db, businessId, { count, skip }),
+  ]);
+  return {
+    repairs: rows.slice(0, count),
+    nextSkip: rows.length > count ? skip + count : null,
+    checkedAt: store?.orders_reconciled_until ?? null,
+    backfill: {
+      running: store?.status === 'connected' && store.orders_reconciled_until === null,
+      orders: store?.backfilled_orders ?? 0,
     },
   };
 }

@@ -3,9 +3,10 @@ import type { BusinessId } from '@vitrine/contract/ids';
 import type { Db } from '../../platform/db/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { deleteProcessedBefore } from './inbox-store.ts';
+import { readChangedOrders, readLastWeek } from './order-reading.ts';
 import type { StorePlatform } from './platforms/platform.ts';
 import type { Recording } from './recording.ts';
-import { deleteStaleGrants, findStoreRow, listStoresByStatus, updateStore, type StoreRow } from './store.ts';
+import { deleteStaleGrants, findStoreRow, listStoresByStatus, type StoreRow } from './store.ts';
 import type { Syncs } from './sync.ts';
 import type { TokenKeeper } from './tokens.ts';
 
@@ -14,15 +15,16 @@ export interface Upkeep {
   begin(db: Db, businessId: BusinessId): Promise<void>;
   /** Reads the orders that changed since the last time, and records what was missed; answers how many. */
   reconcile(businessId: BusinessId): Promise<number>;
+  /** The same with everything that changed within the last week. */
+  reconcileWeek(businessId: BusinessId): Promise<number>;
 }
 
 const subscribeJob = 'stores.subscribe';
 const reconcileJob = 'stores.reconcile';
+const weekJob = 'stores.reconcile.week';
 const dayMs = 24 * 3600_000;
-/** As far back as the platform lets one read orders without asking for more. */
-const firstReachMs = 60 * dayMs;
-/** Read again every time: the store's index and clock may lag. */
-const overlapMs = 5 * 60_000;
+/** The first reading of a large store takes long; a lost one is noticed by its silence. */
+const readingSeconds = 6 * 3600;
 
 interface Parts {
   platform: Platform;
@@ -38,7 +40,8 @@ type ForBusiness = { businessId: BusinessId };
 export function createUpkeep(parts: Parts): Upkeep {
   const { platform, tokens, syncs } = parts;
   const { database, jobs, clock, log } = platform;
-  const reconcile = (businessId: BusinessId): Promise<number> => reconcileOrders(parts, businessId);
+  const reconcile = (businessId: BusinessId): Promise<number> => readChangedOrders(parts, businessId);
+  const reconcileWeek = (businessId: BusinessId): Promise<number> => readLastWeek(parts, businessId);
   const forEachStore = async (work: (store: StoreRow) => Promise<void>): Promise<void> => {
     for (const store of await listStoresByStatus(database.db, 'connected')) {
       try {
@@ -53,7 +56,12 @@ export function createUpkeep(parts: Parts): Upkeep {
     jobs.enqueue(db, name, { businessId }, { key: businessId });
 
   jobs.define<ForBusiness>(subscribeJob, ({ businessId }) => subscribe(parts, businessId));
-  jobs.define<ForBusiness>(reconcileJob, async ({ businessId }) => void (await reconcile(businessId)));
+  jobs.define<ForBusiness>(reconcileJob, async ({ businessId }) => void (await reconcile(businessId)), {
+    expireSeconds: readingSeconds,
+  });
+  jobs.define<ForBusiness>(weekJob, async ({ businessId }) => void (await reconcileWeek(businessId)), {
+    expireSeconds: readingSeconds,
+  });
   jobs.define(
     'stores.reconcile.all',
     () => forEachStore(({ business_id: id }) => enqueueFor(database.db, reconcileJob, id)),
@@ -64,6 +72,7 @@ export function createUpkeep(parts: Parts): Upkeep {
     async () => {
       await forEachStore(async ({ business_id: id }) => {
         await enqueueFor(database.db, subscribeJob, id);
+        await enqueueFor(database.db, weekJob, id);
         // changes of rule-made collections are not always told
         await syncs.start(id);
       });
@@ -82,6 +91,7 @@ export function createUpkeep(parts: Parts): Upkeep {
       await enqueueFor(db, reconcileJob, businessId);
     },
     reconcile,
+    reconcileWeek,
   };
 }
 
@@ -91,31 +101,4 @@ async function subscribe({ platform, shops, tokens, webhookAddress }: Parts, bus
   const { added, refused } = await shops.client(tokens.access(store)).subscribe(webhookAddress);
   if (added.length > 0) platform.log.info({ business: businessId, added }, 'subscribed to the store’s webhooks');
   if (refused.length > 0) platform.log.warn({ business: businessId, refused }, 'the store refused webhooks');
-}
-
-/** Each order in its own transaction; the mark moves on when all are through, so that a stop repeats and misses none. */
-async function reconcileOrders({ platform, shops, tokens, recording }: Parts, businessId: BusinessId): Promise<number> {
-  const { database, clock, log } = platform;
-  const store = await findStoreRow(database.db, businessId);
-  if (store?.status !== 'connected') return 0;
-  const begun = clock.now();
-  const isFirst = store.orders_reconciled_until === null;
-  const until = store.orders_reconciled_until ?? new Date(store.connected_at.getTime() - firstReachMs);
-  const since = new Date(until.getTime() - overlapMs);
-  const client = shops.client(tokens.access(store));
-  const owner = { businessId, timeZone: store.time_zone };
-  let healed = 0;
-  let after: string | null = null;
-  do {
-    const page = await client.listOrders(since, after);
-    for (const order of page.orders) {
-      const recorded = await database.transaction((tx) => recording.healSnapshot(tx, owner, order));
-      if (recorded === 'unchanged') continue;
-      healed += 1;
-      if (!isFirst) log.info({ business: businessId, order: order.orderId, recorded }, 'repaired a missed order');
-    }
-    after = page.next;
-  } while (after !== null);
-  await updateStore(database.db, businessId, { orders_reconciled_until: begun });
-  return healed;
 }

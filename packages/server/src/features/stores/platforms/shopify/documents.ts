@@ -120,8 +120,12 @@ export const listOrders = takes<{ query: string; after: string | null }>()(
 
 export const listSubscriptions = takes<{ after: string | null }>()(
   `query ListSubscriptions($after: String) { webhookSubscriptions(first: 100, after: $after) {
-    nodes { id topic uri } pageInfo { hasNextPage endCursor } } }`,
-  z.object({ webhookSubscriptions: page(z.object({ id: gid, topic: z.string(), uri: z.string() })) }),
+    nodes { id topic uri includeFields } pageInfo { hasNextPage endCursor } } }`,
+  z.object({
+    webhookSubscriptions: page(
+      z.object({ id: gid, topic: z.string(), uri: z.string(), includeFields: z.array(z.string()) }),
+    ),
+  }),
 );
 
 export const subscribe = takes<{ topic: string; webhook: { uri: string; format: 'JSON'; includeFields?: string[] } }>()(
@@ -129,6 +133,14 @@ export const subscribe = takes<{ topic: string; webhook: { uri: string; format: 
     webhookSubscriptionCreate(topic: $topic, webhookSubscription: $webhook) {
       webhookSubscription { id } userErrors { message } } }`,
   z.object({ webhookSubscriptionCreate: z.object({ userErrors }) }),
+);
+
+/** Asks for other parts of the bodies. */
+export const changeSubscription = takes<{ id: string; webhook: { includeFields: string[] } }>()(
+  `mutation ChangeSubscription($id: ID!, $webhook: WebhookSubscriptionInput!) {
+    webhookSubscriptionUpdate(id: $id, webhookSubscription: $webhook) {
+      webhookSubscription { id } userErrors { message } } }`,
+  z.object({ webhookSubscriptionUpdate: z.object({ userErrors }) }),
 );
 
 export const documents = {
@@ -143,4 +155,5 @@ export const documents = {
   listOrders,
   listSubscriptions,
   subscribe,
+  changeSubscription,
 } as const;

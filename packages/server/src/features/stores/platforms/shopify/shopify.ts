@@ -64,6 +64,7 @@ export function createShopify(settings: ShopifySettings, log: Log): StorePlatfor
 }
 
 type FoundProduct = NonNullable<z.output<typeof documents.findProduct.answer>['product']>;
+type Subscription = z.output<typeof documents.listSubscriptions.answer>['webhookSubscriptions']['nodes'][number];
 type Variants = { node: VariantNode; media: FoundProduct['variants']['nodes'][number]['media'] }[];
 
 class ShopifyClient implements StoreClient {
@@ -190,11 +191,16 @@ class ShopifyClient implements StoreClient {
   }
 
   async subscribe(uri: string): Promise<{ added: string[]; refused: { topic: string; reason: string }[] }> {
-    const there = await this.#subscribedTopics(uri);
+    const there = await this.#listSubscriptions(uri);
     const added: string[] = [];
     const refused: { topic: string; reason: string }[] = [];
     for (const { topic, includeFields } of subscriptions) {
-      if (there.has(topic)) continue;
+      const known = there.get(topic);
+      if (known) {
+        const [error] = await this.#askForParts(known, includeFields ?? []);
+        if (error) refused.push({ topic, reason: error.message });
+        continue;
+      }
       const webhook = { uri, format: 'JSON' as const, ...(includeFields ? { includeFields } : {}) };
       const { webhookSubscriptionCreate } = await this.#ask(documents.subscribe, { topic, webhook });
       const [error] = webhookSubscriptionCreate.userErrors;
@@ -204,15 +210,24 @@ class ShopifyClient implements StoreClient {
     return { added, refused };
   }
 
-  async #subscribedTopics(uri: string): Promise<Set<string>> {
-    const topics = new Set<string>();
+  /** A subscription from before we read some part of the body is changed to bring it. */
+  async #askForParts(known: Subscription, wanted: readonly string[]): Promise<{ message: string }[]> {
+    const missing = wanted.filter((part) => !known.includeFields.includes(part));
+    if (known.includeFields.length === 0 || missing.length === 0) return [];
+    const webhook = { includeFields: [...wanted] };
+    const { webhookSubscriptionUpdate } = await this.#ask(documents.changeSubscription, { id: known.id, webhook });
+    return webhookSubscriptionUpdate.userErrors;
+  }
+
+  async #listSubscriptions(uri: string): Promise<Map<string, Subscription>> {
+    const topics = new Map<string, Subscription>();
     let after: string | null = null;
     for (;;) {
       const { webhookSubscriptions }: z.output<typeof documents.listSubscriptions.answer> = await this.#ask(
         documents.listSubscriptions,
         { after },
       );
-      for (const node of webhookSubscriptions.nodes) if (node.uri === uri) topics.add(node.topic);
+      for (const node of webhookSubscriptions.nodes) if (node.uri === uri) topics.set(node.topic, node);
       if (!webhookSubscriptions.pageInfo.hasNextPage) return topics;
       after = webhookSubscriptions.pageInfo.endCursor;
     }

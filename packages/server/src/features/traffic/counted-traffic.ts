@@ -7,7 +7,7 @@ import { readClickFacts } from './click-layout.ts';
 import { countedChannel } from './copy-spool.ts';
 import { Dictionary } from './dictionary.ts';
 import { propertiesOf, referrerOf, type Facet } from './facets.ts';
-import { findVisitAt, listLatestVisits } from './history-store.ts';
+import { findVisitAt, listLatestVisits, type LatestFilter } from './history-store.ts';
 import { listAgents, listSources } from './rollup-store.ts';
 import { findCountedAt } from './store.ts';
 
@@ -41,7 +41,7 @@ export interface CountedTraffic {
   /** The visit a click id was made for; null when none is stored: not yet, no more, or never. */
   findVisit(businessId: BusinessId, clickId: string): Promise<KnownVisit | null>;
   /** The visits after a moment that are stored, newest first. */
-  listLatestVisits(businessId: BusinessId, since: Date, count: number): Promise<LatestVisit[]>;
+  listLatestVisits(businessId: BusinessId, filter: LatestFilter): Promise<LatestVisit[]>;
   /** When traffic of the business was counted last; null when it never was. */
   findCountedAt(businessId: BusinessId): Promise<Date | null>;
   /**
@@ -78,8 +78,8 @@ export function createCountedTraffic(database: Database): CountedTraffic {
       return { visitedAt, linkId, linkType, influencerId, flag, properties };
     },
 
-    listLatestVisits: async (businessId, since, count) => {
-      const rows = await listLatestVisits(db, businessId, since, count);
+    listLatestVisits: async (businessId, filter) => {
+      const rows = await listLatestVisits(db, businessId, filter);
       return rows.map(({ visitId, device, browser, inApp, referrerHost, ...visit }) => ({
         id: visitId,
         ...visit,

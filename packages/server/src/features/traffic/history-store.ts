@@ -1,5 +1,5 @@
 // The tables of single visits, events and checkout requests: each stored once, in the partition of its month.
-import type { BusinessId, LinkId } from '@vitrine/contract/ids';
+import type { AccountId, BusinessId, LinkId } from '@vitrine/contract/ids';
 import type { LinkType } from '@vitrine/contract/links';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
@@ -246,12 +246,18 @@ export interface LatestVisitRow {
   readonly referrerHost: string | null;
 }
 
+/** Which of a business's visits: those after a moment, of one influencer's links alone when she is named. */
+export interface LatestFilter {
+  readonly since: Date;
+  readonly count: number;
+  readonly influencerId: AccountId | null;
+}
+
 /** The visits after a moment, newest first. */
 export async function listLatestVisits(
   db: Db,
   businessId: BusinessId,
-  since: Date,
-  count: number,
+  { since, count, influencerId }: LatestFilter,
 ): Promise<LatestVisitRow[]> {
   const { rows } = await sql<LatestVisitRow>`
     select latest.visit_id::text as "visitId", latest.visited_at as "visitedAt", latest.link_id as "linkId",
@@ -260,6 +266,7 @@ export async function listLatestVisits(
     from (
       select * from visits where business_id = ${businessId} and visited_at > ${since}
         and day >= (${since}::timestamptz at time zone 'UTC')::date - 1
+        and (${influencerId}::uuid is null or influencer_id = ${influencerId})
       order by day desc, visited_at desc, visit_id desc limit ${count}
     ) latest
     left join agents a on a.agent_id = latest.agent_id

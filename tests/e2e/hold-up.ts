@@ -1,16 +1,41 @@
-// Holds up what the program writes to a table, so that a journey can meet long work in its middle on any machine.
+// Holds up what the program writes to a table, or its whole database, so that a journey can meet long work and outages.
+import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { Client } from 'pg';
 import type { Program } from './program.ts';
 
 /** Lets nobody write to the table of the program's own database until the answered function is called; all may read. */
 export async function holdUp(program: Program, table: string): Promise<() => Promise<void>> {
   // the fifth line names the folder of the socket
-  const lines = (await readFile(join(program.dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
+  const lines = await readPostmaster(program);
   const client = new Client({ host: lines[4] ?? '', user: 'postgres', database: 'vitrine' });
   await client.connect();
   await client.query('begin');
   await client.query(`lock table ${client.escapeIdentifier(table)} in share mode`);
   return () => client.end();
+}
+
+const readPostmaster = async ({ dataDir }: Program): Promise<string[]> =>
+  (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
+
+/**
+ * Ends every connection to the program's own database and lets nobody in until the answered function is called; what was
+ * promised to be kept is kept.
+ */
+export async function takeDatabaseAway(program: Program): Promise<() => void> {
+  const [first = ''] = await readPostmaster(program);
+  const postmaster = Number(first);
+  const { stdout } = await promisify(execFile)('ps', ['-o', 'pid=', '--ppid', String(postmaster)]);
+  process.kill(postmaster, 'SIGSTOP');
+  for (const line of stdout.trim().split('\n')) {
+    try {
+      process.kill(Number(line), 'SIGKILL');
+    } catch (problem) {
+      // one that has ended by itself meanwhile
+      if ((problem as NodeJS.ErrnoException).code !== 'ESRCH') throw problem;
+    }
+  }
+  return () => void process.kill(postmaster, 'SIGCONT');
 }

@@ -11,6 +11,7 @@ import { config } from 'zod';
 import { configureClient } from './api/client.ts';
 import { activeToken } from './api/session.ts';
 import { App } from './app/app.tsx';
+import { noticeAway } from './app/outage.ts';
 import { endSession } from './app/router.tsx';
 import { currentLanguage, i18n, startTexts } from './locales/i18n.ts';
 
@@ -22,6 +23,7 @@ configureClient({
   language: currentLanguage,
   sentence: (code) => i18n.t(`ui.problem.${code}`),
   ended: endSession,
+  away: noticeAway,
 });
 
 const root = document.querySelector('#root');

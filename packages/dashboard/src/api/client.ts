@@ -30,6 +30,8 @@ interface ClientSettings {
   sentence: (code: ClientProblem) => string;
   /** Told the token of a call whose session the server no longer knows. */
   ended: (token: string) => void;
+  /** Told of every call that found the server or its database away. */
+  away: () => void;
 }
 
 let settings: ClientSettings = {
@@ -37,6 +39,7 @@ let settings: ClientSettings = {
   language: () => 'en',
   sentence: (code) => code,
   ended: () => undefined,
+  away: () => undefined,
 };
 
 /** Tells the client whose token and language to send, how to word its own problems, whom to tell of ended sessions. */
@@ -123,6 +126,7 @@ export async function call<E extends Endpoint>(endpoint: E, ...[sent, options = 
   } catch (thrown) {
     const problem = toProblem(thrown, options.signal);
     if (token !== null && isProblem(problem, 'unauthenticated')) settings.ended(token);
+    if (isProblem(problem, 'unavailable') || isProblem(problem, 'timed_out')) settings.away();
     throw problem;
   }
 }

@@ -1,7 +1,6 @@
 // Watches over the program while it is broken: begins with a failed call, ends when the program says that it is well.
 import { useSyncExternalStore } from 'react';
 import { getHealth } from '../api/health.ts';
-import { isProblem } from '../api/problem.ts';
 import { isRecovery, onFailure, onHealth, type Outage, toInterval } from './outage-view.ts';
 
 const listeners = new Set<() => void>();
@@ -14,9 +13,8 @@ export function onRecovery(act: () => void): void {
   recovered = act;
 }
 
-/** Told of every call that failed; those that tell of a broken program begin the watch. */
-export function noticeFailure(thrown: unknown): void {
-  if (!isProblem(thrown, 'unavailable') && !isProblem(thrown, 'timed_out')) return;
+/** A call found nobody there: begins the watch, once. */
+export function noticeAway(): void {
   const before = outage;
   become(onFailure(before));
   if (before === 'none') void ask();

@@ -4,8 +4,6 @@ import { IconBolt, IconPlugConnected, IconPlus, IconUserPlus } from '@tabler/ico
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getTodo } from '@vitrine/contract/analytics';
-import { useEndpointQuery } from '../../api/queries.ts';
 import { canCreate, isMerchant } from '../../api/session-rights.ts';
 import { useSession } from '../../api/session.ts';
 import { useSync } from '../../api/use-sync.ts';
@@ -19,6 +17,7 @@ import { RecentOrders } from './recent-orders.tsx';
 import { SyncCard } from './sync-card.tsx';
 import { stepAddress } from './todo-view.ts';
 import { TrialAlert } from './trial-alert.tsx';
+import { useTodo } from './use-todo.ts';
 
 /** What not everybody meets, or what stands below, comes after the rest. */
 const TodoCard = lazy(async () => ({ default: (await import('./todo-card.tsx')).TodoCard }));
@@ -78,8 +77,7 @@ function CreateButtons() {
 /** Where the installation offers it. */
 function CreateInfluencer() {
   const { t } = useTranslation();
-  const session = useSession();
-  const todo = useEndpointQuery(getTodo, {}, { enabled: isMerchant(session), staleTime: 0 });
+  const todo = useTodo();
   const isOffered = todo.data?.items.some(({ id, available }) => id === 'influencer' && available) ?? false;
   if (!isOffered) return null;
   return (

@@ -11,16 +11,15 @@ import {
 } from '@tabler/icons-react';
 import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getTodo } from '@vitrine/contract/analytics';
-import { useEndpointQuery } from '../../api/queries.ts';
 import { useSession } from '../../api/session.ts';
 import { ErrorState } from '../../ui/states.tsx';
 import { PlaceButton } from './place-button.tsx';
 import styles from './todo.module.css';
 import { type Step, stepAddress, type TodoMemory, type TodoView, toTodoShape, toTodoView } from './todo-view.ts';
+import { useTodo } from './use-todo.ts';
 
 export function TodoCard() {
-  const todo = useEndpointQuery(getTodo, {}, { staleTime: 0 });
+  const todo = useTodo();
   const memory = useMemory();
   const view = todo.data === undefined ? null : toTodoView(todo.data.items);
   const shape = view === null ? 'nothing' : toTodoShape(view.isFinished, memory.value);

@@ -19,6 +19,10 @@ const namedRules = [
   'utm_characters',
   'promocode_characters',
   'url_format',
+  'commission_range',
+  'ratio_range',
+  'percent_decimals',
+  'phone_format',
 ] as const;
 type NamedRule = (typeof namedRules)[number];
 

@@ -213,6 +213,26 @@ const multilinkRoutes = [
   }),
 ] as const;
 
+const influencersRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/influencers',
+  component: lazyRouteComponent(
+    withTexts(() => import('../features/influencers/influencers-page.tsx'), 'influencers', 'links'),
+    'InfluencersPage',
+  ),
+});
+
+const influencerRoutes = [
+  createRoute({
+    getParentRoute: () => influencersRoute,
+    path: '/create',
+    component: lazyRouteComponent(
+      withTexts(() => import('../features/influencers/invite-page.tsx'), 'influencers', 'links'),
+      'InvitePage',
+    ),
+  }),
+] as const;
+
 const adminRoutes = [
   createRoute({ getParentRoute: () => adminRoute, path: '/', beforeLoad: toHome }),
   createRoute({
@@ -275,6 +295,7 @@ export const router = createRouter({
       linksRoute.addChildren([...linkRoutes]),
       shortsRoute.addChildren([...shortRoutes]),
       multilinksRoute.addChildren([...multilinkRoutes]),
+      influencersRoute.addChildren([...influencerRoutes]),
     ]),
   ]),
   defaultPreload: 'intent',

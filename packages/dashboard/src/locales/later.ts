@@ -21,6 +21,10 @@ export const later = {
     en: async () => (await import('./en/imports.ts')).imports,
     he: async () => (await import('./he/imports.ts')).imports,
   },
+  influencers: {
+    en: async () => (await import('./en/influencers.ts')).influencers,
+    he: async () => (await import('./he/influencers.ts')).influencers,
+  },
   legal: {
     en: async () => (await import('./en/legal.ts')).legal,
     he: async () => (await import('./he/legal.ts')).legal,

@@ -12,6 +12,7 @@ const widths = {
   link: 1100,
   short: 700,
   multilink: 700,
+  influencer: 700,
   linkPreview: '65vw',
   shortPreview: '55vw',
   multilinkPreview: '55vw',

@@ -13,11 +13,13 @@ interface CropProps {
   readonly file: File | null;
   /** What it may be cut to; a single shape is not asked for. */
   readonly shapes?: readonly CropShape[];
+  /** Shows what a round frame will leave of it. */
+  readonly isRound?: boolean;
   readonly onDone: (picture: Blob) => void;
   readonly onCancel: () => void;
 }
 
-export function ImageCrop({ file, shapes, onDone, onCancel }: CropProps) {
+export function ImageCrop({ file, shapes, isRound = false, onDone, onCancel }: CropProps) {
   const { t } = useTranslation();
   const sheet = useSheet();
   return (
@@ -29,12 +31,14 @@ export function ImageCrop({ file, shapes, onDone, onCancel }: CropProps) {
       closeButtonProps={{ 'aria-label': t('ui.close') }}
       {...sheet}
     >
-      {file && <CropBody file={file} shapes={shapes ?? cropShapes} onDone={onDone} onCancel={onCancel} />}
+      {file && (
+        <CropBody file={file} shapes={shapes ?? cropShapes} isRound={isRound} onDone={onDone} onCancel={onCancel} />
+      )}
     </Modal>
   );
 }
 
-function CropBody({ file, shapes, onDone, onCancel }: Required<CropProps> & { readonly file: File }) {
+function CropBody({ file, shapes, isRound, onDone, onCancel }: Required<CropProps> & { readonly file: File }) {
   const { t } = useTranslation();
   const source = useSource(file);
   const [shape, setShape] = useState<CropShape>(shapes.at(-1) ?? '4:5');
@@ -74,6 +78,7 @@ function CropBody({ file, shapes, onDone, onCancel }: Required<CropProps> & { re
           <Cropper
             image={source.address}
             aspect={toAspect(shape)}
+            cropShape={isRound ? 'round' : 'rect'}
             crop={position}
             zoom={zoom}
             minZoom={zoomRange.min}

@@ -8,6 +8,7 @@ import {
   IconReceipt,
   IconSettings,
   IconUserCircle,
+  IconUsers,
 } from '@tabler/icons-react';
 import type { TablerIcon } from '@tabler/icons-react';
 import type { Session } from '../../api/session.ts';
@@ -17,12 +18,22 @@ import { canCreate, canSeeAnalytics, isMerchant, isTeam } from '../../api/sessio
 type PhonePlace = 'tab' | 'drawer' | 'account';
 
 export interface Destination {
-  readonly key: 'home' | 'links' | 'shorts' | 'multilinks' | 'analytics' | 'orders' | 'settings' | 'my_account';
+  readonly key:
+    | 'home'
+    | 'links'
+    | 'shorts'
+    | 'multilinks'
+    | 'influencers'
+    | 'analytics'
+    | 'orders'
+    | 'settings'
+    | 'my_account';
   readonly to:
     | '/admin/home'
     | '/admin/links'
     | '/admin/shorts'
     | '/admin/multilinks'
+    | '/admin/influencers'
     | '/admin/analytics'
     | '/admin/orders'
     | '/admin/settings'
@@ -50,6 +61,14 @@ const destinations: readonly Destination[] = [
     needsStore: true,
     onPhone: 'drawer',
     isFor: isTeam,
+  },
+  {
+    key: 'influencers',
+    to: '/admin/influencers',
+    icon: IconUsers,
+    needsStore: true,
+    onPhone: 'tab',
+    isFor: isMerchant,
   },
   {
     key: 'analytics',
@@ -95,9 +114,13 @@ export const isOpen = (destination: Destination, session: Session): boolean =>
   !destination.needsStore || session.brand !== null;
 
 export interface Creation {
-  readonly key: 'add_link' | 'add_short' | 'add_multilink';
-  readonly hint: 'add_link_hint' | 'add_short_hint' | 'add_multilink_hint';
-  readonly to: '/admin/links/create' | '/admin/shorts/create' | '/admin/multilinks/create';
+  readonly key: 'add_link' | 'add_short' | 'add_multilink' | 'add_influencer';
+  readonly hint: 'add_link_hint' | 'add_short_hint' | 'add_multilink_hint' | 'add_influencer_hint';
+  readonly to:
+    | '/admin/links/create'
+    | '/admin/shorts/create'
+    | '/admin/multilinks/create'
+    | '/admin/influencers/create';
   readonly icon: TablerIcon;
   readonly isFor: (session: Session) => boolean;
 }
@@ -110,6 +133,13 @@ const creations: readonly Creation[] = [
     hint: 'add_multilink_hint',
     to: '/admin/multilinks/create',
     icon: IconArrowsSplit2,
+    isFor: (session) => canCreate(session) && isMerchant(session),
+  },
+  {
+    key: 'add_influencer',
+    hint: 'add_influencer_hint',
+    to: '/admin/influencers/create',
+    icon: IconUsers,
     isFor: (session) => canCreate(session) && isMerchant(session),
   },
 ];

@@ -5,6 +5,7 @@ import { analytics } from './analytics.ts';
 import { home } from './home.ts';
 import { identity } from './identity.ts';
 import { imports } from './imports.ts';
+import { influencers } from './influencers.ts';
 import { legal } from './legal.ts';
 import { links } from './links.ts';
 import { lists } from './lists.ts';
@@ -21,6 +22,7 @@ export const en = {
   home,
   identity,
   imports,
+  influencers,
   legal,
   links,
   lists,

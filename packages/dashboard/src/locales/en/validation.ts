@@ -15,5 +15,9 @@ export const validation = {
   password_digit: 'Use at least one number',
   utm_characters: 'Use letters, numbers, spaces and - _ . ~ + % { } | : only',
   promocode_characters: 'A promo code has no spaces or commas',
+  commission_range: 'Commission must be in range 0 - 100',
+  ratio_range: 'Net revenue ratio must be in range 0 - 100',
+  percent_decimals: 'At most two decimals',
+  phone_format: "Phone number doesn't look right",
   url_format: 'An address starts with https://',
 };

@@ -5,6 +5,7 @@ import { analytics } from './analytics.ts';
 import { home } from './home.ts';
 import { identity } from './identity.ts';
 import { imports } from './imports.ts';
+import { influencers } from './influencers.ts';
 import { legal } from './legal.ts';
 import { links } from './links.ts';
 import { lists } from './lists.ts';
@@ -22,6 +23,7 @@ export const he: Words = {
   home,
   identity,
   imports,
+  influencers,
   legal,
   links,
   lists,

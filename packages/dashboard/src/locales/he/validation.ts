@@ -19,5 +19,9 @@ export const validation = {
   password_digit: 'נדרשת לפחות ספרה אחת',
   utm_characters: 'אותיות, ספרות, רווחים והסימנים - _ . ~ + % { } | : בלבד',
   promocode_characters: 'קוד קופון נכתב ללא רווחים ופסיקים',
+  commission_range: 'העמלה צריכה להיות בין 0 ל-100',
+  ratio_range: 'יחס ההכנסה נטו צריך להיות בין 0 ל-100',
+  percent_decimals: 'לכל היותר שתי ספרות אחרי הנקודה',
+  phone_format: 'מספר הטלפון אינו נראה תקין',
   url_format: 'כתובת מתחילה ב־https://',
 };

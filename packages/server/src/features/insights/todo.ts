@@ -26,8 +26,8 @@ export async function listTodo({ db, stores, brand, influencers }: Deps, { busin
     { id: 'connect', done: connected !== null, available: true },
     { id: 'link', done: linked, available: true },
     { id: 'appearance', done: logoUrl !== null, available: true },
-    // their screens come with later issues: until then nobody is sent there
-    { id: 'influencer', done: everyone.length > 0, available: false },
+    { id: 'influencer', done: everyone.length > 0, available: true },
+    // its screens come with a later issue: until then nobody is sent there
     { id: 'socials', done: false, available: false },
   ];
 }

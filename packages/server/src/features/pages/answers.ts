@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { constants, gzipSync } from 'node:zlib';
+import { redirectHeaders, redirectSwiftly } from '../../platform/http/swift-redirect.ts';
 
 const mostFormBytes = 65_536;
 
@@ -45,17 +46,8 @@ function readFields(text: string): Record<string, string[]> {
 }
 
 export function redirect(response: ServerResponse, status: 302 | 303, location: string): void {
-  // names and values in turns go out as they are, without an object of headers in between
-  response.writeHead(status, [
-    'Location',
-    location,
-    'Cache-Control',
-    'private, no-store',
-    'Referrer-Policy',
-    'strict-origin-when-cross-origin',
-    'Content-Length',
-    '0',
-  ]);
+  if (status === 302 && redirectSwiftly(response, location)) return;
+  response.writeHead(status, ['Location', location, ...redirectHeaders, 'Content-Length', '0']);
   response.end();
 }
 

@@ -75,13 +75,14 @@ export class Recorder {
     const clickId = link.clicks.create(at);
     const { key, agent, country, flag } = visitor;
     const source = visitor.utm
-      ? this.#nameSource(visitor.referrerHost, visitor.utm)
+      ? nameSource({ referrerHost: visitor.referrerHost, ...visitor.utm })
       : sourceOf(link, visitor.referrerHost);
     const { agentId } = agent;
     const { sourceId } = source;
-    const told = this.#tellAgent(agent) + this.#tellSource(source);
+    this.#tell(agentId, () => writeAgentOf(agent));
+    this.#tell(sourceId, () => writeSource(source));
     const line = writeVisit({ clickId, key, agentId, sourceId, country, flag, origin: originAt(link, at) });
-    this.#settings.spool.append(told === '' ? line : told + line, written);
+    this.#settings.spool.append(line, written);
     return clickId;
   }
 
@@ -93,7 +94,8 @@ export class Recorder {
     const origin = originAt(this.#knowLink(events), time);
     const { agentId } = agent;
     const line = writeEvents({ clickId, key, agentId, country, flag, origin, at: time, views, adds });
-    this.#settings.spool.appendSynced(this.#tellAgent(agent) + line, written);
+    this.#tell(agentId, () => writeAgentOf(agent));
+    this.#settings.spool.appendSynced(line, written);
   }
 
   recordCheckoutRequest(request: CheckoutRequestToRecord, written: Written): void {
@@ -118,7 +120,8 @@ export class Recorder {
       flag,
       lines: request.lines.map(({ productId = null, variantId, quantity }) => ({ productId, variantId, quantity })),
     });
-    this.#settings.spool.append(this.#tellAgent(agent) + line, written);
+    this.#tell(agent.agentId, () => writeAgentOf(agent));
+    this.#settings.spool.append(line, written);
   }
 
   /** A write failed: what it told of browsers and sources is told again. */
@@ -146,27 +149,18 @@ export class Recorder {
     return fresh;
   }
 
-  #nameSource(referrerHost: string | null, utm: UtmParams): SourceRecord {
-    return nameSource({ referrerHost, ...utm });
-  }
-
-  #tellAgent(agent: KnownAgent): string {
-    if (this.#told.has(agent.agentId)) return '';
-    this.#tell(agent.agentId);
-    const { agentId, agent: text, device, browser, inApp, isBot } = agent;
-    return writeAgent({ kind: 'agent', agentId, agent: text, device, browser, inApp, isBot });
-  }
-
-  #tellSource(source: SourceRecord): string {
-    if (this.#told.has(source.sourceId)) return '';
-    this.#tell(source.sourceId);
-    return writeSource(source);
-  }
-
-  #tell(id: string): void {
+  /** Brings what an id stands for into the spool before the first line that names it. */
+  #tell(id: string, write: () => string): void {
+    if (this.#told.has(id)) return;
     if (this.#told.size >= mostTold) this.#told.clear();
     this.#told.add(id);
+    // when it cannot be written, the line after it fails as well, and `forgetTold` is called
+    this.#settings.spool.append(write(), () => undefined);
   }
+}
+
+function writeAgentOf({ agentId, agent, device, browser, inApp, isBot }: KnownAgent): string {
+  return writeAgent({ kind: 'agent', agentId, agent, device, browser, inApp, isBot });
 }
 
 function isSame(known: VisitedLink, { businessId, linkType, timeZone, influencerId = null, utm = noUtm }: VisitedLink) {

@@ -87,9 +87,15 @@ export type SpoolRecord = VisitRecord | EventRecord | CheckoutRecord | AgentReco
 
 const flags = ['head', 'prefetch', 'preview', 'empty_agent', 'bot', 'scanner'] as const satisfies readonly Flag[];
 
-/** Eight hexadecimal digits of CRC-32, a space, the text, and the end of the line. */
-function toLine(text: string): string {
-  return `${(crc32(text) + 0x1_0000_0000).toString(16).slice(1)} ${text}\n`;
+/** Eight hexadecimal digits of CRC-32 stand before each line's text, and a space. */
+export const checkLength = 9;
+
+/** JSON in ASCII alone, so that a line has as many bytes as characters. */
+function toJson(content: object): string {
+  return JSON.stringify(content).replaceAll(
+    /[\u007f-\uffff]/g,
+    (other) => `\\u${other.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }
 
 /** What is the same in all lines of a link on a day: the type, whose link it is, the day. */
@@ -108,8 +114,9 @@ export interface VisitLine extends Doer {
   readonly origin: string;
 }
 
+/** The text of a line, to be given to the spool; ASCII, as that of all others. */
 export function writeVisit({ clickId, key, agentId, sourceId, country, flag, origin }: VisitLine): string {
-  return toLine(`v ${clickId} ${key ?? '-'} ${agentId} ${sourceId} ${country ?? '-'} ${flag ?? '-'} ${origin}`);
+  return `v ${clickId} ${key ?? '-'} ${agentId} ${sourceId} ${country ?? '-'} ${flag ?? '-'} ${origin}`;
 }
 
 export interface EventsLine extends Doer {
@@ -123,19 +130,19 @@ export interface EventsLine extends Doer {
 /** All that one request tells, as one line. */
 export function writeEvents({ clickId, key, agentId, country, flag, origin, at, views, adds }: EventsLine): string {
   const doer = `${key ?? '-'} ${agentId} ${country ?? '-'} ${flag ?? '-'}`;
-  return toLine(`e ${clickId} ${doer} ${origin} ${at} ${views.join(',') || '-'} ${adds.join(',') || '-'}`);
+  return `e ${clickId} ${doer} ${origin} ${at} ${views.join(',') || '-'} ${adds.join(',') || '-'}`;
 }
 
 export function writeCheckout(record: CheckoutRecord): string {
-  return toLine(`c ${JSON.stringify(record)}`);
+  return `c ${toJson(record)}`;
 }
 
 export function writeAgent({ agentId, ...agent }: AgentRecord): string {
-  return toLine(`a ${agentId} ${JSON.stringify(agent)}`);
+  return `a ${agentId} ${toJson(agent)}`;
 }
 
 export function writeSource({ sourceId, ...source }: SourceRecord): string {
-  return toLine(`s ${sourceId} ${JSON.stringify(source)}`);
+  return `s ${sourceId} ${toJson(source)}`;
 }
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
@@ -153,7 +160,7 @@ const eventsShape = new RegExp(
  * products for events, and for a line of the version before also what its agent and source would have been.
  */
 export function readLine(line: string): readonly SpoolRecord[] {
-  const text = line.slice(9);
+  const text = line.slice(checkLength);
   if (line[8] !== ' ' || (crc32(text) + 0x1_0000_0000).toString(16).slice(1) !== line.slice(0, 8)) return [];
   if (text.startsWith('v ')) return readVisit(text);
   if (text.startsWith('e ')) return readEvents(text);

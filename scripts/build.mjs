@@ -26,6 +26,15 @@ const BUILDS = [
     args: ['--mode', 'enhance'],
   },
   {
+    title: 'Building the script that measures',
+    name: 'shopfront-measure',
+    folder: 'packages/shopfront',
+    entry: 'src/measure.ts',
+    output: 'dist/measure.js',
+    sources: ['packages/contract', 'packages/shopfront'],
+    args: ['--mode', 'measure'],
+  },
+  {
     title: 'Building the dashboard',
     name: 'dashboard',
     folder: 'packages/dashboard',

@@ -1,4 +1,4 @@
-// Builds the shopper's pages: the views as one file for the server, and (mode `enhance`) the small script for browsers.
+// Builds the shopper's pages: the views as one file for the server, and (modes `enhance`, `measure`) the small scripts for browsers.
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { Plugin, UserConfig } from 'vite';
@@ -23,7 +23,8 @@ const tightStyles: Plugin = {
   renderChunk: (code) => code.replaceAll(/`\n[^`$]+`/g, (styles) => styles.replaceAll('\n', '')),
 };
 
-const enhance: UserConfig = {
+/** One small script for shoppers' browsers. */
+const script = (name: string): UserConfig => ({
   plugins: [tightStyles],
   build: {
     outDir: 'dist',
@@ -31,8 +32,8 @@ const enhance: UserConfig = {
     // in-app browsers lag behind the phones they run on
     target: 'es2020',
     minify: true,
-    lib: { entry: 'src/enhance.ts', formats: ['iife'], name: 'vitrine', fileName: () => 'enhance.js' },
+    lib: { entry: `src/${name}.ts`, formats: ['iife'], name: 'vitrine', fileName: () => `${name}.js` },
   },
-};
+});
 
-export default defineConfig(({ mode }) => (mode === 'enhance' ? enhance : views));
+export default defineConfig(({ mode }) => (mode === 'enhance' || mode === 'measure' ? script(mode) : views));

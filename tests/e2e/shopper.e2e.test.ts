@@ -307,7 +307,7 @@ describe('inside an app', () => {
       expect(await page.evaluate(() => getSelection()?.toString())).toBe('SLOW10');
       await card(page, pieces[2]).getByRole('button', { name: enBag.addToBag }).tap();
       await page.getByRole('button', { name: enBag.viewBag, exact: true }).tap();
-      await page.getByRole('dialog').getByRole('button', { name: enBag.checkout }).tap();
+      await page.getByRole('dialog').getByRole('button', { name: enShop.checkout }).tap();
       expect(await readCheckout(page)).toContain(pieces[2]?.title ?? '');
       expect(context.pages()).toHaveLength(1);
       const ours = await context.cookies(program.url);

@@ -26,6 +26,8 @@ export interface DocumentParts {
   pageData: string | null;
   body: ReactNode;
   scriptUrl: string | null;
+  /** Printed as it is behind the script. */
+  afterScript: string;
   /** Leaves out what HTML's rules let one leave out; for pages that carry much. */
   tight: boolean;
 }
@@ -100,5 +102,5 @@ export function printDocument(parts: DocumentParts): string {
   const script = scriptUrl === null ? '' : `<script src="${scriptUrl}" defer></script>`;
   const data = pageData === null ? '' : `<script type="application/json">${pageData}</script>`;
   const list = structuredData === null ? '' : `<script type="application/ld+json">${structuredData}</script>`;
-  return `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head>${head}<style>${styles}</style>${script}</head><body>${body}${data}${list}</body></html>`;
+  return `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head>${head}<style>${styles}</style>${script}${parts.afterScript}</head><body>${body}${data}${list}</body></html>`;
 }

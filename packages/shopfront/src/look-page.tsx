@@ -2,6 +2,7 @@
 import { printDocument } from './document.tsx';
 import { LookView, themeColourOf } from './look-view.tsx';
 import type { LookPage } from './look.ts';
+import { measurePlaceholder } from './measure-tag.ts';
 import { toPageData } from './page-data.ts';
 import { toInlineJson, toStructuredData } from './structured-data.ts';
 import { reservedRooms } from './product-card.tsx';
@@ -22,8 +23,14 @@ function describe(page: LookPage): string {
   return characters.length > longestDescription ? `${characters.slice(0, longestDescription - 1).join('')}…` : text;
 }
 
+interface Assets {
+  scriptUrl: string;
+  /** Leaves `measurePlaceholder` where the merchant's own measuring goes. */
+  measured?: boolean;
+}
+
 /** Prints a look page as a full HTML document that works without its script. */
-export function renderLookPage(page: LookPage, assets: { scriptUrl: string }): string {
+export function renderLookPage(page: LookPage, { scriptUrl, measured = false }: Assets): string {
   return printWithin((thrift) =>
     printDocument({
       language: page.language,
@@ -41,7 +48,8 @@ export function renderLookPage(page: LookPage, assets: { scriptUrl: string }): s
       structuredData: toStructuredData(page, thrift),
       pageData: toInlineJson(toPageData(page, thrift)),
       body: <LookView page={page} thrift={thrift} />,
-      scriptUrl: assets.scriptUrl,
+      scriptUrl,
+      afterScript: measured ? measurePlaceholder : '',
       tight: true,
     }),
   );

@@ -45,6 +45,7 @@ export function renderMessagePage(page: MessagePage): string {
     pageData: null,
     body: <MessageView page={page} messages={messages} />,
     scriptUrl: null,
+    afterScript: '',
     tight: false,
   });
 }

@@ -7,7 +7,7 @@ const base = `
 .vt *{box-sizing:border-box;margin:0}
 .vt a{color:inherit;text-decoration:none}
 .vt h1,.vt .about,.vt select{unicode-bidi:plaintext}
-.vt h1{font:400 30px/1.15 var(--serif)}
+.vt h1{font:30px/1.15 var(--serif)}
 .vt :focus-visible{outline:2px solid var(--ink);outline-offset:2px}
 .vt .vh{position:absolute;inline-size:1px;block-size:1px;padding:0;border:0;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .vt input,.vt select,.vt button,.vt .cta{font:inherit;min-block-size:44px;min-inline-size:0;inline-size:100%;border:1px solid #8a8178;border-radius:3px;background:var(--paper);color:inherit}
@@ -58,7 +58,7 @@ const look = `
 .vt .bar p{flex:1;font-size:13px;line-height:1.35;color:var(--soft)}
 .vt .bar button{inline-size:auto;padding:0 28px}
 .vt .gone{padding:36px 20px 8px;display:grid;gap:12px;justify-items:start}
-.vt .gone h2,.vt .more h2{font:400 24px/1.25 var(--serif)}
+.vt .gone h2,.vt .more h2{font:24px/1.25 var(--serif)}
 .vt .gone p{color:var(--soft)}
 .vt .quiet{background:0;color:inherit;border-color:currentColor}
 .vt .more{padding:28px 0 20px}
@@ -104,7 +104,7 @@ const single = `
 .vt.single .products{grid-template-columns:minmax(0,1fr);gap:64px;padding-inline:0}
 .vt.single .products>li{padding-inline:20px}
 .vt.single .products img,.vt.single .products .shot{inline-size:calc(100% + 40px);max-inline-size:none;margin-inline:-20px;border-radius:0}
-.vt.single .products h2{font:400 24px/1.2 var(--serif)}
+.vt.single .products h2{font:24px/1.2 var(--serif)}
 .vt.single .products p{font-size:16px}
 `;
 
@@ -118,7 +118,7 @@ const strip = `
 .vt.strip .products{grid-auto-flow:column;grid-auto-columns:78%;gap:14px;overflow-x:auto;scroll-snap-type:x mandatory;scroll-padding-inline:20px;overscroll-behavior-x:contain;scrollbar-width:thin}
 .vt.strip .products>li{scroll-snap-align:start}
 .vt.strip.alone .products{grid-auto-columns:100%}
-.vt.strip .products>li h2{font:400 19px/1.25 var(--serif)}
+.vt.strip .products>li h2{font:19px/1.25 var(--serif)}
 `;
 
 const wideStrip = `

@@ -1,7 +1,10 @@
 // How a page too heavy for its budget becomes lighter: step by step, what shoppers miss least first. Pure.
 
-/** The heaviest a page may be, styles and all, in bytes as they are before compression. */
-export const budget = 30_000;
+/**
+ * The heaviest a page may be as it is printed, styles and all, in bytes before compression: what its stand-ins for the
+ * click id and the measuring become takes it to 30,000.
+ */
+export const budget = 29_750;
 
 /**
  * 0 leaves nothing out. 1 prints a product's options one by one in the place of the list of their combinations, and tells

@@ -9,7 +9,7 @@ export const drawerStyles = `
 dialog{position:fixed;inset:auto 0 0;inline-size:100%;max-inline-size:100%;max-block-size:88%;margin:0;padding:8px 20px max(20px,env(safe-area-inset-bottom));border:0;border-radius:14px 14px 0 0;background:var(--paper);color:inherit;overflow:auto;overscroll-behavior:contain;font-variant-numeric:tabular-nums}
 dialog::backdrop{background:#14121073}
 .top,.sum,.steps{display:flex;align-items:center;justify-content:space-between}
-.top h2{font:400 22px/1.3 var(--serif)}
+.top h2{font:22px/1.3 var(--serif)}
 dialog .plain{inline-size:44px;background:0;border:0;color:inherit;padding:0}
 .line,.sum{padding:14px 0;border-block-start:1px solid var(--line)}
 .line{display:grid;grid-template-columns:64px 1fr auto;gap:2px 14px}

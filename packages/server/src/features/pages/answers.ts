@@ -1,11 +1,12 @@
 // Writes answers of public addresses: pages with their headers, redirects, the shopper script.
-import { toShopScript } from '@vitrine/shopfront/views';
+import { toMeasureScript, toShopScript, type MeasuringSetting } from '@vitrine/shopfront/views';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { constants, gzipSync } from 'node:zlib';
 import { redirectHeaders, redirectSwiftly } from '../../platform/http/swift-redirect.ts';
+import { hostsOf } from './measuring.ts';
 
 const mostFormBytes = 65_536;
 
@@ -60,6 +61,8 @@ export interface PageAnswer {
   publicUrl: string;
   /** False keeps it out of search results. */
   indexed: boolean;
+  /** The merchant's own measuring on it; null when there is none. */
+  measuring: MeasuringSetting | null;
   /** Whether going back may show it again as it was left; asked for anew, it comes anew all the same. */
   kept: boolean;
 }
@@ -84,12 +87,13 @@ export function sendPage(request: IncomingMessage, response: ServerResponse, pag
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-function contentPolicy({ storeUrl }: PageAnswer): string {
+function contentPolicy({ storeUrl, measuring }: PageAnswer): string {
+  const { scripts, connections } = measuring ? hostsOf(measuring) : { scripts: [], connections: [] };
   const store = storeUrl !== null && URL.canParse(storeUrl) ? ` ${new URL(storeUrl).origin}` : '';
   return [
     "default-src 'none'",
-    "script-src 'self'",
-    "connect-src 'self'",
+    ["script-src 'self'", ...scripts].join(' '),
+    ["connect-src 'self'", ...connections].join(' '),
     "style-src 'unsafe-inline'",
     `img-src 'self' data: https:${store}`,
     // browsers hold the redirect after a form to this too, and a checkout may live on a host of its own
@@ -124,20 +128,33 @@ export interface Script {
   send(request: IncomingMessage, response: ServerResponse): void;
 }
 
-/** The built shopper script, with the sentences of each language before it. Throws at start when it was not built. */
-export function readScripts(assetsDir: string): Readonly<Record<Language, Script>> {
-  const built = readFileSync(join(assetsDir, 'enhance.js'), 'utf8');
-  const toScript = (language: Language): Script => {
-    return createScript(Buffer.from(toShopScript(built, language), 'utf8'));
+type Scripts = Readonly<Record<Language, Script>>;
+
+/**
+ * The built scripts, with the sentences of each language before them: the look's own, and the one for the merchant's
+ * measuring. Throws at start when they were not built.
+ */
+export function readScripts(assetsDir: string): { readonly shop: Scripts; readonly measure: Scripts } {
+  const read = (file: string): string => readFileSync(join(assetsDir, file), 'utf8');
+  const [shop, measure] = [read('enhance.js'), read('measure.js')];
+  return {
+    shop: inBoth('shop', (language) => toShopScript(shop, language)),
+    measure: inBoth('measure', (language) => toMeasureScript(measure, language)),
   };
-  return { en: toScript('en'), he: toScript('he') };
 }
 
-function createScript(plain: Buffer): Script {
+function inBoth(name: string, toText: (language: Language) => string): Scripts {
+  return {
+    en: createScript(name, Buffer.from(toText('en'), 'utf8')),
+    he: createScript(name, Buffer.from(toText('he'), 'utf8')),
+  };
+}
+
+function createScript(name: string, plain: Buffer): Script {
   const zipped = gzipSync(plain, { level: constants.Z_BEST_COMPRESSION });
   const hash = createHash('sha256').update(plain).digest('hex').slice(0, 12);
   return {
-    url: `/shop.${hash}.js`,
+    url: `/${name}.${hash}.js`,
     send: (request, response) => {
       const body = acceptsGzip(request) ? zipped : plain;
       response.writeHead(200, {

@@ -7,6 +7,7 @@ import type { Traffic, Visitor, VisitToRecord } from '../traffic/traffic.ts';
 import { sendPage } from './answers.ts';
 import type { OgPictures } from './og-picture.ts';
 import type { PictureSource } from './picture-source.ts';
+import type { PrintOrder } from './printed-looks.ts';
 import type { BrandDoor, OpenLink, PublicLink, StoresDoor } from './public-link.ts';
 
 /** What answering needs besides the request. */
@@ -18,7 +19,7 @@ export interface Desk {
   readonly publicUrl: string;
   readonly pictureSource: PictureSource;
   readonly ogPictures: OgPictures;
-  readonly printLook: (look: OpenLink, language: 'en' | 'he', clickId: string) => string;
+  readonly printLook: (look: OpenLink, order: PrintOrder) => string;
 }
 
 export interface Exchange {
@@ -80,6 +81,7 @@ export function sendMessage(
     publicUrl: desk.publicUrl,
     indexed: false,
     kept: false,
+    measuring: null,
   });
 }
 

@@ -23,6 +23,7 @@ function toPublicLink(title: string | null): PublicLink {
     pictures: new Map(),
     destination: { kind: 'look' },
     redirect: null,
+    measuring: null,
   };
 }
 

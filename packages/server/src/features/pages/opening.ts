@@ -1,6 +1,7 @@
 // Answers a link's own address: the look page, the way straight on to the store, or a message; a visit either way.
 import { redirect, sendPage } from './answers.ts';
-import { answerFailure, readLanguage, readVisit, sendMessage, type Exchange } from './exchange.ts';
+import { answerFailure, readLanguage, readVisit, readVisitorOf, sendMessage, type Exchange } from './exchange.ts';
+import { decideMeasuring, measures } from './measuring.ts';
 import { isOpen, toHandOver, type OpenLink, type PublicLink } from './public-link.ts';
 
 /** Records the visit, then answers. A link that is closed is visited too; an address that nobody has is not. */
@@ -50,7 +51,8 @@ function sendGone(exchange: Exchange, link: PublicLink, clickId: string): void {
 function sendLook(exchange: Exchange, look: OpenLink, clickId: string): void {
   const { request, response, desk } = exchange;
   const language = readLanguage(exchange);
-  const html = desk.printLook(look, language, clickId);
+  const measuring = readMeasuring(exchange, look);
+  const html = desk.printLook(look, { language, clickId, measuring });
   const { primaryUrl: storeUrl } = look.store;
   const indexed = !look.compiled.link.noindex;
   sendPage(request, response, {
@@ -61,5 +63,13 @@ function sendLook(exchange: Exchange, look: OpenLink, clickId: string): void {
     publicUrl: desk.publicUrl,
     indexed,
     kept: true,
+    measuring,
   });
+}
+
+function readMeasuring(exchange: Exchange, { measuring }: OpenLink): ReturnType<typeof decideMeasuring> {
+  if (measuring === null || !measures(measuring)) return null;
+  const { headers } = exchange.request;
+  const signals = { privacyControl: headers['sec-gpc'] === '1', doNotTrack: headers['dnt'] === '1' };
+  return decideMeasuring(measuring, readVisitorOf(exchange), signals);
 }

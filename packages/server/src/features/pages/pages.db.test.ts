@@ -36,6 +36,7 @@ beforeAll(async () => {
   const assetsDir = resolve(world.dataDir, 'assets');
   await mkdir(assetsDir);
   await writeFile(join(assetsDir, 'enhance.js'), '"use strict"');
+  await writeFile(join(assetsDir, 'measure.js'), '"use strict"');
   shop = new Shop();
   const pages = createPages({
     platform: world.platform,

@@ -33,11 +33,12 @@ export interface PagesDeps extends Doors {
 
 type LinkAddress = Exclude<PublicAddress, { kind: 'back' | 'events' }>;
 
-/** Throws when the shopper script is not built. */
+/** Throws when the shopper scripts are not built. */
 export function createPages({ platform, traffic, assetsDir, imageOrigins, ...doors }: PagesDeps): Pages {
   const { log, publicUrl, clock, files } = platform;
-  const scripts = readScripts(assetsDir);
-  const scriptAt = new Map(Object.values(scripts).map((script) => [script.url, script]));
+  const { shop: scripts, measure: measuring } = readScripts(assetsDir);
+  const all = [...Object.values(scripts), ...Object.values(measuring)];
+  const scriptAt = new Map(all.map((script) => [script.url, script]));
   const pictureSource = createPictureSource({ files, log, publicUrl, imageOrigins });
   const desk: Desk = {
     log,
@@ -47,7 +48,11 @@ export function createPages({ platform, traffic, assetsDir, imageOrigins, ...doo
     brand: doors.brand,
     pictureSource,
     ogPictures: createOgPictures({ files, source: pictureSource }),
-    printLook: createLookPrinter({ publicUrl, scriptUrls: { en: scripts.en.url, he: scripts.he.url } }),
+    printLook: createLookPrinter({
+      publicUrl,
+      scriptUrls: { en: scripts.en.url, he: scripts.he.url },
+      measureUrls: { en: measuring.en.url, he: measuring.he.url },
+    }),
   };
   const cache = new LinkCache({ clock, log, load: (code) => loadAddress(doors, code) });
   platform.database.listen(

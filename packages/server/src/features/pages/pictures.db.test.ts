@@ -42,6 +42,7 @@ beforeAll(async () => {
   const assetsDir = join(world.dataDir, 'assets');
   await mkdir(assetsDir);
   await writeFile(join(assetsDir, 'enhance.js'), '"use strict"');
+  await writeFile(join(assetsDir, 'measure.js'), '"use strict"');
   host = await listen((request, response) => {
     asked.push(request.url ?? '');
     serve(request, response);

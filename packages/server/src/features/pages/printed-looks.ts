@@ -1,6 +1,13 @@
-// Looks printed once per language and sent to many: all that differs from visit to visit is the click id.
-import { clickIdPlaceholder, renderLookPage } from '@vitrine/shopfront/views';
+// Looks printed once per language and sent to many: what differs from visit to visit is put in its place when one is sent.
+import {
+  clickIdPlaceholder,
+  measurePlaceholder,
+  printMeasureTag,
+  renderLookPage,
+  type MeasuringSetting,
+} from '@vitrine/shopfront/views';
 import { toLookPage } from './look-content.ts';
+import { measures } from './measuring.ts';
 import type { OpenLink } from './public-link.ts';
 
 type Language = 'en' | 'he';
@@ -8,20 +15,32 @@ type Language = 'en' | 'he';
 /** A page of fifteen products is at most 30 kB. */
 const mostPages = 600;
 
+/** What one page differs in from another of the same look. */
+export interface PrintOrder {
+  readonly language: Language;
+  readonly clickId: string;
+  /** Null when nothing of the merchant's own measures. */
+  readonly measuring: MeasuringSetting | null;
+}
+
+type ScriptUrls = Readonly<Record<Language, string>>;
+
 /** Prints a look for one visit; the page itself is made when it is first asked for, or the link has changed. */
 export function createLookPrinter(setting: {
   readonly publicUrl: string;
-  readonly scriptUrls: Readonly<Record<Language, string>>;
-}): (look: OpenLink, language: Language, clickId: string) => string {
-  const { publicUrl, scriptUrls } = setting;
+  readonly scriptUrls: ScriptUrls;
+  readonly measureUrls: ScriptUrls;
+}): (look: OpenLink, order: PrintOrder) => string {
+  const { publicUrl, scriptUrls, measureUrls } = setting;
   const pages = new Map<string, { look: OpenLink; html: string }>();
 
   const print = (look: OpenLink, language: Language): string => {
     const page = toLookPage(look, { language, publicUrl, clickId: clickIdPlaceholder });
-    return renderLookPage(page, { scriptUrl: scriptUrls[language] });
+    const measured = look.measuring !== null && measures(look.measuring);
+    return renderLookPage(page, { scriptUrl: scriptUrls[language], measured });
   };
 
-  return (look, language, clickId) => {
+  return (look, { language, clickId, measuring }) => {
     const key = `${language} ${look.compiled.link.code}`;
     const known = pages.get(key);
     const html = known?.look === look ? known.html : print(look, language);
@@ -31,6 +50,7 @@ export function createLookPrinter(setting: {
       const [oldest] = pages.keys();
       if (pages.size > mostPages && oldest !== undefined) pages.delete(oldest);
     }
-    return html.replaceAll(clickIdPlaceholder, clickId);
+    const tag = measuring === null ? '' : printMeasureTag(measureUrls[language], measuring);
+    return html.replace(measurePlaceholder, tag).replaceAll(clickIdPlaceholder, clickId);
   };
 }

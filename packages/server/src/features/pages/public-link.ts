@@ -1,6 +1,6 @@
 // What a public address needs to know of its link, read once and kept: the link, its store, what it shows, where it leads.
 import { clickIdPlaceholder } from '@vitrine/shopfront/views';
-import type { Brand } from '../brand/brand.ts';
+import type { Brand, Measuring } from '../brand/brand.ts';
 import { isPublished, readShowing, type CompiledLink, type CompiledMultilink, type Links } from '../links/links.ts';
 import type { CatalogueCollection, CatalogueProduct, HandOver, Store, Stores } from '../stores/stores.ts';
 import type { KnownPicture, Vision } from '../vision/vision.ts';
@@ -50,6 +50,8 @@ export interface PublicLink {
   readonly offer: CatalogueCollection | null;
   /** For one that leads straight on: the address in pieces, between which the click id belongs. */
   readonly redirect: readonly string[] | null;
+  /** The merchant's own measuring; null when the link is nobody's. */
+  readonly measuring: Measuring | null;
 }
 
 /** A link that is open, in a store that is there. */
@@ -92,7 +94,8 @@ async function loadPublicLink({ stores, brand, vision }: Doors, compiled: Compil
           .split(clickIdPlaceholder)
       : null;
   const pictures = await loadPictures(vision, destination.kind === 'look' ? compiled : null, store);
-  return { compiled, store, wayOn, ...goods, pictures, destination, offer, redirect };
+  const measuring = standing?.measuring ?? null;
+  return { compiled, store, wayOn, ...goods, pictures, destination, offer, redirect, measuring };
 }
 
 async function loadPictures(

@@ -7,8 +7,9 @@ export interface Load {
   /** Ends after so many seconds, or so many answers, whichever comes first. */
   readonly seconds: number;
   readonly answers?: number;
-  /** The head of the nth request, without the empty line at its end. */
+  /** The head of the nth request, without the empty line at its end; with `hasBody` the whole request. */
   readonly request: (n: number) => string;
+  readonly hasBody?: boolean;
   /** Sees every whole answer: its head as text, and the number of bytes behind it. */
   readonly answered?: (head: string, bodyBytes: number) => void;
 }
@@ -64,7 +65,7 @@ function keepAsking(run: Run): Promise<void> {
       }
       asked = performance.now();
       owed = true;
-      socket.write(`${run.load.request(run.sent)}\r\n\r\n`, 'latin1');
+      socket.write(run.load.request(run.sent) + (run.load.hasBody ? '' : '\r\n\r\n'), 'latin1');
       run.sent += 1;
     };
     socket.on('connect', ask);
@@ -100,7 +101,7 @@ function readAnswer(received: Buffer): { head: string; bodyBytes: number } | nul
   return received.length >= end + 4 + bodyBytes ? { head, bodyBytes } : null;
 }
 
-const agents = [
+export const agents = [
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Instagram 389.0.0.35.90',
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1',
   'Mozilla/5.0 (Linux; Android 15; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36',

@@ -33,8 +33,10 @@ import { createMail } from '../../packages/server/src/platform/mail.ts';
 /** One core is the server's; the other carries the load, the database, and the server's thread that copies visits into it. */
 const cores = { server: '0', rest: '1' } as const;
 
+export type Core = keyof typeof cores;
+
 /** Keeps this process, and what it starts from now on, to a core; does nothing where `taskset` is missing. */
-export function pinTo(core: keyof typeof cores): boolean {
+export function pinTo(core: Core): boolean {
   const done = spawnSync('taskset', ['-a', '-c', '-p', cores[core], String(process.pid)], { stdio: 'ignore' });
   return done.status === 0;
 }
@@ -55,6 +57,11 @@ export interface ProcessorSeconds {
 
 export interface MeasuredServer {
   readonly port: number;
+  /** A click on the look, for what pages tell of their products; only with pages. */
+  readonly clickId: string;
+  readonly core: Core;
+  /** The memory it holds, as Linux tells it; 0 elsewhere. */
+  residentBytes(): number;
   processorSeconds(): ProcessorSeconds;
   stop(): Promise<void>;
 }
@@ -63,14 +70,17 @@ export interface MeasuredServer {
 export type ServerKind = 'bare' | 'fastify' | 'pages';
 
 /** Starts a server; pages know the short `/aShort1` and the look `/aLook11` of 15 products. */
-export async function startServer(kind: ServerKind): Promise<MeasuredServer> {
-  const child = spawn(process.execPath, [import.meta.filename, kind], {
+export async function startServer(kind: ServerKind, core: Core = 'server'): Promise<MeasuredServer> {
+  const child = spawn(process.execPath, [import.meta.filename, kind, core], {
     stdio: ['pipe', 'pipe', 'inherit'],
     env: { ...process.env, NODE_ENV: 'production' },
   });
-  const port = await readPort(child);
+  const [port = '', clickId = ''] = (await readWords(child)).split(' ');
   return {
-    port,
+    port: Number(port),
+    clickId,
+    core,
+    residentBytes: () => readResidentBytes(child.pid ?? 0),
     processorSeconds: () => readProcessorSeconds(child.pid ?? 0),
     stop: async () => {
       const ended = new Promise((done) => child.once('exit', done));
@@ -95,8 +105,13 @@ function listThreads(pid: number): { id: string; name: string }[] {
   return readdirSync(folder).map((id) => ({ id, name: readFileSync(`${folder}/${id}/comm`, 'utf8').trim() }));
 }
 
+function readResidentBytes(pid: number): number {
+  const path = `/proc/${pid}/statm`;
+  return existsSync(path) ? Number(readFileSync(path, 'utf8').split(' ')[1]) * 4_096 : 0;
+}
+
 /** From Linux: user and system time, which are told in hundredths of a second. */
-function readSeconds(path: string): number {
+export function readSeconds(path: string): number {
   if (!existsSync(path)) return 0;
   // the name in brackets may hold spaces
   const fields = readFileSync(path, 'utf8')
@@ -105,9 +120,9 @@ function readSeconds(path: string): number {
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
-function readPort(child: ChildProcess): Promise<number> {
-  return new Promise((resolvePort, reject) => {
-    child.stdout?.once('data', (bytes: Buffer) => resolvePort(Number(bytes.toString())));
+function readWords(child: ChildProcess): Promise<string> {
+  return new Promise((resolveWords, reject) => {
+    child.stdout?.once('data', (bytes: Buffer) => resolveWords(bytes.toString().trim()));
     child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
   });
 }
@@ -127,12 +142,18 @@ const bare: RequestListener = (request, response) => {
   });
 };
 
-async function createPagesListener(): Promise<{ listener: RequestListener; stop: () => Promise<void> }> {
+interface Listening {
+  listener: RequestListener;
+  clickId: string;
+  stop: () => Promise<void>;
+}
+
+async function createPagesListener(core: Core): Promise<Listening> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-bench-'));
   const log = createLog('warn');
   pinTo('rest');
   const server = await startEmbeddedPostgres({ dataDir, log: () => undefined });
-  pinTo('server');
+  pinTo(core);
   await createDatabaseIfMissing(server.connectionString(), 'vitrine');
   const connection = { connectionString: server.connectionString('vitrine') };
   const database = openDatabase(connection, log);
@@ -163,7 +184,9 @@ async function createPagesListener(): Promise<{ listener: RequestListener; stop:
     assetsDir,
     imageOrigins: [],
   });
+  const [look] = shop.links.filter(({ linkType }) => linkType === 'LOOK');
   return {
+    clickId: look ? traffic.createClick(look) : '',
     listener: (request, response) => {
       if (!pages.handle(request, response)) response.writeHead(404, { 'content-length': 0 }).end();
     },
@@ -193,13 +216,13 @@ async function createFastify(): Promise<Server> {
   return app.server;
 }
 
-async function serve(kind: string): Promise<void> {
-  pinTo('server');
-  const { listener, stop } =
-    kind === 'pages' ? await createPagesListener() : { listener: bare, stop: () => Promise.resolve() };
+async function serve(kind: string, core: Core): Promise<void> {
+  pinTo(core);
+  const { listener, clickId, stop } =
+    kind === 'pages' ? await createPagesListener(core) : { listener: bare, clickId: '', stop: () => Promise.resolve() };
   const ours = () => createServer(connectionOptions, listener);
   const server = kind === 'fastify' ? await createFastify() : kind === 'pages' ? ours() : createServer(listener);
-  server.listen(0, '127.0.0.1', () => process.stdout.write(`${(server.address() as AddressInfo).port}\n`));
+  server.listen(0, '127.0.0.1', () => process.stdout.write(`${(server.address() as AddressInfo).port} ${clickId}\n`));
   // our parent's end of the pipe closes when it is done with us, or dead
   process.stdin.resume().on('end', () => {
     server.closeAllConnections();
@@ -207,4 +230,4 @@ async function serve(kind: string): Promise<void> {
   });
 }
 
-if (import.meta.main) await serve(process.argv[2] ?? '');
+if (import.meta.main) await serve(process.argv[2] ?? '', process.argv[3] === 'rest' ? 'rest' : 'server');

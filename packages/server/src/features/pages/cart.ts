@@ -1,22 +1,22 @@
 // Decides what a posted cart form hands over to the store, from the products as they are now. Pure.
-import type { VariantId } from '@vitrine/contract/ids';
+import type { ProductId, VariantId } from '@vitrine/contract/ids';
 import { findVariantOfLine, type CartForm } from '@vitrine/shopfront/views';
 import type { CatalogueProduct } from '../stores/stores.ts';
 
 export type Cart =
-  | { lines: { variantId: VariantId; quantity: number }[] }
+  | { lines: { productId: ProductId; variantId: VariantId; quantity: number }[] }
   /** Nothing wanted at all, or something wanted that cannot be bought any more. */
   | { refused: 'nothing_chosen' | 'sold_out' };
 
 /** All wanted lines, or why none: a shopper who asked for three things is not sent off with two without a word. */
 export function decideCart(form: CartForm, products: readonly CatalogueProduct[]): Cart {
   if (form.lines.length === 0) return { refused: 'nothing_chosen' };
-  const lines: { variantId: VariantId; quantity: number }[] = [];
+  const lines: { productId: ProductId; variantId: VariantId; quantity: number }[] = [];
   for (const line of form.lines) {
     const product = products.find(({ productId }) => productId === line.productId);
     const variant = product && findVariant(product, line);
-    if (!variant?.available) return { refused: 'sold_out' };
-    lines.push({ variantId: variant.variantId, quantity: line.quantity });
+    if (!product || !variant?.available) return { refused: 'sold_out' };
+    lines.push({ productId: product.productId, variantId: variant.variantId, quantity: line.quantity });
   }
   return { lines };
 }

@@ -20,8 +20,11 @@ export interface DrainSettings {
   readonly spoolId: string;
 }
 
-/** How long a written record may wait before it is copied. */
+/** How long a written record may wait before it is copied: longer while shoppers need the processor, but not for ever. */
 const wakeMs = 150;
+const patience = { ms: 5_000, bytes: 64 * 1024 * 1024 } as const;
+/** A second in which more than this is written is a busy one: some three thousand visits. */
+const busyBytes = 640 * 1024;
 const backOffMs = { first: 500, longest: 15_000 };
 /** A running process touches its spool's folder this often; one untouched for long belongs to nobody. */
 export const heartbeatMs = 20_000;
@@ -39,14 +42,19 @@ export class Drain {
   /** Spools of other processes that are not known to be copied. */
   #orphans: string[] = [];
   #stopped = false;
+  /** How much was written since the last copy began, and in the last whole second. */
+  #bytesWaiting = 0;
+  #rate = { second: 0, bytes: 0, before: 0 };
 
   constructor(settings: DrainSettings) {
     this.#settings = settings;
   }
 
-  /** Something was written to the own spool. */
-  wake(): void {
+  /** So many bytes were written to the own spool. */
+  wake(bytes = 0): void {
     const now = this.#settings.clock.now().getTime();
+    this.#bytesWaiting += bytes;
+    this.#measure(now, bytes);
     this.#waitingSince ??= now;
     this.#waitingSinceCopy ??= now;
     this.#schedule(wakeMs);
@@ -95,7 +103,27 @@ export class Drain {
     this.#timer = setTimeout(() => void this.#tick(), delayMs).unref();
   }
 
+  #measure(now: number, bytes: number): void {
+    const second = Math.floor(now / 1000);
+    const { second: last, bytes: sofar } = this.#rate;
+    if (second === last) this.#rate.bytes += bytes;
+    else this.#rate = { second, bytes, before: second === last + 1 ? sofar : 0 };
+  }
+
+  /** Whether copying can wait for shoppers to become fewer; never for long, and never with much to be copied. */
+  #canWait(): boolean {
+    const now = this.#settings.clock.now().getTime();
+    this.#measure(now, 0);
+    const isBusy = Math.max(this.#rate.bytes, this.#rate.before) > busyBytes;
+    return isBusy && this.lagMs() < patience.ms && this.#bytesWaiting < patience.bytes;
+  }
+
   async #tick(): Promise<void> {
+    if (this.#failures === 0 && this.#canWait()) {
+      this.#timer = null;
+      this.#schedule(wakeMs);
+      return;
+    }
     try {
       await this.run();
     } catch (problem) {
@@ -118,6 +146,7 @@ export class Drain {
   async #copyAll(): Promise<void> {
     const { spoolId, written } = this.#settings;
     this.#waitingSinceCopy = null;
+    this.#bytesWaiting = 0;
     try {
       await this.#copy(spoolId, written());
       while (this.#orphans.length > 0) {

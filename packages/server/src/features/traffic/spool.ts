@@ -19,8 +19,8 @@ export interface SpoolSettings {
   readonly segmentBytes: number;
   /** Milliseconds after which written records are also on the disk itself, not only in the system's hands. */
   readonly syncMs: number;
-  /** Hears of every batch once it is written. */
-  readonly written: () => void;
+  /** Hears of every batch once it is written, with its bytes. */
+  readonly written: (bytes: number) => void;
   /** Hears when the disk refuses; the lines concerned are rejected as well. */
   readonly failed: (problem: unknown) => void;
 }
@@ -135,12 +135,12 @@ export class Spool {
     }
     for (const written of batch.written) written(problem);
     if (problem !== null) for (const synced of batch.synced) synced(problem);
-    else this.#follow(batch.synced);
+    else this.#follow(batch);
   }
 
   /** What is written is told, and brought to the disk: at once when somebody waits for it, else soon. */
-  #follow(synced: readonly Written[]): void {
-    this.#settings.written();
+  #follow({ lines, synced }: Batch): void {
+    this.#settings.written(lines.length);
     if (synced.length > 0) {
       this.#unsynced.push(...synced);
       if (this.#syncing === null) this.#startSync();

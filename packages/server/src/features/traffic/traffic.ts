@@ -147,7 +147,7 @@ export function createTraffic(
     folder,
     segmentBytes,
     syncMs,
-    written: () => drain.wake(),
+    written: (bytes) => drain.wake(bytes),
     failed: (problem) => {
       recorder.forgetTold();
       log.error({ problem: String(problem) }, 'the spool could not be written');

@@ -138,6 +138,26 @@ test.each([[{ dnt: '1' }], [{ 'sec-gpc': '1' }]])('who sends %j has no key, but 
   expect(read(headers)).toMatchObject({ key: null, flag: null });
 });
 
+const noUtm = { utm_source: null, utm_medium: null, utm_campaign: null, utm_term: null, utm_content: null };
+test.each([
+  ['/aShort1', null],
+  ['/aShort1?', null],
+  ['/aShort1?x=utm_source', null],
+  ['/utm_source=path', null],
+  ['/aShort1?utm_source=mail', { utm_source: 'mail' }],
+  ['/aShort1?utm_source=a&utm_source=b&utm_term=%D7%A9', { utm_source: 'a', utm_term: 'ש' }],
+  ['/aShort1?utm_source=&utm_medium=%20', null],
+  ['/aShort1?utm_source=a%00b%0Ac%E2%80%8Bd', { utm_source: 'abcd' }],
+  [`/aShort1?utm_campaign=${'x'.repeat(300)}`, { utm_campaign: 'x'.repeat(100) }],
+  [`/aShort1?utm_campaign=${'%F0%9F%98%80'.repeat(150)}`, { utm_campaign: '😀'.repeat(100) }],
+  ['/aShort1?utm_source=%', { utm_source: '%' }],
+  ['/aShort1?utm_source=%ED%A0%80', { utm_source: '���' }],
+  ['/aShort1?UTM_SOURCE=a', null],
+  [`/aShort1?${'a=b&'.repeat(5_000)}utm_source=late`, null],
+])('of %j the UTM values are %j', (url, utm) => {
+  expect(read({}, { url }).utm).toEqual(utm && { ...noUtm, ...utm });
+});
+
 test.each([
   ['203.0.113.9', '198.51.100.7', '203.0.113.9'],
   ['127.0.0.1', '198.51.100.7', '198.51.100.7'],

@@ -122,7 +122,10 @@ export function createAnalytics({ database, clock }: Platform, deps: Omit<Deps, 
     return days;
   };
 
-  const readFreshness = (): Freshness => ({ counted_at: null, waiting_ms: Math.round(deps.traffic.lagMs()) });
+  const readFreshness = async ({ businessId }: Actor): Promise<Freshness> => {
+    const countedAt = await deps.traffic.findCountedAt(businessId);
+    return { counted_at: countedAt?.toISOString() ?? null, waiting_ms: Math.round(deps.traffic.lagMs()) };
+  };
 
   const readTabs = async (setting: Setting, cut: Cut, days: DayRange, traffic: TrafficKind): Promise<TabFigures> => {
     const { currency, reader, actor } = setting;
@@ -218,13 +221,14 @@ export function createAnalytics({ database, clock }: Platform, deps: Omit<Deps, 
       ]);
       const cut = toWholeCut(scope);
       const before = compare ? toPrevious(days) : null;
-      const [now, previous, insights] = await Promise.all([
+      const [now, previous, insights, freshness] = await Promise.all([
         readTabs(setting, cut, days, traffic),
         before && readTabs(setting, cut, before, traffic),
         readInfluencers(setting, days),
+        readFreshness(actor),
       ]);
       const { currency } = setting;
-      return { ...now, currency, influencers_insights: insights, previous, freshness: readFreshness() };
+      return { ...now, currency, influencers_insights: insights, previous, freshness };
     },
 
     getBreakdown: async (actor, question, paging, language) => {
@@ -263,12 +267,13 @@ export function createAnalytics({ database, clock }: Platform, deps: Omit<Deps, 
       const setting = await prepare(actor);
       const days = await decide(setting, asked);
       const before = asked.from === null ? null : toPrevious(days);
-      const [channels, previous] = await Promise.all([
+      const [channels, previous, freshness] = await Promise.all([
         readChannels(setting, days),
         before && readChannels(setting, before),
+        readFreshness(actor),
       ]);
       const { currency } = setting;
-      return { from_date: days.from, to_date: days.to, currency, channels, previous, freshness: readFreshness() };
+      return { from_date: days.from, to_date: days.to, currency, channels, previous, freshness };
     },
 
     listInfluencerInsights: async (actor, asked) => {

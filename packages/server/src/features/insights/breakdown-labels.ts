@@ -129,7 +129,7 @@ async function labelProducts(
   const products = await stores.listSummaries(businessId, ids);
   const found = new Map<string, (typeof products)[number]>(products.map((product) => [product.productId, product]));
   const gone = ids.filter((id) => !found.has(id));
-  const soldAs = gone.length === 0 ? new Map<string, string>() : await selectSoldTitles(db, businessId, gone);
+  const soldAs = await selectSoldTitles(db, businessId, gone);
   return new Map(
     ids.map((id): [string, Label] => {
       const product = found.get(id);

@@ -22,6 +22,19 @@ export async function findFacet(db: Db, businessId: BusinessId, dim: number, val
   return rows[0]?.value_id ?? unseen;
 }
 
+/** The numbers of values, by value; those nothing was ever counted of are not in the answer. */
+export async function selectFacetIds(
+  db: Db,
+  businessId: BusinessId,
+  dim: number,
+  values: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ value_id: number; value: string }>`
+    select value_id, value from facet_values
+    where business_id = ${businessId} and dim = ${dim}::int2 and value = any(${[...values]}::text[])`.execute(db);
+  return new Map(rows.map(({ value_id: id, value }) => [value, id]));
+}
+
 /** The values numbers stand for. */
 export async function selectFacetTexts(
   db: Db,

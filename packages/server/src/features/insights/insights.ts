@@ -15,11 +15,13 @@ import type { Stores } from '../stores/stores.ts';
 import type { Traffic } from '../traffic/traffic.ts';
 import { createExports, type AnalyticsExports } from './analytics-exports.ts';
 import { createAnalytics, type Analytics } from './analytics.ts';
-import { noSums, toTotals, type Sums } from './figures.ts';
+import { findOwnScope } from './analytics-scope.ts';
+import { noSums, toTotals } from './figures.ts';
 import { toLink, toLinkRow, type LinkSetting } from './link-answers.ts';
 import { isCreditedTo } from './link-figures-store.ts';
 import { createLive, type Live } from './live.ts';
 import { createLinkNumbers, defaultCurrency, getVisibleLink, toReader, type LinkNumbers } from './link-numbers.ts';
+import { readLifetime, readLinkSums } from './link-sums.ts';
 import { toAttribution, toOrder, toOrderLine, type OrderSetting } from './order-answers.ts';
 import { createMultilinkInsights, type MultilinkInsights } from './multilink-insights.ts';
 import { countNotices } from './notices-store.ts';
@@ -161,13 +163,12 @@ export function createInsights(platform: Platform, deps: Deps): Insights {
         count,
         skip,
       });
-      const page = rows.slice(0, count);
-      const linkIds = page.map((row) => row.link_id);
-      const [records, notices] = await Promise.all([
+      const linkIds = rows.slice(0, count);
+      const [records, notices, sums] = await Promise.all([
         links.listLinks(businessId, linkIds),
         countNotices(db, businessId, linkIds),
+        readLinkSums(db, businessId, linkIds),
       ]);
-      const sums = new Map(page.map((row) => [row.link_id, row]));
       const setting = await prepare(actor, records);
       return {
         links: records.map((link) =>
@@ -184,22 +185,18 @@ export function createInsights(platform: Platform, deps: Deps): Insights {
         showing: await readShowing(stores, link, autoSwap),
         collections: await stores.listCollections(actor.businessId, link.collectionIds),
       };
-      const sums = await store.selectLinkSums(db, actor.businessId, linkId);
+      const sums = (await readLinkSums(db, actor.businessId, [linkId])).get(linkId) ?? noSums;
       return toLink(link, sums, contents, await prepare(actor, [link]));
     },
 
     getLifetime: async (actor) => {
-      const influencerId = actor.role === 'influencer' ? actor.accountId : null;
-      const [rows, connected] = await Promise.all([
-        store.selectLifetime(db, actor.businessId, influencerId),
-        stores.findStore(actor.businessId),
-      ]);
+      const [own, connected] = await Promise.all([findOwnScope({ db }, actor), stores.findStore(actor.businessId)]);
+      const { looks, shorts } = await readLifetime(db, actor.businessId, own);
       const currency = connected?.currency ?? defaultCurrency;
-      const sumsOf = (type: LinkType): Sums => rows.find((row) => row.link_type === type) ?? noSums;
       const reader = toReader(actor);
       return {
-        looks_analytics: toTotals(sumsOf('LOOK'), currency, reader),
-        shorts_analytics: toTotals(sumsOf('SHORT'), currency, reader),
+        looks_analytics: toTotals(looks, currency, reader),
+        shorts_analytics: toTotals(shorts, currency, reader),
         currency,
       };
     },

@@ -10,7 +10,8 @@ import type { LinkRecord, Links } from '../links/links.ts';
 import type { Stores } from '../stores/stores.ts';
 import { decideDays, type AskedDays } from './day-range.ts';
 import { rankProducts, toNoAnalytics, toRangeAnalytics, type RankedProduct, type Reader } from './figures.ts';
-import { selectLinkDays, selectProductSums } from './link-figures-store.ts';
+import { selectHeldProducts, selectSoldTitles } from './link-figures-store.ts';
+import { readLinkDays, readProductSums } from './link-sums.ts';
 
 export interface LinkNumbers {
   /**
@@ -52,18 +53,15 @@ export function createLinkNumbers({ database, clock }: Platform, { stores, links
   const rank = async (actor: Actor, linkId: LinkId) => {
     const link = await getVisibleLink(links, actor, linkId);
     const connected = await stores.findStore(actor.businessId);
-    const rows = await selectProductSums(db, link);
-    return {
-      ranked: rankProducts(rows, connected?.currency ?? defaultCurrency, toReader(actor)),
-      soldAs: new Map(rows.map((row) => [row.product_id, row.soldAs])),
-    };
+    const rows = await readProductSums(db, link, await selectHeldProducts(db, actor.businessId, linkId));
+    return rankProducts(rows, connected?.currency ?? defaultCurrency, toReader(actor));
   };
 
   return {
     getLinkAnalytics: async (actor, linkId, asked) => {
       const link = await getVisibleLink(links, actor, linkId);
       const connected = await stores.findStore(actor.businessId);
-      const rows = await selectLinkDays(db, link, asked);
+      const rows = await readLinkDays(db, link, asked);
       const zone = connected?.timeZone ?? 'UTC';
       const days = decideDays(asked, {
         createdOn: dayOf(link.createdAt, zone),
@@ -80,14 +78,16 @@ export function createLinkNumbers({ database, clock }: Platform, { stores, links
       return { looks_analytics: isLook ? mine : none, shorts_analytics: isLook ? none : mine, currency };
     },
 
-    countLinkProducts: async (actor, linkId) => (await rank(actor, linkId)).ranked.length,
+    countLinkProducts: async (actor, linkId) => (await rank(actor, linkId)).length,
 
     listLinkProducts: async (actor, linkId, { count, skip }) => {
-      const { ranked, soldAs } = await rank(actor, linkId);
+      const ranked = await rank(actor, linkId);
       const page = ranked.slice(skip, skip + count);
       const ids = page.map(({ sums }) => productId.parse(sums.product_id));
       const products = await stores.listSummaries(actor.businessId, ids);
       const byId = new Map(products.map((product) => [String(product.productId), product]));
+      const gone = ids.filter((id) => !byId.has(id));
+      const soldAs = await selectSoldTitles(db, actor.businessId, gone);
       return {
         products: page.map((each) => toTrendProduct(each, byId, soldAs)),
         next_skip: ranked.length > skip + count ? skip + count : null,
@@ -100,7 +100,7 @@ export function createLinkNumbers({ database, clock }: Platform, { stores, links
 function toTrendProduct(
   { sums: { product_id: id }, figures }: RankedProduct,
   known: ReadonlyMap<string, { title: string; image: { src: string } | null }>,
-  soldAs: ReadonlyMap<string, string | null>,
+  soldAs: ReadonlyMap<string, string>,
 ): TrendProduct {
   const product = known.get(id);
   return {

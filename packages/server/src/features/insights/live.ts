@@ -9,8 +9,10 @@ import type { Actor } from '../identity/identity.ts';
 import type { Influencers } from '../influencers/influencers.ts';
 import type { Links } from '../links/links.ts';
 import type { Stores } from '../stores/stores.ts';
+import type { LatestVisit, Traffic } from '../traffic/traffic.ts';
+import { ordersChanged } from '../commissions/commissions.ts';
 import { nameLink } from './breakdown-labels.ts';
-import { selectLatestOrders, selectLatestVisits, type LiveOrderRow, type LiveVisitRow } from './live-store.ts';
+import { selectLatestOrders, type LiveOrderRow } from './live-store.ts';
 import { nameValue } from './value-names.ts';
 import { Watcher } from './watcher.ts';
 
@@ -27,6 +29,7 @@ interface Deps {
   stores: Stores;
   links: Links;
   influencers: Influencers;
+  traffic: Traffic;
 }
 
 const lookBackMs = 30 * 60_000;
@@ -35,31 +38,28 @@ const mostWatchers = 20;
 /** However fast visits come, the database is asked no more often than this. */
 const restMs = 1_000;
 
-/** Announced with the business's id when visits have been counted, and when an order has been attributed. */
-const channels = ['visits_counted', 'orders_changed'] as const;
-
 export function createLive(platform: Platform, deps: Deps): Live {
   const { database, clock, log } = platform;
   const { db } = database;
   const watchers = new Map<BusinessId, Set<Watcher>>();
 
-  const wake = (businessId: string): void => {
-    // a name nobody watches is not in the map
-    for (const watcher of watchers.get(businessId as BusinessId) ?? []) watcher.wake();
+  const wake = (businessId: BusinessId): void => {
+    for (const watcher of watchers.get(businessId) ?? []) watcher.wake();
   };
   const wakeAll = (): void => {
     for (const those of watchers.values()) for (const watcher of those) watcher.wake();
   };
-  for (const channel of channels) database.listen(channel, wake, wakeAll);
+  deps.traffic.subscribe((businessId) => (businessId === null ? wakeAll() : wake(businessId)));
+  database.listen(ordersChanged, (payload) => wake(payload as BusinessId), wakeAll);
 
   /** What has come since `known` was last added to, oldest first. */
   const readNews = async (actor: Actor, language: Language, known: Set<string>): Promise<LiveEvent[]> => {
     const { businessId, permissions } = actor;
     const influencerId = actor.role === 'influencer' ? actor.accountId : null;
-    const filter = { businessId, influencerId, since: new Date(clock.now().getTime() - lookBackMs), count: atOnce };
+    const filter = { influencerId, since: new Date(clock.now().getTime() - lookBackMs), count: atOnce };
     const [visits, orders] = await Promise.all([
-      permissions.analytics_clicks_enabled ? selectLatestVisits(db, filter) : [],
-      permissions.analytics_sales_enabled ? selectLatestOrders(db, filter) : [],
+      permissions.analytics_clicks_enabled ? deps.traffic.listLatestVisits(businessId, filter) : [],
+      permissions.analytics_sales_enabled ? selectLatestOrders(db, businessId, filter) : [],
     ]);
     const freshVisits = visits.filter(({ id }) => !known.has(`v${id}`));
     const freshOrders = orders.filter(({ id }) => !known.has(`o${id}`));
@@ -73,7 +73,7 @@ export function createLive(platform: Platform, deps: Deps): Live {
   const describe = async (
     actor: Actor,
     language: Language,
-    visits: readonly LiveVisitRow[],
+    visits: readonly LatestVisit[],
     orders: readonly LiveOrderRow[],
   ): Promise<LiveEvent[]> => {
     if (visits.length + orders.length === 0) return [];
@@ -149,20 +149,19 @@ async function nameLinks(
   );
 }
 
-function toVisit(visit: LiveVisitRow, names: ReadonlyMap<LinkId, string>, language: Language): LiveEvent {
-  const { id, at, linkId, linkType, country, device, browser, referrerHost, inApp, flag } = visit;
-  const referrer = referrerHost ?? (inApp === null ? null : nameValue('referrer', `app:${inApp}`, language));
+function toVisit(visit: LatestVisit, names: ReadonlyMap<LinkId, string>, language: Language): LiveEvent {
+  const { id, visitedAt, linkId, linkType, country, device, browser, referrer, flag } = visit;
   return {
     kind: 'visit',
     id,
-    at: at.toISOString(),
+    at: visitedAt.toISOString(),
     link_id: linkId,
     link_type: linkType,
     title: names.get(linkId) ?? '',
     country,
     device: nameValue('device', device, language),
     browser: nameValue('browser', browser, language),
-    referrer,
+    referrer: referrer === null ? null : nameValue('referrer', referrer, language),
     flag: flag === null ? null : nameValue('flag', flag, language),
   };
 }

@@ -40,8 +40,8 @@ export async function selectSoldQuarters(
 ): Promise<SoldQuarter[]> {
   const { rows } = await sql<SoldQuarter>`
     select a.link_id as "linkId", date_bin('15 minutes', coalesce(click.at, o.created_at), '2000-01-01Z') as "clickedAt",
-      count(*)::bigint as orders, sum(o.total_price)::bigint as revenue,
-      sum(o.total_price::float8 * o.total_price::float8) as squares
+      count(*)::bigint as orders, sum(coalesce(o.gross_price, o.total_price))::bigint as revenue,
+      sum(coalesce(o.gross_price, o.total_price)::float8 * coalesce(o.gross_price, o.total_price)::float8) as squares
     from attributions a join orders o on o.business_id = a.business_id and o.order_id = a.order_id
     cross join lateral (
       select max((claim ->> 'clickedAt')::timestamptz) as at from jsonb_array_elements(a.evidence) claim

@@ -10,9 +10,9 @@ import { dayIn, toEvidenceDays } from './evidence-days.ts';
 import { sumEvidence, toFairEvidence } from './fair-evidence.ts';
 import type { LinkSetting } from './link-answers.ts';
 import { toMultilink, toMultilinkRow, type MultilinkSetting } from './multilink-answers.ts';
+import { readLinkSums } from './link-sums.ts';
 import { selectAutomatic, selectSoldQuarters, selectVisitDays } from './multilink-figures-store.ts';
 import { decideShare, type Both, type Evidence } from './posterior.ts';
-import { selectSumsOfLinks } from './store.ts';
 import { judge } from './verdict.ts';
 
 export interface MultilinkInsights {
@@ -44,11 +44,11 @@ export function createMultilinkInsights(platform: Platform, { stores, links, pre
   const prepareAll = async (actor: Actor, multilinks: readonly MultilinkRecord[]): Promise<MultilinkSetting> => {
     const linkIds = multilinks.flatMap(({ options }) => options.map(({ linkId }) => linkId));
     const records = await links.listLinks(actor.businessId, linkIds);
-    const sums = await selectSumsOfLinks(db, actor.businessId, linkIds);
+    const sums = await readLinkSums(db, actor.businessId, linkIds);
     return {
       ...(await prepare(actor, records)),
       links: new Map(records.map((link) => [link.linkId, link])),
-      sums: new Map(sums.map((row) => [row.link_id, row])),
+      sums,
     };
   };
 

@@ -5,7 +5,6 @@ import { uncountedStatuses } from '@vitrine/contract/orders';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import type { StoredClaim } from '../commissions/commissions.ts';
-import type { Sums } from './figures.ts';
 
 export interface LinkFilter {
   businessId: BusinessId;
@@ -22,30 +21,13 @@ export interface LinkFilter {
 /** Of the order `o`: it is a sale. */
 export const counted = sql`o.financial_status <> all(${[...uncountedStatuses]}::text[])`;
 
-/** Joins both halves of the sums of each row's link: its visits and requests, and its sales. */
-function joinSums(businessId: BusinessId, linkId: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`
-    left join link_totals traffic on traffic.business_id = ${businessId} and traffic.link_id = ${linkId}
-    left join link_sales sales on sales.business_id = ${businessId} and sales.link_id = ${linkId}`;
-}
-
-const sumColumns = sql`
-  coalesce(traffic.visits, 0) as visits, coalesce(traffic.checkout_requests, 0) as requests,
-  coalesce(sales.orders, 0) as orders, coalesce(sales.revenue, 0) as revenue,
-  coalesce(sales.tax, 0) as tax, coalesce(sales.refunded, 0) as refunded`;
-
-/**
- * One page of open links with their lifetime sums, in one query; one row more than asked for tells that there is a next
- * page. Whatever the order, the page is cut first and only its links are summed.
- */
-export async function selectLinkPage(db: Db, filter: LinkFilter): Promise<(Sums & { link_id: LinkId })[]> {
-  const { businessId, sortBy } = filter;
+/** One page of open links, in one query; one more than asked for tells that there is a next page. */
+export async function selectLinkPage(db: Db, filter: LinkFilter): Promise<LinkId[]> {
+  const { sortBy } = filter;
   const where = conditionsOf(filter);
   const page = sortBy === 'created_at' ? newestPage(where, filter) : bestPage(where, filter, sortBy);
-  const { rows } = await sql<Sums & { link_id: LinkId }>`
-    select page.link_id, ${sumColumns} from (${page}) page ${joinSums(businessId, sql`page.link_id`)}
-    order by page.place`.execute(db);
-  return rows;
+  const { rows } = await sql<{ link_id: LinkId }>`select link_id from (${page}) page order by place`.execute(db);
+  return rows.map(({ link_id: id }) => id);
 }
 
 /** What a link `l` of the list fulfils; only what is asked for is written, so that the indexes of the lists fit. */
@@ -99,67 +81,6 @@ function figureOf(businessId: BusinessId, sortBy: 'visits' | 'checkouts' | 'reve
     revenue: sql`select link_id, revenue as amount from link_sales`,
   };
   return sql`${sums[sortBy]} where business_id = ${businessId}`;
-}
-
-export async function selectLinkSums(db: Db, businessId: BusinessId, linkId: LinkId): Promise<Sums> {
-  const [sums] = await selectSumsOfLinks(db, businessId, [linkId]);
-  if (!sums) throw new Error('a link asked for was not answered');
-  return sums;
-}
-
-/** The lifetime sums of each of these links. */
-export async function selectSumsOfLinks(
-  db: Db,
-  businessId: BusinessId,
-  linkIds: readonly LinkId[],
-): Promise<(Sums & { link_id: LinkId })[]> {
-  const { rows } = await sql<Sums & { link_id: LinkId }>`
-    select asked.link_id, ${sumColumns} from unnest(${[...linkIds]}::uuid[]) as asked (link_id)
-    ${joinSums(businessId, sql`asked.link_id`)}`.execute(db);
-  return rows;
-}
-
-/**
- * Lifetime sums by link type, closed links included. Those of a whole business are kept ready, so that they cost the same
- * however many links and orders there are; those of one influencer's links are added up link by link.
- */
-export async function selectLifetime(
-  db: Db,
-  businessId: BusinessId,
-  influencerId: AccountId | null,
-): Promise<(Sums & { link_type: LinkType })[]> {
-  const halves = influencerId === null ? sumsOfBusiness(businessId) : sumsOfInfluencer(businessId, influencerId);
-  const { rows } = await sql<Sums & { link_type: LinkType }>`
-    with ${halves}
-    select link_type, ${sumColumns} from traffic full join sales using (link_type)`.execute(db);
-  return rows;
-}
-
-const trafficSums = sql`sum(visits)::bigint as visits, sum(checkout_requests)::bigint as checkout_requests`;
-
-function sumsOfBusiness(businessId: BusinessId): RawBuilder<unknown> {
-  return sql`
-    traffic as (
-      select case tab when 1 then 'LOOK' else 'SHORT' end as link_type, sum(visits)::bigint as visits,
-        sum(requests)::bigint as checkout_requests
-      from traffic_rollups where business_id = ${businessId} and tab in (1, 2) and dim = 0 and value_id = 0
-        and by_dim = 0 and grain = 1 group by tab
-    ),
-    sales as (select link_type, orders, revenue, tax, refunded from business_sales where business_id = ${businessId})`;
-}
-
-function sumsOfInfluencer(businessId: BusinessId, influencerId: AccountId): RawBuilder<unknown> {
-  return sql`
-    hers as (select link_id, link_type from links where business_id = ${businessId} and influencer_id = ${influencerId}),
-    traffic as (
-      select link_type, ${trafficSums} from hers join link_totals using (link_id)
-      where business_id = ${businessId} group by link_type
-    ),
-    sales as (
-      select link_type, sum(orders)::bigint as orders, sum(revenue)::bigint as revenue, sum(tax)::bigint as tax,
-        sum(refunded)::bigint as refunded
-      from hers join link_sales using (link_id) where business_id = ${businessId} group by link_type
-    )`;
 }
 
 export interface OrderRow {

@@ -24,14 +24,14 @@ function useKeepStanding(businessId: BusinessId) {
   return (standing: Standing) => void cache.setQueryData(endpointKey(getSettings, sentFor(businessId)), standing);
 }
 
-/** Saves settings; notices of links are told anew, as what stands in for what may have changed. */
+/** Saves the settings it is given, and leaves the others; notices of links are told anew, as what stands in for what may have changed. */
 export function useSaveSettings(businessId: BusinessId) {
   const onSuccess = useKeepStanding(businessId);
   const { mutateAsync, isPending } = useEndpointMutation(updateSettings, {
     refreshes: [getLink, listLinks],
     onSuccess,
   });
-  const save = (settings: Standing['settings']): Promise<Problem | null> =>
+  const save = (settings: Partial<Standing['settings']>): Promise<Problem | null> =>
     mutateAsync({ ...sentFor(businessId), body: { settings } }).then(
       () => null,
       (problem: Problem) => problem,

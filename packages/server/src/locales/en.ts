@@ -77,6 +77,8 @@ export const en: Texts = {
     promocode_characters: 'A promo code has no spaces or commas.',
     utm_characters: 'Only letters, digits, spaces and - _ . ~ + % { } | : are possible.',
     url_format: 'That address is not a web address.',
+    pixel_id_format: 'A pixel id is a number of 5 to 20 digits.',
+    measurement_id_format: 'A measurement id begins with G- and goes on with letters and digits.',
     code_format: '3 to 50 letters, digits and hyphens.',
     code_reserved: 'That word is kept for Vitrine itself',
     code_taken: 'That address is already taken',

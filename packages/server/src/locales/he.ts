@@ -77,6 +77,8 @@ export const he: Texts = {
     promocode_characters: 'בקוד קופון אין רווחים או פסיקים.',
     utm_characters: 'אפשריים רק אותיות, ספרות, רווחים ו- - _ . ~ + % { } | :',
     url_format: 'הכתובת אינה כתובת אינטרנט.',
+    pixel_id_format: 'מזהה פיקסל הוא מספר בן 5 עד 20 ספרות.',
+    measurement_id_format: 'מזהה מדידה מתחיל ב-G- וממשיך באותיות לטיניות ובספרות.',
     code_format: 'בין 3 ל-50 אותיות באנגלית, ספרות ומקפים.',
     code_reserved: 'המילה הזו שמורה ל-Vitrine עצמה',
     code_taken: 'הכתובת הזו כבר תפוסה',

@@ -1,4 +1,4 @@
-// Settings: the logo shoppers see, and what the business has switched on.
+// Settings: the logo shoppers see, what measures on their pages, and what the business has switched on.
 import { Card, Skeleton, Stack, Text } from '@mantine/core';
 import { Navigate } from '@tanstack/react-router';
 import type { Brand } from '@vitrine/contract/identity';
@@ -17,6 +17,9 @@ import { ErrorState } from '../../ui/states.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import { AutoSwapPanel } from './auto-swap-panel.tsx';
 import { LogoPanel } from './logo-panel.tsx';
+import { MeasuringPanel } from './measuring-panel.tsx';
+import { RetentionPanel } from './retention-panel.tsx';
+import { findFaults, type SettingsDraft, toChange, toDraft } from './settings-draft.ts';
 import classes from './settings.module.css';
 
 export function SettingsPage() {
@@ -46,8 +49,9 @@ function Settings({ brand }: { readonly brand: Brand }) {
 function Loading({ label }: { readonly label: string }) {
   return (
     <Stack component="output" aria-busy aria-label={label}>
-      {[9, 6].map((height) => (
-        <Card key={height}>
+      {[9, 14, 6, 6].map((height, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- they never change places
+        <Card key={index}>
           <Skeleton height={22} width="30%" />
           <Skeleton height={14} width="70%" mt="sm" />
           <Skeleton height={`${height}rem`} mt="md" />
@@ -60,41 +64,61 @@ function Loading({ label }: { readonly label: string }) {
 function Found({ brand, standing }: { readonly brand: Brand; readonly standing: Standing }) {
   const { t } = useTranslation();
   const access = toLinkAccess(useSession().user);
-  const { save, isSaving } = useSaveSettings(brand.business_id);
-  const [draft, setDraft] = useState(standing.settings);
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const isModified = draft.auto_swap_enabled !== standing.settings.auto_swap_enabled;
-  const send = async () => {
-    const failed = await save(draft);
-    setProblem(failed);
-    if (failed === null) toastDone(t('ui.saved'));
-  };
-  const strip = { isModified, isSaving, onSave: () => void send() };
+  const { draft, setDraft, isModified, faults, problem, dismiss, strip } = useDraft(brand.business_id, standing);
+  const change = (part: Partial<SettingsDraft>) => setDraft({ ...draft, ...part });
+  const canChange = access.isAdmin;
   return (
     <Page narrow>
       <PageHeader
         title={t('settings.title')}
         help={t('settings.help')}
         isPinned
-        actions={access.isAdmin && !access.isTrialOver ? <SaveInHead {...strip} /> : undefined}
+        actions={canChange ? <SaveInHead {...strip} /> : undefined}
       />
-      {!access.isAdmin && <Text className={classes.note}>{t('settings.merchant_only')}</Text>}
-      <LogoPanel brand={brand} own={standing.appearance.logo_url} canChange={access.isAdmin} />
-      <AutoSwapPanel
-        isOn={draft.auto_swap_enabled}
-        access={access}
-        onChange={(isOn) => setDraft({ ...draft, auto_swap_enabled: isOn })}
+      {!canChange && <Text className={classes.note}>{t('settings.merchant_only')}</Text>}
+      <LogoPanel brand={brand} own={standing.appearance.logo_url} canChange={canChange} />
+      <MeasuringPanel draft={draft} faults={faults} canChange={canChange} onChange={change} />
+      <AutoSwapPanel isOn={draft.autoSwap} access={access} onChange={(autoSwap) => change({ autoSwap })} />
+      <RetentionPanel
+        value={draft.retentionMonths}
+        canChange={canChange}
+        onChange={(retentionMonths) => change({ retentionMonths })}
       />
-      <SaveStrip {...strip} onDiscard={() => setDraft(standing.settings)} />
+      <SaveStrip {...strip} onDiscard={() => setDraft(toDraft(standing.settings))} />
       <LeaveGuard isModified={isModified} />
       <MessageDialog
         opened={problem !== null}
         title={t('settings.save_failed')}
         requestId={problem?.requestId ?? null}
-        onClose={() => setProblem(null)}
+        onClose={dismiss}
       >
         {problem?.message}
       </MessageDialog>
     </Page>
   );
+}
+
+/** The settings being changed, and saving them; a fault is told instead of being sent. */
+function useDraft(businessId: Brand['business_id'], { settings }: Standing) {
+  const { t } = useTranslation();
+  const { save, isSaving } = useSaveSettings(businessId);
+  const [draft, setDraft] = useState(() => toDraft(settings));
+  const [problem, setProblem] = useState<Pick<Problem, 'message' | 'requestId'> | null>(null);
+  const changes = toChange(draft, settings);
+  const isModified = Object.keys(changes).length > 0;
+  const faults = findFaults(draft);
+  const [fault] = Object.values(faults);
+  const send = async () => {
+    if (fault !== undefined) {
+      setProblem({ message: t(`settings.measuring.${fault}`), requestId: null });
+      return;
+    }
+    const failed = await save(changes);
+    setProblem(failed);
+    if (failed !== null) return;
+    setDraft(toDraft({ ...settings, ...changes }));
+    toastDone(t('ui.saved'));
+  };
+  const strip = { isModified, isSaving, onSave: () => void send() };
+  return { draft, setDraft, isModified, faults, problem, dismiss: () => setProblem(null), strip };
 }

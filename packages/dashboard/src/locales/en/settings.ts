@@ -1,7 +1,7 @@
 // English texts of Settings.
 export const settings = {
   title: 'Settings',
-  help: 'How your store shows itself, and what works by itself.',
+  help: 'How your store shows itself, what measures on its pages, and what works by itself.',
   merchant_only: 'Only the merchant changes these.',
   save_failed: 'The settings were not saved',
   logo: {
@@ -21,6 +21,44 @@ export const settings = {
     failed: 'The logo was not changed',
     too_large: 'This file is too large. A logo may have up to 2 MB.',
     type: 'Choose a JPG, PNG or WebP picture.',
+  },
+  measuring: {
+    title: 'Analytics integrations',
+    help: 'Your own measuring on the pages shoppers see. It begins after the page is there, so it slows nobody down.',
+    pixel_label: 'Meta Pixel id',
+    pixel_help: 'In Meta Events Manager under Data sources: the number below the name of your pixel.',
+    pixel_example: '123456789012345',
+    pixel_format: 'A pixel id is a number of 5 to 20 digits. Copy only the number, without the code around it.',
+    analytics_label: 'Google Analytics measurement id',
+    analytics_help: 'In Google Analytics under Admin, Data streams: it begins with G-.',
+    analytics_example: 'G-ABC123DEF4',
+    analytics_format: 'A measurement id begins with G- and goes on with letters and digits, such as G-ABC123DEF4.',
+    analytics_old:
+      'This is an id of the old Universal Analytics, which no longer measures. Use the one that begins with G-.',
+    analytics_other:
+      'This is an id of another Google product. Use the measurement id of Analytics, which begins with G-.',
+    remove: 'Remove',
+    remove_named: 'Remove: {{name}}',
+    consent_label: 'Consent',
+    consent_help: 'Before somebody has agreed, nothing is loaded from Meta or Google where she is asked.',
+    consent_where_required: 'Ask where the law requires it',
+    consent_where_required_help:
+      'Visitors from the European Economic Area, the United Kingdom and Switzerland are asked, and those whose country is unknown.',
+    consent_always: 'Ask everybody',
+    consent_always_help: 'Every visitor is asked, wherever she comes from.',
+    consent_never: 'Ask nobody',
+    consent_never_help: 'Measuring begins without a question, everywhere.',
+    never_note:
+      'Only choose this when you have consent in another way. Browsers that ask not to be tracked are left alone all the same.',
+  },
+  retention: {
+    title: 'Keeping of visits',
+    help: 'How long single visits are kept: when each one was, and from which country, device and page it came.',
+    label: 'Keep single visits for',
+    months_one: '{{count}} month',
+    months_other: '{{count}} months',
+    figures: 'Your figures stay for good: days, links, products and breakdowns do not change when visits are deleted.',
+    shorter: 'With a shorter time, older visits are deleted within a day and cannot be brought back.',
   },
   auto_swap: {
     title: 'Auto swap',

@@ -1,5 +1,5 @@
 // Settings and logo over the real API: what is kept, shown and refused, and to whom.
-import { getSettings, updateBusiness, updateSettings } from '@vitrine/contract/brand';
+import { getSettings, updateBusiness, updateSettings, type Settings } from '@vitrine/contract/brand';
 import { loginInfluencer, verifySession } from '@vitrine/contract/identity';
 import { createLink } from '@vitrine/contract/links';
 import { uploadFile } from '@vitrine/contract/media';
@@ -22,6 +22,17 @@ afterAll(async () => {
   await world.stop();
 });
 
+const atFirst: Settings = {
+  auto_swap_enabled: false,
+  facebook_pixel_id: null,
+  google_analytics_id: null,
+  pixel_consent: 'where_required',
+  visit_retention_months: 13,
+};
+
+const phone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1';
+
 const of = (who: Merchant) => ({ token: who.token, params: { business_id: who.businessId } });
 
 async function upload(who: Merchant): Promise<string> {
@@ -40,15 +51,80 @@ const setLogo = (url: string, who = merchant) =>
 
 describe('settings', () => {
   it('are off until they are switched on, and what is left out stays', async () => {
-    const nothing = { settings: { auto_swap_enabled: false }, appearance: { logo_url: null } };
+    const nothing = { settings: atFirst, appearance: { logo_url: null } };
     expect(await world.get(getSettings, of(stranger))).toEqual(nothing);
-    const set = (settings: { auto_swap_enabled?: boolean }) =>
-      world.get(updateSettings, { ...of(merchant), body: { settings } });
-    expect((await set({ auto_swap_enabled: true })).settings).toEqual({ auto_swap_enabled: true });
-    expect((await set({})).settings).toEqual({ auto_swap_enabled: true });
-    expect((await world.get(getSettings, of(merchant))).settings).toEqual({ auto_swap_enabled: true });
-    expect((await set({ auto_swap_enabled: false })).settings).toEqual({ auto_swap_enabled: false });
+    const set = (settings: Partial<Settings>) => world.get(updateSettings, { ...of(merchant), body: { settings } });
+    const swapping = { ...atFirst, auto_swap_enabled: true };
+    expect((await set({ auto_swap_enabled: true })).settings).toEqual(swapping);
+    expect((await set({})).settings).toEqual(swapping);
+    expect((await world.get(getSettings, of(merchant))).settings).toEqual(swapping);
+    expect((await set({ auto_swap_enabled: false })).settings).toEqual(atFirst);
     expect(await world.get(getSettings, of(stranger))).toEqual(nothing);
+  });
+
+  it('keep the ids of the merchant’s own measuring, whose consent it asks, and for how long visits stay', async () => {
+    const set = (settings: Partial<Settings>) => world.get(updateSettings, { ...of(merchant), body: { settings } });
+    const ids = { facebook_pixel_id: '123456789012345', google_analytics_id: 'G-ABC123' };
+    expect((await set(ids)).settings).toEqual({ ...atFirst, ...ids });
+    const rest = { pixel_consent: 'always', visit_retention_months: 3 } as const;
+    expect((await set(rest)).settings).toEqual({ ...atFirst, ...ids, ...rest });
+    expect((await set({ facebook_pixel_id: null })).settings.google_analytics_id).toBe('G-ABC123');
+    const { brand } = world.app.features;
+    expect(await brand.listRetentions()).toContainEqual({ businessId: merchant.businessId, months: 3 });
+    expect((await brand.getStanding(merchant.businessId)).measuring).toEqual({
+      facebookPixelId: null,
+      googleAnalyticsId: 'G-ABC123',
+      consent: 'always',
+    });
+    expect((await set(atFirst)).settings).toEqual(atFirst);
+  });
+
+  it.each([
+    [{ facebook_pixel_id: '1234' }, ['settings.facebook_pixel_id']],
+    [{ facebook_pixel_id: '' }, ['settings.facebook_pixel_id']],
+    [{ facebook_pixel_id: "1');alert(1);('" }, ['settings.facebook_pixel_id']],
+    [{ google_analytics_id: 'UA-12345-1' }, ['settings.google_analytics_id']],
+    [{ google_analytics_id: 'G-abc123' }, ['settings.google_analytics_id']],
+    [{ visit_retention_months: 0 }, ['settings.visit_retention_months']],
+    [{ visit_retention_months: 26 }, ['settings.visit_retention_months']],
+    [{ visit_retention_months: 1.5 }, ['settings.visit_retention_months']],
+    [{ pixel_consent: 'maybe' as never }, ['settings.pixel_consent']],
+    [
+      { facebook_pixel_id: 'x', google_analytics_id: 'y' },
+      ['settings.facebook_pixel_id', 'settings.google_analytics_id'],
+    ],
+  ])('refuse %j, each at its field', async (settings, fields) => {
+    const { status, error } = await world.call(updateSettings, { ...of(merchant), body: { settings } });
+    expect(status).toBe(400);
+    expect(error?.fields?.map(({ field }) => field)).toEqual(fields);
+  });
+
+  it('stand on the page of a look only with an id, and let it speak to no other host', async () => {
+    const look = await world.get(createLink, {
+      token: merchant.token,
+      body: { business_id: merchant.businessId, link_type: 'LOOK', inventory_ids: ['9001'] },
+    });
+    const visit = (country: string, headers: Record<string, string> = {}) =>
+      fetch(look.short_url, { headers: { 'user-agent': phone, 'x-country-code': country, ...headers } });
+    const tagOf = async (response: Response) => / data-m=(\S+)>/.exec(await response.text())?.[1] ?? null;
+    const policyOf = ({ headers }: Response) => headers.get('content-security-policy');
+    const before = await visit('DE');
+    expect(policyOf(before)).toContain("script-src 'self';");
+    expect(await tagOf(before)).toBeNull();
+    const settings = { google_analytics_id: 'G-ABC123' };
+    await world.get(updateSettings, { ...of(merchant), body: { settings } });
+    await eventually('the page measures', async () => (await tagOf(await visit('DE'))) === ',G-ABC123,ask');
+    const german = await visit('DE');
+    expect(policyOf(german)).toContain("script-src 'self' https://www.googletagmanager.com;");
+    expect(policyOf(german)).not.toContain('facebook');
+    expect(await tagOf(await visit('US'))).toBe(',G-ABC123,go');
+    for (const headers of [{ 'sec-gpc': '1' }, { 'user-agent': 'Googlebot/2.1' }]) {
+      const left = await visit('US', headers);
+      expect(policyOf(left)).toContain("script-src 'self';");
+      expect(await tagOf(left)).toBeNull();
+    }
+    expect(await tagOf(await visit('US', { dnt: '1' }))).toBe(',G-ABC123,ask');
+    await world.get(updateSettings, { ...of(merchant), body: { settings: { google_analytics_id: null } } });
   });
 
   it('cannot be switched on once the trial has ended, but off', async () => {
@@ -63,7 +139,7 @@ describe('settings', () => {
       .where('business_id', '=', late.businessId)
       .execute();
     expect((await set(true)).error?.code).toBe('trial_ended');
-    expect((await set(false)).data?.settings).toEqual({ auto_swap_enabled: false });
+    expect((await set(false)).data?.settings).toEqual(atFirst);
   });
 });
 

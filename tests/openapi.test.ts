@@ -1,5 +1,7 @@
 // The committed OpenAPI document is what the contract says today, and is an OpenAPI 3.0 document.
 import { endpoints } from '@vitrine/contract/api';
+import { figureTexts } from '@vitrine/contract/figure-texts/en';
+import { figureNames } from '@vitrine/contract/figures';
 import { problemStatus } from '@vitrine/contract/problem';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,6 +18,7 @@ const schemaObject: z.ZodType = z.lazy(() =>
     z.strictObject({ $ref: z.string().startsWith('#/components/schemas/') }),
     z.strictObject({
       type: z.enum(['string', 'number', 'integer', 'boolean', 'array', 'object']).optional(),
+      description: z.string().min(1).optional(),
       format: z.string().optional(),
       pattern: z
         .string()
@@ -115,6 +118,28 @@ describe('openapi.json', () => {
       for (const code of endpoint?.problems ?? []) {
         expect(one.responses[String(problemStatus[code])]?.description.split(', ')).toContain(code);
       }
+    }
+  });
+
+  it('says of every figure what its tooltip says', () => {
+    const told = JSON.parse(fresh) as unknown;
+    const found = new Map<string, Set<unknown>>();
+    const walk = (value: unknown): void => {
+      if (typeof value !== 'object' || value === null) return;
+      const { properties } = value as { properties?: Record<string, { type?: string; description?: string }> };
+      for (const [name, { type, description }] of Object.entries(properties ?? {})) {
+        if (name in figureTexts && (type === 'number' || type === 'integer'))
+          found.set(name, (found.get(name) ?? new Set()).add(description));
+      }
+      for (const inner of Object.values(value)) walk(inner);
+    };
+    walk(told);
+    // those two are worked out on the screen
+    const wanted = figureNames.filter((name) => name !== 'shown_views' && name !== 'estimated_checkouts');
+    expect([...found.keys()].toSorted()).toEqual(wanted.toSorted());
+    for (const name of wanted) {
+      const { sentence, formula } = figureTexts[name];
+      expect([...(found.get(name) ?? [])]).toEqual([formula === null ? sentence : `${sentence} ${formula}.`]);
     }
   });
 

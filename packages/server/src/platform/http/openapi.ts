@@ -1,12 +1,36 @@
 // The OpenAPI document, made from the contract's endpoints alone.
 import type { Endpoint } from '@vitrine/contract/endpoint';
+import { figureTexts } from '@vitrine/contract/figure-texts/en';
 import { envelope, problemStatus, refusal, type ProblemCode } from '@vitrine/contract/problem';
 import { z } from 'zod';
 
 type Json = Record<string, unknown>;
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json =>
-  z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'openapi-3.0' });
+  z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'openapi-3.0',
+    override: ({ zodSchema, jsonSchema }) => {
+      if (io === 'output' && zodSchema._zod.def.type === 'object') describeFigures(jsonSchema.properties ?? {});
+    },
+  });
+
+const sentences = new Map(
+  Object.entries(figureTexts).map(([name, { sentence, formula }]) => [
+    name,
+    formula === null ? sentence : `${sentence} ${formula}.`,
+  ]),
+);
+
+/** Says of each figure what its tooltip says. */
+function describeFigures(properties: Record<string, unknown>): void {
+  for (const [name, property] of Object.entries(properties)) {
+    const sentence = sentences.get(name);
+    const isFigure = z.looseObject({ type: z.enum(['number', 'integer']) }).safeParse(property).success;
+    if (sentence !== undefined && isFigure) Object.assign(property as Json, { description: sentence });
+  }
+}
 
 /** An OpenAPI 3.0 document of all endpoints; the same endpoints always give the same document. */
 export function toOpenApi(endpoints: readonly Endpoint[]): Json {

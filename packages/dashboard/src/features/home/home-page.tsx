@@ -10,6 +10,7 @@ import { useSync } from '../../api/use-sync.ts';
 import { ShopDrawing } from '../../ui/drawings.tsx';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 import styles from './home.module.css';
 import { Overview } from './overview.tsx';
 import { PlaceButton } from './place-button.tsx';
@@ -54,41 +55,44 @@ export function HomePage() {
   );
 }
 
+/** Three buttons of few words on a phone, where whole sentences would be cut. */
 function CreateButtons() {
   const { t } = useTranslation();
+  const isNarrow = useIsNarrow();
+  const todo = useTodo();
+  const offersInfluencer = todo.data?.items.some(({ id, available }) => id === 'influencer' && available) ?? false;
+  const [influencer, short, link] = [t('home.create_influencer'), t('home.create_short'), t('home.create_link')];
   return (
     <>
-      <CreateInfluencer />
+      {offersInfluencer ? (
+        <PlaceButton
+          to={stepAddress.influencer}
+          size="md"
+          variant="default"
+          aria-label={influencer}
+          leftSection={<IconUserPlus size={18} aria-hidden />}
+        >
+          {isNarrow ? t('shell.add_influencer') : influencer}
+        </PlaceButton>
+      ) : null}
       <Button
         component={Link}
         to="/admin/shorts/create"
         variant="default"
+        aria-label={short}
         leftSection={<IconBolt size={18} aria-hidden />}
       >
-        {t('home.create_short')}
+        {isNarrow ? t('shell.add_short') : short}
       </Button>
-      <Button component={Link} to="/admin/links/create" leftSection={<IconPlus size={18} aria-hidden />}>
-        {t('home.create_link')}
+      <Button
+        component={Link}
+        to="/admin/links/create"
+        aria-label={link}
+        leftSection={<IconPlus size={18} aria-hidden />}
+      >
+        {isNarrow ? t('shell.add_link') : link}
       </Button>
     </>
-  );
-}
-
-/** Where the installation offers it. */
-function CreateInfluencer() {
-  const { t } = useTranslation();
-  const todo = useTodo();
-  const isOffered = todo.data?.items.some(({ id, available }) => id === 'influencer' && available) ?? false;
-  if (!isOffered) return null;
-  return (
-    <PlaceButton
-      to={stepAddress.influencer}
-      size="md"
-      variant="default"
-      leftSection={<IconUserPlus size={18} aria-hidden />}
-    >
-      {t('home.create_influencer')}
-    </PlaceButton>
   );
 }
 

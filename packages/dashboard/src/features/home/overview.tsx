@@ -14,6 +14,7 @@ import { MetricTile } from '../../ui/metric-tile.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { ChannelTable } from './channel-table.tsx';
+import home from './home.module.css';
 import styles from './overview.module.css';
 import {
   isBlank,
@@ -50,7 +51,7 @@ export function Overview() {
         {answer && <FreshLine freshness={answer.freshness} toldAt={overview.dataUpdatedAt} />}
       </SectionHead>
       {overview.isError && !answer ? (
-        <div className={styles.card}>
+        <div className={home.card}>
           <ErrorState
             message={overview.error.message}
             requestId={overview.error.requestId}

@@ -5,6 +5,7 @@ import type { MouseEvent } from 'react';
 
 interface PlaceButtonProps extends ButtonProps {
   readonly to: string;
+  readonly 'aria-label'?: string;
 }
 
 /** Goes there without a new page; with a modifier key the browser does as it always does. */

@@ -112,7 +112,7 @@ function Repair({ repair }: { readonly repair: OrderRepair }) {
     <li className={styles.repair}>
       <IconTool size={18} aria-hidden />
       <div className={styles.words}>
-        <span>
+        <span className={styles.what}>
           <bdi className={styles.name}>{repair.name}</bdi>
           <span className={styles.missed}>{t(`orders.complete.missed.${repair.missed}`)}</span>
         </span>

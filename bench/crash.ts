@@ -1,106 +1,231 @@
-// Kills the whole program under visits, again and again, and compares the visits it answered with those it counted.
+// Kills parts of the program under visits and events, again and again, and compares what it answered with what it counted.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Pool } from 'pg';
-import { startProgram, type Program } from '../tests/e2e/program.ts';
+import { readClickFacts } from '../packages/server/src/features/traffic/click-layout.ts';
+import { startSplitProgram, type SplitProgram } from '../tests/e2e/program.ts';
 import { runLoad, shopperRequest } from './parts/load.ts';
 
-const rounds = Number(process.argv[2] ?? 5);
+const rounds = Number(process.argv[2] ?? 20);
 const connections = 24;
 
+/** What is killed without a word, in turns. */
+const victims = ['program', 'web', 'worker', 'database'] as const;
+type Victim = (typeof victims)[number];
+
 interface Tally {
-  /** Click ids of whole answers: each is a visit we have promised to count. */
-  readonly answered: Set<string>;
+  /** Of whole answers: each is something we have promised to count. Visits by their numbers, events by their products. */
+  readonly visits: Set<string>;
+  readonly products: Set<string>;
   sent: number;
 }
 
-/** Runs `work` on the program's own embedded database, whose socket its pid file names. */
-async function query<Row extends object>(program: Program, text: string, values: unknown[] = []): Promise<Row[]> {
-  const lines = (await readFile(join(program.dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
-  const pool = new Pool({ host: lines[4] ?? '', user: 'postgres', database: 'vitrine', max: 1 });
-  try {
-    return (await pool.query<Row>(text, values)).rows;
-  } finally {
-    await pool.end();
+/** The lines of the pid file of the program's own database: its process first, its socket's folder fifth. */
+async function readPidFile({ dataDir }: SplitProgram): Promise<string[]> {
+  return (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
+}
+
+/** Asks the program's own database; tries again while that is coming up. */
+async function query<Row extends object>(program: SplitProgram, text: string, values: unknown[] = []): Promise<Row[]> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      const [, , , , host = ''] = await readPidFile(program);
+      const pool = new Pool({ host, user: 'postgres', database: 'vitrine', max: 1 });
+      pool.on('error', () => undefined);
+      try {
+        return (await pool.query<Row>(text, values)).rows;
+      } finally {
+        await pool.end();
+      }
+    } catch (problem) {
+      if (attempt >= 240) throw problem;
+      await pause(250);
+    }
   }
 }
 
-async function findShort(program: Program): Promise<{ code: string; linkId: string }> {
-  const [short] = await query<{ code: string; link_id: string }>(
-    program,
-    `select code, link_id from links where url_type = 'custom' and promocode is null and closed_at is null
-     union all select code, link_id from links where link_type = 'SHORT' and closed_at is null limit 1`,
-  );
-  if (!short) throw new Error('the demo world has no short');
-  return { code: short.code, linkId: short.link_id };
+interface Link {
+  readonly code: string;
+  readonly link_id: string;
 }
 
-/** Visits the short until the program dies under it, after a moment that is another one each time. */
-async function visitUntilKilled(program: Program, code: string, tally: Tally): Promise<number> {
-  const port = Number(new URL(program.url).port);
-  const before = tally.answered.size;
-  const died = pause(400 + Math.random() * 1_600).then(() => program.kill());
+async function findLink(program: SplitProgram, type: 'LOOK' | 'SHORT'): Promise<Link> {
+  const [link] = await query<Link>(
+    program,
+    `select code, link_id from links where link_type = $1 and closed_at is null and parent_multilink_id is null
+      and (link_type = 'LOOK' or url_type = 'custom') and promocode is null
+     union all select code, link_id from links where link_type = $1 and closed_at is null
+      and parent_multilink_id is null limit 1`,
+    [type],
+  );
+  if (!link) throw new Error(`the demo world has no ${type}`);
+  return link;
+}
+
+/** A click on the look, which all events are of. */
+async function findClick(program: SplitProgram, { code }: Link): Promise<string> {
+  const agent = /User-Agent: (.*)/.exec(shopperRequest('/', 1))?.[1] ?? '';
+  const page = await (await fetch(`${program.url}/${code}`, { headers: { 'user-agent': agent } })).text();
+  const clickId = /name="click_id" value="([^"]+)"/.exec(page)?.[1];
+  if (clickId === undefined) throw new Error('the look carries no click');
+  return clickId;
+}
+
+async function killDatabase(program: SplitProgram): Promise<void> {
+  const [pid] = await readPidFile(program);
+  process.kill(Number(pid), 'SIGKILL');
+}
+
+async function kill(program: SplitProgram, victim: Victim): Promise<void> {
+  if (victim === 'database') await killDatabase(program);
+  if (victim === 'worker') await program.worker.kill();
+  if (victim === 'web') await program.kill();
+  if (victim === 'program') await Promise.all([program.kill(), program.worker.kill(), killDatabase(program)]);
+}
+
+async function restart(program: SplitProgram, victim: Victim): Promise<void> {
+  if (victim === 'program' || victim === 'web') await program.restart();
+  if (victim === 'program' || victim === 'worker') await program.worker.start();
+}
+
+interface Stage {
+  readonly program: SplitProgram;
+  readonly short: Link;
+  readonly look: Link;
+  readonly clickId: string;
+  readonly tally: Tally;
+}
+
+/** Every second request tells of a product that no other request tells of. */
+function requestOf({ short, look, clickId }: Stage, n: number): string {
+  if (n % 2 === 0) return `${shopperRequest(`/${short.code}`, n)}\r\n\r\n`;
+  const head = shopperRequest(`/${look.code}/e`, n).replace(/^GET/, 'POST');
+  const body = `k=${clickId}&v=${productOf(n)}`;
+  return `${head}\r\nContent-Type: text/plain;charset=UTF-8\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+}
+
+const productOf = (n: number): string => String(7_000_000_000 + n);
+
+function take({ tally }: Stage, n: number, head: string): void {
+  if (n % 2 === 1) {
+    if (head.startsWith('HTTP/1.1 204')) tally.products.add(productOf(n));
+    else throw new Error(`a wrong answer to events:\n${head}`);
+    return;
+  }
+  const click = /[?&](?:vtr=|redirect=[^\r\n]*?vtr%3D)([A-Za-z0-9_-]{76})/.exec(head)?.[1];
+  const facts = click === undefined ? null : readClickFacts(click);
+  if (!head.startsWith('HTTP/1.1 302') || facts === null) throw new Error(`a wrong answer:\n${head}`);
+  tally.visits.add(facts.visitId);
+}
+
+/** Asks until the victim has died under it, after a moment that is another one each time, and some time longer. */
+async function askUntilKilled(stage: Stage, victim: Victim): Promise<void> {
+  const { program, tally } = stage;
+  const first = tally.sent;
+  const died = pause(400 + Math.random() * 1_600).then(() => kill(program, victim));
   const { broken } = await runLoad({
-    port,
+    port: Number(new URL(program.url).port),
     connections,
-    seconds: 10,
+    seconds: 3,
+    hasBody: true,
     request: (n) => {
       tally.sent += 1;
-      return shopperRequest(`/${code}`, n, tally.sent);
+      return requestOf(stage, first + n);
     },
-    answered: (head) => {
-      const click = /[?&](?:vtr=|redirect=[^\r\n]*?vtr%3D)([A-Za-z0-9_-]{76})/.exec(head)?.[1];
-      if (!head.startsWith('HTTP/1.1 302') || click === undefined) throw new Error(`a wrong answer:\n${head}`);
-      tally.answered.add(click);
-    },
+    answered: (head, _bytes, n) => take(stage, first + n, head),
   });
   await died;
-  if (broken === 0) throw new Error('the program was not killed under load');
-  return tally.answered.size - before;
+  const dies = victim === 'program' || victim === 'web';
+  if (dies !== broken > 0) throw new Error(`${broken} connections broke when the ${victim} was killed`);
 }
 
-async function readCounts(program: Program, linkId: string): Promise<{ rows: string[]; counted: number }> {
-  const rows = await query<{ click_id: string }>(program, 'select click_id from visits where link_id = $1', [linkId]);
-  const [sum] = await query<{ visits: string }>(
+interface Counts {
+  readonly visits: string[];
+  readonly products: string[];
+  /** As the sums say. */
+  readonly visitSum: number;
+  readonly viewSum: number;
+}
+
+async function readCounts({ program, short, look }: Stage): Promise<Counts> {
+  const visits = await query<{ id: string }>(program, 'select visit_id::text as id from visits where link_id = $1', [
+    short.link_id,
+  ]);
+  const products = await query<{ id: string }>(
     program,
-    'select sum(visits + flagged_visits) as visits from visit_days where link_id = $1',
-    [linkId],
+    `select product_id as id from product_events where link_id = $1 and kind = 'view' and product_id like '7_________'`,
+    [look.link_id],
   );
-  return { rows: rows.map((row) => row.click_id), counted: Number(sum?.visits ?? 0) };
+  const sums = `select coalesce(sum(visits + flagged_visits), 0)::int as visits, coalesce(sum(views), 0)::int as views
+    from traffic_rollups r join facet_values v on v.business_id = r.business_id and v.dim = 1
+      and v.value = $1 and v.value_id = r.by_value_id
+    where r.dim = 0 and r.by_dim = 1 and r.grain = 1`;
+  const [ofShort] = await query<{ visits: number }>(program, sums, [short.link_id]);
+  const [ofLook] = await query<{ views: number }>(program, sums, [look.link_id]);
+  return {
+    visits: visits.map(({ id }) => id),
+    products: products.map(({ id }) => id),
+    visitSum: ofShort?.visits ?? 0,
+    viewSum: ofLook?.views ?? 0,
+  };
 }
 
-/** Waits until the program says that nothing waits to be counted. */
-async function untilCounted(program: Program, linkId: string): Promise<{ rows: string[]; counted: number }> {
-  let last = await readCounts(program, linkId);
-  for (let still = 0; still < 4;) {
-    await pause(500);
-    const next = await readCounts(program, linkId);
-    still = next.counted === last.counted ? still + 1 : 0;
+/** Waits until nothing more is being counted. */
+async function untilCounted(stage: Stage): Promise<Counts> {
+  let last = await readCounts(stage);
+  for (let still = 0; still < 6;) {
+    await pause(1_000);
+    const next = await readCounts(stage);
+    const isSame = next.visits.length === last.visits.length && next.products.length === last.products.length;
+    still = isSame ? still + 1 : 0;
     last = next;
   }
   return last;
 }
 
-console.log('starting the program and its demo world …');
-const program = await startProgram();
-const { code, linkId } = await findShort(program);
-const before = new Set((await untilCounted(program, linkId)).rows);
-const tally: Tally = { answered: new Set(), sent: 0 };
-for (let round = 1; round <= rounds; round += 1) {
-  const answered = await visitUntilKilled(program, code, tally);
-  await program.restart();
-  console.log(`round ${round}: killed after ${answered} answered visits, started again`);
+function listLost(answered: ReadonlySet<string>, rows: readonly string[]): string[] {
+  const kept = new Set(rows);
+  return [...answered].filter((each) => !kept.has(each));
 }
-const { rows, counted } = await untilCounted(program, linkId);
+
+console.log('starting the program as web and worker, and its demo world …');
+const program = await startSplitProgram();
+const [short, look] = [await findLink(program, 'SHORT'), await findLink(program, 'LOOK')];
+const tally: Tally = { visits: new Set(), products: new Set(), sent: 0 };
+const stage: Stage = { program, short, look, clickId: await findClick(program, look), tally };
+const before = await untilCounted(stage);
+for (let round = 1; round <= rounds; round += 1) {
+  const victim = victims[(round - 1) % victims.length] ?? 'program';
+  const [visits, products] = [tally.visits.size, tally.products.size];
+  await askUntilKilled(stage, victim);
+  await restart(program, victim);
+  const answered = `${tally.visits.size - visits} visits and ${tally.products.size - products} events`;
+  console.log(`round ${round}: ${victim} killed under ${answered}`);
+}
+const after = await untilCounted(stage);
 await program.stop();
 
-const kept = new Set(rows);
-const lost = [...tally.answered].filter((click) => !kept.has(click)).length;
-const doubled = counted - kept.size;
-const unanswered = [...kept].filter((click) => !before.has(click) && !tally.answered.has(click)).length;
+const lost = { visits: listLost(tally.visits, after.visits), products: listLost(tally.products, after.products) };
+const doubled = {
+  visits: after.visits.length - new Set(after.visits).size,
+  products: after.products.length - new Set(after.products).size,
+};
+const off = {
+  visits: after.visitSum - before.visitSum - (after.visits.length - before.visits.length),
+  views: after.viewSum - before.viewSum - (after.products.length - before.products.length),
+};
+console.log(`\n${rounds} rounds of kill -9 at ${connections} connections:`);
 console.log(
-  `\n${tally.answered.size} visits answered in ${rounds} rounds of kill -9: lost ${lost}, doubled ${doubled}`,
+  `${tally.visits.size} visits answered: lost ${lost.visits.length}, doubled ${doubled.visits}, sums off by ${off.visits}`,
 );
+console.log(
+  `${tally.products.size} events answered: lost ${lost.products.length}, doubled ${doubled.products}, sums off by ${off.views}`,
+);
+const unanswered =
+  after.visits.length - before.visits.length - tally.visits.size + after.products.length - tally.products.size;
 console.log(`${unanswered} more were written whose answers the kills cut off (at most ${connections} a round)`);
-if (lost > 0 || doubled !== 0) process.exitCode = 1;
+if (
+  [...Object.values(lost).map(({ length }) => length), ...Object.values(doubled), ...Object.values(off)].some(Boolean)
+)
+  process.exitCode = 1;

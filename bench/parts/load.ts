@@ -10,8 +10,8 @@ export interface Load {
   /** The head of the nth request, without the empty line at its end; with `hasBody` the whole request. */
   readonly request: (n: number) => string;
   readonly hasBody?: boolean;
-  /** Sees every whole answer: its head as text, and the number of bytes behind it. */
-  readonly answered?: (head: string, bodyBytes: number) => void;
+  /** Sees every whole answer: its head as text, the number of bytes behind it, and which request it is for. */
+  readonly answered?: (head: string, bodyBytes: number, n: number) => void;
 }
 
 export interface LoadResult {
@@ -58,6 +58,7 @@ function keepAsking(run: Run): Promise<void> {
     let received = Buffer.alloc(0);
     let asked = 0;
     let owed = false;
+    let current = 0;
     const ask = (): void => {
       if (isOver(run)) {
         socket.end();
@@ -65,6 +66,7 @@ function keepAsking(run: Run): Promise<void> {
       }
       asked = performance.now();
       owed = true;
+      current = run.sent;
       socket.write(run.load.request(run.sent) + (run.load.hasBody ? '' : '\r\n\r\n'), 'latin1');
       run.sent += 1;
     };
@@ -76,7 +78,7 @@ function keepAsking(run: Run): Promise<void> {
       received = Buffer.alloc(0);
       owed = false;
       run.times.push(performance.now() - asked);
-      run.load.answered?.(answer.head, answer.bodyBytes);
+      run.load.answered?.(answer.head, answer.bodyBytes, current);
       ask();
     });
     endWith(socket, () => {

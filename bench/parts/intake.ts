@@ -1,0 +1,106 @@
+// How fast the program's own copier turns a spool full of visits into raw rows and all sums, once it is under way.
+import type { BusinessId, LinkId } from '@vitrine/contract/ids';
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createAgentReader } from '../../packages/server/src/features/traffic/agent.ts';
+import { createClickSigner, ClickMaker } from '../../packages/server/src/features/traffic/click-id.ts';
+import { copySpool, createCopyTools } from '../../packages/server/src/features/traffic/copy-spool.ts';
+import { nameSource } from '../../packages/server/src/features/traffic/spool-names.ts';
+import {
+  writeAgent,
+  writeOrigin,
+  writeSource,
+  writeVisit,
+} from '../../packages/server/src/features/traffic/spool-record.ts';
+import { segmentName } from '../../packages/server/src/features/traffic/spool.ts';
+import { openDatabase } from '../../packages/server/src/platform/db/db.ts';
+import { migrate } from '../../packages/server/src/platform/db/migrations.ts';
+import { createLog } from '../../packages/server/src/platform/log.ts';
+import { agents } from './load.ts';
+
+const links = 2_000;
+/** A busy evening: all links' visits of a quarter of an hour, a third of them on thirty hot links. */
+const visits = { warm: 200_000, measured: 600_000 } as const;
+const segmentVisits = 40_000;
+const hosts = ['l.instagram.com', null, 'www.google.com', 'm.facebook.com', 'www.tiktok.com', 't.co', 'out.reddit.com'];
+const countries = ['US', 'GB', 'DE', 'FR', 'IL', 'CA', 'AU', 'NL', 'ES', 'IT', 'SE', 'BR', 'JP', null];
+
+/** Visits a second over a database that has the rows of an earlier spool. */
+export async function measureIntake(connectionString: string, root: string): Promise<number> {
+  const database = openDatabase({ connectionString }, createLog('warn'));
+  try {
+    await migrate(database.pool);
+    const tools = createCopyTools(database);
+    const business = makeBusiness();
+    const copy = async (count: number): Promise<number> => {
+      const spoolId = randomUUID();
+      await writeSpool(join(root, spoolId), business, count);
+      const begun = performance.now();
+      await copySpool(tools, root, spoolId, null);
+      return (count * 1000) / (performance.now() - begun);
+    };
+    await copy(visits.warm);
+    return await copy(visits.measured);
+  } finally {
+    await database.close();
+    await rm(root, { recursive: true, force: true });
+  }
+}
+
+interface Business {
+  readonly clicks: readonly ClickMaker[];
+  readonly origins: readonly string[];
+}
+
+function makeBusiness(): Business {
+  const signer = createClickSigner(Buffer.alloc(32, 'a secret of benches'));
+  const businessId = randomUUID() as BusinessId;
+  const influencers = Array.from({ length: 40 }, () => randomUUID());
+  const day = new Date().toISOString().slice(0, 10);
+  return {
+    clicks: Array.from({ length: links }, () => new ClickMaker(signer, { businessId, linkId: randomUUID() as LinkId })),
+    origins: Array.from({ length: links }, (_, n) =>
+      writeOrigin({ linkType: n % 5 < 3 ? 'LOOK' : 'SHORT', influencerId: influencers[n % 160] ?? null, day }),
+    ),
+  };
+}
+
+async function writeSpool(folder: string, { clicks, origins }: Business, count: number): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const readAgent = createAgentReader();
+  const browsers = agents.map(readAgent);
+  const sources = Array.from({ length: 60 }, (_, n) =>
+    nameSource({
+      referrerHost: hosts[n % hosts.length] ?? null,
+      utm_source: 'social',
+      utm_medium: 'link',
+      utm_campaign: `campaign-${n}`,
+      utm_term: null,
+      utm_content: null,
+    }),
+  );
+  const told = [
+    ...browsers.map((agent) => writeAgent({ kind: 'agent', ...agent })),
+    ...sources.map((source) => writeSource(source)),
+  ];
+  const begun = Date.now() - 900_000;
+  for (let at = 0, segment = 0; at < count; segment += 1) {
+    const lines = segment === 0 ? [...told] : [];
+    for (let n = 0; n < segmentVisits && at < count; n += 1, at += 1) {
+      const link = at % 3 === 0 ? at % 30 : (at * 7_919) % links;
+      lines.push(
+        writeVisit({
+          clickId: clicks[link]?.create(begun + Math.floor((900_000 * at) / count)) ?? '',
+          key: (at * 2_654_435_761).toString(16).padStart(32, '0').slice(-32),
+          agentId: browsers[at % browsers.length]?.agentId ?? '',
+          sourceId: sources[(link * 7 + (at % 5)) % sources.length]?.sourceId ?? '',
+          country: countries[at % countries.length] ?? null,
+          flag: at % 9 === 0 ? 'bot' : null,
+          origin: origins[link] ?? '',
+        }),
+      );
+    }
+    await writeFile(join(folder, segmentName(segment)), lines.join(''));
+  }
+}

@@ -92,7 +92,7 @@ function orderControl(server: FastifyInstance, open: OpenRequest): void {
 function grant(shop: SandboxShop, { order: request, refunds, cancelled }: OrderWish): Order {
   const order = shop.placeOrder(request);
   for (const refund of refunds) shop.refund(order.id, withLineIds(refund, order.lines));
-  if (cancelled) shop.cancel(order.id, request.live);
+  if (cancelled) shop.cancel(order.id, true, request.live);
   return order;
 }
 

@@ -20,6 +20,8 @@ export interface FaultSwitches {
   reorder: boolean;
   /** Webhooks are written down and never sent. */
   dropWebhooks: boolean;
+  /** Until then they are written down and never sent, ISO time; null when none are swallowed. */
+  dropWebhooksUntil: string | null;
   /** Seconds new access tokens live. */
   tokenSeconds: number;
   /** Bytes after which a bulk download breaks off, or null. */
@@ -47,6 +49,7 @@ export function noFaults(): FaultSwitches {
     duplicateDeliveries: 0,
     reorder: false,
     dropWebhooks: false,
+    dropWebhooksUntil: null,
     tokenSeconds: 3600,
     cutDownloadAfter: null,
     failBulk: false,
@@ -74,6 +77,10 @@ const rules: Record<keyof FaultSwitches, [(value: unknown) => boolean, string]> 
   duplicateDeliveries: [isCount(50), 'a whole number up to 50'],
   reorder: [isSwitch, 'true or false'],
   dropWebhooks: [isSwitch, 'true or false'],
+  dropWebhooksUntil: [
+    (value) => value === null || (typeof value === 'string' && !Number.isNaN(Date.parse(value))),
+    'a time or null',
+  ],
   tokenSeconds: [isCount(86_400), 'seconds up to 86400'],
   cutDownloadAfter: [(value) => value === null || isCount(Number.MAX_SAFE_INTEGER)(value), 'bytes or null'],
   failBulk: [isSwitch, 'true or false'],

@@ -125,9 +125,20 @@ export interface Refund {
   shipping: number;
   /** What went back to the shopper. */
   amount: number;
+  /** By how much it lowered the order's total, when that is not the amount: money still owed, or not paid yet. */
+  taken?: number;
+  /** Lines an edit or a cancellation took out, without money. */
+  removal?: true;
 }
 
-export type FinancialStatus = 'PENDING' | 'AUTHORIZED' | 'PAID' | 'PARTIALLY_REFUNDED' | 'REFUNDED' | 'VOIDED';
+export type FinancialStatus =
+  | 'PENDING'
+  | 'AUTHORIZED'
+  | 'PARTIALLY_PAID'
+  | 'PAID'
+  | 'PARTIALLY_REFUNDED'
+  | 'REFUNDED'
+  | 'VOIDED';
 
 export interface Order {
   id: string;
@@ -155,6 +166,11 @@ export interface Order {
   total: number;
   lines: OrderLine[];
   refunds: Refund[];
+  /** What edits added to the order as it was placed; `total` and the others above stay. */
+  added?: { subtotal: number; tax: number; total: number };
+  /** Money taken in; when absent the total of a paid order. */
+  received?: number;
+  edits?: number;
 }
 
 export interface OrderRequest {
@@ -177,6 +193,12 @@ export type RefundRequest =
   | { kind: 'whole'; note?: string; createdAt?: string; live: boolean }
   | { kind: 'lines'; lines: { lineId: string; quantity: number }[]; note?: string; createdAt?: string; live: boolean }
   | { kind: 'amount'; amount: number; note?: string; createdAt?: string; live: boolean };
+
+/** Pieces to add at today's price, and pieces to take out. */
+export interface EditRequest {
+  add: { variantId: string; quantity: number }[];
+  remove: { lineId: string; quantity: number }[];
+}
 
 export type CartProblem = { variantId: string; reason: 'unknown' | 'sold-out' | 'not-enough' | 'not-published' };
 
@@ -203,8 +225,11 @@ export interface Shop {
   ): Pick<Order, 'subtotal' | 'discount' | 'shipping' | 'tax' | 'total' | 'lines'> & { discountApplied: boolean };
   placeOrder(request: OrderRequest): Order;
   refund(orderId: string, request: RefundRequest): Order;
-  cancel(orderId: string): Order;
-  /** A pending or authorized order becomes paid. */
+  /** Changes what was ordered; what it adds is owed by the shopper, what it takes out is owed to her. */
+  edit(orderId: string, request: EditRequest): Order;
+  /** Cancels; what was paid goes back unless `refund` is false. */
+  cancel(orderId: string, refund?: boolean): Order;
+  /** What is still to be paid of an order is paid. */
   markPaid(orderId: string): Order;
   setStock(variantId: string, quantity: number): void;
   setPrice(variantId: string, price: number, compareAtPrice: number | null): void;

@@ -179,6 +179,91 @@ test.each([
   expect(() => book.cancel(order.id, true)).toThrow('cancelled already');
 });
 
+describe('an edit', () => {
+  const lineOf = (order: { lines: { id: string }[] }, index = 0): string => order.lines[index]?.id ?? '';
+
+  test('adds a line: owed until it is paid, tax and all', () => {
+    const { book, shelf, topics } = openBook();
+    // two shirts at 49.90, 8 % tax, 4.90 to send: 112.68
+    const order = book.place(live([[SHIRT, 2]]));
+    const before = topics().length;
+    const scarf = shelf.findVariant(SCARF)?.variant;
+    book.edit(order.id, { add: [{ variantId: SCARF, quantity: 1 }], remove: [] }, true);
+    const added = (scarf?.price ?? 0) + Math.round((scarf?.price ?? 0) * 0.08);
+    expect(topics().slice(before, before + 2)).toEqual(['orders/edited', 'orders/updated']);
+    expect(order).toMatchObject({ financialStatus: 'PARTIALLY_PAID', total: 11_268 });
+    expect(currentTotals(order, false)).toMatchObject({ total: 11_268 + added, refunded: 0 });
+    expect(scarf?.inventoryQuantity).toBe(9);
+    book.markPaid(order.id);
+    expect(order.financialStatus).toBe('PAID');
+    book.refund(order.id, { kind: 'whole', live: true });
+    expect(order.refunds.at(-1)?.amount).toBe(11_268 + added);
+    expect(currentTotals(order, false).total).toBe(0);
+  });
+
+  test('takes out a paid line without money; giving it back later lowers nothing more', () => {
+    const { book } = openBook();
+    const order = book.place(
+      live([
+        [SHIRT, 1],
+        [SCARF, 1],
+      ]),
+    );
+    book.edit(order.id, { add: [], remove: [{ lineId: lineOf(order, 1), quantity: 1 }] }, true);
+    const [removal] = order.refunds;
+    expect(removal).toMatchObject({ amount: 0, removal: true });
+    const left = order.total - (removal?.taken ?? 0);
+    expect(order.financialStatus).toBe('PAID');
+    expect(currentTotals(order, false)).toMatchObject({ total: left, refunded: 0 });
+    book.refund(order.id, { kind: 'amount', amount: removal?.taken ?? 0, live: true });
+    expect(order.financialStatus).toBe('PARTIALLY_REFUNDED');
+    expect(currentTotals(order, false)).toMatchObject({ total: left, refunded: removal?.taken });
+    book.refund(order.id, { kind: 'whole', live: true });
+    expect(currentTotals(order, false)).toMatchObject({ total: 0, refunded: order.total });
+  });
+
+  test('takes a line out before anything is paid: only the rest is asked for', () => {
+    const { book } = openBook();
+    const order = book.place(live([[SHIRT, 2]], { financialStatus: 'PENDING' }));
+    book.edit(order.id, { add: [], remove: [{ lineId: lineOf(order), quantity: 1 }] }, true);
+    const left = currentTotals(order, false).total;
+    expect(left).toBe(11_268 - 5389);
+    book.markPaid(order.id);
+    expect([order.financialStatus, order.received]).toEqual(['PAID', left]);
+  });
+
+  test('refuses an order that is over, nothing, too much and the unknown', () => {
+    const { book } = openBook();
+    const order = book.place(live([[SHIRT, 1]]));
+    const edit = (add: [string, number][], remove: [string, number][]) => () =>
+      book.edit(
+        order.id,
+        {
+          add: add.map(([variantId, quantity]) => ({ variantId, quantity })),
+          remove: remove.map(([lineId, quantity]) => ({ lineId, quantity })),
+        },
+        true,
+      );
+    expect(edit([], [])).toThrow('Choose');
+    expect(edit([['5', 1]], [])).toThrow('no such variant');
+    expect(edit([[SCARF, 0.5]], [])).toThrow('whole number');
+    expect(edit([], [[lineOf(order), 2]])).toThrow('Only 1');
+    expect(order.refunds).toEqual([]);
+    book.cancel(order.id, true);
+    expect(edit([[SCARF, 1]], [])).toThrow('is over');
+  });
+});
+
+test('a paid order cancelled without a refund keeps its money and is worth nothing', () => {
+  const { book, topics } = openBook();
+  const order = book.place(live([[SCARF, 2]]));
+  const before = topics().length;
+  book.cancel(order.id, true, false);
+  expect(order).toMatchObject({ financialStatus: 'PAID', refunds: [{ amount: 0, removal: true }] });
+  expect(currentTotals(order, false)).toMatchObject({ total: 0, refunded: 0 });
+  expect(topics().slice(before, before + 2)).toEqual(['orders/cancelled', 'orders/updated']);
+});
+
 test('an order and all of its refunds come to zero, whatever their kinds', () => {
   const step = fc.oneof(
     fc.record({ kind: fc.constant('amount' as const), share: fc.double({ min: 0.01, max: 1, noNaN: true }) }),

@@ -3,12 +3,23 @@
 import { numberFor, tokenFor } from './order-ids.ts';
 import type { ShopRecords } from './persistence.ts';
 import { priceLines } from './pricing.ts';
-import { RefundRefused, planRefund, statusAfterRefunds, type RefundPlan } from './refunds.ts';
+import { planEdit, type AddedLine, type OrderEdit } from './order-edits.ts';
+import {
+  RefundRefused,
+  isPaid,
+  outstandingOf,
+  planRefund,
+  planRemoval,
+  receivedOf,
+  statusAfterRefunds,
+  type RefundPlan,
+} from './refunds.ts';
 import type { Shelf } from './shelf.ts';
 import type { ShopListener } from './shop-events.ts';
 import type {
   CartProblem,
   Discount,
+  EditRequest,
   Order,
   OrderLine,
   OrderRequest,
@@ -189,7 +200,11 @@ export class OrderBook {
     return order;
   }
 
-  #apply(order: Order, plan: RefundPlan, request: Pick<RefundRequest, 'note' | 'createdAt'>): Refund {
+  #apply(
+    order: Order,
+    plan: RefundPlan & Pick<Refund, 'removal'>,
+    request: Pick<RefundRequest, 'note' | 'createdAt'>,
+  ): Refund {
     const { handle } = this.#options.parameters;
     const count = order.number - 1000;
     const earlier = order.refunds.reduce((total, refund) => total + refund.lines.length, 0);
@@ -215,29 +230,30 @@ export class OrderBook {
   }
 
   /**
-   * Cancels: what is left is refunded, an order never paid is voided. Live: everything not returned yet is restocked and
-   * the events fire.
+   * Cancels: what is left is refunded (or, on wish, kept), an order never paid is voided. Live: everything not returned
+   * yet is restocked and the events fire.
    */
-  cancel(orderId: string, live: boolean): Order {
+  cancel(orderId: string, live: boolean, withRefund = true): Order {
     const order = this.#order(orderId);
     if (order.cancelledAt !== null) throw new RefundRefused('This order is cancelled already.');
     this.#options.records.together(() => {
       order.cancelledAt = this.#now();
-      const wasPaid = order.financialStatus === 'PAID' || order.financialStatus === 'PARTIALLY_REFUNDED';
-      const refund = wasPaid ? this.#refundRest(order) : null;
+      const wasPaid = isPaid(order.financialStatus) && order.financialStatus !== 'REFUNDED';
+      const refund = wasPaid ? this.#giveUp(order, withRefund) : null;
       const open = refund?.lines ?? this.#void(order);
       if (!live) return;
       const { emit } = this.#options;
       emit({ topic: 'orders/cancelled', order });
-      if (refund !== null) emit({ topic: 'refunds/create', order, refund });
+      if (refund !== null && !refund.removal) emit({ topic: 'refunds/create', order, refund });
       emit({ topic: 'orders/updated', order });
       this.#restock(order, open);
     });
     return order;
   }
 
-  #refundRest(order: Order): Refund {
-    const plan = planRefund(order, { kind: 'whole', live: true }, this.#options.parameters.taxesIncluded);
+  #giveUp(order: Order, withRefund: boolean): Refund {
+    const { taxesIncluded } = this.#options.parameters;
+    const plan = withRefund ? planRefund(order, { kind: 'whole', live: true }, taxesIncluded) : planRemoval(order);
     return this.#apply(order, plan, { note: 'Cancelled' });
   }
 
@@ -249,6 +265,67 @@ export class OrderBook {
     return open;
   }
 
+  /** Adds pieces and takes pieces out (`RefundRefused` when the order does not allow it); live, with stock and events. */
+  edit(orderId: string, request: EditRequest, live: boolean): Order {
+    const order = this.#order(orderId);
+    const plan = planEdit(order, request, (variantId) => this.#findForLine(variantId), this.#options.parameters);
+    this.#options.records.together(() => {
+      const added = plan.added.map((line) => this.#addLine(order, line));
+      const removed = plan.removal && this.#apply(order, plan.removal, {});
+      order.edits = (order.edits ?? 0) + 1;
+      order.financialStatus = statusAfterRefunds(order);
+      this.#touch(order, this.#now());
+      if (!live) return;
+      this.#announceEdit(order, added, removed?.lines ?? []);
+    });
+    return order;
+  }
+
+  #findForLine(variantId: string) {
+    const found = this.#options.shelf.findVariant(variantId);
+    if (found === null) return null;
+    const { product, variant } = found;
+    return {
+      productId: product.id,
+      variantId,
+      title: product.title,
+      variantTitle: variant.title === 'Default Title' ? null : variant.title,
+      sku: variant.sku,
+      vendor: product.vendor,
+      price: variant.price,
+    };
+  }
+
+  #addLine(order: Order, added: AddedLine): OrderLine {
+    const { handle, taxesIncluded } = this.#options.parameters;
+    // what an order without this was paid is known by its status alone
+    order.received ??= receivedOf(order);
+    const line = { id: numberFor('line', handle, order.number - 1000, order.lines.length), ...added };
+    order.lines.push(line);
+    const before = order.added ?? { subtotal: 0, tax: 0, total: 0 };
+    const worth = added.price * added.quantity;
+    order.added = {
+      subtotal: before.subtotal + worth,
+      tax: before.tax + added.tax,
+      total: before.total + worth + (taxesIncluded ? 0 : added.tax),
+    };
+    return line;
+  }
+
+  #announceEdit(order: Order, added: readonly OrderLine[], removed: Refund['lines']): void {
+    const { emit, parameters, shelf } = this.#options;
+    const edit: OrderEdit = {
+      id: numberFor('edit', parameters.handle, order.number - 1000, order.edits),
+      at: order.updatedAt,
+      additions: added.map(({ id, quantity }) => ({ id, delta: quantity })),
+      removals: removed.map(({ lineId, quantity }) => ({ id: lineId, delta: quantity })),
+    };
+    emit({ topic: 'orders/edited', order, edit });
+    emit({ topic: 'orders/updated', order });
+    for (const { variantId, quantity } of added) shelf.moveStock(variantId, -quantity);
+    this.#restock(order, removed);
+  }
+
   #restock(order: Order, lines: readonly { lineId: string; quantity: number }[]): void {
     for (const { lineId, quantity } of lines) {
       const line = order.lines.find(({ id }) => id === lineId);
@@ -258,11 +335,14 @@ export class OrderBook {
 
   markPaid(orderId: string): Order {
     const order = this.#order(orderId);
-    if (order.financialStatus !== 'PENDING' && order.financialStatus !== 'AUTHORIZED') {
+    const isWaiting = order.financialStatus === 'PENDING' || order.financialStatus === 'AUTHORIZED';
+    if (!isWaiting && outstandingOf(order) === 0) {
       throw new RefundRefused('This order is not waiting for payment.');
     }
     this.#options.records.together(() => {
+      order.received = receivedOf(order) + outstandingOf(order);
       order.financialStatus = 'PAID';
+      order.financialStatus = statusAfterRefunds(order);
       this.#touch(order, this.#now());
       this.#options.emit({ topic: 'orders/paid', order });
       this.#options.emit({ topic: 'orders/updated', order });

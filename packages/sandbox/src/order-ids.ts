@@ -15,6 +15,7 @@ const RANGES = {
   discount: 814_000_000_000_000,
   subscription: 914_000_000_000_000,
   bulkOperation: 1_014_000_000_000_000,
+  edit: 1_114_000_000_000_000,
 };
 
 /** How many parts of one range an order may have. */

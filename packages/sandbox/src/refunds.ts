@@ -7,11 +7,29 @@ export class RefundRefused extends Error {
   override name = 'RefundRefused';
 }
 
-export type RefundPlan = Pick<Refund, 'lines' | 'shipping' | 'amount'>;
+export type RefundPlan = Pick<Refund, 'lines' | 'shipping' | 'amount' | 'taken'>;
+
+export function refundedOf(order: Order): number {
+  return sum(order.refunds.map((refund) => refund.amount));
+}
+
+export function receivedOf(order: Order): number {
+  return order.received ?? (isPaid(order.financialStatus) ? order.total : 0);
+}
 
 /** What the shopper paid and has not got back. */
 export function leftToRefund(order: Order): number {
-  return order.total - sum(order.refunds.map((refund) => refund.amount));
+  return receivedOf(order) - refundedOf(order);
+}
+
+/** What the order comes to after edits and refunds. */
+export function currentTotal(order: Order): number {
+  return order.total + (order.added?.total ?? 0) - sum(order.refunds.map(({ taken, amount }) => taken ?? amount));
+}
+
+/** What the shopper has still to pay. */
+export function outstandingOf(order: Order): number {
+  return order.financialStatus === 'VOIDED' ? 0 : Math.max(0, currentTotal(order) - leftToRefund(order));
 }
 
 /** The shipping that is not refunded yet. */
@@ -19,10 +37,10 @@ export function shippingLeft(order: Order): number {
   return order.shipping - sum(order.refunds.map((refund) => refund.shipping));
 }
 
-/** PAID, PARTIALLY_REFUNDED or REFUNDED by what went back; an order never paid keeps its status. */
+/** By what was paid and what went back; an order never paid keeps its status. */
 export function statusAfterRefunds(order: Order): FinancialStatus {
   if (!isPaid(order.financialStatus)) return order.financialStatus;
-  if (order.refunds.length === 0) return 'PAID';
+  if (order.refunds.every(({ removal }) => removal)) return outstandingOf(order) > 0 ? 'PARTIALLY_PAID' : 'PAID';
   return leftToRefund(order) === 0 ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
 }
 
@@ -34,21 +52,37 @@ export function planRefund(order: Order, request: RefundRequest, taxesIncluded: 
   const left = leftToRefund(order);
   if (!isPaid(order.financialStatus)) throw new RefundRefused('This order was not paid.');
   if (left <= 0 && request.kind !== 'whole') throw new RefundRefused('Nothing is left to refund.');
-  if (request.kind === 'amount') return { lines: [], shipping: 0, amount: checkedAmount(request.amount, left) };
+  // money the shopper is owed already lowers nothing any more
+  const owed = Math.max(0, left - currentTotal(order));
+  if (request.kind === 'amount') {
+    const amount = checkedAmount(request.amount, left);
+    return { lines: [], shipping: 0, amount, ...unlessSame(amount, amount - Math.min(amount, owed)) };
+  }
   if (request.kind === 'whole') return planWhole(order, left);
   const lines = plannedLines(order, request.lines);
   const worth = sum(lines.map((line) => line.subtotal + (taxesIncluded ? 0 : line.tax)));
-  return { lines, shipping: 0, amount: Math.min(worth, left) };
+  const amount = Math.min(worth, left);
+  return { lines, shipping: 0, amount, ...unlessSame(amount, Math.min(worth, currentTotal(order))) };
 }
 
 function planWhole(order: Order, left: number): RefundPlan {
   const open = order.lines.filter((line) => line.currentQuantity > 0);
   const lines = open.map((line) => refundLine(line, line.currentQuantity));
   if (left <= 0 && lines.length === 0) throw new RefundRefused('Nothing is left to refund.');
-  return { lines, shipping: Math.min(shippingLeft(order), left), amount: left };
+  const shipping = Math.min(shippingLeft(order), left);
+  return { lines, shipping, amount: left, ...unlessSame(left, currentTotal(order)) };
 }
 
-function plannedLines(order: Order, wanted: readonly { lineId: string; quantity: number }[]): Refund['lines'] {
+const unlessSame = (amount: number, taken: number): Pick<Refund, 'taken'> => (amount === taken ? {} : { taken });
+
+/** Everything left of the order, with no money back. */
+export function planRemoval(order: Order): RefundPlan & Pick<Refund, 'removal'> {
+  const open = order.lines.filter((line) => line.currentQuantity > 0);
+  const lines = open.map((line) => refundLine(line, line.currentQuantity));
+  return { lines, shipping: shippingLeft(order), amount: 0, taken: currentTotal(order), removal: true };
+}
+
+export function plannedLines(order: Order, wanted: readonly { lineId: string; quantity: number }[]): Refund['lines'] {
   const quantities = new Map<string, number>();
   for (const { lineId, quantity } of wanted) {
     if (!Number.isSafeInteger(quantity) || quantity < 0) throw new RefundRefused('A quantity must be a whole number.');
@@ -84,7 +118,7 @@ function checkedAmount(amount: number, left: number): number {
   return amount;
 }
 
-const isPaid = (status: FinancialStatus) =>
-  status === 'PAID' || status === 'PARTIALLY_REFUNDED' || status === 'REFUNDED';
+export const isPaid = (status: FinancialStatus) =>
+  status === 'PAID' || status === 'PARTIALLY_PAID' || status === 'PARTIALLY_REFUNDED' || status === 'REFUNDED';
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);

@@ -9,8 +9,8 @@ import { generateCatalogue } from './catalogue/catalogue.ts';
 import type { OpenShop, RegisteredApp, SandboxContext } from './context.ts';
 import { controlRoutes } from './control.ts';
 import type { FaultSwitches } from './faults.ts';
-import type { Catalogue, ShopParameters } from './model.ts';
-import { sandboxPages } from './pages/pages.ts';
+import type { Catalogue, Shop, ShopParameters } from './model.ts';
+import { sandboxPages, type WebhookDesk } from './pages/pages.ts';
 import { openPersistence } from './persistence.ts';
 import type { SandboxShop } from './shop.ts';
 import { adminGraphqlRoutes } from './shopify/admin-graphql.ts';
@@ -60,6 +60,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const files = options.dataDir === null ? mkdtempSync(join(tmpdir(), 'sandbox-')) : join(options.dataDir, 'sandbox');
   const persistence = openPersistence(options.dataDir === null ? null : files);
   const address = { url: options.url ?? '' };
+  const now = options.now ?? (() => new Date());
   const registry = new ShopRegistry({
     persistence,
     files,
@@ -68,9 +69,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     defaults: options.defaults ?? {},
     retryScale: options.retryScale ?? 1,
     catalogue: options.catalogue ?? generateCatalogue,
-    now: options.now ?? (() => new Date()),
+    now,
   });
-  await registerRoutes(server, registry, options.app, join(files, 'pictures'));
+  await registerRoutes(server, registry, options.app, join(files, 'pictures'), now);
   await server.listen({ port: options.port, host: options.host ?? '127.0.0.1' });
   const bound = server.server.address();
   const port = typeof bound === 'object' && bound !== null ? bound.port : options.port;
@@ -97,6 +98,7 @@ async function registerRoutes(
   registry: ShopRegistry,
   app: RegisteredApp,
   picturesDirectory: string,
+  now: () => Date,
 ): Promise<void> {
   const context: SandboxContext = { app, findShop: (handle) => registry.find(handle) };
   await server.register(async (scope) => {
@@ -114,11 +116,26 @@ async function registerRoutes(
     picturesDirectory,
     findShop: (handle) => registry.find(handle)?.shop ?? null,
     shops: { list: () => registry.list().map(({ shop }) => shop), open: (handle) => registry.get(handle).shop },
-    listDeliveries: (shop) =>
-      registry
-        .get(shop.parameters.handle)
+    webhooks: webhookDesk(registry, now),
+  });
+}
+
+function webhookDesk(registry: ShopRegistry, now: () => Date): WebhookDesk {
+  const open = (shop: Shop): OpenShop => registry.get(shop.parameters.handle);
+  return {
+    list: (shop) =>
+      open(shop)
         .webhooks.deliveries()
         .toReversed()
         .map(({ topic, uri, triggeredAt, state }) => ({ topic, address: uri, at: triggeredAt, state })),
-  });
+    swallowedUntil: (shop) => {
+      const { dropWebhooksUntil } = open(shop).faults;
+      const until = dropWebhooksUntil === null ? null : new Date(dropWebhooksUntil);
+      return until !== null && until > now() ? until : null;
+    },
+    swallow: (shop, minutes) => {
+      const until = new Date(now().getTime() + minutes * 60_000).toISOString();
+      open(shop).faults.dropWebhooksUntil = minutes === 0 ? null : until;
+    },
+  };
 }

@@ -1,11 +1,13 @@
 // What happens in a shop, named as the store's webhook topics name it; webhooks and logs listen.
 
+import type { OrderEdit } from './order-edits.ts';
 import type { Collection, Order, Product, Refund, Variant } from './model.ts';
 
 export type OrderTopic = 'orders/create' | 'orders/paid' | 'orders/updated' | 'orders/cancelled';
 
 export type ShopEvent =
   | { topic: OrderTopic; order: Order }
+  | { topic: 'orders/edited'; order: Order; edit: OrderEdit }
   | { topic: 'refunds/create'; order: Order; refund: Refund }
   | { topic: 'products/create' | 'products/update'; product: Product }
   | { topic: 'products/delete'; productId: string }

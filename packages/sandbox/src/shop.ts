@@ -7,6 +7,7 @@ import { AppAccess } from './shopify/app-access.ts';
 import type {
   Catalogue,
   Discount,
+  EditRequest,
   Order,
   OrderRequest,
   Product,
@@ -115,7 +116,8 @@ export class SandboxShop implements Shop {
   quote = (lines: OrderRequest['lines'], discountCode: string | null) => this.#book.quote(lines, discountCode);
   placeOrder = (request: OrderRequest) => this.#book.place(request);
   refund = (orderId: string, request: RefundRequest) => this.#book.refund(orderId, request);
-  cancel = (orderId: string, live = true) => this.#book.cancel(orderId, live);
+  edit = (orderId: string, request: EditRequest, live = true) => this.#book.edit(orderId, request, live);
+  cancel = (orderId: string, refund = true, live = true) => this.#book.cancel(orderId, live, refund);
   markPaid = (orderId: string) => this.#book.markPaid(orderId);
 
   setStock(variantId: string, quantity: number): void {

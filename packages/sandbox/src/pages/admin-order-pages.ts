@@ -4,6 +4,8 @@ import { toMoney } from '../currency.ts';
 import type { Order, Shop } from '../model.ts';
 import { html, type Html } from './html.ts';
 import { baseOf, type Page } from './layout.ts';
+import { currentTotal, isPaid, leftToRefund, outstandingOf } from '../refunds.ts';
+import { editForm } from './admin-order-edits.ts';
 import { showMoney } from './money.ts';
 import { orderLine, sums } from './parts.ts';
 import { PageProblem } from './problem.ts';
@@ -56,7 +58,7 @@ function orderRow(shop: Shop, order: Order): Html {
 }
 
 export function toOrder(shop: Shop, order: Order): Page {
-  const left = order.total - order.refunds.reduce((sum, { amount }) => sum + amount, 0);
+  const left = leftToRefund(order);
   const body = html`<h1>Order #${order.number} <span class="badge">${statusOf(order)}</span></h1>
     <div class="two">
       <div>
@@ -64,13 +66,30 @@ export function toOrder(shop: Shop, order: Order): Page {
           <ul class="lines">
             ${order.lines.map((line) => orderLine(shop, line))}
           </ul>
-          ${sums(shop, order)}
+          ${sums(shop, order)} ${current(shop, order)}
         </section>
         ${refunds(shop, order)}
       </div>
       <div>${evidence(order)} ${actions(shop, order, left)}</div>
     </div>`;
   return { title: `Order #${order.number}`, body };
+}
+
+/** What the order comes to now, and what is still to be paid, where that is not what was placed. */
+function current(shop: Shop, order: Order): Html {
+  const now = currentTotal(order);
+  if (now === order.total) return html``;
+  const outstanding = outstandingOf(order);
+  const { currency } = shop.parameters;
+  return html`<dl class="sum">
+    <dt>Now</dt>
+    <dd data-sum="current">${showMoney(now, currency)}</dd>
+    ${
+      outstanding > 0 &&
+      html`<dt>To be paid</dt>
+        <dd data-sum="outstanding">${showMoney(outstanding, currency)}</dd>`
+    }
+  </dl>`;
 }
 
 function evidence(order: Order): Html {
@@ -103,7 +122,7 @@ function refunds(shop: Shop, order: Order): Html {
     return html`<tr>
       <td>${refund.createdAt.slice(0, 16).replace('T', ' ')}</td>
       <td>
-        ${items === 0 ? 'an amount' : items === 1 ? '1 item' : `${items} items`}${refund.note && html` · <bdi>${refund.note}</bdi>`}
+        ${refund.removal && 'taken out: '}${items === 0 ? 'an amount' : items === 1 ? '1 item' : `${items} items`}${refund.note && html` · <bdi>${refund.note}</bdi>`}
       </td>
       <td class="n">${amount}</td>
     </tr>`;
@@ -120,18 +139,27 @@ function refunds(shop: Shop, order: Order): Html {
 
 function actions(shop: Shop, order: Order, left: number): Html {
   const action = `${baseOf(shop)}/admin/orders/${order.id}`;
-  const isPaid = order.financialStatus === 'PAID' || order.financialStatus === 'PARTIALLY_REFUNDED';
-  const isWaiting = order.financialStatus === 'PENDING' || order.financialStatus === 'AUTHORIZED';
-  return html`${isPaid && left > 0 && refundForms(shop, order, left, action)}
+  const isWaiting =
+    order.financialStatus === 'PENDING' || order.financialStatus === 'AUTHORIZED' || outstandingOf(order) > 0;
+  const isOver = order.financialStatus === 'REFUNDED' || order.financialStatus === 'VOIDED';
+  return html`${isPaid(order.financialStatus) && left > 0 && refundForms(shop, order, left, action)}
   ${
     !order.cancelledAt &&
-    html`<section class="panel">
-      <h2>Order</h2>
-      <div class="row">
-        ${isWaiting && html`<form method="post" action="${action}/mark-paid"><button>Mark as paid</button></form>`}
-        <form method="post" action="${action}/cancel"><button class="danger">Cancel order</button></form>
-      </div>
-    </section>`
+    html`${!isOver && editForm(order, action)}
+      <section class="panel">
+        <h2>Order</h2>
+        <div class="row">
+          ${isWaiting && html`<form method="post" action="${action}/mark-paid"><button>Mark as paid</button></form>`}
+          <form method="post" action="${action}/cancel"><button class="danger">Cancel order</button></form>
+          ${
+            isPaid(order.financialStatus) &&
+            html`<form method="post" action="${action}/cancel">
+              <input type="hidden" name="refund" value="none" />
+              <button class="danger">Cancel without refund</button>
+            </form>`
+          }
+        </div>
+      </section>`
   }`;
 }
 
@@ -142,6 +170,7 @@ function refundForms(shop: Shop, order: Order, left: number, action: string): Ht
     <h2>Refund</h2>
     <form class="field" method="post" action="${action}/refund">
       <input type="hidden" name="kind" value="whole" />
+      ${dayField('whole')}
       <button class="danger">Refund everything left (${showMoney(left, currency)})</button>
     </form>
     ${
@@ -156,6 +185,7 @@ function refundForms(shop: Shop, order: Order, left: number, action: string): Ht
               <input id="line_${id}" name="line_${id}" type="number" min="0" max="${currentQuantity}" value="0" />
             </div>`,
         )}
+        ${dayField('lines')}
         <button class="quiet">Refund items</button>
       </form>`
     }
@@ -167,8 +197,16 @@ function refundForms(shop: Shop, order: Order, left: number, action: string): Ht
           <label for="amount">Amount, up to ${toMoney(left, currency)}</label>
           <input id="amount" name="amount" inputmode="decimal" required />
         </div>
+        ${dayField('amount')}
         <button class="quiet fit">Refund amount</button>
       </div>
     </form>
   </section>`;
+}
+
+function dayField(kind: string): Html {
+  return html`<div class="field">
+    <label for="day_${kind}">On another day than today</label>
+    <input id="day_${kind}" name="day" type="date" />
+  </div>`;
 }

@@ -3,6 +3,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Order, RefundRequest, Shop } from '../model.ts';
 import { RefundRefused } from '../refunds.ts';
+import { readEdit } from './admin-order-edits.ts';
 import { toOrder, toOrders } from './admin-order-pages.ts';
 import { type Form, readAmount, readForm } from './form.ts';
 import { baseOf, sendAdminPage } from './layout.ts';
@@ -28,7 +29,8 @@ export function addAdminOrders(app: FastifyInstance, shopOf: ShopReader): void {
     return sendAdminPage(reply, shop, toOrder(shop, readOrder(shop, request.params)));
   });
   change('refund', (shop, order, form) => shop.refund(order.id, readRefund(shop, order, form)));
-  change('cancel', (shop, order) => shop.cancel(order.id));
+  change('edit', (shop, order, form) => shop.edit(order.id, readEdit(shop, order, form)));
+  change('cancel', (shop, order, form) => shop.cancel(order.id, form['refund'] !== 'none'));
   change('mark-paid', (shop, order) => shop.markPaid(order.id));
 }
 
@@ -49,7 +51,7 @@ function refusingPolitely(act: () => void): void {
 /** `kind` says which; without it, an `amount` means that amount, a `line_…` means lines, and nothing means all. */
 function readRefund(shop: Shop, order: Order, form: Form): RefundRequest {
   const { kind = guessKind(form), note = '' } = form;
-  const common = { note: note.slice(0, 500), live: true };
+  const common = { note: note.slice(0, 500), live: true, ...readDay(order, form) };
   if (kind === 'whole') return { kind, ...common };
   if (kind === 'amount') {
     const amount = readAmount(form, 'amount', shop.parameters.currency);
@@ -68,6 +70,18 @@ function readRefund(shop: Shop, order: Order, form: Form): RefundRequest {
   const chosen = lines.filter(({ quantity }) => quantity > 0);
   if (chosen.length === 0) throw new PageProblem(422, 'Choose at least one item to refund.');
   return { kind, lines: chosen, ...common };
+}
+
+/** The day of a refund that was given before today: its noon. */
+function readDay(order: Order, form: Form): { createdAt?: string } {
+  const { day = '' } = form;
+  if (day === '') return {};
+  const at = `${day}T12:00:00.000Z`;
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(at));
+  if (!isDay || day < order.createdAt.slice(0, 10) || Date.parse(at) > Date.now() + 24 * 3600_000) {
+    throw new PageProblem(422, 'A refund is given on a day from the order’s to today.');
+  }
+  return { createdAt: at < order.createdAt ? order.createdAt : at };
 }
 
 function guessKind(form: Form): string {

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Discount, Shop } from '../model.ts';
 import { addAdminOrders } from './admin-orders.ts';
 import { addAdminProducts } from './admin-products.ts';
-import { type Form, readAmount, readForm, readText } from './form.ts';
+import { type Form, readAmount, readCount, readForm, readText } from './form.ts';
 import { html, type Html } from './html.ts';
 import { baseOf, type Page, sendAdminPage } from './layout.ts';
 import { showMoney, showPercent } from './money.ts';
@@ -21,7 +21,17 @@ export interface DeliveryRow {
 
 export type ListDeliveries = (shop: Shop) => readonly DeliveryRow[];
 
-export function addAdmin(app: FastifyInstance, shopOf: ShopReader, listDeliveries: ListDeliveries): void {
+/** The shop's webhooks as its admin shows and stops them. */
+export interface WebhookDesk {
+  /** Newest first. */
+  list: ListDeliveries;
+  /** Until when they are swallowed; null when they are sent. */
+  swallowedUntil(shop: Shop): Date | null;
+  /** Swallows them for so many minutes from now; 0 sends them again. */
+  swallow(shop: Shop, minutes: number): void;
+}
+
+export function addAdmin(app: FastifyInstance, shopOf: ShopReader, webhooks: WebhookDesk): void {
   app.get('/:shop/admin', async (request, reply) => {
     const shop = shopOf(request);
     return sendAdminPage(reply, shop, toOverview(shop));
@@ -50,7 +60,12 @@ export function addAdmin(app: FastifyInstance, shopOf: ShopReader, listDeliverie
   });
   app.get('/:shop/admin/webhooks', async (request, reply) => {
     const shop = shopOf(request);
-    return sendAdminPage(reply, shop, toWebhooks(listDeliveries(shop)));
+    return sendAdminPage(reply, shop, toWebhooks(shop, webhooks));
+  });
+  app.post('/:shop/admin/webhooks/swallow', async (request, reply) => {
+    const shop = shopOf(request);
+    webhooks.swallow(shop, readCount(readForm(request.body), 'minutes', 0));
+    return reply.redirect(`${baseOf(shop)}/admin/webhooks`, 303);
   });
   addAdminOrders(app, shopOf);
   addAdminProducts(app, shopOf);
@@ -163,8 +178,24 @@ function toApps(shop: Shop): Page {
   return { title: 'Apps', body };
 }
 
-function toWebhooks(deliveries: readonly DeliveryRow[]): Page {
+function toWebhooks(shop: Shop, { list, swallowedUntil }: WebhookDesk): Page {
+  const deliveries = list(shop);
+  const until = swallowedUntil(shop);
+  const action = `${baseOf(shop)}/admin/webhooks/swallow`;
   const body = html`<h1>Webhooks</h1>
+    <form class="panel" method="post" action="${action}">
+      ${
+        until === null
+          ? html`<p class="soft">
+                Swallowed webhooks are never sent: the app must find out by reading the orders again.
+              </p>
+              <input type="hidden" name="minutes" value="10" />
+              <button class="quiet">Swallow webhooks for 10 minutes</button>`
+          : html`<p>Webhooks are swallowed until ${until.toISOString().slice(11, 16)} UTC.</p>
+              <input type="hidden" name="minutes" value="0" />
+              <button>Send webhooks again</button>`
+      }
+    </form>
     ${deliveries.length === 0 && html`<p>None were sent so far.</p>`}
     <div class="scroll">
       <table>

@@ -247,6 +247,38 @@ describe('the admin', () => {
     expect((await browser.get(path)).body).toContain('refunded');
   });
 
+  it('edits an order: a line out, another in, then the refund of a day before', async () => {
+    const order = await payFor(`/atelier/cart/${inStock().id}:2`);
+    const path = `/atelier/admin/orders/${order.id}`;
+    const [line] = order.lines;
+    const edit = (fields: Record<string, string>) => browser.post(`${path}/edit`, fields);
+    expect((await edit({ [`remove_${line?.id}`]: '1', add: line?.sku ?? '', quantity: '3' })).statusCode).toBe(303);
+    const edited = shop.findOrder(order.id);
+    expect(edited?.lines.map(({ quantity, currentQuantity }) => [quantity, currentQuantity])).toEqual([
+      [2, 1],
+      [3, 3],
+    ]);
+    expect((await browser.get(path)).body).toContain('data-sum="outstanding"');
+    expect((await edit({})).statusCode).toBe(409);
+    expect((await edit({ add: 'nothing of ours' })).statusCode).toBe(422);
+    expect((await edit({ [`remove_${line?.id}`]: '9' })).statusCode).toBe(422);
+    const refund = (day: string) => browser.post(`${path}/refund`, { kind: 'amount', amount: '1.00', day });
+    expect((await refund('2001-01-01')).statusCode).toBe(422);
+    expect((await refund('2999-01-01')).statusCode).toBe(422);
+    expect((await refund('soon')).statusCode).toBe(422);
+    expect((await refund(order.createdAt.slice(0, 10))).statusCode).toBe(303);
+  });
+
+  it('cancels an order and keeps its money', async () => {
+    const order = await payFor(`/atelier/cart/${inStock().id}:1`);
+    await browser.post(`/atelier/admin/orders/${order.id}/cancel`, { refund: 'none' });
+    expect(shop.findOrder(order.id)).toMatchObject({ financialStatus: 'PAID', refunds: [{ amount: 0 }] });
+  });
+
+  it('stands in for a scheduling service', async () => {
+    expect((await browser.get('/book-an-expert')).body).toContain('Book a talk with an expert');
+  });
+
   it('cancels an order', async () => {
     const order = await payFor(`/atelier/cart/${inStock().id}:1`);
     await browser.post(`/atelier/admin/orders/${order.id}/cancel`);

@@ -3,25 +3,26 @@
 import formbody from '@fastify/formbody';
 import type { FastifyError, FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { sandboxPictures } from '../catalogue/pictures.ts';
-import { addAdmin, type ListDeliveries } from './admin.ts';
+import { addAdmin, type WebhookDesk } from './admin.ts';
 import { addCart } from './cart.ts';
 import { addCheckout } from './checkout.ts';
 import { createCheckouts } from './checkouts.ts';
 import { html } from './html.ts';
+import { addExpertPage } from './expert-page.ts';
 import { addIndex, type Shops } from './index-page.ts';
 import { sendIndexPage } from './layout.ts';
 import { PageProblem } from './problem.ts';
 import { createShopReader, type FindShop } from './resolve.ts';
 import { addStorefront } from './storefront.ts';
 
-export type { DeliveryRow, ListDeliveries } from './admin.ts';
+export type { DeliveryRow, ListDeliveries, WebhookDesk } from './admin.ts';
 export type { Shops } from './index-page.ts';
 
 export interface PagesOptions {
   findShop: FindShop;
   shops: Shops;
-  /** The webhooks of a shop for its admin, newest first; none are shown when absent. */
-  listDeliveries?: ListDeliveries;
+  /** The webhooks of a shop for its admin; none are shown when absent. */
+  webhooks?: WebhookDesk;
   /** Where drawn pictures are kept across restarts; memory alone when absent. */
   picturesDirectory?: string;
 }
@@ -41,11 +42,14 @@ export const sandboxPages: FastifyPluginAsync<PagesOptions> = async (app, option
     directory: options.picturesDirectory ?? null,
   });
   addIndex(app, options.shops);
+  addExpertPage(app);
   addStorefront(app, shopOf);
   addCart(app, shopOf, checkoutsOf);
   addCheckout(app, shopOf, checkoutsOf);
-  addAdmin(app, shopOf, options.listDeliveries ?? (() => []));
+  addAdmin(app, shopOf, options.webhooks ?? noWebhooks);
 };
+
+const noWebhooks: WebhookDesk = { list: () => [], swallowedUntil: () => null, swallow: () => undefined };
 
 function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | PageProblem, request, reply) => {

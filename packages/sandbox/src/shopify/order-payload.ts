@@ -5,6 +5,8 @@ import { numberFor, tokenFor } from '../order-ids.ts';
 import { toShopTime } from '../store-time.ts';
 import type { Order, OrderLine, Refund } from '../model.ts';
 import type { SandboxShop } from '../shop.ts';
+import type { OrderEdit } from '../order-edits.ts';
+import { outstandingOf } from '../refunds.ts';
 import { currentTotals } from './order-totals.ts';
 
 export interface PayloadOptions {
@@ -156,7 +158,7 @@ function priceFields(shop: SandboxShop, order: Order) {
     original_total_additional_fees_set: null,
     total_cash_rounding_payment_adjustment_set: zero,
     total_cash_rounding_refund_adjustment_set: zero,
-    total_outstanding: toMoney(order.financialStatus === 'PENDING' ? order.total : 0, currency),
+    total_outstanding: toMoney(outstandingOf(order), currency),
     total_tip_received: toMoney(0, currency),
     total_weight: 0,
   };
@@ -284,19 +286,19 @@ export function refundPayload(shop: SandboxShop, order: Order, refund: Refund): 
     return: null,
     refund_shipping_lines: refundShippingLines(shop, order, refund),
     order_adjustments: orderAdjustments(shop, order, refund),
-    refund_line_items: refund.lines.map((line) => refundLineItem(shop, order, line)),
+    refund_line_items: refund.lines.map((line) => refundLineItem(shop, order, refund, line)),
     transactions: refund.amount === 0 ? [] : [refundTransaction(shop, order, refund)],
   };
 }
 
-function refundLineItem(shop: SandboxShop, order: Order, line: Refund['lines'][number]) {
+function refundLineItem(shop: SandboxShop, order: Order, refund: Refund, line: Refund['lines'][number]) {
   const { currency } = shop.parameters;
   const sold = order.lines.find(({ id }) => id === line.lineId);
   return {
     id: Number(line.id),
     line_item_id: Number(line.lineId),
     quantity: line.quantity,
-    restock_type: line.restock ? 'return' : 'no_restock',
+    restock_type: !line.restock ? 'no_restock' : refund.removal ? 'cancel' : 'return',
     location_id: line.restock ? 31 : null,
     subtotal: Number(toMoney(line.subtotal, currency)),
     total_tax: Number(toMoney(line.tax, currency)),
@@ -327,7 +329,11 @@ function orderAdjustments(shop: SandboxShop, order: Order, refund: Refund) {
   const position = 2 * order.refunds.indexOf(refund);
   const adjustments = [
     { kind: 'shipping_refund', reason: 'Shipping refund', amount: -refund.shipping },
-    { kind: 'refund_discrepancy', reason: 'Refund discrepancy', amount: lines + refund.shipping - refund.amount },
+    {
+      kind: 'refund_discrepancy',
+      reason: 'Refund discrepancy',
+      amount: lines + refund.shipping - (refund.taken ?? refund.amount),
+    },
   ];
   return adjustments.flatMap(({ kind, reason, amount }, index) =>
     amount === 0
@@ -365,5 +371,25 @@ function refundTransaction(shop: SandboxShop, order: Order, refund: Refund) {
     message: null,
     error_code: null,
     test: order.test,
+  };
+}
+
+/** The body of orders/edited: what changed, not the order itself. */
+export function editPayload(shop: SandboxShop, order: Order, edit: OrderEdit): Record<string, unknown> {
+  const changes = (list: OrderEdit['additions']) => list.map(({ id, delta }) => ({ id: Number(id), delta }));
+  const none = { additions: [], removals: [] };
+  return {
+    order_edit: {
+      id: Number(edit.id),
+      app_id: null,
+      created_at: toShopTime(edit.at, shop.parameters.ianaTimezone),
+      notify_customer: false,
+      order_id: Number(order.id),
+      staff_note: '',
+      user_id: null,
+      line_items: { additions: changes(edit.additions), removals: changes(edit.removals) },
+      discounts: { line_item: none },
+      shipping_lines: none,
+    },
   };
 }

@@ -1,6 +1,6 @@
-// An order's amounts as they are after refunds, for payloads and the Admin API alike.
+// An order's amounts as they are after edits and refunds, for payloads and the Admin API alike.
 
-import { leftToRefund, shippingLeft } from '../refunds.ts';
+import { currentTotal, refundedOf, shippingLeft } from '../refunds.ts';
 import type { Order } from '../model.ts';
 
 export interface CurrentTotals {
@@ -12,15 +12,15 @@ export interface CurrentTotals {
   refunded: number;
 }
 
-/** The `current_*` amounts: what is left after refunds, adding up exactly. A voided order is worth nothing. */
+/** The `current_*` amounts: what is left after edits and refunds, adding up exactly. A voided order is worth nothing. */
 export function currentTotals(order: Order, taxesIncluded: boolean): CurrentTotals {
   if (order.financialStatus === 'VOIDED') {
     return { subtotal: 0, discount: 0, shipping: 0, tax: 0, total: 0, refunded: 0 };
   }
-  const total = leftToRefund(order);
+  const total = currentTotal(order);
   const refundedTax = order.refunds.flatMap(({ lines }) => lines).reduce((sum, line) => sum + line.tax, 0);
   // Money agreed with the shopper belongs to no line: it lowers the subtotal first, then the tax, then the shipping.
-  const tax = total === 0 ? 0 : Math.min(order.tax - refundedTax, total);
+  const tax = total === 0 ? 0 : Math.min(order.tax + (order.added?.tax ?? 0) - refundedTax, total);
   const shipping = Math.min(shippingLeft(order), total - (taxesIncluded ? 0 : tax));
   const discount = order.lines.reduce(
     (sum, line) => sum + Math.round((line.discount * line.currentQuantity) / line.quantity),
@@ -32,6 +32,6 @@ export function currentTotals(order: Order, taxesIncluded: boolean): CurrentTota
     shipping,
     tax,
     total,
-    refunded: order.total - total,
+    refunded: refundedOf(order),
   };
 }

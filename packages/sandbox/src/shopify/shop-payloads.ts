@@ -7,7 +7,7 @@ import type { Collection, Product, Variant } from '../model.ts';
 import type { SandboxShop } from '../shop.ts';
 import type { FinishedBulkOperation, ShopEvent } from '../shop-events.ts';
 import { moneyFormat } from './money-format.ts';
-import { orderPayload, refundPayload, type PayloadOptions } from './order-payload.ts';
+import { editPayload, orderPayload, refundPayload, type PayloadOptions } from './order-payload.ts';
 
 /** The one warehouse of every sandbox shop. */
 export const LOCATION_ID = '71234567890';
@@ -20,6 +20,8 @@ export function webhookPayload(shop: SandboxShop, event: ShopEvent, options: Pay
     case 'orders/updated':
     case 'orders/cancelled':
       return orderPayload(shop, event.order, options);
+    case 'orders/edited':
+      return editPayload(shop, event.order, event.edit);
     case 'refunds/create':
       return refundPayload(shop, event.order, event.refund);
     case 'products/create':

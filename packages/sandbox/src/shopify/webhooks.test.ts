@@ -110,6 +110,38 @@ test('a refund comes with numbers for its lines and lowers the order', async () 
   });
 });
 
+test('an edit tells what it changed, and the order after it', async () => {
+  await world.client.subscribe('ORDERS_EDITED');
+  await world.client.subscribe('ORDERS_UPDATED');
+  const order = buy();
+  const lineId = order.lines[0]?.id ?? '';
+  shop().edit(order.id, { add: [{ variantId: '40200', quantity: 1 }], remove: [{ lineId, quantity: 1 }] });
+  const edited = await eventually('the edit', () =>
+    world.receiver.received.find(({ headers }) => headers['x-shopify-topic'] === 'orders/edited'),
+  );
+  expect(JSON.parse(edited.body)).toMatchObject({
+    order_edit: {
+      order_id: Number(order.id),
+      line_items: { additions: [{ delta: 1 }], removals: [{ id: Number(lineId), delta: 1 }] },
+    },
+  });
+  const updated = await eventually('the update after the edit', () =>
+    world.receiver.received.find(({ body }) => body.includes('"restock_type":"cancel"')),
+  );
+  // 53.50 as placed; a shirt less its discount out (22.50 and 1.80 tax), another at 25.00 and 2.00 in
+  expect(JSON.parse(updated.body)).toMatchObject({
+    total_price: '53.50',
+    current_total_price: '56.20',
+    current_total_tax: '3.80',
+    total_outstanding: '2.70',
+    line_items: [
+      { quantity: 2, current_quantity: 1 },
+      { quantity: 1, current_quantity: 1 },
+    ],
+    refunds: [{ transactions: [], order_adjustments: [], refund_line_items: [{ line_item_id: Number(lineId) }] }],
+  });
+});
+
 test('all subscriptions of one event share its id and have their own delivery ids', async () => {
   await world.client.subscribe('ORDERS_CREATE', `${world.receiver.url}/one`);
   await world.client.subscribe('ORDERS_CREATE', `${world.receiver.url}/two`);

@@ -114,7 +114,7 @@ export class WebhookSender {
       name: target.name,
       triggeredAt: shop.now().toISOString(),
       body: JSON.stringify(includeOnly(payload, target.includeFields)),
-      state: faults.dropWebhooks ? 'dropped' : 'pending',
+      state: isSwallowed(faults, shop.now()) ? 'dropped' : 'pending',
       attempts: [],
     };
     this.#log.push(delivery);
@@ -246,6 +246,10 @@ export class WebhookSender {
   #save(delivery: Delivery): void {
     this.#options.shop.records.put('delivery', delivery.webhookId, delivery);
   }
+}
+
+function isSwallowed({ dropWebhooks, dropWebhooksUntil }: FaultSwitches, now: Date): boolean {
+  return dropWebhooks || (dropWebhooksUntil !== null && now.getTime() < Date.parse(dropWebhooksUntil));
 }
 
 function shuffled<T>(items: readonly T[]): T[] {

@@ -6,6 +6,7 @@ import { toUtcSeconds } from '../../store-time.ts';
 import type { Order, OrderLine, Refund } from '../../model.ts';
 import type { SandboxShop } from '../../shop.ts';
 import { toConnection, type AdminContext, type PageArguments } from '../connection.ts';
+import { outstandingOf, receivedOf } from '../../refunds.ts';
 import { currentTotals } from '../order-totals.ts';
 import { imageView, productView, variantView } from './product-views.ts';
 import { moneyBagView, moneyView, toGid } from './values.ts';
@@ -52,11 +53,11 @@ function orderState(order: Order) {
     returnStatus: 'NO_RETURN',
     confirmed: true,
     closed: false,
-    edited: false,
+    edited: (order.edits ?? 0) > 0,
     capturable: order.financialStatus === 'AUTHORIZED',
-    canMarkAsPaid: order.financialStatus === 'PENDING',
+    canMarkAsPaid: order.financialStatus === 'PENDING' || order.financialStatus === 'PARTIALLY_PAID',
     canNotifyCustomer: false,
-    fullyPaid: isPaid,
+    fullyPaid: isPaid && order.financialStatus !== 'PARTIALLY_PAID',
     unpaid: !isPaid,
     refundable: order.financialStatus === 'PAID' || order.financialStatus === 'PARTIALLY_REFUNDED',
     restockable: isOpen,
@@ -81,9 +82,9 @@ function orderAmounts(shop: SandboxShop, order: Order) {
   const { currency, taxesIncluded } = shop.parameters;
   const current = currentTotals(order, taxesIncluded);
   const bag = (amount: number) => () => moneyBagView(shop, amount);
-  const outstanding = order.financialStatus === 'PENDING' ? order.total : 0;
+  const outstanding = outstandingOf(order);
   const refundedShipping = order.refunds.reduce((sum, { shipping }) => sum + shipping, 0);
-  const received = outstanding > 0 || order.financialStatus === 'VOIDED' ? 0 : order.total;
+  const received = receivedOf(order);
   return {
     subtotalPriceSet: bag(order.subtotal),
     totalPriceSet: bag(order.total),
@@ -323,11 +324,12 @@ export function refundView(shop: SandboxShop, order: Order, refund: Refund): obj
 function refundLineView(shop: SandboxShop, order: Order, line: Refund['lines'][number]) {
   const { currency } = shop.parameters;
   const sold = order.lines.find(({ id }) => id === line.lineId);
+  const isRemoval = order.refunds.some(({ removal, lines }) => removal && lines.includes(line));
   return {
     id: toGid('RefundLineItem', line.id),
     quantity: line.quantity,
     restocked: line.restock,
-    restockType: line.restock ? 'RETURN' : 'NO_RESTOCK',
+    restockType: !line.restock ? 'NO_RESTOCK' : isRemoval ? 'CANCEL' : 'RETURN',
     price: toMoney(sold?.price ?? 0, currency),
     priceSet: moneyBagView(shop, sold?.price ?? 0),
     subtotal: toMoney(line.subtotal, currency),

@@ -1,10 +1,10 @@
 // What the demo's store sells: the products and collections its links may show.
-import type { CollectionId, ProductId, VariantId } from '@vitrine/contract/ids';
+import type { CollectionId, ProductId } from '@vitrine/contract/ids';
 import { sql } from 'kysely';
 import type { App } from '../app.ts';
 import type { LinkRecord } from '../features/links/links.ts';
 import type { CatalogueProduct, Store } from '../features/stores/stores.ts';
-import type { DemoLink } from './history.ts';
+import type { DemoLink, Good } from './history.ts';
 
 export interface DemoCatalogue {
   products: CatalogueProduct[];
@@ -28,18 +28,26 @@ export async function readCatalogue(app: App, { businessId }: Store): Promise<De
   };
 }
 
-export function sellableVariants(product: CatalogueProduct): VariantId[] {
-  return product.variants.filter(({ available }) => available).map(({ variantId }) => variantId);
+export function listGoods({ productId, variants }: CatalogueProduct): Good[] {
+  return variants.filter(({ available }) => available).map(({ variantId }) => ({ productId, variantId }));
 }
 
-/** Variants of the link's own products; null when it leads to more than products. */
-export function variantsOf(
-  link: Pick<LinkRecord, 'products'>,
-  { products }: DemoCatalogue,
-): DemoLink['variants'] | null {
-  if (link.products.length === 0) return null;
+/** What a shopper finds behind a link: the goods of its products, or everything where it leads to more than products. */
+function goodsOf(link: Pick<LinkRecord, 'products'>, { products }: DemoCatalogue): Good[] {
   const ids = new Set(link.products.map(({ productId }) => productId));
-  return products.filter(({ productId }) => ids.has(productId)).flatMap(sellableVariants);
+  return products.filter(({ productId }) => ids.size === 0 || ids.has(productId)).flatMap(listGoods);
+}
+
+/** A link as history plays it. */
+export async function toDemoLink(
+  { features }: App,
+  link: LinkRecord,
+  catalogue: DemoCatalogue,
+  drawn: Pick<DemoLink, 'pull' | 'appeal'>,
+): Promise<DemoLink> {
+  const found = await features.links.findByCode(link.code);
+  const utm = found && 'utm' in found ? found.utm : link.utm;
+  return { link, utm, goods: goodsOf(link, catalogue), ...drawn };
 }
 
 function wordsOf({ title, tags }: CatalogueProduct): string {
@@ -52,7 +60,6 @@ export function findProduct(
   taken: ReadonlySet<ProductId>,
 ): CatalogueProduct | undefined {
   return products.find(
-    (product) =>
-      !taken.has(product.productId) && sellableVariants(product).length > 0 && wordsOf(product).includes(word),
+    (product) => !taken.has(product.productId) && listGoods(product).length > 0 && wordsOf(product).includes(word),
   );
 }

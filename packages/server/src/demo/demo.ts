@@ -8,7 +8,7 @@ import { allPermissions, type Actor } from '../features/identity/identity.ts';
 import { createLinks } from '../features/links/links.ts';
 import type { Store } from '../features/stores/stores.ts';
 import { SetClock } from '../platform/clock.ts';
-import { findProduct, readCatalogue, sellableVariants, variantsOf, type DemoCatalogue } from './catalogue.ts';
+import { findProduct, listGoods, readCatalogue, toDemoLink, type DemoCatalogue } from './catalogue.ts';
 import { connectStore, waitForSync, type Addresses } from './connect-store.ts';
 import { playHistory, toMorning, type DemoLink, type MadeOrder } from './history.ts';
 import { createDemoMultilinks } from './multilinks.ts';
@@ -56,8 +56,8 @@ async function fillDemoWorld(app: App, settings: DemoSettings): Promise<void> {
   const links = await createDemoLinks(app, merchantActor, store, catalogue, now);
   links.push(...(await createDemoMultilinks(app, merchantActor, catalogue, now)));
   const scene = { traffic: features.traffic, store };
-  const sellable = catalogue.products.flatMap(sellableVariants);
-  const orders = await playHistory(scene, links, sellable, { seed, days, now, progress: settings.progress });
+  const goods = catalogue.products.flatMap(listGoods);
+  const orders = await playHistory(scene, links, goods, { seed, days, now, progress: settings.progress });
   await recordOrders(app, store, orders, settings);
   settings.progress('counting …');
   await features.traffic.drain();
@@ -86,11 +86,10 @@ async function createDemoLinks(
   const links = createLinks({ ...app.platform, clock }, app.features);
   const made: DemoLink[] = [];
   const taken = new Set<ProductId>();
-  const everything = catalogue.products.flatMap(sellableVariants);
   const make = async (wish: DemoLook | DemoShort, draft: LinkDraft): Promise<void> => {
     clock.set(toMorning(now, wish.age));
     const link = await links.createLink(actor, draft);
-    made.push({ link, pull: wish.pull, variants: variantsOf(link, catalogue) ?? everything });
+    made.push(await toDemoLink(app, link, catalogue, { pull: wish.pull }));
   };
   const wishes = [...demoLooks, ...demoShorts].sort((a, b) => b.age - a.age);
   for (const wish of wishes) {

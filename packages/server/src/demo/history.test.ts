@@ -1,5 +1,5 @@
 // The demo's past: the same every time, whatever the time of day it is made at.
-import { businessId, linkId, variantId } from '@vitrine/contract/ids';
+import { businessId, linkId, productId, variantId } from '@vitrine/contract/ids';
 import { describe, expect, it } from 'vitest';
 import { createAgentReader } from '../features/traffic/agent.ts';
 import { readVisitor } from '../features/traffic/visitor.ts';
@@ -10,11 +10,12 @@ const ids = {
   businessId: businessId.parse('0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b'),
   linkId: linkId.parse('0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5c'),
 };
-const variants = ['11', '12', '13'].map((id) => variantId.parse(id));
+const goods = ['11', '12', '13'].map((id) => ({ productId: productId.parse('1'), variantId: variantId.parse(id) }));
 const linkOf = (linkType: 'LOOK' | 'SHORT', createdAt: string): DemoLink => ({
-  link: { ...ids, linkType, promocode: 'CODE10', createdAt: new Date(createdAt) },
+  link: { ...ids, linkType, influencerId: null, promocode: 'CODE10', createdAt: new Date(createdAt) },
   pull: 25,
-  variants,
+  utm: { utm_source: null, utm_medium: null, utm_campaign: null, utm_term: null, utm_content: null },
+  goods,
 });
 const links = [linkOf('LOOK', '2026-10-01T07:30:00Z'), linkOf('SHORT', '2026-10-20T07:30:00Z')];
 
@@ -32,10 +33,11 @@ async function play(now: string, days = 60): Promise<Played> {
   const traffic = {
     readVisitor: (request: Parameters<typeof readVisitor>[0]) => readVisitor(request, createAgentReader(), 'salt'),
     recordVisit,
+    recordEvents: () => Promise.resolve(),
     recordCheckoutRequest: () => Promise.resolve(),
   };
   const scene = { traffic, store: { timeZone: 'UTC' } };
-  const orders = await playHistory(scene, links, variants, {
+  const orders = await playHistory(scene, links, goods, {
     seed: 7,
     days,
     now: new Date(now),

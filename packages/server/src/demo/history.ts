@@ -1,19 +1,28 @@
 // Ninety days of made-up traffic and orders, taken in by the same doors as the real ones.
-import type { VariantId } from '@vitrine/contract/ids';
+import type { ProductId, VariantId } from '@vitrine/contract/ids';
+import type { UtmParams } from '@vitrine/contract/links';
 import type { Features } from '../app.ts';
 import type { LinkRecord } from '../features/links/links.ts';
 import type { Store } from '../features/stores/stores.ts';
 import { createRandom, type Random } from './random.ts';
 
-type PlayedLink = Pick<LinkRecord, 'businessId' | 'linkId' | 'linkType' | 'promocode' | 'createdAt'>;
+type PlayedLink = Pick<LinkRecord, 'businessId' | 'linkId' | 'linkType' | 'influencerId' | 'promocode' | 'createdAt'>;
+
+/** Something a shopper may buy. */
+export interface Good {
+  productId: ProductId;
+  variantId: VariantId;
+}
 
 export interface DemoLink {
   link: PlayedLink;
   pull: number;
   /** How readily its visitors buy, against others; 1 when left out. */
   appeal?: number;
-  /** Variants a shopper coming through it may buy. */
-  variants: readonly VariantId[];
+  /** Where its visits say they come from. */
+  utm: UtmParams;
+  /** What a shopper coming through it may buy. */
+  goods: readonly Good[];
 }
 
 export interface MadeOrder {
@@ -51,11 +60,15 @@ const referrers = ['https://l.instagram.com/', 'https://www.tiktok.com/', 'https
 const countries = ['US', 'US', 'US', 'IL', 'GB', 'DE', 'CA'] as const;
 
 interface Scene {
-  traffic: Pick<Features['traffic'], 'readVisitor' | 'recordVisit' | 'recordCheckoutRequest'>;
+  traffic: Pick<Features['traffic'], 'readVisitor' | 'recordVisit' | 'recordEvents' | 'recordCheckoutRequest'>;
   store: Pick<Store, 'timeZone'>;
 }
 
 interface Day extends Scene {
+  /** Who came last: some look twice. */
+  last: { headers: Record<string, string>; address: string } | null;
+  /** What is still being written. */
+  writing: Promise<void>[];
   midnight: number;
   now: number;
   random: Random;
@@ -87,46 +100,66 @@ async function playDay(day: Day, demoLink: DemoLink): Promise<MadeOrder[]> {
   return orders;
 }
 
-async function playVisit(
-  { traffic, store, random, now }: Day,
-  { link, variants, appeal = 1 }: DemoLink,
-  at: Date,
-): Promise<MadeOrder | null> {
-  const crawler = random.chance(0.06);
+/** A crawler now and then, somebody new mostly, sometimes who came last once more. */
+function drawShopper(day: Day): NonNullable<Day['last']> & { isCrawler: boolean } {
+  const { random, last } = day;
+  if (last && random.chance(0.12)) return { ...last, isCrawler: false };
+  const isCrawler = random.chance(0.06);
   const referer = random.pick(referrers);
   const headers = {
-    'user-agent': crawler ? random.pick(crawlers) : random.pick(browsers),
+    'user-agent': isCrawler ? random.pick(crawlers) : random.pick(browsers),
     'cf-ipcountry': random.pick(countries),
     ...(referer ? { referer } : {}),
   };
-  const address = `198.51.${random.between(0, 255)}.${random.between(1, 254)}`;
+  const shopper = { headers, address: `198.51.${random.between(0, 255)}.${random.between(1, 254)}` };
+  if (!isCrawler) day.last = shopper;
+  return { ...shopper, isCrawler };
+}
+
+/** What of a look is scrolled to, and what goes into the bag and is thought better of. */
+function drawInterest(random: Random, goods: readonly Good[]): { views: ProductId[]; adds: ProductId[] } {
+  const products = [...new Set(goods.map(({ productId }) => productId))].slice(0, 15);
+  const views = products.filter((_, place) => random.chance(0.9 * 0.88 ** place));
+  return { views, adds: views.filter(() => random.chance(0.06)) };
+}
+
+async function playVisit(day: Day, demoLink: DemoLink, at: Date): Promise<MadeOrder | null> {
+  const { traffic, store, random, now } = day;
+  const { link, goods, utm, appeal = 1 } = demoLink;
+  const { headers, address, isCrawler } = drawShopper(day);
   const visitor = traffic.readVisitor({ method: 'GET', rawHeaders: Object.entries(headers).flat(), address }, at);
-  const { businessId, linkId, linkType } = link;
-  const visit = { businessId, linkId, linkType, timeZone: store.timeZone, visitor, at };
+  const { businessId, linkId, linkType, influencerId } = link;
+  const visit = { businessId, linkId, linkType, influencerId, utm, timeZone: store.timeZone, visitor, at };
   const clickId = await traffic.recordVisit(visit);
-  if (crawler || variants.length === 0 || !random.chance(0.16 * appeal)) return null;
-  const lines = pickLines(random, variants);
+  if (isCrawler || goods.length === 0) return null;
+  if (linkType === 'LOOK') {
+    day.writing.push(traffic.recordEvents({ ...visit, clickId, ...drawInterest(random, goods) }));
+  }
+  if (!random.chance(0.16 * appeal)) return null;
+  const lines = pickLines(random, goods);
   const later = new Date(at.getTime() + random.between(20, 400) * 1000);
-  if (link.linkType === 'LOOK') await traffic.recordCheckoutRequest({ ...visit, clickId, lines, at: later });
+  if (linkType === 'LOOK') await traffic.recordCheckoutRequest({ ...visit, clickId, lines, at: later });
   const orderedAt = new Date(later.getTime() + random.between(60, 900) * 1000);
   if (!random.chance(0.34) || orderedAt.getTime() > now) return null;
   return {
     createdAt: orderedAt.toISOString(),
-    lines,
+    lines: lines.map(toOrderLine),
     discountCode: link.promocode,
-    noteAttributes: link.linkType === 'LOOK' ? [{ name: '__lk', value: clickId }] : [],
-    landingSite: link.linkType === 'LOOK' ? null : `/?utm_source=social&vtr=${clickId}`,
-    referringSite: referer,
+    noteAttributes: linkType === 'LOOK' ? [{ name: '__lk', value: clickId }] : [],
+    landingSite: linkType === 'LOOK' ? null : `/?utm_source=social&vtr=${clickId}`,
+    referringSite: headers['referer'] ?? '',
     refunds: makeRefunds(random, lines, orderedAt, now),
     live: false,
   };
 }
 
-function pickLines(random: Random, variants: readonly VariantId[]): { variantId: VariantId; quantity: number }[] {
-  const chosen = new Set<VariantId>([random.pick(variants)]);
-  if (random.chance(0.35)) chosen.add(random.pick(variants));
-  return [...chosen].map((variantId) => ({ variantId, quantity: random.chance(0.12) ? 2 : 1 }));
+function pickLines(random: Random, goods: readonly Good[]): (Good & { quantity: number })[] {
+  const chosen = new Set([random.pick(goods)]);
+  if (random.chance(0.35)) chosen.add(random.pick(goods));
+  return [...chosen].map((good) => ({ ...good, quantity: random.chance(0.12) ? 2 : 1 }));
 }
+
+const toOrderLine = ({ variantId, quantity }: Good & { quantity: number }) => ({ variantId, quantity });
 
 function makeRefunds(random: Random, lines: { quantity: number }[], orderedAt: Date, now: number): object[] {
   if (!random.chance(0.07)) return [];
@@ -138,14 +171,14 @@ function makeRefunds(random: Random, lines: { quantity: number }[], orderedAt: D
 }
 
 /** Orders that came without any link of ours, a few of them with Maya's code alone. */
-function playStorefront({ random, midnight, now }: Day, variants: readonly VariantId[]): MadeOrder[] {
+function playStorefront({ random, midnight, now }: Day, goods: readonly Good[]): MadeOrder[] {
   const moments = Array.from({ length: random.count(1.6) }, () => midnight + Math.floor(random.next() * dayMs));
   return moments
     .sort((a, b) => a - b)
     .filter((at) => at <= now)
     .map((at) => ({
       createdAt: new Date(at).toISOString(),
-      lines: pickLines(random, variants),
+      lines: pickLines(random, goods).map(toOrderLine),
       discountCode: random.chance(0.2) ? 'MAYA10' : null,
       noteAttributes: [],
       landingSite: '/',
@@ -166,21 +199,25 @@ export interface History {
 export async function playHistory(
   scene: Scene,
   links: readonly DemoLink[],
-  allVariants: readonly VariantId[],
+  allGoods: readonly Good[],
   { seed, days, now: until, progress }: History,
 ): Promise<MadeOrder[]> {
   const orders: MadeOrder[] = [];
   const now = until.getTime();
   const today = Math.floor(now / dayMs) * dayMs;
   for (let back = days; back >= 0; back -= 1) {
+    const writing: Promise<void>[] = [];
     const dayOf = (link: number): Day => ({
       ...scene,
+      last: null,
+      writing,
       midnight: today - back * dayMs,
       now,
       random: randomOf(seed, link, back),
     });
     for (const [index, link] of links.entries()) orders.push(...(await playDay(dayOf(index + 1), link)));
-    orders.push(...playStorefront(dayOf(0), allVariants));
+    orders.push(...playStorefront(dayOf(0), allGoods));
+    await Promise.all(writing);
     if (back % 15 === 0) progress(`history: ${days - back} of ${days} days, ${orders.length} orders`);
   }
   return orders.sort((a, b) => a.createdAt.localeCompare(b.createdAt));

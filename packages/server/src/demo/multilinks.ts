@@ -4,7 +4,7 @@ import type { App } from '../app.ts';
 import type { Actor } from '../features/identity/identity.ts';
 import { createLinks } from '../features/links/links.ts';
 import { SetClock } from '../platform/clock.ts';
-import { findProduct, sellableVariants, variantsOf, type DemoCatalogue } from './catalogue.ts';
+import { findProduct, toDemoLink, type DemoCatalogue } from './catalogue.ts';
 import { toMorning, type DemoLink } from './history.ts';
 
 interface DemoMultilink {
@@ -61,7 +61,6 @@ export async function createDemoMultilinks(
   now: Date,
 ): Promise<DemoLink[]> {
   const made: DemoLink[] = [];
-  const everything = catalogue.products.flatMap(sellableVariants);
   for (const wish of demoMultilinks) {
     const clock = new SetClock(toMorning(now, wish.age));
     const links = createLinks({ ...app.platform, clock }, app.features);
@@ -73,7 +72,7 @@ export async function createDemoMultilinks(
     for (const [at, link] of records.entries()) {
       const pull = (wish.pull * (options[at]?.share ?? 0)) / 100;
       const appeal = wish.experiences[at]?.appeal ?? 1;
-      made.push({ link, pull, appeal, variants: variantsOf(link, catalogue) ?? everything });
+      made.push(await toDemoLink(app, link, catalogue, { pull, appeal }));
     }
   }
   return made;

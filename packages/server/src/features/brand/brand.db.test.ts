@@ -49,6 +49,10 @@ async function upload(who: Merchant): Promise<string> {
 const setLogo = (url: string, who = merchant) =>
   world.call(updateBusiness, { ...of(who), body: { appearance: { logo_url: url } } });
 
+const tagOf = async (response: Response): Promise<string | null> =>
+  / data-m=([^>]+)>/.exec(await response.text())?.[1] ?? null;
+const policyOf = ({ headers }: Response): string | null => headers.get('content-security-policy');
+
 describe('settings', () => {
   it('are off until they are switched on, and what is left out stays', async () => {
     const nothing = { settings: atFirst, appearance: { logo_url: null } };
@@ -106,8 +110,6 @@ describe('settings', () => {
     });
     const visit = (country: string, headers: Record<string, string> = {}) =>
       fetch(look.short_url, { headers: { 'user-agent': phone, 'x-country-code': country, ...headers } });
-    const tagOf = async (response: Response) => / data-m=(\S+)>/.exec(await response.text())?.[1] ?? null;
-    const policyOf = ({ headers }: Response) => headers.get('content-security-policy');
     const before = await visit('DE');
     expect(policyOf(before)).toContain("script-src 'self';");
     expect(await tagOf(before)).toBeNull();

@@ -1,0 +1,361 @@
+// What is measured on a look: products seen and added, told once; and the merchant's own measuring, with consent and after the page.
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { afterAll, afterEach, beforeAll, describe, it } from 'vitest';
+import { en as enShop, enBag, enMeasuring } from '../../packages/shopfront/src/locales/en.ts';
+import { heMeasuring } from '../../packages/shopfront/src/locales/he.ts';
+import { findBarriers, keepPicture, openBrowser, openScreen, type ScreenOptions } from './browser.ts';
+import { startProgram, type Program } from './program.ts';
+import { deskInEnglish, expect, expectOrder, openReader, phoneInHebrew, signIn } from './reader.ts';
+
+let program: Program;
+let browser: Browser;
+let token = '';
+let businessId = '';
+let look = { link_id: '', short_url: '' };
+let products: { inventory_id: string; title: string }[] = [];
+const contexts: BrowserContext[] = [];
+
+const pixelId = '123456789012345';
+const analyticsId = 'G-ABC123';
+
+async function ask<T>(path: string, body?: object, method = body ? 'POST' : 'GET'): Promise<T> {
+  const response = await fetch(`${program.url}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  const { data, error } = (await response.json()) as { data: T; error: { message: string } | null };
+  if (error) throw new Error(`${path}: ${error.message}`);
+  return data;
+}
+
+const createLook = (goods: typeof products): Promise<typeof look> =>
+  ask('/admin/v1/links/create', {
+    business_id: businessId,
+    link_type: 'LOOK',
+    title: 'Measured mornings',
+    inventory_ids: goods.map(({ inventory_id: id }) => id),
+    promocode: { code: 'SLOW10' },
+  });
+
+/** Saves settings and waits until pages go by them. */
+async function set(settings: Record<string, unknown>): Promise<void> {
+  await ask(`/admin/v1/businesses/${businessId}/settings`, { settings }, 'PUT');
+  const wanted = settings['facebook_pixel_id'] ?? null;
+  await expect
+    .poll(async () => {
+      const headers = { 'user-agent': 'Mozilla/5.0 (iPhone) Safari/604.1', 'x-country-code': 'US' };
+      return / data-m=(\d+)?,/.exec(await (await fetch(look.short_url, { headers })).text())?.[1] ?? null;
+    })
+    .toBe(wanted);
+}
+
+beforeAll(async () => {
+  program = await startProgram();
+  browser = await openBrowser();
+  token = await signIn(program, 'demo');
+  const { user } = await ask<{ user: { business_id: string } }>('/auth/verify', {});
+  businessId = user.business_id;
+  const search = '/admin/v1/products/search?count=50&product_status=active&include_out_of_stock=false';
+  const found = await ask<{ products: { inventory_id: string; title: string; options: unknown[] }[] }>(search);
+  const rich = found.products.filter(({ options }) => options.length === 2);
+  products = [...rich.slice(0, 2), ...found.products.filter((each) => !rich.includes(each)).slice(0, 1)];
+  look = await createLook(products);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await program?.stop();
+});
+
+afterEach(async () => {
+  for (const context of contexts.splice(0)) await context.close();
+});
+
+interface Visit {
+  page: Page;
+  /** Third-party addresses asked for. */
+  asked: string[];
+  /** What their stand-ins heard, in order: who, then the words. */
+  heard: [who: string, ...words: unknown[]][];
+  complaints: string[];
+}
+
+/** Stand-ins for the scripts of Meta and Google: they tell what the page says to them. */
+const standIns = {
+  meta: `(() => {
+    const queue = window.fbq.queue.splice(0);
+    window.fbq.callMethod = (...words) => window.hear(JSON.stringify(['meta', ...words]));
+    for (const words of queue) window.fbq.callMethod(...words);
+  })()`,
+  google: `(() => {
+    const tell = (entry) => window.hear(JSON.stringify(['google', ...entry]));
+    const layer = window.dataLayer;
+    layer.forEach(tell);
+    layer.push = (...entries) => entries.forEach(tell);
+  })()`,
+};
+
+async function visit(country: string, options: ScreenOptions & { gpc?: boolean } = {}): Promise<Visit> {
+  const { gpc = false, ...rest } = options;
+  const { context, page, complaints } = await openScreen(browser, { width: 390, height: 844, ...rest });
+  contexts.push(context);
+  const asked: string[] = [];
+  const heard: Visit['heard'] = [];
+  await context.setExtraHTTPHeaders({ 'x-country-code': country, ...(gpc ? { 'sec-gpc': '1' } : {}) });
+  await context.exposeFunction('hear', (words: string) => void heard.push(JSON.parse(words) as Visit['heard'][number]));
+  await context.route(/facebook|googletagmanager|google-analytics/, async (route) => {
+    const url = route.request().url();
+    asked.push(url);
+    const body = url.includes('facebook') ? standIns.meta : standIns.google;
+    await route.fulfill({ contentType: 'text/javascript', body });
+  });
+  await page.goto(look.short_url);
+  return { page, asked, heard, complaints };
+}
+
+const bar = (page: Page) => page.getByRole('region', { name: enMeasuring.title });
+const namesOf = ({ heard }: Visit, who: 'meta' | 'google'): string[] =>
+  heard.flatMap(([from, kind, name]) =>
+    from === who && ['event', 'track'].includes(String(kind)) ? [String(name)] : [],
+  );
+const sentAs = ({ heard }: Visit, name: string): Record<string, unknown> =>
+  (heard.find((words) => words[2] === name)?.[3] ?? {}) as Record<string, unknown>;
+
+/** Until the page has had every chance to ask for more. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 4000 })));
+}
+
+describe('without ids', () => {
+  it('nothing of others is on the page', async () => {
+    const shown = await visit('DE');
+    await settle(shown.page);
+    expect(shown.asked).toEqual([]);
+    expect(await shown.page.locator('script[data-m]').count()).toBe(0);
+    await expect(bar(shown.page)).toHaveCount(0);
+    await expect(shown.page.getByRole('button', { name: enMeasuring.change })).toHaveCount(0);
+  });
+});
+
+describe('with ids', () => {
+  beforeAll(() =>
+    set({ facebook_pixel_id: pixelId, google_analytics_id: analyticsId, pixel_consent: 'where_required' }),
+  );
+  afterAll(() => set({ facebook_pixel_id: null, google_analytics_id: null }));
+
+  it('where consent is required nothing is asked for before it was given, and nothing after it was refused', async () => {
+    const shown = await visit('DE');
+    const { page, asked } = shown;
+    await expect(bar(page)).toBeVisible();
+    // it takes nobody's place
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+    await keepPicture(page, 'consent-en');
+    expect(await findBarriers(page)).toEqual([]);
+    const sizes = await bar(page)
+      .getByRole('button')
+      .evaluateAll((all) =>
+        all.map((each) => [each.offsetWidth, each.offsetHeight, getComputedStyle(each).background]),
+      );
+    expect(sizes[0]).toEqual(sizes[1]);
+    expect(asked).toEqual([]);
+    await bar(page).getByRole('button', { name: enMeasuring.reject }).click();
+    await expect(bar(page)).toHaveCount(0);
+    await page.getByRole('button', { name: enBag.addToBag }).first().click();
+    await page.reload();
+    await settle(page);
+    await expect(bar(page)).toHaveCount(0);
+    expect(asked).toEqual([]);
+    // another answer, later
+    await page.getByRole('button', { name: enMeasuring.change }).click();
+    await expect(bar(page).getByRole('button').first()).toBeFocused();
+    await bar(page).getByRole('button', { name: enMeasuring.accept }).click();
+    await expect.poll(() => new Set(asked.map((url) => new URL(url).host)).size).toBe(2);
+    await expect.poll(() => namesOf(shown, 'google')).toContain('view_item_list');
+    expect(shown.complaints).toEqual([]);
+  });
+
+  it('after consent each moment is told to both, in their words', async () => {
+    const shown = await visit('FR');
+    const { page, heard } = shown;
+    await bar(page).getByRole('button', { name: enMeasuring.accept }).click();
+    await expect.poll(() => namesOf(shown, 'google')).toEqual(['view_item_list']);
+    await expect.poll(() => namesOf(shown, 'meta')).toEqual(['PageView', 'ViewContent']);
+    const kinds = heard.filter(([who]) => who === 'google').map(([, ...words]) => words.slice(0, 2).join(' '));
+    expect(kinds.slice(0, 3)).toEqual(['consent default', 'set ads_data_redaction', 'consent update']);
+    expect(heard.find((words) => words[2] === 'default')?.[3]).toMatchObject({
+      ad_storage: 'denied',
+      ad_user_data: 'denied',
+      ad_personalization: 'denied',
+      analytics_storage: 'denied',
+    });
+    const meta = heard.filter(([who]) => who === 'meta').map(([, ...words]) => words.slice(0, 2).join(' '));
+    expect(meta.indexOf('consent revoke')).toBeLessThan(meta.indexOf(`init ${pixelId}`));
+    expect(meta.indexOf(`init ${pixelId}`)).toBeLessThan(meta.indexOf('consent grant'));
+    const card = page.locator('.products>li').first();
+    const free = card.locator('fieldset input:not(:disabled):not(:checked)').first();
+    await free.check({ force: true });
+    await expect.poll(() => namesOf(shown, 'google')).toContain('view_item');
+    await card.getByRole('button', { name: enBag.addToBag }).click();
+    await expect.poll(() => namesOf(shown, 'meta')).toContain('AddToCart');
+    await page.getByRole('button', { name: enBag.viewBag, exact: true }).click();
+    await expect.poll(() => namesOf(shown, 'google')).toContain('view_cart');
+    await page.getByRole('dialog').getByRole('button', { name: enShop.checkout }).click();
+    await page.waitForURL(/\/checkouts\//);
+    await expect.poll(() => namesOf(shown, 'google').at(-1)).toBe('begin_checkout');
+    await expect.poll(() => namesOf(shown, 'meta').at(-1)).toBe('InitiateCheckout');
+    const [first] = products;
+    const added = sentAs(shown, 'add_to_cart');
+    const price = (added['items'] as { price: number }[])[0]?.price ?? 0;
+    expect(added).toMatchObject({ value: price, items: [{ item_id: first?.inventory_id, quantity: 1 }] });
+    expect(added['currency']).toMatch(/^[A-Z]{3}$/);
+    expect(price).toBeGreaterThan(0);
+    expect(sentAs(shown, 'begin_checkout')).toMatchObject({ value: price, coupon: 'SLOW10' });
+    expect(sentAs(shown, 'InitiateCheckout')).toMatchObject({
+      content_ids: [first?.inventory_id],
+      content_type: 'product_group',
+      num_items: 1,
+      value: price,
+    });
+    const ids = heard.flatMap(([, , , , options]) => (options as { eventID?: string } | undefined)?.eventID ?? []);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(shown.complaints.filter((each) => each.includes('Content Security Policy'))).toEqual([]);
+  });
+
+  it('where nobody need be asked it begins by itself, once the page has loaded', async () => {
+    const shown = await visit('US');
+    await expect.poll(() => shown.asked.length).toBe(2);
+    await expect(bar(shown.page)).toHaveCount(0);
+    const { loaded, starts } = await shown.page.evaluate(() => ({
+      loaded: (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).loadEventStart,
+      starts: performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => /facebook|googletagmanager/.test(name))
+        .map(({ startTime }) => startTime),
+    }));
+    expect(loaded).toBeGreaterThan(0);
+    expect(starts).toHaveLength(2);
+    for (const start of starts) expect(start).toBeGreaterThanOrEqual(loaded);
+  });
+
+  it('a browser that says “do not sell or share” is neither asked nor measured', async () => {
+    const shown = await visit('US', { gpc: true });
+    await settle(shown.page);
+    expect(shown.asked).toEqual([]);
+    await expect(bar(shown.page)).toHaveCount(0);
+  });
+
+  it('the question is put in Hebrew too, moves nothing, and is answered by the keys', async () => {
+    const { page } = await visit('GB', { locale: 'he-IL', dark: true });
+    const region = page.getByRole('region', { name: heMeasuring.title });
+    await expect(region).toBeVisible();
+    await keepPicture(page, 'consent-he');
+    expect(await findBarriers(page)).toEqual([]);
+    const moved = await page.evaluate(
+      () =>
+        new Promise<number>((done) => {
+          let sum = 0;
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+          }).observe({ type: 'layout-shift', buffered: true });
+          setTimeout(() => done(sum), 300);
+        }),
+    );
+    expect(moved).toBeLessThan(0.02);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(region).toHaveCount(0);
+  });
+});
+
+/** Views and adds of a link's products, as its numbers show them. */
+const told = async (linkId: string) => {
+  const path = `/admin/v1/links/${linkId}/products?count=20&skip=0`;
+  const { products: listed } = await ask<{ products: { inventory_id: string; views: number; adds: number }[] }>(path);
+  return Object.fromEntries(listed.map(({ inventory_id: id, views, adds }) => [id, [views, adds]]));
+};
+
+describe('products seen and added', () => {
+  it('are counted when the page is closed at once, and once however often it is come back to', async () => {
+    const own = await createLook(products);
+    const { context, page } = await openScreen(browser, { width: 390, height: 2600 });
+    contexts.push(context);
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/e')) sent.push(request.postData() ?? '');
+    });
+    await page.goto(own.short_url);
+    const [first] = products;
+    await page.locator('.products>li').first().getByRole('button', { name: enBag.addToBag }).click();
+    await page.waitForTimeout(1300);
+    // away before anything was sent by itself, and back
+    await page.goto(program.sandboxUrl);
+    await page.goBack();
+    await page.waitForTimeout(1500);
+    await page.close({ runBeforeUnload: true });
+    const wanted = Object.fromEntries(
+      products.map(({ inventory_id: id }) => [id, [1, id === first?.inventory_id ? 1 : 0]]),
+    );
+    await expect.poll(() => told(own.link_id), { timeout: 30_000 }).toEqual(wanted);
+    expect(sent.length).toBeGreaterThan(0);
+    for (const body of sent) expect(body).toMatch(/^k=[\w.~-]{20,}&v=[\d,]*&a=[\d,]*$/);
+  });
+
+  it('are not counted below the edge of the screen', async () => {
+    const own = await createLook(products);
+    const { context, page } = await openScreen(browser, { width: 390, height: 500 });
+    contexts.push(context);
+    const sent = page.waitForRequest((request) => request.url().endsWith('/e'));
+    await page.goto(own.short_url);
+    await page.waitForTimeout(1500);
+    await page.locator('.products>li').last().scrollIntoViewIfNeeded();
+    const body = (await sent).postData() ?? '';
+    const last = products.at(-1)?.inventory_id ?? '?';
+    expect(body.split('&v=')[1]?.split('&')[0]?.split(',')).toEqual([last]);
+  });
+});
+
+describe('§3 settings', () => {
+  it.each([
+    ['desk', deskInEnglish],
+    ['phone', phoneInHebrew],
+  ])('ids are set, corrected and removed with the strip of unsaved changes: %s', async (name, options) => {
+    const reader = await openReader(browser, program, options, 'demo');
+    contexts.push(reader.context);
+    const { page, words, open } = reader;
+    const { measuring, retention } = words.settings;
+    await open('/admin/settings');
+    const pixel = page.getByLabel(measuring.pixel_label, { exact: true });
+    const analytics = page.getByLabel(measuring.analytics_label, { exact: true });
+    await pixel.fill('abc');
+    await analytics.fill('UA-123-1');
+    await pixel.focus();
+    await expect(page.getByText(measuring.pixel_format)).toBeVisible();
+    await expect(page.getByText(measuring.analytics_old)).toBeVisible();
+    await expectOrder(reader, `measuring-settings-${name}`);
+    await pixel.fill(` ${pixelId} `);
+    await analytics.fill('g-abc123');
+    await page.getByRole('radio', { name: measuring.consent_always }).check();
+    await page.getByLabel(retention.label).selectOption('6');
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByText(words.ui.saved)).toBeVisible();
+    await expect(pixel).toHaveValue(pixelId);
+    await expect(analytics).toHaveValue(analyticsId);
+    const { settings } = await ask<{ settings: object }>(`/admin/v1/businesses/${businessId}/settings`);
+    expect(settings).toMatchObject({
+      facebook_pixel_id: pixelId,
+      google_analytics_id: analyticsId,
+      pixel_consent: 'always',
+      visit_retention_months: 6,
+    });
+    await page.getByRole('button', { name: measuring.remove }).first().click();
+    await expect(page.getByText(words.ui.unsaved_title)).toBeVisible();
+    await set({
+      facebook_pixel_id: null,
+      google_analytics_id: null,
+      pixel_consent: 'where_required',
+      visit_retention_months: 13,
+    });
+  });
+});

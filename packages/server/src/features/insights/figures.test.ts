@@ -98,11 +98,15 @@ describe('toRangeAnalytics', () => {
   const range = { from: '2026-02-27', to: '2026-03-01' };
 
   it('has every day of the range, each with all its figures, and their sums', () => {
-    const noughts = { visits: 0, requested_checkouts: 0, checkouts: 0, revenue: 0, total_tax: 0, refunded: 0 };
+    const seen = { visits: 0, unique_visits: 0, views: 0, adds: 0, requested_checkouts: 0 };
+    const noughts = { ...seen, checkouts: 0, revenue: 0, total_tax: 0, refunded: 0 };
     const nobody = { influencer_attributed_checkouts: 0, influencer_attributed_revenue: 0 };
     expect(toRangeAnalytics(rows, range, 'USD', everything)).toEqual({
       visits: 3,
       requested_checkouts: 1,
+      unique_visits: 0,
+      views: 0,
+      adds: 0,
       checkouts: 2,
       revenue: 100.1,
       total_tax: 8,
@@ -126,8 +130,8 @@ describe('toRangeAnalytics', () => {
 
   it.each<[string, Partial<typeof none>, string[]]>([
     ['nothing', {}, []],
-    ['clicks', { analytics_clicks_enabled: true }, ['requested_checkouts', 'visits']],
-    ['sales', { analytics_sales_enabled: true }, ['checkouts', 'influencer_attributed_checkouts']],
+    ['clicks', { analytics_clicks_enabled: true }, ['requested_checkouts', 'unique_visits', 'views', 'visits']],
+    ['sales', { analytics_sales_enabled: true }, ['adds', 'checkouts', 'influencer_attributed_checkouts']],
     [
       'revenue',
       { analytics_revenue_enabled: true },

@@ -10,8 +10,7 @@ import { clickAttribute, clickParameter, type OrderFacts, type Stores } from '..
 import type { Traffic } from '../traffic/traffic.ts';
 import { attribute, type AttributionRules, type Claim } from './attribution.ts';
 import { readLeads, type Lead } from './evidence.ts';
-import { countOrders, winningClick, type CountingSources, type VisitProperties } from './counting.ts';
-import { resolveFacetValues } from './facet-numbers-store.ts';
+import { countOrders, winningClick, type CountingSources } from './counting.ts';
 import { listUncounted, listUncountedBusinesses, listWithoutVisit, lockSales } from './sales-store.ts';
 import { keepDecision } from './store.ts';
 
@@ -91,7 +90,7 @@ async function attributeOnce(
   const claims = await listClaims(deps, businessId, order);
   const decision = attribute(claims, order.createdAt, rules);
   const clicks = claims.filter(({ clickedAt }) => clickedAt !== null).map(({ found }) => found);
-  const visits = await listVisitProperties(deps, businessId, clicks);
+  const visits = await deps.traffic.listVisitProperties(businessId, clicks);
   return database.transaction(async (tx) => {
     await lockSales(tx, businessId);
     const now = await deps.stores.findOrderFacts(tx, businessId, orderId);
@@ -112,7 +111,7 @@ async function countEverywhere({ database }: Platform, deps: Deps): Promise<numb
       const waiting = await listUncounted(database.db, businessId, batchSize);
       if (waiting.length === 0) break;
       const clicks = waiting.flatMap((row) => winningClick(row)?.id ?? []);
-      const visits = await listVisitProperties(deps, businessId, clicks);
+      const visits = await deps.traffic.listVisitProperties(businessId, clicks);
       await database.transaction(async (tx) => {
         await lockSales(tx, businessId);
         const ids = waiting.map(({ orderId }) => orderId);
@@ -124,9 +123,9 @@ async function countEverywhere({ database }: Platform, deps: Deps): Promise<numb
   return counted;
 }
 
-const sourcesOf = ({ stores }: Deps): CountingSources => ({
+const sourcesOf = ({ stores, traffic }: Deps): CountingSources => ({
   listSales: (tx, businessId, orderIds) => stores.listSales(tx, businessId, orderIds),
-  resolveFacetValues,
+  resolveFacetValues: (tx, businessId, facets) => traffic.resolveFacetValues(tx, businessId, facets),
 });
 
 /** The order's leads that do lead somewhere in this business. */
@@ -160,13 +159,4 @@ async function findCodeClaim({ influencers, links }: Deps, businessId: BusinessI
   if (!link) return null;
   const { linkId, linkType, influencerId } = link;
   return { ...lead, linkId, linkType, influencerId, clickedAt: null };
-}
-
-/** What is known of the visits of these clicks, as far as they have been copied. */
-function listVisitProperties(
-  _deps: Deps,
-  _businessId: BusinessId,
-  _clickIds: readonly string[],
-): Promise<VisitProperties> {
-  return Promise.resolve(new Map());
 }

@@ -24,12 +24,13 @@ export function findMissed(stored: OrderSnapshot | null, now: OrderSnapshot): Mi
   return isSeen(stored, now) ? { what: 'change', ...before, ...after } : null;
 }
 
+const piecesOf = ({ lines }: OrderSnapshot): string =>
+  lines
+    .map(({ lineId, quantity, currentQuantity }) => `${lineId} ${quantity} ${currentQuantity}`)
+    .sort()
+    .join();
+
 function isSeen(a: OrderSnapshot, b: OrderSnapshot): boolean {
-  const piecesOf = ({ lines }: OrderSnapshot): string =>
-    lines
-      .map(({ lineId, quantity, currentQuantity }) => `${lineId} ${quantity} ${currentQuantity}`)
-      .sort()
-      .join();
   return (
     a.gross !== b.gross ||
     a.financialStatus !== b.financialStatus ||

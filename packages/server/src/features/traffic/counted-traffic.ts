@@ -7,7 +7,7 @@ import { readClickFacts } from './click-layout.ts';
 import { countedChannel } from './copy-spool.ts';
 import { Dictionary } from './dictionary.ts';
 import { propertiesOf, referrerOf, type Facet } from './facets.ts';
-import { findVisitAt, listLatestVisits, type LatestFilter } from './history-store.ts';
+import { findVisitAt, listLatestVisits, listVisitsAt, type LatestFilter, type StoredVisit } from './history-store.ts';
 import { listAgents, listSources } from './rollup-store.ts';
 import { findCountedAt } from './store.ts';
 
@@ -40,6 +40,11 @@ export interface LatestVisit {
 export interface CountedTraffic {
   /** The visit a click id was made for; null when none is stored: not yet, no more, or never. */
   findVisit(businessId: BusinessId, clickId: string): Promise<KnownVisit | null>;
+  /** The properties of the visits of many clicks, by click id; of those that are not stored there is nothing. */
+  listVisitProperties(
+    businessId: BusinessId,
+    clickIds: readonly string[],
+  ): Promise<ReadonlyMap<string, readonly Facet<string>[]>>;
   /** The visits after a moment that are stored, newest first. */
   listLatestVisits(businessId: BusinessId, filter: LatestFilter): Promise<LatestVisit[]>;
   /** When traffic of the business was counted last; null when it never was. */
@@ -52,6 +57,12 @@ export interface CountedTraffic {
   /** The numbers that sums are kept by, in the order asked; values that have none get one. */
   resolveFacetValues(tx: Tx, businessId: BusinessId, facets: readonly Facet<string>[]): Promise<number[]>;
 }
+
+const unknownAgent = { device: 'other', browser: 'other', inApp: null };
+
+const distinct = (visits: readonly StoredVisit[], name: 'agentId' | 'sourceId'): string[] => [
+  ...new Set(visits.map((visit) => visit[name])),
+];
 
 export function createCountedTraffic(database: Database): CountedTraffic {
   const { db } = database;
@@ -76,6 +87,28 @@ export function createCountedTraffic(database: Database): CountedTraffic {
       const { visitedAt, linkId, linkType, influencerId, flag, country } = visit;
       const properties = propertiesOf({ country, device, browser, inApp, referrerHost, utm });
       return { visitedAt, linkId, linkType, influencerId, flag, properties };
+    },
+
+    listVisitProperties: async (businessId, clickIds) => {
+      const clicks = clickIds.flatMap((id) => {
+        const click = readClickFacts(id);
+        if (!click || click.businessId !== businessId) return [];
+        const { at, visitId } = click;
+        return daysAround(at).map((day) => ({ id, place: { businessId, day, at, visitId } }));
+      });
+      const places = clicks.map(({ place }) => place);
+      const visits = await listVisitsAt(db, places);
+      const agents = new Map((await listAgents(db, distinct(visits, 'agentId'))).map((agent) => [agent.id, agent]));
+      const sources = new Map(
+        (await listSources(db, distinct(visits, 'sourceId'))).map((source) => [source.id, source]),
+      );
+      return new Map(
+        visits.map(({ n, agentId, sourceId, country }) => {
+          const { device, browser, inApp } = agents.get(agentId) ?? unknownAgent;
+          const { referrerHost, ...utm } = sources.get(sourceId) ?? { referrerHost: null };
+          return [clicks[n]?.id ?? '', propertiesOf({ country, device, browser, inApp, referrerHost, utm })];
+        }),
+      );
     },
 
     listLatestVisits: async (businessId, filter) => {

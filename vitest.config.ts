@@ -26,7 +26,7 @@ export default defineConfig({
           ...parallel,
           name: 'unit',
           // a few start real processes and draw pictures: slow machines need room
-          testTimeout: 30_000,
+          testTimeout: 120_000,
           include: ['packages/*/src/**/*.test.{ts,tsx}', 'tests/*.test.ts', 'scripts/*.test.ts'],
           exclude: ['**/node_modules/**', '**/*.db.test.ts'],
         },
@@ -38,8 +38,8 @@ export default defineConfig({
           name: 'db',
           include: ['packages/*/src/**/*.db.test.ts', 'tests/*.db.test.ts'],
           globalSetup: ['tests/world/database-server.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

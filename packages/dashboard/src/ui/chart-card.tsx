@@ -34,6 +34,8 @@ interface ChartCardProps {
   readonly range: string;
   /** Begins the file's name. */
   readonly fileName: string;
+  /** Of the heading, among those around the card. */
+  readonly level?: 2 | 3;
   /** Kept by whoever draws the card, such as in the address; else the card keeps it. */
   readonly choice?: { readonly id: string | null; readonly choose: (id: string) => void };
 }
@@ -42,20 +44,21 @@ interface ChartCardProps {
 const buttonsUpTo = 5;
 
 /** Draws nothing when there is no series the reader may see. */
-export function ChartCard({ title, series, range, fileName, choice }: ChartCardProps) {
+export function ChartCard({ title, series, range, fileName, level = 3, choice }: ChartCardProps) {
   const { t } = useTranslation();
   const id = useId();
   const [own, setOwn] = useState<string | null>(null);
   const [isTable, setTable] = useState(false);
   const chosen = choice ? choice.id : own;
+  const Heading = `h${level}` as const;
   const shown = series?.find((each) => each.id === chosen) ?? series?.[0];
   if (series?.length === 0) return null;
   return (
     <section className={classes.card} aria-labelledby={id}>
       <div className={classes.head}>
-        <h3 id={id} className={classes.title}>
+        <Heading id={id} className={classes.title}>
           {title}
-        </h3>
+        </Heading>
         {series && series.length > 1 && (
           <SeriesChoice
             label={t('preview.chart.series', { title })}

@@ -17,7 +17,7 @@ export function BreakdownTable({ rows, columns, currency, screen, labelledBy }: 
   const lengths = toLengths(rows, place.sort);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-    <section className={classes.scroll} tabIndex={0} aria-labelledby={labelledBy}>
+    <section className={classes.scroll} tabIndex={0} aria-label={t(`analytics.by.${place.by}`)}>
       <table className={classes.table} aria-labelledby={labelledBy}>
         <thead>
           <tr>

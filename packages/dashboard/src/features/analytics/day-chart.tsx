@@ -38,6 +38,7 @@ export function DayChart({ now, before, currency, range, screen }: ChartProps) {
   return (
     <ChartCard
       title={t('analytics.days')}
+      level={2}
       series={drawn}
       range={range}
       fileName={t(`analytics.tab.${place.tab}`)}

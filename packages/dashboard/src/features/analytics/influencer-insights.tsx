@@ -106,7 +106,7 @@ function Table({ rows, labelledBy }: RowsProps) {
   const turn = (id: InsightSort['id']) => setSort(nextSort(sort, id));
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-    <section className={classes.scroll} tabIndex={0} aria-labelledby={labelledBy}>
+    <section className={classes.scroll} tabIndex={0} aria-label={t('analytics.influencers.name')}>
       <table className={`${classes.table} ${classes.pinned}`} aria-labelledby={labelledBy}>
         <thead>
           <tr>

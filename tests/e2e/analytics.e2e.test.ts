@@ -1,0 +1,368 @@
+// The analytics as the merchant and the influencer read it: ranges, tabs, filters, the period before, files, live view.
+import type { Browser, Locator, Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { openBrowser } from './browser.ts';
+import { startProgram, type Program } from './program.ts';
+import { deskInEnglish, expect, expectOrder, openReader, phoneInHebrew, type Reader, signIn, tabTo } from './reader.ts';
+
+let program: Program;
+let browser: Browser;
+
+beforeAll(async () => {
+  program = await startProgram();
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await program?.stop();
+});
+
+const tiles = ({ page, words }: Reader): Locator =>
+  page.getByLabel(new RegExp(`^${words.analytics.strip.replace('{{range}}', '')}`));
+
+/** What stands under the name of a figure. */
+const tile = (reader: Reader, name: string): Locator =>
+  tiles(reader)
+    .locator('div')
+    .filter({ has: reader.page.getByRole('term').filter({ hasText: name }) })
+    .getByRole('definition');
+
+const region = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true }).first();
+const button = (place: Page | Locator, name: string | RegExp): Locator =>
+  place.getByRole('button', { name, exact: true });
+const toNumber = (text: string): number => Number(/[\d,]+/.exec(text)?.[0].replaceAll(',', ''));
+
+/** The whole value of a count, also where it is shortened. */
+const readTile = async (reader: Reader, name: string): Promise<number> => {
+  const full = tile(reader, name).locator('.visually-hidden');
+  return toNumber((await full.count()) > 0 ? await full.innerText() : await tile(reader, name).innerText());
+};
+
+async function open(reader: Reader, search = ''): Promise<void> {
+  await reader.open(`/admin/analytics${search}`);
+  await expect(tiles(reader).getByRole('definition').first()).toHaveText(/\d/);
+}
+
+async function readSaved(page: Page, press: () => Promise<void>): Promise<{ name: string; lines: string[] }> {
+  const saved = page.waitForEvent('download');
+  await press();
+  const file = await saved;
+  const text = await readFile(await file.path(), 'utf8');
+  return { name: file.suggestedFilename(), lines: text.split('\r\n').filter((line) => line !== '') };
+}
+
+describe.each([
+  ['a desk in English by day', deskInEnglish],
+  ['a phone in Hebrew at night', phoneInHebrew],
+] as const)('the analytics the merchant reads on %s', (_where, options) => {
+  const isPhone = options.width < 1000;
+  const place = isPhone ? 'phone' : 'desk';
+  let reader: Reader;
+
+  beforeAll(async () => {
+    reader = await openReader(browser, program, options, 'demo');
+  });
+  afterAll(() => reader?.context.close());
+
+  it('§6 has every tab and tile, a chart, a funnel with its estimate, a breakdown and the influencers', async () => {
+    const { page, words } = reader;
+    const { analytics } = words;
+    await open(reader);
+    const { links, shorts, shopboard } = analytics.tab;
+    expect(await page.getByRole('tab').allInnerTexts()).toEqual([links, shorts, shopboard]);
+    await expect(tiles(reader).getByRole('term')).toHaveCount(8);
+    await expect(region(page, analytics.days).getByRole('application')).toBeVisible();
+    const funnel = region(page, analytics.funnel.title);
+    await expect(funnel.getByRole('listitem')).toHaveCount(5);
+    await expect(funnel.getByText(analytics.estimated, { exact: true })).toHaveCount(1);
+    const breakdown = region(page, analytics.by.title);
+    await expect(isPhone ? breakdown.getByRole('listitem') : breakdown.getByRole('row')).toHaveCount(isPhone ? 10 : 11);
+    await expect(region(page, analytics.influencers.title).getByText('maya')).toBeVisible();
+    await expectOrder(reader, `analytics-${place}`);
+    await page.getByRole('tab', { name: shopboard }).click();
+    await expect(page.getByText(analytics.shopboard_title)).toBeVisible();
+    await expect(tiles(reader)).toHaveCount(0);
+    await expectOrder(reader, `analytics-shopboard-${place}`);
+    expect(reader.complaints).toEqual([]);
+  });
+
+  it('keeps range, tab and comparison in the address, and comes back step by step', async () => {
+    const { page, words } = reader;
+    const { analytics, preview } = words;
+    await open(reader);
+    await button(page, new RegExp(preview.range.title)).click();
+    await button(page, preview.range.last_24_hours).click();
+    await expect(page).toHaveURL(/range=last_24_hours/);
+    await expect(region(page, analytics.days), '§4 no chart of the last 24 hours').toHaveCount(0);
+    await page.goBack();
+    await expect(region(page, analytics.days)).toBeVisible();
+    await page.getByLabel(analytics.compare).check();
+    await expect(page).toHaveURL(/compare=1/);
+    const word = new RegExp(
+      [words.ui.change.up, words.ui.change.down].map((text) => text.replace('{{percent}}', '.*')).join('|'),
+    );
+    await expect(tiles(reader).getByText(word).first()).toBeVisible();
+    await page.getByRole('tab', { name: analytics.tab.shorts }).click();
+    await page.reload();
+    await expect(page.getByRole('tab', { name: analytics.tab.shorts })).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByLabel(analytics.compare)).toBeChecked();
+    await expectOrder(reader, `analytics-compared-${place}`);
+    await page.goBack();
+    await expect(page.getByRole('tab', { name: analytics.tab.links })).toHaveAttribute('aria-selected', 'true');
+    expect(reader.complaints).toEqual([]);
+  });
+
+  it('looks into a country, with every figure of it alone, and out again', async () => {
+    const { page, words } = reader;
+    const { analytics } = words;
+    await open(reader, '?by=country&range=last_90_days');
+    const breakdown = region(page, analytics.by.title);
+    const rows = breakdown.getByRole(isPhone ? 'listitem' : 'rowheader');
+    const first = rows.first().getByRole('button').first();
+    await expect(first).toBeVisible();
+    const all = await readTile(reader, analytics.figure.visits.name);
+    await first.click();
+    await expect(page).toHaveURL(/filter=country%3A[A-Z]{2}/);
+    await expect(tiles(reader).locator('xpath=..')).toHaveAttribute('aria-busy', 'false');
+    const one = await readTile(reader, analytics.figure.visits.name);
+    expect(one).toBeGreaterThan(0);
+    expect(one).toBeLessThan(all);
+    const choices = breakdown.getByLabel(analytics.by.choose).getByRole('option');
+    const offered = await choices.allInnerTexts();
+    expect(offered).not.toContain(analytics.by.product);
+    expect(offered).toContain(analytics.by.device);
+    await expectOrder(reader, `analytics-filtered-${place}`);
+    await button(page, new RegExp(`^${analytics.filter.remove.split('{{')[0]}`)).click();
+    await expect(page).not.toHaveURL(/filter=/);
+    await expect.poll(() => readTile(reader, analytics.figure.visits.name)).toBe(all);
+    expect(reader.complaints).toEqual([]);
+  });
+});
+
+describe('the analytics at the desk', () => {
+  let reader: Reader;
+
+  beforeAll(async () => {
+    reader = await openReader(browser, program, deskInEnglish, 'demo');
+  });
+  afterAll(() => reader?.context.close());
+
+  it('says the same in tile, table and every file', async () => {
+    const { page, words } = reader;
+    const { analytics, preview } = words;
+    await open(reader, '?range=previous_month');
+    const orders = await readTile(reader, analytics.figure.checkouts.name);
+    expect(orders).toBeGreaterThan(0);
+    const chart = region(page, analytics.days);
+    await chart.getByRole('combobox').selectOption({ label: analytics.figure.checkouts.name });
+    await expect(page).toHaveURL(/series=checkouts/);
+    await chart.getByLabel(preview.chart.as_table).check();
+    const cells = await chart.getByRole('cell').allInnerTexts();
+    const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+    expect(sum(cells.map(Number))).toBe(orders);
+    const series = await readSaved(page, () => button(chart, new RegExp(preview.chart.csv)).click());
+    expect(series.lines[0]).toBe('\uFEFFDay,Orders');
+    expect(sum(series.lines.slice(1).map((line) => Number(line.split(',')[1])))).toBe(orders);
+    const days = await readSaved(page, () => button(page, analytics.download_days).click());
+    expect(days.lines).toHaveLength(cells.length + 1);
+    const breakdown = region(page, analytics.by.title);
+    const table = await readSaved(page, () => button(breakdown, analytics.table.download).click());
+    expect(table.name).toMatch(/\.csv$/);
+    const firstRow = await breakdown.getByRole('rowheader').first().innerText();
+    expect(table.lines[1]).toContain(firstRow.trim().slice(0, 12));
+    expect(reader.complaints).toEqual([]);
+  });
+
+  it('sorts and pages a breakdown, and opens what a row is about', async () => {
+    const { page, words } = reader;
+    const { analytics, preview } = words;
+    await open(reader, '?by=product&range=last_90_days');
+    const breakdown = region(page, analytics.by.title);
+    const heading = breakdown.getByRole('columnheader', { name: analytics.table.column.revenue });
+    await button(heading, analytics.table.column.revenue).click();
+    await expect(heading).toHaveAttribute('aria-sort', 'descending');
+    await expect(page).toHaveURL(/sort=revenue/);
+    await expect(breakdown.getByRole('columnheader', { name: analytics.table.column.visits })).toHaveCount(0);
+    const first = await breakdown.getByRole('rowheader').first().innerText();
+    await button(breakdown, preview.table.next).click();
+    await expect(page).toHaveURL(/page=2/);
+    await expect(breakdown.getByRole('rowheader').first()).not.toHaveText(first);
+    await breakdown.getByLabel(analytics.by.choose).selectOption({ label: analytics.by.link });
+    await expect(page).not.toHaveURL(/page=/);
+    await breakdown.getByRole('link').first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(page).toHaveURL(/\/admin\/links\/.*\/preview\?range=last_90_days/);
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(/\/admin\/analytics/);
+    expect(reader.complaints).toEqual([]);
+  });
+
+  it('counts bots among the visits when asked to', async () => {
+    const { page, words } = reader;
+    const { analytics } = words;
+    await open(reader, '?range=last_90_days');
+    const people = await readTile(reader, analytics.figure.visits.name);
+    await page.getByText(analytics.traffic.all, { exact: true }).click();
+    await expect(page).toHaveURL(/traffic=all/);
+    await expect.poll(() => readTile(reader, analytics.figure.visits.name)).toBeGreaterThanOrEqual(people);
+    await tabTo(page, button(page, `${analytics.traffic.title}: ${analytics.traffic.meaning}`));
+    await expect(page.getByRole('tooltip', { name: analytics.traffic.meaning })).toBeVisible();
+  });
+
+  it('shows a visit as it happens, pauses, and counts it', async () => {
+    const { page, words } = reader;
+    const { analytics } = words;
+    const url = await findShort();
+    await open(reader, '?tab=shorts&live=1');
+    const panel = page.getByRole('dialog', { name: analytics.live.title });
+    await expect(panel.getByText(analytics.live.state.live, { exact: true }).last()).toBeVisible();
+    const before = await readVisits(reader);
+    const items = panel.getByRole('listitem');
+    const known = await items.count();
+    await followAsPerson(url);
+    await expect(items).toHaveCount(known + 1);
+    await expect.poll(() => readVisits(reader)).toBe(before + 1);
+    await expectOrder(reader, 'analytics-live-desk');
+    await button(panel, analytics.live.pause).click();
+    await expect(panel.getByText(analytics.live.state.paused, { exact: true })).toBeVisible();
+    await followAsPerson(url);
+    await expect(panel.getByText(analytics.live.held_one.replace('{{count}}', '1'))).toBeVisible();
+    await expect(items).toHaveCount(known + 1);
+    await button(panel, analytics.live.resume).click();
+    await expect(items).toHaveCount(known + 2);
+    await page.keyboard.press('Escape');
+    await expect(panel).toHaveCount(0);
+    await expect(page).not.toHaveURL(/live=1/);
+    expect(reader.complaints).toEqual([]);
+  });
+
+  it('says why figures did not come, and tries again', async () => {
+    const { page, words } = reader;
+    const anew = `**/admin/v1/analytics/*?*`;
+    await page.route(anew, (route) =>
+      route.fulfill({
+        status: 500,
+        json: { status: false, data: null, error: { code: 'internal', message: 'Not today', request_id: 'r-1' } },
+      }),
+    );
+    await reader.open('/admin/analytics?range=2026-01-01..2026-01-05');
+    await expect(page.getByText('Not today').first()).toBeVisible();
+    await expect(page.getByText('r-1').first()).toBeVisible();
+    await page.unroute(anew);
+    await button(page, words.ui.retry).first().click();
+    await expect(tiles(reader).getByRole('definition').first()).toHaveText(/\d/);
+  });
+});
+
+/** Visits of the tab, as read behind the dialog. */
+const readVisits = ({ page, words }: Reader): Promise<number> =>
+  page.evaluate((name) => {
+    const terms = [...document.querySelectorAll('dt')];
+    const value = terms.find((term) => term.textContent.startsWith(name))?.nextElementSibling;
+    const full = value?.querySelector('.visually-hidden') ?? value?.firstElementChild;
+    return Number(/[\d,]+/.exec(full?.textContent ?? '')?.[0].replaceAll(',', ''));
+  }, words.analytics.figure.visits.name);
+
+async function findShort(): Promise<string> {
+  const headers = { authorization: `Bearer ${await signIn(program, 'demo')}`, 'content-type': 'application/json' };
+  const session = await fetch(`${program.url}/auth/verify`, { method: 'POST', headers, body: '{}' });
+  const { data } = (await session.json()) as { data: { user: { business_id: string } } };
+  const list = await fetch(`${program.url}/admin/v1/links/${data.user.business_id}?link_type=SHORT`, {
+    method: 'POST',
+    headers,
+    body: '{}',
+  });
+  const [short] = ((await list.json()) as { data: { links: { short_url: string }[] } }).data.links;
+  if (!short) throw new Error('the demo has no short');
+  return short.short_url;
+}
+
+/** Follows a link as a phone does. */
+async function followAsPerson(url: string): Promise<void> {
+  const phone =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
+  const response = await fetch(url, { headers: { 'user-agent': phone }, redirect: 'manual' });
+  expect(response.status).toBe(302);
+}
+
+/** Opens the analytics with other permissions than the server tells the dashboard of. */
+async function permit(page: Page, permissions: Record<string, boolean>): Promise<void> {
+  await page.route('**/auth/verify', async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { data: { user: { permissions: Record<string, boolean> } } };
+    Object.assign(answer.data.user.permissions, permissions);
+    await route.fulfill({ response, json: answer });
+  });
+}
+
+const nothing = {
+  analytics_clicks_enabled: false,
+  analytics_sales_enabled: false,
+  analytics_revenue_enabled: false,
+  analytics_cr_enabled: false,
+  analytics_aov_enabled: false,
+  analytics_commission_enabled: false,
+};
+
+describe.each([
+  ['a desk in English by day', deskInEnglish],
+  ['a phone in Hebrew at night', phoneInHebrew],
+] as const)('the analytics an influencer reads on %s', (_where, options) => {
+  const isPhone = options.width < 1000;
+  let reader: Reader;
+
+  beforeAll(async () => {
+    reader = await openReader(browser, program, options, 'maya');
+  });
+  afterAll(() => reader?.context.close());
+
+  it('§6 are her own figures over this month: no feed, and revenue as it is counted for her', async () => {
+    const { page, words } = reader;
+    const { analytics, preview, shell } = words;
+    await reader.open('/admin/home');
+    await page.getByRole('navigation', { name: shell.navigation }).getByRole('link', { name: shell.analytics }).click();
+    await expect(tiles(reader).getByRole('definition').first()).toHaveText(/\d/);
+    const { links, shorts, influencer } = analytics.tab;
+    expect(await page.getByRole('tab').allInnerTexts()).toEqual([links, shorts, influencer]);
+    await expect(button(page, new RegExp(preview.range.this_month))).toBeVisible();
+    await expect(
+      tiles(reader).getByRole('term').filter({ hasText: analytics.figure.influencer_attributed_revenue.name }),
+    ).toHaveCount(1);
+    await expectOrder(reader, `analytics-maya-${isPhone ? 'phone' : 'desk'}`);
+    await page.getByRole('tab', { name: influencer }).click();
+    const own = region(page, analytics.influencers.title_own);
+    await expect(
+      own.getByText(analytics.influencers.column.influencer_attributed_revenue, { exact: true }),
+    ).toBeVisible();
+    await expectOrder(reader, `analytics-maya-own-${isPhone ? 'phone' : 'desk'}`);
+    expect(reader.complaints).toEqual([]);
+  });
+
+  it.each([
+    ['clicks', { analytics_clicks_enabled: true }, ['visits', 'views', 'adds', 'requested_checkouts']],
+    ['orders', { analytics_sales_enabled: true }, ['influencer_attributed_checkouts']],
+    ['revenue', { analytics_revenue_enabled: true }, ['influencer_attributed_revenue']],
+  ] as const)('§6 shared only as %s, they are these tiles alone', async (_what, shared, figures) => {
+    const { page, words } = reader;
+    await permit(page, { ...nothing, ...shared });
+    await open(reader);
+    const names = await tiles(reader).getByRole('term').allInnerTexts();
+    expect(names.map((name) => name.trim())).toEqual(figures.map((name) => words.analytics.figure[name].name));
+    await expect(region(page, words.analytics.funnel.title)).toHaveCount(0);
+    await page.unroute('**/auth/verify');
+  });
+
+  it('§6 without any of them lead home, and with the commission alone say that nothing is shared', async () => {
+    const { page, words } = reader;
+    await permit(page, nothing);
+    await page.goto(`${program.url}/admin/analytics`);
+    await expect(page).toHaveURL(/\/admin\/home/);
+    await page.unroute('**/auth/verify');
+    await permit(page, { ...nothing, analytics_commission_enabled: true });
+    await reader.open('/admin/analytics');
+    await expect(page.getByText(words.analytics.nothing_shared_title)).toBeVisible();
+    await page.unroute('**/auth/verify');
+  });
+});

@@ -135,7 +135,7 @@ function createFeatures(platform: Platform, settings: AppSettings) {
   const brand = createBrand(platform, { plans, stores });
   const influencers = createInfluencers(platform, events, { identity, plans });
   const links = createLinks(platform, { plans, stores, influencers });
-  const traffic = createTraffic(platform, { spoolDir: join(settings.dataDir, 'spool'), spoolId: randomUUID() });
+  const traffic = createTraffic(platform, { spoolDir: join(settings.dataDir, 'spool'), spoolId: randomUUID(), brand });
   const commissions = createCommissions(platform, events, { identity, stores, links, traffic, influencers });
   const vision = createVision(platform);
   const insights = createInsights(platform, { stores, brand, links, influencers, traffic });
@@ -159,6 +159,7 @@ function createFeatures(platform: Platform, settings: AppSettings) {
     start: async (work: boolean): Promise<void> => {
       await platform.jobs.start(work);
       await traffic.start();
+      if (work) await traffic.tend();
       await commissions.start();
     },
     stop: async (): Promise<void> => {

@@ -17,7 +17,7 @@ import { mintToken, readToken } from './token.ts';
 
 export { allPermissions, belongs, can } from './actor.ts';
 export type { Actor, Serve } from './actor.ts';
-export { changeLimits } from './operator.ts';
+export { changeLimits, findMerchantBusiness } from './operator.ts';
 export type { Account, Business, Session } from './store.ts';
 
 export interface Registration {

@@ -1,4 +1,5 @@
 // What the operator of an installation may change of a business: how much it may hold beyond everybody's limits.
+import type { BusinessId } from '@vitrine/contract/ids';
 import type { Db } from '../../platform/db/db.ts';
 import { findBusiness, findTeamAccount, updateLimits, type Business } from './store.ts';
 
@@ -15,4 +16,9 @@ export async function changeLimits(
   const limits = products === undefined || products === null ? {} : { products };
   await updateLimits(db, business.business_id, limits);
   return limits;
+}
+
+/** The business of a merchant or a member of the staff; null when there is nobody of that name. */
+export async function findMerchantBusiness(db: Db, merchant: string): Promise<BusinessId | null> {
+  return (await findTeamAccount(db, merchant))?.business_id ?? null;
 }

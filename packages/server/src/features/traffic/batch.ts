@@ -14,7 +14,7 @@ interface Numbered<Row> {
   readonly facets: Facets<number>;
 }
 
-export type NumberedVisit = Numbered<Omit<VisitRow, 'isUnique'>>;
+export type NumberedVisit = Numbered<VisitRow>;
 
 export interface NumberedEvent extends Numbered<EventRow> {
   readonly product: number;
@@ -30,6 +30,8 @@ export interface Batch {
   readonly requests: readonly NumberedRequest[];
   readonly businessIds: readonly string[];
   readonly days: readonly string[];
+  /** The understanding of browsers it was made by. */
+  readonly reading: number | null;
 }
 
 const hourMs = 3_600_000;
@@ -37,10 +39,18 @@ const hourMs = 3_600_000;
 /** Hours since 1970 of a moment. */
 export const hourOf = (at: number): number => Math.floor(at / hourMs);
 
-/** Reads and numbers what the records refer to. No two of what it answers are the same visit, event or request. */
-export async function prepareBatch(db: Db, dictionary: Dictionary, records: readonly SpoolRecord[]): Promise<Batch> {
+/**
+ * Reads and numbers what the records refer to. `before` is a batch that may not be stored yet and comes first. No two
+ * of what it answers are the same visit, event or request.
+ */
+export async function prepareBatch(
+  db: Db,
+  dictionary: Dictionary,
+  records: readonly SpoolRecord[],
+  before: Batch | null,
+): Promise<Batch> {
   await dictionary.learn(records.filter((record) => record.kind === 'agent' || record.kind === 'source'));
-  const rows = await toRows(db, dictionary, records);
+  const rows = await toRows(db, dictionary, records, before);
   const values = new Values(dictionary);
   const all: (Bearer & { day: string })[] = [...rows.visits, ...rows.events, ...rows.requests];
   for (const row of all) values.need(row);
@@ -58,25 +68,27 @@ export async function prepareBatch(db: Db, dictionary: Dictionary, records: read
     }),
     businessIds: [...new Set(all.map(({ businessId }) => businessId))],
     days: [...new Set(all.map(({ day }) => day))],
+    reading: rows.reading,
   };
 }
 
 interface Rows {
-  readonly visits: readonly Omit<VisitRow, 'isUnique'>[];
+  readonly reading: number | null;
+  readonly visits: readonly VisitRow[];
   readonly events: readonly EventRow[];
   readonly requests: readonly (RequestRow & { readonly productIds: readonly string[] })[];
 }
 
-async function toRows(db: Db, dictionary: Dictionary, records: readonly SpoolRecord[]): Promise<Rows> {
+async function toRows(
+  db: Db,
+  dictionary: Dictionary,
+  records: readonly SpoolRecord[],
+  before: Batch | null,
+): Promise<Rows> {
   const visits = records.filter((record) => record.kind === 'visit');
   const seen = records.filter((record) => record.kind === 'event' || record.kind === 'checkout');
-  const visitRows = visits.map((record) => ({
-    ...toHappened(record, dictionary),
-    sourceId: dictionary.decimals.of(record.sourceId),
-    visitId: record.visitId,
-    key: record.key,
-  }));
-  const clicks = await findClicks(db, visitRows, seen);
+  const visitRows = visits.map((record) => toVisitRow(record, dictionary));
+  const clicks = await findClicks(db, [...(before?.visits ?? []).map(({ row }) => row), ...visitRows], seen);
   const seenRows = seen.map((record) => {
     const click = clicks.get(clickKeyOf(record) ?? '');
     const country = click ? click.country : record.country;
@@ -87,9 +99,13 @@ async function toRows(db: Db, dictionary: Dictionary, records: readonly SpoolRec
     new Set(all.map(({ agentId }) => agentId)),
     new Set(all.flatMap(({ sourceId }) => sourceId ?? [])),
   );
-  const flagged = <Row extends Bearer>(row: Row): Row => ({ ...row, flag: decideFlag(row, dictionary) });
+  const flagged = <Row extends Bearer>(row: Row): Row => {
+    const flag = decideFlag(row, dictionary);
+    return flag === row.flag ? row : { ...row, flag };
+  };
   const judged = seenRows.map(flagged);
   return {
+    reading: dictionary.reading,
     visits: once(visitRows, (row) => `${row.businessId} ${row.at} ${row.visitId}`).map(flagged),
     events: once(judged.flatMap(toEventRows), eventKeyOf),
     requests: once(
@@ -99,9 +115,24 @@ async function toRows(db: Db, dictionary: Dictionary, records: readonly SpoolRec
   };
 }
 
-type Happened = VisitRecord | EventRecord | CheckoutRecord;
+function toVisitRow(record: VisitRecord, { decimals }: Dictionary): VisitRow {
+  return {
+    businessId: record.businessId,
+    linkId: record.linkId,
+    linkType: record.linkType,
+    influencerId: record.influencerId,
+    day: record.day,
+    at: record.at,
+    agentId: decimals.of(record.agentId),
+    sourceId: decimals.of(record.sourceId),
+    visitId: record.visitId,
+    key: record.key,
+    country: record.country,
+    flag: record.flag,
+  };
+}
 
-function toHappened(record: Happened, { decimals }: Dictionary) {
+function toHappened(record: EventRecord | CheckoutRecord, { decimals }: Dictionary) {
   const { businessId, linkId, linkType, influencerId, day, at, agentId, country, flag } = record;
   const of = { businessId, linkId, linkType, influencerId, day, at, country };
   // said wide, as another reading of the browser may change it
@@ -161,7 +192,7 @@ function clickKeyOf({ businessId, clickAt, visitId }: EventRecord | CheckoutReco
 /** The visits that events and requests belong to, by their key: of this batch, or stored before. */
 async function findClicks(
   db: Db,
-  visits: readonly Omit<VisitRow, 'isUnique'>[],
+  visits: readonly VisitRow[],
   seen: readonly (EventRecord | CheckoutRecord)[],
 ): Promise<Map<string, StoredVisit>> {
   if (seen.length === 0) return new Map();

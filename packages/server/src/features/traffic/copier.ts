@@ -58,6 +58,8 @@ export class Copier {
     const thread = new Worker(new URL('./copy-thread.ts', import.meta.url), {
       name: copyThreadName,
       workerData: this.#data,
+      // batches come and go whole: a small room for young objects would have them carried about
+      resourceLimits: { maxYoungGenerationSizeMb: 96 },
     });
     let why = 'the thread that copies visits ended';
     thread.on('message', (answer: CopyAnswer) => this.#take(answer));

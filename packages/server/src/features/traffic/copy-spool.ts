@@ -20,7 +20,7 @@ import * as store from './store.ts';
 import { Tally, type Counted } from './tally.ts';
 
 /** How much is read and copied in one transaction at most, in bytes; less when less waits. */
-const batchBytes = 8 * 1024 * 1024;
+const batchBytes = 16 * 1024 * 1024;
 
 /** Tells every process which business was counted. */
 export const countedChannel = 'visits_counted';
@@ -43,6 +43,13 @@ export function createCopyTools(database: Pick<Database, 'db' | 'transaction'>):
   return { database, dictionary: new Dictionary(database.db), months: new Set() };
 }
 
+/** A part of a spool and what is to be stored of it. */
+interface Prepared {
+  readonly from: Position;
+  readonly read: SpoolBatch;
+  readonly batch: Batch;
+}
+
 /**
  * Copies the spool `spoolId` below `root` up to `until` at least, or until nothing more is there. A crash at any moment
  * neither loses nor doubles a record. Rejects when the database is away.
@@ -54,24 +61,34 @@ export async function copySpool(
   until: Position | null,
 ): Promise<Copied> {
   const folder = join(root, spoolId);
+  const prepare = async (from: Position, before: Batch | null): Promise<Prepared | null> => {
+    const read = await readBatch(folder, from, batchBytes);
+    return isSame(read.next, from) ? null : { from, read, batch: await prepareRows(tools, read, before) };
+  };
   let records = 0;
   let damaged = 0;
-  let from = await store.findPosition(tools.database.db, spoolId);
-  for (;;) {
-    const batch = await readBatch(folder, from, batchBytes);
-    if (isSame(batch.next, from)) return { records, damaged };
-    const reached = await copyBatch(tools, spoolId, from, batch);
-    if (reached !== null) {
-      from = reached;
+  let now = await prepare(await store.findPosition(tools.database.db, spoolId), null);
+  while (now !== null) {
+    const { from, read, batch } = now;
+    // whoever writes faster than we copy must not keep a copy from ever ending
+    const isLast = until !== null && isAtLeast(read.next, until);
+    // the next one is made ready while the database stores this one
+    const [stored, next] = await Promise.allSettled([
+      storePrepared(tools, spoolId, now),
+      isLast ? null : prepare(read.next, batch),
+    ]);
+    if (stored.status === 'rejected') throw stored.reason;
+    if (stored.value !== null) {
+      now = await prepare(stored.value, null);
       continue;
     }
-    records += batch.records.length;
-    damaged += batch.damaged;
-    if (batch.next.segment > from.segment) await removeSegments(folder, batch.next);
-    from = batch.next;
-    // whoever writes faster than we copy must not keep a copy from ever ending
-    if (until && isAtLeast(from, until)) return { records, damaged };
+    records += read.records.length;
+    damaged += read.damaged;
+    if (read.next.segment > from.segment) await removeSegments(folder, read.next);
+    if (next.status === 'rejected') throw next.reason;
+    now = next.value;
   }
+  return { records, damaged };
 }
 
 const isSame = (one: Position, other: Position): boolean =>
@@ -84,36 +101,50 @@ function isAtLeast(position: Position, other: Position): boolean {
 /** Makes undone what a transaction did because it must be done otherwise. */
 class Again extends Error {}
 
-/** Copies one batch. Answers the position reached when another process was faster; null when the batch was copied. */
-async function copyBatch(
+async function prepareRows(
+  { database, dictionary, months }: CopyTools,
+  { records }: SpoolBatch,
+  before: Batch | null,
+): Promise<Batch> {
+  const batch = await prepareBatch(database.db, dictionary, records, before);
+  for (const month of new Set(batch.days.map(monthOf))) {
+    if (!months.has(month)) await ensureMonth(database.db, month);
+    months.add(month);
+  }
+  return batch;
+}
+
+/** Stores one batch. Answers the position reached when another process was faster; null when it is stored. */
+async function storePrepared(
   tools: CopyTools,
   spoolId: string,
-  from: Position,
-  { records, next }: SpoolBatch,
+  { from, read, batch: prepared }: Prepared,
 ): Promise<Position | null> {
-  const { database, dictionary, months } = tools;
+  const { database } = tools;
+  let batch = prepared;
   // repetitions are rare: they are looked for only when a visit turns out to be one
-  for (let careful = false; ;) {
-    const batch = await prepareBatch(database.db, dictionary, records);
-    for (const month of new Set(batch.days.map(monthOf))) {
-      if (!months.has(month)) await ensureMonth(database.db, month);
-      months.add(month);
-    }
+  for (let careful = false; ; careful = true) {
     try {
       return await database.transaction(async (tx) => {
         const reached = await store.lockPosition(tx, spoolId);
         if (!isSame(reached, from)) return reached;
         if (batch.businessIds.length > 0) await store.lockBusinesses(tx, batch.businessIds);
-        if (batch.businessIds.length > 0 && (await store.findReading(tx)) !== dictionary.reading) throw new Again();
+        if ((await store.holdReading(tx)) !== batch.reading) throw new Again();
         await storeBatch(tx, batch, careful);
-        await store.updatePosition(tx, spoolId, next);
+        await store.updatePosition(tx, spoolId, read.next);
         return null;
       });
     } catch (problem) {
-      if (!(problem instanceof Again)) throw problem;
-      careful = true;
+      if (!(problem instanceof Again || isWithoutPartition(problem))) throw problem;
+      tools.months.clear();
+      batch = await prepareRows(tools, read, null);
     }
   }
+}
+
+/** A month's partitions were dropped since they were known to be there. */
+function isWithoutPartition(problem: unknown): boolean {
+  return problem instanceof Error && 'code' in problem && problem.code === '23514';
 }
 
 async function storeBatch(tx: Tx, batch: Batch, careful: boolean): Promise<void> {
@@ -153,8 +184,8 @@ async function storeBatch(tx: Tx, batch: Batch, careful: boolean): Promise<void>
 async function storeVisits(tx: Tx, visits: readonly NumberedVisit[], tally: Tally): Promise<void> {
   if (visits.length === 0) return;
   const unique = await decideUnique(tx, visits);
-  const rows = visits.map(({ row }, at) => ({ ...row, isUnique: unique[at] ?? false }));
-  if ((await insertVisits(tx, rows)) < rows.length) throw new Again();
+  const rows = visits.map(({ row }) => row);
+  if ((await insertVisits(tx, rows, unique)) < rows.length) throw new Again();
   for (const [at, visit] of visits.entries()) tally.addVisits(toCounted(visit), unique[at] ? 1 : 0);
 }
 

@@ -11,7 +11,7 @@ const port = parentPort;
 // shoppers come first where the processor is short; elsewhere this would be the whole program's priority
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 const { connection, root, logLevel } = workerData as CopyThreadData;
-const database = openDatabase({ ...connection, max: 1 }, createLog(logLevel));
+const database = openDatabase({ ...connection, max: 2 }, createLog(logLevel));
 const tools = createCopyTools(database);
 
 port.on('message', (request: CopyRequest | 'end') => {

@@ -64,34 +64,48 @@ export interface Facets<V> {
   readonly flag: V | null;
 }
 
-const everything = { dim: dims.none, value: null } as const;
+/** Hears of a place. */
+type HearPlace<V> = (dim: Dim, value: V | null, byDim: Dim, byValue: V | null, monthly: boolean) => void;
 
-function place<V>(of: Facet<V> | typeof everything, by: Facet<V> | typeof everything, monthly: boolean): Place<V> {
-  return { dim: of.dim, value: of.value, byDim: by.dim, byValue: by.value, monthly };
+/** Tells of the rows that a visit, an event, a request or an order adds to. */
+export function eachPlace<V>({ link, influencer, properties, flag }: Facets<V>, hear: HearPlace<V>): void {
+  const { none } = dims;
+  hear(none, null, none, null, false);
+  if (link !== null) hear(none, null, dims.link, link, true);
+  if (influencer !== null) hear(none, null, dims.influencer, influencer, true);
+  if (flag !== null) hear(none, null, dims.flag, flag, true);
+  for (let at = 0; at < properties.length; at += 1) {
+    const property = properties[at];
+    if (!property) continue;
+    hear(none, null, property.dim, property.value, true);
+    if (link !== null) hear(dims.link, link, property.dim, property.value, true);
+    for (let next = at + 1; next < properties.length; next += 1) {
+      const other = properties[next];
+      if (other) hear(property.dim, property.value, other.dim, other.value, true);
+    }
+  }
+}
+
+/** Tells of the rows of a product that an event, a request or an order's line adds to. */
+export function eachProductPlace<V>(link: V | null, product: V, hear: HearPlace<V>): void {
+  hear(dims.none, null, dims.product, product, true);
+  if (link !== null) hear(dims.link, link, dims.product, product, true);
+}
+
+function gather<V>(tell: (hear: HearPlace<V>) => void): Place<V>[] {
+  const places: Place<V>[] = [];
+  tell((dim, value, byDim, byValue, monthly) => places.push({ dim, value, byDim, byValue, monthly }));
+  return places;
 }
 
 /** The rows that a visit, an event, a request or an order adds to. */
-export function listPlaces<V>({ link, influencer, properties, flag }: Facets<V>): Place<V>[] {
-  const places = [place<V>(everything, everything, false)];
-  if (link !== null) places.push(place(everything, { dim: dims.link, value: link }, true));
-  if (influencer !== null) places.push(place(everything, { dim: dims.influencer, value: influencer }, false));
-  if (flag !== null) places.push(place(everything, { dim: dims.flag, value: flag }, false));
-  for (const [at, property] of properties.entries()) {
-    places.push(place(everything, property, false));
-    if (link !== null) places.push(place({ dim: dims.link, value: link }, property, true));
-    for (let next = at + 1; next < properties.length; next += 1) {
-      const other = properties[next];
-      if (other) places.push(place(property, other, false));
-    }
-  }
-  return places;
+export function listPlaces<V>(facets: Facets<V>): Place<V>[] {
+  return gather((hear) => eachPlace(facets, hear));
 }
 
 /** The rows of a product that an event, a request or an order's line adds to. */
 export function listProductPlaces<V>(link: V | null, product: V): Place<V>[] {
-  const by = { dim: dims.product, value: product };
-  const all = place<V>(everything, by, true);
-  return link === null ? [all] : [all, place({ dim: dims.link, value: link }, by, true)];
+  return gather((hear) => eachProductPlace(link, product, hear));
 }
 
 /** What is added to one row of sums. */

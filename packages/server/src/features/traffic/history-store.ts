@@ -24,7 +24,6 @@ export interface VisitRow extends HistoryRow {
   readonly visitId: string;
   readonly key: string | null;
   readonly sourceId: string;
-  readonly isUnique: boolean;
 }
 
 export interface EventRow extends HistoryRow {
@@ -85,8 +84,8 @@ function unnestPlaces(places: readonly VisitPlace[]): RawBuilder<unknown> {
     with ordinality as given (business_id, day, at, visit_id, n)`;
 }
 
-/** Stores visits; answers how many were not there yet. */
-export async function insertVisits(tx: Tx, visits: readonly VisitRow[]): Promise<number> {
+/** Stores visits, each with whether it is unique; answers how many were not there yet. */
+export async function insertVisits(tx: Tx, visits: readonly VisitRow[], unique: readonly boolean[]): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into visits (business_id, day, visited_at, visit_id, link_id, link_type, influencer_id, visitor_key, agent_id,
       source_id, country, flag, is_unique)
@@ -103,7 +102,7 @@ export async function insertVisits(tx: Tx, visits: readonly VisitRow[]): Promise
       ${toPlainColumn(visits.map((each) => each.sourceId))}::bigint[],
       ${toTextColumn(visits.map((each) => each.country))}::text[],
       ${toPlainColumn(visits.map((each) => each.flag))}::text[],
-      ${toPlainColumn(visits.map((each) => each.isUnique))}::boolean[])
+      ${toPlainColumn(unique)}::boolean[])
       as given (business_id, day, at, visit_id, link_id, link_type, influencer_id, visitor_key, agent_id, source_id,
         country, flag, is_unique)
     on conflict do nothing`.execute(tx);

@@ -14,18 +14,30 @@ export interface SpoolBatch {
 
 const newline = 10;
 
-/** The records behind a position, up to `maxBytes` of one segment. Later segments are looked for when that one is read. */
+/** The records behind a position, up to some `maxBytes`; later segments are gone on to when one is read. */
 export async function readBatch(folder: string, from: Position, maxBytes: number): Promise<SpoolBatch> {
+  let batch: SpoolBatch = { records: [], next: from, damaged: 0 };
+  for (let left = maxBytes; left > 0;) {
+    const more = await readNext(folder, batch.next, left);
+    if (more === null) return batch;
+    left -= more.next.segment === batch.next.segment ? more.next.offset - batch.next.offset : more.next.offset;
+    const { next, damaged } = more;
+    batch = { records: batch.records.concat(more.records), next, damaged: batch.damaged + damaged };
+  }
+  return batch;
+}
+
+/** What comes next in one segment; null when nothing more is there yet. */
+async function readNext(folder: string, from: Position, maxBytes: number): Promise<SpoolBatch | null> {
   const batch = await readSegment(folder, from, maxBytes);
   if (batch) return batch;
-  let next = from;
   for (const segment of (await listSegments(folder)).filter((each) => each >= from.segment)) {
     // also once more the one it came from: more may have come before the next one was begun
-    next = segment === from.segment ? from : { segment, offset: 0 };
-    const found = await readSegment(folder, next, maxBytes);
+    const begin = segment === from.segment ? from : { segment, offset: 0 };
+    const found = await readSegment(folder, begin, maxBytes);
     if (found) return found;
   }
-  return { records: [], next, damaged: 0 };
+  return null;
 }
 
 async function readSegment(folder: string, from: Position, maxBytes: number): Promise<SpoolBatch | null> {

@@ -54,6 +54,12 @@ export async function findCountedAt(db: Db, businessId: BusinessId): Promise<Dat
   return rows[0]?.countedAt ?? null;
 }
 
+/** Which understanding of browsers holds now, and does until the transaction ends. */
+export async function holdReading(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ reading: number }>`select reading from agent_readings for share`.execute(tx);
+  return rows[0]?.reading ?? 0;
+}
+
 /** Which understanding of browsers holds now. */
 export async function findReading(db: Db): Promise<number> {
   const { rows } = await sql<{ reading: number }>`select reading from agent_readings`.execute(db);

@@ -1,12 +1,14 @@
 // Sums up what a batch adds to each row of the rollups, so that a row is written once for however many visits. Pure.
 import {
+  eachPlace,
+  eachProductPlace,
   grains,
-  measureNames,
   monthOf,
   nothing,
+  type Dim,
+  type Facets,
   type Grain,
   type Measures,
-  type Place,
   type TabCode,
 } from './facets.ts';
 
@@ -22,7 +24,19 @@ export interface SumRow extends Measures {
   readonly bucket: string;
 }
 
-type Sum = { -readonly [Name in keyof Measures]: Measures[Name] } & { readonly place: Place<number> };
+interface Sum {
+  readonly dim: Dim;
+  readonly value: number;
+  readonly byDim: Dim;
+  readonly byValue: number;
+  readonly monthly: boolean;
+  visits: number;
+  unique: number;
+  flagged: number;
+  views: number;
+  adds: number;
+  requests: number;
+}
 
 /** Sums of one business, tab and bucket: by value, then by the value it is looked at by. */
 interface Bucket {
@@ -37,23 +51,32 @@ interface Bucket {
 export class RollupSums {
   readonly #buckets = new Map<string, Bucket>();
 
+  /** Adds to the places of what is known, and to those of each product. */
   add(
     of: { businessId: string; tab: TabCode; day: string },
-    places: readonly Place<number>[],
-    measures: Partial<Measures>,
+    facets: Facets<number>,
+    products: readonly number[],
+    measures: Measures,
   ): void {
     const { sums } = this.#bucketOf({ ...of, grain: grains.day, bucket: of.day });
-    for (const each of places) addTo(sums, each, measures);
+    const hear = (dim: Dim, value: number | null, byDim: Dim, byValue: number | null, monthly: boolean): void =>
+      addMeasures(findSum(sums, dim, value ?? 0, byDim, byValue ?? 0, monthly), measures);
+    eachPlace(facets, hear);
+    for (const product of products) eachProductPlace(facets.link, product, hear);
   }
 
   /** Every row with what is added to it; the months are the sums of their days. */
   list(): SumRow[] {
-    const daily = [...this.#buckets.values()].filter(({ grain }) => grain === grains.day);
+    const daily = [...this.#buckets.values()];
     const monthly = new RollupSums();
     for (const { sums, bucket, ...of } of daily) {
       const month = monthly.#bucketOf({ ...of, grain: grains.month, bucket: monthOf(bucket) });
-      for (const inner of sums.values())
-        for (const sum of inner.values()) if (sum.place.monthly) addTo(month.sums, sum.place, sum);
+      for (const inner of sums.values()) {
+        for (const sum of inner.values()) {
+          const { dim, value, byDim, byValue } = sum;
+          if (sum.monthly) addMeasures(findSum(month.sums, dim, value, byDim, byValue, true), sum);
+        }
+      }
     }
     return [...daily, ...monthly.#buckets.values()].flatMap(toRows);
   }
@@ -68,24 +91,26 @@ export class RollupSums {
   }
 }
 
-function addTo(sums: Bucket['sums'], place: Place<number>, measures: Partial<Measures>): void {
-  const value = place.value ?? 0;
-  const byValue = place.byValue ?? 0;
+function findSum(sums: Bucket['sums'], dim: Dim, value: number, byDim: Dim, byValue: number, monthly: boolean): Sum {
   let inner = sums.get(value);
   if (!inner) sums.set(value, (inner = new Map<number, Sum>()));
   let sum = inner.get(byValue);
-  if (!sum) inner.set(byValue, (sum = { place, ...nothing }));
-  for (const name of measureNames) sum[name] += measures[name] ?? 0;
+  if (!sum) inner.set(byValue, (sum = { dim, value, byDim, byValue, monthly, ...nothing }));
+  return sum;
+}
+
+function addMeasures(sum: Sum, { visits, unique, flagged, views, adds, requests }: Measures): void {
+  sum.visits += visits;
+  sum.unique += unique;
+  sum.flagged += flagged;
+  sum.views += views;
+  sum.adds += adds;
+  sum.requests += requests;
 }
 
 function toRows({ businessId, tab, grain, bucket, sums }: Bucket): SumRow[] {
   const rows: SumRow[] = [];
-  for (const inner of sums.values()) {
-    for (const { place, visits, unique, flagged, views, adds, requests } of inner.values()) {
-      const { dim, byDim, value, byValue } = place;
-      const key = { businessId, tab, dim, value: value ?? 0, byDim, byValue: byValue ?? 0, grain, bucket };
-      rows.push({ ...key, visits, unique, flagged, views, adds, requests });
-    }
-  }
+  for (const inner of sums.values())
+    for (const { monthly: _, ...sum } of inner.values()) rows.push({ businessId, tab, grain, bucket, ...sum });
   return rows;
 }

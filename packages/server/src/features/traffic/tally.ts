@@ -1,6 +1,6 @@
 // Counts visits, events and checkout requests: what each adds to which sums. The one place that knows. Pure.
 import type { LinkType } from '@vitrine/contract/links';
-import { listPlaces, listProductPlaces, tabOf, type Facets } from './facets.ts';
+import { nothing, tabOf, type Facets } from './facets.ts';
 import { RollupSums, type SumRow } from './sums.ts';
 
 /** What is counted, with the numbers of its values. */
@@ -36,19 +36,16 @@ export class Tally {
     const link = this.#linkOf(visits);
     if (flag === null) link.visits += count;
     else link.flagged += count;
-    this.#rollups.add(
-      placeOf(visits),
-      listPlaces(visits.facets),
-      flag === null ? { visits: count, unique } : { flagged: count },
-    );
+    const measures = flag === null ? { ...nothing, visits: count, unique } : { ...nothing, flagged: count };
+    this.#rollups.add(placeOf(visits), visits.facets, [], measures);
   }
 
   /** Products seen or put in the bag; nothing of what is flagged. */
   addEvents(events: Counted, kind: 'view' | 'add', product: number): void {
     const { count, facets } = events;
     if (events.flag !== null) return;
-    const places = [...listPlaces(facets), ...listProductPlaces(facets.link, product)];
-    this.#rollups.add(placeOf(events), places, kind === 'view' ? { views: count } : { adds: count });
+    const measures = kind === 'view' ? { ...nothing, views: count } : { ...nothing, adds: count };
+    this.#rollups.add(placeOf(events), facets, [product], measures);
   }
 
   /** Checkout requests, each also one of every product in it; nothing of what is flagged. */
@@ -56,8 +53,7 @@ export class Tally {
     const { count, facets } = requests;
     if (requests.flag !== null) return;
     this.#linkOf(requests).requests += count;
-    const ofProducts = products.flatMap((product) => listProductPlaces(facets.link, product));
-    this.#rollups.add(placeOf(requests), [...listPlaces(facets), ...ofProducts], { requests: count });
+    this.#rollups.add(placeOf(requests), facets, products, { ...nothing, requests: count });
   }
 
   listRows(): SumRow[] {

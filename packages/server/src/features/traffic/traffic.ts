@@ -4,18 +4,22 @@ import type { LinkType, UtmParams } from '@vitrine/contract/links';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Platform } from '../../platform/platform.ts';
+import type { Brand } from '../brand/brand.ts';
 import { createAgentReader, type KnownAgent } from './agent.ts';
 import { createClickSigner, readClickId } from './click-id.ts';
 import { Copier } from './copier.ts';
 import { createCountedTraffic, type CountedTraffic } from './counted-traffic.ts';
 import { copySpool, createCopyTools } from './copy-spool.ts';
 import { Drain, heartbeatMs } from './drain.ts';
+import { readAgentsAnew, recountDue } from './recount.ts';
 import { Recorder } from './recorder.ts';
+import { deleteOld, ensureMonths } from './retention.ts';
 import { DailySalts } from './salts.ts';
 import { Spool, type Written } from './spool.ts';
 import { deletePosition } from './store.ts';
 import { readVisitor, type RequestFacts } from './visitor.ts';
 
+export { recountBusiness } from './recount.ts';
 export { clickIdLength } from './click-layout.ts';
 export {
   dims,
@@ -111,11 +115,19 @@ export interface Traffic extends CountedTraffic {
   drain(): Promise<void>;
   /** Age of the oldest record taken in but not yet counted, in milliseconds; 0 when none waits. */
   lagMs(): number;
+  /**
+   * Has the nightly work done now as well: browsers read by the lists of today and what they did counted anew, single
+   * visits deleted that are kept no longer, room made for the months to come.
+   */
+  tend(): Promise<void>;
   /** Starts counting, also what dead processes on the same folder left behind. */
   start(): Promise<void>;
   /** Writes and counts what waits; without the database it stays in the spool for the next start. */
   stop(): Promise<void>;
 }
+
+/** The job that looks after what is stored. */
+const tending = 'traffic.tend';
 
 const segmentBytes = 8 * 1024 * 1024;
 const syncMs = 1_000;
@@ -123,9 +135,9 @@ const syncMs = 1_000;
 /** `spoolDir` is shared by the processes of one machine, `spoolId` is this process's own and new at every start. */
 export function createTraffic(
   platform: Platform,
-  { spoolDir, spoolId }: { spoolDir: string; spoolId: string },
+  { spoolDir, spoolId, brand }: { spoolDir: string; spoolId: string; brand?: Pick<Brand, 'listRetentions'> },
 ): Traffic {
-  const { database, clock, log, keys } = platform;
+  const { database, clock, log, keys, jobs } = platform;
   const folder = join(spoolDir, spoolId);
   const salts = new DailySalts(spoolDir);
   const clickSigner = createClickSigner(keys.clicks);
@@ -173,6 +185,18 @@ export function createTraffic(
     }
   };
 
+  jobs.define(
+    tending,
+    async () => {
+      await ensureMonths(database, clock.now());
+      const agents = await readAgentsAnew(database);
+      const months = await recountDue(database);
+      if (agents + months > 0) log.info({ agents, months }, 'browsers were read by today’s lists, months counted anew');
+      await deleteOld(database, (await brand?.listRetentions()) ?? [], clock.now());
+    },
+    { schedule: '23 3 * * *', expireSeconds: 6 * 3600 },
+  );
+
   return {
     ...createCountedTraffic(database),
     readVisitor: (request, at = clock.now()) => readVisitor(request, agentOf, salts.of(at)),
@@ -189,6 +213,8 @@ export function createTraffic(
     readClick: (clickId) => readClickId(clickSigner, clickId),
     drain: () => drain.run(),
     lagMs: () => drain.lagMs(),
+
+    tend: () => jobs.enqueue(database.db, tending, {}, { key: 'now' }),
 
     start: async () => {
       hasThread = true;

@@ -24,6 +24,9 @@ const filled = (words: string, values: Record<string, string>) =>
 const named = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
 const rowsOf = (table: Locator) => table.locator('tbody').getByRole('button', { expanded: false });
 
+/** What stands below is loaded once it is near. */
+const seeAll = (page: Page) => page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+
 /** A word that the translator would show in place of a text it does not have. */
 const nakedKeys = (page: Page) =>
   page
@@ -155,6 +158,8 @@ describe.each([
     await hint.focus();
     await expect(page.getByRole('tooltip')).toContainText(home.figure.visits.sentence);
     await page.keyboard.press('Escape');
+    await seeAll(page);
+    await expect(rowsOf(page.getByRole('table', { name: words.orders.recent }))).toHaveCount(5);
     expect(await nakedKeys(page)).toEqual([]);
     await expectOrder(reader, `home-merchant-${options.width}`);
   });
@@ -243,6 +248,7 @@ describe.each([
     const parts = ['**/insights/overview*', '**/home/todo', '**/breakdown*', '**/admin/v1/orders?*'];
     for (const part of parts) await page.route(part, (route) => route.fulfill(fail));
     await open('/admin/home');
+    await seeAll(page);
     await expect(page.getByRole('alert').filter({ hasText: 'Nothing today.' })).toHaveCount(parts.length);
     await expectOrder(reader, `home-failed-${options.width}`);
     for (const part of parts) await page.unroute(part);
@@ -278,6 +284,7 @@ describe('an influencer', () => {
     const { home, orders } = words;
     await expect(named(page, home.range.this_month).getByRole('term').first()).toBeVisible();
     await expect(page.getByRole('rowheader', { name: home.channel.shopboard })).toHaveCount(0);
+    await seeAll(page);
     await expect(page.getByRole('tab')).toHaveText([home.top.tab.instants, home.top.tab.shorts]);
     await expect(page.getByText(orders.recent)).toHaveCount(0);
     await expect(page.getByText(home.todo.title)).toHaveCount(0);
@@ -335,6 +342,7 @@ describe.each([
     await expect.poll(async () => (await readShort())?.link_analytics.visits).toBe(counted);
 
     await open('/admin/home');
+    await seeAll(page);
     await expect(page.getByRole('table', { name: words.orders.recent })).toBeVisible();
     const banner = page.getByText(words.shell.outage.away);
     await expect(banner).toBeHidden();

@@ -241,6 +241,9 @@ describe('the main job', () => {
     expect(attribution).toMatchObject({ credited: true, rule: 'last_click', link_id: look?.link_id });
     expect(attribution.evidence.map(({ kind }) => kind)).toContain('cart_attribute');
     await page.goto(`${program.url}/admin/home`);
+    await page.getByRole('table').first().waitFor();
+    // what stands below is loaded once it is near
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await expectPage(page.getByText(/linden morning/i).first()).toBeVisible();
     expect(await findBarriers(page)).toEqual([]);
     await keepPicture(page, 'home-sold');

@@ -80,6 +80,8 @@ describe.each([
     await expect(page.getByText(`@${person}`).first()).toBeAttached();
     await expect(page.getByRole('term').filter({ hasText: words.home.figure.visits.name })).toBeVisible();
     await expect(page.getByRole('definition').first()).toHaveText(/\d/);
+    // what stands below is loaded once it is near
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     const orders = page.getByRole('table', { name: words.orders.recent });
     await expect(orders).toHaveCount(isMerchant ? 1 : 0);
     if (isMerchant) {
@@ -324,7 +326,7 @@ describe('a day at the desk', () => {
 
   it('loads no more than 250 kB of script to begin with', async () => {
     const { page, context, ...rest } = await openReader(browser, program, deskInEnglish, 'demo');
-    const bytes = await weighScript({ page, context, ...rest }, '/admin/home', page.getByRole('table').nth(1));
+    const bytes = await weighScript({ page, context, ...rest }, '/admin/home', page.getByRole('table'));
     process.stdout.write(`first load: ${(bytes / 1000).toFixed(1)} kB of script after gzip\n`);
     expect(bytes).toBeLessThanOrEqual(250_000);
     await context.close();

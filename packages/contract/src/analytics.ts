@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { businessId, linkId, multilinkId, orderId } from './ids.ts';
 import { dayRange, rangeAnalytics, totals } from './insights.ts';
-import { linkType } from './links.ts';
+import { linkType } from './link-type.ts';
 
 /** Where figures come from: looks, shorts, and the shoppable feed. */
 export const tab = z.enum(['links', 'shorts', 'shopboard']);

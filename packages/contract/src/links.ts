@@ -4,10 +4,10 @@ import { done, endpoint } from './endpoint.ts';
 import { businessId, code, collectionId, linkId, productId } from './ids.ts';
 import { totals } from './insights.ts';
 import { limits, pageSizes, utmPattern } from './limits.ts';
+import { linkType } from './link-type.ts';
 import { collection, flag, product } from './stores.ts';
 
-export const linkType = z.enum(['LOOK', 'SHORT']);
-export type LinkType = z.output<typeof linkType>;
+export { linkType, type LinkType } from './link-type.ts';
 
 /** How a look's page shows its products: one column, a strip that is swiped, or a grid. */
 export const layout = z.enum(['SINGLE', 'STRIP', 'GRID']);

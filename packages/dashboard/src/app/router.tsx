@@ -239,7 +239,7 @@ const adminRoutes = [
     getParentRoute: () => adminRoute,
     path: '/home',
     component: lazyRouteComponent(
-      withTexts(() => import('../features/home/home-page.tsx'), 'home', 'orders'),
+      withTexts(() => import('../features/home/home-page.tsx'), 'home'),
       'HomePage',
     ),
   }),

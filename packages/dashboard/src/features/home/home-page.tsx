@@ -1,32 +1,39 @@
 // The first screen: the store, what is left to do, the figures of the last days, what sells best, the newest orders.
-import { Alert, Avatar, Button } from '@mantine/core';
-import { IconBolt, IconPlugConnected, IconPlus, IconUserPlus } from '@tabler/icons-react';
+import { Avatar, Button } from '@mantine/core';
+import { IconBolt, IconPlus, IconUserPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { canCreate, isMerchant } from '../../api/session-rights.ts';
 import { useSession } from '../../api/session.ts';
 import { useSync } from '../../api/use-sync.ts';
-import { ShopDrawing } from '../../ui/drawings.tsx';
+import { loadTexts } from '../../locales/i18n.ts';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
-import { EmptyState } from '../../ui/states.tsx';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
-import styles from './home.module.css';
 import { Overview } from './overview.tsx';
 import { PlaceButton } from './place-button.tsx';
-import { RecentOrders } from './recent-orders.tsx';
-import { SyncCard } from './sync-card.tsx';
+import { toSyncView } from './sync-view.ts';
 import { stepAddress } from './todo-view.ts';
-import { TrialAlert } from './trial-alert.tsx';
+import { toTrialView } from './trial-view.ts';
 import { useTodo } from './use-todo.ts';
+import { WhenNear } from './when-near.tsx';
 
 /** What not everybody meets, or what stands below, comes after the rest. */
+const TrialAlert = lazy(async () => ({ default: (await import('./trial-alert.tsx')).TrialAlert }));
+const ConnectPrompt = lazy(async () => ({ default: (await import('./connect-prompt.tsx')).ConnectPrompt }));
+const ReconnectAlert = lazy(async () => ({ default: (await import('./reconnect-alert.tsx')).ReconnectAlert }));
 const TodoCard = lazy(async () => ({ default: (await import('./todo-card.tsx')).TodoCard }));
+const SyncCard = lazy(async () => ({ default: (await import('./sync-card.tsx')).SyncCard }));
 const TopExperiences = lazy(async () => ({ default: (await import('./top-experiences.tsx')).TopExperiences }));
+const RecentOrders = lazy(async () => {
+  const [{ RecentOrders: screen }] = await Promise.all([import('./recent-orders.tsx'), loadTexts('orders')]);
+  return { default: screen };
+});
 const BookExpert = lazy(async () => ({ default: (await import('./book-expert.tsx')).BookExpert }));
 
 export function HomePage() {
   const session = useSession();
+  const isNarrow = useIsNarrow();
   const { user, brand } = session;
   const name = user.influencer_username ?? user.username;
   const picture = user.role === 'influencer' ? user.influencer_image_url : (brand?.logo_url ?? null);
@@ -38,8 +45,10 @@ export function HomePage() {
         lead={<Avatar src={picture} name={brand?.name ?? name} size={48} radius="lg" alt="" aria-hidden />}
         {...(canCreate(session) ? { actions: <CreateButtons /> } : {})}
       />
-      <TrialAlert />
-      {brand === null ? <ConnectPrompt /> : null}
+      <Suspense fallback={null}>
+        {toTrialView(user, isNarrow) === null ? null : <TrialAlert />}
+        {brand === null ? <ConnectPrompt /> : null}
+      </Suspense>
       {isMerchant(session) ? (
         <Suspense fallback={null}>
           <TodoCard />
@@ -96,50 +105,31 @@ function CreateButtons() {
   );
 }
 
-function ConnectPrompt() {
-  const { t } = useTranslation();
-  const session = useSession();
-  const canConnect = isMerchant(session);
-  return (
-    <section className={styles.card}>
-      <EmptyState
-        drawing={<ShopDrawing />}
-        title={t('home.connect_title')}
-        body={canConnect ? t('home.connect_body') : t('home.ask_owner')}
-        action={
-          canConnect ? (
-            <Button component={Link} to="/auth" leftSection={<IconPlugConnected size={18} aria-hidden />}>
-              {t('home.connect_action')}
-            </Button>
-          ) : null
-        }
-      />
-    </section>
-  );
-}
-
 function Connected() {
-  const { t } = useTranslation();
   const session = useSession();
   const sync = useSync();
+  const hasSyncNews = toSyncView(sync.progress, sync.wasSeenRunning) !== null;
   return (
     <>
       {session.brand?.status === 'connected' ? null : (
-        <Alert color="orange" title={t('home.reconnect_title')}>
-          {t('home.reconnect_body')}
-          {isMerchant(session) ? (
-            <Button component={Link} to="/auth" mt="xs" size="sm" variant="default" display="table">
-              {t('home.connect_action')}
-            </Button>
-          ) : null}
-        </Alert>
+        <Suspense fallback={null}>
+          <ReconnectAlert />
+        </Suspense>
       )}
-      {session.user.role === 'influencer' ? null : <SyncCard sync={sync} />}
+      {session.user.role !== 'influencer' && hasSyncNews ? (
+        <Suspense fallback={null}>
+          <SyncCard sync={sync} />
+        </Suspense>
+      ) : null}
       <Overview />
-      <Suspense fallback={null}>
+      <WhenNear>
         <TopExperiences />
-      </Suspense>
-      {isMerchant(session) ? <RecentOrders /> : null}
+      </WhenNear>
+      {isMerchant(session) ? (
+        <WhenNear>
+          <RecentOrders />
+        </WhenNear>
+      ) : null}
     </>
   );
 }

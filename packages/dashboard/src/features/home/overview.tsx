@@ -2,7 +2,6 @@
 import { useTranslation } from 'react-i18next';
 import { getOverview, type Freshness } from '@vitrine/contract/analytics';
 import type { AnswerOf } from '@vitrine/contract/endpoint';
-import { toFigureRights } from '../../api/link-analytics.ts';
 import { useEndpointQuery } from '../../api/queries.ts';
 import { canSeeAnalytics, isTeam } from '../../api/session-rights.ts';
 import { useSession } from '../../api/session.ts';
@@ -35,7 +34,10 @@ type Answer = AnswerOf<typeof getOverview>;
 export function Overview() {
   const { t } = useTranslation();
   const session = useSession();
-  const reader = { isTeam: isTeam(session), seesConversion: toFigureRights(session.user).conversion };
+  const reader = {
+    isTeam: isTeam(session),
+    seesConversion: isTeam(session) || session.user.permissions.analytics_cr_enabled,
+  };
   const days = useOverviewDays();
   const overview = useEndpointQuery(
     getOverview,

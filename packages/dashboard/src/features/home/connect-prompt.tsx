@@ -1,0 +1,32 @@
+// What stands on the first screen before a store is connected.
+import { Button } from '@mantine/core';
+import { IconPlugConnected } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { isMerchant } from '../../api/session-rights.ts';
+import { useSession } from '../../api/session.ts';
+import { ShopDrawing } from '../../ui/drawings.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import styles from './home.module.css';
+
+export function ConnectPrompt() {
+  const { t } = useTranslation();
+  const session = useSession();
+  const canConnect = isMerchant(session);
+  return (
+    <section className={styles.card}>
+      <EmptyState
+        drawing={<ShopDrawing />}
+        title={t('home.connect_title')}
+        body={canConnect ? t('home.connect_body') : t('home.ask_owner')}
+        action={
+          canConnect ? (
+            <Button component={Link} to="/auth" leftSection={<IconPlugConnected size={18} aria-hidden />}>
+              {t('home.connect_action')}
+            </Button>
+          ) : null
+        }
+      />
+    </section>
+  );
+}

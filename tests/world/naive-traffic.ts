@@ -35,12 +35,12 @@ const pairs: readonly (readonly [string, string, boolean])[] = [
   ['none', 'none', false],
   ['none', 'link', true],
   ['none', 'product', true],
-  ['none', 'influencer', false],
-  ['none', 'flag', false],
+  ['none', 'influencer', true],
+  ['none', 'flag', true],
   ['link', 'product', true],
-  ...properties.map((property) => ['none', property, false] as const),
+  ...properties.map((property) => ['none', property, true] as const),
   ...properties.map((property) => ['link', property, true] as const),
-  ...properties.flatMap((one, at) => properties.slice(at + 1).map((other) => [one, other, false] as const)),
+  ...properties.flatMap((one, at) => properties.slice(at + 1).map((other) => [one, other, true] as const)),
 ];
 
 const measures = ['visits', 'unique', 'flagged', 'views', 'adds', 'requests'] as const;

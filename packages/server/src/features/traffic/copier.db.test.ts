@@ -66,7 +66,7 @@ test('after its death the next copy goes on where it was', async () => {
   expect(await copying.copy(spoolId, null)).toEqual({ records: 2, damaged: 0 });
   await spool.close();
   const { rows } = await sql<{ visits: number }>`
-    select visits from visit_days where business_id = ${businessId}`.execute(world.platform.database.db);
+    select visits from link_totals where business_id = ${businessId}`.execute(world.platform.database.db);
   expect(rows).toEqual([{ visits: 3 }]);
   // the segments before the last are copied and gone
   expect(await readdir(join(world.dataDir, spoolId))).toEqual(['0000000003.log']);

@@ -14,7 +14,7 @@ import {
 } from './history-store.ts';
 import { monthOf } from './facets.ts';
 import { addToLinkTotals, addToRollups } from './rollup-store.ts';
-import { readBatch, removeSegments, type SpoolBatch } from './spool-reader.ts';
+import { isAtLeast, readBatch, removeSegments, type SpoolBatch } from './spool-reader.ts';
 import type { Position } from './spool.ts';
 import * as store from './store.ts';
 import { Tally, type Counted } from './tally.ts';
@@ -62,7 +62,7 @@ export async function copySpool(
 ): Promise<Copied> {
   const folder = join(root, spoolId);
   const prepare = async (from: Position, before: Batch | null): Promise<Prepared | null> => {
-    const read = await readBatch(folder, from, batchBytes);
+    const read = await readBatch(folder, from, { maxBytes: batchBytes, until });
     return isSame(read.next, from) ? null : { from, read, batch: await prepareRows(tools, read, before) };
   };
   let records = 0;
@@ -93,10 +93,6 @@ export async function copySpool(
 
 const isSame = (one: Position, other: Position): boolean =>
   one.segment === other.segment && one.offset === other.offset;
-
-function isAtLeast(position: Position, other: Position): boolean {
-  return position.segment === other.segment ? position.offset >= other.offset : position.segment > other.segment;
-}
 
 /** Makes undone what a transaction did because it must be done otherwise. */
 class Again extends Error {}

@@ -24,18 +24,18 @@ describe('the rows a visit adds to', () => {
       [
         '0:- 0:-',
         '0:- 1:L m',
-        '0:- 3:I',
-        '0:- 10:NP',
+        '0:- 3:I m',
+        '0:- 10:NP m',
         '1:L 10:NP m',
-        '0:- 11:mobile',
+        '0:- 11:mobile m',
         '1:L 11:mobile m',
-        '10:NP 11:mobile',
+        '10:NP 11:mobile m',
       ].toSorted(),
     );
   });
 
   it('know the reason of a flagged one, and an order without a link', () => {
-    expect(show({ ...bare, flag: 'bot' })).toContain('0:- 20:bot');
+    expect(show({ ...bare, flag: 'bot' })).toContain('0:- 20:bot m');
     expect(show({ ...bare, link: null })).toEqual(['0:- 0:-']);
   });
 

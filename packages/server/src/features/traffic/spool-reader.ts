@@ -14,8 +14,19 @@ export interface SpoolBatch {
 
 const newline = 10;
 
-/** The records behind a position, up to some `maxBytes`; later segments are gone on to when one is read. */
-export async function readBatch(folder: string, from: Position, maxBytes: number): Promise<SpoolBatch> {
+/** Whether a position is another one or behind it. */
+export function isAtLeast(position: Position, other: Position): boolean {
+  return position.segment === other.segment ? position.offset >= other.offset : position.segment > other.segment;
+}
+
+/** How much is read: up to some `maxBytes`, and no further segment once `until` is reached. */
+export interface BatchLimits {
+  readonly maxBytes: number;
+  readonly until: Position | null;
+}
+
+/** The records behind a position; later segments are gone on to when one is read. */
+export async function readBatch(folder: string, from: Position, { maxBytes, until }: BatchLimits): Promise<SpoolBatch> {
   let batch: SpoolBatch = { records: [], next: from, damaged: 0 };
   for (let left = maxBytes; left > 0;) {
     const more = await readNext(folder, batch.next, left);
@@ -23,6 +34,7 @@ export async function readBatch(folder: string, from: Position, maxBytes: number
     left -= more.next.segment === batch.next.segment ? more.next.offset - batch.next.offset : more.next.offset;
     const { next, damaged } = more;
     batch = { records: batch.records.concat(more.records), next, damaged: batch.damaged + damaged };
+    if (until !== null && isAtLeast(next, until)) return batch;
   }
   return batch;
 }

@@ -69,10 +69,17 @@ const toBreakdownSent = ({ days, compare, tab, by, sort, ...asked }: BreakdownQu
   sort_by: sort,
 });
 
-/** One page of rows. */
+/** One page of rows; while another is on its way, those before stay, unless they are of something else. */
 export function useBreakdown(question: BreakdownQuestion, page: { readonly count: number; readonly skip: number }) {
   const params = { business_id: useSession().user.business_id };
-  return useFigures(getBreakdown, { params, query: { ...toBreakdownSent(question), ...page } });
+  const { tab, by } = question;
+  const sent = { params, query: { ...toBreakdownSent(question), ...page } };
+  return useQuery({
+    ...endpointQuery(getBreakdown, sent),
+    staleTime: analyticsFresh,
+    meta: { rows: `${tab} ${by}` },
+    placeholderData: (before, query) => (query?.meta?.['rows'] === `${tab} ${by}` ? before : undefined),
+  });
 }
 
 export function useInfluencerInsights(days: Days) {

@@ -25,9 +25,14 @@ const all: readonly Dimension[] = ['link', 'multilink', 'product', 'influencer',
 /** For an influencer there is one influencer, and multilinks are the merchant's. */
 const teamOnly: readonly Dimension[] = ['multilink', 'influencer'];
 
-/** What a reader can break figures down by, under a filter on `under` if there is one. */
+/**
+ * What a reader can break figures down by, under a filter on `under` if there is one: not by that again, as there would be
+ * one row; only a multilink has several experiences.
+ */
 export function listDimensions({ isTeam, rights }: AnalyticsAccess, under: Dimension | null): readonly Dimension[] {
-  const possible = under === null ? all : all.filter((each) => dimensionsUnder[under].includes(each));
+  const possible = all.filter(
+    (each) => under === null || (dimensionsUnder[under].includes(each) && (each !== under || each === 'multilink')),
+  );
   return possible.filter((each) => (isTeam || !teamOnly.includes(each)) && (each !== 'flag' || rights.clicks));
 }
 

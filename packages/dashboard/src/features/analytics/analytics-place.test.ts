@@ -40,6 +40,8 @@ describe('what figures can be broken down by', () => {
     ['product', 'link', true],
     ['link', 'link', false],
     ['link', 'flag', false],
+    ['country', 'country', false],
+    ['multilink', 'multilink', true],
   ] as const)('under %s by %s: %s', (under, by, isPossible) => {
     expect(listDimensions(access, under).includes(by)).toBe(isPossible);
   });

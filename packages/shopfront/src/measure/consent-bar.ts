@@ -27,7 +27,7 @@ export function makeConsentBar(root: HTMLElement, partners: string, answered: (a
     button.addEventListener('click', () => close(answer));
     return button;
   };
-  const title = element('h2', { id: 'measuring', style: 'font:600 15px/1.4 system-ui,sans-serif' }, vtAsk.title);
+  const title = element('p', { id: 'measuring', style: 'font:600 15px/1.4 system-ui,sans-serif' }, vtAsk.title);
   const text = element('p', { style: 'font-size:13px;color:var(--soft)' }, vtAsk.text.replace('{partners}', partners));
   const choices = element(
     'div',

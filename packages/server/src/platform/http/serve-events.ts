@@ -32,7 +32,12 @@ const mostUnread = 1024 ** 2;
  * Makes the `serveEvents` of an application. A stream ends with its session, when its bearer's rights change, when the
  * other side goes away or stops reading, and when the application closes.
  */
-export function createServeEvents<Actor>(app: FastifyInstance, gate: Gate<Actor>, log: Log): ServeEvents<Actor> {
+export function createServeEvents<Actor>(
+  app: FastifyInstance,
+  gate: Gate<Actor>,
+  log: Log,
+  beatMs = heartbeatMs,
+): ServeEvents<Actor> {
   const open = new Set<() => void>();
   let isClosing = false;
   app.addHook('preClose', async () => {
@@ -63,6 +68,7 @@ export function createServeEvents<Actor>(app: FastifyInstance, gate: Gate<Actor>
         };
         let endIt: (() => void) | null = null;
         const end = keepOpen(raw, {
+          beatMs,
           isAlive,
           failed: (problem) => log.warn({ problem: String(problem) }, 'a stream of events failed'),
           begin: (stream) =>
@@ -79,6 +85,7 @@ export function createServeEvents<Actor>(app: FastifyInstance, gate: Gate<Actor>
 }
 
 interface Line {
+  beatMs: number;
   begin: (stream: { send: (text: string) => void; end: () => void }) => () => void;
   isAlive: () => Promise<boolean>;
   failed: (problem: unknown) => void;
@@ -86,7 +93,7 @@ interface Line {
 }
 
 /** Holds one line open; answers what ends it. */
-function keepOpen(raw: ServerResponse, { begin, isAlive, failed, ended }: Line): () => void {
+function keepOpen(raw: ServerResponse, { beatMs, begin, isAlive, failed, ended }: Line): () => void {
   let isOver = false;
   let cleanUp: (() => void) | null = null;
   const end = (): void => {
@@ -111,7 +118,7 @@ function keepOpen(raw: ServerResponse, { begin, isAlive, failed, ended }: Line):
       failed(problem);
     }
   };
-  const heart = setInterval(() => void beat(), heartbeatMs).unref();
+  const heart = setInterval(() => void beat(), beatMs).unref();
   raw.on('close', end);
   raw.on('error', end);
   cleanUp = begin({ send: (text) => write(`data: ${text}\n\n`), end });

@@ -1,0 +1,114 @@
+// Streams of events over the wire: refused like any call, sent as the contract says, and over when anybody ends them.
+import { endpoint } from '@vitrine/contract/endpoint';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { createLog } from '../log.ts';
+import { Problem } from '../problem.ts';
+import { answerProblems } from './errors.ts';
+import { createServeEvents, type EventStream } from './serve-events.ts';
+
+const ticks = endpoint({
+  method: 'GET',
+  path: '/ticks/{id}',
+  summary: 'Ticks.',
+  tag: 'insights',
+  who: 'person',
+  params: z.object({ id: z.string().max(9) }),
+  answer: z.object({ tick: z.number() }),
+  answers: 'events',
+});
+
+let app: FastifyInstance;
+let url: string;
+let actors: Map<string, { rights: string }>;
+let stream: EventStream<{ tick: number }>;
+const cleanUp = vi.fn();
+
+beforeEach(async () => {
+  cleanUp.mockReset();
+  actors = new Map([['good', { rights: 'all' }]]);
+  app = fastify();
+  const log = createLog('silent');
+  answerProblems(app, log, () => []);
+  const gate = { authenticate: async (token: string) => actors.get(token) ?? null, belongs: () => true };
+  createServeEvents(
+    app,
+    gate,
+    log,
+    20,
+  )(ticks, async ({ params }) => {
+    if (params.id === 'none') throw new Problem('not_found');
+    return (opened) => {
+      stream = opened;
+      opened.send({ tick: 1 });
+      return cleanUp;
+    };
+  });
+  url = await app.listen({ port: 0, host: 'localhost' });
+}, 60_000);
+afterEach(() => app.close());
+
+const open = (id: string, token = 'good'): Promise<Response> =>
+  fetch(`${url}/ticks/${id}`, { headers: { authorization: `Bearer ${token}` } });
+
+describe('a stream of events', () => {
+  it('is sent as events, with a word on when to come again, and ends when it is ended', async () => {
+    const response = await open('all');
+    expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    stream.send({ tick: 2 });
+    stream.end();
+    const text = await response.text();
+    expect(text.replaceAll(':\n\n', '')).toBe('retry: 3000\n\ndata: {"tick":1}\n\ndata: {"tick":2}\n\n');
+    expect(cleanUp).toHaveBeenCalledTimes(1);
+    stream.send({ tick: 3 });
+  });
+
+  it('sends nothing the contract does not know', async () => {
+    const response = await open('all');
+    expect(() => stream.send({ tick: 'two' } as never)).toThrow(z.ZodError);
+    stream.end();
+    await response.text();
+  });
+
+  it.each([
+    ['without a session', 'all', 'bad', 401],
+    ['of what is not there', 'none', 'good', 404],
+    ['by an address that cannot be', 'far-too-long', 'good', 404],
+  ])('%s is refused in the envelope', async (_what, id, token, status) => {
+    const response = await open(id, token);
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ status: false });
+  });
+
+  it.each([
+    ['when its session is revoked', () => actors.delete('good')],
+    ['when the rights of its bearer change', () => actors.set('good', { rights: 'fewer' })],
+  ])('ends %s', async (_what, change) => {
+    const response = await open('all');
+    change();
+    await response.text();
+    expect(cleanUp).toHaveBeenCalledTimes(1);
+  });
+
+  it('is told by comments that it lives', async () => {
+    const response = await open('all');
+    setTimeout(() => stream.end(), 100);
+    expect(await response.text()).toContain('\n\n:\n\n');
+  });
+
+  it('holds the closing of the program up no longer than anything else', async () => {
+    const response = await open('all');
+    await app.close();
+    await response.text();
+    expect(cleanUp).toHaveBeenCalledTimes(1);
+  });
+
+  it('is cleaned up when the other side goes away', async () => {
+    const stopping = new AbortController();
+    await fetch(`${url}/ticks/all`, { headers: { authorization: 'Bearer good' }, signal: stopping.signal });
+    stopping.abort();
+    await vi.waitFor(() => expect(cleanUp).toHaveBeenCalledTimes(1), 5_000);
+  });
+});

@@ -3,7 +3,7 @@ import type { BusinessId, LinkId, ProductId, VariantId } from '@vitrine/contract
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { readKeptSums, readLinkTotals, recountNaively } from '../../../../../tests/world/naive-traffic.ts';
 import { createTestPlatform, type TestPlatform } from '../../../../../tests/world/platform.ts';
 import { createVisitor } from '../../../../../tests/world/visitor.ts';
@@ -11,6 +11,9 @@ import { readAgent } from './agent.ts';
 import { readAgentsAnew, recountBusiness, recountDue, recountMonth } from './recount.ts';
 import { deleteOld, monthBefore } from './retention.ts';
 import { createTraffic } from './traffic.ts';
+
+// months are counted anew for every business there is
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let world: TestPlatform;
 beforeAll(async () => {

@@ -18,7 +18,8 @@ export function findMissed(stored: OrderSnapshot | null, now: OrderSnapshot): Mi
   const after = { totalAfter: now.gross, refundedAfter: refundedOf(now) };
   if (stored === null) return { what: 'order', totalBefore: null, refundedBefore: null, ...after };
   const before = { totalBefore: stored.gross, refundedBefore: refundedOf(stored) };
-  if (before.refundedBefore !== after.refundedAfter || stored.refunds.length !== now.refunds.length) {
+  // lines taken out come as refunds without money: those are a change
+  if (before.refundedBefore !== after.refundedAfter) {
     return { what: 'refund', ...before, ...after };
   }
   return isSeen(stored, now) ? { what: 'change', ...before, ...after } : null;

@@ -139,6 +139,44 @@ describe('orders', () => {
     expect(await orderOf(order.id)).toMatchObject({ financial_status: 'refunded', refunded: order.total });
   });
 
+  it('have every missed refund and edit repaired by the nightly reading, and written down', async () => {
+    const order = buy();
+    await until(async () => (await orderOf(order.id)) !== undefined);
+    await settled();
+    const faults = world.sandbox.faults('atelier');
+    faults.dropWebhooks = true;
+    shop().refund(order.id, { kind: 'amount', amount: 250, live: true });
+    faults.dropWebhooks = false;
+    world.clock.advance(60_000);
+    await world.stores.reconcileWeek(business);
+    faults.dropWebhooks = true;
+    const [line] = order.lines;
+    shop().edit(order.id, { add: [], remove: [{ lineId: line?.id ?? '', quantity: 1 }] });
+    faults.dropWebhooks = false;
+    world.clock.advance(60_000);
+    await world.stores.reconcileWeek(business);
+    await world.stores.reconcileWeek(business);
+    const { repairs } = await world.stores.listRepairs(business, { count: 10, skip: 0 });
+    const removed = shop().findOrder(order.id)?.refunds[1]?.taken ?? 0;
+    const own = repairs.filter((repair) => repair.order_id === order.id);
+    expect(own).toMatchObject([
+      {
+        missed: 'change',
+        total_before: order.total,
+        total_after: order.total - removed,
+        refunded_before: 250,
+        refunded_after: 250,
+      },
+      {
+        missed: 'refund',
+        total_before: order.total,
+        total_after: order.total,
+        refunded_before: 0,
+        refunded_after: 250,
+      },
+    ]);
+  });
+
   it('are found by reconciling when their webhooks were lost', async () => {
     const faults = world.sandbox.faults('atelier');
     await world.stores.reconcileOrders(business);
@@ -154,6 +192,13 @@ describe('orders', () => {
     const facts = await world.stores.findOrderFacts(db(), business, order.id as never);
     expect(facts).toMatchObject({ noteAttributes: [{ name: '__lk', value: 'click-1' }], landingSiteRef: 'Ab3dE9x' });
     expect(await world.stores.reconcileOrders(business)).toBe(0);
+    const { data } = await world.call(business, 'GET', '/admin/v1/orders/repairs');
+    expect(data).toMatchObject({
+      repairs: [{ order_id: order.id, missed: 'order', total_before: null, total_after: order.total / 100 }],
+      next_skip: null,
+      checked_at: expect.any(String),
+      backfill: { running: false },
+    });
     // its webhook comes after all: the same order, told in the other way
     const raw = JSON.stringify(orderPayload(shop(), order, { customerData: false }));
     await send(raw, { 'x-shopify-webhook-id': 'late' });

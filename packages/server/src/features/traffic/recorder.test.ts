@@ -130,6 +130,14 @@ test.each([
   expect([days[1], days[3]]).toEqual([day, day]);
 });
 
+test('events of no product are no line', async () => {
+  const { clickId } = await visit();
+  const before = await listKinds();
+  const nothing = { ...short, visitor: createVisitor({ agent: 'Another/1.0' }), clickId, views: [], adds: [] };
+  expect(await new Promise((told) => recorder.recordEvents(nothing, told))).toBeNull();
+  expect(await listKinds()).toEqual(before);
+});
+
 test('events and checkout requests carry the visit of their click', async () => {
   const { clickId } = await visit({ linkType: 'LOOK' });
   const [views, adds] = [['7', '8'] as ProductId[], ['8'] as ProductId[]];

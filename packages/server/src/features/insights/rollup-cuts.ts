@@ -80,9 +80,9 @@ function toPropertyCut({ links, attribute }: Scope, dim: number): GroupedCut | n
   return { cut: { dim, values: null, byDim: attribute.dim, byValues: values }, key: 'value_id', toInfluencers: false };
 }
 
-/** Whether the sums of a cut are kept by month too. */
-export function hasMonths({ dim, byDim }: Cut): boolean {
-  return dim === linkDim || (dim === none && (byDim === linkDim || byDim === productDim));
+/** Whether the sums of a cut are kept by month too: all are but those of everything. */
+export function hasMonths({ byDim }: Cut): boolean {
+  return byDim !== none;
 }
 
 function intersect(links: readonly number[] | null, others: readonly number[]): readonly number[] {

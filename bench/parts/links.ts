@@ -1,5 +1,6 @@
 // Fills a business with a store, products, links, thirty days of visits and orders, straight into the tables.
 import type { BusinessId } from '@vitrine/contract/ids';
+import { dims, grains, tabs } from '../../packages/server/src/features/traffic/facets.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../packages/server/src/platform/db/db.ts';
 
@@ -61,20 +62,22 @@ async function fillLinks(db: Db, businessId: BusinessId, count: number): Promise
       cross join generate_series(0, case when link_type = 'LOOK' then 2 else 0 end) position`.execute(db);
 }
 
+/** What the lists read of a month of visits: the lifetime of each link, and the days of both tabs. */
 async function fillVisits(db: Db, businessId: BusinessId): Promise<void> {
-  await sql`
-    insert into visit_days (business_id, link_id, day, visits, flagged_visits, checkout_requests)
-    select business_id, link_id, current_date - back, 1 + back % 7, back % 3, back % 2
-    from links cross join generate_series(0, 29) back where business_id = ${businessId}`.execute(db);
+  const days = sql`
+    select link_id, link_type, current_date - back as day, 1 + back % 7 as visits, back % 3 as flagged, back % 2 as requests
+    from links cross join generate_series(0, 29) back where business_id = ${businessId}`;
   await sql`
     insert into link_totals (business_id, link_id, visits, flagged_visits, checkout_requests)
-    select business_id, link_id, sum(visits), sum(flagged_visits), sum(checkout_requests) from visit_days
-    where business_id = ${businessId} group by business_id, link_id`.execute(db);
+    select ${businessId}, link_id, sum(visits), sum(flagged), sum(requests) from (${days}) days group by link_id`.execute(
+    db,
+  );
   await sql`
-    insert into business_days (business_id, link_type, day, visits, flagged_visits, checkout_requests)
-    select d.business_id, link_type, day, sum(visits), sum(flagged_visits), sum(checkout_requests)
-    from visit_days d join links using (business_id, link_id) where business_id = ${businessId}
-    group by d.business_id, link_type, day`.execute(db);
+    insert into traffic_rollups (business_id, tab, dim, value_id, by_dim, grain, bucket, by_value_id, visits, flagged_visits,
+      requests)
+    select ${businessId}, case link_type when 'LOOK' then ${tabs.looks}::int else ${tabs.shorts}::int end, ${dims.none}::int, 0,
+      ${dims.none}::int, ${grains.day}::int, day, 0, sum(visits), sum(flagged), sum(requests)
+    from (${days}) days group by link_type, day`.execute(db);
 }
 
 async function fillOrders(db: Db, businessId: BusinessId, links: number): Promise<void> {

@@ -156,7 +156,7 @@ describe('POST /{code}/e', () => {
     ['a line end in a number', () => `k=${clickOf(look)}&v=1%0A`],
     [
       'more products than a look has',
-      () => `k=${clickOf(look)}&v=${Array.from({ length: 61 }, (_, n) => n + 1).join(',')}`,
+      () => `k=${clickOf(look)}&v=${Array.from({ length: 101 }, (_, n) => n + 1).join(',')}`,
     ],
     ['JSON', () => `{"k":"${clickOf(look)}","v":[1]}`],
     ['binary', () => '\u0000\u00ff\u0001'],

@@ -1,5 +1,6 @@
 // Takes in what a look tells of its products: those seen, those put in the bag; also as the page is left.
 import type { ProductId } from '@vitrine/contract/ids';
+import { limits } from '@vitrine/contract/limits';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { CompiledMultilink } from '../links/links.ts';
 import { readVisit, type Exchange } from './exchange.ts';
@@ -8,7 +9,8 @@ import type { PublicLink } from './public-link.ts';
 type Find = (code: string) => PublicLink | CompiledMultilink | Promise<PublicLink | CompiledMultilink>;
 
 const mostBytes = 4_096;
-const mostProducts = 60;
+/** Every product of the largest look, both seen and added. */
+const mostProducts = 2 * limits.products.most;
 
 /** What the body says, held against nothing yet. */
 export interface ToldEvents {

@@ -1,4 +1,5 @@
 // How each action of the table of roles is done over the API, with what it needs made beforehand.
+import * as analyticsCalls from '@vitrine/contract/analytics';
 import * as brandCalls from '@vitrine/contract/brand';
 import type { Endpoint } from '@vitrine/contract/endpoint';
 import type { BusinessId } from '@vitrine/contract/ids';
@@ -43,6 +44,17 @@ const onSold =
 const onBusiness =
   (endpoint: Endpoint, body?: object): Action =>
   (who) => ({ endpoint, params: business(who), ...(body ? { body } : {}) });
+const byLink = { tab: 'links', by: 'link' };
+const onFigures =
+  (endpoint: Endpoint, query: object): Action =>
+  (who) => ({ endpoint, params: business(who), query });
+const underLink =
+  (which: LinkName): Action =>
+  async (who, stage) => {
+    const { link_id: id } = await stage[which](who);
+    const query = { tab: 'links', by: 'product', filter_by: 'link', filter_value: id };
+    return { endpoint: analyticsCalls.getBreakdown, params: business(who), query };
+  };
 const onMultilink =
   (endpoint: Endpoint): Action =>
   async (who, stage) => {
@@ -113,6 +125,19 @@ export const actions: Record<string, Action> = {
   'count products of own': onLink(numberCalls.countLinkProducts, 'ownLink'),
   "count products of another's": onLink(numberCalls.countLinkProducts, 'anothersLink'),
 
+  'figures of a range': onBusiness(analyticsCalls.getAnalytics),
+  'figures by link': onFigures(analyticsCalls.getBreakdown, byLink),
+  'figures by link as a file': onFigures(analyticsCalls.exportBreakdown, byLink),
+  'figures by day as a file': onFigures(analyticsCalls.exportAnalytics, { tab: 'links' }),
+  'figures under an own link': underLink('ownLink'),
+  "figures under another's link": underLink('anothersLink'),
+  'live view': onBusiness(analyticsCalls.watchLive),
+  'figures of channels': () => ({ endpoint: analyticsCalls.getOverview }),
+  'what influencers brought': () => ({ endpoint: analyticsCalls.listInfluencerInsights }),
+  'what influencers brought, as a file': () => ({ endpoint: analyticsCalls.exportInfluencerInsights }),
+  'first steps': () => ({ endpoint: analyticsCalls.getTodo }),
+
+  'what readings of orders repaired': () => ({ endpoint: orderCalls.listOrderRepairs }),
   'orders of the store': () => ({ endpoint: orderCalls.listOrders }),
   'lines of an order': onSold(orderCalls.getOrderDetails),
   'why an order was credited': onSold(orderCalls.getOrderAttribution),

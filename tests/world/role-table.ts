@@ -16,6 +16,7 @@ export type RoleName = keyof typeof roles;
 /** What a cell says: `ok` is 200; a bare status is the usual code of that status. */
 const cells: Record<string, 'ok' | ProblemCode> = {
   ok: 'ok',
+  '400': 'validation_failed',
   '401': 'unauthenticated',
   '403': 'forbidden',
   '404': 'not_found',
@@ -60,8 +61,22 @@ export const table: Record<string, string> = {
     products of another's link    ok      ok      404     404     401     404     401     ok
     count products of own         ok      ok      ok      ok      401     404     401     ok
     count products of another's   ok      ok      404     404     401     404     401     ok`,
+  '§6 Analytics: all tabs and cards for admin; an influencer with a permission sees what is hers': `
+                                  admin   staff   maker   reader  gone    other   nobody  late
+    figures of a range            ok      ok      ok      ok      401     404     401     ok
+    figures by link               ok      ok      ok      ok      401     404     401     ok
+    figures by link as a file     ok      ok      ok      ok      401     404     401     ok
+    figures by day as a file      ok      ok      ok      ok      401     404     401     ok
+    figures under an own link     ok      ok      ok      ok      401     404     401     ok
+    figures under another's link  ok      ok      400     400     401     404     401     ok
+    live view                     ok      ok      ok      ok      401     404     401     ok
+    figures of channels           ok      ok      ok      ok      401     ok      401     ok
+    what influencers brought      ok      ok      ok      ok      401     ok      401     ok
+    what influencers brought, as a file ok ok     ok      ok      401     ok      401     ok
+    first steps                   ok      ok      403     403     401     ok      401     ok`,
   '§6 Admin: recent orders': `
                                   admin   staff   maker   reader  gone    other   nobody  late
+    what readings of orders repaired ok   403     403     403     401     ok      401     ok
     orders of the store           ok      403     403     403     401     ok      401     ok
     lines of an order             ok      403     403     403     401     404     401     ok
     why an order was credited     ok      403     403     403     401     404     401     ok

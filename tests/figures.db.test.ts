@@ -1,0 +1,439 @@
+// One definition per figure: tile, list, link, chart, breakdown, export and API agree on random histories, and with a plain recount.
+import * as analytics from '@vitrine/contract/analytics';
+import { figureTexts } from '@vitrine/contract/figure-texts/en';
+import { type AccountId, linkId, orderId, productId, variantId, type OrderId } from '@vitrine/contract/ids';
+import { getLifetime, getLinkAnalytics, type Totals } from '@vitrine/contract/insights';
+import { createLink, listLinks, type Link } from '@vitrine/contract/links';
+import { listOrders } from '@vitrine/contract/orders';
+import { addDays, dayOf } from '@vitrine/contract/range';
+import { parse } from 'csv-parse/sync';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Flag } from '../packages/server/src/features/traffic/traffic.ts';
+import { eventually, startTestApp, type Merchant, type TestApp } from './world/app.ts';
+import { createVisitor } from './world/visitor.ts';
+
+const zone = 'America/New_York';
+const hourMs = 3_600_000;
+const countries = ['US', 'IL', null];
+const referrers = ['pinterest.com', 'blog.example', null];
+/** Of the fixture catalogue, with the products they are of. */
+const variants = [
+  { variant: '40100', product: '9001' },
+  { variant: '40500', product: '9005' },
+] as const;
+
+let world: TestApp;
+let merchant: Merchant;
+let links: Link[];
+let lena: AccountId | null;
+
+beforeAll(async () => {
+  world = await startTestApp({ sandbox: true });
+  merchant = await world.signUp('figures');
+  await world.connect(merchant, 'atelier');
+  await world.addInfluencer(merchant, 'lena', { promocode: 'LENA10' });
+  lena = (await world.app.features.influencers.find(merchant.businessId, { username: 'lena' }))?.accountId ?? null;
+  const make = (fields: object): Promise<Link> =>
+    world.get(createLink, {
+      token: merchant.token,
+      body: { business_id: merchant.businessId, link_type: 'LOOK', inventory_ids: ['9001', '9005'], ...fields },
+    });
+  links = [
+    await make({ title: 'Plain, "quoted"' }),
+    await make({ title: '=hers', influencer_username: 'lena' }),
+    await make({ title: 'Short', link_type: 'SHORT', inventory_ids: ['9001'] }),
+    await make({ title: 'By its own code', promocode: 'OWN10' }),
+  ];
+}, 120_000);
+afterAll(() => world.stop());
+
+interface Step {
+  kind: 'visit' | 'ahead' | 'seen' | 'request' | 'order' | 'hers' | 'own' | 'repeat';
+  link: number;
+  who: number;
+  /** Hours ago. */
+  ago: number;
+  place: number;
+  good: number;
+  quantity: number;
+  fate: 'kept' | 'returned' | 'voided';
+}
+
+const anyStep: fc.Arbitrary<Step> = fc.record({
+  kind: fc.constantFrom<Step['kind']>(
+    ...(['visit', 'visit', 'visit', 'visit', 'ahead', 'seen', 'seen', 'request'] as const),
+    ...(['order', 'order', 'hers', 'own', 'repeat'] as const),
+  ),
+  link: fc.nat(3),
+  who: fc.nat(2),
+  ago: fc.oneof(fc.integer({ min: 2, max: 6 }), fc.integer({ min: 2, max: 24 * 70 })),
+  place: fc.nat(8),
+  good: fc.nat(1),
+  quantity: fc.integer({ min: 1, max: 3 }),
+  fate: fc.constantFrom('kept', 'kept', 'returned', 'voided'),
+});
+
+/** Something that happened, with what it adds to each figure. */
+interface Fact {
+  day: string;
+  link: number | null;
+  influencer: 'lena' | null;
+  country: string | null;
+  referrer: string | null;
+  /** Of what counts for one product; null of what counts for the whole. */
+  product: string | null;
+  adds: Totals & { buys?: number };
+}
+
+interface Visit {
+  fact: Fact;
+  clickId: string;
+  step: Step;
+  at: Date;
+}
+
+const names = [
+  'visits',
+  'unique_visits',
+  'views',
+  'adds',
+  'requested_checkouts',
+  'checkouts',
+  'revenue',
+  'total_tax',
+  'refunded',
+] as const;
+type Name = (typeof names)[number];
+
+/** Everything that ever happened, counted in the plainest way. */
+class History {
+  readonly facts: Fact[] = [];
+  readonly #once = new Set<string>();
+  readonly #orders = new Map<
+    OrderId,
+    { link: number | null; byLena: boolean; visit: Fact | null; step: Step; back: Date }
+  >();
+  readonly #visits: Visit[] = [];
+
+  async play(step: Step): Promise<void> {
+    const last = this.#visits.at(-1);
+    if (step.kind === 'visit' || step.kind === 'ahead')
+      return this.#visit(step, step.kind === 'ahead' ? 'prefetch' : null);
+    if (step.kind === 'repeat') return this.#repeat();
+    if (step.kind === 'hers' || step.kind === 'own') return this.#order(step, null);
+    if (!last) return;
+    if (step.kind === 'seen') return this.#see(step, last);
+    if (step.kind === 'request') return this.#request(step, last);
+    return this.#order(step, last);
+  }
+
+  #where(link: number) {
+    const made = links[link];
+    if (!made) throw new Error('no such link');
+    const { link_id: id, link_type: linkType } = made;
+    const place = { businessId: merchant.businessId, linkId: linkId.parse(id), linkType, timeZone: zone };
+    return { ...place, influencerId: link === 1 ? lena : null };
+  }
+
+  #visitor(step: Step, flag: Flag | null) {
+    const country = countries[step.place % 3] ?? null;
+    const referrerHost = referrers[Math.floor(step.place / 3)] ?? null;
+    return createVisitor({ key: `${step.who}`.repeat(32), country, referrerHost, flag });
+  }
+
+  async #visit(step: Step, flag: Flag | null): Promise<void> {
+    const at = new Date(Date.now() - step.ago * hourMs);
+    const visitor = this.#visitor(step, flag);
+    const clickId = await world.app.features.traffic.recordVisit({ ...this.#where(step.link), visitor, at });
+    if (flag !== null) return;
+    const day = dayOf(at, zone);
+    const isFirst = this.#first(`visit ${step.link} ${step.who} ${Math.floor(at.getTime() / hourMs)} ${day}`);
+    const fact: Fact = {
+      day,
+      link: step.link,
+      influencer: step.link === 1 ? 'lena' : null,
+      country: visitor.country,
+      referrer: visitor.referrerHost,
+      product: null,
+      adds: { visits: 1, unique_visits: isFirst ? 1 : 0 },
+    };
+    this.facts.push(fact);
+    this.#visits.push({ fact, clickId, step, at });
+  }
+
+  #first(what: string): boolean {
+    const isFirst = !this.#once.has(what);
+    this.#once.add(what);
+    return isFirst;
+  }
+
+  /** Products seen and put in the bag during a visit; each counts for itself and for the whole. */
+  #count(kind: 'views' | 'adds', product: string, { fact, step, at }: Visit): void {
+    const what = `${kind} ${product} ${fact.link} ${step.who} ${Math.floor(at.getTime() / hourMs)} ${fact.day}`;
+    if (!this.#first(what)) return;
+    this.facts.push({ ...fact, adds: { [kind]: 1 } }, { ...fact, product, adds: { [kind]: 1 } });
+  }
+
+  async #see(step: Step, visit: Visit): Promise<void> {
+    const product = variants[step.good]?.product ?? '9001';
+    const place = this.#where(visit.fact.link ?? 0);
+    const visitor = this.#visitor(visit.step, null);
+    const goods = [productId.parse(product)];
+    const isAdded = step.quantity > 1;
+    await world.app.features.traffic.recordEvents({
+      ...place,
+      visitor,
+      at: visit.at,
+      clickId: visit.clickId,
+      views: goods,
+      adds: isAdded ? goods : [],
+    });
+    this.#count('views', product, visit);
+    if (isAdded) this.#count('adds', product, visit);
+  }
+
+  async #request(step: Step, visit: Visit): Promise<void> {
+    const good = variants[step.good] ?? variants[0];
+    await world.app.features.traffic.recordCheckoutRequest({
+      ...this.#where(visit.fact.link ?? 0),
+      visitor: this.#visitor(visit.step, null),
+      at: visit.at,
+      clickId: visit.clickId,
+      lines: [
+        { productId: productId.parse(good.product), variantId: variantId.parse(good.variant), quantity: step.quantity },
+      ],
+    });
+    this.facts.push({ ...visit.fact, adds: { requested_checkouts: 1 } });
+    this.#count('adds', good.product, visit);
+  }
+
+  async #order(step: Step, visit: Visit | null): Promise<void> {
+    await world.app.features.traffic.drain();
+    const at = visit ? new Date(visit.at.getTime() + hourMs) : new Date(Date.now() - step.ago * hourMs);
+    const back = new Date(Math.min(Date.now() - 60_000, at.getTime() + 3 * 24 * hourMs));
+    const byLena = step.kind === 'hers';
+    const code = byLena ? 'LENA10' : 'OWN10';
+    const id = await world.placeOrder('atelier', {
+      lines: [{ variantId: variants[step.good]?.variant ?? '40100', quantity: step.quantity }],
+      createdAt: at.toISOString(),
+      ...(visit ? { noteAttributes: [{ name: '__lk', value: visit.clickId }] } : { discountCode: code }),
+      ...(step.fate === 'voided' ? { financialStatus: 'VOIDED' as const } : {}),
+      ...(step.fate === 'returned' ? { refunds: [{ kind: 'whole' as const, createdAt: back.toISOString() }] } : {}),
+    });
+    const link = visit ? visit.fact.link : byLena ? null : 3;
+    this.#orders.set(id, { link, byLena: byLena || link === 1, visit: visit?.fact ?? null, step, back });
+  }
+
+  /** Deliveries come again, in any order, and orders are looked at again. */
+  async #repeat(): Promise<void> {
+    await fetch(`${world.sandbox.url}/atelier/_control/webhooks/redeliver`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ count: 5, shuffle: true }),
+    });
+    for (const id of this.#orders.keys()) await world.app.features.commissions.attributeOrder(merchant.businessId, id);
+  }
+
+  /** Waits until everything is counted, and answers the facts with those of the orders, as the store tells them. */
+  async settle(): Promise<Fact[]> {
+    await world.app.features.traffic.drain();
+    const facts = [...this.facts];
+    const told = await eventually('all orders to be attributed', async () => {
+      const { orders } = await world.get(listOrders, { token: merchant.token, query: { count: 100 } });
+      const byId = new Map(orders.map((order) => [orderId.parse(order.order_id), order]));
+      const isWhole = [...this.#orders].every(([id, { step }]) => {
+        const order = byId.get(id);
+        return order?.attribution && (step.fate !== 'returned' || order.refunded > 0);
+      });
+      return isWhole && byId;
+    });
+    for (const [id, { link, byLena, visit, step, back }] of this.#orders) {
+      const order = told.get(id);
+      if (!order || step.fate === 'voided') continue;
+      const fact: Fact = {
+        day: dayOf(new Date(order.created_at), zone),
+        link,
+        influencer: byLena ? 'lena' : null,
+        country: visit?.country ?? null,
+        referrer: visit?.referrer ?? null,
+        product: null,
+        adds: { checkouts: 1, revenue: order.total_price, total_tax: order.total_tax },
+      };
+      facts.push(fact, {
+        ...fact,
+        product: variants[step.good]?.product ?? '9001',
+        adds: { checkouts: 1, buys: step.quantity },
+      });
+      if (step.fate === 'returned') facts.push({ ...fact, day: dayOf(back, zone), adds: { refunded: order.refunded } });
+    }
+    return facts;
+  }
+}
+
+type Figures = Record<Name, number>;
+
+function sum(facts: readonly Fact[]): Figures {
+  const totals = Object.fromEntries(names.map((name) => [name, 0])) as Figures;
+  for (const { adds } of facts)
+    for (const name of names) totals[name] = Math.round((totals[name] + (adds[name] ?? 0)) * 100) / 100;
+  return totals;
+}
+
+const pick = (told: Totals): Figures => {
+  const entries = names.map((name) => [name, told[name]]);
+  return Object.fromEntries(entries) as Figures;
+};
+const isOf = (tab: 'looks' | 'shorts') => (fact: Fact) =>
+  fact.product === null && fact.link !== null && (fact.link === 2) === (tab === 'shorts');
+const isNothing = (figures: Figures): boolean => names.every((name) => figures[name] === 0);
+
+const auth = () => ({ token: merchant.token, params: { business_id: merchant.businessId } });
+type Days = { from_date: string; to_date: string };
+
+async function checkLists(facts: readonly Fact[]): Promise<void> {
+  const lifetime = await world.get(getLifetime, auth());
+  expect(pick(lifetime.looks_analytics)).toEqual(sum(facts.filter(isOf('looks'))));
+  expect(pick(lifetime.shorts_analytics)).toEqual(sum(facts.filter(isOf('shorts'))));
+  const { links: rows } = await world.get(listLinks, auth());
+  for (const [at, link] of links.entries()) {
+    const own = facts.filter((fact) => fact.link === at && fact.product === null);
+    const row = rows.find(({ link_id: id }) => id === link.link_id);
+    expect(pick(row?.link_analytics ?? {})).toEqual(sum(own));
+    const params = { link_id: link.link_id };
+    const figures = await world.get(getLinkAnalytics, { token: merchant.token, params });
+    const detail = link.link_type === 'SHORT' ? figures.shorts_analytics : figures.looks_analytics;
+    expect(pick(detail)).toEqual(sum(own));
+    for (const [day, told] of Object.entries(detail.data))
+      expect(pick(told)).toEqual(sum(own.filter((fact) => fact.day === day)));
+  }
+}
+
+async function checkChart(facts: readonly Fact[], query: Partial<Days>): Promise<void> {
+  const told = await world.get(analytics.getAnalytics, { ...auth(), query: { ...query, compare: 'true' } });
+  for (const [range, tabs] of [
+    ['now', told],
+    ['before', told.previous],
+  ] as const) {
+    if (tabs === null) continue;
+    const inRange = facts.filter(({ day }) => day >= tabs.from_date && day <= tabs.to_date);
+    for (const tab of ['looks', 'shorts'] as const) {
+      const { data, ...total } = tabs[`${tab}_analytics`];
+      expect([range, tab, pick(total)]).toEqual([range, tab, sum(inRange.filter(isOf(tab)))]);
+      for (const [day, figures] of Object.entries(data))
+        expect(pick(figures)).toEqual(sum(inRange.filter((fact) => isOf(tab)(fact) && fact.day === day)));
+    }
+    expect(tabs.shopboard_analytics.visits).toBe(0);
+  }
+}
+
+const readers: Partial<Record<analytics.Dimension, (fact: Fact) => string | null>> = {
+  link: ({ link }) => links[link ?? 0]?.link_id ?? null,
+  influencer: ({ influencer }) => influencer,
+  country: ({ country }) => country,
+  referrer: ({ referrer }) => referrer,
+};
+
+async function checkBreakdown(facts: readonly Fact[], by: analytics.Dimension, query: Partial<Days>): Promise<void> {
+  const read = readers[by];
+  if (!read) throw new Error(`nobody recounts by ${by}`);
+  const inRange = facts.filter(({ day }) => day >= (query.from_date ?? '') && day <= (query.to_date ?? '9'));
+  const asked = { tab: 'links', by, ...query } as const;
+  const own = inRange.filter(isOf('looks'));
+  const { rows, total } = await world.get(analytics.getBreakdown, { ...auth(), query: { ...asked, count: 100 } });
+  const groups = Map.groupBy(own, read);
+  const wanted = [...groups].map(([value, group]): [string | null, Figures] => [value, sum(group)]);
+  const counted = wanted.filter(([, figures]) => !isNothing(figures));
+  expect(new Map(rows.map((row) => [row.value, pick(row)]))).toEqual(new Map(counted));
+  expect(total).toBe(rows.length);
+  expect(rows.map(({ visits }) => visits)).toEqual(rows.map(({ visits = 0 }) => visits).toSorted((a, b) => b - a));
+  const file = await fetch(
+    `${world.url}${analytics.exportBreakdown.path.replace('{business_id}', merchant.businessId)}?${new URLSearchParams(asked)}`,
+    { headers: { authorization: `Bearer ${merchant.token}` } },
+  );
+  const table = parse<Record<string, string>>(await file.text(), { bom: true, columns: true });
+  expect(table.map((line) => names.map((name) => Number(line[figureTexts[name].name])))).toEqual(
+    rows.map((row) => names.map((name) => row[name])),
+  );
+}
+
+async function checkFiltered(facts: readonly Fact[]): Promise<void> {
+  const filters = [
+    ['country', 'US', (fact: Fact) => fact.country === 'US'],
+    ['influencer', 'lena', (fact: Fact) => fact.influencer === 'lena'],
+    ['link', links[0]?.link_id ?? '', (fact: Fact) => fact.link === 0],
+  ] as const;
+  for (const [by, value, isIn] of filters) {
+    const filter = { filter_by: by, filter_value: value };
+    const own = facts.filter((fact) => isOf('looks')(fact) && isIn(fact));
+    const told = await world.get(analytics.getAnalytics, { ...auth(), query: filter });
+    expect([by, pick(told.looks_analytics)]).toEqual([by, sum(own)]);
+    const query = { ...filter, tab: 'links', by: 'referrer', count: 100 } as const;
+    const { rows } = await world.get(analytics.getBreakdown, { ...auth(), query });
+    const groups = [...Map.groupBy(own, ({ referrer }) => referrer)].map(([key, group]) => [key, sum(group)] as const);
+    expect(new Map(rows.map((row) => [row.value, pick(row)]))).toEqual(
+      new Map(groups.filter(([, figures]) => !isNothing(figures))),
+    );
+  }
+}
+
+async function checkProducts(facts: readonly Fact[]): Promise<void> {
+  const query = { tab: 'links', by: 'product', count: 100 } as const;
+  const { rows } = await world.get(analytics.getBreakdown, { ...auth(), query });
+  const own = facts.filter(({ product, link }) => product !== null && link !== null && link !== 2);
+  const told = rows.map(({ value, views, adds, buys }) => [value, { views, adds, buys }] as const);
+  const wanted = [...Map.groupBy(own, ({ product }) => product)].map(([product, group]) => {
+    const { views, adds } = sum(group);
+    return [product, { views, adds, buys: group.reduce((pieces, fact) => pieces + (fact.adds.buys ?? 0), 0) }] as const;
+  });
+  expect(new Map(told)).toEqual(new Map(wanted));
+}
+
+async function checkInfluencers(facts: readonly Fact[], query: Partial<Days>): Promise<void> {
+  const { influencers } = await world.get(analytics.listInfluencerInsights, { token: merchant.token, query });
+  const inRange = facts.filter(({ day }) => day >= (query.from_date ?? '') && day <= (query.to_date ?? '9'));
+  const hers = inRange.filter(({ influencer, product }) => influencer === 'lena' && product === null);
+  const all = sum(hers);
+  const byCode = sum(hers.filter(({ link }) => link === null));
+  expect(influencers).toMatchObject([
+    {
+      username: 'lena',
+      total_clicks: all.visits,
+      clicks_looks: all.visits,
+      total_sales: all.checkouts,
+      sales_looks: all.checkouts - byCode.checkouts,
+      sales_external: byCode.checkouts,
+      total_revenue: all.revenue,
+      total_refunded: all.refunded,
+    },
+  ]);
+}
+
+/** The same moment of all answers: nothing comes in meanwhile. */
+async function checkEverything(facts: readonly Fact[], range: Days): Promise<void> {
+  await checkLists(facts);
+  for (const query of [{}, range]) {
+    await checkChart(facts, query);
+    for (const by of ['link', 'influencer', 'country', 'referrer'] as const) await checkBreakdown(facts, by, query);
+    await checkInfluencers(facts, query);
+  }
+  await checkFiltered(facts);
+  await checkProducts(facts);
+}
+
+it('§5 analytics: tile, list, link, chart, breakdown, export and API tell the same figures, those of a plain recount', async () => {
+  const history = new History();
+  const today = dayOf(new Date(), zone);
+  const anyRange = fc.tuple(fc.nat(60), fc.nat(30)).map(([ago, days]): Days => {
+    const to = addDays(today, -ago);
+    return { from_date: addDays(to, -days), to_date: to };
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyStep, { minLength: 12, maxLength: 20 }), anyRange, async (steps, range) => {
+      for (const step of steps) await history.play(step);
+      await checkEverything(await history.settle(), range);
+    }),
+    // what has happened cannot be taken back: each run goes on from the one before, and none is shrunk
+    { numRuns: 2, endOnFailure: true },
+  );
+}, 300_000);

@@ -235,9 +235,18 @@ class History {
     for (const id of this.#orders.keys()) await world.app.features.commissions.attributeOrder(merchant.businessId, id);
   }
 
+  async #isAttributed(): Promise<boolean> {
+    const { orders } = await world.get(listOrders, { token: merchant.token, query: { count: 100 } });
+    const done = new Set(orders.filter(({ attribution }) => attribution).map(({ order_id: id }) => String(id)));
+    return [...this.#orders.keys()].every((id) => done.has(id));
+  }
+
   /** Waits until everything is counted, and answers the facts with those of the orders, as the store tells them. */
   async settle(): Promise<Fact[]> {
     await world.app.features.traffic.drain();
+    // a delivery is a job, and jobs of a busy machine wait
+    for (let round = 0; round < 60 && !(await this.#isAttributed()); round += 1)
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
     const facts = [...this.facts];
     const told = await eventually('all orders to be attributed', async () => {
       const { orders } = await world.get(listOrders, { token: merchant.token, query: { count: 100 } });

@@ -40,7 +40,7 @@ type Size = keyof typeof sizes;
 /** 200,000 orders for ten million visits. */
 const ordersOf = (visits: number): number => Math.round(visits / 50);
 
-const cell = (ms: number): string => ms.toFixed(1).padStart(8);
+const cell = (value: number): string => value.toFixed(1).padStart(8);
 
 let missed = 0;
 const folder = options.data ?? (await mkdtemp(join(tmpdir(), 'vitrine-bench-analytics-')));
@@ -124,9 +124,8 @@ async function compare(worlds: Record<Size, World>): Promise<void> {
     `\n${sizes.few} visits against ${sizes.many}, with ${history.links} links and ${history.days} days in both and a tenth of` +
       ` the orders; ${rounds} rounds each in turn, in ms`,
   );
-  console.log(
-    `${''.padEnd(52)}${'p50'.padStart(8)}${'p95'.padStart(8)}${'p50'.padStart(8)}${'p95'.padStart(8)}   ratio`,
-  );
+  const heads = ['p50', 'p95', 'proc.', 'p50', 'p95', 'proc.', 'ratio'].map((head) => head.padStart(8)).join('');
+  console.log(`${''.padEnd(48)}${heads}`);
   for (const [at, call] of calls.many.entries()) {
     const few = calls.few[at];
     if (few && call.name.includes(options.only)) await measureCall(call, few, worlds, rounds);
@@ -149,7 +148,9 @@ async function measureCall(call: Call, few: Call, worlds: Record<Size, World>, r
   const isMissed = call.limited && faults.length > 0;
   if (isMissed) missed += 1;
   const times = [less.half, less.most, less.processor, more.half, more.most, more.processor].map(cell).join('');
-  console.log(`${call.name.padEnd(48)}${times}${cell(ratio)}${isMissed ? `  ✗ ${faults.join(', ')}` : ''}`);
+  console.log(
+    `${call.name.padEnd(48)}${times}${ratio.toFixed(2).padStart(8)}${isMissed ? `  ✗ ${faults.join(', ')}` : ''}`,
+  );
 }
 
 async function measureCopying(): Promise<void> {

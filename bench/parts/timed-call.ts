@@ -21,7 +21,7 @@ export class TimedCall {
   readonly #call: Call;
   readonly #times: number[] = [];
   #program = 0;
-  #database: number | null = null;
+  #database: ReadonlyMap<number, number> | null = null;
 
   constructor(at: Place, call: Call) {
     this.#at = at;
@@ -39,17 +39,19 @@ export class TimedCall {
   }
 
   async read(): Promise<Measured> {
-    const database = (await this.#readDatabase()) - (this.#database ?? 0);
+    let database = 0;
+    // connections come and go
+    for (const [pid, ms] of await this.#readDatabase()) database += ms - (this.#database?.get(pid) ?? 0);
     const processor = (this.#program + database) / this.#times.length;
     return { half: quantile(this.#times, 0.5), most: quantile(this.#times, 0.95), processor };
   }
 
-  /** Of all connections of the program; 0 where the database runs elsewhere. */
-  async #readDatabase(): Promise<number> {
+  /** Milliseconds of each connection of the program; 0 where the database runs elsewhere. */
+  async #readDatabase(): Promise<ReadonlyMap<number, number>> {
     const { pool } = this.#at.listening.app.platform.database;
     const { rows } = await pool.query<{ pid: number }>(
       'select pid from pg_stat_activity where datname = current_database()',
     );
-    return 1000 * rows.reduce((sum, { pid }) => sum + readSeconds(`/proc/${pid}/stat`), 0);
+    return new Map(rows.map(({ pid }) => [pid, 1000 * readSeconds(`/proc/${pid}/stat`)]));
   }
 }

@@ -3,6 +3,7 @@ import type { BusinessId, LinkId } from '@vitrine/contract/ids';
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import { createAgentReader } from '../../packages/server/src/features/traffic/agent.ts';
 import { createClickSigner, ClickMaker } from '../../packages/server/src/features/traffic/click-id.ts';
 import { copySpool, createCopyTools } from '../../packages/server/src/features/traffic/copy-spool.ts';
@@ -37,7 +38,8 @@ export async function measureIntake(connectionString: string, root: string): Pro
       const spoolId = randomUUID();
       await writeSpool(join(root, spoolId), business, count);
       const begun = performance.now();
-      await copySpool(tools, root, spoolId, null);
+      const { records } = await copySpool(tools, root, spoolId, null);
+      if (records < count) throw new Error(`only ${records} records of ${count} visits were copied`);
       return (count * 1000) / (performance.now() - begun);
     };
     await copy(visits.warm);
@@ -64,6 +66,11 @@ function makeBusiness(): Business {
       writeOrigin({ linkType: n % 5 < 3 ? 'LOOK' : 'SHORT', influencerId: influencers[n % 160] ?? null, day }),
     ),
   };
+}
+
+/** As the spool itself writes a line: its checksum before it. */
+function seal(text: string): string {
+  return `${(crc32(text) + 0x1_0000_0000).toString(16).slice(1)} ${text}\n`;
 }
 
 async function writeSpool(folder: string, { clicks, origins }: Business, count: number): Promise<void> {
@@ -101,6 +108,6 @@ async function writeSpool(folder: string, { clicks, origins }: Business, count: 
         }),
       );
     }
-    await writeFile(join(folder, segmentName(segment)), lines.join(''));
+    await writeFile(join(folder, segmentName(segment)), lines.map(seal).join(''));
   }
 }

@@ -83,7 +83,7 @@ function Row({ influencer }: { readonly influencer: Influencer }) {
   const { locale } = useFormat();
   return (
     <li className={classes.row}>
-      <Avatar src={influencer.profile_image_url} name={username} size={52} radius="xl" alt="" aria-hidden />
+      <Avatar src={influencer.profile_image_url} name={username} size={52} radius="100%" alt="" aria-hidden />
       <div className={classes.who}>
         <Text fw={650} truncate>
           <bdi dir="ltr">@{username}</bdi>

@@ -156,7 +156,10 @@ describe('with ids', () => {
     const sizes = await bar(page)
       .getByRole('button')
       .evaluateAll((all) =>
-        all.map((each) => [each.offsetWidth, each.offsetHeight, getComputedStyle(each).background]),
+        all.map((each) => {
+          const { width, height } = each.getBoundingClientRect();
+          return [width, height, getComputedStyle(each).background];
+        }),
       );
     expect(sizes[0]).toEqual(sizes[1]);
     expect(asked).toEqual([]);

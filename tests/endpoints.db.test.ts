@@ -90,6 +90,12 @@ const bodies: Record<string, () => object> = {
   'PUT /admin/v1/businesses/{business_id}/settings': () => ({ settings: { auto_swap_enabled: true } }),
   'PUT /admin/v1/businesses/{business_id}': () => ({ appearance: { logo_url: '' } }),
 };
+/** Queries that pass validation where none does not. */
+const queries: Record<string, Record<string, string>> = {
+  'GET /admin/v1/analytics/{business_id}/breakdown': { tab: 'links', by: 'link' },
+  'GET /admin/v1/analytics/{business_id}/breakdown.csv': { tab: 'links', by: 'link' },
+  'GET /admin/v1/analytics/{business_id}/days.csv': { tab: 'links' },
+};
 const look = (): object => ({ link_type: 'LOOK', inventory_ids: ['9001'] });
 const multi = (): Pick<BodySent<typeof createMultilink>, 'title' | 'links_options'> => ({
   title: 'Secret look',
@@ -101,14 +107,17 @@ const multi = (): Pick<BodySent<typeof createMultilink>, 'title' | 'links_option
 
 /** Calls an endpoint over the wire with the owner's ids in its path and body. */
 async function call(endpoint: Endpoint, token?: string): Promise<{ status: number; text: string }> {
-  const response = await fetch(world.url + pathOf(endpoint, { params: owned }), {
-    method: endpoint.method,
-    headers: {
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      ...(endpoint.method === 'GET' ? {} : { 'content-type': 'application/json' }),
+  const response = await fetch(
+    world.url + pathOf(endpoint, { params: owned, query: queries[nameOf(endpoint)] ?? {} }),
+    {
+      method: endpoint.method,
+      headers: {
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(endpoint.method === 'GET' ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(endpoint.method === 'GET' ? {} : { body: JSON.stringify(bodies[nameOf(endpoint)]?.() ?? {}) }),
     },
-    ...(endpoint.method === 'GET' ? {} : { body: JSON.stringify(bodies[nameOf(endpoint)]?.() ?? {}) }),
-  });
+  );
   return { status: response.status, text: await response.text() };
 }
 

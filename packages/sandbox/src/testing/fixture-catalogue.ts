@@ -112,6 +112,17 @@ export function fixtureCatalogue(): Catalogue {
         usageLimit: 1,
         usageCount: 0,
       },
+      {
+        id: '3003',
+        code: 'OWN10',
+        title: 'Ten off by a link of its own',
+        kind: 'percentage',
+        value: 1000,
+        startsAt: AT,
+        endsAt: null,
+        usageLimit: null,
+        usageCount: 0,
+      },
     ],
   };
 }

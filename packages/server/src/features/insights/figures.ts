@@ -155,9 +155,9 @@ export interface ProductSums {
   product_id: string;
   /** Its place in the link; null when the link does not hold it, or no longer. */
   position: number | null;
-  /** Visits of the link, while the link holds it; else none are known. */
+  /** Times it was seen; under a short that holds it, the short's visits. */
   views: number;
-  /** Requests to check out that held it. */
+  /** Times it was put in the bag or taken to the checkout. */
   adds: number;
   /** Pieces in credited orders, gross of refunds. */
   buys: number;
@@ -174,7 +174,7 @@ const unplaced = Number.MAX_SAFE_INTEGER;
 
 /**
  * The products the reader may know of, best first, with the figures they may see. A product scores three for each piece
- * sold and one for each time it was taken to the checkout; its rank is its share of the best score, in percent. Where
+ * sold and one for each time it was put in the bag; its rank is its share of the best score, in percent. Where
  * sales are hidden, views are the score, so that no rank tells of a sale.
  */
 export function rankProducts(rows: readonly ProductSums[], currency: string, { permissions }: Reader): RankedProduct[] {

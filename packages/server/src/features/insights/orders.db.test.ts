@@ -35,10 +35,13 @@ const person = createVisitor();
 const one = { variantId: '40100', quantity: 1 };
 
 /** A click on a link, some time ago; answers its id. */
-function click({ link_id: linkId, link_type: linkType }: Link, agoMs: number, of = merchant): Promise<string> {
+async function click(link: Link, agoMs: number, of = merchant): Promise<string> {
+  const { link_id: linkId, link_type: linkType, influencer_username: username } = link;
+  const influencer = username === null ? null : await world.app.features.influencers.find(of.businessId, { username });
   // half a minute more: the store tells an order's time in whole seconds, and ages are told in whole units
   const at = new Date(Date.now() - agoMs - 30_000);
-  const visit = { businessId: of.businessId, linkId, linkType, timeZone: 'America/New_York', visitor: person, at };
+  const whose = { businessId: of.businessId, influencerId: influencer?.accountId ?? null };
+  const visit = { ...whose, linkId, linkType, timeZone: 'America/New_York', visitor: person, at };
   return world.app.features.traffic.recordVisit(visit);
 }
 
@@ -357,11 +360,12 @@ describe('figures', () => {
       token: lena,
       params: { business_id: merchant.businessId },
     });
-    expect(looks).toEqual({ visits: 2, requested_checkouts: 0, checkouts: 2 });
+    const hers = { visits: 2, unique_visits: 2, views: 0, adds: 0, requested_checkouts: 0, checkouts: 2 };
+    expect(looks).toEqual(hers);
     const [row, ...others] = (await listed(lena)).links;
     expect(others).toEqual([]);
     expect(row).not.toHaveProperty('revenue');
-    expect(row?.link_analytics).toEqual({ visits: 2, requested_checkouts: 0, checkouts: 2, currency: 'USD' });
+    expect(row?.link_analytics).toEqual({ ...hers, currency: 'USD' });
   });
 
   it('stay the same when the store tells everything five times over, in any order', async () => {

@@ -15,6 +15,7 @@ import {
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type Merchant, type TestApp } from '../../../../../tests/world/app.ts';
+import { createVisitor } from '../../../../../tests/world/visitor.ts';
 
 type Draft = Omit<BodySent<typeof createLink>, 'business_id'>;
 
@@ -170,7 +171,7 @@ describe('the archive', () => {
     await world.app.features.traffic.drain();
     const params = { link_id: link.link_id };
     const after = await world.get(getLink, { token: merchant.token, params });
-    expect(after).toEqual({ ...before, link_analytics: { ...before.link_analytics, visits: 1 } });
+    expect(after).toEqual({ ...before, link_analytics: { ...before.link_analytics, visits: 1, unique_visits: 1 } });
     const { shorts_analytics: shorts } = await world.get(getLifetime, {
       token: merchant.token,
       params: { business_id: merchant.businessId },
@@ -223,21 +224,39 @@ describe('a look’s page', () => {
   });
 });
 
+/** Writes the sums of a link's sales as counted orders of today leave them: its lifetime's, its day's and its month's. */
+async function sell({ link_id: linkId }: Link, figure: number): Promise<void> {
+  const { db } = world.app.platform.database;
+  const { businessId } = merchant;
+  await sql`insert into link_sales values (${businessId}, ${linkId}, ${figure}, ${figure * 100}, 0, 0)`.execute(db);
+  const { numAffectedRows } = await sql`
+    insert into sale_rollups (business_id, tab, dim, value_id, by_dim, by_value_id, grain, bucket,
+      orders, revenue, tax, refunded, buys, influencer_orders, influencer_base)
+    select business_id, 1, 0, 0, 1, value_id, grain, date_trunc(unit, now())::date,
+      ${figure}::bigint, ${figure * 100}::bigint, 0, 0, ${figure}::bigint, 0, 0
+    from facet_values, (values (1, 'day'), (2, 'month')) as grains (grain, unit)
+    where business_id = ${businessId} and dim = 1 and value = ${linkId}`.execute(db);
+  expect(numAffectedRows).toBe(2n);
+}
+
 describe('the list sorted by a figure', () => {
   const figures = [3, 0, 7, 0, 7, 1, 0];
 
   /** Seven links with these visits, orders and hundreds of revenue, made in turn. */
   async function fill(): Promise<void> {
-    const { db } = world.app.platform.database;
+    const made: { link: Link; figure: number }[] = [];
     for (const [index, figure] of figures.entries()) {
       const link = await make(look({ title: `${index}: ${figure}`, tags: [figure > 0 ? 'busy' : 'idle'] }));
-      const key = { business: merchant.businessId, id: link.link_id };
-      await sql`insert into link_totals values (${key.business}, ${key.id}, ${figure}, 0, 0)`.execute(db);
-      if (figure === 0) continue;
-      await sql`insert into link_sales values (${key.business}, ${key.id}, ${figure}, ${figure * 100}, 0, 0)`.execute(
-        db,
-      );
+      if (figure > 0) made.push({ link, figure });
     }
+    const { traffic } = world.app.features;
+    for (const { link, figure } of made) {
+      const { link_id: linkId, link_type: linkType } = link;
+      const visit = { businessId: merchant.businessId, linkId, linkType, timeZone: 'UTC', visitor: createVisitor() };
+      for (let time = 0; time < figure; time += 1) await traffic.recordVisit(visit);
+    }
+    await traffic.drain();
+    for (const { link, figure } of made) await sell(link, figure);
   }
 
   const best = ['4: 7', '2: 7', '0: 3', '5: 1', '6: 0', '3: 0', '1: 0'];

@@ -39,7 +39,7 @@ export default defineConfig({
           include: ['packages/*/src/**/*.db.test.ts', 'tests/*.db.test.ts'],
           globalSetup: ['tests/world/database-server.ts'],
           testTimeout: 60_000,
-          hookTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -51,7 +51,7 @@ export default defineConfig({
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
           testTimeout: 180_000,
-          hookTimeout: 180_000,
+          hookTimeout: 420_000,
         },
       },
     ],

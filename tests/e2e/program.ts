@@ -73,7 +73,7 @@ class Part {
     child.stdout.on('data', hear);
     child.stderr.on('data', hear);
     for (let attempt = 0; !this.printed.slice(seen).includes(words); attempt += 1) {
-      if (child.exitCode !== null || attempt > 1200) throw new Error(`the program did not start:\n${this.printed}`);
+      if (child.exitCode !== null || attempt > 3000) throw new Error(`the program did not start:\n${this.printed}`);
       await wait(100);
     }
   }

@@ -1,11 +1,13 @@
 // One person of every role, and what they ask for: three businesses with stores, links, an order each, and influencers.
 import type { BodySent } from '@vitrine/contract/endpoint';
+import { productId, type LinkId } from '@vitrine/contract/ids';
 import { createLink, getLink, type Link } from '@vitrine/contract/links';
 import { createMultilink, type Multilink } from '@vitrine/contract/multilinks';
 import { listOrders } from '@vitrine/contract/orders';
 import { sql } from 'kysely';
 import { eventually, startTestApp, type Merchant, type TestApp } from './app.ts';
 import { roles, type RoleName } from './role-table.ts';
+import { createVisitor } from './visitor.ts';
 
 /** Whoever asks, with the business whose things are asked for. */
 export interface Who {
@@ -29,6 +31,8 @@ export interface RoleStage {
   makeMultilink(who: Who): Promise<Multilink>;
   /** A link that is the asker's own: an influencer's, or the merchant's. */
   ownLink(who: Who): Promise<Link>;
+  /** A visit of a link with a product seen, and an order credited to it, all of them counted; answers the order. */
+  sell(who: Who, link: Pick<Link, 'link_id'>): Promise<string>;
   /** A link of another influencer than the asker. */
   anothersLink(who: Who): Promise<Link>;
   /** The first experience of a new multilink. */
@@ -87,6 +91,7 @@ export async function createRoleStage(): Promise<RoleStage> {
       if (who.name === 'gone') return linkOfGone;
       return makeLook(who, who.username === null ? {} : { influencer_username: who.username });
     },
+    sell: ({ merchant }, { link_id: id }) => sell(world, merchant, { shop: 'atelier', linkId: id }),
     anothersLink: (who) => makeLook(who, { influencer_username: 'zoe' }),
     experience: async (who) => {
       const { links_options: options } = await makeMultilink(who);
@@ -110,7 +115,7 @@ async function createPeople(world: TestApp): Promise<Record<RoleName, Who>> {
     nobody: null,
     late: late.token,
   };
-  const sold = { dana: await sell(world, dana, 'atelier'), late: await sell(world, late, 'studio') };
+  const sold = { dana: await sellNew(world, dana, 'atelier'), late: await sellNew(world, late, 'studio') };
   for (const merchant of [dana, late]) await world.addInfluencer(merchant, 'zoe', { promocode: 'ZOE10' });
   const people = (Object.keys(roles) as RoleName[]).map((name): [RoleName, Who] => {
     const isInfluencer = ['maker', 'reader', 'gone'].includes(name);
@@ -122,17 +127,41 @@ async function createPeople(world: TestApp): Promise<Record<RoleName, Who>> {
 }
 
 /** A link, and an order that is credited to it. */
-async function sell(world: TestApp, merchant: Merchant, shop: string): Promise<Pick<Who, 'orderId' | 'soldId'>> {
+async function sellNew(world: TestApp, merchant: Merchant, shop: string): Promise<Pick<Who, 'orderId' | 'soldId'>> {
   const { token, businessId } = merchant;
-  const { link_id: soldId } = await world.get(createLink, { token, body: { business_id: businessId, ...look } });
-  const clickId = world.app.features.traffic.createClick({ businessId, linkId: soldId });
+  const { link_id: linkId } = await world.get(createLink, { token, body: { business_id: businessId, ...look } });
+  return { orderId: await sell(world, merchant, { shop, linkId }), soldId: linkId };
+}
+
+async function sell(
+  world: TestApp,
+  { token, businessId }: Merchant,
+  { shop, linkId }: { shop: string; linkId: LinkId },
+): Promise<string> {
+  const { links, traffic } = world.app.features;
+  const link = await links.findLink(businessId, linkId);
+  if (!link) throw new Error('no such link');
+  const { linkType, influencerId } = link;
+  const visit = {
+    businessId,
+    linkId,
+    linkType,
+    influencerId,
+    timeZone: 'UTC',
+    visitor: createVisitor(),
+    at: new Date(),
+  };
+  const clickId = await traffic.recordVisit(visit);
+  await traffic.recordEvents({ ...visit, clickId, views: [productId.parse('9001')], adds: [] });
+  await traffic.drain();
   const orderId = await world.placeOrder(shop, {
-    lines: [{ variantId: '40100', quantity: 1 }],
+    // sold without stock
+    lines: [{ variantId: '40500', quantity: 1 }],
     noteAttributes: [{ name: '__lk', value: clickId }],
   });
   await eventually('the order to be credited', async () => {
-    const { orders } = await world.get(listOrders, { token });
-    return orders[0]?.attribution?.credited;
+    const { orders } = await world.get(listOrders, { token, query: { count: 100 } });
+    return orders.find(({ order_id: id }) => id === orderId)?.attribution?.credited;
   });
-  return { orderId, soldId };
+  return orderId;
 }

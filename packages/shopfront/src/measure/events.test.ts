@@ -52,7 +52,13 @@ describe('Google Analytics', () => {
     expect(told).toMatchObject({ item_list_id: 'aB3xK9q', items: [{ index: 0, price: 39.9 }, { index: 1 }] });
     expect(JSON.stringify(told)).not.toContain('"price":null');
     expect(told).not.toHaveProperty('value');
-    expect(toGoogleEvent('list', Array.from({ length: 250 }, () => tote), page)[1]['items']).toHaveLength(200);
+    expect(
+      toGoogleEvent(
+        'list',
+        Array.from({ length: 250 }, () => tote),
+        page,
+      )[1]['items'],
+    ).toHaveLength(200);
   });
 
   it('learns the promo code at the checkout alone', () => {

@@ -374,9 +374,10 @@ function refundTransaction(shop: SandboxShop, order: Order, refund: Refund) {
   };
 }
 
+const toChanges = (list: OrderEdit['additions']) => list.map(({ id, delta }) => ({ id: Number(id), delta }));
+
 /** The body of orders/edited: what changed, not the order itself. */
 export function editPayload(shop: SandboxShop, order: Order, edit: OrderEdit): Record<string, unknown> {
-  const changes = (list: OrderEdit['additions']) => list.map(({ id, delta }) => ({ id: Number(id), delta }));
   const none = { additions: [], removals: [] };
   return {
     order_edit: {
@@ -387,7 +388,7 @@ export function editPayload(shop: SandboxShop, order: Order, edit: OrderEdit): R
       order_id: Number(order.id),
       staff_note: '',
       user_id: null,
-      line_items: { additions: changes(edit.additions), removals: changes(edit.removals) },
+      line_items: { additions: toChanges(edit.additions), removals: toChanges(edit.removals) },
       discounts: { line_item: none },
       shipping_lines: none,
     },

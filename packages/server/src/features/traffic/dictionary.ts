@@ -118,7 +118,9 @@ export class Dictionary {
     };
   }
 
-  #toSource({ sourceId, kind: _, ...source }: SourceRecord): Source {
+  #toSource({ sourceId, ...record }: SourceRecord): Source {
+    const source: Partial<typeof record> = { ...record };
+    delete source.kind;
     const texts = Object.entries(source).map(([name, text]) => [name, text === null ? null : toStorable(text)]);
     return { id: this.decimals.of(sourceId), ...unknownSource, ...(Object.fromEntries(texts) as typeof source) };
   }

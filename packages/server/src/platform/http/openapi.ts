@@ -12,6 +12,7 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json =>
     unrepresentable: 'any',
     target: 'openapi-3.0',
     override: ({ zodSchema, jsonSchema }) => {
+      // oxlint-disable-next-line no-underscore-dangle -- the library names what a schema is made of so
       if (io === 'output' && zodSchema._zod.def.type === 'object') describeFigures(jsonSchema.properties ?? {});
     },
   });

@@ -178,9 +178,9 @@ function toApps(shop: Shop): Page {
   return { title: 'Apps', body };
 }
 
-function toWebhooks(shop: Shop, { list, swallowedUntil }: WebhookDesk): Page {
-  const deliveries = list(shop);
-  const until = swallowedUntil(shop);
+function toWebhooks(shop: Shop, desk: WebhookDesk): Page {
+  const deliveries = desk.list(shop);
+  const until = desk.swallowedUntil(shop);
   const action = `${baseOf(shop)}/admin/webhooks/swallow`;
   const body = html`<h1>Webhooks</h1>
     <form class="panel" method="post" action="${action}">

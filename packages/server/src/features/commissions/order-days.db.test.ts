@@ -49,7 +49,7 @@ async function sell(timeZone: string, at: string, refundedAt: string): Promise<s
   const businessId = randomUUID() as BusinessId;
   const linkId = randomUUID() as LinkId;
   const recording = createRecording(world.clock, createEvents(jobs));
-  const { resolveFacetValues } = createCountedTraffic(database);
+  const traffic = createCountedTraffic(database);
   await sql`insert into businesses (business_id, name, trial_ends_at, created_at)
     values (${businessId}, 'Test', now(), now())`.execute(database.db);
   await sql`insert into attributions (business_id, order_id, credited, link_id, link_type, channel, rule, reason,
@@ -65,7 +65,12 @@ async function sell(timeZone: string, at: string, refundedAt: string): Promise<s
       await recording.recordSnapshot(tx, { businessId, timeZone }, { ...order, updatedAt, refunds });
       await lockSales(tx, businessId);
       const orders = { ids: [order.orderId], visits: new Map() };
-      await countOrders(tx, { listSales, resolveFacetValues }, businessId, orders);
+      await countOrders(
+        tx,
+        { listSales, resolveFacetValues: (...asked) => traffic.resolveFacetValues(...asked) },
+        businessId,
+        orders,
+      );
     });
   }
   const { rows } = await sql<{ line: string }>`

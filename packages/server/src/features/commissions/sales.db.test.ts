@@ -191,7 +191,8 @@ class History {
     const visits = new Map(clicks.map((properties, n) => [`click ${n}`, properties]));
     return world.platform.database.transaction(async (tx) => {
       await lockSales(tx, this.businessId);
-      const { resolveFacetValues } = createCountedTraffic(world.platform.database);
+      const traffic = createCountedTraffic(world.platform.database);
+      const resolveFacetValues: typeof traffic.resolveFacetValues = (...asked) => traffic.resolveFacetValues(...asked);
       await countOrders(tx, { listSales, resolveFacetValues }, this.businessId, { ids: [orderId], visits });
     });
   }

@@ -37,6 +37,7 @@ export function redirectSwiftly(response: ServerResponse, location: string): boo
   if (notPlain.test(location)) return false;
   socket.write(`${before}${location}${behind}${dateNow()}\r\n\r\n`, 'latin1');
   // what the response does at its end: it lets go of the connection, and the next request may come
+  // oxlint-disable-next-line typescript/no-deprecated -- the newer name only reads what this sets
   response.finished = true;
   response.emit('finish');
   return true;

@@ -11,7 +11,7 @@ export interface SettingsDraft {
 }
 
 /** What is wrong with an id: what it should look like, or which other id it is taken for. */
-export type IdFault = 'pixel_format' | 'analytics_format' | 'analytics_old' | 'analytics_other';
+export type IdFault = 'pixel_format' | 'analytics_format' | 'analytics_old' | 'analytics_foreign';
 export type SettingsFaults = Readonly<Partial<Record<'pixelId' | 'analyticsId', IdFault>>>;
 
 export function toDraft(saved: Settings): SettingsDraft {
@@ -55,5 +55,5 @@ export function findFaults(draft: SettingsDraft): SettingsFaults {
 /** Other ids of the same company stand in the same places, and are taken for this one. */
 function nameFault(id: string): IdFault {
   if (id.startsWith('UA-')) return 'analytics_old';
-  return /^(GTM|AW|DC|GT)-/.test(id) ? 'analytics_other' : 'analytics_format';
+  return /^(GTM|AW|DC|GT)-/.test(id) ? 'analytics_foreign' : 'analytics_format';
 }

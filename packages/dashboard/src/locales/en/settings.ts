@@ -35,7 +35,7 @@ export const settings = {
     analytics_format: 'A measurement id begins with G- and goes on with letters and digits, such as G-ABC123DEF4.',
     analytics_old:
       'This is an id of the old Universal Analytics, which no longer measures. Use the one that begins with G-.',
-    analytics_other:
+    analytics_foreign:
       'This is an id of another Google product. Use the measurement id of Analytics, which begins with G-.',
     remove: 'Remove',
     remove_named: 'Remove: {{name}}',

@@ -80,6 +80,8 @@ describe('a series as CSV', () => {
     ['+1+1', `'+1+1`],
     ['-2+3', `'-2+3`],
     ['@SUM(A1)', `'@SUM(A1)`],
+    ['＝1+1', `'＝1+1`],
+    [`'=1+1`, `''=1+1`],
     ['a,b', '"a,b"'],
     ['two\nlines', '"two\nlines"'],
   ])('%s in a heading is harmless', (heading, cell) => {

@@ -4,9 +4,9 @@ import type { Permissions, Role } from '@vitrine/contract/identity';
 import type { Totals } from '@vitrine/contract/insights';
 import type { LinkRow } from '@vitrine/contract/links';
 import { dayOf } from '@vitrine/contract/range';
+import type { Cell } from '@vitrine/contract/table-cell';
 import type { LinkRecord } from '../links/links.ts';
 import { writeName } from './named-things.ts';
-import type { Cell } from '../../platform/tables/write-table.ts';
 
 const placeColumns = ['code', 'short_url', 'created_at', 'archived_at'] as const;
 const figureColumns = [

@@ -1,7 +1,7 @@
 // Reads an uploaded file as a table: its writing, its separator, its rows with their lines in a spreadsheet. Pure.
 import { limits } from '@vitrine/contract/limits';
+import { undoHarmless } from '@vitrine/contract/table-cell';
 import { CsvError, parse as parseNow } from 'csv-parse/sync';
-import { undoHarmless } from '../../platform/tables/harmless-cell.ts';
 
 export interface TableRow {
   /** The line it stands in when a spreadsheet shows the file, the first being 1. */

@@ -4,8 +4,9 @@ import { figureTexts as en } from '@vitrine/contract/figure-texts/en';
 import { figureTexts as he } from '@vitrine/contract/figure-texts/he';
 import { figureNames, type FigureName } from '@vitrine/contract/figures';
 import type { RangeAnalytics, Totals } from '@vitrine/contract/insights';
+import type { Cell } from '@vitrine/contract/table-cell';
 import { sentences, type Language } from '../../locales/locales.ts';
-import { toCsv, type Cell } from '../../platform/tables/write-table.ts';
+import { toCsv } from '../../platform/tables/write-table.ts';
 
 const figureTexts = { en, he };
 

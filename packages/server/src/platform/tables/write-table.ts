@@ -1,8 +1,6 @@
 // Writes tables as CSV for spreadsheets: texts that would be formulas made harmless, numbers left numbers. Pure.
+import { toHarmless, type Cell } from '@vitrine/contract/table-cell';
 import { stringify } from 'csv-stringify/sync';
-import { toHarmless } from './harmless-cell.ts';
-
-export type Cell = string | number | null;
 
 /** The mark by which spreadsheets know the writing. */
 export const byteOrderMark = '\uFEFF';

@@ -1,8 +1,7 @@
 // Formulas made harmless, and every text as it was when it is read back.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toHarmless, undoHarmless } from './harmless-cell.ts';
-import { toLines } from './write-table.ts';
+import { toHarmless, undoHarmless } from './table-cell.ts';
 
 describe('a text', () => {
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1', '＋1', "'=1", "''@a", '=cmd|’ /C calc’!A0'])(
@@ -24,11 +23,5 @@ describe('a text', () => {
         expect(undoHarmless(toHarmless(text))).toBe(text);
       }),
     );
-  });
-});
-
-describe('a line', () => {
-  it('leaves numbers numbers, below zero too, and blanks blank', () => {
-    expect(toLines([['a', 1, -2.5, 0, null, '-2.5', 'x"y', 'c,d']])).toBe(`a,1,-2.5,0,,'-2.5,"x""y","c,d"\r\n`);
   });
 });

@@ -1,4 +1,6 @@
-// Texts that a spreadsheet would take for a formula: made harmless when written, and as they were when read back. Pure.
+// Cells of tables that people open in spreadsheets: formulas made harmless when written, and as they were when read. Pure.
+
+export type Cell = string | number | null;
 
 /** What begins a formula; the wide forms too, as some languages' spreadsheets take them for it. */
 const formula = /^'*[=+\-@\t\r\n＝＋－＠]/u;

@@ -25,6 +25,7 @@ describe('readEnv', () => {
       sandboxPort: 3001,
       sandboxUrl: 'http://localhost:3001',
       smtpUrl: null,
+      bookingUrl: 'http://localhost:3001/book-an-expert',
       shopify: { clientId: null, clientSecret: null, apiVersion: '2026-10' },
       role: 'all',
       logLevel: 'info',
@@ -33,7 +34,14 @@ describe('readEnv', () => {
 
   it('takes blank values for absent ones, as compose files write them', () => {
     const names = ['PORT', 'HOST', 'PUBLIC_URL', 'DATA_DIR', 'DATABASE_URL', 'DEMO', 'SANDBOX_PORT', 'SMTP_URL'];
-    const more = ['SHOPIFY_CLIENT_ID', 'SHOPIFY_CLIENT_SECRET', 'SHOPIFY_API_VERSION', 'ROLE', 'LOG_LEVEL'];
+    const more = [
+      'SHOPIFY_CLIENT_ID',
+      'SHOPIFY_CLIENT_SECRET',
+      'SHOPIFY_API_VERSION',
+      'BOOKING_URL',
+      'ROLE',
+      'LOG_LEVEL',
+    ];
     expect(good(Object.fromEntries([...names, ...more].map((name) => [name, ''])))).toEqual(good({}));
   });
 
@@ -50,7 +58,9 @@ describe('readEnv', () => {
     [{ DATABASE_URL: 'postgresql://db/vitrine', DEMO: '1' }, { demo: true }],
     [{ DATABASE_URL: 'postgresql:///vitrine?host=/run/pg' }, { databaseUrl: 'postgresql:///vitrine?host=/run/pg' }],
     [{ SHOPIFY_CLIENT_ID: 'abcdef', SHOPIFY_CLIENT_SECRET: '12345678' }, { demo: false }],
-    [{ DEMO: '0' }, { demo: false }],
+    [{ DEMO: '0' }, { demo: false, bookingUrl: null }],
+    [{ DEMO: '0', BOOKING_URL: 'https://cal.example/talk?a=1' }, { bookingUrl: 'https://cal.example/talk?a=1' }],
+    [{ BOOKING_URL: 'http://cal.example/talk' }, { bookingUrl: 'http://cal.example/talk' }],
     [
       { ROLE: 'worker', LOG_LEVEL: 'silent' },
       { role: 'worker', logLevel: 'silent' },
@@ -85,6 +95,8 @@ describe('readEnv', () => {
     ['DEMO', 'yes', '0 or 1'],
     ['SMTP_URL', 'mail.example', 'an address like smtp://user:password@host:587'],
     ['SMTP_URL', 'http://mail.example', 'an address like smtp://user:password@host:587'],
+    ['BOOKING_URL', 'cal.example/talk', 'an address that begins with http:// or https://'],
+    ['BOOKING_URL', 'javascript:alert(1)', 'an address that begins with http:// or https://'],
     ['SHOPIFY_CLIENT_ID', 'x', 'the client id of your app'],
     ['SHOPIFY_CLIENT_SECRET', 'short', 'the client secret of your app'],
     ['SHOPIFY_API_VERSION', '2026-11', 'a version like 2026-10'],

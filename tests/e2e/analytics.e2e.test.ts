@@ -141,6 +141,8 @@ describe.each([
   });
 });
 
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
 describe('the analytics at the desk', () => {
   let reader: Reader;
 
@@ -160,7 +162,6 @@ describe('the analytics at the desk', () => {
     await expect(page).toHaveURL(/series=checkouts/);
     await chart.getByLabel(preview.chart.as_table).check();
     const cells = await chart.getByRole('cell').allInnerTexts();
-    const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
     expect(sum(cells.map(Number))).toBe(orders);
     const series = await readSaved(page, () => button(chart, new RegExp(preview.chart.csv)).click());
     expect(series.lines[0]).toBe('\uFEFFDay,Orders');

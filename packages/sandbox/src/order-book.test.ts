@@ -179,9 +179,9 @@ test.each([
   expect(() => book.cancel(order.id, true)).toThrow('cancelled already');
 });
 
-describe('an edit', () => {
-  const lineOf = (order: { lines: { id: string }[] }, index = 0): string => order.lines[index]?.id ?? '';
+const lineOf = (order: { lines: { id: string }[] }, index = 0): string => order.lines[index]?.id ?? '';
 
+describe('an edit', () => {
   test('adds a line: owed until it is paid, tax and all', () => {
     const { book, shelf, topics } = openBook();
     // two shirts at 49.90, 8 % tax, 4.90 to send: 112.68

@@ -391,8 +391,8 @@ test('what comes at once is counted, and waits for nothing in a circle', async (
   for (const steps of histories) {
     const history = await History.begin();
     // a dozen at a time, as many as there are connections for
-    for (let at = 0; at < steps.length; at += 12)
-      await Promise.all(steps.slice(at, at + 12).map((step) => history.take(step)));
+    for (let taken = 0; taken < steps.length; taken += 12)
+      await Promise.all(steps.slice(taken, taken + 12).map((step) => history.take(step)));
     // a credit and its counting are two steps here: the last of them may be told only by the next counting
     for (const id of [5000, 5001, 5002]) await history.count(orderIdSchema.parse(String(id)));
     expect(await history.read()).toEqual(await history.recount());

@@ -99,14 +99,16 @@ test('sums that were lost or damaged come back', async () => {
   expect(await sums()).toEqual(before);
 });
 
+/** Tells a program that the list of today takes for a browser. */
+const readByBetterList = (agent: string): ReturnType<typeof readAgent> => ({
+  ...readAgent(agent),
+  isBot: agent.includes('LinkTaster') || readAgent(agent).isBot,
+});
+
 test('a browser that turns out to be a program is taken out of the past, and put back', async () => {
   const before = await sums();
   const links = await readLinkTotals(db(), businessId);
-  const better = (agent: string) => ({
-    ...readAgent(agent),
-    isBot: agent.includes('LinkTaster') || readAgent(agent).isBot,
-  });
-  expect(await readAgentsAnew(world.platform.database, better)).toBe(1);
+  expect(await readAgentsAnew(world.platform.database, readByBetterList)).toBe(1);
   await recountDue(world.platform.database);
   const after = await sums();
   expect(after['1 0: 0: 1 2026-11-20']).toMatchObject({ visits: 1, flagged: 2, requests: 1 });

@@ -23,7 +23,7 @@ let app: FastifyInstance;
 let url: string;
 let actors: Map<string, { rights: string }>;
 let stream: EventStream<{ tick: number }>;
-const cleanUp = vi.fn();
+const cleanUp = vi.fn<() => void>();
 
 beforeEach(async () => {
   cleanUp.mockReset();

@@ -94,7 +94,9 @@ async function readSpooled(): Promise<EventRecord[]> {
     if (problem.code === 'ENOENT') return [];
     throw problem;
   });
-  const texts = await Promise.all(files.toSorted().map((file) => readFile(join(at, file), 'latin1')));
+  const texts = await Promise.all(
+    files.toSorted((a, b) => a.localeCompare(b)).map((file) => readFile(join(at, file), 'latin1')),
+  );
   const records = texts.flatMap((each) => each.split('\n').slice(0, -1).flatMap(readLine));
   return records.filter((record) => record.kind === 'event');
 }
@@ -126,17 +128,13 @@ describe('POST /{code}/e', () => {
   });
 
   it('takes commas that were written out, and each product once', async () => {
-    const work = async (): Promise<void> => {
-      expect(await tell('/aLook11/e', `v=1%2C2%2C1&k=${clickOf(look)}`)).toBe(204);
-    };
-    expect(await since(work)).toEqual(['view 1', 'view 2']);
+    const body = `v=1%2C2%2C1&k=${clickOf(look)}`;
+    expect(await since(async () => expect(await tell('/aLook11/e', body)).toBe(204))).toEqual(['view 1', 'view 2']);
   });
 
   it('knows the click of an experience at the address of its multilink', async () => {
-    const work = async (): Promise<void> => {
-      expect(await tell('/theTwo/e', `k=${clickOf(other)}&v=2`)).toBe(204);
-    };
-    expect(await since(work)).toEqual(['view 2']);
+    const body = `k=${clickOf(other)}&v=2`;
+    expect(await since(async () => expect(await tell('/theTwo/e', body)).toBe(204))).toEqual(['view 2']);
     expect((await readSpooled()).at(-1)?.linkId).toBe(other.linkId);
   });
 
@@ -169,10 +167,8 @@ describe('POST /{code}/e', () => {
     ['another type', '/aLook11/e', { 'content-type': 'application/json' }, 415],
     ['no type', '/aLook11/e', {}, 415],
   ])('records nothing at or of %s', async (_, path, headers, status) => {
-    const work = async (): Promise<void> => {
-      expect(await tell(path, `k=${clickOf(look)}&v=1`, headers)).toBe(status);
-    };
-    expect(await since(work)).toEqual([]);
+    const body = `k=${clickOf(look)}&v=1`;
+    expect(await since(async () => expect(await tell(path, body, headers)).toBe(status))).toEqual([]);
   });
 
   it.each([['GET'], ['PUT'], ['DELETE']])('leaves %s to the rest of the program', async (method) => {
@@ -197,7 +193,7 @@ describe('POST /{code}/e', () => {
   });
 
   it('a body that is broken off is recorded nowhere', async () => {
-    const work = async (): Promise<void> => {
+    const told = await since(async () => {
       const socket = connect({ port, host: '127.0.0.1' });
       const head = `POST /aLook11/e HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: 500\r\n\r\n`;
       await new Promise<void>((sent) => {
@@ -206,16 +202,14 @@ describe('POST /{code}/e', () => {
       socket.destroy();
       // the server has heard of it once it answers somebody who came later
       expect(await tell('/aLook11/e', 'nothing')).toBe(204);
-    };
-    expect(await since(work)).toEqual([]);
+    });
+    expect(told).toEqual([]);
   });
 
   it('goes on for a known link while the database is away', async () => {
     shop.away = true;
-    const work = async (): Promise<void> => {
-      expect(await tell('/aLook11/e', `k=${clickOf(look)}&a=1`)).toBe(204);
-    };
-    expect(await since(work)).toEqual(['add 1']);
+    const body = `k=${clickOf(look)}&a=1`;
+    expect(await since(async () => expect(await tell('/aLook11/e', body)).toBe(204))).toEqual(['add 1']);
   });
 
   it('keeps programs apart', async () => {
@@ -224,11 +218,11 @@ describe('POST /{code}/e', () => {
   });
 
   it('many at once share their syncs, and each is there when it is answered', async () => {
-    const work = async (): Promise<void> => {
-      const bodies = Array.from({ length: 100 }, (_, n) => `k=${clickOf(look)}&v=${n + 1}`);
+    const bodies = Array.from({ length: 100 }, (_, n) => `k=${clickOf(look)}&v=${n + 1}`);
+    const told = await since(async () => {
       expect(new Set(await Promise.all(bodies.map((body) => tell('/aLook11/e', body))))).toEqual(new Set([204]));
-    };
-    expect(new Set(await since(work)).size).toBe(100);
+    });
+    expect(new Set(told).size).toBe(100);
   });
 });
 

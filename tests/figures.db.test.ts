@@ -243,7 +243,7 @@ class History {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ count: 5, shuffle: true }),
     });
-    for (const id of this.#orders.keys()) await world.app.features.commissions.attributeOrder(merchant.businessId, id);
+    await world.app.features.commissions.attributeOrders(merchant.businessId, [...this.#orders.keys()]);
   }
 
   async #isAttributed(): Promise<boolean> {

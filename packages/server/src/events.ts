@@ -23,18 +23,27 @@ export interface EventBus {
     handle: (carried: Events[Name]) => Promise<void>,
     options?: JobOptions,
   ): void;
+  /** The same for a listener that takes those waiting together, up to `most`. */
+  onMany<Name extends EventName>(
+    event: Name,
+    listener: string,
+    handle: (carried: readonly Events[Name][]) => Promise<void>,
+    options: { most: number },
+  ): void;
   /** Tells all listeners once the transaction commits. */
   emit<Name extends EventName>(db: Db, event: Name, carried: Events[Name]): Promise<void>;
 }
 
 export function createEvents(jobs: Jobs): EventBus {
   const listeners = new Map<EventName, string[]>();
+  const add = (event: EventName, listener: string): string => {
+    const queue = `${event}.${listener}`;
+    listeners.set(event, [...(listeners.get(event) ?? []), queue]);
+    return queue;
+  };
   return {
-    on: (event, listener, handle, options) => {
-      const queue = `${event}.${listener}`;
-      jobs.define(queue, handle, options);
-      listeners.set(event, [...(listeners.get(event) ?? []), queue]);
-    },
+    on: (event, listener, handle, options) => jobs.define(add(event, listener), handle, options),
+    onMany: (event, listener, handle, options) => jobs.defineMany(add(event, listener), handle, options),
     emit: async (db, event, carried) => {
       for (const queue of listeners.get(event) ?? []) await jobs.enqueue(db, queue, carried);
     },

@@ -9,6 +9,7 @@ import { randomUUID } from 'node:crypto';
 
 let world: TestPlatform;
 const done: string[] = [];
+const armfuls: string[][] = [];
 const troubles = new Map<string, number>();
 let hold: Promise<void> | null = null;
 
@@ -31,6 +32,16 @@ beforeAll(async () => {
   });
   jobs.define('stumble', stumble, { retries: 0 });
   jobs.define('stumble-on', stumble);
+  jobs.defineMany<{ name: string }>(
+    'gather',
+    async (gathered) => {
+      const names = gathered.map(({ name }) => name);
+      armfuls.push(names);
+      if (names.includes('rotten')) throw new Error('one of these is rotten');
+      done.push(...names);
+    },
+    { most: 5, retries: 0 },
+  );
   const events = createEvents(jobs);
   for (const listener of ['first', 'second']) {
     events.on('store.connected', listener, async () => {
@@ -116,6 +127,28 @@ describe('a job', () => {
     await jobs.retry('stumble', failed?.id ?? '');
     await heard('unlucky');
     expect(await jobs.listFailed(10)).toEqual([]);
+  });
+
+  it('of many comes with those that wait, and by itself when one among them fails', async () => {
+    const { database, jobs } = world.platform;
+    const names = ['one', 'two', 'rotten', 'three', 'four', 'five', 'six'];
+    await database.transaction(async (tx) => {
+      for (const name of names) await jobs.enqueue(tx, 'gather', { name });
+    });
+    for (const name of names.filter((each) => each !== 'rotten')) await heard(name);
+    const failed = await eventually('the rotten one', async () =>
+      (await jobs.listFailed(10)).find(({ name }) => name === 'gather'),
+    );
+    expect(failed).toMatchObject({ data: { name: 'rotten' }, problem: expect.stringContaining('rotten') });
+    expect(Math.max(...armfuls.map(({ length }) => length))).toBe(5);
+    expect(done.filter((name) => names.includes(name)).toSorted()).toEqual([
+      'five',
+      'four',
+      'one',
+      'six',
+      'three',
+      'two',
+    ]);
   });
 
   it('survives the program: asked for while nobody works, done when somebody does', async () => {

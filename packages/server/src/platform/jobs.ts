@@ -34,6 +34,12 @@ export interface FailedJob {
 export interface Jobs {
   /** Declares a job and its handler. To be called before `start`. Handlers must be safe to repeat. */
   define<Data extends object>(name: string, handler: (data: Data) => Promise<void>, options?: JobOptions): void;
+  /** The same for jobs that are cheaper by the armful: those waiting come together, up to `most`; should that fail, one by one. */
+  defineMany<Data extends object>(
+    name: string,
+    handler: (data: readonly Data[]) => Promise<void>,
+    options: Pick<JobOptions, 'retries' | 'expireSeconds'> & { most: number },
+  ): void;
   /** Enqueues in the caller's transaction: rolled back with it, started only after it commits. */
   enqueue(db: Db, name: string, data: object, options?: EnqueueOptions): Promise<void>;
   /** Makes the queues known; with `work` also runs them in this process. */
@@ -48,7 +54,9 @@ export interface Jobs {
 
 interface Defined {
   name: string;
-  handler: (data: object) => Promise<void>;
+  handler: (data: readonly object[]) => Promise<void>;
+  /** How many the handler takes at once. */
+  most: number;
   options: JobOptions;
 }
 
@@ -75,7 +83,7 @@ export function createJobs(connection: PoolConfig, log: Log): Jobs {
 
   const run = async (job: Defined, taken: Job): Promise<JobResult> => {
     try {
-      await job.handler(taken.data);
+      await job.handler([taken.data]);
       return { id: taken.id, status: 'completed' };
     } catch (problem) {
       const message = problem instanceof Error ? (problem.stack ?? problem.message) : String(problem);
@@ -84,10 +92,20 @@ export function createJobs(connection: PoolConfig, log: Log): Jobs {
     }
   };
 
+  const runTogether = async (job: Defined, taken: readonly Job[]): Promise<JobResult[] | null> => {
+    try {
+      await job.handler(taken.map(({ data }) => data));
+      return taken.map(({ id }) => ({ id, status: 'completed' }));
+    } catch (problem) {
+      log.debug({ job: job.name, problem }, 'one of several jobs failed: each is run by itself');
+      return null;
+    }
+  };
+
   const work = async (job: Defined): Promise<void> => {
     const concurrency = job.options.concurrency ?? 1;
     // jobs that may run side by side are taken by the armful, as long as full armfuls are there
-    const batchSize = concurrency === 1 ? 1 : concurrency * 4;
+    const batchSize = concurrency === 1 ? job.most : concurrency * 4;
     await boss.work(
       job.name,
       {
@@ -97,14 +115,19 @@ export function createJobs(connection: PoolConfig, log: Log): Jobs {
         pollingIntervalSeconds: pollSeconds,
         notifyPollingIntervalSeconds: pollSeconds,
       },
-      (taken: Job[]) => mapLimited(taken, concurrency, (each) => run(job, each)),
+      async (taken: Job[]) =>
+        (job.most > 1 && taken.length > 1 && (await runTogether(job, taken))) ||
+        mapLimited(taken, concurrency, (each) => run(job, each)),
     );
   };
 
   return {
     define: (name, handler, options = {}) => {
       // a queue's data is what `enqueue` put there under the same name
-      defined.push({ name, handler: (data) => handler(data as Parameters<typeof handler>[0]), options });
+      defined.push({ name, handler: ([data]) => handler(data as Parameters<typeof handler>[0]), most: 1, options });
+    },
+    defineMany: (name, handler, { most, ...options }) => {
+      defined.push({ name, handler: (data) => handler(data as Parameters<typeof handler>[0]), most, options });
     },
     enqueue: async (db, name, data, { key, startAfterSeconds } = {}) => {
       await boss.send(name, data, {

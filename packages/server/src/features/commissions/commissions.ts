@@ -3,16 +3,16 @@ import type { BusinessId, OrderId } from '@vitrine/contract/ids';
 import { isDeepStrictEqual } from 'node:util';
 import type { EventBus } from '../../events.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Identity } from '../identity/identity.ts';
+import type { Business, Identity } from '../identity/identity.ts';
 import type { Influencers } from '../influencers/influencers.ts';
 import type { Links } from '../links/links.ts';
-import { clickAttribute, clickParameter, type OrderFacts, type Stores } from '../stores/stores.ts';
+import type { OrderFacts, Stores } from '../stores/stores.ts';
 import type { Traffic } from '../traffic/traffic.ts';
-import { attribute, type AttributionRules, type Claim } from './attribution.ts';
-import { readLeads, type Lead } from './evidence.ts';
+import { attribute, type AttributionRules } from './attribution.ts';
+import { leadsOf, listClaims } from './claims.ts';
 import { countOrders, winningClick, type CountingSources } from './counting.ts';
 import { listUncounted, listUncountedBusinesses, listWithoutVisit, lockSales } from './sales-store.ts';
-import { keepDecision } from './store.ts';
+import { keepDecisions } from './store.ts';
 
 export type { StoredClaim } from './store.ts';
 
@@ -28,8 +28,8 @@ interface Deps {
 }
 
 export interface Commissions {
-  /** Decides to whom a recorded order is credited, and counts it; safe to repeat. Does nothing when the order is unknown. */
-  attributeOrder(businessId: BusinessId, orderId: OrderId): Promise<void>;
+  /** Decides to whom recorded orders are credited, and counts them; safe to repeat. Unknown orders are passed over. */
+  attributeOrders(businessId: BusinessId, orderIds: readonly OrderId[]): Promise<void>;
   /** Counts the orders of all businesses that are in no sums yet; answers how many. Safe to repeat. */
   countUncounted(): Promise<number>;
   /** Has the orders counted that are in no sums yet, as after an update of the program. */
@@ -37,6 +37,8 @@ export interface Commissions {
 }
 
 const countJob = 'commissions.count';
+/** How many newly recorded orders are attributed in one transaction. */
+const armful = 200;
 /** How many orders are counted in one transaction when there are many. */
 const batchSize = 1000;
 /** How long an order's visit may take to be copied, at the worst. */
@@ -45,63 +47,72 @@ const visitMs = 2 * 24 * 3600_000;
 export function createCommissions(platform: Platform, events: EventBus, deps: Deps): Commissions {
   const { database, clock, jobs } = platform;
 
-  const attributeOrder = async (businessId: BusinessId, orderId: OrderId): Promise<void> => {
+  const attributeOrders = async (businessId: BusinessId, orderIds: readonly OrderId[]): Promise<void> => {
     // an order that changed its leads meanwhile is looked at again: of two runs the later one must not know less
-    while (!(await attributeOnce(platform, deps, { businessId, orderId }))) continue;
+    for (let left = orderIds; left.length > 0;) left = await attributeOnce(platform, deps, businessId, left);
+  };
+  const attributeAll = async (orders: readonly { businessId: BusinessId; orderId: OrderId }[]): Promise<void> => {
+    for (const [businessId, own] of Map.groupBy(orders, (order) => order.businessId))
+      await attributeOrders(businessId, [...new Set(own.map(({ orderId }) => orderId))]);
   };
   const countUncounted = (): Promise<number> => countEverywhere(platform, deps);
 
-  events.on('order.recorded', 'commissions', ({ businessId, orderId }) => attributeOrder(businessId, orderId), {
-    concurrency: 4,
-  });
+  events.onMany('order.recorded', 'commissions', attributeAll, { most: armful });
   jobs.define(countJob, async () => void (await countUncounted()));
   jobs.define(
     'commissions.visits',
     async () => {
       const after = new Date(clock.now().getTime() - visitMs);
-      for (const { businessId, orderId } of await listWithoutVisit(database.db, { after, limit: batchSize }))
-        await attributeOrder(businessId, orderId);
+      await attributeAll(await listWithoutVisit(database.db, { after, limit: batchSize }));
     },
     { schedule: '*/5 * * * *' },
   );
   return {
-    attributeOrder,
+    attributeOrders,
     countUncounted,
     start: () => jobs.enqueue(database.db, countJob, {}, { key: 'all' }),
   };
 }
 
-const leadsOf = (order: OrderFacts): Lead[] =>
-  readLeads(order, { attribute: clickAttribute, parameter: clickParameter });
-
-/** Answers false when the order's leads changed while they were followed: then nothing is written. */
+/** Answers those whose leads changed while they were followed: of them nothing is written. */
 async function attributeOnce(
   { database, clock }: Platform,
   deps: Deps,
-  { businessId, orderId }: { businessId: BusinessId; orderId: OrderId },
-): Promise<boolean> {
-  const order = await deps.stores.findOrderFacts(database.db, businessId, orderId);
-  if (!order) return true;
-  const business = await deps.identity.getBusiness(businessId);
-  const rules: AttributionRules = {
-    windowDays: business.attribution_window_days,
-    priority: business.attribution_priority,
-  };
-  const claims = await listClaims(deps, businessId, order);
-  const decision = attribute(claims, order.createdAt, rules);
-  const clicks = claims.filter(({ clickedAt }) => clickedAt !== null).map(({ found }) => found);
-  const visits = await deps.traffic.listVisitProperties(businessId, clicks);
+  businessId: BusinessId,
+  orderIds: readonly OrderId[],
+): Promise<OrderId[]> {
+  const orders = await deps.stores.listOrderFacts(database.db, businessId, orderIds);
+  const rules = rulesOf(await deps.identity.getBusiness(businessId));
+  const claims = await listClaims(deps, businessId, orders);
+  const decided = new Map(
+    orders.map((order, at) => {
+      const own = claims[at] ?? [];
+      return [order.orderId, { order, claims: own, decision: attribute(own, order.createdAt, rules) }];
+    }),
+  );
+  const clicks = claims.flat().filter(({ clickedAt }) => clickedAt !== null);
+  const visits = await deps.traffic.listVisitProperties(
+    businessId,
+    clicks.map(({ found }) => found),
+  );
   return database.transaction(async (tx) => {
     await lockSales(tx, businessId);
-    const now = await deps.stores.findOrderFacts(tx, businessId, orderId);
-    if (!now) return true;
-    if (!isDeepStrictEqual(leadsOf(now), leadsOf(order))) return false;
-    await keepDecision(tx, { businessId, orderId }, claims, decision, rules, clock.now());
-    await countOrders(tx, sourcesOf(deps), businessId, { ids: [orderId], visits });
-    await database.notify(tx, ordersChanged, businessId);
-    return true;
+    const now = await deps.stores.listOrderFacts(tx, businessId, [...decided.keys()]);
+    const isSame = (order: OrderFacts): boolean =>
+      isDeepStrictEqual(leadsOf(order), leadsOf(decided.get(order.orderId)?.order ?? order));
+    const ids = now.filter(isSame).map(({ orderId }) => orderId);
+    const decisions = ids.flatMap((id) => decided.get(id) ?? []);
+    await keepDecisions(tx, businessId, decisions, rules, clock.now());
+    await countOrders(tx, sourcesOf(deps), businessId, { ids, visits });
+    if (ids.length > 0) await database.notify(tx, ordersChanged, businessId);
+    return now.filter((order) => !isSame(order)).map(({ orderId }) => orderId);
   });
 }
+
+const rulesOf = (business: Business): AttributionRules => ({
+  windowDays: business.attribution_window_days,
+  priority: business.attribution_priority,
+});
 
 /** In batches, each of one business and one transaction. */
 async function countEverywhere({ database }: Platform, deps: Deps): Promise<number> {
@@ -127,36 +138,3 @@ const sourcesOf = ({ stores, traffic }: Deps): CountingSources => ({
   listSales: (tx, businessId, orderIds) => stores.listSales(tx, businessId, orderIds),
   resolveFacetValues: (tx, businessId, facets) => traffic.resolveFacetValues(tx, businessId, facets),
 });
-
-/** The order's leads that do lead somewhere in this business. */
-async function listClaims(deps: Deps, businessId: BusinessId, order: OrderFacts): Promise<Claim[]> {
-  const claims: Claim[] = [];
-  for (const lead of leadsOf(order)) {
-    const claim = await (lead.kind === 'discount_code'
-      ? findCodeClaim(deps, businessId, lead)
-      : findClickClaim(deps, businessId, lead));
-    if (claim) claims.push(claim);
-  }
-  return claims;
-}
-
-async function findClickClaim({ traffic, links }: Deps, businessId: BusinessId, lead: Lead): Promise<Claim | null> {
-  const click = traffic.readClick(lead.found);
-  if (!click || click.businessId !== businessId) return null;
-  const link = await links.findLink(businessId, click.linkId);
-  if (!link) return null;
-  const { linkId, linkType, influencerId } = link;
-  return { ...lead, linkId, linkType, influencerId, clickedAt: click.clickedAt };
-}
-
-/** A code is the influencer's it belongs to, else the newest link's that carries it. */
-async function findCodeClaim({ influencers, links }: Deps, businessId: BusinessId, lead: Lead): Promise<Claim | null> {
-  const influencer = await influencers.findByPromocode(businessId, lead.found);
-  if (influencer) {
-    return { ...lead, linkId: null, linkType: null, influencerId: influencer.accountId, clickedAt: null };
-  }
-  const [link] = await links.listByPromocode(businessId, lead.found);
-  if (!link) return null;
-  const { linkId, linkType, influencerId } = link;
-  return { ...lead, linkId, linkType, influencerId, clickedAt: null };
-}

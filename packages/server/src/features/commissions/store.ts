@@ -53,20 +53,65 @@ const toStored = (claim: Claim & { lost?: Lost }): StoredClaim => ({
   lost: claim.lost ?? null,
 });
 
+/** An order with what speaks for whom, and what was decided. */
+export interface Decided {
+  readonly order: { readonly orderId: OrderId };
+  readonly claims: readonly Claim[];
+  readonly decision: Decision;
+}
+
 /**
- * Keeps a decision. One already kept for the same evidence stays as it is: a change of rules never rewrites the past by
- * the way. Answers whether anything was written.
+ * Keeps decisions. One already kept for the same evidence stays as it is: a change of rules never rewrites the past by
+ * the way.
  */
-export async function keepDecision(
+export async function keepDecisions(
   db: Db,
-  order: { businessId: BusinessId; orderId: OrderId },
-  claims: readonly Claim[],
-  decision: Decision,
+  businessId: BusinessId,
+  decided: readonly Decided[],
   rules: AttributionRules,
   now: Date,
-): Promise<boolean> {
+): Promise<void> {
+  if (decided.length === 0) return;
+  await db
+    .insertInto('attributions')
+    .values(
+      decided.map(({ order, ...rest }) => ({
+        business_id: businessId,
+        order_id: order.orderId,
+        ...toColumns(rest),
+        window_days: rules.windowDays,
+        priority: rules.priority,
+        decided_at: now,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['business_id', 'order_id'])
+        .doUpdateSet((row) => ({
+          credited: row.ref('excluded.credited'),
+          link_id: row.ref('excluded.link_id'),
+          link_type: row.ref('excluded.link_type'),
+          influencer_id: row.ref('excluded.influencer_id'),
+          channel: row.ref('excluded.channel'),
+          rule: row.ref('excluded.rule'),
+          reason: row.ref('excluded.reason'),
+          window_days: row.ref('excluded.window_days'),
+          priority: row.ref('excluded.priority'),
+          evidence: sql`excluded.evidence`,
+          losers: sql`excluded.losers`,
+          decided_at: row.ref('excluded.decided_at'),
+          // the visit may be gone by now: what is known of the same click stays
+          click: sql`case when attributions.click ->> 'id' = excluded.click ->> 'id' then attributions.click
+            else excluded.click end`,
+        }))
+        .where('attributions.evidence', 'is distinct from', (row) => row.ref('excluded.evidence')),
+    )
+    .execute();
+}
+
+function toColumns({ claims, decision }: Omit<Decided, 'order'>) {
   const { winner, losers, rule, channel, reason } = decision;
-  const values = {
+  return {
     credited: winner !== null,
     // ids of our own claims: they came out of our tables
     link_id: (winner?.linkId ?? null) as LinkId | null,
@@ -75,28 +120,9 @@ export async function keepDecision(
     channel,
     rule,
     reason,
-    window_days: rules.windowDays,
-    priority: rules.priority,
     evidence: JSON.stringify(claims.map(toStored)),
     losers: JSON.stringify(losers.map(toStored)),
-    decided_at: now,
     // its visit is looked up when the order is counted
     click: winner?.clickedAt ? JSON.stringify({ id: winner.found }) : null,
   };
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('attributions')
-    .values({ business_id: order.businessId, order_id: order.orderId, ...values })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['business_id', 'order_id'])
-        .doUpdateSet({
-          ...values,
-          // the visit may be gone by now: what is known of the same click stays
-          click: sql`case when attributions.click ->> 'id' = excluded.click ->> 'id' then attributions.click
-            else excluded.click end`,
-        })
-        .where('attributions.evidence', 'is distinct from', (row) => row.ref('excluded.evidence')),
-    )
-    .executeTakeFirst();
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }

@@ -32,25 +32,27 @@ interface RefundRow {
   lines: RefundLine[];
 }
 
-/** What attribution needs to know of one recorded order; null when it is unknown. */
-export async function findOrderFacts(db: Db, businessId: BusinessId, orderId: OrderId): Promise<OrderFacts | null> {
-  const row = await db
+/** What attribution needs to know of recorded orders; unknown ones are not in the answer. */
+export async function listOrderFacts(
+  db: Db,
+  businessId: BusinessId,
+  orderIds: readonly OrderId[],
+): Promise<OrderFacts[]> {
+  const rows = await db
     .selectFrom('orders')
     .select(['order_id', 'created_at', 'note_attributes', 'landing_site', 'landing_site_ref', 'discount_codes'])
     .where('business_id', '=', businessId)
-    .where('order_id', '=', orderId)
-    .executeTakeFirst();
-  return (
-    (row && {
-      orderId: row.order_id,
-      createdAt: row.created_at,
-      noteAttributes: row.note_attributes,
-      landingSite: row.landing_site,
-      landingSiteRef: row.landing_site_ref,
-      discountCodes: row.discount_codes,
-    }) ??
-    null
-  );
+    .where('order_id', 'in', orderIds)
+    .orderBy('order_id')
+    .execute();
+  return rows.map((row) => ({
+    orderId: row.order_id,
+    createdAt: row.created_at,
+    noteAttributes: row.note_attributes,
+    landingSite: row.landing_site,
+    landingSiteRef: row.landing_site_ref,
+    discountCodes: row.discount_codes,
+  }));
 }
 
 /** What each of these orders counts for; one that is unknown or never became a sale is not in the answer. */

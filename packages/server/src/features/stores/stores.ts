@@ -33,7 +33,7 @@ import { isStorePicture } from './platforms/shopify/picture-address.ts';
 import { createShopify } from './platforms/shopify/shopify.ts';
 import { createRecording } from './recording.ts';
 import { selectRepairs, type Repair } from './repairs-store.ts';
-import { findOrderFacts, listSales } from './sales-facts-store.ts';
+import { listOrderFacts, listSales } from './sales-facts-store.ts';
 import { findStoreRow, toStore } from './store.ts';
 import { findSync, type SyncRow } from './sync-store.ts';
 import { createSyncs } from './sync.ts';
@@ -96,8 +96,8 @@ export interface Stores {
   cartAddress(store: Store, lines: readonly { variantId: VariantId; quantity: number }[], carried: HandOver): string;
   /** A page of the store, carrying click, promo code and UTM values; `url` must lie on one of the store's domains. */
   pageAddress(store: Store, url: string, carried: HandOver): string;
-  /** Facts of one recorded order; null when unknown. */
-  findOrderFacts(db: Db, businessId: BusinessId, orderId: OrderId): Promise<OrderFacts | null>;
+  /** Facts of recorded orders; unknown ones are not in the answer. */
+  listOrderFacts(db: Db, businessId: BusinessId, orderIds: readonly OrderId[]): Promise<OrderFacts[]>;
   /** What each of these orders counts for; one that is unknown or never became a sale is not in the answer. */
   listSales(db: Db, businessId: BusinessId, orderIds: readonly OrderId[]): Promise<ReadonlyMap<OrderId, SaleFacts>>;
   /**
@@ -170,7 +170,7 @@ export function createStores(platform: Platform, events: EventBus, settings: Sto
     searchCollections: (businessId, search) => searchCollections(db, businessId, search),
     cartAddress,
     pageAddress,
-    findOrderFacts,
+    listOrderFacts,
     listSales,
     recordOrder: (tx, store, rawOrder) => recording.recordSnapshot(tx, store, shops.readOrder(rawOrder)),
     reconcileOrders: (businessId) => upkeep.reconcile(businessId),

@@ -108,7 +108,7 @@ describe('orders', () => {
     world.sandbox.open('atelier').webhooks.redeliver(50, true);
     await settled();
     expect(await countOf('orders')).toBe(1);
-    const facts = await world.stores.findOrderFacts(db(), business, order.id as never);
+    const [facts] = await world.stores.listOrderFacts(db(), business, [order.id as never]);
     expect(facts).toMatchObject({
       noteAttributes: [{ name: '__lk', value: 'click-1' }],
       landingSite: '/cart/40100:2?ref=Ab3dE9x&utm_source=instagram',
@@ -191,7 +191,7 @@ describe('orders', () => {
     world.clock.advance(60_000);
     expect(await world.stores.reconcileOrders(business)).toBe(1);
     expect(await orderOf(order.id)).toMatchObject({ total_price: order.total, lines: 2 });
-    const facts = await world.stores.findOrderFacts(db(), business, order.id as never);
+    const [facts] = await world.stores.listOrderFacts(db(), business, [order.id as never]);
     expect(facts).toMatchObject({ noteAttributes: [{ name: '__lk', value: 'click-1' }], landingSiteRef: 'Ab3dE9x' });
     expect(await world.stores.reconcileOrders(business)).toBe(0);
     const { data } = await world.call(business, 'GET', '/admin/v1/orders/repairs');

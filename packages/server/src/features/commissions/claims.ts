@@ -1,0 +1,79 @@
+// Follows the leads of many orders at once to the links and influencers of their business.
+import type { BusinessId, LinkId } from '@vitrine/contract/ids';
+import type { Influencers } from '../influencers/influencers.ts';
+import type { LinkRecord, Links } from '../links/links.ts';
+import { clickAttribute, clickParameter, type OrderFacts } from '../stores/stores.ts';
+import type { Click, Traffic } from '../traffic/traffic.ts';
+import type { Claim } from './attribution.ts';
+import { readLeads, type Lead } from './evidence.ts';
+
+interface Deps {
+  links: Links;
+  traffic: Traffic;
+  influencers: Influencers;
+}
+
+export const leadsOf = (order: OrderFacts): Lead[] =>
+  readLeads(order, { attribute: clickAttribute, parameter: clickParameter });
+
+/** Of each order, in the order given, its leads that do lead somewhere in this business. */
+export async function listClaims(
+  deps: Deps,
+  businessId: BusinessId,
+  orders: readonly OrderFacts[],
+): Promise<Claim[][]> {
+  const leads = orders.map(leadsOf);
+  const links = await listClickedLinks(deps, businessId, leads.flat());
+  const codes = await listCodeOwners(deps, businessId, leads.flat());
+  return leads.map((own) =>
+    own.flatMap((lead): Claim[] => {
+      if (lead.kind === 'discount_code') {
+        const owner = codes.get(codeKey(lead.found));
+        return owner ? [{ ...lead, ...owner, clickedAt: null }] : [];
+      }
+      const click = readOwnClick(deps, businessId, lead);
+      const link = click && links.get(click.linkId);
+      return link ? [{ ...lead, ...ownerOf(link), clickedAt: click.clickedAt }] : [];
+    }),
+  );
+}
+
+type Owner = Pick<Claim, 'linkId' | 'linkType' | 'influencerId'>;
+
+const ownerOf = ({ linkId, linkType, influencerId }: LinkRecord): Owner => ({ linkId, linkType, influencerId });
+
+function readOwnClick({ traffic }: Deps, businessId: BusinessId, lead: Lead): Click | null {
+  const click = traffic.readClick(lead.found);
+  return click?.businessId === businessId ? click : null;
+}
+
+async function listClickedLinks(
+  deps: Deps,
+  businessId: BusinessId,
+  leads: readonly Lead[],
+): Promise<Map<LinkId, LinkRecord>> {
+  const clicked = leads.flatMap((lead) =>
+    lead.kind === 'discount_code' ? [] : (readOwnClick(deps, businessId, lead)?.linkId ?? []),
+  );
+  const links = clicked.length === 0 ? [] : await deps.links.listLinks(businessId, [...new Set(clicked)]);
+  return new Map(links.map((link) => [link.linkId, link]));
+}
+
+const codeKey = (code: string): string => code.toLowerCase();
+
+/** A code is the influencer's it belongs to, else the newest link's that carries it. */
+async function listCodeOwners(
+  { influencers, links }: Deps,
+  businessId: BusinessId,
+  leads: readonly Lead[],
+): Promise<Map<string, Owner>> {
+  const owners = new Map<string, Owner>();
+  const codes = leads.filter(({ kind }) => kind === 'discount_code').map(({ found }) => found);
+  for (const code of new Map(codes.map((found) => [codeKey(found), found])).values()) {
+    const influencer = await influencers.findByPromocode(businessId, code);
+    const [link] = influencer ? [] : await links.listByPromocode(businessId, code);
+    if (influencer) owners.set(codeKey(code), { linkId: null, linkType: null, influencerId: influencer.accountId });
+    else if (link) owners.set(codeKey(code), ownerOf(link));
+  }
+  return owners;
+}

@@ -311,25 +311,29 @@ const isNothing = (figures: Figures): boolean => names.every((name) => figures[n
 const auth = () => ({ token: merchant.token, params: { business_id: merchant.businessId } });
 type Days = { from_date: string; to_date: string };
 
-async function checkLists(facts: readonly Fact[]): Promise<void> {
+/** What is looked at, what is told there, and what the facts come to. */
+type Comparison = readonly [what: string, told: unknown, counted: unknown];
+type Comparisons = AsyncGenerator<Comparison, void, undefined>;
+
+async function* compareLists(facts: readonly Fact[]): Comparisons {
   const lifetime = await world.get(getLifetime, auth());
-  expect(pick(lifetime.looks_analytics)).toEqual(sum(facts.filter(isOf('looks'))));
-  expect(pick(lifetime.shorts_analytics)).toEqual(sum(facts.filter(isOf('shorts'))));
+  yield ['tile of links', pick(lifetime.looks_analytics), sum(facts.filter(isOf('looks')))];
+  yield ['tile of shorts', pick(lifetime.shorts_analytics), sum(facts.filter(isOf('shorts')))];
   const { links: rows } = await world.get(listLinks, auth());
   for (const [at, link] of links.entries()) {
     const own = facts.filter((fact) => fact.link === at && fact.product === null);
     const row = rows.find(({ link_id: id }) => id === link.link_id);
-    expect(pick(row?.link_analytics ?? {})).toEqual(sum(own));
+    yield [`row of link ${at}`, pick(row?.link_analytics ?? {}), sum(own)];
     const params = { link_id: link.link_id };
     const figures = await world.get(getLinkAnalytics, { token: merchant.token, params });
     const detail = link.link_type === 'SHORT' ? figures.shorts_analytics : figures.looks_analytics;
-    expect(pick(detail)).toEqual(sum(own));
+    yield [`page of link ${at}`, pick(detail), sum(own)];
     for (const [day, told] of Object.entries(detail.data))
-      expect(pick(told)).toEqual(sum(own.filter((fact) => fact.day === day)));
+      yield [`link ${at} on ${day}`, pick(told), sum(own.filter((fact) => fact.day === day))];
   }
 }
 
-async function checkChart(facts: readonly Fact[], query: Partial<Days>): Promise<void> {
+async function* compareChart(facts: readonly Fact[], query: Partial<Days>): Comparisons {
   const told = await world.get(analytics.getAnalytics, { ...auth(), query: { ...query, compare: 'true' } });
   for (const [range, tabs] of [
     ['now', told],
@@ -339,11 +343,12 @@ async function checkChart(facts: readonly Fact[], query: Partial<Days>): Promise
     const inRange = facts.filter(({ day }) => day >= tabs.from_date && day <= tabs.to_date);
     for (const tab of ['looks', 'shorts'] as const) {
       const { data, ...total } = tabs[`${tab}_analytics`];
-      expect([range, tab, pick(total)]).toEqual([range, tab, sum(inRange.filter(isOf(tab)))]);
+      const own = inRange.filter(isOf(tab));
+      yield [`chart of ${tab} ${range}`, pick(total), sum(own)];
       for (const [day, figures] of Object.entries(data))
-        expect(pick(figures)).toEqual(sum(inRange.filter((fact) => isOf(tab)(fact) && fact.day === day)));
+        yield [`chart of ${tab} on ${day}`, pick(figures), sum(own.filter((fact) => fact.day === day))];
     }
-    expect(tabs.shopboard_analytics.visits).toBe(0);
+    yield [`chart of the shopboard ${range}`, tabs.shopboard_analytics.visits, 0];
   }
 }
 
@@ -354,7 +359,7 @@ const readers: Partial<Record<analytics.Dimension, (fact: Fact) => string | null
   referrer: ({ referrer }) => referrer,
 };
 
-async function checkBreakdown(facts: readonly Fact[], by: analytics.Dimension, query: Partial<Days>): Promise<void> {
+async function* compareBreakdown(facts: readonly Fact[], by: analytics.Dimension, query: Partial<Days>): Comparisons {
   const read = readers[by];
   if (!read) throw new Error(`nobody recounts by ${by}`);
   const inRange = facts.filter(({ day }) => day >= (query.from_date ?? '') && day <= (query.to_date ?? '9'));
@@ -364,20 +369,23 @@ async function checkBreakdown(facts: readonly Fact[], by: analytics.Dimension, q
   const groups = Map.groupBy(own, read);
   const wanted = [...groups].map(([value, group]): [string | null, Figures] => [value, sum(group)]);
   const counted = wanted.filter(([, figures]) => !isNothing(figures));
-  expect(new Map(rows.map((row) => [row.value, pick(row)]))).toEqual(new Map(counted));
-  expect(total).toBe(rows.length);
-  expect(rows.map(({ visits }) => visits)).toEqual(rows.map(({ visits = 0 }) => visits).toSorted((a, b) => b - a));
+  yield [`breakdown by ${by}`, new Map(rows.map((row) => [row.value, pick(row)])), new Map(counted)];
+  yield [`number of rows by ${by}`, total, rows.length];
+  const visits = rows.map((row) => row.visits ?? 0);
+  yield [`order of rows by ${by}`, rows.map((row) => row.visits), visits.toSorted((a, b) => b - a)];
   const file = await fetch(
     `${world.url}${analytics.exportBreakdown.path.replace('{business_id}', merchant.businessId)}?${new URLSearchParams(asked)}`,
     { headers: { authorization: `Bearer ${merchant.token}` } },
   );
   const table = parse<Record<string, string>>(await file.text(), { bom: true, columns: true });
-  expect(table.map((line) => names.map((name) => Number(line[figureTexts[name].name])))).toEqual(
+  yield [
+    `file by ${by}`,
+    table.map((line) => names.map((name) => Number(line[figureTexts[name].name]))),
     rows.map((row) => names.map((name) => row[name])),
-  );
+  ];
 }
 
-async function checkFiltered(facts: readonly Fact[]): Promise<void> {
+async function* compareFiltered(facts: readonly Fact[]): Comparisons {
   const filters = [
     ['country', 'US', (fact: Fact) => fact.country === 'US'],
     ['influencer', 'lena', (fact: Fact) => fact.influencer === 'lena'],
@@ -387,17 +395,19 @@ async function checkFiltered(facts: readonly Fact[]): Promise<void> {
     const filter = { filter_by: by, filter_value: value };
     const own = facts.filter((fact) => isOf('looks')(fact) && isIn(fact));
     const told = await world.get(analytics.getAnalytics, { ...auth(), query: filter });
-    expect([by, pick(told.looks_analytics)]).toEqual([by, sum(own)]);
+    yield [`chart of one ${by}`, pick(told.looks_analytics), sum(own)];
     const query = { ...filter, tab: 'links', by: 'referrer', count: 100 } as const;
     const { rows } = await world.get(analytics.getBreakdown, { ...auth(), query });
     const groups = [...Map.groupBy(own, ({ referrer }) => referrer)].map(([key, group]) => [key, sum(group)] as const);
-    expect(new Map(rows.map((row) => [row.value, pick(row)]))).toEqual(
+    yield [
+      `referrers of one ${by}`,
+      new Map(rows.map((row) => [row.value, pick(row)])),
       new Map(groups.filter(([, figures]) => !isNothing(figures))),
-    );
+    ];
   }
 }
 
-async function checkProducts(facts: readonly Fact[]): Promise<void> {
+async function* compareProducts(facts: readonly Fact[]): Comparisons {
   const query = { tab: 'links', by: 'product', count: 100 } as const;
   const { rows } = await world.get(analytics.getBreakdown, { ...auth(), query });
   const own = facts.filter(({ product, link }) => product !== null && link !== null && link !== 2);
@@ -406,39 +416,40 @@ async function checkProducts(facts: readonly Fact[]): Promise<void> {
     const { views, adds } = sum(group);
     return [product, { views, adds, buys: group.reduce((pieces, fact) => pieces + (fact.adds.buys ?? 0), 0) }] as const;
   });
-  expect(new Map(told)).toEqual(new Map(wanted));
+  yield ['products', new Map(told), new Map(wanted)];
 }
 
-async function checkInfluencers(facts: readonly Fact[], query: Partial<Days>): Promise<void> {
+async function* compareInfluencers(facts: readonly Fact[], query: Partial<Days>): Comparisons {
   const { influencers } = await world.get(analytics.listInfluencerInsights, { token: merchant.token, query });
   const inRange = facts.filter(({ day }) => day >= (query.from_date ?? '') && day <= (query.to_date ?? '9'));
   const hers = inRange.filter(({ influencer, product }) => influencer === 'lena' && product === null);
   const all = sum(hers);
   const byCode = sum(hers.filter(({ link }) => link === null));
-  expect(influencers).toMatchObject([
-    {
-      username: 'lena',
-      total_clicks: all.visits,
-      clicks_looks: all.visits,
-      total_sales: all.checkouts,
-      sales_looks: all.checkouts - byCode.checkouts,
-      sales_external: byCode.checkouts,
-      total_revenue: all.revenue,
-      total_refunded: all.refunded,
-    },
-  ]);
+  const counted = {
+    username: 'lena',
+    total_clicks: all.visits,
+    clicks_looks: all.visits,
+    total_sales: all.checkouts,
+    sales_looks: all.checkouts - byCode.checkouts,
+    sales_external: byCode.checkouts,
+    total_revenue: all.revenue,
+    total_refunded: all.refunded,
+  };
+  const asked = Object.keys(counted) as (keyof typeof counted)[];
+  const told = influencers.map((row) => Object.fromEntries(asked.map((name) => [name, row[name]])));
+  yield ['influencers', told, [counted]];
 }
 
 /** The same moment of all answers: nothing comes in meanwhile. */
-async function checkEverything(facts: readonly Fact[], range: Days): Promise<void> {
-  await checkLists(facts);
+async function* compareEverything(facts: readonly Fact[], range: Days): Comparisons {
+  yield* compareLists(facts);
   for (const query of [{}, range]) {
-    await checkChart(facts, query);
-    for (const by of ['link', 'influencer', 'country', 'referrer'] as const) await checkBreakdown(facts, by, query);
-    await checkInfluencers(facts, query);
+    yield* compareChart(facts, query);
+    for (const by of ['link', 'influencer', 'country', 'referrer'] as const) yield* compareBreakdown(facts, by, query);
+    yield* compareInfluencers(facts, query);
   }
-  await checkFiltered(facts);
-  await checkProducts(facts);
+  yield* compareFiltered(facts);
+  yield* compareProducts(facts);
 }
 
 it('§5 analytics: tile, list, link, chart, breakdown, export and API tell the same figures, those of a plain recount', async () => {
@@ -451,7 +462,8 @@ it('§5 analytics: tile, list, link, chart, breakdown, export and API tell the s
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, { minLength: 12, maxLength: 20 }), anyRange, async (steps, range) => {
       for (const step of steps) await history.play(step);
-      await checkEverything(await history.settle(), range);
+      for await (const [what, told, counted] of compareEverything(await history.settle(), range))
+        expect({ what, told }).toEqual({ what, told: counted });
     }),
     // what has happened cannot be taken back: each run goes on from the one before, and none is shrunk
     { numRuns: 2, endOnFailure: true },

@@ -18,7 +18,7 @@ export function OrderWhy({ order, zone }: WhyProps) {
   const { attribution } = order;
   return (
     <section className={classes.why} aria-label={t('orders.why')}>
-      <h4 className={classes.title}>{t('orders.why')}</h4>
+      <h3 className={classes.title}>{t('orders.why')}</h3>
       {attribution === null ? (
         <p className={classes.reason}>{t('orders.deciding_long')}</p>
       ) : (
@@ -36,7 +36,7 @@ function Decided({ order, attribution, zone }: WhyProps & { readonly attribution
     <>
       <p className={classes.reason}>{attribution.reason}</p>
       <p className={classes.rule}>{t(`orders.rule.${attribution.rule}`, { count: attribution.window_days })}</p>
-      <h5 className={classes.found}>{t('orders.found')}</h5>
+      <h4 className={classes.found}>{t('orders.found')}</h4>
       {findings.length === 0 ? (
         <p className={classes.quiet}>{t('orders.found_nothing')}</p>
       ) : (

@@ -12,7 +12,7 @@ const figure: Record<'visits' | 'checkouts' | 'revenue' | 'cr', { name: string; 
 export const home = {
   create_link: 'יצירת לינק',
   create_short: 'יצירת קישור קצר',
-  create_influencer: 'הוספת משפיענים',
+  create_influencer: 'הוספת משפיען',
   connect_title: 'מתחילים בחיבור החנות',
   connect_body: 'המוצרים מגיעים מעצמם. אחר כך יוצרים לינק, משתפים, ורואים אותו מוכר.',
   connect_action: 'חיבור חנות',

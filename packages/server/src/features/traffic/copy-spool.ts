@@ -1,34 +1,27 @@
 // Copies a spool into the database, batch by batch: what happened, its sums and the spool's position in one transaction each.
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/db.ts';
-import { hourOf, prepareBatch, type Batch, type NumberedVisit } from './batch.ts';
+import { prepareBatch, type Batch } from './batch.ts';
 import { Dictionary } from './dictionary.ts';
-import {
-  ensureMonth,
-  insertEvents,
-  insertRequests,
-  insertVisitorHours,
-  insertVisits,
-  listKnownVisits,
-  type VisitorHour,
-} from './history-store.ts';
 import { monthOf } from './facets.ts';
-import { addToLinkTotals, addToRollups } from './rollup-store.ts';
+import { ensureMonth } from './history-store.ts';
+import { setAside } from './set-aside.ts';
 import { isAtLeast, readBatch, removeSegments, type SpoolBatch } from './spool-reader.ts';
+import type { SpoolRecord } from './spool-record.ts';
 import type { Position } from './spool.ts';
+import { Again, storeBatch } from './store-batch.ts';
 import * as store from './store.ts';
-import { Tally, type Counted } from './tally.ts';
 
 /** How much is read and copied in one transaction at most, in bytes; less when less waits. */
 const batchBytes = 16 * 1024 * 1024;
-
-/** Tells every process which business was counted. */
-export const countedChannel = 'visits_counted';
 
 export interface Copied {
   readonly records: number;
   /** Lines that were passed over because they are damaged. */
   readonly damaged: number;
+  /** Records that were set aside because the database does not take them. */
+  readonly refused: number;
 }
 
 /** What copies of one database share. */
@@ -52,7 +45,8 @@ interface Prepared {
 
 /**
  * Copies the spool `spoolId` below `root` up to `until` at least, or until nothing more is there. A crash at any moment
- * neither loses nor doubles a record. Rejects when the database is away.
+ * neither loses nor doubles a record. What the database refuses is set aside, and holds up nothing else. Rejects when
+ * the database is away.
  */
 export async function copySpool(
   tools: CopyTools,
@@ -60,13 +54,30 @@ export async function copySpool(
   spoolId: string,
   until: Position | null,
 ): Promise<Copied> {
+  const copied = { records: 0, damaged: 0, refused: 0 };
+  for (;;) {
+    try {
+      await copyWhole(tools, { root, spoolId, until }, copied);
+      return copied;
+    } catch (problem) {
+      if (!isRefused(problem)) throw problem;
+      await copyApart(tools, { root, spoolId }, copied, problem);
+    }
+  }
+}
+
+type Counts = { -readonly [Name in keyof Copied]: Copied[Name] };
+
+async function copyWhole(
+  tools: CopyTools,
+  { root, spoolId, until }: { root: string; spoolId: string; until: Position | null },
+  copied: Counts,
+): Promise<void> {
   const folder = join(root, spoolId);
   const prepare = async (from: Position, before: Batch | null): Promise<Prepared | null> => {
     const read = await readBatch(folder, from, { maxBytes: batchBytes, until });
-    return isSame(read.next, from) ? null : { from, read, batch: await prepareRows(tools, read, before) };
+    return isSame(read.next, from) ? null : { from, read, batch: await prepareRows(tools, read.records, before) };
   };
-  let records = 0;
-  let damaged = 0;
   let now = await prepare(await store.findPosition(tools.database.db, spoolId), null);
   while (now !== null) {
     const { from, read, batch } = now;
@@ -82,24 +93,69 @@ export async function copySpool(
       now = await prepare(stored.value, null);
       continue;
     }
-    records += read.records.length;
-    damaged += read.damaged;
+    copied.records += read.records.length;
+    copied.damaged += read.damaged;
     if (read.next.segment > from.segment) await removeSegments(folder, read.next);
     if (next.status === 'rejected') throw next.reason;
     now = next.value;
   }
-  return { records, damaged };
+}
+
+/** Copies one batch of which something is refused for `reason`: in halves of halves, until that stands alone. */
+async function copyApart(
+  tools: CopyTools,
+  { root, spoolId }: { root: string; spoolId: string },
+  copied: Counts,
+  reason: unknown,
+): Promise<void> {
+  await tools.database.transaction(async (tx) => {
+    const from = await store.lockPosition(tx, spoolId);
+    const read = await readBatch(join(root, spoolId), from, { maxBytes: batchBytes, until: null });
+    const businessIds = new Set(read.records.flatMap((record) => ('businessId' in record ? record.businessId : [])));
+    await store.lockBusinesses(tx, [...businessIds]);
+    const refused = await storePieces(tools, tx, read.records);
+    // one in a hundred is the record's fault; more are ours, and wait until we have mended it
+    if (refused.length > Math.max(1, read.records.length / 100)) throw reason;
+    await setAside(root, refused, String(reason));
+    await store.updatePosition(tx, spoolId, read.next);
+    copied.records += read.records.length - refused.length;
+    copied.damaged += read.damaged;
+    copied.refused += refused.length;
+  });
+}
+
+/** Stores what can be stored; answers what cannot. */
+async function storePieces(tools: CopyTools, tx: Tx, records: readonly SpoolRecord[]): Promise<SpoolRecord[]> {
+  await sql`savepoint piece`.execute(tx);
+  try {
+    const batch = await prepareRows(tools, records, null);
+    if ((await store.holdReading(tx)) !== batch.reading) throw new Again();
+    await storeBatch(tx, batch, true);
+    await sql`release savepoint piece`.execute(tx);
+    return [];
+  } catch (problem) {
+    if (!isRefused(problem)) throw problem;
+    await sql`rollback to savepoint piece`.execute(tx);
+    if (records.length === 1) return [...records];
+  }
+  const half = records.length >> 1;
+  const first = await storePieces(tools, tx, records.slice(0, half));
+  return [...first, ...(await storePieces(tools, tx, records.slice(half)))];
+}
+
+/** Whether the database, or we, cannot take the data itself: trying again would change nothing. */
+function isRefused(problem: unknown): boolean {
+  if (problem instanceof RangeError || problem instanceof SyntaxError) return true;
+  // classes of PostgreSQL's error codes: cardinality violation, data exception, integrity constraint violation
+  return problem instanceof Error && 'code' in problem && /^2[123]\w{3}$/.test(String(problem.code));
 }
 
 const isSame = (one: Position, other: Position): boolean =>
   one.segment === other.segment && one.offset === other.offset;
 
-/** Makes undone what a transaction did because it must be done otherwise. */
-class Again extends Error {}
-
 async function prepareRows(
   { database, dictionary, months }: CopyTools,
-  { records }: SpoolBatch,
+  records: readonly SpoolRecord[],
   before: Batch | null,
 ): Promise<Batch> {
   const batch = await prepareBatch(database.db, dictionary, records, before);
@@ -133,7 +189,7 @@ async function storePrepared(
     } catch (problem) {
       if (!(problem instanceof Again || isWithoutPartition(problem))) throw problem;
       tools.months.clear();
-      batch = await prepareRows(tools, read, null);
+      batch = await prepareRows(tools, read.records, null);
     }
   }
 }
@@ -141,74 +197,4 @@ async function storePrepared(
 /** A month's partitions were dropped since they were known to be there. */
 function isWithoutPartition(problem: unknown): boolean {
   return problem instanceof Error && 'code' in problem && problem.code === '23514';
-}
-
-async function storeBatch(tx: Tx, batch: Batch, careful: boolean): Promise<void> {
-  const tally = new Tally();
-  const repeated = new Set(
-    careful
-      ? await listKnownVisits(
-          tx,
-          batch.visits.map(({ row }) => row),
-        )
-      : [],
-  );
-  await storeVisits(tx, careful ? batch.visits.filter((_, at) => !repeated.has(at)) : batch.visits, tally);
-  if (batch.events.length > 0) {
-    for (const at of await insertEvents(
-      tx,
-      batch.events.map(({ row }) => row),
-    )) {
-      const event = batch.events[at];
-      if (event) tally.addEvents(toCounted(event), event.row.kind, event.product);
-    }
-  }
-  if (batch.requests.length > 0) {
-    for (const at of await insertRequests(
-      tx,
-      batch.requests.map(({ row }) => row),
-    )) {
-      const request = batch.requests[at];
-      if (request) tally.addRequests(toCounted(request), request.products);
-    }
-  }
-  await addToRollups(tx, tally.listRows());
-  await addToLinkTotals(tx, tally.listLinks());
-  if (batch.businessIds.length > 0) await store.markCounted(tx, batch.businessIds, countedChannel);
-}
-
-async function storeVisits(tx: Tx, visits: readonly NumberedVisit[], tally: Tally): Promise<void> {
-  if (visits.length === 0) return;
-  const unique = await decideUnique(tx, visits);
-  const rows = visits.map(({ row }) => row);
-  if ((await insertVisits(tx, rows, unique)) < rows.length) throw new Again();
-  for (const [at, visit] of visits.entries()) tally.addVisits(toCounted(visit), unique[at] ? 1 : 0);
-}
-
-/** Which of the visits are the first of their visitor, link and hour. Bots are, too: they may turn out to be people. */
-async function decideUnique(tx: Tx, visits: readonly NumberedVisit[]): Promise<boolean[]> {
-  const unique = visits.map(({ row }) => row.key === null && (row.flag === null || row.flag === 'bot'));
-  const first = new Map<string, number>();
-  for (const [at, { row }] of visits.entries()) {
-    if (row.key === null || (row.flag !== null && row.flag !== 'bot')) continue;
-    const hour = `${row.businessId} ${row.linkId} ${row.day} ${hourOf(row.at)} ${row.key}`;
-    if (!first.has(hour)) first.set(hour, at);
-  }
-  const places = [...first.values()];
-  const hours = places.flatMap((at) => toVisitorHour(visits[at]) ?? []);
-  if (hours.length === 0) return unique;
-  const known = new Set(await insertVisitorHours(tx, hours));
-  for (const [n, at] of places.entries()) unique[at] = !known.has(n);
-  return unique;
-}
-
-function toVisitorHour(visit: NumberedVisit | undefined): VisitorHour | null {
-  if (!visit || visit.row.key === null) return null;
-  const { businessId, day, at, linkId, key } = visit.row;
-  return { businessId, day, hour: hourOf(at), linkId, key };
-}
-
-function toCounted({ row, facets }: { row: Omit<Counted, 'facets' | 'count'>; facets: Counted['facets'] }): Counted {
-  const { businessId, linkId, linkType, day, flag } = row;
-  return { businessId, linkId, linkType, day, flag, facets, count: 1 };
 }

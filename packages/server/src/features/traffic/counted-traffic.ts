@@ -4,7 +4,7 @@ import type { LinkType } from '@vitrine/contract/links';
 import type { Database, Tx } from '../../platform/db/db.ts';
 import { daysAround } from './batch.ts';
 import { readClickFacts } from './click-layout.ts';
-import { countedChannel } from './copy-spool.ts';
+import { countedChannel } from './store-batch.ts';
 import { Dictionary } from './dictionary.ts';
 import { propertiesOf, referrerOf, type Facet } from './facets.ts';
 import { findVisitAt, listLatestVisits, listVisitsAt, type LatestFilter, type StoredVisit } from './history-store.ts';

@@ -164,8 +164,9 @@ export class Drain {
 
   async #copy(spoolId: string, until: Position | null): Promise<Copied> {
     const copied = await this.#settings.copy(spoolId, until);
-    const { damaged: lines } = copied;
-    if (lines > 0) this.#settings.log.error({ spoolId, lines }, 'damaged lines in the spool');
+    const { damaged, refused } = copied;
+    if (damaged > 0) this.#settings.log.error({ spoolId, lines: damaged }, 'damaged lines in the spool');
+    if (refused > 0) this.#settings.log.error({ spoolId, records: refused }, 'records were refused and set aside');
     return copied;
   }
 

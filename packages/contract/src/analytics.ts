@@ -142,7 +142,14 @@ export const getAnalytics = endpoint({
 });
 
 /** One row of a breakdown. */
-export const breakdownRow = totals.extend({
+const rowTotals = totals.extend({
+  /** Orders and revenue counted for influencers: what an influencer reads as her orders and her revenue. */
+  influencer_attributed_checkouts: z.number().int().optional(),
+  influencer_attributed_revenue: z.number().optional(),
+});
+export type RowTotals = z.output<typeof rowTotals>;
+
+export const breakdownRow = rowTotals.extend({
   /** What to filter by to look inside; null for what carries no value, e.g. visits without a referrer. */
   value: z.string().nullable(),
   /** In the reader's language. */
@@ -153,7 +160,10 @@ export const breakdownRow = totals.extend({
   link_type: linkType.nullable(),
   /** Pieces sold; products only. */
   buys: z.number().int().optional(),
-  /** Conversion rate in percent and average order value in major units; null without visits or orders. */
+  /**
+   * Conversion rate in percent and average order value in major units; null without visits or orders. To an influencer
+   * those of the orders and the revenue counted for her.
+   */
   cr: z.number().nullable().optional(),
   aov: z.number().nullable().optional(),
 });
@@ -184,7 +194,7 @@ export const getBreakdown = endpoint({
   params,
   query: breakdownQuery.safeExtend(pageOf).refine(isWholeFilter, wholeFilter),
   answer: z.object({
-    rows: z.array(breakdownRow.extend({ previous: totals.nullable() })),
+    rows: z.array(breakdownRow.extend({ previous: rowTotals.nullable() })),
     total: z.number().int(),
     currency: z.string(),
     next_skip: z.number().int().nullable(),

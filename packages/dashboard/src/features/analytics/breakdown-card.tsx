@@ -96,8 +96,9 @@ function showTop({ current }: RefObject<HTMLElement | null>): void {
 
 function Rows(props: Omit<RowsProps, 'columns'>) {
   const isNarrow = useIsNarrow();
-  const { by, filter } = props.screen.place;
-  const columns = listColumns(props.rows, by, filter?.by);
+  const { place, access } = props.screen;
+  const { isAttributed } = access.rights;
+  const columns = listColumns(props.rows, { by: place.by, under: place.filter?.by ?? null, isAttributed });
   const Shape = isNarrow ? BreakdownCards : BreakdownTable;
   return <Shape {...props} columns={columns} />;
 }

@@ -5,15 +5,16 @@ import { ChangeMark } from '../../ui/change-mark.tsx';
 import { FigureText } from '../../ui/figure-text.tsx';
 import classes from './breakdown.module.css';
 import type { RowsProps } from './breakdown-card.tsx';
-import { toLengths, toRowChange } from './breakdown-columns.ts';
+import { toColumnId, toLengths, toRowChange } from './breakdown-columns.ts';
 import { keyOfRow, RowName } from './breakdown-name.tsx';
 import { useFigureFormat } from './use-figure-words.ts';
 
 export function BreakdownCards({ rows, columns, currency, screen, labelledBy }: RowsProps) {
   const { t } = useTranslation();
-  const { place, go } = screen;
+  const { place, go, access } = screen;
+  const sorted = toColumnId(place.sort, access.rights.isAttributed);
   const write = useFigureFormat(currency);
-  const lengths = toLengths(rows, place.sort);
+  const lengths = toLengths(rows, sorted);
   const sorts = columns.flatMap(({ id, sort }) => (sort === null ? [] : [{ value: sort, name: id }]));
   return (
     <>
@@ -29,7 +30,7 @@ export function BreakdownCards({ rows, columns, currency, screen, labelledBy }: 
       />
       <ul className={classes.cards} aria-labelledby={labelledBy}>
         {rows.map((row, index) => {
-          const change = place.compare ? toRowChange(row, place.sort) : null;
+          const change = place.compare ? toRowChange(row, sorted) : null;
           return (
             <li key={keyOfRow(row, index)}>
               <RowName row={row} length={lengths[index] ?? 0} screen={screen} />
@@ -37,7 +38,7 @@ export function BreakdownCards({ rows, columns, currency, screen, labelledBy }: 
               <dl className={classes.figures}>
                 {columns.map(({ id, unit }) =>
                   row[id] === undefined ? null : (
-                    <div key={id} data-sorted={id === place.sort}>
+                    <div key={id} data-sorted={id === sorted}>
                       <dt>{t(`analytics.table.column.${id}`)}</dt>
                       <dd>
                         <FigureText figure={write(unit, row[id])} />

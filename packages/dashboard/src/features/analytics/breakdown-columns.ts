@@ -1,13 +1,18 @@
 // The columns of a breakdown, what its rows compare with, and how long each row's bar is. Pure.
-import { type BreakdownRow, type BreakdownSort, breakdownSort, type Dimension } from '@vitrine/contract/analytics';
+import {
+  type BreakdownRow,
+  type BreakdownSort,
+  breakdownSort,
+  type Dimension,
+  type RowTotals,
+} from '@vitrine/contract/analytics';
 import { type FigureName, figures, type Unit } from '@vitrine/contract/figures';
-import type { Totals } from '@vitrine/contract/insights';
 import { type Change, toChange } from '../../ui/figure-change.ts';
 import { isKnownBy } from './analytics-access.ts';
 
-export type Row = BreakdownRow & { readonly previous: Totals | null };
+export type Row = BreakdownRow & { readonly previous: RowTotals | null };
 
-type ColumnId = keyof Totals | 'buys' | 'cr' | 'aov';
+type ColumnId = keyof RowTotals | 'buys' | 'cr' | 'aov';
 
 export interface Column {
   readonly id: ColumnId;
@@ -30,30 +35,41 @@ const ids: readonly ColumnId[] = [
   'aov',
 ];
 
+/** An influencer's orders and revenue are those counted for her. */
+export function toColumnId(id: ColumnId, isAttributed: boolean): ColumnId {
+  if (isAttributed && id === 'checkouts') return 'influencer_attributed_checkouts';
+  return isAttributed && id === 'revenue' ? 'influencer_attributed_revenue' : id;
+}
+
+export interface Shown {
+  readonly by: Dimension;
+  readonly under: Dimension | null;
+  readonly isAttributed: boolean;
+}
+
 /** Those that exist by the dimension and that any row answers: a figure the reader may not see has no column. */
-export function listColumns(rows: readonly Row[], by: Dimension, under: Dimension | null = null): Column[] {
+export function listColumns(rows: readonly Row[], { by, under, isAttributed }: Shown): Column[] {
   return ids
     .filter((id) => isKnownBy(by, id) && (under !== 'product' || isKnownBy(under, id)))
-    .filter((id) => rows.some((row) => row[id] !== undefined))
     .map((id) => ({
-      id,
-      figure: id,
-      unit: figures[id].unit,
+      id: toColumnId(id, isAttributed),
       sort: breakdownSort.options.find((each) => each === id) ?? null,
-    }));
+    }))
+    .filter(({ id }) => rows.some((row) => row[id] !== undefined))
+    .map(({ id, sort }) => ({ id, figure: id, unit: figures[id].unit, sort }));
 }
 
 /** 0 to 1, against the largest of the page; of whatever the rows are sorted by. */
-export function toLengths(rows: readonly Row[], sort: BreakdownSort): number[] {
-  const values = rows.map((row) => Math.max(0, row[sort] ?? 0));
+export function toLengths(rows: readonly Row[], by: ColumnId): number[] {
+  const values = rows.map((row) => Math.max(0, row[by] ?? 0));
   const largest = Math.max(0, ...values);
   return values.map((value) => (largest === 0 ? 0 : value / largest));
 }
 
 /** Against the same row of the period before, in what the rows are sorted by; null where that is not known. */
-export function toRowChange(row: Row, sort: BreakdownSort): Change | null {
-  if (row.previous === null) return toChange(row[sort], 0);
-  return sort === 'buys' ? null : toChange(row[sort], row.previous[sort] ?? 0);
+export function toRowChange(row: Row, by: ColumnId): Change | null {
+  if (row.previous === null) return toChange(row[by] ?? undefined, 0);
+  return by === 'buys' || by === 'cr' || by === 'aov' ? null : toChange(row[by], row.previous[by] ?? 0);
 }
 
 /** The page with the row at `skip`, and how many there are. */

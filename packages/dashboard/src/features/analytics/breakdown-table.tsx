@@ -5,16 +5,17 @@ import { FigureText } from '../../ui/figure-text.tsx';
 import { SortHeading } from '../../ui/sort-heading.tsx';
 import classes from './breakdown.module.css';
 import type { RowsProps } from './breakdown-card.tsx';
-import { toLengths, toRowChange } from './breakdown-columns.ts';
+import { toColumnId, toLengths, toRowChange } from './breakdown-columns.ts';
 import { keyOfRow, RowName, useLookInto } from './breakdown-name.tsx';
 import { useFigureFormat } from './use-figure-words.ts';
 
 export function BreakdownTable({ rows, columns, currency, screen, labelledBy }: RowsProps) {
   const { t } = useTranslation();
-  const { place, go } = screen;
+  const { place, go, access } = screen;
+  const sorted = toColumnId(place.sort, access.rights.isAttributed);
   const write = useFigureFormat(currency);
   const lookInto = useLookInto(screen);
-  const lengths = toLengths(rows, place.sort);
+  const lengths = toLengths(rows, sorted);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
     <section className={classes.scroll} tabIndex={0} aria-label={t(`analytics.by.${place.by}`)}>
@@ -39,7 +40,7 @@ export function BreakdownTable({ rows, columns, currency, screen, labelledBy }: 
         <tbody>
           {rows.map((row, index) => {
             const look = lookInto(row);
-            const change = place.compare ? toRowChange(row, place.sort) : null;
+            const change = place.compare ? toRowChange(row, sorted) : null;
             return (
               <tr key={keyOfRow(row, index)} data-opens={look !== null} onClick={look ?? undefined}>
                 <th scope="row">

@@ -189,21 +189,35 @@ const toRow = (given: object): Row => ({
 });
 
 describe('a breakdown', () => {
+  const plain = { under: null, isAttributed: false };
+
+  test('shows an influencer the orders and the revenue counted for her, sorted by the same', () => {
+    const row = { checkouts: 4, revenue: 90, influencer_attributed_checkouts: 3, influencer_attributed_revenue: 80 };
+    const columns = listColumns([toRow(row)], { by: 'country', under: null, isAttributed: true });
+    expect(columns.map(({ id, sort }) => [id, sort])).toEqual([
+      ['influencer_attributed_checkouts', 'checkouts'],
+      ['influencer_attributed_revenue', 'revenue'],
+    ]);
+  });
+
   test('has columns for what any row answers', () => {
     const rows = [toRow({ visits: 3, cr: null }), toRow({ visits: 1, revenue: 4 })];
-    expect(listColumns(rows, 'country').map(({ id, sort }) => [id, sort])).toEqual([
+    expect(listColumns(rows, { by: 'country', ...plain }).map(({ id, sort }) => [id, sort])).toEqual([
       ['visits', 'visits'],
       ['cr', null],
       ['revenue', 'revenue'],
     ]);
-    expect(listColumns([], 'country')).toEqual([]);
+    expect(listColumns([], { by: 'country', ...plain })).toEqual([]);
   });
 
   test('has no visits for products, and nothing but visits for why they are not counted', () => {
     const rows = [toRow({ visits: 0, requested_checkouts: 0, views: 2, checkouts: 1, buys: 3, cr: null })];
-    expect(listColumns(rows, 'product').map(({ id }) => id)).toEqual(['views', 'checkouts', 'buys']);
-    expect(listColumns(rows, 'flag').map(({ id }) => id)).toEqual(['visits']);
-    expect(listColumns(rows, 'link', 'product').map(({ id }) => id)).toEqual(['views', 'checkouts']);
+    expect(listColumns(rows, { by: 'product', ...plain }).map(({ id }) => id)).toEqual(['views', 'checkouts', 'buys']);
+    expect(listColumns(rows, { by: 'flag', ...plain }).map(({ id }) => id)).toEqual(['visits']);
+    expect(listColumns(rows, { ...plain, by: 'link', under: 'product' }).map(({ id }) => id)).toEqual([
+      'views',
+      'checkouts',
+    ]);
   });
 
   test.each([

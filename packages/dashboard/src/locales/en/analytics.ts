@@ -104,6 +104,8 @@ export const analytics = {
       total_tax: 'Tax',
       refunded: 'Refunds',
       aov: 'AOV',
+      influencer_attributed_checkouts: 'Your orders',
+      influencer_attributed_revenue: 'Your revenue',
     },
   },
   influencers: {

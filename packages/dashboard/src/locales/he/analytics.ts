@@ -104,6 +104,8 @@ export const analytics = {
       total_tax: 'מס',
       refunded: 'החזרים',
       aov: 'ממוצע להזמנה',
+      influencer_attributed_checkouts: 'ההזמנות שלך',
+      influencer_attributed_revenue: 'ההכנסות שלך',
     },
   },
   influencers: {

@@ -33,6 +33,8 @@ const needs: Record<string, (keyof Permissions)[]> = {
   revenue: ['analytics_revenue_enabled'],
   total_tax: ['analytics_revenue_enabled'],
   refunded: ['analytics_revenue_enabled'],
+  influencer_attributed_checkouts: ['analytics_sales_enabled'],
+  influencer_attributed_revenue: ['analytics_revenue_enabled'],
   cr: ['analytics_sales_enabled', 'analytics_clicks_enabled', 'analytics_cr_enabled'],
   aov: ['analytics_sales_enabled', 'analytics_revenue_enabled', 'analytics_aov_enabled'],
 };
@@ -63,12 +65,25 @@ describe('§6 cards: visits needs clicks; checkouts sales; CR sales, clicks and 
       buys: 'analytics_sales_enabled',
       revenue: 'analytics_revenue_enabled',
       refunded: 'analytics_revenue_enabled',
+      influencerOrders: 'analytics_sales_enabled',
+      influencerBase: 'analytics_revenue_enabled',
     };
     for (const reader of everyReader)
       for (const asked of ['visits', 'views', 'adds', 'checkouts', 'buys', 'revenue'] as const)
         for (const figure of [...listSorts(asked, reader), ...listShown(reader, true)])
           expect(reader.permissions[gateOf[figure] ?? 'analytics_cr_enabled']).toBe(true);
   });
+
+  it.each([
+    [everything, ['orders', 'visits', 'revenue'], { cr: 1.5, aov: 33.33 }],
+    [{ ...everything, isInfluencer: true }, ['influencerOrders', 'visits', 'influencerBase'], { cr: 1, aov: 40 }],
+  ] as const)(
+    'rates and order of rows are the team’s of all orders, and an influencer’s of those counted for her',
+    (reader, sorts, rates) => {
+      expect(listSorts('checkouts', reader)).toEqual(sorts);
+      expect(toRowFigures(sums, { currency: 'USD', reader, hasBuys: false })).toMatchObject(rates);
+    },
+  );
 
   it('influencers’ figures are hidden the same way', () => {
     const nobody = { username: 'lena', imageUrl: null, isActive: true };

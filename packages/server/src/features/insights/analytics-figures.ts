@@ -1,5 +1,11 @@
 // Writes sums out as the analytics show them: counted as asked, and as far as the reader may see them. Pure.
-import type { BreakdownRow, BreakdownSort, InfluencerInsight, TrafficKind } from '@vitrine/contract/analytics';
+import type {
+  BreakdownRow,
+  BreakdownSort,
+  InfluencerInsight,
+  RowTotals,
+  TrafficKind,
+} from '@vitrine/contract/analytics';
 import { averageOrderValue, conversionRate } from '@vitrine/contract/figures';
 import type { Permissions } from '@vitrine/contract/identity';
 import { toMajor } from '@vitrine/contract/money';
@@ -19,17 +25,29 @@ export function toRowFigures(
   { currency, reader, hasBuys }: { currency: string; reader: Reader; hasBuys: boolean },
 ): RowFigures {
   const { permissions: may } = reader;
-  const { visits, orders, revenue } = sums;
+  const { visits } = sums;
+  const orders = reader.isInfluencer ? sums.influencerOrders : sums.orders;
+  const revenue = reader.isInfluencer ? sums.influencerBase : sums.revenue;
   const sales = may.analytics_sales_enabled;
   const cr = conversionRate(orders, visits);
   const aov = averageOrderValue(revenue, orders);
   return {
-    ...toTotals(sums, currency, reader),
+    ...toRowTotals(sums, currency, reader),
     ...(sales && hasBuys ? { buys: sums.buys } : {}),
     ...(sales && may.analytics_clicks_enabled && may.analytics_cr_enabled ? { cr: cr && round(cr) } : {}),
     ...(sales && may.analytics_revenue_enabled && may.analytics_aov_enabled
       ? { aov: aov === null ? null : toMajor(Math.round(aov), currency) }
       : {}),
+  };
+}
+
+/** What a row compares with, too. */
+export function toRowTotals(sums: FullSums, currency: string, reader: Reader): RowTotals {
+  const { permissions: may } = reader;
+  return {
+    ...toTotals(sums, currency, reader),
+    ...(may.analytics_sales_enabled ? { influencer_attributed_checkouts: sums.influencerOrders } : {}),
+    ...(may.analytics_revenue_enabled ? { influencer_attributed_revenue: toMajor(sums.influencerBase, currency) } : {}),
   };
 }
 
@@ -46,11 +64,17 @@ const sortFigures: Readonly<Record<BreakdownSort, { figure: keyof FullSums; need
   revenue: { figure: 'revenue', needs: 'analytics_revenue_enabled' },
 };
 
+/** What stands for them to an influencer. */
+const attributed: Partial<Record<keyof FullSums, keyof FullSums>> = {
+  orders: 'influencerOrders',
+  revenue: 'influencerBase',
+};
+
 /** By which sums rows are sorted: the one asked for, then others. No order tells of a figure the reader may not see. */
-export function listSorts(asked: BreakdownSort, { permissions }: Reader): (keyof FullSums)[] {
+export function listSorts(asked: BreakdownSort, { permissions, isInfluencer }: Reader): (keyof FullSums)[] {
   const wanted: BreakdownSort[] = [asked, 'visits', 'checkouts', 'revenue'];
   const seen = wanted.map((name) => sortFigures[name]).filter(({ needs }) => permissions[needs]);
-  return [...new Set(seen.map(({ figure }) => figure))];
+  return [...new Set(seen.map(({ figure }) => (isInfluencer ? (attributed[figure] ?? figure) : figure)))];
 }
 
 /** The sums the reader may see: a row without any of them is no row to her. */

@@ -1,9 +1,9 @@
 // Writes the analytics as tables for spreadsheets, under the same names as on the screen.
-import type { BreakdownRow, Dimension, InfluencerInsight } from '@vitrine/contract/analytics';
+import type { BreakdownRow, Dimension, InfluencerInsight, RowTotals } from '@vitrine/contract/analytics';
 import { figureTexts as en } from '@vitrine/contract/figure-texts/en';
 import { figureTexts as he } from '@vitrine/contract/figure-texts/he';
 import { figureNames, type FigureName } from '@vitrine/contract/figures';
-import type { RangeAnalytics, Totals } from '@vitrine/contract/insights';
+import type { RangeAnalytics } from '@vitrine/contract/insights';
 import type { Cell } from '@vitrine/contract/table-cell';
 import { sentences, type Language } from '../../locales/locales.ts';
 import { toCsv } from '../../platform/tables/write-table.ts';
@@ -28,7 +28,7 @@ function toCells(names: readonly FigureName[], row: Figures | null): Cell[] {
 
 /** A breakdown; `example` is a row of it, so that a table without rows has its headings too. */
 export function toBreakdownTable(
-  { rows, currency }: { rows: readonly (BreakdownRow & { previous: Totals | null })[]; currency: string },
+  { rows, currency }: { rows: readonly (BreakdownRow & { previous: RowTotals | null })[]; currency: string },
   { by, language, example, compared }: { by: Dimension; language: Language; example: Figures; compared: boolean },
 ): string {
   const words = sentences[language];

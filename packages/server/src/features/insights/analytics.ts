@@ -26,6 +26,7 @@ import {
   toCounted,
   toInfluencerInsight,
   toRowFigures,
+  toRowTotals,
 } from './analytics-figures.ts';
 import { toPrevious } from './analytics-range.ts';
 import { admitPair, findOwnScope, findScope, type Filter } from './analytics-scope.ts';
@@ -254,7 +255,7 @@ export function createAnalytics({ database, clock }: Platform, deps: Omit<Deps, 
         rows: rows.map((sums) => ({
           ...labelOf(sums.key),
           ...toRowFigures(sums, { currency, reader, hasBuys }),
-          previous: past && toTotals(pastOf.get(sums.key) ?? noFullSums, currency, reader),
+          previous: past && toRowTotals(pastOf.get(sums.key) ?? noFullSums, currency, reader),
         })),
         total,
         currency,

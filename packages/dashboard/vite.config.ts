@@ -12,7 +12,17 @@ export default defineConfig({
     assetsDir: 'assets',
     emptyOutDir: true,
     chunkSizeWarningLimit: 800,
-    // What most screens share travels in one file instead of dozens; the rest stays with the screens that need it.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', minShareCount: 20 }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // What most screens share travels in one file instead of dozens; the rest stays with those that need it.
+            { name: 'base', minShareCount: 20, test: /^(?!.*@floating-ui)/, priority: 1 },
+            // Menus, tips and dialogs bring it along when they first open.
+            { name: 'floating', test: /@floating-ui/ },
+          ],
+        },
+      },
+    },
   },
 });

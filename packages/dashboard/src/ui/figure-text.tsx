@@ -1,17 +1,19 @@
 // A figure in the middle of other things: short, with the whole value on hover and focus.
-import { Tooltip } from '@mantine/core';
 import type { Figure } from './figures.ts';
 import classes from './figure-text.module.css';
+import { Tip } from './tip.tsx';
 
 /** What is short enough already stands as it is. */
 export function FigureText({ figure }: { readonly figure: Figure }) {
   if (figure.short === figure.full) return <bdi>{figure.full}</bdi>;
   return (
-    <Tooltip label={<bdi>{figure.full}</bdi>}>
-      <button type="button" className={classes.figure} onClick={(event) => event.stopPropagation()}>
-        <bdi aria-hidden>{figure.short}</bdi>
-        <span className="visually-hidden">{figure.full}</span>
-      </button>
-    </Tooltip>
+    <Tip label={<bdi>{figure.full}</bdi>}>
+      {(anchor) => (
+        <button {...anchor} type="button" className={classes.figure} onClick={(event) => event.stopPropagation()}>
+          <bdi aria-hidden>{figure.short}</bdi>
+          <span className="visually-hidden">{figure.full}</span>
+        </button>
+      )}
+    </Tip>
   );
 }

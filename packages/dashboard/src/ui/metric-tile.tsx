@@ -1,9 +1,10 @@
 // One figure with its name; the definition and the full value appear on hover and focus.
-import { Skeleton, Text, Tooltip } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Figure } from './figures.ts';
 import { Hint } from './hint.tsx';
 import styles from './metric-tile.module.css';
+import { Tip } from './tip.tsx';
 
 interface MetricTileProps {
   readonly label: string;
@@ -39,11 +40,13 @@ export function MetricTile({ label, definition, figure, note, children }: Metric
 function Value({ figure }: { readonly figure: Figure }) {
   if (figure.short === figure.full) return <bdi className={styles.figure}>{figure.full}</bdi>;
   return (
-    <Tooltip label={<bdi>{figure.full}</bdi>}>
-      <button type="button" className={styles.figure}>
-        <bdi aria-hidden>{figure.short}</bdi>
-        <span className="visually-hidden">{figure.full}</span>
-      </button>
-    </Tooltip>
+    <Tip label={<bdi>{figure.full}</bdi>}>
+      {(anchor) => (
+        <button {...anchor} type="button" className={styles.figure}>
+          <bdi aria-hidden>{figure.short}</bdi>
+          <span className="visually-hidden">{figure.full}</span>
+        </button>
+      )}
+    </Tip>
   );
 }

@@ -1,10 +1,11 @@
 // The desktop navigation: 240 px wide, 65 px when collapsed.
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconCalendarHeart, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { isMerchant } from '../../api/session-rights.ts';
 import { useSession } from '../../api/session.ts';
+import { Tip } from '../../ui/tip.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
 import { isOpen, listDestinations } from './destinations.tsx';
 import type { Destination } from './destinations.tsx';
@@ -39,11 +40,19 @@ export function Sidebar({ expanded, onToggle }: SidebarProps) {
           </li>
         ) : null}
       </ul>
-      <Tooltip label={label} position="right">
-        <ActionIcon className={styles.toggle} aria-label={label} aria-expanded={expanded} onClick={onToggle}>
-          <Icon size={20} className="pointing" aria-hidden />
-        </ActionIcon>
-      </Tooltip>
+      <Tip label={label} position="right">
+        {(anchor) => (
+          <ActionIcon
+            {...anchor}
+            className={styles.toggle}
+            aria-label={label}
+            aria-expanded={expanded}
+            onClick={onToggle}
+          >
+            <Icon size={20} className="pointing" aria-hidden />
+          </ActionIcon>
+        )}
+      </Tip>
     </nav>
   );
 }
@@ -61,20 +70,24 @@ function Place({ destination, expanded }: { readonly destination: Destination; r
   if (!isOpen(destination, session)) {
     const reason = t('shell.store_needed');
     return (
-      <Tooltip label={reason} position="right">
-        <button type="button" className={styles.place} aria-disabled="true">
-          {content}
-          <span className="visually-hidden">{reason}</span>
-        </button>
-      </Tooltip>
+      <Tip label={reason} position="right">
+        {(anchor) => (
+          <button {...anchor} type="button" className={styles.place} aria-disabled="true">
+            {content}
+            <span className="visually-hidden">{reason}</span>
+          </button>
+        )}
+      </Tip>
     );
   }
   return (
-    <Tooltip label={name} position="right" disabled={expanded}>
-      <Link to={destination.to} className={styles.place}>
-        {content}
-      </Link>
-    </Tooltip>
+    <Tip label={name} position="right" disabled={expanded}>
+      {(anchor) => (
+        <Link {...anchor} to={destination.to} className={styles.place}>
+          {content}
+        </Link>
+      )}
+    </Tip>
   );
 }
 
@@ -83,12 +96,14 @@ function BookExpert({ address, expanded }: { readonly address: string; readonly 
   const { t } = useTranslation();
   const name = t('shell.book_expert');
   return (
-    <Tooltip label={name} position="right" disabled={expanded}>
-      <a href={address} target="_blank" rel="noreferrer" className={styles.place}>
-        <IconCalendarHeart size={20} aria-hidden />
-        <span className={expanded ? styles.placeName : 'visually-hidden'}>{name}</span>
-        <span className="visually-hidden">{t('shell.new_tab')}</span>
-      </a>
-    </Tooltip>
+    <Tip label={name} position="right" disabled={expanded}>
+      {(anchor) => (
+        <a {...anchor} href={address} target="_blank" rel="noreferrer" className={styles.place}>
+          <IconCalendarHeart size={20} aria-hidden />
+          <span className={expanded ? styles.placeName : 'visually-hidden'}>{name}</span>
+          <span className="visually-hidden">{t('shell.new_tab')}</span>
+        </a>
+      )}
+    </Tip>
   );
 }

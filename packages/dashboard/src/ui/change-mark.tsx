@@ -22,10 +22,12 @@ export function ChangeMark({ change, before, isShort = false }: MarkProps) {
   const percent = change.percent === null ? '' : `\u2068${toChangeText(change.percent, locale)}\u2069`;
   return (
     <span className={classes.mark} data-direction={change.direction}>
-      <Icon size={14} className="pointing" aria-hidden />
-      {isShort && percent !== '' && <span aria-hidden>{percent}</span>}
-      <span className={isShort && percent !== '' ? 'visually-hidden' : undefined}>
-        {t(`ui.change.${change.direction}`, { percent })}
+      <span className={classes.now}>
+        <Icon size={14} className="pointing" aria-hidden />
+        {isShort && percent !== '' && <span aria-hidden>{percent}</span>}
+        <span className={isShort && percent !== '' ? 'visually-hidden' : undefined}>
+          {t(`ui.change.${change.direction}`, { percent })}
+        </span>
       </span>
       {before !== undefined && change.percent !== null && (
         <span className={classes.before}>{t('ui.change.before', { value: `\u2068${before}\u2069` })}</span>

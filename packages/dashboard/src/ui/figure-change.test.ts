@@ -27,6 +27,7 @@ describe('a change', () => {
     [3.14, '3.1%'],
     [0.01, '0.1%'],
     [1234.5, '1,235%'],
+    [3_168_709, '3M%'],
   ])('%s percent is written %s', (percent, text) => {
     expect(toChangeText(percent, 'en-US')).toBe(text);
   });

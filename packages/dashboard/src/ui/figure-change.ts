@@ -19,9 +19,16 @@ export function toChange(now: number | null | undefined, before: number | null |
   return { direction: now > before ? 'up' : 'down', percent: Math.abs(percent) };
 }
 
+/** From so many percent on their number is shortened. */
+const shortened = 10_000;
+
 /** A whole number from ten percent on, one decimal below; what is less than the smallest step stays above zero. */
 export function toChangeText(percent: number, locale: string): string {
   const decimals = percent >= 10 ? 0 : 1;
-  const format = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: decimals });
+  const format = new Intl.NumberFormat(locale, {
+    style: 'percent',
+    maximumFractionDigits: decimals,
+    notation: percent >= shortened ? 'compact' : 'standard',
+  });
   return format.format(Math.max(percent, 0.1) / 100);
 }

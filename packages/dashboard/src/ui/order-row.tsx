@@ -78,8 +78,10 @@ function Opener({ order, opened, onToggle }: OpenerProps) {
       <span className={classes.chevron} data-opened={opened}>
         <IconChevronRight size={18} className="pointing" aria-hidden />
       </span>
-      <span>
-        <bdi className={classes.name}>{order.name}</bdi>
+      <span className={classes.words}>
+        <bdi className={classes.name} title={order.name}>
+          {order.name}
+        </bdi>
         <span className={classes.under}>{t('orders.items', { count: order.products_count })}</span>
       </span>
     </UnstyledButton>

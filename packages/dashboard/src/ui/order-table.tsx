@@ -22,13 +22,13 @@ export function OrderTable({ orders, labelledBy, zone, renderDetails }: TablePro
       <thead>
         <tr>
           <th scope="col">{t('orders.order')}</th>
-          <th scope="col" className={classes.wide}>
+          <th scope="col" className={`${classes.wide} ${classes.date}`}>
             {t('orders.date')}
           </th>
-          <th scope="col" className={classes.wide}>
+          <th scope="col" className={`${classes.wide} ${classes.from}`}>
             {t('orders.source')}
           </th>
-          <th scope="col" className={classes.wide}>
+          <th scope="col" className={`${classes.wide} ${classes.status}`}>
             {t('orders.status')}
           </th>
           <th scope="col" className={classes.amount}>

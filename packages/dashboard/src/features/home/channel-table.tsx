@@ -42,7 +42,11 @@ export function ChannelTable({ answer, figures, reader, write }: TableProps) {
                 return (
                   <td key={figure} className={styles.number} data-figure={figure}>
                     <bdi title={full}>{short}</bdi>
-                    {change && change.direction !== 'same' && <ChangeMark change={change} isShort={isNarrow} />}
+                    {change && change.direction !== 'same' && (
+                      <div className={styles.moved}>
+                        <ChangeMark change={change} isShort={isNarrow} />
+                      </div>
+                    )}
                   </td>
                 );
               })}

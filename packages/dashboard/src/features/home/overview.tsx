@@ -1,4 +1,5 @@
 // The figures of the last days: all channels together as tiles, each by itself below, against the period before.
+import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { getOverview, type Freshness } from '@vitrine/contract/analytics';
 import type { AnswerOf } from '@vitrine/contract/endpoint';
@@ -101,7 +102,11 @@ function Figures({ title, answer, reader }: FiguresProps) {
           );
         })}
       </MetricStrip>
-      {answer && <ChannelTable answer={answer} figures={figures} reader={reader} write={write} />}
+      {answer ? (
+        <ChannelTable answer={answer} figures={figures} reader={reader} write={write} />
+      ) : (
+        <Skeleton className={styles.room} radius="lg" />
+      )}
       {total && isBlank(total, before) && <p className={styles.note}>{t('home.nothing_counted')}</p>}
     </>
   );

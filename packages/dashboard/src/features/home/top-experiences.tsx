@@ -137,7 +137,7 @@ function Item({ tab, item, currency }: ItemProps) {
         src={item.imageUrl}
         name={item.name.replace(/^@/, '')}
         size={48}
-        radius={tab === 'influencers' ? 'xl' : 'md'}
+        radius={tab === 'influencers' ? '50%' : 'md'}
         alt=""
         aria-hidden
       />

@@ -70,9 +70,9 @@ export const home = {
   channels: 'נתונים לפי ערוץ, לעומת התקופה הקודמת',
   channel_of: 'ערוץ',
   channel: {
-    looks: 'Instant Stores',
+    looks: 'לינקים',
     shorts: 'קישורים קצרים',
-    shopboard: 'Shop the feed',
+    shopboard: 'קניות מהפיד',
     total: 'ביחד',
   },
   nothing_counted: 'עדיין לא נספר דבר. משתפים לינק, והספירה מתחילה כאן תוך שניות.',

@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import type { Program } from './program.ts';
@@ -21,10 +22,10 @@ const readPostmaster = async ({ dataDir }: Program): Promise<string[]> =>
   (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
 
 /**
- * Ends every connection to the program's own database and lets nobody in until the answered function is called; what was
- * promised to be kept is kept.
+ * Ends every connection to the program's own database and lets nobody in until the answered function is called, which
+ * ends once the program has it again; what was promised to be kept is kept.
  */
-export async function takeDatabaseAway(program: Program): Promise<() => void> {
+export async function takeDatabaseAway(program: Program): Promise<() => Promise<void>> {
   const [first = ''] = await readPostmaster(program);
   const postmaster = Number(first);
   const { stdout } = await promisify(execFile)('ps', ['-o', 'pid=', '--ppid', String(postmaster)]);
@@ -37,5 +38,11 @@ export async function takeDatabaseAway(program: Program): Promise<() => void> {
       if ((problem as NodeJS.ErrnoException).code !== 'ESRCH') throw problem;
     }
   }
-  return () => void process.kill(postmaster, 'SIGCONT');
+  return async () => {
+    process.kill(postmaster, 'SIGCONT');
+    for (let attempt = 0; !(await fetch(`${program.url}/healthz`)).ok; attempt += 1) {
+      if (attempt > 600) throw new Error('the database did not come back');
+      await wait(100);
+    }
+  };
 }

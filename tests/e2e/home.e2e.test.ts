@@ -107,11 +107,12 @@ describe.each([
     await fold.focus();
     await page.keyboard.press('Enter');
     await expect(fold).toHaveAttribute('aria-expanded', 'false');
-    await expect(page.getByText(words.home.todo.step.connect.name)).toBeHidden();
+    const step = page.getByText(words.home.todo.step.connect.name, { exact: true });
+    await expect(step).toBeHidden();
     await open('/admin/home');
     await expect(fold).toHaveAttribute('aria-expanded', 'false');
     await fold.click();
-    await expect(page.getByText(words.home.todo.step.connect.name)).toBeVisible();
+    await expect(step).toBeVisible();
   });
 
   it('is told kindly once all is done, and never again', async () => {
@@ -268,6 +269,7 @@ describe.each([
     } else {
       await expect(page.getByRole('navigation').getByRole('link', { name: words.shell.orders })).toHaveCount(0);
       await page.keyboard.press('ControlOrMeta+k');
+      await expect(page.getByRole('dialog').getByRole('textbox', { name: words.shell.open_palette })).toBeFocused();
       await page.keyboard.type(words.shell.orders);
       await page.keyboard.press('Enter');
     }
@@ -356,7 +358,7 @@ describe.each([
       expect((await follow(short.short_url)).status).toBe(302);
       await expectOrder(reader, `outage-${options.width}`);
     } finally {
-      bringBack();
+      await bringBack();
     }
     await expect(banner).toBeHidden({ timeout: 60_000 });
     await expect.poll(async () => (await readShort())?.link_analytics.visits, { timeout: 60_000 }).toBe(counted + 2);

@@ -1,5 +1,12 @@
 // A signed-in reader in front of a screen, with her words, her calls, and what every screen owes her.
-import { expect as patient, type Browser, type Locator, type Page, type Request } from '@playwright/test';
+import {
+  expect as patient,
+  type Browser,
+  type Locator,
+  type Page,
+  type Request,
+  type Response,
+} from '@playwright/test';
 import { gzipSync } from 'node:zlib';
 import { en } from '../../packages/dashboard/src/locales/en/index.ts';
 import { he } from '../../packages/dashboard/src/locales/he/index.ts';
@@ -133,13 +140,16 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
 
 const weigh = async (body: Promise<Buffer>): Promise<number> => gzipSync(await body, { level: 9 }).length;
 
-/** The script a first visit to an address loads, in bytes after gzip. */
+/** The script a first visit to an address loads until it is ready and nothing more comes, in bytes after gzip. */
 export async function weighScript({ page, open }: Reader, path: string, ready: Locator): Promise<number> {
   const weights: Promise<number>[] = [];
-  page.on('response', (response) => {
+  const hear = (response: Response): void => {
     if (response.request().resourceType() === 'script') weights.push(weigh(response.body()));
-  });
+  };
+  page.on('response', hear);
   await open(path);
   await expect(ready).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  page.off('response', hear);
   return (await Promise.all(weights)).reduce((sum, weight) => sum + weight, 0);
 }

@@ -326,7 +326,7 @@ describe('a day at the desk', () => {
 
   it('loads no more than 250 kB of script to begin with', async () => {
     const { page, context, ...rest } = await openReader(browser, program, deskInEnglish, 'demo');
-    const bytes = await weighScript({ page, context, ...rest }, '/admin/home', page.getByRole('table'));
+    const bytes = await weighScript({ page, context, ...rest }, '/admin/home', page.getByRole('table').first());
     process.stdout.write(`first load: ${(bytes / 1000).toFixed(1)} kB of script after gzip\n`);
     expect(bytes).toBeLessThanOrEqual(250_000);
     await context.close();

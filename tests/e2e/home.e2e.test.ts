@@ -148,6 +148,7 @@ describe.each([
     const { page, words, open } = reader;
     const { home, ui } = words;
     await open('/admin/home');
+    await expect(named(page, home.todo.title).getByRole('listitem')).toHaveCount(5);
     const overview = named(page, home.range.last_30_days);
     for (const { name } of [home.figure.visits, home.figure.checkouts, home.figure.revenue, home.figure.cr]) {
       await expect(overview.getByRole('term').filter({ hasText: name })).toHaveCount(1);

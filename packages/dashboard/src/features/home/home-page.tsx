@@ -13,6 +13,7 @@ import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 import { Overview } from './overview.tsx';
 import { PlaceButton } from './place-button.tsx';
 import { toSyncView } from './sync-view.ts';
+import { TodoRoom } from './todo-room.tsx';
 import { stepAddress } from './todo-view.ts';
 import { toTrialView } from './trial-view.ts';
 import { useTodo } from './use-todo.ts';
@@ -50,7 +51,7 @@ export function HomePage() {
         {brand === null ? <ConnectPrompt /> : null}
       </Suspense>
       {isMerchant(session) ? (
-        <Suspense fallback={null}>
+        <Suspense fallback={<TodoRoom />}>
           <TodoCard />
         </Suspense>
       ) : null}

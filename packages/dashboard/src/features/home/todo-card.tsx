@@ -1,6 +1,5 @@
 // The first steps of a merchant: what is done, what comes next, and what is not offered yet.
 import { ActionIcon, UnstyledButton } from '@mantine/core';
-import { useLocalStorage } from '@mantine/hooks';
 import {
   IconChevronDown,
   IconCircle,
@@ -15,12 +14,13 @@ import { useSession } from '../../api/session.ts';
 import { ErrorState } from '../../ui/states.tsx';
 import { PlaceButton } from './place-button.tsx';
 import styles from './todo.module.css';
-import { type Step, stepAddress, type TodoMemory, type TodoView, toTodoShape, toTodoView } from './todo-view.ts';
-import { useTodo } from './use-todo.ts';
+import { type Step, stepAddress, type TodoView, toTodoShape, toTodoView } from './todo-view.ts';
+import { TodoRoom } from './todo-room.tsx';
+import { useTodo, useTodoMemory } from './use-todo.ts';
 
 export function TodoCard() {
   const todo = useTodo();
-  const memory = useMemory();
+  const memory = useTodoMemory();
   const view = todo.data === undefined ? null : toTodoView(todo.data.items);
   const shape = view === null ? 'nothing' : toTodoShape(view.isFinished, memory.value);
   const { value, keep } = memory;
@@ -36,19 +36,10 @@ export function TodoCard() {
       </section>
     );
   }
-  if (view === null || shape === 'nothing') return null;
+  if (view === null) return <TodoRoom />;
+  if (shape === 'nothing') return null;
   if (shape === 'farewell') return <Farewell onClose={() => keep('gone')} />;
   return <Steps view={view} isFolded={shape === 'folded'} onFold={(isFolded) => keep(isFolded ? 'folded' : 'open')} />;
-}
-
-function useMemory() {
-  const { user } = useSession();
-  const [value, keep] = useLocalStorage<TodoMemory>({
-    key: `vitrine.todo.${user.business_id}`,
-    defaultValue: 'unseen',
-    getInitialValueInEffect: false,
-  });
-  return { value, keep };
 }
 
 function Farewell({ onClose }: { readonly onClose: () => void }) {

@@ -9,6 +9,7 @@ import { history } from './parts/history-size.ts';
 import { fillHistory } from './parts/history.ts';
 import { measureIntake } from './parts/intake.ts';
 import { TimedCall } from './parts/timed-call.ts';
+import { settle } from '../packages/server/src/features/traffic/retention.ts';
 import {
   createDatabaseIfMissing,
   startEmbeddedPostgres,
@@ -84,6 +85,8 @@ async function openWorld(size: Size): Promise<World> {
     const client = await pool.connect();
     await fillHistory(client, reader.businessId, { visits, orders: ordersOf(visits) }, console.log);
     client.release(true);
+    await settle(listening.app.platform.database, new Date());
+    await pool.query('vacuum analyze');
   }
   return { listening, reader, hot: await findHot(listening) };
 }

@@ -74,6 +74,7 @@ const writers: Record<string, string> = {
   visitor_hours: 'traffic',
   facet_values: 'traffic',
   traffic_rollups: 'traffic',
+  settled_rollups: 'traffic',
   traffic_states: 'traffic',
   recounts_due: 'traffic',
   agent_readings: 'traffic',

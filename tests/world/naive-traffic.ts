@@ -131,12 +131,13 @@ export async function recountNaively(db: Db, businessId: string): Promise<Sums> 
 export async function readKeptSums(db: Db, businessId: string): Promise<Sums> {
   const { rows } = await sql<Record<Measure, number> & { key: string }>`
     select r.tab || ' ' || r.dim || ':' || coalesce(v.value, '') || ' ' || r.by_dim || ':' || coalesce(b.value, '') || ' '
-      || r.grain || ' ' || r.bucket as key, r.visits, r.unique_visits as unique, r.flagged_visits as flagged, r.views, r.adds,
-      r.requests
-    from traffic_rollups r
+      || r.grain || ' ' || r.bucket as key, sum(r.visits)::bigint as visits, sum(r.unique_visits)::bigint as unique,
+      sum(r.flagged_visits)::bigint as flagged, sum(r.views)::bigint as views, sum(r.adds)::bigint as adds,
+      sum(r.requests)::bigint as requests
+    from traffic_sums r
     left join facet_values v on v.value_id = r.value_id and v.dim = r.dim and v.business_id = r.business_id
     left join facet_values b on b.value_id = r.by_value_id and b.dim = r.by_dim and b.business_id = r.business_id
-    where r.business_id = ${businessId}`.execute(db);
+    where r.business_id = ${businessId} group by 1`.execute(db);
   const kept = rows.filter((row) => measures.some((measure) => row[measure] !== 0));
   return Object.fromEntries(kept.map(({ key, ...sum }) => [key, sum]));
 }
@@ -145,7 +146,7 @@ export async function readKeptSums(db: Db, businessId: string): Promise<Sums> {
 export async function readLinkTotals(db: Db, businessId: string): Promise<{ months: unknown; kept: unknown }> {
   const months = await sql<{ sum: string }>`
     select f.value || ' ' || sum(visits) || ' ' || sum(flagged_visits) || ' ' || sum(requests) as sum
-    from traffic_rollups r join facet_values f on f.value_id = r.by_value_id
+    from traffic_sums r join facet_values f on f.value_id = r.by_value_id
     where r.business_id = ${businessId} and r.dim = 0 and r.by_dim = 1 and r.grain = 2
     group by f.value having sum(visits) + sum(flagged_visits) + sum(requests) > 0 order by 1`.execute(db);
   const kept = await sql<{ sum: string }>`

@@ -15,7 +15,7 @@ export interface VisitDay {
 export async function selectVisitDays(db: Db, businessId: BusinessId, linkIds: readonly LinkId[]): Promise<VisitDay[]> {
   const { rows } = await sql<VisitDay>`
     select f.value as "linkId", r.bucket as day, sum(r.visits)::bigint as visits
-    from facet_values f join traffic_rollups r on r.business_id = f.business_id and r.tab in (1, 2) and r.dim = 0
+    from facet_values f join traffic_sums r on r.business_id = f.business_id and r.tab in (1, 2) and r.dim = 0
       and r.value_id = 0 and r.by_dim = 1 and r.by_value_id = f.value_id and r.grain = 1
     where f.business_id = ${businessId} and f.dim = 1 and f.value = any(${[...linkIds]}::text[]) and r.visits > 0
     group by f.value, r.bucket`.execute(db);
@@ -76,7 +76,7 @@ export async function selectAutomatic(db: Db, now: Date): Promise<AutomaticMulti
         where o.business_id = m.business_id and o.multilink_id = m.multilink_id) = 1
       and exists (select from multilink_options o
         join facet_values f on f.business_id = o.business_id and f.dim = 1 and f.value = o.link_id::text
-        join traffic_rollups r on r.business_id = o.business_id and r.tab in (1, 2) and r.dim = 0 and r.value_id = 0
+        join traffic_sums r on r.business_id = o.business_id and r.tab in (1, 2) and r.dim = 0 and r.value_id = 0
           and r.by_dim = 1 and r.by_value_id = f.value_id and r.grain = 1
         where o.business_id = m.business_id and o.multilink_id = m.multilink_id
           and r.bucket >= (${now}::timestamptz at time zone 'UTC')::date - 3)`.execute(db);

@@ -54,12 +54,12 @@ function toList(parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
 
 /** Rows of a table of sums within a cut and a stretch; only what is asked for is written, so that its keys fit. */
 function rowsOf(
-  table: 'traffic_rollups' | 'sale_rollups',
+  table: 'traffic_sums' | 'sale_rollups',
   { businessId, tabs }: Ground,
   cut: Cut,
   { grain, from, to, sign }: Stretch,
 ): RawBuilder<unknown> {
-  const picked = (table === 'traffic_rollups' ? trafficColumns : saleColumns).map((name) =>
+  const picked = (table === 'traffic_sums' ? trafficColumns : saleColumns).map((name) =>
     sign === 1 ? sql.ref(name) : sql`-${sql.ref(name)} as ${sql.ref(name)}`,
   );
   const conditions = [
@@ -86,13 +86,13 @@ function isIn(column: 'tab' | 'value_id' | 'by_value_id', values: readonly numbe
 }
 
 function sumsOf(
-  table: 'traffic_rollups' | 'sale_rollups',
+  table: 'traffic_sums' | 'sale_rollups',
   ground: Ground,
   { cut, key, byTab }: { cut: Cut; key: Key; byTab: boolean },
   stretches: readonly Stretch[],
 ): RawBuilder<unknown> {
   const rows = stretches.map((stretch) => rowsOf(table, ground, cut, stretch));
-  const sums = (table === 'traffic_rollups' ? trafficColumns : saleColumns).map(
+  const sums = (table === 'traffic_sums' ? trafficColumns : saleColumns).map(
     (name) => sql`sum(${sql.ref(name)})::bigint as ${sql.ref(name)}`,
   );
   const keyOf = key === 'nothing' ? sql`0` : sql.ref(key);
@@ -109,7 +109,7 @@ function bothHalves(
 ): RawBuilder<unknown> {
   const halves = columns.map((name) => sql`coalesce(${sql.ref(name)}, 0)::bigint as ${sql.ref(name)}`);
   return sql`select tab, key, ${toList(halves)}
-    from (${sumsOf('traffic_rollups', ground, group, stretches)}) traffic
+    from (${sumsOf('traffic_sums', ground, group, stretches)}) traffic
     full join (${sumsOf('sale_rollups', ground, group, stretches)}) sales using (tab, key)`;
 }
 
@@ -248,7 +248,7 @@ export async function selectLife(
   if (!everything) return { first: null, last: null };
   const { rows } = await sql<{ first: string | null; last: string | null }>`
     select min(bucket) as first, max(bucket) as last from (
-      select bucket from (${rowsOf('traffic_rollups', ground, cut, everything)}) traffic
+      select bucket from (${rowsOf('traffic_sums', ground, cut, everything)}) traffic
       union all select bucket from (${rowsOf('sale_rollups', ground, cut, everything)}) sales
     ) either`.execute(db);
   return rows[0] ?? { first: null, last: null };

@@ -51,7 +51,7 @@ export async function listMonthOfLinks(tx: Tx, businessId: string, month: string
   const { rows } = await sql<LinkSum>`
     select r.business_id as "businessId", f.value as "linkId", sum(r.visits)::bigint as visits,
       sum(r.flagged_visits)::bigint as flagged, sum(r.requests)::bigint as requests
-    from traffic_rollups r join facet_values f on f.value_id = r.by_value_id
+    from traffic_sums r join facet_values f on f.value_id = r.by_value_id
     where r.business_id = ${businessId} and r.dim = 0 and r.value_id = 0 and r.by_dim = 1 and r.grain = 2
       and r.bucket = ${month}::date
     group by r.business_id, f.value`.execute(tx);
@@ -62,6 +62,7 @@ export async function listMonthOfLinks(tx: Tx, businessId: string, month: string
 export async function deleteMonth(tx: Tx, businessId: string, month: string): Promise<void> {
   await sql`delete from traffic_rollups where business_id = ${businessId} and bucket >= ${month}::date
     and bucket < ${month}::date + interval '1 month'`.execute(tx);
+  await sql`delete from settled_rollups where business_id = ${businessId} and bucket = ${month}::date`.execute(tx);
 }
 
 /** Months with single visits, events or requests of a business; all of them, or those that a browser had part in. */

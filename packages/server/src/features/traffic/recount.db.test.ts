@@ -9,7 +9,7 @@ import { createTestPlatform, type TestPlatform } from '../../../../../tests/worl
 import { createVisitor } from '../../../../../tests/world/visitor.ts';
 import { readAgent } from './agent.ts';
 import { readAgentsAnew, recountBusiness, recountDue, recountMonth } from './recount.ts';
-import { deleteOld, monthBefore } from './retention.ts';
+import { deleteOld, monthBefore, settle } from './retention.ts';
 import { createTraffic } from './traffic.ts';
 
 // months are counted anew for every business there is
@@ -129,6 +129,39 @@ test('a browser that turns out to be a program is taken out of the past, and put
   await recountDue(world.platform.database);
   expect(await sums()).toEqual(before);
   expect((await readLinkTotals(db(), businessId)).kept).toEqual(links.kept);
+});
+
+test('months that are over are settled once their late visits are in, and nothing of their sums changes', async () => {
+  const before = await sums();
+  const links = await readLinkTotals(db(), businessId);
+  const listMonths = async (table: 'traffic_rollups' | 'settled_rollups'): Promise<string[]> => {
+    const grain = table === 'traffic_rollups' ? sql`and grain = 2` : sql``;
+    const { rows } = await sql<{ month: string }>`select distinct bucket as month from ${sql.table(table)}
+      where business_id = ${businessId} ${grain} order by 1`.execute(db());
+    return rows.map(({ month }) => month);
+  };
+  await settle(world.platform.database, new Date('2026-11-03T23:00:00Z'));
+  expect(await listMonths('settled_rollups')).toEqual(['2025-08-01']);
+  for (const now of ['2026-11-04T00:00:00Z', '2026-11-21T00:00:00Z'])
+    await settle(world.platform.database, new Date(now));
+  expect(await listMonths('settled_rollups')).toEqual(['2025-08-01', '2026-10-01']);
+  expect(await listMonths('traffic_rollups')).toEqual(['2026-11-01']);
+  expect(await sums()).toEqual(before);
+  expect(await readLinkTotals(db(), businessId)).toEqual(links);
+
+  // what comes later still is added, stands in both places, and is laid together with the next month
+  await makeHistory();
+  await expectExact();
+  const twice = await sums();
+  expect(twice['1 0: 0: 1 2026-10-31']?.visits).toBe(2 * (before['1 0: 0: 1 2026-10-31']?.visits ?? 0));
+  await settle(world.platform.database, new Date('2026-12-04T00:00:00Z'));
+  expect(await listMonths('traffic_rollups')).toEqual([]);
+  expect(await sums()).toEqual(twice);
+  await expectExact();
+
+  await recountBusiness(world.platform.database, businessId);
+  expect(await listMonths('settled_rollups')).toEqual([]);
+  expect(await sums()).toEqual(twice);
 });
 
 test('single visits go after the months they are kept, the sums stay, and are not counted anew', async () => {

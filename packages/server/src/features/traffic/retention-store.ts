@@ -1,4 +1,4 @@
-// Deletes single visits, events and requests that are kept no longer, and makes the partitions of the months to come.
+// Deletes single visits, events and requests that are kept no longer, and lays the sums of months that are over together.
 import type { BusinessId } from '@vitrine/contract/ids';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
@@ -10,6 +10,32 @@ export async function listKeptFrom(db: Db): Promise<{ businessId: BusinessId; ke
     from (select business_id from traffic_states union select business_id from link_totals) counted
     left join traffic_states s using (business_id) order by business_id`.execute(db);
   return rows;
+}
+
+/** Every business that was ever counted, and the first of its months that is not settled. */
+export async function listSettledUntil(db: Db): Promise<{ businessId: BusinessId; settledUntil: string | null }[]> {
+  const { rows } = await sql<{ businessId: BusinessId; settledUntil: string | null }>`
+    select business_id as "businessId", settled_until as "settledUntil" from traffic_states
+    order by business_id`.execute(db);
+  return rows;
+}
+
+/** Moves the sums of months before one to where they are read from fastest; a month of both places is added up. */
+export async function settleMonths(tx: Tx, businessId: BusinessId, until: string): Promise<void> {
+  await sql`
+    with settled as (
+      delete from traffic_rollups where business_id = ${businessId} and grain = 2 and bucket < ${until}::date returning *
+    )
+    insert into settled_rollups as kept (business_id, tab, dim, value_id, by_dim, bucket, by_value_id, visits,
+      unique_visits, flagged_visits, views, adds, requests)
+    select business_id, tab, dim, value_id, by_dim, bucket, by_value_id, visits, unique_visits, flagged_visits, views, adds,
+      requests
+    from settled order by bucket, tab, by_dim, by_value_id, dim, value_id
+    on conflict (business_id, tab, dim, value_id, by_dim, bucket, by_value_id) do update
+    set visits = kept.visits + excluded.visits, unique_visits = kept.unique_visits + excluded.unique_visits,
+      flagged_visits = kept.flagged_visits + excluded.flagged_visits, views = kept.views + excluded.views,
+      adds = kept.adds + excluded.adds, requests = kept.requests + excluded.requests`.execute(tx);
+  await sql`update traffic_states set settled_until = ${until}::date where business_id = ${businessId}`.execute(tx);
 }
 
 /** Deletes what happened before a day, and notes that the months before it are not whole any more. Sums stay. */

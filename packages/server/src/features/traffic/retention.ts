@@ -4,7 +4,14 @@ import { limits } from '@vitrine/contract/limits';
 import type { Database } from '../../platform/db/db.ts';
 import { hourOf } from './batch.ts';
 import { ensureMonth } from './history-store.ts';
-import { deleteBefore, deleteVisitorHoursBefore, dropMonthsBefore, listKeptFrom } from './retention-store.ts';
+import {
+  deleteBefore,
+  deleteVisitorHoursBefore,
+  dropMonthsBefore,
+  listKeptFrom,
+  listSettledUntil,
+  settleMonths,
+} from './retention-store.ts';
 import { lockBusinesses } from './store.ts';
 
 /** Salts change daily, so nobody is recognised longer; the rest is for visits that waited for the database. */
@@ -13,6 +20,21 @@ const visitorHours = 72;
 /** The first day of the month that lies some months before the one a moment is in. */
 export function monthBefore(now: Date, months: number): string {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months)).toISOString().slice(0, 10);
+}
+
+/** How far into a month visits of the month before may still come: those that waited for the database. */
+const lateDays = 3;
+
+/** Lays the sums of months that are over together, for fast reading. */
+export async function settle(database: Pick<Database, 'db' | 'transaction'>, now: Date): Promise<void> {
+  const until = monthBefore(new Date(now.getTime() - lateDays * 24 * 3_600_000), 0);
+  for (const { businessId, settledUntil } of await listSettledUntil(database.db)) {
+    if (settledUntil !== null && settledUntil >= until) continue;
+    await database.transaction(async (tx) => {
+      await lockBusinesses(tx, [businessId]);
+      await settleMonths(tx, businessId, until);
+    });
+  }
 }
 
 /** Makes the partitions of this month and the next. */

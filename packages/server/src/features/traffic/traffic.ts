@@ -13,7 +13,7 @@ import { copySpool, createCopyTools } from './copy-spool.ts';
 import { Drain, heartbeatMs } from './drain.ts';
 import { readAgentsAnew, recountDue } from './recount.ts';
 import { Recorder } from './recorder.ts';
-import { deleteOld, ensureMonths } from './retention.ts';
+import { deleteOld, ensureMonths, settle } from './retention.ts';
 import { DailySalts } from './salts.ts';
 import { Spool, type Written } from './spool.ts';
 import { deletePosition } from './store.ts';
@@ -193,6 +193,7 @@ export function createTraffic(
       const months = await recountDue(database);
       if (agents + months > 0) log.info({ agents, months }, 'browsers were read by today’s lists, months counted anew');
       await deleteOld(database, (await brand?.listRetentions()) ?? [], clock.now());
+      await settle(database, clock.now());
     },
     { schedule: '23 3 * * *', expireSeconds: 6 * 3600 },
   );

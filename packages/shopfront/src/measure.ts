@@ -74,10 +74,14 @@ function listen(root: HTMLElement, shelf: Shelf, tell: Tell): void {
   });
 }
 
-/** Passes on what is told once that is allowed, what came before as well; nothing once it is not. */
+/**
+ * Passes on what is told once that is allowed, what came before as well; nothing once it is not. That the page is seen is
+ * told with the first consent, also when it was refused before.
+ */
 function createTeller(shelf: Shelf, senders: readonly Sender[]) {
   const visit = `${Date.now().toString(36)}${Math.random().toString(36).slice(2)}`;
   let answer: Answer | null = null;
+  let isShown = false;
   let count = 0;
   let waiting: [Moment, Item[]][] = [];
   const send = (moment: Moment, items: Item[]): void => {
@@ -96,7 +100,12 @@ function createTeller(shelf: Shelf, senders: readonly Sender[]) {
     answer = next;
     if (next === 'yes') for (const sender of senders) sender.grant();
     else if (before === 'yes') for (const sender of senders) sender.revoke();
-    if (next === 'yes') for (const [moment, items] of waiting) send(moment, items);
+    if (next === 'yes') {
+      const all = shelf.list();
+      if (!isShown) send(all.length > 1 ? 'list' : 'open', all);
+      isShown = true;
+      for (const [moment, items] of waiting) send(moment, items);
+    }
     waiting = [];
   };
   return { tell, decide };
@@ -113,8 +122,6 @@ function start(root: HTMLElement, setting: MeasuringSetting): void {
   const { tell, decide } = createTeller(shelf, senders);
   listen(root, shelf, tell);
   whenQuiet(() => {
-    const all = shelf.list();
-    tell(all.length > 1 ? 'list' : 'open', all);
     const partners = [pixelId && 'Meta', analyticsId && 'Google'].filter(Boolean).join(', ');
     const bar = makeConsentBar(root, partners, (answer) => {
       kept(setting, writeAnswer(answer, Date.now()));

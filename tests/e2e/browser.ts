@@ -6,6 +6,10 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
+/** What a shopper's phone says of itself; the headless browser's own name is rightly counted as a bot. */
+const phone =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
+
 const flags = [
   '--no-sandbox',
   '--disable-dev-shm-usage',
@@ -14,6 +18,8 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // a context's own name is not said by what a page sends while it goes away
+  `--user-agent=${phone}`,
 ];
 
 export async function openBrowser(): Promise<Browser> {
@@ -35,10 +41,6 @@ export interface ScreenOptions {
   dark?: boolean;
   script?: boolean;
 }
-
-/** What a shopper's phone says of itself; the headless browser's own name is rightly counted as a bot. */
-const phone =
-  'Mozilla/5.0 (Linux; Android 15; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
 
 export async function openScreen(browser: Browser, options: ScreenOptions = {}): Promise<Screen> {
   const { width = 1440, height = 1000, locale = 'en-US', dark = false, script = true } = options;

@@ -4,7 +4,16 @@ import { afterAll, beforeAll, describe, it } from 'vitest';
 import { openBrowser, type ScreenOptions } from './browser.ts';
 import { takeDatabaseAway } from './hold-up.ts';
 import { startProgram, type Program } from './program.ts';
-import { deskInEnglish, expect, expectOrder, openReader, phoneInHebrew, type Reader, signIn } from './reader.ts';
+import {
+  deskInEnglish,
+  expect,
+  expectOrder,
+  openReader,
+  phoneInHebrew,
+  type Reader,
+  rememberAccount,
+  signIn,
+} from './reader.ts';
 
 let program: Program;
 let browser: Browser;
@@ -56,10 +65,13 @@ async function registerBeginner(username: string): Promise<string> {
 async function openBeginner(options: ScreenOptions, username: string): Promise<Reader> {
   const token = await registerBeginner(username);
   const reader = await openReader(browser, program, options);
-  await reader.context.addInitScript(
-    (account) => localStorage.setItem('vitrine.accounts', JSON.stringify({ list: [account], active: account.token })),
-    { token, name: username, plan: 'FREE', type: 'merchant', lastUsed: 1 },
-  );
+  await rememberAccount(reader.context, program, {
+    token,
+    name: username,
+    plan: 'FREE',
+    type: 'merchant',
+    lastUsed: 1,
+  });
   return reader;
 }
 

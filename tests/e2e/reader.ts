@@ -2,6 +2,7 @@
 import {
   expect as patient,
   type Browser,
+  type BrowserContext,
   type Locator,
   type Page,
   type Request,
@@ -54,10 +55,8 @@ export async function openReader(
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   if (person) {
     const token = await signIn(program, person);
-    await context.addInitScript(
-      (account) => localStorage.setItem('vitrine.accounts', JSON.stringify({ list: [account], active: account.token })),
-      { token, name: person, plan: '', type: person === 'maya' ? 'influencer' : 'merchant', lastUsed: 1 },
-    );
+    const type = person === 'maya' ? 'influencer' : 'merchant';
+    await rememberAccount(context, program, { token, name: person, plan: '', type, lastUsed: 1 });
   }
   const requests: Request[] = [];
   const calls: string[] = [];
@@ -83,6 +82,22 @@ export async function openReader(
     },
     listRepeated: () => findRepeated(requests),
   };
+}
+
+/** Lets every page of the program that is opened find her signed in. */
+export async function rememberAccount(
+  context: BrowserContext,
+  { url }: Program,
+  account: { token: string; name: string; plan: string; type: string; lastUsed: number },
+): Promise<void> {
+  const state = JSON.stringify({ list: [account], active: account.token });
+  await context.addInitScript(
+    ([origin, accounts]) => {
+      // a blank page has no storage
+      if (location.origin === origin) localStorage.setItem('vitrine.accounts', accounts);
+    },
+    [url, state] as const,
+  );
 }
 
 /** The dashboard's `figuresInterval`; its module wants a browser. */

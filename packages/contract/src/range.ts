@@ -31,9 +31,9 @@ export function isZone(zone: string): boolean {
   }
 }
 
+const dayMs = 86_400_000;
+
 /** The day `days` after a calendar day (before, when negative); calendar arithmetic, no zone involved. */
 export function addDays(day: string, days: number): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + days);
-  return date.toISOString().slice(0, 10);
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }

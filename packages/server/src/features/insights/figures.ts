@@ -124,10 +124,13 @@ export function toRangeAnalytics(
   const byDay = new Map(rows.map((row) => [row.day, row]));
   const data: RangeAnalytics['data'] = {};
   const total = { ...noDay };
+  // years of days: what is the same of each is made once
+  const names = Object.keys(total) as (keyof typeof total)[];
+  const nothing = toInfluencerTotals(noDay, currency, reader);
   for (let day = from; day <= to; day = addDays(day, 1)) {
-    const sums = byDay.get(day) ?? noDay;
-    for (const name of Object.keys(total) as (keyof typeof total)[]) total[name] += sums[name];
-    data[day] = toInfluencerTotals(sums, currency, reader);
+    const sums = byDay.get(day);
+    for (const name of sums ? names : []) total[name] += sums?.[name] ?? 0;
+    data[day] = sums ? toInfluencerTotals(sums, currency, reader) : nothing;
   }
   return { ...toInfluencerTotals(total, currency, reader), data };
 }

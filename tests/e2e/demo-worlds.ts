@@ -20,6 +20,8 @@ export interface Place {
   readonly made: string;
   /** Where the ports are kept that belong to the world. */
   readonly ports: string;
+  /** Pictures of the sandbox's shops, each named by what it shows: drawn once for every journey of the run. */
+  readonly pictures: string;
   /** Does nothing when it was left before. */
   leave(): Promise<void>;
 }
@@ -28,13 +30,15 @@ export interface Place {
 export async function takePlace(): Promise<Place | null> {
   const folder = process.env[variable];
   if (folder === undefined || !existsSync(folder)) return null;
+  const pictures = join(folder, 'pictures');
+  await mkdir(pictures, { recursive: true });
   for (let number = 0; ; number += 1) {
     const place = join(folder, String(number));
     await mkdir(place, { recursive: true });
     if (await isOurs(join(place, 'taken'))) {
       let left: Promise<void> | undefined;
       const leave = (): Promise<void> => (left ??= rm(join(place, 'taken'), { recursive: true }));
-      return { made: join(place, 'world'), ports: join(place, 'ports.json'), leave };
+      return { made: join(place, 'world'), ports: join(place, 'ports.json'), pictures, leave };
     }
   }
 }

@@ -2,7 +2,7 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -155,11 +155,13 @@ export async function startProgram(env: Record<string, string> = {}): Promise<Pr
 }
 
 /** Settings over a fresh copy of the place's world, which is made by the first to come. */
-async function settleIn({ made, ports }: Place): Promise<Settings> {
+async function settleIn({ made, ports, pictures }: Place): Promise<Settings> {
   if (!existsSync(made)) {
     const fresh = await findPorts();
     await writeFile(ports, JSON.stringify(fresh));
     const settings = await makeSettings({}, fresh);
+    await mkdir(join(settings.dataDir, 'sandbox'));
+    await symlink(pictures, join(settings.dataDir, 'sandbox', 'pictures'));
     const maker = new Part(settings.env);
     await maker.start();
     await maker.interrupt();

@@ -20,6 +20,7 @@ export default defineConfig({
             { name: 'base', minShareCount: 20, test: /^(?!.*@floating-ui)/, priority: 1 },
             // Menus, tips and dialogs bring it along when they first open.
             { name: 'floating', test: /@floating-ui/ },
+            { name: 'icons', test: /@tabler.icons-react/, minShareCount: 3 },
           ],
         },
       },

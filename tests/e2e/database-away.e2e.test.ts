@@ -1,8 +1,7 @@
 // The whole program while its database stands still: known links lead on, all is taken in, said by /healthz, counted after.
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { Pool } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { query, readPostmaster } from './own-database.ts';
 import { startProgram, type Program } from './program.ts';
 
 const phone =
@@ -16,23 +15,9 @@ afterAll(async () => {
   await program?.stop();
 });
 
-async function readPidFile(): Promise<string[]> {
-  return (await readFile(join(program.dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
-}
-
-async function query<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
-  const [, , , , host = ''] = await readPidFile();
-  const pool = new Pool({ host, user: 'postgres', database: 'vitrine', max: 1 });
-  try {
-    return (await pool.query<Row>(text, values)).rows;
-  } finally {
-    await pool.end();
-  }
-}
-
 /** The database server and every process it has, first the one that starts others. */
 async function listDatabaseProcesses(): Promise<number[]> {
-  const [pid = ''] = await readPidFile();
+  const [pid = ''] = await readPostmaster(program);
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
   return [Number(pid), ...children.trim().split(' ').filter(Boolean).map(Number)];
 }
@@ -60,6 +45,7 @@ async function readHealth(): Promise<{ code: number; status: string; checks: Rec
 
 async function findCode(type: 'LOOK' | 'SHORT'): Promise<{ code: string; link_id: string }> {
   const [link] = await query<{ code: string; link_id: string }>(
+    program,
     `select code, link_id from links where link_type = $1 and closed_at is null and parent_multilink_id is null limit 1`,
     [type],
   );
@@ -68,11 +54,12 @@ async function findCode(type: 'LOOK' | 'SHORT'): Promise<{ code: string; link_id
 }
 
 const countVisits = async (linkId: string): Promise<number> =>
-  (await query<{ count: number }>('select count(*)::int as count from visits where link_id = $1', [linkId]))[0]
+  (await query<{ count: number }>(program, 'select count(*)::int as count from visits where link_id = $1', [linkId]))[0]
     ?.count ?? 0;
 const countViews = async (linkId: string): Promise<number> =>
   (
     await query<{ count: number }>(
+      program,
       `select count(*)::int as count from product_events where link_id = $1 and product_id like '7_________'`,
       [linkId],
     )

@@ -1,25 +1,17 @@
 // Holds up what the program writes to a table, or its whole database, so that a journey can meet long work and outages.
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { Client } from 'pg';
+import { connect, readPostmaster } from './own-database.ts';
 import type { Program } from './program.ts';
 
 /** Lets nobody write to the table of the program's own database until the answered function is called; all may read. */
 export async function holdUp(program: Program, table: string): Promise<() => Promise<void>> {
-  // the fifth line names the folder of the socket
-  const lines = await readPostmaster(program);
-  const client = new Client({ host: lines[4] ?? '', user: 'postgres', database: 'vitrine' });
-  await client.connect();
+  const client = await connect(program);
   await client.query('begin');
   await client.query(`lock table ${client.escapeIdentifier(table)} in share mode`);
   return () => client.end();
 }
-
-const readPostmaster = async ({ dataDir }: Program): Promise<string[]> =>
-  (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
 
 /**
  * Ends every connection to the program's own database and lets nobody in until the answered function is called, which

@@ -212,7 +212,7 @@ describe('the main job', () => {
     const { page } = merchant;
     const token = await readToken();
     await expect
-      .poll(async () => (await listRows(token, 'LOOK'))[0]?.link_analytics, { timeout: 15_000, interval: 250 })
+      .poll(async () => (await listRows(token, 'LOOK'))[0]?.link_analytics, { timeout: 60_000, interval: 250 })
       .toMatchObject({
         visits: 2,
         requested_checkouts: 2,
@@ -259,7 +259,7 @@ describe('the main job', () => {
     await shopper.page.getByRole('button', { name: /buy now/i }).click();
     const paid = await pay(shopper);
     await expect
-      .poll(async () => (await listRows(token, 'SHORT'))[0]?.link_analytics, { timeout: 15_000, interval: 250 })
+      .poll(async () => (await listRows(token, 'SHORT'))[0]?.link_analytics, { timeout: 60_000, interval: 250 })
       .toMatchObject({ visits: 1, checkouts: 1, revenue: paid });
     await shopper.context.close();
   });

@@ -63,11 +63,12 @@ export function createLive(platform: Platform, deps: Deps): Live {
     ]);
     const freshVisits = visits.filter(({ id }) => !known.has(`v${id}`));
     const freshOrders = orders.filter(({ id }) => !known.has(`o${id}`));
+    const news = await describe(actor, language, freshVisits, freshOrders);
     // what is not among the latest now will not be again: nothing older need be remembered
     known.clear();
     for (const { id } of visits) known.add(`v${id}`);
     for (const { id } of orders) known.add(`o${id}`);
-    return describe(actor, language, freshVisits, freshOrders);
+    return news;
   };
 
   const describe = async (

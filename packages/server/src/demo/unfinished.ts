@@ -32,8 +32,9 @@ export async function removeBusinessOf(app: App, username: string): Promise<void
   if (!account) return;
   const id = account.business_id;
   await app.platform.database.transaction(async (tx) => {
-    const tables = await sql<{ name: string }>`select table_name as name from information_schema.columns
-      where table_schema = current_schema() and column_name = 'business_id'`.execute(tx);
+    const tables = await sql<{ name: string }>`select table_name as name
+      from information_schema.columns join information_schema.tables using (table_schema, table_name)
+      where table_schema = current_schema() and column_name = 'business_id' and table_type = 'BASE TABLE'`.execute(tx);
     // all others refer to these two, and to each other only with "on delete cascade"
     const last = ['accounts', 'businesses'];
     const first = tables.rows.map(({ name }) => name).filter((name) => !last.includes(name));

@@ -101,13 +101,18 @@ function drain({ raw }: FastifyRequest): Promise<void> {
   });
 }
 
+/** Whether an answer could not be sent because nobody was there any more to read it: nothing of ours is at fault. */
+const hasLeft = (thrown: unknown): boolean =>
+  thrown instanceof Error && 'code' in thrown && thrown.code === 'ERR_STREAM_PREMATURE_CLOSE';
+
 /** Answers whatever was thrown in the envelope, in the reader's language. */
 export function createAnswer(log: Log): Answer {
   return (thrown, request, reply) => {
     const problem = toProblem(thrown);
     const status = problemStatus[problem.code];
-    if (status >= 500)
-      log.error({ request: request.id, route: request.routeOptions.url, problem: describe(thrown) }, problem.code);
+    const facts = { request: request.id, route: request.routeOptions.url, problem: describe(thrown) };
+    if (hasLeft(thrown)) log.debug(facts, 'whoever asked went away');
+    else if (status >= 500) log.error(facts, problem.code);
     const language = languageOf(request.headers['accept-language']);
     const send = (): void => {
       void reply

@@ -1,8 +1,10 @@
 // The main job, end to end: a merchant signs up, connects a store, makes a look, a shopper buys, the numbers show it.
-import { expect as expectPage, type Browser } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findBarriers, keepPicture, openBrowser, openScreen, type Screen } from './browser.ts';
+import { holdUp } from './hold-up.ts';
 import { startProgram, type Program } from './program.ts';
+import { expect as expectPage } from './reader.ts';
 
 let program: Program;
 let browser: Browser;
@@ -62,16 +64,6 @@ async function listRows(token: string, type: 'LOOK' | 'SHORT'): Promise<Row[]> {
   return links;
 }
 
-/** Makes every answer of a sandbox shop's API wait. */
-async function slowDown(shop: string, slowMs: number): Promise<void> {
-  const response = await fetch(`${program.sandboxUrl}/${shop}/_control/faults`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ slowMs }),
-  });
-  if (!response.ok) throw new Error(await response.text());
-}
-
 /** Pays whatever checkout the page shows and answers the total it named. */
 async function pay({ page }: Screen): Promise<number> {
   await page.waitForURL(/\/checkouts\//);
@@ -109,8 +101,6 @@ describe('the main job', () => {
 
   it('connects the sandbox store and sees its catalogue arrive', async () => {
     const { page } = merchant;
-    // a store that takes its time, so that there is progress to see
-    await slowDown('linden-house', 700);
     await page.goto(`${program.url}/auth`);
     await page.getByLabel('Store name').fill('linden-house');
     expect(await findBarriers(page)).toEqual([]);
@@ -118,10 +108,15 @@ describe('the main job', () => {
     await page.getByRole('button', { name: 'Install' }).click();
     await page.waitForURL(/\/auth\?auth=/);
     await expectPage(page.getByText('You are logged in as')).toBeVisible();
+    // a quick machine would have read all of it before anybody looks
+    const goOn = await holdUp(program, 'products');
     await page.getByRole('button', { name: 'Connect', exact: true }).click();
     await page.waitForURL(/\/admin\/home/);
-    await expectPage(page.getByRole('progressbar', { name: 'Sync progress' })).toBeVisible();
-    await slowDown('linden-house', 0);
+    const progress = page.getByRole('region', { name: 'Product sync', exact: true });
+    await expectPage(progress).toContainText('0 products');
+    // as long as nothing has arrived it has a place, but no length
+    await expectPage(progress.getByRole('progressbar', { name: 'Sync progress' })).toBeAttached();
+    await goOn();
     await expectPage(page.getByText('Your catalogue is up to date')).toBeVisible({ timeout: 60_000 });
     await expectPage(page.getByText('240 products').first()).toBeVisible();
     expect(await findBarriers(page)).toEqual([]);

@@ -65,8 +65,16 @@ export async function openScreen(browser: Browser, options: ScreenOptions = {}):
 /** Rules axe finds broken on the page once it shows its heading, each with where. */
 export async function findBarriers(page: Page): Promise<string[]> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.evaluate(rest);
   const violations = page.frames().length > 1 ? await findInFrames(page) : await findInPage(page);
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`);
+}
+
+/** Lets what fades come to its end, as half-faded words have colours nobody chose; what pulses for ever may go on. */
+async function rest(): Promise<void> {
+  const ending = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity);
+  // one that is taken back is at rest as well
+  await Promise.allSettled(ending.map((each) => each.finished));
 }
 
 type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'];

@@ -129,6 +129,7 @@ describe.each([
     await page.reload();
     await expect(rangeButton(reader)).not.toContainText(range.last_30_days);
     await rangeButton(reader).click();
+    await expect(update).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(update).toHaveCount(0);
     await expect(rangeButton(reader), 'the preview stays').toBeVisible();

@@ -66,10 +66,11 @@ async function listRows(token: string, type: 'LOOK' | 'SHORT'): Promise<Row[]> {
 
 /** Pays whatever checkout the page shows and answers the total it named. */
 async function pay({ page }: Screen): Promise<number> {
-  await page.waitForURL(/\/checkouts\//);
+  // the store draws its pictures when they are first asked for; nobody here looks at them
+  await page.waitForURL(/\/checkouts\//, { waitUntil: 'domcontentloaded' });
   const total = await page.locator('[data-sum="total"]').first().innerText();
   await page.getByRole('button', { name: /pay now/i }).click();
-  await page.waitForURL(/\/orders\//);
+  await page.waitForURL(/\/orders\//, { waitUntil: 'domcontentloaded' });
   return Number(total.replaceAll(/[^\d.]/g, ''));
 }
 

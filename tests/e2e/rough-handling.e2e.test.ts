@@ -57,7 +57,7 @@ it('starts its database again when that was killed', async () => {
   const before = await readDemo();
   const [pid] = (await readFile(join(program.dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n');
   process.kill(Number(pid), 'SIGKILL');
-  await expect.poll(() => program.printed(), { timeout: 20_000 }).toContain('starting it again');
-  await expect.poll(async () => (await fetch(`${program.url}/healthz`)).status, { timeout: 20_000 }).toBe(200);
+  await expect.poll(() => program.printed(), { timeout: 60_000 }).toContain('starting it again');
+  await expect.poll(async () => (await fetch(`${program.url}/healthz`)).status, { timeout: 60_000 }).toBe(200);
   expect(await readDemo()).toEqual(before);
 });

@@ -120,6 +120,7 @@ describe.each([
     await expect(shown).toBeVisible();
     await expect(shown).toHaveJSProperty('naturalWidth', 600);
     await expect(shown).toHaveJSProperty('naturalHeight', 150);
+    await expect(button(page, logo.remove)).toBeEnabled();
     await expectOrder(reader, `${name}-logo`);
     await button(page, logo.remove).click();
     await button(page.getByRole('dialog'), logo.remove).click();

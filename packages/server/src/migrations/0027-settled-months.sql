@@ -1,4 +1,5 @@
--- Sums by month of months that are over lie together in the order they are asked for: one page holds what had been on fifty.
+-- Sums of months that are over, and of their days, lie together in the order they are asked for: one page holds what had been on
+-- fifty.
 
 create table settled_rollups (
   business_id uuid not null,
@@ -6,6 +7,7 @@ create table settled_rollups (
   dim smallint not null,
   value_id integer not null,
   by_dim smallint not null,
+  grain smallint not null,
   bucket date not null,
   by_value_id integer not null,
   visits bigint not null,
@@ -14,18 +16,18 @@ create table settled_rollups (
   views bigint not null,
   adds bigint not null,
   requests bigint not null,
-  primary key (business_id, tab, dim, value_id, by_dim, bucket, by_value_id)
+  primary key (business_id, tab, dim, value_id, by_dim, grain, bucket, by_value_id)
 );
-create index settled_rollups_by_value on settled_rollups (business_id, tab, by_dim, by_value_id, dim, bucket, value_id);
+create index settled_rollups_by_value on settled_rollups (business_id, tab, by_dim, by_value_id, dim, grain, bucket, value_id);
 
--- a visit that comes late is summed in traffic_rollups again, so a month may have a row in both
+-- a visit that comes late is summed in traffic_rollups again, so a day or month may have a row in both
 create view traffic_sums as
   select business_id, tab, dim, value_id, by_dim, grain, bucket, by_value_id, visits, unique_visits, flagged_visits, views,
     adds, requests
   from traffic_rollups
   union all
-  select business_id, tab, dim, value_id, by_dim, 2::smallint, bucket, by_value_id, visits, unique_visits, flagged_visits,
-    views, adds, requests
+  select business_id, tab, dim, value_id, by_dim, grain, bucket, by_value_id, visits, unique_visits, flagged_visits, views,
+    adds, requests
   from settled_rollups;
 
 -- the first month that is not settled yet

@@ -62,7 +62,8 @@ export async function listMonthOfLinks(tx: Tx, businessId: string, month: string
 export async function deleteMonth(tx: Tx, businessId: string, month: string): Promise<void> {
   await sql`delete from traffic_rollups where business_id = ${businessId} and bucket >= ${month}::date
     and bucket < ${month}::date + interval '1 month'`.execute(tx);
-  await sql`delete from settled_rollups where business_id = ${businessId} and bucket = ${month}::date`.execute(tx);
+  await sql`delete from settled_rollups where business_id = ${businessId} and bucket >= ${month}::date
+    and bucket < ${month}::date + interval '1 month'`.execute(tx);
 }
 
 /** Months with single visits, events or requests of a business; all of them, or those that a browser had part in. */

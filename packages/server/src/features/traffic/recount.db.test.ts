@@ -135,9 +135,8 @@ test('months that are over are settled once their late visits are in, and nothin
   const before = await sums();
   const links = await readLinkTotals(db(), businessId);
   const listMonths = async (table: 'traffic_rollups' | 'settled_rollups'): Promise<string[]> => {
-    const grain = table === 'traffic_rollups' ? sql`and grain = 2` : sql``;
-    const { rows } = await sql<{ month: string }>`select distinct bucket as month from ${sql.table(table)}
-      where business_id = ${businessId} ${grain} order by 1`.execute(db());
+    const { rows } = await sql<{ month: string }>`select distinct date_trunc('month', bucket)::date as month
+      from ${sql.table(table)} where business_id = ${businessId} order by 1`.execute(db());
     return rows.map(({ month }) => month);
   };
   await settle(world.platform.database, new Date('2026-11-03T23:00:00Z'));

@@ -20,18 +20,18 @@ export async function listSettledUntil(db: Db): Promise<{ businessId: BusinessId
   return rows;
 }
 
-/** Moves the sums of months before one to where they are read from fastest; a month of both places is added up. */
+/** Moves the sums of months before one to where they are read from fastest; what is in both places is added up. */
 export async function settleMonths(tx: Tx, businessId: BusinessId, until: string): Promise<void> {
   await sql`
     with settled as (
-      delete from traffic_rollups where business_id = ${businessId} and grain = 2 and bucket < ${until}::date returning *
+      delete from traffic_rollups where business_id = ${businessId} and bucket < ${until}::date returning *
     )
-    insert into settled_rollups as kept (business_id, tab, dim, value_id, by_dim, bucket, by_value_id, visits,
+    insert into settled_rollups as kept (business_id, tab, dim, value_id, by_dim, grain, bucket, by_value_id, visits,
       unique_visits, flagged_visits, views, adds, requests)
-    select business_id, tab, dim, value_id, by_dim, bucket, by_value_id, visits, unique_visits, flagged_visits, views, adds,
-      requests
-    from settled order by bucket, tab, by_dim, by_value_id, dim, value_id
-    on conflict (business_id, tab, dim, value_id, by_dim, bucket, by_value_id) do update
+    select business_id, tab, dim, value_id, by_dim, grain, bucket, by_value_id, visits, unique_visits, flagged_visits, views,
+      adds, requests
+    from settled order by date_trunc('month', bucket), grain, tab, by_dim, by_value_id, dim, value_id, bucket
+    on conflict (business_id, tab, dim, value_id, by_dim, grain, bucket, by_value_id) do update
     set visits = kept.visits + excluded.visits, unique_visits = kept.unique_visits + excluded.unique_visits,
       flagged_visits = kept.flagged_visits + excluded.flagged_visits, views = kept.views + excluded.views,
       adds = kept.adds + excluded.adds, requests = kept.requests + excluded.requests`.execute(tx);

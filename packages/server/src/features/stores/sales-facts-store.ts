@@ -42,7 +42,7 @@ export async function listOrderFacts(
     .selectFrom('orders')
     .select(['order_id', 'created_at', 'note_attributes', 'landing_site', 'landing_site_ref', 'discount_codes'])
     .where('business_id', '=', businessId)
-    .where('order_id', 'in', orderIds)
+    .where(sql<boolean>`order_id = any(${[...orderIds]})`)
     .orderBy('order_id')
     .execute();
   return rows.map((row) => ({

@@ -8,6 +8,7 @@ import { listOrders } from '@vitrine/contract/orders';
 import { addDays, dayOf } from '@vitrine/contract/range';
 import { parse } from 'csv-parse/sync';
 import * as fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Flag } from '../packages/server/src/features/traffic/traffic.ts';
 import { eventually, startTestApp, type Merchant, type TestApp } from './world/app.ts';
@@ -268,6 +269,9 @@ class History {
       });
       return isWhole && byId;
     });
+    // what is told of an order is stored before it is counted: by a job
+    for (let round = 0; round < 60 && !(await isEverythingDone()); round += 1)
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
     for (const [id, { link, byLena, visit, step, back }] of this.#orders) {
       const order = told.get(id);
       if (!order || step.fate === 'voided') continue;
@@ -289,6 +293,14 @@ class History {
     }
     return facts;
   }
+}
+
+async function isEverythingDone(): Promise<boolean> {
+  const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pgboss.job
+    where name like 'order.recorded.%' and state in ('created', 'retry', 'active')`.execute(
+    world.app.platform.database.db,
+  );
+  return rows[0]?.waiting === 0;
 }
 
 type Figures = Record<Name, number>;

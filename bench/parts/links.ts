@@ -89,19 +89,20 @@ async function fillOrders(db: Db, businessId: BusinessId, links: number): Promis
     from generate_series(1, ${links * ordersPerLink}) n`.execute(db);
   await sql`
     insert into attributions (business_id, order_id, credited, link_id, link_type, channel, rule, reason, window_days,
-      priority, evidence, losers, decided_at, counted_link_id, counted_link_type, counted_revenue, counted_tax, counted_refunded)
+      priority, evidence, losers, decided_at)
     select ${businessId}, o.order_id, true, l.link_id, l.link_type, 'links', 'last_click', 'last_click_attribute', 30,
-      'link', '[]', '[]', now(), l.link_id, l.link_type, total_price, total_tax, refunded
+      'link', '[]', '[]', now()
     from (select *, row_number() over (order by created_at) as n from orders where business_id = ${businessId}) o
     join (select *, row_number() over () as n, count(*) over () as links from links where business_id = ${businessId}) l
       on l.n = 1 + (o.n * 31) % l.links`.execute(db);
-  const sums = sql`count(*), sum(counted_revenue), sum(counted_tax), sum(counted_refunded)`;
+  const sums = sql`count(*), sum(total_price), sum(total_tax), sum(refunded)
+    from attributions join orders using (business_id, order_id)`;
   await sql`
     insert into link_sales (business_id, link_id, orders, revenue, tax, refunded)
-    select business_id, counted_link_id, ${sums} from attributions
-    where business_id = ${businessId} group by business_id, counted_link_id`.execute(db);
+    select business_id, link_id, ${sums}
+    where business_id = ${businessId} group by business_id, link_id`.execute(db);
   await sql`
     insert into business_sales (business_id, link_type, orders, revenue, tax, refunded)
-    select business_id, counted_link_type, ${sums} from attributions
-    where business_id = ${businessId} group by business_id, counted_link_type`.execute(db);
+    select business_id, link_type, ${sums}
+    where business_id = ${businessId} group by business_id, link_type`.execute(db);
 }

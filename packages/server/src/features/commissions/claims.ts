@@ -7,7 +7,7 @@ import type { Click, Traffic } from '../traffic/traffic.ts';
 import type { Claim } from './attribution.ts';
 import { readLeads, type Lead } from './evidence.ts';
 
-interface Deps {
+export interface ClaimDeps {
   links: Links;
   traffic: Traffic;
   influencers: Influencers;
@@ -18,7 +18,7 @@ export const leadsOf = (order: OrderFacts): Lead[] =>
 
 /** Of each order, in the order given, its leads that do lead somewhere in this business. */
 export async function listClaims(
-  deps: Deps,
+  deps: ClaimDeps,
   businessId: BusinessId,
   orders: readonly OrderFacts[],
 ): Promise<Claim[][]> {
@@ -42,13 +42,13 @@ type Owner = Pick<Claim, 'linkId' | 'linkType' | 'influencerId'>;
 
 const ownerOf = ({ linkId, linkType, influencerId }: LinkRecord): Owner => ({ linkId, linkType, influencerId });
 
-function readOwnClick({ traffic }: Deps, businessId: BusinessId, lead: Lead): Click | null {
+function readOwnClick({ traffic }: ClaimDeps, businessId: BusinessId, lead: Lead): Click | null {
   const click = traffic.readClick(lead.found);
   return click?.businessId === businessId ? click : null;
 }
 
 async function listClickedLinks(
-  deps: Deps,
+  deps: ClaimDeps,
   businessId: BusinessId,
   leads: readonly Lead[],
 ): Promise<Map<LinkId, LinkRecord>> {
@@ -63,7 +63,7 @@ const codeKey = (code: string): string => code.toLowerCase();
 
 /** A code is the influencer's it belongs to, else the newest link's that carries it. */
 async function listCodeOwners(
-  { influencers, links }: Deps,
+  { influencers, links }: ClaimDeps,
   businessId: BusinessId,
   leads: readonly Lead[],
 ): Promise<Map<string, Owner>> {

@@ -3,14 +3,16 @@ import type { BusinessId, OrderId } from '@vitrine/contract/ids';
 import { isDeepStrictEqual } from 'node:util';
 import type { EventBus } from '../../events.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Business, Identity } from '../identity/identity.ts';
+import type { Identity } from '../identity/identity.ts';
 import type { Influencers } from '../influencers/influencers.ts';
 import type { Links } from '../links/links.ts';
 import type { OrderFacts, Stores } from '../stores/stores.ts';
 import type { Traffic } from '../traffic/traffic.ts';
-import { attribute, type AttributionRules } from './attribution.ts';
-import { leadsOf, listClaims } from './claims.ts';
+import { leadsOf } from './claims.ts';
 import { countOrders, winningClick, type CountingSources } from './counting.ts';
+import { decideOrders } from './deciding.ts';
+import { listRulesChanges } from './rules-store.ts';
+import { rulesAt } from './rules-in-force.ts';
 import { listUncounted, listUncountedBusinesses, listWithoutVisit, lockSales } from './sales-store.ts';
 import { keepDecisions } from './store.ts';
 
@@ -82,15 +84,9 @@ async function attributeOnce(
   orderIds: readonly OrderId[],
 ): Promise<OrderId[]> {
   const orders = await deps.stores.listOrderFacts(database.db, businessId, orderIds);
-  const rules = rulesOf(await deps.identity.getBusiness(businessId));
-  const claims = await listClaims(deps, businessId, orders);
-  const decided = new Map(
-    orders.map((order, at) => {
-      const own = claims[at] ?? [];
-      return [order.orderId, { order, claims: own, decision: attribute(own, order.createdAt, rules) }];
-    }),
-  );
-  const clicks = claims.flat().filter(({ clickedAt }) => clickedAt !== null);
+  const changes = await listRulesChanges(database.db, businessId);
+  const decided = await decideOrders(deps, businessId, orders, (order) => rulesAt(changes, order.createdAt));
+  const clicks = [...decided.values()].flatMap(({ claims }) => claims.filter(({ clickedAt }) => clickedAt !== null));
   const visits = await deps.traffic.listVisitProperties(
     businessId,
     clicks.map(({ found }) => found),
@@ -102,17 +98,12 @@ async function attributeOnce(
       isDeepStrictEqual(leadsOf(order), leadsOf(decided.get(order.orderId)?.order ?? order));
     const ids = now.filter(isSame).map(({ orderId }) => orderId);
     const decisions = ids.flatMap((id) => decided.get(id) ?? []);
-    await keepDecisions(tx, businessId, decisions, rules, clock.now());
+    await keepDecisions(tx, businessId, decisions, clock.now());
     await countOrders(tx, sourcesOf(deps), businessId, { ids, visits });
     if (ids.length > 0) await database.notify(tx, ordersChanged, businessId);
     return now.filter((order) => !isSame(order)).map(({ orderId }) => orderId);
   });
 }
-
-const rulesOf = (business: Business): AttributionRules => ({
-  windowDays: business.attribution_window_days,
-  priority: business.attribution_priority,
-});
 
 /** In batches, each of one business and one transaction. */
 async function countEverywhere({ database }: Platform, deps: Deps): Promise<number> {

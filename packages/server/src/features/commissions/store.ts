@@ -58,24 +58,22 @@ export interface Decided {
   readonly order: { readonly orderId: OrderId };
   readonly claims: readonly Claim[];
   readonly decision: Decision;
+  /** Those it was decided by. */
+  readonly rules: AttributionRules;
 }
 
-/**
- * Keeps decisions. One already kept for the same evidence stays as it is: a change of rules never rewrites the past by
- * the way.
- */
+/** Keeps decisions with the rules they were made by. One already kept for the same evidence and rules stays as it is. */
 export async function keepDecisions(
   db: Db,
   businessId: BusinessId,
   decided: readonly Decided[],
-  rules: AttributionRules,
   now: Date,
 ): Promise<void> {
   if (decided.length === 0) return;
   await db
     .insertInto('attributions')
     .values(
-      decided.map(({ order, ...rest }) => ({
+      decided.map(({ order, rules, ...rest }) => ({
         business_id: businessId,
         order_id: order.orderId,
         ...toColumns(rest),
@@ -104,12 +102,15 @@ export async function keepDecisions(
           click: sql`case when attributions.click ->> 'id' = excluded.click ->> 'id' then attributions.click
             else excluded.click end`,
         }))
-        .where('attributions.evidence', 'is distinct from', (row) => row.ref('excluded.evidence')),
+        .where(
+          sql<boolean>`(attributions.evidence, attributions.window_days, attributions.priority)
+            is distinct from (excluded.evidence, excluded.window_days, excluded.priority)`,
+        ),
     )
     .execute();
 }
 
-function toColumns({ claims, decision }: Omit<Decided, 'order'>) {
+function toColumns({ claims, decision }: Pick<Decided, 'claims' | 'decision'>) {
   const { winner, losers, rule, channel, reason } = decision;
   return {
     credited: winner !== null,

@@ -151,8 +151,6 @@ export function createIdentity(platform: Platform, events: EventBus): Identity {
           name: name || username,
           subscription_plan: 'FREE',
           trial_ends_at: new Date(now.getTime() + trialDays * 24 * 3600 * 1000),
-          attribution_window_days: 30,
-          attribution_priority: 'link',
           created_at: now,
         });
         const inserted = await store.insertAccount(tx, {

@@ -11,8 +11,6 @@ export interface BusinessTable {
   /** What the operator allows this business beyond everybody's limits. */
   limits: ColumnType<{ products?: number }, string | undefined, string>;
   trial_ends_at: Date;
-  attribution_window_days: number;
-  attribution_priority: 'link' | 'code';
   created_at: Date;
 }
 

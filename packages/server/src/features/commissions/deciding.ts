@@ -1,0 +1,29 @@
+// Decides to whom orders are credited: their leads followed, then the rules that are in force for each.
+import type { BusinessId, OrderId } from '@vitrine/contract/ids';
+import type { OrderFacts } from '../stores/stores.ts';
+import { attribute, type AttributionRules, type Claim, type Decision } from './attribution.ts';
+import { listClaims, type ClaimDeps } from './claims.ts';
+
+export interface DecidedOrder {
+  readonly order: OrderFacts;
+  readonly claims: readonly Claim[];
+  readonly decision: Decision;
+  readonly rules: AttributionRules;
+}
+
+/** Writes nothing. */
+export async function decideOrders(
+  deps: ClaimDeps,
+  businessId: BusinessId,
+  orders: readonly OrderFacts[],
+  rulesOf: (order: OrderFacts) => AttributionRules,
+): Promise<Map<OrderId, DecidedOrder>> {
+  const claims = await listClaims(deps, businessId, orders);
+  return new Map(
+    orders.map((order, at) => {
+      const own = claims[at] ?? [];
+      const rules = rulesOf(order);
+      return [order.orderId, { order, claims: own, decision: attribute(own, order.createdAt, rules), rules }];
+    }),
+  );
+}

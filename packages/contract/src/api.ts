@@ -5,6 +5,7 @@ import * as identity from './identity.ts';
 import * as imports from './imports.ts';
 import * as influencers from './influencers.ts';
 import * as insights from './insights.ts';
+import * as ledger from './ledger.ts';
 import * as links from './links.ts';
 import * as media from './media.ts';
 import * as multilinks from './multilinks.ts';
@@ -28,6 +29,7 @@ export const endpoints: readonly Endpoint[] = [
   insights,
   analytics,
   influencers,
+  ledger,
 ].flatMap((words) =>
   Object.entries(words)
     .sort(([a], [b]) => (a < b ? -1 : 1))

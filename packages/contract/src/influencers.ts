@@ -2,8 +2,10 @@
 import { z } from 'zod';
 import { done, endpoint } from './endpoint.ts';
 import { email, permissions, username } from './identity.ts';
+import { collectionId, productId } from './ids.ts';
 import { limits } from './limits.ts';
 import { promocode, webAddress } from './links.ts';
+import { isExact } from './money.ts';
 
 /** A share in percent with at most two decimals. */
 const percent = (range: string) =>
@@ -12,10 +14,37 @@ const percent = (range: string) =>
     .refine((value) => value >= 0 && value <= 100, { error: range, abort: true })
     .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, { error: 'percent_decimals' });
 
+const rate = percent('commission_range');
+
+/** ISO 4217. */
+export const currency = z.string().regex(/^[A-Z]{3}$/, { error: 'currency_format' });
+
+/** An amount above nothing in major units, with no more decimals than its currency has. */
+export const positiveAmount = z
+  .object({ amount: z.number().positive({ error: 'amount_range' }).max(limits.amount), currency })
+  .refine((sum) => isExact(sum.amount, sum.currency), { path: ['amount'], error: 'amount_decimals' });
+
+const isDistinct = (ids: readonly string[]): boolean => new Set(ids).size === ids.length;
+
 /** What she earns: effective from a moment on, never for what came before it. */
 export const terms = z.object({
   /** Of the base of each order line, in percent. */
-  commission: percent('commission_range').default(0),
+  commission: rate.default(0),
+  /** For each order that sold something in this currency, instead of any rate; null where rates hold. */
+  commission_flat: positiveAmount.nullable().default(null),
+  /** Rates of their own, of a product before those of its collections; of several collections the highest counts. */
+  commission_overrides: z
+    .object({
+      products: z
+        .array(z.object({ inventory_id: productId, commission: rate }))
+        .max(limits.rateOverrides)
+        .refine((rates) => isDistinct(rates.map((each) => each.inventory_id)), { error: 'rate_twice' }),
+      collections: z
+        .array(z.object({ collection_id: collectionId, commission: rate }))
+        .max(limits.rateOverrides)
+        .refine((rates) => isDistinct(rates.map((each) => each.collection_id)), { error: 'rate_twice' }),
+    })
+    .default({ products: [], collections: [] }),
   commission_rules: z
     .object({ reduce_refunds_from_commission: z.boolean(), reduce_vat_from_commission: z.boolean() })
     .default({ reduce_refunds_from_commission: true, reduce_vat_from_commission: false }),

@@ -22,6 +22,12 @@ export const limits = {
   utmValue: 100,
   searchText: 200,
   quantity: 99,
+  /** Of one payment or correction, in major units. */
+  amount: 1_000_000_000,
+  rateOverrides: 200,
+  correctionReason: 200,
+  payoutReference: 120,
+  holdingDays: { min: 0, max: 365, usual: 30 },
   visitRetentionMonths: { min: 1, max: 25, usual: 13 },
   upload: { logo: 2 * 1024 ** 2, image: 10 * 1024 ** 2, video: 150 * 1024 ** 2, csv: 5 * 1024 ** 2 },
   body: 1024 ** 2,

@@ -48,6 +48,17 @@ export function toDecimal(minor: number, currency: string): string {
   return `${sign}${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`;
 }
 
+/** Whether a decimal JSON number of the wire format has no more decimals than its currency. */
+export function isExact(major: number, currency: string): boolean {
+  const minor = major * 10 ** currencyExponent(currency);
+  return Number.isSafeInteger(Math.round(minor)) && Math.abs(minor - Math.round(minor)) < 1e-4;
+}
+
+/** The minor units of a decimal JSON number of the wire format that is exact. */
+export function fromMajor(major: number, currency: string): number {
+  return Math.round(major * 10 ** currencyExponent(currency)) || 0;
+}
+
 /** Minor units as the decimal JSON number of the wire format, e.g. 19.9; for presenting, never for arithmetic. */
 export function toMajor(minor: number, currency: string): number {
   return Number(toDecimal(minor, currency));

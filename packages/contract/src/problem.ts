@@ -29,6 +29,10 @@ export const problemStatus = {
   // influencers
   promocode_taken: 409,
   influencer_quota: 403,
+  // commissions
+  nothing_to_undo: 409,
+  nothing_payable: 409,
+  payout_too_large: 409,
   // stores
   store_required: 409,
   store_connection_failed: 502,

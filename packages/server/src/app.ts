@@ -178,7 +178,7 @@ function addRoutes(http: FastifyInstance, platform: Platform, features: Features
   identityRoutes(serve, identity);
   storeRoutes(serve, http, stores);
   brandRoutes(serve, brand);
-  influencerRoutes(serve, influencers);
+  influencerRoutes(serve, { platform, identity, influencers });
   visionRoutes(serve, http, vision, platform.files);
   const addresses = { publicUrl: settings.publicUrl, bookingUrl: settings.bookingUrl ?? null };
   insightRoutes(serve, { ...features, addresses });

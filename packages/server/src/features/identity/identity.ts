@@ -71,6 +71,10 @@ export interface Identity {
     purpose: CodePurpose,
   ): Promise<{ code: string; account: Account }>;
   getBusiness(businessId: BusinessId): Promise<Business>;
+  /** For how many days after an order its earnings are held: 0 to 365. */
+  setHoldingDays(businessId: BusinessId, days: number): Promise<void>;
+  /** What accounts are called, deactivated ones too; unknown ones are left out. */
+  listAccountNames(businessId: BusinessId, accountIds: readonly AccountId[]): Promise<Map<AccountId, string>>;
   getAccount(businessId: BusinessId, accountId: AccountId): Promise<Account>;
   /** The merchant's own account: the one admin of a business. */
   getMerchant(businessId: BusinessId): Promise<Account>;
@@ -254,6 +258,13 @@ export function createIdentity(platform: Platform, events: EventBus): Identity {
         used_at: null,
       });
       return { code: token, account };
+    },
+
+    setHoldingDays: (businessId, days) => store.updateHoldingDays(db, businessId, days),
+
+    listAccountNames: async (businessId, accountIds) => {
+      const names = await store.listNames(db, businessId, accountIds);
+      return new Map(names.map(({ account_id: id, username }) => [id, username]));
     },
 
     getBusiness: async (businessId) => {

@@ -1,7 +1,7 @@
 // The tables of identity: businesses, accounts, sessions, single-use codes, counted attempts.
 import type { Language, Permissions, Role } from '@vitrine/contract/identity';
 import type { AccountId, BusinessId } from '@vitrine/contract/ids';
-import { sql, type ColumnType, type Insertable, type Selectable } from 'kysely';
+import { sql, type ColumnType, type Generated, type Insertable, type Selectable } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 
 export interface BusinessTable {
@@ -11,6 +11,7 @@ export interface BusinessTable {
   /** What the operator allows this business beyond everybody's limits. */
   limits: ColumnType<{ products?: number }, string | undefined, string>;
   trial_ends_at: Date;
+  holding_days: Generated<number>;
   created_at: Date;
 }
 
@@ -82,6 +83,24 @@ export async function updateLimits(db: Db, businessId: BusinessId, limits: { pro
     .updateTable('businesses')
     .set({ limits: JSON.stringify(limits) })
     .where('business_id', '=', businessId)
+    .execute();
+}
+
+export async function updateHoldingDays(db: Db, businessId: BusinessId, days: number): Promise<void> {
+  await db.updateTable('businesses').set({ holding_days: days }).where('business_id', '=', businessId).execute();
+}
+
+export async function listNames(
+  db: Db,
+  businessId: BusinessId,
+  accountIds: readonly AccountId[],
+): Promise<{ account_id: AccountId; username: string }[]> {
+  if (accountIds.length === 0) return [];
+  return db
+    .selectFrom('accounts')
+    .select(['account_id', 'username'])
+    .where('business_id', '=', businessId)
+    .where('account_id', 'in', [...accountIds])
     .execute();
 }
 

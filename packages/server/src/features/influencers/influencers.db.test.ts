@@ -54,6 +54,11 @@ describe('an invitation', () => {
   it('opens her account, mails a link for one use, and she signs in with the password she chose', async () => {
     const terms = {
       commission: 12.5,
+      commission_flat: { amount: 7.5, currency: 'EUR' },
+      commission_overrides: {
+        products: [{ inventory_id: '9001', commission: 20 }],
+        collections: [{ collection_id: '77', commission: 0.25 }],
+      },
       commission_rules: { reduce_refunds_from_commission: false, reduce_vat_from_commission: true },
       revenue_rules: { net_revenue_ratio: 33.33 },
     };

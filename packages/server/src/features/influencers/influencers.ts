@@ -10,9 +10,12 @@ import { readOwnPicture } from '../brand/brand.ts';
 import type { Account, Identity } from '../identity/identity.ts';
 import type { Plans } from '../plans/plans.ts';
 import * as store from './store.ts';
+import { createTermsHistory, type TermsHistory } from './terms-history.ts';
 import { plainTerms, readTerms, toTerms } from './terms.ts';
 
 export { influencerRoutes } from './routes.ts';
+export type { TermsChange, TermsStanding } from './terms-history.ts';
+export { plainTerms, readTerms, toAgreed, toTerms, type AgreedTerms } from './terms.ts';
 
 /** An influencer as links and attribution know her. */
 export interface InfluencerRecord {
@@ -28,7 +31,7 @@ export interface InfluencerRecord {
   readonly terms: Terms;
 }
 
-export interface Influencers {
+export interface Influencers extends TermsHistory {
   /** All of a business, active ones first. */
   list(businessId: BusinessId): Promise<InfluencerRecord[]>;
   find(businessId: BusinessId, who: { username: string } | { accountId: AccountId }): Promise<InfluencerRecord | null>;
@@ -53,6 +56,8 @@ export interface NewInfluencer {
   imageUrl: string | null;
   permissions: Permissions;
   terms?: Terms;
+  /** Who agreed them. */
+  madeBy?: AccountId;
 }
 
 interface Deps {
@@ -100,7 +105,8 @@ export function createInfluencers(platform: Platform, events: EventBus, { identi
     const now = clock.now();
     const row = { ...key, profile_image_url: imageUrl, promocode, phone, created_at: now };
     if (!(await store.insertInfluencer(tx, row))) throw new Problem('promocode_taken', { field: 'promocode' });
-    await store.insertTerms(tx, { ...key, effective_from: now, ...readTerms(terms) });
+    const agreed = { made_by: wish.madeBy ?? null, undo_of: null, ...readTerms(terms) };
+    await store.insertTerms(tx, businessId, { account_id: accountId, effective_from: now, ...agreed });
     return accountId;
   };
 
@@ -111,6 +117,7 @@ export function createInfluencers(platform: Platform, events: EventBus, { identi
   };
 
   return {
+    ...createTermsHistory({ database, clock }),
     list,
     find,
     findByPromocode: async (businessId, promocode) => {

@@ -1,11 +1,22 @@
 // The calls of influencers.
 import * as contract from '@vitrine/contract/influencers';
+import type { AnswerGiven } from '@vitrine/contract/endpoint';
 import { username as usernameRule } from '@vitrine/contract/identity';
+import type { AccountId, BusinessId } from '@vitrine/contract/ids';
+import * as ledger from '@vitrine/contract/ledger';
 import { Problem } from '../../platform/problem.ts';
-import type { Serve } from '../identity/identity.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Identity, Serve } from '../identity/identity.ts';
 import type { InfluencerRecord, Influencers } from './influencers.ts';
 
-export function influencerRoutes(serve: Serve, influencers: Influencers): void {
+interface Deps {
+  platform: Pick<Platform, 'database'>;
+  identity: Identity;
+  influencers: Influencers;
+}
+
+export function influencerRoutes(serve: Serve, deps: Deps): void {
+  const { influencers } = deps;
   serve(contract.listInfluencers, async ({ actor }) => {
     const everyone = await influencers.list(actor.businessId);
     return { influencers: everyone.map(toInfluencer) };
@@ -30,8 +41,53 @@ export function influencerRoutes(serve: Serve, influencers: Influencers): void {
       phone: phone ?? null,
       permissions,
       terms,
+      madeBy: actor.accountId,
     });
     return { influencer: toInfluencer(record), invitation_url: url };
+  });
+
+  termsRoutes(serve, deps);
+}
+
+function termsRoutes(serve: Serve, { platform: { database }, identity, influencers }: Deps): void {
+  const get = async (businessId: BusinessId, username: string): Promise<InfluencerRecord> => {
+    const record = await influencers.find(businessId, { username });
+    if (!record) throw new Problem('not_found');
+    return record;
+  };
+  const answer = async (businessId: BusinessId, accountId: AccountId): Promise<AnswerGiven<typeof ledger.getTerms>> => {
+    const { changes, undoable } = await influencers.getTermsStanding(businessId, accountId);
+    const names = await identity.listAccountNames(
+      businessId,
+      changes.flatMap(({ madeBy }) => madeBy ?? []),
+    );
+    const told = changes.map(({ terms, effectiveFrom, madeBy, isUndo }) => ({
+      terms,
+      effective_from: effectiveFrom.toISOString(),
+      made_by: madeBy && (names.get(madeBy) ?? null),
+      is_undo: isUndo,
+    }));
+    const record = await influencers.find(businessId, { accountId });
+    return { terms: record?.terms ?? {}, changes: told, undoable: undoable?.toISOString() ?? null };
+  };
+
+  serve(ledger.getTerms, async ({ actor, params }) => {
+    const { accountId } = await get(actor.businessId, params.username);
+    return answer(actor.businessId, accountId);
+  });
+
+  serve(ledger.changeTerms, async ({ actor, params, body: { terms } }) => {
+    const { accountId } = await get(actor.businessId, params.username);
+    const change = { terms, by: actor.accountId };
+    await database.transaction((tx) => influencers.changeTerms(tx, actor.businessId, accountId, change));
+    return answer(actor.businessId, accountId);
+  });
+
+  serve(ledger.undoTerms, async ({ actor, params, body }) => {
+    const { accountId } = await get(actor.businessId, params.username);
+    const undo = { change: new Date(body.effective_from), by: actor.accountId };
+    await influencers.undoTerms(actor.businessId, accountId, undo);
+    return answer(actor.businessId, accountId);
   });
 }
 

@@ -1,7 +1,8 @@
 // The tables of influencers: what a merchant knows of one besides the account she signs in with, and her terms.
 import type { AccountId, BusinessId } from '@vitrine/contract/ids';
-import { sql, type Insertable, type Selectable } from 'kysely';
+import { sql, type ColumnType, type Insertable, type Selectable } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
+import type { KeptTerms } from './terms.ts';
 
 interface InfluencerTable {
   business_id: BusinessId;
@@ -18,9 +19,17 @@ interface TermsTable {
   effective_from: Date;
   /** Hundredths of a percent. */
   commission: number;
+  /** Of each order, in minor units, instead of the rate. */
+  flat_amount: number | null;
+  flat_currency: string | null;
+  product_rates: ColumnType<Record<string, number>, string, string>;
+  collection_rates: ColumnType<Record<string, number>, string, string>;
   net_revenue_ratio: number;
   reduce_refunds: boolean;
   reduce_vat: boolean;
+  made_by: AccountId | null;
+  /** Since when the terms held that an undo put back. */
+  undo_of: Date | null;
 }
 
 declare module '../../platform/db/db.ts' {
@@ -44,8 +53,51 @@ export async function insertInfluencer(db: Db, row: Insertable<InfluencerTable>)
   return numInsertedOrUpdatedRows === 1n;
 }
 
-export async function insertTerms(db: Db, row: Insertable<TermsTable>): Promise<void> {
-  await db.insertInto('influencer_terms').values(row).execute();
+/** Terms from a moment on. */
+export interface NewTerms extends KeptTerms {
+  account_id: AccountId;
+  effective_from: Date;
+  made_by: AccountId | null;
+  undo_of: Date | null;
+}
+
+export async function insertTerms(db: Db, businessId: BusinessId, terms: NewTerms): Promise<void> {
+  const rates = {
+    product_rates: JSON.stringify(terms.product_rates),
+    collection_rates: JSON.stringify(terms.collection_rates),
+  };
+  await db
+    .insertInto('influencer_terms')
+    .values({ ...terms, ...rates, business_id: businessId })
+    .execute();
+}
+
+/** All terms an influencer ever had, oldest first. */
+export async function listTerms(db: Db, businessId: BusinessId, accountId: AccountId): Promise<TermsRow[]> {
+  return db
+    .selectFrom('influencer_terms')
+    .selectAll()
+    .where('business_id', '=', businessId)
+    .where('account_id', '=', accountId)
+    .orderBy('effective_from')
+    .execute();
+}
+
+/** The terms that held for accounts at moments; without those of moments before anything was agreed. */
+export async function listTermsInForce(
+  db: Db,
+  businessId: BusinessId,
+  asked: readonly { readonly accountId: AccountId; readonly at: Date }[],
+): Promise<(TermsRow & { place: number })[]> {
+  const { rows } = await sql<TermsRow & { place: number }>`
+    select asked.place::int, held.*
+    from unnest(${asked.map(({ accountId }) => accountId)}::uuid[], ${asked.map(({ at }) => at.toISOString())}::timestamptz[])
+      with ordinality as asked (account_id, at, place)
+    cross join lateral (
+      select * from influencer_terms t
+      where t.business_id = ${businessId} and t.account_id = asked.account_id and t.effective_from <= asked.at
+      order by t.effective_from desc limit 1) held`.execute(db);
+  return rows;
 }
 
 /** The terms of each influencer of a business that hold at a moment. */
@@ -59,6 +111,11 @@ export async function listTermsAt(db: Db, businessId: BusinessId, at: Date): Pro
     .orderBy('account_id')
     .orderBy('effective_from', 'desc')
     .execute();
+}
+
+/** Lets one transaction at a time change the terms of an influencer. */
+export async function lockTerms(tx: Tx, businessId: BusinessId, accountId: AccountId): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`terms of ${businessId} ${accountId}`}, 0))`.execute(tx);
 }
 
 /** Lets one transaction at a time add influencers to a business, so that two at once cannot pass its quota. */

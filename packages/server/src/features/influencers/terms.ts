@@ -1,23 +1,56 @@
-// Terms as they are kept (hundredths of a percent) and as they are told (percent). Pure.
+// Terms as they are kept (hundredths of a percent, minor units) and as they are told (percent, major units). Pure.
+import type { CollectionId, ProductId } from '@vitrine/contract/ids';
 import type { Terms } from '@vitrine/contract/influencers';
+import { fromMajor, toMajor } from '@vitrine/contract/money';
 
-interface KeptTerms {
+export interface KeptTerms {
   commission: number;
+  flat_amount: number | null;
+  flat_currency: string | null;
+  product_rates: Record<string, number>;
+  collection_rates: Record<string, number>;
   net_revenue_ratio: number;
   reduce_refunds: boolean;
   reduce_vat: boolean;
 }
 
+/** Terms as earnings are counted by: rates and ratio in hundredths of a percent, amounts in minor units. */
+export interface AgreedTerms {
+  readonly pay:
+    | { readonly kind: 'rate'; readonly rate: number }
+    | { readonly kind: 'flat'; readonly amount: number; readonly currency: string };
+  readonly productRates: Readonly<Record<string, number>>;
+  readonly collectionRates: Readonly<Record<string, number>>;
+  readonly reducesRefunds: boolean;
+  readonly reducesTax: boolean;
+  readonly netRevenueRatio: number;
+}
+
 /** Before anything was agreed. */
 export const plainTerms: Terms = {
   commission: 0,
+  commission_flat: null,
+  commission_overrides: { products: [], collections: [] },
   commission_rules: { reduce_refunds_from_commission: true, reduce_vat_from_commission: false },
   revenue_rules: { net_revenue_ratio: 100 },
 };
 
 export function toTerms(row: KeptTerms): Terms {
+  const { flat_amount: amount, flat_currency: currency } = row;
   return {
     commission: row.commission / 100,
+    commission_flat: amount === null || currency === null ? null : { amount: toMajor(amount, currency), currency },
+    commission_overrides: {
+      // ids that came in through the contract
+      products: Object.entries(row.product_rates).map(([id, rate]) => ({
+        inventory_id: id as ProductId,
+        commission: rate / 100,
+      })),
+      collections: Object.entries(row.collection_rates).map(([id, rate]) => ({
+        collection_id: id as CollectionId,
+        commission: rate / 100,
+      })),
+    },
     commission_rules: {
       reduce_refunds_from_commission: row.reduce_refunds,
       reduce_vat_from_commission: row.reduce_vat,
@@ -26,11 +59,62 @@ export function toTerms(row: KeptTerms): Terms {
   };
 }
 
-export function readTerms({ commission, commission_rules: rules, revenue_rules: revenue }: Terms): KeptTerms {
+const toHundredths = (percent: number): number => Math.round(percent * 100);
+
+export function readTerms(terms: Terms): KeptTerms {
+  const { commission_rules: rules, revenue_rules: revenue, commission_flat: flat, commission_overrides: rates } = terms;
   return {
-    commission: Math.round(commission * 100),
-    net_revenue_ratio: Math.round(revenue.net_revenue_ratio * 100),
+    commission: toHundredths(terms.commission),
+    flat_amount: flat && fromMajor(flat.amount, flat.currency),
+    flat_currency: flat && flat.currency,
+    product_rates: toRates(rates.products.map((each) => [each.inventory_id, each.commission])),
+    collection_rates: toRates(rates.collections.map((each) => [each.collection_id, each.commission])),
+    net_revenue_ratio: toHundredths(revenue.net_revenue_ratio),
     reduce_refunds: rules.reduce_refunds_from_commission,
     reduce_vat: rules.reduce_vat_from_commission,
   };
+}
+
+/** In the order of their ids, so that the same rates are always the same text. */
+function toRates(rates: readonly (readonly [string, number])[]): Record<string, number> {
+  const sorted = rates.toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(sorted.map(([id, percent]) => [id, toHundredths(percent)]));
+}
+
+export function toAgreed(row: KeptTerms): AgreedTerms {
+  const { flat_amount: amount, flat_currency: currency } = row;
+  return {
+    pay:
+      amount === null || currency === null
+        ? { kind: 'rate', rate: row.commission }
+        : { kind: 'flat', amount, currency },
+    productRates: row.product_rates,
+    collectionRates: row.collection_rates,
+    reducesRefunds: row.reduce_refunds,
+    reducesTax: row.reduce_vat,
+    netRevenueRatio: row.net_revenue_ratio,
+  };
+}
+
+/** A row of the history; its terms are those since it began. */
+interface Change {
+  readonly effective_from: Date;
+  readonly undo_of: Date | null;
+}
+
+/**
+ * Which change an undo would take back, and whose terms would hold again: undos step back through the history, and a new
+ * change after them begins anew. Null when the first terms hold. `changes` oldest first.
+ */
+export function findUndoable<Row extends Change>(changes: readonly Row[]): { change: Row; before: Row } | null {
+  const at = (moment: Date): Row | undefined =>
+    changes.find(({ effective_from: from }) => from.getTime() === moment.getTime());
+  const last = changes.at(-1);
+  // what holds now is what an undo put back
+  const change = last?.undo_of ? at(last.undo_of) : last;
+  if (!change) return null;
+  const place = changes.indexOf(change);
+  const previous = changes[place - 1];
+  const before = previous?.undo_of ? at(previous.undo_of) : previous;
+  return before ? { change, before } : null;
 }

@@ -1,0 +1,404 @@
+// What influencers earn: their terms in time, the ledger's entries, balances, statements and payouts.
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { businessId, orderId } from './ids.ts';
+import { currency, positiveAmount, terms } from './influencers.ts';
+import { dayRange } from './insights.ts';
+import { limits } from './limits.ts';
+import { isExact } from './money.ts';
+
+const tag = 'commissions';
+const ofInfluencer = z.object({ username: z.string().min(1).max(200) });
+/** A calendar month, in the store's time zone. */
+const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
+
+// ── terms ──
+
+/** Terms from a moment on. */
+const termsChange = z.object({
+  terms,
+  effective_from: z.iso.datetime(),
+  /** Who agreed them; null for those of an account's beginning in older installations. */
+  made_by: z.string().nullable(),
+  /** Whether it put back what had been before the change it undid. */
+  is_undo: z.boolean(),
+});
+export type TermsChange = z.output<typeof termsChange>;
+
+const termsStanding = z.object({
+  /** Those of now. */
+  terms,
+  /** Newest first; the first ones are the terms she began with. */
+  changes: z.array(termsChange),
+  /** When the change began that an undo would take back; null when there is none. */
+  undoable: z.iso.datetime().nullable(),
+});
+
+export const getTerms = endpoint({
+  method: 'GET',
+  path: '/admin/v1/influencers/{username}/terms',
+  summary: 'An influencer’s terms, and every change of them with who made it and when.',
+  tag,
+  who: 'admin',
+  params: ofInfluencer,
+  answer: termsStanding,
+});
+
+export const changeTerms = endpoint({
+  method: 'PUT',
+  path: '/admin/v1/influencers/{username}/terms',
+  summary: 'Agrees other terms from now on; orders placed before keep those of their time.',
+  tag,
+  who: 'admin',
+  params: ofInfluencer,
+  body: z.object({ terms }),
+  answer: termsStanding,
+});
+
+export const undoTerms = endpoint({
+  method: 'POST',
+  path: '/admin/v1/influencers/{username}/terms/undo',
+  summary: 'Puts the terms before the last change in force again, from now on.',
+  tag,
+  who: 'admin',
+  params: ofInfluencer,
+  /** The change to undo, as `undoable` told it: another one made meanwhile is not undone unseen. */
+  body: z.object({ effective_from: z.iso.datetime() }),
+  answer: termsStanding,
+  problems: ['nothing_to_undo'],
+});
+
+export const previewTerms = endpoint({
+  method: 'POST',
+  path: '/admin/v1/influencers/{username}/terms/preview',
+  summary: 'What the orders of a month earned her, and what they would have earned under other terms. Writes nothing.',
+  tag,
+  who: 'admin',
+  params: ofInfluencer,
+  /** Without a month the last one that is over. */
+  body: z.object({ terms, month: month.optional() }),
+  answer: z.object({
+    month,
+    from_date: z.iso.date(),
+    to_date: z.iso.date(),
+    /** Most earned first; none without orders. Refunds of these orders are in, whenever they came. */
+    currencies: z.array(
+      z.object({
+        currency: z.string(),
+        orders: z.number().int(),
+        /** Under the terms of each order’s time, and under the ones given. */
+        current: z.number(),
+        proposed: z.number(),
+        difference: z.number(),
+      }),
+    ),
+  }),
+});
+
+// ── the ledger ──
+
+export const entryKind = z.enum(['earned', 'refund', 'exchange', 'correction']);
+export type EntryKind = z.output<typeof entryKind>;
+
+/** The terms an entry was counted by; absent rates are those a flat amount stands for. */
+const appliedTerms = z.object({
+  commission: z.number().nullable(),
+  commission_flat: z.object({ amount: z.number(), currency: z.string() }).nullable(),
+  reduce_refunds_from_commission: z.boolean(),
+  reduce_vat_from_commission: z.boolean(),
+  net_revenue_ratio: z.number(),
+});
+export type AppliedTerms = z.output<typeof appliedTerms>;
+
+/** One movement; it is never changed or taken away, what was wrong is set right by another. Amounts in major units. */
+export const ledgerEntry = z.object({
+  entry_id: z.uuid(),
+  /**
+   * `earned` by an order’s line, `refund` taken back with a refund, `exchange` where an edit of the order or another
+   * attribution changed either afterwards, `correction` made by hand.
+   */
+  kind: entryKind,
+  order_id: orderId.nullable(),
+  order_name: z.string().nullable(),
+  line_id: z.string().nullable(),
+  line_title: z.string().nullable(),
+  refund_id: z.string().nullable(),
+  /** Below zero where something is taken back. */
+  amount: z.number(),
+  /** The revenue it is counted on. */
+  base: z.number(),
+  currency: z.string(),
+  /** The day in the store’s time zone; a statement goes by it. */
+  day: z.iso.date(),
+  occurred_at: z.iso.datetime(),
+  recorded_at: z.iso.datetime(),
+  /** Until then it is held. */
+  available_at: z.iso.datetime(),
+  is_held: z.boolean(),
+  /** Why and by whom a correction was made. */
+  reason: z.string().nullable(),
+  made_by: z.string().nullable(),
+  /** Null for corrections. */
+  terms: appliedTerms.nullable(),
+});
+export type LedgerEntry = z.output<typeof ledgerEntry>;
+
+const page = {
+  count: z.coerce.number().int().min(1).max(200).default(50),
+  skip: z.coerce.number().int().min(0).default(0),
+};
+
+export const listLedgerEntries = endpoint({
+  method: 'GET',
+  path: '/admin/v1/influencers/{username}/ledger',
+  summary: 'Her entries over a range of days, newest first. She reads her own if she may see her commission.',
+  tag,
+  who: 'person',
+  params: ofInfluencer,
+  query: dayRange.safeExtend({ ...page, currency: currency.optional(), kind: entryKind.optional() }),
+  answer: z.object({ entries: z.array(ledgerEntry), total: z.number().int(), next_skip: z.number().int().nullable() }),
+});
+
+/** Balance is what was earned less what was paid; of it `held` cannot be paid yet, `payable` can: below zero after refunds. */
+const balance = z.object({
+  currency: z.string(),
+  balance: z.number(),
+  held: z.number(),
+  payable: z.number(),
+  /** What is held until then becomes payable next; null when nothing is held. */
+  next_available_at: z.iso.datetime().nullable(),
+});
+export type Balance = z.output<typeof balance>;
+
+export const getBalance = endpoint({
+  method: 'GET',
+  path: '/admin/v1/influencers/{username}/balance',
+  summary:
+    'Her balance by currency: what is held and what is payable. She reads her own if she may see her commission.',
+  tag,
+  who: 'person',
+  params: ofInfluencer,
+  answer: z.object({ balances: z.array(balance), holding_days: z.number().int() }),
+});
+
+export const createCorrection = endpoint({
+  method: 'POST',
+  path: '/admin/v1/influencers/{username}/ledger/corrections',
+  summary: 'Adds or takes an amount by hand, with the reason; payable at once.',
+  tag,
+  who: 'admin',
+  params: ofInfluencer,
+  body: z
+    .object({
+      /** Below zero to take. */
+      amount: z
+        .number()
+        .min(-limits.amount)
+        .max(limits.amount)
+        .refine((amount) => amount !== 0, { error: 'amount_nothing' }),
+      currency,
+      reason: z.string().trim().min(1).max(limits.correctionReason),
+    })
+    .refine((sum) => isExact(sum.amount, sum.currency), { path: ['amount'], error: 'amount_decimals' }),
+  answer: z.object({ entry: ledgerEntry }),
+});
+
+// ── statements ──
+
+export const payoutMethod = z.enum(['bank', 'paypal', 'other']);
+export type PayoutMethod = z.output<typeof payoutMethod>;
+
+export const payout = z.object({
+  payout_id: z.uuid(),
+  currency: z.string(),
+  amount: z.number(),
+  method: payoutMethod,
+  reference: z.string(),
+  paid_on: z.iso.date(),
+  created_at: z.iso.datetime(),
+  created_by: z.string(),
+  undone_at: z.iso.datetime().nullable(),
+  undone_by: z.string().nullable(),
+});
+export type Payout = z.output<typeof payout>;
+
+/** A month in one currency: `closing` is `opening` with `earned`, `refunded` and `other`, less `paid`. */
+export const statement = z.object({
+  month,
+  currency: z.string(),
+  /** The month under way, and the last one in its first days, are drafts: their figures still move. */
+  status: z.enum(['issued', 'draft']),
+  issued_at: z.iso.datetime().nullable(),
+  opening: z.number(),
+  earned: z.number(),
+  /** Zero or less. */
+  refunded: z.number(),
+  /** Edits, other attributions and corrections. */
+  other: z.number(),
+  paid: z.number(),
+  closing: z.number(),
+});
+export type Statement = z.output<typeof statement>;
+
+export const listStatements = endpoint({
+  method: 'GET',
+  path: '/admin/v1/influencers/{username}/statements',
+  summary: 'Her monthly statements with the drafts, newest first. She reads her own if she may see her commission.',
+  tag,
+  who: 'person',
+  params: ofInfluencer,
+  answer: z.object({ statements: z.array(statement) }),
+});
+
+const ofStatement = ofInfluencer.extend({ month, currency });
+
+/** A payment on a statement; below zero where one of an earlier statement was undone. */
+const statementPayout = z.object({
+  payout_id: z.uuid(),
+  amount: z.number(),
+  method: payoutMethod,
+  reference: z.string(),
+  paid_on: z.iso.date(),
+  is_undo: z.boolean(),
+});
+export type StatementPayout = z.output<typeof statementPayout>;
+
+export const getStatement = endpoint({
+  method: 'GET',
+  path: '/admin/v1/influencers/{username}/statements/{month}/{currency}',
+  summary: 'One statement with its lines, oldest first. She reads her own if she may see her commission.',
+  tag,
+  who: 'person',
+  params: ofStatement,
+  query: z.object({ count: z.coerce.number().int().min(1).max(500).default(100), skip: page.skip }),
+  answer: z.object({
+    statement,
+    /** Who pays whom, as printed on it. */
+    business_name: z.string(),
+    influencer: z.object({ username: z.string(), email: z.string() }),
+    entries: z.array(ledgerEntry),
+    total: z.number().int(),
+    next_skip: z.number().int().nullable(),
+    payouts: z.array(statementPayout),
+  }),
+});
+
+export const exportStatement = endpoint({
+  method: 'GET',
+  path: '/admin/v1/influencers/{username}/statements/{month}/{currency}/statement.csv',
+  summary: 'One whole statement as a table. She reads her own if she may see her commission.',
+  tag,
+  who: 'person',
+  params: ofStatement,
+  answer: z.string(),
+  answers: 'csv',
+});
+
+// ── payouts ──
+
+export const listPayouts = endpoint({
+  method: 'GET',
+  path: '/admin/v1/influencers/{username}/payouts',
+  summary: 'What was paid to her, newest first, undone payments among them.',
+  tag,
+  who: 'admin',
+  params: ofInfluencer,
+  answer: z.object({ payouts: z.array(payout) }),
+});
+
+export const createPayout = endpoint({
+  method: 'POST',
+  path: '/admin/v1/influencers/{username}/payouts',
+  summary: 'Marks as paid: all that is payable in a currency, or a part of it.',
+  tag,
+  who: 'admin',
+  params: ofInfluencer,
+  body: z
+    .object({
+      currency,
+      /** Absent for all that is payable. */
+      amount: positiveAmount.shape.amount.optional(),
+      method: payoutMethod,
+      /** The number of the transfer, or whatever finds it again. */
+      reference: z.string().trim().max(limits.payoutReference).default(''),
+      paid_on: z.iso.date(),
+    })
+    .refine((wish) => wish.amount === undefined || isExact(wish.amount, wish.currency), {
+      path: ['amount'],
+      error: 'amount_decimals',
+    }),
+  answer: z.object({ payout }),
+  problems: ['nothing_payable', 'payout_too_large'],
+});
+
+export const undoPayout = endpoint({
+  method: 'POST',
+  path: '/admin/v1/influencers/{username}/payouts/{payout_id}/undo',
+  summary: 'Takes a payment back that was marked by mistake; its amount is owed again.',
+  tag,
+  who: 'admin',
+  params: ofInfluencer.extend({ payout_id: z.uuid() }),
+  answer: z.object({ payout }),
+  problems: ['nothing_to_undo'],
+});
+
+export const listPayables = endpoint({
+  method: 'GET',
+  path: '/admin/v1/payouts',
+  summary: 'The balances of all influencers who have any, most payable first.',
+  tag,
+  who: 'admin',
+  query: z.object({ currency: currency.optional() }),
+  answer: z.object({
+    influencers: z.array(
+      balance.extend({
+        username: z.string(),
+        email: z.string(),
+        profile_image_url: z.string().nullable(),
+        is_active: z.boolean(),
+      }),
+    ),
+    /** Those in which anybody has a balance. */
+    currencies: z.array(z.string()),
+    holding_days: z.number().int(),
+  }),
+});
+
+export const exportPayouts = endpoint({
+  method: 'GET',
+  path: '/admin/v1/payouts/export',
+  summary: 'Everybody with something payable in a currency, as a table for a bank or for PayPal’s mass payment.',
+  tag,
+  who: 'admin',
+  query: z.object({ format: z.enum(['bank', 'paypal']), currency }),
+  answer: z.string(),
+  answers: 'csv',
+});
+
+// ── the setting ──
+
+const commissionSettings = z.object({
+  /** For how many days after an order its earnings are held, so that refunds come before the payment. */
+  holding_days: z.number().int().min(limits.holdingDays.min).max(limits.holdingDays.max),
+});
+
+export const getCommissionSettings = endpoint({
+  method: 'GET',
+  path: '/admin/v1/businesses/{business_id}/commission',
+  summary: 'How long earnings are held.',
+  tag,
+  who: 'team',
+  params: z.object({ business_id: businessId }),
+  answer: commissionSettings,
+});
+
+export const updateCommissionSettings = endpoint({
+  method: 'PUT',
+  path: '/admin/v1/businesses/{business_id}/commission',
+  summary: 'Sets how long earnings are held; it counts at once, also for what was earned before.',
+  tag,
+  who: 'admin',
+  params: z.object({ business_id: businessId }),
+  body: commissionSettings,
+  answer: commissionSettings,
+});

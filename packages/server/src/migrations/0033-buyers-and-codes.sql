@@ -4,6 +4,7 @@ alter table orders
   add column buyer_email_hash text,
   add column buyer_customer_hash text;
 create index orders_of_buyer on orders (business_id, buyer_email_hash) where buyer_email_hash is not null;
+create index orders_of_customer on orders (business_id, buyer_customer_hash) where buyer_customer_hash is not null;
 
 -- orders credited to an influencer who placed them, and what tells so
 create table self_purchases (

@@ -21,11 +21,13 @@ export interface Keys {
   readonly clicks: Buffer;
   /** HMAC key for cookies and upload addresses. */
   readonly cookies: Buffer;
+  /** HMAC key under which it is kept who bought. */
+  readonly buyers: Buffer;
 }
 
 export function deriveKeys(secret: Buffer): Keys {
   const key = (purpose: string): Buffer => Buffer.from(hkdfSync('sha256', secret, 'vitrine', purpose, 32));
-  return { sealing: key('sealing'), clicks: key('clicks'), cookies: key('cookies') };
+  return { sealing: key('sealing'), clicks: key('clicks'), cookies: key('cookies'), buyers: key('buyers') };
 }
 
 export function randomToken(bytes = 32): string {

@@ -37,6 +37,8 @@ const created: Omit<OrderSnapshot, 'createdAt' | 'updatedAt'> = {
   landingSiteRef: null,
   referringSite: null,
   sourceName: null,
+  buyerEmailHash: null,
+  buyerCustomerHash: null,
   noteAttributes: [],
   discountCodes: [],
   lines: [],

@@ -367,6 +367,8 @@ function snapshotOf(
     landingSiteRef: null,
     referringSite: null,
     sourceName: null,
+    buyerEmailHash: null,
+    buyerCustomerHash: null,
     noteAttributes: [],
     discountCodes: [],
     lines: [],

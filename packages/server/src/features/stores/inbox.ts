@@ -6,6 +6,7 @@ import { Problem } from '../../platform/problem.ts';
 import { findWaitingDelivery, insertDelivery, listForgotten, markFailed, markProcessed } from './inbox-store.ts';
 import type { NewsDesk } from './news.ts';
 import type { StorePlatform } from './platforms/platform.ts';
+import { personHash } from './person-hash.ts';
 import { findStoreByDomain, findStoreRow } from './store.ts';
 
 /** What a webhook's headers say. */
@@ -61,6 +62,12 @@ export function createInbox(platform: Platform, shops: StorePlatform, desk: News
     { schedule: '* * * * *' },
   );
 
+  const withoutPerson = (businessId: BusinessId, topic: string, body: Buffer): Buffer => {
+    const told = body.toString('utf8');
+    const hidden = shops.hidePerson(topic, told, personHash(platform.keys, businessId));
+    return hidden === told ? body : Buffer.from(hidden);
+  };
+
   return {
     receive: async (note, body) => {
       const { topic, shopDomain, deliveryId, signature } = note;
@@ -75,7 +82,7 @@ export function createInbox(platform: Platform, shops: StorePlatform, desk: News
           delivery_id: deliveryId.slice(0, 200),
           platform: 'shopify',
           topic: topic.slice(0, 100),
-          body,
+          body: withoutPerson(businessId, topic, body),
           triggered_at: readTime(note.triggeredAt),
           received_at: clock.now(),
           processed_at: null,

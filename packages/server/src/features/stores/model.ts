@@ -85,6 +85,8 @@ export interface OrderFacts {
   readonly landingSite: string | null;
   readonly landingSiteRef: string | null;
   readonly discountCodes: readonly string[];
+  /** Whether the store said who bought. */
+  readonly hasBuyer: boolean;
 }
 
 /** What an order counts for, in minor units; days are the store's. */

@@ -13,7 +13,7 @@ import { writeCollection, writeProduct } from './catalogue-writing.ts';
 import { noTokens, updateStore, type StoreRow } from './store.ts';
 import { markCancelled } from './sync-store.ts';
 import { StoreFailure, type News, type StoreClient, type StorePlatform } from './platforms/platform.ts';
-import { hasOrder } from './order-store.ts';
+import { forgetBuyer, hasOrder } from './order-store.ts';
 import type { Recording } from './recording.ts';
 import type { Syncs } from './sync.ts';
 import type { TokenKeeper } from './tokens.ts';
@@ -75,9 +75,11 @@ export function createNewsDesk(desk: Desk): NewsDesk {
         case 'file_prepared':
           return (tx) => syncs.wake(tx, businessId);
         case 'privacy':
-          // orders are taken in without anything about the person, so there is nothing to hand out or to erase
           platform.log.info({ business: businessId, request: news.request }, 'a privacy request of the store');
-          return nothing;
+          // of a person nothing but hashes is kept: there is nothing to hand out, and these to erase
+          return async (tx) => {
+            if (news.forget) await forgetBuyer(tx, businessId, news.forget);
+          };
         case 'unknown':
           return nothing;
       }

@@ -33,6 +33,8 @@ export interface OrderTable {
   landing_site_ref: string | null;
   referring_site: string | null;
   source_name: string | null;
+  buyer_email_hash: string | null;
+  buyer_customer_hash: string | null;
   note_attributes: Json<{ name: string; value: string }[]>;
   discount_codes: string[];
   recorded_at: Date;
@@ -120,6 +122,8 @@ export async function findOrder(db: Db, businessId: BusinessId, orderId: OrderId
     landingSiteRef: row.landing_site_ref,
     referringSite: row.referring_site,
     sourceName: row.source_name,
+    buyerEmailHash: row.buyer_email_hash,
+    buyerCustomerHash: row.buyer_customer_hash,
     noteAttributes: row.note_attributes,
     discountCodes: row.discount_codes,
     lines,
@@ -230,6 +234,8 @@ function toColumns(order: OrderSnapshot) {
     landing_site_ref: order.landingSiteRef,
     referring_site: order.referringSite,
     source_name: order.sourceName,
+    buyer_email_hash: order.buyerEmailHash,
+    buyer_customer_hash: order.buyerCustomerHash,
     note_attributes: JSON.stringify(order.noteAttributes),
     discount_codes: [...order.discountCodes],
   };
@@ -262,4 +268,36 @@ function toRefundColumns(refund: SnapshotRefund, timeZone: string) {
     tax: refund.tax,
     lines: JSON.stringify(lines),
   };
+}
+
+/** Forgets who placed these orders, and every other order of the same person. */
+export async function forgetBuyer(
+  tx: Tx,
+  businessId: BusinessId,
+  { orderIds, hashes }: { orderIds: readonly string[]; hashes: readonly string[] },
+): Promise<void> {
+  await sql`
+    update orders set buyer_email_hash = null, buyer_customer_hash = null
+    where business_id = ${businessId} and (order_id = any(${[...orderIds]})
+      or buyer_email_hash = any(${[...hashes]}) or buyer_customer_hash = any(${[...hashes]}))`.execute(tx);
+}
+
+/** What tells that an order was placed by somebody: her address, or the customer who used it once. */
+export interface OwnOrder {
+  readonly orderId: OrderId;
+  readonly sign: 'email' | 'customer';
+}
+
+export async function listOrdersOfBuyer(db: Db, businessId: BusinessId, emailHash: string): Promise<OwnOrder[]> {
+  const { rows } = await sql<OwnOrder>`
+    select order_id as "orderId", 'email' as sign from orders
+    where business_id = ${businessId} and buyer_email_hash = ${emailHash}
+    union all
+    select order_id, 'customer' from orders
+    where business_id = ${businessId} and buyer_email_hash is distinct from ${emailHash}
+      and buyer_customer_hash in (select buyer_customer_hash from orders
+        where business_id = ${businessId} and buyer_email_hash = ${emailHash} and buyer_customer_hash is not null)`.execute(
+    db,
+  );
+  return rows;
 }

@@ -37,6 +37,8 @@ const created: OrderSnapshot = {
   landingSiteRef: 'abc',
   referringSite: null,
   sourceName: 'web',
+  buyerEmailHash: null,
+  buyerCustomerHash: null,
   noteAttributes: [{ name: '__lk', value: 'click' }],
   discountCodes: ['LENA10'],
   lines: [
@@ -78,6 +80,8 @@ const refunded: OrderSnapshot = {
   landingSite: null,
   landingSiteRef: null,
   sourceName: null,
+  buyerEmailHash: null,
+  buyerCustomerHash: null,
   noteAttributes: [],
   refunds: [refundOf('7001', 4491, 60), refundOf('7002', 4990, 90)],
 };

@@ -51,6 +51,9 @@ export interface OrderSnapshot {
   readonly landingSiteRef: string | null;
   readonly referringSite: string | null;
   readonly sourceName: string | null;
+  /** Who bought, as `buyer.ts` hashes it; null where the store does not say. */
+  readonly buyerEmailHash: string | null;
+  readonly buyerCustomerHash: string | null;
   readonly noteAttributes: readonly { name: string; value: string }[];
   readonly discountCodes: readonly string[];
   readonly lines: readonly SnapshotLine[];
@@ -76,6 +79,8 @@ const beginning = {
   landingSiteRef: null,
   referringSite: null,
   sourceName: null,
+  buyerEmailHash: null,
+  buyerCustomerHash: null,
 } as const satisfies Partial<OrderSnapshot>;
 
 /**
@@ -96,6 +101,8 @@ export function applySnapshot(
     landingSiteRef: known(stored.landingSiteRef, snapshot.landingSiteRef),
     referringSite: known(stored.referringSite, snapshot.referringSite),
     sourceName: known(stored.sourceName, snapshot.sourceName),
+    buyerEmailHash: known(stored.buyerEmailHash, snapshot.buyerEmailHash),
+    buyerCustomerHash: known(stored.buyerCustomerHash, snapshot.buyerCustomerHash),
     noteAttributes: [...stored.noteAttributes, ...snapshot.noteAttributes],
     refunds: [...stored.refunds, ...snapshot.refunds],
   });

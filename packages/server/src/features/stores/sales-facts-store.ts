@@ -41,6 +41,7 @@ export async function listOrderFacts(
   const rows = await db
     .selectFrom('orders')
     .select(['order_id', 'created_at', 'note_attributes', 'landing_site', 'landing_site_ref', 'discount_codes'])
+    .select(sql<boolean>`buyer_email_hash is not null or buyer_customer_hash is not null`.as('has_buyer'))
     .where('business_id', '=', businessId)
     .where(sql<boolean>`order_id = any(${[...orderIds]})`)
     .orderBy('order_id')
@@ -52,6 +53,7 @@ export async function listOrderFacts(
     landingSite: row.landing_site,
     landingSiteRef: row.landing_site_ref,
     discountCodes: row.discount_codes,
+    hasBuyer: row.has_buyer,
   }));
 }
 

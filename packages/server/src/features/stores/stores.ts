@@ -15,6 +15,7 @@ import {
   type ProductSearch,
   type ProductSummary,
 } from './catalogue-search.ts';
+import { hashEmail } from './buyer.ts';
 import { createConnection, type Connection } from './connection.ts';
 import { createGrants } from './grants.ts';
 import { createInbox, type Inbox } from './inbox.ts';
@@ -31,6 +32,8 @@ import type {
 import { cartAddress, pageAddress } from './platforms/shopify/permalink.ts';
 import { isStorePicture } from './platforms/shopify/picture-address.ts';
 import { createShopify } from './platforms/shopify/shopify.ts';
+import { listOrdersOfBuyer, type OwnOrder } from './order-store.ts';
+import { personHash } from './person-hash.ts';
 import { createRecording } from './recording.ts';
 import { selectRepairs, type Repair } from './repairs-store.ts';
 import { listOrderFacts, listSales } from './sales-facts-store.ts';
@@ -100,6 +103,8 @@ export interface Stores {
   listOrderFacts(db: Db, businessId: BusinessId, orderIds: readonly OrderId[]): Promise<OrderFacts[]>;
   /** What each of these orders counts for; one that is unknown or never became a sale is not in the answer. */
   listSales(db: Db, businessId: BusinessId, orderIds: readonly OrderId[]): Promise<ReadonlyMap<OrderId, SaleFacts>>;
+  /** Orders whoever has this e-mail address placed, by it or as the same customer, as far as the store says who buys. */
+  listOwnOrders(db: Db, businessId: BusinessId, email: string): Promise<OwnOrder[]>;
   /**
    * Records an order's raw JSON as the store's webhook writes it, in the caller's transaction; late and repeated
    * deliveries change nothing. Emits `order.recorded` when something changed. For webhooks, reconciling and history.
@@ -172,7 +177,14 @@ export function createStores(platform: Platform, events: EventBus, settings: Sto
     pageAddress,
     listOrderFacts,
     listSales,
-    recordOrder: (tx, store, rawOrder) => recording.recordSnapshot(tx, store, shops.readOrder(rawOrder)),
+    recordOrder: (tx, store, rawOrder) => {
+      const told = shops.hidePerson('orders/updated', rawOrder, personHash(platform.keys, store.businessId));
+      return recording.recordSnapshot(tx, store, shops.readOrder(told));
+    },
+    listOwnOrders: async (on, businessId, email) => {
+      const hash = hashEmail(personHash(platform.keys, businessId), email);
+      return hash === null ? [] : listOrdersOfBuyer(on, businessId, hash);
+    },
     reconcileOrders: (businessId) => upkeep.reconcile(businessId),
     reconcileWeek: (businessId) => upkeep.reconcileWeek(businessId),
     listRepairs: (businessId, page) => listRepairs(db, businessId, page),

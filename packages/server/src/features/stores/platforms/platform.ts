@@ -1,4 +1,5 @@
 // What a store platform can do for us, in our own words; one folder per platform implements it.
+import type { HashPerson } from '../buyer.ts';
 import type {
   CollectionRecord,
   MembershipRecord,
@@ -128,7 +129,12 @@ export type News =
   | { readonly kind: 'uninstalled' }
   | { readonly kind: 'scopes'; readonly granted: readonly string[] }
   | { readonly kind: 'file_prepared' }
-  | { readonly kind: 'privacy'; readonly request: string }
+  | {
+      readonly kind: 'privacy';
+      readonly request: string;
+      /** Whose orders are to say no longer who placed them. */
+      readonly forget: { readonly orderIds: readonly string[]; readonly hashes: readonly string[] } | null;
+    }
   | { readonly kind: 'unknown' };
 
 /** A platform's side of connecting and of telling. */
@@ -152,6 +158,8 @@ export interface StorePlatform {
   readCatalogueLine(line: string, reading: Reading): CatalogueItem | null;
   /** What a webhook of this topic tells; throws when the body is not what the topic promises. */
   readDelivery(topic: string, body: string): News;
+  /** The body of a webhook without the person in it, for whom hashes stand. */
+  hidePerson(topic: string, body: string, hash: HashPerson): string;
   /** An order as a webhook writes it. */
   readOrder(json: string): OrderSnapshot;
   readRefund(json: string, currency: string): SnapshotRefund;

@@ -4,6 +4,11 @@ import type { News } from '../platform.ts';
 import { instant, parseExactly } from './read-order.ts';
 
 const id = z.string().regex(/^\d{1,20}$/);
+const redaction = z.object({
+  orders_to_redact: z.array(id).nullish(),
+  buyer_email_hash: z.string().nullish(),
+  buyer_customer_hash: z.string().nullish(),
+});
 const thing = z.object({ id, updated_at: instant.nullish() });
 
 /** Reads a delivery (platforms.md 2.10); throws when the body is not what its topic promises. */
@@ -41,10 +46,20 @@ export function readDelivery(topic: string, body: string): News {
       return { kind: 'scopes', granted: z.object({ current: z.array(z.string()) }).parse(parseExactly(body)).current };
     case 'bulk_operations/finish':
       return { kind: 'file_prepared' };
+    case 'customers/redact': {
+      const { orders_to_redact: orderIds, ...hashes } = redaction.parse(parseExactly(body));
+      return {
+        kind: 'privacy',
+        request: topic,
+        forget: {
+          orderIds: orderIds ?? [],
+          hashes: [hashes.buyer_email_hash, hashes.buyer_customer_hash].flatMap((hash) => hash ?? []),
+        },
+      };
+    }
     case 'shop/redact':
-    case 'customers/redact':
     case 'customers/data_request':
-      return { kind: 'privacy', request: topic };
+      return { kind: 'privacy', request: topic, forget: null };
     default:
       return { kind: 'unknown' };
   }

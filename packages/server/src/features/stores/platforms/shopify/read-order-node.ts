@@ -39,6 +39,9 @@ export function toSnapshot(node: OrderNode, lines: readonly LineNode[]): OrderSn
     landingSiteRef: visit?.referralCode ?? null,
     referringSite: visit?.referrerUrl ?? null,
     sourceName: node.sourceName,
+    // not asked for: a store without consent for it refuses the whole question
+    buyerEmailHash: null,
+    buyerCustomerHash: null,
     noteAttributes: node.customAttributes.map(({ key, value }) => ({ name: key, value: value ?? '' })),
     discountCodes: node.discountCodes,
     lines: lines.map((line) => toLine(line, minor, refunds)),

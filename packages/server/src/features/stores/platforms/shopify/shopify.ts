@@ -26,6 +26,7 @@ import {
   toProductRecord,
   toVariantRecord,
 } from './read-catalogue.ts';
+import { hidePerson } from './hide-person.ts';
 import { readDelivery } from './read-delivery.ts';
 import { readOrder, readRefund } from './read-order.ts';
 import { toSnapshot } from './read-order-node.ts';
@@ -58,6 +59,7 @@ export function createShopify(settings: ShopifySettings, log: Log): StorePlatfor
     client: (access) => new ShopifyClient({ base: baseOf(access.shopDomain), apiVersion, access, log }),
     readCatalogueLine,
     readDelivery,
+    hidePerson,
     readOrder,
     readRefund,
   };

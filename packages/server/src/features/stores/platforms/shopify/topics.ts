@@ -1,4 +1,4 @@
-// The webhooks we listen to, and how much of an order we let the store send: nothing about the person who bought.
+// The webhooks we listen to, and how much of an order we let the store send: of the person who bought what is hashed at once.
 
 const orderParts = [
   'id',
@@ -25,6 +25,8 @@ const orderParts = [
   'discount_codes',
   'line_items',
   'refunds',
+  'email',
+  'customer.id',
 ];
 
 /** Topic as the API names it, and the parts of the body we ask for; all parts when absent. */

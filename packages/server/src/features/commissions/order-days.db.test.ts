@@ -24,6 +24,7 @@ const created: Omit<OrderSnapshot, 'createdAt' | 'updatedAt'> = {
   cancelledAt: null,
   test: false,
   currency: 'USD',
+  taxesIncluded: true,
   financialStatus: 'paid',
   totalPrice: 1000,
   subtotalPrice: 900,
@@ -60,7 +61,7 @@ async function sell(timeZone: string, at: string, refundedAt: string): Promise<s
     database.db,
   );
   const order = { ...created, createdAt: new Date(at), updatedAt: new Date(at) };
-  const refund = { refundId: '1', createdAt: new Date(refundedAt), amount: 400, tax: 40, lines: [] };
+  const refund = { refundId: '1', createdAt: new Date(refundedAt), amount: 400, tax: 40, shipping: 0, lines: [] };
   for (const refunds of [[], [refund]]) {
     await database.transaction(async (tx) => {
       const updatedAt = refunds[0]?.createdAt ?? order.updatedAt;

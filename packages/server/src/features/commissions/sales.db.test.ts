@@ -62,14 +62,16 @@ const refunds: readonly SnapshotRefund[] = [
     createdAt: at(60),
     amount: 700,
     tax: 30,
+    shipping: 0,
     lines: [{ lineId: 'a', quantity: 1, subtotal: 600, tax: 30 }],
   },
-  { refundId: '2', createdAt: at(24 * 60), amount: 55, tax: 0, lines: [] },
+  { refundId: '2', createdAt: at(24 * 60), amount: 55, tax: 0, shipping: 0, lines: [] },
   {
     refundId: '3',
     createdAt: at(90),
     amount: 0,
     tax: 20,
+    shipping: 0,
     lines: [{ lineId: 'b', quantity: 1, subtotal: 300, tax: 20 }],
   },
   {
@@ -77,6 +79,7 @@ const refunds: readonly SnapshotRefund[] = [
     createdAt: at(31 * 24 * 60),
     amount: 900,
     tax: 0,
+    shipping: 0,
     lines: [{ lineId: 'b', quantity: 2, subtotal: 850, tax: 0 }],
   },
 ];
@@ -354,6 +357,7 @@ function snapshotOf(
     cancelledAt: null,
     test: false,
     currency: 'NPR',
+    taxesIncluded: true,
     financialStatus: 'paid',
     totalPrice: 1000,
     subtotalPrice: 900,

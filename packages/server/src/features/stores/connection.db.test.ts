@@ -123,7 +123,7 @@ describe('connecting', () => {
     await until(() => Promise.resolve(list().length >= 15));
     const orders = list().find(({ topic }) => topic === 'ORDERS_CREATE');
     expect(orders?.uri).toBe(`${world.url}/webhooks/shopify`);
-    expect(orders?.includeFields).toContain('note_attributes');
+    expect(orders?.includeFields).toEqual(expect.arrayContaining(['note_attributes', 'taxes_included']));
     for (const personal of ['email', 'customer', 'shipping_address', 'browser_ip']) {
       expect(orders?.includeFields).not.toContain(personal);
     }

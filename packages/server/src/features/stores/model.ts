@@ -92,16 +92,32 @@ export interface OrderFacts {
 /** What an order counts for, in minor units; days are the store's. */
 export interface SaleFacts {
   readonly day: string;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly currency: string;
+  /** Whether prices contain their tax. */
+  readonly taxesIncluded: boolean;
   /** Gross of refunds but after edits; the tax in it. */
   readonly revenue: number;
   readonly tax: number;
   /** Of each line the pieces sold, and their price less discounts. The product is null for what is no product of the store. */
-  readonly lines: readonly { productId: ProductId | null; pieces: number; revenue: number; tax: number }[];
-  /** Money given back, by the refund's day; of lines the price less discounts. */
+  readonly lines: readonly {
+    readonly lineId: string;
+    readonly productId: ProductId | null;
+    /** Those the product was in when the line was first told. */
+    readonly collectionIds: readonly string[];
+    readonly pieces: number;
+    readonly revenue: number;
+    readonly tax: number;
+  }[];
+  /** Money given back, and the part of it that was for shipping, by the refund's day; of lines the price less discounts. */
   readonly refunds: readonly {
+    readonly refundId: string;
+    readonly createdAt: Date;
     readonly day: string;
     readonly amount: number;
-    readonly lines: readonly { productId: ProductId | null; amount: number }[];
+    readonly shipping: number;
+    readonly lines: readonly { lineId: string; productId: ProductId | null; amount: number; tax: number }[];
   }[];
 }
 

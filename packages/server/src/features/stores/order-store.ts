@@ -18,6 +18,7 @@ export interface OrderTable {
   cancelled_at: Date | null;
   test: boolean;
   currency: string;
+  taxes_included: boolean;
   financial_status: string;
   total_price: number;
   subtotal_price: number;
@@ -56,6 +57,8 @@ export interface OrderLineTable {
   price: number;
   discount: number;
   tax: number;
+  /** Those its product was in when the line was first told. */
+  collection_ids: string[];
 }
 
 /** One line of a refund as it is stored. */
@@ -74,6 +77,7 @@ export interface RefundTable {
   day: string;
   amount: number;
   tax: number;
+  shipping: number;
   lines: Json<RefundLine[]>;
 }
 
@@ -109,6 +113,7 @@ export async function findOrder(db: Db, businessId: BusinessId, orderId: OrderId
     cancelledAt: row.cancelled_at,
     test: row.test,
     currency: row.currency,
+    taxesIncluded: row.taxes_included,
     financialStatus: row.financial_status,
     totalPrice: row.total_price,
     subtotalPrice: row.subtotal_price,
@@ -182,6 +187,7 @@ async function selectRefunds(db: Db, { business_id, order_id }: OrderKey): Promi
     createdAt: row.created_at,
     amount: row.amount,
     tax: row.tax,
+    shipping: row.shipping,
     lines: row.lines.map(({ line_id: lineId, quantity, subtotal, tax }) => ({ lineId, quantity, subtotal, tax })),
   }));
 }
@@ -200,16 +206,38 @@ export async function writeOrder(
     .values({ ...key, ...columns })
     .onConflict((conflict) => conflict.columns(['business_id', 'order_id']).doUpdateSet(columns))
     .execute();
-  await tx
-    .deleteFrom('order_lines')
-    .where('business_id', '=', businessId)
-    .where('order_id', '=', order.orderId)
-    .execute();
-  const lines = order.lines.map((line, position) => ({ ...key, position, ...toLineColumns(line) }));
+  const collections = await takeLines(tx, businessId, order);
+  const lines = order.lines.map((line, position) => ({
+    ...key,
+    position,
+    ...toLineColumns(line),
+    collection_ids: collections.get(line.lineId) ?? [],
+  }));
   if (lines.length > 0) await tx.insertInto('order_lines').values(lines).execute();
   await tx.deleteFrom('refunds').where('business_id', '=', businessId).where('order_id', '=', order.orderId).execute();
   const refunds = order.refunds.map((refund) => ({ ...key, ...toRefundColumns(refund, timeZone) }));
   if (refunds.length > 0) await tx.insertInto('refunds').values(refunds).execute();
+}
+
+/**
+ * Deletes the lines of an order. Answers the collections of each line it will have: those it had, for a new one those of
+ * its product now.
+ */
+async function takeLines(
+  tx: Tx,
+  businessId: BusinessId,
+  { orderId, lines }: OrderSnapshot,
+): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ lineId: string; collectionIds: string[] }>`
+    with told as (select * from unnest(${lines.map(({ lineId }) => lineId)}::text[],
+        ${lines.map(({ productId }) => productId)}::text[]) as told (line_id, product_id)),
+      taken as (delete from order_lines where business_id = ${businessId} and order_id = ${orderId}
+        returning line_id, collection_ids)
+    select told.line_id as "lineId", coalesce(taken.collection_ids, array(
+      select c.collection_id from collection_products c
+      where c.business_id = ${businessId} and c.product_id = told.product_id order by c.collection_id)) as "collectionIds"
+    from told left join taken using (line_id)`.execute(tx);
+  return new Map(rows.map(({ lineId, collectionIds }) => [lineId, collectionIds]));
 }
 
 function toColumns(order: OrderSnapshot) {
@@ -220,6 +248,7 @@ function toColumns(order: OrderSnapshot) {
     cancelled_at: order.cancelledAt,
     test: order.test,
     currency: order.currency,
+    taxes_included: order.taxesIncluded,
     financial_status: order.financialStatus,
     total_price: order.totalPrice,
     subtotal_price: order.subtotalPrice,
@@ -266,6 +295,7 @@ function toRefundColumns(refund: SnapshotRefund, timeZone: string) {
     day: dayOf(refund.createdAt, timeZone),
     amount: refund.amount,
     tax: refund.tax,
+    shipping: refund.shipping,
     lines: JSON.stringify(lines),
   };
 }

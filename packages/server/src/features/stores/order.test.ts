@@ -12,6 +12,7 @@ function refundOf(id: string, amount: number, seconds: number): SnapshotRefund {
     createdAt: at(seconds),
     amount,
     tax: 10,
+    shipping: 0,
     lines: [{ lineId: '1', quantity: 1, subtotal: amount, tax: 10 }],
   };
 }
@@ -24,6 +25,7 @@ const created: OrderSnapshot = {
   cancelledAt: null,
   test: false,
   currency: 'EUR',
+  taxesIncluded: true,
   financialStatus: 'pending',
   totalPrice: 9481,
   subtotalPrice: 8982,

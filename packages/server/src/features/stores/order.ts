@@ -25,6 +25,8 @@ export interface SnapshotRefund {
   /** Money given back, tax included; minor units. */
   readonly amount: number;
   readonly tax: number;
+  /** The part of the money that was for shipping, its tax included. */
+  readonly shipping: number;
   readonly lines: readonly { lineId: string; quantity: number; subtotal: number; tax: number }[];
 }
 
@@ -37,6 +39,8 @@ export interface OrderSnapshot {
   readonly cancelledAt: Date | null;
   readonly test: boolean;
   readonly currency: string;
+  /** Whether prices contain their tax. */
+  readonly taxesIncluded: boolean;
   readonly financialStatus: string;
   readonly totalPrice: number;
   readonly subtotalPrice: number;

@@ -9,6 +9,10 @@ import type { RefundLine } from './order-store.ts';
 interface HeadRow {
   order_id: OrderId;
   day: string;
+  created_at: Date;
+  updated_at: Date;
+  currency: string;
+  taxes_included: boolean;
   gross: number;
   tax: number;
   financial_status: string;
@@ -23,12 +27,16 @@ interface LineRow {
   price: number;
   discount: number;
   tax: number;
+  collection_ids: string[];
 }
 
 interface RefundRow {
   order_id: OrderId;
+  refund_id: string;
+  created_at: Date;
   day: string;
   amount: number;
+  shipping: number;
   lines: RefundLine[];
 }
 
@@ -65,15 +73,16 @@ export async function listSales(
 ): Promise<ReadonlyMap<OrderId, SaleFacts>> {
   const ids = [...orderIds];
   const heads = await sql<HeadRow>`
-    select order_id, day, coalesce(gross_price, total_price) as gross, coalesce(gross_tax, total_tax) as tax,
+    select order_id, day, created_at, updated_at, currency, taxes_included, coalesce(gross_price, total_price) as gross, coalesce(gross_tax, total_tax) as tax,
       financial_status
     from orders where business_id = ${businessId} and order_id = any(${ids})`.execute(db);
   const lines = await sql<LineRow>`
-    select order_id, line_id, product_id, quantity, coalesce(sold_quantity, quantity) as sold, price, discount, tax
+    select order_id, line_id, product_id, quantity, coalesce(sold_quantity, quantity) as sold, price, discount, tax,
+      collection_ids
     from order_lines where business_id = ${businessId} and order_id = any(${ids})
     order by order_id, position`.execute(db);
   const refunds = await sql<RefundRow>`
-    select order_id, day, amount, lines from refunds
+    select order_id, refund_id, created_at, day, amount, shipping, lines from refunds
     where business_id = ${businessId} and order_id = any(${ids}) order by order_id, refund_id`.execute(db);
   const linesOf = Map.groupBy(lines.rows, (row) => row.order_id);
   const refundsOf = Map.groupBy(refunds.rows, (row) => row.order_id);
@@ -88,10 +97,16 @@ function toSale(head: HeadRow, lines: readonly LineRow[], refunds: readonly Refu
   const productOf = new Map(lines.map((line) => [line.line_id, line.product_id]));
   return {
     day: head.day,
+    createdAt: head.created_at,
+    updatedAt: head.updated_at,
+    currency: head.currency,
+    taxesIncluded: head.taxes_included,
     revenue: head.gross,
     tax: head.tax,
-    lines: lines.map(({ product_id: productId, quantity, sold, price, discount, tax }) => ({
+    lines: lines.map(({ line_id: lineId, product_id: productId, quantity, sold, price, discount, tax, ...line }) => ({
+      lineId,
       productId,
+      collectionIds: line.collection_ids,
       pieces: sold,
       revenue: price * sold - shareOf(discount, sold, quantity),
       tax: shareOf(tax, sold, quantity),
@@ -99,10 +114,18 @@ function toSale(head: HeadRow, lines: readonly LineRow[], refunds: readonly Refu
     // a refund without money is a line taken out: it is not in the revenue either
     refunds: refunds
       .filter(({ amount }) => amount > 0)
-      .map(({ day, amount, lines: returned }) => ({
+      .map(({ refund_id: refundId, created_at: createdAt, day, amount, shipping, lines: returned }) => ({
+        refundId,
+        createdAt,
         day,
         amount,
-        lines: returned.map((line) => ({ productId: productOf.get(line.line_id) ?? null, amount: line.subtotal })),
+        shipping,
+        lines: returned.map((line) => ({
+          lineId: line.line_id,
+          productId: productOf.get(line.line_id) ?? null,
+          amount: line.subtotal,
+          tax: line.tax,
+        })),
       })),
   };
 }

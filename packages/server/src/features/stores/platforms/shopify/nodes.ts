@@ -79,6 +79,9 @@ const refundNode = z.object({
   id: gid,
   createdAt: instant.nullable(),
   totalRefundedSet: money,
+  refundShippingLines: z.object({
+    nodes: z.array(z.object({ subtotalAmountSet: money, taxAmountSet: money.nullable() })),
+  }),
   refundLineItems: z.object({
     nodes: z.array(
       z.object({
@@ -101,6 +104,7 @@ export const orderNode = z.object({
   cancelledAt: instant.nullable(),
   test: z.boolean(),
   currencyCode: z.string(),
+  taxesIncluded: z.boolean(),
   displayFinancialStatus: z.string().nullable(),
   totalPriceSet: money,
   subtotalPriceSet: money.nullable(),
@@ -148,7 +152,7 @@ const moneyFields = '{ shopMoney { amount } }';
 export const lineFields = `id title variantTitle sku quantity currentQuantity originalUnitPriceSet ${moneyFields}
   discountAllocations { allocatedAmountSet ${moneyFields} } taxLines { priceSet ${moneyFields} }
   product { id } variant { id }`;
-export const orderFields = `id name createdAt updatedAt cancelledAt test currencyCode displayFinancialStatus
+export const orderFields = `id name createdAt updatedAt cancelledAt test currencyCode taxesIncluded displayFinancialStatus
   totalPriceSet ${moneyFields} subtotalPriceSet ${moneyFields} totalDiscountsSet ${moneyFields}
   totalTaxSet ${moneyFields} currentTotalPriceSet ${moneyFields} currentTotalTaxSet ${moneyFields}
   statusPageUrl sourceName discountCodes
@@ -156,5 +160,6 @@ export const orderFields = `id name createdAt updatedAt cancelledAt test currenc
   customerJourneySummary { lastVisit { landingPage referrerUrl referralCode } }
   lineItems(first: 50) { nodes { ${lineFields} } pageInfo { hasNextPage endCursor } }
   refunds(first: 50) { id createdAt totalRefundedSet ${moneyFields}
+    refundShippingLines(first: 5) { nodes { subtotalAmountSet ${moneyFields} taxAmountSet ${moneyFields} } }
     refundLineItems(first: 50) { nodes {
       quantity lineItem { id } subtotalSet ${moneyFields} totalTaxSet ${moneyFields} } } }`;

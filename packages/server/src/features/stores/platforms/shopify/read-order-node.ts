@@ -13,7 +13,7 @@ export function toSnapshot(node: OrderNode, lines: readonly LineNode[]): OrderSn
   const currency = node.currencyCode;
   const minor = (set: Amount): number => readMinor(set?.shopMoney.amount ?? '0', currency);
   const visit = node.customerJourneySummary?.lastVisit;
-  const refunds = node.refunds.map((refund) => toRefund(refund, node.updatedAt, minor));
+  const refunds = node.refunds.map((refund) => toRefund(refund, node, minor));
   const totals = {
     financialStatus: node.displayFinancialStatus?.toLowerCase() ?? 'pending',
     totalPrice: minor(node.totalPriceSet),
@@ -32,6 +32,7 @@ export function toSnapshot(node: OrderNode, lines: readonly LineNode[]): OrderSn
     cancelledAt: node.cancelledAt,
     test: node.test,
     currency,
+    taxesIncluded: node.taxesIncluded,
     subtotalPrice: minor(node.subtotalPriceSet),
     totalDiscounts: minor(node.totalDiscountsSet),
     statusUrl: node.statusPageUrl,
@@ -48,18 +49,27 @@ export function toSnapshot(node: OrderNode, lines: readonly LineNode[]): OrderSn
   };
 }
 
-function toRefund(refund: OrderNode['refunds'][number], toldAt: Date, minor: (set: Amount) => number): SnapshotRefund {
+function toRefund(
+  refund: OrderNode['refunds'][number],
+  { updatedAt: toldAt, taxesIncluded }: OrderNode,
+  minor: (set: Amount) => number,
+): SnapshotRefund {
   const lines = refund.refundLineItems.nodes.map((each) => ({
     lineId: numberOf(each.lineItem.id),
     quantity: each.quantity,
     subtotal: minor(each.subtotalSet),
     tax: minor(each.totalTaxSet),
   }));
+  const shipping = refund.refundShippingLines.nodes.map(
+    // where prices contain their tax, this one is in the amount
+    (each) => minor(each.subtotalAmountSet) + (taxesIncluded ? 0 : minor(each.taxAmountSet)),
+  );
   return {
     refundId: numberOf(refund.id),
     createdAt: refund.createdAt ?? toldAt,
     amount: minor(refund.totalRefundedSet),
     tax: lines.reduce((sum, { tax }) => sum + tax, 0),
+    shipping: shipping.reduce((sum, each) => sum + each, 0),
     lines,
   };
 }

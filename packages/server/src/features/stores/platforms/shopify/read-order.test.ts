@@ -47,6 +47,8 @@ describe('readOrder', () => {
     expect(order.lines[0]?.productId).toBe('9223372036854775807');
     expect(order.createdAt.toISOString()).toBe('2026-11-20T13:03:11.000Z');
     expect(order).toMatchObject({ totalPrice: 9481, subtotalPrice: 8982, totalTax: 1514, totalDiscounts: 998 });
+    expect(order.taxesIncluded).toBe(true);
+    expect(readOrder(written({ ...body, taxes_included: false })).taxesIncluded).toBe(false);
     expect(order.lines[0]).toMatchObject({ price: 4990, discount: 998, tax: 1514, quantity: 2, currentQuantity: 1 });
     expect(order).toMatchObject({ referringSite: null, discountCodes: ['LENA10'], test: false });
   });
@@ -104,7 +106,10 @@ describe('readRefund', () => {
     order_id: '@820982911946154508',
     created_at: '2026-11-21T09:00:00+01:00',
     refund_line_items: [{ line_item_id: '@466157049', quantity: 1, subtotal: 195.66, total_tax: 3.98 }],
-    order_adjustments: [{ amount: '-5.00', tax_amount: '-0.50' }],
+    order_adjustments: [
+      { kind: 'shipping_refund', amount: '-5.00', tax_amount: '-0.50' },
+      { kind: 'refund_discrepancy', amount: '-3.86', tax_amount: '0.00' },
+    ],
     transactions: [
       { kind: 'refund', status: 'success', amount: '209.00' },
       { kind: 'refund', status: 'failure', amount: '209.00' },
@@ -118,6 +123,7 @@ describe('readRefund', () => {
       refundId: '890088186047892319',
       amount: 20_900,
       tax: 448,
+      shipping: 550,
       lines: [{ lineId: '466157049', quantity: 1, subtotal: 19_566, tax: 398 }],
     });
   });

@@ -51,7 +51,9 @@ const refund = z.object({
   refund_line_items: list(
     z.object({ line_item_id: id, quantity: count, subtotal: amount.nullish(), total_tax: amount.nullish() }),
   ),
-  order_adjustments: list(z.object({ tax_amount: amount.nullish() })),
+  order_adjustments: list(
+    z.object({ kind: z.string().nullish(), amount: amount.nullish(), tax_amount: amount.nullish() }),
+  ),
   transactions: list(z.object({ kind: z.string(), status: z.string(), amount })),
 });
 
@@ -64,6 +66,7 @@ const order = z.object({
   test: z.boolean().nullish(),
   currency: z.string().length(3),
   financial_status: z.string().nullish(),
+  taxes_included: z.boolean().nullish(),
   total_price: amount,
   subtotal_price: amount,
   total_discounts: amount.nullish(),
@@ -109,6 +112,7 @@ export function readOrder(json: string): OrderSnapshot {
     cancelledAt: raw.cancelled_at ?? null,
     test: raw.test ?? false,
     currency,
+    taxesIncluded: raw.taxes_included ?? true,
     subtotalPrice: readMinor(raw.subtotal_price, currency),
     totalDiscounts: readMinor(raw.total_discounts ?? '0', currency),
     currentTotalPrice: totals.currentTotalPrice ?? totals.totalPrice - refunded,
@@ -169,6 +173,9 @@ function toRefund(raw: z.output<typeof refund>, currency: string): SnapshotRefun
     createdAt: raw.created_at,
     amount: given.reduce((sum, each) => sum + minor(each.amount), 0),
     tax: lines.reduce((sum, each) => sum + each.tax, 0) + adjusted,
+    shipping: raw.order_adjustments
+      .filter(({ kind }) => kind === 'shipping_refund')
+      .reduce((sum, each) => sum - minor(each.amount) - minor(each.tax_amount), 0),
     lines,
   };
 }

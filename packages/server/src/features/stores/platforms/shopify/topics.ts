@@ -9,6 +9,7 @@ const orderParts = [
   'cancelled_at',
   'test',
   'currency',
+  'taxes_included',
   'financial_status',
   'total_price',
   'subtotal_price',

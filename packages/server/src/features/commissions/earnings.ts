@@ -1,0 +1,188 @@
+// What an order earns its influencer: commission by line, and what each refund takes back of it. Pure.
+import { split } from '@vitrine/contract/money';
+
+/** Terms that held when the order was placed. Rates and ratio in hundredths of a percent. */
+export interface EarningTerms {
+  /** A share of the base, or an amount for each order instead. */
+  readonly pay:
+    | { readonly kind: 'rate'; readonly rate: number }
+    | { readonly kind: 'flat'; readonly amount: number; readonly currency: string };
+  /** Rates of their own, of a product before those of its collections; of several collections the highest counts. */
+  readonly productRates: Readonly<Record<string, number>>;
+  readonly collectionRates: Readonly<Record<string, number>>;
+  readonly reducesRefunds: boolean;
+  readonly reducesTax: boolean;
+  readonly netRevenueRatio: number;
+}
+
+/** Amounts in minor units of the order's currency. */
+export interface EarningLine {
+  readonly lineId: string;
+  readonly productId: string | null;
+  readonly collectionIds: readonly string[];
+  /** Price less discounts of the pieces sold, and their tax. */
+  readonly sold: number;
+  readonly tax: number;
+}
+
+export interface EarningRefund {
+  readonly refundId: string;
+  readonly createdAt: Date;
+  /** Money given back; the part of it that was shipping. */
+  readonly amount: number;
+  readonly shipping: number;
+  /** Price less discounts of the pieces that came back, and their tax. */
+  readonly lines: readonly { readonly lineId: string; readonly subtotal: number; readonly tax: number }[];
+}
+
+export interface EarningOrder {
+  readonly currency: string;
+  /** Whether prices contain their tax. */
+  readonly taxesIncluded: boolean;
+  readonly lines: readonly EarningLine[];
+  readonly refunds: readonly EarningRefund[];
+}
+
+/** What one line earned, or gave back with a refund (then both are zero or less). */
+export interface Earning {
+  readonly lineId: string;
+  /** Null for what the order earned when it was placed. */
+  readonly refundId: string | null;
+  /** What the commission is counted on: the revenue attributed to the influencer. */
+  readonly base: number;
+  readonly commission: number;
+}
+
+/** Hundredths of a percent in the whole. */
+const whole = 10_000n;
+
+/**
+ * Commission and base of every line, and what refunds take back, in the order they happened. Line earnings add up to the
+ * order's commission, which is the exact sum rounded half up; all refunds of an order together take back all of it.
+ * Earnings of nothing are left out.
+ */
+export function earn(order: EarningOrder, terms: EarningTerms): Earning[] {
+  const placed = earnPlaced(order, terms);
+  const isSomething = ({ base, commission }: Earning): boolean => base !== 0 || commission !== 0;
+  const taken = terms.reducesRefunds ? takeBack(order, placed) : [];
+  return [...placed, ...taken].filter(isSomething);
+}
+
+function earnPlaced({ lines, taxesIncluded, currency }: EarningOrder, terms: EarningTerms): Earning[] {
+  const takesTax = terms.reducesTax && taxesIncluded;
+  // exact, in ten-thousandths of a minor unit
+  const bases = lines.map(
+    ({ sold, tax }) => BigInt(Math.max(0, sold - (takesTax ? tax : 0))) * BigInt(terms.netRevenueRatio),
+  );
+  const commissions =
+    terms.pay.kind === 'flat'
+      ? payFlat(lines, terms.pay, currency)
+      : allocate(
+          bases.map((base, at) => base * BigInt(rateOf(lines[at], terms))),
+          whole * whole,
+        );
+  const wholeBases = allocate(bases, whole);
+  return lines.map(({ lineId }, at) => ({
+    lineId,
+    refundId: null,
+    base: wholeBases[at] ?? 0,
+    commission: commissions[at] ?? 0,
+  }));
+}
+
+/** A flat amount is for an order that sold something for money, and is never changed into another currency. */
+function payFlat(
+  lines: readonly EarningLine[],
+  { amount, currency }: { amount: number; currency: string },
+  sold: string,
+): number[] {
+  const weights = lines.map((line) => Math.max(0, line.sold));
+  const isPaid = currency === sold && weights.some((weight) => weight > 0);
+  return isPaid ? split(amount, weights) : weights.map(() => 0);
+}
+
+function rateOf(line: EarningLine | undefined, { pay, productRates, collectionRates }: EarningTerms): number {
+  if (line === undefined || pay.kind === 'flat') return 0;
+  const own = line.productId === null ? undefined : productRates[line.productId];
+  if (own !== undefined) return own;
+  const rates = line.collectionIds.flatMap((id) => collectionRates[id] ?? []);
+  return rates.length > 0 ? Math.max(...rates) : pay.rate;
+}
+
+/** Whole numbers that add up to the exact sum rounded half up, by largest remainder; ties go to the earlier one. */
+function allocate(numerators: readonly bigint[], denominator: bigint): number[] {
+  const sum = numerators.reduce((a, b) => a + b, 0n);
+  const total = (2n * sum + denominator) / (2n * denominator);
+  const parts = numerators.map((numerator) => numerator / denominator);
+  const left = Number(total - parts.reduce((a, b) => a + b, 0n));
+  const byRest = numerators
+    .map((numerator, index) => ({ index, rest: numerator % denominator }))
+    .sort((a, b) => (a.rest === b.rest ? a.index - b.index : a.rest > b.rest ? -1 : 1));
+  for (const { index } of byRest.slice(0, left)) parts[index] = (parts[index] ?? 0n) + 1n;
+  return parts.map(Number);
+}
+
+/** What is taken back follows the part of a line's money that was given back so far, so that all of it takes all back. */
+function takeBack(order: EarningOrder, placed: readonly Earning[]): Earning[] {
+  const given = order.lines.map(() => 0);
+  const before = order.lines.map(() => ({ base: 0, commission: 0 }));
+  return listInTime(order.refunds).flatMap((refund) => {
+    for (const [at, money] of giveBack(order, refund, given).entries()) given[at] = (given[at] ?? 0) + money;
+    return order.lines.map(({ lineId, sold }, at): Earning => {
+      const share = (amount: number): number => shareOf(amount, given[at] ?? 0, sold);
+      const now = { base: share(placed[at]?.base ?? 0), commission: share(placed[at]?.commission ?? 0) };
+      const last = before[at] ?? now;
+      before[at] = now;
+      // zero is never told as minus zero
+      return {
+        lineId,
+        refundId: refund.refundId,
+        base: last.base - now.base,
+        commission: last.commission - now.commission,
+      };
+    });
+  });
+}
+
+const listInTime = (refunds: readonly EarningRefund[]): EarningRefund[] =>
+  refunds
+    .filter(({ amount }) => amount > 0)
+    .toSorted(
+      (a, b) =>
+        a.createdAt.getTime() - b.createdAt.getTime() ||
+        (a.refundId < b.refundId ? -1 : Number(a.refundId > b.refundId)),
+    );
+
+/**
+ * How much of a refund's money goes to each line, at most what is left of it: as much as its pieces were worth, less when
+ * less money went back; money above that, as agreed with a shopper, goes to what is left of all lines.
+ */
+function giveBack(order: EarningOrder, refund: EarningRefund, given: readonly number[]): number[] {
+  const left = order.lines.map(({ sold }, at) => Math.max(0, sold - (given[at] ?? 0)));
+  const worth = order.lines.map(({ lineId }) => sumOf(refund, lineId, ({ subtotal }) => subtotal));
+  const goods = total(worth);
+  const tax = order.taxesIncluded ? 0 : total(refund.lines.map((line) => line.tax));
+  const money = Math.max(0, refund.amount - refund.shipping);
+  const ofGoods = goods === 0 ? 0 : Math.min(goods, Math.round((goods * money) / (goods + tax)));
+  const own = goods === 0 ? worth : split(ofGoods, worth);
+  const back = own.map((each, at) => Math.min(each, left[at] ?? 0));
+  const rest = left.map((each, at) => each - (back[at] ?? 0));
+  const agreed = Math.min(Math.max(0, money - goods - tax), total(rest));
+  const more = agreed === 0 ? [] : split(agreed, rest);
+  return back.map((each, at) => each + (more[at] ?? 0));
+}
+
+const sumOf = (
+  { lines }: EarningRefund,
+  lineId: string,
+  read: (line: EarningRefund['lines'][number]) => number,
+): number => total(lines.filter((line) => line.lineId === lineId).map((line) => Math.max(0, read(line))));
+
+const total = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
+
+/** Rounded half up. */
+function shareOf(amount: number, part: number, of: number): number {
+  if (of <= 0) return 0;
+  const [a, p, w] = [BigInt(amount), BigInt(Math.min(part, of)), BigInt(of)];
+  return Number((2n * a * p + w) / (2n * w));
+}

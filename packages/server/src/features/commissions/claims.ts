@@ -1,6 +1,6 @@
 // Follows the leads of many orders at once to the links and influencers of their business.
 import type { BusinessId, LinkId } from '@vitrine/contract/ids';
-import type { Influencers } from '../influencers/influencers.ts';
+import { holderAt, type CodeHolder, type Influencers } from '../influencers/influencers.ts';
 import type { LinkRecord, Links } from '../links/links.ts';
 import { clickAttribute, clickParameter, type OrderFacts } from '../stores/stores.ts';
 import type { Click, Traffic } from '../traffic/traffic.ts';
@@ -25,10 +25,10 @@ export async function listClaims(
   const leads = orders.map(leadsOf);
   const links = await listClickedLinks(deps, businessId, leads.flat());
   const codes = await listCodeOwners(deps, businessId, leads.flat());
-  return leads.map((own) =>
+  return leads.map((own, at) =>
     own.flatMap((lead): Claim[] => {
       if (lead.kind === 'discount_code') {
-        const owner = codes.get(codeKey(lead.found));
+        const owner = ownerOfCode(codes, lead.found, orders[at]?.createdAt ?? new Date(0));
         return owner ? [{ ...lead, ...owner, clickedAt: null }] : [];
       }
       const click = readOwnClick(deps, businessId, lead);
@@ -61,19 +61,31 @@ async function listClickedLinks(
 
 const codeKey = (code: string): string => code.toLowerCase();
 
-/** A code is the influencer's it belongs to, else the newest link's that carries it. */
+interface CodeOwners {
+  readonly holders: readonly CodeHolder[];
+  /** The newest link that carries a code, by its key. */
+  readonly links: ReadonlyMap<string, LinkRecord>;
+}
+
+/** A code is the influencer's who held it when the order was placed, else the newest link's that carries it. */
+function ownerOfCode({ holders, links }: CodeOwners, code: string, orderedAt: Date): Owner | null {
+  const holder = holderAt(holders, code, orderedAt);
+  if (holder) return { linkId: null, linkType: null, influencerId: holder.accountId };
+  const link = links.get(codeKey(code));
+  return link ? ownerOf(link) : null;
+}
+
 async function listCodeOwners(
   { influencers, links }: ClaimDeps,
   businessId: BusinessId,
   leads: readonly Lead[],
-): Promise<Map<string, Owner>> {
-  const owners = new Map<string, Owner>();
+): Promise<CodeOwners> {
   const codes = leads.filter(({ kind }) => kind === 'discount_code').map(({ found }) => found);
-  for (const code of new Map(codes.map((found) => [codeKey(found), found])).values()) {
-    const influencer = await influencers.findByPromocode(businessId, code);
-    const [link] = influencer ? [] : await links.listByPromocode(businessId, code);
-    if (influencer) owners.set(codeKey(code), { linkId: null, linkType: null, influencerId: influencer.accountId });
-    else if (link) owners.set(codeKey(code), ownerOf(link));
+  const distinct = [...new Map(codes.map((found) => [codeKey(found), found])).values()];
+  const newest = new Map<string, LinkRecord>();
+  for (const code of distinct) {
+    const [link] = await links.listByPromocode(businessId, code);
+    if (link) newest.set(codeKey(code), link);
   }
-  return owners;
+  return { holders: await influencers.listCodeHolders(businessId, distinct), links: newest };
 }

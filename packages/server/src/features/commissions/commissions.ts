@@ -14,6 +14,7 @@ import { decideOrders } from './deciding.ts';
 import { listRulesChanges } from './rules-store.ts';
 import { rulesAt } from './rules-in-force.ts';
 import { listUncounted, listUncountedBusinesses, listWithoutVisit, lockSales } from './sales-store.ts';
+import { flagSelfPurchases, listSuspects } from './self-purchases.ts';
 import { keepDecisions } from './store.ts';
 
 export type { StoredClaim } from './store.ts';
@@ -91,6 +92,7 @@ async function attributeOnce(
     businessId,
     clicks.map(({ found }) => found),
   );
+  const suspects = await listSuspects(deps.influencers, businessId, decided.values());
   return database.transaction(async (tx) => {
     await lockSales(tx, businessId);
     const now = await deps.stores.listOrderFacts(tx, businessId, [...decided.keys()]);
@@ -99,6 +101,7 @@ async function attributeOnce(
     const ids = now.filter(isSame).map(({ orderId }) => orderId);
     const decisions = ids.flatMap((id) => decided.get(id) ?? []);
     await keepDecisions(tx, businessId, decisions, clock.now());
+    await flagSelfPurchases(tx, deps.stores, businessId, { decided: ids, suspects, now: clock.now() });
     await countOrders(tx, sourcesOf(deps), businessId, { ids, visits });
     if (ids.length > 0) await database.notify(tx, ordersChanged, businessId);
     return now.filter((order) => !isSame(order)).map(({ orderId }) => orderId);

@@ -2,6 +2,7 @@
 import type { AccountId, BusinessId } from '@vitrine/contract/ids';
 import type { Permissions } from '@vitrine/contract/identity';
 import { influencerQuotas, type Terms } from '@vitrine/contract/influencers';
+import { randomInt } from 'node:crypto';
 import type { EventBus } from '../../events.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -9,10 +10,13 @@ import { Problem } from '../../platform/problem.ts';
 import { readOwnPicture } from '../brand/brand.ts';
 import type { Account, Identity } from '../identity/identity.ts';
 import type { Plans } from '../plans/plans.ts';
+import { holderAt, makeUpCode, type CodeHolder } from './codes.ts';
+import * as codesStore from './codes-store.ts';
 import * as store from './store.ts';
 import { createTermsHistory, type TermsHistory } from './terms-history.ts';
 import { plainTerms, readTerms, toTerms } from './terms.ts';
 
+export { holderAt, type CodeHolder } from './codes.ts';
 export { influencerRoutes } from './routes.ts';
 export type { TermsChange, TermsStanding } from './terms-history.ts';
 export { plainTerms, readTerms, toAgreed, toTerms, type AgreedTerms } from './terms.ts';
@@ -35,8 +39,15 @@ export interface Influencers extends TermsHistory {
   /** All of a business, active ones first. */
   list(businessId: BusinessId): Promise<InfluencerRecord[]>;
   find(businessId: BusinessId, who: { username: string } | { accountId: AccountId }): Promise<InfluencerRecord | null>;
-  /** Whose promo code it is; letters of either case are the same code. */
-  findByPromocode(businessId: BusinessId, promocode: string): Promise<InfluencerRecord | null>;
+  /** Who holds any of these codes or gave it up; `holderAt` tells whose one is at a moment. */
+  listCodeHolders(businessId: BusinessId, codes: readonly string[]): Promise<CodeHolder[]>;
+  /** Codes she gave up that still count for her. */
+  listRunningCodes(businessId: BusinessId, accountId: AccountId): Promise<{ code: string; until: Date }[]>;
+  /**
+   * Gives her another code, made up when none is wished for; the one before counts for her until the end of grace.
+   * Refuses `promocode_taken` for a code another holds or still has in grace, and for the one she has.
+   */
+  changeCode(tx: Tx, businessId: BusinessId, record: InfluencerRecord, wish: CodeWish): Promise<string>;
   /** Makes her account and terms. Refuses `username_taken`, `email_taken`, `promocode_taken` (all that apply are told). */
   create(businessId: BusinessId, influencer: NewInfluencer): Promise<InfluencerRecord>;
   /**
@@ -44,6 +55,11 @@ export interface Influencers extends TermsHistory {
    * `trial_ended`, `influencer_quota`, and a picture that was not uploaded here.
    */
   invite(businessId: BusinessId, influencer: NewInfluencer): Promise<{ record: InfluencerRecord; url: string }>;
+}
+
+export interface CodeWish {
+  readonly promocode: string | null;
+  readonly graceEndsAt: Date;
 }
 
 export interface NewInfluencer {
@@ -103,6 +119,7 @@ export function createInfluencers(platform: Platform, events: EventBus, { identi
     });
     const key = { business_id: businessId, account_id: accountId };
     const now = clock.now();
+    if (promocode !== null) await admitCode(tx, businessId, { accountId, code: promocode, now });
     const row = { ...key, profile_image_url: imageUrl, promocode, phone, created_at: now };
     if (!(await store.insertInfluencer(tx, row))) throw new Problem('promocode_taken', { field: 'promocode' });
     const agreed = { made_by: wish.madeBy ?? null, undo_of: null, ...readTerms(terms) };
@@ -120,9 +137,17 @@ export function createInfluencers(platform: Platform, events: EventBus, { identi
     ...createTermsHistory({ database, clock }),
     list,
     find,
-    findByPromocode: async (businessId, promocode) => {
-      const everyone = await list(businessId);
-      return everyone.find((record) => record.promocode?.toLowerCase() === promocode.toLowerCase()) ?? null;
+    listCodeHolders: (businessId, codes) => codesStore.listCodeHolders(db, businessId, codes),
+    listRunningCodes: (businessId, accountId) => codesStore.listRunningCodes(db, businessId, accountId, clock.now()),
+
+    changeCode: async (tx, businessId, { accountId, username, promocode: before }, { promocode, graceEndsAt }) => {
+      await store.lockQuota(tx, businessId);
+      const now = clock.now();
+      const after = promocode ?? makeUpCode(before, username, randomInt);
+      if (isSame(before, after)) throw new Problem('promocode_taken', { field: 'promocode' });
+      await admitCode(tx, businessId, { accountId, code: after, now });
+      await codesStore.writeCode(tx, businessId, { accountId, before, after, now, graceEndsAt });
+      return after;
     },
 
     create: async (businessId, wish) =>
@@ -156,6 +181,16 @@ function admitAnother(plan: string, everyone: readonly InfluencerRecord[]): void
   if (quota === 0) throw new Problem('trial_ended');
   const active = everyone.filter(({ isActive }) => isActive).length;
   if (active >= quota) throw new Problem('influencer_quota', { values: { limit: quota } });
+}
+
+/** Refuses a code that another holds, or gave up and still has in grace. */
+async function admitCode(
+  tx: Tx,
+  businessId: BusinessId,
+  { accountId, code, now }: { accountId: AccountId; code: string; now: Date },
+): Promise<void> {
+  const holder = holderAt(await codesStore.listCodeHolders(tx, businessId, [code]), code, now);
+  if (holder && holder.accountId !== accountId) throw new Problem('promocode_taken', { field: 'promocode' });
 }
 
 const isSame = (one: string | null, other: string | null): boolean =>

@@ -4,7 +4,7 @@ import type { AccountId, BusinessId, Code, CollectionId, LinkId, MultilinkId, Pr
 import { limits } from '@vitrine/contract/limits';
 import type { Layout, LinkDraft, LinkType, UrlType, UtmParams } from '@vitrine/contract/links';
 import { v7 as uuidv7 } from 'uuid';
-import type { Db } from '../../platform/db/db.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Problem } from '../../platform/problem.ts';
 import { can, type Actor } from '../identity/identity.ts';
@@ -91,6 +91,8 @@ export interface Links extends ManyLinks, Repairs {
   listLinks(businessId: BusinessId, linkIds: readonly LinkId[]): Promise<LinkRecord[]>;
   /** Links whose promo code this is, newest first; letters of either case are the same code. */
   listByPromocode(businessId: BusinessId, promocode: string): Promise<LinkRecord[]>;
+  /** Puts another code in place of one on an influencer's links, closed ones too; answers how many open links changed. */
+  replacePromocode(tx: Tx, businessId: BusinessId, change: store.PromocodeChange): Promise<number>;
   /** Refuses what `planLink` refuses, `store_required` and `trial_ended`. */
   createLink(actor: Actor, draft: LinkDraft, mediaRelated?: readonly string[]): Promise<LinkRecord>;
   /**
@@ -219,6 +221,12 @@ export function createLinks(platform: Platform, { plans, stores, influencers }: 
       const rows = await store.selectLinks(db, businessId, linkIds);
       const byId = new Map(rows.map((row) => [row.link_id, toRecord(row)]));
       return linkIds.flatMap((id) => byId.get(id) ?? []);
+    },
+
+    replacePromocode: async (tx, businessId, change) => {
+      const open = await store.replacePromocode(tx, businessId, change, clock.now());
+      await database.notify(tx, linksChanged, `business:${businessId}`);
+      return open;
     },
 
     listByPromocode: async (businessId, promocode) => {

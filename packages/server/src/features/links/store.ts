@@ -285,3 +285,23 @@ export async function findLinkIdsByPromocode(db: Db, businessId: BusinessId, pro
     .execute();
   return rows.map((row) => row.link_id);
 }
+
+export interface PromocodeChange {
+  readonly influencerId: AccountId;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** Answers how many of the links it changed are open. */
+export async function replacePromocode(
+  tx: Tx,
+  businessId: BusinessId,
+  { influencerId, before, after }: PromocodeChange,
+  now: Date,
+): Promise<number> {
+  const { rows } = await sql<{ open: boolean }>`
+    update links set promocode = ${after}, updated_at = ${now}
+    where business_id = ${businessId} and influencer_id = ${influencerId} and lower(promocode) = lower(${before})
+    returning closed_at is null as open`.execute(tx);
+  return rows.filter(({ open }) => open).length;
+}

@@ -1,0 +1,34 @@
+// Whose a promo code is at a moment: who holds it, or held it and is in her days of grace; and how a new one is made up. Pure.
+import type { AccountId } from '@vitrine/contract/ids';
+import { limits } from '@vitrine/contract/limits';
+
+export interface CodeHolder {
+  readonly accountId: AccountId;
+  readonly code: string;
+  /** Until when it counts for her; null for who holds it now. */
+  readonly until: Date | null;
+}
+
+/** Letters of either case are the same code. */
+export const toCodeKey = (code: string): string => code.toLowerCase();
+
+/** What was given up counts for whoever gave it up until the end of grace, also when it is looked at much later. */
+export function holderAt(holders: readonly CodeHolder[], code: string, at: Date): CodeHolder | null {
+  const key = toCodeKey(code);
+  const same = holders.filter((holder) => toCodeKey(holder.code) === key);
+  const before = same
+    .flatMap((holder) => (holder.until !== null && at < holder.until ? [{ holder, until: holder.until }] : []))
+    .sort((a, b) => a.until.getTime() - b.until.getTime());
+  return before[0]?.holder ?? same.find(({ until }) => until === null) ?? null;
+}
+
+const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const endingLength = 4;
+
+/** A code like the one before, or like her name, with an ending of its own; `random` gives a number from 0 up to its argument. */
+export function makeUpCode(before: string | null, username: string, random: (below: number) => number): string {
+  const bare = (text: string): string => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
+  const stem = bare((before ?? '').replace(/[\d]+$/, '')) || bare(username);
+  const ending = Array.from({ length: endingLength }, () => letters[random(letters.length)]).join('');
+  return [...stem].slice(0, limits.promocode - endingLength).join('') + ending;
+}

@@ -88,6 +88,12 @@ const bodies: Record<string, () => object> = {
   'POST /admin/v1/store/auth/begin': () => ({ shop: 'other' }),
   'POST /admin/v1/store/auth/connect': () => ({ auth: 'x' }),
   'PUT /admin/v1/businesses/{business_id}/settings': () => ({ settings: { auto_swap_enabled: true } }),
+  'POST /admin/v1/influencers/{username}/activate': () => ({ activate: true }),
+  'POST /admin/v1/influencers/{username}/edit': () => ({
+    email: 'lena@stranger.example',
+    profile_image_url: 'https://stranger.example/a.png',
+    permissions: allPermissions,
+  }),
   'PUT /admin/v1/businesses/{business_id}': () => ({ appearance: { logo_url: '' } }),
 };
 /** Queries that pass validation where none does not. */

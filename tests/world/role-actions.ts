@@ -4,7 +4,7 @@ import * as brandCalls from '@vitrine/contract/brand';
 import type { Endpoint } from '@vitrine/contract/endpoint';
 import type { BusinessId } from '@vitrine/contract/ids';
 import * as importCalls from '@vitrine/contract/imports';
-import { listInfluencers } from '@vitrine/contract/influencers';
+import * as influencerCalls from '@vitrine/contract/influencers';
 import * as numberCalls from '@vitrine/contract/insights';
 import * as linkCalls from '@vitrine/contract/links';
 import type { Link } from '@vitrine/contract/links';
@@ -88,6 +88,9 @@ function pixel(): Buffer {
 }
 let backHalves = 0;
 
+/** Of the merchant's and of the late merchant's. */
+const zoe = { username: 'zoe' };
+
 /** By the names the table gives them. */
 export const actions: Record<string, Action> = {
   'create a look': creation(look),
@@ -135,6 +138,12 @@ export const actions: Record<string, Action> = {
   'figures of channels': () => ({ endpoint: analyticsCalls.getOverview }),
   'what influencers brought': () => ({ endpoint: analyticsCalls.listInfluencerInsights }),
   'what influencers brought, as a file': () => ({ endpoint: analyticsCalls.exportInfluencerInsights }),
+  'what an own name brought': (who) => ({
+    endpoint: analyticsCalls.getInfluencerInsight,
+    params: { username: who.username ?? 'zoe' },
+  }),
+  'what another influencer brought': () => ({ endpoint: analyticsCalls.getInfluencerInsight, params: zoe }),
+  'what an influencer brought, as a file': () => ({ endpoint: analyticsCalls.exportInfluencerReport, params: zoe }),
   'first steps': () => ({ endpoint: analyticsCalls.getTodo }),
 
   'what readings of orders repaired': () => ({ endpoint: orderCalls.listOrderRepairs }),
@@ -144,7 +153,18 @@ export const actions: Record<string, Action> = {
   'orders of an own link': onSold(orderCalls.listLinkOrders),
   'lines of an order of a link': onSold(orderCalls.getLinkOrderDetails),
 
-  'list influencers': () => ({ endpoint: listInfluencers }),
+  'list influencers': () => ({ endpoint: influencerCalls.listInfluencers }),
+  'open an influencer': () => ({ endpoint: influencerCalls.getInfluencer, params: zoe }),
+  'put an influencer back': () => ({
+    endpoint: influencerCalls.activateInfluencer,
+    params: zoe,
+    body: { activate: true },
+  }),
+  'reset a password': () => ({ endpoint: influencerCalls.resetInfluencerPassword, params: zoe }),
+  'look an address up': () => ({
+    endpoint: influencerCalls.validateInfluencerEmail,
+    body: { email: 'free@mail.example' },
+  }),
   'give a new link to another': creation({ ...look, influencer_username: 'zoe' }),
   'give a saved link to another': onLink(linkCalls.editLink, 'ownLink', { ...edit, influencer_username: 'zoe' }),
   'set UTM values of a new link': creation({ ...look, utm_params: utm }),

@@ -73,6 +73,9 @@ export const table: Record<string, string> = {
     figures of channels           ok      ok      ok      ok      401     ok      401     ok
     what influencers brought      ok      ok      ok      ok      401     ok      401     ok
     what influencers brought, as a file ok ok     ok      ok      401     ok      401     ok
+    what an own name brought      ok      ok      ok      ok      401     404     401     ok
+    what another influencer brought ok    ok      404     404     401     404     401     ok
+    what an influencer brought, as a file ok 403  403     403     401     404     401     ok
     first steps                   ok      ok      403     403     401     ok      401     ok`,
   '§6 Admin: recent orders': `
                                   admin   staff   maker   reader  gone    other   nobody  late
@@ -85,10 +88,16 @@ export const table: Record<string, string> = {
   '§6 Admin: influencer selector and UTM editor': `
                                   admin   staff   maker   reader  gone    other   nobody  late
     list influencers              ok      ok      403     403     401     ok      401     ok
+    open an influencer            ok      ok      403     403     401     404     401     ok
     give a new link to another    ok      403     ok      403     401     404     401     trial
     give a saved link to another  locked  locked  ok      403     401     404     401     trial
     set UTM values of a new link  ok      utm     utm     403     401     404     401     trial
     set UTM values of a saved one ok      utm     utm     403     401     404     401     trial`,
+  '§6 Admin: influencers, their passwords and whether they may sign in': `
+                                  admin   staff   maker   reader  gone    other   nobody  late
+    put an influencer back        ok      403     403     403     401     404     401     trial
+    reset a password              ok      403     403     403     401     404     401     ok
+    look an address up            ok      403     403     403     401     ok      401     ok`,
   '§6 Admin: multilink create/edit/delete; non-admin users: see the multilinks list and can open items': `
                                   admin   staff   maker   reader  gone    other   nobody  late
     list multilinks               ok      ok      403     403     401     404     401     ok

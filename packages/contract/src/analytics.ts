@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { businessId, linkId, multilinkId, orderId } from './ids.ts';
 import { dayRange, rangeAnalytics, totals } from './insights.ts';
+import { limits } from './limits.ts';
 import { linkType } from './link-type.ts';
+import { isZone } from './range.ts';
 
 /** Where figures come from: looks, shorts, and the shoppable feed. */
 export const tab = z.enum(['links', 'shorts', 'shopboard']);
@@ -102,10 +104,25 @@ export const influencerInsight = z.object({
   revenue_shorts: z.number().optional(),
   revenue_external: z.number().optional(),
   total_refunded: z.number().optional(),
+  /** Orders counted for her, and the base of her commission. */
   influencer_attributed_checkouts: z.number().int().optional(),
   influencer_attributed_revenue: z.number().optional(),
 });
 export type InfluencerInsight = z.output<typeof influencerInsight>;
+
+/** As above, with every part of each figure: of her looks, of her shorts, and by her code without a click. */
+export const influencerParts = influencerInsight.extend({
+  refunded_looks: z.number().optional(),
+  refunded_shorts: z.number().optional(),
+  refunded_external: z.number().optional(),
+  influencer_attributed_checkouts_looks: z.number().int().optional(),
+  influencer_attributed_checkouts_shorts: z.number().int().optional(),
+  influencer_attributed_checkouts_external: z.number().int().optional(),
+  influencer_attributed_revenue_looks: z.number().optional(),
+  influencer_attributed_revenue_shorts: z.number().optional(),
+  influencer_attributed_revenue_external: z.number().optional(),
+});
+export type InfluencerParts = z.output<typeof influencerParts>;
 
 /** The three tabs' figures over one range. */
 const tabFigures = z.object({
@@ -244,6 +261,37 @@ export const exportInfluencerInsights = endpoint({
   query: dayRange,
   answer: z.string(),
   answers: 'csv',
+});
+
+const whose = z.object({ username: z.string().min(1).max(limits.username.max) });
+
+export const getInfluencerInsight = endpoint({
+  method: 'GET',
+  path: '/admin/v1/influencers/{username}/analytics',
+  summary: 'What one influencer brought in over a range; an influencer sees herself alone.',
+  tag: 'insights',
+  who: 'person',
+  params: whose,
+  query: dayRange,
+  answer: z.object({ insight: influencerParts, from_date: z.iso.date(), to_date: z.iso.date() }),
+  problems: ['not_found'],
+});
+
+export const exportInfluencerReport = endpoint({
+  method: 'GET',
+  path: '/admin/v1/influencers/{username}/report',
+  summary:
+    'What one influencer brought in over a range, by day of the store’s time zone and in sum, as a table that names the zone.',
+  tag: 'insights',
+  who: 'admin',
+  params: whose,
+  query: dayRange.safeExtend({
+    /** The reader’s, by IANA name: in it the moment of writing is told. Days are always the store’s, as everywhere. */
+    timezone: z.string().max(100).refine(isZone, { error: 'zone_unknown' }).optional(),
+  }),
+  answer: z.string(),
+  answers: 'csv',
+  problems: ['not_found'],
 });
 
 const channel = totals;

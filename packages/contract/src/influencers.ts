@@ -1,7 +1,7 @@
 // Influencers as a merchant sees them.
 import { z } from 'zod';
 import { done, endpoint } from './endpoint.ts';
-import { email, permissions, username } from './identity.ts';
+import { email, permissions, username as anyUsername } from './identity.ts';
 import { collectionId, productId } from './ids.ts';
 import { limits } from './limits.ts';
 import { promocode, webAddress } from './links.ts';
@@ -62,6 +62,14 @@ export const phone = z
   .pipe(z.string().regex(/^(\+?\d{8,15})?$/, { error: 'phone_format' }))
   .transform((text) => text || null);
 
+/** Words that stand where her name does in the addresses of calls: nobody is called so. */
+const keptUsernames = ['analytics', 'create', 'login', 'password', 'validate'];
+
+/** Of an account to be made; those there are keep theirs. */
+export const influencerUsername = anyUsername.refine((name) => !keptUsernames.includes(name.toLowerCase()), {
+  error: 'username_taken',
+});
+
 export const influencer = terms.extend({
   username: z.string(),
   email: z.string(),
@@ -70,6 +78,7 @@ export const influencer = terms.extend({
   promocode: z.string().nullable(),
   is_active: z.boolean(),
   permissions,
+  created_at: z.iso.datetime(),
 });
 export type Influencer = z.output<typeof influencer>;
 
@@ -93,27 +102,112 @@ export const validateInfluencerUsername = endpoint({
   problems: ['username_invalid', 'username_taken'],
 });
 
+export const validateInfluencerEmail = endpoint({
+  method: 'POST',
+  path: '/admin/v1/influencers/validate/email',
+  summary: 'Tells whether an influencer’s e-mail address is well formed and free with this merchant.',
+  tag: 'influencers',
+  who: 'admin',
+  body: z.object({
+    email: z.string().max(500),
+    /** Whose it may be already. */
+    username: z.string().max(200).optional(),
+  }),
+  answer: done,
+  problems: ['email_invalid', 'email_taken'],
+});
+
+/** What a merchant says of an influencer besides her username. */
+const profile = terms.extend({
+  email,
+  /** Uploaded before. */
+  profile_image_url: webAddress,
+  promocode: promocode.nullish(),
+  phone: phone.nullish(),
+  permissions,
+});
+
+/** A name that cannot be is answered like one that is not there. */
+const whose = z.object({ username: z.string().min(1).max(limits.username.max) });
+
 export const createInfluencer = endpoint({
   method: 'POST',
   path: '/admin/v1/influencers/create',
   summary: 'Opens an influencer’s account and mails her a link with which she sets her password.',
   tag: 'influencers',
   who: 'admin',
-  body: terms.extend({
-    username,
-    email,
-    /** Uploaded before. */
-    profile_image_url: webAddress,
-    promocode: promocode.nullish(),
-    phone: phone.nullish(),
-    permissions,
-  }),
+  body: profile.extend({ username: influencerUsername }),
   answer: z.object({
     influencer,
     /** The same kind of link as in the mail, to pass on by hand: for one use, within three days; shown this once. */
     invitation_url: z.string(),
   }),
   problems: ['username_taken', 'email_taken', 'promocode_taken', 'trial_ended', 'influencer_quota'],
+});
+
+export const getInfluencer = endpoint({
+  method: 'GET',
+  path: '/admin/v1/influencers/{username}',
+  summary: 'One influencer of the merchant.',
+  tag: 'influencers',
+  who: 'team',
+  params: whose,
+  answer: z.object({ influencer }),
+  problems: ['not_found'],
+});
+
+export const editInfluencer = endpoint({
+  method: 'POST',
+  path: '/admin/v1/influencers/{username}/edit',
+  summary:
+    'Changes all of an influencer but her username; new terms hold from now on. A flat amount and rates of their own stay when left out.',
+  tag: 'influencers',
+  who: 'admin',
+  params: whose,
+  body: profile.extend({
+    // who knows nothing of these leaves them as they are
+    commission_flat: terms.shape.commission_flat.unwrap().optional(),
+    commission_overrides: terms.shape.commission_overrides.unwrap().optional(),
+  }),
+  answer: z.object({ influencer }),
+  problems: ['not_found', 'email_taken', 'promocode_taken'],
+});
+
+export const activateInfluencer = endpoint({
+  method: 'POST',
+  path: '/admin/v1/influencers/{username}/activate',
+  summary: 'Deactivates an influencer, which ends all her sessions at once, or puts her back within the plan’s quota.',
+  tag: 'influencers',
+  who: 'admin',
+  params: whose,
+  body: z.object({ activate: z.boolean() }),
+  answer: z.object({ influencer }),
+  problems: ['not_found', 'trial_ended', 'influencer_quota'],
+});
+
+const reset = {
+  path: '/admin/v1/influencers/{username}/password/reset',
+  tag: 'influencers',
+  who: 'admin',
+  params: whose,
+  answer: z.object({
+    influencer,
+    /** The same kind of link as in the mail, to pass on by hand: for one use, within three days; shown this once. */
+    reset_url: z.string(),
+  }),
+  problems: ['not_found', 'influencer_inactive', 'rate_limited'],
+} as const;
+
+export const resetInfluencerPassword = endpoint({
+  ...reset,
+  method: 'POST',
+  summary: 'Mails an influencer a link with which she sets a new password; links of this kind from before end.',
+});
+
+export const resetInfluencerPasswordByGet = endpoint({
+  ...reset,
+  method: 'GET',
+  summary: 'The same as the POST, kept for older callers; never cached.',
 });
 
 /** How many active influencers a plan allows; null for any number. */

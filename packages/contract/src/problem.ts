@@ -29,6 +29,7 @@ export const problemStatus = {
   // influencers
   promocode_taken: 409,
   influencer_quota: 403,
+  influencer_inactive: 409,
   // commissions
   nothing_to_undo: 409,
   nothing_payable: 409,

@@ -80,6 +80,15 @@ export interface Identity {
   getMerchant(businessId: BusinessId): Promise<Account>;
   listInfluencerAccounts(businessId: BusinessId): Promise<Account[]>;
   createInfluencerAccount(tx: Tx, businessId: BusinessId, influencer: NewInfluencer): Promise<AccountId>;
+  /** Changes what she signs in with and may do; links mailed to an address she no longer has lead nowhere any more. */
+  updateInfluencerAccount(tx: Tx, account: Account, change: { email: string; permissions: Permissions }): Promise<void>;
+  /** Closes an account, with its sessions and single-use links, or opens it again. */
+  setAccountActive(tx: Tx, account: Account, isActive: boolean): Promise<void>;
+  /**
+   * A single-use link's code with which she sets her (first or next) password; those made before end, and one more is
+   * mailed to her. Refuses `rate_limited`.
+   */
+  renewPassword(account: Account, address: string): Promise<string>;
 }
 
 const touchEveryMs = 60_000;
@@ -131,6 +140,23 @@ export function createIdentity(platform: Platform, events: EventBus): Identity {
     const account = await store.findAccount(db, businessId, accountId);
     if (!account) throw new Problem('not_found');
     return account;
+  };
+
+  const mintCode: Identity['mintCode'] = async (businessId, accountId, purpose) => {
+    const account = await getAccount(businessId, accountId);
+    const now = clock.now();
+    const { token, hash } = mintToken(businessId);
+    const seconds = purpose === 'reset' ? lifetimes.invitation : lifetimes[purpose];
+    await store.insertCode(db, {
+      business_id: businessId,
+      code_hash: hash,
+      purpose,
+      account_id: accountId,
+      created_at: now,
+      expires_at: new Date(now.getTime() + seconds * 1000),
+      used_at: null,
+    });
+    return { code: token, account };
   };
 
   return {
@@ -243,22 +269,7 @@ export function createIdentity(platform: Platform, events: EventBus): Identity {
       });
     },
 
-    mintCode: async (businessId, accountId, purpose) => {
-      const account = await getAccount(businessId, accountId);
-      const now = clock.now();
-      const { token, hash } = mintToken(businessId);
-      const seconds = purpose === 'reset' ? lifetimes.invitation : lifetimes[purpose];
-      await store.insertCode(db, {
-        business_id: businessId,
-        code_hash: hash,
-        purpose,
-        account_id: accountId,
-        created_at: now,
-        expires_at: new Date(now.getTime() + seconds * 1000),
-        used_at: null,
-      });
-      return { code: token, account };
-    },
+    mintCode,
 
     setHoldingDays: (businessId, days) => store.updateHoldingDays(db, businessId, days),
 
@@ -302,6 +313,33 @@ export function createIdentity(platform: Platform, events: EventBus): Identity {
       if (!inserted) throw new Problem('username_taken', { field: 'username' });
       return accountId;
     },
+
+    updateInfluencerAccount: async (tx, account, { email, permissions }) => {
+      await store.updateAccount(tx, toKey(account), { email, permissions });
+      if (email.toLowerCase() !== account.email.toLowerCase()) {
+        await store.voidCodes(tx, account, ['reset', 'invitation'], clock.now());
+      }
+    },
+
+    setAccountActive: async (tx, account, isActive) => {
+      const now = clock.now();
+      await store.updateAccount(tx, toKey(account), { deactivated_at: isActive ? null : now });
+      if (isActive) return;
+      await store.voidCodes(tx, account, ['reset', 'invitation', 'handover'], now);
+      await store.revokeSessions(tx, account, now);
+    },
+
+    renewPassword: async (account, address) => {
+      const now = clock.now();
+      await takeAttempt(db, { kind: 'mail', name: `renewal\0${account.account_id}`, address }, now);
+      // who never chose one is invited again
+      const mail = account.password_hash === null ? 'invitation' : 'reset';
+      await database.transaction(async (tx) => {
+        await store.voidCodes(tx, account, ['reset', 'invitation'], now);
+        await events.emit(tx, 'account.mail', { ...toKey(account), mail });
+      });
+      return (await mintCode(account.business_id, account.account_id, mail)).code;
+    },
   };
 }
 
@@ -316,8 +354,12 @@ function toActor(account: Account, session: Session): Actor {
   };
 }
 
+function toKey(account: Account): { businessId: BusinessId; accountId: AccountId } {
+  return { businessId: account.business_id, accountId: account.account_id };
+}
+
 function toMailEvent(account: Account, mail: 'verification' | 'reset') {
-  return { businessId: account.business_id, accountId: account.account_id, mail };
+  return { ...toKey(account), mail };
 }
 
 /** Says which of name and address is taken; both when both are. */

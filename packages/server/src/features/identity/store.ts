@@ -172,11 +172,16 @@ export async function listAccounts(db: Db, businessId: BusinessId, role: Role): 
 export async function updateAccount(
   db: Db,
   { businessId, accountId }: { businessId: BusinessId; accountId: AccountId },
-  change: Partial<Pick<AccountTable, 'password_hash' | 'email_verified_at' | 'language'>>,
+  {
+    permissions,
+    ...change
+  }: Partial<
+    Pick<AccountTable, 'password_hash' | 'email_verified_at' | 'language' | 'email' | 'permissions' | 'deactivated_at'>
+  >,
 ): Promise<void> {
   await db
     .updateTable('accounts')
-    .set(change)
+    .set({ ...change, ...(permissions === undefined ? {} : { permissions: sql`${JSON.stringify(permissions)}` }) })
     .where('business_id', '=', businessId)
     .where('account_id', '=', accountId)
     .execute();

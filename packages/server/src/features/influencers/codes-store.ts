@@ -34,21 +34,23 @@ export async function listRunningCodes(
 export interface CodeChange {
   readonly accountId: AccountId;
   readonly before: string | null;
-  readonly after: string;
+  readonly after: string | null;
   readonly now: Date;
   readonly graceEndsAt: Date;
 }
 
-/** Gives her another code; the one before counts on until the end of grace. */
+/** Gives her another code, or none; the one before counts on until the end of grace. */
 export async function writeCode(tx: Tx, businessId: BusinessId, change: CodeChange): Promise<void> {
   const { accountId, before, after, now, graceEndsAt } = change;
   await sql`
     update influencers set promocode = ${after}
     where business_id = ${businessId} and account_id = ${accountId}`.execute(tx);
   // hers again: what she gave up once is no longer given up
-  await sql`
-    delete from retired_codes
-    where business_id = ${businessId} and account_id = ${accountId} and code_key = ${toCodeKey(after)}`.execute(tx);
+  if (after !== null) {
+    await sql`
+      delete from retired_codes
+      where business_id = ${businessId} and account_id = ${accountId} and code_key = ${toCodeKey(after)}`.execute(tx);
+  }
   if (before === null) return;
   await sql`
     insert into retired_codes (business_id, code_key, retired_at, promocode, account_id, grace_ends_at)

@@ -72,6 +72,7 @@ describe('an invitation', () => {
       promocode: 'NOA10',
       is_active: true,
       permissions: allPermissions,
+      created_at: expect.any(String) as string,
       ...terms,
     });
     expect(data?.invitation_url).toMatch(/^http:\/\/localhost:\d+\/reset-password\?token=/);

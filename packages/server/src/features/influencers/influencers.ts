@@ -1,17 +1,18 @@
 // The door of influencers: who they are to a merchant, how one is invited, and her terms.
 import type { AccountId, BusinessId } from '@vitrine/contract/ids';
 import type { Permissions } from '@vitrine/contract/identity';
-import { influencerQuotas, type Terms } from '@vitrine/contract/influencers';
+import type { Terms } from '@vitrine/contract/influencers';
 import { randomInt } from 'node:crypto';
 import type { EventBus } from '../../events.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Problem } from '../../platform/problem.ts';
-import { readOwnPicture } from '../brand/brand.ts';
 import type { Account, Identity } from '../identity/identity.ts';
 import type { Plans } from '../plans/plans.ts';
 import { holderAt, makeUpCode, type CodeHolder } from './codes.ts';
 import * as codesStore from './codes-store.ts';
+import { createKeeping } from './keeping.ts';
+import { admitAnother, findTaken, getPicture, isSame, refuseTaken } from './refusals.ts';
 import * as store from './store.ts';
 import { createTermsHistory, type TermsHistory } from './terms-history.ts';
 import { plainTerms, readTerms, toTerms } from './terms.ts';
@@ -30,6 +31,7 @@ export interface InfluencerRecord {
   readonly promocode: string | null;
   readonly phone: string | null;
   readonly isActive: boolean;
+  readonly createdAt: Date;
   readonly permissions: Permissions;
   /** Those of now. */
   readonly terms: Terms;
@@ -55,6 +57,40 @@ export interface Influencers extends TermsHistory {
    * `trial_ended`, `influencer_quota`, and a picture that was not uploaded here.
    */
   invite(businessId: BusinessId, influencer: NewInfluencer): Promise<{ record: InfluencerRecord; url: string }>;
+  /** Whether another of the merchant's than `username` has the address. */
+  isEmailTaken(businessId: BusinessId, email: string, username: string | null): Promise<boolean>;
+  /** The three of them refuse `not_found` where there is nobody of that name. */
+  readonly keeping: Keeping;
+}
+
+export interface Keeping {
+  /**
+   * Changes everything but her name; terms that differ hold from now on. Refuses `email_taken`, `promocode_taken` (all
+   * that apply are told), and a picture that was not uploaded here.
+   */
+  edit(
+    by: { businessId: BusinessId; accountId: AccountId },
+    username: string,
+    change: InfluencerChange,
+  ): Promise<InfluencerRecord>;
+  /** Ends all her sessions and links at once, or puts her back; that refuses `trial_ended` and `influencer_quota`. */
+  activate(businessId: BusinessId, username: string, isActive: boolean): Promise<InfluencerRecord>;
+  /** Mails her a link for her next password and answers another such; refuses `influencer_inactive`, `rate_limited`. */
+  resetPassword(
+    businessId: BusinessId,
+    username: string,
+    address: string,
+  ): Promise<{ record: InfluencerRecord; url: string }>;
+}
+
+export interface InfluencerChange {
+  email: string;
+  promocode: string | null;
+  phone: string | null;
+  imageUrl: string;
+  permissions: Permissions;
+  /** What is left out stays as it is. */
+  terms: { [Name in keyof Terms]?: Terms[Name] | undefined };
 }
 
 export interface CodeWish {
@@ -110,7 +146,7 @@ export function createInfluencers(platform: Platform, events: EventBus, { identi
 
   const insert = async (tx: Tx, businessId: BusinessId, wish: NewInfluencer): Promise<AccountId> => {
     const { username, email, permissions, password, promocode, phone = null, imageUrl, terms = plainTerms } = wish;
-    refuseTaken(await list(businessId), wish);
+    refuseTaken(findTaken(await list(businessId), wish));
     const accountId = await identity.createInfluencerAccount(tx, businessId, {
       username,
       email,
@@ -133,10 +169,19 @@ export function createInfluencers(platform: Platform, events: EventBus, { identi
     return found;
   };
 
+  const toResetUrl = (code: string): string => `${publicUrl}/reset-password?token=${encodeURIComponent(code)}`;
+
+  const history = createTermsHistory({ database, clock });
+
   return {
-    ...createTermsHistory({ database, clock }),
+    ...history,
     list,
     find,
+    keeping: createKeeping(platform, { identity, plans, list, toResetUrl, history, admitCode }),
+    isEmailTaken: async (businessId, email, username) => {
+      const others = (await list(businessId)).filter((one) => !isSame(one.username, username));
+      return others.some((one) => isSame(one.email, email));
+    },
     listCodeHolders: (businessId, codes) => codesStore.listCodeHolders(db, businessId, codes),
     listRunningCodes: (businessId, accountId) => codesStore.listRunningCodes(db, businessId, accountId, clock.now()),
 
@@ -156,31 +201,18 @@ export function createInfluencers(platform: Platform, events: EventBus, { identi
     invite: async (businessId, wish) => {
       await plans.admitCreation(businessId);
       const { plan } = await plans.getStanding(businessId);
-      const picture = wish.imageUrl === null ? null : readOwnPicture(wish.imageUrl, publicUrl, businessId);
-      if (!picture || !(await files.has(picture.key))) {
-        throw new Problem('validation_failed', { faults: [{ field: 'profile_image_url', code: 'picture_unknown' }] });
-      }
+      const imageUrl = await getPicture({ files, publicUrl }, businessId, wish.imageUrl);
       const accountId = await database.transaction(async (tx) => {
         await store.lockQuota(tx, businessId);
         admitAnother(plan, await list(businessId));
-        const id = await insert(tx, businessId, { ...wish, imageUrl: picture.url, password: null });
+        const id = await insert(tx, businessId, { ...wish, imageUrl, password: null });
         await events.emit(tx, 'account.mail', { businessId, accountId: id, mail: 'invitation' });
         return id;
       });
       const { code } = await identity.mintCode(businessId, accountId, 'invitation');
-      const url = `${publicUrl}/reset-password?token=${encodeURIComponent(code)}`;
-      return { record: await get(businessId, accountId), url };
+      return { record: await get(businessId, accountId), url: toResetUrl(code) };
     },
   };
-}
-
-/** Refuses one more than the plan allows: a plan that allows none as an ended trial, others with their number. */
-function admitAnother(plan: string, everyone: readonly InfluencerRecord[]): void {
-  const quota = influencerQuotas[plan] === undefined ? 0 : influencerQuotas[plan];
-  if (quota === null) return;
-  if (quota === 0) throw new Problem('trial_ended');
-  const active = everyone.filter(({ isActive }) => isActive).length;
-  if (active >= quota) throw new Problem('influencer_quota', { values: { limit: quota } });
 }
 
 /** Refuses a code that another holds, or gave up and still has in grace. */
@@ -193,26 +225,6 @@ async function admitCode(
   if (holder && holder.accountId !== accountId) throw new Problem('promocode_taken', { field: 'promocode' });
 }
 
-const isSame = (one: string | null, other: string | null): boolean =>
-  one !== null && other !== null && one.toLowerCase() === other.toLowerCase();
-
-/** Says which of name, address and code another influencer of the merchant has; all that apply. */
-function refuseTaken(everyone: readonly InfluencerRecord[], wish: NewInfluencer): void {
-  const faults = [
-    ...(everyone.some(({ username }) => isSame(username, wish.username)) ? [toTaken('username')] : []),
-    ...(everyone.some(({ email }) => isSame(email, wish.email)) ? [toTaken('email')] : []),
-    ...(everyone.some(({ promocode }) => isSame(promocode, wish.promocode)) ? [toTaken('promocode')] : []),
-  ];
-  const [first] = faults;
-  if (first) throw new Problem(first.code, { field: first.field, faults });
-}
-
-function toTaken<Field extends 'username' | 'email' | 'promocode'>(
-  field: Field,
-): { field: Field; code: `${Field}_taken` } {
-  return { field, code: `${field}_taken` };
-}
-
 function toRecord(account: Account, row: store.InfluencerRow | undefined, terms = plainTerms): InfluencerRecord {
   if (!account.permissions) throw new Error(`influencer account ${account.account_id} has no permissions`);
   return {
@@ -223,6 +235,7 @@ function toRecord(account: Account, row: store.InfluencerRow | undefined, terms 
     promocode: row?.promocode ?? null,
     phone: row?.phone ?? null,
     isActive: account.deactivated_at === null,
+    createdAt: account.created_at,
     permissions: account.permissions,
     terms,
   };

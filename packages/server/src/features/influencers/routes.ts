@@ -1,7 +1,7 @@
 // The calls of influencers.
+import type { AnswerGiven, BodyOf } from '@vitrine/contract/endpoint';
 import * as contract from '@vitrine/contract/influencers';
-import type { AnswerGiven } from '@vitrine/contract/endpoint';
-import { username as usernameRule } from '@vitrine/contract/identity';
+import { email as emailRule, username as usernameRule } from '@vitrine/contract/identity';
 import type { AccountId, BusinessId } from '@vitrine/contract/ids';
 import * as ledger from '@vitrine/contract/ledger';
 import { Problem } from '../../platform/problem.ts';
@@ -26,25 +26,46 @@ export function influencerRoutes(serve: Serve, deps: Deps): void {
     const read = usernameRule.safeParse(body.username);
     if (!read.success) throw new Problem('username_invalid', { field: 'username' });
     const known = await influencers.find(actor.businessId, { username: read.data });
-    if (known) throw new Problem('username_taken', { field: 'username' });
+    const isKept = !contract.influencerUsername.safeParse(read.data).success;
+    if (known || isKept) throw new Problem('username_taken', { field: 'username' });
     return {};
   });
 
-  serve(contract.createInfluencer, async ({ actor, body }) => {
-    const { username, email, profile_image_url: imageUrl, promocode, phone, permissions, ...terms } = body;
-    const { record, url } = await influencers.invite(actor.businessId, {
-      username,
-      email,
-      password: null,
-      imageUrl,
-      promocode: promocode ?? null,
-      phone: phone ?? null,
-      permissions,
-      terms,
-      madeBy: actor.accountId,
-    });
+  serve(contract.validateInfluencerEmail, async ({ actor, body }) => {
+    const read = emailRule.safeParse(body.email);
+    if (!read.success) throw new Problem('email_invalid', { field: 'email' });
+    const isTaken = await influencers.isEmailTaken(actor.businessId, read.data, body.username ?? null);
+    if (isTaken) throw new Problem('email_taken', { field: 'email' });
+    return {};
+  });
+
+  serve(contract.createInfluencer, async ({ actor, body: { username, ...body } }) => {
+    const wish = { username, password: null, ...toChange(body), madeBy: actor.accountId };
+    const { record, url } = await influencers.invite(actor.businessId, wish);
     return { influencer: toInfluencer(record), invitation_url: url };
   });
+
+  serve(contract.getInfluencer, async ({ actor, params }) => {
+    const record = await influencers.find(actor.businessId, params);
+    if (!record) throw new Problem('not_found');
+    return { influencer: toInfluencer(record) };
+  });
+
+  const { keeping } = influencers;
+  serve(contract.editInfluencer, async ({ actor, params, body }) => ({
+    influencer: toInfluencer(await keeping.edit(actor, params.username, toChange(body))),
+  }));
+
+  serve(contract.activateInfluencer, async ({ actor, params, body }) => ({
+    influencer: toInfluencer(await keeping.activate(actor.businessId, params.username, body.activate)),
+  }));
+
+  for (const endpoint of [contract.resetInfluencerPassword, contract.resetInfluencerPasswordByGet]) {
+    serve(endpoint, async ({ actor, params, address }) => {
+      const { record, url } = await keeping.resetPassword(actor.businessId, params.username, address);
+      return { influencer: toInfluencer(record), reset_url: url };
+    });
+  }
 
   termsRoutes(serve, deps);
 }
@@ -91,6 +112,18 @@ function termsRoutes(serve: Serve, { platform: { database }, identity, influence
   });
 }
 
+/** What is known of her besides her name, as it is sent. */
+function toChange<Terms extends object>({
+  email,
+  profile_image_url: imageUrl,
+  promocode,
+  phone,
+  permissions,
+  ...terms
+}: Terms & Omit<BodyOf<typeof contract.editInfluencer>, keyof contract.Terms>) {
+  return { email, imageUrl, promocode: promocode ?? null, phone: phone ?? null, permissions, terms };
+}
+
 function toInfluencer(record: InfluencerRecord): contract.Influencer {
   return {
     username: record.username,
@@ -100,6 +133,7 @@ function toInfluencer(record: InfluencerRecord): contract.Influencer {
     promocode: record.promocode,
     is_active: record.isActive,
     permissions: record.permissions,
+    created_at: record.createdAt.toISOString(),
     ...record.terms,
   };
 }

@@ -53,6 +53,19 @@ export async function insertInfluencer(db: Db, row: Insertable<InfluencerTable>)
   return numInsertedOrUpdatedRows === 1n;
 }
 
+export async function updateInfluencer(
+  db: Db,
+  { business_id, account_id }: Pick<InfluencerTable, 'business_id' | 'account_id'>,
+  change: Partial<Pick<InfluencerTable, 'promocode' | 'phone' | 'profile_image_url'>>,
+): Promise<void> {
+  await db
+    .updateTable('influencers')
+    .set(change)
+    .where('business_id', '=', business_id)
+    .where('account_id', '=', account_id)
+    .execute();
+}
+
 /** Terms from a moment on. */
 export interface NewTerms extends KeptTerms {
   account_id: AccountId;

@@ -1,9 +1,10 @@
 // The files of the analytics behind the door of insights: the same figures as on the screen, whole, as tables.
 import type { Tab } from '@vitrine/contract/analytics';
 import type { Language } from '../../locales/locales.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Actor } from '../identity/identity.ts';
 import { toInfluencerInsight, toRowFigures } from './analytics-figures.ts';
-import { toBreakdownTable, toDaysTable, toInfluencersTable } from './analytics-tables.ts';
+import { toBreakdownTable, toDaysTable, toInfluencerReport, toInfluencersTable } from './analytics-tables.ts';
 import type { Analytics, BreakdownQuestion, FigureQuestion } from './analytics.ts';
 import type { AskedDays } from './day-range.ts';
 import { noFullSums, type DayRange } from './figures.ts';
@@ -19,9 +20,17 @@ export interface AnalyticsExports {
   exportBreakdown(actor: Actor, question: BreakdownQuestion, language: Language): Promise<File>;
   exportDays(actor: Actor, question: FigureQuestion & { tab: Tab }, language: Language): Promise<File>;
   exportInfluencers(actor: Actor, asked: AskedDays, language: Language): Promise<File>;
+  /** `readerZone` is the one in which the moment of writing is told; the store's where none is given. */
+  exportInfluencerReport(actor: Actor, question: ReportQuestion, language: Language): Promise<File>;
 }
 
-export function createExports(analytics: Analytics): AnalyticsExports {
+export interface ReportQuestion {
+  readonly username: string;
+  readonly asked: AskedDays;
+  readonly readerZone: string | null;
+}
+
+export function createExports(analytics: Analytics, clock: Clock): AnalyticsExports {
   return {
     exportBreakdown: async (actor, question, language) => {
       const { tab, by, compare } = question;
@@ -45,7 +54,24 @@ export function createExports(analytics: Analytics): AnalyticsExports {
       const example = toInfluencerInsight(nobody, new Map(), { currency, reader: toReader(actor) });
       return { name: toName('influencers', days), text: toInfluencersTable(influencers, example, language) };
     },
+
+    exportInfluencerReport: async (actor, { username, asked, readerZone }, language) => {
+      const report = await analytics.getInfluencerDays(actor, username, asked);
+      const { days, total, zone } = report;
+      const written = toMoment(clock.now(), readerZone ?? zone, language);
+      const name = `${total.username}_report_${days.from}_to_${days.to}.csv`;
+      return { name, text: toInfluencerReport(report, written, language) };
+    },
   };
+}
+
+function toMoment(now: Date, zone: string, language: Language): string {
+  const moment = now.toLocaleString(language === 'he' ? 'he-IL' : 'en-GB', {
+    timeZone: zone,
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  });
+  return `${moment} (${zone})`;
 }
 
 function toName(what: string, { from, to }: DayRange): string {

@@ -3,6 +3,7 @@ import type {
   BreakdownRow,
   BreakdownSort,
   InfluencerInsight,
+  InfluencerParts,
   RowTotals,
   TrafficKind,
 } from '@vitrine/contract/analytics';
@@ -127,6 +128,37 @@ export function toInfluencerInsight(
     ...(may.analytics_clicks_enabled ? clicks : {}),
     ...(may.analytics_sales_enabled ? sales : {}),
     ...(may.analytics_revenue_enabled ? revenue : {}),
+  };
+}
+
+/** As `toInfluencerInsight`, with every part of each figure. */
+export function toInfluencerParts(
+  face: InfluencerFace,
+  byTab: ReadonlyMap<number, FullSums>,
+  setting: { currency: string; reader: Reader },
+): InfluencerParts {
+  const { analytics_sales_enabled: sales, analytics_revenue_enabled: revenue } = setting.reader.permissions;
+  const looks = byTab.get(tabCodes.links) ?? noFullSums;
+  const shorts = byTab.get(tabCodes.shorts) ?? noFullSums;
+  const external = byTab.get(codeTab) ?? noFullSums;
+  const money = (minor: number): number => toMajor(minor, setting.currency);
+  const orders = {
+    influencer_attributed_checkouts_looks: looks.influencerOrders,
+    influencer_attributed_checkouts_shorts: shorts.influencerOrders,
+    influencer_attributed_checkouts_external: external.influencerOrders,
+  };
+  const amounts = {
+    refunded_looks: money(looks.refunded),
+    refunded_shorts: money(shorts.refunded),
+    refunded_external: money(external.refunded),
+    influencer_attributed_revenue_looks: money(looks.influencerBase),
+    influencer_attributed_revenue_shorts: money(shorts.influencerBase),
+    influencer_attributed_revenue_external: money(external.influencerBase),
+  };
+  return {
+    ...toInfluencerInsight(face, byTab, setting),
+    ...(sales ? orders : {}),
+    ...(revenue ? amounts : {}),
   };
 }
 

@@ -85,6 +85,17 @@ export function analyticsRoutes(
     asFile(reply, await insights.exportInfluencers(actor, toDays(query), language)),
   );
 
+  serve(contract.getInfluencerInsight, async ({ actor, params, query }) => {
+    const { total, days } = await insights.getInfluencerDays(actor, params.username, toDays(query));
+    return { insight: total, from_date: days.from, to_date: days.to };
+  });
+
+  serve(contract.exportInfluencerReport, async ({ actor, params, query, language, reply }) => {
+    const { timezone, ...sent } = query;
+    const question = { username: params.username, asked: toDays(sent), readerZone: timezone ?? null };
+    return asFile(reply, await insights.exportInfluencerReport(actor, question, language));
+  });
+
   serveEvents(contract.watchLive, async ({ actor, params, language }) => {
     admitBusiness(actor, params.business_id);
     const begin = await insights.watchLive(actor, language);

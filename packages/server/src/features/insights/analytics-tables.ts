@@ -1,5 +1,11 @@
 // Writes the analytics as tables for spreadsheets, under the same names as on the screen.
-import type { BreakdownRow, Dimension, InfluencerInsight, RowTotals } from '@vitrine/contract/analytics';
+import type {
+  BreakdownRow,
+  Dimension,
+  InfluencerInsight,
+  InfluencerParts,
+  RowTotals,
+} from '@vitrine/contract/analytics';
 import { figureTexts as en } from '@vitrine/contract/figure-texts/en';
 import { figureTexts as he } from '@vitrine/contract/figure-texts/he';
 import { figureNames, type FigureName } from '@vitrine/contract/figures';
@@ -88,5 +94,51 @@ export function toInfluencersTable(
   return toCsv([
     [words.value('by_influencer') ?? '', ...headings, words.value('currency') ?? ''],
     ...rows.map((row) => [row.username, ...columns.map(([field]) => row[field] ?? null), row.currency]),
+  ]);
+}
+
+/** Headings of one influencer's report: as above, with the parts that only she alone is shown by. */
+const reportColumns = [
+  ...influencerColumns.filter(([field]) => !field.startsWith('influencer_')),
+  ['refunded_looks', 'refunded', 'looks'],
+  ['refunded_shorts', 'refunded', 'shorts'],
+  ['refunded_external', 'refunded', 'external'],
+  ['influencer_attributed_checkouts', 'influencer_attributed_checkouts', null],
+  ['influencer_attributed_checkouts_looks', 'influencer_attributed_checkouts', 'looks'],
+  ['influencer_attributed_checkouts_shorts', 'influencer_attributed_checkouts', 'shorts'],
+  ['influencer_attributed_checkouts_external', 'influencer_attributed_checkouts', 'external'],
+  ['influencer_attributed_revenue', 'influencer_attributed_revenue', null],
+  ['influencer_attributed_revenue_looks', 'influencer_attributed_revenue', 'looks'],
+  ['influencer_attributed_revenue_shorts', 'influencer_attributed_revenue', 'shorts'],
+  ['influencer_attributed_revenue_external', 'influencer_attributed_revenue', 'external'],
+] as const satisfies readonly (readonly [keyof InfluencerParts, FigureName, string | null])[];
+
+interface Report {
+  readonly total: InfluencerParts;
+  readonly byDay: ReadonlyMap<string, InfluencerParts>;
+  readonly zone: string;
+}
+
+/** Her sum first, then each day; every row says whose it is, in which zone days are told, and when it was written. */
+export function toInfluencerReport({ total, byDay, zone }: Report, written: string, language: Language): string {
+  const words = sentences[language];
+  const word = (name: string): string => words.value(name) ?? name;
+  const columns = reportColumns.filter(([field]) => total[field] !== undefined);
+  const headings = columns.map(([, figure, part]) => {
+    const { name } = figureTexts[language][figure];
+    return part === null ? name : (words.value(part, { name }) ?? name);
+  });
+  const toRow = (day: string, row: InfluencerParts): Cell[] => [
+    row.username,
+    day,
+    ...columns.map(([field]) => row[field] ?? null),
+    row.currency,
+    zone,
+    written,
+  ];
+  return toCsv([
+    [word('by_influencer'), word('day'), ...headings, word('currency'), word('time_zone'), word('written_at')],
+    toRow(word('total'), total),
+    ...[...byDay].map(([day, row]) => toRow(day, row)),
   ]);
 }

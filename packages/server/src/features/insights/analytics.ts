@@ -7,13 +7,14 @@ import type {
   getBreakdown,
   getOverview,
   InfluencerInsight,
+  InfluencerParts,
   Tab,
   TabFigures,
   TrafficKind,
 } from '@vitrine/contract/analytics';
 import type { AnswerOf } from '@vitrine/contract/endpoint';
 import type { RangeAnalytics, Totals } from '@vitrine/contract/insights';
-import { dayOf } from '@vitrine/contract/range';
+import { addDays, dayOf } from '@vitrine/contract/range';
 import type { Language } from '../../locales/locales.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -25,6 +26,7 @@ import {
   listSorts,
   toCounted,
   toInfluencerInsight,
+  toInfluencerParts,
   toRowFigures,
   toRowTotals,
 } from './analytics-figures.ts';
@@ -81,6 +83,16 @@ export interface Analytics {
     actor: Actor,
     asked: AskedDays,
   ): Promise<{ influencers: InfluencerInsight[]; currency: string; days: DayRange }>;
+  /** One influencer, in sum and by day of the store's `zone`; `not_found` when she is not the actor's to see. */
+  getInfluencerDays(actor: Actor, username: string, asked: AskedDays): Promise<InfluencerDays>;
+}
+
+export interface InfluencerDays {
+  readonly total: InfluencerParts;
+  /** Every day of the range. */
+  readonly byDay: ReadonlyMap<string, InfluencerParts>;
+  readonly days: DayRange;
+  readonly zone: string;
 }
 
 /** What stands around the figures of one answer. */
@@ -282,7 +294,30 @@ export function createAnalytics({ database, clock }: Platform, deps: Omit<Deps, 
       const days = await decide(setting, asked);
       return { influencers: await readInfluencers(setting, days), currency: setting.currency, days };
     },
+
+    getInfluencerDays: async (actor, username, asked) => {
+      const face = await influencers.find(actor.businessId, { username });
+      const isHidden = actor.role === 'influencer' && face?.accountId !== actor.accountId;
+      if (!face || isHidden) throw new Problem('not_found');
+      const setting = await prepare(actor);
+      const scope = await findScope(labelDeps, actor, { by: 'influencer', value: username });
+      const days = await decide({ ...setting, own: scope }, asked);
+      const ground = { businessId: actor.businessId, tabs: [...allTabs, codeTab] };
+      const rows = await rollups.selectDays(db, ground, toWholeCut(scope), days);
+      const write = (some: readonly rollups.DayRow[]): InfluencerParts =>
+        toInfluencerParts(face, sumTabs(some), setting);
+      const ofDay = Map.groupBy(rows, ({ key }) => key);
+      const byDay = new Map<string, InfluencerParts>();
+      for (let day = days.from; day <= days.to; day = addDays(day, 1)) byDay.set(day, write(ofDay.get(day) ?? []));
+      return { total: write(rows), byDay, days, zone: setting.zone };
+    },
   };
+}
+
+function sumTabs(rows: readonly rollups.DayRow[]): Map<number, FullSums> {
+  const byTab = new Map<number, FullSums>();
+  for (const row of rows) byTab.set(row.tab, addFullSums(byTab.get(row.tab) ?? noFullSums, row));
+  return byTab;
 }
 
 /** Whether what carries no value of a dimension is a row too; a product's figures are not parts of the whole. */

@@ -143,7 +143,7 @@ export function createInsights(platform: Platform, deps: Deps): Insights {
   return {
     ...createLinkNumbers(platform, { stores, links }),
     ...analytics,
-    ...createExports(analytics),
+    ...createExports(analytics, platform.clock),
     ...createLive(platform, deps),
     listTodo: (actor) => listTodo({ ...deps, db }, actor),
     multilinks: createMultilinkInsights(platform, { stores, links, prepare }),

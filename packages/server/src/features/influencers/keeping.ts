@@ -1,0 +1,119 @@
+// Changes an influencer who is there already: what is known of her, whether she may sign in, and her password.
+import type { AccountId, BusinessId } from '@vitrine/contract/ids';
+import type { Terms } from '@vitrine/contract/influencers';
+import { attributionWindowDays } from '@vitrine/contract/limits';
+import type { Tx } from '../../platform/db/db.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { Problem } from '../../platform/problem.ts';
+import type { Account, Identity } from '../identity/identity.ts';
+import type { Plans } from '../plans/plans.ts';
+import { writeCode } from './codes-store.ts';
+import type { InfluencerChange, InfluencerRecord, Keeping } from './influencers.ts';
+import { admitAnother, findTaken, getPicture, isSame, refuseTaken } from './refusals.ts';
+import * as store from './store.ts';
+import type { TermsHistory } from './terms-history.ts';
+
+interface Deps {
+  identity: Identity;
+  plans: Plans;
+  list: (businessId: BusinessId) => Promise<InfluencerRecord[]>;
+  toResetUrl: (code: string) => string;
+  history: TermsHistory;
+  admitCode: (tx: Tx, businessId: BusinessId, code: { accountId: AccountId; code: string; now: Date }) => Promise<void>;
+}
+
+/** Pages show her name and picture beside her links. */
+const linksChanged = 'links_changed';
+
+export function createKeeping(platform: Platform, deps: Deps): Keeping {
+  const { identity, plans, list, toResetUrl, history, admitCode } = deps;
+  const { database, clock } = platform;
+
+  const get = async (businessId: BusinessId, username: string): Promise<InfluencerRecord> => {
+    const found = (await list(businessId)).find((one) => isSame(one.username, username));
+    if (!found) throw new Problem('not_found');
+    return found;
+  };
+
+  const getAccount = async (businessId: BusinessId, username: string): Promise<Account> => {
+    const found = await identity.findInfluencerAccount(businessId, username);
+    if (!found) throw new Problem('not_found');
+    return found;
+  };
+
+  /** What she gives up counts for her as long as a click would. */
+  const changeCode = async (tx: Tx, businessId: BusinessId, known: InfluencerRecord, after: string | null) => {
+    const { accountId, promocode: before } = known;
+    const key = { business_id: businessId, account_id: accountId };
+    if (before === after) return;
+    if (isSame(before, after)) return store.updateInfluencer(tx, key, { promocode: after });
+    const now = clock.now();
+    if (after !== null) await admitCode(tx, businessId, { accountId, code: after, now });
+    const graceEndsAt = new Date(now.getTime() + attributionWindowDays * 24 * 3600 * 1000);
+    await writeCode(tx, businessId, { accountId, before, after, now, graceEndsAt });
+  };
+
+  return {
+    edit: async ({ businessId, accountId: by }, username, change) => {
+      const { email, permissions, terms, imageUrl, phone, promocode } = change;
+      const account = await getAccount(businessId, username);
+      const known = await get(businessId, username);
+      // a picture she has already is not looked for again
+      const isKept = imageUrl === known.imageUrl;
+      const picture = isKept ? imageUrl : await getPicture(platform, businessId, imageUrl);
+      await database.transaction(async (tx) => {
+        await store.lockQuota(tx, businessId);
+        const everyone = await list(businessId);
+        const others = everyone.filter(({ accountId }) => accountId !== known.accountId);
+        refuseTaken(findTaken(others, { email, promocode }));
+        await identity.updateInfluencerAccount(tx, account, { email, permissions });
+        const key = { business_id: businessId, account_id: known.accountId };
+        await store.updateInfluencer(tx, key, { phone, profile_image_url: picture });
+        await changeCode(
+          tx,
+          businessId,
+          everyone.find(({ accountId }) => accountId === known.accountId) ?? known,
+          promocode,
+        );
+        await history.changeTerms(tx, businessId, known.accountId, { terms: toWhole(known.terms, terms), by });
+        await database.notify(tx, linksChanged, `business:${businessId}`);
+      });
+      return get(businessId, username);
+    },
+
+    activate: async (businessId, username, isActive) => {
+      const account = await getAccount(businessId, username);
+      if (isActive) await plans.admitCreation(businessId);
+      const { plan } = await plans.getStanding(businessId);
+      await database.transaction(async (tx) => {
+        await store.lockQuota(tx, businessId);
+        const everyone = await list(businessId);
+        const isOn = everyone.some((one) => one.accountId === account.account_id && one.isActive);
+        if (isOn === isActive) return;
+        if (isActive) admitAnother(plan, everyone);
+        await identity.setAccountActive(tx, account, isActive);
+      });
+      return get(businessId, username);
+    },
+
+    resetPassword: async (businessId, username, address) => {
+      const account = await getAccount(businessId, username);
+      if (account.deactivated_at !== null) throw new Problem('influencer_inactive');
+      const code = await identity.renewPassword(account, address);
+      return { record: await get(businessId, username), url: toResetUrl(code) };
+    },
+  };
+}
+
+function toWhole(
+  before: Terms,
+  { commission_flat: flat, commission_overrides: overrides, ...change }: InfluencerChange['terms'],
+): Terms {
+  return {
+    commission: change.commission ?? before.commission,
+    commission_flat: flat === undefined ? before.commission_flat : flat,
+    commission_overrides: overrides ?? before.commission_overrides,
+    commission_rules: change.commission_rules ?? before.commission_rules,
+    revenue_rules: change.revenue_rules ?? before.revenue_rules,
+  };
+}

@@ -12,6 +12,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Flag } from '../packages/server/src/features/traffic/traffic.ts';
 import { eventually, startTestApp, type Merchant, type TestApp } from './world/app.ts';
+import { recountEarnings } from './world/naive-earnings.ts';
 import { createVisitor } from './world/visitor.ts';
 
 const zone = 'America/New_York';
@@ -437,7 +438,12 @@ async function* compareInfluencers(facts: readonly Fact[], query: Partial<Days>)
   const hers = inRange.filter(({ influencer, product }) => influencer === 'lena' && product === null);
   const all = sum(hers);
   const byCode = sum(hers.filter(({ link }) => link === null));
+  const earned = (await recountEarnings(world.app.platform.database.db, merchant.businessId)).filter(
+    ({ account, day }) => account === lena && day >= (query.from_date ?? '') && day <= (query.to_date ?? '9'),
+  );
   const counted = {
+    influencer_attributed_checkouts: all.checkouts,
+    influencer_attributed_revenue: earned.reduce((minor, { base }) => minor + base, 0) / 100,
     username: 'lena',
     total_clicks: all.visits,
     clicks_looks: all.visits,

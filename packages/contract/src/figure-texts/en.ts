@@ -66,8 +66,9 @@ export const figureTexts = {
   },
   influencer_attributed_revenue: {
     name: 'Attributed revenue',
-    sentence: 'What an influencer’s commission is counted on: her orders, less what her terms leave out.',
-    formula: null,
+    sentence:
+      'What an influencer’s commission is counted on, by the terms of each order’s day. Where her terms take refunds off, they go off on the day of the refund.',
+    formula: '(Price − discounts − tax by terms − refunds by terms) × net revenue ratio',
   },
   cr: {
     name: 'Conversion rate',

@@ -35,9 +35,10 @@ export async function removeBusinessOf(app: App, username: string): Promise<void
     const tables = await sql<{ name: string }>`select table_name as name
       from information_schema.columns join information_schema.tables using (table_schema, table_name)
       where table_schema = current_schema() and column_name = 'business_id' and table_type = 'BASE TABLE'`.execute(tx);
-    // all others refer to these two, and to each other only with "on delete cascade"
+    // all others refer to these two, and to each other only with "on delete cascade"; the ledger goes with the business alone
     const last = ['accounts', 'businesses'];
-    const first = tables.rows.map(({ name }) => name).filter((name) => !last.includes(name));
+    const kept = ['ledger_entries', ...last];
+    const first = tables.rows.map(({ name }) => name).filter((name) => !kept.includes(name));
     for (const name of [...first, ...last])
       await sql`delete from ${sql.table(name)} where business_id = ${id}`.execute(tx);
   });

@@ -93,6 +93,7 @@ async function attributeOnce(
     clicks.map(({ found }) => found),
   );
   const suspects = await listSuspects(deps.influencers, businessId, decided.values());
+  const timeZone = await timeZoneOf(deps.stores, businessId);
   return database.transaction(async (tx) => {
     await lockSales(tx, businessId);
     const now = await deps.stores.listOrderFacts(tx, businessId, [...decided.keys()]);
@@ -102,16 +103,17 @@ async function attributeOnce(
     const decisions = ids.flatMap((id) => decided.get(id) ?? []);
     await keepDecisions(tx, businessId, decisions, clock.now());
     await flagSelfPurchases(tx, deps.stores, businessId, { decided: ids, suspects, now: clock.now() });
-    await countOrders(tx, sourcesOf(deps), businessId, { ids, visits });
+    await countOrders(tx, sourcesOf(deps), businessId, { ids, visits, timeZone, now: clock.now() });
     if (ids.length > 0) await database.notify(tx, ordersChanged, businessId);
     return now.filter((order) => !isSame(order)).map(({ orderId }) => orderId);
   });
 }
 
 /** In batches, each of one business and one transaction. */
-async function countEverywhere({ database }: Platform, deps: Deps): Promise<number> {
+async function countEverywhere({ database, clock }: Platform, deps: Deps): Promise<number> {
   let counted = 0;
   for (const businessId of await listUncountedBusinesses(database.db)) {
+    const timeZone = await timeZoneOf(deps.stores, businessId);
     for (;;) {
       const waiting = await listUncounted(database.db, businessId, batchSize);
       if (waiting.length === 0) break;
@@ -120,7 +122,7 @@ async function countEverywhere({ database }: Platform, deps: Deps): Promise<numb
       await database.transaction(async (tx) => {
         await lockSales(tx, businessId);
         const ids = waiting.map(({ orderId }) => orderId);
-        await countOrders(tx, sourcesOf(deps), businessId, { ids, visits });
+        await countOrders(tx, sourcesOf(deps), businessId, { ids, visits, timeZone, now: clock.now() });
       });
       counted += waiting.length;
     }
@@ -128,7 +130,12 @@ async function countEverywhere({ database }: Platform, deps: Deps): Promise<numb
   return counted;
 }
 
-const sourcesOf = ({ stores, traffic }: Deps): CountingSources => ({
+/** Of a store that is gone there are still orders; nothing new comes of it. */
+const timeZoneOf = async (stores: Stores, businessId: BusinessId): Promise<string> =>
+  (await stores.findStore(businessId))?.timeZone ?? 'UTC';
+
+const sourcesOf = ({ stores, traffic, influencers }: Deps): CountingSources => ({
+  listAgreed: (tx, businessId, asked) => influencers.listAgreed(tx, businessId, asked),
   listSales: (tx, businessId, orderIds) => stores.listSales(tx, businessId, orderIds),
   resolveFacetValues: (tx, businessId, facets) => traffic.resolveFacetValues(tx, businessId, facets),
 });

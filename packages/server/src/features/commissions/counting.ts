@@ -3,6 +3,10 @@ import type { BusinessId, OrderId } from '@vitrine/contract/ids';
 import type { Tx } from '../../platform/db/db.ts';
 import type { SaleFacts } from '../stores/stores.ts';
 import { dims, tabOf, tabs, type Facet } from '../traffic/traffic.ts';
+import { earnOrders, type Earned, type TermsSource } from './earning-orders.ts';
+import type { Earning } from './earnings.ts';
+import { listPosted, insertEntries } from './ledger-store.ts';
+import { planEntries } from './posting.ts';
 import { sumChanges, sumLinkChanges, type Counted, type Sale } from './sale-deltas.ts';
 import {
   addLinkSales,
@@ -15,7 +19,7 @@ import {
 import type { KeptClick } from './store.ts';
 
 /** What counting needs of the features below, in the caller's transaction. */
-export interface CountingSources {
+export interface CountingSources extends TermsSource {
   listSales(tx: Tx, businessId: BusinessId, orderIds: readonly OrderId[]): Promise<ReadonlyMap<OrderId, SaleFacts>>;
   /** The numbers of values, in the same order; unknown ones are made. */
   resolveFacetValues(tx: Tx, businessId: BusinessId, facets: readonly Facet<string>[]): Promise<number[]>;
@@ -37,22 +41,37 @@ export function winningClick({ rule, click, linkId, evidence, losers }: Credited
   return winner ? { id: winner.found } : null;
 }
 
-/** Counts these orders as they are now. The caller holds the lock of the business's sales. Safe to repeat. */
+export interface OrdersToCount {
+  readonly ids: readonly OrderId[];
+  readonly visits: VisitProperties;
+  /** Of the store. */
+  readonly timeZone: string;
+  readonly now: Date;
+}
+
+/**
+ * Counts these orders as they are now, and posts what they earn to the ledger as far as it is not there. The caller holds
+ * the lock of the business's sales. Safe to repeat.
+ */
 export async function countOrders(
   tx: Tx,
   sources: CountingSources,
   businessId: BusinessId,
-  orders: { readonly ids: readonly OrderId[]; readonly visits: VisitProperties },
+  orders: OrdersToCount,
 ): Promise<void> {
   const rows = await listCredited(tx, businessId, orders.ids);
   const credited = rows.filter((row) => row.credited).map(({ orderId }) => orderId);
   const sales = await sources.listSales(tx, businessId, credited);
   const clicks = new Map(rows.map((row) => [row.orderId, withProperties(winningClick(row), orders.visits)]));
   const numberOf = await resolveAll(tx, sources, businessId, rows, sales, clicks);
+  const earned = await earnOrders(tx, sources, businessId, rows, sales);
   const counts = rows.map((row) => {
     const click = clicks.get(row.orderId) ?? null;
     const facts = sales.get(row.orderId);
-    const after: Counted = { v: 1, sale: facts ? toSale(row, facts, click, numberOf) : null };
+    const after: Counted = {
+      v: 2,
+      sale: facts ? toSale(row, facts, earned.get(row.orderId), { click, numberOf }) : null,
+    };
     return { row, click, before: row.counted, after };
   });
   const changed = counts.filter(({ row, click, before, after }) => !isSame(before, after) || !isSame(row.click, click));
@@ -63,6 +82,22 @@ export async function countOrders(
   );
   await addSales(tx, businessId, sumChanges(changed));
   await addLinkSales(tx, businessId, sumLinkChanges(changed));
+  await postOrders(tx, businessId, orders, { sales, earned });
+}
+
+/** Adds to the ledger what these orders earn now and what is not there yet. */
+async function postOrders(
+  tx: Tx,
+  businessId: BusinessId,
+  { ids, timeZone, now }: OrdersToCount,
+  { sales, earned }: { sales: ReadonlyMap<OrderId, SaleFacts>; earned: ReadonlyMap<OrderId, Earned> },
+): Promise<void> {
+  const posted = Map.groupBy(await listPosted(tx, businessId, ids), ({ orderId }) => orderId);
+  const entries = ids.flatMap((orderId) => {
+    const standing = { sale: sales.get(orderId) ?? null, earned: earned.get(orderId) ?? null };
+    return planEntries({ orderId, ...standing, posted: posted.get(orderId) ?? [] }, { now, timeZone });
+  });
+  await insertEntries(tx, businessId, entries, now);
 }
 
 function withProperties(click: KeptClick | null, visits: VisitProperties): KeptClick | null {
@@ -105,10 +140,11 @@ async function resolveAll(
 function toSale(
   row: CreditedRow,
   facts: SaleFacts,
-  click: KeptClick | null,
-  numberOf: (facet: Facet<string>) => number,
+  earned: Earned | undefined,
+  { click, numberOf }: { click: KeptClick | null; numberOf: (facet: Facet<string>) => number },
 ): Sale {
   const { linkId, linkType, influencerId } = row;
+  const bases = readBases(earned?.earnings ?? []);
   const numberOfProduct = (productId: string): number => numberOf({ dim: dims.product, value: productId });
   return {
     // what a link's own code brought is the link's: every figure of a link is in the tab of its kind
@@ -125,15 +161,28 @@ function toSale(
       pieces: total(lines, ({ pieces }) => pieces),
       revenue: total(lines, ({ revenue }) => revenue),
       tax: total(lines, ({ tax }) => tax),
+      base: total(lines, ({ lineId }) => bases(lineId, null)),
     })),
     pieces: total(facts.lines, ({ pieces }) => pieces),
-    base: total(facts.lines, ({ revenue }) => revenue),
-    refunds: facts.refunds.map(({ day, amount, lines }) => ({
+    base: total(facts.lines, ({ lineId }) => bases(lineId, null)),
+    refunds: facts.refunds.map(({ refundId, day, amount, lines }) => ({
       day,
       amount,
-      products: byProduct(lines, numberOfProduct, (returned) => ({ amount: total(returned, (line) => line.amount) })),
+      base: total(facts.lines, ({ lineId }) => bases(lineId, refundId)),
+      // money that was given back for no line is taken off the base of all of them
+      products: byProduct(facts.lines, numberOfProduct, (sold) => ({
+        amount: total(sold, ({ lineId }) => total(lines, (line) => (line.lineId === lineId ? line.amount : 0))),
+        base: total(sold, ({ lineId }) => bases(lineId, refundId)),
+      })).filter((product) => product.amount !== 0 || product.base !== 0),
     })),
   };
+}
+
+/** The base of a line, or what a refund takes back of it. */
+function readBases(earnings: readonly Earning[]): (lineId: string, refundId: string | null) => number {
+  const key = (lineId: string, refundId: string | null): string => `${refundId ?? ''} ${lineId}`;
+  const known = new Map(earnings.map(({ lineId, refundId, base }) => [key(lineId, refundId), base]));
+  return (lineId, refundId) => known.get(key(lineId, refundId)) ?? 0;
 }
 
 function total<T>(items: readonly T[], read: (item: T) => number): number {

@@ -101,7 +101,11 @@ function payFlat(
   return isPaid ? split(amount, weights) : weights.map(() => 0);
 }
 
-function rateOf(line: EarningLine | undefined, { pay, productRates, collectionRates }: EarningTerms): number {
+/** What a line earns, in hundredths of a percent; nothing under a flat amount. */
+export function rateOf(
+  line: Pick<EarningLine, 'productId' | 'collectionIds'> | undefined,
+  { pay, productRates, collectionRates }: EarningTerms,
+): number {
   if (line === undefined || pay.kind === 'flat') return 0;
   const own = line.productId === null ? undefined : productRates[line.productId];
   if (own !== undefined) return own;

@@ -67,10 +67,14 @@ async function sell(timeZone: string, at: string, refundedAt: string): Promise<s
       const updatedAt = refunds[0]?.createdAt ?? order.updatedAt;
       await recording.recordSnapshot(tx, { businessId, timeZone }, { ...order, updatedAt, refunds });
       await lockSales(tx, businessId);
-      const orders = { ids: [order.orderId], visits: new Map() };
+      const orders = { ids: [order.orderId], visits: new Map(), timeZone, now: world.clock.now() };
       await countOrders(
         tx,
-        { listSales, resolveFacetValues: (...asked) => traffic.resolveFacetValues(...asked) },
+        {
+          listSales,
+          resolveFacetValues: (...asked) => traffic.resolveFacetValues(...asked),
+          listAgreed: (_db, _businessId, asked) => Promise.resolve(asked.map(() => null)),
+        },
         businessId,
         orders,
       );

@@ -28,10 +28,23 @@ export interface Sale {
   readonly properties: readonly Facet<number>[];
   readonly revenue: number;
   readonly tax: number;
-  readonly products: readonly { product: number; pieces: number; revenue: number; tax: number }[];
-  /** Pieces and price less discounts of all lines, also of those that are no product of the store. */
+  readonly products: readonly { product: number; pieces: number; revenue: number; tax: number; base: number }[];
+  /** Pieces of all lines, also of those that are no product of the store. */
   readonly pieces: number;
+  /** What the influencer's commission is counted on, by her terms; 0 without one. */
   readonly base: number;
+  readonly refunds: readonly {
+    day: string;
+    amount: number;
+    /** Zero or less: what is taken back of it. */
+    base: number;
+    products: readonly { product: number; amount: number; base: number }[];
+  }[];
+}
+
+/** As sales were kept when the base was the price less discounts, and refunds took nothing of it. */
+interface SaleBefore extends Omit<Sale, 'products' | 'refunds'> {
+  readonly products: readonly Omit<Sale['products'][number], 'base'>[];
   readonly refunds: readonly {
     day: string;
     amount: number;
@@ -48,11 +61,11 @@ export interface LinkSums {
   readonly refunded: number;
 }
 
-/** What is kept of an order as counted. Version 0 is in the sums of its link alone. */
+/** What is kept of an order as counted. Version 0 is in the sums of its link alone; without a sale it counts for nothing. */
 export type Counted =
   | { readonly v: 0; readonly sums: LinkSums }
-  /** Null when it counts for nothing. */
-  | { readonly v: 1; readonly sale: Sale | null };
+  | { readonly v: 1; readonly sale: SaleBefore | null }
+  | { readonly v: 2; readonly sale: Sale | null };
 
 export type SaleDelta = Delta<number, SaleMeasures>;
 
@@ -69,26 +82,43 @@ const measureNames = Object.keys(nothing) as (keyof SaleMeasures)[];
 
 /** The order on its own day, and each refund on the refund's, in every place that is kept. */
 export function toSaleDeltas(counted: Counted | null): SaleDelta[] {
-  if (counted === null || counted.v === 0 || counted.sale === null) return [];
-  const { sale } = counted;
+  const sale = saleOf(counted);
+  if (sale === null) return [];
   const { tab, day, link, influencer, properties } = sale;
   const places = listPlaces({ link, influencer, properties, flag: null });
-  const influenced = (revenue: number): Partial<SaleMeasures> =>
-    influencer === null ? {} : { influencerOrders: 1, influencerBase: revenue };
+  const baseOf = (base: number): Partial<SaleMeasures> => (influencer === null ? {} : { influencerBase: base });
+  const influenced = (base: number): Partial<SaleMeasures> =>
+    influencer === null ? {} : { influencerOrders: 1, ...baseOf(base) };
   const order = { orders: 1, revenue: sale.revenue, tax: sale.tax, buys: sale.pieces, ...influenced(sale.base) };
   return [
     ...toDeltas(tab, day, places, { ...nothing, ...order }),
-    ...sale.products.flatMap(({ product, pieces, revenue, tax }) => {
-      const line = { orders: 1, revenue, tax, buys: pieces, ...influenced(revenue) };
+    ...sale.products.flatMap(({ product, pieces, revenue, tax, base }) => {
+      const line = { orders: 1, revenue, tax, buys: pieces, ...influenced(base) };
       return toDeltas(tab, day, listProductPlaces(link, product), { ...nothing, ...line });
     }),
     ...sale.refunds.flatMap((refund) => [
-      ...toDeltas(tab, refund.day, places, { ...nothing, refunded: refund.amount }),
-      ...refund.products.flatMap(({ product, amount }) =>
-        toDeltas(tab, refund.day, listProductPlaces(link, product), { ...nothing, refunded: amount }),
+      ...toDeltas(tab, refund.day, places, { ...nothing, refunded: refund.amount, ...baseOf(refund.base) }),
+      ...refund.products.flatMap(({ product, amount, base }) =>
+        toDeltas(tab, refund.day, listProductPlaces(link, product), { ...nothing, refunded: amount, ...baseOf(base) }),
       ),
     ]),
   ];
+}
+
+/** In the words of now. */
+function saleOf(counted: Counted | null): Sale | null {
+  if (counted === null || counted.v === 0 || counted.sale === null) return null;
+  if (counted.v === 2) return counted.sale;
+  const { products, refunds, ...sale } = counted.sale;
+  return {
+    ...sale,
+    products: products.map((line) => ({ ...line, base: line.revenue })),
+    refunds: refunds.map((refund) => ({
+      ...refund,
+      base: 0,
+      products: refund.products.map((line) => ({ ...line, base: 0 })),
+    })),
+  };
 }
 
 /** What it adds to the lifetime sums of its link; null when it is in none. */

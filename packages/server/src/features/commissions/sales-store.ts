@@ -40,18 +40,21 @@ export async function listCredited(
   return rows;
 }
 
-/** Businesses with orders that are in no sums yet, or only in those of their links. */
+/** As the index has it. */
+const isUncounted = sql`counted is null or counted @> '{"v": 0}' or counted @> '{"v": 1}'`;
+
+/** Businesses with orders that are in no sums yet, or not as they are counted now. */
 export async function listUncountedBusinesses(db: Db): Promise<BusinessId[]> {
   const { rows } = await sql<{ businessId: BusinessId }>`
     select distinct business_id as "businessId" from attributions
-    where counted is null or counted @> '{"v": 0}'`.execute(db);
+    where ${isUncounted}`.execute(db);
   return rows.map(({ businessId }) => businessId);
 }
 
 export async function listUncounted(db: Db, businessId: BusinessId, limit: number): Promise<CreditedRow[]> {
   const { rows } = await sql<CreditedRow>`
     select ${columns} from attributions
-    where business_id = ${businessId} and (counted is null or counted @> '{"v": 0}')
+    where business_id = ${businessId} and (${isUncounted})
     order by order_id limit ${limit}`.execute(db);
   return rows;
 }

@@ -1,4 +1,4 @@
-// Sums of sales: each order in them once, as it is now, whatever it was before and however often it is told.
+// Sums of sales and the ledger: each order in them once, as it is now, whatever it was before and however often it is told.
 import {
   orderId as orderIdSchema,
   type AccountId,
@@ -11,7 +11,9 @@ import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestPlatform, type TestPlatform } from '../../../../../tests/world/platform.ts';
+import { recountEarnings, type NaiveEarning } from '../../../../../tests/world/naive-earnings.ts';
 import { createEvents } from '../../events.ts';
+import { createTermsHistory } from '../influencers/terms-history.ts';
 import type { OrderSnapshot, SnapshotRefund } from '../stores/order.ts';
 import { createRecording } from '../stores/recording.ts';
 import { listSales } from '../stores/sales-facts-store.ts';
@@ -35,10 +37,22 @@ interface Credit {
   click: number | null;
 }
 
+interface SetTerms {
+  rate: number;
+  flat: number | null;
+  flatCurrency: string;
+  products: Record<string, number>;
+  collections: Record<string, number>;
+  ratio: number;
+  refunds: boolean;
+  vat: boolean;
+}
+
 type Step =
   | { kind: 'telling'; order: number; telling: Partial<OrderSnapshot> & { refundIds: number[] } }
   | { kind: 'refund'; order: number; refundId: number }
   | { kind: 'credit'; order: number; credit: Credit }
+  | { kind: 'terms'; influencer: number; since: number; terms: SetTerms }
   | { kind: 'repeat'; back: number };
 
 const products = ['9001', '9002', null];
@@ -62,7 +76,7 @@ const refunds: readonly SnapshotRefund[] = [
     createdAt: at(60),
     amount: 700,
     tax: 30,
-    shipping: 0,
+    shipping: 70,
     lines: [{ lineId: 'a', quantity: 1, subtotal: 600, tax: 30 }],
   },
   { refundId: '2', createdAt: at(24 * 60), amount: 55, tax: 0, shipping: 0, lines: [] },
@@ -120,6 +134,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
         gross: fc.nat(5000),
         grossTax: fc.nat(300),
         cancelledAt: fc.constantFrom(null, at(8)),
+        taxesIncluded: fc.boolean(),
         lines: fc.oneof(fc.tuple(line('a')), fc.tuple(line('a'), line('b'))),
         refundIds: fc.subarray([0, 1, 2, 3]),
       }),
@@ -134,9 +149,29 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
       credit: fc.record({ link: fc.option(fc.nat(2)), influencer: fc.option(fc.nat(1)), click: fc.option(fc.nat(2)) }),
     }),
   },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('terms' as const),
+      influencer: fc.nat(1),
+      since: fc.nat(100),
+      terms: fc.record({
+        rate: fc.oneof(fc.constantFrom(0, 3333, 10_000), fc.nat(10_000)),
+        flat: fc.option(fc.integer({ min: 1, max: 700 }), { freq: 5 }),
+        flatCurrency: fc.constantFrom('NPR', 'NPR', 'USD'),
+        products: fc.dictionary(fc.constantFrom('9001', '9002'), fc.nat(10_000)),
+        collections: fc.dictionary(fc.constantFrom('71', '72'), fc.nat(10_000)),
+        ratio: fc.constantFrom(0, 7000, 10_000, 10_000),
+        refunds: fc.boolean(),
+        vat: fc.boolean(),
+      }),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('repeat' as const), back: fc.nat(8) }) },
 );
 
+const ids = [5000, 5001, 5002].map((id) => orderIdSchema.parse(String(id)));
+const db = () => world.platform.database.db;
 const typeOf = (link: number): 'LOOK' | 'SHORT' => (link === 2 ? 'SHORT' : 'LOOK');
 
 class History {
@@ -150,8 +185,19 @@ class History {
   static async begin(): Promise<History> {
     const history = new History();
     await sql`insert into businesses (business_id, name, trial_ends_at, created_at)
-      values (${history.businessId}, 'Test', now(), now())`.execute(world.platform.database.db);
+      values (${history.businessId}, 'Test', now(), now())`.execute(db());
+    await history.prepare();
     return history;
+  }
+
+  async prepare(): Promise<void> {
+    for (const [n, id] of this.influencers.entries())
+      await sql`insert into accounts (business_id, account_id, role, username, email, name, language, created_at)
+        values (${this.businessId}, ${id}, 'influencer', ${`i${n}`}, ${`i${n}@x.example`}, '', 'en', now())`.execute(
+        db(),
+      );
+    await sql`insert into collection_products (business_id, collection_id, product_id)
+      values (${this.businessId}, '71', '9001'), (${this.businessId}, '72', '9001')`.execute(db());
   }
 
   async take(step: Step): Promise<void> {
@@ -161,6 +207,7 @@ class History {
       return;
     }
     this.done.push(step);
+    if (step.kind === 'terms') return this.agree(step);
     const orderId = orderIdSchema.parse(String(5000 + step.order));
     await world.platform.database.transaction(async (tx) => {
       if (step.kind === 'telling')
@@ -172,6 +219,18 @@ class History {
     });
     if (step.kind === 'credit') await this.credit(orderId, step.credit);
     await this.count(orderId);
+  }
+
+  /** Terms reach only what was placed since; whatever was counted meanwhile is looked at again. */
+  async agree({ influencer, since, terms }: Step & { kind: 'terms' }): Promise<void> {
+    await sql`
+      insert into influencer_terms (business_id, account_id, effective_from, commission, flat_amount, flat_currency,
+        product_rates, collection_rates, net_revenue_ratio, reduce_refunds, reduce_vat)
+      values (${this.businessId}, ${this.influencers[influencer]}, ${at(since)}, ${terms.rate}, ${terms.flat},
+        ${terms.flat && terms.flatCurrency}, ${JSON.stringify(terms.products)}, ${JSON.stringify(terms.collections)},
+        ${terms.ratio}, ${terms.refunds}, ${terms.vat})
+      on conflict do nothing`.execute(db());
+    for (const id of ids) await this.count(id);
   }
 
   async credit(orderId: OrderId, { link, influencer, click }: Credit): Promise<void> {
@@ -187,7 +246,7 @@ class History {
         ${rule}, 'none_found', 30, 'link', '[]', '[]', now(), ${kept})
       on conflict (business_id, order_id) do update set credited = excluded.credited, link_id = excluded.link_id,
         link_type = excluded.link_type, influencer_id = excluded.influencer_id, channel = excluded.channel,
-        rule = excluded.rule, click = excluded.click`.execute(world.platform.database.db);
+        rule = excluded.rule, click = excluded.click`.execute(db());
   }
 
   count(orderId: OrderId): Promise<void> {
@@ -196,7 +255,10 @@ class History {
       await lockSales(tx, this.businessId);
       const traffic = createCountedTraffic(world.platform.database);
       const resolveFacetValues: typeof traffic.resolveFacetValues = (...asked) => traffic.resolveFacetValues(...asked);
-      await countOrders(tx, { listSales, resolveFacetValues }, this.businessId, { ids: [orderId], visits });
+      const { listAgreed } = createTermsHistory(world.platform);
+      const sources = { listSales, resolveFacetValues, listAgreed };
+      const orders = { ids: [orderId], visits, timeZone: zone, now: world.clock.now() };
+      await countOrders(tx, sources, this.businessId, orders);
     });
   }
 
@@ -208,7 +270,7 @@ class History {
       from sale_rollups r left join facet_values a on a.value_id = r.value_id left join facet_values b on b.value_id = r.by_value_id
       where r.business_id = ${this.businessId}
         and (orders, revenue, tax, refunded, buys, influencer_orders, influencer_base) <> (0, 0, 0, 0, 0, 0, 0)`.execute(
-      world.platform.database.db,
+      db(),
     );
     return Object.fromEntries(rows.map(({ key, sums }) => [key, sums]));
   }
@@ -216,14 +278,21 @@ class History {
   async readLinkSums(table: 'link_sales' | 'business_sales', key: 'link_id' | 'link_type') {
     const { rows } = await sql<{ key: string; sums: number[] }>`
       select ${sql.ref(key)}::text as key, array[orders, revenue, tax, refunded]::int[] as sums from ${sql.table(table)}
-      where business_id = ${this.businessId} and (orders, revenue, tax, refunded) <> (0, 0, 0, 0)`.execute(
-      world.platform.database.db,
-    );
+      where business_id = ${this.businessId} and (orders, revenue, tax, refunded) <> (0, 0, 0, 0)`.execute(db());
     return Object.fromEntries(rows.map(({ key: name, sums }) => [name, sums]));
+  }
+
+  /** What all entries of each line and refund of an order come to; without what has come to nothing. */
+  async readLedger(): Promise<Record<string, number>> {
+    const { rows } = await sql<{ key: string; amount: number }>`
+      select concat_ws(' ', account_id, order_id, line_id, refund_id, currency) as key, sum(amount)::int as amount
+      from ledger_entries where business_id = ${this.businessId} group by key having sum(amount) <> 0`.execute(db());
+    return Object.fromEntries(rows.map(({ key, amount }) => [key, amount]));
   }
 
   async read() {
     return {
+      ledger: await this.readLedger(),
       sums: await this.readSums(),
       byLink: await this.readLinkSums('link_sales', 'link_id'),
       byType: await this.readLinkSums('business_sales', 'link_type'),
@@ -232,30 +301,42 @@ class History {
 
   /** The plain definition, from the rows of orders, refunds and attributions as they are now. */
   async recount() {
-    const { db } = world.platform.database;
     const { rows: orders } = await sql<NaiveOrder>`
       select o.order_id as id, to_char(o.day, 'YYYY-MM-DD') as day, o.gross_price as gross, o.gross_tax as tax, a.link_id as link,
         a.link_type as type, a.influencer_id as influencer, a.click ->> 'id' as click
       from orders o join attributions a using (business_id, order_id)
       where business_id = ${this.businessId} and a.credited and o.financial_status not in ('voided', 'expired')`.execute(
-      db,
+      db(),
     );
     const { rows: lines } = await sql<NaiveLine>`
       select order_id as id, line_id as line, product_id as product, sold_quantity as pieces, price * sold_quantity -
         round(discount * sold_quantity / quantity::numeric)::int as revenue,
         round(tax * sold_quantity / quantity::numeric)::int as tax
-      from order_lines where business_id = ${this.businessId}`.execute(db);
+      from order_lines where business_id = ${this.businessId}`.execute(db());
     const { rows: given } = await sql<NaiveRefund>`
-      select order_id as id, to_char(day, 'YYYY-MM-DD') as day, amount, lines from refunds where business_id = ${this.businessId}`.execute(
-      db,
+      select order_id as id, refund_id as refund, to_char(day, 'YYYY-MM-DD') as day, amount, lines from refunds where business_id = ${this.businessId}`.execute(
+      db(),
     );
+    const earned = await recountEarnings(db(), this.businessId);
     const naive = new Naive();
     for (const each of orders) {
       const own = lines.filter(({ id }) => id === each.id);
       const back = given.filter(({ id, amount }) => id === each.id && amount > 0);
-      naive.add(each, own, back);
+      const earnings = earned.filter(({ order }) => order === each.id);
+      naive.add(each, own, back, earnings);
     }
-    return { sums: naive.sums, byLink: naive.byLink, byType: naive.byType };
+    const ledger = earned
+      .filter(({ commission }) => commission !== 0)
+      .map(({ account, order, line: id, refund, currency, commission }): [string, number] => [
+        [account, order, id, ...(refund === null ? [] : [refund]), currency].join(' '),
+        commission,
+      ]);
+    return {
+      ledger: Object.fromEntries(ledger),
+      sums: naive.sums,
+      byLink: naive.byLink,
+      byType: naive.byType,
+    };
   }
 }
 
@@ -279,6 +360,7 @@ interface NaiveLine {
 }
 interface NaiveRefund {
   id: string;
+  refund: string;
   day: string;
   amount: number;
   lines: { line_id: string; subtotal: number }[];
@@ -290,7 +372,12 @@ class Naive {
   readonly byLink: Record<string, number[]> = {};
   readonly byType: Record<string, number[]> = {};
 
-  add(order: NaiveOrder, lines: NaiveLine[], back: NaiveRefund[]): void {
+  add(order: NaiveOrder, lines: NaiveLine[], back: NaiveRefund[], earned: NaiveEarning[]): void {
+    const baseOf = (refund: string | null, product?: string): number =>
+      earned
+        .filter((each) => each.refund === refund)
+        .filter(({ line: id }) => product === undefined || lines.find((each) => each.line === id)?.product === product)
+        .reduce((sum, each) => sum + each.base, 0);
     const tab = order.type === 'LOOK' ? 1 : order.type === 'SHORT' ? 2 : 4;
     const links = order.link === null ? [] : [`1 ${order.link}`];
     const influencers = order.influencer === null ? [] : [`3 ${order.influencer}`];
@@ -309,28 +396,27 @@ class Naive {
     const sumOf = (read: (each: NaiveLine) => number): number => lines.reduce((sum, each) => sum + read(each), 0);
     const influenced = order.influencer === null ? 0 : 1;
     const pieces = sumOf((each) => each.pieces);
-    const base = influenced * sumOf((each) => each.revenue);
-    const whole = [1, order.gross, order.tax, 0, pieces, influenced, base];
+    const whole = [1, order.gross, order.tax, 0, pieces, influenced, baseOf(null)];
     put(daily, [1], order.day, whole);
     put(monthly, [1, 2], order.day, whole);
     for (const product of new Set(lines.flatMap((each) => each.product ?? []))) {
       const rows = [`0 2 ${product}`, ...links.map((each) => `${each} 2 ${product}`)];
       const of = (read: (each: NaiveLine) => number): number =>
         sumOf((each) => (each.product === product ? read(each) : 0));
-      const revenue = of((each) => each.revenue);
-      const sums = [1, revenue, of((each) => each.tax), 0, of((each) => each.pieces), influenced, influenced * revenue];
+      const [revenue, tax, sold] = [of((each) => each.revenue), of((each) => each.tax), of((each) => each.pieces)];
+      const sums = [1, revenue, tax, 0, sold, influenced, baseOf(null, product)];
       put(rows, [1, 2], order.day, sums);
       for (const refund of back) {
         const ids = lines.filter((each) => each.product === product).map((each) => each.line);
         const amount = refund.lines
           .filter(({ line_id: id }) => ids.includes(id))
           .reduce((sum, each) => sum + each.subtotal, 0);
-        put(rows, [1, 2], refund.day, [0, 0, 0, amount, 0, 0, 0]);
+        put(rows, [1, 2], refund.day, [0, 0, 0, amount, 0, 0, baseOf(refund.refund, product)]);
       }
     }
     for (const refund of back) {
-      put(daily, [1], refund.day, [0, 0, 0, refund.amount, 0, 0, 0]);
-      put(monthly, [1, 2], refund.day, [0, 0, 0, refund.amount, 0, 0, 0]);
+      put(daily, [1], refund.day, [0, 0, 0, refund.amount, 0, 0, baseOf(refund.refund)]);
+      put(monthly, [1, 2], refund.day, [0, 0, 0, refund.amount, 0, 0, baseOf(refund.refund)]);
     }
     if (order.link === null || order.type === null) return;
     const lifetime = [1, order.gross, order.tax, back.reduce((sum, { amount }) => sum + amount, 0)];
@@ -352,7 +438,7 @@ function snapshotOf(
     orderId,
     name: `#${orderId}`,
     // the last minute of the day in the store's zone, and of October
-    createdAt: at(74),
+    createdAt: at(74 - (Number(orderId) % 5000) * 25),
     updatedAt: at(0),
     cancelledAt: null,
     test: false,
@@ -400,7 +486,7 @@ test('what comes at once is counted, and waits for nothing in a circle', async (
     for (let taken = 0; taken < steps.length; taken += 12)
       await Promise.all(steps.slice(taken, taken + 12).map((step) => history.take(step)));
     // a credit and its counting are two steps here: the last of them may be told only by the next counting
-    for (const id of [5000, 5001, 5002]) await history.count(orderIdSchema.parse(String(id)));
+    for (const id of ids) await history.count(id);
     expect(await history.read()).toEqual(await history.recount());
   }
 }, 120_000);

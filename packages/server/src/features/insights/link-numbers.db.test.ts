@@ -291,7 +291,9 @@ async function recount(of: Sale['link'], from: string, to: string): Promise<Map<
     if (refundedAt) dayAt(refundedAt).refunded += back.reduce((sum, amount) => sum + amount, 0);
     if (of !== 'hers') continue;
     day.influencer_attributed_checkouts += 1;
+    // her terms are the plain ones: the goods, and what came back of them on its day
     day.influencer_attributed_revenue += order.subtotal_price;
+    if (refundedAt) dayAt(refundedAt).influencer_attributed_revenue -= order.subtotal_price;
   }
   return days;
 }

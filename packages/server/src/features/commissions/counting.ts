@@ -180,10 +180,11 @@ function toSale(
 
 /** The base of a line, or what a refund takes back of it. */
 function readBases(earnings: readonly Earning[]): (lineId: string, refundId: string | null) => number {
-  const key = (lineId: string, refundId: string | null): string => `${refundId ?? ''} ${lineId}`;
-  const known = new Map(earnings.map(({ lineId, refundId, base }) => [key(lineId, refundId), base]));
-  return (lineId, refundId) => known.get(key(lineId, refundId)) ?? 0;
+  const known = new Map(earnings.map(({ lineId, refundId, base }) => [baseKey(lineId, refundId), base]));
+  return (lineId, refundId) => known.get(baseKey(lineId, refundId)) ?? 0;
 }
+
+const baseKey = (lineId: string, refundId: string | null): string => `${refundId ?? ''} ${lineId}`;
 
 function total<T>(items: readonly T[], read: (item: T) => number): number {
   return items.reduce((sum, item) => sum + read(item), 0);

@@ -170,7 +170,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('repeat' as const), back: fc.nat(8) }) },
 );
 
-const ids = [5000, 5001, 5002].map((id) => orderIdSchema.parse(String(id)));
+const orderIds = [5000, 5001, 5002].map((id) => orderIdSchema.parse(String(id)));
 const db = () => world.platform.database.db;
 const typeOf = (link: number): 'LOOK' | 'SHORT' => (link === 2 ? 'SHORT' : 'LOOK');
 
@@ -230,7 +230,7 @@ class History {
         ${terms.flat && terms.flatCurrency}, ${JSON.stringify(terms.products)}, ${JSON.stringify(terms.collections)},
         ${terms.ratio}, ${terms.refunds}, ${terms.vat})
       on conflict do nothing`.execute(db());
-    for (const id of ids) await this.count(id);
+    for (const id of orderIds) await this.count(id);
   }
 
   async credit(orderId: OrderId, { link, influencer, click }: Credit): Promise<void> {
@@ -255,7 +255,8 @@ class History {
       await lockSales(tx, this.businessId);
       const traffic = createCountedTraffic(world.platform.database);
       const resolveFacetValues: typeof traffic.resolveFacetValues = (...asked) => traffic.resolveFacetValues(...asked);
-      const { listAgreed } = createTermsHistory(world.platform);
+      const terms = createTermsHistory(world.platform);
+      const listAgreed: typeof terms.listAgreed = (...asked) => terms.listAgreed(...asked);
       const sources = { listSales, resolveFacetValues, listAgreed };
       const orders = { ids: [orderId], visits, timeZone: zone, now: world.clock.now() };
       await countOrders(tx, sources, this.businessId, orders);
@@ -486,7 +487,7 @@ test('what comes at once is counted, and waits for nothing in a circle', async (
     for (let taken = 0; taken < steps.length; taken += 12)
       await Promise.all(steps.slice(taken, taken + 12).map((step) => history.take(step)));
     // a credit and its counting are two steps here: the last of them may be told only by the next counting
-    for (const id of ids) await history.count(id);
+    for (const id of orderIds) await history.count(id);
     expect(await history.read()).toEqual(await history.recount());
   }
 }, 120_000);

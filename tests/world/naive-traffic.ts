@@ -137,9 +137,29 @@ export async function readKeptSums(db: Db, businessId: string): Promise<Sums> {
     from traffic_sums r
     left join facet_values v on v.value_id = r.value_id and v.dim = r.dim and v.business_id = r.business_id
     left join facet_values b on b.value_id = r.by_value_id and b.dim = r.by_dim and b.business_id = r.business_id
-    where r.business_id = ${businessId} group by 1`.execute(db);
+    where r.business_id = ${businessId} and r.grain in (1, 2) group by 1`.execute(db);
   const kept = rows.filter((row) => measures.some((measure) => row[measure] !== 0));
   return Object.fromEntries(kept.map(({ key, ...sum }) => [key, sum]));
+}
+
+/** What is settled by five days and by year, as it follows from sums by day and by month, and as it is kept. */
+export async function readWiderSums(db: Db, businessId: string): Promise<{ narrow: string[]; kept: string[] }> {
+  const read = async (grain: number, bucket: string): Promise<string[]> => {
+    const { rows } = await sql<{ line: string }>`
+      select concat_ws(' ', tab, dim, value_id, by_dim, by_value_id, ${sql.raw(bucket)}, sum(visits), sum(unique_visits),
+        sum(flagged_visits), sum(views), sum(adds), sum(requests)) as line
+      from settled_rollups where business_id = ${businessId} and grain = ${grain} and by_dim <> 0
+      group by tab, dim, value_id, by_dim, by_value_id, ${sql.raw(bucket)}
+      having sum(visits) + sum(flagged_visits) + sum(views) + sum(adds) + sum(requests) > 0 order by 1`.execute(db);
+    return rows.map(({ line }) => line);
+  };
+  const fifth = `to_char(bucket, 'YYYY-MM ') || case when extract(day from bucket) > 25 then 6
+    else ceil(extract(day from bucket) / 5) end`;
+  const year = `to_char(bucket, 'YYYY')`;
+  return {
+    narrow: [...(await read(1, fifth)), ...(await read(2, year))],
+    kept: [...(await read(3, fifth)), ...(await read(4, year))],
+  };
 }
 
 /** The lifetime sums of links, as they follow from sums by month, and as they are kept. */

@@ -29,6 +29,8 @@ export const dimensionCodes = {
   flag: 20,
 } as const satisfies Record<Exclude<Dimension, 'post'>, Dim>;
 
-/** Sums by day, and by month; a month's bucket is its first day. */
+/** Sums by day and month, and, of settled months, by five days of a month and by year; a bucket is its first day. */
 export const dayGrain = 1;
 export const monthGrain = 2;
+export const fiveDayGrain = 3;
+export const yearGrain = 4;

@@ -1,69 +1,99 @@
-// Plans how a range of days is summed up from sums by day and by month, so that few rows are read. Pure.
+// Plans how a range of days is summed up from sums by day, five days, month and year, so that few rows are read. Pure.
 import { addDays } from '@vitrine/contract/range';
 import type { DayRange } from './figures.ts';
-import { dayGrain, monthGrain } from './rollup-codes.ts';
+import { dayGrain, fiveDayGrain, monthGrain, yearGrain } from './rollup-codes.ts';
 
-/** Buckets of one grain, both ends included, whose sums are added or taken away. */
-export interface Stretch {
-  readonly grain: typeof dayGrain | typeof monthGrain;
-  readonly from: string;
-  readonly to: string;
+export type Grain = typeof dayGrain | typeof fiveDayGrain | typeof monthGrain | typeof yearGrain;
+
+/** Buckets of one grain that follow each other, whose sums are added or taken away: those that begin on these days. */
+export interface Stretch extends DayRange {
+  readonly grain: Grain;
   readonly sign: 1 | -1;
 }
 
+/** The grains sums are kept by, widest first; the last of them is always that of days. */
+export type Grains = readonly [...Grain[], typeof dayGrain];
+
+export const daysOnly: Grains = [dayGrain];
+export const daysAndMonths: Grains = [monthGrain, dayGrain];
+/** Those of months that are settled. */
+export const everyGrain: Grains = [yearGrain, monthGrain, fiveDayGrain, dayGrain];
+
 /** Everything there is. */
-export function planLifetime(hasMonths: boolean): Stretch[] {
-  return [{ grain: hasMonths ? monthGrain : dayGrain, from: '0001-01-01', to: '9999-12-31', sign: 1 }];
+export function planLifetime([widest]: Grains): Stretch[] {
+  return [{ grain: widest, from: '0001-01-01', to: '9999-12-31', sign: 1 }];
 }
 
 /**
- * Whole months are read as months. Of a month that is not whole its days are read, or, where those are more than half,
- * the month less the days that are not in the range: so of months at the ends never more than sixteen days are.
+ * What is wholly within the range is read by the widest grain. Of a bucket that is not, the part that is within is read by
+ * narrower grains, or, where that is more than half, the bucket less the part that is not.
  */
-export function planStretches({ from, to }: DayRange, hasMonths: boolean): Stretch[] {
-  if (to < from) return [];
-  if (!hasMonths) return [{ grain: dayGrain, from, to, sign: 1 }];
-  const first = toMonth(from);
-  const last = toMonth(to);
-  if (first === last) return planMonth({ from, to });
-  const head = planMonth({ from, to: lastOf(first) });
-  const tail = planMonth({ from: last, to });
-  return joinMonths([...head, ...planWholeMonths(addDays(lastOf(first), 1), addDays(last, -1)), ...tail]);
+export function planStretches({ from, to }: DayRange, grains: Grains): Stretch[] {
+  return to < from ? [] : join(cover({ from, to }, grains));
 }
 
-function planWholeMonths(from: string, to: string): Stretch[] {
-  return to < from ? [] : [{ grain: monthGrain, from, to: toMonth(to), sign: 1 }];
+function cover({ from, to }: DayRange, grains: readonly Grain[]): Stretch[] {
+  const [grain, ...narrower] = grains;
+  if (grain === undefined || to < from) return [];
+  if (narrower.length === 0) return [{ grain, from, to, sign: 1 }];
+  const first = bucketOf(from, grain);
+  const last = bucketOf(to, grain);
+  if (first.from === last.from) return coverBucket({ from, to }, first, grain, narrower);
+  const middle = { from: addDays(first.to, 1), to: addDays(last.from, -1) };
+  return [
+    ...coverBucket({ from, to: first.to }, first, grain, narrower),
+    ...(middle.to < middle.from ? [] : [{ grain, ...middle, sign: 1 } as const]),
+    ...coverBucket({ from: last.from, to }, last, grain, narrower),
+  ];
 }
 
-/** Days within one month. */
-function planMonth({ from, to }: DayRange): Stretch[] {
-  const first = toMonth(from);
-  const last = lastOf(first);
-  const inside = countDays(from, to);
-  if (2 * inside <= countDays(first, last)) return [{ grain: dayGrain, from, to, sign: 1 }];
-  const stretches: Stretch[] = [{ grain: monthGrain, from: first, to: first, sign: 1 }];
-  if (from > first) stretches.push({ grain: dayGrain, from: first, to: addDays(from, -1), sign: -1 });
-  if (to < last) stretches.push({ grain: dayGrain, from: addDays(to, 1), to: last, sign: -1 });
-  return stretches;
+/** A part of one bucket. */
+function coverBucket(part: DayRange, bucket: DayRange, grain: Grain, narrower: readonly Grain[]): Stretch[] {
+  if (2 * countDays(part) <= countDays(bucket)) return cover(part, narrower);
+  const outside = [
+    ...cover({ from: bucket.from, to: addDays(part.from, -1) }, narrower),
+    ...cover({ from: addDays(part.to, 1), to: bucket.to }, narrower),
+  ];
+  return [{ grain, ...bucket, sign: 1 }, ...outside.map(negate)];
 }
 
-/** Months that follow each other become one stretch. */
-function joinMonths(stretches: readonly Stretch[]): Stretch[] {
-  const months = stretches.filter(({ grain }) => grain === monthGrain);
-  const days = stretches.filter(({ grain }) => grain === dayGrain);
-  const [first] = months;
-  const last = months.at(-1);
-  return first && last ? [{ ...first, to: last.to }, ...days] : days;
+const negate = (stretch: Stretch): Stretch => ({ ...stretch, sign: stretch.sign === 1 ? -1 : 1 });
+
+/** The bucket a day lies in: its first and its last day. */
+function bucketOf(day: string, grain: Grain): DayRange {
+  const month = `${day.slice(0, 8)}01`;
+  const monthEnd = addDays(`${addDays(month, 31).slice(0, 8)}01`, -1);
+  switch (grain) {
+    case dayGrain:
+      return { from: day, to: day };
+    case fiveDayGrain: {
+      const nth = Math.min(Math.floor((Number(day.slice(8)) - 1) / 5), 5);
+      return { from: addDays(month, 5 * nth), to: nth === 5 ? monthEnd : addDays(month, 5 * nth + 4) };
+    }
+    case monthGrain:
+      return { from: month, to: monthEnd };
+    case yearGrain:
+      return { from: `${day.slice(0, 5)}01-01`, to: `${day.slice(0, 5)}12-31` };
+    default:
+      return grain satisfies never;
+  }
 }
 
-function toMonth(day: string): string {
-  return `${day.slice(0, 8)}01`;
+/** Stretches that follow each other become one. */
+function join(stretches: readonly Stretch[]): Stretch[] {
+  const joined: Stretch[] = [];
+  for (const stretch of stretches.toSorted(
+    (a, b) => a.grain - b.grain || a.sign - b.sign || (a.from < b.from ? -1 : 1),
+  )) {
+    const before = joined.at(-1);
+    const follows =
+      before?.grain === stretch.grain && before.sign === stretch.sign && addDays(before.to, 1) === stretch.from;
+    if (follows) joined[joined.length - 1] = { ...before, to: stretch.to };
+    else joined.push(stretch);
+  }
+  return joined;
 }
 
-function lastOf(month: string): string {
-  return addDays(toMonth(addDays(month, 31)), -1);
-}
-
-function countDays(from: string, to: string): number {
+function countDays({ from, to }: DayRange): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
 }

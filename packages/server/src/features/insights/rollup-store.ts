@@ -5,7 +5,15 @@ import type { Db } from '../../platform/db/db.ts';
 import type { DayRange, FullSums } from './figures.ts';
 import { none } from './rollup-codes.ts';
 import { hasMonths, type Cut, type GroupedCut } from './rollup-cuts.ts';
-import { planLifetime, planStretches, type Stretch } from './rollup-plan.ts';
+import {
+  daysAndMonths,
+  daysOnly,
+  everyGrain,
+  planLifetime,
+  planStretches,
+  type Grains,
+  type Stretch,
+} from './rollup-plan.ts';
 
 /** Whose sums: tabs are summed together unless they are a part of the key. */
 export interface Ground {
@@ -28,6 +36,22 @@ export interface ValueRow extends FullSums {
 const trafficColumns = ['visits', 'unique_visits', 'flagged_visits', 'views', 'adds', 'requests'] as const;
 const saleColumns = ['orders', 'revenue', 'tax', 'refunded', 'buys', 'influencer_orders', 'influencer_base'] as const;
 const columns = [...trafficColumns, ...saleColumns];
+
+/** A table of sums, and by which grains it has them. */
+interface Table {
+  readonly name: 'traffic_rollups' | 'settled_rollups' | 'sale_rollups';
+  readonly columns: readonly (typeof columns)[number][];
+  readonly grains: Grains;
+}
+
+/** Where both halves are: a visit that came late is summed beside those of its month that are settled. */
+const tables: Readonly<Record<'traffic' | 'sales', readonly Table[]>> = {
+  traffic: [
+    { name: 'traffic_rollups', columns: trafficColumns, grains: daysAndMonths },
+    { name: 'settled_rollups', columns: trafficColumns, grains: everyGrain },
+  ],
+  sales: [{ name: 'sale_rollups', columns: saleColumns, grains: daysAndMonths }],
+};
 
 /** How the columns are called in answers. */
 const names: Readonly<Record<(typeof columns)[number], keyof FullSums>> = {
@@ -54,14 +78,12 @@ function toList(parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
 
 /** Rows of a table of sums within a cut and a stretch; only what is asked for is written, so that its keys fit. */
 function rowsOf(
-  table: 'traffic_sums' | 'sale_rollups',
+  table: Table,
   { businessId, tabs }: Ground,
   cut: Cut,
   { grain, from, to, sign }: Stretch,
 ): RawBuilder<unknown> {
-  const picked = (table === 'traffic_sums' ? trafficColumns : saleColumns).map((name) =>
-    sign === 1 ? sql.ref(name) : sql`-${sql.ref(name)} as ${sql.ref(name)}`,
-  );
+  const picked = table.columns.map((name) => (sign === 1 ? sql.ref(name) : sql`-${sql.ref(name)} as ${sql.ref(name)}`));
   const conditions = [
     sql`business_id = ${businessId}`,
     isIn('tab', tabs),
@@ -74,7 +96,7 @@ function rowsOf(
   if (values) conditions.push(isIn('value_id', values));
   const byValues = cut.byDim === none ? [none] : cut.byValues;
   if (byValues) conditions.push(isIn('by_value_id', byValues));
-  return sql`select tab, bucket, value_id, by_value_id, ${toList(picked)} from ${sql.ref(table)}
+  return sql`select tab, bucket, value_id, by_value_id, ${toList(picked)} from ${sql.ref(table.name)}
     where ${sql.join(conditions, sql` and `)}`;
 }
 
@@ -85,14 +107,25 @@ function isIn(column: 'tab' | 'value_id' | 'by_value_id', values: readonly numbe
   return sql`${sql.ref(column)} = any(${[...values]}::${type}[])`;
 }
 
-function sumsOf(
-  table: 'traffic_sums' | 'sale_rollups',
-  ground: Ground,
-  { cut, key, byTab }: { cut: Cut; key: Key; byTab: boolean },
-  stretches: readonly Stretch[],
-): RawBuilder<unknown> {
-  const rows = stretches.map((stretch) => rowsOf(table, ground, cut, stretch));
-  const sums = (table === 'traffic_sums' ? trafficColumns : saleColumns).map(
+/** What is to be summed up, and by what; over all time where there is no range. */
+interface Group {
+  readonly cut: Cut;
+  readonly key: Key;
+  readonly byTab: boolean;
+  readonly range: DayRange | null;
+}
+
+function planOf({ grains }: Table, { cut, key, range }: Omit<Group, 'byTab'>): Stretch[] {
+  const usable = key === 'bucket' || !hasMonths(cut) ? daysOnly : grains;
+  return range === null ? planLifetime(usable) : planStretches(range, usable);
+}
+
+function sumsOf(half: keyof typeof tables, ground: Ground, group: Group): RawBuilder<unknown> {
+  const { cut, key, byTab } = group;
+  const rows = tables[half].flatMap((table) =>
+    planOf(table, group).map((stretch) => rowsOf(table, ground, cut, stretch)),
+  );
+  const sums = (half === 'traffic' ? trafficColumns : saleColumns).map(
     (name) => sql`sum(${sql.ref(name)})::bigint as ${sql.ref(name)}`,
   );
   const keyOf = key === 'nothing' ? sql`0` : sql.ref(key);
@@ -102,29 +135,20 @@ function sumsOf(
 }
 
 /** Both halves of the sums side by side, by tab where asked for and by key. */
-function bothHalves(
-  ground: Ground,
-  group: { cut: Cut; key: Key; byTab: boolean },
-  stretches: readonly Stretch[],
-): RawBuilder<unknown> {
+function bothHalves(ground: Ground, group: Group): RawBuilder<unknown> {
   const halves = columns.map((name) => sql`coalesce(${sql.ref(name)}, 0)::bigint as ${sql.ref(name)}`);
   return sql`select tab, key, ${toList(halves)}
-    from (${sumsOf('traffic_sums', ground, group, stretches)}) traffic
-    full join (${sumsOf('sale_rollups', ground, group, stretches)}) sales using (tab, key)`;
+    from (${sumsOf('traffic', ground, group)}) traffic
+    full join (${sumsOf('sales', ground, group)}) sales using (tab, key)`;
 }
 
 const named = toList(columns.map((name) => sql`${sql.ref(name)} as ${sql.ref(names[name])}`));
 
-function planOf(cut: Cut, range: DayRange | null): Stretch[] {
-  return range === null ? planLifetime(hasMonths(cut)) : planStretches(range, hasMonths(cut));
-}
-
 /** The sums of a cut by tab and day; days without any are not there. */
 export async function selectDays(db: Db, ground: Ground, cut: Cut, range: DayRange | null): Promise<DayRow[]> {
-  const stretches = range === null ? planLifetime(false) : planStretches(range, false);
-  const group = { cut, key: 'bucket', byTab: true } as const;
+  const group = { cut, key: 'bucket', byTab: true, range } as const;
   const { rows } = await sql<DayRow>`
-    select tab, key, ${named} from (${bothHalves(ground, group, stretches)}) day order by tab, key`.execute(db);
+    select tab, key, ${named} from (${bothHalves(ground, group)}) day order by tab, key`.execute(db);
   return rows;
 }
 
@@ -135,17 +159,17 @@ export async function selectValues(
   { cut, key }: Pick<GroupedCut, 'cut' | 'key'>,
   range: DayRange | null,
 ): Promise<ValueRow[]> {
-  const group = { cut, key, byTab: true };
+  const group = { cut, key, byTab: true, range };
   const { rows } = await sql<ValueRow>`
-    select tab, key, ${named} from (${bothHalves(ground, group, planOf(cut, range))}) one`.execute(db);
+    select tab, key, ${named} from (${bothHalves(ground, group)}) one`.execute(db);
   return rows;
 }
 
 /** The sums of a cut by tab. */
 export async function selectTotals(db: Db, ground: Ground, cut: Cut, range: DayRange | null): Promise<ValueRow[]> {
-  const group = { cut, key: 'nothing', byTab: true } as const;
+  const group = { cut, key: 'nothing', byTab: true, range } as const;
   const { rows } = await sql<ValueRow>`
-    select tab, key, ${named} from (${bothHalves(ground, group, planOf(cut, range))}) one`.execute(db);
+    select tab, key, ${named} from (${bothHalves(ground, group)}) one`.execute(db);
   return rows;
 }
 
@@ -177,7 +201,7 @@ function rowsOfPage(
   { grouped, influencerOf, rest, range, counting }: PageQuestion,
 ): RawBuilder<unknown> {
   const { cut, key, toInfluencers } = grouped;
-  const both = bothHalves(ground, { cut, key, byTab: false }, planOf(cut, range));
+  const both = bothHalves(ground, { cut, key, byTab: false, range });
   const keyed = toInfluencers
     ? sql`select owner.influencer as key, ${sumAll} from (${both}) one
         join unnest(${[...influencerOf.keys()]}::int4[], ${[...influencerOf.values()]}::int4[]) as owner (link, influencer)
@@ -185,7 +209,7 @@ function rowsOfPage(
     : sql`select key, ${toList(columns.map((name) => sql.ref(name)))} from (${both}) one`;
   const others = columns.map((name) => (name === 'visits' ? sql`${visitsOf(counting)} as visits` : sql.ref(name)));
   if (rest === null) return sql`select key, ${toList(others)} from (${keyed}) found`;
-  const whole = bothHalves(ground, { cut: rest, key: 'nothing', byTab: false }, planOf(rest, range));
+  const whole = bothHalves(ground, { cut: rest, key: 'nothing', byTab: false, range });
   const negative = columns.map((name) => sql`-${sql.ref(name)}`);
   return sql`
     select key, ${toList(others)} from (
@@ -244,12 +268,14 @@ export async function selectLife(
   ground: Ground,
   cut: Cut,
 ): Promise<{ first: string | null; last: string | null }> {
-  const [everything] = planLifetime(false);
-  if (!everything) return { first: null, last: null };
+  const days = [...tables.traffic, ...tables.sales].flatMap((table) =>
+    planLifetime(daysOnly).map((stretch) => rowsOf(table, ground, cut, stretch)),
+  );
   const { rows } = await sql<{ first: string | null; last: string | null }>`
-    select min(bucket) as first, max(bucket) as last from (
-      select bucket from (${rowsOf('traffic_sums', ground, cut, everything)}) traffic
-      union all select bucket from (${rowsOf('sale_rollups', ground, cut, everything)}) sales
-    ) either`.execute(db);
+    select min(bucket) as first, max(bucket) as last
+    from (${sql.join(
+      days.map((part) => sql`select bucket from (${part}) half`),
+      sql` union all `,
+    )}) either`.execute(db);
   return rows[0] ?? { first: null, last: null };
 }

@@ -35,6 +35,9 @@ export const tabOf = (linkType: LinkType): TabCode => (linkType === 'LOOK' ? tab
 export const grains = { day: 1, month: 2 } as const;
 export type Grain = (typeof grains)[keyof typeof grains];
 
+/** By which settled sums are kept too: five days, counted from the first of a month, with its rest from the 26th on. */
+export const widerGrains = { fiveDays: 3, year: 4 } as const;
+
 /** The first day of a day's month. */
 export const monthOf = (day: string): string => `${day.slice(0, 8)}01`;
 

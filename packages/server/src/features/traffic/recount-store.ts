@@ -4,6 +4,7 @@ import type { LinkType } from '@vitrine/contract/links';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { toPlainColumn, toTextColumn } from './columns.ts';
+import { grains, widerGrains } from './facets.ts';
 import type { Agent } from './rollup-store.ts';
 import type { LinkSum } from './tally.ts';
 
@@ -58,12 +59,22 @@ export async function listMonthOfLinks(tx: Tx, businessId: string, month: string
   return rows;
 }
 
-/** Forgets the sums of a month and of its days. */
+/** Forgets the sums of a month and of its days, and takes them out of those of its year. */
 export async function deleteMonth(tx: Tx, businessId: string, month: string): Promise<void> {
-  await sql`delete from traffic_rollups where business_id = ${businessId} and bucket >= ${month}::date
-    and bucket < ${month}::date + interval '1 month'`.execute(tx);
-  await sql`delete from settled_rollups where business_id = ${businessId} and bucket >= ${month}::date
-    and bucket < ${month}::date + interval '1 month'`.execute(tx);
+  const inMonth = sql`business_id = ${businessId} and bucket >= ${month}::date
+    and bucket < ${month}::date + interval '1 month'`;
+  await sql`delete from traffic_rollups where ${inMonth}`.execute(tx);
+  await sql`
+    with gone as (delete from settled_rollups where ${inMonth} and grain <> ${widerGrains.year} returning *)
+    update settled_rollups kept
+    set visits = kept.visits - gone.visits, unique_visits = kept.unique_visits - gone.unique_visits,
+      flagged_visits = kept.flagged_visits - gone.flagged_visits, views = kept.views - gone.views,
+      adds = kept.adds - gone.adds, requests = kept.requests - gone.requests
+    from gone
+    where gone.grain = ${grains.month} and kept.grain = ${widerGrains.year}
+      and kept.bucket = date_trunc('year', ${month}::date)::date
+      and (kept.business_id, kept.tab, kept.dim, kept.value_id, kept.by_dim, kept.by_value_id)
+        = (gone.business_id, gone.tab, gone.dim, gone.value_id, gone.by_dim, gone.by_value_id)`.execute(tx);
 }
 
 /** Months with single visits, events or requests of a business; all of them, or those that a browser had part in. */

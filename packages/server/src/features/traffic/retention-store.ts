@@ -2,6 +2,7 @@
 import type { BusinessId } from '@vitrine/contract/ids';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
+import { dims, grains, widerGrains } from './facets.ts';
 
 /** Every business that was ever counted, and from which month on its single visits are whole. */
 export async function listKeptFrom(db: Db): Promise<{ businessId: BusinessId; keptFrom: string | null }[]> {
@@ -22,15 +23,26 @@ export async function listSettledUntil(db: Db): Promise<{ businessId: BusinessId
 
 /** Moves the sums of months before one to where they are read from fastest; what is in both places is added up. */
 export async function settleMonths(tx: Tx, businessId: BusinessId, until: string): Promise<void> {
+  const sums = sql`sum(visits), sum(unique_visits), sum(flagged_visits), sum(views), sum(adds), sum(requests)`;
+  const fiveDays = sql`date_trunc('month', bucket)::date + 5 * least((extract(day from bucket)::int - 1) / 5, 5)`;
   await sql`
     with settled as (
       delete from traffic_rollups where business_id = ${businessId} and bucket < ${until}::date returning *
+    ), every_grain as (
+      select business_id, tab, dim, value_id, by_dim, grain, bucket, by_value_id, visits, unique_visits, flagged_visits, views,
+        adds, requests from settled
+      union all
+      select business_id, tab, dim, value_id, by_dim, ${widerGrains.fiveDays}::smallint, ${fiveDays}, by_value_id, ${sums}
+      from settled where grain = ${grains.day} and by_dim <> ${dims.none} group by 1, 2, 3, 4, 5, 7, 8
+      union all
+      select business_id, tab, dim, value_id, by_dim, ${widerGrains.year}::smallint, date_trunc('year', bucket)::date,
+        by_value_id, ${sums}
+      from settled where grain = ${grains.month} group by 1, 2, 3, 4, 5, 7, 8
     )
     insert into settled_rollups as kept (business_id, tab, dim, value_id, by_dim, grain, bucket, by_value_id, visits,
       unique_visits, flagged_visits, views, adds, requests)
-    select business_id, tab, dim, value_id, by_dim, grain, bucket, by_value_id, visits, unique_visits, flagged_visits, views,
-      adds, requests
-    from settled order by date_trunc('month', bucket), grain, tab, by_dim, by_value_id, dim, value_id, bucket
+    select * from every_grain
+    order by date_trunc('month', bucket), grain, tab, by_dim, by_value_id, dim, value_id, bucket
     on conflict (business_id, tab, dim, value_id, by_dim, grain, bucket, by_value_id) do update
     set visits = kept.visits + excluded.visits, unique_visits = kept.unique_visits + excluded.unique_visits,
       flagged_visits = kept.flagged_visits + excluded.flagged_visits, views = kept.views + excluded.views,

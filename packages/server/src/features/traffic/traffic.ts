@@ -23,10 +23,12 @@ export { recountBusiness } from './recount.ts';
 export { clickIdLength } from './click-layout.ts';
 export {
   dims,
+  grains,
   listPlaces,
   listProductPlaces,
   tabOf,
   tabs,
+  widerGrains,
   toDeltas,
   type Delta,
   type Dim,

@@ -106,6 +106,15 @@ describe('toDecimal and toMajor', () => {
     expect(toMajor(minor, currency)).toBe(major);
   });
 
+  it('tells the number that its decimal reads as, in every currency', () => {
+    fc.assert(
+      fc.property(fc.maxSafeInteger(), fc.constantFrom('USD', 'JPY', 'KWD'), (minor, currency) => {
+        expect(toMajor(minor, currency)).toBe(Number(toDecimal(minor, currency)));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
   it('reads back what it wrote, in every currency', () => {
     fc.assert(
       fc.property(fc.maxSafeInteger(), fc.constantFrom('USD', 'JPY', 'KWD'), (minor, currency) => {

@@ -61,7 +61,8 @@ export function fromMajor(major: number, currency: string): number {
 
 /** Minor units as the decimal JSON number of the wire format, e.g. 19.9; for presenting, never for arithmetic. */
 export function toMajor(minor: number, currency: string): number {
-  return Number(toDecimal(minor, currency));
+  // both numbers are exact, so what is divided is the double nearest to the decimal (IEEE 754, correctly rounded)
+  return minor / 10 ** currencyExponent(currency);
 }
 
 /**

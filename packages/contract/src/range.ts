@@ -33,6 +33,15 @@ export function isZone(zone: string): boolean {
 
 const dayMs = 86_400_000;
 
+/** Every calendar day of a range, both ends included; none when it ends before it begins. */
+export function listDays({ from, to }: { readonly from: string; readonly to: string }): string[] {
+  const days: string[] = [];
+  const last = Date.parse(`${to}T00:00:00Z`);
+  for (let at = Date.parse(`${from}T00:00:00Z`); at <= last; at += dayMs)
+    days.push(new Date(at).toISOString().slice(0, 10));
+  return days;
+}
+
 /** The day `days` after a calendar day (before, when negative); calendar arithmetic, no zone involved. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);

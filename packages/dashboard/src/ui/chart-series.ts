@@ -1,5 +1,6 @@
 // The points a chart draws: one for every day of a range, zero where nothing was counted. Pure.
-import { type DayRange, listDays } from './date-range.ts';
+import { listDays } from '@vitrine/contract/range';
+import type { DayRange } from './date-range.ts';
 
 export interface ChartPoint {
   readonly day: string;

@@ -1,8 +1,8 @@
 // Ranges of days over the ends of months and years, leap days and changes of the clock.
-import { addDays, dayOf } from '@vitrine/contract/range';
+import { addDays, dayOf, listDays } from '@vitrine/contract/range';
 import { assert, integer, nat, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { countDays, listDays, presets, readChoice, toBoundedDays, toChoiceText, toDays } from './date-range.ts';
+import { countDays, presets, readChoice, toBoundedDays, toChoiceText, toDays } from './date-range.ts';
 
 describe('§2 date range: predefined intervals', () => {
   test.each([

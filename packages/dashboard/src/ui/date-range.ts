@@ -45,13 +45,6 @@ export function toBoundedDays(choice: RangeChoice, today: string, began: string)
   return toDays(choice, today) ?? { from: began < today ? began : today, to: today };
 }
 
-/** Every day of a range in order; none when it ends before it begins. */
-export function listDays({ from, to }: DayRange): string[] {
-  const days: string[] = [];
-  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
-  return days;
-}
-
 /** How many days a range has. */
 export function countDays({ from, to }: DayRange): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;

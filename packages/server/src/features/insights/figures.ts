@@ -2,7 +2,7 @@
 import type { Permissions } from '@vitrine/contract/identity';
 import type { RangeAnalytics, Totals, TrendProduct } from '@vitrine/contract/insights';
 import { toMajor } from '@vitrine/contract/money';
-import { addDays } from '@vitrine/contract/range';
+import { listDays } from '@vitrine/contract/range';
 
 /** Raw sums of one link, or of many; amounts in minor units. */
 export interface Sums {
@@ -117,7 +117,7 @@ const noDay: Omit<DaySums, 'day'> = { ...noSums, influencerOrders: 0, influencer
 /** The figures of a range with every day of it, days without any among them, each as far as the reader may see it. */
 export function toRangeAnalytics(
   rows: readonly DaySums[],
-  { from, to }: DayRange,
+  range: DayRange,
   currency: string,
   reader: Reader,
 ): RangeAnalytics {
@@ -127,7 +127,7 @@ export function toRangeAnalytics(
   // years of days: what is the same of each is made once
   const names = Object.keys(total) as (keyof typeof total)[];
   const nothing = toInfluencerTotals(noDay, currency, reader);
-  for (let day = from; day <= to; day = addDays(day, 1)) {
+  for (const day of listDays(range)) {
     const sums = byDay.get(day);
     for (const name of sums ? names : []) total[name] += sums?.[name] ?? 0;
     data[day] = sums ? toInfluencerTotals(sums, currency, reader) : nothing;

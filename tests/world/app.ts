@@ -113,6 +113,9 @@ export interface OrderWish {
   noteAttributes?: { name: string; value: string }[];
   landingSite?: string;
   discountCode?: string;
+  referringSite?: string;
+  /** Told by the store only while its `customerData` is on. */
+  email?: string;
   createdAt?: string;
   financialStatus?: 'PAID' | 'VOIDED';
   refunds?: { kind: 'whole'; createdAt?: string }[];

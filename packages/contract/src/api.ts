@@ -1,5 +1,6 @@
 // Every endpoint of the product in one list: what OpenAPI, the typed client and the tests walk over.
 import * as analytics from './analytics.ts';
+import * as attribution from './attribution.ts';
 import * as brand from './brand.ts';
 import * as identity from './identity.ts';
 import * as imports from './imports.ts';
@@ -26,6 +27,7 @@ export const endpoints: readonly Endpoint[] = [
   multilinks,
   imports,
   orders,
+  attribution,
   insights,
   analytics,
   influencers,

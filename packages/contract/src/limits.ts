@@ -66,5 +66,17 @@ export const utmTokens = ['link.influencer_username', 'link.title', 'link.id'] a
 
 export const attributionWindowDays = 30;
 
+/** Days within which a click counts, and for which orders can be credited anew. */
+export const attributionWindow = { min: 1, max: 365 } as const;
+
+/** Days for which a replaced promo code still counts. */
+export const codeGraceDays = { min: 0, max: 90, usual: 14 } as const;
+
+/**
+ * When a code looks leaked: so many orders within so many days by the code alone, from so many unrelated places. An
+ * influencer's followers come from where she posts, few places; a coupon site's visitors from everywhere.
+ */
+export const leakedCode = { days: 30, orders: 10, places: 5 } as const;
+
 /** In percent of the visits: what an automatic multilink always leaves to the weaker experience. */
 export const automaticFloor = 10;

@@ -36,6 +36,8 @@ export const attribution = z.object({
   /** One sentence in the reader's language. */
   reason: z.string(),
   window_days: z.number().int(),
+  /** What came first by the rules of the order's moment. */
+  priority: z.enum(['link', 'code']),
   evidence: z.array(claim),
   losers: z.array(claim),
   decided_at: z.iso.datetime(),
@@ -70,6 +72,8 @@ export const order = z.object({
     .nullable(),
   /** Null in the seconds between the order's arrival and its attribution. */
   attribution: attribution.nullable(),
+  /** What tells that the influencer it is credited to placed it herself; null when nothing does. */
+  self_purchase: z.enum(['email', 'customer']).nullable(),
 });
 export type Order = z.output<typeof order>;
 
@@ -84,6 +88,8 @@ export const listOrders = endpoint({
     skip: z.coerce.number().int().min(0).default(0),
     /** Only orders credited to a link or influencer. */
     credited: z.enum(['true', 'false']).optional(),
+    /** Only orders that influencers placed themselves and are credited for. */
+    self_purchase: z.enum(['true']).optional(),
   }),
   answer: z.object({ orders: z.array(order), next_skip: z.number().int().nullable() }),
 });

@@ -58,6 +58,8 @@ export const problemStatus = {
   no_replacement: 409,
   last_product: 409,
   split_invalid: 400,
+  // attribution
+  run_not_ready: 409,
   // imports
   csv_unreadable: 422,
   import_not_ready: 409,

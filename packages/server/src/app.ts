@@ -14,6 +14,7 @@ import { importRoutes } from './features/imports/routes.ts';
 import { createInfluencers, influencerRoutes, type Influencers } from './features/influencers/influencers.ts';
 import { createInsights, type Insights } from './features/insights/insights.ts';
 import { multilinkRoutes } from './features/insights/multilink-routes.ts';
+import { attributionRoutes } from './features/insights/attribution-routes.ts';
 import { analyticsRoutes } from './features/insights/analytics-routes.ts';
 import { insightRoutes } from './features/insights/routes.ts';
 import { createLinks, type Links } from './features/links/links.ts';
@@ -182,6 +183,7 @@ function addRoutes(http: FastifyInstance, platform: Platform, features: Features
   visionRoutes(serve, http, vision, platform.files);
   const addresses = { publicUrl: settings.publicUrl, bookingUrl: settings.bookingUrl ?? null };
   insightRoutes(serve, { ...features, addresses });
+  attributionRoutes(serve, features);
   analyticsRoutes(serve, serveEvents, features);
   multilinkRoutes(serve, features);
   importRoutes(serve, features.imports);

@@ -133,7 +133,10 @@ function customer(order: Order, { customerData }: PayloadOptions) {
 
 /** The same address, the same customer. */
 function customerNumber(email: string): number {
-  return [...email.toLowerCase()].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_000_007, 7);
+  return Array.from(email.toLowerCase()).reduce(
+    (sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_000_007,
+    7,
+  );
 }
 
 function priceFields(shop: SandboxShop, order: Order) {

@@ -9,14 +9,18 @@ import type { Links } from '../links/links.ts';
 import type { OrderFacts, Stores } from '../stores/stores.ts';
 import type { Traffic } from '../traffic/traffic.ts';
 import { leadsOf } from './claims.ts';
+import { rotateCode, type CodeRotation, type RotationWish } from './code-rotation.ts';
 import { countOrders, winningClick, type CountingSources } from './counting.ts';
 import { decideOrders } from './deciding.ts';
 import { listRulesChanges } from './rules-store.ts';
 import { rulesAt } from './rules-in-force.ts';
+import { createRulesDesk, type RulesDesk } from './runs.ts';
 import { listUncounted, listUncountedBusinesses, listWithoutVisit, lockSales } from './sales-store.ts';
 import { flagSelfPurchases, listSuspects } from './self-purchases.ts';
 import { keepDecisions } from './store.ts';
 
+export type { CodeRotation } from './code-rotation.ts';
+export type { Run } from './runs.ts';
 export type { StoredClaim } from './store.ts';
 
 /** Announced with the business's id when an order of it was attributed or counted anew. */
@@ -30,7 +34,9 @@ interface Deps {
   influencers: Influencers;
 }
 
-export interface Commissions {
+export interface Commissions extends RulesDesk {
+  /** Gives an influencer and her links another promo code; refuses `not_found` and `promocode_taken`. */
+  rotateCode(businessId: BusinessId, username: string, wish: RotationWish): Promise<CodeRotation>;
   /** Decides to whom recorded orders are credited, and counts them; safe to repeat. Unknown orders are passed over. */
   attributeOrders(businessId: BusinessId, orderIds: readonly OrderId[]): Promise<void>;
   /** Counts the orders of all businesses that are in no sums yet; answers how many. Safe to repeat. */
@@ -71,6 +77,8 @@ export function createCommissions(platform: Platform, events: EventBus, deps: De
     { schedule: '*/5 * * * *' },
   );
   return {
+    ...createRulesDesk(platform, { ...deps, attributeOrders }),
+    rotateCode: (businessId, username, wish) => rotateCode(platform, deps, businessId, username, wish),
     attributeOrders,
     countUncounted,
     start: () => jobs.enqueue(database.db, countJob, {}, { key: 'all' }),

@@ -34,8 +34,9 @@ describe('holderAt', () => {
   });
 });
 
+const first = (): number => 0;
+
 describe('makeUpCode', () => {
-  const first = (): number => 0;
   it.each([
     ['NOA10', 'noa', 'NOAAAAA'],
     ['summer-noa', 'noa', 'SUMMERNOAAAAA'],

@@ -27,8 +27,10 @@ const endingLength = 4;
 
 /** A code like the one before, or like her name, with an ending of its own; `random` gives a number from 0 up to its argument. */
 export function makeUpCode(before: string | null, username: string, random: (below: number) => number): string {
-  const bare = (text: string): string => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
   const stem = bare((before ?? '').replace(/[\d]+$/, '')) || bare(username);
   const ending = Array.from({ length: endingLength }, () => letters[random(letters.length)]).join('');
-  return [...stem].slice(0, limits.promocode - endingLength).join('') + ending;
+  return stem.slice(0, limits.promocode - endingLength) + ending;
 }
+
+/** Letters and digits alone; none of two halves, so that it can be cut anywhere. */
+const bare = (text: string): string => text.toUpperCase().replace(/[^\p{L}\p{N}]|[^\0-\uFFFF]/gu, '');

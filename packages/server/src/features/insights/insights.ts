@@ -16,6 +16,7 @@ import type { Traffic } from '../traffic/traffic.ts';
 import { createExports, type AnalyticsExports } from './analytics-exports.ts';
 import { createAnalytics, type Analytics } from './analytics.ts';
 import { findOwnScope } from './analytics-scope.ts';
+import { createAttributionInsights, type AttributionInsights } from './attribution-insights.ts';
 import { noSums, toTotals } from './figures.ts';
 import { toLink, toLinkRow, type LinkSetting } from './link-answers.ts';
 import { isCreditedTo } from './link-figures-store.ts';
@@ -42,12 +43,14 @@ export interface LinkQuery {
 export interface OrderQuery {
   linkId?: LinkId;
   credited?: boolean;
+  selfPurchase?: boolean;
   count: number;
   skip: number;
 }
 
 export interface Insights extends LinkNumbers, Analytics, AnalyticsExports, Live {
   readonly multilinks: MultilinkInsights;
+  readonly attribution: AttributionInsights;
   /** A page of the links the actor may see: an influencer sees her own. */
   listLinks(actor: Actor, query: LinkQuery): Promise<{ links: LinkRow[]; next_skip: number | null }>;
   /** One open link with everything; `not_found` when it is closed or not the actor's to see. */
@@ -145,6 +148,7 @@ export function createInsights(platform: Platform, deps: Deps): Insights {
     ...analytics,
     ...createExports(analytics, platform.clock),
     ...createLive(platform, deps),
+    attribution: createAttributionInsights(platform, deps),
     listTodo: (actor) => listTodo({ ...deps, db }, actor),
     multilinks: createMultilinkInsights(platform, { stores, links, prepare }),
 

@@ -133,8 +133,9 @@ export function createLive(platform: Platform, deps: Deps): Live {
 
 const momentOf = (event: LiveEvent): string => ('at' in event ? event.at : '');
 
-async function nameLinks(
-  { stores, links }: Deps,
+/** What the links are called; those that are not there are left out. */
+export async function nameLinks(
+  { stores, links }: Pick<Deps, 'stores' | 'links'>,
   businessId: BusinessId,
   ids: readonly LinkId[],
 ): Promise<ReadonlyMap<LinkId, string>> {

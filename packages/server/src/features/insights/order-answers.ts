@@ -2,6 +2,7 @@
 import type { LinkId } from '@vitrine/contract/ids';
 import { toMajor } from '@vitrine/contract/money';
 import type { Attribution, Claim, Order, OrderLine } from '@vitrine/contract/orders';
+import type { OwnAttribution } from '@vitrine/contract/attribution';
 import { sentences, type Language } from '../../locales/locales.ts';
 import type { StoredClaim } from '../commissions/commissions.ts';
 import type { InfluencerRecord } from '../influencers/influencers.ts';
@@ -39,6 +40,7 @@ export function toOrder(row: OrderRow, setting: OrderSetting): Order {
     influencer_profile_image_url: influencer?.imageUrl ?? null,
     link_details: toLinkDetails(row, setting),
     attribution: attribution && toAttribution(row, attribution, setting),
+    self_purchase: row.self_purchase,
   };
 }
 
@@ -70,9 +72,7 @@ export function toAttribution(row: OrderRow, attribution: AttributionRow, settin
     found: claim.found,
     lost: claim.lost,
   });
-  const lost = new Set(attribution.losers.map(({ kind, found }) => `${kind}\0${found}`));
-  const winner = attribution.evidence.find(({ kind, found }) => !lost.has(`${kind}\0${found}`));
-  const clickedAt = winner?.clickedAt ? new Date(winner.clickedAt) : null;
+  const winner = findWinner(attribution);
   return {
     order_id: row.order_id,
     credited: attribution.credited,
@@ -81,13 +81,57 @@ export function toAttribution(row: OrderRow, attribution: AttributionRow, settin
     channel: attribution.channel,
     rule: attribution.rule,
     reason: sentences[language].reason(attribution.reason, {
-      age: clickedAt ? toDuration(row.created_at.getTime() - clickedAt.getTime(), language) : '',
+      age: toAge(row, winner, language),
       code: winner?.found ?? '',
       days: attribution.window_days,
     }),
     window_days: attribution.window_days,
+    priority: attribution.priority,
     evidence: attribution.evidence.map(toClaim),
     losers: attribution.losers.map(toClaim),
+    decided_at: new Date(attribution.decided_at).toISOString(),
+  };
+}
+
+function findWinner({ evidence, losers }: AttributionRow): StoredClaim | undefined {
+  const lost = new Set(losers.map(({ kind, found }) => `${kind}\0${found}`));
+  return evidence.find(({ kind, found }) => !lost.has(`${kind}\0${found}`));
+}
+
+/** How long before the order the click was; empty without one. */
+function toAge(row: OrderRow, winner: StoredClaim | undefined, language: Language): string {
+  if (!winner?.clickedAt) return '';
+  return toDuration(row.created_at.getTime() - new Date(winner.clickedAt).getTime(), language);
+}
+
+/** What speaks for the influencer it is credited to, and nothing of what spoke for others. */
+export function toOwnSide(
+  row: OrderRow,
+  attribution: AttributionRow,
+  { accountId, titles, language }: { accountId: string; titles: ReadonlyMap<LinkId, string>; language: Language },
+): OwnAttribution {
+  const winner = findWinner(attribution);
+  // that codes come first by a setting tells of a click that lost: it may have been another's
+  const reason = attribution.rule === 'code' ? 'own_code' : attribution.reason;
+  return {
+    order_id: row.order_id,
+    name: row.name,
+    created_at: row.created_at.toISOString(),
+    link_id: attribution.link_id,
+    channel: attribution.channel,
+    rule: attribution.rule === 'code' ? 'code' : 'last_click',
+    reason: sentences[language].reason(reason, { age: toAge(row, winner, language), code: winner?.found ?? '' }),
+    window_days: attribution.window_days,
+    evidence: attribution.evidence
+      .filter(({ influencerId }) => influencerId === accountId)
+      .map((claim) => ({
+        kind: claim.kind,
+        link_id: claim.linkId as LinkId | null,
+        link_title: claim.linkId && (titles.get(claim.linkId as LinkId) ?? null),
+        clicked_at: claim.clickedAt,
+        code: claim.clickedAt === null ? claim.found : null,
+        counts: claim === winner,
+      })),
     decided_at: new Date(attribution.decided_at).toISOString(),
   };
 }

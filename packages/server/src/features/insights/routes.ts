@@ -148,9 +148,10 @@ function numberRoutes(serve: Serve, { insights }: Deps): void {
 }
 
 function orderRoutes(serve: Serve, { links, insights }: Deps): void {
-  serve(listOrders, ({ actor, query: { credited, ...page }, language }) =>
-    insights.listOrders(actor, { ...page, ...(credited ? { credited: credited === 'true' } : {}) }, language),
-  );
+  serve(listOrders, ({ actor, query: { credited, self_purchase: own, ...page }, language }) => {
+    const wanted = { ...(credited ? { credited: credited === 'true' } : {}), selfPurchase: own === 'true' };
+    return insights.listOrders(actor, { ...page, ...wanted }, language);
+  });
 
   serve(listLinkOrders, async ({ actor, params, query, language }) => {
     const link = await links.findLink(actor.businessId, params.link_id);

@@ -97,6 +97,7 @@ export interface OrderRow {
   /** Of the multilink whose experience earned it. */
   multilink_title: string | null;
   attribution: AttributionRow | null;
+  self_purchase: 'email' | 'customer' | null;
 }
 
 export interface AttributionRow {
@@ -107,6 +108,7 @@ export interface AttributionRow {
   rule: 'last_click' | 'code' | 'none';
   reason: string;
   window_days: number;
+  priority: 'link' | 'code';
   evidence: StoredClaim[];
   losers: StoredClaim[];
   decided_at: string;
@@ -117,6 +119,8 @@ export interface OrderFilter {
   linkId?: LinkId;
   orderId?: OrderId;
   credited?: boolean;
+  /** Only orders influencers placed themselves. */
+  selfPurchase?: boolean;
   count: number;
   skip: number;
 }
@@ -132,11 +136,13 @@ export async function selectOrderPage(db: Db, filter: OrderFilter): Promise<Orde
       (select m.title from links k
         join multilinks m on m.business_id = k.business_id and m.multilink_id = k.parent_multilink_id
         where k.business_id = a.business_id and k.link_id = a.link_id) as multilink_title,
-      case when a.order_id is null then null else to_jsonb(a) end as attribution
+      case when a.order_id is null then null else to_jsonb(a) end as attribution, s.sign as self_purchase
     from orders o left join attributions a on a.business_id = o.business_id and a.order_id = o.order_id
+    left join self_purchases s on s.business_id = o.business_id and s.order_id = o.order_id
     where o.business_id = ${businessId}
       and (${orderId}::text is null or o.order_id = ${orderId})
       and (${linkId}::uuid is null or a.link_id = ${linkId})
+      and (not ${filter.selfPurchase ?? false} or s.sign is not null)
       and (${credited}::boolean is null or coalesce(a.credited, false) = ${credited})
     order by o.created_at desc, o.order_id desc
     limit ${filter.count + 1} offset ${filter.skip}`.execute(db);

@@ -331,3 +331,30 @@ export async function listOrdersOfBuyer(db: Db, businessId: BusinessId, emailHas
   );
   return rows;
 }
+
+/** Where an order stands among all, oldest first. */
+export interface OrderPlace {
+  readonly createdAt: Date;
+  readonly orderId: OrderId;
+}
+
+export async function listOrdersSince(
+  db: Db,
+  businessId: BusinessId,
+  { since, after, limit }: { since: Date; after: OrderPlace | null; limit: number },
+): Promise<OrderPlace[]> {
+  const from = after
+    ? sql`(created_at, order_id) > (${after.createdAt}::timestamptz, ${after.orderId}::text)`
+    : sql`created_at >= ${since}`;
+  const { rows } = await sql<OrderPlace>`
+    select created_at as "createdAt", order_id as "orderId" from orders
+    where business_id = ${businessId} and ${from}
+    order by created_at, order_id limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function countOrdersSince(db: Db, businessId: BusinessId, since: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from orders where business_id = ${businessId} and created_at >= ${since}`.execute(db);
+  return rows[0]?.count ?? 0;
+}

@@ -32,7 +32,7 @@ import type {
 import { cartAddress, pageAddress } from './platforms/shopify/permalink.ts';
 import { isStorePicture } from './platforms/shopify/picture-address.ts';
 import { createShopify } from './platforms/shopify/shopify.ts';
-import { listOrdersOfBuyer, type OwnOrder } from './order-store.ts';
+import { countOrdersSince, listOrdersOfBuyer, listOrdersSince, type OrderPlace, type OwnOrder } from './order-store.ts';
 import { personHash } from './person-hash.ts';
 import { createRecording } from './recording.ts';
 import { selectRepairs, type Repair } from './repairs-store.ts';
@@ -44,6 +44,7 @@ import { createTokenKeeper } from './tokens.ts';
 import { createUpkeep } from './upkeep.ts';
 
 export { toCollection, toProduct } from './catalogue-answers.ts';
+export type { OrderPlace } from './order-store.ts';
 export type { NamedThing } from './catalogue-names.ts';
 export { clickAttribute, clickParameter } from './platforms/shopify/permalink.ts';
 export type {
@@ -103,6 +104,13 @@ export interface Stores {
   listOrderFacts(db: Db, businessId: BusinessId, orderIds: readonly OrderId[]): Promise<OrderFacts[]>;
   /** What each of these orders counts for; one that is unknown or never became a sale is not in the answer. */
   listSales(db: Db, businessId: BusinessId, orderIds: readonly OrderId[]): Promise<ReadonlyMap<OrderId, SaleFacts>>;
+  /** Orders created since then, the oldest first, going on after the last one known. */
+  listOrdersSince(
+    db: Db,
+    businessId: BusinessId,
+    asked: { since: Date; after: OrderPlace | null; limit: number },
+  ): Promise<OrderPlace[]>;
+  countOrdersSince(db: Db, businessId: BusinessId, since: Date): Promise<number>;
   /** Orders whoever has this e-mail address placed, by it or as the same customer, as far as the store says who buys. */
   listOwnOrders(db: Db, businessId: BusinessId, email: string): Promise<OwnOrder[]>;
   /**
@@ -181,6 +189,8 @@ export function createStores(platform: Platform, events: EventBus, settings: Sto
       const told = shops.hidePerson('orders/updated', rawOrder, personHash(platform.keys, store.businessId));
       return recording.recordSnapshot(tx, store, shops.readOrder(told));
     },
+    listOrdersSince,
+    countOrdersSince,
     listOwnOrders: async (on, businessId, email) => {
       const hash = hashEmail(personHash(platform.keys, businessId), email);
       return hash === null ? [] : listOrdersOfBuyer(on, businessId, hash);

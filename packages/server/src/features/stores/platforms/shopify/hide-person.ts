@@ -20,7 +20,7 @@ export function hidePerson(topic: string, body: string, hash: HashPerson): strin
   return (
     stringify({
       ...Object.fromEntries(rest),
-      buyer_email_hash: hashEmail(hash, email as string | undefined),
+      buyer_email_hash: hashEmail(hash, email),
       buyer_customer_hash: hashCustomer(hash, toDigits(customer['id'])),
     }) ?? body
   );

@@ -1,0 +1,239 @@
+// How orders are credited: the rules, crediting past orders anew, what looks wrong with a code, and an influencer's own side.
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { linkId, orderId } from './ids.ts';
+import { attributionWindow, codeGraceDays, pageSizes } from './limits.ts';
+import { promocode } from './links.ts';
+import { attribution, evidenceKind } from './orders.ts';
+
+/** A click counts for this many days; of a click and a code the one that comes first wins. */
+export const attributionRules = z.object({
+  window_days: z.number().int().min(attributionWindow.min).max(attributionWindow.max),
+  priority: z.enum(['link', 'code']),
+});
+export type AttributionRules = z.output<typeof attributionRules>;
+
+/** `checking` compares, `checked` waits for a yes, `running` credits anew. */
+export const attributionRunState = z.enum(['checking', 'checked', 'running', 'finished', 'cancelled', 'failed']);
+export type AttributionRunState = z.output<typeof attributionRunState>;
+
+/** Crediting the orders of the last days anew: first what would change, then, when it is confirmed, the change. */
+export const attributionRun = z.object({
+  run_id: z.uuid(),
+  state: attributionRunState,
+  rules: attributionRules,
+  /** Days of 24 hours before the run was asked for. */
+  days: z.number().int(),
+  since: z.iso.datetime(),
+  /** Orders of these days, and how many of them have been looked at in this state. */
+  total: z.number().int(),
+  processed: z.number().int(),
+  /** Orders that would be credited now and were not, the other way round, and those credited otherwise. */
+  credited: z.number().int(),
+  uncredited: z.number().int(),
+  moved: z.number().int(),
+  created_at: z.iso.datetime(),
+  finished_at: z.iso.datetime().nullable(),
+});
+export type AttributionRun = z.output<typeof attributionRun>;
+
+const standing = z.object({ rules: attributionRules, run: attributionRun.nullable() });
+
+export const getAttributionRules = endpoint({
+  method: 'GET',
+  path: '/admin/v1/attribution/rules',
+  summary: 'The rules new orders are credited by, and the last time past orders were credited anew.',
+  tag: 'attribution',
+  who: 'admin',
+  answer: standing,
+});
+
+export const updateAttributionRules = endpoint({
+  method: 'PUT',
+  path: '/admin/v1/attribution/rules',
+  summary: 'Sets the rules for orders from now on; orders of before keep the rules of their time.',
+  tag: 'attribution',
+  who: 'admin',
+  body: attributionRules,
+  answer: standing,
+});
+
+export const beginAttributionRun = endpoint({
+  method: 'POST',
+  path: '/admin/v1/attribution/runs',
+  summary: 'Begins to look how orders of the last days would be credited by other rules; changes nothing.',
+  tag: 'attribution',
+  who: 'admin',
+  body: attributionRules.extend({ days: z.number().int().min(1).max(attributionWindow.max) }),
+  answer: z.object({ run: attributionRun }),
+  problems: ['run_not_ready'],
+});
+
+const params = z.object({ run_id: z.uuid() });
+
+export const getAttributionRun = endpoint({
+  method: 'GET',
+  path: '/admin/v1/attribution/runs/{run_id}',
+  summary: 'How far a run has come.',
+  tag: 'attribution',
+  who: 'admin',
+  params,
+  answer: z.object({ run: attributionRun }),
+});
+
+/** Whom an order is credited to; all null when to nobody. */
+const credit = z.object({
+  link_id: linkId.nullable(),
+  link_title: z.string().nullable(),
+  influencer_username: z.string().nullable(),
+  channel: z.enum(['links', 'shorts', 'organic']).nullable(),
+});
+export type Credit = z.output<typeof credit>;
+
+export const attributionChange = z.object({
+  order_id: orderId,
+  name: z.string(),
+  created_at: z.iso.datetime(),
+  total_price: z.number(),
+  currency: z.string(),
+  before: credit,
+  after: credit,
+});
+export type AttributionChange = z.output<typeof attributionChange>;
+
+export const listAttributionChanges = endpoint({
+  method: 'GET',
+  path: '/admin/v1/attribution/runs/{run_id}/changes',
+  summary: 'The orders a run would credit otherwise, oldest first, each before and after; and sums by influencer.',
+  tag: 'attribution',
+  who: 'admin',
+  params,
+  query: z.object({
+    count: z.coerce.number().int().min(1).max(100).default(pageSizes.orders),
+    skip: z.coerce.number().int().min(0).default(0),
+  }),
+  answer: z.object({
+    changes: z.array(attributionChange),
+    total: z.number().int(),
+    next_skip: z.number().int().nullable(),
+    /** Orders each influencer would gain and lose, most first; the totals of those orders in major units. */
+    influencers: z.array(
+      z.object({
+        username: z.string(),
+        gained: z.number().int(),
+        lost: z.number().int(),
+        gained_total: z.number(),
+        lost_total: z.number(),
+      }),
+    ),
+    currency: z.string(),
+  }),
+});
+
+export const startAttributionRun = endpoint({
+  method: 'POST',
+  path: '/admin/v1/attribution/runs/{run_id}/start',
+  summary: 'Confirms a checked run: sets its rules, also for the orders of its days, and credits those anew.',
+  tag: 'attribution',
+  who: 'admin',
+  params,
+  answer: z.object({ run: attributionRun }),
+  problems: ['run_not_ready'],
+});
+
+export const cancelAttributionRun = endpoint({
+  method: 'POST',
+  path: '/admin/v1/attribution/runs/{run_id}/cancel',
+  summary: 'Gives a run up that was not confirmed; nothing has changed.',
+  tag: 'attribution',
+  who: 'admin',
+  params,
+  answer: z.object({ run: attributionRun }),
+  problems: ['run_not_ready'],
+});
+
+/** What looks wrong with an influencer's code or orders. */
+export const codeNotice = z.discriminatedUnion('kind', [
+  /** Her code is used in many unrelated places, by shoppers who never came through a link of hers. */
+  z.object({
+    kind: z.literal('leaked_code'),
+    promocode: z.string(),
+    orders: z.number().int(),
+    /** Names of the places with most orders first: sites, or campaigns where no site is known. */
+    places: z.array(z.object({ name: z.string(), orders: z.number().int() })),
+    places_count: z.number().int(),
+    days: z.number().int(),
+  }),
+  /** Orders she placed herself and is credited for. */
+  z.object({ kind: z.literal('self_purchases'), orders: z.number().int(), last_at: z.iso.datetime() }),
+  /** A code that was replaced and still counts for her. */
+  z.object({ kind: z.literal('code_in_grace'), promocode: z.string(), until: z.iso.datetime() }),
+]);
+export type CodeNotice = z.output<typeof codeNotice>;
+
+const byName = z.object({ username: z.string() });
+
+export const listCodeNotices = endpoint({
+  method: 'GET',
+  path: '/admin/v1/influencers/{username}/notices',
+  summary: 'What looks wrong with an influencer’s promo code and orders.',
+  tag: 'attribution',
+  who: 'admin',
+  params: byName,
+  answer: z.object({ promocode: z.string().nullable(), notices: z.array(codeNotice) }),
+});
+
+export const rotateCode = endpoint({
+  method: 'POST',
+  path: '/admin/v1/influencers/{username}/code/rotate',
+  summary: 'Gives an influencer and her links another promo code; the one before counts for her for some days more.',
+  tag: 'attribution',
+  who: 'admin',
+  params: byName,
+  body: z.object({
+    /** Made up when absent or empty. */
+    promocode: promocode.optional(),
+    grace_days: z.number().int().min(codeGraceDays.min).max(codeGraceDays.max).default(codeGraceDays.usual),
+  }),
+  answer: z.object({
+    promocode: z.string(),
+    before: z.string().nullable(),
+    /** The code before counts until here. */
+    grace_ends_at: z.iso.datetime(),
+    /** Links that carry the new code now. */
+    links_changed: z.number().int(),
+  }),
+  problems: ['promocode_taken'],
+});
+
+/** Her own side of an order: what speaks for her, never what spoke for others. */
+export const ownAttribution = attribution
+  .pick({ order_id: true, link_id: true, channel: true, reason: true, window_days: true, decided_at: true })
+  .extend({
+    name: z.string(),
+    created_at: z.iso.datetime(),
+    rule: z.enum(['last_click', 'code']),
+    evidence: z.array(
+      z.object({
+        kind: evidenceKind,
+        link_id: linkId.nullable(),
+        link_title: z.string().nullable(),
+        clicked_at: z.iso.datetime().nullable(),
+        /** Of codes alone. */
+        code: z.string().nullable(),
+        /** What she was credited for. */
+        counts: z.boolean(),
+      }),
+    ),
+  });
+export type OwnAttribution = z.output<typeof ownAttribution>;
+
+export const getOwnAttribution = endpoint({
+  method: 'GET',
+  path: '/admin/v1/orders/{order_id}/attribution/own',
+  summary: 'Why an order was credited to the influencer who asks; to others it is not there.',
+  tag: 'attribution',
+  who: 'person',
+  params: z.object({ order_id: orderId }),
+  answer: ownAttribution,
+});

@@ -217,7 +217,7 @@ const influencersRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/influencers',
   component: lazyRouteComponent(
-    withTexts(() => import('../features/influencers/influencers-page.tsx'), 'influencers', 'links'),
+    withTexts(() => import('../features/influencers/influencers-page.tsx'), 'influencers', 'links', 'preview'),
     'InfluencersPage',
   ),
 });
@@ -229,6 +229,22 @@ const influencerRoutes = [
     component: lazyRouteComponent(
       withTexts(() => import('../features/influencers/invite-page.tsx'), 'influencers', 'links'),
       'InvitePage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => influencersRoute,
+    path: '/$username/edit',
+    component: lazyRouteComponent(
+      withTexts(() => import('../features/influencers/edit-page.tsx'), 'influencers', 'links'),
+      'EditPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => influencersRoute,
+    path: '/$username/preview',
+    component: lazyRouteComponent(
+      withTexts(() => import('../features/influencers/preview-page.tsx'), ...listTexts, 'influencers', 'preview'),
+      'PreviewPage',
     ),
   }),
 ] as const;

@@ -16,6 +16,7 @@ const widths = {
   linkPreview: '65vw',
   shortPreview: '55vw',
   multilinkPreview: '55vw',
+  influencerPreview: '65vw',
 } as const;
 
 interface ContentDialogProps {

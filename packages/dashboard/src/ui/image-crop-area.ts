@@ -5,8 +5,9 @@ export const cropShapes = ['1:1', '16:9', '4:5'] as const;
 /** Logos are four times as wide as they are high. */
 export type CropShape = (typeof cropShapes)[number] | '4:1';
 
-/** Longest side of a cropped picture, in pixels. */
+/** Longest side of a cropped picture, in pixels; of a round one, which is shown small, less. */
 export const maxCroppedSide = 600;
+export const maxRoundSide = 450;
 export const zoomRange = { min: 1, max: 3 } as const;
 
 export interface Size {

@@ -1,5 +1,5 @@
 // Cuts a picture in the browser: the chosen area, made smaller where needed, as a PNG.
-import { fitWithin, maxCroppedSide } from './image-crop-area.ts';
+import { fitWithin } from './image-crop-area.ts';
 
 export interface CropArea {
   readonly x: number;
@@ -18,10 +18,10 @@ export async function loadPicture(src: string): Promise<HTMLImageElement> {
   return picture;
 }
 
-/** Answers the area of the picture as a PNG whose longest side is at most 600 pixels. */
-export async function cropPicture(src: string, area: CropArea): Promise<Blob> {
+/** Answers the area of the picture as a PNG whose longest side is at most so many pixels. */
+export async function cropPicture(src: string, area: CropArea, longest: number): Promise<Blob> {
   const picture = await loadPicture(src);
-  const size = fitWithin(area, maxCroppedSide);
+  const size = fitWithin(area, longest);
   const canvas = document.createElement('canvas');
   canvas.width = size.width;
   canvas.height = size.height;

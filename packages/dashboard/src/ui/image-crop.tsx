@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { useTranslation } from 'react-i18next';
-import { type CropShape, cropShapes, toAspect, zoomRange } from './image-crop-area.ts';
+import { type CropShape, cropShapes, maxCroppedSide, maxRoundSide, toAspect, zoomRange } from './image-crop-area.ts';
 import { type CropArea, cropPicture, loadPicture } from './image-crop-canvas.ts';
 
 interface CropProps {
@@ -49,7 +49,7 @@ function CropBody({ file, shapes, isRound, onDone, onCancel }: Required<CropProp
   const cut = () => {
     if (!source.address || !area) return;
     setState('cutting');
-    cropPicture(source.address, area).then(onDone, () => setState('failed'));
+    cropPicture(source.address, area, isRound ? maxRoundSide : maxCroppedSide).then(onDone, () => setState('failed'));
   };
   if (source.isUnreadable || state === 'failed') {
     return (

@@ -1,18 +1,30 @@
-// The merchant's influencers: who they are, their codes and terms, and the way to invite another.
-import { Avatar, Badge, Button, Card, Skeleton, Stack, Text } from '@mantine/core';
+// The merchant's influencers: what each brought in over a range, whom to look at, and the way to invite another.
+import { Avatar, Button, Skeleton, Stack } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
-import { Link, Navigate, Outlet } from '@tanstack/react-router';
-import { type Influencer, listInfluencers } from '@vitrine/contract/influencers';
+import { Navigate, Outlet } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpointQuery } from '../../api/queries.ts';
 import { isMerchant } from '../../api/session-rights.ts';
 import { useSession } from '../../api/session.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { LinkDrawing } from '../../ui/drawings.tsx';
+import { useInfluencerInsights } from '../../api/use-analytics.ts';
+import { listInfluencers } from '@vitrine/contract/influencers';
+import { LinkDrawing, SearchDrawing } from '../../ui/drawings.tsx';
+import { EntityList } from '../../ui/entity-list.tsx';
+import { isolate } from '../../ui/foreign-text.ts';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
-import { useFormat } from '../../ui/use-format.ts';
+import { useFocusBack } from '../../ui/use-focus-back.ts';
+import { useIsNarrow } from '../../ui/use-is-narrow.ts';
+import { GateDialog } from './gate-dialog.tsx';
+import { InfluencerItem } from './influencer-item.tsx';
+import { keepSort, readChosen, readSort, toRows } from './influencer-rows.ts';
+import { InfluencersTools } from './influencers-tools.tsx';
+import { InfluencersTotals } from './influencers-totals.tsx';
 import classes from './influencers.module.css';
+import { useGate } from './use-gate.ts';
+import { useInfluencersPlace } from './use-influencers-place.ts';
+import { usePutBack } from './use-put-back.ts';
 
 /** For the merchant alone, with a store; others find it on home. */
 export function InfluencersPage() {
@@ -28,41 +40,133 @@ export function InfluencersPage() {
 
 function Influencers() {
   const { t } = useTranslation();
-  const { data, error, isError, refetch } = useEndpointQuery(listInfluencers, {});
-  const everyone = data?.influencers;
+  const { brand } = useSession();
+  const at = useInfluencersPlace();
+  const gate = useGate();
+  const everyone = useEndpointQuery(listInfluencers, {});
+  useFocusBack(at.place.over, null);
+  const invite = (
+    <Button
+      data-part="create"
+      leftSection={<IconUserPlus size={18} aria-hidden />}
+      onClick={() => gate.pass(() => at.open('create'))}
+    >
+      {t('influencers.invite')}
+    </Button>
+  );
+  const isBlank = everyone.data?.influencers.length === 0;
   return (
     <Page>
-      <PageHeader title={t('influencers.title')} help={t('influencers.help')} actions={<InviteButton />} />
-      {everyone === undefined && isError ? (
-        <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />
-      ) : everyone === undefined ? (
-        <Loading />
-      ) : everyone.length === 0 ? (
-        <Card>
-          <EmptyState
-            drawing={<LinkDrawing />}
-            title={t('influencers.empty_title')}
-            body={t('influencers.empty_body')}
-            action={<InviteButton />}
+      <PageHeader
+        title={t('influencers.title')}
+        help={t('influencers.help')}
+        lead={
+          brand && (
+            <Avatar src={brand.logo_url} alt={brand.name} name={brand.name} radius="md" size={44} color="violet" />
+          )
+        }
+        actions={isBlank ? undefined : invite}
+      />
+      {everyone.data === undefined ? (
+        everyone.isError ? (
+          <ErrorState
+            title={t('influencers.failed')}
+            message={everyone.error.message}
+            requestId={everyone.error.requestId}
+            onRetry={everyone.refetch}
           />
-        </Card>
+        ) : (
+          <Loading />
+        )
+      ) : isBlank ? (
+        <EmptyState
+          drawing={<LinkDrawing />}
+          title={t('influencers.empty_title')}
+          body={t('influencers.empty_body')}
+          action={invite}
+        />
       ) : (
-        <ul className={classes.list}>
-          {everyone.map((influencer) => (
-            <Row key={influencer.username} influencer={influencer} />
-          ))}
-        </ul>
+        <Content at={at} everyone={everyone.data.influencers} />
       )}
+      <GateDialog gate={gate.shown} onClose={gate.close} />
     </Page>
   );
 }
 
-function InviteButton() {
+interface ContentProps {
+  readonly at: ReturnType<typeof useInfluencersPlace>;
+  readonly everyone: Parameters<typeof toRows>[0];
+}
+
+function Content({ at, everyone }: ContentProps) {
   const { t } = useTranslation();
+  const isNarrow = useIsNarrow();
+  const insights = useInfluencerInsights(at.days);
+  const back = usePutBack();
+  const [sort, setSort] = useState(() => readSort(localStorage));
+  const chosen = readChosen(at.search, everyone);
+  const asked = new URLSearchParams(at.search).get('who') ?? '';
+  const rows =
+    asked !== '' && chosen.length === 0 ? [] : toRows(everyone, insights.data?.influencers, { chosen, sort });
   return (
-    <Button component={Link} to="/admin/influencers/create" leftSection={<IconUserPlus size={18} aria-hidden />}>
-      {t('influencers.invite')}
-    </Button>
+    <>
+      <InfluencersTotals rows={rows} range={at.range} currency={insights.data?.currency ?? at.currency} />
+      <InfluencersTools
+        at={at}
+        everyone={everyone}
+        chosen={chosen}
+        sort={sort}
+        onSort={(next) => {
+          keepSort(localStorage, next);
+          setSort(next);
+        }}
+      />
+      {insights.isError && (
+        <ErrorState
+          title={t('influencers.figures_failed')}
+          message={insights.error.message}
+          requestId={insights.error.requestId}
+          onRetry={insights.refetch}
+        />
+      )}
+      {rows.length === 0 ? (
+        <EmptyState
+          drawing={<SearchDrawing />}
+          title={t('influencers.none_title')}
+          body={t('influencers.none_body', { names: isolate(asked) })}
+          action={
+            <Button variant="default" onClick={() => at.put('who', '')}>
+              {t('influencers.show_all')}
+            </Button>
+          }
+        />
+      ) : (
+        <div className={classes.rows} data-stale={insights.isPlaceholderData}>
+          <EntityList
+            label={t('influencers.list')}
+            rows={rows}
+            toKey={({ username }) => username}
+            renderRow={(row) => (
+              <InfluencerItem
+                row={row}
+                currency={insights.data?.currency ?? at.currency}
+                hasFailed={insights.isError}
+                href={at.toOver(`${row.username}/preview`)}
+                onOpen={() => at.open(`${row.username}/preview`)}
+                onPutBack={() => back.put(row.username)}
+                isBusy={back.busy === row.username}
+              />
+            )}
+            rowHeight={isNarrow ? 168 : 92}
+            prefetchFrom={0}
+            hasMore={false}
+            isLoadingMore={false}
+            onMore={() => undefined}
+          />
+        </div>
+      )}
+      <GateDialog gate={back.gate.shown} onClose={back.gate.close} />
+    </>
   );
 }
 
@@ -70,46 +174,11 @@ function Loading() {
   const { t } = useTranslation();
   return (
     <Stack component="output" gap="sm" aria-busy aria-label={t('ui.loading')}>
-      {[1, 2, 3].map((row) => (
+      <Skeleton height={108} radius="lg" />
+      <Skeleton height={44} radius="md" />
+      {[1, 2, 3, 4].map((row) => (
         <Skeleton key={row} height={84} radius="lg" />
       ))}
     </Stack>
-  );
-}
-
-function Row({ influencer }: { readonly influencer: Influencer }) {
-  const { t } = useTranslation();
-  const { username, email, promocode, commission, is_active: isActive } = influencer;
-  const { locale } = useFormat();
-  return (
-    <li className={classes.row}>
-      <Avatar src={influencer.profile_image_url} name={username} size={52} radius="100%" alt="" aria-hidden />
-      <div className={classes.who}>
-        <Text fw={650} truncate>
-          <bdi dir="ltr">@{username}</bdi>
-        </Text>
-        <Text size="sm" c="dimmed" truncate>
-          <bdi dir="ltr">{email}</bdi>
-        </Text>
-      </div>
-      <dl className={classes.facts}>
-        <div>
-          <dt>{t('influencers.commission')}</dt>
-          <dd>
-            <bdi dir="ltr">{commission.toLocaleString(locale)}%</bdi>
-          </dd>
-        </div>
-        <div>
-          <dt>{t('influencers.promocode')}</dt>
-          <dd>{promocode === null ? '–' : <bdi dir="ltr">{promocode}</bdi>}</dd>
-        </div>
-      </dl>
-      <div className={classes.end}>
-        {isActive ? null : <Badge color="gray">{t('influencers.inactive')}</Badge>}
-        {promocode === null ? null : (
-          <CopyButton text={promocode} label={t('influencers.copy_code', { code: promocode })} />
-        )}
-      </div>
-    </li>
   );
 }

@@ -1,12 +1,13 @@
 // Inviting an influencer: the form over the list, and the link to pass on when it is done.
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContentDialog } from '../../ui/content-dialog.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { useListPlace } from '../../ui/use-list-place.ts';
-import { useSheet } from '../../ui/use-is-narrow.ts';
-import { InviteForm } from './invite-form.tsx';
+import { isolate } from '../../ui/foreign-text.ts';
+import { GateDialog } from './gate-dialog.tsx';
+import { InviteForm } from './influencer-form.tsx';
+import { OnceDialog } from './once-dialog.tsx';
+import { useGate } from './use-gate.ts';
+import { useInfluencersPlace } from './use-influencers-place.ts';
 
 export interface Invited {
   readonly username: string;
@@ -16,45 +17,30 @@ export interface Invited {
 
 export function InvitePage() {
   const { t } = useTranslation();
-  const { leave, leaveToTop } = useListPlace('/admin/influencers');
+  const { place } = useInfluencersPlace();
+  const gate = useGate();
   const [invited, setInvited] = useState<Invited | null>(null);
-  if (invited !== null) return <InvitedDialog invited={invited} onClose={leaveToTop} />;
+  if (invited !== null) {
+    const { username, email, url } = invited;
+    return (
+      <OnceDialog
+        title={t('influencers.invited.title', { name: isolate(`@${username}`) })}
+        body={t('influencers.invited.body', { email: isolate(email) })}
+        url={url}
+        onClose={place.leaveToTop}
+      />
+    );
+  }
+  // an address leads here too, also when there is no room
+  if (gate.state !== null && gate.state !== 'open') return <GateDialog gate={gate.state} onClose={place.leave} />;
   return (
     <ContentDialog
       kind="influencer"
       title={t('influencers.form.title')}
       back={t('influencers.form.back')}
-      onClose={leave}
+      onClose={place.leave}
     >
       <InviteForm onInvited={setInvited} />
     </ContentDialog>
-  );
-}
-
-/** Shown once: the link is nowhere to be read again. */
-function InvitedDialog({ invited, onClose }: { readonly invited: Invited; readonly onClose: () => void }) {
-  const { t } = useTranslation();
-  const sheet = useSheet();
-  return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('influencers.invited.title', { name: invited.username })}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-      {...sheet}
-    >
-      <Stack>
-        <Text>{t('influencers.invited.body', { email: invited.email })}</Text>
-        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          <bdi dir="ltr">{invited.url}</bdi>
-        </Text>
-        <Group justify="flex-end">
-          <CopyButton wide text={invited.url} label={t('influencers.invited.copy')} />
-          <Button onClick={onClose} data-autofocus>
-            {t('influencers.invited.done')}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
   );
 }

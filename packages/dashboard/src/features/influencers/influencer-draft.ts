@@ -1,9 +1,10 @@
-// What the invitation form holds, and what is sent of it. Pure.
+// What the form of an influencer holds, how typing is cleaned, and what is sent of it. Pure.
 import type { Permissions } from '@vitrine/contract/identity';
-import type { createInfluencer } from '@vitrine/contract/influencers';
 import type { BodySent } from '@vitrine/contract/endpoint';
+import type { createInfluencer, editInfluencer, Influencer } from '@vitrine/contract/influencers';
+import { limits } from '@vitrine/contract/limits';
 
-export interface InviteDraft extends Record<string, unknown> {
+export interface InfluencerDraft extends Record<string, unknown> {
   username: string;
   email: string;
   phone: string;
@@ -18,7 +19,7 @@ export interface InviteDraft extends Record<string, unknown> {
 }
 
 /** She may share from the first day and sees what she brings in, but not the merchant's margins. */
-export const emptyInvite: InviteDraft = {
+export const emptyDraft: InfluencerDraft = {
   username: '',
   email: '',
   phone: '',
@@ -43,9 +44,26 @@ export const emptyInvite: InviteDraft = {
 const toNumber = (typed: string, whenEmpty: number): number =>
   typed.trim() === '' ? whenEmpty : Number(typed.trim().replace(',', '.'));
 
-export function toInvitation(draft: InviteDraft): BodySent<typeof createInfluencer> {
+/** What is known of her, as the form shows it. */
+export function toDraft(influencer: Influencer): InfluencerDraft {
+  const { commission_rules: rules, revenue_rules: revenue } = influencer;
   return {
-    username: draft.username.trim(),
+    username: influencer.username,
+    email: influencer.email,
+    phone: influencer.phone ?? '',
+    profile_image_url: influencer.profile_image_url ?? '',
+    promocode: influencer.promocode ?? '',
+    commission: String(influencer.commission),
+    ratio: String(revenue.net_revenue_ratio),
+    reduce_refunds: rules.reduce_refunds_from_commission,
+    reduce_vat: rules.reduce_vat_from_commission,
+    permissions: influencer.permissions,
+  };
+}
+
+/** All but her name; a flat amount and rates of their own, which the form does not show, stay as they are. */
+export function toChange(draft: InfluencerDraft): BodySent<typeof editInfluencer> {
+  return {
     email: draft.email,
     phone: draft.phone,
     profile_image_url: draft.profile_image_url,
@@ -58,6 +76,21 @@ export function toInvitation(draft: InviteDraft): BodySent<typeof createInfluenc
     revenue_rules: { net_revenue_ratio: toNumber(draft.ratio, 100) },
     permissions: draft.permissions,
   };
+}
+
+export function toInvitation(draft: InfluencerDraft): BodySent<typeof createInfluencer> {
+  const { commission_flat: _flat, commission_overrides: _overrides, ...change } = toChange(draft);
+  return { ...change, username: draft.username };
+}
+
+/** Only what a username may hold; everything else is not typed at all. */
+export function cleanUsername(typed: string): string {
+  return typed.replaceAll(/[^A-Za-z0-9_-]/g, '').slice(0, limits.username.max);
+}
+
+/** Without a zero that means nothing: `07` is `7`, `0.5` stays. */
+export function cleanPercent(typed: string): string {
+  return typed.replace(/^(\s*)0+(?=\d)/, '$1');
 }
 
 /** The form's name of a field of the call. */
@@ -88,3 +121,17 @@ const needs: Readonly<Partial<Record<keyof Permissions, readonly (keyof Permissi
 /** What a permission still waits for. */
 export const listMissing = (name: keyof Permissions, permissions: Permissions): (keyof Permissions)[] =>
   (needs[name] ?? []).filter((needed) => !permissions[needed]);
+
+/**
+ * A permission turned on or off. Without sales there is no conversion rate to hide and without revenue no average: turning
+ * one of those off stores what depends on it as on, so that it is there when they come back.
+ */
+export function switchPermission(before: Permissions, name: keyof Permissions, isOn: boolean): Permissions {
+  const forced = {
+    analytics_sales_enabled: 'analytics_cr_enabled',
+    analytics_revenue_enabled: 'analytics_aov_enabled',
+  } as const;
+  const changed = { ...before, [name]: isOn };
+  if (isOn || !Object.hasOwn(forced, name)) return changed;
+  return { ...changed, [forced[name as keyof typeof forced]]: true };
+}

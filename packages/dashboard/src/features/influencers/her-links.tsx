@@ -1,0 +1,136 @@
+// The open links or shorts of one influencer, newest first; one leads to its own preview, and back here.
+import { Button, Skeleton, Stack } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import type { LinkRow, LinkType } from '@vitrine/contract/links';
+import { useTranslation } from 'react-i18next';
+import { toLinkAccess } from '../../api/link-access.ts';
+import { canCreate } from '../../api/session-rights.ts';
+import { useSession } from '../../api/session.ts';
+import { useInfluencerLinks } from '../../api/use-influencer.ts';
+import { LinkDrawing } from '../../ui/drawings.tsx';
+import { toClicks, toViews } from '../../ui/entity-list-figures.ts';
+import { type ListItem, toLinkItem } from '../../ui/entity-list-item.ts';
+import { EntityListRow } from '../../ui/entity-list-row.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { useIsNarrow } from '../../ui/use-is-narrow.ts';
+import classes from './influencer-preview.module.css';
+
+interface LinksProps {
+  readonly username: string;
+  readonly type: LinkType;
+  readonly zone: string;
+}
+
+const lists = { LOOK: 'links', SHORT: 'shorts' } as const;
+
+export function HerLinks({ username, type, zone }: LinksProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const toItem = useToItem(type);
+  const query = useInfluencerLinks(username, type);
+  const list = lists[type];
+  const open = ({ id }: ListItem) =>
+    void navigate({ href: `/admin/${list}/${id}/preview`, state: { isOver: true }, resetScroll: false });
+  if (query.data === undefined) {
+    return query.isError ? (
+      <ErrorState message={query.error.message} requestId={query.error.requestId} onRetry={query.refetch} />
+    ) : (
+      <Waiting />
+    );
+  }
+  if (query.rows.length === 0) {
+    return (
+      <EmptyState
+        drawing={<LinkDrawing />}
+        title={t(`influencers.preview.no_${list}`)}
+        body={t(`influencers.preview.no_${list}_body`)}
+        action={<CreateButton type={type} />}
+      />
+    );
+  }
+  return (
+    <div className={classes.panel}>
+      <CreateButton type={type} />
+      <ul className={classes.links} aria-label={t(`influencers.preview.tab.${list}`)}>
+        {query.rows.map((row) => {
+          const item = toItem(row);
+          return (
+            <li key={row.link_id}>
+              <EntityListRow
+                item={item}
+                counts={type === 'LOOK' ? 'views' : 'clicks'}
+                words=""
+                zone={zone}
+                isCreated={false}
+                href={`/admin/${list}/${item.id}/preview`}
+                actions={{ onOpen: open }}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      {query.hasNextPage && (
+        <Button
+          variant="default"
+          className={classes.more ?? ''}
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {t('influencers.preview.more_links')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function useToItem(type: LinkType): (row: LinkRow) => ListItem {
+  const { t } = useTranslation();
+  const { shows } = toLinkAccess(useSession().user);
+  if (type === 'LOOK') {
+    return (row) => {
+      const title = row.title?.trim() || row.description || t('links.untitled');
+      const facts = [t('links.products', { count: row.products_count })];
+      return withoutPerson(toLinkItem(row, { title, kind: null, facts }, shows, toViews));
+    };
+  }
+  return (row) => {
+    const title = row.title?.trim() || row.shopping_redirect_url || t('links.untitled');
+    const kind = row.url_type === 'custom' ? t('shorts.tag_custom') : t('shorts.tag_short');
+    return withoutPerson(toLinkItem(row, { title, kind, facts: [] }, shows, toClicks));
+  };
+}
+
+/** They are all hers. */
+const withoutPerson = (item: ListItem): ListItem => ({ ...item, person: null });
+
+/** At a desk alone, for those who may create. */
+function CreateButton({ type }: Pick<LinksProps, 'type'>) {
+  const { t } = useTranslation();
+  const isNarrow = useIsNarrow();
+  const navigate = useNavigate();
+  const session = useSession();
+  if (isNarrow || !canCreate(session) || toLinkAccess(session.user).isTrialOver) return null;
+  const list = lists[type];
+  return (
+    <Button
+      className={classes.create ?? ''}
+      variant="default"
+      leftSection={<IconPlus size={18} aria-hidden />}
+      onClick={() => void navigate({ href: `/admin/${list}/create`, state: { isOver: true }, resetScroll: false })}
+    >
+      {t(`${list}.create`)}
+    </Button>
+  );
+}
+
+function Waiting() {
+  const { t } = useTranslation();
+  return (
+    <Stack component="output" gap="sm" aria-label={t('ui.loading')}>
+      {[1, 2, 3].map((row) => (
+        <Skeleton key={row} h={92} radius="lg" />
+      ))}
+    </Stack>
+  );
+}

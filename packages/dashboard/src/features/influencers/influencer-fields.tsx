@@ -1,0 +1,169 @@
+// The fields of an influencer: who she is, her code, what she earns, and what she may see.
+import { Switch, TextInput } from '@mantine/core';
+import type { Permissions } from '@vitrine/contract/identity';
+import { limits } from '@vitrine/contract/limits';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EmailCheck } from '../../api/use-influencer-email.ts';
+import type { NameCheck } from '../../api/use-influencer-name.ts';
+import type { createInfluencer } from '@vitrine/contract/influencers';
+import type { EndpointForm } from '../../api/use-endpoint-form.ts';
+import { FormCard } from '../../ui/form-card.tsx';
+import { FormField } from '../../ui/form-field.tsx';
+import { FaceField } from './face-field.tsx';
+import {
+  cleanPercent,
+  cleanUsername,
+  type InfluencerDraft,
+  listMissing,
+  permissionNames,
+  switchPermission,
+} from './influencer-draft.ts';
+import classes from './influencers.module.css';
+
+/** Neither part knows which call the form is sent to. */
+type Form = EndpointForm<typeof createInfluencer, InfluencerDraft>;
+
+interface FieldsProps {
+  readonly form: Form['form'];
+  readonly field: Form['field'];
+  /** Null for somebody whose name stays. */
+  readonly name: NameCheck | null;
+  readonly email: EmailCheck;
+  /** While a picture is on its way nothing is saved. */
+  readonly onUploading: (isUploading: boolean) => void;
+}
+
+export function InfluencerFields({ form, field, name, email, onUploading }: FieldsProps) {
+  return (
+    <>
+      <FormCard>
+        <FaceField
+          value={form.values.profile_image_url}
+          error={field('profile_image_url').error as string | undefined}
+          onChange={(url) => form.setFieldValue('profile_image_url', url)}
+          onBusy={onUploading}
+        />
+        <Who form={form} field={field} name={name} email={email} />
+      </FormCard>
+      <FormCard>
+        <Terms form={form} field={field} />
+      </FormCard>
+      <FormCard>
+        <PermissionSwitches
+          value={form.values.permissions}
+          onChange={(permissions) => form.setFieldValue('permissions', permissions)}
+        />
+      </FormCard>
+    </>
+  );
+}
+
+function Who({ form, field, name, email }: Omit<FieldsProps, 'onUploading'>) {
+  const { t } = useTranslation();
+  const nameError = field('username').error as ReactNode;
+  return (
+    <div className={classes.pair}>
+      <TextInput
+        label={t('influencers.form.username')}
+        description={t(name === null ? 'influencers.form.username_stays' : 'influencers.form.username_help')}
+        maxLength={limits.username.max}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        dir="ltr"
+        readOnly={name === null}
+        {...field('username')}
+        {...(name === null ? { variant: 'filled' } : {})}
+        onChange={(event) => form.setFieldValue('username', cleanUsername(event.currentTarget.value))}
+        error={(name?.problem ? t(`influencers.form.${name.problem}`) : null) ?? nameError}
+      />
+      <TextInput
+        label={t('influencers.form.email')}
+        description={t('influencers.form.email_help')}
+        type="email"
+        maxLength={limits.email.max}
+        autoComplete="off"
+        dir="ltr"
+        {...field('email')}
+        error={(email.problem ? t(`influencers.form.${email.problem}`) : null) ?? (field('email').error as ReactNode)}
+      />
+      <TextInput
+        label={t('influencers.promocode')}
+        description={t('influencers.form.promocode_help')}
+        maxLength={limits.promocode}
+        autoComplete="off"
+        spellCheck={false}
+        {...field('promocode')}
+      />
+      <TextInput
+        label={t('influencers.form.phone')}
+        description={t('influencers.form.phone_help')}
+        type="tel"
+        autoComplete="off"
+        dir="ltr"
+        {...field('phone')}
+      />
+    </div>
+  );
+}
+
+function Terms({ form, field }: Pick<FieldsProps, 'form' | 'field'>) {
+  const { t } = useTranslation();
+  const share = (name: 'commission' | 'ratio') => ({
+    inputMode: 'decimal' as const,
+    rightSection: '%',
+    dir: 'ltr',
+    ...field(name),
+    onChange: (event: React.ChangeEvent<HTMLInputElement>) =>
+      form.setFieldValue(name, cleanPercent(event.currentTarget.value)),
+  });
+  return (
+    <FormField label={t('influencers.form.terms')} help={t('influencers.form.terms_help')}>
+      <div className={classes.pair}>
+        <TextInput
+          label={t('influencers.form.commission')}
+          description={t('influencers.form.commission_help')}
+          placeholder="0"
+          {...share('commission')}
+        />
+        <TextInput
+          label={t('influencers.form.ratio')}
+          description={t('influencers.form.ratio_help')}
+          placeholder="100"
+          {...share('ratio')}
+        />
+      </div>
+      <Switch label={t('influencers.form.reduce_refunds')} {...field('reduce_refunds', { type: 'checkbox' })} />
+      <Switch label={t('influencers.form.reduce_vat')} {...field('reduce_vat', { type: 'checkbox' })} />
+    </FormField>
+  );
+}
+
+interface SwitchesProps {
+  readonly value: Permissions;
+  readonly onChange: (value: Permissions) => void;
+}
+
+/** One that waits for another is closed and says for which; what is stored of it stays. */
+function PermissionSwitches({ value, onChange }: SwitchesProps) {
+  const { t } = useTranslation();
+  return (
+    <FormField label={t('influencers.form.permissions')} help={t('influencers.form.permissions_help')}>
+      {permissionNames.map((name) => {
+        const missing = listMissing(name, value);
+        const waits = missing.map((needed) => t(`influencers.permissions.${needed}`)).join(', ');
+        return (
+          <Switch
+            key={name}
+            label={t(`influencers.permissions.${name}`)}
+            description={missing.length > 0 ? t('influencers.permissions.waits', { for: waits }) : undefined}
+            checked={value[name]}
+            disabled={missing.length > 0}
+            onChange={(event) => onChange(switchPermission(value, name, event.currentTarget.checked))}
+          />
+        );
+      })}
+    </FormField>
+  );
+}

@@ -1,0 +1,111 @@
+// One influencer on the page: her face, name and code, what she brought in, and the way back for one who was deactivated.
+import { Avatar, Button, Skeleton } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { toPercent } from '../../ui/entity-list-figures.ts';
+import { EntityTag } from '../../ui/entity-tag.tsx';
+import { FigureText } from '../../ui/figure-text.tsx';
+import type { Figure } from '../../ui/figures.ts';
+import { useFormat } from '../../ui/use-format.ts';
+import type { InfluencerRow } from './influencer-rows.ts';
+import classes from './influencers.module.css';
+
+interface ItemProps {
+  readonly row: InfluencerRow;
+  readonly currency: string;
+  /** Figures did not come, which is told above the list. */
+  readonly hasFailed: boolean;
+  readonly href: string;
+  readonly onOpen: () => void;
+  readonly onPutBack: () => void;
+  readonly isBusy: boolean;
+}
+
+export function InfluencerItem({ row, currency, hasFailed, href, onOpen, onPutBack, isBusy }: ItemProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { username, promocode, figures, is_active: isActive } = row;
+  const draw = (write: (known: NonNullable<InfluencerRow['figures']>) => Figure) => figures && write(figures);
+  return (
+    <article className={classes.row} aria-label={username} data-row={username} data-inactive={!isActive}>
+      <Avatar
+        className={classes.portrait ?? ''}
+        src={row.profile_image_url}
+        name={username}
+        size={56}
+        radius="100%"
+        alt=""
+        aria-hidden
+      />
+      <div className={classes.who}>
+        <a className={classes.open} href={href} data-part="title" onClick={(event) => openHere(event, onOpen)}>
+          <bdi dir="ltr" className={classes.name}>
+            @{username}
+          </bdi>
+        </a>
+        <span className={classes.facts}>
+          {!isActive && <EntityTag tone="plain">{t('influencers.inactive')}</EntityTag>}
+          {promocode === null ? (
+            <span>{t('influencers.no_code')}</span>
+          ) : (
+            <bdi className={classes.code}>{promocode}</bdi>
+          )}
+        </span>
+      </div>
+      <dl className={classes.figures}>
+        <RowFigure
+          name={t('influencers.clicks')}
+          hasFailed={hasFailed}
+          figure={draw(({ clicks }) => format.count(clicks))}
+        />
+        <RowFigure
+          name={t('influencers.sales')}
+          hasFailed={hasFailed}
+          figure={draw(({ sales }) => format.count(sales))}
+        />
+        <RowFigure
+          name={t('influencers.revenue')}
+          hasFailed={hasFailed}
+          figure={draw(({ revenue }) => format.moneyFigure(revenue, currency))}
+        />
+        <RowFigure
+          name={t('influencers.commission')}
+          hasFailed={false}
+          figure={toPercent(row.commission, format.locale)}
+        />
+      </dl>
+      <div className={classes.actions}>
+        {isActive ? (
+          promocode !== null && <CopyButton text={promocode} label={t('influencers.copy_code', { code: promocode })} />
+        ) : (
+          <Button variant="default" size="sm" loading={isBusy} onClick={onPutBack}>
+            {t('influencers.back.put')}
+          </Button>
+        )}
+      </div>
+    </article>
+  );
+}
+
+/** A plain click opens the preview here; with a modifier the browser opens it where it was told to. */
+function openHere(event: React.MouseEvent, open: () => void): void {
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  open();
+}
+
+interface FigureProps {
+  readonly name: string;
+  /** Null until it is known. */
+  readonly figure: Figure | null;
+  readonly hasFailed: boolean;
+}
+
+function RowFigure({ name, figure, hasFailed }: FigureProps) {
+  return (
+    <div className={classes.figure}>
+      <dt>{name}</dt>
+      <dd>{figure ? <FigureText figure={figure} /> : hasFailed ? '–' : <Skeleton h={18} w={44} mt={4} />}</dd>
+    </div>
+  );
+}

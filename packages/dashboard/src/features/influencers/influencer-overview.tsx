@@ -1,0 +1,112 @@
+// Who an influencer is, at a glance: face, address, code, commission, and what she brought in over the range.
+import { Anchor, Avatar } from '@mantine/core';
+import type { InfluencerParts } from '@vitrine/contract/analytics';
+import type { Influencer } from '@vitrine/contract/influencers';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { useRangeName } from '../../ui/date-range-picker.tsx';
+import type { RangeChoice } from '../../ui/date-range.ts';
+import { toPercent } from '../../ui/entity-list-figures.ts';
+import { EntityTag } from '../../ui/entity-tag.tsx';
+import { Hint } from '../../ui/hint.tsx';
+import { MetricStrip } from '../../ui/metric-strip.tsx';
+import { MetricTile } from '../../ui/metric-tile.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+import classes from './influencer-preview.module.css';
+
+interface OverviewProps {
+  readonly influencer: Influencer;
+  /** Null until it is known. */
+  readonly insight: InfluencerParts | null;
+  readonly range: RangeChoice;
+}
+
+export function InfluencerOverview({ influencer, insight, range }: OverviewProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const nameOf = useRangeName();
+  const { username, email, phone, promocode, is_active: isActive } = influencer;
+  const note = nameOf(range);
+  return (
+    <>
+      <section className={classes.overview} aria-label={t('influencers.preview.about')}>
+        <Avatar src={influencer.profile_image_url} name={username} className={classes.face ?? ''} alt="" aria-hidden />
+        <div className={classes.words}>
+          <div className={classes.name}>
+            <bdi dir="ltr">@{username}</bdi>
+            <EntityTag tone={isActive ? 'good' : 'plain'}>
+              {t(isActive ? 'influencers.active' : 'influencers.inactive')}
+            </EntityTag>
+          </div>
+          <Anchor href={`mailto:${email}`} dir="ltr" className={classes.email ?? ''}>
+            {email}
+          </Anchor>
+          <dl className={classes.facts}>
+            <Fact name={t('influencers.promocode')}>
+              {promocode === null ? (
+                t('influencers.no_code')
+              ) : (
+                <>
+                  <bdi className={classes.code}>{promocode}</bdi>
+                  <CopyButton text={promocode} label={t('influencers.copy_code', { code: promocode })} />
+                </>
+              )}
+            </Fact>
+            <Fact name={t('influencers.preview.rate')}>
+              <bdi>{toPercent(influencer.commission, format.locale).full}</bdi>
+            </Fact>
+            <Fact name={t('influencers.preview.utm')} hint={t('influencers.preview.utm_meaning')}>
+              <bdi dir="ltr">{username}</bdi>
+            </Fact>
+            {phone !== null && (
+              <Fact name={t('influencers.preview.phone')}>
+                <Anchor href={`tel:${phone}`} dir="ltr">
+                  {phone}
+                </Anchor>
+              </Fact>
+            )}
+          </dl>
+        </div>
+      </section>
+      <MetricStrip label={t('influencers.preview.figures', { range: note })}>
+        <MetricTile
+          label={t('influencers.clicks')}
+          definition={t('influencers.insights.meaning.clicks')}
+          figure={insight && format.count(insight.total_clicks ?? 0)}
+          note={note}
+        />
+        <MetricTile
+          label={t('influencers.sales')}
+          definition={t('influencers.insights.meaning.sales')}
+          figure={insight && format.count(insight.total_sales ?? 0)}
+          note={note}
+        />
+        <MetricTile
+          label={t('influencers.revenue')}
+          definition={t('influencers.insights.meaning.revenue')}
+          figure={insight && format.moneyFigure(insight.total_revenue ?? 0, insight.currency)}
+          note={note}
+        />
+      </MetricStrip>
+    </>
+  );
+}
+
+interface FactProps {
+  readonly name: string;
+  readonly hint?: string;
+  readonly children: ReactNode;
+}
+
+function Fact({ name, hint, children }: FactProps) {
+  return (
+    <div>
+      <dt>
+        {name}
+        {hint === undefined ? null : <Hint about={name} text={hint} />}
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

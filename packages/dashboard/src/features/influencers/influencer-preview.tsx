@@ -1,0 +1,54 @@
+// What the preview of an influencer shows: who she is, and three tabs: her insights, her links, her shorts.
+import { Tabs } from '@mantine/core';
+import type { Influencer } from '@vitrine/contract/influencers';
+import { useTranslation } from 'react-i18next';
+import { useInfluencerInsight } from '../../api/use-influencer.ts';
+import { HerLinks } from './her-links.tsx';
+import { InfluencerOverview } from './influencer-overview.tsx';
+import { InsightsPanel } from './insights-panel.tsx';
+import classes from './influencer-preview.module.css';
+import { PreviewActions } from './preview-actions.tsx';
+import type { InfluencersPlace } from './use-influencers-place.ts';
+
+const tabs = ['insights', 'links', 'shorts'] as const;
+
+interface PreviewProps {
+  readonly influencer: Influencer;
+  readonly at: InfluencersPlace;
+}
+
+export function InfluencerPreview({ influencer, at }: PreviewProps) {
+  const { t } = useTranslation();
+  const { username } = influencer;
+  const insight = useInfluencerInsight(username, at.days);
+  const asked = new URLSearchParams(at.search).get('tab');
+  const tab = tabs.find((each) => each === asked) ?? 'insights';
+  return (
+    <div className={classes.layout}>
+      <PreviewActions influencer={influencer} at={at} />
+      <InfluencerOverview influencer={influencer} insight={insight.data?.insight ?? null} range={at.range} />
+      <Tabs
+        value={tab}
+        onChange={(next) => at.put('tab', next === null || next === 'insights' ? '' : next)}
+        keepMounted={false}
+      >
+        <Tabs.List>
+          {tabs.map((each) => (
+            <Tabs.Tab key={each} value={each}>
+              {t(`influencers.preview.tab.${each}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="insights" pt="md">
+          <InsightsPanel insight={insight} at={at} />
+        </Tabs.Panel>
+        <Tabs.Panel value="links" pt="md">
+          <HerLinks username={username} type="LOOK" zone={at.zone} />
+        </Tabs.Panel>
+        <Tabs.Panel value="shorts" pt="md">
+          <HerLinks username={username} type="SHORT" zone={at.zone} />
+        </Tabs.Panel>
+      </Tabs>
+    </div>
+  );
+}

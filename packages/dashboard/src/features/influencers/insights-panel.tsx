@@ -1,0 +1,47 @@
+// What an influencer brought in over a range of days, every figure with its parts.
+import { Skeleton } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { useInfluencerInsight } from '../../api/use-influencer.ts';
+import { DateRangePicker } from '../../ui/date-range-picker.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import classes from './influencer-preview.module.css';
+import { InsightCard } from './insight-card.tsx';
+import { listInsightFigures } from './insight-parts.ts';
+import type { InfluencersPlace } from './use-influencers-place.ts';
+
+interface PanelProps {
+  readonly insight: ReturnType<typeof useInfluencerInsight>;
+  readonly at: InfluencersPlace;
+}
+
+export function InsightsPanel({ insight, at }: PanelProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.panel}>
+      <div className={classes.range}>
+        <h3 className={classes.heading}>{t('influencers.insights.title')}</h3>
+        <DateRangePicker choice={at.range} today={at.today} zone={at.zone} onChoose={at.chooseRange} />
+      </div>
+      {insight.data ? (
+        <div className={classes.cards} data-stale={insight.isPlaceholderData}>
+          {listInsightFigures(insight.data.insight).map((figure) => (
+            <InsightCard key={figure.name} figure={figure} currency={insight.data.insight.currency} />
+          ))}
+        </div>
+      ) : insight.isError ? (
+        <ErrorState
+          title={t('influencers.figures_failed')}
+          message={insight.error.message}
+          requestId={insight.error.requestId}
+          onRetry={insight.refetch}
+        />
+      ) : (
+        <output className={classes.cards} aria-label={t('ui.loading')}>
+          {[1, 2, 3, 4, 5, 6].map((card) => (
+            <Skeleton key={card} h={168} radius="lg" />
+          ))}
+        </output>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+// What can be done with an influencer from her preview: change her, take her report away, reset her password, deactivate her.
+import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
+import { IconDots, IconKey, IconPencil, IconTableExport, IconUserCheck, IconUserOff } from '@tabler/icons-react';
+import type { Influencer } from '@vitrine/contract/influencers';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { downloadReport } from '../../api/use-influencer.ts';
+import { ContentActions } from '../../ui/content-dialog.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import { toastDone, toastFailed } from '../../ui/toast.ts';
+import { useIsNarrow } from '../../ui/use-is-narrow.ts';
+import { DeactivateDialog } from './deactivate-dialog.tsx';
+import { GateDialog } from './gate-dialog.tsx';
+import { ResetDialogs } from './reset-dialogs.tsx';
+import type { InfluencersPlace } from './use-influencers-place.ts';
+import { usePutBack } from './use-put-back.ts';
+
+interface ActionsProps {
+  readonly influencer: Influencer;
+  readonly at: InfluencersPlace;
+}
+
+export function PreviewActions({ influencer, at }: ActionsProps) {
+  const { t } = useTranslation();
+  const isNarrow = useIsNarrow();
+  const { username, is_active: isActive } = influencer;
+  const [asked, setAsked] = useState<'reset' | 'deactivate' | null>(null);
+  const back = usePutBack();
+  const report = useReport(username, at.days);
+  const edit = () => at.open(`${username}/edit`);
+  return (
+    <ContentActions>
+      {!isNarrow && (
+        <Button variant="default" leftSection={<IconPencil size={18} aria-hidden />} onClick={edit}>
+          {t('influencers.preview.edit')}
+        </Button>
+      )}
+      <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <Tooltip label={t('preview.more')} withinPortal={false}>
+            <ActionIcon size={44} aria-label={t('preview.more')}>
+              <IconDots size={20} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {isNarrow && (
+            <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={edit}>
+              {t('influencers.preview.edit')}
+            </Menu.Item>
+          )}
+          <Menu.Item
+            leftSection={<IconTableExport size={18} aria-hidden />}
+            disabled={report.isSaving}
+            onClick={report.save}
+          >
+            {t('influencers.preview.report')}
+          </Menu.Item>
+          {isActive && (
+            <Menu.Item leftSection={<IconKey size={18} aria-hidden />} onClick={() => setAsked('reset')}>
+              {t('influencers.preview.reset')}
+            </Menu.Item>
+          )}
+          <Menu.Divider />
+          {isActive ? (
+            <Menu.Item
+              c="var(--bad-ink)"
+              leftSection={<IconUserOff size={18} aria-hidden />}
+              onClick={() => setAsked('deactivate')}
+            >
+              {t('influencers.preview.deactivate')}
+            </Menu.Item>
+          ) : (
+            <Menu.Item leftSection={<IconUserCheck size={18} aria-hidden />} onClick={() => back.put(username)}>
+              {t('influencers.back.put')}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <ResetDialogs influencer={influencer} opened={asked === 'reset'} onClose={() => setAsked(null)} />
+      <DeactivateDialog
+        username={username}
+        opened={asked === 'deactivate'}
+        onClose={() => setAsked(null)}
+        onLeave={at.place.leave}
+      />
+      <GateDialog gate={back.gate.shown} onClose={back.gate.close} />
+    </ContentActions>
+  );
+}
+
+function useReport(username: string, days: InfluencersPlace['days']) {
+  const { t } = useTranslation();
+  const [isSaving, setSaving] = useState(false);
+  const save = async () => {
+    setSaving(true);
+    const { file, problem } = await downloadReport(username, days);
+    setSaving(false);
+    if (problem) toastFailed(`${t('influencers.preview.report_failed')}. ${problem.message}`, problem.requestId);
+    if (!file) return;
+    saveFile(file.name, file.content);
+    toastDone(t('influencers.preview.report_done', { name: file.name }));
+  };
+  return { isSaving, save: () => void save() };
+}

@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 
 const today = new Date('2026-11-21T12:00:00Z');
-const days = ['2025-08-02', '2026-10-31', '2026-11-01', '2026-11-20'];
+const days = ['2025-08-06', '2026-10-31', '2026-11-01', '2026-11-20'];
 
 /** The same on some days: people and programs visit two links, look at a product and go to the checkout. */
 async function makeHistory(): Promise<void> {
@@ -205,7 +205,7 @@ test('partitions nobody needs are dropped, and made again for a visit that comes
   expect(there).toContain('visits_2026_10');
   expect(there).not.toContain('visits_2025_08');
   await makeHistory();
-  expect((await sums())['1 0: 0: 1 2025-08-02']?.visits).toBe(4);
+  expect((await sums())['1 0: 0: 1 2025-08-06']?.visits).toBe(4);
 });
 
 test.each([

@@ -1,31 +1,28 @@
 // For operators: lists the jobs whose retries are used up, and puts them back to work. Run by `npm run attention`.
-import { resolve } from 'node:path';
-import { readEnv } from './env.ts';
-import { startEmbeddedPostgres } from './platform/db/embedded-postgres.ts';
-import { createJobs } from './platform/jobs.ts';
-import { createLog } from './platform/log.ts';
-
-const say = (text: string): void => void process.stdout.write(`${text}\n`);
-
-const read = readEnv(process.env);
-if (!read.ok) {
-  process.stderr.write(`${read.problems.join('\n')}\n`);
-  process.exit(78);
-}
-const { env } = read;
-const log = createLog(env.logLevel);
-const embedded =
-  env.databaseUrl === null
-    ? await startEmbeddedPostgres({ dataDir: resolve(env.dataDir), log: (line) => log.info(line) })
-    : null;
-const jobs = createJobs({ connectionString: env.databaseUrl ?? embedded?.connectionString('vitrine') }, log);
-await jobs.start(false);
+import { operate, refuseWish, say } from './operate.ts';
+import { createJobs, type Jobs } from './platform/jobs.ts';
 
 const [wish, name, id] = process.argv.slice(2);
-if (wish === 'retry' && name !== undefined && id !== undefined) {
-  await jobs.retry(name, id);
-  say(`${name} ${id} goes back to work.`);
-} else if (wish === undefined) {
+const isRetry = wish === 'retry' && name !== undefined && id !== undefined;
+if (wish !== undefined && !isRetry)
+  refuseWish('Usage: npm run attention            lists failed jobs\n       npm run attention -- retry NAME ID');
+await operate(async (connectionString, log) => {
+  const jobs = createJobs({ connectionString }, log);
+  await jobs.start(false);
+  try {
+    if (isRetry) await retry(jobs, name, id);
+    else await tellFailed(jobs);
+  } finally {
+    await jobs.stop(5_000);
+  }
+});
+
+async function retry(jobs: Jobs, queue: string, job: string): Promise<void> {
+  await jobs.retry(queue, job);
+  say(`${queue} ${job} goes back to work.`);
+}
+
+async function tellFailed(jobs: Jobs): Promise<void> {
   const failed = await jobs.listFailed(100);
   if (failed.length === 0) say('Nothing needs attention.');
   for (const job of failed) {
@@ -33,11 +30,4 @@ if (wish === 'retry' && name !== undefined && id !== undefined) {
     say(`    ${JSON.stringify(job.data)}`);
     say(`    ${job.problem.split('\n')[0]}`);
   }
-} else {
-  process.stderr.write(
-    'Usage: npm run attention            lists failed jobs\n       npm run attention -- retry NAME ID\n',
-  );
-  process.exitCode = 64;
 }
-await jobs.stop(5_000);
-await embedded?.stop();

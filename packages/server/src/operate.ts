@@ -1,0 +1,52 @@
+// What every command for operators does around its work: reads the settings, opens the database, and tells what went wrong.
+import { resolve } from 'node:path';
+import { readEnv } from './env.ts';
+import { openDatabase, type Database } from './platform/db/db.ts';
+import { startEmbeddedPostgres } from './platform/db/embedded-postgres.ts';
+import { createLog, type Log } from './platform/log.ts';
+
+export const say = (text: string): void => void process.stdout.write(`${text}\n`);
+export const complain = (text: string): void => void process.stderr.write(`${text}\n`);
+
+/** Ends the command: it was called with what it does not understand. */
+export function refuseWish(usage: string): never {
+  complain(usage);
+  process.exit(64);
+}
+
+/**
+ * Works against the database of the settings, started for this where it is the embedded one. What the work throws is told
+ * and ends the command with 1; settings that cannot be read end it with 78.
+ */
+export async function operate(work: (connectionString: string, log: Log) => Promise<void>): Promise<void> {
+  const read = readEnv(process.env);
+  if (!read.ok) {
+    complain(read.problems.join('\n'));
+    process.exit(78);
+  }
+  const { env } = read;
+  const log = createLog(env.logLevel);
+  const embedded =
+    env.databaseUrl === null
+      ? await startEmbeddedPostgres({ dataDir: resolve(env.dataDir), log: (line) => log.info(line) })
+      : null;
+  try {
+    await work(env.databaseUrl ?? embedded?.connectionString('vitrine') ?? '', log);
+  } catch (problem) {
+    complain(problem instanceof Error ? problem.message : String(problem));
+    process.exitCode = 1;
+  }
+  await embedded?.stop();
+}
+
+/** As `operate`, with the database open. */
+export function operateOn(work: (database: Database) => Promise<void>): Promise<void> {
+  return operate(async (connectionString, log) => {
+    const database = openDatabase({ connectionString }, log);
+    try {
+      await work(database);
+    } finally {
+      await database.close();
+    }
+  });
+}

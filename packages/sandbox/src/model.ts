@@ -92,7 +92,14 @@ export interface Discount {
   endsAt: string | null;
   usageLimit: number | null;
   usageCount: number;
+  /** The same e-mail address may use it once. */
+  oncePerCustomer?: boolean;
+  /** What a cart must be worth (minor units), or how many pieces it must hold. */
+  minimum?: { kind: 'subtotal' | 'quantity'; value: number } | null;
 }
+
+/** What a new discount is made from; what is left out means: from now on, without an end or a limit. */
+export type DiscountWish = Pick<Discount, 'code' | 'kind' | 'value'> & Partial<Omit<Discount, 'id'>>;
 
 export interface Catalogue {
   products: Product[];
@@ -158,6 +165,8 @@ export interface Order {
   landingSiteRef: string | null;
   noteAttributes: { name: string; value: string }[];
   discountCode: string | null;
+  /** What the code was worth; it may be deleted by now. Absent in orders of before. */
+  discountWorth?: Pick<Discount, 'kind' | 'value'>;
   /** The lines after the discount, before shipping. total = subtotal + shipping + tax, or without tax when prices include it. */
   subtotal: number;
   discount: number;
@@ -218,10 +227,11 @@ export interface Shop {
   findDiscount(code: string): Discount | null;
   findOrder(idOrToken: string): Order | null;
   checkCart(lines: OrderRequest['lines']): CartProblem[];
-  /** Prices a cart without placing it: what the checkout page shows. */
+  /** Prices a cart without placing it: what the checkout page shows, for whoever has this e-mail address. */
   quote(
     lines: OrderRequest['lines'],
     discountCode: string | null,
+    email?: string,
   ): Pick<Order, 'subtotal' | 'discount' | 'shipping' | 'tax' | 'total' | 'lines'> & { discountApplied: boolean };
   placeOrder(request: OrderRequest): Order;
   refund(orderId: string, request: RefundRequest): Order;
@@ -235,7 +245,10 @@ export interface Shop {
   setPrice(variantId: string, price: number, compareAtPrice: number | null): void;
   updateProduct(productId: string, change: { title?: string; status?: ProductStatus }): void;
   deleteProduct(productId: string): void;
-  createDiscount(discount: Pick<Discount, 'code' | 'kind' | 'value'>): Discount;
+  createDiscount(discount: DiscountWish): Discount;
+  /** Ends it now, or lets it run from now on without an end. */
+  switchDiscount(id: string, isOn: boolean): Discount;
+  deleteDiscount(id: string): void;
   /** The apps that hold a grant; uninstalling voids its tokens and fires app/uninstalled. */
   installations(): readonly { clientId: string; scopes: string[]; installedAt: string }[];
   uninstall(clientId: string): void;

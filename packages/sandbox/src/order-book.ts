@@ -78,9 +78,9 @@ export class OrderBook {
     });
   }
 
-  /** Prices known variants of the cart; an unknown, ended or used-up code changes nothing. */
-  quote(lines: OrderRequest['lines'], discountCode: string | null): Quote {
-    const discount = this.#runningDiscount(discountCode);
+  /** Prices known variants of the cart; a code that is unknown, not running, used up or not for this cart changes nothing. */
+  quote(lines: OrderRequest['lines'], discountCode: string | null, email = ''): Quote {
+    const discount = this.#runningDiscount(discountCode, lines, email);
     return this.#price(lines, discount, this.orders.length + 1);
   }
 
@@ -112,13 +112,17 @@ export class OrderBook {
     return { ...totals, lines: whole, discountApplied: totals.discount > 0 };
   }
 
-  #runningDiscount(code: string | null): Discount | null {
+  #runningDiscount(code: string | null, lines: OrderRequest['lines'], email: string): Discount | null {
     const discount = code === null ? null : this.#options.shelf.findDiscount(code);
-    if (discount === null) return null;
-    const now = this.#now();
-    const isRunning = discount.startsAt <= now && (discount.endsAt === null || now < discount.endsAt);
-    const isLeft = discount.usageLimit === null || discount.usageCount < discount.usageLimit;
-    return isRunning && isLeft ? discount : null;
+    if (discount === null || !isRunning(discount, this.#now())) return null;
+    const isEnough = meetsMinimum(discount, this.#price(lines, null, 0).lines);
+    return isEnough && !(discount.oncePerCustomer === true && this.#hasUsed(email, discount)) ? discount : null;
+  }
+
+  /** Whether somebody of this e-mail address bought with the code before. */
+  #hasUsed(email: string, { code }: Discount): boolean {
+    const address = email.toLowerCase();
+    return address !== '' && this.orders.some((each) => each.discountCode === code && sameAddress(each.email, address));
   }
 
   /** Records an order. Live: refuses what cannot be bought (`CartRefused`), takes the stock and fires the events. */
@@ -127,7 +131,7 @@ export class OrderBook {
     // Made-up history lies before the start of a code, so only its existence counts.
     const code = request.discountCode ?? null;
     const discount = request.live
-      ? this.#runningDiscount(code)
+      ? this.#runningDiscount(code, request.lines, request.email ?? '')
       : code === null
         ? null
         : this.#options.shelf.findDiscount(code);
@@ -155,6 +159,7 @@ export class OrderBook {
     const count = this.orders.length + 1;
     const { discountApplied, ...priced } = this.#price(request.lines, discount, count);
     const id = numberFor('order', handle, count);
+    const used = discountApplied ? discount : null;
     const createdAt = request.createdAt === undefined ? this.#now() : new Date(request.createdAt).toISOString();
     return {
       id,
@@ -172,7 +177,8 @@ export class OrderBook {
       referringSite: request.referringSite ?? '',
       landingSiteRef: request.landingSiteRef ?? null,
       noteAttributes: request.noteAttributes ?? [],
-      discountCode: discountApplied && discount !== null ? discount.code : null,
+      discountCode: used?.code ?? null,
+      ...(used && { discountWorth: { kind: used.kind, value: used.value } }),
       ...priced,
       refunds: [],
     };
@@ -373,6 +379,18 @@ export class OrderBook {
   #now(): string {
     return this.#options.now().toISOString();
   }
+}
+
+const sameAddress = (one: string, lowered: string) => one.toLowerCase() === lowered;
+
+function isRunning({ startsAt, endsAt, usageLimit, usageCount }: Discount, now: string): boolean {
+  return startsAt <= now && (endsAt === null || now < endsAt) && (usageLimit === null || usageCount < usageLimit);
+}
+
+function meetsMinimum({ minimum }: Discount, lines: readonly OrderLine[]): boolean {
+  if (!minimum) return true;
+  const sizes = lines.map(({ price, quantity }) => (minimum.kind === 'subtotal' ? price * quantity : quantity));
+  return sizes.reduce((sum, size) => sum + size, 0) >= minimum.value;
 }
 
 const isCountable = ({ quantity }: { quantity: number }) => Number.isSafeInteger(quantity) && quantity > 0;

@@ -9,6 +9,7 @@ export type RecordKind =
   | 'product'
   | 'deleted-product'
   | 'discount'
+  | 'deleted-discount'
   | 'order'
   | 'code'
   | 'grant'

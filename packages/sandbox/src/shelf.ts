@@ -2,7 +2,7 @@
 
 import { numberFor } from './order-ids.ts';
 import type { ShopRecords } from './persistence.ts';
-import type { Catalogue, Collection, Discount, Product, ProductStatus, Variant } from './model.ts';
+import type { Catalogue, Collection, Discount, DiscountWish, Product, ProductStatus, Variant } from './model.ts';
 import type { ShopListener } from './shop-events.ts';
 
 export interface ShelfOptions {
@@ -27,6 +27,8 @@ export class Shelf {
   readonly #byHandle = new Map<string, Product>();
   readonly #byVariant = new Map<string, { product: Product; variant: Variant }>();
   readonly #byCode = new Map<string, Discount>();
+  /** Deleted ones too, so that no number comes twice. */
+  #discountsMade: number;
 
   constructor(options: ShelfOptions) {
     this.#options = options;
@@ -43,6 +45,9 @@ export class Shelf {
     const discounts = new Map(
       [...catalogue.discounts, ...records.list<Discount>('discount')].map((discount) => [discount.id, discount]),
     );
+    const gone = records.list<{ id: string }>('deleted-discount').map(({ id }) => id);
+    this.#discountsMade = discounts.size;
+    for (const id of gone) discounts.delete(id);
     this.discounts = [...discounts.values()];
     for (const product of this.products) this.#index(product);
     for (const discount of this.discounts) this.#byCode.set(discount.code.toLowerCase(), discount);
@@ -125,15 +130,43 @@ export class Shelf {
   }
 
   /** Adds a running discount without an end; an existing code (in any case) is refused. */
-  createDiscount(wanted: Pick<Discount, 'code' | 'kind' | 'value'> & Partial<Discount>): Discount {
+  createDiscount(wanted: DiscountWish): Discount {
     const code = wanted.code.trim();
     if (code === '' || this.findDiscount(code) !== null) throw new NotOnShelf('The code is empty or already taken.');
-    const id = numberFor('discount', this.#options.shop, this.discounts.length + 1);
+    this.#discountsMade += 1;
+    const id = numberFor('discount', this.#options.shop, this.#discountsMade);
     const rest = { title: code, startsAt: this.#now(), endsAt: null, usageLimit: null, usageCount: 0 };
     const discount: Discount = { ...rest, ...wanted, id, code };
     this.discounts.push(discount);
     this.#byCode.set(code.toLowerCase(), discount);
     this.#options.records.put('discount', id, discount);
+    return discount;
+  }
+
+  /** Off: it ends now. On: it runs from now on, without an end. */
+  switchDiscount(id: string, isOn: boolean): Discount {
+    const discount = this.#discount(id);
+    const now = this.#now();
+    const startsAt = discount.startsAt > now ? now : discount.startsAt;
+    Object.assign(discount, { startsAt, endsAt: isOn ? null : now });
+    this.#options.records.put('discount', id, discount);
+    return discount;
+  }
+
+  deleteDiscount(id: string): void {
+    const discount = this.#discount(id);
+    // its record stays and keeps its number from being given again
+    this.#options.records.together(() => {
+      this.#options.records.put('discount', id, discount);
+      this.#options.records.put('deleted-discount', id, { id });
+    });
+    this.discounts.splice(this.discounts.indexOf(discount), 1);
+    this.#byCode.delete(discount.code.toLowerCase());
+  }
+
+  #discount(id: string): Discount {
+    const discount = this.discounts.find((each) => each.id === id);
+    if (discount === undefined) throw new NotOnShelf(`The shop has no discount ${id}.`);
     return discount;
   }
 

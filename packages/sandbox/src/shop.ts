@@ -6,7 +6,7 @@ import { Shelf } from './shelf.ts';
 import { AppAccess } from './shopify/app-access.ts';
 import type {
   Catalogue,
-  Discount,
+  DiscountWish,
   EditRequest,
   Order,
   OrderRequest,
@@ -113,7 +113,8 @@ export class SandboxShop implements Shop {
   findDiscount = (code: string) => this.#shelf.findDiscount(code);
   findOrder = (idOrToken: string) => this.#book.find(idOrToken);
   checkCart = (lines: OrderRequest['lines']) => this.#book.checkCart(lines);
-  quote = (lines: OrderRequest['lines'], discountCode: string | null) => this.#book.quote(lines, discountCode);
+  quote = (lines: OrderRequest['lines'], discountCode: string | null, email?: string) =>
+    this.#book.quote(lines, discountCode, email);
   placeOrder = (request: OrderRequest) => this.#book.place(request);
   refund = (orderId: string, request: RefundRequest) => this.#book.refund(orderId, request);
   edit = (orderId: string, request: EditRequest, live = true) => this.#book.edit(orderId, request, live);
@@ -136,9 +137,9 @@ export class SandboxShop implements Shop {
     this.together(() => this.#shelf.deleteProduct(productId));
   }
 
-  createDiscount(discount: Pick<Discount, 'code' | 'kind' | 'value'> & Partial<Discount>): Discount {
-    return this.#shelf.createDiscount(discount);
-  }
+  createDiscount = (wish: DiscountWish) => this.#shelf.createDiscount(wish);
+  switchDiscount = (id: string, isOn: boolean) => this.#shelf.switchDiscount(id, isOn);
+  deleteDiscount = (id: string) => this.#shelf.deleteDiscount(id);
 
   installations = () => this.access.installations();
 

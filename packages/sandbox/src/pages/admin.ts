@@ -1,11 +1,12 @@
-// The small admin of a shop: a first page, discounts, installed apps and the webhooks that were sent.
+// The small admin of a shop: a first page, installed apps and the webhooks that were sent.
 
 import type { FastifyInstance } from 'fastify';
-import type { Discount, Shop } from '../model.ts';
+import type { Shop } from '../model.ts';
+import { addAdminDiscounts } from './admin-discounts.ts';
 import { addAdminOrders } from './admin-orders.ts';
 import { addAdminProducts } from './admin-products.ts';
-import { type Form, readAmount, readCount, readForm, readText } from './form.ts';
-import { html, type Html } from './html.ts';
+import { readCount, readForm } from './form.ts';
+import { html } from './html.ts';
 import { baseOf, type Page, sendAdminPage } from './layout.ts';
 import { showMoney, showPercent } from './money.ts';
 import { PageProblem } from './problem.ts';
@@ -36,15 +37,6 @@ export function addAdmin(app: FastifyInstance, shopOf: ShopReader, webhooks: Web
     const shop = shopOf(request);
     return sendAdminPage(reply, shop, toOverview(shop));
   });
-  app.get('/:shop/admin/discounts', async (request, reply) => {
-    const shop = shopOf(request);
-    return sendAdminPage(reply, shop, toDiscounts(shop));
-  });
-  app.post('/:shop/admin/discounts', async (request, reply) => {
-    const shop = shopOf(request);
-    shop.createDiscount(readDiscount(shop, readForm(request.body)));
-    return reply.redirect(`${baseOf(shop)}/admin/discounts`, 303);
-  });
   app.get('/:shop/admin/apps', async (request, reply) => {
     const shop = shopOf(request);
     return sendAdminPage(reply, shop, toApps(shop));
@@ -67,6 +59,7 @@ export function addAdmin(app: FastifyInstance, shopOf: ShopReader, webhooks: Web
     webhooks.swallow(shop, readCount(readForm(request.body), 'minutes', 0));
     return reply.redirect(`${baseOf(shop)}/admin/webhooks`, 303);
   });
+  addAdminDiscounts(app, shopOf);
   addAdminOrders(app, shopOf);
   addAdminProducts(app, shopOf);
 }
@@ -95,70 +88,6 @@ function toOverview(shop: Shop): Page {
       </dl>
     </div>`;
   return { title: 'Overview', body };
-}
-
-function readDiscount(shop: Shop, form: Form): Pick<Discount, 'code' | 'kind' | 'value'> {
-  const code = readText(form, 'code', 255);
-  if (/[,\s]/.test(code)) throw new PageProblem(422, 'A code has no spaces and no commas.');
-  if (shop.findDiscount(code)) throw new PageProblem(409, `The code “${code}” exists already.`);
-  if (form['kind'] === 'fixed_amount') {
-    const value = readAmount(form, 'value', shop.parameters.currency);
-    if (value <= 0) throw new PageProblem(422, 'The field “value” must be more than zero.');
-    return { code, kind: 'fixed_amount', value };
-  }
-  const percent = form['value'] ?? '';
-  const value = /^\d{1,3}(\.\d{1,2})?$/.test(percent) ? Math.round(Number(percent) * 100) : 0;
-  if (form['kind'] !== 'percentage' || value < 1 || value > 10_000) {
-    throw new PageProblem(422, 'Choose a percentage from 0.01 to 100, or a fixed amount.');
-  }
-  return { code, kind: 'percentage', value };
-}
-
-function toDiscounts(shop: Shop): Page {
-  const row = (discount: Discount): Html =>
-    html`<tr>
-      <td><strong>${discount.code}</strong></td>
-      <td>
-        ${discount.kind === 'percentage' ? showPercent(discount.value) : showMoney(discount.value, shop.parameters.currency)}
-      </td>
-      <td>${discount.endsAt ? `until ${discount.endsAt.slice(0, 10)}` : 'no end'}</td>
-      <td class="n">${discount.usageCount}</td>
-    </tr>`;
-  const body = html`<h1>Discounts</h1>
-    <div class="panel scroll">
-      <table>
-        <thead>
-          <tr>
-            <th>Code</th>
-            <th>Value</th>
-            <th>Valid</th>
-            <th class="n">Used</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${shop.discounts().map((discount) => row(discount))}
-        </tbody>
-      </table>
-    </div>
-    <form class="panel" method="post">
-      <h2>New code</h2>
-      <div class="row">
-        <div><label for="code">Code</label><input id="code" name="code" required maxlength="255" /></div>
-        <div>
-          <label for="kind">Kind</label>
-          <select id="kind" name="kind">
-            <option value="percentage">Percentage</option>
-            <option value="fixed_amount">Fixed amount</option>
-          </select>
-        </div>
-        <div>
-          <label for="value">Value, e.g. 10 or 5.00</label
-          ><input id="value" name="value" required inputmode="decimal" />
-        </div>
-        <button class="fit">Create</button>
-      </div>
-    </form>`;
-  return { title: 'Discounts', body };
 }
 
 function toApps(shop: Shop): Page {

@@ -78,8 +78,21 @@ function findProblem(shop: Shop, checkout: Checkout, form: Form): CheckoutMessag
   if (card.endsWith(DECLINED_ENDING)) {
     return { status: 402, sentence: 'The card was declined. Nothing was charged; try another number.' };
   }
+  if (loseUsedCode(shop, checkout, email)) {
+    return { status: 422, sentence: 'This code can be used once only, and was used with this e-mail address before.' };
+  }
   const [problem] = shop.checkCart(checkout.lines);
   return problem ? { status: 409, sentence: toSentence(shop, problem.reason, problem.variantId) } : null;
+}
+
+/** Takes a code off that was valid until it was known who buys: nobody pays more than the page said. */
+function loseUsedCode(shop: Shop, checkout: Checkout, email: string): boolean {
+  const { lines, discountCode } = checkout;
+  if (!shop.quote(lines, discountCode).discountApplied || shop.quote(lines, discountCode, email).discountApplied) {
+    return false;
+  }
+  checkout.discountCode = null;
+  return true;
 }
 
 function pay(shop: Shop, checkout: Checkout, form: Form): string {

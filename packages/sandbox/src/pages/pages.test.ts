@@ -130,6 +130,19 @@ describe('the checkout', () => {
     expect((await browser.get(checkout)).body).not.toContain('data-sum="discount"');
   });
 
+  it('takes a code off again that this shopper has used, before anything is paid', async () => {
+    shop.createDiscount({ code: 'ONCE', kind: 'percentage', value: 1000, oncePerCustomer: true });
+    const start = async () =>
+      (await browser.get(`/atelier/cart/${inStock().id}:1?discount=ONCE`)).headers.location ?? '';
+    expect((await browser.post(`${await start()}/pay`, { email: 'zoe@example.com' })).statusCode).toBe(303);
+    const checkout = await start();
+    const refused = await browser.post(`${checkout}/pay`, { email: 'Zoe@example.com' });
+    expect([refused.statusCode, refused.body.includes('can be used once only')]).toEqual([422, true]);
+    const before = shop.orders().length;
+    expect((await browser.post(`${checkout}/pay`, { email: 'Zoe@example.com' })).statusCode).toBe(303);
+    expect(shop.orders().slice(before)).toMatchObject([{ discountCode: null, discount: 0 }]);
+  });
+
   it.each([
     [402, { card_number: '4000 0000 0000 0002' }, 'declined'],
     [422, { card_number: '12' }, 'card number'],
@@ -312,6 +325,18 @@ describe('the admin', () => {
     ]) {
       expect((await browser.post('/atelier/admin/discounts', fields)).statusCode).toBeGreaterThanOrEqual(409);
     }
+  });
+
+  it('ends, starts and deletes a code', async () => {
+    const { id } = shop.createDiscount({ code: 'TOUCH', kind: 'percentage', value: 500, oncePerCustomer: true });
+    await browser.post(`/atelier/admin/discounts/${id}/end`);
+    expect(shop.findDiscount('TOUCH')?.endsAt).not.toBeNull();
+    expect((await browser.get('/atelier/admin/discounts')).body).toContain('Start again: TOUCH');
+    await browser.post(`/atelier/admin/discounts/${id}/start`);
+    expect(shop.findDiscount('TOUCH')?.endsAt).toBeNull();
+    await browser.post(`/atelier/admin/discounts/${id}/delete`);
+    expect(shop.findDiscount('TOUCH')).toBeNull();
+    expect((await browser.post(`/atelier/admin/discounts/${id}/end`)).statusCode).toBe(404);
   });
 
   it('shows every page, and searches products', async () => {

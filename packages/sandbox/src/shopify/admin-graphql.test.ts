@@ -301,7 +301,8 @@ test('a code is created, found in any case, and refused twice', async () => {
     code: 'MAYA15',
     title: 'Maya',
     startsAt: '2026-11-01T00:00:00Z',
-    customerGets: { value: { percentage: 0.15 } },
+    context: { all: 'ALL' },
+    customerGets: { items: { all: true }, value: { percentage: 0.15 } },
   };
   const made = await ask(mutation, { d: input });
   expect(made.body['data']).toMatchObject({ discountCodeBasicCreate: { userErrors: [] } });
@@ -315,8 +316,12 @@ test('a code is created, found in any case, and refused twice', async () => {
   expect(again.body['data']).toMatchObject({
     discountCodeBasicCreate: { codeDiscountNode: null, userErrors: [{ code: 'TAKEN' }] },
   });
-  const wrong = await ask(mutation, { d: { ...input, code: 'B', customerGets: { value: { percentage: 15 } } } });
-  expect(wrong.body['data']).toMatchObject({ discountCodeBasicCreate: { userErrors: [{ code: 'INVALID' }] } });
+  const wrong = await ask(mutation, {
+    d: { ...input, code: 'B', customerGets: { items: { all: true }, value: { percentage: 15 } } },
+  });
+  expect(wrong.body['data']).toMatchObject({
+    discountCodeBasicCreate: { userErrors: [{ code: 'VALUE_OUTSIDE_RANGE' }] },
+  });
 });
 
 describe('faults', () => {

@@ -1,9 +1,9 @@
 // What an app may change in a shop through the Admin API. Failures of business rules are `userErrors`.
 
-import type { Discount } from '../model.ts';
-import { readMoney } from '../currency.ts';
 import { bulkView, type AdminCall } from './admin-root.ts';
-import { discountNodeView, subscriptionView } from './views/app-views.ts';
+import { readDiscount, type BasicCodeInput } from './discount-input.ts';
+import { subscriptionView } from './views/app-views.ts';
+import { discountNodeView } from './views/discount-views.ts';
 import { readGid, toGid } from './views/values.ts';
 
 interface HookInput {
@@ -13,17 +13,6 @@ interface HookInput {
   includeFields?: string[] | null;
   filter?: string | null;
   name?: string | null;
-}
-
-interface BasicCodeInput {
-  code?: string | null;
-  title?: string | null;
-  startsAt?: string | null;
-  endsAt?: string | null;
-  usageLimit?: number | null;
-  customerGets?: {
-    value?: { percentage?: number | null; discountAmount?: { amount?: string | null } | null } | null;
-  } | null;
 }
 
 /** The root value of a mutation. */
@@ -43,8 +32,7 @@ export function mutationRoot(call: AdminCall) {
       const found = open.bulk.find(id);
       return { bulkOperation: found === null ? null : bulkView(call, found), userErrors: [result] };
     },
-    discountCodeBasicCreate: ({ basicCodeDiscount }: { basicCodeDiscount: BasicCodeInput }) =>
-      createDiscount(call, basicCodeDiscount),
+    ...discountMutations(call),
     appUninstall: () => {
       open.shop.uninstall(app.clientId);
       return { app: null, userErrors: [] };
@@ -97,41 +85,35 @@ function webhookMutations({ open, app, scopes }: AdminCall) {
   };
 }
 
-function createDiscount({ open }: AdminCall, input: BasicCodeInput) {
+function discountMutations({ open }: AdminCall) {
   const { shop } = open;
-  const code = input.code?.trim() ?? '';
-  if (code === '') return refuse('code', 'BLANK', "Code can't be blank");
-  if (shop.findDiscount(code) !== null) {
-    return refuse('code', 'TAKEN', 'Code must be unique. Please try a different code.');
-  }
-  const worth = readWorth(input, shop.parameters.currency);
-  if (worth === null) return refuse('customerGets', 'INVALID', 'Value must be between 0.0 and 1.0, or an amount');
-  const { startsAt, endsAt, title, usageLimit } = input;
-  if (startsAt && endsAt && endsAt <= startsAt) {
-    return refuse('endsAt', 'END_DATE_BEFORE_START_DATE', 'Ends at needs to be after starts_at');
-  }
-  const discount = shop.createDiscount({
-    code,
-    ...worth,
-    title: title ?? code,
-    startsAt: new Date(startsAt ?? shop.now()).toISOString(),
-    endsAt: endsAt ? new Date(endsAt).toISOString() : null,
-    usageLimit: usageLimit ?? null,
-  });
-  return { codeDiscountNode: discountNodeView(shop, discount), userErrors: [] };
+  const unknown = { field: ['id'], code: 'INVALID', message: 'Code discount does not exist.', extraInfo: null };
+  const find = (gid: string) => {
+    const read = readGid(gid);
+    const id = read?.type === 'DiscountCodeNode' ? read.id : '';
+    return shop.discounts().find((discount) => discount.id === id) ?? null;
+  };
+  const switching =
+    (isOn: boolean) =>
+    ({ id }: { id: string }) => {
+      const found = find(id);
+      if (found === null) return { codeDiscountNode: null, userErrors: [unknown] };
+      return { codeDiscountNode: discountNodeView(shop, shop.switchDiscount(found.id, isOn)), userErrors: [] };
+    };
+  return {
+    discountCodeBasicCreate: ({ basicCodeDiscount }: { basicCodeDiscount: BasicCodeInput }) => {
+      const { currency } = shop.parameters;
+      const read = readDiscount(basicCodeDiscount, { currency, isTaken: (code) => shop.findDiscount(code) !== null });
+      if (Array.isArray(read)) return { codeDiscountNode: null, userErrors: read };
+      return { codeDiscountNode: discountNodeView(shop, shop.createDiscount(read)), userErrors: [] };
+    },
+    discountCodeActivate: switching(true),
+    discountCodeDeactivate: switching(false),
+    discountCodeDelete: ({ id }: { id: string }) => {
+      const found = find(id);
+      if (found === null) return { deletedCodeDiscountId: null, userErrors: [unknown] };
+      shop.deleteDiscount(found.id);
+      return { deletedCodeDiscountId: toGid('DiscountCodeNode', found.id), userErrors: [] };
+    },
+  };
 }
-
-function readWorth({ customerGets }: BasicCodeInput, currency: string): Pick<Discount, 'kind' | 'value'> | null {
-  const { percentage, discountAmount } = customerGets?.value ?? {};
-  if (typeof percentage === 'number') {
-    const isShare = percentage > 0 && percentage <= 1;
-    return isShare ? { kind: 'percentage', value: Math.round(percentage * 10_000) } : null;
-  }
-  const value = readMoney(discountAmount?.amount, currency);
-  return value === null || value === 0 ? null : { kind: 'fixed_amount', value };
-}
-
-const refuse = (field: string, code: string, message: string) => ({
-  codeDiscountNode: null,
-  userErrors: [{ field: ['basicCodeDiscount', field], code, message, extraInfo: null }],
-});

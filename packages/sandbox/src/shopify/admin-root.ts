@@ -9,7 +9,8 @@ import { readSearch, type Searchable } from './search-query.ts';
 import { discountSearch, orderSearch, productSearch, variantSearch, collectionSearch } from './searchables.ts';
 import { discountSorts, orderSorts, productSorts, sortOf, variantSorts, type SortArguments } from './sorting.ts';
 import { LOCATION_ID } from './shop-payloads.ts';
-import { bulkOperationView, discountNodeView, subscriptionView } from './views/app-views.ts';
+import { bulkOperationView, subscriptionView } from './views/app-views.ts';
+import { discountNodeView } from './views/discount-views.ts';
 import { orderView, refundView } from './views/order-views.ts';
 import {
   collectionConnection,

@@ -11,6 +11,10 @@ type AccessScope {
   handle: String!
 }
 
+type AllDiscountItems {
+  allItems: Boolean!
+}
+
 type ApiVersion {
   displayName: String!
   handle: String!
@@ -903,6 +907,11 @@ type DiscountAllocation {
   discountApplication: DiscountApplication!
 }
 
+type DiscountAmount {
+  amount: MoneyV2!
+  appliesOnEachItem: Boolean!
+}
+
 input DiscountAmountInput {
   amount: Decimal
   appliesOnEachItem: Boolean
@@ -956,6 +965,11 @@ enum DiscountClass {
 
 union DiscountCode = DiscountCodeApp | DiscountCodeBasic | DiscountCodeBxgy | DiscountCodeFreeShipping
 
+type DiscountCodeActivatePayload {
+  codeDiscountNode: DiscountCodeNode
+  userErrors: [DiscountUserError!]!
+}
+
 type DiscountCodeApp {
   appliesOnOneTimePurchase: Boolean!
   appliesOnSubscription: Boolean!
@@ -995,10 +1009,12 @@ type DiscountCodeBasic {
   codes(after: String, before: String, first: Int, last: Int, query: String, reverse: Boolean = false, savedSearchId: ID, sortKey: DiscountCodeSortKeys = ID): DiscountRedeemCodeConnection!
   codesCount: Count
   createdAt: DateTime!
+  customerGets: DiscountCustomerGets!
   discountClass: MerchandiseDiscountClass!
   discountClasses: [DiscountClass!]!
   endsAt: DateTime
   hasTimelineComment: Boolean!
+  minimumRequirement: DiscountMinimumRequirement
   recurringCycleLimit: Int
   shareableUrls: [DiscountShareableUrl!]!
   shortSummary: String!
@@ -1039,6 +1055,7 @@ type DiscountCodeBxgy {
   codes(after: String, before: String, first: Int, last: Int, query: String, reverse: Boolean = false, savedSearchId: ID, sortKey: DiscountCodeSortKeys = ID): DiscountRedeemCodeConnection!
   codesCount: Count
   createdAt: DateTime!
+  customerGets: DiscountCustomerGets!
   discountClass: MerchandiseDiscountClass!
   discountClasses: [DiscountClass!]!
   endsAt: DateTime
@@ -1055,6 +1072,16 @@ type DiscountCodeBxgy {
   usesPerOrderLimit: Int
 }
 
+type DiscountCodeDeactivatePayload {
+  codeDiscountNode: DiscountCodeNode
+  userErrors: [DiscountUserError!]!
+}
+
+type DiscountCodeDeletePayload {
+  deletedCodeDiscountId: ID
+  userErrors: [DiscountUserError!]!
+}
+
 type DiscountCodeFreeShipping {
   appliesOnOneTimePurchase: Boolean!
   appliesOnSubscription: Boolean!
@@ -1068,6 +1095,7 @@ type DiscountCodeFreeShipping {
   endsAt: DateTime
   hasTimelineComment: Boolean!
   maximumShippingPrice: MoneyV2
+  minimumRequirement: DiscountMinimumRequirement
   recurringCycleLimit: Int
   shareableUrls: [DiscountShareableUrl!]!
   shortSummary: String!
@@ -1125,12 +1153,21 @@ input DiscountContextInput @oneOf {
   markets: DiscountMarketsInput
 }
 
+type DiscountCustomerGets {
+  appliesOnOneTimePurchase: Boolean!
+  appliesOnSubscription: Boolean!
+  items: DiscountItems!
+  value: DiscountCustomerGetsValue!
+}
+
 input DiscountCustomerGetsInput {
   appliesOnOneTimePurchase: Boolean
   appliesOnSubscription: Boolean
   items: DiscountItemsInput
   value: DiscountCustomerGetsValueInput
 }
+
+union DiscountCustomerGetsValue = DiscountAmount | DiscountPercentage
 
 input DiscountCustomerGetsValueInput {
   discountAmount: DiscountAmountInput
@@ -1201,6 +1238,8 @@ enum DiscountErrorCode {
   VALUE_OUTSIDE_RANGE
 }
 
+union DiscountItems = AllDiscountItems
+
 input DiscountItemsInput {
   all: Boolean
   collections: DiscountCollectionsInput
@@ -1212,13 +1251,23 @@ input DiscountMarketsInput {
   remove: [ID!]
 }
 
+type DiscountMinimumQuantity {
+  greaterThanOrEqualToQuantity: UnsignedInt64!
+}
+
 input DiscountMinimumQuantityInput {
   greaterThanOrEqualToQuantity: UnsignedInt64
 }
 
+union DiscountMinimumRequirement = DiscountMinimumQuantity | DiscountMinimumSubtotal
+
 input DiscountMinimumRequirementInput {
   quantity: DiscountMinimumQuantityInput
   subtotal: DiscountMinimumSubtotalInput
+}
+
+type DiscountMinimumSubtotal {
+  greaterThanOrEqualToSubtotal: MoneyV2!
 }
 
 input DiscountMinimumSubtotalInput {
@@ -1228,6 +1277,10 @@ input DiscountMinimumSubtotalInput {
 input DiscountOnQuantityInput {
   effect: DiscountEffectInput
   quantity: UnsignedInt64
+}
+
+type DiscountPercentage {
+  percentage: Float!
 }
 
 input DiscountProductsInput {
@@ -1777,7 +1830,10 @@ type Mutation {
   appUsageRecordCreate(description: String!, idempotencyKey: String, price: MoneyInput!, subscriptionLineItemId: ID!): AppUsageRecordCreatePayload
   bulkOperationCancel(id: ID!): BulkOperationCancelPayload
   bulkOperationRunQuery(groupObjects: Boolean! = false, query: String!): BulkOperationRunQueryPayload
+  discountCodeActivate(id: ID!): DiscountCodeActivatePayload
   discountCodeBasicCreate(basicCodeDiscount: DiscountCodeBasicInput!): DiscountCodeBasicCreatePayload
+  discountCodeDeactivate(id: ID!): DiscountCodeDeactivatePayload
+  discountCodeDelete(id: ID!): DiscountCodeDeletePayload
   webhookSubscriptionCreate(topic: WebhookSubscriptionTopic!, webhookSubscription: WebhookSubscriptionInput!): WebhookSubscriptionCreatePayload
   webhookSubscriptionDelete(id: ID!): WebhookSubscriptionDeletePayload
   webhookSubscriptionUpdate(id: ID!, webhookSubscription: WebhookSubscriptionInput!): WebhookSubscriptionUpdatePayload
@@ -3010,6 +3066,10 @@ enum WeightUnit {
 
 /** `Type` or `Type.field` → the sentence the store says, then the scopes of which an app needs one. */
 export const requiredAccess: Readonly<Record<string, readonly string[]>> = {
+ "AllDiscountItems": [
+  "Apps must have `read_discounts` access scope.",
+  "read_discounts"
+ ],
  "Collection": [
   "`read_products` access scope.",
   "read_products"
@@ -3048,6 +3108,10 @@ export const requiredAccess: Readonly<Record<string, readonly string[]>> = {
   "read_orders",
   "read_marketplace_orders"
  ],
+ "DiscountAmount": [
+  "Apps must have `read_discounts` access scope.",
+  "read_discounts"
+ ],
  "DiscountCode": [
   "Apps must have `read_discounts` access scope.",
   "read_discounts"
@@ -3069,6 +3133,34 @@ export const requiredAccess: Readonly<Record<string, readonly string[]>> = {
   "read_discounts"
  ],
  "DiscountCodeNode": [
+  "Apps must have `read_discounts` access scope.",
+  "read_discounts"
+ ],
+ "DiscountCustomerGets": [
+  "Apps must have `read_discounts` access scope.",
+  "read_discounts"
+ ],
+ "DiscountCustomerGetsValue": [
+  "Apps must have `read_discounts` access scope.",
+  "read_discounts"
+ ],
+ "DiscountItems": [
+  "Apps must have `read_discounts` access scope.",
+  "read_discounts"
+ ],
+ "DiscountMinimumQuantity": [
+  "Apps must have `read_discounts` access scope.",
+  "read_discounts"
+ ],
+ "DiscountMinimumRequirement": [
+  "Apps must have `read_discounts` access scope.",
+  "read_discounts"
+ ],
+ "DiscountMinimumSubtotal": [
+  "Apps must have `read_discounts` access scope.",
+  "read_discounts"
+ ],
+ "DiscountPercentage": [
   "Apps must have `read_discounts` access scope.",
   "read_discounts"
  ],
@@ -3255,7 +3347,19 @@ export const requiredAccess: Readonly<Record<string, readonly string[]>> = {
   "read_images",
   "read_quick_sale"
  ],
+ "Mutation.discountCodeActivate": [
+  "Apps must have `write_discounts` access scope.",
+  "write_discounts"
+ ],
  "Mutation.discountCodeBasicCreate": [
+  "Apps must have `write_discounts` access scope.",
+  "write_discounts"
+ ],
+ "Mutation.discountCodeDeactivate": [
+  "Apps must have `write_discounts` access scope.",
+  "write_discounts"
+ ],
+ "Mutation.discountCodeDelete": [
   "Apps must have `write_discounts` access scope.",
   "write_discounts"
  ],

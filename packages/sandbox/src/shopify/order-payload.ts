@@ -3,7 +3,7 @@
 import { toMoney } from '../currency.ts';
 import { numberFor, tokenFor } from '../order-ids.ts';
 import { toShopTime } from '../store-time.ts';
-import type { Order, OrderLine, Refund } from '../model.ts';
+import type { Discount, Order, OrderLine, Refund } from '../model.ts';
 import type { SandboxShop } from '../shop.ts';
 import type { OrderEdit } from '../order-edits.ts';
 import { outstandingOf } from '../refunds.ts';
@@ -189,12 +189,12 @@ function settings(shop: SandboxShop, order: Order) {
 
 function discountCodes(shop: SandboxShop, order: Order) {
   if (order.discountCode === null) return [];
-  const type = shop.findDiscount(order.discountCode)?.kind ?? 'percentage';
+  const type = worthOf(shop, order)?.kind ?? 'percentage';
   return [{ code: order.discountCode, amount: toMoney(order.discount, shop.parameters.currency), type }];
 }
 
 function discountApplications(shop: SandboxShop, order: Order) {
-  const discount = order.discountCode === null ? null : shop.findDiscount(order.discountCode);
+  const discount = worthOf(shop, order);
   if (discount === null) return [];
   const isPercentage = discount.kind === 'percentage';
   return [
@@ -205,9 +205,14 @@ function discountApplications(shop: SandboxShop, order: Order) {
       value_type: discount.kind,
       allocation_method: 'across',
       target_selection: 'all',
-      code: discount.code,
+      code: order.discountCode,
     },
   ];
+}
+
+/** What the order's code was worth, also when it is deleted by now. */
+export function worthOf(shop: SandboxShop, order: Order): Pick<Discount, 'kind' | 'value'> | null {
+  return order.discountWorth ?? (order.discountCode === null ? null : shop.findDiscount(order.discountCode));
 }
 
 function taxLines(shop: SandboxShop, tax: number) {

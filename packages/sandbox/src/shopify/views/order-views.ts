@@ -7,6 +7,7 @@ import type { Order, OrderLine, Refund } from '../../model.ts';
 import type { SandboxShop } from '../../shop.ts';
 import { toConnection, type AdminContext, type PageArguments } from '../connection.ts';
 import { outstandingOf, receivedOf } from '../../refunds.ts';
+import { worthOf } from '../order-payload.ts';
 import { currentTotals } from '../order-totals.ts';
 import { imageView, productView, variantView } from './product-views.ts';
 import { moneyBagView, moneyView, toGid } from './values.ts';
@@ -211,7 +212,7 @@ function shippingLineView(shop: SandboxShop, order: Order) {
 }
 
 function discountApplication(shop: SandboxShop, order: Order) {
-  const discount = order.discountCode === null ? null : shop.findDiscount(order.discountCode);
+  const discount = worthOf(shop, order);
   const value =
     discount?.kind === 'fixed_amount'
       ? { __typename: 'MoneyV2', ...moneyView(shop, discount.value) }

@@ -1,0 +1,123 @@
+// Reads what an app sends to create a code into a discount, or into the platform's user errors, all at once. Pure.
+
+import { readMoney } from '../currency.ts';
+import type { Discount, DiscountWish } from '../model.ts';
+
+export interface BasicCodeInput {
+  code?: string | null;
+  title?: string | null;
+  startsAt?: string | null;
+  endsAt?: string | null;
+  usageLimit?: number | null;
+  appliesOncePerCustomer?: boolean | null;
+  context?: object | null;
+  customerSelection?: object | null;
+  customerGets?: {
+    items?: object | null;
+    value?: { percentage?: number | null; discountAmount?: { amount?: string | null } | null } | null;
+  } | null;
+  minimumRequirement?: {
+    subtotal?: { greaterThanOrEqualToSubtotal?: string | null } | null;
+    quantity?: { greaterThanOrEqualToQuantity?: string | null } | null;
+  } | null;
+}
+
+export interface DiscountUserError {
+  field: string[];
+  code: string;
+  message: string;
+  extraInfo: null;
+}
+
+export interface DiscountRules {
+  currency: string;
+  isTaken: (code: string) => boolean;
+}
+
+const LONGEST_CODE = 255;
+
+/** Percentages are shares from 0 to 1, as the platform writes them. */
+export function readDiscount(input: BasicCodeInput, rules: DiscountRules): DiscountWish | DiscountUserError[] {
+  const worth = readWorth(input, rules.currency);
+  const minimum = readMinimum(input, rules.currency);
+  const errors = [
+    ...codeErrors(input, rules),
+    ...missingParts(input),
+    ...(Array.isArray(worth) ? worth : []),
+    ...(Array.isArray(minimum) ? minimum : []),
+    ...limitErrors(input),
+  ];
+  if (errors.length > 0 || Array.isArray(worth) || Array.isArray(minimum)) return errors;
+  const { startsAt, endsAt, title, usageLimit, appliesOncePerCustomer } = input;
+  return {
+    code: input.code?.trim() ?? '',
+    ...worth,
+    title: title?.trim() ?? '',
+    startsAt: new Date(startsAt ?? '').toISOString(),
+    endsAt: endsAt ? new Date(endsAt).toISOString() : null,
+    usageLimit: usageLimit ?? null,
+    oncePerCustomer: appliesOncePerCustomer === true,
+    minimum,
+  };
+}
+
+const error = (path: string, code: string, message: string): DiscountUserError => ({
+  field: ['basicCodeDiscount', ...path.split('.')],
+  code,
+  message,
+  extraInfo: null,
+});
+
+function codeErrors({ code }: BasicCodeInput, { isTaken }: DiscountRules): DiscountUserError[] {
+  const text = code?.trim() ?? '';
+  if (text === '') return [error('code', 'BLANK', "Code can't be blank")];
+  if (text.length > LONGEST_CODE) {
+    return [error('code', 'TOO_LONG', `Code is too long (maximum is ${LONGEST_CODE} characters)`)];
+  }
+  return isTaken(text) ? [error('code', 'TAKEN', 'Code must be unique. Please try a different code.')] : [];
+}
+
+function missingParts({ title, startsAt, context, customerSelection, customerGets }: BasicCodeInput) {
+  const hasBuyers = Boolean(context ?? customerSelection);
+  return [
+    ...(title?.trim() ? [] : [error('title', 'BLANK', "Title can't be blank")]),
+    ...(startsAt ? [] : [error('startsAt', 'BLANK', "Starts at can't be blank")]),
+    ...(hasBuyers ? [] : [error('context', 'BLANK', "Context can't be blank")]),
+    ...(customerGets?.items ? [] : [error('customerGets.items', 'BLANK', "Items can't be blank")]),
+  ];
+}
+
+type Worth = Pick<Discount, 'kind' | 'value'>;
+
+function readWorth({ customerGets }: BasicCodeInput, currency: string): Worth | DiscountUserError[] {
+  const { percentage, discountAmount } = customerGets?.value ?? {};
+  if (typeof percentage === 'number') {
+    if (percentage > 0 && percentage <= 1) return { kind: 'percentage', value: Math.round(percentage * 10_000) };
+    const message = 'Value must be between 0.0 and 1.0';
+    return [error('customerGets.value.percentage', 'VALUE_OUTSIDE_RANGE', message)];
+  }
+  if (!discountAmount) return [error('customerGets.value', 'BLANK', "Value can't be blank")];
+  const value = readMoney(discountAmount.amount, currency);
+  if (value !== null && value > 0) return { kind: 'fixed_amount', value };
+  return [error('customerGets.value.discountAmount.amount', 'GREATER_THAN', 'Amount must be greater than 0')];
+}
+
+function readMinimum({ minimumRequirement: wanted }: BasicCodeInput, currency: string) {
+  const subtotal = wanted?.subtotal?.greaterThanOrEqualToSubtotal ?? null;
+  const quantity = wanted?.quantity?.greaterThanOrEqualToQuantity ?? null;
+  if (subtotal !== null && quantity !== null) {
+    const code = 'MINIMUM_SUBTOTAL_AND_QUANTITY_RANGE_BOTH_PRESENT';
+    return [error('minimumRequirement', code, 'Specify a minimum subtotal or a quantity, but not both.')];
+  }
+  if (subtotal !== null) return { kind: 'subtotal' as const, value: readMoney(subtotal, currency) ?? 0 };
+  return quantity === null ? null : { kind: 'quantity' as const, value: Number(quantity) };
+}
+
+function limitErrors({ startsAt, endsAt, usageLimit }: BasicCodeInput): DiscountUserError[] {
+  const isBackwards = startsAt && endsAt && Date.parse(endsAt) <= Date.parse(startsAt);
+  const isTooFew = typeof usageLimit === 'number' && usageLimit < 1;
+  return [
+    ...(isBackwards ? [error('endsAt', 'END_DATE_BEFORE_START_DATE', 'Ends at needs to be after starts_at')] : []),
+    ...(isTooFew ? [error('usageLimit', 'GREATER_THAN', 'Usage limit must be greater than 0')] : []),
+  ];
+}

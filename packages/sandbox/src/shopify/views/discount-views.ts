@@ -1,0 +1,90 @@
+// Discount codes as the Admin API shows them.
+
+import { toMoney } from '../../currency.ts';
+import { toUtcSeconds } from '../../store-time.ts';
+import type { Discount } from '../../model.ts';
+import type { SandboxShop } from '../../shop.ts';
+import { toConnection, type AdminContext, type PageArguments } from '../connection.ts';
+import { countView, moneyView, toGid } from './values.ts';
+
+export function discountNodeView(shop: SandboxShop, discount: Discount) {
+  return {
+    __typename: 'DiscountCodeNode',
+    id: toGid('DiscountCodeNode', discount.id),
+    codeDiscount: () => discountView(shop, discount),
+  };
+}
+
+function discountView(shop: SandboxShop, discount: Discount) {
+  const { currency } = shop.parameters;
+  const isPercentage = discount.kind === 'percentage';
+  const worth = isPercentage ? `${discount.value / 100}%` : `${toMoney(discount.value, currency)} ${currency}`;
+  const summary = `${worth} off entire order`;
+  return {
+    __typename: 'DiscountCodeBasic',
+    title: discount.title,
+    status: discountStatus(discount, shop.now().toISOString()),
+    startsAt: toUtcSeconds(discount.startsAt),
+    endsAt: discount.endsAt === null ? null : toUtcSeconds(discount.endsAt),
+    createdAt: toUtcSeconds(discount.startsAt),
+    updatedAt: toUtcSeconds(discount.startsAt),
+    usageLimit: discount.usageLimit,
+    asyncUsageCount: discount.usageCount,
+    appliesOncePerCustomer: discount.oncePerCustomer === true,
+    customerGets: customerGetsView(shop, discount),
+    minimumRequirement: minimumView(shop, discount),
+    hasTimelineComment: false,
+    discountClass: 'ORDER',
+    discountClasses: ['ORDER'],
+    summary,
+    shortSummary: summary,
+    codesCount: countView(1),
+    codes: (page: PageArguments, context: AdminContext) =>
+      toConnection(
+        {
+          items: [discount],
+          id: ({ id }) => id,
+          view: () => ({
+            id: toGid('DiscountRedeemCode', discount.id),
+            code: discount.code,
+            asyncUsageCount: discount.usageCount,
+          }),
+        },
+        page,
+        context,
+      ),
+    shareableUrls: [
+      {
+        title: shop.name,
+        targetType: 'HOME',
+        targetItemImage: null,
+        url: `${shop.url}/discount/${encodeURIComponent(discount.code)}`,
+      },
+    ],
+  };
+}
+
+function customerGetsView(shop: SandboxShop, { kind, value }: Discount) {
+  return {
+    appliesOnOneTimePurchase: true,
+    appliesOnSubscription: false,
+    items: { __typename: 'AllDiscountItems', allItems: true },
+    value:
+      kind === 'percentage'
+        ? { __typename: 'DiscountPercentage', percentage: value / 10_000 }
+        : { __typename: 'DiscountAmount', amount: moneyView(shop, value), appliesOnEachItem: false },
+  };
+}
+
+function minimumView(shop: SandboxShop, { minimum }: Discount) {
+  if (!minimum) return null;
+  return minimum.kind === 'subtotal'
+    ? { __typename: 'DiscountMinimumSubtotal', greaterThanOrEqualToSubtotal: moneyView(shop, minimum.value) }
+    : { __typename: 'DiscountMinimumQuantity', greaterThanOrEqualToQuantity: String(minimum.value) };
+}
+
+/** By its dates alone: one that is used up stays what they say. */
+function discountStatus({ startsAt, endsAt }: Discount, now: string): 'ACTIVE' | 'SCHEDULED' | 'EXPIRED' {
+  if (startsAt > now) return 'SCHEDULED';
+  return endsAt !== null && endsAt <= now ? 'EXPIRED' : 'ACTIVE';
+}

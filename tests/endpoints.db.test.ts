@@ -1,6 +1,7 @@
 // Walks every endpoint of the contract: all are served, none without a token, none beyond its audience, and none tells
 // one business of another.
 import { endpoints } from '@vitrine/contract/api';
+import { beginAttributionRun } from '@vitrine/contract/attribution';
 import type { BodySent, Endpoint } from '@vitrine/contract/endpoint';
 import { listSessions, loginInfluencer, verifySession } from '@vitrine/contract/identity';
 import { listInfluencers } from '@vitrine/contract/influencers';
@@ -55,7 +56,12 @@ beforeAll(async () => {
   });
   const table = await uploaded(world, owner.token, 'Products;Title\n9001;Secret look\n');
   const { sessions } = await world.get(listSessions, { token: owner.token });
+  const { run } = await world.get(beginAttributionRun, {
+    token: owner.token,
+    body: { window_days: 7, priority: 'code', days: 30 },
+  });
   owned = {
+    run_id: run.run_id,
     business_id: owner.businessId,
     link_id: link.link_id,
     multilink_id: multilink.multilink_id,

@@ -33,7 +33,7 @@ export interface AttributionInsights {
     username: string,
   ): Promise<{ promocode: string | null; notices: CodeNotice[] }>;
   /**
-   * Why an order counts for the influencer who asks. `not_found` for one that does not; `forbidden` for who is none, and
+   * Why an order counts for the influencer who asks. `not_found` for one that does not, and for who is none; `forbidden`
    * for one who may know neither of sales nor of her commission.
    */
   getOwnAttribution(actor: Actor, orderId: OrderId, language: Language): Promise<OwnAttribution>;
@@ -120,8 +120,9 @@ export function createAttributionInsights({ database, clock }: Platform, deps: D
 
     getOwnAttribution: async (actor, orderId, language) => {
       const { role, permissions, businessId, accountId } = actor;
+      if (role !== 'influencer') throw new Problem('not_found');
       const mayKnow = permissions.analytics_sales_enabled || permissions.analytics_commission_enabled;
-      if (role !== 'influencer' || !mayKnow) throw new Problem('forbidden');
+      if (!mayKnow) throw new Problem('forbidden');
       const [row] = await selectOrderPage(db, { businessId, orderId, count: 1, skip: 0 });
       if (!row?.attribution || row.attribution.influencer_id !== accountId) throw new Problem('not_found');
       const titles = await nameAll(

@@ -99,6 +99,20 @@ export function toTotals(sums: Sums, currency: string, { permissions }: Reader):
   };
 }
 
+/** What lists of links can be sorted by. */
+export type LinkSort = 'created_at' | 'visits' | 'checkouts' | 'revenue';
+
+const sortNeeds = {
+  visits: 'analytics_clicks_enabled',
+  checkouts: 'analytics_sales_enabled',
+  revenue: 'analytics_revenue_enabled',
+} as const satisfies Partial<Record<LinkSort, keyof Permissions>>;
+
+/** The order asked for, or the newest first for who may not see its figure: the order would tell it. */
+export function toVisibleSort(asked: LinkSort, { permissions }: Reader): LinkSort {
+  return asked === 'created_at' || permissions[sortNeeds[asked]] ? asked : 'created_at';
+}
+
 /** Sums of one day; `refunded` here by the refund's day, all else of orders by the order's. */
 export interface DaySums extends Sums {
   day: string;
@@ -178,7 +192,7 @@ const unplaced = Number.MAX_SAFE_INTEGER;
 /**
  * The products the reader may know of, best first, with the figures they may see. A product scores three for each piece
  * sold and one for each time it was put in the bag; its rank is its share of the best score, in percent. Where
- * sales are hidden, views are the score, so that no rank tells of a sale.
+ * sales are hidden, views are the score, and where those are hidden too there is none: no rank tells of what is hidden.
  */
 export function rankProducts(rows: readonly ProductSums[], currency: string, { permissions }: Reader): RankedProduct[] {
   const {
@@ -186,7 +200,7 @@ export function rankProducts(rows: readonly ProductSums[], currency: string, { p
     analytics_sales_enabled: sales,
     analytics_revenue_enabled: revenue,
   } = permissions;
-  const scoreOf = ({ views, adds, buys }: ProductSums): number => (sales ? 3 * buys + adds : views);
+  const scoreOf = ({ views, adds, buys }: ProductSums): number => (sales ? 3 * buys + adds : clicks ? views : 0);
   const known = rows.filter(({ position }) => position !== null || sales);
   const best = Math.max(0, ...known.map(scoreOf));
   return known

@@ -17,7 +17,7 @@ import { createExports, type AnalyticsExports } from './analytics-exports.ts';
 import { createAnalytics, type Analytics } from './analytics.ts';
 import { findOwnScope } from './analytics-scope.ts';
 import { createAttributionInsights, type AttributionInsights } from './attribution-insights.ts';
-import { noSums, toTotals } from './figures.ts';
+import { noSums, toTotals, toVisibleSort, type LinkSort } from './figures.ts';
 import { toLink, toLinkRow, type LinkSetting } from './link-answers.ts';
 import { isCreditedTo } from './link-figures-store.ts';
 import { createLive, type Live } from './live.ts';
@@ -33,7 +33,7 @@ export interface LinkQuery {
   text: string;
   linkType: LinkType | null;
   influencerUsername: string | null;
-  sortBy: 'created_at' | 'visits' | 'checkouts' | 'revenue';
+  sortBy: LinkSort;
   tag: string | null;
   archived: boolean;
   count: number;
@@ -152,7 +152,7 @@ export function createInsights(platform: Platform, deps: Deps): Insights {
     listTodo: (actor) => listTodo({ ...deps, db }, actor),
     multilinks: createMultilinkInsights(platform, { stores, links, prepare }),
 
-    listLinks: async (actor, { text, influencerUsername, count, skip, ...filter }) => {
+    listLinks: async (actor, { text, influencerUsername, sortBy, count, skip, ...filter }) => {
       const wanted =
         influencerUsername === null ? null : await influencers.find(actor.businessId, { username: influencerUsername });
       if (influencerUsername !== null && !wanted) throw new Problem('not_found');
@@ -162,6 +162,7 @@ export function createInsights(platform: Platform, deps: Deps): Insights {
       const rows = await store.selectLinkPage(db, {
         businessId,
         ...filter,
+        sortBy: toVisibleSort(sortBy, toReader(actor)),
         text: text.trim(),
         influencerId,
         count,

@@ -7,6 +7,7 @@ import { createEvents } from './events.ts';
 import { createBrand, type Brand } from './features/brand/brand.ts';
 import { brandRoutes } from './features/brand/routes.ts';
 import { createCommissions, type Commissions } from './features/commissions/commissions.ts';
+import { ledgerRoutes } from './features/commissions/ledger-routes.ts';
 import { belongs, createIdentity, type Actor, type Identity } from './features/identity/identity.ts';
 import { identityRoutes } from './features/identity/routes.ts';
 import { createImports, type Imports } from './features/imports/imports.ts';
@@ -180,6 +181,7 @@ function addRoutes(http: FastifyInstance, platform: Platform, features: Features
   storeRoutes(serve, http, stores);
   brandRoutes(serve, brand);
   influencerRoutes(serve, { platform, identity, influencers });
+  ledgerRoutes(serve, features);
   visionRoutes(serve, http, vision, platform.files);
   const addresses = { publicUrl: settings.publicUrl, bookingUrl: settings.bookingUrl ?? null };
   insightRoutes(serve, { ...features, addresses });

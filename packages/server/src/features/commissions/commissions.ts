@@ -12,6 +12,9 @@ import { leadsOf } from './claims.ts';
 import { rotateCode, type CodeRotation, type RotationWish } from './code-rotation.ts';
 import { countOrders, winningClick, type CountingSources } from './counting.ts';
 import { decideOrders } from './deciding.ts';
+import { createLedger, type Ledger } from './ledger.ts';
+import { createPayouts, type Payouts } from './payouts.ts';
+import { createStatements, type Statements } from './statements.ts';
 import { listRulesChanges } from './rules-store.ts';
 import { rulesAt } from './rules-in-force.ts';
 import { createRulesDesk, type RulesDesk } from './runs.ts';
@@ -21,6 +24,7 @@ import { keepDecisions } from './store.ts';
 
 export type { CodeRotation } from './code-rotation.ts';
 export type { Run } from './runs.ts';
+export type { Balance, Ledger, LedgerLine } from './ledger.ts';
 export type { StoredClaim } from './store.ts';
 
 /** Announced with the business's id when an order of it was attributed or counted anew. */
@@ -41,6 +45,9 @@ export interface Commissions extends RulesDesk {
   attributeOrders(businessId: BusinessId, orderIds: readonly OrderId[]): Promise<void>;
   /** Counts the orders of all businesses that are in no sums yet; answers how many. Safe to repeat. */
   countUncounted(): Promise<number>;
+  readonly ledger: Ledger;
+  readonly statements: Statements;
+  readonly payouts: Payouts;
   /** Has the orders counted that are in no sums yet, as after an update of the program. */
   start(): Promise<void>;
 }
@@ -79,6 +86,9 @@ export function createCommissions(platform: Platform, events: EventBus, deps: De
   return {
     ...createRulesDesk(platform, { ...deps, attributeOrders }),
     rotateCode: (businessId, username, wish) => rotateCode(platform, deps, businessId, username, wish),
+    ledger: createLedger(platform, deps),
+    statements: createStatements(platform, deps),
+    payouts: createPayouts(platform, deps),
     attributeOrders,
     countUncounted,
     start: () => jobs.enqueue(database.db, countJob, {}, { key: 'all' }),

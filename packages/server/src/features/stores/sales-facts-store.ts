@@ -129,3 +129,24 @@ function toSale(head: HeadRow, lines: readonly LineRow[], refunds: readonly Refu
       })),
   };
 }
+
+export interface OrderWords {
+  readonly name: string;
+  /** Titles by the ids of lines. */
+  readonly lines: ReadonlyMap<string, string>;
+}
+
+/** What orders and their lines are called; unknown ones are not in the answer. */
+export async function listOrderWords(
+  db: Db,
+  businessId: BusinessId,
+  orderIds: readonly OrderId[],
+): Promise<ReadonlyMap<OrderId, OrderWords>> {
+  if (orderIds.length === 0) return new Map();
+  const { rows } = await sql<{ orderId: OrderId; name: string; lines: Record<string, string> }>`
+    select o.order_id as "orderId", o.name, coalesce((
+      select jsonb_object_agg(l.line_id, concat_ws(' – ', l.title, l.variant_title)) from order_lines l
+      where l.business_id = o.business_id and l.order_id = o.order_id), '{}') as lines
+    from orders o where o.business_id = ${businessId} and o.order_id = any(${[...orderIds]})`.execute(db);
+  return new Map(rows.map(({ orderId, name, lines }) => [orderId, { name, lines: new Map(Object.entries(lines)) }]));
+}

@@ -36,13 +36,14 @@ import { countOrdersSince, listOrdersOfBuyer, listOrdersSince, type OrderPlace, 
 import { personHash } from './person-hash.ts';
 import { createRecording } from './recording.ts';
 import { selectRepairs, type Repair } from './repairs-store.ts';
-import { listOrderFacts, listSales } from './sales-facts-store.ts';
+import { listOrderFacts, listOrderWords, listSales, type OrderWords } from './sales-facts-store.ts';
 import { findStoreRow, toStore } from './store.ts';
 import { findSync, type SyncRow } from './sync-store.ts';
 import { createSyncs } from './sync.ts';
 import { createTokenKeeper } from './tokens.ts';
 import { createUpkeep } from './upkeep.ts';
 
+export { listSales } from './sales-facts-store.ts';
 export { toCollection, toProduct } from './catalogue-answers.ts';
 export type { OrderPlace } from './order-store.ts';
 export type { NamedThing } from './catalogue-names.ts';
@@ -113,6 +114,8 @@ export interface Stores {
   countOrdersSince(db: Db, businessId: BusinessId, since: Date): Promise<number>;
   /** Orders whoever has this e-mail address placed, by it or as the same customer, as far as the store says who buys. */
   listOwnOrders(db: Db, businessId: BusinessId, email: string): Promise<OwnOrder[]>;
+  /** What orders and their lines are called; unknown ones are not in the answer. */
+  listOrderWords(businessId: BusinessId, orderIds: readonly OrderId[]): Promise<ReadonlyMap<OrderId, OrderWords>>;
   /**
    * Records an order's raw JSON as the store's webhook writes it, in the caller's transaction; late and repeated
    * deliveries change nothing. Emits `order.recorded` when something changed. For webhooks, reconciling and history.
@@ -185,6 +188,7 @@ export function createStores(platform: Platform, events: EventBus, settings: Sto
     pageAddress,
     listOrderFacts,
     listSales,
+    listOrderWords: (businessId, orderIds) => listOrderWords(db, businessId, orderIds),
     recordOrder: (tx, store, rawOrder) => {
       const told = shops.hidePerson('orders/updated', rawOrder, personHash(platform.keys, store.businessId));
       return recording.recordSnapshot(tx, store, shops.readOrder(told));

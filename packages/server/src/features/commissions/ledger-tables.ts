@@ -1,0 +1,83 @@
+// Writes statements and payments as tables: for spreadsheets, for a bank, for PayPal's mass payment.
+import { toDecimal } from '@vitrine/contract/money';
+import type { Cell } from '@vitrine/contract/table-cell';
+import { sentences, type Language } from '../../locales/locales.ts';
+import { toCsv, toLines } from '../../platform/tables/write-table.ts';
+import type { LedgerLine } from './ledger.ts';
+import type { Statement } from './statements.ts';
+import type { StatedPayout } from './statements-store.ts';
+
+interface StatementTable {
+  readonly statement: Statement;
+  readonly lines: readonly LedgerLine[];
+  readonly payouts: readonly StatedPayout[];
+}
+
+/** Entries and payments in the order of their days, between what was owed before and after them. */
+export function toStatementTable({ statement, lines, payouts }: StatementTable, language: Language): string {
+  const word = (code: string): string => sentences[language].value(code) ?? code;
+  const { currency, month } = statement;
+  const amount = (minor: number): number => Number(toDecimal(minor, currency));
+  const heading = ['day', 'movement', 'order', 'by_product', 'base', 'amount', 'currency', 'note'].map(word);
+  const total = (code: string, minor: number): Cell[] => [month, word(code), '', '', null, amount(minor), currency, ''];
+  const entries = lines.map((line): { day: string; cells: Cell[] } => ({
+    day: line.day,
+    cells: [
+      line.day,
+      word(`movement_${line.kind}`),
+      line.orderName ?? '',
+      line.lineTitle ?? '',
+      line.orderId === null ? null : amount(line.base),
+      amount(line.amount),
+      currency,
+      line.reason ?? '',
+    ],
+  }));
+  const paid = payouts.map((payout): { day: string; cells: Cell[] } => {
+    const kind = word(payout.isUndo ? 'movement_payout_undone' : 'movement_payout');
+    return {
+      day: payout.day,
+      cells: [payout.day, kind, '', '', null, amount(-payout.amount), currency, payout.reference],
+    };
+  });
+  const movements = [...entries, ...paid].sort((a, b) => (a.day === b.day ? 0 : a.day < b.day ? -1 : 1));
+  return toCsv([
+    heading,
+    total('opening', statement.opening),
+    ...movements.map(({ cells }) => cells),
+    total('closing', statement.closing),
+  ]);
+}
+
+/** Somebody to be paid; the amount in minor units. */
+export interface Payee {
+  readonly username: string;
+  readonly email: string;
+  readonly amount: number;
+  readonly currency: string;
+  /** The same for the same payment, so that a file sent twice can be noticed. */
+  readonly reference: string;
+  readonly note: string;
+}
+
+export function toBankTable(payees: readonly Payee[], language: Language): string {
+  const word = (code: string): string => sentences[language].value(code) ?? code;
+  return toCsv([
+    ['by_influencer', 'email', 'amount', 'currency', 'reference', 'note'].map(word),
+    ...payees.map((each) => [
+      each.username,
+      each.email,
+      toDecimal(each.amount, each.currency),
+      each.currency,
+      each.reference,
+      each.note,
+    ]),
+  ]);
+}
+
+/** As PayPal takes it: no heading, and the columns in its order. */
+export function toPaypalTable(payees: readonly Payee[]): string {
+  return toLines(
+    payees.map((each) => [each.email, toDecimal(each.amount, each.currency), each.currency, each.reference, each.note]),
+  );
+}

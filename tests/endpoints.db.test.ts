@@ -9,6 +9,7 @@ import { createLink, getLink } from '@vitrine/contract/links';
 import { createMultilink, getMultilink } from '@vitrine/contract/multilinks';
 import { listOrders } from '@vitrine/contract/orders';
 import { getSync } from '@vitrine/contract/stores';
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allPermissions } from '../packages/server/src/features/identity/actor.ts';
 import { uploaded } from '../packages/server/src/features/imports/testing/tables.ts';
@@ -70,6 +71,9 @@ beforeAll(async () => {
     session_id: sessions[0]?.session_id ?? '',
     username: 'lena-of-owner',
     inventory_id: '9001',
+    month: '2026-10',
+    currency: 'EUR',
+    payout_id: randomUUID(),
   };
 });
 afterAll(async () => {
@@ -100,6 +104,12 @@ const bodies: Record<string, () => object> = {
     profile_image_url: 'https://stranger.example/a.png',
     permissions: allPermissions,
   }),
+  'PUT /admin/v1/influencers/{username}/terms': () => ({ terms: { commission: 50 } }),
+  'POST /admin/v1/influencers/{username}/terms/undo': () => ({ effective_from: '2026-11-01T00:00:00.000Z' }),
+  'POST /admin/v1/influencers/{username}/terms/preview': () => ({ terms: {} }),
+  'POST /admin/v1/influencers/{username}/ledger/corrections': () => ({ amount: 1, currency: 'EUR', reason: 'a try' }),
+  'POST /admin/v1/influencers/{username}/payouts': () => ({ currency: 'EUR', method: 'bank', paid_on: '2026-11-01' }),
+  'PUT /admin/v1/businesses/{business_id}/commission': () => ({ holding_days: 3 }),
   'PUT /admin/v1/businesses/{business_id}': () => ({ appearance: { logo_url: '' } }),
 };
 /** Queries that pass validation where none does not. */
@@ -107,6 +117,7 @@ const queries: Record<string, Record<string, string>> = {
   'GET /admin/v1/analytics/{business_id}/breakdown': { tab: 'links', by: 'link' },
   'GET /admin/v1/analytics/{business_id}/breakdown.csv': { tab: 'links', by: 'link' },
   'GET /admin/v1/analytics/{business_id}/days.csv': { tab: 'links' },
+  'GET /admin/v1/payouts/export': { format: 'bank', currency: 'EUR' },
 };
 const look = (): object => ({ link_type: 'LOOK', inventory_ids: ['9001'] });
 const multi = (): Pick<BodySent<typeof createMultilink>, 'title' | 'links_options'> => ({

@@ -26,6 +26,7 @@ export type { CodeRotation } from './code-rotation.ts';
 export type { Run } from './runs.ts';
 export type { Balance, Ledger, LedgerLine } from './ledger.ts';
 export type { StoredClaim } from './store.ts';
+export { verifyLedger } from './verify.ts';
 
 /** Announced with the business's id when an order of it was attributed or counted anew. */
 export const ordersChanged = 'orders_changed';

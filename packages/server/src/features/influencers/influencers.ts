@@ -19,6 +19,7 @@ import { plainTerms, readTerms, toTerms } from './terms.ts';
 
 export { holderAt, type CodeHolder } from './codes.ts';
 export { influencerRoutes } from './routes.ts';
+export { listAgreedTerms } from './terms-history.ts';
 export type { TermsChange, TermsStanding } from './terms-history.ts';
 export { plainTerms, readTerms, toAgreed, toTerms, type AgreedTerms } from './terms.ts';
 

@@ -40,6 +40,17 @@ export interface TermsHistory {
   undoTerms(businessId: BusinessId, accountId: AccountId, undo: { change: Date; by: AccountId }): Promise<void>;
 }
 
+/** What held for each account at each moment, in the order asked; null before anything was agreed. One query. */
+export async function listAgreedTerms(
+  db: Db,
+  businessId: BusinessId,
+  asked: readonly { readonly accountId: AccountId; readonly at: Date }[],
+): Promise<(AgreedTerms | null)[]> {
+  const rows = asked.length === 0 ? [] : await store.listTermsInForce(db, businessId, asked);
+  const held = new Map(rows.map((row) => [row.place - 1, toAgreed(row)]));
+  return asked.map((_, at) => held.get(at) ?? null);
+}
+
 export function createTermsHistory({ database, clock }: Pick<Platform, 'database' | 'clock'>): TermsHistory {
   const append = async (
     tx: Tx,
@@ -53,11 +64,7 @@ export function createTermsHistory({ database, clock }: Pick<Platform, 'database
   };
 
   return {
-    listAgreed: async (db, businessId, asked) => {
-      const rows = asked.length === 0 ? [] : await store.listTermsInForce(db, businessId, asked);
-      const held = new Map(rows.map((row) => [row.place - 1, toAgreed(row)]));
-      return asked.map((_, at) => held.get(at) ?? null);
-    },
+    listAgreed: listAgreedTerms,
 
     getTermsStanding: async (businessId, accountId) => {
       const rows = await store.listTerms(database.db, businessId, accountId);

@@ -108,7 +108,7 @@ const dashboardParts: Record<string, readonly string[]> = {
 
 /** The only files that read the environment; the server's `env.ts` is given it by `main.ts`. */
 const environmentReaders =
-  /^(packages\/(server|sandbox)\/src\/main\.ts|packages\/server\/src\/(attention|limits|recount|verify-ledger)\.ts|packages\/\w+\/vite\.[\w.]*ts|scripts\/.*)$/;
+  /^(packages\/(server|sandbox)\/src\/main\.ts|packages\/server\/src\/operate\.ts|packages\/\w+\/vite\.[\w.]*ts|scripts\/.*)$/;
 
 const serverRoot = 'packages/server/src';
 const packageNames = Object.keys(packages) as (keyof typeof packages)[];

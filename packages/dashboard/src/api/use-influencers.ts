@@ -1,10 +1,13 @@
 // The influencers a link may be given to, and the one it has.
 import { type Influencer, listInfluencers } from '@vitrine/contract/influencers';
+import type { LinkAccess } from './link-access.ts';
 import { useEndpointQuery } from './queries.ts';
 import { useSession } from './session.ts';
 
 export interface Influencers {
   readonly active: readonly Influencer[];
+  /** False until it is known who there is, or that it cannot be known. */
+  readonly isSettled: boolean;
   readonly isFailed: boolean;
   readonly retry: () => void;
 }
@@ -15,6 +18,7 @@ export function useInfluencers(): Influencers {
   const query = useEndpointQuery(listInfluencers, {}, { enabled: isTeam });
   return {
     active: query.data?.influencers.filter(({ is_active: isActive }) => isActive) ?? [],
+    isSettled: !isTeam || query.data !== undefined || query.isError,
     isFailed: query.isError,
     retry: () => void query.refetch(),
   };
@@ -29,4 +33,15 @@ export function useAttached(username: string | null, influencers: Influencers) {
   }
   const known = influencers.active.find((influencer) => influencer.username === username);
   return { name: username, imageUrl: known?.profile_image_url ?? null, promocode: known?.promocode ?? null };
+}
+
+type Owner = LinkAccess['owner'];
+
+/** Whose a new link is at first: the influencer an address names, for the merchant; null until she is known. */
+export function useNewOwner(named: string, { isAdmin, owner }: LinkAccess): Owner | null {
+  const { active, isSettled } = useInfluencers();
+  if (!isAdmin || named === '') return owner;
+  if (!isSettled) return null;
+  const found = active.find(({ username }) => username === named);
+  return found ? { influencerUsername: found.username, promocode: found.promocode } : owner;
 }

@@ -15,7 +15,7 @@ export function EditPage() {
   return (
     <ContentDialog
       kind="influencer"
-      title={t('influencers.form.edit_title', { name: username })}
+      title={t('influencers.form.edit_title')}
       back={t('influencers.form.back')}
       onClose={leave}
     >

@@ -45,13 +45,13 @@ export function HerLinks({ username, type, zone }: LinksProps) {
         drawing={<LinkDrawing />}
         title={t(`influencers.preview.no_${list}`)}
         body={t(`influencers.preview.no_${list}_body`)}
-        action={<CreateButton type={type} />}
+        action={<CreateButton type={type} username={username} />}
       />
     );
   }
   return (
     <div className={classes.panel}>
-      <CreateButton type={type} />
+      <CreateButton type={type} username={username} />
       <ul className={classes.links} aria-label={t(`influencers.preview.tab.${list}`)}>
         {query.rows.map((row) => {
           const item = toItem(row);
@@ -105,7 +105,7 @@ function useToItem(type: LinkType): (row: LinkRow) => ListItem {
 const withoutPerson = (item: ListItem): ListItem => ({ ...item, person: null });
 
 /** At a desk alone, for those who may create. */
-function CreateButton({ type }: Pick<LinksProps, 'type'>) {
+function CreateButton({ type, username }: Pick<LinksProps, 'type' | 'username'>) {
   const { t } = useTranslation();
   const isNarrow = useIsNarrow();
   const navigate = useNavigate();
@@ -117,7 +117,13 @@ function CreateButton({ type }: Pick<LinksProps, 'type'>) {
       className={classes.create ?? ''}
       variant="default"
       leftSection={<IconPlus size={18} aria-hidden />}
-      onClick={() => void navigate({ href: `/admin/${list}/create`, state: { isOver: true }, resetScroll: false })}
+      onClick={() =>
+        void navigate({
+          href: `/admin/${list}/create?influencer=${encodeURIComponent(username)}`,
+          state: { isOver: true },
+          resetScroll: false,
+        })
+      }
     >
       {t(`${list}.create`)}
     </Button>

@@ -44,11 +44,24 @@ export function InfluencerItem({ row, currency, hasFailed, href, onOpen, onPutBa
           </bdi>
         </a>
         <span className={classes.facts}>
-          {!isActive && <EntityTag tone="plain">{t('influencers.inactive')}</EntityTag>}
           {promocode === null ? (
             <span>{t('influencers.no_code')}</span>
           ) : (
             <bdi className={classes.code}>{promocode}</bdi>
+          )}
+          {!isActive && (
+            <>
+              <EntityTag tone="plain">{t('influencers.inactive')}</EntityTag>
+              <Button
+                className={classes.back ?? ''}
+                variant="subtle"
+                size="compact-sm"
+                loading={isBusy}
+                onClick={onPutBack}
+              >
+                {t('influencers.back.put')}
+              </Button>
+            </>
           )}
         </span>
       </div>
@@ -75,13 +88,7 @@ export function InfluencerItem({ row, currency, hasFailed, href, onOpen, onPutBa
         />
       </dl>
       <div className={classes.actions}>
-        {isActive ? (
-          promocode !== null && <CopyButton text={promocode} label={t('influencers.copy_code', { code: promocode })} />
-        ) : (
-          <Button variant="default" size="sm" loading={isBusy} onClick={onPutBack}>
-            {t('influencers.back.put')}
-          </Button>
-        )}
+        {promocode !== null && <CopyButton text={promocode} label={t('influencers.copy_code', { code: promocode })} />}
       </div>
     </article>
   );

@@ -21,6 +21,7 @@ export function InfluencersTools({ at, everyone, chosen, sort, onSort }: ToolsPr
     <div className={classes.tools}>
       <MultiSelect
         className={classes.filter ?? ''}
+        size="md"
         aria-label={t('influencers.filter')}
         placeholder={chosen.length === 0 ? t('influencers.filter') : ''}
         data={everyone.map(({ username }) => username)}
@@ -34,6 +35,8 @@ export function InfluencersTools({ at, everyone, chosen, sort, onSort }: ToolsPr
         clearButtonProps={{ 'aria-label': t('influencers.show_all') }}
       />
       <SegmentedControl
+        className={classes.sort ?? ''}
+        size="md"
         aria-label={t('influencers.sort.title')}
         value={sort}
         onChange={(next) => onSort(sorts.find((each) => each === next) ?? 'recent')}

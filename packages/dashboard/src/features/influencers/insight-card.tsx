@@ -1,5 +1,4 @@
 // One figure of an influencer with its parts, and how much of the whole each part is.
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toPercent } from '../../ui/entity-list-figures.ts';
 import { FigureText } from '../../ui/figure-text.tsx';
@@ -18,7 +17,6 @@ const none: Figure = { short: '–', full: '–' };
 
 export function InsightCard({ figure: { name, unit, total, parts, isSum }, currency }: CardProps) {
   const { t } = useTranslation();
-  const id = useId();
   const format = useFormat();
   const write = (value: number | null): Figure => {
     if (value === null) return none;
@@ -28,8 +26,8 @@ export function InsightCard({ figure: { name, unit, total, parts, isSum }, curre
   const title = t(`influencers.insights.figure.${name}`);
   const shares = parts.map(({ part, value }) => ({ part, share: toShare(value, total) }));
   return (
-    <section className={classes.card} aria-labelledby={id}>
-      <h4 id={id} className={classes.cardTitle}>
+    <section className={classes.card} aria-label={title}>
+      <h4 className={classes.cardTitle}>
         {title}
         <Hint about={title} text={t(`influencers.insights.meaning.${name}`)} />
       </h4>

@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import type { Product } from '@vitrine/contract/stores';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNewOwner } from '../../api/use-influencers.ts';
 import { type FoundLink, useLinkSource, useNamedProducts } from '../../api/use-link-source.ts';
 import { useSession } from '../../api/session.ts';
 import { chooseProducts } from '../../ui/chosen-products.ts';
@@ -14,7 +15,7 @@ import { emptyLook, type LookDraft, toLookCopy, toLookDraft } from './link-draft
 import { LookForm } from './look-form.tsx';
 import { ProductPicker } from './product-picker.tsx';
 
-/** Creates without `linkId`, with the products `?products=` names; changes with it; copies the link `?copy=` names. */
+/** Creates without `linkId`, with the products `?products=` and for the influencer `?influencer=` names; changes with it; copies the link `?copy=` names. */
 export function LinkFormPage() {
   const { t } = useTranslation();
   const { linkId } = useParams({ strict: false });
@@ -65,9 +66,10 @@ interface FormProps {
 function Form({ found: { link, access }, isNew, products }: FormProps) {
   const { t } = useTranslation();
   const { brand } = useSession();
-  if (brand === null) return null;
+  const owner = useNewOwner(useAddressText('influencer'), access);
+  if (brand === null || owner === null) return null;
   const blank = emptyLook(access.owner);
-  const saved = link ? clean(toLookDraft(link), access.isAdmin) : blank;
+  const saved = link ? clean(toLookDraft(link), access.isAdmin) : emptyLook(owner);
   const copy = link && isNew ? clean(toLookCopy(link, t('links.form.copy_prefix')), access.isAdmin) : null;
   const initial = copy ? { ...copy, ...(access.isAdmin ? {} : owned(access.owner)) } : chooseProducts(saved, products);
   return (

@@ -2,6 +2,7 @@
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/session.ts';
+import { useNewOwner } from '../../api/use-influencers.ts';
 import { type FoundLink, useLinkSource } from '../../api/use-link-source.ts';
 import { ContentDialog } from '../../ui/content-dialog.tsx';
 import { FormSource } from '../../ui/form-source.tsx';
@@ -10,7 +11,7 @@ import { useListPlace } from '../../ui/use-list-place.ts';
 import { emptyShort, type ShortDraft, toShortCopy, toShortDraft } from './short-draft.ts';
 import { ShortForm } from './short-form.tsx';
 
-/** Creates without `linkId`, changes with it, and copies the link named by `?copy=`. */
+/** Creates without `linkId`, for the influencer `?influencer=` names, changes with it, and copies the link named by `?copy=`. */
 export function ShortFormPage() {
   const { t } = useTranslation();
   const { linkId } = useParams({ strict: false });
@@ -34,9 +35,10 @@ export function ShortFormPage() {
 function Form({ found: { link, access }, isNew }: { readonly found: FoundLink; readonly isNew: boolean }) {
   const { t } = useTranslation();
   const { brand } = useSession();
-  if (brand === null) return null;
+  const owner = useNewOwner(useAddressText('influencer'), access);
+  if (brand === null || owner === null) return null;
   const blank = emptyShort(access.owner);
-  const saved = link ? clean(toShortDraft(link), access.isAdmin) : blank;
+  const saved = link ? clean(toShortDraft(link), access.isAdmin) : emptyShort(owner);
   const copy = link && isNew ? clean(toShortCopy(link, t('links.form.copy_prefix')), access.isAdmin) : null;
   return (
     <ShortForm

@@ -44,7 +44,7 @@ export const influencers = {
   },
   form: {
     title: 'Invite an influencer',
-    edit_title: 'Edit {{name}}',
+    edit_title: 'Edit influencer',
     back: 'Back to influencers',
     save: 'Invite',
     save_change: 'Save',
@@ -61,7 +61,7 @@ export const influencers = {
     wrong_type: 'Only JPEG, PNG and WebP pictures are accepted.',
     upload_failed: 'The picture could not be sent. Please choose it again.',
     username: 'Username',
-    username_help: 'She signs in with it, and it stays. Letters, digits, _ and -.',
+    username_help: 'For signing in; it stays.',
     username_stays: 'A username stays as it is.',
     username_invalid: "That username doesn't look right",
     username_taken: 'That username is already taken',

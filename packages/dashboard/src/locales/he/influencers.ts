@@ -44,7 +44,7 @@ export const influencers = {
   },
   form: {
     title: 'הזמנת משפיען',
-    edit_title: 'עריכת {{name}}',
+    edit_title: 'עריכת משפיען',
     back: 'חזרה למשפיענים',
     save: 'שליחת הזמנה',
     save_change: 'שמירה',
@@ -61,7 +61,7 @@ export const influencers = {
     wrong_type: 'אפשר להעלות רק תמונות JPEG, PNG ו-WebP.',
     upload_failed: 'שליחת התמונה נכשלה. נא לבחור אותה שוב.',
     username: 'שם משתמש',
-    username_help: 'משמש לכניסה ולא ניתן לשינוי. אותיות באנגלית, ספרות, _ ו-.',
+    username_help: 'לכניסה, באנגלית; לא ניתן לשינוי.',
     username_stays: 'שם המשתמש אינו משתנה.',
     username_invalid: 'שם המשתמש אינו נראה תקין',
     username_taken: 'שם המשתמש כבר תפוס',
@@ -71,7 +71,7 @@ export const influencers = {
     email_taken: 'כתובת האימייל כבר תפוסה',
     phone: 'טלפון (לא חובה)',
     phone_help: 'עם קידומת המדינה, אם המספר מחו״ל.',
-    promocode_help: 'הזמנות עם הקוד נזקפות לזכות המשפיען, גם בלי הקלקה.',
+    promocode_help: 'הזמנות עם הקוד נזקפות גם בלי הקלקה.',
     terms: 'תנאי העמלה',
     terms_help: 'חלק ממה שהמכירות מביאות, מהיום והלאה.',
     commission: 'עמלה',
@@ -96,7 +96,7 @@ export const influencers = {
   invited: {
     title: 'נשלחה הזמנה אל {{name}}',
     body: 'אימייל עם קישור בדרך אל {{email}}. אפשר גם להעביר את הקישור הזה ישירות; הוא תקף פעם אחת, ל-72 שעות, ומוצג רק עכשיו.',
-    copy: 'העתקת הקישור',
+    copy: 'העתקה של הקישור',
     done: 'סיום',
   },
   preview: {

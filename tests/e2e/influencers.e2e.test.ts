@@ -1,0 +1,330 @@
+// The influencers page in a browser: inviting one, changing her, whom it shows and in which order, her preview, and her end.
+import { readFile } from 'node:fs/promises';
+import type { Browser, Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { openBrowser } from './browser.ts';
+import { startProgram, type Program } from './program.ts';
+import { deskInEnglish, expect, expectOrder, openReader, phoneInHebrew, type Reader } from './reader.ts';
+
+let program: Program;
+let browser: Browser;
+let face: Buffer;
+
+beforeAll(async () => {
+  program = await startProgram();
+  browser = await openBrowser();
+  const plain = { width: 900, height: 600, channels: 3, background: 'teal' } as const;
+  face = await sharp({ create: plain }).png().toBuffer();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await program?.stop();
+});
+
+const filled = (words: string, values: Record<string, string>) =>
+  words.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
+/** A name as it stands in a sentence. */
+const told = (username: string) => `\u2068@${username}\u2069`;
+
+const row = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
+const titled = (page: Page, title: string) => page.getByRole('dialog', { name: title, exact: true });
+const button = (place: Locator | Page, name: string) => place.getByRole('button', { name, exact: true });
+const main = (page: Page) => page.getByRole('main');
+const field = (place: Locator, name: string) => place.getByLabel(name, { exact: true });
+const names = (page: Page) =>
+  page.getByRole('article').evaluateAll((articles) => articles.map((each) => each.getAttribute('aria-label')));
+
+async function chooseFace({ page, words }: Reader, form: Locator): Promise<void> {
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    button(form, words.influencers.form.choose_face).click(),
+  ]);
+  await chooser.setFiles({ name: 'face.png', mimeType: 'image/png', buffer: face });
+  const use = button(titled(page, words.links.crop.title), words.links.crop.done);
+  await expect(use).toBeEnabled();
+  await use.click();
+  await expect(button(form, words.influencers.form.change_face)).toBeEnabled();
+}
+
+async function openPreview({ page, words }: Reader, username: string): Promise<Locator> {
+  await row(page, username).getByRole('link').click();
+  const preview = titled(page, username);
+  await expect(preview.getByRole('tab', { name: words.influencers.preview.tab.insights })).toBeVisible();
+  return preview;
+}
+
+async function chooseFromMenu({ page, words }: Reader, preview: Locator, item: string): Promise<void> {
+  await button(preview, words.preview.more).click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+}
+
+/** Plans with the days of trial that are left, and how many may be active; null where the dialog of trials stands instead. */
+type Setting = [string, typeof deskInEnglish | typeof phoneInHebrew, string, [string, number, number | null][]];
+
+describe.each([
+  ['a desk in English', deskInEnglish, 'as-long-a-name-as-can-be_desk1', [['FREE', 12, 3]]],
+  [
+    'a phone in Hebrew',
+    phoneInHebrew,
+    'as-long-a-name-as-can-be_hand1',
+    [
+      ['BUSINESS', 0, 15],
+      ['LITE', 0, null],
+    ],
+  ],
+] satisfies Setting[])('on %s', (_where, options, username, plans) => {
+  const isPhone = options.width < 1000;
+  const picture = (screen: string) => `influencers-${screen}-${isPhone ? 'phone' : 'desk'}`;
+  let reader: Reader;
+
+  beforeAll(async () => {
+    reader = await openReader(browser, program, options, 'demo');
+  });
+  afterAll(() => reader?.context.close());
+
+  it('§5 influencer: is invited by a form that says at each field what is wrong, and saves only what is right', async () => {
+    const { page, words, open } = reader;
+    const { form } = words.influencers;
+    await open('/admin/influencers');
+    await button(main(page), words.influencers.invite).click();
+    const sheet = titled(page, form.title);
+    const save = button(sheet, form.save);
+    await expect(save).toBeDisabled();
+    const name = field(sheet, form.username);
+    await name.fill('no a!');
+    await expect(name).toHaveValue('noa');
+    await name.fill('נא');
+    await expect(name).toHaveValue('');
+    await name.fill('no');
+    await expect(sheet.getByText(form.username_invalid)).toBeVisible();
+    await name.fill('maya');
+    await expect(sheet.getByText(form.username_taken)).toBeVisible();
+    await name.fill(username);
+    const email = field(sheet, form.email);
+    await email.fill('not an address');
+    await expect(sheet.getByText(form.email_invalid)).toBeVisible();
+    await email.fill('maya@demo.example');
+    await expect(sheet.getByText(form.email_taken)).toBeVisible();
+    await email.fill(`${username}@דוגמה-ארוכה-במיוחד.example`);
+    await field(sheet, words.influencers.promocode).fill(`קוד-ארוך-${isPhone ? 'נייד' : 'שולחן'}-26`);
+    const commission = field(sheet, form.commission);
+    await commission.fill('101');
+    await commission.blur();
+    await expect(commission).toHaveAttribute('aria-invalid', 'true');
+    await commission.fill('07.5');
+    await expect(commission).toHaveValue('7.5');
+    await expect(save).toBeDisabled();
+    await chooseFace(reader, sheet);
+    const { permissions } = words.influencers;
+    const average = sheet.getByRole('switch', { name: permissions.analytics_aov_enabled });
+    await expect(average).toBeDisabled();
+    await expect(
+      sheet.getByText(filled(permissions.waits, { for: permissions.analytics_revenue_enabled })),
+    ).toBeVisible();
+    await expectOrder(reader, picture('form'));
+    await page.keyboard.press('Escape');
+    await button(titled(page, words.links.form.discard_title), words.links.form.keep).click();
+    await expect(save).toBeEnabled();
+    await save.click();
+    const done = titled(page, filled(words.influencers.invited.title, { name: told(username) }));
+    await expect(done.getByText(/reset-password\?token=/)).toBeVisible();
+    await expectOrder(reader, picture('invited'));
+    await button(done, words.influencers.invited.done).click();
+    await expect(row(page, username)).toBeVisible();
+  });
+
+  it('shows whom it is asked for, in the order that is remembered, with their sum', async () => {
+    const { page, words, open } = reader;
+    const { influencers } = words;
+    const order = () => names(page).then((all) => all.filter((name) => name === username || name === 'maya'));
+    await open('/admin/influencers?range=last_90_days');
+    await expect(row(page, 'maya')).toBeVisible();
+    expect(await order()).toEqual([username, 'maya']);
+    await expectOrder(reader, picture('list'));
+    await page.getByRole('radiogroup', { name: influencers.sort.title }).getByText(influencers.sort.sales).click();
+    await expect.poll(order).toEqual(['maya', username]);
+    await page.reload();
+    await expect.poll(order).toEqual(['maya', username]);
+    const sales = page.getByRole('definition').first();
+    await expect(sales).not.toContainText(/^0/);
+    await page
+      .getByRole('combobox', { name: influencers.filter })
+      .or(page.getByLabel(influencers.filter))
+      .first()
+      .click();
+    await page.getByRole('option', { name: username }).click();
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(new RegExp(`who=${username}`));
+    await expect.poll(() => names(page)).toEqual([username]);
+    await expect(sales).toContainText(/^0/);
+    await open('/admin/influencers?who=nobody-at-all');
+    await expect(page.getByRole('heading', { name: influencers.none_title })).toBeVisible();
+    await expectOrder(reader, picture('none'));
+    await button(main(page), influencers.show_all).last().click();
+    await expect(row(page, 'maya')).toBeVisible();
+  });
+
+  it('§2 influencer views: three tabs, each in the address, and a link of hers leads there and back', async () => {
+    const { page, words, open } = reader;
+    const { tab } = words.influencers.preview;
+    await open('/admin/influencers?range=last_90_days');
+    const preview = await openPreview(reader, 'maya');
+    await expect(page).toHaveURL(/\/maya\/preview\?range=last_90_days$/);
+    const revenue = preview.getByRole('region', { name: words.influencers.insights.figure.revenue, exact: true });
+    await expect(revenue.getByRole('term')).toHaveCount(3);
+    await expectOrder(reader, picture('insights'));
+    await preview.getByRole('tab', { name: tab.shorts, exact: true }).click();
+    await expect(page).toHaveURL(/tab=shorts/);
+    await expect(preview.getByRole('article').first()).toBeVisible();
+    await preview.getByRole('tab', { name: tab.links, exact: true }).click();
+    const link = preview.getByRole('article').first();
+    const title = (await link.getAttribute('aria-label')) ?? '';
+    await expectOrder(reader, picture('links'));
+    await link.getByRole('link').first().click();
+    await expect(titled(page, title)).toBeVisible();
+    await expect(page).toHaveURL(/\/admin\/links\/[\w-]+\/preview$/);
+    await page.keyboard.press('Escape');
+    await expect(titled(page, 'maya').getByRole('article', { name: title })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(row(page, 'maya').getByRole('link')).toBeFocused();
+    await expect(page).toHaveURL(/\/admin\/influencers\?range=last_90_days$/);
+    await open(`/admin/influencers/${username}/preview?tab=shorts`);
+    await expect(page.getByText(words.influencers.preview.no_shorts, { exact: true })).toBeVisible();
+  });
+
+  it('her report is a file of her days, named after them', async () => {
+    const { page, words, open } = reader;
+    await open('/admin/influencers/maya/preview?range=2026-01-01..2026-01-31');
+    const preview = titled(page, 'maya');
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      chooseFromMenu(reader, preview, words.influencers.preview.report),
+    ]);
+    expect(file.suggestedFilename()).toBe('maya_report_2026-01-01_to_2026-01-31.csv');
+    const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
+    expect(lines).toHaveLength(33);
+  });
+
+  it('§4 influencer form: is changed but for her name, and nothing is lost without a question', async () => {
+    const { page, words, open } = reader;
+    const { form } = words.influencers;
+    await open('/admin/influencers');
+    const preview = await openPreview(reader, username);
+    if (isPhone) await chooseFromMenu(reader, preview, words.influencers.preview.edit);
+    else await button(preview, words.influencers.preview.edit).click();
+    const sheet = titled(page, form.edit_title);
+    await expect(field(sheet, form.username)).not.toBeEditable();
+    const save = button(sheet, form.save_change);
+    await expect(save).toBeDisabled();
+    await field(sheet, form.phone).fill('12');
+    await expect(save).toBeDisabled();
+    await field(sheet, form.phone).fill('+972 50-123-4567');
+    await field(sheet, form.commission).fill('33.33');
+    const { permissions } = words.influencers;
+    await sheet.getByRole('switch', { name: permissions.analytics_sales_enabled }).uncheck({ force: true });
+    await expect(sheet.getByRole('switch', { name: permissions.analytics_cr_enabled })).toBeChecked();
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(page.getByRole('status').filter({ hasText: form.saved })).toBeVisible();
+    await expect(titled(page, username).getByText('33.33%')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(row(page, username).getByText('33.33%')).toBeVisible();
+    await open(`/admin/influencers/nobody/edit`);
+    await expect(page.getByRole('alert').filter({ hasText: form.load_failed }).first()).toBeVisible();
+    await expect(page).toHaveURL(/\/admin\/influencers$/);
+    // the browser itself notes the refusal
+    reader.complaints.splice(0);
+  });
+
+  it('§4 password reset shows a link once and names her; deactivated after a question, told apart, and put back', async () => {
+    const { page, words, open } = reader;
+    const { deactivate, back, reset } = words.influencers;
+    await open('/admin/influencers');
+    const preview = await openPreview(reader, username);
+    await chooseFromMenu(reader, preview, words.influencers.preview.reset);
+    await button(titled(page, filled(reset.title, { name: told(username) })), reset.confirm).click();
+    const done = titled(page, filled(reset.done_title, { name: told(username) }));
+    await expect(done.getByText(/reset-password\?token=/)).toBeVisible();
+    await expectOrder(reader, picture('reset'));
+    await button(done, words.influencers.invited.done).click();
+    await expect(done).toBeHidden();
+    await chooseFromMenu(reader, preview, words.influencers.preview.deactivate);
+    const question = titled(page, filled(deactivate.title, { name: told(username) }));
+    await expect(button(question, words.ui.cancel)).toBeFocused();
+    await button(question, deactivate.confirm).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page).toHaveURL(/\/admin\/influencers$/);
+    const gone = row(page, username);
+    await expect(gone.getByText(words.influencers.inactive)).toBeVisible();
+    expect((await names(page)).at(-1)).toBe(username);
+    await expectOrder(reader, picture('deactivated'));
+    await button(gone, back.put).click();
+    await expect(gone.getByText(words.influencers.inactive)).toBeHidden();
+    await openPreview(reader, username);
+    await page.route('**/activate', (route) => route.abort());
+    await chooseFromMenu(reader, titled(page, username), words.influencers.preview.deactivate);
+    await button(question, deactivate.confirm).click();
+    const failed = filled(deactivate.failed, { name: told(username) });
+    await expect(page.getByRole('alert').filter({ hasText: failed }).first()).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.unroute('**/activate');
+    // the browser itself notes the broken call
+    reader.complaints.splice(0);
+  });
+
+  it.each(plans)(
+    '§6 influencer quota: on %s with %i days of trial a dialog says that %s are all',
+    async (plan, days, limit) => {
+      const { page, words, open } = reader;
+      await page.route('**/auth/verify', async (route) => {
+        const response = await route.fetch();
+        const answer = (await response.json()) as { data: { user: object } };
+        Object.assign(answer.data.user, { subscription_plan: plan, free_trial_days_left: days });
+        await route.fulfill({ response, json: answer });
+      });
+      await page.route('**/admin/v1/influencers', async (route) => {
+        const response = await route.fetch();
+        const answer = (await response.json()) as { data: { influencers: { username: string }[] } };
+        const maya = answer.data.influencers.find(({ username: name }) => name === 'maya');
+        answer.data.influencers = Array.from({ length: limit ?? 1 }, (_, at) => ({ ...maya, username: `maya-${at}` }));
+        await route.fulfill({ response, json: answer });
+      });
+      await open('/admin/influencers');
+      await row(page, 'maya-0').waitFor();
+      await button(main(page), words.influencers.invite).click();
+      const { quota } = words.influencers;
+      const title = limit === null ? words.links.trial_title : quota.title;
+      const said = limit === null ? words.links.trial_body : limit === 3 ? quota.body_small : quota.body_large;
+      const dialog = titled(page, title);
+      await expect(dialog.getByText(filled(said, { limit: String(limit) }))).toBeVisible();
+      await button(dialog, words.links.form.ok).click();
+      await expect(page).toHaveURL(/\/admin\/influencers$/);
+      await open('/admin/influencers/create');
+      await button(dialog, words.links.form.ok).click();
+      await expect(page).toHaveURL(/\/admin\/influencers$/);
+      await page.unroute('**/admin/v1/influencers');
+      await page.unroute('**/auth/verify');
+    },
+  );
+
+  it('says what failed and tries again, and has a word for nobody', async () => {
+    const { page, words, open } = reader;
+    const { influencers } = words;
+    await page.route('**/admin/v1/influencers', (route) => route.fulfill({ status: 503, body: 'away' }));
+    await open('/admin/influencers');
+    await expect(page.getByRole('heading', { name: influencers.failed })).toBeVisible();
+    await page.unroute('**/admin/v1/influencers');
+    const none = { status: true, data: { influencers: [] }, error: null };
+    await page.route('**/admin/v1/influencers', (route) => route.fulfill({ json: none }));
+    await button(main(page), words.ui.retry).click();
+    await expect(page.getByRole('heading', { name: influencers.empty_title })).toBeVisible();
+    await expectOrder(reader, picture('empty'));
+    await page.unroute('**/admin/v1/influencers');
+    reader.complaints.splice(0);
+  });
+
+  it('leaves no error in the console', () => {
+    expect(reader.complaints).toEqual([]);
+  });
+});

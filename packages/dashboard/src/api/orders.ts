@@ -16,10 +16,15 @@ export function useRecentOrders(count: number) {
   return useEndpointQuery(listOrders, { query: { count } }, { refetchInterval: ordersInterval });
 }
 
-export type CreditFilter = 'all' | 'credited' | 'uncredited';
+/** `own`: orders that influencers placed themselves. */
+export type CreditFilter = 'all' | 'credited' | 'uncredited' | 'own';
 
-const toFilterSent = (filter: CreditFilter) =>
-  filter === 'all' ? {} : ({ credited: filter === 'credited' ? 'true' : 'false' } as const);
+const filtersSent = {
+  all: {},
+  credited: { credited: 'true' },
+  uncredited: { credited: 'false' },
+  own: { self_purchase: 'true' },
+} as const satisfies Record<CreditFilter, object>;
 
 type OrdersAnswer = AnswerOf<typeof listOrders>;
 
@@ -29,7 +34,7 @@ export function useOrders(filter: CreditFilter) {
     {
       queryKey: [...endpointKey(listOrders), 'all', filter],
       queryFn: ({ pageParam, signal }) =>
-        call(listOrders, { query: { ...toFilterSent(filter), count: pageSizes.orders, skip: pageParam } }, { signal }),
+        call(listOrders, { query: { ...filtersSent[filter], count: pageSizes.orders, skip: pageParam } }, { signal }),
       initialPageParam: 0,
       getNextPageParam: (page) => page.next_skip,
     },

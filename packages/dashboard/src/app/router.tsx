@@ -279,7 +279,7 @@ const adminRoutes = [
     getParentRoute: () => adminRoute,
     path: '/settings',
     component: lazyRouteComponent(
-      withTexts(() => import('../features/settings/settings-page.tsx'), 'settings', 'links'),
+      withTexts(() => import('../features/settings/settings-page.tsx'), 'settings', 'links', 'preview'),
       'SettingsPage',
     ),
   }),

@@ -1,5 +1,5 @@
 // Why an order was credited as it was: the sentence, the rule, and each sign found with where, when and what became of it.
-import { IconCheck, IconCircleCheck, IconX } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck, IconCircleCheck, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Attribution, Order } from '@vitrine/contract/orders';
@@ -35,6 +35,12 @@ function Decided({ order, attribution, zone }: WhyProps & { readonly attribution
   return (
     <>
       <p className={classes.reason}>{attribution.reason}</p>
+      {order.self_purchase !== null && (
+        <p className={classes.own}>
+          <IconAlertTriangle size={18} aria-hidden />
+          {t(`orders.own.${order.self_purchase}`)}
+        </p>
+      )}
       <p className={classes.rule}>{t(`orders.rule.${attribution.rule}`, { count: attribution.window_days })}</p>
       <h4 className={classes.found}>{t('orders.found')}</h4>
       {findings.length === 0 ? (

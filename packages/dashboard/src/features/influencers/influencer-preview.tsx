@@ -3,6 +3,7 @@ import { Tabs } from '@mantine/core';
 import type { Influencer } from '@vitrine/contract/influencers';
 import { useTranslation } from 'react-i18next';
 import { useInfluencerInsight } from '../../api/use-influencer.ts';
+import { CodeNotices } from './code-notices.tsx';
 import { HerLinks } from './her-links.tsx';
 import { InfluencerOverview } from './influencer-overview.tsx';
 import { InsightsPanel } from './insights-panel.tsx';
@@ -27,6 +28,7 @@ export function InfluencerPreview({ influencer, at }: PreviewProps) {
     <div className={classes.layout}>
       <PreviewActions influencer={influencer} at={at} />
       <InfluencerOverview influencer={influencer} insight={insight.data?.insight ?? null} range={at.range} />
+      <CodeNotices username={username} />
       <Tabs
         value={tab}
         onChange={(next) => at.put('tab', next === null || next === 'insights' ? '' : next)}

@@ -14,7 +14,7 @@ import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { Completeness } from './completeness.tsx';
 import styles from './orders.module.css';
 
-const filters: readonly CreditFilter[] = ['all', 'credited', 'uncredited'];
+const filters: readonly CreditFilter[] = ['all', 'credited', 'uncredited', 'own'];
 
 export function OrdersPage() {
   const { t } = useTranslation();
@@ -59,6 +59,7 @@ const emptyWords = {
   all: ['orders.none_title', 'orders.none_body'],
   credited: ['orders.none_credited_title', 'orders.none_credited_body'],
   uncredited: ['orders.none_uncredited_title', 'orders.none_uncredited_body'],
+  own: ['orders.none_own_title', 'orders.none_own_body'],
 } as const;
 
 function AllOrders({ filter }: { readonly filter: CreditFilter }) {

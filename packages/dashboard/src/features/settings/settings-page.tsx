@@ -15,6 +15,7 @@ import { Page, PageHeader } from '../../ui/page-header.tsx';
 import { SaveInHead, SaveStrip } from '../../ui/save-strip.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { toastDone } from '../../ui/toast.ts';
+import { AttributionPanel } from './attribution-panel.tsx';
 import { AutoSwapPanel } from './auto-swap-panel.tsx';
 import { LogoPanel } from './logo-panel.tsx';
 import { MeasuringPanel } from './measuring-panel.tsx';
@@ -84,6 +85,7 @@ function Found({ brand, standing }: { readonly brand: Brand; readonly standing: 
         canChange={canChange}
         onChange={(retentionMonths) => change({ retentionMonths })}
       />
+      {canChange && <AttributionPanel />}
       <SaveStrip {...strip} onDiscard={() => setDraft(toDraft(standing.settings))} />
       <LeaveGuard isModified={isModified} />
       <MessageDialog

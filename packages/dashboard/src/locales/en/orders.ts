@@ -33,6 +33,13 @@ export const orders = {
   filter_all: 'All',
   filter_credited: 'Credited',
   filter_uncredited: 'Not credited',
+  filter_own: 'Their own',
+  none_own_title: 'Nobody bought from herself',
+  none_own_body: 'Orders that influencers place themselves and are credited for stand here.',
+  own: {
+    email: 'The influencer placed this order herself: it bears her e-mail address.',
+    customer: 'The influencer placed this order herself: it is of the same customer as another order of hers.',
+  },
   more: 'Show more orders',
   end: 'These are all orders.',
   failed: 'The orders did not load',

@@ -1,0 +1,197 @@
+// What looks wrong with an influencer's promo code, and giving her another one at a click.
+import { Alert, Button, Group, Modal, NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import { IconAlertTriangle, IconClock, IconShoppingBag } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { CodeNotice } from '@vitrine/contract/attribution';
+import { codeGraceDays, limits } from '@vitrine/contract/limits';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isMerchant } from '../../api/session-rights.ts';
+import { useSession } from '../../api/session.ts';
+import { useCodeNotices, useRotateCode } from '../../api/use-attribution.ts';
+import { isolate } from '../../ui/foreign-text.ts';
+import { ErrorState } from '../../ui/states.tsx';
+import { toastDone } from '../../ui/toast.ts';
+import { useBottomSheet } from '../../ui/use-bottom-sheet.ts';
+import { useFormat } from '../../ui/use-format.ts';
+import { useIsNarrow } from '../../ui/use-is-narrow.ts';
+
+/** Nothing when nothing looks wrong but the way to another code; the merchant's alone. */
+export function CodeNotices({ username }: { readonly username: string }) {
+  const session = useSession();
+  return isMerchant(session) ? <Notices username={username} /> : null;
+}
+
+function Notices({ username }: { readonly username: string }) {
+  const { t } = useTranslation();
+  const { data, error, isError, refetch } = useCodeNotices(username);
+  const [isOpen, setOpen] = useState(false);
+  if (isError) {
+    return (
+      <ErrorState
+        title={t('influencers.code.failed')}
+        message={error.message}
+        requestId={error.requestId}
+        onRetry={refetch}
+      />
+    );
+  }
+  if (data === undefined || data.promocode === null) return null;
+  const isLeaked = data.notices.some(({ kind }) => kind === 'leaked_code');
+  const rotate = (
+    <Button
+      size="compact-md"
+      variant={isLeaked ? 'filled' : 'default'}
+      onClick={() => setOpen(true)}
+      style={{ minBlockSize: '2.75rem' }}
+    >
+      {t('influencers.code.rotate')}
+    </Button>
+  );
+  return (
+    <Stack gap="sm">
+      {data.notices.map((notice) => (
+        <Notice key={toKey(notice)} notice={notice} action={notice.kind === 'leaked_code' ? rotate : null} />
+      ))}
+      {!isLeaked && <div>{rotate}</div>}
+      <RotateDialog username={username} promocode={data.promocode} opened={isOpen} onClose={() => setOpen(false)} />
+    </Stack>
+  );
+}
+
+const toKey = (notice: CodeNotice): string =>
+  'promocode' in notice ? `${notice.kind} ${notice.promocode}` : notice.kind;
+
+function Notice({ notice, action }: { readonly notice: CodeNotice; readonly action: ReactNode }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const zone = useSession().brand?.time_zone;
+  switch (notice.kind) {
+    case 'leaked_code': {
+      const code = isolate(notice.promocode);
+      const places = notice.places.map(({ name }) => isolate(name)).join(', ');
+      return (
+        <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} title={t('influencers.code.leaked', { code })}>
+          <Stack gap="xs" align="flex-start">
+            <Text size="sm">
+              {t('influencers.code.leaked_body', {
+                count: notice.orders,
+                places: format.count(notice.places_count),
+                days: notice.days,
+              })}{' '}
+              {t('influencers.code.leaked_places', { places })}
+            </Text>
+            {action}
+          </Stack>
+        </Alert>
+      );
+    }
+    case 'self_purchases':
+      return (
+        <Alert
+          color="yellow"
+          icon={<IconShoppingBag aria-hidden />}
+          title={t('influencers.code.own', { count: notice.orders })}
+        >
+          <Text size="sm">
+            {t('influencers.code.own_body', { when: format.moment(notice.last_at, zone) })}{' '}
+            <Link to="/admin/orders">{t('influencers.code.own_see')}</Link>
+          </Text>
+        </Alert>
+      );
+    case 'code_in_grace':
+      return (
+        <Alert
+          color="gray"
+          icon={<IconClock aria-hidden />}
+          title={t('influencers.code.grace', { code: isolate(notice.promocode) })}
+        >
+          <Text size="sm">{t('influencers.code.grace_body', { when: format.moment(notice.until, zone) })}</Text>
+        </Alert>
+      );
+  }
+}
+
+interface RotateProps {
+  readonly username: string;
+  readonly promocode: string;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+function RotateDialog({ username, promocode, opened, onClose }: RotateProps) {
+  const { t } = useTranslation();
+  const sheet = useBottomSheet();
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('influencers.code.title', { name: isolate(`@${username}`) })}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+      {...sheet}
+    >
+      <RotateForm username={username} promocode={promocode} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function RotateForm({ username, promocode, onClose }: Omit<RotateProps, 'opened'>) {
+  const { t } = useTranslation();
+  const isNarrow = useIsNarrow();
+  const rotate = useRotateCode();
+  const [code, setCode] = useState('');
+  const [days, setDays] = useState<number | string>(codeGraceDays.usual);
+  const isDays = Number.isInteger(days) && Number(days) >= codeGraceDays.min && Number(days) <= codeGraceDays.max;
+  const send = () =>
+    rotate.mutate(
+      { params: { username }, body: { promocode: code, grace_days: Number(days) } },
+      {
+        onSuccess: (made) => {
+          toastDone(t('influencers.code.done', { code: isolate(made.promocode), count: made.links_changed }));
+          onClose();
+        },
+      },
+    );
+  return (
+    <Stack>
+      <Text size="sm">{t('influencers.code.body', { code: isolate(promocode) })}</Text>
+      <TextInput
+        label={t('influencers.code.new')}
+        description={t('influencers.code.new_help')}
+        dir="ltr"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={limits.promocode}
+        data-autofocus
+        value={code}
+        error={rotate.error?.message}
+        onChange={(event) => {
+          rotate.reset();
+          setCode(event.currentTarget.value.trim());
+        }}
+      />
+      <NumberInput
+        label={t('influencers.code.days')}
+        description={t('influencers.code.days_help', { code: isolate(promocode) })}
+        min={codeGraceDays.min}
+        max={codeGraceDays.max}
+        allowDecimal={false}
+        allowNegative={false}
+        inputMode="numeric"
+        hideControls
+        value={days}
+        error={isDays ? undefined : t('influencers.code.days_range', { max: codeGraceDays.max })}
+        onChange={setDays}
+      />
+      <Group justify="flex-end" gap="sm" grow={isNarrow}>
+        <Button variant="default" onClick={onClose}>
+          {t('ui.cancel')}
+        </Button>
+        <Button loading={rotate.isPending} disabled={!isDays} onClick={send}>
+          {t('influencers.code.confirm')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,146 @@
+// How orders are credited: how long a click counts, what comes first, and whether past orders follow.
+import { Button, Checkbox, Group, NumberInput, Radio, Skeleton, Stack, Text } from '@mantine/core';
+import { attributionWindow } from '@vitrine/contract/limits';
+import type { AttributionRules } from '@vitrine/contract/attribution';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isAtWork, useAttributionRules, useAttributionWork } from '../../api/use-attribution.ts';
+import { MessageDialog } from '../../ui/confirm-dialog.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { toastDone } from '../../ui/toast.ts';
+import { AttributionRunCard } from './attribution-run.tsx';
+import classes from './settings.module.css';
+
+const { min, max } = attributionWindow;
+const priorities = ['link', 'code'] as const;
+const usualDays = 30;
+
+export function AttributionPanel() {
+  const { t } = useTranslation();
+  const { data, error, isError, refetch } = useAttributionRules();
+  return (
+    <Panel title={t('settings.attribution.title')} help={t('settings.attribution.help')}>
+      {data !== undefined ? (
+        <>
+          <RulesForm key={JSON.stringify(data.rules)} rules={data.rules} isBusy={isAtWork(data.run)} />
+          {data.run && <AttributionRunCard run={data.run} />}
+        </>
+      ) : isError ? (
+        <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />
+      ) : (
+        <Skeleton height="11rem" mt="md" />
+      )}
+    </Panel>
+  );
+}
+
+function RulesForm({ rules, isBusy }: { readonly rules: AttributionRules; readonly isBusy: boolean }) {
+  const { t } = useTranslation();
+  const { save, begin } = useAttributionWork();
+  const [window, setWindow] = useState<number | string>(rules.window_days);
+  const [priority, setPriority] = useState(rules.priority);
+  const [isBack, setBack] = useState(false);
+  const [days, setDays] = useState<number | string>(usualDays);
+  const isModified = window !== rules.window_days || priority !== rules.priority;
+  const isWhole = isDays(window) && (!isBack || isDays(days));
+  const wish = { window_days: Number(window), priority };
+  const failed = save.error ?? begin.error;
+  const send = () => {
+    if (isBack) begin.mutate({ body: { ...wish, days: Number(days) } });
+    else save.mutate({ body: wish }, { onSuccess: () => toastDone(t('ui.saved')) });
+  };
+  return (
+    <Stack gap="lg" mt="md">
+      <DaysInput
+        label={t('settings.attribution.window')}
+        help={t('settings.attribution.window_help')}
+        value={window}
+        onChange={setWindow}
+      />
+      <Radio.Group
+        label={t('settings.attribution.priority')}
+        description={t('settings.attribution.priority_help')}
+        value={priority}
+        onChange={(chosen) => setPriority(priorities.find((each) => each === chosen) ?? priority)}
+      >
+        <Stack gap="sm" mt="sm">
+          {priorities.map((each) => (
+            <Radio
+              key={each}
+              className={classes.choice ?? ''}
+              value={each}
+              label={t(`settings.attribution.first_${each}`)}
+              description={t(`settings.attribution.first_${each}_help`)}
+            />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <div>
+        <Checkbox
+          className={classes.choice ?? ''}
+          checked={isBack}
+          label={t('settings.attribution.back')}
+          description={t('settings.attribution.back_help')}
+          onChange={(event) => setBack(event.currentTarget.checked)}
+        />
+        {isBack && <DaysInput label={t('settings.attribution.days')} value={days} onChange={setDays} />}
+      </div>
+      <Group gap="md">
+        <Button
+          loading={save.isPending || begin.isPending}
+          disabled={!isWhole || isBusy || !(isModified || isBack)}
+          onClick={send}
+        >
+          {isBack ? t('settings.attribution.look') : t('settings.attribution.save')}
+        </Button>
+        {!isBack && (
+          <Text size="sm" c="dimmed">
+            {t('settings.attribution.from_now')}
+          </Text>
+        )}
+      </Group>
+      <MessageDialog
+        opened={failed !== null}
+        title={t('settings.save_failed')}
+        requestId={failed?.requestId ?? null}
+        onClose={() => {
+          save.reset();
+          begin.reset();
+        }}
+      >
+        {failed?.message}
+      </MessageDialog>
+    </Stack>
+  );
+}
+
+const isDays = (value: number | string): boolean =>
+  Number.isInteger(value) && Number(value) >= min && Number(value) <= max;
+
+interface DaysProps {
+  readonly label: string;
+  readonly help?: string;
+  readonly value: number | string;
+  readonly onChange: (value: number | string) => void;
+}
+
+function DaysInput({ label, help, value, onChange }: DaysProps) {
+  const { t } = useTranslation();
+  return (
+    <NumberInput
+      className={classes.months ?? ''}
+      label={label}
+      {...(help === undefined ? { mt: 'sm' } : { description: help })}
+      min={min}
+      max={max}
+      allowDecimal={false}
+      allowNegative={false}
+      inputMode="numeric"
+      value={value}
+      error={isDays(value) ? undefined : t('settings.attribution.days_range', { min, max })}
+      hideControls
+      onChange={onChange}
+    />
+  );
+}

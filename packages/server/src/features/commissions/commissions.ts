@@ -156,5 +156,7 @@ const timeZoneOf = async (stores: Stores, businessId: BusinessId): Promise<strin
 const sourcesOf = ({ stores, traffic, influencers }: Deps): CountingSources => ({
   listAgreed: (tx, businessId, asked) => influencers.listAgreed(tx, businessId, asked),
   listSales: (tx, businessId, orderIds) => stores.listSales(tx, businessId, orderIds),
+  listBuyers: (tx, businessId, orderIds) => stores.listBuyers(tx, businessId, orderIds),
+  listNextOfBuyers: (tx, businessId, orderIds) => stores.listNextOfBuyers(tx, businessId, orderIds),
   resolveFacetValues: (tx, businessId, facets) => traffic.resolveFacetValues(tx, businessId, facets),
 });

@@ -1,13 +1,14 @@
 // Counts credited orders into the sums of sales: takes out exactly what each had added, adds what it counts for now.
 import type { BusinessId, OrderId } from '@vitrine/contract/ids';
 import type { Tx } from '../../platform/db/db.ts';
-import type { SaleFacts } from '../stores/stores.ts';
+import type { Buyer, SaleFacts } from '../stores/stores.ts';
 import { dims, tabOf, tabs, type Facet } from '../traffic/traffic.ts';
 import { earnOrders, type Earned, type TermsSource } from './earning-orders.ts';
 import type { Earning } from './earnings.ts';
+import { addInfluencerDays } from './influencer-days-store.ts';
 import { listPosted, insertEntries } from './ledger-store.ts';
 import { planEntries } from './posting.ts';
-import { sumChanges, sumLinkChanges, type Counted, type Sale } from './sale-deltas.ts';
+import { listInfluencerChanges, sumChanges, sumLinkChanges, type Counted, type Sale } from './sale-deltas.ts';
 import {
   addLinkSales,
   addSales,
@@ -21,6 +22,9 @@ import type { KeptClick } from './store.ts';
 /** What counting needs of the features below, in the caller's transaction. */
 export interface CountingSources extends TermsSource {
   listSales(tx: Tx, businessId: BusinessId, orderIds: readonly OrderId[]): Promise<ReadonlyMap<OrderId, SaleFacts>>;
+  listBuyers(tx: Tx, businessId: BusinessId, orderIds: readonly OrderId[]): Promise<ReadonlyMap<OrderId, Buyer>>;
+  /** Whose buyers may be new or returning now, by a change of these. */
+  listNextOfBuyers(tx: Tx, businessId: BusinessId, orderIds: readonly OrderId[]): Promise<OrderId[]>;
   /** The numbers of values, in the same order; unknown ones are made. */
   resolveFacetValues(tx: Tx, businessId: BusinessId, facets: readonly Facet<string>[]): Promise<number[]>;
 }
@@ -59,9 +63,11 @@ export async function countOrders(
   businessId: BusinessId,
   orders: OrdersToCount,
 ): Promise<void> {
-  const rows = await listCredited(tx, businessId, orders.ids);
+  const next = await sources.listNextOfBuyers(tx, businessId, orders.ids);
+  const rows = await listCredited(tx, businessId, [...orders.ids, ...next]);
   const credited = rows.filter((row) => row.credited).map(({ orderId }) => orderId);
   const sales = await sources.listSales(tx, businessId, credited);
+  const buyers = await sources.listBuyers(tx, businessId, credited);
   const clicks = new Map(rows.map((row) => [row.orderId, withProperties(winningClick(row), orders.visits)]));
   const numberOf = await resolveAll(tx, sources, businessId, rows, sales, clicks);
   const earned = await earnOrders(tx, sources, businessId, rows, sales);
@@ -70,7 +76,9 @@ export async function countOrders(
     const facts = sales.get(row.orderId);
     const after: Counted = {
       v: 2,
-      sale: facts ? toSale(row, facts, earned.get(row.orderId), { click, numberOf }) : null,
+      sale: facts
+        ? toSale(row, facts, earned.get(row.orderId), { click, numberOf, buyer: buyers.get(row.orderId) ?? null })
+        : null,
     };
     return { row, click, before: row.counted, after };
   });
@@ -82,6 +90,7 @@ export async function countOrders(
   );
   await addSales(tx, businessId, sumChanges(changed));
   await addLinkSales(tx, businessId, sumLinkChanges(changed));
+  await addInfluencerDays(tx, businessId, listInfluencerChanges(changed));
   await postOrders(tx, businessId, orders, { sales, earned });
 }
 
@@ -141,7 +150,11 @@ function toSale(
   row: CreditedRow,
   facts: SaleFacts,
   earned: Earned | undefined,
-  { click, numberOf }: { click: KeptClick | null; numberOf: (facet: Facet<string>) => number },
+  {
+    click,
+    numberOf,
+    buyer,
+  }: { click: KeptClick | null; numberOf: (facet: Facet<string>) => number; buyer: Buyer | null },
 ): Sale {
   const { linkId, linkType, influencerId } = row;
   const bases = readBases(earned?.earnings ?? []);
@@ -154,6 +167,10 @@ function toSale(
     linkType,
     link: linkId && numberOf({ dim: dims.link, value: linkId }),
     influencer: influencerId && numberOf({ dim: dims.influencer, value: influencerId }),
+    influencerId,
+    currency: facts.currency,
+    discount: facts.discount,
+    buyer,
     properties: (click?.properties ?? []).map((facet) => ({ dim: facet.dim, value: numberOf(facet) })),
     revenue: facts.revenue,
     tax: facts.tax,

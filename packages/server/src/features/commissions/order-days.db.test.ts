@@ -7,7 +7,7 @@ import { createTestPlatform, type TestPlatform } from '../../../../../tests/worl
 import { createEvents } from '../../events.ts';
 import type { OrderSnapshot } from '../stores/order.ts';
 import { createRecording } from '../stores/recording.ts';
-import { listSales } from '../stores/sales-facts-store.ts';
+import { listBuyers, listNextOfBuyers, listSales } from '../stores/sales-facts-store.ts';
 import { createCountedTraffic } from '../traffic/counted-traffic.ts';
 import { countOrders } from './counting.ts';
 import { lockSales } from './sales-store.ts';
@@ -72,6 +72,8 @@ async function sell(timeZone: string, at: string, refundedAt: string): Promise<s
         tx,
         {
           listSales,
+          listBuyers,
+          listNextOfBuyers,
           resolveFacetValues: (...asked) => traffic.resolveFacetValues(...asked),
           listAgreed: (_db, _businessId, asked) => Promise.resolve(asked.map(() => null)),
         },

@@ -1,7 +1,9 @@
 // What a credited order adds to the sums of sales, and what a change of it adds and takes out, from facts alone.
-import type { LinkId } from '@vitrine/contract/ids';
+import type { AccountId, LinkId } from '@vitrine/contract/ids';
 import type { LinkType } from '@vitrine/contract/links';
+import type { Buyer } from '../stores/stores.ts';
 import { listPlaces, listProductPlaces, toDeltas, type Delta, type Facet, type TabCode } from '../traffic/traffic.ts';
+import { noMeasures, type InfluencerDay } from './influencer-days-store.ts';
 
 /** What sales are measured by; amounts in minor units. */
 export interface SaleMeasures {
@@ -24,6 +26,12 @@ export interface Sale {
   readonly linkType: LinkType | null;
   readonly link: number | null;
   readonly influencer: number | null;
+  /** Her account, for what is summed of her alone. */
+  readonly influencerId: AccountId | null;
+  readonly currency: string;
+  readonly discount: number;
+  /** Null where the store does not say who bought. */
+  readonly buyer: Buyer | null;
   /** Of the winning click's visit, in the order of their codes. */
   readonly properties: readonly Facet<number>[];
   readonly revenue: number;
@@ -42,8 +50,8 @@ export interface Sale {
   }[];
 }
 
-/** As sales were kept when the base was the price less discounts, and refunds took nothing of it. */
-interface SaleBefore extends Omit<Sale, 'products' | 'refunds'> {
+/** As sales were kept when the base was the price less discounts, and refunds took nothing of it; of nobody was more summed. */
+interface SaleBefore extends Omit<Sale, 'products' | 'refunds' | 'influencerId' | 'currency' | 'discount' | 'buyer'> {
   readonly products: readonly Omit<Sale['products'][number], 'base'>[];
   readonly refunds: readonly {
     day: string;
@@ -112,6 +120,10 @@ function saleOf(counted: Counted | null): Sale | null {
   const { products, refunds, ...sale } = counted.sale;
   return {
     ...sale,
+    influencerId: null,
+    currency: '',
+    discount: 0,
+    buyer: null,
     products: products.map((line) => ({ ...line, base: line.revenue })),
     refunds: refunds.map((refund) => ({
       ...refund,
@@ -119,6 +131,30 @@ function saleOf(counted: Counted | null): Sale | null {
       products: refund.products.map((line) => ({ ...line, base: 0 })),
     })),
   };
+}
+
+/** What it adds to the days of its influencer; null without one. */
+function toInfluencerDay(counted: Counted | null): InfluencerDay | null {
+  const sale = saleOf(counted);
+  if (!sale?.influencerId) return null;
+  const { influencerId: accountId, currency, day, discount, buyer } = sale;
+  const newOrders = Number(buyer === 'new');
+  const returningOrders = Number(buyer === 'returning');
+  return { ...noMeasures, accountId, currency, day, newOrders, returningOrders, discount };
+}
+
+/** What the changes come to for the days of influencers. */
+export function listInfluencerChanges(changes: readonly Change[]): InfluencerDay[] {
+  return changes.flatMap(({ before, after }) => {
+    const [was, is] = [toInfluencerDay(before), toInfluencerDay(after)];
+    const out = was && {
+      ...was,
+      newOrders: -was.newOrders,
+      returningOrders: -was.returningOrders,
+      discount: -was.discount,
+    };
+    return [...(out ? [out] : []), ...(is ? [is] : [])];
+  });
 }
 
 /** What it adds to the lifetime sums of its link; null when it is in none. */

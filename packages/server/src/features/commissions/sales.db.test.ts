@@ -16,7 +16,7 @@ import { createEvents } from '../../events.ts';
 import { createTermsHistory } from '../influencers/terms-history.ts';
 import type { OrderSnapshot, SnapshotRefund } from '../stores/order.ts';
 import { createRecording } from '../stores/recording.ts';
-import { listSales } from '../stores/sales-facts-store.ts';
+import { listBuyers, listNextOfBuyers, listSales } from '../stores/sales-facts-store.ts';
 import { createCountedTraffic } from '../traffic/counted-traffic.ts';
 import type { Facet } from '../traffic/traffic.ts';
 import { countOrders } from './counting.ts';
@@ -135,6 +135,8 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
         grossTax: fc.nat(300),
         cancelledAt: fc.constantFrom(null, at(8)),
         taxesIncluded: fc.boolean(),
+        buyerEmailHash: fc.constantFrom(null, 'one', 'one', 'other'),
+        buyerCustomerHash: fc.constantFrom(null, null, '1', '2'),
         lines: fc.oneof(fc.tuple(line('a')), fc.tuple(line('a'), line('b'))),
         refundIds: fc.subarray([0, 1, 2, 3]),
       }),
@@ -257,7 +259,7 @@ class History {
       const resolveFacetValues: typeof traffic.resolveFacetValues = (...asked) => traffic.resolveFacetValues(...asked);
       const terms = createTermsHistory(world.platform);
       const listAgreed: typeof terms.listAgreed = (...asked) => terms.listAgreed(...asked);
-      const sources = { listSales, resolveFacetValues, listAgreed };
+      const sources = { listSales, listBuyers, listNextOfBuyers, resolveFacetValues, listAgreed };
       const orders = { ids: [orderId], visits, timeZone: zone, now: world.clock.now() };
       await countOrders(tx, sources, this.businessId, orders);
     });
@@ -291,8 +293,56 @@ class History {
     return Object.fromEntries(rows.map(({ key, amount }) => [key, amount]));
   }
 
+  /** By influencer, currency, grain and bucket; without what has come to nothing. */
+  async readDays(): Promise<Record<string, number[]>> {
+    const { rows } = await sql<{ key: string; sums: number[] }>`
+      select concat_ws(' ', account_id, currency, grain, bucket) as key,
+        array[new_orders, returning_orders, discount, commission]::int[] as sums
+      from influencer_days
+      where business_id = ${this.businessId} and (new_orders, returning_orders, discount, commission) <> (0, 0, 0, 0)`.execute(
+      db(),
+    );
+    return Object.fromEntries(rows.map(({ key, sums }) => [key, sums]));
+  }
+
+  /** The plain definition: of each credited order whether an earlier one was the same person's, and all entries. */
+  async recountDays(): Promise<Record<string, number[]>> {
+    const { rows: orders } = await sql<NaiveBuyer>`
+      select order_id as id, to_char(day, 'YYYY-MM-DD') as day, currency, created_at as "createdAt",
+        buyer_email_hash as email, buyer_customer_hash as customer,
+        (select influencer_id from attributions a where a.business_id = o.business_id and a.order_id = o.order_id
+          and a.credited) as influencer,
+        (select coalesce(sum(round(discount * sold_quantity / quantity::numeric)), 0)::int from order_lines l
+          where l.business_id = o.business_id and l.order_id = o.order_id) as discount
+      from orders o where business_id = ${this.businessId} and financial_status not in ('voided', 'expired')`.execute(
+      db(),
+    );
+    const { rows: entries } = await sql<{ influencer: string; currency: string; day: string; amount: number }>`
+      select account_id as influencer, currency, to_char(day, 'YYYY-MM-DD') as day, amount from ledger_entries
+      where business_id = ${this.businessId}`.execute(db());
+    const sums: Record<string, number[]> = {};
+    const put = (of: { influencer: string; currency: string; day: string }, more: number[]): void => {
+      plus(sums, `${of.influencer} ${of.currency} 1 ${of.day}`, more);
+      plus(sums, `${of.influencer} ${of.currency} 2 ${of.day.slice(0, 7)}-01`, more);
+    };
+    for (const { influencer, ...order } of orders) {
+      if (influencer === null) continue;
+      const isKnown = order.email !== null || order.customer !== null;
+      const before = orders.filter(
+        (each) =>
+          each.createdAt < order.createdAt &&
+          (isSame(each.email, order.email) || isSame(each.customer, order.customer)),
+      );
+      const [isNew, isBack] = [isKnown && before.length === 0, before.length > 0];
+      put({ influencer, ...order }, [Number(isNew), Number(isBack), order.discount, 0]);
+    }
+    for (const { amount, ...entry } of entries) put(entry, [0, 0, 0, amount]);
+    return Object.fromEntries(Object.entries(sums).filter(([, each]) => each.some((sum) => sum !== 0)));
+  }
+
   async read() {
     return {
+      days: await this.readDays(),
       ledger: await this.readLedger(),
       sums: await this.readSums(),
       byLink: await this.readLinkSums('link_sales', 'link_id'),
@@ -333,6 +383,7 @@ class History {
         commission,
       ]);
     return {
+      days: await this.recountDays(),
       ledger: Object.fromEntries(ledger),
       sums: naive.sums,
       byLink: naive.byLink,
@@ -341,6 +392,16 @@ class History {
   }
 }
 
+interface NaiveBuyer {
+  id: string;
+  day: string;
+  currency: string;
+  createdAt: Date;
+  email: string | null;
+  customer: string | null;
+  influencer: string | null;
+  discount: number;
+}
 interface NaiveOrder {
   id: string;
   day: string;
@@ -425,6 +486,8 @@ class Naive {
     plus(this.byType, order.type, lifetime);
   }
 }
+
+const isSame = (one: string | null, other: string | null): boolean => one !== null && one === other;
 
 function plus(sums: Record<string, number[]>, key: string, more: number[]): void {
   if (more.every((each) => each === 0)) return;

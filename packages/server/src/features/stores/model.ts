@@ -89,6 +89,9 @@ export interface OrderFacts {
   readonly hasBuyer: boolean;
 }
 
+/** Whether somebody had bought in the store before this order, of all orders it told us of. */
+export type Buyer = 'new' | 'returning';
+
 /** What an order counts for, in minor units; days are the store's. */
 export interface SaleFacts {
   readonly day: string;
@@ -100,6 +103,8 @@ export interface SaleFacts {
   /** Gross of refunds but after edits; the tax in it. */
   readonly revenue: number;
   readonly tax: number;
+  /** What was taken off the lines sold. */
+  readonly discount: number;
   /** Of each line the pieces sold, and their price less discounts. The product is null for what is no product of the store. */
   readonly lines: readonly {
     readonly lineId: string;

@@ -1,9 +1,10 @@
 // Reads what recorded orders count for: totals, products and refunds, each by its day.
+import { uncountedStatuses } from '@vitrine/contract/orders';
 import type { BusinessId, OrderId, ProductId } from '@vitrine/contract/ids';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import { neverSold, shareOf } from './gross.ts';
-import type { OrderFacts, SaleFacts } from './model.ts';
+import type { Buyer, OrderFacts, SaleFacts } from './model.ts';
 import type { RefundLine } from './order-store.ts';
 
 interface HeadRow {
@@ -93,6 +94,47 @@ export async function listSales(
   );
 }
 
+/** Whether a buyer had bought in the store before; an order whose buyer the store does not tell is not in the answer. */
+export async function listBuyers(
+  db: Db,
+  businessId: BusinessId,
+  orderIds: readonly OrderId[],
+): Promise<ReadonlyMap<OrderId, Buyer>> {
+  const { rows } = await sql<{ orderId: OrderId; buyer: Buyer }>`
+    select o.order_id as "orderId",
+      case when ${isThere(sql`e.buyer_email_hash = o.buyer_email_hash`)}
+        or ${isThere(sql`e.buyer_customer_hash = o.buyer_customer_hash`)} then 'returning' else 'new' end as buyer
+    from orders o where o.business_id = ${businessId} and o.order_id = any(${[...orderIds]})
+      and (o.buyer_email_hash is not null or o.buyer_customer_hash is not null)`.execute(db);
+  return new Map(rows.map(({ orderId, buyer }) => [orderId, buyer]));
+}
+
+/** The orders whose buyers may have become new or returning by a change of these: the same people's next ones. */
+export async function listNextOfBuyers(
+  db: Db,
+  businessId: BusinessId,
+  orderIds: readonly OrderId[],
+): Promise<OrderId[]> {
+  const next = (isSame: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+    select following.order_id as "orderId" from orders o cross join lateral (
+      select e.order_id from orders e where e.business_id = o.business_id and ${isSame} and ${wasSold}
+        and (e.created_at, e.order_id) > (o.created_at, o.order_id)
+      order by e.created_at, e.order_id limit 1) following
+    where o.business_id = ${businessId} and o.order_id = any(${[...orderIds]})`;
+  const { rows } = await sql<{ orderId: OrderId }>`
+    ${next(sql`e.buyer_email_hash = o.buyer_email_hash`)} union
+    ${next(sql`e.buyer_customer_hash = o.buyer_customer_hash`)}`.execute(db);
+  return rows.map(({ orderId }) => orderId);
+}
+
+const wasSold = sql`e.financial_status <> all(${[...uncountedStatuses]}::text[])`;
+
+/** Whether there is another sale `e` before an order `o`. */
+function isThere(isSame: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`exists (select from orders e where e.business_id = o.business_id and ${isSame} and ${wasSold}
+    and (e.created_at, e.order_id) < (o.created_at, o.order_id))`;
+}
+
 function toSale(head: HeadRow, lines: readonly LineRow[], refunds: readonly RefundRow[]): SaleFacts {
   const productOf = new Map(lines.map((line) => [line.line_id, line.product_id]));
   return {
@@ -103,6 +145,7 @@ function toSale(head: HeadRow, lines: readonly LineRow[], refunds: readonly Refu
     taxesIncluded: head.taxes_included,
     revenue: head.gross,
     tax: head.tax,
+    discount: lines.reduce((sum, { discount, sold, quantity }) => sum + shareOf(discount, sold, quantity), 0),
     lines: lines.map(({ line_id: lineId, product_id: productId, quantity, sold, price, discount, tax, ...line }) => ({
       lineId,
       productId,

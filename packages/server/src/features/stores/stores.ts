@@ -21,6 +21,7 @@ import { createGrants } from './grants.ts';
 import { createInbox, type Inbox } from './inbox.ts';
 import { createNewsDesk } from './news.ts';
 import type {
+  Buyer,
   CatalogueCollection,
   CatalogueProduct,
   HandOver,
@@ -36,7 +37,14 @@ import { countOrdersSince, listOrdersOfBuyer, listOrdersSince, type OrderPlace, 
 import { personHash } from './person-hash.ts';
 import { createRecording } from './recording.ts';
 import { selectRepairs, type Repair } from './repairs-store.ts';
-import { listOrderFacts, listOrderWords, listSales, type OrderWords } from './sales-facts-store.ts';
+import {
+  listBuyers,
+  listNextOfBuyers,
+  listOrderFacts,
+  listOrderWords,
+  listSales,
+  type OrderWords,
+} from './sales-facts-store.ts';
 import { findStoreRow, toStore } from './store.ts';
 import { findSync, type SyncRow } from './sync-store.ts';
 import { createSyncs } from './sync.ts';
@@ -49,6 +57,7 @@ export type { OrderPlace } from './order-store.ts';
 export type { NamedThing } from './catalogue-names.ts';
 export { clickAttribute, clickParameter } from './platforms/shopify/permalink.ts';
 export type {
+  Buyer,
   CatalogueCollection,
   CatalogueProduct,
   CatalogueVariant,
@@ -105,6 +114,10 @@ export interface Stores {
   listOrderFacts(db: Db, businessId: BusinessId, orderIds: readonly OrderId[]): Promise<OrderFacts[]>;
   /** What each of these orders counts for; one that is unknown or never became a sale is not in the answer. */
   listSales(db: Db, businessId: BusinessId, orderIds: readonly OrderId[]): Promise<ReadonlyMap<OrderId, SaleFacts>>;
+  /** Whether the buyers of these orders had bought before; orders whose buyer is not known are not in the answer. */
+  listBuyers(db: Db, businessId: BusinessId, orderIds: readonly OrderId[]): Promise<ReadonlyMap<OrderId, Buyer>>;
+  /** The orders for which a change of these may change the answer of `listBuyers`. */
+  listNextOfBuyers(db: Db, businessId: BusinessId, orderIds: readonly OrderId[]): Promise<OrderId[]>;
   /** Orders created since then, the oldest first, going on after the last one known. */
   listOrdersSince(
     db: Db,
@@ -189,6 +202,8 @@ export function createStores(platform: Platform, events: EventBus, settings: Sto
     listOrderFacts,
     listSales,
     listOrderWords: (businessId, orderIds) => listOrderWords(db, businessId, orderIds),
+    listBuyers,
+    listNextOfBuyers,
     recordOrder: (tx, store, rawOrder) => {
       const told = shops.hidePerson('orders/updated', rawOrder, personHash(platform.keys, store.businessId));
       return recording.recordSnapshot(tx, store, shops.readOrder(told));

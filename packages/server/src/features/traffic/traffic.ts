@@ -26,6 +26,7 @@ export {
   grains,
   listPlaces,
   listProductPlaces,
+  monthOf,
   tabOf,
   tabs,
   widerGrains,

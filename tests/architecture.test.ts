@@ -82,6 +82,7 @@ const writers: Record<string, string> = {
   spool_positions: 'traffic',
   daily_salts: 'traffic',
   attributions: 'commissions',
+  influencer_days: 'commissions',
   ledger_entries: 'commissions',
   statements: 'commissions',
   statement_lines: 'commissions',

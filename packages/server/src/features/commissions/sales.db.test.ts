@@ -12,7 +12,6 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestPlatform, type TestPlatform } from '../../../../../tests/world/platform.ts';
 import { recountEarnings, type NaiveEarning } from '../../../../../tests/world/naive-earnings.ts';
-import { createEvents } from '../../events.ts';
 import { createTermsHistory } from '../influencers/terms-history.ts';
 import type { OrderSnapshot, SnapshotRefund } from '../stores/order.ts';
 import { createRecording } from '../stores/recording.ts';
@@ -181,7 +180,14 @@ class History {
   readonly links = [randomUUID(), randomUUID(), randomUUID()] as LinkId[];
   readonly influencers = [randomUUID(), randomUUID()] as AccountId[];
   readonly done: Step[] = [];
-  readonly recording = createRecording(world.clock, createEvents(world.platform.jobs));
+  /** Told of, and not looked at yet. */
+  readonly waiting = new Set<OrderId>();
+  readonly recording = createRecording(world.clock, {
+    emit: (_db, _event, carried) => {
+      if ('orderId' in carried) this.waiting.add(carried.orderId);
+      return Promise.resolve();
+    },
+  });
   readonly owner = { businessId: this.businessId, timeZone: zone };
 
   static async begin(): Promise<History> {
@@ -220,7 +226,11 @@ class History {
       }
     });
     if (step.kind === 'credit') await this.credit(orderId, step.credit);
-    await this.count(orderId);
+    this.waiting.add(orderId);
+    for (const id of this.waiting) {
+      this.waiting.delete(id);
+      await this.count(id);
+    }
   }
 
   /** Terms reach only what was placed since; whatever was counted meanwhile is looked at again. */

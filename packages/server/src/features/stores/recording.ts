@@ -8,6 +8,7 @@ import { applyRefund, applySnapshot, type OrderSnapshot, type SnapshotRefund } f
 import { findMissed } from './missed.ts';
 import type { Store } from './model.ts';
 import { insertRepair } from './repairs-store.ts';
+import { listNextOfBuyers } from './sales-facts-store.ts';
 
 export type Recorded = 'created' | 'changed' | 'unchanged';
 type Owner = Pick<Store, 'businessId' | 'timeZone'>;
@@ -23,10 +24,13 @@ export interface Recording {
   recordRefund(tx: Tx, store: Owner, orderId: OrderId, refund: SnapshotRefund): Promise<Recorded | null>;
 }
 
-export function createRecording(clock: Clock, events: EventBus): Recording {
-  const keep = async (tx: Tx, store: Owner, order: OrderSnapshot): Promise<void> => {
-    await writeOrder(tx, store.businessId, order, { timeZone: store.timeZone, now: clock.now() });
-    await events.emit(tx, 'order.recorded', { businessId: store.businessId, orderId: order.orderId });
+export function createRecording(clock: Clock, events: Pick<EventBus, 'emit'>): Recording {
+  const keep = async (tx: Tx, store: Owner, stored: OrderSnapshot | null, order: OrderSnapshot): Promise<void> => {
+    const { businessId } = store;
+    // whoever it is told of no more may be new now with the next order
+    const left = isOtherBuyer(stored, order) ? await listNextOfBuyers(tx, businessId, [order.orderId]) : [];
+    await writeOrder(tx, businessId, order, { timeZone: store.timeZone, now: clock.now() });
+    for (const orderId of [order.orderId, ...left]) await events.emit(tx, 'order.recorded', { businessId, orderId });
   };
   const record = async (
     tx: Tx,
@@ -39,7 +43,7 @@ export function createRecording(clock: Clock, events: EventBus): Recording {
     if (isWanted && !isWanted(stored)) return 'unchanged';
     const { order, changed } = applySnapshot(stored, snapshot);
     if (!changed) return 'unchanged';
-    await keep(tx, store, order);
+    await keep(tx, store, stored, order);
     const missed = isRepair ? findMissed(stored, order) : null;
     if (missed) await insertRepair(tx, { businessId: store.businessId, orderId: order.orderId }, missed, clock.now());
     return stored === null ? 'created' : 'changed';
@@ -56,10 +60,18 @@ export function createRecording(clock: Clock, events: EventBus): Recording {
       if (stored === null) return null;
       const { order, changed } = applyRefund(stored, refund);
       if (!changed) return 'unchanged';
-      await keep(tx, store, order);
+      await keep(tx, store, stored, order);
       return 'changed';
     },
   };
+}
+
+function isOtherBuyer(stored: OrderSnapshot | null, order: OrderSnapshot): boolean {
+  const differs = (before: string | null | undefined, now: string | null): boolean =>
+    typeof before === 'string' && before !== now;
+  return (
+    differs(stored?.buyerEmailHash, order.buyerEmailHash) || differs(stored?.buyerCustomerHash, order.buyerCustomerHash)
+  );
 }
 
 /** The API writes some facts otherwise than webhooks do: only what happened since counts as missed. */

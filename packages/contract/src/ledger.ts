@@ -81,7 +81,7 @@ export const previewTerms = endpoint({
     month,
     from_date: z.iso.date(),
     to_date: z.iso.date(),
-    /** Most earned first; none without orders. Refunds of these orders are in, whenever they came. */
+    /** Most orders first; none without any. Refunds of these orders are in, whenever they came. */
     currencies: z.array(
       z.object({
         currency: z.string(),

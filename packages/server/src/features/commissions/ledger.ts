@@ -203,7 +203,7 @@ async function compare(
     }
   }
   const found = [...sums].map(([currency, sum]) => ({ currency, ...sum }));
-  return found.sort((a, b) => b.current - a.current || b.orders - a.orders);
+  return found.sort((a, b) => b.orders - a.orders || (a.currency < b.currency ? -1 : 1));
 }
 
 const commissionOf = (earnings: readonly Earning[]): number =>

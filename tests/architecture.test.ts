@@ -56,6 +56,7 @@ const writers: Record<string, string> = {
   order_lines: 'stores',
   refunds: 'stores',
   order_repairs: 'stores',
+  store_discounts: 'stores',
   links: 'links',
   link_products: 'links',
   link_collections: 'links',

@@ -2,6 +2,7 @@
 import * as analytics from './analytics.ts';
 import * as attribution from './attribution.ts';
 import * as brand from './brand.ts';
+import * as discounts from './discounts.ts';
 import * as identity from './identity.ts';
 import * as imports from './imports.ts';
 import * as influencers from './influencers.ts';
@@ -21,6 +22,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 export const endpoints: readonly Endpoint[] = [
   identity,
   stores,
+  discounts,
   brand,
   media,
   links,

@@ -10,6 +10,7 @@ export const limits = {
   multilinkTitle: 60,
   description: 500,
   promocode: 20,
+  discountUses: 1_000_000,
   url: 2000,
   /** `max` for every business, `most` for one whose operator allows more. */
   products: { min: 1, max: 15, most: 50 },

@@ -41,6 +41,10 @@ export const problemStatus = {
   store_reconnect_needed: 409,
   sync_failed: 502,
   signature_invalid: 401,
+  store_unavailable: 503,
+  discounts_not_granted: 409,
+  discount_taken: 409,
+  discount_refused: 422,
   // links
   product_unknown: 422,
   collection_unknown: 422,

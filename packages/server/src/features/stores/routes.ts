@@ -11,6 +11,7 @@ import { Problem } from '../../platform/problem.ts';
 import type { Actor, Serve } from '../identity/identity.ts';
 import { toCollection, toProduct, toVariant } from './catalogue-answers.ts';
 import { readCursor, writeCursor } from './catalogue-search.ts';
+import { discountRoutes } from './discount-routes.ts';
 import type { Departure } from './grants.ts';
 import type { Store } from './model.ts';
 import type { SyncRow } from './sync-store.ts';
@@ -23,6 +24,7 @@ export function storeRoutes(serve: Serve, app: FastifyInstance, stores: StoreFea
   syncRoutes(serve, stores);
   catalogueRoutes(serve, stores);
   repairRoutes(serve, stores);
+  discountRoutes(serve, stores);
   grantRoutes(app, stores);
   webhookRoute(app, stores);
 }

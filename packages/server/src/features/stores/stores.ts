@@ -15,6 +15,7 @@ import {
   type ProductSearch,
   type ProductSummary,
 } from './catalogue-search.ts';
+import { createDiscounts, type Discounts } from './discounts.ts';
 import { hashEmail } from './buyer.ts';
 import { createConnection, type Connection } from './connection.ts';
 import { createGrants } from './grants.ts';
@@ -80,7 +81,7 @@ export interface StoresSettings {
   };
 }
 
-export interface Stores {
+export interface Stores extends Pick<Discounts, 'recheckDiscounts' | 'addCodeSource'> {
   /** The connected store, or null when none was ever connected or it was disconnected. */
   findStore(businessId: BusinessId): Promise<Store | null>;
   /** Where the store of a business is or, after it was disconnected, was: for leading shoppers on. */
@@ -137,7 +138,7 @@ export interface Stores {
 }
 
 /** The whole feature as its own routes use it; other features see `Stores`. */
-export interface StoreFeature extends Stores, Connection {
+export interface StoreFeature extends Stores, Connection, Discounts {
   /** The running or last sync; null when there never was one. */
   findSync(businessId: BusinessId): Promise<SyncRow | null>;
   /** Starts a sync or joins the running one. Refuses `store_required` and `store_reconnect_needed`. */
@@ -172,7 +173,8 @@ export function createStores(platform: Platform, events: EventBus, settings: Sto
   const tokens = createTokenKeeper(platform, shops);
   const recording = createRecording(platform.clock, events);
   const syncs = createSyncs(platform, shops, tokens);
-  const parts = { platform, shops, tokens, recording, syncs };
+  const discounts = createDiscounts({ platform, shops, tokens });
+  const parts = { platform, shops, tokens, recording, syncs, discounts };
   const inbox = createInbox(platform, shops, createNewsDesk(parts));
   const upkeep = createUpkeep({ ...parts, webhookAddress: `${platform.publicUrl}/webhooks/shopify` });
   const grants = createGrants(platform, shops);
@@ -182,6 +184,7 @@ export function createStores(platform: Platform, events: EventBus, settings: Sto
   };
   return {
     ...createConnection({ platform, events, grants, syncs, upkeep }),
+    ...discounts,
     findStore,
     findShopfront: async (businessId) => {
       const row = await findStoreRow(db, businessId);

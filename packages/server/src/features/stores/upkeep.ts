@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { deleteProcessedBefore } from './inbox-store.ts';
 import { readChangedOrders, readLastWeek } from './order-reading.ts';
+import type { Discounts } from './discounts.ts';
 import type { StorePlatform } from './platforms/platform.ts';
 import type { Recording } from './recording.ts';
 import { deleteStaleGrants, findStoreRow, listStoresByStatus, type StoreRow } from './store.ts';
@@ -11,7 +12,7 @@ import type { Syncs } from './sync.ts';
 import type { TokenKeeper } from './tokens.ts';
 
 export interface Upkeep {
-  /** Subscribes to webhooks and reads the orders of the last 60 days, soon after the caller's transaction. */
+  /** Subscribes to webhooks, looks up promo codes and reads the orders of the last 60 days, soon after the caller's transaction. */
   begin(db: Db, businessId: BusinessId): Promise<void>;
   /** Reads the orders that changed since the last time, and records what was missed; answers how many. */
   reconcile(businessId: BusinessId): Promise<number>;
@@ -32,13 +33,14 @@ interface Parts {
   tokens: TokenKeeper;
   recording: Recording;
   syncs: Syncs;
+  discounts: Discounts;
   webhookAddress: string;
 }
 
 type ForBusiness = { businessId: BusinessId };
 
 export function createUpkeep(parts: Parts): Upkeep {
-  const { platform, tokens, syncs } = parts;
+  const { platform, tokens, syncs, discounts } = parts;
   const { database, jobs, clock, log } = platform;
   const reconcile = (businessId: BusinessId): Promise<number> => readChangedOrders(parts, businessId);
   const reconcileWeek = (businessId: BusinessId): Promise<number> => readLastWeek(parts, businessId);
@@ -73,6 +75,7 @@ export function createUpkeep(parts: Parts): Upkeep {
       await forEachStore(async ({ business_id: id }) => {
         await enqueueFor(database.db, subscribeJob, id);
         await enqueueFor(database.db, weekJob, id);
+        await discounts.recheckAllDiscounts(database.db, id);
         // changes of rule-made collections are not always told
         await syncs.start(id);
       });
@@ -89,6 +92,7 @@ export function createUpkeep(parts: Parts): Upkeep {
     begin: async (db, businessId) => {
       await enqueueFor(db, subscribeJob, businessId);
       await enqueueFor(db, reconcileJob, businessId);
+      await discounts.recheckAllDiscounts(db, businessId);
     },
     reconcile,
     reconcileWeek,

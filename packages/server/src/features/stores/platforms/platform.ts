@@ -8,6 +8,7 @@ import type {
   VariantPicture,
   VariantRecord,
 } from '../catalogue-store.ts';
+import type { DiscountFacts } from '../discount-state.ts';
 import type { OrderSnapshot, SnapshotRefund } from '../order.ts';
 
 /** Access as a platform grants it; both tokens end, and refreshing replaces both. */
@@ -80,6 +81,21 @@ export interface Reading {
   readonly primaryUrl: string;
 }
 
+/** A code to be created, for everything in the store and everybody. */
+export interface NewDiscount extends Omit<DiscountFacts, 'status' | 'timesUsed'> {
+  readonly code: string;
+  readonly kind: 'percentage' | 'amount';
+  readonly value: number;
+  readonly currency: string;
+}
+
+/** Why the store does not take a code, in its own words; the field is null when it names none of ours. */
+export interface DiscountRefusal {
+  readonly field: 'code' | 'value' | 'usage_limit' | 'starts_at' | 'ends_at' | null;
+  readonly reason: 'taken' | 'backwards' | 'other';
+  readonly message: string;
+}
+
 /** The calls of one connected store. */
 export interface StoreClient {
   readIdentity(): Promise<ShopIdentity>;
@@ -93,6 +109,10 @@ export interface StoreClient {
   findOrder(orderId: string): Promise<OrderSnapshot | null>;
   /** Orders changed since, the longest unchanged first, page by page. */
   listOrders(changedSince: Date, after: string | null): Promise<{ orders: OrderSnapshot[]; next: string | null }>;
+  /** Of each code in turn what the store says, in any letters; null for one it does not have. */
+  findDiscounts(codes: readonly string[]): Promise<(DiscountFacts | null)[]>;
+  /** Asked once more when the answer was lost: then a code that was created is refused as taken. */
+  createDiscount(wish: NewDiscount): Promise<{ facts: DiscountFacts } | { refusals: DiscountRefusal[] }>;
   /** Makes sure that we are told of everything we listen to; answers the topics that were missing and those refused. */
   subscribe(address: string): Promise<{ added: string[]; refused: { topic: string; reason: string }[] }>;
 }
@@ -103,6 +123,8 @@ export type FailureKind =
   | 'transient'
   /** The store does not accept our access any more. */
   | 'access_lost'
+  /** The store has not permitted this. */
+  | 'not_granted'
   /** The store understood and refused. */
   | 'refused';
 
@@ -153,7 +175,10 @@ export interface StorePlatform {
   refresh(shopDomain: string, refreshToken: string, now: Date): Promise<Tokens>;
   /** Scopes we need and were not given. */
   missingScopes(granted: readonly string[]): string[];
-  client(access: Access): StoreClient;
+  /** Whether what was granted is enough to create discount codes. */
+  mayCreateDiscounts(granted: readonly string[]): boolean;
+  /** With somebody `waiting` a call gives up after seconds, not minutes. */
+  client(access: Access, haste?: 'waiting' | 'patient'): StoreClient;
   /** One line of a catalogue file; null for kinds we do not keep. */
   readCatalogueLine(line: string, reading: Reading): CatalogueItem | null;
   /** What a webhook of this topic tells; throws when the body is not what the topic promises. */

@@ -18,11 +18,20 @@ export interface AdminEndpoint {
   readonly apiVersion: string;
   readonly access: Access;
   readonly log: Log;
+  readonly patience: Patience;
 }
 
-const attempts = 6;
-const timeoutMs = 20_000;
-const longestWaitMs = 30_000;
+/** How long a call is tried for. */
+interface Patience {
+  readonly attempts: number;
+  readonly timeoutMs: number;
+  readonly longestWaitMs: number;
+}
+
+export const patience = {
+  patient: { attempts: 6, timeoutMs: 20_000, longestWaitMs: 30_000 },
+  waiting: { attempts: 3, timeoutMs: 4_000, longestWaitMs: 1_500 },
+} as const satisfies Record<string, Patience>;
 
 const envelope = z.object({
   data: z.unknown().optional(),
@@ -46,8 +55,8 @@ type Envelope = z.output<typeof envelope>;
 type Outcome = { data: unknown } | { retryAfterMs: number | null; reason: string } | { refusedToken: string };
 
 /**
- * Answers the document. Throws StoreFailure: `transient` when five retries did not help, `access_lost` when a renewed
- * token is refused too, `refused` for anything the store understood and would not do.
+ * Answers the document. Throws StoreFailure: `transient` when its retries did not help, `access_lost` when a renewed
+ * token is refused too, `not_granted` when a scope is missing, `refused` for anything else the store would not do.
  */
 export async function ask<Answer extends z.ZodType, Variables extends object>(
   endpoint: AdminEndpoint,
@@ -57,6 +66,7 @@ export async function ask<Answer extends z.ZodType, Variables extends object>(
   let token = await endpoint.access.token();
   let renewed = false;
   let reason = '';
+  const { attempts, longestWaitMs } = endpoint.patience;
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const outcome = await attemptOnce(endpoint, token, document.text, variables);
     if ('data' in outcome) return readAnswer(document, outcome.data);
@@ -76,7 +86,7 @@ export async function ask<Answer extends z.ZodType, Variables extends object>(
 }
 
 async function attemptOnce(
-  { base, apiVersion }: AdminEndpoint,
+  { base, apiVersion, patience: { timeoutMs } }: AdminEndpoint,
   token: string,
   query: string,
   variables: object,
@@ -127,7 +137,8 @@ function readEnvelope(body: unknown): Outcome {
   const code = first.extensions?.code ?? '';
   if (code === 'THROTTLED') return { retryAfterMs: budgetWait(read.data), reason: 'the store’s budget is used up' };
   if (code === 'INTERNAL_SERVER_ERROR') return { retryAfterMs: null, reason: 'the store failed within' };
-  throw new StoreFailure('refused', `${code} ${first.message}`.trim());
+  const kind = code === 'ACCESS_DENIED' ? 'not_granted' : 'refused';
+  throw new StoreFailure(kind, `${code} ${first.message}`.trim());
 }
 
 /** Until the bucket holds what the query asks for. */

@@ -5,6 +5,7 @@ import { buildClientSchema, parse, validate, type GraphQLSchema, type Introspect
 import { describe, expect, it } from 'vitest';
 import { adminSchema } from '../../../../../../sandbox/src/shopify/admin-schema.ts';
 import { collectionsFileQuery, documents, productsFileQuery } from './documents.ts';
+import { codesAtOnce, createDiscount, findDiscounts } from './discounts.ts';
 import { expandScopes, neededScopes } from './oauth.ts';
 import { subscriptions } from './topics.ts';
 
@@ -13,6 +14,9 @@ const wholeSchemaFile =
   process.env['SHOPIFY_ADMIN_SCHEMA'] ?? 'node_modules/@shopify/dev-mcp/dist/data/admin_2026-10.json.gz';
 const texts: [string, string][] = [
   ...Object.entries(documents).map(([name, { text }]): [string, string] => [name, text]),
+  ['createDiscount', createDiscount.text],
+  ['findDiscounts of one', findDiscounts(1).text],
+  ['findDiscounts of many', findDiscounts(codesAtOnce).text],
   ['productsFileQuery', productsFileQuery],
   ['collectionsFileQuery', collectionsFileQuery],
 ];

@@ -7,8 +7,13 @@ export interface App {
   readonly clientSecret: string;
 }
 
-/** What we read: catalogue, stock, orders and discount codes. */
+/** What we cannot do without: reading the catalogue, stock, orders and discount codes. */
 export const neededScopes = ['read_products', 'read_inventory', 'read_orders', 'read_discounts'] as const;
+
+/** Creates codes, and implies reading them. Stores connected before we asked for it go on without. */
+export const writeDiscounts = 'write_discounts';
+
+const askedScopes = [...neededScopes.filter((scope) => scope !== 'read_discounts'), writeDiscounts];
 
 const timeoutMs = 10_000;
 
@@ -31,7 +36,7 @@ export function expandScopes(granted: readonly string[]): Set<string> {
 export function grantAddress(base: string, app: App, redirectUri: string, state: string): string {
   const address = new URL(`${base}/admin/oauth/authorize`);
   address.searchParams.set('client_id', app.clientId);
-  address.searchParams.set('scope', neededScopes.join(','));
+  address.searchParams.set('scope', askedScopes.join(','));
   address.searchParams.set('redirect_uri', redirectUri);
   address.searchParams.set('state', state);
   return address.href;

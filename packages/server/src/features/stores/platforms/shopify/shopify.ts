@@ -3,21 +3,33 @@ import type { z } from 'zod';
 import type { Log } from '../../../../platform/log.ts';
 import {
   StoreFailure,
+  type DiscountRefusal,
   type CatalogueFile,
   type CatalogueFileKind,
   type FullCollection,
   type FullProduct,
+  type NewDiscount,
   type Reading,
   type ShopIdentity,
   type StoreClient,
   type StorePlatform,
 } from '../platform.ts';
 import { collectionId, productId, variantId } from '@vitrine/contract/ids';
+import type { DiscountFacts } from '../../discount-state.ts';
 import type { OrderSnapshot } from '../../order.ts';
-import { ask, type AdminEndpoint, type Document } from './admin-client.ts';
+import { ask, patience, type AdminEndpoint, type Document } from './admin-client.ts';
+import {
+  codesAtOnce,
+  createDiscount,
+  findDiscounts,
+  toDiscountFacts,
+  toDiscountInput,
+  toRefusals,
+  type DiscountNode,
+} from './discounts.ts';
 import * as documents from './documents.ts';
 import type { LineNode, OrderNode, VariantNode } from './nodes.ts';
-import { exchangeCode, expandScopes, grantAddress, neededScopes, refreshTokens } from './oauth.ts';
+import { exchangeCode, expandScopes, grantAddress, neededScopes, refreshTokens, writeDiscounts } from './oauth.ts';
 import {
   numberOf,
   readCatalogueLine,
@@ -56,7 +68,9 @@ export function createShopify(settings: ShopifySettings, log: Log): StorePlatfor
       const given = expandScopes(granted);
       return neededScopes.filter((scope) => !given.has(scope));
     },
-    client: (access) => new ShopifyClient({ base: baseOf(access.shopDomain), apiVersion, access, log }),
+    mayCreateDiscounts: (granted) => granted.includes(writeDiscounts),
+    client: (access, haste = 'patient') =>
+      new ShopifyClient({ base: baseOf(access.shopDomain), apiVersion, access, log, patience: patience[haste] }),
     readCatalogueLine,
     readDelivery,
     hidePerson,
@@ -192,6 +206,23 @@ class ShopifyClient implements StoreClient {
     return lines;
   }
 
+  async findDiscounts(codes: readonly string[]): Promise<(DiscountFacts | null)[]> {
+    const found: (DiscountFacts | null)[] = [];
+    for (let start = 0; start < codes.length; start += codesAtOnce) {
+      const part = codes.slice(start, start + codesAtOnce);
+      const variables = Object.fromEntries(part.map((code, index) => [`c${index}`, code]));
+      const nodes = await this.#ask(findDiscounts(part.length), variables);
+      found.push(...part.map((_, index) => toFactsOrNull(nodes[`d${index}`])));
+    }
+    return found;
+  }
+
+  async createDiscount(wish: NewDiscount): Promise<{ facts: DiscountFacts } | { refusals: DiscountRefusal[] }> {
+    const { discountCodeBasicCreate: made } = await this.#ask(createDiscount, { discount: toDiscountInput(wish) });
+    if (made.codeDiscountNode === null) return { refusals: toRefusals(made.userErrors) };
+    return { facts: toDiscountFacts(made.codeDiscountNode) };
+  }
+
   async subscribe(uri: string): Promise<{ added: string[]; refused: { topic: string; reason: string }[] }> {
     const there = await this.#listSubscriptions(uri);
     const added: string[] = [];
@@ -242,6 +273,9 @@ class ShopifyClient implements StoreClient {
     return ask(this.#endpoint, document, variables);
   }
 }
+
+const toFactsOrNull = (node: DiscountNode | null | undefined): DiscountFacts | null =>
+  node ? toDiscountFacts(node) : null;
 
 const bare = (address: string): string => address.replace(/\/+$/, '');
 

@@ -1,0 +1,130 @@
+// Promo codes in the store: what the store says of one, creating one there, and codes that take nothing off any more.
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
+
+/**
+ * `missing`: the store has no such code. `unknown`: the store could not be asked. Of the others the store has the code;
+ * only an `active` one takes something off.
+ */
+export const discountState = z.enum(['active', 'scheduled', 'expired', 'used_up', 'missing', 'unknown']);
+export type DiscountState = z.output<typeof discountState>;
+
+export const storeDiscount = z.object({
+  code: z.string(),
+  state: discountState,
+  /** Why the state is unknown: the store did not answer, or has not permitted to read its discounts. */
+  reason: z.enum(['store_away', 'not_granted']).nullable(),
+  /** `other`: the store has more kinds, e.g. free shipping; they have no value here. */
+  kind: z.enum(['percentage', 'amount', 'other']).nullable(),
+  /** In percent, or in major units of `currency`. */
+  value: z.number().nullable(),
+  currency: z.string().nullable(),
+  /** How often it can be used by all shoppers together; null without a limit. */
+  usage_limit: z.number().int().nullable(),
+  times_used: z.number().int().nullable(),
+  once_per_customer: z.boolean().nullable(),
+  starts_at: z.iso.datetime().nullable(),
+  ends_at: z.iso.datetime().nullable(),
+  /** When the store said so. */
+  checked_at: z.iso.datetime().nullable(),
+});
+export type StoreDiscount = z.output<typeof storeDiscount>;
+
+export const getDiscount = endpoint({
+  method: 'GET',
+  path: '/admin/v1/store/discounts/{code}',
+  summary: 'What the store says of a promo code, at most a minute old; its letters may be of either case.',
+  tag: 'discounts',
+  who: 'team',
+  params: z.object({ code: z.string().trim().min(1).max(255) }),
+  answer: z.object({ discount: storeDiscount }),
+  problems: ['store_required', 'store_reconnect_needed'],
+});
+
+/** Why a code in use takes nothing off. */
+export const deadCode = z.object({
+  code: z.string(),
+  state: z.enum(['expired', 'used_up', 'missing']),
+  ends_at: z.iso.datetime().nullable(),
+  checked_at: z.iso.datetime(),
+});
+export type DeadCode = z.output<typeof deadCode>;
+
+export const listDeadCodes = endpoint({
+  method: 'GET',
+  path: '/admin/v1/store/discounts',
+  summary:
+    'Promo codes that were looked up and take nothing off: missing in the store, ended or used up. The store is not asked; codes in use are looked up every night.',
+  tag: 'discounts',
+  who: 'team',
+  answer: z.object({ codes: z.array(deadCode) }),
+});
+
+const percent = { most: 100, decimals: 2 };
+
+/** What a code is made from; refused with all that is wrong at once, also where single fields are. */
+export const discountWish = z
+  .object({
+    code: z
+      .string()
+      .trim()
+      .min(1)
+      .max(limits.promocode)
+      .regex(/^[^\s,]*$/u, { error: 'promocode_characters' }),
+    kind: z.enum(['percentage', 'amount']),
+    /** In percent with two decimals at most, or in major units of the store's currency. */
+    value: z
+      .number()
+      .max(limits.amount)
+      .refine((value) => value > 0, { error: 'discount_nothing' }),
+    usage_limit: z.number().int().min(1).max(limits.discountUses).nullish(),
+    once_per_customer: z.boolean().default(false),
+    /** Now when left out. */
+    starts_at: z.iso.datetime({ offset: true }).nullish(),
+    /** Without an end when left out. */
+    ends_at: z.iso.datetime({ offset: true }).nullish(),
+  })
+  .refine(({ kind, value }) => kind !== 'percentage' || !(value > percent.most), {
+    path: ['value'],
+    error: 'discount_percent',
+    when: isObject,
+  })
+  .refine(({ kind, value }) => kind !== 'percentage' || !hasMoreDecimals(value), {
+    path: ['value'],
+    error: 'percent_decimals',
+    when: isObject,
+  })
+  .refine(({ starts_at: start, ends_at: end }) => !start || !end || !(Date.parse(end) <= Date.parse(start)), {
+    path: ['ends_at'],
+    error: 'discount_backwards',
+    when: isObject,
+  });
+export type DiscountWish = z.output<typeof discountWish>;
+
+function isObject({ value }: { value: unknown }): boolean {
+  return typeof value === 'object' && value !== null;
+}
+
+function hasMoreDecimals(value: number): boolean {
+  const shifted = value * 10 ** percent.decimals;
+  return Math.abs(shifted - Math.round(shifted)) > 1e-6;
+}
+
+export const createDiscount = endpoint({
+  method: 'POST',
+  path: '/admin/v1/store/discounts',
+  summary: 'Creates a promo code in the store, for everything in it and for everybody.',
+  tag: 'discounts',
+  who: 'admin',
+  body: discountWish,
+  answer: z.object({ discount: storeDiscount }),
+  problems: [
+    'store_required',
+    'store_reconnect_needed',
+    'discounts_not_granted',
+    'discount_taken',
+    'discount_refused',
+    'store_unavailable',
+  ],
+});

@@ -19,7 +19,7 @@ const features: Record<string, readonly string[]> = {
   plans: ['identity'],
   stores: ['identity'],
   brand: ['identity', 'plans', 'stores'],
-  influencers: ['identity', 'plans', 'brand'],
+  influencers: ['identity', 'plans', 'stores', 'brand'],
   links: ['identity', 'plans', 'stores', 'brand', 'influencers'],
   traffic: ['brand', 'links'],
   commissions: ['identity', 'influencers', 'links', 'traffic', 'stores'],

@@ -71,6 +71,7 @@ beforeAll(async () => {
     session_id: sessions[0]?.session_id ?? '',
     username: 'lena-of-owner',
     inventory_id: '9001',
+    code: 'LENASECRET',
     month: '2026-10',
     currency: 'EUR',
     payout_id: randomUUID(),
@@ -198,7 +199,11 @@ describe('another business', () => {
     for (const mark of marks) expect(text.replaceAll(/"request_id":"[^"]*"/g, '')).not.toContain(mark);
     if (!speaksOfOwned(endpoint)) return;
     // what needs a store is asked of the stranger's own first, which there is none of
-    const needsStore = ['GET /admin/v1/products/{inventory_id}', 'POST /admin/v1/links/imports/{import_id}/start'];
+    const needsStore = [
+      'GET /admin/v1/products/{inventory_id}',
+      'GET /admin/v1/store/discounts/{code}',
+      'POST /admin/v1/links/imports/{import_id}/start',
+    ];
     expect(status).toBe(needsStore.includes(nameOf(endpoint)) ? 409 : 404);
   });
 

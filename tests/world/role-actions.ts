@@ -1,6 +1,7 @@
 // How each action of the table of roles is done over the API, with what it needs made beforehand.
 import * as analyticsCalls from '@vitrine/contract/analytics';
 import * as brandCalls from '@vitrine/contract/brand';
+import * as discountCalls from '@vitrine/contract/discounts';
 import type { Endpoint } from '@vitrine/contract/endpoint';
 import type { BusinessId } from '@vitrine/contract/ids';
 import * as importCalls from '@vitrine/contract/imports';
@@ -164,6 +165,12 @@ export const actions: Record<string, Action> = {
   'look an address up': () => ({
     endpoint: influencerCalls.validateInfluencerEmail,
     body: { email: 'free@mail.example' },
+  }),
+  'look a code up in the store': () => ({ endpoint: discountCalls.getDiscount, params: { code: 'ZOE10' } }),
+  'list codes that take nothing off': () => ({ endpoint: discountCalls.listDeadCodes }),
+  'create a code in the store': ({ name }) => ({
+    endpoint: discountCalls.createDiscount,
+    body: { code: `NEW-${name}`, kind: 'percentage', value: 10 },
   }),
   'give a new link to another': creation({ ...look, influencer_username: 'zoe' }),
   'give a saved link to another': onLink(linkCalls.editLink, 'ownLink', { ...edit, influencer_username: 'zoe' }),

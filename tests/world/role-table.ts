@@ -98,6 +98,11 @@ export const table: Record<string, string> = {
     put an influencer back        ok      403     403     403     401     404     401     trial
     reset a password              ok      403     403     403     401     404     401     ok
     look an address up            ok      403     403     403     401     ok      401     ok`,
+  '§6 Promo codes in the store: the team sees how they stand, the merchant creates them': `
+                                  admin   staff   maker   reader  gone    other   nobody  late
+    look a code up in the store   ok      ok      403     403     401     ok      401     ok
+    list codes that take nothing off ok   ok      403     403     401     ok      401     ok
+    create a code in the store    ok      403     403     403     401     ok      401     ok`,
   '§6 Admin: multilink create/edit/delete; non-admin users: see the multilinks list and can open items': `
                                   admin   staff   maker   reader  gone    other   nobody  late
     list multilinks               ok      ok      403     403     401     404     401     ok

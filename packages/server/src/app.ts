@@ -135,7 +135,7 @@ function createFeatures(platform: Platform, settings: AppSettings) {
   const plans = createPlans(platform.clock, identity);
   const stores = createStores(platform, events, { shopify: settings.shopify });
   const brand = createBrand(platform, { plans, stores });
-  const influencers = createInfluencers(platform, events, { identity, plans });
+  const influencers = createInfluencers(platform, events, { identity, plans, stores });
   const links = createLinks(platform, { plans, stores, influencers });
   const traffic = createTraffic(platform, { spoolDir: join(settings.dataDir, 'spool'), spoolId: randomUUID(), brand });
   const commissions = createCommissions(platform, events, { identity, stores, links, traffic, influencers });

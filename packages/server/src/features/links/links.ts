@@ -183,6 +183,8 @@ export function createLinks(platform: Platform, { plans, stores, influencers }: 
 
   const multilinks = createMultilinks(platform, { plans, stores, announce });
 
+  stores.addCodeSource((businessId) => store.listPromocodes(db, businessId));
+
   const compile = async (link: LinkRecord): Promise<CompiledLink> => {
     const { businessId, parentMultilinkId } = link;
     const influencer = link.influencerId && (await influencers.find(businessId, { accountId: link.influencerId }));

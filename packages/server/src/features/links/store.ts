@@ -286,6 +286,17 @@ export async function findLinkIdsByPromocode(db: Db, businessId: BusinessId, pro
   return rows.map((row) => row.link_id);
 }
 
+/** The codes of open links and multilinks, each once. */
+export async function listPromocodes(db: Db, businessId: BusinessId): Promise<string[]> {
+  const { rows } = await sql<{ promocode: string }>`
+    select promocode from links where business_id = ${businessId} and promocode is not null and closed_at is null
+    union
+    select promocode from multilinks where business_id = ${businessId} and promocode is not null and closed_at is null`.execute(
+    db,
+  );
+  return rows.map((row) => row.promocode);
+}
+
 export interface PromocodeChange {
   readonly influencerId: AccountId;
   readonly before: string;

@@ -39,10 +39,11 @@ export function findWishFaults(wish: DiscountWish, currency: string, now: Date):
   ];
 }
 
+/** The store keeps whole seconds. */
+const second = (at: Date | null): number | null => at && Math.floor(at.getTime() / 1000);
+
 /** Whether the store's code is the one that was wished for: it came to be though its answer was lost. */
 export function isAsWished(found: DiscountFacts, wished: Omit<DiscountFacts, 'status' | 'timesUsed'>): boolean {
-  // the store keeps whole seconds
-  const second = (at: Date | null): number | null => at && Math.floor(at.getTime() / 1000);
   return (
     found.kind === wished.kind &&
     found.value === wished.value &&

@@ -9,8 +9,8 @@ import type { Document } from './admin-client.ts';
 export const codesAtOnce = 10;
 
 const common = 'status startsAt endsAt usageLimit asyncUsageCount appliesOncePerCustomer';
-const nodeFields = `codeDiscount { __typename
-    ... on DiscountCodeBasic { ${common} customerGets { value { __typename
+const nodeFields = `codeDiscount { type: __typename
+    ... on DiscountCodeBasic { ${common} customerGets { value { type: __typename
       ... on DiscountPercentage { percentage } ... on DiscountAmount { amount { amount currencyCode } } } } }
     ... on DiscountCodeBxgy { ${common} }
     ... on DiscountCodeFreeShipping { ${common} }
@@ -24,22 +24,22 @@ const told = z.object({
   asyncUsageCount: z.number().int(),
   appliesOncePerCustomer: z.boolean(),
 });
-const worth = z.discriminatedUnion('__typename', [
-  z.object({ __typename: z.literal('DiscountPercentage'), percentage: z.number() }),
+const worth = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('DiscountPercentage'), percentage: z.number() }),
   z.object({
-    __typename: z.literal('DiscountAmount'),
+    type: z.literal('DiscountAmount'),
     amount: z.object({ amount: z.string(), currencyCode: z.string() }),
   }),
-  z.object({ __typename: z.literal('DiscountOnQuantity') }),
+  z.object({ type: z.literal('DiscountOnQuantity') }),
 ]);
 const basic = told.extend({
-  __typename: z.literal('DiscountCodeBasic'),
+  type: z.literal('DiscountCodeBasic'),
   customerGets: z.object({ value: worth }),
 });
 const other = told.extend({
-  __typename: z.enum(['DiscountCodeBxgy', 'DiscountCodeFreeShipping', 'DiscountCodeApp']),
+  type: z.enum(['DiscountCodeBxgy', 'DiscountCodeFreeShipping', 'DiscountCodeApp']),
 });
-const node = z.object({ codeDiscount: z.discriminatedUnion('__typename', [basic, other]) });
+const node = z.object({ codeDiscount: z.discriminatedUnion('type', [basic, other]) });
 export type DiscountNode = z.output<typeof node>;
 
 /** Asks for `count` codes, given as `c0`, `c1` …, and answers them as `d0`, `d1` …. */
@@ -84,12 +84,12 @@ export function toDiscountFacts({ codeDiscount: found }: DiscountNode): Discount
 }
 
 function toWorth(found: DiscountNode['codeDiscount']): Pick<DiscountFacts, 'kind' | 'value' | 'currency'> {
-  const value = found.__typename === 'DiscountCodeBasic' ? found.customerGets.value : null;
-  if (value?.__typename === 'DiscountPercentage') {
+  const value = found.type === 'DiscountCodeBasic' ? found.customerGets.value : null;
+  if (value?.type === 'DiscountPercentage') {
     // the platform writes a share from 0 to 1
     return { kind: 'percentage', value: Math.round(value.percentage * 10_000), currency: null };
   }
-  if (value?.__typename !== 'DiscountAmount') return { kind: 'other', value: null, currency: null };
+  if (value?.type !== 'DiscountAmount') return { kind: 'other', value: null, currency: null };
   const { amount, currencyCode: currency } = value.amount;
   return { kind: 'amount', value: readMinor(amount, currency), currency };
 }

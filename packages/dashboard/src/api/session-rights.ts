@@ -24,3 +24,7 @@ export function canSeeAnalytics({ user }: Session): boolean {
     shared.analytics_commission_enabled
   );
 }
+
+/** An influencer reads what she earned when her commission is shared with her; the merchant does so with each of them. */
+export const canSeeEarnings = ({ user }: Session): boolean =>
+  user.role === 'influencer' && user.permissions.analytics_commission_enabled;

@@ -23,6 +23,10 @@ const namedRules = [
   'ratio_range',
   'percent_decimals',
   'phone_format',
+  'amount_range',
+  'amount_nothing',
+  'amount_decimals',
+  'rate_twice',
 ] as const;
 type NamedRule = (typeof namedRules)[number];
 

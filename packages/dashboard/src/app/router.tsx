@@ -249,6 +249,47 @@ const influencerRoutes = [
   }),
 ] as const;
 
+/** What screens of money say: dialogs, pickers and ranges of days have their words elsewhere. */
+const earningsTexts = ['earnings', 'influencers', 'links', 'preview'] as const;
+const statement = withTexts(() => import('../features/earnings/statement-page.tsx'), ...earningsTexts);
+
+const earningsRoutes = [
+  createRoute({
+    getParentRoute: () => adminRoute,
+    path: '/influencers/$username/earnings',
+    component: lazyRouteComponent(
+      withTexts(() => import('../features/earnings/earnings-page.tsx'), ...earningsTexts),
+      'EarningsPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => adminRoute,
+    path: '/influencers/$username/statements/$month',
+    component: lazyRouteComponent(statement, 'StatementPage'),
+  }),
+  createRoute({
+    getParentRoute: () => adminRoute,
+    path: '/payouts',
+    component: lazyRouteComponent(
+      withTexts(() => import('../features/earnings/payouts-page.tsx'), ...earningsTexts),
+      'PayoutsPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => adminRoute,
+    path: '/earnings',
+    component: lazyRouteComponent(
+      withTexts(() => import('../features/earnings/own-earnings-page.tsx'), ...earningsTexts),
+      'OwnEarningsPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => adminRoute,
+    path: '/earnings/statements/$month',
+    component: lazyRouteComponent(statement, 'OwnStatementPage'),
+  }),
+] as const;
+
 const adminRoutes = [
   createRoute({ getParentRoute: () => adminRoute, path: '/', beforeLoad: toHome }),
   createRoute({
@@ -308,6 +349,7 @@ export const router = createRouter({
     ...legalRoutes,
     adminRoute.addChildren([
       ...adminRoutes,
+      ...earningsRoutes,
       linksRoute.addChildren([...linkRoutes]),
       shortsRoute.addChildren([...shortRoutes]),
       multilinksRoute.addChildren([...multilinkRoutes]),

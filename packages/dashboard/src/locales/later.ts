@@ -9,6 +9,10 @@ export const later = {
     en: async () => (await import('./en/analytics.ts')).analytics,
     he: async () => (await import('./he/analytics.ts')).analytics,
   },
+  earnings: {
+    en: async () => (await import('./en/earnings.ts')).earnings,
+    he: async () => (await import('./he/earnings.ts')).earnings,
+  },
   home: {
     en: async () => (await import('./en/home.ts')).home,
     he: async () => (await import('./he/home.ts')).home,

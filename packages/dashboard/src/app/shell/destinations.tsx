@@ -2,7 +2,9 @@
 import {
   IconArrowsSplit2,
   IconBolt,
+  IconCash,
   IconChartBar,
+  IconCoins,
   IconHome,
   IconLink,
   IconReceipt,
@@ -12,7 +14,7 @@ import {
 } from '@tabler/icons-react';
 import type { TablerIcon } from '@tabler/icons-react';
 import type { Session } from '../../api/session.ts';
-import { canCreate, canSeeAnalytics, isMerchant, isTeam } from '../../api/session-rights.ts';
+import { canCreate, canSeeAnalytics, canSeeEarnings, isMerchant, isTeam } from '../../api/session-rights.ts';
 
 /** A tab of its own, the drawer behind “More”, or that drawer's head. */
 type PhonePlace = 'tab' | 'drawer' | 'account';
@@ -26,6 +28,8 @@ export interface Destination {
     | 'influencers'
     | 'analytics'
     | 'orders'
+    | 'payouts'
+    | 'earnings'
     | 'settings'
     | 'my_account';
   readonly to:
@@ -36,6 +40,8 @@ export interface Destination {
     | '/admin/influencers'
     | '/admin/analytics'
     | '/admin/orders'
+    | '/admin/payouts'
+    | '/admin/earnings'
     | '/admin/settings'
     | '/admin/my-account';
   readonly icon: TablerIcon;
@@ -87,6 +93,23 @@ const destinations: readonly Destination[] = [
     onPhone: 'drawer',
     isBehind: true,
     isFor: isMerchant,
+  },
+  {
+    key: 'payouts',
+    to: '/admin/payouts',
+    icon: IconCash,
+    needsStore: true,
+    onPhone: 'drawer',
+    isBehind: true,
+    isFor: isMerchant,
+  },
+  {
+    key: 'earnings',
+    to: '/admin/earnings',
+    icon: IconCoins,
+    needsStore: true,
+    onPhone: 'drawer',
+    isFor: canSeeEarnings,
   },
   { key: 'settings', to: '/admin/settings', icon: IconSettings, needsStore: true, onPhone: 'drawer', isFor: isTeam },
   {

@@ -1,6 +1,6 @@
 // The merchant's influencers: what each brought in over a range, whom to look at, and the way to invite another.
 import { Avatar, Button, Skeleton, Stack } from '@mantine/core';
-import { IconUserPlus } from '@tabler/icons-react';
+import { IconCash, IconUserPlus } from '@tabler/icons-react';
 import { Navigate, Outlet } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { isMerchant } from '../../api/session-rights.ts';
 import { useSession } from '../../api/session.ts';
 import { useInfluencerInsights } from '../../api/use-analytics.ts';
 import { listInfluencers } from '@vitrine/contract/influencers';
+import { AddressLink } from '../../ui/address-link.tsx';
 import { LinkDrawing, SearchDrawing } from '../../ui/drawings.tsx';
 import { EntityList } from '../../ui/entity-list.tsx';
 import { isolate } from '../../ui/foreign-text.ts';
@@ -65,7 +66,21 @@ function Influencers() {
             <Avatar src={brand.logo_url} alt={brand.name} name={brand.name} radius="md" size={44} color="violet" />
           )
         }
-        actions={isBlank ? undefined : invite}
+        actions={
+          isBlank ? undefined : (
+            <>
+              <Button
+                component={AddressLink}
+                href="/admin/payouts"
+                variant="default"
+                leftSection={<IconCash size={18} aria-hidden />}
+              >
+                {t('influencers.payouts')}
+              </Button>
+              {invite}
+            </>
+          )
+        }
       />
       {everyone.data === undefined ? (
         everyone.isError ? (

@@ -1,10 +1,20 @@
 // What can be done with an influencer from her preview: change her, take her report away, reset her password, deactivate her.
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
-import { IconDots, IconKey, IconPencil, IconTableExport, IconUserCheck, IconUserOff } from '@tabler/icons-react';
+import {
+  IconAdjustments,
+  IconCoins,
+  IconDots,
+  IconKey,
+  IconPencil,
+  IconTableExport,
+  IconUserCheck,
+  IconUserOff,
+} from '@tabler/icons-react';
 import type { Influencer } from '@vitrine/contract/influencers';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { downloadReport } from '../../api/use-influencer.ts';
+import { AddressLink } from '../../ui/address-link.tsx';
 import { ContentActions } from '../../ui/content-dialog.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { toastDone, toastFailed } from '../../ui/toast.ts';
@@ -28,8 +38,19 @@ export function PreviewActions({ influencer, at }: ActionsProps) {
   const back = usePutBack();
   const report = useReport(username, at.days);
   const edit = () => at.open(`${username}/edit`);
+  const earnings = `/admin/influencers/${encodeURIComponent(username)}/earnings`;
   return (
     <ContentActions>
+      {!isNarrow && (
+        <Button
+          component={AddressLink}
+          href={earnings}
+          variant="default"
+          leftSection={<IconCoins size={18} aria-hidden />}
+        >
+          {t('influencers.preview.earnings')}
+        </Button>
+      )}
       {!isNarrow && (
         <Button variant="default" leftSection={<IconPencil size={18} aria-hidden />} onClick={edit}>
           {t('influencers.preview.edit')}
@@ -44,6 +65,18 @@ export function PreviewActions({ influencer, at }: ActionsProps) {
           </Tooltip>
         </Menu.Target>
         <Menu.Dropdown>
+          {isNarrow && (
+            <Menu.Item component={AddressLink} href={earnings} leftSection={<IconCoins size={18} aria-hidden />}>
+              {t('influencers.preview.earnings')}
+            </Menu.Item>
+          )}
+          <Menu.Item
+            component={AddressLink}
+            href={`${earnings}?part=terms`}
+            leftSection={<IconAdjustments size={18} aria-hidden />}
+          >
+            {t('influencers.preview.terms')}
+          </Menu.Item>
           {isNarrow && (
             <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={edit}>
               {t('influencers.preview.edit')}

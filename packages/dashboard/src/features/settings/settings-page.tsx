@@ -17,6 +17,7 @@ import { ErrorState } from '../../ui/states.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import { AttributionPanel } from './attribution-panel.tsx';
 import { AutoSwapPanel } from './auto-swap-panel.tsx';
+import { HoldingPanel } from './holding-panel.tsx';
 import { LogoPanel } from './logo-panel.tsx';
 import { MeasuringPanel } from './measuring-panel.tsx';
 import { RetentionPanel } from './retention-panel.tsx';
@@ -80,6 +81,7 @@ function Found({ brand, standing }: { readonly brand: Brand; readonly standing: 
       <LogoPanel brand={brand} own={standing.appearance.logo_url} canChange={canChange} />
       <MeasuringPanel draft={draft} faults={faults} canChange={canChange} onChange={change} />
       <AutoSwapPanel isOn={draft.autoSwap} access={access} onChange={(autoSwap) => change({ autoSwap })} />
+      <HoldingPanel businessId={brand.business_id} canChange={canChange} />
       <RetentionPanel
         value={draft.retentionMonths}
         canChange={canChange}

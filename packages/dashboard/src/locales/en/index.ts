@@ -2,6 +2,7 @@
 import { first } from './first.ts';
 import { account } from './account.ts';
 import { analytics } from './analytics.ts';
+import { earnings } from './earnings.ts';
 import { home } from './home.ts';
 import { identity } from './identity.ts';
 import { imports } from './imports.ts';
@@ -19,6 +20,7 @@ export const en = {
   ...first,
   account,
   analytics,
+  earnings,
   home,
   identity,
   imports,

@@ -60,6 +60,15 @@ export const settings = {
     figures: 'Your figures stay for good: days, links, products and breakdowns do not change when visits are deleted.',
     shorter: 'With a shorter time, older visits are deleted within a day and cannot be brought back.',
   },
+  holding: {
+    title: 'Holding of earnings',
+    help: 'What influencers earn becomes payable some days after the order, so that refunds come before the payment.',
+    label: 'Days after the order',
+    range: 'A whole number from {{min}} to {{max}}',
+    save: 'Save the days',
+    counts: 'It counts at once, also for what was earned before.',
+    refunds: 'A refund after the payment is taken off what is earned next.',
+  },
   auto_swap: {
     title: 'Auto swap',
     help: 'A product that cannot be bought gives its place on the page to the most similar one that can.',

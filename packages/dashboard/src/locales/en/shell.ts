@@ -10,6 +10,8 @@ export const shell = {
   influencers: 'Influencers',
   analytics: 'Analytics',
   orders: 'Orders',
+  payouts: 'Payouts',
+  earnings: 'Earnings',
   book_expert: 'Book an expert',
   new_tab: 'opens in a new tab',
   settings: 'Settings',

@@ -19,5 +19,9 @@ export const validation = {
   ratio_range: 'Net revenue ratio must be in range 0 - 100',
   percent_decimals: 'At most two decimals',
   phone_format: "Phone number doesn't look right",
+  amount_range: 'The amount is more than nothing',
+  amount_nothing: 'The amount is not nothing',
+  amount_decimals: 'More decimals than the currency has',
+  rate_twice: 'Something has two rates',
   url_format: 'An address starts with https://',
 };

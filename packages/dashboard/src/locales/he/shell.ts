@@ -10,6 +10,8 @@ export const shell = {
   influencers: 'משפיענים',
   analytics: 'נתונים',
   orders: 'הזמנות',
+  payouts: 'תשלומים למשפיענים',
+  earnings: 'הרווחים שלי',
   book_expert: 'שיחה עם מומחה',
   new_tab: 'נפתח בלשונית חדשה',
   settings: 'הגדרות',

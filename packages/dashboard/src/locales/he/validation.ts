@@ -23,5 +23,9 @@ export const validation = {
   ratio_range: 'יחס ההכנסה נטו צריך להיות בין 0 ל-100',
   percent_decimals: 'לכל היותר שתי ספרות אחרי הנקודה',
   phone_format: 'מספר הטלפון אינו נראה תקין',
+  amount_range: 'הסכום צריך להיות גדול מאפס',
+  amount_nothing: 'הסכום לא יכול להיות אפס',
+  amount_decimals: 'יותר ספרות אחרי הנקודה מכפי שיש במטבע',
+  rate_twice: 'לפריט אחד יש שני שיעורים',
   url_format: 'כתובת מתחילה ב־https://',
 };

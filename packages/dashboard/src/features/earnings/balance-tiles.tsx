@@ -1,0 +1,95 @@
+// What is owed to an influencer, by currency: in all, held for now, and payable.
+import type { Balance } from '@vitrine/contract/ledger';
+import { useTranslation } from 'react-i18next';
+import type { useBalance } from '../../api/use-earnings.ts';
+import { MetricStrip } from '../../ui/metric-strip.tsx';
+import { MetricTile } from '../../ui/metric-tile.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+import classes from './earnings.module.css';
+import { WaitingBlock } from './waiting.tsx';
+
+interface TilesProps {
+  readonly balance: ReturnType<typeof useBalance>;
+  /** Shown with nothing in it before anything was earned. */
+  readonly currency: string;
+  readonly zone: string;
+}
+
+export function BalanceTiles({ balance, currency, zone }: TilesProps) {
+  const { t } = useTranslation();
+  if (balance.data === undefined) {
+    if (!balance.isError) return <WaitingBlock height={128} />;
+    const { message, requestId } = balance.error;
+    return (
+      <ErrorState
+        title={t('earnings.balance.failed')}
+        message={message}
+        requestId={requestId}
+        onRetry={balance.refetch}
+      />
+    );
+  }
+  const { balances, holding_days: days } = balance.data;
+  const none: Balance = { currency, balance: 0, held: 0, payable: 0, next_available_at: null };
+  const shown = balances.length === 0 ? [none] : balances;
+  return (
+    <div className={classes.balances}>
+      {shown.map((each) => (
+        <Tiles key={each.currency} of={each} days={days} zone={zone} isAlone={shown.length === 1} />
+      ))}
+    </div>
+  );
+}
+
+interface OneProps {
+  readonly of: Balance;
+  readonly days: number;
+  readonly zone: string;
+  readonly isAlone: boolean;
+}
+
+function Tiles({ of: { currency, balance, held, payable, next_available_at: next }, days, zone, isAlone }: OneProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const money = (amount: number) => format.moneyFigure(amount, currency);
+  return (
+    <section className={classes.balance}>
+      {!isAlone && (
+        <h2 className={classes.currency}>
+          <bdi>{currency}</bdi>
+        </h2>
+      )}
+      <MetricStrip label={t('earnings.balance.title', { currency })}>
+        <MetricTile
+          label={t('earnings.balance.payable')}
+          definition={t('earnings.balance.payable_meaning')}
+          figure={money(payable)}
+          note={t(
+            payable < 0
+              ? 'earnings.balance.carried'
+              : payable > 0
+                ? 'earnings.balance.now'
+                : 'earnings.balance.nothing',
+          )}
+        />
+        <MetricTile
+          label={t('earnings.balance.held')}
+          definition={t('earnings.balance.held_meaning', { count: days })}
+          figure={money(held)}
+          note={
+            next === null
+              ? t('earnings.balance.none_held')
+              : t('earnings.balance.next', { day: format.day(next, zone) })
+          }
+        />
+        <MetricTile
+          label={t('earnings.balance.balance')}
+          definition={t('earnings.balance.balance_meaning')}
+          figure={money(balance)}
+          note={t('earnings.balance.sum')}
+        />
+      </MetricStrip>
+    </section>
+  );
+}

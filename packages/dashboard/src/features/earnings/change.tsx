@@ -1,0 +1,26 @@
+// What something is and what it becomes, side by side; nothing yet while that is not known.
+import { IconArrowRight } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import classes from './earnings.module.css';
+
+interface ChangeProps {
+  readonly label: string;
+  readonly before: string;
+  readonly after: string | null;
+}
+
+export function Change({ label, before, after }: ChangeProps) {
+  const { t } = useTranslation();
+  return (
+    <output className={classes.change}>
+      <span className={classes.quiet}>{label}</span>
+      <span className={classes.steps}>
+        <span className="visually-hidden">{t('earnings.before')}</span>
+        <bdi>{before}</bdi>
+        <IconArrowRight size={18} className="pointing" aria-hidden />
+        <span className="visually-hidden">{t('earnings.after')}</span>
+        <bdi className={classes.strong}>{after ?? '…'}</bdi>
+      </span>
+    </output>
+  );
+}

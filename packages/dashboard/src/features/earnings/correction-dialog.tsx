@@ -1,0 +1,136 @@
+// Adds or takes an amount by hand: what it makes of the balance is seen before it is written.
+import { Button, Group, Modal, SegmentedControl, Select, Textarea, TextInput } from '@mantine/core';
+import { createCorrection, type Balance } from '@vitrine/contract/ledger';
+import { limits } from '@vitrine/contract/limits';
+import { currencyExponent } from '@vitrine/contract/money';
+import { useTranslation } from 'react-i18next';
+import { earningsAnswers } from '../../api/use-earnings.ts';
+import { useEndpointForm } from '../../api/use-endpoint-form.ts';
+import { isolate } from '../../ui/foreign-text.ts';
+import { FormCounter } from '../../ui/form-field.tsx';
+import { ProblemBanner } from '../../ui/problem-banner.tsx';
+import { toastDone } from '../../ui/toast.ts';
+import { useBottomSheet } from '../../ui/use-bottom-sheet.ts';
+import { useFormat } from '../../ui/use-format.ts';
+import { add, cleanAmount, readAmount } from './amounts.ts';
+import { Change } from './change.tsx';
+import classes from './earnings.module.css';
+
+interface DialogProps {
+  readonly username: string;
+  readonly balances: readonly Balance[];
+  /** The store's own. */
+  readonly currency: string;
+  readonly onClose: () => void;
+}
+
+export function CorrectionDialog(props: DialogProps) {
+  const { t } = useTranslation();
+  const sheet = useBottomSheet();
+  return (
+    <Modal
+      opened
+      onClose={props.onClose}
+      title={t('earnings.correction.title', { name: isolate(`@${props.username}`) })}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+      {...sheet}
+    >
+      <CorrectionForm {...props} />
+    </Modal>
+  );
+}
+
+interface Draft extends Record<string, unknown> {
+  direction: 'add' | 'take';
+  amount: string;
+  currency: string;
+  reason: string;
+}
+
+const readSum = ({ direction, amount, currency }: Draft): number => {
+  const read = readAmount(amount, currencyExponent(currency));
+  return direction === 'take' ? -read : read;
+};
+
+function CorrectionForm({ username, balances, currency, onClose }: DialogProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const currencies = [...new Set([...balances.map((each) => each.currency), currency])];
+  const initialValues: Draft = { direction: 'add', amount: '', currency: currencies[0] ?? currency, reason: '' };
+  const { form, field, submit, problem, isSaving, isAcceptable } = useEndpointForm(createCorrection, {
+    initialValues,
+    toSent: (values) => ({
+      params: { username },
+      body: { amount: readSum(values), currency: values.currency, reason: values.reason },
+    }),
+    refreshes: earningsAnswers,
+    onDone: ({ entry }) => {
+      toastDone(t('earnings.correction.done', { amount: isolate(format.money(entry.amount, entry.currency)) }));
+      onClose();
+    },
+  });
+  const { values } = form;
+  const sum = readSum(values);
+  const before = balances.find((each) => each.currency === values.currency)?.balance ?? 0;
+  return (
+    <form className={classes.form} onSubmit={submit}>
+      <SegmentedControl
+        fullWidth
+        aria-label={t('earnings.correction.direction')}
+        value={values.direction}
+        onChange={(next) => form.setFieldValue('direction', next === 'take' ? 'take' : 'add')}
+        data={(['add', 'take'] as const).map((each) => ({ value: each, label: t(`earnings.correction.${each}`) }))}
+      />
+      <div className={classes.pair}>
+        <TextInput
+          label={t('earnings.amount')}
+          inputMode="decimal"
+          dir="ltr"
+          autoComplete="off"
+          data-autofocus
+          {...field('amount')}
+          onChange={(event) => form.setFieldValue('amount', cleanAmount(event.currentTarget.value))}
+        />
+        <Select
+          label={t('earnings.currency')}
+          data={currencies}
+          allowDeselect={false}
+          value={values.currency}
+          onChange={(next) => form.setFieldValue('currency', next ?? values.currency)}
+        />
+      </div>
+      <div>
+        <Textarea
+          label={t('earnings.correction.reason')}
+          description={t('earnings.correction.reason_help')}
+          autosize
+          minRows={2}
+          maxLength={limits.correctionReason}
+          {...field('reason')}
+        />
+        {values.reason.length > limits.correctionReason - 40 && (
+          <FormCounter
+            used={values.reason.length}
+            limit={limits.correctionReason}
+            label={t('links.form.counter', { used: values.reason.length, limit: limits.correctionReason })}
+          />
+        )}
+      </div>
+      <Change
+        label={t('earnings.balance.balance')}
+        before={format.money(before, values.currency)}
+        after={Number.isFinite(sum) ? format.money(add(before, sum, values.currency), values.currency) : null}
+      />
+      <p className={classes.note}>{t('earnings.correction.stays')}</p>
+      {problem && <ProblemBanner message={problem.message} requestId={problem.requestId} />}
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onClose}>
+          {t('ui.cancel')}
+        </Button>
+        <Button type="submit" disabled={!isAcceptable} loading={isSaving}>
+          {t('earnings.correction.confirm')}
+        </Button>
+      </Group>
+    </form>
+  );
+}

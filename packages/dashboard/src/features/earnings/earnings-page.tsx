@@ -1,0 +1,161 @@
+// What an influencer earned, for the merchant: her balance, every movement, statements, payments and terms.
+import { ActionIcon, Avatar, Button, SegmentedControl, Tabs } from '@mantine/core';
+import { IconAdjustmentsDollar, IconArrowLeft, IconCash } from '@tabler/icons-react';
+import { Navigate, useParams } from '@tanstack/react-router';
+import { getInfluencer } from '@vitrine/contract/influencers';
+import type { Balance } from '@vitrine/contract/ledger';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useEndpointQuery } from '../../api/queries.ts';
+import { isMerchant } from '../../api/session-rights.ts';
+import { useSession } from '../../api/session.ts';
+import { useBalance } from '../../api/use-earnings.ts';
+import { AddressLink } from '../../ui/address-link.tsx';
+import { isolate } from '../../ui/foreign-text.ts';
+import { Page, PageHeader } from '../../ui/page-header.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { BalanceTiles } from './balance-tiles.tsx';
+import { CorrectionDialog } from './correction-dialog.tsx';
+import { EntriesPanel } from './entries-panel.tsx';
+import { PayDialog } from './pay-dialog.tsx';
+import { PayoutsPanel } from './payouts-panel.tsx';
+import { StatementsPanel } from './statements-panel.tsx';
+import { TermsPanel } from './terms-panel.tsx';
+import { parts, useEarningsPlace } from './use-earnings-place.ts';
+
+/** For the merchant alone, with a store; others find themselves on home. */
+export function EarningsPage() {
+  const session = useSession();
+  const { username = '' } = useParams({ strict: false });
+  if (!isMerchant(session) || session.brand === null) return <Navigate to="/admin/home" replace />;
+  return <Earnings key={username} username={username} />;
+}
+
+function Earnings({ username }: { readonly username: string }) {
+  const { t } = useTranslation();
+  const at = useEarningsPlace();
+  const who = useEndpointQuery(getInfluencer, { params: { username } });
+  const balance = useBalance(username);
+  const balances = balance.data?.balances ?? [];
+  const name = isolate(`@${username}`);
+  const lead = (
+    <>
+      <ActionIcon
+        component={AddressLink}
+        href={`/admin/influencers/${encodeURIComponent(username)}/preview`}
+        size={44}
+        aria-label={t('earnings.back', { name })}
+      >
+        <IconArrowLeft className="pointing" aria-hidden />
+      </ActionIcon>
+      <Avatar src={who.data?.influencer.profile_image_url ?? null} name={username} size={44} alt="" aria-hidden />
+    </>
+  );
+  if (who.isError && who.data === undefined) {
+    return (
+      <Page>
+        <PageHeader title={t('earnings.title_of', { name })} lead={lead} />
+        <ErrorState message={who.error.message} requestId={who.error.requestId} onRetry={who.refetch} />
+      </Page>
+    );
+  }
+  return (
+    <Page>
+      <PageHeader
+        title={t('earnings.title_of', { name })}
+        help={t('earnings.help')}
+        lead={lead}
+        actions={<Actions username={username} balances={balances} storeCurrency={at.storeCurrency} today={at.today} />}
+      />
+      <BalanceTiles balance={balance} currency={at.storeCurrency} zone={at.zone} />
+      <Tabs
+        value={at.part}
+        onChange={(next) => at.put('part', next === null || next === parts[0] ? '' : next)}
+        keepMounted={false}
+      >
+        <Tabs.List>
+          {parts.map((part) => (
+            <Tabs.Tab key={part} value={part}>
+              {t(`earnings.part.${part}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="entries" pt="md">
+          <EntriesPanel
+            username={username}
+            at={at}
+            currencies={balances.map(({ currency }) => currency)}
+            canSeeOrders
+          />
+        </Tabs.Panel>
+        <Tabs.Panel value="statements" pt="md">
+          <StatementsPanel
+            username={username}
+            zone={at.zone}
+            toAddress={({ month, currency }) =>
+              `/admin/influencers/${encodeURIComponent(username)}/statements/${month}?currency=${currency}`
+            }
+          />
+        </Tabs.Panel>
+        <Tabs.Panel value="payouts" pt="md">
+          <PayoutsPanel username={username} zone={at.zone} canChange />
+        </Tabs.Panel>
+        <Tabs.Panel value="terms" pt="md">
+          <TermsPanel username={username} currency={at.storeCurrency} zone={at.zone} />
+        </Tabs.Panel>
+      </Tabs>
+    </Page>
+  );
+}
+
+interface ActionsProps {
+  readonly username: string;
+  readonly balances: readonly Balance[];
+  readonly storeCurrency: string;
+  readonly today: string;
+}
+
+function Actions({ username, balances, storeCurrency, today }: ActionsProps) {
+  const { t } = useTranslation();
+  const [asked, setAsked] = useState<'correct' | 'pay' | null>(null);
+  const [currency, setCurrency] = useState<string | null>(null);
+  const due = balances.filter(({ payable }) => payable > 0);
+  const owed = due.find((each) => each.currency === currency) ?? due[0];
+  const close = () => setAsked(null);
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconAdjustmentsDollar size={18} aria-hidden />}
+        onClick={() => setAsked('correct')}
+      >
+        {t('earnings.correction.open')}
+      </Button>
+      <Button leftSection={<IconCash size={18} aria-hidden />} disabled={!owed} onClick={() => setAsked('pay')}>
+        {t('earnings.pay.open')}
+      </Button>
+      {asked === 'correct' && (
+        <CorrectionDialog username={username} balances={balances} currency={storeCurrency} onClose={close} />
+      )}
+      {asked === 'pay' && owed && (
+        <PayDialog
+          owed={{ username, currency: owed.currency, payable: owed.payable }}
+          today={today}
+          head={
+            due.length > 1 && (
+              <SegmentedControl
+                fullWidth
+                aria-label={t('earnings.currency')}
+                data={due.map((each) => each.currency)}
+                value={owed.currency}
+                onChange={setCurrency}
+              />
+            )
+          }
+          onDone={close}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

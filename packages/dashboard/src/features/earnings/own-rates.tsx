@@ -1,0 +1,188 @@
+// Rates of their own for products and collections, chosen in the picker.
+import { ActionIcon, Button, Group, TextInput } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import type { CollectionId, ProductId } from '@vitrine/contract/ids';
+import type { changeTerms } from '@vitrine/contract/ledger';
+import { limits } from '@vitrine/contract/limits';
+import type { Collection, Product } from '@vitrine/contract/stores';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCollectionSearch, useProductSearch } from '../../api/catalogue.ts';
+import type { EndpointForm } from '../../api/use-endpoint-form.ts';
+import { isolate } from '../../ui/foreign-text.ts';
+import { FormField } from '../../ui/form-field.tsx';
+import type { PickerEntry } from '../../ui/picker-entry.ts';
+import { usePickerQuestion } from '../../ui/picker-question.ts';
+import { Picker } from '../../ui/picker.tsx';
+import classes from './earnings.module.css';
+import { cleanPercent, type OwnRate, type TermsDraft, withChosen } from './terms-draft.ts';
+
+/** What a part of the form of terms is given. */
+export type TermsPart = Pick<EndpointForm<typeof changeTerms, TermsDraft>, 'form' | 'field'>;
+
+export function OwnRates({ form, field }: TermsPart) {
+  const { t } = useTranslation();
+  const [picking, setPicking] = useState<'products' | 'collections' | null>(null);
+  const { products, collections, commission } = form.values;
+  return (
+    <FormField
+      label={t('earnings.terms.own')}
+      help={t('earnings.terms.own_help')}
+      action={
+        <Group gap="xs">
+          {(['products', 'collections'] as const).map((kind) => (
+            <Button
+              key={kind}
+              variant="light"
+              size="sm"
+              leftSection={<IconPlus size={16} aria-hidden />}
+              onClick={() => setPicking(kind)}
+            >
+              {t(`earnings.terms.add_${kind}`)}
+            </Button>
+          ))}
+        </Group>
+      }
+    >
+      <Rates kind="products" rates={products} form={form} field={field} />
+      <Rates kind="collections" rates={collections} form={form} field={field} />
+      <ProductRates
+        opened={picking === 'products'}
+        rates={products}
+        onClose={() => setPicking(null)}
+        onChosen={(chosen) => form.setFieldValue('products', withChosen(products, chosen, commission))}
+      />
+      <CollectionRates
+        opened={picking === 'collections'}
+        rates={collections}
+        onClose={() => setPicking(null)}
+        onChosen={(chosen) => form.setFieldValue('collections', withChosen(collections, chosen, commission))}
+      />
+    </FormField>
+  );
+}
+
+interface RatesProps extends TermsPart {
+  readonly kind: 'products' | 'collections';
+  readonly rates: readonly OwnRate<string>[];
+}
+
+function Rates({ kind, rates, form, field }: RatesProps) {
+  const { t } = useTranslation();
+  if (rates.length === 0) return null;
+  return (
+    <ul className={classes.rates} aria-label={t(`earnings.terms.${kind}`)}>
+      {rates.map(({ id, title, imageUrl }, at) => {
+        const path = `${kind}.${at}.commission` as const;
+        return (
+          <li key={id}>
+            {imageUrl === null ? (
+              <span className={classes.thumb} />
+            ) : (
+              <img src={imageUrl} alt="" className={classes.thumb} />
+            )}
+            <bdi className={classes.rateName}>{title}</bdi>
+            <TextInput
+              className={classes.rate ?? ''}
+              aria-label={t('earnings.terms.rate_of', { name: isolate(title) })}
+              inputMode="decimal"
+              dir="ltr"
+              rightSection="%"
+              autoComplete="off"
+              {...field(path)}
+              onChange={(event) => form.setFieldValue(path, cleanPercent(event.currentTarget.value))}
+            />
+            <ActionIcon
+              size={44}
+              aria-label={t('earnings.terms.remove', { name: isolate(title) })}
+              onClick={() => form.removeListItem(kind, at)}
+            >
+              <IconX size={18} aria-hidden />
+            </ActionIcon>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** What the picker hands over and what a rate keeps are the same few facts. */
+type Good<Id> = Omit<OwnRate<Id>, 'commission'>;
+
+const toEntry = <Id extends string>(good: Good<Id>): PickerEntry<Good<Id>> => ({
+  id: good.id,
+  title: good.title,
+  imageUrl: good.imageUrl,
+  price: null,
+  availability: null,
+  status: null,
+  productsCount: null,
+  item: good,
+});
+
+const toProduct = ({ inventory_id: id, title, image_url: imageUrl }: Product): Good<ProductId> => ({
+  id,
+  title,
+  imageUrl,
+});
+
+const toCollection = ({ id, title, images }: Collection): Good<CollectionId> => ({
+  id,
+  title,
+  imageUrl: images.medium.src,
+});
+
+interface PickProps<Id> {
+  readonly opened: boolean;
+  readonly rates: readonly Good<Id>[];
+  readonly onChosen: (chosen: readonly Good<Id>[]) => void;
+  readonly onClose: () => void;
+}
+
+const rules = { min: 0, max: limits.rateOverrides };
+
+function ProductRates({ opened, rates, onChosen, onClose }: PickProps<ProductId>) {
+  const { t } = useTranslation();
+  const question = usePickerQuestion();
+  const search = useProductSearch(question, { enabled: opened });
+  return (
+    <Picker
+      opened={opened}
+      title={t('links.picker.products_title')}
+      kind="products"
+      initial={rates}
+      rules={rules}
+      toEntry={toEntry}
+      question={question}
+      search={{ ...search, items: search.items.map(toProduct) }}
+      onDone={(chosen) => {
+        onChosen(chosen);
+        onClose();
+      }}
+      onCancel={onClose}
+    />
+  );
+}
+
+function CollectionRates({ opened, rates, onChosen, onClose }: PickProps<CollectionId>) {
+  const { t } = useTranslation();
+  const question = usePickerQuestion();
+  const search = useCollectionSearch(question, { enabled: opened });
+  return (
+    <Picker
+      opened={opened}
+      title={t('links.picker.collections_title')}
+      kind="collections"
+      initial={rates}
+      rules={rules}
+      toEntry={toEntry}
+      question={question}
+      search={{ ...search, items: search.items.map(toCollection) }}
+      onDone={(chosen) => {
+        onChosen(chosen);
+        onClose();
+      }}
+      onCancel={onClose}
+    />
+  );
+}

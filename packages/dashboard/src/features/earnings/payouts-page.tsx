@@ -1,0 +1,171 @@
+// Whom the merchant owes what: everybody with a balance in a currency, to be paid one by one or with a file.
+import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link, Navigate, useLocation, useNavigate } from '@tanstack/react-router';
+import { dayOf } from '@vitrine/contract/range';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isMerchant } from '../../api/session-rights.ts';
+import { useSession } from '../../api/session.ts';
+import { usePayables } from '../../api/use-payouts.ts';
+import { ParcelDrawing } from '../../ui/drawings.tsx';
+import { MetricStrip } from '../../ui/metric-strip.tsx';
+import { MetricTile } from '../../ui/metric-tile.tsx';
+import { Page, PageHeader } from '../../ui/page-header.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+import classes from './earnings.module.css';
+import { ExportFiles } from './export-files.tsx';
+import { PayDialog } from './pay-dialog.tsx';
+import { PayablesTable } from './payables-table.tsx';
+import { chooseCurrency, listChosen, listOf, type Payable, toPayableTotals } from './payables.ts';
+import { WaitingBlock } from './waiting.tsx';
+
+/** For the merchant alone, with a store; others find themselves on home. */
+export function PayoutsPage() {
+  const session = useSession();
+  if (!isMerchant(session) || session.brand === null) return <Navigate to="/admin/home" replace />;
+  return <Payouts zone={session.brand.time_zone} own={session.brand.currency} />;
+}
+
+function Payouts({ zone, own }: { readonly zone: string; readonly own: string }) {
+  const { t } = useTranslation();
+  const payables = usePayables();
+  const search = useLocation({ select: ({ searchStr }) => searchStr });
+  const navigate = useNavigate();
+  const asked = new URLSearchParams(search).get('currency');
+  const currency = chooseCurrency(asked, payables.data?.currencies ?? [], own);
+  return (
+    <Page>
+      <PageHeader
+        title={t('earnings.payables.title')}
+        help={t('earnings.payables.help')}
+        lead={
+          <ActionIcon component={Link} to="/admin/influencers" size={44} aria-label={t('influencers.form.back')}>
+            <IconArrowLeft className="pointing" aria-hidden />
+          </ActionIcon>
+        }
+        actions={
+          payables.data && payables.data.currencies.length > 1 ? (
+            <SegmentedControl
+              aria-label={t('earnings.currency')}
+              data={payables.data.currencies}
+              value={currency}
+              onChange={(next) => void navigate({ href: `/admin/payouts?currency=${next}`, replace: true })}
+            />
+          ) : undefined
+        }
+      />
+      {payables.data === undefined ? (
+        payables.isError ? (
+          <ErrorState
+            title={t('earnings.payables.failed')}
+            message={payables.error.message}
+            requestId={payables.error.requestId}
+            onRetry={payables.refetch}
+          />
+        ) : (
+          <div className={classes.stack}>
+            <WaitingBlock height={128} />
+            <WaitingBlock height={320} />
+          </div>
+        )
+      ) : payables.data.influencers.length === 0 ? (
+        <EmptyState
+          drawing={<ParcelDrawing />}
+          title={t('earnings.payables.none_title')}
+          body={t('earnings.payables.none_body', { count: payables.data.holding_days })}
+        />
+      ) : (
+        <Content key={currency} rows={payables.data.influencers} currency={currency} zone={zone} />
+      )}
+    </Page>
+  );
+}
+
+interface ContentProps {
+  readonly rows: readonly Payable[];
+  readonly currency: string;
+  readonly zone: string;
+}
+
+function Content({ rows: all, currency, zone }: ContentProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [today] = useState(() => dayOf(new Date(), zone));
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  // who is being paid, and after whom; one row alone, or those chosen one after the other
+  const [queue, setQueue] = useState<readonly string[]>([]);
+  const rows = listOf(all, currency);
+  const totals = toPayableTotals(all, currency);
+  const toPay = listChosen(rows, chosen);
+  const current = rows.find(({ username, payable }) => username === queue[0] && payable > 0);
+  return (
+    <>
+      <Totals totals={totals} currency={currency} />
+      <section className={classes.card} aria-labelledby="payables">
+        <div className={classes.head}>
+          <h2 id="payables" className={classes.title}>
+            {t('earnings.payables.list')}
+          </h2>
+          {toPay.length > 0 && (
+            <Button onClick={() => setQueue(toPay.map(({ username }) => username))}>
+              {t('earnings.payables.pay_chosen', { count: toPay.length })}
+            </Button>
+          )}
+        </div>
+        <PayablesTable
+          rows={rows}
+          zone={zone}
+          chosen={chosen}
+          onChoose={setChosen}
+          onPay={({ username }) => setQueue([username])}
+        />
+      </section>
+      <ExportFiles currency={currency} people={totals.people} amount={format.money(totals.payable, currency)} />
+      {current && (
+        <PayDialog
+          owed={current}
+          today={today}
+          head={
+            queue.length > 1 && (
+              <p className={classes.note}>{t('earnings.payables.left', { count: queue.length - 1 })}</p>
+            )
+          }
+          onDone={() => setQueue(queue.slice(1))}
+          onClose={() => setQueue([])}
+        />
+      )}
+    </>
+  );
+}
+
+interface TotalsProps {
+  readonly totals: ReturnType<typeof toPayableTotals>;
+  readonly currency: string;
+}
+
+function Totals({ totals, currency }: TotalsProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <MetricStrip label={t('earnings.payables.totals', { currency })}>
+      <MetricTile
+        label={t('earnings.balance.payable')}
+        definition={t('earnings.payables.payable_meaning')}
+        figure={format.moneyFigure(totals.payable, currency)}
+        note={t('earnings.payables.people', { count: totals.people })}
+      />
+      <MetricTile
+        label={t('earnings.balance.held')}
+        definition={t('earnings.payables.held_meaning')}
+        figure={format.moneyFigure(totals.held, currency)}
+      />
+      <MetricTile
+        label={t('earnings.payables.carried')}
+        definition={t('earnings.payables.carried_meaning')}
+        figure={format.moneyFigure(totals.carriedOver, currency)}
+      />
+    </MetricStrip>
+  );
+}

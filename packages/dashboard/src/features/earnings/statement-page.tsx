@@ -1,0 +1,123 @@
+// One monthly statement, ready to be sent: on screen as a sheet of paper, in print as nothing but that sheet.
+import { ActionIcon, Button } from '@mantine/core';
+import { IconArrowLeft, IconPrinter, IconTableExport } from '@tabler/icons-react';
+import { Navigate, useLocation, useParams } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { canSeeEarnings, isMerchant } from '../../api/session-rights.ts';
+import { useSession } from '../../api/session.ts';
+import { downloadStatement, type StatementPlace, useStatement } from '../../api/use-earnings.ts';
+import { AddressLink } from '../../ui/address-link.tsx';
+import { isolate } from '../../ui/foreign-text.ts';
+import { Page, PageHeader } from '../../ui/page-header.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+import { readCurrency, readMonth, toMonthWords } from './statement-lines.ts';
+import { StatementSheet } from './statement-sheet.tsx';
+import classes from './statement.module.css';
+import { useSaveFile } from './use-save-file.ts';
+import { WaitingBlock } from './waiting.tsx';
+
+/** For the merchant, of any influencer. */
+export function StatementPage() {
+  const session = useSession();
+  const { username = '' } = useParams({ strict: false });
+  if (!isMerchant(session) || session.brand === null) return <Navigate to="/admin/home" replace />;
+  return <Found username={username} back={`/admin/influencers/${encodeURIComponent(username)}/earnings`} />;
+}
+
+/** An influencer's own. */
+export function OwnStatementPage() {
+  const session = useSession();
+  const username = session.user.influencer_username;
+  if (!canSeeEarnings(session) || username === null) return <Navigate to="/admin/home" replace />;
+  return <Found username={username} back="/admin/earnings" />;
+}
+
+interface FoundProps {
+  readonly username: string;
+  /** The page of her earnings. */
+  readonly back: string;
+}
+
+function Found({ username, back }: FoundProps) {
+  const { brand } = useSession();
+  const { month = '' } = useParams({ strict: false });
+  const search = useLocation({ select: ({ searchStr }) => searchStr });
+  const asked = new URLSearchParams(search).get('currency');
+  const place = { month: readMonth(month), currency: readCurrency(asked ?? brand?.currency ?? '') };
+  if (place.month === null || place.currency === null) return <Navigate to={back} replace />;
+  return <Statement of={{ username, month: place.month, currency: place.currency }} back={back} />;
+}
+
+function Statement({ of, back }: { readonly of: StatementPlace; readonly back: string }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { brand } = useSession();
+  const file = useSaveFile();
+  const { first, entries, isError, error, refetch, ...next } = useStatement(of);
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = next;
+  const isWhole = first !== null && !hasNextPage;
+  useEffect(() => {
+    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
+  const lead = (
+    <ActionIcon
+      component={AddressLink}
+      href={`${back}?part=statements`}
+      size={44}
+      aria-label={t('earnings.statement.back', { name: isolate(`@${of.username}`) })}
+    >
+      <IconArrowLeft className="pointing" aria-hidden />
+    </ActionIcon>
+  );
+  return (
+    <Page>
+      <div className={classes.screenOnly}>
+        <PageHeader
+          title={t('earnings.statement.title', { month: toMonthWords(of.month, format.locale) })}
+          lead={lead}
+          actions={
+            <>
+              <Button
+                variant="default"
+                leftSection={<IconTableExport size={18} aria-hidden />}
+                disabled={!isWhole}
+                loading={file.isSaving}
+                onClick={() => file.save(downloadStatement(of))}
+              >
+                {t('earnings.statement.csv')}
+              </Button>
+              <Button
+                leftSection={<IconPrinter size={18} aria-hidden />}
+                disabled={!isWhole}
+                onClick={() => window.print()}
+              >
+                {t('earnings.statement.print')}
+              </Button>
+            </>
+          }
+        />
+      </div>
+      {first === null ? (
+        isError ? (
+          <ErrorState
+            title={t('earnings.statement.failed')}
+            message={error.message}
+            requestId={error.requestId}
+            onRetry={refetch}
+          />
+        ) : (
+          <WaitingBlock height="40rem" />
+        )
+      ) : (
+        <>
+          <StatementSheet answer={first} entries={entries} zone={brand?.time_zone ?? 'UTC'} />
+          {isFetchNextPageError && error && (
+            <ErrorState message={error.message} requestId={error.requestId} onRetry={fetchNextPage} />
+          )}
+        </>
+      )}
+    </Page>
+  );
+}

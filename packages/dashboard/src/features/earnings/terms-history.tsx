@@ -1,0 +1,77 @@
+// Every change of an influencer's terms: when, by whom, and what became different.
+import type { TermsChange } from '@vitrine/contract/ledger';
+import { useTranslation } from 'react-i18next';
+import { EntityTag } from '../../ui/entity-tag.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+import classes from './earnings.module.css';
+import type { KnownGoods } from './terms-draft.ts';
+import { listDifferences, listFacts } from './terms-facts.ts';
+import { useTermsWords } from './use-terms-words.ts';
+
+interface HistoryProps {
+  /** Newest first. */
+  readonly changes: readonly TermsChange[];
+  readonly known: KnownGoods;
+  readonly zone: string;
+}
+
+export function TermsHistory({ changes, known, zone }: HistoryProps) {
+  const { t } = useTranslation();
+  return (
+    <section className={classes.card} aria-labelledby="terms-history">
+      <div className={classes.head}>
+        <h2 id="terms-history" className={classes.title}>
+          {t('earnings.terms.history')}
+        </h2>
+      </div>
+      <ol className={classes.history}>
+        {changes.map((change, at) => (
+          <li key={change.effective_from}>
+            <ChangeRow change={change} before={changes[at + 1] ?? null} known={known} zone={zone} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+interface RowProps {
+  readonly change: TermsChange;
+  /** Null for those she began with. */
+  readonly before: TermsChange | null;
+  readonly known: KnownGoods;
+  readonly zone: string;
+}
+
+function ChangeRow({ change, before, known, zone }: RowProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const words = useTermsWords(known);
+  const { effective_from: from, made_by: by, is_undo: isUndo } = change;
+  const sentences =
+    before === null
+      ? listFacts(change.terms).map(({ subject, value }) => `${words.nameOf(subject)}: ${words.valueOf(value)}`)
+      : listDifferences(before.terms, change.terms).map((difference) => words.changeOf(difference));
+  return (
+    <>
+      <span className={classes.names}>
+        <time dateTime={from} className={classes.strong}>
+          {format.moment(from, zone)}
+        </time>
+        {by !== null && (
+          <span className={classes.quiet}>
+            {t('earnings.entries.by')} <bdi>{by}</bdi>
+          </span>
+        )}
+        {isUndo && <EntityTag tone="plain">{t('earnings.terms.was_undo')}</EntityTag>}
+        {before === null && <EntityTag tone="plain">{t('earnings.terms.first')}</EntityTag>}
+      </span>
+      <ul className={classes.sentences}>
+        {sentences.length === 0 ? <li>{t('earnings.terms.same')}</li> : null}
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+// What terms say in the reader's words.
+import { useTranslation } from 'react-i18next';
+import type { AppliedTerms } from '@vitrine/contract/ledger';
+import { toPercent } from '../../ui/entity-list-figures.ts';
+import { isolate } from '../../ui/foreign-text.ts';
+import { useFormat } from '../../ui/use-format.ts';
+import type { KnownGoods } from './terms-draft.ts';
+import { listReductions, type TermsDifference, type TermsSubject, type TermsValue } from './terms-facts.ts';
+
+export function useTermsWords(known: KnownGoods) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const percent = (value: number) => isolate(toPercent(value, format.locale).full);
+  const nameOf = (subject: TermsSubject): string => {
+    if (!('id' in subject)) return t(`earnings.terms.fact.${subject.of}`);
+    const found = subject.of === 'product' ? known.product(subject.id) : known.collection(subject.id);
+    const name = isolate(found?.title ?? `#${subject.id}`);
+    return t(`earnings.terms.fact.${subject.of}`, { name });
+  };
+  const valueOf = (value: TermsValue): string => {
+    if (value === null) return t('earnings.terms.none');
+    if ('percent' in value) return percent(value.percent);
+    if ('flat' in value) {
+      return t('earnings.terms.flat', { amount: isolate(format.money(value.flat.amount, value.flat.currency)) });
+    }
+    return t(value.isOn ? 'earnings.terms.yes' : 'earnings.terms.no');
+  };
+  const changeOf = ({ subject, before, after }: TermsDifference): string =>
+    t('earnings.terms.change', { what: nameOf(subject), before: valueOf(before), after: valueOf(after) });
+  return { nameOf, valueOf, changeOf };
+}
+
+/** How an entry was counted, such as `12% of $80.00`, and what was left out before. */
+export function useAppliedWords() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (terms: AppliedTerms | null, base: number, currency: string) => {
+    if (terms === null) return null;
+    const flat = terms.commission_flat;
+    const main =
+      flat === null
+        ? t('earnings.entries.share', {
+            rate: isolate(toPercent(terms.commission ?? 0, format.locale).full),
+            base: isolate(format.money(base, currency)),
+          })
+        : t('earnings.entries.flat', { amount: isolate(format.money(flat.amount, flat.currency)) });
+    const less = listReductions(terms).map((reduction) =>
+      reduction === 'vat'
+        ? t('earnings.entries.less_vat')
+        : t('earnings.entries.less_ratio', { ratio: isolate(toPercent(terms.net_revenue_ratio, format.locale).full) }),
+    );
+    return { main, less: less.join(' · ') };
+  };
+}

@@ -1,0 +1,95 @@
+// For how many days what influencers earn is held; saved by itself, as it is no setting of the pages shoppers see.
+import { Button, NumberInput, Skeleton } from '@mantine/core';
+import type { BusinessId } from '@vitrine/contract/ids';
+import { limits } from '@vitrine/contract/limits';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useHoldingDays, useSaveHoldingDays } from '../../api/use-holding-days.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { ProblemBanner } from '../../ui/problem-banner.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { toastDone } from '../../ui/toast.ts';
+import classes from './settings.module.css';
+
+const { min, max } = limits.holdingDays;
+
+interface PanelProps {
+  readonly businessId: BusinessId;
+  readonly canChange: boolean;
+}
+
+export function HoldingPanel({ businessId, canChange }: PanelProps) {
+  const { t } = useTranslation();
+  const standing = useHoldingDays(businessId);
+  return (
+    <Panel title={t('settings.holding.title')} help={t('settings.holding.help')}>
+      {standing.data ? (
+        <Days
+          key={standing.data.holding_days}
+          saved={standing.data.holding_days}
+          businessId={businessId}
+          canChange={canChange}
+        />
+      ) : standing.isError ? (
+        <ErrorState message={standing.error.message} requestId={standing.error.requestId} onRetry={standing.refetch} />
+      ) : (
+        <output aria-label={t('ui.loading')}>
+          <Skeleton height={70} mt="md" />
+        </output>
+      )}
+      <ul className={classes.points}>
+        <li>{t('settings.holding.counts')}</li>
+        <li>{t('settings.holding.refunds')}</li>
+      </ul>
+    </Panel>
+  );
+}
+
+function Days({ saved, businessId, canChange }: PanelProps & { readonly saved: number }) {
+  const { t } = useTranslation();
+  const [days, setDays] = useState<number | string>(saved);
+  const { mutate, isPending, error } = useSaveHoldingDays(businessId);
+  const isFine = typeof days === 'number' && Number.isInteger(days) && days >= min && days <= max;
+  const save = () => {
+    if (!isFine) return;
+    mutate(
+      { params: { business_id: businessId }, body: { holding_days: days } },
+      { onSuccess: () => toastDone(t('ui.saved')) },
+    );
+  };
+  return (
+    <>
+      <form
+        className={classes.id}
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <NumberInput
+          mt="md"
+          size="md"
+          className={classes.months ?? ''}
+          label={t('settings.holding.label')}
+          value={days}
+          min={min}
+          max={max}
+          clampBehavior="none"
+          allowDecimal={false}
+          allowNegative={false}
+          hideControls
+          inputMode="numeric"
+          disabled={!canChange}
+          error={isFine ? undefined : t('settings.holding.range', { min, max })}
+          onChange={setDays}
+        />
+        {canChange && (
+          <Button type="submit" variant="default" disabled={!isFine || days === saved} loading={isPending}>
+            {t('settings.holding.save')}
+          </Button>
+        )}
+      </form>
+      {error && <ProblemBanner message={error.message} requestId={error.requestId} />}
+    </>
+  );
+}

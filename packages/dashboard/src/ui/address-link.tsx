@@ -1,0 +1,21 @@
+// A link to an address of ours with whatever query it carries: opened here, or by the browser where it was told to.
+import { useNavigate } from '@tanstack/react-router';
+import type { ComponentPropsWithRef, MouseEvent } from 'react';
+
+type LinkProps = ComponentPropsWithRef<'a'> & { readonly href: string };
+
+export function AddressLink({ href, onClick, children, ...rest }: LinkProps) {
+  const navigate = useNavigate();
+  const open = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    const isSpecial = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    if (isSpecial || event.defaultPrevented) return;
+    event.preventDefault();
+    void navigate({ href });
+  };
+  return (
+    <a {...rest} href={href} onClick={open}>
+      {children}
+    </a>
+  );
+}

@@ -270,7 +270,8 @@ export const resetPassword = endpoint({
   tag: 'identity',
   who: 'anyone',
   body: z.object({ token, new_password: password }),
-  answer: done,
+  /** A new session of an influencer, who goes on at once; others sign in with their new password. */
+  answer: z.object({ token: z.string().nullable() }),
   problems: ['token_invalid', 'rate_limited'],
 });
 

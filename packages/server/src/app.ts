@@ -8,7 +8,7 @@ import { createBrand, type Brand } from './features/brand/brand.ts';
 import { brandRoutes } from './features/brand/routes.ts';
 import { createCommissions, type Commissions } from './features/commissions/commissions.ts';
 import { ledgerRoutes } from './features/commissions/ledger-routes.ts';
-import { belongs, createIdentity, type Actor, type Identity } from './features/identity/identity.ts';
+import { belongs, createIdentity, sessionsEnded, type Actor, type Identity } from './features/identity/identity.ts';
 import { identityRoutes } from './features/identity/routes.ts';
 import { createImports, type Imports } from './features/imports/imports.ts';
 import { importRoutes } from './features/imports/routes.ts';
@@ -176,7 +176,9 @@ function addRoutes(http: FastifyInstance, platform: Platform, features: Features
   const { identity, stores, brand, influencers, vision } = features;
   const gate = { authenticate: (token: string) => identity.authenticate(token), belongs };
   const serve = createServe<Actor>(http, gate);
-  const serveEvents = createServeEvents<Actor>(http, gate, platform.log);
+  const serveEvents = createServeEvents<Actor>(http, gate, platform.log, {
+    doubted: (check) => platform.database.listen(sessionsEnded, check, check),
+  });
   identityRoutes(serve, identity);
   storeRoutes(serve, http, stores);
   brandRoutes(serve, brand);

@@ -103,6 +103,12 @@ function toProblem(thrown: unknown, caller: AbortSignal | undefined): unknown {
   return clientProblem(timedOut ? 'timed_out' : 'unavailable');
 }
 
+/** For what reads answers by itself: tells of a session that the server no longer knows. */
+export function noticeEnded(problem: Problem): void {
+  const token = settings.token();
+  if (token !== null && problem.code === 'unauthenticated') settings.ended(token);
+}
+
 type SentArguments<E extends Endpoint> =
   Partial<Sent<E>> extends Sent<E> ? [sent?: Sent<E>, options?: CallOptions] : [sent: Sent<E>, options?: CallOptions];
 

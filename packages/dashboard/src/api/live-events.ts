@@ -1,7 +1,7 @@
 // Watches a business's visits and orders as they happen: one long answer, asked for again whenever it breaks off.
 import { type LiveEvent, liveEvent, watchLive } from '@vitrine/contract/analytics';
 import type { BusinessId } from '@vitrine/contract/ids';
-import { clientProblem, readEnvelope, toAddress, toHeaders } from './client.ts';
+import { clientProblem, noticeEnded, readEnvelope, toAddress, toHeaders } from './client.ts';
 import { createEventReader, toWait } from './event-stream.ts';
 import { isProblem, type Problem } from './problem.ts';
 
@@ -32,6 +32,7 @@ export async function watchEvents(businessId: BusinessId, watcher: Watcher, sign
     } catch (thrown) {
       if (signal.aborted) return;
       if (isProblem(thrown) && thrown.status >= 400 && thrown.status < 500) {
+        noticeEnded(thrown);
         return watcher.onConnection({ state: 'refused', problem: thrown });
       }
     }

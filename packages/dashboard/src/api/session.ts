@@ -82,6 +82,9 @@ export async function signIn(cache: QueryClient, token: string): Promise<Session
   return session;
 }
 
+/** The saved account of a token. */
+export const findAccount = (token: string): Account | undefined => accounts.list.find((each) => each.token === token);
+
 /** Forgets an account here without asking the server, for a session that has ended; again changes nothing. */
 export function forgetAccount(token: string): void {
   keep(removeAccount(accounts, token));

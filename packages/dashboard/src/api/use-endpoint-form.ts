@@ -31,6 +31,8 @@ interface EndpointFormSettings<E extends Endpoint, V extends Values> {
   /** Runs after success, still counted as saving; a problem it throws is shown like the call's own. */
   readonly onDone: (answer: AnswerOf<E>, values: V) => unknown;
   readonly refreshes?: readonly Endpoint[];
+  /** What the form's values become when the server refuses. */
+  readonly onFailed?: (problem: Problem) => Partial<V>;
   /** The form's name of a body field, where they differ. */
   readonly fieldOf?: (bodyPath: string) => string;
 }
@@ -94,6 +96,7 @@ export function useEndpointForm<E extends Endpoint, V extends Values>(
     },
     onError: (thrown) => {
       if (!isProblem(thrown)) throw thrown;
+      if (settings.onFailed) inputs.setValues(settings.onFailed(thrown));
       const errors = toServerErrors(thrown, inputs.getValues(), settings.fieldOf ?? itself);
       if (errors) showErrors(inputs, errors);
       else setBanner(thrown);

@@ -8,7 +8,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
-import { activeToken, forgetAccount } from '../api/session.ts';
+import { activeToken, findAccount, forgetAccount } from '../api/session.ts';
 import { i18n, loadTexts } from '../locales/i18n.ts';
 import type { Part } from '../locales/later.ts';
 import { toastFailed } from '../ui/toast.ts';
@@ -373,10 +373,13 @@ declare module '@tanstack/react-router' {
 /** Leaves a session the server no longer knows: for the next saved account, else for the login page. Once is enough. */
 export function endSession(token: string): void {
   if (token !== activeToken()) return;
+  const isInfluencer = findAccount(token)?.type === 'influencer';
   forgetAccount(token);
   toastFailed(i18n.t('shell.session_ended'));
   // Nothing of one account is left for the next: the page starts afresh.
   if (activeToken() !== null) return location.reload();
   queryClient.clear();
-  void router.invalidate();
+  // she signs in by a door of her own
+  if (isInfluencer) void router.navigate({ to: '/login/influencer' });
+  else void router.invalidate();
 }

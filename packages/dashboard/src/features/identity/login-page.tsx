@@ -15,6 +15,7 @@ import { FormFrame } from './form-frame.tsx';
 import styles from './simple-layout.module.css';
 
 const merchantKey = 'vitrine.merchant';
+const influencerKey = 'vitrine.influencer';
 
 export function LoginPage() {
   const { t } = useTranslation();
@@ -60,10 +61,17 @@ export function InfluencerLoginPage() {
   const cache = useQueryClient();
   const navigate = useNavigate();
   const { form, field, submit, problem, isSaving, isAcceptable } = useEndpointForm(loginInfluencer, {
-    initialValues: { admin_username: localStorage.getItem(merchantKey) ?? '', username: '', password: '' },
+    // names fill in as they were saved here; the password is the browser's to keep
+    initialValues: {
+      admin_username: localStorage.getItem(merchantKey) ?? '',
+      username: localStorage.getItem(influencerKey) ?? '',
+      password: '',
+    },
     toSent: (body) => ({ body }),
+    onFailed: () => ({ password: '' }),
     onDone: async ({ token }, values) => {
       localStorage.setItem(merchantKey, values.admin_username);
+      localStorage.setItem(influencerKey, values.username);
       await signIn(cache, token);
       await navigate({ to: '/admin/home', replace: true });
     },

@@ -1,8 +1,10 @@
 // Choosing a new password with the code of a reset mail.
 import { Button, PasswordInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { resetPassword } from '@vitrine/contract/identity';
+import { signIn } from '../../api/session.ts';
 import { useEndpointForm } from '../../api/use-endpoint-form.ts';
 import { ProblemBanner } from '../../ui/problem-banner.tsx';
 import { toastDone } from '../../ui/toast.ts';
@@ -13,12 +15,15 @@ export function ResetPage() {
   const { t } = useTranslation();
   const { token = '' } = useSearch({ from: '/simple/reset-password' });
   const navigate = useNavigate();
+  const cache = useQueryClient();
   const { form, field, submit, problem, isSaving } = useEndpointForm(resetPassword, {
     initialValues: { new_password: '' },
     toSent: (values) => ({ body: { ...values, token } }),
-    onDone: async () => {
+    onDone: async ({ token: session }) => {
       toastDone(t('identity.reset.done'));
-      await navigate({ to: '/login' });
+      if (session === null) return navigate({ to: '/login' });
+      await signIn(cache, session);
+      return navigate({ to: '/admin/home', replace: true });
     },
   });
   const password = form.values.new_password;

@@ -63,7 +63,8 @@ export interface Identity {
     who: { username: string; merchant?: string },
     address: string,
   ): Promise<void>;
-  resetPassword(code: string, password: string): Promise<void>;
+  /** Ends all sessions of the account; answers the token of a new one for an influencer, null for others. */
+  resetPassword(code: string, password: string, origin: Origin): Promise<string | null>;
   /** A new single-use code with the account it is for: what a mail carries. */
   mintCode(
     businessId: BusinessId,
@@ -91,6 +92,9 @@ export interface Identity {
   renewPassword(account: Account, address: string): Promise<string>;
 }
 
+/** Announced when sessions have ended, or rights changed: what streams to them ends. */
+export const sessionsEnded = 'sessions_ended';
+
 const touchEveryMs = 60_000;
 
 export function createIdentity(platform: Platform, events: EventBus): Identity {
@@ -100,6 +104,8 @@ export function createIdentity(platform: Platform, events: EventBus): Identity {
   const decoy = hashPassword('a password nobody has');
 
   jobs.define('identity.delete-stale', () => store.deleteStale(db, clock.now()), { schedule: '17 3 * * *' });
+
+  const tellEnded = (on: Db): Promise<void> => database.notify(on, sessionsEnded, '');
 
   const openSession = async (account: Account, { userAgent }: Origin): Promise<string> => {
     const now = clock.now();
@@ -234,6 +240,7 @@ export function createIdentity(platform: Platform, events: EventBus): Identity {
       const account = { business_id: actor.businessId, account_id: actor.accountId };
       const revoked = await store.revokeSessions(db, account, clock.now(), sessionId);
       if (revoked === 0) throw new Problem('not_found');
+      await tellEnded(db);
     },
 
     listSessions: (actor) =>
@@ -256,9 +263,9 @@ export function createIdentity(platform: Platform, events: EventBus): Identity {
       if (wanted) await events.emit(db, 'account.mail', toMailEvent(account, mail));
     },
 
-    resetPassword: async (code, password) => {
+    resetPassword: async (code, password, origin) => {
       const passwordHash = await hashPassword(password);
-      await database.transaction(async (tx) => {
+      const whose = await database.transaction(async (tx) => {
         const who = await spend(tx, code, ['reset', 'invitation']);
         const now = clock.now();
         // whoever holds the mail holds the address: a reset confirms it too
@@ -266,7 +273,11 @@ export function createIdentity(platform: Platform, events: EventBus): Identity {
         const account = { business_id: who.businessId, account_id: who.accountId };
         await store.voidCodes(tx, account, ['reset', 'invitation'], now);
         await store.revokeSessions(tx, account, now);
+        await tellEnded(tx);
+        return who;
       });
+      const account = await getAccount(whose.businessId, whose.accountId);
+      return account.role === 'influencer' && account.deactivated_at === null ? openSession(account, origin) : null;
     },
 
     mintCode,
@@ -316,6 +327,7 @@ export function createIdentity(platform: Platform, events: EventBus): Identity {
 
     updateInfluencerAccount: async (tx, account, { email, permissions }) => {
       await store.updateAccount(tx, toKey(account), { email, permissions });
+      await tellEnded(tx);
       if (email.toLowerCase() !== account.email.toLowerCase()) {
         await store.voidCodes(tx, account, ['reset', 'invitation'], clock.now());
       }
@@ -327,6 +339,7 @@ export function createIdentity(platform: Platform, events: EventBus): Identity {
       if (isActive) return;
       await store.voidCodes(tx, account, ['reset', 'invitation', 'handover'], now);
       await store.revokeSessions(tx, account, now);
+      await tellEnded(tx);
     },
 
     renewPassword: async (account, address) => {

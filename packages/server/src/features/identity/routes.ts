@@ -81,10 +81,9 @@ export function identityRoutes(serve: Serve, identity: Identity): void {
     return {};
   });
 
-  serve(contract.resetPassword, async ({ body }) => {
-    await identity.resetPassword(body.token, body.new_password);
-    return {};
-  });
+  serve(contract.resetPassword, async ({ body, ...call }) => ({
+    token: await identity.resetPassword(body.token, body.new_password, originOf(call)),
+  }));
 
   for (const endpoint of [contract.requestPasswordReset, contract.requestPasswordResetByGet]) {
     serve(endpoint, async ({ actor, address }) => {

@@ -32,12 +32,7 @@ beforeEach(async () => {
   const log = createLog('silent');
   answerProblems(app, log, () => []);
   const gate = { authenticate: async (token: string) => actors.get(token) ?? null, belongs: () => true };
-  createServeEvents(
-    app,
-    gate,
-    log,
-    20,
-  )(ticks, async ({ params }) => {
+  createServeEvents(app, gate, log, { beatMs: 20 })(ticks, async ({ params }) => {
     if (params.id === 'none') throw new Problem('not_found');
     return (opened) => {
       stream = opened;

@@ -28,6 +28,12 @@ const retryMs = 3_000;
 /** Who is this far behind does not read. */
 const mostUnread = 1024 ** 2;
 
+export interface StreamSettings {
+  beatMs?: number;
+  /** Is given what to call when sessions may have ended: whose streams then end at once. */
+  doubted?: (check: () => void) => void;
+}
+
 /**
  * Makes the `serveEvents` of an application. A stream ends with its session, when its bearer's rights change, when the
  * other side goes away or stops reading, and when the application closes.
@@ -36,13 +42,16 @@ export function createServeEvents<Actor>(
   app: FastifyInstance,
   gate: Gate<Actor>,
   log: Log,
-  beatMs = heartbeatMs,
+  { beatMs = heartbeatMs, doubted = () => undefined }: StreamSettings = {},
 ): ServeEvents<Actor> {
-  const open = new Set<() => void>();
+  const open = new Set<OpenLine>();
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;
-    for (const end of open) end();
+    for (const { end } of open) end();
+  });
+  doubted(() => {
+    for (const { beat } of open) beat();
   });
   return (endpoint, handler) => {
     app.route({
@@ -66,19 +75,19 @@ export function createServeEvents<Actor>(
           const actor = call.token === null ? null : await gate.authenticate(call.token);
           return JSON.stringify(actor) === JSON.stringify(call.actor);
         };
-        let endIt: (() => void) | null = null;
-        const end = keepOpen(raw, {
+        let own: OpenLine | null = null;
+        const line = keepOpen(raw, {
           beatMs,
           isAlive,
           failed: (problem) => log.warn({ problem: String(problem) }, 'a stream of events failed'),
           begin: (stream) =>
             begin({ ...stream, send: (event) => stream.send(JSON.stringify(endpoint.answer.parse(event))) }),
-          ended: () => void (endIt && open.delete(endIt)),
+          ended: () => void (own && open.delete(own)),
         });
         if (raw.writableEnded) return;
-        endIt = end;
-        open.add(end);
-        if (isClosing || raw.destroyed) end();
+        own = line;
+        open.add(line);
+        if (isClosing || raw.destroyed) line.end();
       },
     });
   };
@@ -92,8 +101,14 @@ interface Line {
   ended: () => void;
 }
 
-/** Holds one line open; answers what ends it. */
-function keepOpen(raw: ServerResponse, { beatMs, begin, isAlive, failed, ended }: Line): () => void {
+interface OpenLine {
+  end(): void;
+  /** Sees whether the session lives, before it is time. */
+  beat(): void;
+}
+
+/** Holds one line open. */
+function keepOpen(raw: ServerResponse, { beatMs, begin, isAlive, failed, ended }: Line): OpenLine {
   let isOver = false;
   let cleanUp: (() => void) | null = null;
   const end = (): void => {
@@ -123,7 +138,7 @@ function keepOpen(raw: ServerResponse, { beatMs, begin, isAlive, failed, ended }
   raw.on('error', end);
   cleanUp = begin({ send: (text) => write(`data: ${text}\n\n`), end });
   if (isOver) cleanUp();
-  return end;
+  return { end, beat: () => void beat() };
 }
 
 function toPlain(headers: Record<string, number | string | string[] | undefined>): Record<string, string | string[]> {

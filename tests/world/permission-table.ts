@@ -231,6 +231,7 @@ export const rows: Readonly<Record<string, Row>> = {
   'her balance': { endpoint: ledger.getBalance, ask: name, figures: [], open: [commission] },
   'her ledger': { endpoint: ledger.listLedgerEntries, ask: name, figures: [], open: [commission] },
   'her statements': { endpoint: ledger.listStatements, ask: name, figures: [], open: [commission] },
+  'her payments': { endpoint: ledger.listPayouts, ask: name, figures: [], open: [commission] },
   'a statement of hers': { endpoint: ledger.getStatement, ask: month, figures: [], open: [commission] },
   'a statement of hers as a file': {
     endpoint: ledger.exportStatement,

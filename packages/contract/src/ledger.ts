@@ -299,9 +299,10 @@ export const exportStatement = endpoint({
 export const listPayouts = endpoint({
   method: 'GET',
   path: '/admin/v1/influencers/{username}/payouts',
-  summary: 'What was paid to her, newest first, undone payments among them.',
+  summary:
+    'What was paid to her, newest first, undone payments among them. She reads her own if she may see her commission.',
   tag,
-  who: 'admin',
+  who: 'person',
   params: ofInfluencer,
   answer: z.object({ payouts: z.array(payout) }),
 });

@@ -81,13 +81,13 @@ function Found({ brand, standing }: { readonly brand: Brand; readonly standing: 
       <LogoPanel brand={brand} own={standing.appearance.logo_url} canChange={canChange} />
       <MeasuringPanel draft={draft} faults={faults} canChange={canChange} onChange={change} />
       <AutoSwapPanel isOn={draft.autoSwap} access={access} onChange={(autoSwap) => change({ autoSwap })} />
-      <HoldingPanel businessId={brand.business_id} canChange={canChange} />
       <RetentionPanel
         value={draft.retentionMonths}
         canChange={canChange}
         onChange={(retentionMonths) => change({ retentionMonths })}
       />
       {canChange && <AttributionPanel />}
+      <HoldingPanel businessId={brand.business_id} canChange={canChange} />
       <SaveStrip {...strip} onDiscard={() => setDraft(toDraft(standing.settings))} />
       <LeaveGuard isModified={isModified} />
       <MessageDialog

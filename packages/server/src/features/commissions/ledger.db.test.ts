@@ -565,6 +565,7 @@ describe('§6 who reads and who does what', () => {
       [calls.listLedgerEntries, {}],
       [calls.getBalance, {}],
       [calls.listStatements, {}],
+      [calls.listPayouts, {}],
       [calls.getStatement, { month, currency: 'USD' }],
     ] as const;
     const codeOf = async (token: string, endpoint: (typeof reads)[number][0], params: object) =>

@@ -7,7 +7,7 @@ import { sentences } from '../../locales/locales.ts';
 import type { Actor, Serve } from '../identity/identity.ts';
 import type { InfluencerRecord } from '../influencers/influencers.ts';
 import { toBalance, toPayout } from './ledger-answers.ts';
-import { asFile, getInfluencer, type LedgerDeps } from './ledger-access.ts';
+import { asFile, getInfluencer, getReadable, type LedgerDeps } from './ledger-access.ts';
 import { toBankTable, toPaypalTable, type Payee } from './ledger-tables.ts';
 import type { Balance } from './ledger.ts';
 import type { Payout } from './payouts-store.ts';
@@ -27,7 +27,7 @@ export function payoutRoutes(serve: Serve, deps: LedgerDeps): void {
   };
 
   serve(contract.listPayouts, async ({ actor, params }) => {
-    const { accountId } = await getInfluencer(deps, actor, params.username);
+    const { accountId } = await getReadable(deps, actor, params.username);
     return { payouts: await present(actor, await payouts.listPayouts(actor.businessId, accountId)) };
   });
 

@@ -44,6 +44,7 @@ export const needs = {
     ],
     [revenue],
   ),
+  ...all(['commission_looks', 'commission_shorts', 'commission_external'], [commission]),
   ...all(['cr'], [sales, clicks, 'analytics_cr_enabled']),
   ...all(['aov'], [sales, revenue, 'analytics_aov_enabled']),
   // an order as it happens
@@ -208,6 +209,9 @@ export const rows: Readonly<Record<string, Row>> = {
       'influencer_attributed_revenue_looks',
       'influencer_attributed_revenue_shorts',
       'influencer_attributed_revenue_external',
+      'commission_looks',
+      'commission_shorts',
+      'commission_external',
     ],
   },
   'links as a file': {

@@ -121,6 +121,11 @@ export const influencerParts = influencerInsight.extend({
   influencer_attributed_revenue_looks: z.number().optional(),
   influencer_attributed_revenue_shorts: z.number().optional(),
   influencer_attributed_revenue_external: z.number().optional(),
+  /** Entries of the ledger on these days, in the store’s currency; corrections by hand are in the sum and in no part. */
+  commission: z.number().optional(),
+  commission_looks: z.number().optional(),
+  commission_shorts: z.number().optional(),
+  commission_external: z.number().optional(),
 });
 export type InfluencerParts = z.output<typeof influencerParts>;
 

@@ -37,6 +37,11 @@ describe('§2 insights panel', () => {
     });
   });
 
+  it('has her commission where it is told', () => {
+    const told = { commission: 98, commission_looks: 58, commission_shorts: 5, commission_external: 35 };
+    expect(table(told)).toEqual({ commission: [98, 58, 5, 35] });
+  });
+
   it('divides by nothing nowhere', () => {
     const none = { total_clicks: 0, clicks_looks: 0, clicks_shorts: 0, total_sales: 0, total_revenue: 0 };
     expect(table(none)).toMatchObject({ average: [null, null, null, null], conversion: [null, null, null] });

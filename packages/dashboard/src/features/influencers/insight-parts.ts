@@ -57,6 +57,10 @@ export function listInsightFigures(told: InfluencerParts): InsightFigure[] {
       toFigure('attributed_revenue', 'money', told.influencer_attributed_revenue ?? 0, based),
     );
   }
+  if (told.commission !== undefined) {
+    const { commission_looks: looks = 0, commission_shorts: shorts = 0, commission_external: external = 0 } = told;
+    figures.push(toFigure('commission', 'money', told.commission, [looks, shorts, external]));
+  }
   const { sales_looks: ofLooks = 0, sales_shorts: ofShorts = 0, sales_external: ofCode = 0 } = told;
   if (sales !== undefined) figures.push(toFigure('sales', 'count', sales, [ofLooks, ofShorts, ofCode]));
   const { clicks_looks: looks = 0, clicks_shorts: shorts = 0 } = told;

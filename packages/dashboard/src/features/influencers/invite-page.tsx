@@ -1,6 +1,7 @@
 // Inviting an influencer: the form over the list, and the link to pass on when it is done.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { InfluencerGate } from '../../api/influencer-gate.ts';
 import { ContentDialog } from '../../ui/content-dialog.tsx';
 import { isolate } from '../../ui/foreign-text.ts';
 import { GateDialog } from './gate-dialog.tsx';
@@ -20,6 +21,9 @@ export function InvitePage() {
   const { place } = useInfluencersPlace();
   const gate = useGate();
   const [invited, setInvited] = useState<Invited | null>(null);
+  // the last one that fits fills the plan: what was begun is finished
+  const [found, setFound] = useState<InfluencerGate | null>(null);
+  if (found === null && gate.state !== null) setFound(gate.state);
   if (invited !== null) {
     const { username, email, url } = invited;
     return (
@@ -32,7 +36,7 @@ export function InvitePage() {
     );
   }
   // an address leads here too, also when there is no room
-  if (gate.state !== null && gate.state !== 'open') return <GateDialog gate={gate.state} onClose={place.leave} />;
+  if (found !== null && found !== 'open') return <GateDialog gate={found} onClose={place.leave} />;
   return (
     <ContentDialog
       kind="influencer"

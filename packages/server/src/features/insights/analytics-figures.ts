@@ -131,10 +131,10 @@ export function toInfluencerInsight(
   };
 }
 
-/** As `toInfluencerInsight`, with every part of each figure. */
+/** As `toInfluencerInsight`, with every part of each figure, and what she earned by tab, in minor units. */
 export function toInfluencerParts(
   face: InfluencerFace,
-  byTab: ReadonlyMap<number, FullSums>,
+  { sums: byTab, earned }: { sums: ReadonlyMap<number, FullSums>; earned: ReadonlyMap<number | null, number> },
   setting: { currency: string; reader: Reader },
 ): InfluencerParts {
   const { analytics_sales_enabled: sales, analytics_revenue_enabled: revenue } = setting.reader.permissions;
@@ -155,10 +155,17 @@ export function toInfluencerParts(
     influencer_attributed_revenue_shorts: money(shorts.influencerBase),
     influencer_attributed_revenue_external: money(external.influencerBase),
   };
+  const earnings = {
+    commission: money([...earned.values()].reduce((sum, amount) => sum + amount, 0)),
+    commission_looks: money(earned.get(tabCodes.links) ?? 0),
+    commission_shorts: money(earned.get(tabCodes.shorts) ?? 0),
+    commission_external: money(earned.get(codeTab) ?? 0),
+  };
   return {
     ...toInfluencerInsight(face, byTab, setting),
     ...(sales ? orders : {}),
     ...(revenue ? amounts : {}),
+    ...(setting.reader.permissions.analytics_commission_enabled ? earnings : {}),
   };
 }
 

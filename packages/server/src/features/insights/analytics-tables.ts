@@ -111,7 +111,11 @@ const reportColumns = [
   ['influencer_attributed_revenue_looks', 'influencer_attributed_revenue', 'looks'],
   ['influencer_attributed_revenue_shorts', 'influencer_attributed_revenue', 'shorts'],
   ['influencer_attributed_revenue_external', 'influencer_attributed_revenue', 'external'],
-] as const satisfies readonly (readonly [keyof InfluencerParts, FigureName, string | null])[];
+  ['commission', 'commission', null],
+  ['commission_looks', 'commission', 'looks'],
+  ['commission_shorts', 'commission', 'shorts'],
+  ['commission_external', 'commission', 'external'],
+] as const satisfies readonly (readonly [keyof InfluencerParts, FigureName | 'commission', string | null])[];
 
 interface Report {
   readonly total: InfluencerParts;
@@ -125,7 +129,7 @@ export function toInfluencerReport({ total, byDay, zone }: Report, written: stri
   const word = (name: string): string => words.value(name) ?? name;
   const columns = reportColumns.filter(([field]) => total[field] !== undefined);
   const headings = columns.map(([, figure, part]) => {
-    const { name } = figureTexts[language][figure];
+    const name = figure === 'commission' ? word(figure) : figureTexts[language][figure].name;
     return part === null ? name : (words.value(part, { name }) ?? name);
   });
   const toRow = (day: string, row: InfluencerParts): Cell[] => [

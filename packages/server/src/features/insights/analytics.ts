@@ -34,6 +34,7 @@ import { toPrevious } from './analytics-range.ts';
 import { admitPair, findOwnScope, findScope, type Filter } from './analytics-scope.ts';
 import { labelRows, type LabelDeps } from './breakdown-labels.ts';
 import { decideDays, type AskedDays } from './day-range.ts';
+import { selectEarned, type EarnedRow } from './earned-store.ts';
 import { selectExperiences, selectFacetTexts, selectInfluencersOfLinks } from './facets-store.ts';
 import {
   addFullSums,
@@ -303,13 +304,17 @@ export function createAnalytics({ database, clock }: Platform, deps: Omit<Deps, 
       const scope = await findScope(labelDeps, actor, { by: 'influencer', value: username });
       const days = await decide({ ...setting, own: scope }, asked);
       const ground = { businessId: actor.businessId, tabs: [...allTabs, codeTab] };
-      const rows = await rollups.selectDays(db, ground, toWholeCut(scope), days);
-      const write = (some: readonly rollups.DayRow[]): InfluencerParts =>
-        toInfluencerParts(face, sumTabs(some), setting);
-      const ofDay = Map.groupBy(rows, ({ key }) => key);
+      const [rows, earnings] = await Promise.all([
+        rollups.selectDays(db, ground, toWholeCut(scope), days),
+        selectEarned(db, actor.businessId, { accountId: face.accountId, currency: setting.currency }, days),
+      ]);
+      const write = (some: readonly rollups.DayRow[], earned: readonly EarnedRow[]): InfluencerParts =>
+        toInfluencerParts(face, { sums: sumTabs(some), earned: sumEarned(earned) }, setting);
+      const [ofDay, earnedOn] = [Map.groupBy(rows, ({ key }) => key), Map.groupBy(earnings, ({ day }) => day)];
       const byDay = new Map<string, InfluencerParts>();
-      for (let day = days.from; day <= days.to; day = addDays(day, 1)) byDay.set(day, write(ofDay.get(day) ?? []));
-      return { total: write(rows), byDay, days, zone: setting.zone };
+      for (let day = days.from; day <= days.to; day = addDays(day, 1))
+        byDay.set(day, write(ofDay.get(day) ?? [], earnedOn.get(day) ?? []));
+      return { total: write(rows, earnings), byDay, days, zone: setting.zone };
     },
   };
 }
@@ -317,6 +322,12 @@ export function createAnalytics({ database, clock }: Platform, deps: Omit<Deps, 
 function sumTabs(rows: readonly rollups.DayRow[]): Map<number, FullSums> {
   const byTab = new Map<number, FullSums>();
   for (const row of rows) byTab.set(row.tab, addFullSums(byTab.get(row.tab) ?? noFullSums, row));
+  return byTab;
+}
+
+function sumEarned(rows: readonly EarnedRow[]): Map<number | null, number> {
+  const byTab = new Map<number | null, number>();
+  for (const { tab, amount } of rows) byTab.set(tab, (byTab.get(tab) ?? 0) + amount);
   return byTab;
 }
 

@@ -1,8 +1,10 @@
 // What one influencer brought in, asked through the API and read from her report: parts, days, zone, and whose eyes.
 import { exportInfluencerReport, getInfluencerInsight, type InfluencerParts } from '@vitrine/contract/analytics';
+import { changeTerms } from '@vitrine/contract/ledger';
 import { createLink, type Link } from '@vitrine/contract/links';
 import { dayOf } from '@vitrine/contract/range';
 import { parse } from 'csv-parse/sync';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually, pathOf, startTestApp, type Merchant, type TestApp } from '../../../../../tests/world/app.ts';
 import { createVisitor } from '../../../../../tests/world/visitor.ts';
@@ -23,7 +25,11 @@ beforeAll(async () => {
   merchant = await world.signUp('dana');
   await world.connect(merchant, 'atelier');
   lena = await world.addInfluencer(merchant, 'lena', { promocode: 'LENA10' });
-  today = dayOf(new Date(Date.now() - hour), zone);
+  await world.get(changeTerms, { token: merchant.token, params, body: { terms: { commission: 10 } } });
+  // the store tells an order's time in whole seconds, which may be before a moment ago
+  const earlier = sql`update influencer_terms set effective_from = effective_from - interval '1 day'`;
+  await earlier.execute(world.app.platform.database.db);
+  today = dayOf(new Date(), zone);
   const make = (fields: object): Promise<Link> =>
     world.get(createLink, {
       token: merchant.token,
@@ -53,8 +59,7 @@ async function click({ link_id: linkId, link_type: linkType }: Link): Promise<st
   });
 }
 
-const buy = (wish: object) =>
-  world.placeOrder('atelier', { lines: [piece], createdAt: new Date(Date.now() - hour / 2).toISOString(), ...wish });
+const buy = (wish: object) => world.placeOrder('atelier', { lines: [piece], ...wish });
 
 const ask = async (query = {}, token = merchant.token): Promise<InfluencerParts> =>
   (await world.get(getInfluencerInsight, { token, params, query })).insight;
@@ -84,6 +89,10 @@ describe('what one influencer brought', () => {
     expect(told).toMatchObject({ total_sales: 3, sales_looks: 1, sales_shorts: 1, sales_external: 1 });
     expect(told.refunded_looks).toBe(0);
     expect(told.refunded_shorts).toBeGreaterThan(0);
+    // ten percent of what is left of her orders; the one of her short was given back
+    expect(told.commission).toBeGreaterThan(0);
+    expect(told.commission_shorts).toBe(0);
+    expect(told.commission).toBeCloseTo((told.influencer_attributed_revenue ?? 0) / 10, 2);
     const sums = (name: string) =>
       ['looks', 'shorts', 'external'].map((part) => told[`${name}_${part}` as keyof InfluencerParts] as number);
     const wholes = {
@@ -91,6 +100,7 @@ describe('what one influencer brought', () => {
       refunded: told.total_refunded,
       influencer_attributed_checkouts: told.influencer_attributed_checkouts,
       influencer_attributed_revenue: told.influencer_attributed_revenue,
+      commission: told.commission,
     };
     for (const [name, whole] of Object.entries(wholes)) {
       expect(sums(name).reduce((sum, part) => sum + part)).toBeCloseTo(whole ?? Number.NaN, 6);
@@ -111,11 +121,15 @@ describe('what one influencer brought', () => {
   it('§6 Influencer: she sees herself, and only what her permissions allow', async () => {
     expect(await ask({}, lena)).toEqual(await ask());
     const shy = await world.addInfluencer(merchant, 'shy', {
-      permissions: { analytics_revenue_enabled: false, analytics_clicks_enabled: false },
+      permissions: {
+        analytics_revenue_enabled: false,
+        analytics_clicks_enabled: false,
+        analytics_commission_enabled: false,
+      },
     });
     expect((await world.call(getInfluencerInsight, { token: shy, params })).error?.code).toBe('not_found');
     const own = await world.get(getInfluencerInsight, { token: shy, params: { username: 'shy' } });
-    expect(Object.keys(own.insight).filter((name) => /revenue|refund|click/.test(name))).toEqual([]);
+    expect(Object.keys(own.insight).filter((name) => /revenue|refund|click|commission/.test(name))).toEqual([]);
     expect(own.insight.total_sales).toBe(0);
   });
 });

@@ -28,7 +28,10 @@ export function InformationPanel() {
         </Fact>
         {influencer === null ? null : (
           <Fact name={t('account.merchant')}>
-            <bdi>{brand?.name ?? user.username}</bdi>
+            <Group gap="xs">
+              {brand?.logo_url ? <img src={brand.logo_url} alt="" className={styles.logo} /> : null}
+              <bdi>{brand?.name ?? user.username}</bdi>
+            </Group>
           </Fact>
         )}
         <Fact name={t('account.role')}>{t(`account.role_${user.role}`)}</Fact>

@@ -12,10 +12,8 @@ import { signIn } from '../../api/session.ts';
 import { useEndpointForm } from '../../api/use-endpoint-form.ts';
 import { ProblemBanner } from '../../ui/problem-banner.tsx';
 import { FormFrame } from './form-frame.tsx';
+import { readSavedNames, saveNames } from './saved-names.ts';
 import styles from './simple-layout.module.css';
-
-const merchantKey = 'vitrine.merchant';
-const influencerKey = 'vitrine.influencer';
 
 export function LoginPage() {
   const { t } = useTranslation();
@@ -57,21 +55,16 @@ export function LoginPage() {
 }
 
 export function InfluencerLoginPage() {
+  const saved = readSavedNames();
   const { t } = useTranslation();
   const cache = useQueryClient();
   const navigate = useNavigate();
   const { form, field, submit, problem, isSaving, isAcceptable } = useEndpointForm(loginInfluencer, {
-    // names fill in as they were saved here; the password is the browser's to keep
-    initialValues: {
-      admin_username: localStorage.getItem(merchantKey) ?? '',
-      username: localStorage.getItem(influencerKey) ?? '',
-      password: '',
-    },
+    initialValues: { admin_username: saved.merchant, username: saved.influencer, password: '' },
     toSent: (body) => ({ body }),
     onFailed: () => ({ password: '' }),
     onDone: async ({ token }, values) => {
-      localStorage.setItem(merchantKey, values.admin_username);
-      localStorage.setItem(influencerKey, values.username);
+      saveNames(values.admin_username, values.username);
       await signIn(cache, token);
       await navigate({ to: '/admin/home', replace: true });
     },

@@ -9,6 +9,7 @@ import { useEndpointForm } from '../../api/use-endpoint-form.ts';
 import { ProblemBanner } from '../../ui/problem-banner.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import { FormFrame } from './form-frame.tsx';
+import { saveNames } from './saved-names.ts';
 import { isGoodPassword, PasswordRules } from './password-rules.tsx';
 
 export function ResetPage() {
@@ -20,9 +21,13 @@ export function ResetPage() {
     initialValues: { new_password: '' },
     toSent: (values) => ({ body: { ...values, token } }),
     onDone: async ({ token: session }) => {
-      toastDone(t('identity.reset.done'));
-      if (session === null) return navigate({ to: '/login' });
-      await signIn(cache, session);
+      if (session === null) {
+        toastDone(t('identity.reset.done'));
+        return navigate({ to: '/login' });
+      }
+      const { user } = await signIn(cache, session);
+      saveNames(user.username, user.influencer_username ?? '');
+      toastDone(t('identity.reset.signed_in'));
       return navigate({ to: '/admin/home', replace: true });
     },
   });

@@ -1,5 +1,6 @@
 // All orders of the store, credited or not, with why, and how complete they are.
 import { Button, SegmentedControl } from '@mantine/core';
+import { Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Order } from '@vitrine/contract/orders';
@@ -20,6 +21,7 @@ export function OrdersPage() {
   const { t } = useTranslation();
   const session = useSession();
   const [filter, setFilter] = useState<CreditFilter>('all');
+  if (session.user.role === 'influencer') return <Navigate to="/admin/home" replace />;
   if (!isMerchant(session)) {
     return (
       <Page>

@@ -72,6 +72,7 @@ export const identity = {
     failed: 'Your password could not be reset',
     no_token: 'This link is incomplete. Ask for a new one.',
     ask_again: 'Ask for a new link',
+    signed_in: 'Your password is set, and you are signed in.',
     done: 'Your password is changed. Please log in.',
   },
   verify: {

@@ -50,7 +50,8 @@ export async function insertEntries(
   entries: readonly NewEntry[],
   now: Date,
 ): Promise<string[]> {
-  const ids = entries.map(() => uuidv7());
+  // in the order they were recorded, by the program's clock: what is late for a statement is found by it
+  const ids = entries.map((_, seq) => uuidv7({ msecs: now.getTime(), seq }));
   if (entries.length === 0) return ids;
   const texts = (read: (entry: NewEntry) => string | null): (string | null)[] => entries.map(read);
   const reasonOf = (entry: NewEntry): string | null => (entry.kind === 'correction' ? entry.reason : null);

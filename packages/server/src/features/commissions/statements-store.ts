@@ -1,7 +1,7 @@
 // The tables of statements: which entries and payments stand on which, and what they come to.
 import type { AccountId, BusinessId } from '@vitrine/contract/ids';
 import type { PayoutMethod } from '@vitrine/contract/ledger';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { entryColumns, type Entry } from './ledger-store.ts';
 import { lastDayOf, monthOf } from './months.ts';
@@ -45,10 +45,11 @@ export async function listStatable(db: Db): Promise<{ businessId: BusinessId; la
 }
 
 /** The last month a business was stated for; null when there is none. */
-export async function findLastMonth(db: Db, businessId: BusinessId): Promise<string | null> {
-  const { rows } = await sql<{ month: string | null }>`
-    select to_char(max(month), 'YYYY-MM') as month from statement_months where business_id = ${businessId}`.execute(db);
-  return rows[0]?.month ?? null;
+export async function findStated(db: Db, businessId: BusinessId): Promise<Stated | null> {
+  const { rows } = await sql<Stated>`
+    select to_char(month, 'YYYY-MM') as month, issued_at as "issuedAt" from statement_months
+    where business_id = ${businessId} order by statement_months.month desc limit 1`.execute(db);
+  return rows[0] ?? null;
 }
 
 /** Payments not on a statement yet, and undone ones whose undoing is not; by a day of the zone. */
@@ -104,7 +105,7 @@ export async function issueMonth(
         order by month desc limit 1) b on true)
     insert into statement_lines (business_id, entry_id, account_id, currency, month, position)
     select ${businessId}, entry_id, account_id, currency, ${first}::date,
-      row_number() over (partition by account_id, currency order by day, occurred_at, entry_id)
+      row_number() over (partition by account_id, currency order by day, entry_id)
     from due`.execute(tx);
   await sql`
     update payouts p set undo_stated_in = case when due.is_undo then ${first}::date else p.undo_stated_in end,
@@ -145,24 +146,50 @@ export interface OpenDays {
   readonly to: string | null;
 }
 
-const openEntries = (businessId: BusinessId, accountId: AccountId, { from, to }: OpenDays) => sql`
-  from ledger_entries e left join statement_lines l using (business_id, entry_id)
-  where e.business_id = ${businessId} and e.account_id = ${accountId} and l.entry_id is null
-    and e.day >= ${from ?? '-infinity'}::date and e.day <= ${to ?? 'infinity'}::date`;
+/** Up to where a business was stated, and when; null when it never was. */
+export interface Stated {
+  readonly month: string;
+  readonly issuedAt: Date;
+}
+
+/** A transaction that began before the statements were issued, and ended after, did not take longer. */
+const longestMs = 24 * 3600_000;
+
+/** The lowest id of an entry that was recorded from a moment on. */
+function firstIdSince(at: Date): string {
+  const hex = (at.getTime() - longestMs).toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
+}
+
+/** Entries on no statement: all of later days than were stated, and of those days what was recorded since. */
+function openEntries(
+  businessId: BusinessId,
+  accountId: AccountId,
+  { from, to }: OpenDays,
+  stated: Stated | null,
+  { columns, tail }: { columns: RawBuilder<unknown>; tail: RawBuilder<unknown> },
+): RawBuilder<unknown> {
+  const own = sql`select ${columns} from ledger_entries e
+    where e.business_id = ${businessId} and e.account_id = ${accountId}
+      and e.day >= ${from ?? '-infinity'}::date and e.day <= ${to ?? 'infinity'}::date`;
+  if (stated === null) return sql`(${own} ${tail})`;
+  const end = lastDayOf(stated.month);
+  return sql`(${own} and e.day > ${end} ${tail}) union all (${own} and e.day <= ${end}
+    and e.entry_id >= ${firstIdSince(stated.issuedAt)}::uuid and not exists (
+      select from statement_lines l where l.business_id = e.business_id and l.entry_id = e.entry_id) ${tail})`;
+}
 
 /** What a month comes to that is not stated yet, by currency; without opening and payments. */
 export async function sumOpen(
   db: Db,
   businessId: BusinessId,
   accountId: AccountId,
-  days: OpenDays,
+  { days, stated }: { days: OpenDays; stated: Stated | null },
 ): Promise<Pick<StatementSums, 'currency' | 'earned' | 'refunded' | 'other' | 'lines'>[]> {
+  const of = { columns: sql`e.currency, e.kind, e.amount`, tail: sql`` };
   const { rows } = await sql<Pick<StatementSums, 'currency' | 'earned' | 'refunded' | 'other' | 'lines'>>`
-    select e.currency, count(*)::int as lines,
-      coalesce(sum(e.amount) filter (where e.kind = 'earned'), 0)::bigint as earned,
-      coalesce(sum(e.amount) filter (where e.kind = 'refund'), 0)::bigint as refunded,
-      coalesce(sum(e.amount) filter (where e.kind in ('exchange', 'correction')), 0)::bigint as other
-    ${openEntries(businessId, accountId, days)} group by e.currency`.execute(db);
+    select currency, ${sumsOfEntries} from (${openEntries(businessId, accountId, days, stated, of)}) open_entries
+    group by currency`.execute(db);
   return rows;
 }
 
@@ -171,12 +198,13 @@ export async function listOpenEntries(
   db: Db,
   businessId: BusinessId,
   accountId: AccountId,
-  { days, currency }: { days: OpenDays; currency: string },
+  { days, stated, currency }: { days: OpenDays; stated: Stated | null; currency: string },
   { count, skip }: { count: number; skip: number },
 ): Promise<Entry[]> {
+  const tail = sql`and e.currency = ${currency} order by e.day, e.entry_id limit ${skip + count}`;
   const { rows } = await sql<Entry>`
-    select ${entryColumns} ${openEntries(businessId, accountId, days)} and e.currency = ${currency}
-    order by e.day, e.occurred_at, e.entry_id limit ${count} offset ${skip}`.execute(db);
+    select * from (${openEntries(businessId, accountId, days, stated, { columns: entryColumns, tail })}) open_entries
+    order by day, "entryId" limit ${count} offset ${skip}`.execute(db);
   return rows;
 }
 

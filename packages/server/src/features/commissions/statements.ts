@@ -59,11 +59,13 @@ export function createStatements({ database, clock, jobs }: Platform, { stores }
 
   const readDrafts = async (businessId: BusinessId, accountId: AccountId, issued: readonly Statement[]) => {
     const timeZone = await zoneOf(businessId);
-    const last = await store.findLastMonth(db, businessId);
+    const stated = await store.findStated(db, businessId);
     const payouts = await store.listStatedPayouts(db, businessId, accountId, timeZone);
-    const months = listOpenMonths(last, monthOf(dayOf(clock.now(), timeZone)));
-    const sums = await Promise.all(months.map(({ days }) => store.sumOpen(db, businessId, accountId, days)));
-    return { months, payouts, drafts: toDrafts(months, sums, payouts, issued) };
+    const months = listOpenMonths(stated?.month ?? null, monthOf(dayOf(clock.now(), timeZone)));
+    const sums = await Promise.all(
+      months.map(({ days }) => store.sumOpen(db, businessId, accountId, { days, stated })),
+    );
+    return { months, stated, payouts, drafts: toDrafts(months, sums, payouts, issued) };
   };
 
   return {
@@ -88,10 +90,10 @@ export function createStatements({ database, clock, jobs }: Platform, { stores }
         const own = payouts.filter(({ month, currency }) => month === of.month && currency === of.currency);
         return { statement: done, entries, payouts: own };
       }
-      const { months, payouts, drafts } = await readDrafts(businessId, accountId, issued);
+      const { months, stated, payouts, drafts } = await readDrafts(businessId, accountId, issued);
       const [statement, open] = [drafts.find(isIt), months.find(({ month }) => month === of.month)];
       if (!statement || !open) return null;
-      const where = { days: open.days, currency: of.currency };
+      const where = { days: open.days, stated, currency: of.currency };
       const entries = await store.listOpenEntries(db, businessId, accountId, where, page ?? all);
       const own = payouts.filter(
         ({ month, currency, day }) => month === null && currency === of.currency && store.isIn(day, open.days),

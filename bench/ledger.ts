@@ -40,13 +40,13 @@ const urlOf = (name: string): string =>
   given?.replace(/^(\w+:\/\/[^/?]*)\/?[^?]*/, `$1/${name}`) ?? embedded?.connectionString(name) ?? '';
 const name = `vitrine_bench_ledger_${Date.now()}`;
 await createDatabaseIfMissing(urlOf('postgres'), name);
-const { app, stop, ...listening } = await startApp(urlOf(name), join(folder, 'app'));
+const listening = await startApp(urlOf(name), join(folder, 'app'));
 try {
-  const reader = await openReader({ app, stop, ...listening }, 'bench');
-  await measurePosting(app, reader.businessId);
-  await measureStatements(app, reader);
+  const reader = await openReader(listening, 'bench');
+  await measurePosting(listening.app, reader.businessId);
+  await measureStatements(listening.app, reader);
 } finally {
-  await stop();
+  await listening.stop();
   await embedded?.stop();
   await rm(folder, { recursive: true, force: true });
 }

@@ -11,6 +11,8 @@ export interface Events {
   'store.connected': { businessId: BusinessId };
   /** An order was recorded for the first time or changed. */
   'order.recorded': { businessId: BusinessId; orderId: OrderId };
+  /** An influencer's terms are others from a moment on (ISO 8601). */
+  'terms.changed': { businessId: BusinessId; accountId: AccountId; since: string };
 }
 
 export type EventName = keyof Events;

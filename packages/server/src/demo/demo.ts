@@ -4,7 +4,9 @@ import { linkDraft, type LinkDraft } from '@vitrine/contract/links';
 import { sql } from 'kysely';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { App } from '../app.ts';
+import { createEvents } from '../events.ts';
 import { allPermissions, type Actor } from '../features/identity/identity.ts';
+import { createInfluencers, plainTerms } from '../features/influencers/influencers.ts';
 import { createLinks } from '../features/links/links.ts';
 import type { Store } from '../features/stores/stores.ts';
 import { SetClock } from '../platform/clock.ts';
@@ -49,9 +51,9 @@ async function fillDemoWorld(app: App, settings: DemoSettings): Promise<void> {
   const actor = await features.identity.authenticate(token);
   const store = await features.stores.findStore(businessId);
   if (!actor || !store) throw new Error('the demo store was connected but is not there');
-  await createMaya(app, actor);
   const catalogue = await readCatalogue(app, store);
   const now = app.platform.clock.now();
+  await createMaya(app, actor, now);
   const merchantActor = { ...actor, accountId };
   const links = await createDemoLinks(app, merchantActor, store, catalogue, now);
   links.push(...(await createDemoMultilinks(app, merchantActor, catalogue, now)));
@@ -64,14 +66,19 @@ async function fillDemoWorld(app: App, settings: DemoSettings): Promise<void> {
   await untilAttributed(app, store);
 }
 
-async function createMaya(app: App, actor: Actor): Promise<void> {
-  await app.features.influencers.create(actor.businessId, {
+/** She was there before the ninety days began, so that her terms hold for all of them. */
+async function createMaya(app: App, actor: Actor, now: Date): Promise<void> {
+  const clock = new SetClock(toMorning(now, days + 1));
+  const influencers = createInfluencers({ ...app.platform, clock }, createEvents(app.platform.jobs), app.features);
+  await influencers.create(actor.businessId, {
     username: 'maya',
     email: 'maya@demo.example',
     password: merchant.password,
     promocode: 'MAYA10',
     imageUrl: null,
     permissions: allPermissions,
+    terms: { ...plainTerms, commission: 12 },
+    madeBy: actor.accountId,
   });
 }
 

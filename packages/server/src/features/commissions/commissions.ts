@@ -12,6 +12,7 @@ import { leadsOf } from './claims.ts';
 import { rotateCode, type CodeRotation, type RotationWish } from './code-rotation.ts';
 import { countOrders, winningClick, type CountingSources } from './counting.ts';
 import { decideOrders } from './deciding.ts';
+import { listOrdersSince } from './ledger-store.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { createPayouts, type Payouts } from './payouts.ts';
 import { createStatements, type Statements } from './statements.ts';
@@ -75,6 +76,9 @@ export function createCommissions(platform: Platform, events: EventBus, deps: De
   const countUncounted = (): Promise<number> => countEverywhere(platform, deps);
 
   events.onMany('order.recorded', 'commissions', attributeAll, { most: armful });
+  events.on('terms.changed', 'commissions', async ({ businessId, accountId, since }) =>
+    attributeOrders(businessId, await listOrdersSince(database.db, businessId, accountId, new Date(since))),
+  );
   jobs.define(countJob, async () => void (await countUncounted()));
   jobs.define(
     'commissions.visits',

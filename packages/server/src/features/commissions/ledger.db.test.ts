@@ -9,7 +9,7 @@ import { dayOf } from '@vitrine/contract/range';
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type Merchant, type TestApp } from '../../../../../tests/world/app.ts';
+import { eventually, startTestApp, type Merchant, type TestApp } from '../../../../../tests/world/app.ts';
 import { writeRawOrder, type RawOrder } from '../../../../../tests/world/raw-orders.ts';
 import { createVisitor } from '../../../../../tests/world/visitor.ts';
 import { verifyLedger } from './verify.ts';
@@ -288,6 +288,17 @@ describe('the terms of an order', () => {
     world.clock.advance(1_000);
     await tell(one(newId(), code));
     expect((await entriesOf(params)).at(-1)).toEqual(['earned', '1', 50]);
+  });
+
+  it('reach an order that was placed after the change by the store’s clock, though it was told before', async () => {
+    const { code, params } = await person({ commission: 10 });
+    await tell({ ...one(newId(), code), at: later(4_000) });
+    await world.get(changeTerms, { ...asMerchant(params), body: { terms: { commission: 30 } } });
+    await eventually('the new terms', async () => (await entriesOf(params)).length === 2);
+    expect(await entriesOf(params)).toEqual([
+      ['earned', '1', 10],
+      ['exchange', '1', 20],
+    ]);
   });
 
   it('can be undone step by step, each with who did it; somebody else’s change is not undone unseen', async () => {

@@ -176,7 +176,7 @@ export function createInfluencers(platform: Platform, events: EventBus, deps: De
 
   const toResetUrl = (code: string): string => `${publicUrl}/reset-password?token=${encodeURIComponent(code)}`;
 
-  const history = createTermsHistory({ database, clock });
+  const history = createTermsHistory({ database, clock }, events);
 
   stores.addCodeSource(async (businessId) => (await list(businessId)).flatMap(({ promocode }) => promocode ?? []));
 

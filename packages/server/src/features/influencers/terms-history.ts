@@ -1,6 +1,7 @@
 // The terms of influencers in time, behind their door: what held when, who changed it, and the way back.
 import type { AccountId, BusinessId } from '@vitrine/contract/ids';
 import type { Terms } from '@vitrine/contract/influencers';
+import type { EventBus } from '../../events.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -51,7 +52,10 @@ export async function listAgreedTerms(
   return asked.map((_, at) => held.get(at) ?? null);
 }
 
-export function createTermsHistory({ database, clock }: Pick<Platform, 'database' | 'clock'>): TermsHistory {
+export function createTermsHistory(
+  { database, clock }: Pick<Platform, 'database' | 'clock'>,
+  events: Pick<EventBus, 'emit'>,
+): TermsHistory {
   const append = async (
     tx: Tx,
     businessId: BusinessId,
@@ -61,6 +65,9 @@ export function createTermsHistory({ database, clock }: Pick<Platform, 'database
     // two changes of one millisecond, or a clock that went back: the later one still comes later
     const from = Math.max(clock.now().getTime(), (last?.effective_from.getTime() ?? 0) + 1);
     await store.insertTerms(tx, businessId, { ...terms, effective_from: new Date(from) });
+    // the store's clock may be ahead of ours: an order of after this moment may be counted already
+    const since = new Date(from).toISOString();
+    await events.emit(tx, 'terms.changed', { businessId, accountId: terms.account_id, since });
   };
 
   return {

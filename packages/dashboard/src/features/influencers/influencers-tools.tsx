@@ -21,6 +21,7 @@ export function InfluencersTools({ at, everyone, chosen, sort, onSort }: ToolsPr
     <div className={classes.tools}>
       <MultiSelect
         className={classes.filter ?? ''}
+        classNames={{ inputField: classes.search ?? '', pill: classes.pill ?? '' }}
         size="md"
         aria-label={t('influencers.filter')}
         placeholder={chosen.length === 0 ? t('influencers.filter') : ''}

@@ -5,8 +5,10 @@ import type { useBalance } from '../../api/use-earnings.ts';
 import { MetricStrip } from '../../ui/metric-strip.tsx';
 import { MetricTile } from '../../ui/metric-tile.tsx';
 import { ErrorState } from '../../ui/states.tsx';
+import type { Figure } from '../../ui/figures.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import classes from './earnings.module.css';
+import { ownFirst } from './payables.ts';
 import { WaitingBlock } from './waiting.tsx';
 
 interface TilesProps {
@@ -32,7 +34,7 @@ export function BalanceTiles({ balance, currency, zone }: TilesProps) {
   }
   const { balances, holding_days: days } = balance.data;
   const none: Balance = { currency, balance: 0, held: 0, payable: 0, next_available_at: null };
-  const shown = balances.length === 0 ? [none] : balances;
+  const shown = balances.length === 0 ? [none] : ownFirst(balances, currency);
   return (
     <div className={classes.balances}>
       {shown.map((each) => (
@@ -41,6 +43,9 @@ export function BalanceTiles({ balance, currency, zone }: TilesProps) {
     </div>
   );
 }
+
+/** A figure that is as long as it is. */
+export const toWhole = (text: string): Figure => ({ short: text, full: text });
 
 interface OneProps {
   readonly of: Balance;
@@ -52,7 +57,8 @@ interface OneProps {
 function Tiles({ of: { currency, balance, held, payable, next_available_at: next }, days, zone, isAlone }: OneProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const money = (amount: number) => format.moneyFigure(amount, currency);
+  // money owed is told to the last unit, never shortened
+  const money = (amount: number) => toWhole(format.money(amount, currency));
   return (
     <section className={classes.balance}>
       {!isAlone && (

@@ -17,6 +17,7 @@ import { ErrorState } from '../../ui/states.tsx';
 import { BalanceTiles } from './balance-tiles.tsx';
 import { CorrectionDialog } from './correction-dialog.tsx';
 import { EntriesPanel } from './entries-panel.tsx';
+import { ownFirst } from './payables.ts';
 import { PayDialog } from './pay-dialog.tsx';
 import { PayoutsPanel } from './payouts-panel.tsx';
 import { StatementsPanel } from './statements-panel.tsx';
@@ -36,7 +37,7 @@ function Earnings({ username }: { readonly username: string }) {
   const at = useEarningsPlace();
   const who = useEndpointQuery(getInfluencer, { params: { username } });
   const balance = useBalance(username);
-  const balances = balance.data?.balances ?? [];
+  const balances = ownFirst(balance.data?.balances ?? [], at.storeCurrency);
   const name = isolate(`@${username}`);
   const lead = (
     <>

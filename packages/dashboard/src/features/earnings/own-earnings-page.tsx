@@ -9,6 +9,7 @@ import { useBalance } from '../../api/use-earnings.ts';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
 import { BalanceTiles } from './balance-tiles.tsx';
 import { EntriesPanel } from './entries-panel.tsx';
+import { ownFirst } from './payables.ts';
 import { PayoutsPanel } from './payouts-panel.tsx';
 import { StatementsPanel } from './statements-panel.tsx';
 import { parts, useEarningsPlace } from './use-earnings-place.ts';
@@ -56,7 +57,7 @@ function OwnEarnings({ username }: { readonly username: string }) {
           <EntriesPanel
             username={username}
             at={at}
-            currencies={balance.data?.balances.map(({ currency }) => currency) ?? []}
+            currencies={ownFirst(balance.data?.balances ?? [], at.storeCurrency).map(({ currency }) => currency)}
             canSeeOrders={false}
           />
         </Tabs.Panel>

@@ -81,7 +81,7 @@ function Row({ row, zone, isChosen, onToggle, onPay }: RowProps) {
   const name = isolate(`@${username}`);
   const isDue = payable > 0;
   return (
-    <tr>
+    <tr className={classes.person}>
       <td className={classes.box}>
         <Checkbox
           aria-label={t('earnings.payables.choose', { name })}

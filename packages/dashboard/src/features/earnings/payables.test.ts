@@ -1,6 +1,6 @@
 // Whom the merchant owes what: totals, order, the currency to begin with, and who is still to be paid.
 import { expect, test } from 'vitest';
-import { chooseCurrency, listChosen, listOf, type Payable, toPayableTotals } from './payables.ts';
+import { chooseCurrency, listChosen, listOf, ownFirst, type Payable, toPayableTotals } from './payables.ts';
 
 const row = (username: string, payable: number, held = 0, currency = 'USD'): Payable => ({
   username,
@@ -48,4 +48,13 @@ test.each([
 test('who was paid meanwhile, or owes by now, drops out of the choice', () => {
   const chosen = new Set(['maya', 'dana', 'gil', 'somebody']);
   expect(listChosen(listOf(rows, 'USD'), chosen).map(({ username }) => username)).toEqual(['maya']);
+});
+
+test.each([
+  [['JPY', 'USD'], 'USD', ['USD', 'JPY']],
+  [['EUR', 'JPY'], 'USD', ['EUR', 'JPY']],
+  [[], 'USD', []],
+])('of %j the store’s %s stands first', (currencies, own, order) => {
+  const all = currencies.map((currency) => ({ currency }));
+  expect(ownFirst(all, own).map(({ currency }) => currency)).toEqual(order);
 });

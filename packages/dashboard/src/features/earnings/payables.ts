@@ -51,3 +51,8 @@ export function chooseCurrency(asked: string | null, currencies: readonly string
 export function listChosen(rows: readonly Payable[], chosen: ReadonlySet<string>): Payable[] {
   return rows.filter(({ username, payable }) => chosen.has(username) && payable > 0);
 }
+
+/** What is in the store's own currency stands first; the others keep their order. */
+export function ownFirst<Held extends { readonly currency: string }>(all: readonly Held[], own: string): Held[] {
+  return [...all.filter(({ currency }) => currency === own), ...all.filter(({ currency }) => currency !== own)];
+}

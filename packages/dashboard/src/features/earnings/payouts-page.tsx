@@ -14,6 +14,7 @@ import { MetricTile } from '../../ui/metric-tile.tsx';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { useFormat } from '../../ui/use-format.ts';
+import { toWhole } from './balance-tiles.tsx';
 import classes from './earnings.module.css';
 import { ExportFiles } from './export-files.tsx';
 import { PayDialog } from './pay-dialog.tsx';
@@ -153,18 +154,18 @@ function Totals({ totals, currency }: TotalsProps) {
       <MetricTile
         label={t('earnings.balance.payable')}
         definition={t('earnings.payables.payable_meaning')}
-        figure={format.moneyFigure(totals.payable, currency)}
+        figure={toWhole(format.money(totals.payable, currency))}
         note={t('earnings.payables.people', { count: totals.people })}
       />
       <MetricTile
         label={t('earnings.balance.held')}
         definition={t('earnings.payables.held_meaning')}
-        figure={format.moneyFigure(totals.held, currency)}
+        figure={toWhole(format.money(totals.held, currency))}
       />
       <MetricTile
         label={t('earnings.payables.carried')}
         definition={t('earnings.payables.carried_meaning')}
-        figure={format.moneyFigure(totals.carriedOver, currency)}
+        figure={toWhole(format.money(totals.carriedOver, currency))}
       />
     </MetricStrip>
   );

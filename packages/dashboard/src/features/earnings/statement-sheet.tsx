@@ -113,11 +113,13 @@ interface LinesProps {
 function Lines({ entries, currency }: LinesProps) {
   const { t } = useTranslation();
   const groups = groupByOrder(entries, currency);
+  const shared = useShared(entries, currency);
   return (
     <section aria-labelledby="lines">
       <h3 id="lines" className={classes.subtitle}>
         {t('earnings.statement.lines')}
       </h3>
+      {shared && <p className={classes.shared}>{t('earnings.statement.shared', { what: shared })}</p>}
       {groups.length === 0 ? (
         <p className={classes.quiet}>{t('earnings.statement.no_lines')}</p>
       ) : (
@@ -135,7 +137,7 @@ function Lines({ entries, currency }: LinesProps) {
             </tr>
           </thead>
           {groups.map((group) => (
-            <Group key={group.key} group={group} currency={currency} />
+            <Group key={group.key} group={group} currency={currency} hasOwn={shared === null} />
           ))}
         </table>
       )}
@@ -143,7 +145,22 @@ function Lines({ entries, currency }: LinesProps) {
   );
 }
 
-function Group({ group, currency }: { readonly group: StatementGroup; readonly currency: string }) {
+/** What is left out before the rate, where it is the same for every line: it is told once. */
+function useShared(entries: readonly LedgerEntry[], currency: string): string | null {
+  const toWords = useAppliedWords();
+  const all = new Set(entries.flatMap((entry) => toWords(entry.terms, entry.base, currency)?.less ?? []));
+  const [only = ''] = all;
+  return all.size > 1 ? null : only;
+}
+
+interface GroupProps {
+  readonly group: StatementGroup;
+  readonly currency: string;
+  /** What is left out before the rate differs from line to line. */
+  readonly hasOwn: boolean;
+}
+
+function Group({ group, currency, hasOwn }: GroupProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const toWords = useAppliedWords();
@@ -151,10 +168,11 @@ function Group({ group, currency }: { readonly group: StatementGroup; readonly c
     <tbody>
       {group.entries.map((entry, at) => {
         const words = toWords(entry.terms, entry.base, currency);
-        const applied = words && [words.main, words.less].filter(Boolean).join(' · ');
+        const applied = words && (hasOwn && words.less !== '' ? `${words.main} · ${words.less}` : words.main);
+        const isNewDay = entry.day !== group.entries[at - 1]?.day;
         return (
           <tr key={entry.entry_id} data-first={at === 0}>
-            <td className={classes.day}>{toDayWords(entry.day, format.locale)}</td>
+            <td className={classes.day}>{isNewDay && toDayWords(entry.day, format.locale)}</td>
             <td>
               <span className={classes.what}>
                 {at === 0 && group.orderName !== null && <bdi className={classes.order}>{group.orderName}</bdi>}

@@ -137,6 +137,7 @@ export const earnings = {
     paid: 'Paid',
     closing: 'Closing balance',
     lines: 'Lines by order',
+    shared: 'In every line: {{what}}.',
     no_lines: 'Nothing was earned in this month.',
     order_sum: 'Order {{name}} in all',
     payments: 'Payments',

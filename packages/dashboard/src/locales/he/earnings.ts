@@ -138,6 +138,7 @@ export const earnings = {
     paid: 'שולם',
     closing: 'יתרת סגירה',
     lines: 'שורות לפי הזמנה',
+    shared: 'בכל השורות: {{what}}.',
     no_lines: 'לא הורווח דבר בחודש הזה.',
     order_sum: 'סך הכול להזמנה {{name}}',
     payments: 'תשלומים',

@@ -1,6 +1,6 @@
 // Days of a store: the calendar day of an instant in any zone, across clock changes, and calendar arithmetic.
 import { describe, expect, it } from 'vitest';
-import { addDays, dayOf, isZone } from './range.ts';
+import { addDays, dayOf, isZone, startOfDay } from './range.ts';
 
 describe('dayOf', () => {
   it.each([
@@ -58,5 +58,23 @@ describe('addDays', () => {
     ['2026-12-31', -365, '2025-12-31'],
   ])('%s and %i days is %s', (day, days, expected) => {
     expect(addDays(day, days)).toBe(expected);
+  });
+});
+
+describe('startOfDay', () => {
+  it.each([
+    ['2026-11-20', 'UTC', '2026-11-20T00:00:00.000Z'],
+    ['2026-03-08', 'America/New_York', '2026-03-08T05:00:00.000Z'],
+    ['2026-03-09', 'America/New_York', '2026-03-09T04:00:00.000Z'],
+    ['2026-11-02', 'America/New_York', '2026-11-02T05:00:00.000Z'],
+    ['2026-11-20', 'Asia/Kathmandu', '2026-11-19T18:15:00.000Z'],
+    ['2026-11-20', 'Pacific/Kiritimati', '2026-11-19T10:00:00.000Z'],
+    ['2026-11-20', 'Pacific/Pago_Pago', '2026-11-20T11:00:00.000Z'],
+    // clocks go from midnight to one: the day begins at one
+    ['2026-03-29', 'Asia/Beirut', '2026-03-28T22:00:00.000Z'],
+  ])('%s in %s begins at %s', (day, zone, instant) => {
+    const start = startOfDay(day, zone);
+    expect(start.toISOString()).toBe(instant);
+    expect([dayOf(start, zone), dayOf(new Date(start.getTime() - 1), zone)]).toEqual([day, addDays(day, -1)]);
   });
 });

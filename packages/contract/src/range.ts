@@ -33,6 +33,23 @@ export function isZone(zone: string): boolean {
 
 const dayMs = 86_400_000;
 
+const minuteMs = 60_000;
+/** No zone is further from UTC. */
+const furthestMinutes = 15 * 60;
+
+/** The first minute of a calendar day in a zone; where clocks skip midnight, the first there is. */
+export function startOfDay(day: string, zone: string): Date {
+  const start = Date.parse(`${day}T00:00:00Z`);
+  const has = (minutes: number): boolean => dayOf(new Date(start + minutes * minuteMs), zone) >= day;
+  let [before, after] = [-furthestMinutes, furthestMinutes];
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2);
+    if (has(middle)) after = middle;
+    else before = middle;
+  }
+  return new Date(start + after * minuteMs);
+}
+
 /** Every calendar day of a range, both ends included; none when it ends before it begins. */
 export function listDays({ from, to }: { readonly from: string; readonly to: string }): string[] {
   const days: string[] = [];

@@ -27,7 +27,7 @@ const withTexts =
   };
 
 /** What the lists of links and everything over them say. */
-const listTexts = ['links', 'lists', 'shorts', 'imports'] as const;
+const listTexts = ['links', 'lists', 'shorts', 'imports', 'discounts'] as const;
 
 const rootRoute = createRootRoute({
   component: Outlet,
@@ -217,7 +217,13 @@ const influencersRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/influencers',
   component: lazyRouteComponent(
-    withTexts(() => import('../features/influencers/influencers-page.tsx'), 'influencers', 'links', 'preview'),
+    withTexts(
+      () => import('../features/influencers/influencers-page.tsx'),
+      'influencers',
+      'discounts',
+      'links',
+      'preview',
+    ),
     'InfluencersPage',
   ),
 });

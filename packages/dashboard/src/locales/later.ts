@@ -13,6 +13,10 @@ export const later = {
     en: async () => (await import('./en/earnings.ts')).earnings,
     he: async () => (await import('./he/earnings.ts')).earnings,
   },
+  discounts: {
+    en: async () => (await import('./en/discounts.ts')).discounts,
+    he: async () => (await import('./he/discounts.ts')).discounts,
+  },
   home: {
     en: async () => (await import('./en/home.ts')).home,
     he: async () => (await import('./he/home.ts')).home,

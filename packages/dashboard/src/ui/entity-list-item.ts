@@ -17,6 +17,7 @@ export interface ListItem {
   /** Further words of its line, such as how many products it holds. */
   readonly facts: readonly string[];
   readonly tags: readonly string[];
+  readonly promocode: string | null;
   readonly figures: ItemFigures;
   /** How many things the store has changed about what it holds. */
   readonly notices: number;
@@ -59,6 +60,7 @@ export function toLinkItem(
     createdAt: row.created_at,
     address: row.short_url,
     tags: row.tags,
+    promocode: row.promocode?.code ?? null,
     figures: {
       views: shows.views ? countViews(row.link_analytics) : null,
       orders: shows.orders ? (checkouts ?? null) : null,

@@ -6,6 +6,7 @@ import { CopyMenu } from './copy-menu.tsx';
 import { toShortDay } from './entity-list-figures.ts';
 import type { ListItem } from './entity-list-item.ts';
 import { type RowActions, RowMenu } from './entity-list-menu.tsx';
+import { DeadCodeMark } from './dead-codes.tsx';
 import classes from './entity-list.module.css';
 import { EntityTag } from './entity-tag.tsx';
 import type { Figure } from './figures.ts';
@@ -52,6 +53,7 @@ export function EntityListRow({ item, counts, words, zone, isCreated, href, acti
           <time dateTime={item.createdAt} dir="ltr">
             {toShortDay(item.createdAt, zone)}
           </time>
+          {item.promocode !== null && <DeadCodeMark code={item.promocode} />}
           {facts.map((fact) => (
             <span key={fact}>{fact}</span>
           ))}

@@ -4,6 +4,7 @@ import { IconPhoto } from '@tabler/icons-react';
 import type { Link } from '@vitrine/contract/links';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DeadCodeMark } from './dead-codes.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { toShortDay } from './entity-list-figures.ts';
 import { EntityTag } from './entity-tag.tsx';
@@ -104,6 +105,7 @@ function Owner({ link }: { readonly link: Link }) {
         <Fact name={t('preview.promocode')}>
           <span className={classes.code}>
             <bdi>{code}</bdi>
+            <DeadCodeMark code={code} />
             <CopyButton text={code} label={t('preview.copy_promocode')} />
           </span>
         </Fact>

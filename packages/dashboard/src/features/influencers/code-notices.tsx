@@ -9,6 +9,8 @@ import { useTranslation } from 'react-i18next';
 import { isMerchant } from '../../api/session-rights.ts';
 import { useSession } from '../../api/session.ts';
 import { useCodeNotices, useRotateCode } from '../../api/use-attribution.ts';
+import { useCodeInStore } from '../../api/use-code-in-store.ts';
+import { CodeInStore } from '../../ui/code-in-store.tsx';
 import { isolate } from '../../ui/foreign-text.ts';
 import { ErrorState } from '../../ui/states.tsx';
 import { toastDone } from '../../ui/toast.ts';
@@ -146,12 +148,11 @@ function RotateForm({ username, promocode, onClose }: Omit<RotateProps, 'opened'
     rotate.mutate(
       { params: { username }, body: { promocode: code, grace_days: Number(days) } },
       {
-        onSuccess: (made) => {
-          toastDone(t('influencers.code.done', { code: isolate(made.promocode), count: made.links_changed }));
-          onClose();
-        },
+        onSuccess: (made) =>
+          toastDone(t('influencers.code.done', { code: isolate(made.promocode), count: made.links_changed })),
       },
     );
+  if (rotate.data) return <Rotated promocode={rotate.data.promocode} onClose={onClose} />;
   return (
     <Stack>
       <Text size="sm">{t('influencers.code.body', { code: isolate(promocode) })}</Text>
@@ -191,6 +192,25 @@ function RotateForm({ username, promocode, onClose }: Omit<RotateProps, 'opened'
         <Button loading={rotate.isPending} disabled={!isDays} onClick={send}>
           {t('influencers.code.confirm')}
         </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+/** The new code works for shoppers once the store has it too, which is a click away. */
+function Rotated({ promocode, onClose }: { readonly promocode: string; readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const isNarrow = useIsNarrow();
+  const inStore = useCodeInStore(promocode);
+  return (
+    <Stack>
+      <div>
+        <Text fw={600}>{t('discounts.rotated.title', { code: isolate(promocode) })}</Text>
+        <Text size="sm">{t('discounts.rotated.body')}</Text>
+        <CodeInStore {...inStore} />
+      </div>
+      <Group justify="flex-end" gap="sm" grow={isNarrow}>
+        <Button onClick={onClose}>{t('discounts.rotated.done')}</Button>
       </Group>
     </Stack>
   );

@@ -4,10 +4,12 @@ import type { Permissions } from '@vitrine/contract/identity';
 import { limits } from '@vitrine/contract/limits';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCodeInStore } from '../../api/use-code-in-store.ts';
 import type { EmailCheck } from '../../api/use-influencer-email.ts';
 import type { NameCheck } from '../../api/use-influencer-name.ts';
 import type { createInfluencer } from '@vitrine/contract/influencers';
 import type { EndpointForm } from '../../api/use-endpoint-form.ts';
+import { CodeInStore } from '../../ui/code-in-store.tsx';
 import { FormCard } from '../../ui/form-card.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { FaceField } from './face-field.tsx';
@@ -62,6 +64,7 @@ export function InfluencerFields({ form, field, name, email, onUploading }: Fiel
 function Who({ form, field, name, email }: Omit<FieldsProps, 'onUploading'>) {
   const { t } = useTranslation();
   const nameError = field('username').error as ReactNode;
+  const inStore = useCodeInStore(form.values.promocode);
   return (
     <div className={classes.pair}>
       <TextInput
@@ -88,14 +91,17 @@ function Who({ form, field, name, email }: Omit<FieldsProps, 'onUploading'>) {
         {...field('email')}
         error={(email.problem ? t(`influencers.form.${email.problem}`) : null) ?? (field('email').error as ReactNode)}
       />
-      <TextInput
-        label={t('influencers.promocode')}
-        description={t('influencers.form.promocode_help')}
-        maxLength={limits.promocode}
-        autoComplete="off"
-        spellCheck={false}
-        {...field('promocode')}
-      />
+      <div>
+        <TextInput
+          label={t('influencers.promocode')}
+          description={t('influencers.form.promocode_help')}
+          maxLength={limits.promocode}
+          autoComplete="off"
+          spellCheck={false}
+          {...field('promocode')}
+        />
+        <CodeInStore {...inStore} />
+      </div>
       <TextInput
         label={t('influencers.form.phone')}
         description={t('influencers.form.phone_help')}

@@ -2,6 +2,7 @@
 import { Avatar, Button, Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { DeadCodeMark } from '../../ui/dead-codes.tsx';
 import { toPercent } from '../../ui/entity-list-figures.ts';
 import { EntityTag } from '../../ui/entity-tag.tsx';
 import { FigureText } from '../../ui/figure-text.tsx';
@@ -47,7 +48,10 @@ export function InfluencerItem({ row, currency, hasFailed, href, onOpen, onPutBa
           {promocode === null ? (
             <span>{t('influencers.no_code')}</span>
           ) : (
-            <bdi className={classes.code}>{promocode}</bdi>
+            <>
+              <bdi className={classes.code}>{promocode}</bdi>
+              <DeadCodeMark code={promocode} />
+            </>
           )}
           {!isActive && (
             <>

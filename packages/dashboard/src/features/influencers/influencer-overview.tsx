@@ -5,6 +5,7 @@ import type { Influencer } from '@vitrine/contract/influencers';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { DeadCodeMark } from '../../ui/dead-codes.tsx';
 import { useRangeName } from '../../ui/date-range-picker.tsx';
 import type { RangeChoice } from '../../ui/date-range.ts';
 import { toPercent } from '../../ui/entity-list-figures.ts';
@@ -49,6 +50,7 @@ export function InfluencerOverview({ influencer, insight, range }: OverviewProps
               ) : (
                 <>
                   <bdi className={classes.code}>{promocode}</bdi>
+                  <DeadCodeMark code={promocode} />
                   <CopyButton text={promocode} label={t('influencers.copy_code', { code: promocode })} />
                 </>
               )}

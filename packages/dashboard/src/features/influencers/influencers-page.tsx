@@ -7,6 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { useEndpointQuery } from '../../api/queries.ts';
 import { isMerchant } from '../../api/session-rights.ts';
 import { useSession } from '../../api/session.ts';
+import { useDeadCodes } from '../../api/use-dead-codes.ts';
+import { DeadCodesContext } from '../../ui/dead-codes.tsx';
 import { useInfluencerInsights } from '../../api/use-analytics.ts';
 import { listInfluencers } from '@vitrine/contract/influencers';
 import { AddressLink } from '../../ui/address-link.tsx';
@@ -30,12 +32,13 @@ import { usePutBack } from './use-put-back.ts';
 /** For the merchant alone, with a store; others find it on home. */
 export function InfluencersPage() {
   const session = useSession();
+  const deadCodes = useDeadCodes();
   if (!isMerchant(session) || session.brand === null) return <Navigate to="/admin/home" replace />;
   return (
-    <>
+    <DeadCodesContext value={deadCodes}>
       <Influencers />
       <Outlet />
-    </>
+    </DeadCodesContext>
   );
 }
 

@@ -5,6 +5,8 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { downloadLinks } from '../../api/link-files.ts';
 import { useSession } from '../../api/session.ts';
+import { useDeadCodes } from '../../api/use-dead-codes.ts';
+import { DeadCodesContext } from '../../ui/dead-codes.tsx';
 import { useLinkScreen } from '../../api/use-link-screen.ts';
 import { toViews } from '../../ui/entity-list-figures.ts';
 import { type ShownFigures, toLinkItem } from '../../ui/entity-list-item.ts';
@@ -14,9 +16,14 @@ import { ListTableMenu } from '../../ui/list-table-menu.tsx';
 import { useListPlace } from '../../ui/use-list-place.ts';
 
 export function LinksPage() {
+  const deadCodes = useDeadCodes();
   const { user, brand } = useSession();
   if (brand === null) return <Navigate to={user.role === 'admin' ? '/auth' : '/admin/home'} replace />;
-  return <Looks />;
+  return (
+    <DeadCodesContext value={deadCodes}>
+      <Looks />
+    </DeadCodesContext>
+  );
 }
 
 function Looks() {

@@ -11,6 +11,7 @@ import { arePicturesModified } from '../../api/picture-uploads.ts';
 import { usePictureUploads } from '../../api/use-picture-uploads.ts';
 import { useSession } from '../../api/session.ts';
 import { useBackHalfCheck } from '../../api/use-back-half-check.ts';
+import { useCodeInStore } from '../../api/use-code-in-store.ts';
 import { useTagNames } from '../../api/use-tags.ts';
 import { BackHalfField } from '../../ui/back-half-field.tsx';
 import { MessageDialog } from '../../ui/confirm-dialog.tsx';
@@ -20,6 +21,7 @@ import { useRefusedInSight } from '../../ui/content-dialog.tsx';
 import { FormScreen, useWhenDone } from '../../ui/form-screen.tsx';
 import { attachInfluencer } from '../../ui/link-field-rules.ts';
 import { LinkInfluencer } from '../../ui/link-influencer.tsx';
+import { CodeInStore } from '../../ui/code-in-store.tsx';
 import { LinkPromocode } from '../../ui/link-promocode.tsx';
 import { LinkTags } from '../../ui/link-tags.tsx';
 import { PicturesField } from '../../ui/pictures-field.tsx';
@@ -57,6 +59,7 @@ export function LookForm({ initial, existing, access, brand, ...props }: FormPro
   const influencers = useInfluencers();
   const attached = useAttached(draft.influencerUsername, influencers);
   const tags = useTagNames();
+  const inStore = useCodeInStore(draft.promocode);
   const address = useBackHalfCheck(draft.backHalf, existing && { ...existing, id: existing.link_id });
   const saving = useSaveLook(existing, uploads);
   const hasChanged = isModified(draft, original) || arePicturesModified(uploads.pictures, original.images);
@@ -110,6 +113,7 @@ export function LookForm({ initial, existing, access, brand, ...props }: FormPro
               lockedBy={attached?.promocode ? attached.name : null}
               error={saving.errors.promocode}
               onChange={(promocode) => change({ ...draft, promocode }, 'promocode')}
+              below={<CodeInStore {...inStore} />}
             />
           </FormCard>
           <FormCard>

@@ -8,6 +8,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { arePicturesModified } from '../../api/picture-uploads.ts';
 import { useBackHalfCheck } from '../../api/use-back-half-check.ts';
+import { useCodeInStore } from '../../api/use-code-in-store.ts';
 import { usePictureUploads } from '../../api/use-picture-uploads.ts';
 import { BackHalfField } from '../../ui/back-half-field.tsx';
 import { MessageDialog } from '../../ui/confirm-dialog.tsx';
@@ -15,6 +16,7 @@ import { useRefusedInSight } from '../../ui/content-dialog.tsx';
 import { FormCard } from '../../ui/form-card.tsx';
 import { FormCounter } from '../../ui/form-field.tsx';
 import { FormScreen, useWhenDone } from '../../ui/form-screen.tsx';
+import { CodeInStore } from '../../ui/code-in-store.tsx';
 import { LinkPromocode } from '../../ui/link-promocode.tsx';
 import { LinkUtmBlock, utmPaths } from '../../ui/link-utm-block.tsx';
 import { toastDone } from '../../ui/toast.ts';
@@ -47,6 +49,7 @@ export function MultilinkForm({ existing, brand }: FormProps) {
   const [original] = useState(() => (existing ? toMultilinkDraft(existing) : emptyMultilink));
   const [draft, setDraft] = useState(original);
   const uploads = useBothUploads(original);
+  const inStore = useCodeInStore(draft.promocode);
   const address = useBackHalfCheck(draft.backHalf, existing && { ...existing, id: existing.multilink_id });
   const saving = useSaveMultilink(existing, uploads, domains);
   const { errors } = saving;
@@ -101,6 +104,7 @@ export function MultilinkForm({ existing, brand }: FormProps) {
           lockedBy={null}
           error={errors.promocode}
           onChange={(promocode) => change({ ...draft, promocode }, 'promocode')}
+          below={<CodeInStore {...inStore} />}
         />
         <BackHalfField
           value={draft.backHalf}

@@ -21,6 +21,7 @@ export function toMultilinkItem(row: MultilinkRow, facts: readonly string[]): Li
     kind: null,
     facts,
     tags: [],
+    promocode: row.promocode?.code ?? null,
     figures: { views: toViews(toCounted(row.link_analytics)), orders: checkouts, revenue, currency },
     notices: 0,
     isArchived: false,

@@ -5,6 +5,7 @@ import type { Multilink } from '@vitrine/contract/multilinks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { DeadCodeMark } from '../../ui/dead-codes.tsx';
 import { toShortDay } from '../../ui/entity-list-figures.ts';
 import { EntityTag } from '../../ui/entity-tag.tsx';
 import { QrDialog } from '../../ui/qr-dialog.tsx';
@@ -41,6 +42,7 @@ export function MultilinkSummary({ multilink, zone }: { readonly multilink: Mult
             <dt>{t('preview.promocode')}</dt>
             <dd>
               <bdi className={classes.code}>{promocode.code}</bdi>
+              <DeadCodeMark code={promocode.code} />
               <CopyButton text={promocode.code} label={t('preview.copy_promocode')} />
             </dd>
           </div>

@@ -3,6 +3,8 @@ import { Navigate } from '@tanstack/react-router';
 import type { MultilinkRow } from '@vitrine/contract/multilinks';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/session.ts';
+import { useDeadCodes } from '../../api/use-dead-codes.ts';
+import { DeadCodesContext } from '../../ui/dead-codes.tsx';
 import { useMultilinkScreen } from '../../api/use-multilink-screen.ts';
 import { EntityListPage } from '../../ui/entity-list-page.tsx';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
@@ -11,11 +13,16 @@ import { toMultilinkItem } from './multilink-item.ts';
 
 /** Without a store, home asks for one; on a phone the merchant connects it at once. Influencers have no multilinks. */
 export function MultilinksPage() {
+  const deadCodes = useDeadCodes();
   const { user, brand } = useSession();
   const isNarrow = useIsNarrow();
   if (user.role === 'influencer') return <Navigate to="/admin/home" replace />;
   if (brand === null) return <Navigate to={isNarrow && user.role === 'admin' ? '/auth' : '/admin/home'} replace />;
-  return <Multilinks />;
+  return (
+    <DeadCodesContext value={deadCodes}>
+      <Multilinks />
+    </DeadCodesContext>
+  );
 }
 
 function Multilinks() {

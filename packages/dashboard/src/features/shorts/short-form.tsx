@@ -7,6 +7,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LinkAccess } from '../../api/link-access.ts';
 import { useBackHalfCheck } from '../../api/use-back-half-check.ts';
+import { useCodeInStore } from '../../api/use-code-in-store.ts';
 import { useTagNames } from '../../api/use-tags.ts';
 import { useAttached, useInfluencers } from '../../api/use-influencers.ts';
 import { BackHalfField } from '../../ui/back-half-field.tsx';
@@ -17,6 +18,7 @@ import { useRefusedInSight } from '../../ui/content-dialog.tsx';
 import { FormScreen, useWhenDone } from '../../ui/form-screen.tsx';
 import { attachInfluencer } from '../../ui/link-field-rules.ts';
 import { LinkInfluencer } from '../../ui/link-influencer.tsx';
+import { CodeInStore } from '../../ui/code-in-store.tsx';
 import { LinkPromocode } from '../../ui/link-promocode.tsx';
 import { LinkTags } from '../../ui/link-tags.tsx';
 import { LinkUtmBlock, utmPaths } from '../../ui/link-utm-block.tsx';
@@ -46,6 +48,7 @@ export function ShortForm({ initial, existing, access, brand, ...props }: FormPr
   const influencers = useInfluencers();
   const attached = useAttached(draft.influencerUsername, influencers);
   const tags = useTagNames();
+  const inStore = useCodeInStore(draft.promocode);
   const address = useBackHalfCheck(draft.backHalf, existing && { ...existing, id: existing.link_id });
   const saving = useSaveShort(existing, domains);
   const hasChanged = isModified(draft, original);
@@ -102,6 +105,7 @@ export function ShortForm({ initial, existing, access, brand, ...props }: FormPr
           lockedBy={attached?.promocode ? attached.name : null}
           error={saving.errors.promocode}
           onChange={(promocode) => change({ ...draft, promocode }, 'promocode')}
+          below={<CodeInStore {...inStore} />}
         />
       </FormCard>
       <FormCard>

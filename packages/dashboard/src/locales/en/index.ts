@@ -2,6 +2,7 @@
 import { first } from './first.ts';
 import { account } from './account.ts';
 import { analytics } from './analytics.ts';
+import { discounts } from './discounts.ts';
 import { earnings } from './earnings.ts';
 import { home } from './home.ts';
 import { identity } from './identity.ts';
@@ -20,6 +21,7 @@ export const en = {
   ...first,
   account,
   analytics,
+  discounts,
   earnings,
   home,
   identity,

@@ -2,6 +2,7 @@
 import { first } from './first.ts';
 import { account } from './account.ts';
 import { analytics } from './analytics.ts';
+import { discounts } from './discounts.ts';
 import { earnings } from './earnings.ts';
 import { home } from './home.ts';
 import { identity } from './identity.ts';
@@ -21,6 +22,7 @@ export const he: Words = {
   ...first,
   account,
   analytics,
+  discounts,
   earnings,
   home,
   identity,

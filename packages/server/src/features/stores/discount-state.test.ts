@@ -3,6 +3,7 @@ import { discountWish } from '@vitrine/contract/discounts';
 import { describe, expect, it } from 'vitest';
 import { findWishFaults, isAsWished, toDiscountState, type DiscountFacts } from './discount-state.ts';
 
+const anyText: unknown = expect.any(String);
 const at = (text: string): Date => new Date(`2026-11-${text}Z`);
 const now = at('20T12:00:00');
 const running: DiscountFacts = {
@@ -82,8 +83,7 @@ describe('a wish', () => {
   ])('%s', (_name, change, expected) => {
     const { error } = discountWish.safeParse({ ...plain, ...change });
     const faults = (error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]);
-    expect(faults.map(([field]) => field)).toEqual(expected.map(([field]) => field));
-    for (const [index, [, message]] of expected.entries()) if (message !== '') expect(faults[index]?.[1]).toBe(message);
+    expect(faults).toEqual(expected.map(([field, message]) => [field, message || anyText]));
   });
 
   it.each<[string, object, string, string[]]>([

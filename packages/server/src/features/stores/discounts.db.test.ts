@@ -173,12 +173,12 @@ describe('creating a code', () => {
   });
 });
 
-describe('codes in use', () => {
-  const dead = async () => {
-    const { codes } = await world.get(listDeadCodes, { token: merchant.token });
-    return Object.fromEntries(codes.map(({ code, state }) => [code, state]));
-  };
+const dead = async () => {
+  const { codes } = await world.get(listDeadCodes, { token: merchant.token });
+  return Object.fromEntries(codes.map(({ code, state }) => [code, state]));
+};
 
+describe('codes in use', () => {
   it('are looked up once they are given to an influencer', async () => {
     await world.addInfluencer(merchant, 'noa', { promocode: 'NOA20' });
     await eventually('the missing code', async () => (await dead())['NOA20'] === 'missing');

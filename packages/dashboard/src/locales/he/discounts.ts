@@ -27,8 +27,10 @@ export const discounts = {
     ended: 'עד {{day}}',
     once: 'פעם אחת לכל קונה',
     used_one: 'נוצל פעם אחת',
+    used_two: 'נוצל פעמיים',
     used_other: 'נוצל {{count}} פעמים',
     used_of_one: 'נוצל פעם אחת מתוך {{limit}}',
+    used_of_two: 'נוצל פעמיים מתוך {{limit}}',
     used_of_other: 'נוצל {{count}} פעמים מתוך {{limit}}',
   },
   title: 'יצירת {{code}} בחנות',
@@ -54,6 +56,7 @@ export const discounts = {
     between: 'הקוד פעיל החל מ־{{from}} ועד {{to}}.',
     once: 'כל קונה יוכל להשתמש בו פעם אחת.',
     limit_one: 'הוא יסתיים אחרי שימוש אחד.',
+    limit_two: 'הוא יסתיים אחרי שני שימושים.',
     limit_other: 'הוא יסתיים אחרי {{uses}} שימושים.',
   },
   fault: {

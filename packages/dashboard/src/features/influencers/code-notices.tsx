@@ -15,6 +15,7 @@ import { isolate } from '../../ui/foreign-text.ts';
 import { ErrorState } from '../../ui/states.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import { useBottomSheet } from '../../ui/use-bottom-sheet.ts';
+import classes from './code-notices.module.css';
 import { useFormat } from '../../ui/use-format.ts';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 
@@ -73,12 +74,17 @@ function Notice({ notice, action }: { readonly notice: CodeNotice; readonly acti
       const code = isolate(notice.promocode);
       const places = notice.places.map(({ name }) => isolate(name)).join(', ');
       return (
-        <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} title={t('influencers.code.leaked', { code })}>
+        <Alert
+          classNames={{ title: classes.title ?? '', message: classes.message ?? '' }}
+          color="yellow"
+          icon={<IconAlertTriangle aria-hidden />}
+          title={t('influencers.code.leaked', { code })}
+        >
           <Stack gap="xs" align="flex-start">
             <Text size="sm">
               {t('influencers.code.leaked_body', {
                 count: notice.orders,
-                places: format.count(notice.places_count),
+                places: format.count(notice.places_count).full,
                 days: notice.days,
               })}{' '}
               {t('influencers.code.leaked_places', { places })}
@@ -91,6 +97,7 @@ function Notice({ notice, action }: { readonly notice: CodeNotice; readonly acti
     case 'self_purchases':
       return (
         <Alert
+          classNames={{ title: classes.title ?? '', message: classes.message ?? '' }}
           color="yellow"
           icon={<IconShoppingBag aria-hidden />}
           title={t('influencers.code.own', { count: notice.orders })}
@@ -104,6 +111,7 @@ function Notice({ notice, action }: { readonly notice: CodeNotice; readonly acti
     case 'code_in_grace':
       return (
         <Alert
+          classNames={{ title: classes.title ?? '', message: classes.message ?? '' }}
           color="gray"
           icon={<IconClock aria-hidden />}
           title={t('influencers.code.grace', { code: isolate(notice.promocode) })}

@@ -46,7 +46,7 @@ function Progress({ run, state }: ProgressProps) {
         isOver ? (
           <Changes run={run} />
         ) : (
-          t('settings.attribution.run.numbers', { done: format.count(processed), total: format.count(total) })
+          t('settings.attribution.run.numbers', { done: format.count(processed).full, total: format.count(total).full })
         )
       }
       actions={
@@ -148,8 +148,8 @@ function ChangeTable({ run }: { readonly run: AttributionRun }) {
             <li key={username}>
               {t('settings.attribution.run.shift', {
                 name: isolate(`@${username}`),
-                gained: format.count(gained),
-                lost: format.count(lost),
+                gained: format.count(gained).full,
+                lost: format.count(lost).full,
                 plus: isolate(format.money(plus, first.currency)),
                 minus: isolate(format.money(minus, first.currency)),
               })}

@@ -48,10 +48,10 @@ export function createServeEvents<Actor>(
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;
-    for (const { end } of open) end();
+    for (const line of open) line.end();
   });
   doubted(() => {
-    for (const { beat } of open) beat();
+    for (const line of open) line.beat();
   });
   return (endpoint, handler) => {
     app.route({
@@ -102,9 +102,9 @@ interface Line {
 }
 
 interface OpenLine {
-  end(): void;
+  readonly end: () => void;
   /** Sees whether the session lives, before it is time. */
-  beat(): void;
+  readonly beat: () => void;
 }
 
 /** Holds one line open. */

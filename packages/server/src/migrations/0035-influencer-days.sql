@@ -7,18 +7,14 @@ create table influencer_days (
   grain smallint not null,
   bucket date not null,
   account_id uuid not null,
+  -- of looks, shorts, or her code alone, as sums of sales have it
+  tab smallint not null,
   -- orders of people who had not bought in the store before, and of those who had; neither where the store does not say who
-  new_orders bigint not null default 0,
-  returning_orders bigint not null default 0,
+  new_orders bigint not null,
+  returning_orders bigint not null,
   -- minor units
-  discount bigint not null default 0,
-  -- entries of the ledger by their day
-  commission bigint not null default 0,
-  primary key (business_id, currency, grain, bucket, account_id)
+  discount bigint not null,
+  -- by her terms; what a refund takes back is on the refund's day
+  commission bigint not null,
+  primary key (business_id, currency, grain, bucket, account_id, tab)
 );
-
-insert into influencer_days (business_id, currency, grain, bucket, account_id, commission)
-select business_id, currency, 1, day, account_id, sum(amount) from ledger_entries group by 1, 2, 4, 5
-union all
-select business_id, currency, 2, date_trunc('month', day)::date, account_id, sum(amount) from ledger_entries
-group by 1, 2, 4, 5;

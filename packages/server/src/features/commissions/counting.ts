@@ -157,7 +157,13 @@ function toSale(
   }: { click: KeptClick | null; numberOf: (facet: Facet<string>) => number; buyer: Buyer | null },
 ): Sale {
   const { linkId, linkType, influencerId } = row;
-  const bases = readBases(earned?.earnings ?? []);
+  const earnings = earned?.earnings ?? [];
+  const bases = readBases(earnings);
+  const commissionOf = (refundId: string | null): number =>
+    total(
+      earnings.filter((each) => each.refundId === refundId),
+      ({ commission }) => commission,
+    );
   const numberOfProduct = (productId: string): number => numberOf({ dim: dims.product, value: productId });
   return {
     // what a link's own code brought is the link's: every figure of a link is in the tab of its kind
@@ -170,6 +176,7 @@ function toSale(
     influencerId,
     currency: facts.currency,
     discount: facts.discount,
+    commission: commissionOf(null),
     buyer,
     properties: (click?.properties ?? []).map((facet) => ({ dim: facet.dim, value: numberOf(facet) })),
     revenue: facts.revenue,
@@ -186,6 +193,7 @@ function toSale(
       day,
       amount,
       base: total(facts.lines, ({ lineId }) => bases(lineId, refundId)),
+      commission: commissionOf(refundId),
       // money that was given back for no line is taken off the base of all of them
       products: byProduct(facts.lines, numberOfProduct, (sold) => ({
         amount: total(sold, ({ lineId }) => total(lines, (line) => (line.lineId === lineId ? line.amount : 0))),

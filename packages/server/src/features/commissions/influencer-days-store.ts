@@ -2,7 +2,7 @@
 import type { AccountId, BusinessId } from '@vitrine/contract/ids';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/db.ts';
-import { grains, monthOf } from '../traffic/traffic.ts';
+import { grains, monthOf, type TabCode } from '../traffic/traffic.ts';
 
 export interface InfluencerMeasures {
   /** Orders of people who had not bought in the store before, and of those who had. */
@@ -10,6 +10,7 @@ export interface InfluencerMeasures {
   readonly returningOrders: number;
   /** Minor units. */
   readonly discount: number;
+  /** Of an order what it earned, of a refund what that takes back: below zero. */
   readonly commission: number;
 }
 
@@ -18,6 +19,7 @@ export const noMeasures: InfluencerMeasures = { newOrders: 0, returningOrders: 0
 /** A change of one day. */
 export interface InfluencerDay extends InfluencerMeasures {
   readonly accountId: AccountId;
+  readonly tab: TabCode;
   readonly currency: string;
   readonly day: string;
 }
@@ -31,17 +33,18 @@ export async function addInfluencerDays(tx: Tx, businessId: BusinessId, days: re
   ]);
   const sum = (name: keyof InfluencerMeasures): number[] => rows.map((row) => row[name]);
   await sql`
-    insert into influencer_days as kept (business_id, currency, grain, bucket, account_id, new_orders, returning_orders,
-      discount, commission)
-    select ${businessId}, currency, grain, bucket, account_id, sum(new_orders), sum(returning_orders), sum(discount),
+    insert into influencer_days as kept (business_id, currency, grain, bucket, account_id, tab, new_orders,
+      returning_orders, discount, commission)
+    select ${businessId}, currency, grain, bucket, account_id, tab, sum(new_orders), sum(returning_orders), sum(discount),
       sum(commission)
     from unnest(${rows.map(({ currency }) => currency)}::text[], ${rows.map(({ grain }) => grain)}::smallint[],
       ${rows.map(({ bucket }) => bucket)}::date[], ${rows.map(({ accountId }) => accountId)}::uuid[],
+      ${rows.map(({ tab }) => tab)}::smallint[],
       ${sum('newOrders')}::bigint[], ${sum('returningOrders')}::bigint[], ${sum('discount')}::bigint[],
       ${sum('commission')}::bigint[])
-      as given (currency, grain, bucket, account_id, new_orders, returning_orders, discount, commission)
-    group by currency, grain, bucket, account_id
-    on conflict (business_id, currency, grain, bucket, account_id) do update set
+      as given (currency, grain, bucket, account_id, tab, new_orders, returning_orders, discount, commission)
+    group by currency, grain, bucket, account_id, tab
+    on conflict (business_id, currency, grain, bucket, account_id, tab) do update set
       new_orders = kept.new_orders + excluded.new_orders,
       returning_orders = kept.returning_orders + excluded.returning_orders,
       discount = kept.discount + excluded.discount, commission = kept.commission + excluded.commission`.execute(tx);

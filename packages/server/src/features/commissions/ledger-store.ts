@@ -4,7 +4,6 @@ import type { EntryKind } from '@vitrine/contract/ledger';
 import { sql, type RawBuilder } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db, Tx } from '../../platform/db/db.ts';
-import { addInfluencerDays, noMeasures } from './influencer-days-store.ts';
 import type { AppliedTerms, OrderEntry, Posted } from './posting.ts';
 
 /** Amounts in minor units. */
@@ -43,7 +42,7 @@ export async function listPosted(
   return rows;
 }
 
-/** Answers the ids of the entries, in the order given. The caller holds the lock of the business's sales. */
+/** Answers the ids of the entries, in the order given. */
 export async function insertEntries(
   tx: Tx,
   businessId: BusinessId,
@@ -67,17 +66,6 @@ export async function insertEntries(
       ${texts(({ day }) => day)}::date[], ${texts(({ orderAt }) => orderAt && orderAt.toISOString())}::timestamptz[],
       ${texts(({ terms }) => terms && JSON.stringify(terms))}::jsonb[], ${texts(reasonOf)}::text[],
       ${texts(makerOf)}::uuid[])`.execute(tx);
-  await addInfluencerDays(
-    tx,
-    businessId,
-    entries.map(({ accountId, currency, day, amount }) => ({
-      ...noMeasures,
-      accountId,
-      currency,
-      day,
-      commission: amount,
-    })),
-  );
   return ids;
 }
 

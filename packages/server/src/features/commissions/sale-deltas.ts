@@ -30,6 +30,8 @@ export interface Sale {
   readonly influencerId: AccountId | null;
   readonly currency: string;
   readonly discount: number;
+  /** What the order earned her; refunds have what they take back of it, below zero. */
+  readonly commission: number;
   /** Null where the store does not say who bought. */
   readonly buyer: Buyer | null;
   /** Of the winning click's visit, in the order of their codes. */
@@ -46,12 +48,16 @@ export interface Sale {
     amount: number;
     /** Zero or less: what is taken back of it. */
     base: number;
+    commission: number;
     products: readonly { product: number; amount: number; base: number }[];
   }[];
 }
 
 /** As sales were kept when the base was the price less discounts, and refunds took nothing of it; of nobody was more summed. */
-interface SaleBefore extends Omit<Sale, 'products' | 'refunds' | 'influencerId' | 'currency' | 'discount' | 'buyer'> {
+interface SaleBefore extends Omit<
+  Sale,
+  'products' | 'refunds' | 'influencerId' | 'currency' | 'discount' | 'commission' | 'buyer'
+> {
   readonly products: readonly Omit<Sale['products'][number], 'base'>[];
   readonly refunds: readonly {
     day: string;
@@ -123,38 +129,42 @@ function saleOf(counted: Counted | null): Sale | null {
     influencerId: null,
     currency: '',
     discount: 0,
+    commission: 0,
     buyer: null,
     products: products.map((line) => ({ ...line, base: line.revenue })),
     refunds: refunds.map((refund) => ({
       ...refund,
       base: 0,
+      commission: 0,
       products: refund.products.map((line) => ({ ...line, base: 0 })),
     })),
   };
 }
 
-/** What it adds to the days of its influencer; null without one. */
-function toInfluencerDay(counted: Counted | null): InfluencerDay | null {
+/** What it adds to the days of its influencer: its own day and those of its refunds. */
+function toInfluencerDays(counted: Counted | null): InfluencerDay[] {
   const sale = saleOf(counted);
-  if (!sale?.influencerId) return null;
-  const { influencerId: accountId, currency, day, discount, buyer } = sale;
-  const newOrders = Number(buyer === 'new');
-  const returningOrders = Number(buyer === 'returning');
-  return { ...noMeasures, accountId, currency, day, newOrders, returningOrders, discount };
+  if (!sale?.influencerId) return [];
+  const { influencerId: accountId, tab, currency, day, discount, commission, buyer } = sale;
+  const of = { accountId, tab, currency };
+  const buyers = { newOrders: Number(buyer === 'new'), returningOrders: Number(buyer === 'returning') };
+  return [
+    { ...of, day, ...buyers, discount, commission },
+    ...sale.refunds.map((refund) => ({ ...of, ...noMeasures, day: refund.day, commission: refund.commission })),
+  ];
 }
+
+const takeOut = (of: InfluencerDay): InfluencerDay => ({
+  ...of,
+  newOrders: -of.newOrders,
+  returningOrders: -of.returningOrders,
+  discount: -of.discount,
+  commission: -of.commission,
+});
 
 /** What the changes come to for the days of influencers. */
 export function listInfluencerChanges(changes: readonly Change[]): InfluencerDay[] {
-  return changes.flatMap(({ before, after }) => {
-    const [was, is] = [toInfluencerDay(before), toInfluencerDay(after)];
-    const out = was && {
-      ...was,
-      newOrders: -was.newOrders,
-      returningOrders: -was.returningOrders,
-      discount: -was.discount,
-    };
-    return [...(out ? [out] : []), ...(is ? [is] : [])];
-  });
+  return changes.flatMap(({ before, after }) => [...toInfluencerDays(before).map(takeOut), ...toInfluencerDays(after)]);
 }
 
 /** What it adds to the lifetime sums of its link; null when it is in none. */

@@ -301,10 +301,10 @@ class History {
     return Object.fromEntries(rows.map(({ key, amount }) => [key, amount]));
   }
 
-  /** By influencer, currency, grain and bucket; without what has come to nothing. */
+  /** By influencer, tab, currency, grain and bucket; without what has come to nothing. */
   async readDays(): Promise<Record<string, number[]>> {
     const { rows } = await sql<{ key: string; sums: number[] }>`
-      select concat_ws(' ', account_id, currency, grain, bucket) as key,
+      select concat_ws(' ', account_id, tab, currency, grain, bucket) as key,
         array[new_orders, returning_orders, discount, commission]::int[] as sums
       from influencer_days
       where business_id = ${this.businessId} and (new_orders, returning_orders, discount, commission) <> (0, 0, 0, 0)`.execute(
@@ -313,11 +313,13 @@ class History {
     return Object.fromEntries(rows.map(({ key, sums }) => [key, sums]));
   }
 
-  /** The plain definition: of each credited order whether an earlier one was the same person's, and all entries. */
+  /** The plain definition: of each credited order whether an earlier one was the same person's, and what all earned. */
   async recountDays(): Promise<Record<string, number[]>> {
     const { rows: orders } = await sql<NaiveBuyer>`
       select order_id as id, to_char(day, 'YYYY-MM-DD') as day, currency, created_at as "createdAt",
         buyer_email_hash as email, buyer_customer_hash as customer,
+        (select case link_type when 'LOOK' then 1 when 'SHORT' then 2 else 4 end from attributions a
+          where a.business_id = o.business_id and a.order_id = o.order_id) as tab,
         (select influencer_id from attributions a where a.business_id = o.business_id and a.order_id = o.order_id
           and a.credited) as influencer,
         (select coalesce(sum(round(discount * sold_quantity / quantity::numeric)), 0)::int from order_lines l
@@ -325,13 +327,11 @@ class History {
       from orders o where business_id = ${this.businessId} and financial_status not in ('voided', 'expired')`.execute(
       db(),
     );
-    const { rows: entries } = await sql<{ influencer: string; currency: string; day: string; amount: number }>`
-      select account_id as influencer, currency, to_char(day, 'YYYY-MM-DD') as day, amount from ledger_entries
-      where business_id = ${this.businessId}`.execute(db());
+    const earned = await recountEarnings(db(), this.businessId);
     const sums: Record<string, number[]> = {};
-    const put = (of: { influencer: string; currency: string; day: string }, more: number[]): void => {
-      plus(sums, `${of.influencer} ${of.currency} 1 ${of.day}`, more);
-      plus(sums, `${of.influencer} ${of.currency} 2 ${of.day.slice(0, 7)}-01`, more);
+    const put = (of: { influencer: string; tab: number; currency: string; day: string }, more: number[]): void => {
+      plus(sums, `${of.influencer} ${of.tab} ${of.currency} 1 ${of.day}`, more);
+      plus(sums, `${of.influencer} ${of.tab} ${of.currency} 2 ${of.day.slice(0, 7)}-01`, more);
     };
     for (const { influencer, ...order } of orders) {
       if (influencer === null) continue;
@@ -343,8 +343,9 @@ class History {
       );
       const [isNew, isBack] = [isKnown && before.length === 0, before.length > 0];
       put({ influencer, ...order }, [Number(isNew), Number(isBack), order.discount, 0]);
+      for (const { day, commission } of earned.filter((each) => each.order === order.id))
+        put({ influencer, ...order, day }, [0, 0, 0, commission]);
     }
-    for (const { amount, ...entry } of entries) put(entry, [0, 0, 0, amount]);
     return Object.fromEntries(Object.entries(sums).filter(([, each]) => each.some((sum) => sum !== 0)));
   }
 
@@ -408,6 +409,7 @@ interface NaiveBuyer {
   email: string | null;
   customer: string | null;
   influencer: string | null;
+  tab: number;
   discount: number;
 }
 interface NaiveOrder {

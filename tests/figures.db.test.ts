@@ -442,7 +442,10 @@ async function* compareInfluencers(facts: readonly Fact[], query: Partial<Days>)
   const earned = (await recountEarnings(world.app.platform.database.db, merchant.businessId)).filter(
     ({ account, day }) => account === lena && day >= (query.from_date ?? '') && day <= (query.to_date ?? '9'),
   );
+  const commission = earned.reduce((minor, each) => minor + each.commission, 0);
   const counted = {
+    commission: commission / 100,
+    profit: (Math.round(100 * (all.revenue - all.refunded)) - commission) / 100,
     influencer_attributed_checkouts: all.checkouts,
     influencer_attributed_revenue: earned.reduce((minor, { base }) => minor + base, 0) / 100,
     username: 'lena',

@@ -44,7 +44,9 @@ export const needs = {
     ],
     [revenue],
   ),
-  ...all(['commission_looks', 'commission_shorts', 'commission_external'], [commission]),
+  ...all(['new_customers', 'returning_customers'], [sales]),
+  ...all(['discounts'], [revenue]),
+  ...all(['commission', 'commission_looks', 'commission_shorts', 'commission_external'], [commission]),
   ...all(['cr'], [sales, clicks, 'analytics_cr_enabled']),
   ...all(['aov'], [sales, revenue, 'analytics_aov_enabled']),
   // an order as it happens
@@ -77,6 +79,10 @@ const ofInfluencer: readonly Figure[] = [
   'revenue_external',
   'total_refunded',
   ...attributed,
+  'commission',
+  'new_customers',
+  'returning_customers',
+  'discounts',
 ];
 
 /** How the stage asks for what is hers. */

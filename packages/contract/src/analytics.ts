@@ -107,6 +107,15 @@ export const influencerInsight = z.object({
   /** Orders counted for her, and the base of her commission. */
   influencer_attributed_checkouts: z.number().int().optional(),
   influencer_attributed_revenue: z.number().optional(),
+  /** By her terms, less what refunds take back. Corrections by hand stand on her statement alone. */
+  commission: z.number().optional(),
+  /** Orders of people who had not bought in the store before, and of those who had; neither where nobody says who bought. */
+  new_customers: z.number().int().optional(),
+  returning_customers: z.number().int().optional(),
+  /** What shoppers were given off. */
+  discounts: z.number().optional(),
+  /** Revenue less refunds and commission; discounts are off already. The merchant's and her team's alone. */
+  profit: z.number().optional(),
 });
 export type InfluencerInsight = z.output<typeof influencerInsight>;
 
@@ -121,8 +130,6 @@ export const influencerParts = influencerInsight.extend({
   influencer_attributed_revenue_looks: z.number().optional(),
   influencer_attributed_revenue_shorts: z.number().optional(),
   influencer_attributed_revenue_external: z.number().optional(),
-  /** Entries of the ledger on these days, in the store’s currency; corrections by hand are in the sum and in no part. */
-  commission: z.number().optional(),
   commission_looks: z.number().optional(),
   commission_shorts: z.number().optional(),
   commission_external: z.number().optional(),

@@ -70,6 +70,34 @@ export const figureTexts = {
       'What an influencer’s commission is counted on, by the terms of each order’s day. Where her terms take refunds off, they go off on the day of the refund.',
     formula: '(Price − discounts − tax by terms − refunds by terms) × net revenue ratio',
   },
+  commission: {
+    name: 'Commission',
+    sentence:
+      'What an influencer earned by the terms of each order’s day. What a refund takes back goes off on the day of the refund. Corrections made by hand stand on her statement alone.',
+    formula: 'Attributed revenue × rate, or her amount for each order',
+  },
+  new_customers: {
+    name: 'New customers',
+    sentence:
+      'Orders of people who had not bought in the store before. Where the store does not say who bought, an order counts for neither.',
+    formula: null,
+  },
+  returning_customers: {
+    name: 'Returning customers',
+    sentence: 'Orders of people who had bought in the store before.',
+    formula: null,
+  },
+  discounts: {
+    name: 'Discounts',
+    sentence: 'What shoppers were given off, by codes and in other ways.',
+    formula: null,
+  },
+  profit: {
+    name: 'Left after commission',
+    sentence:
+      'What stays with you of the revenue. Discounts are off it already; tax, and what the goods cost you, are still in it.',
+    formula: 'Revenue − refunded − commission',
+  },
   cr: {
     name: 'Conversion rate',
     sentence: 'How many of a hundred visits became an order.',

@@ -57,7 +57,6 @@ export const values: Readonly<Record<string, string>> = {
   payout_note: 'Commission from {name}',
   time_zone: 'Time zone of the days',
   written_at: 'Written on',
-  commission: 'Commission',
   total: 'Total',
   before: '{name}, period before',
   looks: '{name}, links',

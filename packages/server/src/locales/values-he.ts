@@ -57,7 +57,6 @@ export const values: Readonly<Record<string, string>> = {
   payout_note: 'עמלה מאת {name}',
   time_zone: 'אזור הזמן של הימים',
   written_at: 'נכתב בתאריך',
-  commission: 'עמלה',
   total: 'סך הכול',
   before: '{name}, בתקופה הקודמת',
   looks: '{name}, לינקים',

@@ -24,6 +24,11 @@ const columns: readonly InsightColumn[] = [
   { id: 'total_refunded', unit: 'money' },
   { id: 'influencer_attributed_checkouts', unit: 'count' },
   { id: 'influencer_attributed_revenue', unit: 'money' },
+  { id: 'commission', unit: 'money' },
+  { id: 'discounts', unit: 'money' },
+  { id: 'profit', unit: 'money' },
+  { id: 'new_customers', unit: 'count' },
+  { id: 'returning_customers', unit: 'count' },
 ];
 
 /** Those that anyone has a figure in: what the reader may not see has no column. */

@@ -58,8 +58,8 @@ export function listInsightFigures(told: InfluencerParts): InsightFigure[] {
     );
   }
   if (told.commission !== undefined) {
-    const { commission_looks: looks = 0, commission_shorts: shorts = 0, commission_external: external = 0 } = told;
-    figures.push(toFigure('commission', 'money', told.commission, [looks, shorts, external]));
+    const { commission_looks: ofLooks = 0, commission_shorts: ofShorts = 0, commission_external: ofCode = 0 } = told;
+    figures.push(toFigure('commission', 'money', told.commission, [ofLooks, ofShorts, ofCode]));
   }
   const { sales_looks: ofLooks = 0, sales_shorts: ofShorts = 0, sales_external: ofCode = 0 } = told;
   if (sales !== undefined) figures.push(toFigure('sales', 'count', sales, [ofLooks, ofShorts, ofCode]));

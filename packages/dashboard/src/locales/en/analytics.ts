@@ -133,6 +133,11 @@ export const analytics = {
       total_refunded: 'Refunded',
       influencer_attributed_checkouts: 'Attributed orders',
       influencer_attributed_revenue: 'Attributed revenue',
+      commission: 'Commission',
+      discounts: 'Discounts',
+      profit: 'Left after commission',
+      new_customers: 'New customers',
+      returning_customers: 'Returning customers',
     },
   },
   live: {

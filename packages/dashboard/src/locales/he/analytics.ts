@@ -133,6 +133,11 @@ export const analytics = {
       total_refunded: 'הוחזר',
       influencer_attributed_checkouts: 'הזמנות שנזקפו',
       influencer_attributed_revenue: 'הכנסות שנזקפו',
+      commission: 'עמלה',
+      discounts: 'הנחות',
+      profit: 'נשאר אחרי עמלה',
+      new_customers: 'לקוחות חדשים',
+      returning_customers: 'לקוחות חוזרים',
     },
   },
   live: {

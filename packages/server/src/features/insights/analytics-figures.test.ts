@@ -2,7 +2,7 @@
 import { permissions as permissionsSchema, type Permissions } from '@vitrine/contract/identity';
 import { describe, expect, it } from 'vitest';
 import { allPermissions } from '../identity/actor.ts';
-import { listShown, listSorts, toCounted, toInfluencerInsight, toRowFigures } from './analytics-figures.ts';
+import { listShown, listSorts, sumBrought, toCounted, toInfluencerInsight, toRowFigures } from './analytics-figures.ts';
 import { noFullSums, type FullSums } from './figures.ts';
 
 const sums: FullSums = {
@@ -20,6 +20,8 @@ const sums: FullSums = {
   influencerOrders: 2,
   influencerBase: 8_000,
 };
+
+const own = { newOrders: 1, returningOrders: 2, discount: 20, commission: 9 };
 
 /** Which permissions each figure needs, by §6: all of those. */
 const needs: Record<string, (keyof Permissions)[]> = {
@@ -88,13 +90,19 @@ describe('§6 cards: visits needs clicks; checkouts sales; CR sales, clicks and 
   it('influencers’ figures are hidden the same way', () => {
     const nobody = { username: 'lena', imageUrl: null, isActive: true };
     for (const reader of everyReader) {
-      const told = toInfluencerInsight(nobody, new Map([[1, sums]]), { currency: 'USD', reader });
+      const told = toInfluencerInsight(nobody, new Map([[1, { ...sums, ...own }]]), { currency: 'USD', reader });
       const { permissions: may } = reader;
       expect('total_clicks' in told).toBe(may.analytics_clicks_enabled);
       expect('total_sales' in told).toBe(may.analytics_sales_enabled);
       expect('influencer_attributed_checkouts' in told).toBe(may.analytics_sales_enabled);
       expect('total_revenue' in told).toBe(may.analytics_revenue_enabled);
       expect('influencer_attributed_revenue' in told).toBe(may.analytics_revenue_enabled);
+      expect('discounts' in told).toBe(may.analytics_revenue_enabled);
+      expect('commission' in told).toBe(may.analytics_commission_enabled);
+      expect('new_customers' in told).toBe(may.analytics_sales_enabled);
+      expect('returning_customers' in told).toBe(may.analytics_sales_enabled);
+      // what stays with the merchant is hers to know
+      expect('profit' in told).toBe(false);
     }
   });
 });
@@ -120,11 +128,18 @@ describe('what counts as a visit', () => {
 describe('what an influencer brought', () => {
   it('is hers by looks, by shorts and by code alone, and all together', () => {
     const one = { ...noFullSums, orders: 1, revenue: 100, influencerOrders: 1, influencerBase: 90 };
-    const byTab = new Map([
-      [1, { ...one, visits: 5 }],
-      [2, { ...one, visits: 7, refunded: 50 }],
-      [4, one],
-    ]);
+    const byTab = sumBrought(
+      [
+        { ...one, tab: 1, visits: 5 },
+        { ...one, tab: 2, visits: 7, refunded: 50 },
+        { ...one, tab: 4 },
+      ],
+      [
+        { ...own, tab: 1 },
+        { ...own, tab: 2, newOrders: 0, commission: -3 },
+        { ...own, tab: 3, newOrders: 0, returningOrders: 0, discount: 0, commission: 1 },
+      ],
+    );
     const face = { username: 'lena', imageUrl: null, isActive: true };
     expect(toInfluencerInsight(face, byTab, { currency: 'USD', reader: everything })).toMatchObject({
       total_clicks: 12,
@@ -139,6 +154,11 @@ describe('what an influencer brought', () => {
       total_refunded: 0.5,
       influencer_attributed_checkouts: 3,
       influencer_attributed_revenue: 2.7,
+      new_customers: 1,
+      returning_customers: 4,
+      discounts: 0.4,
+      commission: 0.07,
+      profit: 2.43,
     });
   });
 });

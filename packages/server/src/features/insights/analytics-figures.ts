@@ -11,6 +11,7 @@ import { averageOrderValue, conversionRate } from '@vitrine/contract/figures';
 import type { Permissions } from '@vitrine/contract/identity';
 import { toMajor } from '@vitrine/contract/money';
 import { addFullSums, noFullSums, toTotals, type FullSums, type Reader } from './figures.ts';
+import { addInfluencerSums, noInfluencerSums, type InfluencerSums } from './influencer-sums.ts';
 import { codeTab, tabCodes } from './rollup-codes.ts';
 
 /** With `all`, visits by bots and the like are visits too; they are never unique ones. */
@@ -88,6 +89,23 @@ export function listShown({ permissions: may }: Reader, hasFlagged: boolean): (k
   ];
 }
 
+/** What an influencer brought in, of one tab. */
+export interface Brought extends FullSums, InfluencerSums {}
+
+const nothingBrought: Brought = { ...noFullSums, ...noInfluencerSums };
+
+/** Adds up what both halves have of each tab. */
+export function sumBrought(
+  sums: readonly (FullSums & { tab: number })[],
+  own: readonly (InfluencerSums & { tab: number })[],
+): Map<number, Brought> {
+  const byTab = new Map<number, Brought>();
+  const of = (tab: number): Brought => byTab.get(tab) ?? nothingBrought;
+  for (const row of sums) byTab.set(row.tab, { ...of(row.tab), ...addFullSums(of(row.tab), row) });
+  for (const row of own) byTab.set(row.tab, { ...of(row.tab), ...addInfluencerSums(of(row.tab), row) });
+  return byTab;
+}
+
 export interface InfluencerFace {
   readonly username: string;
   readonly imageUrl: string | null;
@@ -97,13 +115,18 @@ export interface InfluencerFace {
 /** What one influencer brought in, by tab. */
 export function toInfluencerInsight(
   { username, imageUrl, isActive }: InfluencerFace,
-  byTab: ReadonlyMap<number, FullSums>,
-  { currency, reader: { permissions: may } }: { currency: string; reader: Reader },
+  byTab: ReadonlyMap<number, Brought>,
+  { currency, reader }: { currency: string; reader: Reader },
 ): InfluencerInsight {
-  const looks = byTab.get(tabCodes.links) ?? noFullSums;
-  const shorts = byTab.get(tabCodes.shorts) ?? noFullSums;
-  const external = byTab.get(codeTab) ?? noFullSums;
-  const total = [...byTab.values()].reduce<FullSums>(addFullSums, noFullSums);
+  const { permissions: may } = reader;
+  const looks = byTab.get(tabCodes.links) ?? nothingBrought;
+  const shorts = byTab.get(tabCodes.shorts) ?? nothingBrought;
+  const external = byTab.get(codeTab) ?? nothingBrought;
+  const total = [...byTab.values()].reduce(
+    (sum, each) => ({ ...addFullSums(sum, each), ...addInfluencerSums(sum, each) }),
+    nothingBrought,
+  );
+  const { commission } = total;
   const clicks = { total_clicks: total.visits, clicks_looks: looks.visits, clicks_shorts: shorts.visits };
   const sales = {
     total_sales: total.orders,
@@ -111,6 +134,8 @@ export function toInfluencerInsight(
     sales_shorts: shorts.orders,
     sales_external: external.orders,
     influencer_attributed_checkouts: total.influencerOrders,
+    new_customers: total.newOrders,
+    returning_customers: total.returningOrders,
   };
   const revenue = {
     total_revenue: toMajor(total.revenue, currency),
@@ -119,7 +144,9 @@ export function toInfluencerInsight(
     revenue_external: toMajor(external.revenue, currency),
     total_refunded: toMajor(total.refunded, currency),
     influencer_attributed_revenue: toMajor(total.influencerBase, currency),
+    discounts: toMajor(total.discount, currency),
   };
+  const profit = toMajor(total.revenue - total.refunded - commission, currency);
   return {
     username,
     profile_image_url: imageUrl,
@@ -128,19 +155,21 @@ export function toInfluencerInsight(
     ...(may.analytics_clicks_enabled ? clicks : {}),
     ...(may.analytics_sales_enabled ? sales : {}),
     ...(may.analytics_revenue_enabled ? revenue : {}),
+    ...(may.analytics_commission_enabled ? { commission: toMajor(commission, currency) } : {}),
+    ...(reader.isInfluencer ? {} : { profit }),
   };
 }
 
-/** As `toInfluencerInsight`, with every part of each figure, and what she earned by tab, in minor units. */
+/** As `toInfluencerInsight`, with every part of each figure. */
 export function toInfluencerParts(
   face: InfluencerFace,
-  { sums: byTab, earned }: { sums: ReadonlyMap<number, FullSums>; earned: ReadonlyMap<number | null, number> },
+  byTab: ReadonlyMap<number, Brought>,
   setting: { currency: string; reader: Reader },
 ): InfluencerParts {
-  const { analytics_sales_enabled: sales, analytics_revenue_enabled: revenue } = setting.reader.permissions;
-  const looks = byTab.get(tabCodes.links) ?? noFullSums;
-  const shorts = byTab.get(tabCodes.shorts) ?? noFullSums;
-  const external = byTab.get(codeTab) ?? noFullSums;
+  const { permissions: may } = setting.reader;
+  const looks = byTab.get(tabCodes.links) ?? nothingBrought;
+  const shorts = byTab.get(tabCodes.shorts) ?? nothingBrought;
+  const external = byTab.get(codeTab) ?? nothingBrought;
   const money = (minor: number): number => toMajor(minor, setting.currency);
   const orders = {
     influencer_attributed_checkouts_looks: looks.influencerOrders,
@@ -155,17 +184,16 @@ export function toInfluencerParts(
     influencer_attributed_revenue_shorts: money(shorts.influencerBase),
     influencer_attributed_revenue_external: money(external.influencerBase),
   };
-  const earnings = {
-    commission: money([...earned.values()].reduce((sum, amount) => sum + amount, 0)),
-    commission_looks: money(earned.get(tabCodes.links) ?? 0),
-    commission_shorts: money(earned.get(tabCodes.shorts) ?? 0),
-    commission_external: money(earned.get(codeTab) ?? 0),
+  const commission = {
+    commission_looks: money(looks.commission),
+    commission_shorts: money(shorts.commission),
+    commission_external: money(external.commission),
   };
   return {
     ...toInfluencerInsight(face, byTab, setting),
-    ...(sales ? orders : {}),
-    ...(revenue ? amounts : {}),
-    ...(setting.reader.permissions.analytics_commission_enabled ? earnings : {}),
+    ...(may.analytics_sales_enabled ? orders : {}),
+    ...(may.analytics_revenue_enabled ? amounts : {}),
+    ...(may.analytics_commission_enabled ? commission : {}),
   };
 }
 

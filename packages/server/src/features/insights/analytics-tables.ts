@@ -78,6 +78,11 @@ const influencerColumns = [
   ['total_refunded', 'refunded', null],
   ['influencer_attributed_checkouts', 'influencer_attributed_checkouts', null],
   ['influencer_attributed_revenue', 'influencer_attributed_revenue', null],
+  ['commission', 'commission', null],
+  ['new_customers', 'new_customers', null],
+  ['returning_customers', 'returning_customers', null],
+  ['discounts', 'discounts', null],
+  ['profit', 'profit', null],
 ] as const satisfies readonly (readonly [keyof InfluencerInsight, FigureName, string | null])[];
 
 export function toInfluencersTable(
@@ -111,11 +116,10 @@ const reportColumns = [
   ['influencer_attributed_revenue_looks', 'influencer_attributed_revenue', 'looks'],
   ['influencer_attributed_revenue_shorts', 'influencer_attributed_revenue', 'shorts'],
   ['influencer_attributed_revenue_external', 'influencer_attributed_revenue', 'external'],
-  ['commission', 'commission', null],
   ['commission_looks', 'commission', 'looks'],
   ['commission_shorts', 'commission', 'shorts'],
   ['commission_external', 'commission', 'external'],
-] as const satisfies readonly (readonly [keyof InfluencerParts, FigureName | 'commission', string | null])[];
+] as const satisfies readonly (readonly [keyof InfluencerParts, FigureName, string | null])[];
 
 interface Report {
   readonly total: InfluencerParts;
@@ -129,7 +133,7 @@ export function toInfluencerReport({ total, byDay, zone }: Report, written: stri
   const word = (name: string): string => words.value(name) ?? name;
   const columns = reportColumns.filter(([field]) => total[field] !== undefined);
   const headings = columns.map(([, figure, part]) => {
-    const name = figure === 'commission' ? word(figure) : figureTexts[language][figure].name;
+    const { name } = figureTexts[language][figure];
     return part === null ? name : (words.value(part, { name }) ?? name);
   });
   const toRow = (day: string, row: InfluencerParts): Cell[] => [

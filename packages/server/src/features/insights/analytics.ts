@@ -14,7 +14,7 @@ import type {
 } from '@vitrine/contract/analytics';
 import type { AnswerOf } from '@vitrine/contract/endpoint';
 import type { RangeAnalytics, Totals } from '@vitrine/contract/insights';
-import { addDays, dayOf } from '@vitrine/contract/range';
+import { dayOf, listDays } from '@vitrine/contract/range';
 import type { Language } from '../../locales/locales.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -24,6 +24,7 @@ import {
   byMostSales,
   listShown,
   listSorts,
+  sumBrought,
   toCounted,
   toInfluencerInsight,
   toInfluencerParts,
@@ -34,7 +35,6 @@ import { toPrevious } from './analytics-range.ts';
 import { admitPair, findOwnScope, findScope, type Filter } from './analytics-scope.ts';
 import { labelRows, type LabelDeps } from './breakdown-labels.ts';
 import { decideDays, type AskedDays } from './day-range.ts';
-import { selectEarned, type EarnedRow } from './earned-store.ts';
 import { selectExperiences, selectFacetTexts, selectInfluencersOfLinks } from './facets-store.ts';
 import {
   addFullSums,
@@ -45,6 +45,7 @@ import {
   type FullSums,
   type Reader,
 } from './figures.ts';
+import { selectInfluencerDays, selectInfluencerSums } from './influencer-days-store.ts';
 import { defaultCurrency, toReader } from './link-numbers.ts';
 import { codeTab, influencerDim, none, tabCodes } from './rollup-codes.ts';
 import { toGroupedCut, toWholeCut, type Cut, type GroupedCut, type Scope } from './rollup-cuts.ts';
@@ -168,22 +169,22 @@ export function createAnalytics({ database, clock }: Platform, deps: Omit<Deps, 
     const byValues = own.influencer === null ? null : [own.influencer];
     const cut: Cut = { dim: none, values: null, byDim: influencerDim, byValues };
     const grouped: Pick<GroupedCut, 'cut' | 'key'> = { cut, key: 'by_value_id' };
-    const [rows, everyone] = await Promise.all([
+    const accountId = actor.role === 'influencer' ? actor.accountId : null;
+    const [rows, earned, everyone] = await Promise.all([
       rollups.selectValues(db, { businessId, tabs: [...allTabs, codeTab] }, grouped, days),
+      selectInfluencerSums(db, { businessId, accountId, currency, range: days }),
       influencers.list(businessId),
     ]);
     const keys = rows.flatMap(({ key }) => (key === null ? [] : [key]));
     const accounts = await selectFacetTexts(db, businessId, [...new Set(keys)]);
-    const byAccount = new Map<string, Map<number, FullSums>>();
-    for (const row of rows) {
-      const account = row.key === null ? undefined : accounts.get(row.key);
-      if (account === undefined) continue;
-      const tabs = byAccount.get(account) ?? new Map<number, FullSums>();
-      byAccount.set(account, tabs.set(row.tab, row));
-    }
-    const seen = everyone.filter((one) => actor.role !== 'influencer' || one.accountId === actor.accountId);
+    const sumsOf = Map.groupBy(rows, ({ key }) => (key === null ? undefined : accounts.get(key)));
+    const earnedOf = Map.groupBy(earned, (row) => row.accountId);
+    const seen = everyone.filter((one) => accountId === null || one.accountId === accountId);
     return seen
-      .map((one) => toInfluencerInsight(one, byAccount.get(one.accountId) ?? new Map(), { currency, reader }))
+      .map((one) => {
+        const brought = sumBrought(sumsOf.get(one.accountId) ?? [], earnedOf.get(one.accountId) ?? []);
+        return toInfluencerInsight(one, brought, { currency, reader });
+      })
       .sort(byMostSales);
   };
 
@@ -304,31 +305,19 @@ export function createAnalytics({ database, clock }: Platform, deps: Omit<Deps, 
       const scope = await findScope(labelDeps, actor, { by: 'influencer', value: username });
       const days = await decide({ ...setting, own: scope }, asked);
       const ground = { businessId: actor.businessId, tabs: [...allTabs, codeTab] };
-      const [rows, earnings] = await Promise.all([
+      const { accountId } = face;
+      const [rows, earned] = await Promise.all([
         rollups.selectDays(db, ground, toWholeCut(scope), days),
-        selectEarned(db, actor.businessId, { accountId: face.accountId, currency: setting.currency }, days),
+        selectInfluencerDays(db, { ...ground, accountId, currency: setting.currency, range: days }),
       ]);
-      const write = (some: readonly rollups.DayRow[], earned: readonly EarnedRow[]): InfluencerParts =>
-        toInfluencerParts(face, { sums: sumTabs(some), earned: sumEarned(earned) }, setting);
-      const [ofDay, earnedOn] = [Map.groupBy(rows, ({ key }) => key), Map.groupBy(earnings, ({ day }) => day)];
-      const byDay = new Map<string, InfluencerParts>();
-      for (let day = days.from; day <= days.to; day = addDays(day, 1))
-        byDay.set(day, write(ofDay.get(day) ?? [], earnedOn.get(day) ?? []));
-      return { total: write(rows, earnings), byDay, days, zone: setting.zone };
+      const write = (sums: typeof rows, own: typeof earned): InfluencerParts =>
+        toInfluencerParts(face, sumBrought(sums, own), setting);
+      const sumsOf = Map.groupBy(rows, ({ key }) => key);
+      const earnedOf = Map.groupBy(earned, ({ day }) => day);
+      const byDay = listDays(days).map((day) => [day, write(sumsOf.get(day) ?? [], earnedOf.get(day) ?? [])] as const);
+      return { total: write(rows, earned), byDay: new Map(byDay), days, zone: setting.zone };
     },
   };
-}
-
-function sumTabs(rows: readonly rollups.DayRow[]): Map<number, FullSums> {
-  const byTab = new Map<number, FullSums>();
-  for (const row of rows) byTab.set(row.tab, addFullSums(byTab.get(row.tab) ?? noFullSums, row));
-  return byTab;
-}
-
-function sumEarned(rows: readonly EarnedRow[]): Map<number | null, number> {
-  const byTab = new Map<number | null, number>();
-  for (const { tab, amount } of rows) byTab.set(tab, (byTab.get(tab) ?? 0) + amount);
-  return byTab;
 }
 
 /** Whether what carries no value of a dimension is a row too; a product's figures are not parts of the whole. */

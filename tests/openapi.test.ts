@@ -126,9 +126,13 @@ describe('openapi.json', () => {
     const found = new Map<string, Set<unknown>>();
     const walk = (value: unknown): void => {
       if (typeof value !== 'object' || value === null) return;
-      const { properties } = value as { properties?: Record<string, { type?: string; description?: string }> };
-      for (const [name, { type, description }] of Object.entries(properties ?? {})) {
-        if (name in figureTexts && (type === 'number' || type === 'integer'))
+      const { properties = {} } = value as { properties?: Record<string, { type?: string; description?: string }> };
+      for (const [name, { type, description }] of Object.entries(properties)) {
+        // beside its rules a commission is a rate that was agreed
+        const isRate =
+          name === 'commission' &&
+          ['commission_rules', 'reduce_refunds_from_commission'].some((rule) => rule in properties);
+        if (name in figureTexts && !isRate && (type === 'number' || type === 'integer'))
           found.set(name, (found.get(name) ?? new Set()).add(description));
       }
       for (const inner of Object.values(value)) walk(inner);

@@ -46,7 +46,7 @@ export const needs = {
   ),
   ...all(['new_customers', 'returning_customers'], [sales]),
   ...all(['discounts'], [revenue]),
-  ...all(['commission', 'commission_looks', 'commission_shorts', 'commission_external'], [commission]),
+  ...all(['commission_looks', 'commission_shorts', 'commission_external'], [commission]),
   ...all(['cr'], [sales, clicks, 'analytics_cr_enabled']),
   ...all(['aov'], [sales, revenue, 'analytics_aov_enabled']),
   // an order as it happens
@@ -79,7 +79,6 @@ const ofInfluencer: readonly Figure[] = [
   'revenue_external',
   'total_refunded',
   ...attributed,
-  'commission',
   'new_customers',
   'returning_customers',
   'discounts',
@@ -199,7 +198,16 @@ export const rows: Readonly<Record<string, Row>> = {
     endpoint: analytics.exportInfluencerInsights,
     ask: () => ({}),
     // its columns for looks, shorts and codes bear the same names
-    figures: ['visits', 'checkouts', 'revenue', 'refunded', ...attributed],
+    figures: [
+      'visits',
+      'checkouts',
+      'revenue',
+      'refunded',
+      'new_customers',
+      'returning_customers',
+      'discounts',
+      ...attributed,
+    ],
   },
   'what she brought': {
     endpoint: analytics.getInfluencerInsight,

@@ -128,10 +128,8 @@ describe('openapi.json', () => {
       if (typeof value !== 'object' || value === null) return;
       const { properties = {} } = value as { properties?: Record<string, { type?: string; description?: string }> };
       for (const [name, { type, description }] of Object.entries(properties)) {
-        // beside its rules a commission is a rate that was agreed
-        const isRate =
-          name === 'commission' &&
-          ['commission_rules', 'reduce_refunds_from_commission'].some((rule) => rule in properties);
+        // a commission is a figure beside the revenue it is counted on; elsewhere it is the rate that was agreed
+        const isRate = name === 'commission' && !('influencer_attributed_revenue' in properties);
         if (name in figureTexts && !isRate && (type === 'number' || type === 'integer'))
           found.set(name, (found.get(name) ?? new Set()).add(description));
       }

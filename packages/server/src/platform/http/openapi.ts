@@ -24,13 +24,11 @@ const sentences = new Map(
   ]),
 );
 
-const ruleNames = ['commission_rules', 'reduce_refunds_from_commission'];
-
 /** Says of each figure what its tooltip says. */
 function describeFigures(properties: Record<string, unknown>): void {
   for (const [name, property] of Object.entries(properties)) {
-    // beside its rules a commission is what was agreed, in percent
-    if (name === 'commission' && ruleNames.some((rule) => rule in properties)) continue;
+    // elsewhere a commission is the rate that was agreed
+    if (name === 'commission' && !('influencer_attributed_revenue' in properties)) continue;
     const sentence = sentences.get(name);
     const isFigure = z.looseObject({ type: z.enum(['number', 'integer']) }).safeParse(property).success;
     if (sentence !== undefined && isFigure) Object.assign(property as Json, { description: sentence });

@@ -64,6 +64,7 @@ async function fillDemoWorld(app: App, settings: DemoSettings): Promise<void> {
   settings.progress('counting …');
   await features.traffic.drain();
   await untilAttributed(app, store);
+  await features.commissions.statements.issueStatements();
 }
 
 /** She was there before the ninety days began, so that her terms hold for all of them. */

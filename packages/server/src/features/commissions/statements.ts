@@ -33,6 +33,9 @@ export interface Statements {
   issueStatements(): Promise<void>;
 }
 
+/** Issues what is due. */
+const statementsJob = 'commissions.statements';
+
 /** More entries than a statement has. */
 const all = { count: 1_000_000_000, skip: 0 };
 
@@ -55,7 +58,7 @@ export function createStatements({ database, clock, jobs }: Platform, { stores }
     }
   };
   // every day: it issues once, and one that was missed is caught up
-  jobs.define('commissions.statements', issueStatements, { schedule: '23 4 * * *' });
+  jobs.define(statementsJob, issueStatements, { schedule: '23 4 * * *' });
 
   const readDrafts = async (businessId: BusinessId, accountId: AccountId, issued: readonly Statement[]) => {
     const timeZone = await zoneOf(businessId);

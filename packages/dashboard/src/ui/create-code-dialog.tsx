@@ -107,6 +107,7 @@ function Worth({ draft, creating: { currency, errors }, onChange }: PartProps) {
       <NumberInput
         label={isPercentage ? t('discounts.value_percentage') : t('discounts.value_amount')}
         data-autofocus
+        size="md"
         dir="ltr"
         hideControls
         allowNegative={false}
@@ -136,6 +137,7 @@ function Limits({ draft, creating: { errors }, onChange }: PartProps) {
       <NumberInput
         label={t('discounts.limit')}
         description={t('discounts.limit_help')}
+        size="md"
         dir="ltr"
         hideControls
         allowNegative={false}

@@ -50,10 +50,10 @@ export function EntityListRow({ item, counts, words, zone, isCreated, href, acti
               {t('lists.notices', { count: notices })}
             </EntityTag>
           )}
+          {item.promocode !== null && <DeadCodeMark code={item.promocode} />}
           <time dateTime={item.createdAt} dir="ltr">
             {toShortDay(item.createdAt, zone)}
           </time>
-          {item.promocode !== null && <DeadCodeMark code={item.promocode} />}
           {facts.map((fact) => (
             <span key={fact}>{fact}</span>
           ))}

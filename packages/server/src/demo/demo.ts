@@ -61,6 +61,7 @@ async function fillDemoWorld(app: App, settings: DemoSettings): Promise<void> {
   const goods = catalogue.products.flatMap(listGoods);
   const orders = await playHistory(scene, links, goods, { seed, days, now, progress: settings.progress });
   await recordOrders(app, store, orders, settings);
+  await features.stores.recheckAllDiscounts(app.platform.database.db, businessId);
   settings.progress('counting …');
   await features.traffic.drain();
   await untilAttributed(app, store);

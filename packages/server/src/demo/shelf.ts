@@ -154,7 +154,8 @@ export const demoShorts: readonly DemoShort[] = [
   {
     title: null,
     target: { kind: 'collection', index: 3 },
-    promocode: null,
+    // the store does not have it: so that the warning is seen
+    promocode: 'AUTUMN12',
     byMaya: false,
     tags: ['Newsletter'],
     age: 40,

@@ -12,10 +12,10 @@ import {
 import { timings } from '@vitrine/contract/limits';
 import { promocode } from '@vitrine/contract/links';
 import type { TFunction } from 'i18next';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from './problem.ts';
-import { endpointKey, useEndpointMutation, useEndpointQuery } from './queries.ts';
+import { endpointKey, endpointQuery, useEndpointMutation, useEndpointQuery } from './queries.ts';
 import { isMerchant, isTeam } from './session-rights.ts';
 import { useSession } from './session.ts';
 import { type Issue, toSentence } from './validation.ts';
@@ -45,6 +45,7 @@ export function useCodeInStore(typed: string): Look {
     { params: { code: settled } },
     { enabled: isAsked && settled === code, staleTime: 30_000 },
   );
+  useMarksKept(query.data?.discount);
   const zone = session.brand?.time_zone ?? 'UTC';
   const creating = useCreating(session.brand?.currency ?? 'USD', zone);
   const shared = {
@@ -62,6 +63,20 @@ export function useCodeInStore(typed: string): Look {
 }
 
 const isUnknown = ({ state }: StoreDiscount): boolean => state === 'unknown';
+
+/** Lists mark codes by an answer of their own, which is asked for anew where this one says otherwise. */
+function useMarksKept(discount: StoreDiscount | undefined): void {
+  const cache = useQueryClient();
+  const code = discount?.code.toLowerCase();
+  const state = discount?.state ?? 'unknown';
+  useEffect(() => {
+    const marks = cache.getQueryData(endpointQuery(listDeadCodes, {}).queryKey);
+    if (marks === undefined || state === 'unknown') return;
+    const isMarked = marks.codes.some((dead) => dead.code.toLowerCase() === code);
+    const isDead = state !== 'active' && state !== 'scheduled';
+    if (isMarked !== isDead) void cache.invalidateQueries({ queryKey: endpointKey(listDeadCodes) });
+  }, [cache, code, state]);
+}
 
 function useCreating(currency: string, zone: string) {
   const { t } = useTranslation();

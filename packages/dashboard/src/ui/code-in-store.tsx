@@ -2,7 +2,7 @@
 import { Button, Loader } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconClock, IconInfoCircle } from '@tabler/icons-react';
 import type { StoreDiscount } from '@vitrine/contract/discounts';
-import { lazy, Suspense, useState } from 'react';
+import { Fragment, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './code-in-store.module.css';
 import { type CodeLook, type CodePart, toCodeParts, toneOf } from './code-look.ts';
@@ -112,8 +112,11 @@ function Parts({ words }: { readonly words: readonly string[] }) {
   if (words.length === 0) return null;
   return (
     <span className={classes.parts}>
-      {words.map((word) => (
-        <span key={word}>{word}</span>
+      {words.map((word, index) => (
+        <Fragment key={word}>
+          {index > 0 && ' · '}
+          <bdi>{word}</bdi>
+        </Fragment>
       ))}
     </span>
   );
@@ -131,6 +134,7 @@ function usePartWords(): (part: CodePart) => string {
         return off(format.money(part.value, part.currency));
       case 'other':
       case 'once':
+      case 'unused':
         return t(`discounts.part.${part.part}`);
       case 'starts':
       case 'until':

@@ -23,7 +23,7 @@ const write = (part: CodePart): string => Object.values(part).join(' ');
 describe('of a code', () => {
   it.each<[string, Partial<StoreDiscount>, string[]]>([
     ['that runs', {}, ['percentage 10', 'used 12']],
-    ['never used', { times_used: 0 }, ['percentage 10', 'used 0']],
+    ['never used', { times_used: 0 }, ['percentage 10', 'unused']],
     [
       'with every limit',
       { usage_limit: 100, once_per_customer: true, ends_at: '2027-01-01T05:00:00.000Z' },

@@ -24,7 +24,7 @@ export const toneOf: Readonly<Record<DiscountState, CodeTone>> = {
 export type CodePart =
   | { readonly part: 'percentage'; readonly value: number }
   | { readonly part: 'amount'; readonly value: number; readonly currency: string }
-  | { readonly part: 'other' | 'once' }
+  | { readonly part: 'other' | 'once' | 'unused' }
   | { readonly part: 'starts' | 'until' | 'ended'; readonly day: string }
   | { readonly part: 'used'; readonly count: number }
   | { readonly part: 'used_of'; readonly count: number; readonly limit: number };
@@ -53,6 +53,7 @@ function toWorth({ kind, value, currency }: StoreDiscount): CodePart[] {
 
 function toUses({ state, times_used: count, usage_limit: limit }: StoreDiscount): CodePart[] {
   if (count === null || (state === 'scheduled' && count === 0)) return [];
+  if (count === 0 && limit === null) return [{ part: 'unused' }];
   return [limit === null ? { part: 'used', count } : { part: 'used_of', count, limit }];
 }
 

@@ -89,8 +89,10 @@ function toDiscounts(shop: Shop): Page {
       <td>${toLimits(shop, discount)}</td>
       <td class="n">${discount.usageCount}</td>
       <td>
-        ${discountButton(shop, discount, isEnded(discount, now) ? 'start' : 'end')}
-        ${discountButton(shop, discount, 'delete')}
+        <div style="display:flex;gap:.5rem">
+          ${discountButton(shop, discount, isEnded(discount, now) ? 'start' : 'end')}
+          ${discountButton(shop, discount, 'delete')}
+        </div>
       </td>
     </tr>`;
   const body = html`<h1>Discounts</h1>

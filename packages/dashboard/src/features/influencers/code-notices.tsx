@@ -13,7 +13,6 @@ import { useCodeInStore } from '../../api/use-code-in-store.ts';
 import { CodeInStore } from '../../ui/code-in-store.tsx';
 import { isolate } from '../../ui/foreign-text.ts';
 import { ErrorState } from '../../ui/states.tsx';
-import { toastDone } from '../../ui/toast.ts';
 import { useBottomSheet } from '../../ui/use-bottom-sheet.ts';
 import classes from './code-notices.module.css';
 import { useFormat } from '../../ui/use-format.ts';
@@ -152,15 +151,8 @@ function RotateForm({ username, promocode, onClose }: Omit<RotateProps, 'opened'
   const [code, setCode] = useState('');
   const [days, setDays] = useState<number | string>(codeGraceDays.usual);
   const isDays = Number.isInteger(days) && Number(days) >= codeGraceDays.min && Number(days) <= codeGraceDays.max;
-  const send = () =>
-    rotate.mutate(
-      { params: { username }, body: { promocode: code, grace_days: Number(days) } },
-      {
-        onSuccess: (made) =>
-          toastDone(t('influencers.code.done', { code: isolate(made.promocode), count: made.links_changed })),
-      },
-    );
-  if (rotate.data) return <Rotated promocode={rotate.data.promocode} onClose={onClose} />;
+  const send = () => rotate.mutate({ params: { username }, body: { promocode: code, grace_days: Number(days) } });
+  if (rotate.data) return <Rotated made={rotate.data} onClose={onClose} />;
   return (
     <Stack>
       <Text size="sm">{t('influencers.code.body', { code: isolate(promocode) })}</Text>
@@ -205,15 +197,21 @@ function RotateForm({ username, promocode, onClose }: Omit<RotateProps, 'opened'
   );
 }
 
+interface RotatedProps {
+  readonly made: { readonly promocode: string; readonly links_changed: number };
+  readonly onClose: () => void;
+}
+
 /** The new code works for shoppers once the store has it too, which is a click away. */
-function Rotated({ promocode, onClose }: { readonly promocode: string; readonly onClose: () => void }) {
+function Rotated({ made, onClose }: RotatedProps) {
   const { t } = useTranslation();
   const isNarrow = useIsNarrow();
+  const { promocode, links_changed: count } = made;
   const inStore = useCodeInStore(promocode);
   return (
     <Stack>
       <div>
-        <Text fw={600}>{t('discounts.rotated.title', { code: isolate(promocode) })}</Text>
+        <Text fw={600}>{t('influencers.code.done', { code: isolate(promocode), count })}</Text>
         <Text size="sm">{t('discounts.rotated.body')}</Text>
         <CodeInStore {...inStore} />
       </div>

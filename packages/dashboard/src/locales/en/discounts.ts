@@ -26,6 +26,7 @@ export const discounts = {
     until: 'until {{day}}',
     ended: 'until {{day}}',
     once: 'once per shopper',
+    unused: 'not used yet',
     used_one: 'used {{count}} time',
     used_other: 'used {{count}} times',
     used_of_one: 'used {{count}} time of {{limit}}',
@@ -66,10 +67,8 @@ export const discounts = {
     expired: 'The code {{code}} ended in your store on {{day}}',
     ended: 'The code {{code}} has ended in your store',
     used_up: 'The code {{code}} is used up in your store',
-    tag: 'Code takes nothing off',
   },
   rotated: {
-    title: 'The new code is {{code}}',
     body: 'Links and insights use it from now on. For shoppers it works once your store has it too.',
     done: 'Done',
   },

@@ -26,6 +26,7 @@ export const discounts = {
     until: 'עד {{day}}',
     ended: 'עד {{day}}',
     once: 'פעם אחת לכל קונה',
+    unused: 'עדיין לא נוצל',
     used_one: 'נוצל פעם אחת',
     used_two: 'נוצל פעמיים',
     used_other: 'נוצל {{count}} פעמים',
@@ -69,10 +70,8 @@ export const discounts = {
     expired: 'הקוד {{code}} הסתיים בחנות ב־{{day}}',
     ended: 'הקוד {{code}} הסתיים בחנות',
     used_up: 'הקוד {{code}} נוצל עד תום בחנות',
-    tag: 'הקוד לא נותן הנחה',
   },
   rotated: {
-    title: 'הקוד החדש הוא {{code}}',
     body: 'הלינקים והנתונים משתמשים בו מעכשיו. אצל הקונים הוא יעבוד ברגע שיהיה גם בחנות.',
     done: 'סיום',
   },

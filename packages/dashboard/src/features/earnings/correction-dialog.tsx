@@ -1,5 +1,5 @@
 // Adds or takes an amount by hand: what it makes of the balance is seen before it is written.
-import { Button, Group, Modal, SegmentedControl, Select, Textarea, TextInput } from '@mantine/core';
+import { Button, Modal, SegmentedControl, Select, Textarea, TextInput } from '@mantine/core';
 import { createCorrection, type Balance } from '@vitrine/contract/ledger';
 import { limits } from '@vitrine/contract/limits';
 import { currencyExponent } from '@vitrine/contract/money';
@@ -76,6 +76,7 @@ function CorrectionForm({ username, balances, currency, onClose }: DialogProps) 
     <form className={classes.form} onSubmit={submit}>
       <SegmentedControl
         fullWidth
+        classNames={{ label: classes.choice ?? '' }}
         aria-label={t('earnings.correction.direction')}
         value={values.direction}
         onChange={(next) => form.setFieldValue('direction', next === 'take' ? 'take' : 'add')}
@@ -123,14 +124,14 @@ function CorrectionForm({ username, balances, currency, onClose }: DialogProps) 
       />
       <p className={classes.note}>{t('earnings.correction.stays')}</p>
       {problem && <ProblemBanner message={problem.message} requestId={problem.requestId} />}
-      <Group justify="flex-end" gap="sm">
+      <div className={classes.actions}>
         <Button variant="default" onClick={onClose}>
           {t('ui.cancel')}
         </Button>
         <Button type="submit" disabled={!isAcceptable} loading={isSaving}>
           {t('earnings.correction.confirm')}
         </Button>
-      </Group>
+      </div>
     </form>
   );
 }

@@ -16,6 +16,7 @@ import { Page, PageHeader } from '../../ui/page-header.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { BalanceTiles } from './balance-tiles.tsx';
 import { CorrectionDialog } from './correction-dialog.tsx';
+import classes from './earnings.module.css';
 import { EntriesPanel } from './entries-panel.tsx';
 import { ownFirst } from './payables.ts';
 import { PayDialog } from './pay-dialog.tsx';
@@ -146,6 +147,7 @@ function Actions({ username, balances, storeCurrency, today }: ActionsProps) {
             due.length > 1 && (
               <SegmentedControl
                 fullWidth
+                classNames={{ label: classes.choice ?? '' }}
                 aria-label={t('earnings.currency')}
                 data={due.map((each) => each.currency)}
                 value={owed.currency}

@@ -38,7 +38,7 @@ export function ExportFiles({ currency, people, amount }: ExportProps) {
             <Button
               variant="default"
               disabled={people === 0 || file.isSaving}
-              aria-label={t(`earnings.files.${format}_download`)}
+              aria-label={`${t('earnings.files.download')}: ${t(`earnings.files.${format}`)}`}
               onClick={() => file.save(downloadPayouts(format, currency))}
             >
               {t('earnings.files.download')}

@@ -1,5 +1,5 @@
 // Marks as paid: all that is payable or a part of it, with how, when and by what it is found again.
-import { Button, Group, Modal, Select, TextInput } from '@mantine/core';
+import { Button, Modal, Select, TextInput } from '@mantine/core';
 import { payoutMethod } from '@vitrine/contract/ledger';
 import { limits } from '@vitrine/contract/limits';
 import { currencyExponent } from '@vitrine/contract/money';
@@ -128,14 +128,14 @@ function PayForm({ owed, today, head, onDone, onClose }: DialogProps) {
         after={Number.isFinite(amount) && !isTooMuch ? format.money(add(payable, -amount, currency), currency) : null}
       />
       {problem && <ProblemBanner message={problem.message} requestId={problem.requestId} />}
-      <Group justify="flex-end" gap="sm">
+      <div className={classes.actions}>
         <Button variant="default" onClick={onClose}>
           {t('ui.cancel')}
         </Button>
         <Button type="submit" disabled={!isAcceptable || isTooMuch} loading={isSaving}>
           {t('earnings.pay.confirm')}
         </Button>
-      </Group>
+      </div>
     </form>
   );
 }

@@ -26,7 +26,7 @@ export function PayablesTable({ rows, zone, chosen, onChoose, onPay }: TableProp
     onChoose(next);
   };
   return (
-    <table className={classes.table} aria-labelledby="payables">
+    <table className={`${classes.table} ${classes.people}`} aria-labelledby="payables">
       <thead>
         <tr>
           <th scope="col" className={classes.box}>

@@ -49,6 +49,7 @@ function Payouts({ zone, own }: { readonly zone: string; readonly own: string })
         actions={
           payables.data && payables.data.currencies.length > 1 ? (
             <SegmentedControl
+              classNames={{ label: classes.choice ?? '' }}
               aria-label={t('earnings.currency')}
               data={payables.data.currencies}
               value={currency}

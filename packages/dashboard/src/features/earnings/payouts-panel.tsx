@@ -128,7 +128,7 @@ function PayoutsTable({ payouts, zone, onUndo }: TableProps) {
                     })}
                     onClick={() => onUndo(payout)}
                   >
-                    {t('ui.undo')}
+                    {t('earnings.payouts.undo')}
                   </Button>
                 )}
               </td>

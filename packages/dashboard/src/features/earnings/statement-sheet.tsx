@@ -190,7 +190,8 @@ function Group({ group, currency, hasOwn }: GroupProps) {
       })}
       {group.entries.length > 1 && (
         <tr className={classes.groupSum}>
-          <td colSpan={3}>{t('earnings.statement.order_sum', { name: `\u2068${group.orderName ?? ''}\u2069` })}</td>
+          <td />
+          <td colSpan={2}>{t('earnings.statement.order_sum', { name: `\u2068${group.orderName ?? ''}\u2069` })}</td>
           <td className={classes.amount}>
             <bdi>{format.money(group.sum, currency)}</bdi>
           </td>

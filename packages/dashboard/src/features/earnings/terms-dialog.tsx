@@ -1,5 +1,5 @@
 // The form in which other terms are agreed; what last month would have paid under them is seen before they are saved.
-import { Button, Group, Modal, SegmentedControl, Switch, TextInput } from '@mantine/core';
+import { Button, Modal, SegmentedControl, Switch, TextInput } from '@mantine/core';
 import type { Terms } from '@vitrine/contract/influencers';
 import { changeTerms, getTerms } from '@vitrine/contract/ledger';
 import { useTranslation } from 'react-i18next';
@@ -70,14 +70,14 @@ function TermsForm({ username, currency, terms, known, onClose }: DialogProps) {
       {problem && <ProblemBanner message={problem.message} requestId={problem.requestId} />}
       <div className={classes.stay}>
         <p className={classes.note}>{t('earnings.terms.from_now')}</p>
-        <Group justify="flex-end" gap="sm">
+        <div className={classes.actions}>
           <Button variant="default" onClick={onClose}>
             {t('ui.cancel')}
           </Button>
           <Button type="submit" disabled={!isChanged} loading={isSaving}>
             {t('earnings.terms.save')}
           </Button>
-        </Group>
+        </div>
       </div>
     </form>
   );
@@ -91,6 +91,7 @@ function Pay({ form, field }: TermsPart) {
     <>
       <SegmentedControl
         fullWidth
+        classNames={{ label: classes.choice ?? '' }}
         aria-label={t('earnings.terms.pay')}
         value={pay}
         onChange={(next) => form.setFieldValue('pay', next === 'flat' ? 'flat' : 'rate')}

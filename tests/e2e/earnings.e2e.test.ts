@@ -40,18 +40,19 @@ async function ask<Answer>(token: string, path: string, method = 'GET', body?: u
 }
 
 interface Balances {
-  balances: { currency: string; payable: number }[];
+  balances: { currency: string; payable: number; balance: number }[];
 }
 
 const statusOf = async (token: string, path: string): Promise<number> =>
   (await fetch(`${program.url}/admin/v1${path}`, { headers: { authorization: `Bearer ${token}` } })).status;
 
-/** What can be paid to her now, in cents. */
-async function readPayable(token: string): Promise<number> {
+/** What is hers, in cents. */
+async function readMoney(token: string, part: 'payable' | 'balance'): Promise<number> {
   const { balances } = await ask<Balances>(token, '/influencers/maya/balance');
   const own = balances.find(({ currency }) => currency === 'USD');
-  return Math.round((own?.payable ?? 0) * 100);
+  return Math.round((own?.[part] ?? 0) * 100);
 }
+const readPayable = (token: string) => readMoney(token, 'payable');
 
 interface Kept {
   influencer: { permissions: object; email: string };
@@ -117,7 +118,8 @@ describe.each([
     const dialog = titled(page, filled(correction.title, { name: maya }));
     const write = button(dialog, correction.confirm);
     await field(dialog, words.earnings.amount).fill('120.50');
-    await expect(dialog.getByRole('status')).toContainText(money(before + 12_050));
+    const balance = await readMoney(merchant, 'balance');
+    await expect(dialog.getByRole('status')).toContainText(money(balance + 12_050));
     await expect(write).toBeDisabled();
     await field(dialog, correction.reason).fill(reason);
     await expectOrder(reader, picture('correction'));
@@ -146,13 +148,14 @@ describe.each([
     await rate.fill('101');
     await rate.blur();
     await expect(rate).toHaveAttribute('aria-invalid', 'true');
-    await rate.fill('12.5');
+    await rate.fill('33.33');
     const cells = dialog.getByRole('table', { name: terms.preview }).getByRole('cell');
+    const { terms: agreed } = await ask<{ terms: object }>(merchant, '/influencers/maya/terms');
     const asked = await ask<{ currencies: { current: number; proposed: number }[] }>(
       merchant,
       '/influencers/maya/terms/preview',
       'POST',
-      { terms: { commission: 12.5 } },
+      { terms: { ...agreed, commission: 33.33 } },
     );
     const [month] = asked.currencies;
     await expect(cells.nth(1)).toHaveText(toMoney(month?.proposed ?? 0, 'USD', locale));
@@ -160,17 +163,17 @@ describe.each([
     await expectOrder(reader, picture('terms-change'));
     await save.click();
     await expect(dialog).toBeHidden();
-    await expect(page.getByRole('region', { name: terms.title })).toContainText('12.5%');
+    await expect(page.getByRole('region', { name: terms.title })).toContainText('33.33%');
     await expect(page.getByRole('region', { name: terms.history }).getByRole('listitem').first()).toContainText(
-      '12.5%',
+      '33.33%',
     );
     await expectOrder(reader, picture('terms'));
 
     await button(page, terms.undo).click();
     const question = titled(page, terms.undo_title);
-    await expect(question).toContainText('12.5%');
+    await expect(question).toContainText('33.33%');
     await button(question, terms.undo_confirm).click();
-    await expect(page.getByRole('region', { name: terms.title })).not.toContainText('12.5%');
+    await expect(page.getByRole('region', { name: terms.title })).not.toContainText('33.33%');
     await expect(page.getByText(terms.was_undo, { exact: true }).first()).toBeVisible();
   });
 

@@ -5,9 +5,11 @@ import type { Endpoint } from '@vitrine/contract/endpoint';
 import { permissions as permissionShape, type Permissions } from '@vitrine/contract/identity';
 import { listLinkProducts } from '@vitrine/contract/insights';
 import { createLink, listLinks } from '@vitrine/contract/links';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { allPermissions } from '../packages/server/src/features/identity/actor.ts';
+import { plainTerms } from '../packages/server/src/features/influencers/influencers.ts';
 import { eventually, pathOf, type TestApp } from './world/app.ts';
 import {
   commissionFigures,
@@ -52,7 +54,14 @@ const people = new Map<string, Person>();
 async function makeInfluencer(title: string, given: Permissions, index: number): Promise<void> {
   const { merchant } = stage.people.admin;
   const username = `who${index}`;
-  const token = await world.addInfluencer(merchant, username, { permissions: given });
+  const token = await world.addInfluencer(merchant, username, {
+    permissions: given,
+    terms: { ...plainTerms, commission: 10 },
+  });
+  // the store tells an order's time in whole seconds, which may be before they were agreed
+  await sql`update influencer_terms set effective_from = effective_from - interval '1 day'`.execute(
+    world.app.platform.database.db,
+  );
   const who: Who = { ...stage.people.maker, token, username };
   const link = await stage.ownLink(who);
   const order = await stage.sell(who, link);
@@ -144,6 +153,8 @@ const readAnswer = ({ endpoint }: Row, { status, text }: { status: number; text:
 function toExpected(who: string, row: Row, { given }: Person): ReturnType<typeof readAnswer> {
   // there is no own side but an influencer's
   if (row.team === 'not there' && team.includes(who)) return { status: 404, figures: [], refused: 'not_found' };
+  if (row.team === 'merchant alone' && who === 'one of the team')
+    return { status: 403, figures: [], refused: 'forbidden' };
   const mayAsk = row.open === undefined || row.open.some((each) => given[each]);
   if (!mayAsk) return { status: 403, figures: [], refused: 'forbidden' };
   const figures = [...new Set(row.figures)].filter((figure) => maySee(figure, given)).toSorted();

@@ -9,6 +9,7 @@ import {
 import { refusal, type ProblemShape } from '@vitrine/contract/problem';
 import { orderId, type BusinessId, type OrderId } from '@vitrine/contract/ids';
 import { login, loginInfluencer, type Permissions } from '@vitrine/contract/identity';
+import type { Terms } from '@vitrine/contract/influencers';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -105,6 +106,7 @@ export interface TestApp {
 export interface InfluencerWish {
   promocode?: string;
   permissions?: Partial<Permissions>;
+  terms?: Terms;
 }
 
 /** The fixture catalogue's first variant is 40100, of product 9001 at 49.90. */
@@ -176,7 +178,7 @@ export async function startTestApp({ sandbox: wanted = false } = {}): Promise<Te
         from accounts where business_id = ${businessId} and role = 'admin'`.execute(app.platform.database.db);
       return (await calls.get(login, { body: { username, password } })).token;
     },
-    addInfluencer: async ({ businessId, username: merchant }, username, { promocode, permissions } = {}) => {
+    addInfluencer: async ({ businessId, username: merchant }, username, { promocode, permissions, terms } = {}) => {
       const password = `${username} pass 1`;
       await app.features.influencers.create(businessId, {
         username,
@@ -185,6 +187,7 @@ export async function startTestApp({ sandbox: wanted = false } = {}): Promise<Te
         promocode: promocode ?? null,
         imageUrl: null,
         permissions: { ...allPermissions, ...permissions },
+        ...(terms ? { terms } : {}),
       });
       return (await calls.get(loginInfluencer, { body: { admin_username: merchant, username, password } })).token;
     },

@@ -8,6 +8,7 @@ import { exportLinks } from '@vitrine/contract/imports';
 import * as insights from '@vitrine/contract/insights';
 import * as ledger from '@vitrine/contract/ledger';
 import * as links from '@vitrine/contract/links';
+import { dayOf } from '@vitrine/contract/range';
 
 type Permission = keyof Permissions;
 
@@ -45,7 +46,7 @@ export const needs = {
     [revenue],
   ),
   ...all(['new_customers', 'returning_customers'], [sales]),
-  ...all(['discounts'], [revenue]),
+  ...all(['discounts', 'base'], [revenue]),
   ...all(['commission_looks', 'commission_shorts', 'commission_external'], [commission]),
   ...all(['cr'], [sales, clicks, 'analytics_cr_enabled']),
   ...all(['aov'], [sales, revenue, 'analytics_aov_enabled']),
@@ -55,7 +56,7 @@ export const needs = {
 export type Figure = keyof typeof needs;
 
 /** Figures of her commission; the calls that carry them are refused as a whole. */
-export const commissionFigures = ['balance', 'held', 'payable', 'opening', 'earned', 'closing', 'paid', 'base'];
+export const commissionFigures = ['balance', 'held', 'payable', 'opening', 'earned', 'closing', 'paid'];
 
 /** Amounts that are nobody's result: what a shop asks, and what was agreed. */
 export const noFigures = ['price', 'compare_at_price', 'old_price', 'new_price', 'commission', 'amount', 'rank'];
@@ -98,14 +99,18 @@ export interface Row {
   readonly figures: readonly Figure[];
   /** Without any of these the call is refused; without this rule it is answered to everybody. */
   readonly open?: readonly Permission[];
-  /** What the merchant and staff have another call for. */
-  readonly team?: 'not there';
+  /** What the merchant and staff have another call for, or the merchant alone may ask. */
+  readonly team?: 'not there' | 'merchant alone';
 }
 
 const business = ({ business_id }: Hers) => ({ params: { business_id } });
 const link = ({ link_id }: Hers) => ({ params: { link_id } });
 const name = ({ username }: Hers) => ({ params: { username } });
-const month = ({ username }: Hers) => ({ params: { username, month: '2026-11', currency: 'USD' } });
+/** Of the month under way, in the zone of the stage's store. */
+const month = ({ username }: Hers) => ({
+  params: { username, month: dayOf(new Date(), 'America/New_York').slice(0, 7), currency: 'USD' },
+});
+const money = { open: [commission], team: 'merchant alone' } as const;
 const breakdown =
   (query: object) =>
   ({ business_id }: Hers) => ({ params: { business_id }, query: { tab: 'links', compare: 'true', ...query } });
@@ -246,16 +251,17 @@ export const rows: Readonly<Record<string, Row>> = {
     open: [sales, commission],
     team: 'not there',
   },
-  'her balance': { endpoint: ledger.getBalance, ask: name, figures: [], open: [commission] },
-  'her ledger': { endpoint: ledger.listLedgerEntries, ask: name, figures: [], open: [commission] },
-  'her statements': { endpoint: ledger.listStatements, ask: name, figures: [], open: [commission] },
-  'her payments': { endpoint: ledger.listPayouts, ask: name, figures: [], open: [commission] },
-  'a statement of hers': { endpoint: ledger.getStatement, ask: month, figures: [], open: [commission] },
+  'her balance': { endpoint: ledger.getBalance, ask: name, figures: [], ...money },
+  'her ledger': { endpoint: ledger.listLedgerEntries, ask: name, figures: ['base'], ...money },
+  'her statements': { endpoint: ledger.listStatements, ask: name, figures: [], ...money },
+  'her payments': { endpoint: ledger.listPayouts, ask: name, figures: [], ...money },
+  'a statement of hers': { endpoint: ledger.getStatement, ask: month, figures: ['base'], ...money },
   'a statement of hers as a file': {
     endpoint: ledger.exportStatement,
     ask: month,
-    figures: [],
-    open: [commission],
+    // what an entry is counted on bears the name of the sum
+    figures: ['influencer_attributed_revenue'],
+    ...money,
   },
 };
 

@@ -125,8 +125,8 @@ export const ledgerEntry = z.object({
   refund_id: z.string().nullable(),
   /** Below zero where something is taken back. */
   amount: z.number(),
-  /** The revenue it is counted on. */
-  base: z.number(),
+  /** The revenue it is counted on; absent for an influencer who may not see revenue. */
+  base: z.number().optional(),
   currency: z.string(),
   /** The day in the store’s time zone; a statement goes by it. */
   day: z.iso.date(),
@@ -222,7 +222,7 @@ export const payout = z.object({
 });
 export type Payout = z.output<typeof payout>;
 
-/** A month in one currency: `closing` is `opening` with `earned`, `refunded` and `other`, less `paid`. */
+/** A month in one currency: `closing` is `opening` with `earned`, `taken_back` and `other`, less `paid`. */
 export const statement = z.object({
   month,
   currency: z.string(),
@@ -232,7 +232,7 @@ export const statement = z.object({
   opening: z.number(),
   earned: z.number(),
   /** Zero or less. */
-  refunded: z.number(),
+  taken_back: z.number(),
   /** Edits, other attributions and corrections. */
   other: z.number(),
   paid: z.number(),

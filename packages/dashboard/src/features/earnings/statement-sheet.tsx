@@ -78,7 +78,7 @@ export function StatementSheet({ answer, entries, zone }: SheetProps) {
   );
 }
 
-const parts = ['opening', 'earned', 'refunded', 'other', 'paid'] as const;
+const parts = ['opening', 'earned', 'taken_back', 'other', 'paid'] as const;
 
 function Sums({ statement }: { readonly statement: SheetProps['answer']['statement'] }) {
   const { t } = useTranslation();

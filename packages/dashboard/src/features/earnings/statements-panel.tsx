@@ -56,7 +56,7 @@ export function StatementsPanel({ username, zone, toAddress }: PanelProps) {
   );
 }
 
-const sums = ['opening', 'earned', 'refunded', 'other', 'paid'] as const;
+const sums = ['opening', 'earned', 'taken_back', 'other', 'paid'] as const;
 
 function StatementsTable({
   statements,

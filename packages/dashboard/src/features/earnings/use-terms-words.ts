@@ -30,20 +30,18 @@ export function useTermsWords(known: KnownGoods) {
   return { nameOf, valueOf, changeOf };
 }
 
-/** How an entry was counted, such as `12% of $80.00`, and what was left out before. */
+/** How an entry was counted, such as `12% of $80.00`, or `12%` without the revenue, and what was left out before. */
 export function useAppliedWords() {
   const { t } = useTranslation();
   const format = useFormat();
-  return (terms: AppliedTerms | null, base: number, currency: string) => {
+  return (terms: AppliedTerms | null, base: number | undefined, currency: string) => {
     if (terms === null) return null;
     const flat = terms.commission_flat;
+    const rate = isolate(toPercent(terms.commission ?? 0, format.locale).full);
+    const share =
+      base === undefined ? rate : t('earnings.entries.share', { rate, base: isolate(format.money(base, currency)) });
     const main =
-      flat === null
-        ? t('earnings.entries.share', {
-            rate: isolate(toPercent(terms.commission ?? 0, format.locale).full),
-            base: isolate(format.money(base, currency)),
-          })
-        : t('earnings.entries.flat', { amount: isolate(format.money(flat.amount, flat.currency)) });
+      flat === null ? share : t('earnings.entries.flat', { amount: isolate(format.money(flat.amount, flat.currency)) });
     const less = listReductions(terms).map((reduction) =>
       reduction === 'vat'
         ? t('earnings.entries.less_vat')

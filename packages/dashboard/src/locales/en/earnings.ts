@@ -133,7 +133,7 @@ export const earnings = {
     zone: 'Days begin and end in the store’s time zone, {{zone}}.',
     opening: 'Opening balance',
     earned: 'Earned',
-    refunded: 'Refunded',
+    taken_back: 'Taken back by refunds',
     other: 'Changes and corrections',
     paid: 'Paid',
     closing: 'Closing balance',

@@ -134,7 +134,7 @@ export const earnings = {
     zone: 'הימים מתחילים ומסתיימים לפי אזור הזמן של החנות, {{zone}}.',
     opening: 'יתרת פתיחה',
     earned: 'רווחים',
-    refunded: 'החזרים',
+    taken_back: 'ירד בגלל החזרים',
     other: 'שינויים ותיקונים',
     paid: 'שולם',
     closing: 'יתרת סגירה',

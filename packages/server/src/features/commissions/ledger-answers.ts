@@ -1,5 +1,6 @@
 // Presents ledger, balances, statements and payouts on the wire: amounts in major units of their currency. Pure.
 import type { AnswerGiven } from '@vitrine/contract/endpoint';
+import type { Permissions } from '@vitrine/contract/identity';
 import type * as contract from '@vitrine/contract/ledger';
 import { toMajor } from '@vitrine/contract/money';
 import type { Balance, LedgerLine } from './ledger.ts';
@@ -8,7 +9,8 @@ import type { AppliedTerms } from './posting.ts';
 import type { Statement } from './statements.ts';
 import type { StatedPayout } from './statements-store.ts';
 
-export function toEntry(line: LedgerLine): contract.LedgerEntry {
+/** With the revenue it is counted on for those who may see revenue. */
+export function toEntry(line: LedgerLine, { analytics_revenue_enabled: revenue }: Permissions): contract.LedgerEntry {
   const { currency } = line;
   return {
     entry_id: line.entryId,
@@ -19,7 +21,7 @@ export function toEntry(line: LedgerLine): contract.LedgerEntry {
     line_title: line.lineTitle,
     refund_id: line.refundId,
     amount: toMajor(line.amount, currency),
-    base: toMajor(line.base, currency),
+    ...(revenue ? { base: toMajor(line.base, currency) } : {}),
     currency,
     day: line.day,
     occurred_at: line.occurredAt.toISOString(),
@@ -60,7 +62,7 @@ export function toStatement({ month, currency, issuedAt, ...sums }: Statement): 
     issued_at: issuedAt?.toISOString() ?? null,
     opening: toMajor(sums.opening, currency),
     earned: toMajor(sums.earned, currency),
-    refunded: toMajor(sums.refunded, currency),
+    taken_back: toMajor(sums.refunded, currency),
     other: toMajor(sums.other, currency),
     paid: toMajor(sums.paid, currency),
     closing: toMajor(sums.closing, currency),

@@ -24,7 +24,11 @@ function entryRoutes(serve: Serve, deps: LedgerDeps): void {
     const { from_date: from = null, to_date: to = null, currency = null, kind = null, count, skip } = query;
     const filter = { from, to, currency, kind };
     const { lines, total } = await ledger.listEntries(actor.businessId, accountId, filter, { count, skip });
-    return { entries: lines.map(toEntry), total, next_skip: skip + count < total ? skip + count : null };
+    return {
+      entries: lines.map((line) => toEntry(line, actor.permissions)),
+      total,
+      next_skip: skip + count < total ? skip + count : null,
+    };
   });
 
   serve(contract.getBalance, async ({ actor, params }) => {
@@ -36,7 +40,7 @@ function entryRoutes(serve: Serve, deps: LedgerDeps): void {
   serve(contract.createCorrection, async ({ actor, params, body: { amount, currency, reason } }) => {
     const { accountId } = await getInfluencer(deps, actor, params.username);
     const correction = { amount: fromMajor(amount, currency), currency, reason, by: actor.accountId };
-    return { entry: toEntry(await ledger.correct(actor.businessId, accountId, correction)) };
+    return { entry: toEntry(await ledger.correct(actor.businessId, accountId, correction), actor.permissions) };
   });
 
   serve(contract.previewTerms, async ({ actor, params, body: { terms, month: asked } }) => {
@@ -80,7 +84,7 @@ function statementRoutes(serve: Serve, deps: LedgerDeps): void {
       statement: toStatement(found.statement),
       business_name: name,
       influencer: { username, email },
-      entries: lines.map(toEntry),
+      entries: lines.map((line) => toEntry(line, actor.permissions)),
       total,
       next_skip: skip + count < total ? skip + count : null,
       payouts: found.payouts.map(toStatementPayout),
@@ -94,7 +98,7 @@ function statementRoutes(serve: Serve, deps: LedgerDeps): void {
     const { statement, entries, payouts } = found;
     const lines = await ledger.describe(actor.businessId, entries);
     const name = `${username}_statement_${params.month}_${params.currency}.csv`;
-    return asFile(reply, name, toStatementTable({ statement, lines, payouts }, language));
+    return asFile(reply, name, toStatementTable({ statement, lines, payouts }, actor.permissions, language));
   });
 }
 

@@ -1,4 +1,5 @@
 // Writes statements and payments as tables: for spreadsheets, for a bank, for PayPal's mass payment.
+import type { Permissions } from '@vitrine/contract/identity';
 import { toDecimal } from '@vitrine/contract/money';
 import type { Cell } from '@vitrine/contract/table-cell';
 import { sentences, type Language } from '../../locales/locales.ts';
@@ -14,12 +15,27 @@ interface StatementTable {
 }
 
 /** Entries and payments in the order of their days, between what was owed before and after them. */
-export function toStatementTable({ statement, lines, payouts }: StatementTable, language: Language): string {
+export function toStatementTable(
+  { statement, lines, payouts }: StatementTable,
+  { analytics_revenue_enabled: revenue }: Permissions,
+  language: Language,
+): string {
   const word = (code: string): string => sentences[language].value(code) ?? code;
   const { currency, month } = statement;
   const amount = (minor: number): number => Number(toDecimal(minor, currency));
-  const heading = ['day', 'movement', 'order', 'by_product', 'base', 'amount', 'currency', 'note'].map(word);
-  const total = (code: string, minor: number): Cell[] => [month, word(code), '', '', null, amount(minor), currency, ''];
+  // the revenue an entry is counted on has its column for those who may see revenue
+  const ofBase = (cell: Cell): Cell[] => (revenue ? [cell] : []);
+  const names = ['day', 'movement', 'order', 'by_product', ...(revenue ? ['base'] : []), 'amount', 'currency', 'note'];
+  const total = (code: string, minor: number): Cell[] => [
+    month,
+    word(code),
+    '',
+    '',
+    ...ofBase(null),
+    amount(minor),
+    currency,
+    '',
+  ];
   const entries = lines.map((line): { day: string; cells: Cell[] } => ({
     day: line.day,
     cells: [
@@ -27,7 +43,7 @@ export function toStatementTable({ statement, lines, payouts }: StatementTable, 
       word(`movement_${line.kind}`),
       line.orderName ?? '',
       line.lineTitle ?? '',
-      line.orderId === null ? null : amount(line.base),
+      ...ofBase(line.orderId === null ? null : amount(line.base)),
       amount(line.amount),
       currency,
       line.reason ?? '',
@@ -37,12 +53,12 @@ export function toStatementTable({ statement, lines, payouts }: StatementTable, 
     const kind = word(payout.isUndo ? 'movement_payout_undone' : 'movement_payout');
     return {
       day: payout.day,
-      cells: [payout.day, kind, '', '', null, amount(-payout.amount), currency, payout.reference],
+      cells: [payout.day, kind, '', '', ...ofBase(null), amount(-payout.amount), currency, payout.reference],
     };
   });
   const movements = [...entries, ...paid].sort((a, b) => (a.day === b.day ? 0 : a.day < b.day ? -1 : 1));
   return toCsv([
-    heading,
+    names.map(word),
     total('opening', statement.opening),
     ...movements.map(({ cells }) => cells),
     total('closing', statement.closing),

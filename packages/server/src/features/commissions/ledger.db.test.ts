@@ -464,7 +464,7 @@ describe('balance, payments and statements', () => {
       status: 'draft',
       month: today().slice(0, 7),
       opening: 0,
-      refunded: -10,
+      taken_back: -10,
       closing: -10,
     });
     const issued = statements.filter(({ status }) => status === 'issued');
@@ -491,7 +491,7 @@ describe('balance, payments and statements', () => {
     const [next] = (await world.get(calls.listStatements, asMerchant(params))).statements.filter(
       ({ status }) => status === 'issued',
     );
-    expect(next).toMatchObject({ opening: 0, refunded: -10, closing: -10 });
+    expect(next).toMatchObject({ opening: 0, taken_back: -10, closing: -10 });
     // nothing is due to her, so no file names her
     const file = await fetch(`${world.url}/admin/v1/payouts/export?format=paypal&currency=USD`, {
       headers: { authorization: `Bearer ${merchant.token}` },

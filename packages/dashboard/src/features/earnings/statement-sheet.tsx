@@ -129,7 +129,7 @@ function Lines({ entries, currency }: LinesProps) {
               <th scope="col">{t('earnings.entries.day')}</th>
               <th scope="col">{t('earnings.entries.what')}</th>
               <th scope="col" className={classes.terms}>
-                {t('earnings.entries.terms')}
+                <span>{t('earnings.entries.terms')}</span>
               </th>
               <th scope="col" className={classes.amount}>
                 {t('earnings.entries.amount')}
@@ -181,7 +181,9 @@ function Group({ group, currency, hasOwn }: GroupProps) {
                 {applied !== null && <span className={classes.under}>{applied}</span>}
               </span>
             </td>
-            <td className={classes.terms}>{applied}</td>
+            <td className={classes.terms}>
+              <span>{applied}</span>
+            </td>
             <td className={classes.amount}>
               <bdi>{format.money(entry.amount, currency)}</bdi>
             </td>
@@ -190,8 +192,7 @@ function Group({ group, currency, hasOwn }: GroupProps) {
       })}
       {group.entries.length > 1 && (
         <tr className={classes.groupSum}>
-          <td />
-          <td colSpan={2}>{t('earnings.statement.order_sum', { name: `\u2068${group.orderName ?? ''}\u2069` })}</td>
+          <td colSpan={3}>{t('earnings.statement.order_sum', { name: `\u2068${group.orderName ?? ''}\u2069` })}</td>
           <td className={classes.amount}>
             <bdi>{format.money(group.sum, currency)}</bdi>
           </td>

@@ -53,8 +53,12 @@ describe('a code the store does not have', () => {
 
   it('is created from the form, whose sentence says what shoppers get', async () => {
     const { page, words } = merchant;
-    await page.getByRole('button', { name: words.discounts.create }).click();
+    const create = page.getByRole('button', { name: words.discounts.create });
+    await create.click();
     const dialog = page.getByRole('dialog').last();
+    await dialog.getByLabel(words.discounts.value_percentage).press('Escape');
+    await expect(create).toBeFocused();
+    await create.press('Enter');
     await dialog.getByLabel(words.discounts.value_percentage).fill('101');
     await dialog.getByRole('button', { name: words.discounts.confirm }).click();
     await expect(dialog).toContainText(words.discounts.fault.discount_percent);
@@ -65,6 +69,7 @@ describe('a code the store does not have', () => {
     await keepPicture(page, 'discounts-create');
     await dialog.getByRole('button', { name: words.discounts.confirm }).click();
     await expect(page.locator('[data-code-in-store="active"]')).toContainText(/12%.* off/);
+    await expect(page.locator('[data-code-in-store="active"]')).toBeFocused();
     await keepPicture(page, 'discounts-created');
     await merchant.open('/admin/shorts');
     await expect(page.locator(`[data-row="${short.link_id}"]`)).toBeVisible();

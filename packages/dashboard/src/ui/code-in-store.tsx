@@ -2,7 +2,7 @@
 import { Button, Loader } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconClock, IconInfoCircle } from '@tabler/icons-react';
 import type { StoreDiscount } from '@vitrine/contract/discounts';
-import { Fragment, lazy, Suspense, useState } from 'react';
+import { Fragment, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './code-in-store.module.css';
 import { type CodeLook, type CodePart, toCodeParts, toneOf } from './code-look.ts';
@@ -25,19 +25,30 @@ interface CodeInStoreProps {
 
 /** Nothing while there is nothing to say. */
 export function CodeInStore({ code, look, zone, creating, onAskAgain }: CodeInStoreProps) {
-  const [isOpen, setOpen] = useState(false);
-  const close = () => {
+  const [dialog, setDialog] = useState<'shut' | 'open' | 'left' | 'made'>('shut');
+  const output = useRef<HTMLOutputElement>(null);
+  useEffect(() => {
+    // back to where it came from; once the code is made the button is gone
+    if (dialog === 'left') output.current?.querySelector('button')?.focus();
+    if (dialog === 'made') output.current?.focus();
+  }, [dialog]);
+  const leave = () => {
     creating?.clear();
-    setOpen(false);
+    setDialog('left');
   };
   return (
     <>
-      <output data-code-in-store={look.kind === 'known' ? look.discount.state : look.kind}>
-        <Look look={look} zone={zone} onCreate={creating && (() => setOpen(true))} onAskAgain={onAskAgain} />
+      <output
+        ref={output}
+        tabIndex={-1}
+        className={classes.output}
+        data-code-in-store={look.kind === 'known' ? look.discount.state : look.kind}
+      >
+        <Look look={look} zone={zone} onCreate={creating && (() => setDialog('open'))} onAskAgain={onAskAgain} />
       </output>
-      {creating !== null && isOpen && (
+      {creating !== null && dialog === 'open' && (
         <Suspense fallback={null}>
-          <CreateCodeDialog code={code} creating={creating} onClose={close} />
+          <CreateCodeDialog code={code} creating={creating} onMade={() => setDialog('made')} onLeave={leave} />
         </Suspense>
       )}
     </>

@@ -32,10 +32,11 @@ export interface CreatingCode {
 interface DialogProps {
   readonly code: string;
   readonly creating: CreatingCode;
-  readonly onClose: () => void;
+  readonly onMade: () => void;
+  readonly onLeave: () => void;
 }
 
-export function CreateCodeDialog({ code, creating, onClose }: DialogProps) {
+export function CreateCodeDialog({ code, creating, onMade, onLeave }: DialogProps) {
   const { t } = useTranslation();
   const sheet = useBottomSheet();
   const isNarrow = useIsNarrow();
@@ -48,12 +49,12 @@ export function CreateCodeDialog({ code, creating, onClose }: DialogProps) {
     // the dialog stands inside a form of its own
     event.preventDefault();
     event.stopPropagation();
-    creating.create(toWish(draft, code, creating.zone), onClose);
+    creating.create(toWish(draft, code, creating.zone), onMade);
   };
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={onLeave}
       title={t('discounts.title', { code: isolate(code) })}
       closeButtonProps={{ 'aria-label': t('ui.close') }}
       {...sheet}
@@ -67,7 +68,7 @@ export function CreateCodeDialog({ code, creating, onClose }: DialogProps) {
             <ProblemBanner message={creating.problem.message} requestId={creating.problem.requestId} />
           )}
           <Group justify="flex-end" gap="sm" grow={isNarrow}>
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" onClick={onLeave}>
               {t('ui.cancel')}
             </Button>
             <Button type="submit" loading={creating.isSaving}>

@@ -10,6 +10,7 @@ import type { NameCheck } from '../../api/use-influencer-name.ts';
 import type { createInfluencer } from '@vitrine/contract/influencers';
 import type { EndpointForm } from '../../api/use-endpoint-form.ts';
 import { CodeInStore } from '../../ui/code-in-store.tsx';
+import { AddressLink } from '../../ui/address-link.tsx';
 import { FormCard } from '../../ui/form-card.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { FaceField } from './face-field.tsx';
@@ -49,7 +50,7 @@ export function InfluencerFields({ form, field, name, email, onUploading }: Fiel
         <Who form={form} field={field} name={name} email={email} />
       </FormCard>
       <FormCard>
-        <Terms form={form} field={field} />
+        <Terms form={form} field={field} isThere={name === null} />
       </FormCard>
       <FormCard>
         <PermissionSwitches
@@ -114,7 +115,12 @@ function Who({ form, field, name, email }: Omit<FieldsProps, 'onUploading'>) {
   );
 }
 
-function Terms({ form, field }: Pick<FieldsProps, 'form' | 'field'>) {
+interface TermsProps extends Pick<FieldsProps, 'form' | 'field'> {
+  /** Somebody who is there has a history of terms, and may have rates of their own. */
+  readonly isThere: boolean;
+}
+
+function Terms({ form, field, isThere }: TermsProps) {
   const { t } = useTranslation();
   const share = (name: 'commission' | 'ratio') => ({
     inputMode: 'decimal' as const,
@@ -142,6 +148,14 @@ function Terms({ form, field }: Pick<FieldsProps, 'form' | 'field'>) {
       </div>
       <Switch label={t('influencers.form.reduce_refunds')} {...field('reduce_refunds', { type: 'checkbox' })} />
       <Switch label={t('influencers.form.reduce_vat')} {...field('reduce_vat', { type: 'checkbox' })} />
+      {isThere && (
+        <AddressLink
+          className={classes.further}
+          href={`/admin/influencers/${encodeURIComponent(form.values.username)}/earnings?part=terms`}
+        >
+          {t('influencers.form.further_terms')}
+        </AddressLink>
+      )}
     </FormField>
   );
 }

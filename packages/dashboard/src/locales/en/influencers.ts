@@ -80,6 +80,7 @@ export const influencers = {
     ratio: 'Net revenue ratio',
     ratio_help: 'How much of a sale her share is counted on.',
     reduce_refunds: 'Take refunds off her earnings',
+    further_terms: 'An amount for each order, rates of their own, and the history',
     reduce_vat: 'Take tax off before her share',
     permissions: 'What she may see and do',
     permissions_help: 'What is off is not shown to her anywhere.',

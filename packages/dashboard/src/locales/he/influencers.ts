@@ -80,6 +80,7 @@ export const influencers = {
     ratio: 'יחס הכנסה נטו',
     ratio_help: 'על איזה חלק מהמכירה מחושבת העמלה.',
     reduce_refunds: 'להפחית החזרים מהעמלה',
+    further_terms: 'סכום לכל הזמנה, שיעורים נפרדים וההיסטוריה',
     reduce_vat: 'להפחית מס לפני חישוב העמלה',
     permissions: 'הרשאות',
     permissions_help: 'מה שכבוי אינו מוצג למשפיען בשום מקום.',

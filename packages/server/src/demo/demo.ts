@@ -150,6 +150,14 @@ function toShort(wish: DemoShort, catalogue: DemoCatalogue, store: Store): LinkD
   });
 }
 
+function control({ sandboxUrl }: DemoSettings, what: string, method: 'POST' | 'PUT', body: object): Promise<Response> {
+  return fetch(`${sandboxUrl}/${shop}/_control/${what}`, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+}
+
 /** Has the sandbox place the orders in the past, and takes each in as if its webhook had come. */
 async function recordOrders(
   app: App,
@@ -158,12 +166,10 @@ async function recordOrders(
   settings: DemoSettings,
 ): Promise<void> {
   const batch = 100;
+  // the shop tells who buys, so that new customers stand apart from those who come back
+  await control(settings, 'faults', 'PUT', { customerData: true });
   for (let start = 0; start < orders.length; start += batch) {
-    const response = await fetch(`${settings.sandboxUrl}/${shop}/_control/orders`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(orders.slice(start, start + batch)),
-    });
+    const response = await control(settings, 'orders', 'POST', orders.slice(start, start + batch));
     const body = (await response.json()) as { orders?: unknown[]; error?: string };
     if (!body.orders) throw new Error(`the sandbox did not place the orders: ${body.error ?? response.status}`);
     await app.platform.database.transaction(async (tx) => {

@@ -32,6 +32,7 @@ export interface MadeOrder {
   noteAttributes: { name: string; value: string }[];
   landingSite: string | null;
   referringSite: string;
+  email: string;
   refunds: object[];
   live: false;
 }
@@ -148,6 +149,7 @@ async function playVisit(day: Day, demoLink: DemoLink, at: Date): Promise<MadeOr
     noteAttributes: linkType === 'LOOK' ? [{ name: '__lk', value: clickId }] : [],
     landingSite: linkType === 'LOOK' ? null : `/?utm_source=social&vtr=${clickId}`,
     referringSite: headers['referer'] ?? '',
+    email: pickBuyer(random),
     refunds: makeRefunds(random, lines, orderedAt, now),
     live: false,
   };
@@ -158,6 +160,9 @@ function pickLines(random: Random, goods: readonly Good[]): (Good & { quantity: 
   if (random.chance(0.35)) chosen.add(random.pick(goods));
   return [...chosen].map((good) => ({ ...good, quantity: random.chance(0.12) ? 2 : 1 }));
 }
+
+/** One of so many that now and then somebody comes back. */
+const pickBuyer = (random: Random): string => `shopper-${random.between(1, 900)}@demo.example`;
 
 const toOrderLine = ({ variantId, quantity }: Good & { quantity: number }) => ({ variantId, quantity });
 
@@ -183,6 +188,7 @@ function playStorefront({ random, midnight, now }: Day, goods: readonly Good[]):
       noteAttributes: [],
       landingSite: '/',
       referringSite: '',
+      email: pickBuyer(random),
       refunds: [],
       live: false,
     }));

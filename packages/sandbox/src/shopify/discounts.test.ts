@@ -180,16 +180,16 @@ test('a code is ended, started again and deleted; the order it was used on keeps
   expect(again.codeDiscountNode?.id).not.toBe(id);
 });
 
-describe('at the checkout', () => {
-  const shirts = (quantity: number) => [{ variantId: '40100', quantity }];
-  const wishOf = (change: Partial<DiscountWish>): DiscountWish => ({
-    code: `CASE${Math.random().toString(36).slice(2)}`,
-    kind: 'percentage',
-    value: 1000,
-    startsAt: '2026-11-01T00:00:00.000Z',
-    ...change,
-  });
+const shirts = (quantity: number) => [{ variantId: '40100', quantity }];
+const wishOf = (change: Partial<DiscountWish>): DiscountWish => ({
+  code: `CASE${Math.random().toString(36).slice(2)}`,
+  kind: 'percentage',
+  value: 1000,
+  startsAt: '2026-11-01T00:00:00.000Z',
+  ...change,
+});
 
+describe('at the checkout', () => {
   test.each<[string, Partial<DiscountWish>, number]>([
     ['runs', {}, 998],
     ['takes an amount', { kind: 'fixed_amount', value: 700 }, 700],

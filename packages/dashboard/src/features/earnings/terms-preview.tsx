@@ -69,7 +69,7 @@ function Answer({ answer: { month, currencies }, isChanged, isStale }: AnswerPro
             {t('earnings.terms.now')}
           </th>
           <th scope="col" className={classes.amount}>
-            {t('earnings.terms.then')}
+            {t('earnings.terms.proposed')}
           </th>
           <th scope="col" className={classes.amount}>
             {t('earnings.terms.difference')}

@@ -187,7 +187,7 @@ export const earnings = {
     preview_waits: 'It is shown as soon as everything above is filled in.',
     preview_none: 'There were no orders of hers in {{month}}.',
     now: 'Now',
-    then: 'Then',
+    proposed: 'Then',
     difference: 'Difference',
     orders_one: '{{count}} order',
     orders_other: '{{count}} orders',

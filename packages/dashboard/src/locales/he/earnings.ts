@@ -188,7 +188,7 @@ export const earnings = {
     preview_waits: 'יוצג ברגע שכל הפרטים למעלה ימולאו.',
     preview_none: 'לא היו הזמנות של המשפיען ב{{month}}.',
     now: 'עכשיו',
-    then: 'אחרי',
+    proposed: 'אחרי',
     difference: 'הפרש',
     orders_one: 'הזמנה אחת',
     orders_two: 'שתי הזמנות',

@@ -67,12 +67,14 @@ export function createRecording(clock: Clock, events: Pick<EventBus, 'emit'>): R
 }
 
 function isOtherBuyer(stored: OrderSnapshot | null, order: OrderSnapshot): boolean {
-  const differs = (before: string | null | undefined, now: string | null): boolean =>
-    typeof before === 'string' && before !== now;
   return (
-    differs(stored?.buyerEmailHash, order.buyerEmailHash) || differs(stored?.buyerCustomerHash, order.buyerCustomerHash)
+    isChanged(stored?.buyerEmailHash, order.buyerEmailHash) ||
+    isChanged(stored?.buyerCustomerHash, order.buyerCustomerHash)
   );
 }
+
+const isChanged = (before: string | null | undefined, now: string | null): boolean =>
+  typeof before === 'string' && before !== now;
 
 /** The API writes some facts otherwise than webhooks do: only what happened since counts as missed. */
 function isNews(stored: OrderSnapshot | null, snapshot: OrderSnapshot): boolean {

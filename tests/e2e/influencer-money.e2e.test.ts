@@ -1,5 +1,5 @@
 // An influencer's money in a browser: invited, sold for, half of it given back, told alike to both, and hidden when it is no longer shared.
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import type { InfluencerParts } from '@vitrine/contract/analytics';
 import type { Balance, LedgerEntry, Statement } from '@vitrine/contract/ledger';
 import sharp from 'sharp';
@@ -300,6 +300,34 @@ describe('the money of an influencer, between a desk in English and her phone in
     await expectPreview(after, 'money-preview-refunded');
     await expectEarnings(admin, '/admin/influencers/noa/earnings', after, 'money-merchant-refunded');
     await expectEarnings(noa, '/admin/earnings', after, 'money-own-refunded');
+  });
+
+  it('says to her why the order counts, where she meets it', async () => {
+    const { page, words, open } = noa;
+    const { own_side: own, fate, why } = words.orders;
+    const [{ order_name: name }] = before.entries as [LedgerEntry];
+    const told = page.getByRole('region', { name: why, exact: true });
+    const expectTold = async (opener: Locator, picture: string): Promise<void> => {
+      await opener.focus();
+      await page.keyboard.press('Enter');
+      await expect(told.getByText(own.place.landing_page, { exact: true })).toBeVisible();
+      await expect(told.getByText(fate.won, { exact: true })).toHaveCount(1);
+      await expect(told.getByRole('link', { name: product })).toBeVisible();
+      await expectOrder(noa, picture);
+    };
+    await open('/admin/earnings');
+    const entry = page.getByRole('button', { name: name ?? '', exact: true }).first();
+    await expectTold(entry, 'money-own-why');
+    await page.keyboard.press('Escape');
+    await expect(told).toHaveCount(0);
+    await expect(entry).toBeFocused();
+    await open('/admin/analytics?tab=shorts&live=1');
+    const live = page.getByRole('dialog', { name: words.analytics.live.title, exact: true });
+    const sold = live.getByRole('button', { name: name ?? '' });
+    await expectTold(sold, 'money-own-why-live');
+    await page.keyboard.press('Enter');
+    await expect(told).toHaveCount(0);
+    await expect(sold).toBeFocused();
   });
 
   it.each([

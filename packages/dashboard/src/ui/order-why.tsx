@@ -107,7 +107,7 @@ function Circumstances({ finding, order, zone }: WhyProps & { readonly finding: 
 }
 
 /** How long before the order, or after it, in words. */
-function useSpanWords(): (clickedAt: string, orderedAt: string) => string {
+export function useSpanWords(): (clickedAt: string, orderedAt: string) => string {
   const { t } = useTranslation();
   return (clickedAt, orderedAt) => {
     const { unit, count, isAfter } = toSpan(clickedAt, orderedAt);

@@ -1,16 +1,23 @@
 // The live view: visits and orders as they happen, newest on top.
-import { Button, Drawer } from '@mantine/core';
-import { IconPlayerPause, IconPlayerPlay, IconPointer, IconShoppingBag } from '@tabler/icons-react';
+import { Button, Drawer, UnstyledButton } from '@mantine/core';
+import { IconChevronDown, IconPlayerPause, IconPlayerPlay, IconPointer, IconShoppingBag } from '@tabler/icons-react';
 import { useInterval } from '@mantine/hooks';
-import { useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keyOf, type LiveItem } from '../../api/live-list.ts';
+import { useSession } from '../../api/session.ts';
 import type { Live } from '../../api/use-live-events.ts';
+import { loadTexts } from '../../locales/i18n.ts';
 import { isolate } from '../../ui/foreign-text.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 import { toCountryName } from './country-name.ts';
 import classes from './live-panel.module.css';
+
+const OwnLiveOrder = lazy(async () => {
+  const [{ OwnLiveOrder: order }] = await Promise.all([import('./own-live-order.tsx'), loadTexts('orders')]);
+  return { default: order };
+});
 
 interface PanelProps {
   readonly live: Live;
@@ -74,7 +81,9 @@ function Item({ item, zone }: { readonly item: LiveItem; readonly zone: string }
       <span className={classes.icon}>
         {isOrder ? <IconShoppingBag size={18} aria-hidden /> : <IconPointer size={18} aria-hidden />}
       </span>
-      <span className={classes.words}>{isOrder ? <OrderWords item={item} /> : <VisitWords item={item} />}</span>
+      <span className={classes.words}>
+        {isOrder ? <OrderWords item={item} zone={zone} /> : <VisitWords item={item} />}
+      </span>
       <time className={classes.time} dateTime={item.at} title={format.moment(item.at, zone)}>
         {format.ago(item.at)}
       </time>
@@ -102,21 +111,61 @@ function VisitWords({ item }: { readonly item: Extract<LiveItem, { kind: 'visit'
   );
 }
 
-function OrderWords({ item }: { readonly item: Extract<LiveItem, { kind: 'order' }> }) {
+type OrderItem = Extract<LiveItem, { kind: 'order' }>;
+
+interface OrderProps {
+  readonly item: OrderItem;
+  readonly zone: string;
+}
+
+/** An order of the influencer who reads opens to why it counts for her. */
+function OrderWords({ item, zone }: OrderProps) {
   const { t } = useTranslation();
-  const format = useFormat();
+  const { user } = useSession();
+  const [isOpen, setOpen] = useState(false);
+  const why = useId();
+  const isOwn = user.influencer_username !== null && user.influencer_username === item.influencer_username;
   return (
     <>
-      <span className={classes.title}>
-        {t('analytics.live.order', { name: isolate(item.name) })}
-        {item.total_price !== undefined && <bdi> · {format.money(item.total_price, item.currency)}</bdi>}
-      </span>
+      {isOwn ? (
+        <UnstyledButton
+          className={classes.opener ?? ''}
+          aria-expanded={isOpen}
+          aria-controls={why}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <OrderTitle item={item} />
+          <IconChevronDown size={16} aria-hidden />
+        </UnstyledButton>
+      ) : (
+        <OrderTitle item={item} />
+      )}
       <span className={classes.facts}>
         {item.credited ? item.title !== null && <bdi>{item.title}</bdi> : t('analytics.live.uncredited')}
         {item.influencer_username !== null && (
           <span>{t('analytics.live.by_influencer', { name: isolate(item.influencer_username) })}</span>
         )}
       </span>
+      {isOwn && (
+        <div id={why} className={classes.why} hidden={!isOpen}>
+          {isOpen && (
+            <Suspense fallback={null}>
+              <OwnLiveOrder orderId={item.id} zone={zone} />
+            </Suspense>
+          )}
+        </div>
+      )}
     </>
+  );
+}
+
+function OrderTitle({ item }: { readonly item: OrderItem }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <span className={classes.title}>
+      {t('analytics.live.order', { name: isolate(item.name) })}
+      {item.total_price !== undefined && <bdi> · {format.money(item.total_price, item.currency)}</bdi>}
+    </span>
   );
 }

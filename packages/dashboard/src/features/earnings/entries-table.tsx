@@ -1,8 +1,9 @@
 // Entries as a table: when, for what, by which terms, how much, and whether it is held.
 import { UnstyledButton } from '@mantine/core';
 import type { LedgerEntry } from '@vitrine/contract/ledger';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadTexts } from '../../locales/i18n.ts';
 import { toDayWords } from '../../ui/date-range-words.ts';
 import { EntityTag, type Tone } from '../../ui/entity-tag.tsx';
 import { useFormat } from '../../ui/use-format.ts';
@@ -10,15 +11,32 @@ import classes from './earnings.module.css';
 import { OrderDialog } from './order-dialog.tsx';
 import { useAppliedWords } from './use-terms-words.ts';
 
+const OwnOrderDialog = lazy(async () => {
+  const [{ OwnOrderDialog: dialog }] = await Promise.all([import('./own-order-dialog.tsx'), loadTexts('orders')]);
+  return { default: dialog };
+});
+
 interface TableProps {
   readonly entries: readonly LedgerEntry[];
   readonly zone: string;
+  /** The merchant reads all of an order, an influencer what speaks for her. */
   readonly canSeeOrders: boolean;
+}
+
+interface Opened {
+  readonly entry: LedgerEntry;
+  /** What opened it, and has the focus afterwards. */
+  readonly by: HTMLElement;
 }
 
 export function EntriesTable({ entries, zone, canSeeOrders }: TableProps) {
   const { t } = useTranslation();
-  const [opened, setOpened] = useState<LedgerEntry | null>(null);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const close = () => {
+    opened?.by.focus();
+    setOpened(null);
+  };
+  const { order_id: orderId = null, order_name: name = null } = opened?.entry ?? {};
   return (
     <>
       <table className={classes.table} aria-labelledby="entries">
@@ -45,13 +63,19 @@ export function EntriesTable({ entries, zone, canSeeOrders }: TableProps) {
               key={entry.entry_id}
               entry={entry}
               zone={zone}
-              onOrder={canSeeOrders && entry.order_id !== null ? () => setOpened(entry) : null}
+              onOrder={entry.order_id === null ? null : (by) => setOpened({ entry, by })}
             />
           ))}
         </tbody>
       </table>
-      {opened?.order_id && (
-        <OrderDialog orderId={opened.order_id} name={opened.order_name} onClose={() => setOpened(null)} />
+      {orderId !== null && (
+        <Suspense fallback={null}>
+          {canSeeOrders ? (
+            <OrderDialog orderId={orderId} name={name} onClose={close} />
+          ) : (
+            <OwnOrderDialog orderId={orderId} name={name} zone={zone} onClose={close} />
+          )}
+        </Suspense>
       )}
     </>
   );
@@ -65,7 +89,7 @@ const tones = { earned: 'good', refund: 'poor', exchange: 'plain', correction: '
 interface RowProps {
   readonly entry: LedgerEntry;
   readonly zone: string;
-  readonly onOrder: (() => void) | null;
+  readonly onOrder: ((by: HTMLElement) => void) | null;
 }
 
 function Row({ entry, zone, onOrder }: RowProps) {
@@ -103,7 +127,7 @@ function What({ entry, onOrder }: Pick<RowProps, 'entry' | 'onOrder'>) {
           (onOrder === null ? (
             <bdi className={classes.order}>{name}</bdi>
           ) : (
-            <UnstyledButton className={classes.orderLink} onClick={onOrder}>
+            <UnstyledButton className={classes.orderLink} onClick={(event) => onOrder(event.currentTarget)}>
               <bdi>{name}</bdi>
             </UnstyledButton>
           ))}

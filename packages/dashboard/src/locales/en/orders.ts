@@ -87,6 +87,17 @@ export const orders = {
     after_order: 'Does not count: it came after the order.',
   },
   decided: 'Decided on {{when}}',
+  own_side: {
+    found: 'What speaks for you',
+    place: {
+      cart_attribute: 'A click on your link, kept in the cart',
+      landing_page: 'A click on your link, in the address where the shopper entered the store',
+      storefront: 'A click on your link that the storefront remembered',
+      discount_code: 'Your code {{code}}, used at the checkout',
+    },
+    also: 'Another sign; it was not the one that decided.',
+    gone: 'This order does not count for you any more. What was taken back stands in your entries.',
+  },
   complete: {
     title: 'Completeness',
     help: 'Orders reach us as they happen. Each night we read the store’s orders again and put right what was missed.',

@@ -148,7 +148,7 @@ describe.each([
     await page.getByRole('link', { name: words.shell.links, exact: true }).first().click();
     await button(page.getByRole('dialog'), words.links.form.keep).click();
     await expect(toggle).toBeChecked();
-    await button(page, words.ui.save).click();
+    await page.getByRole('button', { name: words.ui.save, exact: true }).click();
     await expect(page.getByText(words.ui.saved, { exact: true })).toBeVisible();
     await page.reload();
     await expect(toggle).toBeChecked();
@@ -185,7 +185,7 @@ describe.each([
     const { page, words, open } = reader;
     await open('/admin/settings');
     await page.getByRole('switch').click({ force: true });
-    await button(page, words.ui.save).click();
+    await page.getByRole('button', { name: words.ui.save, exact: true }).click();
     await expect(page.getByText(words.ui.saved, { exact: true })).toBeVisible();
     expect(reader.complaints).toEqual([]);
   });

@@ -57,7 +57,7 @@ export interface FullSums extends Sums {
   buys: number;
   /** Orders credited to the influencer the link belongs to, or by her code. */
   influencerOrders: number;
-  /** The base of her commission under plain terms. */
+  /** What her commission is counted on, by her terms; refunds off on their own day where those take them off. */
   influencerBase: number;
 }
 

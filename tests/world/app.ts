@@ -290,12 +290,12 @@ async function readLetters(app: App, to: string): Promise<Letter[]> {
     });
 }
 
-/** Looks until `find` gives something; fails with `what` after ten seconds. */
+/** Looks until `find` gives something; fails with `what` after half a minute. */
 export async function eventually<T>(
   what: string,
   find: () => T | null | undefined | false | Promise<T | null | undefined | false>,
 ): Promise<T> {
-  const end = Date.now() + 10_000;
+  const end = Date.now() + 30_000;
   for (;;) {
     const found = await find();
     if (found !== null && found !== undefined && found !== false) return found;

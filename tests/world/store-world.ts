@@ -204,11 +204,11 @@ export async function agree(consentPage: string): Promise<string> {
   return agreed.headers.get('location') ?? '';
 }
 
-/** Waits for something that happens by itself; an error after ten seconds. */
+/** Waits for something that happens by itself; an error after half a minute. */
 export async function until(isSo: () => Promise<boolean>): Promise<void> {
-  const end = Date.now() + 10_000;
+  const end = Date.now() + 30_000;
   while (!(await isSo())) {
-    if (Date.now() > end) throw new Error('it did not happen within ten seconds');
+    if (Date.now() > end) throw new Error('it did not happen within half a minute');
     await pause(25);
   }
 }

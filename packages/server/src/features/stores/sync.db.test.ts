@@ -55,6 +55,24 @@ function expectedCounts(): Counts {
   };
 }
 
+/** Holds the business's syncs up, as a process that does one; what it answers lets go. */
+async function holdLock(): Promise<() => Promise<void>> {
+  const holder = await world.platform.database.pool.connect();
+  const key = `sync ${business}`;
+  await holder.query('select pg_advisory_lock(hashtextextended($1, 0))', [key]);
+  return async () => {
+    await holder.query('select pg_advisory_unlock(hashtextextended($1, 0))', [key]);
+    holder.release();
+  };
+}
+
+/** How many jobs of syncs are at an end, or wait. */
+async function countJobs(state: 'completed' | 'created'): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from pgboss.job where name = 'stores.sync' and state = ${state}`.execute(db());
+  return rows[0]?.count ?? 0;
+}
+
 beforeEach(() => {
   Object.assign(world.sandbox.faults(shopOf), { cutDownloadAfter: null, failBulk: false, slowMs: 0, next: [] });
 });
@@ -96,6 +114,16 @@ describe('a sync', () => {
     expect(await ended()).toBe('finished');
   });
 
+  it('is done though whoever did the one before still holds the lock when it begins', async () => {
+    const release = await holdLock();
+    const before = await countJobs('completed');
+    await start();
+    await until(async () => (await countJobs('completed')) > before);
+    expect(await countJobs('created'), 'comes back by itself, not by the look once a minute').toBe(1);
+    await release();
+    expect(await ended()).toBe('finished');
+  });
+
   it('marks what the store no longer has', async () => {
     const shop = world.sandbox.shop(shopOf);
     const gone = shop.products()[7];
@@ -113,8 +141,10 @@ describe('a sync', () => {
 
   it('says in a sentence that it failed, in the reader’s language', async () => {
     world.sandbox.faults(shopOf).failBulk = true;
+    const release = await holdLock();
     await start();
     await sql`update syncs set operation = '{"attempt": 4, "files": []}' where business_id = ${business}`.execute(db());
+    await release();
     expect(await ended()).toBe('failed');
     world.sandbox.faults(shopOf).failBulk = false;
     const { data } = await world.call(business, 'GET', '/admin/v1/store/sync');

@@ -112,10 +112,17 @@ class Runner {
         [key],
       );
       if (rows[0]?.mine === true) await this.#runAlone(businessId, lost.signal);
+      else await this.#comeBack(businessId);
     } finally {
       // closing it lets go of the lock, whatever state it is in
       connection.release(true);
     }
+  }
+
+  /** Who holds the lock may be at its end and not look again: a sync that nobody has taken is looked at anew. */
+  async #comeBack(businessId: BusinessId): Promise<void> {
+    const row = await findSync(this.#db, businessId);
+    if (row?.state === 'waiting') await this.#enqueue(this.#db, businessId, 1);
   }
 
   async #runAlone(businessId: BusinessId, lost: AbortSignal): Promise<void> {

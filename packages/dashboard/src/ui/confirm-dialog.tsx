@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBottomSheet } from './use-bottom-sheet.ts';
 import { useIsNarrow } from './use-is-narrow.ts';
+import type { ToldProblem } from './told-problem.ts';
 
 interface ConfirmProps {
   readonly opened: boolean;
@@ -50,13 +51,11 @@ interface MessageProps {
   readonly opened: boolean;
   readonly title: string;
   readonly children: ReactNode;
-  /** For support, where the server gave one. */
-  readonly requestId?: string | null;
   readonly onClose: () => void;
 }
 
 /** Tells something that went wrong; stays until it is read. */
-export function MessageDialog({ opened, title, children, requestId = null, onClose }: MessageProps) {
+export function MessageDialog({ opened, title, children, onClose }: MessageProps) {
   const { t } = useTranslation();
   const isNarrow = useIsNarrow();
   const sheet = useBottomSheet();
@@ -68,20 +67,37 @@ export function MessageDialog({ opened, title, children, requestId = null, onClo
       closeButtonProps={{ 'aria-label': t('ui.close') }}
       {...sheet}
     >
-      <div role="alert">
-        <Text component="div">{children}</Text>
-        {requestId !== null && (
-          <Text c="dimmed" size="xs" mt="xs">
-            {t('ui.request_id', { id: '' })}
-            <bdi dir="ltr">{requestId}</bdi>
-          </Text>
-        )}
-      </div>
+      <Text component="div" role="alert">
+        {children}
+      </Text>
       <Group justify="flex-end" mt="lg" grow={isNarrow}>
         <Button data-autofocus onClick={onClose}>
           {t('links.form.ok')}
         </Button>
       </Group>
     </Modal>
+  );
+}
+
+interface ProblemProps {
+  /** Null while nothing is wrong. */
+  readonly problem: ToldProblem | null;
+  readonly title: string;
+  readonly onClose: () => void;
+}
+
+/** Tells why something could not be done; stays until it is read. */
+export function ProblemDialog({ problem, title, onClose }: ProblemProps) {
+  const { t } = useTranslation();
+  return (
+    <MessageDialog opened={problem !== null} title={title} onClose={onClose}>
+      {problem?.message}
+      {problem && problem.requestId !== null && (
+        <Text c="dimmed" size="xs" mt="xs">
+          {t('ui.request_id', { id: '' })}
+          <bdi dir="ltr">{problem.requestId}</bdi>
+        </Text>
+      )}
+    </MessageDialog>
   );
 }

@@ -6,6 +6,7 @@ import { Trans, useTranslation } from 'react-i18next';
 import styles from './confirm-phrase.module.css';
 import { ProblemBanner } from './problem-banner.tsx';
 import { useBottomSheet } from './use-bottom-sheet.ts';
+import type { ToldProblem } from './told-problem.ts';
 
 interface ConfirmPhraseProps {
   readonly opened: boolean;
@@ -17,7 +18,7 @@ interface ConfirmPhraseProps {
   readonly action: string;
   readonly onConfirm: () => void;
   readonly isBusy: boolean;
-  readonly problem: { readonly message: string; readonly requestId: string | null } | null;
+  readonly problem: ToldProblem | null;
 }
 
 export function ConfirmPhrase(props: ConfirmPhraseProps) {

@@ -13,6 +13,7 @@ import { ProblemBanner } from './problem-banner.tsx';
 import { useBottomSheet } from './use-bottom-sheet.ts';
 import { useFormat } from './use-format.ts';
 import { useIsNarrow } from './use-is-narrow.ts';
+import type { ToldProblem } from './told-problem.ts';
 
 /** What the dialog needs of whoever asks the server. */
 export interface CreatingCode {
@@ -24,7 +25,7 @@ export interface CreatingCode {
   /** By field of the wish. */
   readonly errors: Readonly<Partial<Record<keyof DiscountWish, string>>>;
   /** A refusal that belongs to no field. */
-  readonly problem: { readonly message: string; readonly requestId: string | null } | null;
+  readonly problem: ToldProblem | null;
   readonly create: (wish: DiscountWish, onDone: () => void) => void;
   readonly clear: () => void;
 }

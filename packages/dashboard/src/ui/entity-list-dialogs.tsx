@@ -8,9 +8,10 @@ import { QrDialog } from './qr-dialog.tsx';
 import { toastDone, toastFailed } from './toast.ts';
 import { TrialDialog } from './trial-dialog.tsx';
 import type { RowDialogs } from './use-row-dialogs.ts';
+import type { ToldProblem } from './told-problem.ts';
 
 /** What came of asking the server: null when it is done, else why it is not. */
-export type Outcome = { readonly message: string; readonly requestId: string | null } | null;
+export type Outcome = ToldProblem | null;
 
 export interface DialogsProps {
   /** The section of the texts. */

@@ -10,10 +10,11 @@ import { toRecognisable } from './foreign-text.ts';
 import { EmptyState, ErrorState } from './states.tsx';
 import { useFormat } from './use-format.ts';
 import { useIsNarrow } from './use-is-narrow.ts';
+import type { ToldProblem } from './told-problem.ts';
 
 export interface ShownOrders {
   readonly orders: readonly Order[] | null;
-  readonly problem: { readonly message: string; readonly requestId: string | null } | null;
+  readonly problem: ToldProblem | null;
   readonly onRetry: () => void;
   /** Null when everything is shown. */
   readonly onMore: (() => void) | null;

@@ -15,6 +15,7 @@ import { EmptyState, ErrorState } from './states.tsx';
 import { useFocusBack } from './use-focus-back.ts';
 import { useIsNarrow } from './use-is-narrow.ts';
 import type { ListPlace } from './use-list-place.ts';
+import type { ToldProblem } from './told-problem.ts';
 
 export interface ScreenTexts {
   readonly title: string;
@@ -50,7 +51,7 @@ interface ScreenProps {
 export interface ScreenList {
   /** Null until the first answer. */
   readonly rows: readonly ListItem[] | null;
-  readonly problem: { readonly message: string; readonly requestId: string | null } | null;
+  readonly problem: ToldProblem | null;
   readonly hasMore: boolean;
   readonly isLoadingMore: boolean;
   readonly onMore: () => void;

@@ -6,6 +6,7 @@ import { FormCard } from './form-card.tsx';
 import { ErrorState } from './states.tsx';
 import { toastFailed } from './toast.ts';
 import { TrialDialog } from './trial-dialog.tsx';
+import type { ToldProblem } from './told-problem.ts';
 
 type Source<Found> =
   | { readonly state: 'forbidden' }
@@ -14,7 +15,7 @@ type Source<Found> =
   | { readonly state: 'gone'; readonly message: string }
   | {
       readonly state: 'failed';
-      readonly problem: { readonly message: string; readonly requestId: string | null };
+      readonly problem: ToldProblem;
       readonly retry: () => void;
     }
   | { readonly state: 'ready'; readonly found: Found };

@@ -5,11 +5,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from './save-file.ts';
 import { toastDone, toastFailed } from './toast.ts';
+import type { ToldProblem } from './told-problem.ts';
 
 /** A file that was asked for, or why it did not come. */
 export interface Delivery {
   readonly file: { readonly name: string; readonly content: Blob } | null;
-  readonly problem: { readonly message: string; readonly requestId: string | null } | null;
+  readonly problem: ToldProblem | null;
 }
 
 interface MenuProps {

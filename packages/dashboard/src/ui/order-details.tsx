@@ -8,11 +8,12 @@ import { OrderSource, OrderStatus } from './order-facts.tsx';
 import { OrderWhy } from './order-why.tsx';
 import { ErrorState } from './states.tsx';
 import { useFormat } from './use-format.ts';
+import type { ToldProblem } from './told-problem.ts';
 
 /** The products of an order as they arrive; null while they are on their way. */
 export interface OrderLines {
   readonly lines: readonly OrderLine[] | null;
-  readonly problem: { readonly message: string; readonly requestId: string | null } | null;
+  readonly problem: ToldProblem | null;
   readonly onRetry: () => void;
 }
 

@@ -9,11 +9,12 @@ import classes from './order-why.module.css';
 import { useSpanWords } from './order-why.tsx';
 import { ErrorState } from './states.tsx';
 import { useFormat } from './use-format.ts';
+import type { ToldProblem } from './told-problem.ts';
 
 interface WhyProps {
   /** Undefined until it is here. */
   readonly why: OwnAttribution | undefined;
-  readonly failure: { readonly message: string; readonly requestId: string | null } | null;
+  readonly failure: ToldProblem | null;
   /** It counted for her once, and does no more. */
   readonly isGone: boolean;
   readonly zone: string | undefined;

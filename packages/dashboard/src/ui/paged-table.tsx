@@ -7,6 +7,7 @@ import { toPageView } from './paged-table-pages.ts';
 import classes from './paged-table.module.css';
 import { Pager } from './pager.tsx';
 import { ErrorState } from './states.tsx';
+import type { ToldProblem } from './told-problem.ts';
 
 export interface PagedColumn<Row> {
   readonly id: string;
@@ -23,7 +24,7 @@ export interface PagedRows<Row> {
   readonly rows: readonly Row[] | null;
   readonly total: number | null;
   readonly hasMore: boolean;
-  readonly problem: { readonly message: string; readonly requestId: string | null } | null;
+  readonly problem: ToldProblem | null;
   readonly onMore: () => void;
   readonly onRetry: () => void;
 }

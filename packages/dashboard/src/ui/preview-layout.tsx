@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './preview-layout.module.css';
 import { ErrorState } from './states.tsx';
 import { toastFailed } from './toast.ts';
+import type { ToldProblem } from './told-problem.ts';
 
 interface LayoutProps {
   /** Above the columns, as wide as both. */
@@ -31,7 +32,7 @@ type Source<Found> =
   | { readonly state: 'gone'; readonly message: string }
   | {
       readonly state: 'failed';
-      readonly problem: { readonly message: string; readonly requestId: string | null };
+      readonly problem: ToldProblem;
       readonly retry: () => void;
     }
   | { readonly state: 'ready'; readonly found: Found };

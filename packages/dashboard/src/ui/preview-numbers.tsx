@@ -14,6 +14,7 @@ import classes from './preview-layout.module.css';
 import { PreviewTiles } from './preview-tiles.tsx';
 import { ErrorState } from './states.tsx';
 import { useFormat } from './use-format.ts';
+import type { ToldProblem } from './told-problem.ts';
 
 /** What is answered for a range; figures the reader may not see are absent. */
 export interface RangeFigures extends Counted {
@@ -24,7 +25,7 @@ export interface RangeFigures extends Counted {
 export interface RangeAnswer {
   readonly figures: RangeFigures | null;
   readonly currency: string | null;
-  readonly problem: { readonly message: string; readonly requestId: string | null } | null;
+  readonly problem: ToldProblem | null;
   readonly retry: () => void;
 }
 

@@ -11,6 +11,7 @@ import classes from './preview-orders.module.css';
 import { PreviewTag } from './preview-tag.tsx';
 import { EmptyState, ErrorState } from './states.tsx';
 import { useFormat } from './use-format.ts';
+import type { ToldProblem } from './told-problem.ts';
 
 /** Rows in sight, and how tall they are on a wide and a narrow window. */
 export const orderRows = 5;
@@ -113,7 +114,7 @@ interface DetailsProps {
   readonly order: Order;
   /** Null while they load. */
   readonly lines: readonly OrderLine[] | null;
-  readonly problem: { readonly message: string; readonly requestId: string | null } | null;
+  readonly problem: ToldProblem | null;
   readonly onRetry: () => void;
 }
 

@@ -13,16 +13,12 @@ import {
 import type { Link } from '@vitrine/contract/links';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog, MessageDialog } from './confirm-dialog.tsx';
+import { ConfirmDialog, ProblemDialog } from './confirm-dialog.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { QrDialog } from './qr-dialog.tsx';
 import { TrialDialog } from './trial-dialog.tsx';
 import { useIsNarrow } from './use-is-narrow.ts';
-
-interface Problem {
-  readonly message: string;
-  readonly requestId: string | null;
-}
+import type { ToldProblem } from './told-problem.ts';
 
 interface ToolbarProps {
   readonly link: Link;
@@ -35,7 +31,7 @@ interface ToolbarProps {
     readonly question: string;
     readonly run: () => void;
     readonly isRunning: boolean;
-    readonly problem: Problem | null;
+    readonly problem: ToldProblem | null;
     readonly forget: () => void;
   };
 }
@@ -109,14 +105,7 @@ export function PreviewToolbar({ link, title, access, removal, ...props }: Toolb
       >
         {t('links.delete_body', { title })}
       </ConfirmDialog>
-      <MessageDialog
-        opened={removal.problem !== null}
-        title={t('links.delete_failed')}
-        requestId={removal.problem?.requestId ?? null}
-        onClose={removal.forget}
-      >
-        {removal.problem?.message}
-      </MessageDialog>
+      <ProblemDialog problem={removal.problem} title={t('links.delete_failed')} onClose={removal.forget} />
       <QrDialog shown={isQrShown ? { title, address: link.short_url } : null} onClose={() => setQrShown(false)} />
       <TrialDialog opened={isTrialShown} isAdmin={access.isAdmin} onClose={() => setTrialShown(false)} />
     </>

@@ -22,6 +22,7 @@ import {
   toTopSort,
 } from './top-view.ts';
 import { useOverviewDays } from './use-overview-days.ts';
+import type { ToldProblem } from '../../ui/told-problem.ts';
 
 export function TopExperiences() {
   const { t } = useTranslation();
@@ -85,7 +86,7 @@ function TopInfluencers() {
 interface ListProps {
   readonly tab: TopTab;
   readonly answer: {
-    readonly error: { readonly message: string; readonly requestId: string | null } | null;
+    readonly error: ToldProblem | null;
     readonly refetch: () => unknown;
   };
   readonly items: readonly TopItem[] | undefined;

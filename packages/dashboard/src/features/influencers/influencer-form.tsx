@@ -6,7 +6,7 @@ import { useEndpointForm } from '../../api/use-endpoint-form.ts';
 import { influencerAnswers } from '../../api/use-influencer.ts';
 import { useInfluencerEmail } from '../../api/use-influencer-email.ts';
 import { useInfluencerName } from '../../api/use-influencer-name.ts';
-import { MessageDialog } from '../../ui/confirm-dialog.tsx';
+import { ProblemDialog } from '../../ui/confirm-dialog.tsx';
 import { useRefusedInSight } from '../../ui/content-dialog.tsx';
 import { FormScreen, useWhenDone } from '../../ui/form-screen.tsx';
 import { toastDone } from '../../ui/toast.ts';
@@ -39,7 +39,7 @@ export function InviteForm({ onInvited }: { readonly onInvited: (invited: Invite
       isModified={form.isDirty() && !isSaving}
     >
       <InfluencerFields form={form} field={field} name={name} email={email} onUploading={setUploading} />
-      <SaveFailed title={t('influencers.form.failed')} problem={problem} onClose={clearProblem} />
+      <ProblemDialog problem={problem} title={t('influencers.form.failed')} onClose={clearProblem} />
     </FormScreen>
   );
 }
@@ -78,21 +78,7 @@ export function EditForm({ influencer, onDone }: EditProps) {
       isModified={isModified}
     >
       <InfluencerFields form={form} field={field} name={null} email={email} onUploading={setUploading} />
-      <SaveFailed title={t('influencers.form.change_failed')} problem={problem} onClose={clearProblem} />
+      <ProblemDialog problem={problem} title={t('influencers.form.change_failed')} onClose={clearProblem} />
     </FormScreen>
-  );
-}
-
-interface FailedProps {
-  readonly title: string;
-  readonly problem: { readonly message: string; readonly requestId: string | null } | null;
-  readonly onClose: () => void;
-}
-
-function SaveFailed({ title, problem, onClose }: FailedProps) {
-  return (
-    <MessageDialog opened={problem !== null} title={title} requestId={problem?.requestId ?? null} onClose={onClose}>
-      {problem?.message}
-    </MessageDialog>
   );
 }

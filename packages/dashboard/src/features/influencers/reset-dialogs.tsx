@@ -2,7 +2,7 @@
 import type { Influencer } from '@vitrine/contract/influencers';
 import { useTranslation } from 'react-i18next';
 import { useResetPassword } from '../../api/use-influencer.ts';
-import { ConfirmDialog, MessageDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog, ProblemDialog } from '../../ui/confirm-dialog.tsx';
 import { isolate } from '../../ui/foreign-text.ts';
 import { OnceDialog } from './once-dialog.tsx';
 
@@ -42,14 +42,7 @@ export function ResetDialogs({ influencer: { username, email }, opened, onClose 
       >
         {t('influencers.reset.body', { email: isolate(email) })}
       </ConfirmDialog>
-      <MessageDialog
-        opened={reset.isError}
-        title={t('influencers.reset.failed', { name })}
-        requestId={reset.error?.requestId ?? null}
-        onClose={close}
-      >
-        {reset.error?.message}
-      </MessageDialog>
+      <ProblemDialog problem={reset.error} title={t('influencers.reset.failed', { name })} onClose={close} />
     </>
   );
 }

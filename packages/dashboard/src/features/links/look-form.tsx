@@ -14,7 +14,7 @@ import { useBackHalfCheck } from '../../api/use-back-half-check.ts';
 import { useCodeInStore } from '../../api/use-code-in-store.ts';
 import { useTagNames } from '../../api/use-tags.ts';
 import { BackHalfField } from '../../ui/back-half-field.tsx';
-import { MessageDialog } from '../../ui/confirm-dialog.tsx';
+import { MessageDialog, ProblemDialog } from '../../ui/confirm-dialog.tsx';
 import { FormCard } from '../../ui/form-card.tsx';
 import { FormCounter } from '../../ui/form-field.tsx';
 import { useRefusedInSight } from '../../ui/content-dialog.tsx';
@@ -207,14 +207,11 @@ function Obstacle({ obstacle, onClose }: ObstacleProps) {
       <MessageDialog opened={obstacle?.kind === 'upload'} title={t('links.form.upload_failed_title')} onClose={onClose}>
         {t('links.form.upload_failed_body')}
       </MessageDialog>
-      <MessageDialog
-        opened={obstacle?.kind === 'refused'}
+      <ProblemDialog
+        problem={obstacle?.kind === 'refused' ? obstacle.problem : null}
         title={t('links.form.save_failed_title')}
-        requestId={obstacle?.kind === 'refused' ? obstacle.problem.requestId : null}
         onClose={onClose}
-      >
-        {obstacle?.kind === 'refused' && obstacle.problem.message}
-      </MessageDialog>
+      />
     </>
   );
 }

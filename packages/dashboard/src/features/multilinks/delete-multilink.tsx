@@ -3,7 +3,7 @@ import { useTimeout } from '@mantine/hooks';
 import type { Multilink } from '@vitrine/contract/multilinks';
 import { useTranslation } from 'react-i18next';
 import { useCloseMultilink } from '../../api/multilink-lists.ts';
-import { ConfirmDialog, MessageDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog, ProblemDialog } from '../../ui/confirm-dialog.tsx';
 import { toastDone } from '../../ui/toast.ts';
 
 interface DeleteProps {
@@ -45,17 +45,14 @@ export function DeleteMultilink({ multilink, opened, onClose, onGone }: DeletePr
       >
         {t('links.delete_body', { title: multilink.title })}
       </ConfirmDialog>
-      <MessageDialog
-        opened={opened && close.isError}
+      <ProblemDialog
+        problem={opened ? close.error : null}
         title={t('multilinks.delete_failed')}
-        requestId={close.error?.requestId ?? null}
         onClose={() => {
           onClose();
           close.reset();
         }}
-      >
-        {close.error?.message}
-      </MessageDialog>
+      />
     </>
   );
 }

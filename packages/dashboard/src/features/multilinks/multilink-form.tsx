@@ -11,7 +11,7 @@ import { useBackHalfCheck } from '../../api/use-back-half-check.ts';
 import { useCodeInStore } from '../../api/use-code-in-store.ts';
 import { usePictureUploads } from '../../api/use-picture-uploads.ts';
 import { BackHalfField } from '../../ui/back-half-field.tsx';
-import { MessageDialog } from '../../ui/confirm-dialog.tsx';
+import { MessageDialog, ProblemDialog } from '../../ui/confirm-dialog.tsx';
 import { useRefusedInSight } from '../../ui/content-dialog.tsx';
 import { FormCard } from '../../ui/form-card.tsx';
 import { FormCounter } from '../../ui/form-field.tsx';
@@ -176,14 +176,7 @@ function Obstacle({ obstacle, onClose }: ObstacleProps) {
       <MessageDialog opened={obstacle?.kind === 'upload'} title={t('links.form.upload_failed_title')} onClose={onClose}>
         {t('links.form.upload_failed_body')}
       </MessageDialog>
-      <MessageDialog
-        opened={problem !== null}
-        title={t('multilinks.form.save_failed_title')}
-        requestId={problem?.requestId ?? null}
-        onClose={onClose}
-      >
-        {problem?.message}
-      </MessageDialog>
+      <ProblemDialog problem={problem} title={t('multilinks.form.save_failed_title')} onClose={onClose} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import type { AttributionRules } from '@vitrine/contract/attribution';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isAtWork, useAttributionRules, useAttributionWork } from '../../api/use-attribution.ts';
-import { MessageDialog } from '../../ui/confirm-dialog.tsx';
+import { ProblemDialog } from '../../ui/confirm-dialog.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { toastDone } from '../../ui/toast.ts';
@@ -100,17 +100,14 @@ function RulesForm({ rules, isBusy }: { readonly rules: AttributionRules; readon
           </Text>
         )}
       </Group>
-      <MessageDialog
-        opened={failed !== null}
+      <ProblemDialog
+        problem={failed}
         title={t('settings.save_failed')}
-        requestId={failed?.requestId ?? null}
         onClose={() => {
           save.reset();
           begin.reset();
         }}
-      >
-        {failed?.message}
-      </MessageDialog>
+      />
     </Stack>
   );
 }

@@ -5,7 +5,7 @@ import type { AttributionChange, AttributionRun, Credit } from '@vitrine/contrac
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/session.ts';
 import { useAttributionChanges, useAttributionWork } from '../../api/use-attribution.ts';
-import { MessageDialog } from '../../ui/confirm-dialog.tsx';
+import { ProblemDialog } from '../../ui/confirm-dialog.tsx';
 import { isolate } from '../../ui/foreign-text.ts';
 import { type PagedColumn, PagedTable } from '../../ui/paged-table.tsx';
 import { ProgressCard } from '../../ui/progress-card.tsx';
@@ -99,17 +99,14 @@ function Found({ run }: { readonly run: AttributionRun }) {
           {t('settings.attribution.run.give_up')}
         </Button>
       </Group>
-      <MessageDialog
-        opened={failed !== null}
+      <ProblemDialog
+        problem={failed}
         title={t('settings.save_failed')}
-        requestId={failed?.requestId ?? null}
         onClose={() => {
           start.reset();
           cancel.reset();
         }}
-      >
-        {failed?.message}
-      </MessageDialog>
+      />
     </section>
   );
 }

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../api/problem.ts';
 import { useLogo } from '../../api/use-settings.ts';
-import { ConfirmDialog, MessageDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog, ProblemDialog } from '../../ui/confirm-dialog.tsx';
 import { ImageCrop } from '../../ui/image-crop.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { toastUndo } from '../../ui/toast.ts';
@@ -87,14 +87,7 @@ export function LogoPanel({ brand, own, canChange }: LogoProps) {
       >
         {t('settings.logo.remove_body')}
       </ConfirmDialog>
-      <MessageDialog
-        opened={failure !== null}
-        title={t('settings.logo.failed')}
-        requestId={failure?.requestId ?? null}
-        onClose={() => setFailure(null)}
-      >
-        {failure?.message}
-      </MessageDialog>
+      <ProblemDialog problem={failure} title={t('settings.logo.failed')} onClose={() => setFailure(null)} />
     </Panel>
   );
 }

@@ -9,7 +9,7 @@ import type { Problem } from '../../api/problem.ts';
 import { isTeam } from '../../api/session-rights.ts';
 import { useSession } from '../../api/session.ts';
 import { type Standing, useSaveSettings, useSettings } from '../../api/use-settings.ts';
-import { MessageDialog } from '../../ui/confirm-dialog.tsx';
+import { ProblemDialog } from '../../ui/confirm-dialog.tsx';
 import { LeaveGuard } from '../../ui/form-screen.tsx';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
 import { SaveInHead, SaveStrip } from '../../ui/save-strip.tsx';
@@ -90,14 +90,7 @@ function Found({ brand, standing }: { readonly brand: Brand; readonly standing: 
       <HoldingPanel businessId={brand.business_id} canChange={canChange} />
       <SaveStrip {...strip} onDiscard={() => setDraft(toDraft(standing.settings))} />
       <LeaveGuard isModified={isModified} />
-      <MessageDialog
-        opened={problem !== null}
-        title={t('settings.save_failed')}
-        requestId={problem?.requestId ?? null}
-        onClose={dismiss}
-      >
-        {problem?.message}
-      </MessageDialog>
+      <ProblemDialog problem={problem} title={t('settings.save_failed')} onClose={dismiss} />
     </Page>
   );
 }

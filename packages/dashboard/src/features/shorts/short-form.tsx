@@ -11,7 +11,7 @@ import { useCodeInStore } from '../../api/use-code-in-store.ts';
 import { useTagNames } from '../../api/use-tags.ts';
 import { useAttached, useInfluencers } from '../../api/use-influencers.ts';
 import { BackHalfField } from '../../ui/back-half-field.tsx';
-import { MessageDialog } from '../../ui/confirm-dialog.tsx';
+import { ProblemDialog } from '../../ui/confirm-dialog.tsx';
 import { FormCard } from '../../ui/form-card.tsx';
 import { FormCounter } from '../../ui/form-field.tsx';
 import { useRefusedInSight } from '../../ui/content-dialog.tsx';
@@ -131,14 +131,11 @@ export function ShortForm({ initial, existing, access, brand, ...props }: FormPr
           />
         </FormCard>
       )}
-      <MessageDialog
-        opened={saving.refused !== null}
+      <ProblemDialog
+        problem={saving.refused}
         title={t('shorts.form.save_failed_title')}
-        requestId={saving.refused?.requestId ?? null}
         onClose={saving.clearRefused}
-      >
-        {saving.refused?.message}
-      </MessageDialog>
+      />
     </FormScreen>
   );
 }

@@ -11,7 +11,7 @@ type State =
   | { readonly kind: 'invalid' | 'reserved'; readonly message: string | null }
   | { readonly kind: 'taken'; readonly message: string | null; readonly suggestion: string | null };
 
-interface BackHalfProps {
+export interface BackHalfProps {
   readonly value: string;
   readonly check: { readonly state: State; readonly base: string };
   /** What a refused save said of it. */

@@ -9,7 +9,7 @@ export interface Attachable {
   readonly profile_image_url: string | null;
 }
 
-interface InfluencerProps {
+export interface InfluencerProps {
   /** Her username; null for none. */
   readonly value: string | null;
   readonly influencers: {

@@ -13,17 +13,14 @@ import { useSession } from '../../api/session.ts';
 import { useBackHalfCheck } from '../../api/use-back-half-check.ts';
 import { useCodeInStore } from '../../api/use-code-in-store.ts';
 import { useTagNames } from '../../api/use-tags.ts';
-import { BackHalfField } from '../../ui/back-half-field.tsx';
 import { MessageDialog, ProblemDialog } from '../../ui/confirm-dialog.tsx';
 import { FormCard } from '../../ui/form-card.tsx';
 import { FormCounter } from '../../ui/form-field.tsx';
 import { useRefusedInSight } from '../../ui/content-dialog.tsx';
 import { FormScreen, useWhenDone } from '../../ui/form-screen.tsx';
-import { attachInfluencer } from '../../ui/link-field-rules.ts';
-import { LinkInfluencer } from '../../ui/link-influencer.tsx';
+import { LinkCredit } from '../../ui/link-credit.tsx';
+import { LinkPlace } from '../../ui/link-place.tsx';
 import { CodeInStore } from '../../ui/code-in-store.tsx';
-import { LinkPromocode } from '../../ui/link-promocode.tsx';
-import { LinkTags } from '../../ui/link-tags.tsx';
 import { PicturesField } from '../../ui/pictures-field.tsx';
 import { ProductsField } from '../../ui/products-field.tsx';
 import { toastDone } from '../../ui/toast.ts';
@@ -98,24 +95,16 @@ export function LookForm({ initial, existing, access, brand, ...props }: FormPro
             <PicturesField uploads={uploads} error={saving.errors.images} />
             <Words draft={draft} errors={saving.errors} onChange={change} />
           </FormCard>
-          <FormCard>
-            {access.isAdmin && (
-              <LinkInfluencer
-                value={draft.influencerUsername}
-                influencers={influencers}
-                isLocked={existing !== null}
-                error={saving.errors.influencer_username}
-                onChange={(chosen) => change(attachInfluencer(draft, chosen), 'influencer_username', 'promocode')}
-              />
-            )}
-            <LinkPromocode
-              value={draft.promocode}
-              lockedBy={attached?.promocode ? attached.name : null}
-              error={saving.errors.promocode}
-              onChange={(promocode) => change({ ...draft, promocode }, 'promocode')}
-              below={<CodeInStore {...inStore} />}
-            />
-          </FormCard>
+          <LinkCredit
+            draft={draft}
+            influencers={influencers}
+            attached={attached}
+            canChoose={access.isAdmin}
+            isSaved={existing !== null}
+            errors={saving.errors}
+            onChange={change}
+            inStore={<CodeInStore {...inStore} />}
+          />
           <FormCard>
             <LookCollections
               chosen={draft.collections}
@@ -123,20 +112,7 @@ export function LookForm({ initial, existing, access, brand, ...props }: FormPro
               onChange={(collections) => change({ ...draft, collections }, 'collection_ids')}
             />
           </FormCard>
-          <FormCard>
-            <BackHalfField
-              value={draft.backHalf}
-              check={address}
-              error={saving.errors.back_half}
-              onChange={(backHalf) => change({ ...draft, backHalf }, 'back_half')}
-            />
-            <LinkTags
-              value={draft.tags}
-              known={tags}
-              error={saving.errors.tags}
-              onChange={(next) => change({ ...draft, tags: next }, 'tags')}
-            />
-          </FormCard>
+          <LinkPlace draft={draft} address={address} knownTags={tags} errors={saving.errors} onChange={change} />
           <LookAdvanced draft={draft} isAdmin={access.isAdmin} errors={saving.errors} onChange={change} />
         </div>
         {!isNarrow && (

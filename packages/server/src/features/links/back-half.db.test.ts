@@ -262,6 +262,19 @@ describe('a back-half is refused', () => {
   });
 });
 
+it('a back-half is not lost to another change of its link at the same moment', async () => {
+  const params = { business_id: merchant.businessId };
+  for (let round = 0; round < 5; round += 1) {
+    const link = await made();
+    const answers = await Promise.all(
+      [undefined, `word-${round}`, undefined, undefined].map((word) => edit(link, word)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const { links } = await world.get(listLinks, { token: merchant.token, params, query: { q: `word-${round}` } });
+    expect(links.map(({ link_id: id }) => id)).toEqual([link.link_id]);
+  }
+});
+
 describe('while it is typed', () => {
   it('a free one is said to be free', async () => {
     expect(await check('still-free')).toEqual({ available: true, problem: null, message: null, suggestion: null });

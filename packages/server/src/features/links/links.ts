@@ -138,8 +138,8 @@ export function createLinks(platform: Platform, { plans, stores, influencers }: 
     return link;
   };
 
-  const getTouchable = async (actor: Actor, linkId: LinkId): Promise<LinkRecord> => {
-    const link = await getReachable(actor, linkId);
+  const getTouchable = async (actor: Actor, linkId: LinkId, on?: Db): Promise<LinkRecord> => {
+    const link = await getReachable(actor, linkId, on);
     if (link.parentMultilinkId) throw new Problem('part_of_multilink');
     return link;
   };
@@ -256,7 +256,9 @@ export function createLinks(platform: Platform, { plans, stores, influencers }: 
       const existing = await getTouchable(actor, linkId);
       const { plan } = await decide(actor, draft, existing);
       await database.transaction(async (tx) => {
-        await store.updateLink(tx, existing, plan, clock.now());
+        // it may have been given another address, or closed, since it was read
+        await store.lockLink(tx, actor.businessId, linkId);
+        await store.updateLink(tx, await getTouchable(actor, linkId, tx), plan, clock.now());
         await announce(tx, actor.businessId);
       });
       return getWritten(await find(db, actor.businessId, linkId));

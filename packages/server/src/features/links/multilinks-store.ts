@@ -127,8 +127,9 @@ export async function updateMultilink(
 ): Promise<boolean> {
   const owner: Owner = { businessId: row.business_id, multilinkId: row.multilink_id };
   // the row is locked before anything else is touched: of two changes at once one comes wholly after the other
-  if (!(await lockOpen(tx, owner))) return false;
-  const code = plan.backHalf === undefined ? row.code : await takeAddress(tx, owner, plan.backHalf, now);
+  const open = await lockOpen(tx, owner);
+  if (!open) return false;
+  const code = plan.backHalf === undefined ? open.code : await takeAddress(tx, owner, plan.backHalf, now);
   await tx
     .updateTable('multilinks')
     .set({ ...toColumns(plan, code), moved_on: plan.automatic ? (row.moved_on ?? today) : null, updated_at: now })
@@ -155,16 +156,17 @@ export async function updateMultilink(
   return true;
 }
 
-async function lockOpen(tx: Tx, { businessId, multilinkId }: Owner): Promise<boolean> {
+/** The code it has now; null once it is closed. */
+async function lockOpen(tx: Tx, { businessId, multilinkId }: Owner): Promise<{ code: Code } | null> {
   const row = await tx
     .selectFrom('multilinks')
-    .select('multilink_id')
+    .select('code')
     .where('business_id', '=', businessId)
     .where('multilink_id', '=', multilinkId)
     .where('closed_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
-  return row !== undefined;
+  return row ?? null;
 }
 
 /** Closes an open multilink and its links; answers whether it was open. */

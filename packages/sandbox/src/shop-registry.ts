@@ -7,6 +7,7 @@ import { noFaults } from './faults.ts';
 import type { Catalogue, ShopParameters } from './model.ts';
 import type { Persistence } from './persistence.ts';
 import { SandboxShop } from './shop.ts';
+import { isZone } from './store-time.ts';
 import { executeAdmin } from './shopify/admin-execution.ts';
 import { BulkOperations } from './shopify/bulk-operations.ts';
 import { WebhookSender } from './shopify/webhooks.ts';
@@ -154,7 +155,7 @@ function checkParameters(parameters: ShopParameters): void {
     [!isWhole(seed, 2 ** 32), 'seed'],
     [typeof taxesIncluded !== 'boolean', 'taxesIncluded'],
     [!/^[A-Z]{3}$/.test(currency), 'currency'],
-    [!Intl.supportedValuesOf('timeZone').includes(ianaTimezone) && ianaTimezone !== 'UTC', 'ianaTimezone'],
+    [!isZone(ianaTimezone), 'ianaTimezone'],
   ];
   const wrong = bad.find(([isBad]) => isBad);
   if (wrong !== undefined) throw new ShopRefused(422, `${wrong[1]} is out of range.`);

@@ -1,7 +1,7 @@
 // Instants in the store's written forms, across summer time and half-hour zones.
 
 import { expect, test } from 'vitest';
-import { offsetMinutes, toShopTime, toUtcSeconds } from './store-time.ts';
+import { isZone, offsetMinutes, toShopTime, toUtcSeconds } from './store-time.ts';
 
 test.each([
   ['2026-01-15T12:00:00.123Z', 'America/New_York', '2026-01-15T07:00:00-05:00'],
@@ -26,4 +26,17 @@ test.each([
   ['+00:00', 0],
 ])('%s is %i minutes', (offset, minutes) => {
   expect(offsetMinutes(offset)).toBe(minutes);
+});
+
+test.each([
+  ['Asia/Kathmandu', true],
+  ['Asia/Katmandu', true],
+  ['America/Argentina/Buenos_Aires', true],
+  ['UTC', true],
+  ['+05:30', false],
+  ['Nowhere/City', false],
+  ['', false],
+  [null, false],
+])('that %j is a zone is %j', (name, isOne) => {
+  expect(isZone(name)).toBe(isOne);
 });

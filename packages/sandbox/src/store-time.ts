@@ -2,6 +2,18 @@
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
+/** Any name of a zone, the newer one of a place (`Asia/Kathmandu`) as well as the older; no bare offset. */
+export function isZone(name: unknown): boolean {
+  if (typeof name !== 'string' || !/^[A-Za-z]/.test(name)) return false;
+  try {
+    offsetAt('2026-01-01T00:00:00Z', name);
+    return true;
+  } catch (problem) {
+    if (problem instanceof RangeError) return false;
+    throw problem;
+  }
+}
+
 /** `DateTime` of the Admin API, e.g. `2026-07-02T22:44:07Z`. */
 export function toUtcSeconds(instant: string): string {
   return `${new Date(instant).toISOString().slice(0, 19)}Z`;

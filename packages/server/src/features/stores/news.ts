@@ -13,7 +13,7 @@ import { writeCollection, writeProduct } from './catalogue-writing.ts';
 import { noTokens, updateStore, type StoreRow } from './store.ts';
 import { markCancelled } from './sync-store.ts';
 import { StoreFailure, type News, type StoreClient, type StorePlatform } from './platforms/platform.ts';
-import { forgetBuyer, hasOrder } from './order-store.ts';
+import { forgetBuyer, findOrder } from './order-store.ts';
 import type { Recording } from './recording.ts';
 import type { Syncs } from './sync.ts';
 import type { TokenKeeper } from './tokens.ts';
@@ -113,12 +113,13 @@ async function announceIf(
 async function prepareRefund(desk: Desk, store: StoreRow, news: Extract<News, { kind: 'refund' }>): Promise<Write> {
   const { recording, shops, platform } = desk;
   const id = orderIdSchema.parse(news.orderId);
-  const refund = shops.readRefund(news.json, store.currency);
-  const known = await hasOrder(platform.database.db, store.business_id, id);
-  const order = known ? null : ((await clientOf(desk, store)?.findOrder(id)) ?? null);
+  const known = await findOrder(platform.database.db, store.business_id, id);
+  const asked = known ? null : ((await clientOf(desk, store)?.findOrder(id)) ?? null);
+  const order = known ?? asked;
   return async (tx) => {
-    if (order !== null) await recording.recordSnapshot(tx, toOwner(store), order);
-    const recorded = await recording.recordRefund(tx, toOwner(store), id, refund);
+    if (asked) await recording.recordSnapshot(tx, toOwner(store), asked);
+    const refund = order && shops.readRefund(news.json, order);
+    const recorded = refund && (await recording.recordRefund(tx, toOwner(store), id, refund));
     if (recorded === null) throw new StoreFailure('transient', `the order ${id} of a refund is not known yet`);
   };
 }

@@ -136,16 +136,6 @@ export async function findOrder(db: Db, businessId: BusinessId, orderId: OrderId
   };
 }
 
-export async function hasOrder(db: Db, businessId: BusinessId, orderId: OrderId): Promise<boolean> {
-  const row = await db
-    .selectFrom('orders')
-    .select('order_id')
-    .where('business_id', '=', businessId)
-    .where('order_id', '=', orderId)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 interface OrderKey {
   business_id: BusinessId;
   order_id: OrderId;

@@ -187,5 +187,6 @@ export interface StorePlatform {
   hidePerson(topic: string, body: string, hash: HashPerson): string;
   /** An order as a webhook writes it. */
   readOrder(json: string): OrderSnapshot;
-  readRefund(json: string, currency: string): SnapshotRefund;
+  /** A refund as a webhook of its own writes it, read by its order. */
+  readRefund(json: string, order: Pick<OrderSnapshot, 'currency' | 'taxesIncluded'>): SnapshotRefund;
 }

@@ -101,6 +101,7 @@ describe('readOrder', () => {
 });
 
 describe('readRefund', () => {
+  const order = { currency: 'EUR', taxesIncluded: false };
   const refund = {
     id: '@890088186047892319',
     order_id: '@820982911946154508',
@@ -118,7 +119,7 @@ describe('readRefund', () => {
   };
 
   it('counts what was given back, and reads amounts that are JSON numbers exactly', () => {
-    const read = readRefund(written(refund), 'EUR');
+    const read = readRefund(written(refund), order);
     expect(read).toMatchObject({
       refundId: '890088186047892319',
       amount: 20_900,
@@ -128,7 +129,23 @@ describe('readRefund', () => {
     });
   });
 
+  it.each([
+    ['taxes on top', false, 20_900],
+    ['taxes in the prices', true, 20_502],
+  ])(
+    'is worth what lines and adjustments say where the shopper paid in her own currency, %s',
+    (_, taxesIncluded, worth) => {
+      const paid = { kind: 'refund', status: 'success', amount: '33440', currency: 'JPY' };
+      const foreign = { ...refund, transactions: [paid] };
+      expect(readRefund(written(foreign), { currency: 'EUR', taxesIncluded }).amount).toBe(worth);
+      const told = { ...body, taxes_included: taxesIncluded, refunds: [foreign] };
+      expect(readOrder(written(told)).refunds).toMatchObject([{ amount: worth, shipping: 550 }]);
+      const failed = { ...refund, transactions: [{ ...paid, status: 'failure' }] };
+      expect(readRefund(written(failed), { currency: 'EUR', taxesIncluded }).amount).toBe(0);
+    },
+  );
+
   it('may give nothing back', () => {
-    expect(readRefund(written({ ...refund, transactions: [] }), 'EUR').amount).toBe(0);
+    expect(readRefund(written({ ...refund, transactions: [] }), order).amount).toBe(0);
   });
 });

@@ -54,7 +54,7 @@ const refund = z.object({
   order_adjustments: list(
     z.object({ kind: z.string().nullish(), amount: amount.nullish(), tax_amount: amount.nullish() }),
   ),
-  transactions: list(z.object({ kind: z.string(), status: z.string(), amount })),
+  transactions: list(z.object({ kind: z.string(), status: z.string(), amount, currency: z.string().nullish() })),
 });
 
 const order = z.object({
@@ -90,7 +90,8 @@ const order = z.object({
 export function readOrder(json: string): OrderSnapshot {
   const raw = order.parse(parseExactly(json));
   const { currency } = raw;
-  const refunds = raw.refunds.map((each) => toRefund(each, currency));
+  const taxesIncluded = raw.taxes_included ?? true;
+  const refunds = raw.refunds.map((each) => toRefund(each, { currency, taxesIncluded }));
   const refunded = refunds.reduce((sum, each) => sum + each.amount, 0);
   const minorOrNull = (text: string | null): number | null => (text === null ? null : readMinor(text, currency));
   const totals = {
@@ -112,7 +113,7 @@ export function readOrder(json: string): OrderSnapshot {
     cancelledAt: raw.cancelled_at ?? null,
     test: raw.test ?? false,
     currency,
-    taxesIncluded: raw.taxes_included ?? true,
+    taxesIncluded,
     subtotalPrice: readMinor(raw.subtotal_price, currency),
     totalDiscounts: readMinor(raw.total_discounts ?? '0', currency),
     currentTotalPrice: totals.currentTotalPrice ?? totals.totalPrice - refunded,
@@ -129,9 +130,9 @@ export function readOrder(json: string): OrderSnapshot {
   };
 }
 
-/** Reads the body of refunds/create, for an order in this currency. */
-export function readRefund(json: string, currency: string): SnapshotRefund {
-  return toRefund(refund.parse(parseExactly(json)), currency);
+/** Reads the body of refunds/create, for an order of this currency and these taxes. */
+export function readRefund(json: string, order: PricedOrder): SnapshotRefund {
+  return toRefund(refund.parse(parseExactly(json)), order);
 }
 
 function toLine(raw: z.output<typeof line>, currency: string, refunds: readonly SnapshotRefund[]): SnapshotLine {
@@ -156,8 +157,10 @@ function toLine(raw: z.output<typeof line>, currency: string, refunds: readonly 
   };
 }
 
+type PricedOrder = Pick<OrderSnapshot, 'currency' | 'taxesIncluded'>;
+
 /** Money counts as given back when its transaction succeeded; a refund may have none (platforms.md 2.10). */
-function toRefund(raw: z.output<typeof refund>, currency: string): SnapshotRefund {
+function toRefund(raw: z.output<typeof refund>, { currency, taxesIncluded }: PricedOrder): SnapshotRefund {
   const minor = (text: string | null | undefined): number => readMinor(text ?? '0', currency);
   const lines = raw.refund_line_items.map((each) => ({
     lineId: each.line_item_id,
@@ -166,12 +169,17 @@ function toRefund(raw: z.output<typeof refund>, currency: string): SnapshotRefun
     tax: minor(each.total_tax),
   }));
   const given = raw.transactions.filter(({ kind, status }) => kind === 'refund' && status === 'success');
+  const isForeign = given.some((each) => each.currency && each.currency !== currency);
   // an adjustment's amounts are negative when money goes to the shopper
   const adjusted = raw.order_adjustments.reduce((sum, each) => sum - minor(each.tax_amount), 0);
+  const worth = (): number =>
+    raw.order_adjustments.reduce((sum, each) => sum - minor(each.amount), adjusted) +
+    lines.reduce((sum, { subtotal, tax }) => sum + subtotal + (taxesIncluded ? 0 : tax), 0);
   return {
     refundId: raw.id,
     createdAt: raw.created_at,
-    amount: given.reduce((sum, each) => sum + minor(each.amount), 0),
+    // a shopper who paid in her own currency gets that back; what it is in the order's, lines and adjustments tell
+    amount: isForeign ? worth() : given.reduce((sum, each) => sum + minor(each.amount), 0),
     tax: lines.reduce((sum, each) => sum + each.tax, 0) + adjusted,
     shipping: raw.order_adjustments
       .filter(({ kind }) => kind === 'shipping_refund')

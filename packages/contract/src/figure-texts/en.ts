@@ -46,7 +46,8 @@ export const figureTexts = {
   },
   revenue: {
     name: 'Revenue',
-    sentence: 'What credited orders came to, before refunds, on the day they were placed.',
+    sentence:
+      'What credited orders came to, before refunds, on the day they were placed; those in the store’s currency.',
     formula: null,
   },
   total_tax: {

@@ -158,7 +158,9 @@ function toSale(
 ): Sale {
   const { linkId, linkType, influencerId } = row;
   const earnings = earned?.earnings ?? [];
-  const bases = readBases(earnings);
+  // the ledger knows currencies, these sums do not: of a foreign order its number alone is in them
+  const own = (amount: number): number => (facts.isForeign ? 0 : amount);
+  const bases = readBases(facts.isForeign ? [] : earnings);
   const commissionOf = (refundId: string | null): number =>
     total(
       earnings.filter((each) => each.refundId === refundId),
@@ -179,24 +181,24 @@ function toSale(
     commission: commissionOf(null),
     buyer,
     properties: (click?.properties ?? []).map((facet) => ({ dim: facet.dim, value: numberOf(facet) })),
-    revenue: facts.revenue,
-    tax: facts.tax,
+    revenue: own(facts.revenue),
+    tax: own(facts.tax),
     products: byProduct(facts.lines, numberOfProduct, (lines) => ({
       pieces: total(lines, ({ pieces }) => pieces),
-      revenue: total(lines, ({ revenue }) => revenue),
-      tax: total(lines, ({ tax }) => tax),
+      revenue: own(total(lines, ({ revenue }) => revenue)),
+      tax: own(total(lines, ({ tax }) => tax)),
       base: total(lines, ({ lineId }) => bases(lineId, null)),
     })),
     pieces: total(facts.lines, ({ pieces }) => pieces),
     base: total(facts.lines, ({ lineId }) => bases(lineId, null)),
     refunds: facts.refunds.map(({ refundId, day, amount, lines }) => ({
       day,
-      amount,
+      amount: own(amount),
       base: total(facts.lines, ({ lineId }) => bases(lineId, refundId)),
       commission: commissionOf(refundId),
       // money that was given back for no line is taken off the base of all of them
       products: byProduct(facts.lines, numberOfProduct, (sold) => ({
-        amount: total(sold, ({ lineId }) => total(lines, (line) => (line.lineId === lineId ? line.amount : 0))),
+        amount: own(total(sold, ({ lineId }) => total(lines, (line) => (line.lineId === lineId ? line.amount : 0)))),
         base: total(sold, ({ lineId }) => bases(lineId, refundId)),
       })).filter((product) => product.amount !== 0 || product.base !== 0),
     })),

@@ -47,7 +47,7 @@ const created: Omit<OrderSnapshot, 'createdAt' | 'updatedAt'> = {
 };
 
 /** Records an order of that moment and its refund of another, each counted when it is told; answers the sums by day. */
-async function sell(timeZone: string, at: string, refundedAt: string): Promise<string[]> {
+async function sell(timeZone: string, at: string, refundedAt: string, storeCurrency = 'USD'): Promise<string[]> {
   const { database, jobs } = world.platform;
   const businessId = randomUUID() as BusinessId;
   const linkId = randomUUID() as LinkId;
@@ -55,6 +55,10 @@ async function sell(timeZone: string, at: string, refundedAt: string): Promise<s
   const traffic = createCountedTraffic(database);
   await sql`insert into businesses (business_id, name, trial_ends_at, created_at)
     values (${businessId}, 'Test', now(), now())`.execute(database.db);
+  await sql`insert into stores (business_id, platform, shop_domain, name, email, currency, time_zone, primary_url,
+      status, scopes, connected_at)
+    values (${businessId}, 'shopify', ${`${businessId}.example`}, 'Shop', 'shop@example.com', ${storeCurrency}, ${timeZone},
+      'https://shop.example', 'connected', '{}', now())`.execute(database.db);
   await sql`insert into attributions (business_id, order_id, credited, link_id, link_type, channel, rule, reason,
       window_days, priority, evidence, losers, decided_at)
     values (${businessId}, '5001', true, ${linkId}, 'LOOK', 'links', 'code', 'code', 30, 'link', '[]', '[]', now())`.execute(
@@ -122,5 +126,12 @@ test('a refund on the order’s own day stands beside it', async () => {
   expect(await sell('Asia/Kathmandu', '2026-10-31T18:15:00Z', '2026-11-01T18:14:59Z')).toEqual([
     'day 2026-11-01 1 1000 400',
     'month 2026-11-01 1 1000 400',
+  ]);
+});
+
+test('an order in another currency than the store’s counts, its amounts do not', async () => {
+  expect(await sell('Asia/Kathmandu', '2026-10-31T18:15:00Z', '2026-11-01T18:14:59Z', 'JPY')).toEqual([
+    'day 2026-11-01 1 0 0',
+    'month 2026-11-01 1 0 0',
   ]);
 });

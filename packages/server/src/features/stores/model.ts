@@ -98,6 +98,8 @@ export interface SaleFacts {
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly currency: string;
+  /** In another currency than the store's: no sum of the store's can hold its amounts. */
+  readonly isForeign: boolean;
   /** Whether prices contain their tax. */
   readonly taxesIncluded: boolean;
   /** Gross of refunds but after edits; the tax in it. */

@@ -13,6 +13,7 @@ interface HeadRow {
   created_at: Date;
   updated_at: Date;
   currency: string;
+  is_foreign: boolean;
   taxes_included: boolean;
   gross: number;
   tax: number;
@@ -74,8 +75,9 @@ export async function listSales(
 ): Promise<ReadonlyMap<OrderId, SaleFacts>> {
   const ids = [...orderIds];
   const heads = await sql<HeadRow>`
-    select order_id, day, created_at, updated_at, currency, taxes_included, coalesce(gross_price, total_price) as gross, coalesce(gross_tax, total_tax) as tax,
-      financial_status
+    select order_id, day, created_at, updated_at, currency, taxes_included, financial_status,
+      coalesce(currency <> (select s.currency from stores s where s.business_id = ${businessId}), false) as is_foreign,
+      coalesce(gross_price, total_price) as gross, coalesce(gross_tax, total_tax) as tax
     from orders where business_id = ${businessId} and order_id = any(${ids})`.execute(db);
   const lines = await sql<LineRow>`
     select order_id, line_id, product_id, quantity, coalesce(sold_quantity, quantity) as sold, price, discount, tax,
@@ -142,6 +144,7 @@ function toSale(head: HeadRow, lines: readonly LineRow[], refunds: readonly Refu
     createdAt: head.created_at,
     updatedAt: head.updated_at,
     currency: head.currency,
+    isForeign: head.is_foreign,
     taxesIncluded: head.taxes_included,
     revenue: head.gross,
     tax: head.tax,

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
+import { withoutUnseen } from './unseen.ts';
 
 /**
  * `missing`: the store has no such code. `unknown`: the store could not be asked. Of the others the store has the code;
@@ -68,7 +69,7 @@ export const discountWish = z
   .object({
     code: z
       .string()
-      .trim()
+      .overwrite(withoutUnseen)
       .min(1)
       .max(limits.promocode)
       .regex(/^[^\s,]*$/u, { error: 'promocode_characters' }),

@@ -6,6 +6,7 @@ import { totals } from './insights.ts';
 import { limits, pageSizes, utmPattern } from './limits.ts';
 import { linkType } from './link-type.ts';
 import { collection, flag, product } from './stores.ts';
+import { withoutUnseen } from './unseen.ts';
 
 export { linkType, type LinkType } from './link-type.ts';
 
@@ -53,7 +54,7 @@ export type UtmParams = z.output<typeof utmParams>;
 export const promocode = z
   .union([z.string(), z.object({ code: z.string().nullable() }).transform(({ code: text }) => text ?? '')])
   .nullish()
-  .transform((text) => text?.trim() ?? '')
+  .transform((text) => withoutUnseen(text ?? ''))
   .pipe(
     z
       .string()
@@ -70,7 +71,8 @@ export type SelectedOptions = z.output<typeof selectedOptions>;
 export const webAddress = z
   .string()
   .max(limits.url)
-  .regex(/^(https?:\/\/|\/)/i, { error: 'url_format' });
+  .regex(/^(https?:\/\/|\/(?![/\\]))/i, { error: 'url_format' })
+  .refine((text) => URL.canParse(text, 'https://here.example'), { error: 'url_format' });
 
 export const unique = <T>(items: T[]): T[] => [...new Set(items)];
 

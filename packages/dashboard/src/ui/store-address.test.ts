@@ -14,6 +14,7 @@ describe('§5 short: custom URL: https added, must start with a domain of the st
     ['', 'empty'],
     ['   ', 'empty'],
     ['shop.example', 'https://shop.example/'],
+    ['\u200Fshop.example/a\u200B', 'https://shop.example/a'],
     ['  https://shop.example/products/linen?x=1#top ', 'https://shop.example/products/linen?x=1#top'],
     ['HTTPS://SHOP.example/A', 'https://shop.example/A'],
     ['http://shop.example/a', 'http://shop.example/a'],

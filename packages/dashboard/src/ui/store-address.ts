@@ -1,5 +1,6 @@
 // Reads an address that a short or an experience leads to: it must be a page of the store's own domains. Pure.
 import { limits } from '@vitrine/contract/limits';
+import { withoutUnseen } from '@vitrine/contract/unseen';
 
 export type AddressReading =
   | { readonly state: 'empty' }
@@ -16,7 +17,7 @@ const invalidFormat: AddressReading = { state: 'invalid', reason: 'format' };
  * Refused: other schemes, addresses with sign-in details, foreign hosts, and hosts that only begin like the store's.
  */
 export function readStoreAddress(typed: string, domains: StoreDomains): AddressReading {
-  const text = typed.trim();
+  const text = withoutUnseen(typed);
   if (text === '') return { state: 'empty' };
   const hasScheme = /^https?:\/\//i.test(text);
   if (!hasScheme && /^[^/?#]*:\/\//.test(text)) return invalidFormat;

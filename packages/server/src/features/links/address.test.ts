@@ -22,6 +22,7 @@ describe('readStoreUrl', () => {
     ['https://shop.example/products/shirt?x=1#size', shop, 'https://shop.example/products/shirt?x=1#size'],
     ['  https://shop.example/a  ', shop, 'https://shop.example/a'],
     ['shop.example/a', shop, 'https://shop.example/a'],
+    ['\u200Fhttps://shop.example/a\u200B', shop, 'https://shop.example/a'],
     ['SHOP.example/A', shop, 'https://shop.example/A'],
     ['http://shop.example/a', shop, 'http://shop.example/a'],
     ['https://shop.example:443/a', shop, 'https://shop.example/a'],

@@ -5,7 +5,7 @@ import { email, permissions, username as anyUsername } from './identity.ts';
 import { collectionId, productId } from './ids.ts';
 import { limits } from './limits.ts';
 import { promocode, webAddress } from './links.ts';
-import { isExact } from './money.ts';
+import { isCurrency, isExact } from './money.ts';
 
 /** A share in percent with at most two decimals. */
 const percent = (range: string) =>
@@ -19,9 +19,12 @@ const rate = percent('commission_range');
 /** ISO 4217. */
 export const currency = z.string().regex(/^[A-Z]{3}$/, { error: 'currency_format' });
 
+/** One that there is, for what is agreed or written by hand: of a slip of the pen nobody could ever be paid. */
+export const knownCurrency = currency.refine(isCurrency, { error: 'currency_unknown' });
+
 /** An amount above nothing in major units, with no more decimals than its currency has. */
 export const positiveAmount = z
-  .object({ amount: z.number().positive({ error: 'amount_range' }).max(limits.amount), currency })
+  .object({ amount: z.number().positive({ error: 'amount_range' }).max(limits.amount), currency: knownCurrency })
   .refine((sum) => isExact(sum.amount, sum.currency), { path: ['amount'], error: 'amount_decimals' });
 
 const isDistinct = (ids: readonly string[]): boolean => new Set(ids).size === ids.length;

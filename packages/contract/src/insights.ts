@@ -51,7 +51,8 @@ export const rangeAnalytics = totals.extend({
 });
 export type RangeAnalytics = z.output<typeof rangeAnalytics>;
 
-const day = z.iso.date();
+/** The calendar has no year 0. */
+const day = z.iso.date().refine((text) => text >= '0001', { error: 'wrong_format' });
 
 /** Days in the store's time zone, both included; absent means the link's whole life. */
 export const dayRange = z

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { businessId, orderId } from './ids.ts';
-import { currency, positiveAmount, terms } from './influencers.ts';
+import { currency, knownCurrency, positiveAmount, terms } from './influencers.ts';
 import { dayRange } from './insights.ts';
 import { limits } from './limits.ts';
 import { isExact } from './money.ts';
@@ -196,7 +196,7 @@ export const createCorrection = endpoint({
         .min(-limits.amount)
         .max(limits.amount)
         .refine((amount) => amount !== 0, { error: 'amount_nothing' }),
-      currency,
+      currency: knownCurrency,
       reason: z.string().trim().min(1).max(limits.correctionReason),
     })
     .refine((sum) => isExact(sum.amount, sum.currency), { path: ['amount'], error: 'amount_decimals' }),

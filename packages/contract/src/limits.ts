@@ -48,6 +48,9 @@ export const timings = {
   overLimitAlert: 1_500,
 } as const;
 
+/** There are no figures and no payments of earlier days. */
+export const firstDay = '2023-01-01';
+
 export const trialDays = 30;
 
 /** A hand-over, an invitation or reset, the store grant waiting for its merchant, and a session; in seconds. */

@@ -1,7 +1,7 @@
 // Money: decimals are read and written exactly in every currency's exponent, and splits never lose a unit.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { currencyExponent, readMinor, split, toDecimal, toMajor } from './money.ts';
+import { currencyExponent, isExact, readMinor, split, toDecimal, toMajor } from './money.ts';
 
 describe('currencyExponent', () => {
   it.each([
@@ -12,6 +12,12 @@ describe('currencyExponent', () => {
     ['KWD', 3],
     ['BHD', 3],
     ['TND', 3],
+    // run times say 0 of these, of one 3 is right
+    ['HUF', 2],
+    ['IDR', 2],
+    ['PKR', 2],
+    ['COP', 2],
+    ['IQD', 3],
   ])('%s has %i decimals', (currency, decimals) => {
     expect(currencyExponent(currency)).toBe(decimals);
     expect(currencyExponent(currency)).toBe(decimals);
@@ -19,6 +25,26 @@ describe('currencyExponent', () => {
 
   it.each(['', 'US', 'DOLLAR', '$'])('refuses %j', (currency) => {
     expect(() => currencyExponent(currency)).toThrow(RangeError);
+  });
+});
+
+describe('isExact', () => {
+  it.each([
+    [19.9, 'USD', true],
+    [0.29, 'USD', true],
+    [1_000_000_000.07, 'USD', true],
+    [-4.35, 'USD', true],
+    [9.999, 'KWD', true],
+    [1000, 'JPY', true],
+    [0.005, 'USD', false],
+    [1.5, 'JPY', false],
+    [0.0001, 'KWD', false],
+    // less than anything there is
+    [1e-9, 'USD', false],
+    [12.340_000_001, 'USD', false],
+    [1e17, 'USD', false],
+  ])('%d %s: %s', (major, currency, exact) => {
+    expect(isExact(major, currency)).toBe(exact);
   });
 });
 

@@ -16,9 +16,8 @@ import type { PageData } from './page-data.ts';
 import { rowStyles } from './row-styles.ts';
 
 /** Writes minor units for the page's reader. */
-function moneyWriter(language: string, currency: string): (minor: number) => string {
-  const format = new Intl.NumberFormat(language, { style: 'currency', currency });
-  const decimals = format.resolvedOptions().maximumFractionDigits ?? 2;
+function moneyWriter(language: string, { c: currency, d: decimals = 2 }: PageData): (minor: number) => string {
+  const format = new Intl.NumberFormat(language, { style: 'currency', currency, minimumFractionDigits: decimals });
   return (minor) => format.format(minor / 10 ** decimals);
 }
 
@@ -107,7 +106,7 @@ async function enhance(root: HTMLElement): Promise<void> {
     // the page writes it right behind the root's own name
     layout: root.classList[1] as LookLayout,
     colours: data.s ?? {},
-    money: moneyWriter(root.lang, data.c),
+    money: moneyWriter(root.lang, data),
   };
   const productIds = form.querySelector<HTMLInputElement>(`[name=${linesField}]`)?.value.split(',') ?? [];
   const items = [...form.querySelectorAll<HTMLElement>('.products>li')];

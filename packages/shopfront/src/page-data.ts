@@ -1,4 +1,5 @@
 // What the script must know beyond the markup, in as few bytes as it takes: amounts, stock, pictures and colours by variant.
+import { currencyExponent } from '@vitrine/contract/money';
 import { toChoices, toGrid } from './choices.ts';
 import type { Choices, Grid } from './choices.ts';
 import type { LookPage, LookProduct, LookVariant } from './look.ts';
@@ -25,8 +26,9 @@ export interface ProductData {
 }
 
 export interface PageData {
-  /** Currency. */
+  /** Currency, and how many decimals it has when those are not 2: run times do not agree on them. */
   c: string;
+  d?: number;
   /** One entry per product with a card, in order. */
   p: ProductData[];
   /** Colours by the names of option and value, without their `#`. */
@@ -173,5 +175,6 @@ function toSwatches(products: readonly LookProduct[]): PageData['s'] {
 export function toPageData(page: LookPage, thrift: Thrift): PageData {
   const swatches = toSwatches(page.products);
   const products = page.products.map((product) => toProductData(product, thrift));
-  return { c: page.currency, p: products, ...(swatches && { s: swatches }) };
+  const decimals = currencyExponent(page.currency);
+  return { c: page.currency, ...(decimals !== 2 && { d: decimals }), p: products, ...(swatches && { s: swatches }) };
 }

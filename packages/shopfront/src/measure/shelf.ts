@@ -56,16 +56,12 @@ function readItem({ card, id, name, data }: Shown, line?: CartLine): Item {
   };
 }
 
-function decimalsOf(currency: string): number {
-  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
-}
-
 /** Null on a page without products. */
 export function readShelf(root: HTMLElement): Shelf | null {
   const text = document.querySelector('script[type$="/json"]')?.textContent;
   const cards = [...root.querySelectorAll<HTMLElement>('.products>li')];
   if (!text || cards.length === 0) return null;
-  const { c: currency, p } = JSON.parse(text) as PageData;
+  const { c: currency, d: decimals = 2, p } = JSON.parse(text) as PageData;
   const shown = cards.flatMap((card, index): Shown[] => {
     const link = card.querySelector('h2 a');
     const data = p[index];
@@ -75,7 +71,7 @@ export function readShelf(root: HTMLElement): Shelf | null {
   return {
     page: {
       currency,
-      decimals: decimalsOf(currency),
+      decimals,
       // the page's base is /{code}/k/{click}/
       listId: document.baseURI.split('/')[3] ?? '',
       title: root.querySelector('h1')?.textContent ?? '',

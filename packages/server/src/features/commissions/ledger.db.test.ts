@@ -439,6 +439,13 @@ describe('balance, payments and statements', () => {
         })
       ).error?.fields?.[0]?.code,
     ).toBe('paid_in_future');
+    for (const day of ['0000-01-01', '0001-01-01', '2022-12-31'])
+      expect((await pay({ paid_on: day })).error?.fields?.[0]?.code).toBe('paid_too_early');
+    const noDay = await world.call(calls.listLedgerEntries, {
+      ...asMerchant(params),
+      query: { from_date: '0000-01-01' },
+    });
+    expect(noDay.status).toBe(400);
     const paidOn = storeDay(later(-dayMs));
     const part = await pay({ amount: 4, reference: 'T-1', paid_on: paidOn });
     expect(part.data?.payout).toMatchObject({ amount: 4, created_by: 'ledger', undone_at: null });
@@ -525,6 +532,8 @@ describe('balance, payments and statements', () => {
       ['reason', 'required'],
     ]);
     expect(await faults({ amount: 1.005, reason: 'x' })).toEqual([['amount', 'amount_decimals']]);
+    expect(await faults({ amount: 1e-9, reason: 'x' })).toEqual([['amount', 'amount_decimals']]);
+    expect(await faults({ amount: 5, currency: 'UDS', reason: 'x' })).toEqual([['currency', 'currency_unknown']]);
     expect((await correct({ amount: 12.5, reason: '=1+1' })).data?.entry).toMatchObject({
       kind: 'correction',
       amount: 12.5,

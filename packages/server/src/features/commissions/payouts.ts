@@ -1,6 +1,7 @@
 // Payouts behind the door of commissions: what is payable is marked as paid, in full or in part, and can be undone.
 import type { AccountId, BusinessId } from '@vitrine/contract/ids';
 import type { PayoutMethod } from '@vitrine/contract/ledger';
+import { firstDay } from '@vitrine/contract/limits';
 import { toDecimal } from '@vitrine/contract/money';
 import { dayOf } from '@vitrine/contract/range';
 import { v7 as uuidv7 } from 'uuid';
@@ -38,6 +39,14 @@ interface Deps {
   stores: Stores;
 }
 
+function refuseDay(paidOn: string, today: string): void {
+  const refuse = (code: string): never => {
+    throw new Problem('validation_failed', { faults: [{ field: 'paid_on', code, values: { limit: firstDay } }] });
+  };
+  if (paidOn > today) refuse('paid_in_future');
+  if (paidOn < firstDay) refuse('paid_too_early');
+}
+
 export function createPayouts({ database, clock }: Platform, { identity, stores }: Deps): Payouts {
   const getToday = async (businessId: BusinessId): Promise<string> =>
     dayOf(clock.now(), (await stores.findStore(businessId))?.timeZone ?? 'UTC');
@@ -48,9 +57,7 @@ export function createPayouts({ database, clock }: Platform, { identity, stores 
 
     pay: async (businessId, accountId, { by, amount: wanted, ...wish }) => {
       const now = clock.now();
-      if (wish.paidOn > (await getToday(businessId))) {
-        throw new Problem('validation_failed', { faults: [{ field: 'paid_on', code: 'paid_in_future' }] });
-      }
+      refuseDay(wish.paidOn, await getToday(businessId));
       const { holding_days: holdingDays } = await identity.getBusiness(businessId);
       return database.transaction(async (tx) => {
         // of two at once the second sees what the first has paid

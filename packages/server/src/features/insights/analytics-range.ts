@@ -1,6 +1,6 @@
 // Decides which days a question of figures covers, and which days came right before them. Pure.
+import { firstDay } from '@vitrine/contract/limits';
 import { addDays } from '@vitrine/contract/range';
-import { firstDay } from './day-range.ts';
 import type { DayRange } from './figures.ts';
 
 /** The same number of days right before; null when those would begin before there are figures. */

@@ -1,9 +1,8 @@
 // Decides which days an answer covers, from what was asked and what there is. Pure.
+import { firstDay } from '@vitrine/contract/limits';
 import { addDays } from '@vitrine/contract/range';
 import type { DayRange } from './figures.ts';
 
-/** No figures are older: the first day a range may be chosen from. */
-export const firstDay = '2023-01-01';
 /** Ten years, leap days among them; a longer answer would be days of nothing. */
 export const longestDays = 3_653;
 

@@ -76,6 +76,15 @@ export const webAddress = z
 
 export const unique = <T>(items: T[]): T[] => [...new Set(items)];
 
+/** The custom end of an address. Absent leaves it as it is, null or empty goes back to the drawn code. */
+export const backHalf = z
+  .string()
+  .trim()
+  .max(200)
+  .nullable()
+  .transform((text) => text || null)
+  .optional();
+
 const linkFields = {
   link_type: linkType,
   title: z.string().trim().max(limits.linkTitle).nullish(),
@@ -102,14 +111,7 @@ const linkFields = {
     })
     .nullish(),
   tags: linkTags.optional(),
-  /** The custom end of the address. Absent leaves it as it is, null or empty goes back to the drawn code. */
-  back_half: z
-    .string()
-    .trim()
-    .max(200)
-    .nullable()
-    .transform((text) => text || null)
-    .optional(),
+  back_half: backHalf,
 };
 
 export const linkDraft = z.object(linkFields);

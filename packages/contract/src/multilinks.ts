@@ -4,7 +4,17 @@ import { done, endpoint } from './endpoint.ts';
 import { businessId, code, collectionId, linkId, multilinkId, productId } from './ids.ts';
 import { totals } from './insights.ts';
 import { limits, pageSizes } from './limits.ts';
-import { linkType, promocode, selectedOptions, unique, urlType, utmAnswer, utmParams, webAddress } from './links.ts';
+import {
+  backHalf,
+  linkType,
+  promocode,
+  selectedOptions,
+  unique,
+  urlType,
+  utmAnswer,
+  utmParams,
+  webAddress,
+} from './links.ts';
 import { collection, product } from './stores.ts';
 
 /** Which visitors an experience is meant for: phones and tablets are `MOBILE`, everything else is `PC`. */
@@ -40,13 +50,7 @@ const multilinkFields = {
   automatic: z.boolean().default(false),
   promocode,
   utm_params: utmParams.nullish(),
-  back_half: z
-    .string()
-    .trim()
-    .max(200)
-    .nullable()
-    .transform((text) => text || null)
-    .optional(),
+  back_half: backHalf,
 };
 
 export const multilinkDraft = z.object({ ...multilinkFields, links_options: z.tuple([optionDraft, optionDraft]) });

@@ -164,6 +164,16 @@ describe('the total gross of refunds', () => {
     );
   });
 
+  it('follows a line added in the second the order was paid in, which makes it partially paid', () => {
+    const added = { ...edited, updatedAt: paid.updatedAt, financialStatus: 'partially_paid' };
+    const lines = line ? [line, { ...line, lineId: 'added', quantity: 1, currentQuantity: 1 }] : [];
+    fc.assert(
+      fc.property(fc.shuffledSubarray([created, paid, { ...added, lines }], { minLength: 3 }), (shuffled) => {
+        expect(together(shuffled)).toMatchObject({ gross: 11_481, financialStatus: 'partially_paid' });
+      }),
+    );
+  });
+
   it('is not changed by a refund that comes alone', () => {
     const { order } = applyRefund(applySnapshot(null, edited).order, refund);
     expect([order.gross, order.grossTax, refundedOf(order)]).toEqual([11_481, 1900, 1000]);

@@ -127,6 +127,8 @@ function isLater(a: OrderSnapshot, b: OrderSnapshot): boolean {
   const ranks = (order: OrderSnapshot): number[] => [
     order.updatedAt.getTime(),
     order.cancelledAt === null ? 0 : 1,
+    // what was ordered only grows: an edit that adds to a paid order makes it partially paid again
+    order.lines.reduce((sum, { quantity }) => sum + quantity, 0),
     statusOrder.indexOf(order.financialStatus),
     -order.currentTotalPrice,
     -order.lines.reduce((sum, { currentQuantity }) => sum + currentQuantity, 0),

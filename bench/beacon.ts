@@ -18,7 +18,7 @@ interface Measured extends LoadResult {
 
 /** What a look sends as it is left: five products seen, one put in the bag. */
 function beaconRequest(n: number): string {
-  const body = `k=${pages.clickId}&v=1,2,3,4,${5 + ((n + offset) % 1_000)}&a=2`;
+  const body = `k=${pages.clickId}&v=1,2,3,4,${5 + ((n + offset) % 11)}&a=2`;
   const m = n + offset;
   return [
     'POST /aLook11/e HTTP/1.1',

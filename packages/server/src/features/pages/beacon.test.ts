@@ -49,7 +49,7 @@ beforeAll(async () => {
     mail: null as never,
   };
   traffic = createTraffic(platform, { spoolDir: join(folder, 'spool'), spoolId: 'own' });
-  look = shop.addLook('aLook11', [sampleProduct(1)]);
+  look = shop.addLook('aLook11', [...Array.from({ length: 100 }, (_, n) => sampleProduct(n + 1)), sampleProduct(333)]);
   other = shop.addLook('bLook22', [sampleProduct(2)]);
   shop.addMultilink('theTwo', ['aLook11', 'bLook22'], 50);
   const quiet: Platform = { ...platform, database: { ...platform.database, listen: () => undefined } };
@@ -125,6 +125,13 @@ describe('POST /{code}/e', () => {
     expect(record).toMatchObject({ linkId: look.linkId, linkType: 'LOOK', flag: null });
     expect(record?.key).toMatch(/^[0-9a-f]{32}$/);
     expect(record?.clickAt).toBe(traffic.readClick(clickId)?.clickedAt.getTime());
+  });
+
+  it('records nothing of a product that the look does not show', async () => {
+    const body = `k=${clickOf(look)}&v=1,424242&a=999`;
+    expect(await since(async () => expect(await tell('/aLook11/e', body)).toBe(204))).toEqual(['view 1']);
+    const strangers = `k=${clickOf(look)}&v=424242`;
+    expect(await since(async () => expect(await tell('/aLook11/e', strangers)).toBe(204))).toEqual([]);
   });
 
   it('takes commas that were written out, and each product once', async () => {

@@ -21,8 +21,8 @@ export interface ToldEvents {
 
 /**
  * Answers 204 once the events are on the disk. A click id that is not ours or of another link, or a body that says
- * nothing, is answered the same and recorded nowhere: a shopper sees no error for what does not concern her. Too long a
- * body is 413, one of another type 415, and when the disk refuses 503.
+ * nothing of its products, is answered the same and recorded nowhere: a shopper sees no error for what does not concern
+ * her. Too long a body is 413, one of another type 415, and when the disk refuses 503.
  */
 export async function answerEvents(exchange: Exchange, code: string, find: Find): Promise<void> {
   const { request, response, desk } = exchange;
@@ -33,7 +33,8 @@ export async function answerEvents(exchange: Exchange, code: string, find: Find)
     const link = told && (await findLink(exchange, told.clickId, code, find));
     if (!told || !link?.compiled) return answerEmpty(response, 204);
     const { compiled, store } = link;
-    await desk.traffic.recordEvents({ ...readVisit(exchange, { compiled, store }), ...told });
+    const events = keepOwn(told, link);
+    if (hasEvents(events)) await desk.traffic.recordEvents({ ...readVisit(exchange, { compiled, store }), ...events });
     answerEmpty(response, 204);
   } catch (problem) {
     desk.log.error({ problem: String(problem) }, 'what was seen of a look goes uncounted');
@@ -68,8 +69,16 @@ export function readEvents(body: string): ToldEvents | null {
   const views = readProducts(told.get('v'));
   const adds = readProducts(told.get('a'));
   if (views === null || adds === null) return null;
-  const count = views.length + adds.length;
-  return count === 0 || count > mostProducts ? null : { clickId: told.get('k') ?? '', views, adds };
+  const events = { clickId: told.get('k') ?? '', views, adds };
+  return !hasEvents(events) || views.length + adds.length > mostProducts ? null : events;
+}
+
+const hasEvents = ({ views, adds }: ToldEvents): boolean => views.length + adds.length > 0;
+
+/** Of the products of this link, or those that stand in for them: anybody can name others. */
+function keepOwn({ clickId, views, adds }: ToldEvents, { held, products }: PublicLink): ToldEvents {
+  const own = new Set([...held, ...products].map(({ productId }) => productId));
+  return { clickId, views: views.filter((id) => own.has(id)), adds: adds.filter((id) => own.has(id)) };
 }
 
 /** Each product once; null when something in the list is no product id. */

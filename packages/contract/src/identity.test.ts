@@ -55,6 +55,7 @@ describe('email', () => {
     ['用户@例子.广告', '用户@例子.广告'],
     ['ü@bücher.example', 'ü@bücher.example'],
     ['MiXed@Shop.Example', 'MiXed@Shop.Example'],
+    ['\u200Edana@\u200Bshop.example\u202C', 'dana@shop.example'],
     [`${'a'.repeat(240)}@shop.example`, `${'a'.repeat(240)}@shop.example`],
   ])('%j is read as %j', (typed, kept) => {
     expect(email.parse(typed)).toBe(kept);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { done, endpoint } from './endpoint.ts';
 import { businessId } from './ids.ts';
 import { limits } from './limits.ts';
+import { withoutUnseen } from './unseen.ts';
 
 /** Letters, digits, underscore and hyphen. */
 export const username = z
@@ -12,10 +13,13 @@ export const username = z
   .min(limits.username.min)
   .max(limits.username.max);
 
-/** Any valid address; white space is stripped, the domain and local part may be Unicode, the top level is any length. */
+/**
+ * Any valid address; white space and marks that nobody sees are stripped, the domain and local part may be Unicode, the
+ * top level is any length.
+ */
 export const email = z
   .string()
-  .transform((text) => text.replaceAll(/\s/g, ''))
+  .transform((text) => withoutUnseen(text).replaceAll(/\s/g, ''))
   .pipe(
     z
       .string()

@@ -10,17 +10,17 @@ import { isCurrency, isExact } from './money.ts';
 /** A share in percent with at most two decimals. */
 const percent = (range: string) =>
   z
-    .number()
+    .number({ error: range })
     .refine((value) => value >= 0 && value <= 100, { error: range, abort: true })
-    .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, { error: 'percent_decimals' });
+    .refine((value) => Number(value.toFixed(2)) === value, { error: 'percent_decimals' });
 
 const rate = percent('commission_range');
 
-/** ISO 4217. */
-export const currency = z.string().regex(/^[A-Z]{3}$/, { error: 'currency_format' });
+/** ISO 4217; nothing is counted in what is not even of its form. */
+export const currency = z.string().regex(/^[A-Z]{3}$/, { error: 'currency_format', abort: true });
 
 /** One that there is, for what is agreed or written by hand: of a slip of the pen nobody could ever be paid. */
-export const knownCurrency = currency.refine(isCurrency, { error: 'currency_unknown' });
+export const knownCurrency = currency.refine(isCurrency, { error: 'currency_unknown', abort: true });
 
 /** An amount above nothing in major units, with no more decimals than its currency has. */
 export const positiveAmount = z
@@ -124,7 +124,7 @@ export const validateInfluencerEmail = endpoint({
 const profile = terms.extend({
   email,
   /** Uploaded before. */
-  profile_image_url: webAddress,
+  profile_image_url: z.string().min(1, { error: 'picture_required', abort: true }).pipe(webAddress),
   promocode: promocode.nullish(),
   phone: phone.nullish(),
   permissions,

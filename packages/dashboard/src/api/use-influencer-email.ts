@@ -1,4 +1,5 @@
 // Asks the server, 400 ms after typing stopped, whether an influencer's e-mail address can be had.
+import { withoutUnseen } from '@vitrine/contract/unseen';
 import { useDebouncedValue } from '@mantine/hooks';
 import { email } from '@vitrine/contract/identity';
 import { validateInfluencerEmail } from '@vitrine/contract/influencers';
@@ -11,7 +12,7 @@ export interface EmailCheck {
   readonly problem: 'email_invalid' | 'email_taken' | null;
 }
 
-const bare = (text: string): string => text.replaceAll(/\s/g, '').toLowerCase();
+const bare = (text: string): string => withoutUnseen(text).replaceAll(/\s/g, '').toLowerCase();
 
 /** `own` is the address of whoever is changed, which is hers already: null for somebody new. */
 export function useInfluencerEmail(typed: string, own: { email: string; username: string } | null): EmailCheck {

@@ -22,6 +22,7 @@ const namedRules = [
   'commission_range',
   'ratio_range',
   'percent_decimals',
+  'picture_required',
   'phone_format',
   'amount_range',
   'amount_nothing',

@@ -108,6 +108,7 @@ export const en: Texts = {
     code_taken: 'That address is already taken',
     tag_characters: 'A tag has no commas.',
     already_there: 'The link holds it already.',
+    picture_required: 'Profile image is required',
     picture_unknown: 'Choose a picture that was uploaded here.',
     range_backwards: 'The last day comes before the first.',
     range_too_early: 'There are no figures before {limit}.',

@@ -33,7 +33,7 @@ export function LoginPage() {
       title={t('identity.login.title')}
       subtitle={t('identity.login.subtitle')}
       onSubmit={submit}
-      footer={<SignUpLine />}
+      footer={<SignUpLine question={t('identity.login.no_account')} />}
     >
       {problem === null ? null : <LoginProblem problem={problem} username={username} />}
       <TextInput label={t('identity.username')} autoComplete="username" dir="auto" {...field('username')} />
@@ -74,6 +74,7 @@ export function InfluencerLoginPage() {
       title={t('identity.login.influencer_title')}
       subtitle={t('identity.login.influencer_subtitle')}
       onSubmit={submit}
+      footer={<SignUpLine question={t('identity.login.by_invitation')} />}
     >
       {problem === null ? null : <LoginProblem problem={problem} username={form.values.username} />}
       <TextInput
@@ -123,11 +124,11 @@ function PasswordField({ forgot, ...field }: PasswordFieldProps) {
   );
 }
 
-function SignUpLine() {
+function SignUpLine({ question }: { readonly question: string }) {
   const { t } = useTranslation();
   return (
     <Text mt="lg">
-      {t('identity.login.no_account')}{' '}
+      {question}{' '}
       <Link to="/register" className={styles.link}>
         {t('identity.login.sign_up')}
       </Link>

@@ -2,7 +2,7 @@
 import { Switch, TextInput } from '@mantine/core';
 import type { Permissions } from '@vitrine/contract/identity';
 import { limits } from '@vitrine/contract/limits';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCodeInStore } from '../../api/use-code-in-store.ts';
 import type { EmailCheck } from '../../api/use-influencer-email.ts';
@@ -38,12 +38,18 @@ interface FieldsProps {
 }
 
 export function InfluencerFields({ form, field, name, email, onUploading }: FieldsProps) {
+  const { t } = useTranslation();
+  const [isBegun, setBegun] = useState(false);
+  const { profile_image_url: face } = form.values;
+  // there is nothing to leave empty in a picture: it is missed once another field was left, or somebody there is changed
+  const isMissed = face === '' && (isBegun || (name === null && form.isDirty()));
+  const missed = isMissed ? t('validation.picture_required') : undefined;
   return (
-    <>
+    <div className={classes.fields} onBlur={() => setBegun(true)}>
       <FormCard>
         <FaceField
-          value={form.values.profile_image_url}
-          error={field('profile_image_url').error as string | undefined}
+          value={face}
+          error={missed ?? (field('profile_image_url').error as string | undefined)}
           onChange={(url) => form.setFieldValue('profile_image_url', url)}
           onBusy={onUploading}
         />
@@ -58,7 +64,7 @@ export function InfluencerFields({ form, field, name, email, onUploading }: Fiel
           onChange={(permissions) => form.setFieldValue('permissions', permissions)}
         />
       </FormCard>
-    </>
+    </div>
   );
 }
 

@@ -20,6 +20,7 @@ export const identity = {
     to_influencer: "I'm an influencer",
     to_merchant: "I'm a merchant",
     no_account: 'New here?',
+    by_invitation: 'Influencers come by invitation. Have a store of your own?',
     sign_up: 'Create an account',
     failed: 'Incorrect username or password',
     not_verified: 'Your email is not confirmed yet. Open the link we mailed you.',

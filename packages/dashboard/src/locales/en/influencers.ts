@@ -67,7 +67,7 @@ export const influencers = {
     username_invalid: "That username doesn't look right",
     username_taken: 'That username is already taken',
     email: 'E-mail',
-    email_help: 'Her invitation and statements go there.',
+    email_help: 'Her invitation goes there.',
     email_invalid: "That email doesn't look right",
     email_taken: 'That email is already taken',
     phone: 'Phone (optional)',

@@ -18,6 +18,7 @@ export const validation = {
   commission_range: 'Commission must be in range 0 - 100',
   ratio_range: 'Net revenue ratio must be in range 0 - 100',
   percent_decimals: 'At most two decimals',
+  picture_required: 'Profile image is required',
   phone_format: "Phone number doesn't look right",
   amount_range: 'The amount is more than nothing',
   amount_nothing: 'The amount is not nothing',

@@ -9,7 +9,7 @@ export const account = {
   role: 'תפקיד',
   role_admin: 'בעלי החנות',
   role_staff: 'צוות',
-  role_influencer: 'משפיענים',
+  role_influencer: 'משפיען',
   plan: 'מסלול',
   trial_days_one: 'נשאר יום ניסיון אחד',
   trial_days_two: 'נשארו יומיים של ניסיון',

@@ -119,9 +119,9 @@ export const analytics = {
     none_title: 'עדיין אין משפיענים',
     none_body: 'ברגע שיצטרפו משפיענים, מה שהביאו יופיע כאן.',
     column: {
-      total_clicks: 'קליקים',
-      clicks_looks: 'קליקים על לינקים',
-      clicks_shorts: 'קליקים על קישורים קצרים',
+      total_clicks: 'הקלקות',
+      clicks_looks: 'הקלקות על לינקים',
+      clicks_shorts: 'הקלקות על קישורים קצרים',
       total_sales: 'הזמנות',
       sales_looks: 'הזמנות מלינקים',
       sales_shorts: 'הזמנות מקישורים קצרים',

@@ -75,7 +75,7 @@ export const multilinks = {
     device: 'מכשיר',
     traffic: 'תנועה',
     traffic_now: 'עכשיו {{share}}%',
-    clicks: 'קליקים',
+    clicks: 'הקלקות',
     sales: 'מכירות',
     revenue: 'הכנסות',
     conversion: 'המרה',

@@ -113,6 +113,8 @@ describe('an invitation', () => {
   });
 });
 
+const flat = (amount: number, currency: string) => ({ commission_flat: { amount, currency } });
+
 describe('§5 influencer: fields', () => {
   it.each([
     ['a username with a blank', { username: 'no a' }, 'username', 'username_format'],
@@ -129,7 +131,12 @@ describe('§5 influencer: fields', () => {
       'ratio_range',
     ],
     ['a promo code that is too long', { promocode: 'A'.repeat(21) }, 'promocode', 'too_long'],
+    ['a commission that is hardly of two decimals', { commission: 33.330000001 }, 'commission', 'percent_decimals'],
+    ['a flat amount of nothing', flat(0, 'USD'), 'commission_flat.amount', 'amount_range'],
+    ['a flat amount in no currency', flat(5, 'ABC'), 'commission_flat.currency', 'currency_unknown'],
+    ['a flat amount in half a currency', flat(5, 'US'), 'commission_flat.currency', 'currency_format'],
     ['no picture', { profile_image_url: undefined }, 'profile_image_url', 'required'],
+    ['an empty picture', { profile_image_url: '' }, 'profile_image_url', 'picture_required'],
     [
       'a picture from elsewhere',
       { profile_image_url: 'https://example.com/a.png' },

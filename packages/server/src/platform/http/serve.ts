@@ -133,17 +133,20 @@ function listZeroBytes(value: unknown, path: readonly string[] = []): FieldFault
 /** One issue of the schema as a fault of a field; the first of a union's branches speaks for the union. */
 export function toFault(issue: z.core.$ZodIssue): FieldFault {
   const field = issue.path.map(String).join('.');
+  const named = /^[a-z]+_[a-z_]+$/.test(issue.message) ? issue.message : null;
   switch (issue.code) {
     case 'too_big':
+      if (named) return { field, code: named };
       return { field, code: tooCode(issue.origin, 'big'), values: { limit: Number(issue.maximum) } };
     case 'too_small':
+      if (named) return { field, code: named };
       if (issue.origin === 'string' && Number(issue.minimum) <= 1) return { field, code: 'required' };
       return { field, code: tooCode(issue.origin, 'small'), values: { limit: Number(issue.minimum) } };
     case 'invalid_type':
       return { field, code: issue.input === undefined ? 'required' : 'wrong_type' };
     case 'invalid_format':
     case 'custom':
-      return { field, code: /^[a-z]+_[a-z_]+$/.test(issue.message) ? issue.message : 'wrong_format' };
+      return { field, code: named ?? 'wrong_format' };
     case 'invalid_value':
       return { field, code: 'not_allowed', values: { allowed: issue.values.map(String).join(', ') } };
     case 'invalid_union': {

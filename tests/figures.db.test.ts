@@ -366,6 +366,18 @@ async function* compareChart(facts: readonly Fact[], query: Partial<Days>): Comp
   }
 }
 
+/** Each order and visit is in one channel, and all of them together are the total. */
+async function* compareChannels(facts: readonly Fact[], query: Partial<Days>): Comparisons {
+  const { channels } = await world.get(analytics.getOverview, { token: merchant.token, query });
+  const own = facts.filter(
+    ({ day, product }) => product === null && day >= (query.from_date ?? '') && day <= (query.to_date ?? '9'),
+  );
+  for (const tab of ['looks', 'shorts'] as const)
+    yield [`channel of ${tab}`, pick(channels[tab]), sum(own.filter(isOf(tab)))];
+  yield ['channel of codes', pick(channels.code), sum(own.filter(({ link }) => link === null))];
+  yield ['all channels', pick(channels.total), sum(own)];
+}
+
 const readers: Partial<Record<analytics.Dimension, (fact: Fact) => string | null>> = {
   link: ({ link }) => links[link ?? 0]?.link_id ?? null,
   influencer: ({ influencer }) => influencer,
@@ -467,6 +479,7 @@ async function* compareEverything(facts: readonly Fact[], range: Days): Comparis
   yield* compareLists(facts);
   for (const query of [{}, range]) {
     yield* compareChart(facts, query);
+    yield* compareChannels(facts, query);
     for (const by of ['link', 'influencer', 'country', 'referrer'] as const) yield* compareBreakdown(facts, by, query);
     yield* compareInfluencers(facts, query);
   }

@@ -119,8 +119,8 @@ describe('the overview', () => {
   });
 
   test('§6 influencers have no shopboard channel', () => {
-    expect(listChannels(true)).toEqual(['looks', 'shorts', 'shopboard']);
-    expect(listChannels(false)).toEqual(['looks', 'shorts']);
+    expect(listChannels(true)).toEqual(['looks', 'shorts', 'shopboard', 'code']);
+    expect(listChannels(false)).toEqual(['looks', 'shorts', 'code']);
   });
 
   test.each([

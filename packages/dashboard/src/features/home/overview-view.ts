@@ -20,7 +20,7 @@ export const toOverviewDays = (isTeam: boolean, today: string): DayRange =>
   toDays(toPreset(isTeam), today) ?? { from: today, to: today };
 
 export const listChannels = (isTeam: boolean) =>
-  isTeam ? (['looks', 'shorts', 'shopboard'] as const) : (['looks', 'shorts'] as const);
+  isTeam ? (['looks', 'shorts', 'shopboard', 'code'] as const) : (['looks', 'shorts', 'code'] as const);
 export type Channel = ReturnType<typeof listChannels>[number] | 'total';
 
 /** Null where it cannot be told: the reader may not see it, or there were no visits to speak of. */

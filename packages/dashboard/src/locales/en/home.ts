@@ -73,6 +73,7 @@ export const home = {
     looks: 'Instant Stores',
     shorts: 'Shorts',
     shopboard: 'Shop the feed',
+    code: 'By code alone',
     total: 'Together',
   },
   nothing_counted: 'Nothing has been counted yet. Share a link, and it begins here within seconds.',

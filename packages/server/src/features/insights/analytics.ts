@@ -198,6 +198,7 @@ export function createAnalytics({ database, clock }: Platform, deps: Omit<Deps, 
       looks: write(sumsOf(tabCodes.links)),
       shorts: write(sumsOf(tabCodes.shorts)),
       shopboard: write(sumsOf(tabCodes.shopboard)),
+      code: write(sumsOf(codeTab)),
       total: write(rows.reduce<FullSums>(addFullSums, noFullSums)),
     };
   };

@@ -166,9 +166,9 @@ function listProblems(
   const refusalOf = new Map(drafts.map(({ line }, at) => [line, refusals[at] ?? null]));
   return read.flatMap(({ line, cells, problems }) => {
     const refusal = refusalOf.get(line);
-    const refused = refusal
-      ? [toCellProblem({ field: refusal.field, code: refusal.fault ?? refusal.refused, ...valuesOf(refusal) }, cells)]
-      : [];
+    const refused = (refusal ? [refusal, ...(refusal.also ?? [])] : []).map((one) =>
+      toCellProblem({ field: one.field, code: one.fault ?? one.refused, ...valuesOf(one) }, cells),
+    );
     return [...problems, ...refused].map((problem) => ({ line, ...problem }));
   });
 }

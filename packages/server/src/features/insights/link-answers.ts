@@ -1,9 +1,9 @@
 // Writes links out with their figures: rows of lists and whole links.
-import type { BusinessId } from '@vitrine/contract/ids';
-import type { Link, LinkAnalytics, LinkRow } from '@vitrine/contract/links';
+import type { BusinessId, ProductId } from '@vitrine/contract/ids';
+import type { Link, LinkAnalytics, LinkRow, SelectedOptions } from '@vitrine/contract/links';
 import type { InfluencerRecord } from '../influencers/influencers.ts';
 import type { LinkRecord, Showing } from '../links/links.ts';
-import { toCollection, toProduct, type CatalogueCollection } from '../stores/stores.ts';
+import { toCollection, toProduct, type CatalogueCollection, type CatalogueProduct } from '../stores/stores.ts';
 import { toTotals, type Reader, type Sums } from './figures.ts';
 import { isAllGone, listNotices } from './notices.ts';
 
@@ -76,8 +76,9 @@ export function toLink(
     ...toSummary(link, setting),
     shown_products: showing.shown.map((product) => toProduct(product, setting.currency)),
     products: showing.places.flatMap(({ product }) => (product ? toProduct(product, setting.currency) : [])),
-    selected_options: Object.fromEntries(
-      link.products.map(({ productId, selectedOptions }) => [productId, { ...selectedOptions }]),
+    selected_options: toSelectedOptions(
+      link,
+      showing.places.flatMap(({ product }) => product ?? []),
     ),
     collections: collections.map(toCollection),
     utm_params: link.utm,
@@ -86,4 +87,21 @@ export function toLink(
     notices: listNotices(facts),
     everything_gone: isAllGone(facts),
   };
+}
+
+/** The values fixed of each product's options, without those the store has renamed since: they fix nothing any more. */
+export function toSelectedOptions(
+  link: Pick<LinkRecord, 'products'>,
+  products: readonly Pick<CatalogueProduct, 'productId' | 'options'>[],
+): SelectedOptions {
+  const optionsOf = new Map(products.map(({ productId, options }) => [productId, options]));
+  const isThere = (productId: ProductId, name: string, value: string): boolean =>
+    optionsOf.get(productId)?.some((one) => one.name === name && one.values.some((each) => each.name === value)) ??
+    false;
+  return Object.fromEntries(
+    link.products.map(({ productId, selectedOptions }) => [
+      productId,
+      Object.fromEntries(Object.entries(selectedOptions).filter(([name, value]) => isThere(productId, name, value))),
+    ]),
+  );
 }

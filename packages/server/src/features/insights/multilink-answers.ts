@@ -4,7 +4,7 @@ import type { Estimate, Experience, Multilink, MultilinkRow, Verdict } from '@vi
 import type { LinkRecord, MultilinkOption, MultilinkRecord } from '../links/links.ts';
 import { toCollection, toProduct, type CatalogueCollection, type CatalogueProduct } from '../stores/stores.ts';
 import { addSums, noSums, toTotals, type Sums } from './figures.ts';
-import type { LinkSetting } from './link-answers.ts';
+import { toSelectedOptions, type LinkSetting } from './link-answers.ts';
 import type { Bounds, Judgement, Seen } from './verdict.ts';
 
 /** What stands around the multilinks of one answer. */
@@ -106,9 +106,7 @@ function toExperience(
         const collection = collectionsById.get(id);
         return collection ? toCollection(collection) : [];
       }),
-      selected_options: Object.fromEntries(
-        link.products.map(({ productId, selectedOptions }) => [productId, { ...selectedOptions }]),
-      ),
+      selected_options: toSelectedOptions(link, products),
       utm_params: link.utm,
       promocode: link.promocode === null ? null : { code: link.promocode },
     },

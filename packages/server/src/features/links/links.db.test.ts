@@ -260,6 +260,18 @@ describe('a link is refused', () => {
     expect(products.map((product) => product.product_status)).toEqual(['deleted', 'active']);
   });
 
+  it('but not for a deleted product that it held before: the rest of the link may still be changed', async () => {
+    const { links } = await world.get(listLinks, {
+      token: merchant.token,
+      params: { business_id: merchant.businessId },
+    });
+    const found = links.find(({ notices_count: count }) => count > 0);
+    if (!found) throw new Error('no link holds the deleted product');
+    const answer = await edit(found.link_id, look({ inventory_ids: ['9002', '9001'], promocode: 'LATER' }));
+    expect(answer.data).toMatchObject({ promocode: { code: 'LATER' }, notices: [{ kind: 'deleted' }] });
+    expect((await edit(found.link_id, look({ inventory_ids: ['9001', '404'] }))).error?.code).toBe('product_unknown');
+  });
+
   it('without a store', async () => {
     const other = await world.signUp('storeless');
     const body = { business_id: other.businessId, ...look() };

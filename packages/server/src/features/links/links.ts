@@ -15,7 +15,7 @@ import { findOwner } from './addresses-store.ts';
 import { readBackHalf } from './back-half.ts';
 import { createManyLinks, type ManyLinks } from './many-links.ts';
 import { createMultilinks, type MultilinkRecord, type Multilinks } from './multilinks.ts';
-import { planLink, type LinkPlan } from './plan-link.ts';
+import { holds, planLink, type LinkPlan } from './plan-link.ts';
 import { toRefusedProblem } from './refusals.ts';
 import { createRepairs, type Repairs } from './repairing.ts';
 import * as store from './store.ts';
@@ -167,13 +167,14 @@ export function createLinks(platform: Platform, { plans, stores, influencers }: 
     const collections = await stores.listCollections(actor.businessId, draft.collection_ids);
     const planned = planLink(draft, {
       storeUrls: storeUrlsOf(connected),
-      products: products.filter((product) => !product.deleted),
-      collections: collections.filter((collection) => !collection.deleted),
+      products: products.filter(({ deleted, productId }) => !deleted || holds(existing, productId)),
+      collections: collections.filter(({ deleted, collectionId }) => !deleted || holds(existing, collectionId)),
       influencer,
       maySetUtm: can(actor, 'set utm'),
       mayChooseInfluencer: actor.role === 'influencer' || can(actor, 'choose influencer'),
       productsLimit: (await plans.getLimits(actor.businessId)).products,
       existing,
+      held: existing,
     });
     return { plan: getPlan(planned), influencer: influencer as InfluencerRecord | null };
   };

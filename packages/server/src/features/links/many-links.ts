@@ -81,6 +81,7 @@ export function createManyLinks({ db, plans, stores, influencers }: Deps): ManyL
       mayChooseInfluencer: maker.role === 'influencer' || can(maker, 'choose influencer'),
       productsLimit,
       existing: null,
+      held: null,
     });
   };
 

@@ -1,6 +1,6 @@
 // Multilinks behind the door of links: made, changed and closed with their two links, and what their address needs.
 import { multilinkId as multilinkIdSchema } from '@vitrine/contract/ids';
-import type { BusinessId, Code, LinkId, MultilinkId } from '@vitrine/contract/ids';
+import type { BusinessId, Code, CollectionId, LinkId, MultilinkId, ProductId } from '@vitrine/contract/ids';
 import type { UtmParams } from '@vitrine/contract/links';
 import type { DeviceOption } from '@vitrine/contract/multilinks';
 import { dayOf } from '@vitrine/contract/range';
@@ -12,8 +12,10 @@ import { can, type Actor } from '../identity/identity.ts';
 import type { Plans } from '../plans/plans.ts';
 import type { Stores } from '../stores/stores.ts';
 import * as store from './multilinks-store.ts';
+import { holds } from './plan-link.ts';
 import { planMultilink, type MultilinkPlan, type MultilinkWish } from './plan-multilink.ts';
 import { toRefusedProblem } from './refusals.ts';
+import { selectLinks } from './store.ts';
 
 /** One of the two links a multilink splits its visits over. */
 export interface MultilinkOption {
@@ -74,6 +76,19 @@ interface Deps {
 export function createMultilinks({ database, clock }: Platform, { plans, stores, announce }: Deps): Multilinks {
   const { db } = database;
 
+  const listHeld = async (businessId: BusinessId, { options }: store.MultilinkRow) => {
+    const rows = await selectLinks(
+      db,
+      businessId,
+      options.map(({ linkId }) => linkId),
+    );
+    return options.flatMap(({ linkId }) => {
+      const row = rows.find(({ link_id: id }) => id === linkId);
+      if (!row) return [];
+      return { linkId, products: row.products, collectionIds: row.collection_ids, redirectUrl: row.redirect_url };
+    });
+  };
+
   const decide = async (
     actor: Actor,
     draft: MultilinkWish,
@@ -88,13 +103,15 @@ export function createMultilinks({ database, clock }: Platform, { plans, stores,
       businessId,
       unique(resources.flatMap((one) => one.collection_ids)),
     );
+    const held = existing && (await listHeld(businessId, existing));
+    const isHeld = (id: ProductId | CollectionId): boolean => held?.some((link) => holds(link, id)) ?? false;
     const planned = planMultilink(draft, {
       storeUrls: [connected.primaryUrl, ...connected.availableUrls],
-      products: products.filter(({ deleted }) => !deleted),
-      collections: collections.filter(({ deleted }) => !deleted),
+      products: products.filter(({ deleted, productId }) => !deleted || isHeld(productId)),
+      collections: collections.filter(({ deleted, collectionId }) => !deleted || isHeld(collectionId)),
       maySetUtm: can(actor, 'set utm'),
       productsLimit: (await plans.getLimits(businessId)).products,
-      existing: existing && existing.options.map(({ linkId }) => linkId),
+      existing: held,
     });
     if ('refusals' in planned) throw toRefusedProblem(planned.refusals);
     return { plan: planned.plan, today: dayOf(clock.now(), connected.timeZone) };

@@ -35,6 +35,7 @@ const facts: LinkFacts = {
   mayChooseInfluencer: true,
   productsLimit: limits.products.max,
   existing: null,
+  held: null,
 };
 
 const draftOf = (fields: object): LinkDraft => linkDraft.parse({ link_type: 'LOOK', ...fields });
@@ -288,5 +289,44 @@ describe('a plan', () => {
   it('hides items on sale only when asked to', () => {
     expect(planned(look()).hideOnSale).toBe(false);
     expect(planned(look({ advanced_settings: { hide_on_sale_items: true } })).hideOnSale).toBe(true);
+  });
+});
+
+it('all that is wrong with a draft is told at once, once for each field', () => {
+  const draft = look({
+    inventory_ids: ['1', '9'],
+    selected_options: { 1: { Colour: 'Red' } },
+    collection_ids: ['9'],
+    influencer_username: 'nobody',
+    utm_params: { utm_source: 'x' },
+    back_half: 'Admin',
+  });
+  const answer = planLink(draft, { ...facts, influencer: 'unknown', maySetUtm: false, mayChooseInfluencer: false });
+  if (!('refused' in answer)) throw new Error('it was planned');
+  const { also = [], ...first } = answer;
+  expect([first, ...also].map(({ field, refused }) => [field, refused])).toEqual([
+    ['utm_params', 'utm_not_allowed'],
+    ['influencer_username', 'forbidden'],
+    ['inventory_ids', 'product_unknown'],
+    ['collection_ids', 'collection_unknown'],
+    ['selected_options.1', 'options_unknown'],
+    ['back_half', 'code_reserved'],
+  ]);
+});
+
+describe('a short whose product or collection the store shows no more', () => {
+  const held = {
+    products: [{ productId: productId.parse('3') }],
+    collectionIds: [],
+    redirectUrl: `${home}/products/3`,
+  };
+
+  it('keeps its address while it is changed otherwise', () => {
+    expect(planned(short({ inventory_ids: ['3'] }), { held }).redirectUrl).toBe(held.redirectUrl);
+  });
+
+  it('lends it to no other', () => {
+    const other = planLink(short({ collection_ids: ['8'] }), { ...facts, held });
+    expect(other).toMatchObject({ refused: 'url_missing', field: 'collection_ids' });
   });
 });

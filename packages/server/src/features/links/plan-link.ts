@@ -29,6 +29,20 @@ export interface LinkFacts {
   productsLimit: number;
   /** The link being edited; null when it is new. */
   existing: { linkType: LinkType; influencerId: string | null; utm: UtmParams; tags: readonly string[] } | null;
+  /** What it holds already, and may go on holding whatever the store has made of it; null when it is new. */
+  held: Held | null;
+}
+
+export interface Held {
+  readonly products: readonly { readonly productId: ProductId }[];
+  readonly collectionIds: readonly CollectionId[];
+  readonly redirectUrl: string | null;
+}
+
+/** Whether it holds that product or collection already. */
+export function holds(held: Held | null, id: ProductId | CollectionId): boolean {
+  if (held === null) return false;
+  return held.products.some(({ productId }) => productId === id) || held.collectionIds.some((own) => own === id);
 }
 
 export interface PlannedProduct {
@@ -65,18 +79,26 @@ export interface Refusal {
   /** A fault's own sentence when `refused` is `validation_failed`. */
   fault?: string;
   values?: Record<string, string | number>;
+  /** What else is wrong, each with a field of its own. */
+  also?: readonly Refusal[];
 }
 
 export type Planned = { plan: LinkPlan } | Refusal;
 
-/** Either what to write, or why the draft is refused and which field is at fault. */
+/** Either what to write, or all that refuses the draft and which fields are at fault. */
 export function planLink(draft: LinkDraft, facts: LinkFacts): Planned {
-  const refusal = findFault(draft, facts) ?? findStranger(draft, facts);
-  if (refusal) return refusal;
+  const { existing } = facts;
+  if (existing && existing.linkType !== draft.link_type) {
+    return invalid('link_type', 'not_allowed', { allowed: existing.linkType });
+  }
+  const faults = [...listFaults(draft, facts), ...listStrangers(draft, facts)];
   const backHalf = planBackHalf(draft.back_half);
-  if (backHalf !== null && typeof backHalf === 'object') return backHalf;
   const target = draft.link_type === 'LOOK' ? lookTarget() : shortTarget(draft, facts);
-  if ('refused' in target) return target;
+  if (faults.length > 0 || isRefusal(backHalf) || isRefusal(target)) {
+    const ofAddress = isRefusal(backHalf) ? [backHalf] : [];
+    // where it leads is at fault of its own only when what it holds is not
+    return toOne([...faults, ...ofAddress, ...(isRefusal(target) && faults.length === 0 ? [target] : [])]);
+  }
   const influencer = facts.influencer === 'unknown' ? null : facts.influencer;
   return {
     plan: {
@@ -104,6 +126,19 @@ export function planLink(draft: LinkDraft, facts: LinkFacts): Planned {
   };
 }
 
+export function isRefusal(planned: object | string | null | undefined): planned is Refusal {
+  return typeof planned === 'object' && planned !== null && 'refused' in planned;
+}
+
+/** Of several refusals of one field the first; the others go with the first of all. */
+function toOne(refusals: readonly Refusal[]): Refusal {
+  const [first, ...also] = refusals.filter(
+    ({ field }, at) => refusals.findIndex((other) => other.field === field) === at,
+  );
+  if (!first) throw new Error('a draft is refused for nothing');
+  return also.length === 0 ? first : { ...first, also };
+}
+
 /** The code wanted, null for the drawn one, undefined for no change; or why it cannot be had. */
 export function planBackHalf(typed: string | null | undefined): Code | null | undefined | Refusal {
   if (typed === null || typed === undefined) return typed;
@@ -114,34 +149,42 @@ export function planBackHalf(typed: string | null | undefined): Code | null | un
 }
 
 /** Things named in the draft that the store, or the merchant, does not have. */
-function findStranger(draft: LinkDraft, facts: LinkFacts): Refusal | null {
-  if (facts.influencer === 'unknown') return { refused: 'influencer_unknown', field: 'influencer_username' };
+function listStrangers(draft: LinkDraft, facts: LinkFacts): Refusal[] {
+  const refusals: Refusal[] = [];
+  if (facts.influencer === 'unknown') refusals.push({ refused: 'influencer_unknown', field: 'influencer_username' });
   const known = new Set<string>(facts.products.map((product) => product.productId));
   const strangers = draft.inventory_ids.filter((id) => !known.has(id));
   if (strangers.length > 0) {
-    return { refused: 'product_unknown', field: 'inventory_ids', values: { ids: strangers.join(', ') } };
+    refusals.push({ refused: 'product_unknown', field: 'inventory_ids', values: { ids: strangers.join(', ') } });
   }
   const knownCollections = new Set<string>(facts.collections.map((collection) => collection.collectionId));
   const strangeCollections = draft.collection_ids.filter((id) => !knownCollections.has(id));
   if (strangeCollections.length > 0) {
-    return { refused: 'collection_unknown', field: 'collection_ids', values: { ids: strangeCollections.join(', ') } };
+    refusals.push({
+      refused: 'collection_unknown',
+      field: 'collection_ids',
+      values: { ids: strangeCollections.join(', ') },
+    });
   }
-  return findStrangeOption(draft, facts);
+  return [...refusals, ...listStrangeOptions(draft, facts)];
 }
 
-function findStrangeOption(draft: LinkDraft, { products }: LinkFacts): Refusal | null {
-  for (const [productId, chosen] of Object.entries(draft.selected_options)) {
+function listStrangeOptions(draft: LinkDraft, { products }: LinkFacts): Refusal[] {
+  return Object.entries(draft.selected_options).flatMap(([productId, chosen]): Refusal[] => {
     const product = products.find((candidate) => candidate.productId === productId);
     const field = `selected_options.${productId}`;
-    if (!product) return { refused: 'product_unknown', field, values: { ids: productId } };
-    for (const [name, value] of Object.entries(chosen)) {
-      const option = product.options.find((candidate) => candidate.name === name);
-      if (!option?.values.some((candidate) => candidate.name === value)) {
-        return { refused: 'options_unknown', field, values: { option: `${name}: ${value}` } };
-      }
-    }
-  }
-  return null;
+    if (!product) return [{ refused: 'product_unknown', field, values: { ids: productId } }];
+    const strange = Object.entries(chosen).filter(([name, value]) => !hasValue(product, name, value));
+    return strange.map(([name, value]) => ({
+      refused: 'options_unknown',
+      field,
+      values: { option: `${name}: ${value}` },
+    }));
+  });
+}
+
+function hasValue({ options }: LinkFacts['products'][number], name: string, value: string): boolean {
+  return options.some((option) => option.name === name && option.values.some((one) => one.name === value));
 }
 
 function invalid(field: string, fault: string, values: Record<string, string | number> = {}): Refusal {
@@ -149,31 +192,33 @@ function invalid(field: string, fault: string, values: Record<string, string | n
 }
 
 /** Faults of the draft in itself and against the link it would change. */
-function findFault(draft: LinkDraft, facts: LinkFacts): Refusal | null {
+function listFaults(draft: LinkDraft, facts: LinkFacts): Refusal[] {
   const { existing } = facts;
-  if (existing && existing.linkType !== draft.link_type) {
-    return invalid('link_type', 'not_allowed', { allowed: existing.linkType });
-  }
+  const refusals: Refusal[] = [];
   if (!facts.maySetUtm && changesUtm(draft.utm_params ?? noUtm, existing?.utm ?? noUtm)) {
-    return { refused: 'utm_not_allowed', field: 'utm_params' };
+    refusals.push({ refused: 'utm_not_allowed', field: 'utm_params' });
   }
   if (!existing && draft.influencer_username && !facts.mayChooseInfluencer) {
-    return { refused: 'forbidden', field: 'influencer_username' };
+    refusals.push({ refused: 'forbidden', field: 'influencer_username' });
   }
-  if (draft.link_type === 'LOOK') {
-    const { min } = limits.products;
-    if (draft.inventory_ids.length < min) return invalid('inventory_ids', 'too_few', { limit: min });
-    const { productsLimit } = facts;
-    const tooMany = draft.inventory_ids.length > productsLimit;
-    return tooMany ? invalid('inventory_ids', 'too_many', { limit: productsLimit }) : null;
-  }
-  if (draft.inventory_ids.length > 1) return invalid('inventory_ids', 'too_many', { limit: 1 });
-  if (draft.collection_ids.length > 1) return invalid('collection_ids', 'too_many', { limit: 1 });
-  if (draft.inventory_ids.length > 0 && draft.collection_ids.length > 0) {
-    return invalid('collection_ids', 'too_many', { limit: 0 });
-  }
-  const empty = draft.inventory_ids.length + draft.collection_ids.length === 0 && !draft.shopping_redirect_url;
-  return empty ? invalid('shopping_redirect_url', 'required') : null;
+  return [...refusals, ...(draft.link_type === 'LOOK' ? listLookFaults(draft, facts) : listShortFaults(draft))];
+}
+
+function listLookFaults({ inventory_ids: ids }: LinkDraft, { productsLimit }: LinkFacts): Refusal[] {
+  const { min } = limits.products;
+  if (ids.length < min) return [invalid('inventory_ids', 'too_few', { limit: min })];
+  return ids.length > productsLimit ? [invalid('inventory_ids', 'too_many', { limit: productsLimit })] : [];
+}
+
+/** A short has one product, or one collection, or an address. */
+function listShortFaults({ inventory_ids, collection_ids, shopping_redirect_url: url }: LinkDraft): Refusal[] {
+  const [products, collections] = [inventory_ids.length, collection_ids.length];
+  const most = products > 0 ? 0 : 1;
+  return [
+    ...(products > 1 ? [invalid('inventory_ids', 'too_many', { limit: 1 })] : []),
+    ...(collections > most ? [invalid('collection_ids', 'too_many', { limit: most })] : []),
+    ...(products + collections === 0 && !url ? [invalid('shopping_redirect_url', 'required')] : []),
+  ];
 }
 
 /** Values left out, or sent back as they are saved, change nothing. */
@@ -194,9 +239,12 @@ function shortTarget(draft: LinkDraft, facts: LinkFacts): Target {
   const chosen = product ?? collection;
   if (chosen) {
     const field = product ? 'inventory_ids' : 'collection_ids';
-    if (chosen.url === null) return { refused: 'url_missing', field };
+    const id = product?.productId ?? collection?.collectionId;
+    // what the store shows no more keeps the address it had
+    const url = chosen.url ?? (id && holds(facts.held, id) ? (facts.held?.redirectUrl ?? null) : null);
+    if (url === null) return { refused: 'url_missing', field };
     const title = toLinkTitle(chosen.title);
-    return { urlType: product ? 'product' : 'collection', redirectUrl: chosen.url, title };
+    return { urlType: product ? 'product' : 'collection', redirectUrl: url, title };
   }
   const read = readStoreUrl(draft.shopping_redirect_url ?? '', facts.storeUrls);
   if ('url' in read) return { urlType: 'custom', redirectUrl: read.url, title: null };

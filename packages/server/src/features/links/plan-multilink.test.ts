@@ -269,7 +269,21 @@ const changed = (a: object, b: object): MultilinkWish =>
   editMultilink.body.parse(sent(option(look('1'), a), option(look('2'), b)));
 
 describe('§4 multilink editor: a change', () => {
-  const of = { existing: [linkA, linkB] };
+  const nothing = { products: [], collectionIds: [], redirectUrl: null };
+  const of = { existing: [linkA, linkB].map((linkId) => ({ linkId, ...nothing })) };
+
+  it('keeps a product that the store shows no more, of an experience that led to it', () => {
+    const led = { ...nothing, products: [{ productId: productId.parse('20') }], redirectUrl: `${home}/products/old` };
+    const draft = editMultilink.body.parse(
+      sent(option(short({ inventory_ids: ['20'] }), { link_id: linkB }), option(look('1'), { link_id: linkA })),
+    );
+    const existing = [
+      { linkId: linkA, ...nothing },
+      { linkId: linkB, ...led },
+    ];
+    expect(planned(draft, { existing }).experiences[0].link.redirectUrl).toBe(`${home}/products/old`);
+    expect(faultsOf(draft, of)).toEqual([[`${inA}.inventory_ids`, 'url_missing']]);
+  });
 
   it('keeps the link of each experience, also when they change places', () => {
     const plan = planned(changed({ link_id: linkB }, { link_id: linkA }), of);

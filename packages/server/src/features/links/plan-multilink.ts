@@ -2,7 +2,15 @@
 import type { Code, LinkId } from '@vitrine/contract/ids';
 import type { LinkDraft, UtmParams } from '@vitrine/contract/links';
 import type { DeviceOption, MultilinkDraft } from '@vitrine/contract/multilinks';
-import { planBackHalf, planLink, type LinkFacts, type LinkPlan, type Refusal } from './plan-link.ts';
+import {
+  isRefusal,
+  planBackHalf,
+  planLink,
+  type Held,
+  type LinkFacts,
+  type LinkPlan,
+  type Refusal,
+} from './plan-link.ts';
 import { noUtm } from './utm.ts';
 
 /** A draft as it is sent; when it changes a multilink, each experience names the link it is. */
@@ -11,9 +19,9 @@ export type MultilinkWish = Omit<MultilinkDraft, 'links_options'> & {
 };
 type OptionWish = MultilinkDraft['links_options'][number] & { readonly link_id?: LinkId | undefined };
 
-export interface MultilinkFacts extends Omit<LinkFacts, 'influencer' | 'mayChooseInfluencer' | 'existing'> {
-  /** The links of the multilink being changed; null when it is new. */
-  readonly existing: readonly LinkId[] | null;
+export interface MultilinkFacts extends Omit<LinkFacts, 'influencer' | 'mayChooseInfluencer' | 'existing' | 'held'> {
+  /** The links of the multilink being changed, with what each holds; null when it is new. */
+  readonly existing: readonly (Held & { readonly linkId: LinkId })[] | null;
 }
 
 export interface ExperiencePlan {
@@ -41,17 +49,21 @@ export type PlannedMultilink = { plan: MultilinkPlan } | { refusals: readonly [R
 export function planMultilink(draft: MultilinkWish, facts: MultilinkFacts): PlannedMultilink {
   const [a, b] = [planExperience(draft, 0, facts), planExperience(draft, 1, facts)];
   const backHalf = planBackHalf(draft.back_half);
-  const isRefused = backHalf !== null && typeof backHalf === 'object';
   const refusals = [
-    ...('plan' in a ? [] : [a]),
-    ...('plan' in b ? [] : [b]),
+    ...('plan' in a ? [] : a),
+    ...('plan' in b ? [] : b),
     ...findSplitFault(draft),
-    ...(facts.existing ? findStrangers(draft, facts.existing) : []),
-    ...(isRefused ? [backHalf] : []),
+    ...(facts.existing
+      ? findStrangers(
+          draft,
+          facts.existing.map(({ linkId }) => linkId),
+        )
+      : []),
+    ...(isRefusal(backHalf) ? [backHalf] : []),
   ].filter(({ field }, at, every) => every.findIndex((other) => other.field === field) === at);
   const [first, ...more] = refusals;
   if (first) return { refusals: [first, ...more] };
-  if (!('plan' in a) || !('plan' in b) || isRefused) throw new Error('a refused multilink was planned');
+  if (!('plan' in a) || !('plan' in b) || isRefusal(backHalf)) throw new Error('a refused multilink was planned');
   return {
     plan: {
       title: draft.title,
@@ -73,8 +85,8 @@ function toExperience(draft: MultilinkWish, at: 0 | 1, link: LinkPlan): Experien
  * An experience is a link of the multilink's name, promo code and UTM values, so that its visits are the campaign's. One
  * of no product, no collection and no address leads to the store's home.
  */
-function planExperience(draft: MultilinkWish, at: 0 | 1, facts: MultilinkFacts): { plan: LinkPlan } | Refusal {
-  const { link_resource: resource } = draft.links_options[at];
+function planExperience(draft: MultilinkWish, at: 0 | 1, facts: MultilinkFacts): { plan: LinkPlan } | Refusal[] {
+  const { link_resource: resource, link_id: linkId } = draft.links_options[at];
   const ofLink: LinkDraft = {
     ...resource,
     shopping_redirect_url: resource.shopping_redirect_url || `${facts.storeUrls[0] ?? ''}/`,
@@ -96,11 +108,14 @@ function planExperience(draft: MultilinkWish, at: 0 | 1, facts: MultilinkFacts):
     collections: facts.collections.filter(({ collectionId }) => resource.collection_ids.includes(collectionId)),
     influencer: null,
     existing: null,
+    held: facts.existing?.find((link) => link.linkId === linkId) ?? null,
   });
   if ('plan' in planned) return planned;
-  const [name = ''] = planned.field.split('.');
-  const isOwn = name in resource;
-  return { ...planned, field: isOwn ? `links_options.${at}.link_resource.${planned.field}` : planned.field };
+  const { also = [], ...first } = planned;
+  return [first, ...also].map((refusal) => {
+    const [name = ''] = refusal.field.split('.');
+    return name in resource ? { ...refusal, field: `links_options.${at}.link_resource.${refusal.field}` } : refusal;
+  });
 }
 
 function findSplitFault({ links_options: [a, b] }: MultilinkWish): Refusal[] {

@@ -3,9 +3,10 @@ import { Problem } from '../../platform/problem.ts';
 import type { Refusal } from './plan-link.ts';
 
 /** The first refusal gives the code and the sentence; when there are several, or it is a field's, all fields are named. */
-export function toRefusedProblem(refusals: readonly [Refusal, ...Refusal[]]): Problem {
-  const [{ refused, field, fault, values = {} }, ...more] = refusals;
-  const isOfFields = fault !== undefined || more.length > 0;
+export function toRefusedProblem([first, ...others]: readonly [Refusal, ...Refusal[]]): Problem {
+  const { refused, field, fault, values = {} } = first;
+  const refusals = [first, ...others].flatMap((one) => [one, ...(one.also ?? [])]);
+  const isOfFields = fault !== undefined || refusals.length > 1;
   const faults = refusals.map((one) => ({
     field: one.field,
     code: one.fault ?? one.refused,

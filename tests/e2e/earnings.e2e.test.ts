@@ -232,6 +232,12 @@ describe.each([
     await expect(sheet).toContainText('@maya');
     await expect(sheet.getByText(reason)).toBeVisible();
     await expectOrder(reader, picture('statement'));
+    const order = sheet.getByRole('button').first();
+    await order.click();
+    const behind = page.getByRole('dialog').filter({ hasText: (await order.textContent()) ?? '' });
+    await expect(behind.getByRole('heading', { name: words.earnings.order.why })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(order).toBeFocused();
     const [name, text] = await saved(page, () => button(page, statement.csv).click());
     expect(name).toMatch(/^maya_statement_\d{4}-\d{2}_USD\.csv$/);
     expect(text).toContain(reason);

@@ -1,20 +1,13 @@
 // Entries as a table: when, for what, by which terms, how much, and whether it is held.
 import { UnstyledButton } from '@mantine/core';
 import type { LedgerEntry } from '@vitrine/contract/ledger';
-import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loadTexts } from '../../locales/i18n.ts';
 import { toDayWords } from '../../ui/date-range-words.ts';
 import { EntityTag, type Tone } from '../../ui/entity-tag.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import classes from './earnings.module.css';
-import { OrderDialog } from './order-dialog.tsx';
+import { useOpenedOrder } from './use-opened-order.tsx';
 import { useAppliedWords } from './use-terms-words.ts';
-
-const OwnOrderDialog = lazy(async () => {
-  const [{ OwnOrderDialog: dialog }] = await Promise.all([import('./own-order-dialog.tsx'), loadTexts('orders')]);
-  return { default: dialog };
-});
 
 interface TableProps {
   readonly entries: readonly LedgerEntry[];
@@ -23,20 +16,9 @@ interface TableProps {
   readonly canSeeOrders: boolean;
 }
 
-interface Opened {
-  readonly entry: LedgerEntry;
-  /** What opened it, and has the focus afterwards. */
-  readonly by: HTMLElement;
-}
-
 export function EntriesTable({ entries, zone, canSeeOrders }: TableProps) {
   const { t } = useTranslation();
-  const [opened, setOpened] = useState<Opened | null>(null);
-  const close = () => {
-    opened?.by.focus();
-    setOpened(null);
-  };
-  const { order_id: orderId = null, order_name: name = null } = opened?.entry ?? {};
+  const { toOpener, dialog } = useOpenedOrder({ zone, canSeeOrders });
   return (
     <>
       <table className={classes.table} aria-labelledby="entries">
@@ -59,24 +41,11 @@ export function EntriesTable({ entries, zone, canSeeOrders }: TableProps) {
         </thead>
         <tbody>
           {entries.map((entry) => (
-            <Row
-              key={entry.entry_id}
-              entry={entry}
-              zone={zone}
-              onOrder={entry.order_id === null ? null : (by) => setOpened({ entry, by })}
-            />
+            <Row key={entry.entry_id} entry={entry} zone={zone} onOrder={toOpener(entry)} />
           ))}
         </tbody>
       </table>
-      {orderId !== null && (
-        <Suspense fallback={null}>
-          {canSeeOrders ? (
-            <OrderDialog orderId={orderId} name={name} onClose={close} />
-          ) : (
-            <OwnOrderDialog orderId={orderId} name={name} zone={zone} onClose={close} />
-          )}
-        </Suspense>
-      )}
+      {dialog}
     </>
   );
 }

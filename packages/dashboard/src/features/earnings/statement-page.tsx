@@ -23,7 +23,9 @@ export function StatementPage() {
   const session = useSession();
   const { username = '' } = useParams({ strict: false });
   if (!isMerchant(session) || session.brand === null) return <Navigate to="/admin/home" replace />;
-  return <Found username={username} back={`/admin/influencers/${encodeURIComponent(username)}/earnings`} />;
+  return (
+    <Found username={username} back={`/admin/influencers/${encodeURIComponent(username)}/earnings`} canSeeOrders />
+  );
 }
 
 /** An influencer's own. */
@@ -31,26 +33,37 @@ export function OwnStatementPage() {
   const session = useSession();
   const username = session.user.influencer_username;
   if (!canSeeEarnings(session) || username === null) return <Navigate to="/admin/home" replace />;
-  return <Found username={username} back="/admin/earnings" />;
+  return <Found username={username} back="/admin/earnings" canSeeOrders={false} />;
 }
 
 interface FoundProps {
   readonly username: string;
   /** The page of her earnings. */
   readonly back: string;
+  readonly canSeeOrders: boolean;
 }
 
-function Found({ username, back }: FoundProps) {
+function Found({ username, back, canSeeOrders }: FoundProps) {
   const { brand } = useSession();
   const { month = '' } = useParams({ strict: false });
   const search = useLocation({ select: ({ searchStr }) => searchStr });
   const asked = new URLSearchParams(search).get('currency');
   const place = { month: readMonth(month), currency: readCurrency(asked ?? brand?.currency ?? '') };
   if (place.month === null || place.currency === null) return <Navigate to={back} replace />;
-  return <Statement of={{ username, month: place.month, currency: place.currency }} back={back} />;
+  return (
+    <Statement
+      of={{ username, month: place.month, currency: place.currency }}
+      back={back}
+      canSeeOrders={canSeeOrders}
+    />
+  );
 }
 
-function Statement({ of, back }: { readonly of: StatementPlace; readonly back: string }) {
+interface StatementProps extends Omit<FoundProps, 'username'> {
+  readonly of: StatementPlace;
+}
+
+function Statement({ of, back, canSeeOrders }: StatementProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { brand } = useSession();
@@ -112,7 +125,12 @@ function Statement({ of, back }: { readonly of: StatementPlace; readonly back: s
         )
       ) : (
         <>
-          <StatementSheet answer={first} entries={entries} zone={brand?.time_zone ?? 'UTC'} />
+          <StatementSheet
+            answer={first}
+            entries={entries}
+            zone={brand?.time_zone ?? 'UTC'}
+            canSeeOrders={canSeeOrders}
+          />
           {isFetchNextPageError && error && (
             <ErrorState message={error.message} requestId={error.requestId} onRetry={fetchNextPage} />
           )}

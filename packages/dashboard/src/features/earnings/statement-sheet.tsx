@@ -1,4 +1,5 @@
 // The sheet of a statement: who pays whom for which month, the sums, every line by order, and what was paid.
+import { UnstyledButton } from '@mantine/core';
 import type { AnswerOf } from '@vitrine/contract/endpoint';
 import type { getStatement, LedgerEntry, StatementPayout } from '@vitrine/contract/ledger';
 import { addDays } from '@vitrine/contract/range';
@@ -7,6 +8,7 @@ import { toDayWords, toRangeWords } from '../../ui/date-range-words.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import { groupByOrder, type StatementGroup, toMonthWords } from './statement-lines.ts';
 import classes from './statement.module.css';
+import { useOpenedOrder } from './use-opened-order.tsx';
 import { useAppliedWords } from './use-terms-words.ts';
 
 interface SheetProps {
@@ -14,12 +16,14 @@ interface SheetProps {
   /** All of them, as far as they have arrived. */
   readonly entries: readonly LedgerEntry[];
   readonly zone: string;
+  /** The merchant reads all of an order, an influencer what speaks for her. */
+  readonly canSeeOrders: boolean;
 }
 
 /** The last day of a calendar month. */
 const lastDay = (month: string): string => addDays(`${addDays(`${month}-01`, 31).slice(0, 7)}-01`, -1);
 
-export function StatementSheet({ answer, entries, zone }: SheetProps) {
+export function StatementSheet({ answer, entries, zone, canSeeOrders }: SheetProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { statement, business_name: business, influencer, payouts } = answer;
@@ -68,7 +72,7 @@ export function StatementSheet({ answer, entries, zone }: SheetProps) {
         </div>
       </dl>
       <Sums statement={statement} />
-      <Lines entries={entries} currency={currency} />
+      <Lines entries={entries} currency={currency} zone={zone} canSeeOrders={canSeeOrders} />
       <Payments payouts={payouts} currency={currency} />
       <footer className={classes.foot}>
         {status === 'draft' && <p>{t('earnings.statement.draft_note')}</p>}
@@ -105,13 +109,13 @@ function Sums({ statement }: { readonly statement: SheetProps['answer']['stateme
   );
 }
 
-interface LinesProps {
-  readonly entries: readonly LedgerEntry[];
+interface LinesProps extends Pick<SheetProps, 'entries' | 'zone' | 'canSeeOrders'> {
   readonly currency: string;
 }
 
-function Lines({ entries, currency }: LinesProps) {
+function Lines({ entries, currency, zone, canSeeOrders }: LinesProps) {
   const { t } = useTranslation();
+  const { toOpener, dialog } = useOpenedOrder({ zone, canSeeOrders });
   const groups = groupByOrder(entries, currency);
   const shared = useShared(entries, currency);
   return (
@@ -137,10 +141,17 @@ function Lines({ entries, currency }: LinesProps) {
             </tr>
           </thead>
           {groups.map((group) => (
-            <Group key={group.key} group={group} currency={currency} hasOwn={shared === null} />
+            <Group
+              key={group.key}
+              group={group}
+              currency={currency}
+              hasOwn={shared === null}
+              onOrder={group.entries[0] ? toOpener(group.entries[0]) : null}
+            />
           ))}
         </table>
       )}
+      {dialog}
     </section>
   );
 }
@@ -158,9 +169,10 @@ interface GroupProps {
   readonly currency: string;
   /** What is left out before the rate differs from line to line. */
   readonly hasOwn: boolean;
+  readonly onOrder: ((by: HTMLElement) => void) | null;
 }
 
-function Group({ group, currency, hasOwn }: GroupProps) {
+function Group({ group, currency, hasOwn, onOrder }: GroupProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const toWords = useAppliedWords();
@@ -175,7 +187,11 @@ function Group({ group, currency, hasOwn }: GroupProps) {
             <td className={classes.day}>{isNewDay && toDayWords(entry.day, format.locale)}</td>
             <td>
               <span className={classes.what}>
-                {at === 0 && group.orderName !== null && <bdi className={classes.order}>{group.orderName}</bdi>}
+                {at === 0 && group.orderName !== null && (
+                  <UnstyledButton className={classes.order} onClick={(event) => onOrder?.(event.currentTarget)}>
+                    <bdi>{group.orderName}</bdi>
+                  </UnstyledButton>
+                )}
                 <bdi>{entry.line_title ?? entry.reason}</bdi>
                 {entry.kind !== 'earned' && <span className={classes.quiet}>{t(`earnings.kind.${entry.kind}`)}</span>}
                 {applied !== null && <span className={classes.under}>{applied}</span>}

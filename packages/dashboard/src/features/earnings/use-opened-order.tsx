@@ -1,0 +1,49 @@
+// Opening the order behind a line of money: all of it for the merchant, for an influencer what speaks for her.
+import type { OrderId } from '@vitrine/contract/ids';
+import type { LedgerEntry } from '@vitrine/contract/ledger';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { loadTexts } from '../../locales/i18n.ts';
+import { OrderDialog } from './order-dialog.tsx';
+
+const OwnOrderDialog = lazy(async () => {
+  const [{ OwnOrderDialog: dialog }] = await Promise.all([import('./own-order-dialog.tsx'), loadTexts('orders')]);
+  return { default: dialog };
+});
+
+interface Asked {
+  readonly zone: string;
+  readonly canSeeOrders: boolean;
+}
+
+interface Opened {
+  readonly id: OrderId;
+  readonly name: string | null;
+  /** What opened it, and has the focus afterwards. */
+  readonly by: HTMLElement;
+}
+
+interface OpenedOrder {
+  /** Null for a line of no order. */
+  readonly toOpener: (entry: LedgerEntry) => ((by: HTMLElement) => void) | null;
+  readonly dialog: ReactNode;
+}
+
+export function useOpenedOrder({ zone, canSeeOrders }: Asked): OpenedOrder {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const close = () => {
+    opened?.by.focus();
+    setOpened(null);
+  };
+  return {
+    toOpener: ({ order_id: id, order_name: name }) => (id === null ? null : (by) => setOpened({ id, name, by })),
+    dialog: opened && (
+      <Suspense fallback={null}>
+        {canSeeOrders ? (
+          <OrderDialog orderId={opened.id} name={opened.name} onClose={close} />
+        ) : (
+          <OwnOrderDialog orderId={opened.id} name={opened.name} zone={zone} onClose={close} />
+        )}
+      </Suspense>
+    ),
+  };
+}

@@ -1,5 +1,5 @@
 // Follows the leads of many orders at once to the links and influencers of their business.
-import type { BusinessId, LinkId } from '@vitrine/contract/ids';
+import type { BusinessId, LinkId, OrderId } from '@vitrine/contract/ids';
 import { holderAt, type CodeHolder, type Influencers } from '../influencers/influencers.ts';
 import type { LinkRecord, Links } from '../links/links.ts';
 import { clickAttribute, clickParameter, type OrderFacts } from '../stores/stores.ts';
@@ -13,14 +13,21 @@ export interface ClaimDeps {
   influencers: Influencers;
 }
 
+/** The store's clock and ours differ, and it tells whole seconds. */
+const slackMs = 5 * 60_000;
+
 export const leadsOf = (order: OrderFacts): Lead[] =>
   readLeads(order, { attribute: clickAttribute, parameter: clickParameter });
 
-/** Of each order, in the order given, its leads that do lead somewhere in this business. */
+/**
+ * Of each order, in the order given, its leads that do lead somewhere in this business. Whose a code was when the order
+ * was decided first it stays for that order: `kept` are those claims.
+ */
 export async function listClaims(
   deps: ClaimDeps,
   businessId: BusinessId,
   orders: readonly OrderFacts[],
+  kept: ReadonlyMap<OrderId, readonly Claim[]>,
 ): Promise<Claim[][]> {
   const leads = orders.map(leadsOf);
   const links = await listClickedLinks(deps, businessId, leads.flat());
@@ -28,7 +35,10 @@ export async function listClaims(
   return leads.map((own, at) =>
     own.flatMap((lead): Claim[] => {
       if (lead.kind === 'discount_code') {
-        const owner = ownerOfCode(codes, lead.found, orders[at]?.createdAt ?? new Date(0));
+        const order = orders[at];
+        const known = order && kept.get(order.orderId)?.find(({ found }) => codeKey(found) === codeKey(lead.found));
+        if (known) return [known];
+        const owner = ownerOfCode(codes, lead.found, order?.createdAt ?? new Date(0));
         return owner ? [{ ...lead, ...owner, clickedAt: null }] : [];
       }
       const click = readOwnClick(deps, businessId, lead);
@@ -63,15 +73,20 @@ const codeKey = (code: string): string => code.toLowerCase();
 
 interface CodeOwners {
   readonly holders: readonly CodeHolder[];
-  /** The newest link that carries a code, by its key. */
-  readonly links: ReadonlyMap<string, LinkRecord>;
+  /** The links that carry a code, newest first, by its key. */
+  readonly links: ReadonlyMap<string, readonly LinkRecord[]>;
 }
 
-/** A code is the influencer's who held it when the order was placed, else the newest link's that carries it. */
+/**
+ * A code is the influencer's who held it when the order was placed, else the link's that was the newest with it then; of
+ * links that all came after the order, the first one's.
+ */
 function ownerOfCode({ holders, links }: CodeOwners, code: string, orderedAt: Date): Owner | null {
   const holder = holderAt(holders, code, orderedAt);
   if (holder) return { linkId: null, linkType: null, influencerId: holder.accountId };
-  const link = links.get(codeKey(code));
+  const carrying = links.get(codeKey(code)) ?? [];
+  const latest = orderedAt.getTime() + slackMs;
+  const link = carrying.find(({ createdAt }) => createdAt.getTime() <= latest) ?? carrying.at(-1);
   return link ? ownerOf(link) : null;
 }
 
@@ -82,10 +97,7 @@ async function listCodeOwners(
 ): Promise<CodeOwners> {
   const codes = leads.filter(({ kind }) => kind === 'discount_code').map(({ found }) => found);
   const distinct = [...new Map(codes.map((found) => [codeKey(found), found])).values()];
-  const newest = new Map<string, LinkRecord>();
-  for (const code of distinct) {
-    const [link] = await links.listByPromocode(businessId, code);
-    if (link) newest.set(codeKey(code), link);
-  }
-  return { holders: await influencers.listCodeHolders(businessId, distinct), links: newest };
+  const carrying = new Map<string, readonly LinkRecord[]>();
+  for (const code of distinct) carrying.set(codeKey(code), await links.listByPromocode(businessId, code));
+  return { holders: await influencers.listCodeHolders(businessId, distinct), links: carrying };
 }

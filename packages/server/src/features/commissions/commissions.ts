@@ -109,7 +109,9 @@ async function attributeOnce(
 ): Promise<OrderId[]> {
   const orders = await deps.stores.listOrderFacts(database.db, businessId, orderIds);
   const changes = await listRulesChanges(database.db, businessId);
-  const decided = await decideOrders(deps, businessId, orders, (order) => rulesAt(changes, order.createdAt));
+  const decided = await decideOrders(database.db, deps, businessId, orders, (order) =>
+    rulesAt(changes, order.createdAt),
+  );
   const clicks = [...decided.values()].flatMap(({ claims }) => claims.filter(({ clickedAt }) => clickedAt !== null));
   const visits = await deps.traffic.listVisitProperties(
     businessId,

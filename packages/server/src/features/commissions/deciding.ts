@@ -1,8 +1,10 @@
 // Decides to whom orders are credited: their leads followed, then the rules that are in force for each.
 import type { BusinessId, OrderId } from '@vitrine/contract/ids';
+import type { Db } from '../../platform/db/db.ts';
 import type { OrderFacts } from '../stores/stores.ts';
 import { attribute, type AttributionRules, type Claim, type Decision } from './attribution.ts';
 import { listClaims, type ClaimDeps } from './claims.ts';
+import { listKeptCodes } from './store.ts';
 
 export interface DecidedOrder {
   readonly order: OrderFacts;
@@ -13,12 +15,14 @@ export interface DecidedOrder {
 
 /** Writes nothing. */
 export async function decideOrders(
+  db: Db,
   deps: ClaimDeps,
   businessId: BusinessId,
   orders: readonly OrderFacts[],
   rulesOf: (order: OrderFacts) => AttributionRules,
 ): Promise<Map<OrderId, DecidedOrder>> {
-  const claims = await listClaims(deps, businessId, orders);
+  const withCodes = orders.filter(({ discountCodes }) => discountCodes.length > 0).map(({ orderId }) => orderId);
+  const claims = await listClaims(deps, businessId, orders, await listKeptCodes(db, businessId, withCodes));
   return new Map(
     orders.map((order, at) => {
       const own = claims[at] ?? [];

@@ -1,9 +1,10 @@
 // The ledger through the whole program: orders as the store writes them in, balances, statements and payouts out, by hand.
 import { changeTerms, getTerms, undoTerms } from '@vitrine/contract/ledger';
+import { rotateCode } from '@vitrine/contract/attribution';
 import * as calls from '@vitrine/contract/ledger';
 import { login, loginInfluencer } from '@vitrine/contract/identity';
 import type { Terms } from '@vitrine/contract/influencers';
-import { createLink } from '@vitrine/contract/links';
+import { createLink, type Link } from '@vitrine/contract/links';
 import { linkId, orderId } from '@vitrine/contract/ids';
 import { dayOf } from '@vitrine/contract/range';
 import { parse } from 'csv-parse/sync';
@@ -379,6 +380,65 @@ describe('two influencers', () => {
       ['exchange', '1', -10],
     ]);
     expect(await entriesOf(ben.params)).toEqual([['earned', '1', 20]]);
+  });
+});
+
+const shipped = async (order: RawOrder): Promise<void> => {
+  await travel(1);
+  await tell({ ...order, updatedAt: now() });
+};
+const give = (params: { username: string }, promocode: string) =>
+  world.get(rotateCode, { ...asMerchant(params), body: { promocode } });
+const makeLink = (promocode: string, username: string): Promise<Link> =>
+  world.get(createLink, {
+    token: merchant.token,
+    body: {
+      business_id: merchant.businessId,
+      link_type: 'LOOK',
+      inventory_ids: ['9001'],
+      influencer_username: username,
+      promocode,
+    } as never,
+  });
+
+/** Whoever has no code of her own shares a link with another one. */
+const withoutCode = async () => {
+  const username = `bare${(made += 1)}`;
+  await world.addInfluencer(merchant, username);
+  world.clock.advance(1_000);
+  const params = { username };
+  await world.get(changeTerms, { ...asMerchant(params), body: { terms: { commission: 10 } } });
+  world.clock.advance(1_000);
+  return { username, params };
+};
+
+describe('a code that changes hands', () => {
+  it('earns nothing on orders of before whoever has it now had it', async () => {
+    const { params } = await person({ commission: 10 });
+    const old = one(newId(), 'SHOPWIDE');
+    await tell(old);
+    await travel(1);
+    await give(params, 'SHOPWIDE');
+    await shipped(old);
+    expect(await entriesOf(params)).toEqual([]);
+    await tell(one(newId(), 'SHOPWIDE'));
+    expect(await entriesOf(params)).toEqual([['earned', '1', 10]]);
+  });
+
+  it('leaves what a link earned by it with the link, whoever takes the code and whatever becomes of the link', async () => {
+    const [ann, ben, cleo] = [await withoutCode(), await withoutCode(), await person({ commission: 20 })];
+    await makeLink('LINKWIDE', ann.username);
+    world.clock.advance(1_000);
+    const sold = one(newId(), 'LINKWIDE');
+    await tell(sold);
+    await makeLink('LINKWIDE', ben.username);
+    await shipped(sold);
+    await give(cleo.params, 'LINKWIDE');
+    await shipped(sold);
+    await sql`update links set promocode = null`.execute(world.app.platform.database.db);
+    await shipped(sold);
+    const earned = [await entriesOf(ann.params), await entriesOf(ben.params), await entriesOf(cleo.params)];
+    expect(earned).toEqual([[['earned', '1', 10]], [], []]);
   });
 });
 

@@ -39,12 +39,9 @@ interface Deps {
   stores: Stores;
 }
 
-function refuseDay(paidOn: string, today: string): void {
-  const refuse = (code: string): never => {
-    throw new Problem('validation_failed', { faults: [{ field: 'paid_on', code, values: { limit: firstDay } }] });
-  };
-  if (paidOn > today) refuse('paid_in_future');
-  if (paidOn < firstDay) refuse('paid_too_early');
+function findDayFault(paidOn: string, today: string): 'paid_in_future' | 'paid_too_early' | null {
+  if (paidOn > today) return 'paid_in_future';
+  return paidOn < firstDay ? 'paid_too_early' : null;
 }
 
 export function createPayouts({ database, clock }: Platform, { identity, stores }: Deps): Payouts {
@@ -57,7 +54,9 @@ export function createPayouts({ database, clock }: Platform, { identity, stores 
 
     pay: async (businessId, accountId, { by, amount: wanted, ...wish }) => {
       const now = clock.now();
-      refuseDay(wish.paidOn, await getToday(businessId));
+      const code = findDayFault(wish.paidOn, await getToday(businessId));
+      if (code)
+        throw new Problem('validation_failed', { faults: [{ field: 'paid_on', code, values: { limit: firstDay } }] });
       const { holding_days: holdingDays } = await identity.getBusiness(businessId);
       return database.transaction(async (tx) => {
         // of two at once the second sees what the first has paid

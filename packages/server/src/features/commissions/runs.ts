@@ -171,7 +171,7 @@ async function check(
   const { db } = platform.database;
   const ids = places.map(({ orderId }) => orderId);
   const orders = await deps.stores.listOrderFacts(db, businessId, ids);
-  const decided = await decideOrders(deps, businessId, orders, () => run);
+  const decided = await decideOrders(db, deps, businessId, orders, () => run);
   const wanted = ids.flatMap((orderId) => {
     const order = decided.get(orderId);
     return order ? [{ orderId, after: toCredit(order.decision) }] : [];

@@ -110,6 +110,29 @@ export async function keepDecisions(
     .execute();
 }
 
+/** The claims by code that orders were decided by; those that had none are not in the answer. */
+export async function listKeptCodes(
+  db: Db,
+  businessId: BusinessId,
+  orderIds: readonly OrderId[],
+): Promise<ReadonlyMap<OrderId, readonly Claim[]>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('attributions')
+    .select(['order_id', 'evidence'])
+    .where('business_id', '=', businessId)
+    .where(sql<boolean>`order_id = any(${[...orderIds]})`)
+    .execute();
+  return new Map(
+    rows.map(({ order_id: orderId, evidence }) => [
+      orderId,
+      evidence
+        .filter(({ kind }) => kind === 'discount_code')
+        .map(({ lost: _, ...claim }): Claim => ({ ...claim, clickedAt: null })),
+    ]),
+  );
+}
+
 function toColumns({ claims, decision }: Pick<Decided, 'claims' | 'decision'>) {
   const { winner, losers, rule, channel, reason } = decision;
   return {

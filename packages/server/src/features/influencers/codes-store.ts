@@ -9,10 +9,11 @@ export async function listCodeHolders(db: Db, businessId: BusinessId, codes: rea
   const keys = [...new Set(codes.map(toCodeKey))];
   if (keys.length === 0) return [];
   const { rows } = await sql<CodeHolder>`
-    select account_id as "accountId", promocode as code, null::timestamptz as until from influencers
+    select account_id as "accountId", promocode as code, promocode_since as since, null::timestamptz as until
+    from influencers
     where business_id = ${businessId} and lower(promocode) = any(${keys})
     union all
-    select account_id, promocode, grace_ends_at from retired_codes
+    select account_id, promocode, null, grace_ends_at from retired_codes
     where business_id = ${businessId} and code_key = any(${keys})`.execute(db);
   return rows;
 }
@@ -42,15 +43,16 @@ export interface CodeChange {
 /** Gives her another code, or none; the one before counts on until the end of grace. */
 export async function writeCode(tx: Tx, businessId: BusinessId, change: CodeChange): Promise<void> {
   const { accountId, before, after, now, graceEndsAt } = change;
+  // hers again: what she gave up once is no longer given up, and hers as it was before
+  const again = await sql`
+    delete from retired_codes
+    where business_id = ${businessId} and account_id = ${accountId} and code_key = ${after && toCodeKey(after)}`.execute(
+    tx,
+  );
+  const since = again.numAffectedRows === 0n ? now : null;
   await sql`
-    update influencers set promocode = ${after}
+    update influencers set promocode = ${after}, promocode_since = ${since}
     where business_id = ${businessId} and account_id = ${accountId}`.execute(tx);
-  // hers again: what she gave up once is no longer given up
-  if (after !== null) {
-    await sql`
-      delete from retired_codes
-      where business_id = ${businessId} and account_id = ${accountId} and code_key = ${toCodeKey(after)}`.execute(tx);
-  }
   if (before === null) return;
   await sql`
     insert into retired_codes (business_id, code_key, retired_at, promocode, account_id, grace_ends_at)

@@ -8,9 +8,11 @@ import { holderAt, makeUpCode, type CodeHolder } from './codes.ts';
 const noa = accountId.parse('00000000-0000-4000-8000-000000000001');
 const lena = accountId.parse('00000000-0000-4000-8000-000000000002');
 const at = (day: number): Date => new Date(Date.UTC(2026, 10, day));
+const soonTo = (day: number): Date => new Date(at(day).getTime() - 60_000);
 const held = (who: AccountId, code: string, until: number | null): CodeHolder => ({
   accountId: who,
   code,
+  since: null,
   until: until === null ? null : at(until),
 });
 
@@ -28,6 +30,9 @@ describe('holderAt', () => {
     ['though an order of before comes late', [held(noa, 'NOA10', 10), held(lena, 'NOA10', null)], at(8), noa],
     ['two gave it up, one after the other', [held(lena, 'NOA10', 20), held(noa, 'NOA10', 10)], at(8), noa],
     ['and between', [held(lena, 'NOA10', 20), held(noa, 'NOA10', 10)], at(15), lena],
+    ['an order of before she took it up', [{ ...held(noa, 'NOA10', null), since: at(6) }], at(5), null],
+    ['by a clock that is a little behind', [{ ...held(noa, 'NOA10', null), since: at(5) }], soonTo(5), noa],
+    ['and one of after', [{ ...held(noa, 'NOA10', null), since: at(5) }], at(5), noa],
     ['she took it back', [held(noa, 'NOA10', 10), held(noa, 'NOA10', null)], at(30), noa],
   ])('%s', (_title, holders, when, who) => {
     expect(holderAt(holders, 'NOA10', when)?.accountId ?? null).toBe(who);

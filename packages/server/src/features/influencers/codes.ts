@@ -5,6 +5,8 @@ import { limits } from '@vitrine/contract/limits';
 export interface CodeHolder {
   readonly accountId: AccountId;
   readonly code: string;
+  /** Since when she holds it; null from the beginning, or for who held it and gave it up. */
+  readonly since: Date | null;
   /** Until when it counts for her; null for who holds it now. */
   readonly until: Date | null;
 }
@@ -12,14 +14,22 @@ export interface CodeHolder {
 /** Letters of either case are the same code. */
 export const toCodeKey = (code: string): string => code.toLowerCase();
 
-/** What was given up counts for whoever gave it up until the end of grace, also when it is looked at much later. */
+/** The store's clock and ours differ, and it tells whole seconds. */
+const clockSlackMs = 5 * 60_000;
+
+/**
+ * What was given up counts for whoever gave it up until the end of grace, also when it is looked at much later; what was
+ * taken up counts from then on.
+ */
 export function holderAt(holders: readonly CodeHolder[], code: string, at: Date): CodeHolder | null {
   const key = toCodeKey(code);
   const same = holders.filter((holder) => toCodeKey(holder.code) === key);
   const before = same
     .flatMap((holder) => (holder.until !== null && at < holder.until ? [{ holder, until: holder.until }] : []))
     .sort((a, b) => a.until.getTime() - b.until.getTime());
-  return before[0]?.holder ?? same.find(({ until }) => until === null) ?? null;
+  const isHeld = ({ since, until }: CodeHolder): boolean =>
+    until === null && (since === null || since.getTime() <= at.getTime() + clockSlackMs);
+  return before[0]?.holder ?? same.find(isHeld) ?? null;
 }
 
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';

@@ -38,8 +38,9 @@ export default defineConfig({
           name: 'db',
           include: ['packages/*/src/**/*.db.test.ts', 'tests/*.db.test.ts'],
           globalSetup: ['tests/world/database-server.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          // limits end what hangs; they measure no machine
+          testTimeout: 240_000,
+          hookTimeout: 300_000,
         },
       },
       {
@@ -50,8 +51,8 @@ export default defineConfig({
           globalSetup: ['tests/e2e/demo-worlds.ts'],
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
-          testTimeout: 180_000,
-          hookTimeout: 420_000,
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
         },
       },
     ],

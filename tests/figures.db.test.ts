@@ -50,7 +50,7 @@ beforeAll(async () => {
     await make({ title: 'Short', link_type: 'SHORT', inventory_ids: ['9001'] }),
     await make({ title: 'By its own code', promocode: 'OWN10' }),
   ];
-}, 120_000);
+});
 afterAll(() => world.stop());
 
 async function stock(variant: string, pieces: number): Promise<void> {

@@ -79,10 +79,10 @@ beforeAll(async () => {
   const { admin, staff } = stage.people;
   people.set('the merchant', { token: admin.token ?? '', given: allPermissions, hers });
   people.set('one of the team', { token: staff.token ?? '', given: allPermissions, hers });
-}, 120_000);
+});
 afterAll(() => world.stop());
 
-async function ask({ token, hers }: Person, { endpoint, ask: toCall }: Pick<Row, 'endpoint' | 'ask'>) {
+async function ask({ token, given, hers }: Person, { endpoint, ask: toCall }: Pick<Row, 'endpoint' | 'ask'>) {
   const { body, ...sent } = toCall(hers);
   const stop = new AbortController();
   const response = await fetch(world.url + pathOf(endpoint, sent as never), {
@@ -95,15 +95,23 @@ async function ask({ token, hers }: Person, { endpoint, ask: toCall }: Pick<Row,
     ...(endpoint.method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),
   });
   const isStream = response.ok && endpoint.answers === 'events';
-  const text = isStream ? await readEvents(response, hers.order_id, stop) : await response.text();
+  const text = isStream
+    ? await readEvents(response, { orderId: hers.order_id, isTold: given.analytics_sales_enabled }, stop)
+    : await response.text();
   return { status: response.status, text };
 }
 
-/** What a stream has told once it told of the order, or when it falls silent. */
-async function readEvents(response: Response, orderId: string, stop: AbortController): Promise<string> {
+interface Expected {
+  readonly orderId: string;
+  /** Whether the stream tells of orders. */
+  readonly isTold: boolean;
+}
+
+/** What a stream has told once it told of the order, or, where it never does, after a while. */
+async function readEvents(response: Response, { orderId, isTold }: Expected, stop: AbortController): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
-  const silence = setTimeout(() => stop.abort(), 1_500);
+  const silence = setTimeout(() => stop.abort(), isTold ? 90_000 : 1_500);
   try {
     for await (const piece of response.body ?? []) {
       text += decoder.decode(piece, { stream: true });

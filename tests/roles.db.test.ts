@@ -19,7 +19,7 @@ let people: RoleStage['people'];
 beforeAll(async () => {
   stage = await createRoleStage();
   ({ world, people } = stage);
-}, 60_000);
+});
 afterAll(() => world.stop());
 
 /** Asks over the wire, as anybody could: what comes back is the status and, when refused, the code. */

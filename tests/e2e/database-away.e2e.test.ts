@@ -71,9 +71,9 @@ it('while the database stands still, known links lead on, events are taken, /hea
   await open(short.code);
   const page = await (await open(look.code)).text();
   const clickId = /name="click_id" value="([^"]+)"/.exec(page)?.[1] ?? '';
-  await expect.poll(readHealth, { timeout: 20_000 }).toMatchObject({ code: 200, status: 'ok' });
+  await expect.poll(readHealth, { timeout: 60_000 }).toMatchObject({ code: 200, status: 'ok' });
   // nothing waits any more
-  await expect.poll(() => countVisits(short.link_id), { timeout: 20_000, interval: 500 }).toBe(history + 1);
+  await expect.poll(() => countVisits(short.link_id), { timeout: 60_000, interval: 500 }).toBe(history + 1);
 
   await signalDatabase('SIGSTOP');
   const visits = 40;
@@ -92,5 +92,5 @@ it('while the database stands still, known links lead on, events are taken, /hea
 
   await expect.poll(() => countVisits(short.link_id), { timeout: 60_000, interval: 500 }).toBe(history + 1 + visits);
   await expect.poll(() => countViews(look.link_id), { timeout: 60_000, interval: 500 }).toBe(visits);
-  await expect.poll(readHealth, { timeout: 20_000 }).toMatchObject({ code: 200, status: 'ok' });
+  await expect.poll(readHealth, { timeout: 60_000 }).toMatchObject({ code: 200, status: 'ok' });
 });

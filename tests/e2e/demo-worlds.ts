@@ -43,6 +43,12 @@ export async function takePlace(): Promise<Place | null> {
   }
 }
 
+/** Whether a name is the caller's alone in this run; always, where no run has prepared any. */
+export async function claim(name: string): Promise<boolean> {
+  const folder = process.env[variable];
+  return folder === undefined || !existsSync(folder) || isOurs(join(folder, name));
+}
+
 /** Making a folder succeeds for one alone. */
 function isOurs(folder: string): Promise<boolean> {
   return mkdir(folder).then(

@@ -102,12 +102,15 @@ describe('a code the store does not have', () => {
     expectNow(order?.discount_codes).toMatchObject([{ code }]);
     expectNow(Number(order?.total_discounts)).toBe(Math.round(variant.price * 0.12) / 100);
     await expect
-      .poll(async () => {
-        const { orders } = await ask<{
-          orders: { order_id: string; attribution: { link_id: string | null; kind: string } | null }[];
-        }>('GET', '/admin/v1/orders');
-        return orders.find(({ order_id: id }) => id === String(order?.id))?.attribution ?? null;
-      })
+      .poll(
+        async () => {
+          const { orders } = await ask<{
+            orders: { order_id: string; attribution: { link_id: string | null; kind: string } | null }[];
+          }>('GET', '/admin/v1/orders');
+          return orders.find(({ order_id: id }) => id === String(order?.id))?.attribution ?? null;
+        },
+        { timeout: 60_000 },
+      )
       .toMatchObject({ link_id: short.link_id });
   });
 });

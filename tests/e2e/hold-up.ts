@@ -2,8 +2,9 @@
 import { execFile } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { connect, readPostmaster } from './own-database.ts';
+import { connect, query, readPostmaster } from './own-database.ts';
 import type { Program } from './program.ts';
+import { expect } from './reader.ts';
 
 /** Lets nobody write to the table of the program's own database until the answered function is called; all may read. */
 export async function holdUp(program: Program, table: string): Promise<() => Promise<void>> {
@@ -13,6 +14,14 @@ export async function holdUp(program: Program, table: string): Promise<() => Pro
   return () => client.end();
 }
 
+/** Waits until somebody wants to write to a table that is held up. */
+export async function untilWanted(program: Program, table: string): Promise<void> {
+  const waiting = 'select count(*)::int as count from pg_locks where not granted and relation = $1::regclass';
+  await expect
+    .poll(async () => (await query<{ count: number }>(program, waiting, [table]))[0]?.count, { timeout: 60_000 })
+    .toBeGreaterThan(0);
+}
+
 /**
  * Ends every connection to the program's own database and lets nobody in until the answered function is called, which
  * ends once the program has it again; what was promised to be kept is kept.
@@ -20,8 +29,9 @@ export async function holdUp(program: Program, table: string): Promise<() => Pro
 export async function takeDatabaseAway(program: Program): Promise<() => Promise<void>> {
   const [first = ''] = await readPostmaster(program);
   const postmaster = Number(first);
-  const { stdout } = await promisify(execFile)('ps', ['-o', 'pid=', '--ppid', String(postmaster)]);
+  // it stands still before its children are listed: one that it begins meanwhile would live on
   process.kill(postmaster, 'SIGSTOP');
+  const { stdout } = await promisify(execFile)('ps', ['-o', 'pid=', '--ppid', String(postmaster)]);
   for (const line of stdout.trim().split('\n')) {
     try {
       process.kill(Number(line), 'SIGKILL');

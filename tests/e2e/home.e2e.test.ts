@@ -355,7 +355,7 @@ describe.each([
     if (!short) throw new Error('the demo has no short');
     await follow(short.short_url);
     const counted = short.link_analytics.visits + 1;
-    await expect.poll(async () => (await readShort())?.link_analytics.visits).toBe(counted);
+    await expect.poll(async () => (await readShort())?.link_analytics.visits, { timeout: 60_000 }).toBe(counted);
 
     await open('/admin/home');
     await seeAll(page);

@@ -7,7 +7,16 @@ import { afterAll, beforeAll, describe, it } from 'vitest';
 import { toMoney } from '../../packages/dashboard/src/ui/figures.ts';
 import { openBrowser, openScreen } from './browser.ts';
 import { startProgram, type Program } from './program.ts';
-import { deskInEnglish, expect, expectOrder, openReader, phoneInHebrew, signIn, type Reader } from './reader.ts';
+import {
+  deskInEnglish,
+  expect,
+  expectMoment,
+  expectOrder,
+  openReader,
+  phoneInHebrew,
+  signIn,
+  type Reader,
+} from './reader.ts';
 
 let program: Program;
 let browser: Browser;
@@ -152,8 +161,8 @@ async function takeAway(permission: keyof typeof admin.words.influencers.permiss
   const toggle = sheet.getByRole('switch', { name: words.influencers.permissions[permission], exact: true });
   await expect(toggle).toBeChecked();
   await toggle.uncheck({ force: true });
-  await sheet.getByRole('button', { name: words.influencers.form.save_change, exact: true }).click();
-  await expect(page.getByRole('status').filter({ hasText: words.influencers.form.saved })).toBeVisible();
+  const save = sheet.getByRole('button', { name: words.influencers.form.save_change, exact: true });
+  await expectMoment(page, words.influencers.form.saved, () => save.click());
 }
 
 describe('the money of an influencer, between a desk in English and her phone in Hebrew', () => {

@@ -4,7 +4,17 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { openBrowser } from './browser.ts';
 import { startProgram, type Program } from './program.ts';
-import { deskInEnglish, expect, expectOrder, openReader, phoneInHebrew, type Reader, signIn, tabTo } from './reader.ts';
+import {
+  deskInEnglish,
+  expect,
+  expectMoment,
+  expectOrder,
+  openReader,
+  phoneInHebrew,
+  type Reader,
+  signIn,
+  tabTo,
+} from './reader.ts';
 
 let program: Program;
 let browser: Browser;
@@ -229,8 +239,7 @@ describe('the preview at the desk', () => {
     await openPreview(reader, 'links', noticed);
     const notices = page.getByRole('region', { name: words.preview.notice.title });
     await expect(notices.getByRole('listitem')).toHaveCount(before);
-    await notices.getByRole('button').first().click();
-    await expect(page.getByText(words.preview.notice.settled)).toBeVisible();
+    await expectMoment(page, words.preview.notice.settled, () => notices.getByRole('button').first().click());
     await expect(notices.getByRole('listitem')).toHaveCount(before - 1);
     expect(await readNotices()).toBe(before - 1);
   });

@@ -118,7 +118,7 @@ describe('the main job', () => {
     // as long as nothing has arrived it has a place, but no length
     await expectPage(progress.getByRole('progressbar', { name: 'Sync progress' })).toBeAttached();
     await goOn();
-    await expectPage(page.getByText('Your catalogue is up to date')).toBeVisible({ timeout: 60_000 });
+    await expectPage(page.getByText('Your catalogue is up to date')).toBeVisible({ timeout: 120_000 });
     await expectPage(page.getByText('240 products').first()).toBeVisible();
     expect(await findBarriers(page)).toEqual([]);
     await keepPicture(page, 'home-connected');
@@ -249,7 +249,7 @@ describe('the main job', () => {
     const token = await readToken();
     const [short] = await listRows(token, 'SHORT');
     const shopper = await openScreen(browser, { width: 390, height: 844 });
-    await shopper.page.goto(short?.short_url ?? '');
+    await shopper.page.goto(short?.short_url ?? '', { waitUntil: 'domcontentloaded' });
     expect(shopper.page.url()).toContain('/linden-house/products/');
     expect(shopper.page.url()).toContain('vtr=');
     await shopper.page.getByRole('button', { name: /buy now/i }).click();

@@ -4,7 +4,16 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { openBrowser, openScreen } from './browser.ts';
 import { startProgram, type Program } from './program.ts';
-import { deskInEnglish, expect, expectOrder, openReader, phoneInHebrew, type Reader, signIn } from './reader.ts';
+import {
+  deskInEnglish,
+  expect,
+  expectMoment,
+  expectOrder,
+  openReader,
+  phoneInHebrew,
+  type Reader,
+  signIn,
+} from './reader.ts';
 
 let program: Program;
 let browser: Browser;
@@ -85,7 +94,7 @@ async function untilShown(page: Page, address: string, title: string, isShown: b
       visible: isShown,
       timeout: 1000,
     });
-  }).toPass({ timeout: 60_000 });
+  }).toPass({ timeout: 90_000 });
 }
 
 describe.each([
@@ -148,8 +157,8 @@ describe.each([
     await page.getByRole('link', { name: words.shell.links, exact: true }).first().click();
     await button(page.getByRole('dialog'), words.links.form.keep).click();
     await expect(toggle).toBeChecked();
-    await page.getByRole('button', { name: words.ui.save, exact: true }).click();
-    await expect(page.getByText(words.ui.saved, { exact: true })).toBeVisible();
+    const save = page.getByRole('button', { name: words.ui.save, exact: true });
+    await expectMoment(page, words.ui.saved, () => save.click());
     await page.reload();
     await expect(toggle).toBeChecked();
   });
@@ -185,8 +194,8 @@ describe.each([
     const { page, words, open } = reader;
     await open('/admin/settings');
     await page.getByRole('switch').click({ force: true });
-    await page.getByRole('button', { name: words.ui.save, exact: true }).click();
-    await expect(page.getByText(words.ui.saved, { exact: true })).toBeVisible();
+    const save = page.getByRole('button', { name: words.ui.save, exact: true });
+    await expectMoment(page, words.ui.saved, () => save.click());
     expect(reader.complaints).toEqual([]);
   });
 });

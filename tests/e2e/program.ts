@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { takePlace, type Place } from './demo-worlds.ts';
+import { claim, takePlace, type Place } from './demo-worlds.ts';
 
 const run = promisify(execFile);
 const root = resolve(import.meta.dirname, '../..');
@@ -31,11 +31,15 @@ export interface Program {
   stop(): Promise<number | null>;
 }
 
-/** A port nobody listens on, with the next one free as well; below those that systems give to outgoing connections. */
+/**
+ * A port nobody listens on, with the next one free as well; below those that systems give to outgoing connections. They
+ * stay the caller's: a world comes back to its own.
+ */
 async function findPorts(): Promise<[number, number]> {
   for (let attempt = 0; attempt < 50; attempt += 1) {
-    const first = 20_000 + Math.floor(Math.random() * 12_000);
-    if ((await isFree(first)) && (await isFree(first + 1))) return [first, first + 1];
+    const first = 20_000 + 2 * Math.floor(Math.random() * 6_000);
+    const isOurs = await claim(`port-${first}`);
+    if (isOurs && (await isFree(first)) && (await isFree(first + 1))) return [first, first + 1];
   }
   throw new Error('no two free ports in a row');
 }
@@ -212,7 +216,7 @@ async function untilAnswers(url: string): Promise<void> {
 }
 
 async function waitForMail(outbox: string, to: string, subject: RegExp): Promise<string> {
-  for (let attempt = 0; attempt < 150; attempt += 1) {
+  for (let attempt = 0; attempt < 600; attempt += 1) {
     const names = await readdir(outbox).catch((problem: NodeJS.ErrnoException) => {
       if (problem.code === 'ENOENT') return [];
       throw problem;

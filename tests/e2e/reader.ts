@@ -15,7 +15,32 @@ import { findBarriers, keepPicture, openScreen, type Screen, type ScreenOptions 
 import type { Program } from './program.ts';
 
 /** Assertions over pages that wait for what has to come, as long as a busy machine needs. */
-export const expect = patient.configure({ timeout: 20_000 });
+export const expect = patient.configure({ timeout: 30_000 });
+
+/**
+ * Words that stand on the page for a moment only: the page itself looks out for them, from before `act` on, as whoever
+ * asks it later may come too late.
+ */
+export async function expectMoment(page: Page, words: string, act: () => Promise<unknown>): Promise<void> {
+  await page.evaluate((text) => {
+    const isShown = (): boolean => {
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      while (walker.nextNode()) {
+        const { nodeValue, parentElement } = walker.currentNode;
+        if (nodeValue === text && parentElement?.checkVisibility() === true) return true;
+      }
+      return false;
+    };
+    document.documentElement.removeAttribute('data-moment');
+    new MutationObserver((_, observer) => {
+      if (!isShown()) return;
+      observer.disconnect();
+      document.documentElement.setAttribute('data-moment', text);
+    }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+  }, words);
+  await act();
+  await expect(page.locator('html'), words).toHaveAttribute('data-moment', words);
+}
 
 /** What the two readers of the demo sign in with. */
 const people = {

@@ -109,7 +109,7 @@ const listPending = async (): Promise<Delivery[]> => {
 
 /** Waits until the store has had an answer to everything it sent. */
 async function untilDelivered(): Promise<void> {
-  await expect.poll(listPending, { timeout: 30_000, interval: 200 }).toEqual([]);
+  await expect.poll(listPending, { timeout: 120_000, interval: 200 }).toEqual([]);
 }
 
 /** Webhooks and the work they made, as far as it is not done. */
@@ -173,7 +173,7 @@ describe('webhooks of an order', () => {
     await control('PUT', 'faults', { duplicateDeliveries: 0, reorder: false });
     await expectOnceEach(placed, before);
     // whatever came late is worked on as well, and changed nothing
-    await expect.poll(listWork, { timeout: 60_000, interval: 200 }).toEqual([]);
+    await expect.poll(listWork, { timeout: 120_000, interval: 200 }).toEqual([]);
     const ids = (await listOrders()).map(({ order_id: id }) => id);
     for (const { id } of placed) expect(ids.filter((each) => each === String(id))).toHaveLength(1);
     expect((await readLook()).link_analytics.checkouts).toBe(before.link_analytics.checkouts + placed.length);
@@ -183,7 +183,7 @@ describe('webhooks of an order', () => {
     ['signed wrongly', { 'x-shopify-hmac-sha256': 'bm90IG91cnM=' }],
     ['not signed', {}],
   ])('are refused when %s, and nothing is stored', async (_, signature) => {
-    await expect.poll(listWork, { timeout: 60_000, interval: 200 }).toEqual([]);
+    await expect.poll(listWork, { timeout: 120_000, interval: 200 }).toEqual([]);
     const [received, orders] = [await countReceived(), await listOrders()];
     const response = await fetch(`${program.url}/webhooks/shopify`, {
       method: 'POST',

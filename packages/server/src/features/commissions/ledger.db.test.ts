@@ -23,7 +23,7 @@ beforeAll(async () => {
   world = await startTestApp({ sandbox: true });
   merchant = await world.signUp('ledger');
   await world.connect(merchant, 'atelier');
-}, 60_000);
+});
 afterAll(() => world.stop());
 
 const now = (): Date => world.clock.now();

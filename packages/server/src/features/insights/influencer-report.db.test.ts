@@ -43,7 +43,7 @@ beforeAll(async () => {
   await buy({ discountCode: 'LENA10' });
   await eventually('three counted orders', async () => ((await ask()).total_sales === 3 ? true : null));
   await eventually('three counted clicks', async () => ((await ask()).total_clicks === 3 ? true : null));
-}, 60_000);
+});
 afterAll(() => world.stop());
 
 async function click({ link_id: linkId, link_type: linkType }: Link): Promise<string> {

@@ -24,7 +24,7 @@ beforeAll(async () => {
     });
   plain = await make({ title: 'Plain' });
   hers = await make({ title: 'Hers', influencer_username: 'lena' });
-}, 120_000);
+});
 afterAll(() => world.stop());
 
 async function visit(link: Link): Promise<string> {
@@ -115,8 +115,13 @@ describe('the live view', () => {
   });
 
   it('refuses one more than twenty at once, and lets her in when somebody has gone', async () => {
-    const many = await Promise.all(Array.from({ length: 20 }, () => watch(merchant.token)));
-    expect(many.map(({ status }) => status)).toEqual(many.map(() => 200));
+    // whoever watched before may not be gone yet
+    const many = await eventually('twenty places', async () => {
+      const those = await Promise.all(Array.from({ length: 20 }, () => watch(merchant.token)));
+      if (those.every(({ status }) => status === 200)) return those;
+      for (const each of those) each.stop();
+      return null;
+    });
     const refused = await watch(merchant.token);
     expect(refused.status).toBe(429);
     for (const each of many) each.stop();

@@ -111,13 +111,16 @@ describe('the main job', () => {
     await expectPage(page.getByText('You are logged in as')).toBeVisible();
     // a quick machine would have read all of it before anybody looks
     const goOn = await holdUp(program, 'products');
-    await page.getByRole('button', { name: 'Connect', exact: true }).click();
-    await page.waitForURL(/\/admin\/home/);
-    const progress = page.getByRole('region', { name: 'Product sync', exact: true });
-    await expectPage(progress).toContainText('0 products');
-    // as long as nothing has arrived it has a place, but no length
-    await expectPage(progress.getByRole('progressbar', { name: 'Sync progress' })).toBeAttached();
-    await goOn();
+    try {
+      await page.getByRole('button', { name: 'Connect', exact: true }).click();
+      await page.waitForURL(/\/admin\/home/);
+      const progress = page.getByRole('region', { name: 'Product sync', exact: true });
+      await expectPage(progress).toContainText('0 products');
+      // as long as nothing has arrived it has a place, but no length
+      await expectPage(progress.getByRole('progressbar', { name: 'Sync progress' })).toBeAttached();
+    } finally {
+      await goOn();
+    }
     await expectPage(page.getByText('Your catalogue is up to date')).toBeVisible({ timeout: 120_000 });
     await expectPage(page.getByText('240 products').first()).toBeVisible();
     expect(await findBarriers(page)).toEqual([]);

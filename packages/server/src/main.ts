@@ -14,6 +14,7 @@ import {
 import { migrate } from './platform/db/migrations.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { getSecrets } from './secrets.ts';
+import { stopParts, type Part } from './stop-parts.ts';
 import { BadSetting, claimDatabase, claimPort, prepareDataDir, tryPort } from './start-checks.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
@@ -25,22 +26,12 @@ if (!read.ok) {
   process.exit(exitBadSettings);
 }
 
-/** What has been started, in order; stopped in reverse. */
-const running: { name: string; stop: () => Promise<void> }[] = [];
+/** What has been started, in order. */
+const running: Part[] = [];
 let stopping: Promise<void> | null = null;
 
 function say(text: string): void {
   process.stdout.write(`${text}\n`);
-}
-
-async function stopAll(log: Log): Promise<void> {
-  for (const { name, stop } of running.toReversed()) {
-    try {
-      await stop();
-    } catch (problem) {
-      log.error({ part: name, problem: String(problem) }, 'a part did not stop well');
-    }
-  }
 }
 
 /** The first signal stops everything; repeated ones are the same wish. */
@@ -48,7 +39,7 @@ function stopOnSignals(log: Log): void {
   const stop = (signal: NodeJS.Signals): void => {
     stopping ??= (async () => {
       log.info({ signal }, 'stopping');
-      await stopAll(log);
+      await stopParts(running, log);
       process.exit(0);
     })();
   };
@@ -222,7 +213,7 @@ try {
   if (!stopping) {
     process.stderr.write(`Vitrine could not start: ${problem instanceof Error ? problem.message : String(problem)}\n`);
     log.error({ problem: problem instanceof Error ? problem.stack : String(problem) }, 'could not start');
-    await stopAll(log);
+    await stopParts(running, log);
     process.exit(problem instanceof BadSetting ? exitBadSettings : 1);
   }
 }

@@ -1,4 +1,5 @@
 // Links as a table with their lifetime numbers: the same links, in the same order and with the same figures as the list.
+import type { LinkId } from '@vitrine/contract/ids';
 import type { Totals } from '@vitrine/contract/insights';
 import type { LinkType } from '@vitrine/contract/links';
 import type { Language } from '../../locales/locales.ts';
@@ -45,12 +46,11 @@ export function createExport({ clock }: Platform, { stores, links, insights }: D
       const columns = columnsFor(actor, Object.keys(visible) as (keyof Totals)[]);
       const words = sentences[language];
       const pieces = [byteOrderMark, toLines([columns.map((column) => words.column(column))])];
-      // a link made meanwhile moves the others one place on: none is written twice
-      const written = new Set<string>();
-      for (let skip: number | null = 0; skip !== null;) {
-        const paging = { influencerUsername: null, sortBy: 'created_at' as const, count: pageRows, skip };
-        const page = await insights.listLinks(actor, { ...filter, ...paging });
-        const rows = page.links.filter(({ link_id: id }) => !written.has(id));
+      const paging = { influencerUsername: null, sortBy: 'created_at' as const, count: pageRows, skip: 0 };
+      // from link to link, not from place to place: what is made or deleted meanwhile moves no other out of it
+      let from: { after?: LinkId } | null = {};
+      while (from !== null) {
+        const { links: rows, next_skip: next } = await insights.listLinks(actor, { ...filter, ...paging, ...from });
         const records = await links.listLinks(
           businessId,
           rows.map(({ link_id: id }) => id),
@@ -58,12 +58,12 @@ export function createExport({ clock }: Platform, { stores, links, insights }: D
         const recordOf = new Map(records.map((record) => [record.linkId, record]));
         const names = await findNames(businessId, records);
         const lines = rows.flatMap((row) => {
-          written.add(row.link_id);
           const record = recordOf.get(row.link_id);
           return record ? [toCells(columns, { row, record, names, zone, words })] : [];
         });
         if (lines.length > 0) pieces.push(toLines(lines));
-        skip = page.next_skip;
+        const last = rows.at(-1);
+        from = next === null || !last ? null : { after: last.link_id };
       }
       return { text: pieces.join(''), day: dayOf(clock.now(), zone) };
     },

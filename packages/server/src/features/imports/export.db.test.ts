@@ -6,6 +6,7 @@ import type { BodySent } from '@vitrine/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually, startTestApp, type Merchant, type TestApp } from '../../../../../tests/world/app.ts';
 import { allPermissions } from '../identity/actor.ts';
+import { createExport } from './export-links.ts';
 import { download, imported, listAll } from './testing/tables.ts';
 
 let world: TestApp;
@@ -124,6 +125,31 @@ describe('an export', () => {
     await imported(world, many.token, table);
     const { rows } = await download(world, many.token, everything);
     expect(rows.map((row) => row['Title'])).toEqual(Array.from({ length: 2_300 }, (_, at) => `Row ${at}`));
+  });
+
+  it('misses none when others are deleted while it is written', async () => {
+    const { features, platform } = world.app;
+    const busy = await world.signUp('busy');
+    await world.connect(busy, 'busy');
+    await imported(
+      world,
+      busy.token,
+      `title,products\n${Array.from({ length: 1_100 }, (_, at) => `Row ${at},9001`).join('\n')}`,
+    );
+    const actor = await features.identity.authenticate(busy.token);
+    if (!actor) throw new Error('the merchant is not signed in');
+    const listLinksThenDelete: typeof features.insights.listLinks = async (...asked) => {
+      const page = await features.insights.listLinks(...asked);
+      for (const { link_id: id } of page.links.slice(0, 50)) await features.links.closeLink(actor, id);
+      return page;
+    };
+    const { exportLinks } = createExport(platform, {
+      ...features,
+      insights: { ...features.insights, listLinks: listLinksThenDelete },
+    });
+    const filter = { text: '', linkType: null, tag: null, archived: false };
+    const { text } = await exportLinks(actor, filter, 'en');
+    expect(text.match(/Row \d+/g)).toEqual(Array.from({ length: 1_100 }, (_, at) => `Row ${at}`));
   });
 });
 

@@ -36,6 +36,8 @@ export interface LinkQuery {
   sortBy: LinkSort;
   tag: string | null;
   archived: boolean;
+  /** Only links that come after this one when the newest is first: so pages meet each link once, whatever is made or closed. */
+  after?: LinkId;
   count: number;
   skip: number;
 }

@@ -14,6 +14,8 @@ export interface LinkFilter {
   sortBy: 'created_at' | 'visits' | 'checkouts' | 'revenue';
   tag: string | null;
   archived: boolean;
+  /** Only links that come after this one when the newest is first, whatever has become of it. */
+  after?: LinkId;
   count: number;
   skip: number;
 }
@@ -31,7 +33,15 @@ export async function selectLinkPage(db: Db, filter: LinkFilter): Promise<LinkId
 }
 
 /** What a link `l` of the list fulfils; only what is asked for is written, so that the indexes of the lists fit. */
-function conditionsOf({ businessId, text, linkType, influencerId, tag, archived }: LinkFilter): RawBuilder<unknown> {
+function conditionsOf({
+  businessId,
+  text,
+  linkType,
+  influencerId,
+  tag,
+  archived,
+  after,
+}: LinkFilter): RawBuilder<unknown> {
   const conditions = [
     sql`l.business_id = ${businessId} and l.closed_at is null and l.parent_multilink_id is null`,
     archived ? sql`l.archived_at is not null` : sql`l.archived_at is null`,
@@ -41,6 +51,10 @@ function conditionsOf({ businessId, text, linkType, influencerId, tag, archived 
   if (tag !== null) conditions.push(sql`l.tag_keys @> array[${tag.trim().toLowerCase()}]`);
   if (text !== '') {
     conditions.push(sql`l.search_text like ${`%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`}`);
+  }
+  if (after !== undefined) {
+    conditions.push(sql`(l.created_at, l.link_id) < (select last.created_at, last.link_id from links last
+      where last.business_id = ${businessId} and last.link_id = ${after})`);
   }
   return sql.join(conditions, sql` and `);
 }

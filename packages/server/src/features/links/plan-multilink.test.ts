@@ -270,7 +270,7 @@ const changed = (a: object, b: object): MultilinkWish =>
 
 describe('§4 multilink editor: a change', () => {
   const nothing = { products: [], collectionIds: [], redirectUrl: null };
-  const of = { existing: [linkA, linkB].map((linkId) => ({ linkId, ...nothing })) };
+  const of = { existing: [linkA, linkB].map((id) => ({ linkId: id, ...nothing })) };
 
   it('keeps a product that the store shows no more, of an experience that led to it', () => {
     const led = { ...nothing, products: [{ productId: productId.parse('20') }], redirectUrl: `${home}/products/old` };

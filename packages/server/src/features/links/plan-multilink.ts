@@ -56,7 +56,7 @@ export function planMultilink(draft: MultilinkWish, facts: MultilinkFacts): Plan
     ...(facts.existing
       ? findStrangers(
           draft,
-          facts.existing.map(({ linkId }) => linkId),
+          facts.existing.map((link) => link.linkId),
         )
       : []),
     ...(isRefusal(backHalf) ? [backHalf] : []),

@@ -108,8 +108,7 @@ function isObject({ value }: { value: unknown }): boolean {
 }
 
 function hasMoreDecimals(value: number): boolean {
-  const shifted = value * 10 ** percent.decimals;
-  return Math.abs(shifted - Math.round(shifted)) > 1e-6;
+  return Number(value.toFixed(percent.decimals)) !== value;
 }
 
 export const createDiscount = endpoint({

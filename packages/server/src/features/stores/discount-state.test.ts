@@ -57,6 +57,7 @@ describe('a wish', () => {
     ['of less than nothing', { kind: 'amount', value: -3 }, [['value', 'discount_nothing']]],
     ['above a hundred percent', { value: 100.01 }, [['value', 'discount_percent']]],
     ['of three decimals', { value: 12.345 }, [['value', 'percent_decimals']]],
+    ['of next to nothing', { value: 1e-9 }, [['value', 'percent_decimals']]],
     [
       'that ends as it starts',
       { starts_at: '2026-12-01T00:00:00Z', ends_at: '2026-12-01T00:00:00Z' },

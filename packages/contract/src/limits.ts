@@ -36,6 +36,9 @@ export const limits = {
   influencers: { trial: 3, starter: 3, business: 15 },
 } as const;
 
+/** As the limits count: an emoji is one character, whatever memory it takes. */
+export const countCharacters = (text: string): number => [...text].length;
+
 export const pageSizes = { links: 28, shorts: 28, multilinks: 28, feed: 24, orders: 20, picker: 50 } as const;
 
 export const timings = {

@@ -1,5 +1,5 @@
 // The rules of the fields that looks and shorts share: promo code and UTM parameters.
-import { limits, utmPattern } from '@vitrine/contract/limits';
+import { countCharacters, limits, utmPattern } from '@vitrine/contract/limits';
 import type { utmTokens } from '@vitrine/contract/limits';
 
 export const utmFields = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
@@ -35,13 +35,13 @@ export function toUtmParams(draft: UtmDraft | null): Record<UtmField, string | n
 /** Letters, digits, space and `-_.~+%{}|:`, up to the limit. */
 export function findUtmFault(value: string): FieldFault | null {
   if (!utmPattern.test(value)) return 'characters';
-  return value.trim().length > limits.utmValue ? 'too_long' : null;
+  return countCharacters(value.trim()) > limits.utmValue ? 'too_long' : null;
 }
 
 /** A code is one word: no spaces, no commas, up to the limit; empty means none. */
 export function findPromocodeFault(value: string): FieldFault | null {
   if (/[\s,]/u.test(value.trim())) return 'characters';
-  return value.trim().length > limits.promocode ? 'too_long' : null;
+  return countCharacters(value.trim()) > limits.promocode ? 'too_long' : null;
 }
 
 /** True when nothing in the shared fields keeps the form from being saved. */
@@ -66,12 +66,7 @@ export function insertToken(
 
 /** Shortens to a limit by whole characters, so that no letter or emoji is cut in half. */
 export function toLimited(text: string, limit: number): string {
-  let kept = '';
-  for (const character of text) {
-    if (kept.length + character.length > limit) break;
-    kept += character;
-  }
-  return kept;
+  return [...text].slice(0, limit).join('');
 }
 
 /** Gives a link to an influencer, whose code it then carries; taking her away leaves no code behind. */

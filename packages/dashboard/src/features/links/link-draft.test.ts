@@ -92,6 +92,13 @@ it('§4 copying a link: title and description begin with "Copy of ", within the 
   });
 });
 
+it('counts characters as the server does: eighty emoji are eighty, and are copied whole', () => {
+  const title = '🌸'.repeat(80);
+  expect(isLookReady({ ...look, title, description: '🌸'.repeat(500) }, 15)).toBe(true);
+  expect(isLookReady({ ...look, title: `${title}x` }, 15)).toBe(false);
+  expect(toLookCopy(toSampleLink(1, { title }), 'Copy of ').title).toBe(`Copy of ${'🌸'.repeat(72)}`);
+});
+
 it('§6 influencer: a new look begins with her own name and code', () => {
   const draft = emptyLook({ influencerUsername: 'ada', promocode: 'ADA10' });
   expect(draft).toMatchObject({ influencerUsername: 'ada', promocode: 'ADA10' });

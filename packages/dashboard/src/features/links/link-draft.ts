@@ -1,6 +1,6 @@
 // A look while it is being made: what was chosen, what may be saved, and what is sent.
 import type { Layout, Link, LinkDraft, SelectedOptions } from '@vitrine/contract/links';
-import { limits } from '@vitrine/contract/limits';
+import { countCharacters, limits } from '@vitrine/contract/limits';
 import type { Collection, Product } from '@vitrine/contract/stores';
 import { areLinkFieldsSound, toLimited, toUtmDraft, toUtmParams, type UtmDraft } from '../../ui/link-field-rules.ts';
 
@@ -87,8 +87,8 @@ export function isLookReady(draft: LookDraft, productsLimit: number): boolean {
     products.length >= limits.products.min &&
     products.length <= productsLimit &&
     collections.length <= limits.collections.max &&
-    title.trim().length <= limits.linkTitle &&
-    description.length <= limits.description &&
+    countCharacters(title.trim()) <= limits.linkTitle &&
+    countCharacters(description) <= limits.description &&
     areLinkFieldsSound(draft)
   );
 }

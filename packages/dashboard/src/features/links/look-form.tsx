@@ -2,7 +2,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { Brand } from '@vitrine/contract/identity';
 import type { Link } from '@vitrine/contract/links';
-import { limits } from '@vitrine/contract/limits';
+import { countCharacters, limits } from '@vitrine/contract/limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LinkAccess } from '../../api/link-access.ts';
@@ -162,9 +162,9 @@ function Words({ draft, errors, onChange }: PartProps) {
           onChange={(event) => onChange({ ...draft, description: event.currentTarget.value }, 'description')}
         />
         <FormCounter
-          used={draft.description.length}
+          used={countCharacters(draft.description)}
           limit={limits.description}
-          label={t('links.form.counter', { used: draft.description.length, limit: limits.description })}
+          label={t('links.form.counter', { used: countCharacters(draft.description), limit: limits.description })}
         />
       </div>
     </>

@@ -1,6 +1,6 @@
 // What an experience shows: a look of its own, or one product, one collection, one address of the store.
 import { Textarea } from '@mantine/core';
-import { limits } from '@vitrine/contract/limits';
+import { countCharacters, limits } from '@vitrine/contract/limits';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PictureUploads } from '../../api/use-picture-uploads.ts';
@@ -40,7 +40,7 @@ export function ExperienceTarget(props: TargetProps): ReactNode {
 function LookTarget({ experience, uploads, errorOf, onChange }: TargetProps) {
   const { t } = useTranslation();
   const { user } = useSession();
-  const { length } = experience.description;
+  const length = countCharacters(experience.description);
   return (
     <>
       <ProductsField

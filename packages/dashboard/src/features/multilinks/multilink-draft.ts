@@ -2,7 +2,7 @@
 import type { BodySent } from '@vitrine/contract/endpoint';
 import type { LinkId } from '@vitrine/contract/ids';
 import type { SelectedOptions, UrlType } from '@vitrine/contract/links';
-import { limits } from '@vitrine/contract/limits';
+import { countCharacters, limits } from '@vitrine/contract/limits';
 import type { createMultilink, DeviceOption, Experience, Multilink } from '@vitrine/contract/multilinks';
 import type { Collection, Product } from '@vitrine/contract/stores';
 import { areLinkFieldsSound, toUtmDraft, toUtmParams, type UtmDraft } from '../../ui/link-field-rules.ts';
@@ -168,7 +168,7 @@ export function isMultilinkReady(draft: MultilinkDraft, domains: StoreDomains): 
   const title = draft.title.trim();
   return (
     title !== '' &&
-    title.length <= limits.multilinkTitle &&
+    countCharacters(title) <= limits.multilinkTitle &&
     areLinkFieldsSound(draft) &&
     draft.experiences.every((experience) => isExperienceValid(experience, domains))
   );

@@ -2,7 +2,7 @@
 import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Brand } from '@vitrine/contract/identity';
-import { limits, timings } from '@vitrine/contract/limits';
+import { countCharacters, limits, timings } from '@vitrine/contract/limits';
 import type { Multilink } from '@vitrine/contract/multilinks';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -158,7 +158,11 @@ function Title({ value, error, onChange }: TitleProps) {
         dir="auto"
         onChange={(event) => onChange(event.currentTarget.value)}
       />
-      <FormCounter used={value.length} limit={limit} label={t('links.form.counter', { used: value.length, limit })} />
+      <FormCounter
+        used={countCharacters(value)}
+        limit={limit}
+        label={t('links.form.counter', { used: countCharacters(value), limit })}
+      />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 // A short while it is being made: what was chosen, what follows from it, and what is sent.
 import type { LinkDraft, Link, UrlType } from '@vitrine/contract/links';
-import { limits } from '@vitrine/contract/limits';
+import { countCharacters, limits } from '@vitrine/contract/limits';
 import type { Collection, Product } from '@vitrine/contract/stores';
 import { areLinkFieldsSound, toLimited, toUtmDraft, toUtmParams, type UtmDraft } from '../../ui/link-field-rules.ts';
 import { readStoreAddress, type StoreDomains } from '../../ui/store-address.ts';
@@ -106,7 +106,7 @@ export function isModified(draft: ShortDraft, original: ShortDraft): boolean {
 }
 
 export function isShortReady(draft: ShortDraft, domains: StoreDomains): boolean {
-  if (draft.title.trim().length > limits.shortTitle || !areLinkFieldsSound(draft)) return false;
+  if (countCharacters(draft.title.trim()) > limits.shortTitle || !areLinkFieldsSound(draft)) return false;
   if (draft.kind === 'product') return draft.product !== null;
   if (draft.kind === 'collection') return draft.collection !== null;
   return readStoreAddress(draft.url, domains).state === 'valid';

@@ -2,7 +2,7 @@
 import { TextInput } from '@mantine/core';
 import type { Brand } from '@vitrine/contract/identity';
 import type { Link } from '@vitrine/contract/links';
-import { limits } from '@vitrine/contract/limits';
+import { countCharacters, limits } from '@vitrine/contract/limits';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LinkAccess } from '../../api/link-access.ts';
@@ -81,9 +81,9 @@ export function ShortForm({ initial, existing, access, brand, ...props }: FormPr
             onChange={(event) => change({ ...draft, title: event.currentTarget.value }, 'title')}
           />
           <FormCounter
-            used={draft.title.length}
+            used={countCharacters(draft.title)}
             limit={limits.shortTitle}
-            label={t('links.form.counter', { used: draft.title.length, limit: limits.shortTitle })}
+            label={t('links.form.counter', { used: countCharacters(draft.title), limit: limits.shortTitle })}
           />
         </div>
       </FormCard>

@@ -143,12 +143,12 @@ describe('an export', () => {
       for (const { link_id: id } of page.links.slice(0, 50)) await features.links.closeLink(actor, id);
       return page;
     };
-    const { exportLinks } = createExport(platform, {
+    const exporting = createExport(platform, {
       ...features,
       insights: { ...features.insights, listLinks: listLinksThenDelete },
     });
     const filter = { text: '', linkType: null, tag: null, archived: false };
-    const { text } = await exportLinks(actor, filter, 'en');
+    const { text } = await exporting.exportLinks(actor, filter, 'en');
     expect(text.match(/Row \d+/g)).toEqual(Array.from({ length: 1_100 }, (_, at) => `Row ${at}`));
   });
 });

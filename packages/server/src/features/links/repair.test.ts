@@ -129,7 +129,7 @@ describe('a repair', () => {
       'cuts a long name as it does for a new short',
       wishOf('replace', 1),
       { link: short, product: thing(1), replacement: thing(9, { title: '🌞'.repeat(200) }) },
-      { title: '🌞'.repeat(40) },
+      { title: '🌞'.repeat(80) },
     ],
   ])('%s', (_, wish, facts, change) => {
     const link = facts.link ?? look;

@@ -291,6 +291,17 @@ describe('the terms of an order', () => {
     expect((await entriesOf(params)).at(-1)).toEqual(['earned', '1', 50]);
   });
 
+  it('hold for an order of the second in which she was invited, as stores tell whole seconds', async () => {
+    const username = `person${(made += 1)}`;
+    const terms = { ...(await world.get(getTerms, asMerchant((await person()).params))).terms, commission: 10 };
+    await world.addInfluencer(merchant, username, { promocode: 'FIRSTSECOND', terms });
+    const params = { username };
+    const { changes } = await world.get(getTerms, asMerchant(params));
+    const second = new Date(Math.floor(Date.parse(changes[0]?.effective_from ?? '') / 1000) * 1000);
+    await tell({ ...one(newId(), 'FIRSTSECOND'), at: second });
+    expect(await entriesOf(params)).toEqual([['earned', '1', 10]]);
+  });
+
   it('reach an order that was placed after the change by the store’s clock, though it was told before', async () => {
     const { code, params } = await person({ commission: 10 });
     await tell({ ...one(newId(), code), at: later(4_000) });

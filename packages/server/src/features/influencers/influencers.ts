@@ -164,7 +164,9 @@ export function createInfluencers(platform: Platform, events: EventBus, deps: De
     if (!(await store.insertInfluencer(tx, row))) throw new Problem('promocode_taken', { field: 'promocode' });
     if (promocode !== null) await stores.recheckDiscounts(tx, businessId, [promocode]);
     const agreed = { made_by: wish.madeBy ?? null, undo_of: null, ...readTerms(terms) };
-    await store.insertTerms(tx, businessId, { account_id: accountId, effective_from: now, ...agreed });
+    // a store tells an order's whole second: her first one may come within that of her account
+    const secondOf = new Date(Math.floor(now.getTime() / 1000) * 1000);
+    await store.insertTerms(tx, businessId, { account_id: accountId, effective_from: secondOf, ...agreed });
     return accountId;
   };
 

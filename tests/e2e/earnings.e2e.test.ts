@@ -125,6 +125,7 @@ describe.each([
     await expectOrder(reader, picture('correction'));
     await write.click();
     await expect(dialog).toBeHidden();
+    await expect(button(page, correction.open)).toBeFocused();
     await expect(tile(page, words.earnings.balance.payable)).toContainText(money(before + 12_050));
     const rows = page.getByRole('table', { name: words.earnings.entries.title }).getByRole('row');
     await expect(rows.nth(1)).toContainText(reason);

@@ -10,6 +10,7 @@ import { isolate } from '../../ui/foreign-text.ts';
 import { FormField } from '../../ui/form-field.tsx';
 import { ProblemBanner } from '../../ui/problem-banner.tsx';
 import { toastDone } from '../../ui/toast.ts';
+import { useGivesFocusBack } from '../../ui/focus-trail.ts';
 import { useSheet } from '../../ui/use-is-narrow.ts';
 import { cleanAmount } from './amounts.ts';
 import classes from './earnings.module.css';
@@ -30,6 +31,7 @@ interface DialogProps {
 export function TermsDialog(props: DialogProps) {
   const { t } = useTranslation();
   const sheet = useSheet();
+  useGivesFocusBack();
   return (
     <Modal
       opened

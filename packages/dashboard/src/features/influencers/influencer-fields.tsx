@@ -7,12 +7,14 @@ import { useTranslation } from 'react-i18next';
 import { useCodeInStore } from '../../api/use-code-in-store.ts';
 import type { EmailCheck } from '../../api/use-influencer-email.ts';
 import type { NameCheck } from '../../api/use-influencer-name.ts';
-import type { createInfluencer } from '@vitrine/contract/influencers';
+import type { createInfluencer, Influencer } from '@vitrine/contract/influencers';
 import type { EndpointForm } from '../../api/use-endpoint-form.ts';
 import { CodeInStore } from '../../ui/code-in-store.tsx';
 import { AddressLink } from '../../ui/address-link.tsx';
 import { FormCard } from '../../ui/form-card.tsx';
+import { isolate } from '../../ui/foreign-text.ts';
 import { FormField } from '../../ui/form-field.tsx';
+import { useFormat } from '../../ui/use-format.ts';
 import { FaceField } from './face-field.tsx';
 import {
   cleanPercent,
@@ -33,11 +35,13 @@ interface FieldsProps {
   /** Null for somebody whose name stays. */
   readonly name: NameCheck | null;
   readonly email: EmailCheck;
+  /** What she is paid for each order instead of a rate; null where the rate holds. */
+  readonly flat?: Influencer['commission_flat'];
   /** While a picture is on its way nothing is saved. */
   readonly onUploading: (isUploading: boolean) => void;
 }
 
-export function InfluencerFields({ form, field, name, email, onUploading }: FieldsProps) {
+export function InfluencerFields({ form, field, name, email, flat = null, onUploading }: FieldsProps) {
   const { t } = useTranslation();
   const [isBegun, setBegun] = useState(false);
   const { profile_image_url: face } = form.values;
@@ -56,7 +60,7 @@ export function InfluencerFields({ form, field, name, email, onUploading }: Fiel
         <Who form={form} field={field} name={name} email={email} />
       </FormCard>
       <FormCard>
-        <Terms form={form} field={field} isThere={name === null} />
+        <Terms form={form} field={field} flat={flat} isThere={name === null} />
       </FormCard>
       <FormCard>
         <PermissionSwitches
@@ -68,7 +72,7 @@ export function InfluencerFields({ form, field, name, email, onUploading }: Fiel
   );
 }
 
-function Who({ form, field, name, email }: Omit<FieldsProps, 'onUploading'>) {
+function Who({ form, field, name, email }: Omit<FieldsProps, 'flat' | 'onUploading'>) {
   const { t } = useTranslation();
   const nameError = field('username').error as ReactNode;
   const inStore = useCodeInStore(form.values.promocode);
@@ -122,12 +126,14 @@ function Who({ form, field, name, email }: Omit<FieldsProps, 'onUploading'>) {
 }
 
 interface TermsProps extends Pick<FieldsProps, 'form' | 'field'> {
+  readonly flat: Influencer['commission_flat'];
   /** Somebody who is there has a history of terms, and may have rates of their own. */
   readonly isThere: boolean;
 }
 
-function Terms({ form, field, isThere }: TermsProps) {
+function Terms({ form, field, flat, isThere }: TermsProps) {
   const { t } = useTranslation();
+  const format = useFormat();
   const share = (name: 'commission' | 'ratio') => ({
     inputMode: 'decimal' as const,
     rightSection: '%',
@@ -141,7 +147,11 @@ function Terms({ form, field, isThere }: TermsProps) {
       <div className={classes.pair}>
         <TextInput
           label={t('influencers.form.commission')}
-          description={t('influencers.form.commission_help')}
+          description={
+            flat === null
+              ? t('influencers.form.commission_help')
+              : t('influencers.form.flat_holds', { amount: isolate(format.money(flat.amount, flat.currency)) })
+          }
           placeholder="0"
           {...share('commission')}
         />

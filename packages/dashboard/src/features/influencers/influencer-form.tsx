@@ -77,7 +77,14 @@ export function EditForm({ influencer, onDone }: EditProps) {
       onSave={() => submit()}
       isModified={isModified}
     >
-      <InfluencerFields form={form} field={field} name={null} email={email} onUploading={setUploading} />
+      <InfluencerFields
+        form={form}
+        field={field}
+        name={null}
+        email={email}
+        flat={influencer.commission_flat}
+        onUploading={setUploading}
+      />
       <ProblemDialog problem={problem} title={t('influencers.form.change_failed')} onClose={clearProblem} />
     </FormScreen>
   );

@@ -3,13 +3,13 @@ import { Avatar, Button, Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { DeadCodeMark } from '../../ui/dead-codes.tsx';
-import { toPercent } from '../../ui/entity-list-figures.ts';
 import { EntityTag } from '../../ui/entity-tag.tsx';
 import { FigureText } from '../../ui/figure-text.tsx';
 import type { Figure } from '../../ui/figures.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import type { InfluencerRow } from './influencer-rows.ts';
 import classes from './influencers.module.css';
+import { useCommissionWords } from './use-commission-words.ts';
 
 interface ItemProps {
   readonly row: InfluencerRow;
@@ -25,6 +25,7 @@ interface ItemProps {
 export function InfluencerItem({ row, currency, hasFailed, href, onOpen, onPutBack, isBusy }: ItemProps) {
   const { t } = useTranslation();
   const format = useFormat();
+  const toCommission = useCommissionWords();
   const { username, promocode, figures, is_active: isActive } = row;
   const draw = (write: (known: NonNullable<InfluencerRow['figures']>) => Figure) => figures && write(figures);
   return (
@@ -85,11 +86,7 @@ export function InfluencerItem({ row, currency, hasFailed, href, onOpen, onPutBa
           hasFailed={hasFailed}
           figure={draw(({ revenue }) => format.moneyFigure(revenue, currency))}
         />
-        <RowFigure
-          name={t('influencers.commission')}
-          hasFailed={false}
-          figure={toPercent(row.commission, format.locale)}
-        />
+        <RowFigure name={t('influencers.commission')} hasFailed={false} figure={toCommission(row)} />
       </dl>
       <div className={classes.actions}>
         {promocode !== null && <CopyButton text={promocode} label={t('influencers.copy_code', { code: promocode })} />}

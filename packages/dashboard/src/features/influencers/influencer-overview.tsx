@@ -8,25 +8,28 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { DeadCodeMark } from '../../ui/dead-codes.tsx';
 import { useRangeName } from '../../ui/date-range-picker.tsx';
 import type { RangeChoice } from '../../ui/date-range.ts';
-import { toPercent } from '../../ui/entity-list-figures.ts';
 import { EntityTag } from '../../ui/entity-tag.tsx';
 import { Hint } from '../../ui/hint.tsx';
 import { MetricStrip } from '../../ui/metric-strip.tsx';
 import { MetricTile } from '../../ui/metric-tile.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import classes from './influencer-preview.module.css';
+import { useCommissionWords } from './use-commission-words.ts';
 
 interface OverviewProps {
   readonly influencer: Influencer;
   /** Null until it is known. */
   readonly insight: InfluencerParts | null;
+  /** It will not be known: the insights say why, and ask again. */
+  readonly hasFailed: boolean;
   readonly range: RangeChoice;
 }
 
-export function InfluencerOverview({ influencer, insight, range }: OverviewProps) {
+export function InfluencerOverview({ influencer, insight, hasFailed, range }: OverviewProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const nameOf = useRangeName();
+  const toCommission = useCommissionWords();
   const { username, email, phone, promocode, is_active: isActive } = influencer;
   const note = nameOf(range);
   return (
@@ -56,7 +59,7 @@ export function InfluencerOverview({ influencer, insight, range }: OverviewProps
               )}
             </Fact>
             <Fact name={t('influencers.preview.rate')}>
-              <bdi>{toPercent(influencer.commission, format.locale).full}</bdi>
+              <bdi>{toCommission(influencer).full}</bdi>
             </Fact>
             <Fact name={t('influencers.preview.utm')} hint={t('influencers.preview.utm_meaning')}>
               <bdi dir="ltr">{username}</bdi>
@@ -71,26 +74,28 @@ export function InfluencerOverview({ influencer, insight, range }: OverviewProps
           </dl>
         </div>
       </section>
-      <MetricStrip label={t('influencers.preview.figures', { range: note })}>
-        <MetricTile
-          label={t('influencers.clicks')}
-          definition={t('influencers.insights.meaning.clicks')}
-          figure={insight && format.count(insight.total_clicks ?? 0)}
-          note={note}
-        />
-        <MetricTile
-          label={t('influencers.sales')}
-          definition={t('influencers.insights.meaning.sales')}
-          figure={insight && format.count(insight.total_sales ?? 0)}
-          note={note}
-        />
-        <MetricTile
-          label={t('influencers.revenue')}
-          definition={t('influencers.insights.meaning.revenue')}
-          figure={insight && format.moneyFigure(insight.total_revenue ?? 0, insight.currency)}
-          note={note}
-        />
-      </MetricStrip>
+      {!hasFailed && (
+        <MetricStrip label={t('influencers.preview.figures', { range: note })}>
+          <MetricTile
+            label={t('influencers.clicks')}
+            definition={t('influencers.insights.meaning.clicks')}
+            figure={insight && format.count(insight.total_clicks ?? 0)}
+            note={note}
+          />
+          <MetricTile
+            label={t('influencers.sales')}
+            definition={t('influencers.insights.meaning.sales')}
+            figure={insight && format.count(insight.total_sales ?? 0)}
+            note={note}
+          />
+          <MetricTile
+            label={t('influencers.revenue')}
+            definition={t('influencers.insights.meaning.revenue')}
+            figure={insight && format.moneyFigure(insight.total_revenue ?? 0, insight.currency)}
+            note={note}
+          />
+        </MetricStrip>
+      )}
     </>
   );
 }

@@ -27,7 +27,12 @@ export function InfluencerPreview({ influencer, at }: PreviewProps) {
   return (
     <div className={classes.layout}>
       <PreviewActions influencer={influencer} at={at} />
-      <InfluencerOverview influencer={influencer} insight={insight.data?.insight ?? null} range={at.range} />
+      <InfluencerOverview
+        influencer={influencer}
+        insight={insight.data?.insight ?? null}
+        hasFailed={insight.isError}
+        range={at.range}
+      />
       <CodeNotices username={username} />
       <Tabs
         value={tab}

@@ -2,6 +2,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { useGivesFocusBack } from '../../ui/focus-trail.ts';
 import { useSheet } from '../../ui/use-is-narrow.ts';
 import classes from './influencers.module.css';
 
@@ -15,6 +16,7 @@ interface OnceProps {
 export function OnceDialog({ title, body, url, onClose }: OnceProps) {
   const { t } = useTranslation();
   const sheet = useSheet();
+  useGivesFocusBack();
   return (
     <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('ui.close') }} {...sheet}>
       <Stack>

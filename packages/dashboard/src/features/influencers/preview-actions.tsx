@@ -35,6 +35,7 @@ export function PreviewActions({ influencer, at }: ActionsProps) {
   const isNarrow = useIsNarrow();
   const { username, is_active: isActive } = influencer;
   const [asked, setAsked] = useState<'reset' | 'deactivate' | null>(null);
+  const [isMenuOpen, setMenuOpen] = useState(false);
   const back = usePutBack();
   const report = useReport(username, at.days);
   const edit = () => at.open(`${username}/edit`);
@@ -56,9 +57,9 @@ export function PreviewActions({ influencer, at }: ActionsProps) {
           {t('influencers.preview.edit')}
         </Button>
       )}
-      <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+      <Menu position="bottom-end" withInitialFocusPlaceholder={false} onChange={setMenuOpen}>
         <Menu.Target>
-          <Tooltip label={t('preview.more')} withinPortal={false}>
+          <Tooltip label={t('preview.more')} withinPortal={false} disabled={isMenuOpen}>
             <ActionIcon size={44} aria-label={t('preview.more')}>
               <IconDots size={20} aria-hidden />
             </ActionIcon>

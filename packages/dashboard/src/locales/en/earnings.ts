@@ -163,7 +163,7 @@ export const earnings = {
     no: 'no',
     change: '{{what}}: {{before}} → {{after}}',
     history: 'History',
-    was_undo: 'Undone',
+    was_undo: 'Undo',
     first: 'From the beginning',
     same: 'Nothing became different.',
     dialog: 'Terms of {{name}}',

@@ -307,7 +307,13 @@ export const exportInfluencerReport = endpoint({
 });
 
 /** `code` is what came by promo codes without a click: no link's, and a part of the total like the others. */
-const channels = z.object({ looks: totals, shorts: totals, shopboard: totals, code: totals, total: totals });
+const channels = z.object({
+  looks: rowTotals,
+  shorts: rowTotals,
+  shopboard: rowTotals,
+  code: rowTotals,
+  total: rowTotals,
+});
 
 export const getOverview = endpoint({
   method: 'GET',

@@ -6,7 +6,14 @@ import { ChangeMark } from '../../ui/change-mark.tsx';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 import type { FigureWriter } from './overview.tsx';
 import styles from './overview.module.css';
-import { type Channel, listChannels, type OverviewFigure, type OverviewReader, toMoved } from './overview-view.ts';
+import {
+  type Channel,
+  listChannels,
+  type OverviewFigure,
+  type OverviewReader,
+  toFigureName,
+  toMoved,
+} from './overview-view.ts';
 
 interface TableProps {
   readonly answer: AnswerOf<typeof getOverview>;
@@ -27,7 +34,7 @@ export function ChannelTable({ answer, figures, reader, write }: TableProps) {
             <th scope="col">{t('home.channel_of')}</th>
             {figures.map((figure) => (
               <th key={figure} scope="col" className={styles.number} data-figure={figure}>
-                {t(`home.figure.${figure}.name`)}
+                {t(`home.figure.${toFigureName(figure, reader.isTeam)}.name`)}
               </th>
             ))}
           </tr>

@@ -2,7 +2,16 @@
 import { describe, expect, test } from 'vitest';
 import type { BreakdownRow, InfluencerInsight, TodoItem } from '@vitrine/contract/analytics';
 import type { SyncProgress } from '@vitrine/contract/stores';
-import { isBlank, isWaiting, listChannels, listFigures, readFigure, toMoved, toOverviewDays } from './overview-view.ts';
+import {
+  isBlank,
+  isWaiting,
+  listChannels,
+  listFigures,
+  readFigure,
+  toMoved,
+  toOverviewDays,
+  toRead,
+} from './overview-view.ts';
 import { toSyncView } from './sync-view.ts';
 import { toTodoShape, toTodoView } from './todo-view.ts';
 import { listTopTabs, toTopCount, toTopInfluencers, toTopLink, toTopSort } from './top-view.ts';
@@ -202,9 +211,23 @@ describe('§9 the top experiences', () => {
     expect(toTopInfluencers([], 4)).toEqual([]);
   });
 
+  test('§6 an influencer reads the orders and the revenue counted for her', () => {
+    const counted = { influencer_attributed_checkouts: 2, influencer_attributed_revenue: 70 };
+    const row = { value: 'a', label: 'Look', checkouts: 3, revenue: 100, ...counted } as BreakdownRow;
+    expect(toTopLink(row, true)).toMatchObject({ orders: 3, revenue: 100 });
+    expect(toTopLink(row, false)).toMatchObject({ orders: 2, revenue: 70 });
+    const channels = { looks: row, shorts: row, shopboard: row, code: row, total: { visits: 4, checkouts: 3 } };
+    const freshness = { counted_at: null, waiting_ms: 0 };
+    const answer = { from_date: '', to_date: '', currency: 'USD', channels, previous: null, freshness };
+    expect(toRead(answer, true)).toBe(answer);
+    expect(toRead(answer, false).channels.code).toMatchObject({ checkouts: 2, revenue: 70 });
+    // what she may not see stays unseen
+    expect(toRead(answer, false).channels.total).toEqual({ visits: 4 });
+  });
+
   test('a figure that may not be seen is none, not zero', () => {
     const row = { value: 'a', label: 'Look', image_url: null, link_id: null, visits: 3 } as BreakdownRow;
-    expect(toTopLink(row)).toMatchObject({ key: 'a', visits: 3, orders: null, revenue: null });
+    expect(toTopLink(row, true)).toMatchObject({ key: 'a', visits: 3, orders: null, revenue: null });
   });
 });
 

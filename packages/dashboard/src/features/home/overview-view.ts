@@ -1,6 +1,8 @@
 // The overview's figures: which ones, of which channels, and how each moved against the period before. Pure.
-import type { Totals } from '@vitrine/contract/insights';
+import type { getOverview, RowTotals } from '@vitrine/contract/analytics';
+import type { AnswerOf } from '@vitrine/contract/endpoint';
 import { conversionRate } from '@vitrine/contract/figures';
+import type { Totals } from '@vitrine/contract/insights';
 import { type DayRange, toDays } from '../../ui/date-range.ts';
 import { type Change, toChange } from '../../ui/figure-change.ts';
 
@@ -22,6 +24,36 @@ export const toOverviewDays = (isTeam: boolean, today: string): DayRange =>
 export const listChannels = (isTeam: boolean) =>
   isTeam ? (['looks', 'shorts', 'shopboard', 'code'] as const) : (['looks', 'shorts', 'code'] as const);
 export type Channel = ReturnType<typeof listChannels>[number] | 'total';
+
+type Answer = AnswerOf<typeof getOverview>;
+type Channels = Answer['channels'];
+
+/** What an influencer reads as her orders and her revenue are those counted for her (§6). */
+export function toRead(answer: Answer, isTeam: boolean): Answer {
+  if (isTeam) return answer;
+  const { channels, previous } = answer;
+  return { ...answer, channels: toOwnChannels(channels), previous: previous && toOwnChannels(previous) };
+}
+
+const toOwn = (of: RowTotals): RowTotals => ({
+  ...of,
+  checkouts: of.influencer_attributed_checkouts,
+  revenue: of.influencer_attributed_revenue,
+});
+
+const toOwnChannels = ({ looks, shorts, shopboard, code, total }: Channels): Channels => ({
+  looks: toOwn(looks),
+  shorts: toOwn(shorts),
+  shopboard: toOwn(shopboard),
+  code: toOwn(code),
+  total: toOwn(total),
+});
+
+/** By which name a figure is read, and explained. */
+export function toFigureName(figure: OverviewFigure, isTeam: boolean) {
+  if (isTeam || figure === 'visits' || figure === 'cr') return figure;
+  return figure === 'checkouts' ? 'influencer_attributed_checkouts' : 'influencer_attributed_revenue';
+}
 
 /** Null where it cannot be told: the reader may not see it, or there were no visits to speak of. */
 export function readFigure(figure: OverviewFigure, of: Totals): number | null {

@@ -22,8 +22,10 @@ import {
   listFigures,
   type OverviewFigure,
   type OverviewReader,
+  toFigureName,
   toMoved,
   toPreset,
+  toRead,
 } from './overview-view.ts';
 import { SectionHead } from './section-head.tsx';
 import { useOverviewDays } from './use-overview-days.ts';
@@ -45,7 +47,7 @@ export function Overview() {
     { query: { from_date: days.from, to_date: days.to } },
     { refetchInterval: refreshEvery, enabled: canSeeAnalytics(session) },
   );
-  const answer = overview.data;
+  const answer = overview.data && toRead(overview.data, reader.isTeam);
   if (!canSeeAnalytics(session) || (answer && listFigures(answer.channels.total, reader).length === 0)) return null;
   const title = t(`home.range.${toPreset(reader.isTeam)}`);
   return (
@@ -88,8 +90,8 @@ function Figures({ title, answer, reader }: FiguresProps) {
           return (
             <MetricTile
               key={figure}
-              label={t(`home.figure.${figure}.name`)}
-              definition={t(`home.figure.${figure}.sentence`)}
+              label={t(`home.figure.${toFigureName(figure, reader.isTeam)}.name`)}
+              definition={t(`home.figure.${toFigureName(figure, reader.isTeam)}.sentence`)}
               figure={moved ? write(figure, moved.value) : null}
             >
               {moved?.change && (

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toFigureRights } from '../../api/link-analytics.ts';
-import { canSeeAnalytics, isMerchant } from '../../api/session-rights.ts';
+import { canSeeAnalytics, isMerchant, isTeam } from '../../api/session-rights.ts';
 import { useSession } from '../../api/session.ts';
 import { useBreakdown, useInfluencerInsights } from '../../api/use-analytics.ts';
 import { ErrorState } from '../../ui/states.tsx';
@@ -57,7 +57,7 @@ export function TopExperiences() {
 }
 
 function TopLinks({ tab }: { readonly tab: 'instants' | 'shorts' }) {
-  const { user } = useSession();
+  const session = useSession();
   const count = toTopCount(tab, useIsNarrow());
   const answer = useBreakdown(
     {
@@ -67,13 +67,12 @@ function TopLinks({ tab }: { readonly tab: 'instants' | 'shorts' }) {
       compare: false,
       tab: tab === 'instants' ? 'links' : 'shorts',
       by: 'link',
-      sort: toTopSort(toFigureRights(user).sales),
+      sort: toTopSort(toFigureRights(session.user).sales),
     },
     { count, skip: 0 },
   );
-  return (
-    <TopList tab={tab} answer={answer} items={answer.data?.rows.map(toTopLink)} currency={answer.data?.currency} />
-  );
+  const items = answer.data?.rows.map((row) => toTopLink(row, isTeam(session)));
+  return <TopList tab={tab} answer={answer} items={items} currency={answer.data?.currency} />;
 }
 
 function TopInfluencers() {

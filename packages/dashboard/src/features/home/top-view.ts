@@ -27,14 +27,15 @@ export interface TopItem {
   readonly revenue: number | null;
 }
 
-export const toTopLink = (row: BreakdownRow): TopItem => ({
+/** To an influencer with the orders and the revenue counted for her (§6). */
+export const toTopLink = (row: BreakdownRow, isTeam: boolean): TopItem => ({
   key: row.value ?? row.label,
   name: row.label,
   imageUrl: row.image_url,
   linkId: row.link_id,
   visits: row.visits ?? null,
-  orders: row.checkouts ?? null,
-  revenue: row.revenue ?? null,
+  orders: (isTeam ? row.checkouts : row.influencer_attributed_checkouts) ?? null,
+  revenue: (isTeam ? row.revenue : row.influencer_attributed_revenue) ?? null,
 });
 
 /** Most sales first, then most revenue, most clicks, and the name; who brought nothing is not among the best. */

@@ -1,12 +1,21 @@
 // Hebrew texts of the home page.
 import { figureTexts } from '@vitrine/contract/figure-texts/he';
 
-const { visits, checkouts, revenue, cr } = figureTexts;
-const figure: Record<'visits' | 'checkouts' | 'revenue' | 'cr', { name: string; sentence: string }> = {
+type HomeFigure =
+  | 'visits'
+  | 'checkouts'
+  | 'revenue'
+  | 'cr'
+  | 'influencer_attributed_checkouts'
+  | 'influencer_attributed_revenue';
+const { visits, checkouts, revenue, cr, influencer_attributed_checkouts, influencer_attributed_revenue } = figureTexts;
+const figure: Record<HomeFigure, { name: string; sentence: string }> = {
   visits,
   checkouts,
   revenue,
   cr,
+  influencer_attributed_checkouts,
+  influencer_attributed_revenue,
 };
 
 export const home = {

@@ -8,12 +8,13 @@ import type {
   getOverview,
   InfluencerInsight,
   InfluencerParts,
+  RowTotals,
   Tab,
   TabFigures,
   TrafficKind,
 } from '@vitrine/contract/analytics';
 import type { AnswerOf } from '@vitrine/contract/endpoint';
-import type { RangeAnalytics, Totals } from '@vitrine/contract/insights';
+import type { RangeAnalytics } from '@vitrine/contract/insights';
 import { dayOf, listDays } from '@vitrine/contract/range';
 import type { Language } from '../../locales/locales.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -36,15 +37,7 @@ import { admitPair, findOwnScope, findScope, type Filter } from './analytics-sco
 import { labelRows, type LabelDeps } from './breakdown-labels.ts';
 import { decideDays, type AskedDays } from './day-range.ts';
 import { selectExperiences, selectFacetTexts, selectInfluencersOfLinks } from './facets-store.ts';
-import {
-  addFullSums,
-  noFullSums,
-  toRangeAnalytics,
-  toTotals,
-  type DayRange,
-  type FullSums,
-  type Reader,
-} from './figures.ts';
+import { addFullSums, noFullSums, toRangeAnalytics, type DayRange, type FullSums, type Reader } from './figures.ts';
 import { selectInfluencerDays, selectInfluencerSums } from './influencer-days-store.ts';
 import { defaultCurrency, toReader } from './link-numbers.ts';
 import { codeTab, influencerDim, none, tabCodes } from './rollup-codes.ts';
@@ -193,7 +186,7 @@ export function createAnalytics({ database, clock }: Platform, deps: Omit<Deps, 
     const ground = { businessId: actor.businessId, tabs: [...allTabs, codeTab] };
     const rows = await rollups.selectTotals(db, ground, toWholeCut(own), days);
     const sumsOf = (tab: number): FullSums => rows.find((row) => row.tab === tab) ?? noFullSums;
-    const write = (sums: FullSums): Totals => toTotals(sums, currency, reader);
+    const write = (sums: FullSums): RowTotals => toRowTotals(sums, currency, reader);
     return {
       looks: write(sumsOf(tabCodes.links)),
       shorts: write(sumsOf(tabCodes.shorts)),

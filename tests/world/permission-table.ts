@@ -64,8 +64,7 @@ export const noFigures = ['price', 'compare_at_price', 'old_price', 'new_price',
 const totals = ['visits', 'unique_visits', 'views', 'adds', 'requested_checkouts', 'checkouts'] as const;
 const amounts = ['revenue', 'total_tax', 'refunded'] as const;
 const attributed = ['influencer_attributed_checkouts', 'influencer_attributed_revenue'] as const;
-const ofLink: readonly Figure[] = [...totals, ...amounts];
-const ofRange: readonly Figure[] = [...ofLink, ...attributed];
+const ofRange: readonly Figure[] = [...totals, ...amounts, ...attributed];
 const ofInfluencer: readonly Figure[] = [
   'total_clicks',
   'clicks_looks',
@@ -118,43 +117,43 @@ const look = { link_type: 'LOOK', title: 'Kept', inventory_ids: ['9001', '9003']
 const creator: readonly Permission[] = ['allow_creating_and_editing_links'];
 
 export const rows: Readonly<Record<string, Row>> = {
-  'list of links': { endpoint: links.listLinks, ask: business, figures: ofLink },
+  'list of links': { endpoint: links.listLinks, ask: business, figures: ofRange },
   'list of her links': {
     endpoint: links.listInfluencerLinks,
     ask: ({ business_id, username }) => ({ params: { business_id, username } }),
-    figures: ofLink,
+    figures: ofRange,
   },
   'search among links': {
     endpoint: links.listLinks,
     ask: ({ business_id }) => ({ params: { business_id }, query: { q: 'Kept', sort_by: 'revenue' } }),
-    figures: ofLink,
+    figures: ofRange,
   },
-  'a link': { endpoint: links.getLink, ask: link, figures: ofLink },
+  'a link': { endpoint: links.getLink, ask: link, figures: ofRange },
   'a link she makes': {
     endpoint: links.createLink,
     ask: ({ business_id }) => ({ body: { business_id, ...look } }),
-    figures: ofLink,
+    figures: ofRange,
     open: creator,
   },
   'a link she edits': {
     endpoint: links.editLink,
     ask: (hers) => ({ ...link(hers), body: look }),
-    figures: ofLink,
+    figures: ofRange,
     open: creator,
   },
   'a link she archives': {
     endpoint: links.archiveLink,
     ask: (hers) => ({ ...link(hers), body: { archived: false } }),
-    figures: ofLink,
+    figures: ofRange,
     open: creator,
   },
   'a link she repairs': {
     endpoint: links.repairLink,
     ask: (hers) => ({ ...link(hers), body: { inventory_id: '9003', repair: 'accept' } }),
-    figures: ofLink,
+    figures: ofRange,
     open: creator,
   },
-  lifetime: { endpoint: insights.getLifetime, ask: business, figures: ofLink },
+  lifetime: { endpoint: insights.getLifetime, ask: business, figures: ofRange },
   'numbers of a link': { endpoint: insights.getLinkAnalytics, ask: link, figures: ofRange },
   'products of a link': {
     endpoint: insights.listLinkProducts,
@@ -197,7 +196,7 @@ export const rows: Readonly<Record<string, Row>> = {
     ask: breakdown({ compare: 'false' }),
     figures: ofRange,
   },
-  'figures of channels': { endpoint: analytics.getOverview, ask: () => ({}), figures: ofLink },
+  'figures of channels': { endpoint: analytics.getOverview, ask: () => ({}), figures: ofRange },
   'what influencers brought': { endpoint: analytics.listInfluencerInsights, ask: () => ({}), figures: ofInfluencer },
   'what influencers brought as a file': {
     endpoint: analytics.exportInfluencerInsights,

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { businessId, linkId, multilinkId, orderId } from './ids.ts';
-import { dayRange, rangeAnalytics, totals } from './insights.ts';
+import { attributedTotals, dayRange, rangeAnalytics } from './insights.ts';
 import { limits } from './limits.ts';
 import { linkType } from './link-type.ts';
 import { isZone } from './range.ts';
@@ -171,11 +171,7 @@ export const getAnalytics = endpoint({
 });
 
 /** One row of a breakdown. */
-const rowTotals = totals.extend({
-  /** Orders and revenue counted for influencers: what an influencer reads as her orders and her revenue. */
-  influencer_attributed_checkouts: z.number().int().optional(),
-  influencer_attributed_revenue: z.number().optional(),
-});
+const rowTotals = attributedTotals;
 export type RowTotals = z.output<typeof rowTotals>;
 
 export const breakdownRow = rowTotals.extend({

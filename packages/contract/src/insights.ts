@@ -23,6 +23,13 @@ export const totals = z.object({
 });
 export type Totals = z.output<typeof totals>;
 
+export const attributedTotals = totals.extend({
+  /** Orders and revenue counted for influencers: what an influencer reads as her orders and her revenue. */
+  influencer_attributed_checkouts: z.number().int().optional(),
+  influencer_attributed_revenue: z.number().optional(),
+});
+export type AttributedTotals = z.output<typeof attributedTotals>;
+
 export const getLifetime = endpoint({
   method: 'GET',
   path: '/admin/v1/analytics/{business_id}/lifetime',
@@ -30,7 +37,7 @@ export const getLifetime = endpoint({
   tag: 'insights',
   who: 'person',
   params: z.object({ business_id: businessId }),
-  answer: z.object({ looks_analytics: totals, shorts_analytics: totals, currency: z.string() }),
+  answer: z.object({ looks_analytics: attributedTotals, shorts_analytics: attributedTotals, currency: z.string() }),
 });
 
 /** The figures of one day; every day of the range is there. */

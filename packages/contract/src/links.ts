@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { done, endpoint } from './endpoint.ts';
 import { businessId, code, collectionId, linkId, productId } from './ids.ts';
-import { totals } from './insights.ts';
+import { attributedTotals } from './insights.ts';
 import { limits, pageSizes, utmPattern } from './limits.ts';
 import { linkType } from './link-type.ts';
 import { collection, flag, product } from './stores.ts';
@@ -118,7 +118,7 @@ export const linkDraft = z.object(linkFields);
 export type LinkDraft = z.output<typeof linkDraft>;
 
 /** A link's lifetime figures; one the reader may not see is absent. */
-export const linkAnalytics = totals.extend({ currency: z.string() });
+export const linkAnalytics = attributedTotals.extend({ currency: z.string() });
 export type LinkAnalytics = z.output<typeof linkAnalytics>;
 
 const linkSummary = z.object({

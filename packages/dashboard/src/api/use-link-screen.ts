@@ -14,6 +14,7 @@ import {
 } from './link-lists.ts';
 import { useScreenList } from './screen-list.ts';
 import { useSession } from './session.ts';
+import { toOwnFigures } from './own-figures.ts';
 import { settle } from './settle.ts';
 import { useSight } from './use-sight.ts';
 import { useTags } from './use-tags.ts';
@@ -37,8 +38,11 @@ export function useLinkScreen<Item>(linkType: LinkType, asked: Asked, toItem: To
   const tags = useTags(linkType);
   const { sight, see } = useSight();
   useFreshFigures(question, isSeen && list.isSuccess ? sight : null);
-  const { shows } = access;
-  const toShown = useCallback((row: LinkRow) => toItem(row, shows), [toItem, shows]);
+  const { shows, isTeam } = access;
+  const toShown = useCallback(
+    (row: LinkRow) => toItem({ ...row, link_analytics: toOwnFigures(row.link_analytics, isTeam) }, shows),
+    [toItem, shows, isTeam],
+  );
   const totals = linkType === 'LOOK' ? lifetime.data?.looks_analytics : lifetime.data?.shorts_analytics;
   const orders = useOrdersOfOne();
   return {
@@ -46,7 +50,7 @@ export function useLinkScreen<Item>(linkType: LinkType, asked: Asked, toItem: To
     store: { name: brand?.name ?? user.username, logo: brand?.logo_url ?? null },
     zone: brand?.time_zone ?? 'UTC',
     currency: lifetime.data?.currency ?? brand?.currency ?? 'USD',
-    totals: totals ?? null,
+    totals: totals ? toOwnFigures(totals, isTeam) : null,
     tags: tags.data?.tags.map(({ tag }) => tag) ?? [],
     justCreated: useJustCreated(),
     see,

@@ -42,7 +42,11 @@ export function EntityListStrip({ totals, currency, counts, access }: StripProps
       {seen.revenue && (
         <MetricTile
           label={t('links.figure.revenue')}
-          definition={t('links.figure.revenue_meaning', { refunded: format.money(totals?.refunded ?? 0, currency) })}
+          definition={
+            access.isTeam
+              ? t('links.figure.revenue_meaning', { refunded: format.money(totals?.refunded ?? 0, currency) })
+              : t('links.figure.revenue_meaning_own')
+          }
           figure={totals && format.moneyFigure(totals.revenue ?? 0, currency)}
           note={t('links.figure.lifetime')}
         />

@@ -1,8 +1,9 @@
 // The overview's figures: which ones, of which channels, and how each moved against the period before. Pure.
-import type { getOverview, RowTotals } from '@vitrine/contract/analytics';
+import type { getOverview } from '@vitrine/contract/analytics';
 import type { AnswerOf } from '@vitrine/contract/endpoint';
 import { conversionRate } from '@vitrine/contract/figures';
 import type { Totals } from '@vitrine/contract/insights';
+import { toOwnFigures } from '../../api/own-figures.ts';
 import { type DayRange, toDays } from '../../ui/date-range.ts';
 import { type Change, toChange } from '../../ui/figure-change.ts';
 
@@ -28,26 +29,18 @@ export type Channel = ReturnType<typeof listChannels>[number] | 'total';
 type Answer = AnswerOf<typeof getOverview>;
 type Channels = Answer['channels'];
 
-/** What an influencer reads as her orders and her revenue are those counted for her (§6). */
+/** As this reader reads it. */
 export function toRead(answer: Answer, isTeam: boolean): Answer {
-  if (isTeam) return answer;
   const { channels, previous } = answer;
-  return { ...answer, channels: toOwnChannels(channels), previous: previous && toOwnChannels(previous) };
+  const toOwn = (of: Channels): Channels => ({
+    looks: toOwnFigures(of.looks, isTeam),
+    shorts: toOwnFigures(of.shorts, isTeam),
+    shopboard: toOwnFigures(of.shopboard, isTeam),
+    code: toOwnFigures(of.code, isTeam),
+    total: toOwnFigures(of.total, isTeam),
+  });
+  return { ...answer, channels: toOwn(channels), previous: previous && toOwn(previous) };
 }
-
-const toOwn = (of: RowTotals): RowTotals => ({
-  ...of,
-  checkouts: of.influencer_attributed_checkouts,
-  revenue: of.influencer_attributed_revenue,
-});
-
-const toOwnChannels = ({ looks, shorts, shopboard, code, total }: Channels): Channels => ({
-  looks: toOwn(looks),
-  shorts: toOwn(shorts),
-  shopboard: toOwn(shopboard),
-  code: toOwn(code),
-  total: toOwn(total),
-});
 
 /** By which name a figure is read, and explained. */
 export function toFigureName(figure: OverviewFigure, isTeam: boolean) {

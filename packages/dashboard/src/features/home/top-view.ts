@@ -1,5 +1,6 @@
 // What is best: rows of links and of influencers, as the home page lists them. Pure.
 import type { BreakdownRow, BreakdownSort, InfluencerInsight } from '@vitrine/contract/analytics';
+import { toOwnFigures } from '../../api/own-figures.ts';
 
 export const topTabs = ['instants', 'shorts', 'influencers'] as const;
 export type TopTab = (typeof topTabs)[number];
@@ -28,15 +29,18 @@ export interface TopItem {
 }
 
 /** To an influencer with the orders and the revenue counted for her (§6). */
-export const toTopLink = (row: BreakdownRow, isTeam: boolean): TopItem => ({
-  key: row.value ?? row.label,
-  name: row.label,
-  imageUrl: row.image_url,
-  linkId: row.link_id,
-  visits: row.visits ?? null,
-  orders: (isTeam ? row.checkouts : row.influencer_attributed_checkouts) ?? null,
-  revenue: (isTeam ? row.revenue : row.influencer_attributed_revenue) ?? null,
-});
+export function toTopLink(row: BreakdownRow, isTeam: boolean): TopItem {
+  const { visits = null, checkouts = null, revenue = null } = toOwnFigures(row, isTeam);
+  return {
+    key: row.value ?? row.label,
+    name: row.label,
+    imageUrl: row.image_url,
+    linkId: row.link_id,
+    visits,
+    orders: checkouts,
+    revenue,
+  };
+}
 
 /** Most sales first, then most revenue, most clicks, and the name; who brought nothing is not among the best. */
 export function toTopInfluencers(insights: readonly InfluencerInsight[], count: number): TopItem[] {

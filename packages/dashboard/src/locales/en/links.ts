@@ -42,6 +42,7 @@ export const links = {
     clicks_meaning: 'Times people followed the short link; bots are left out.',
     orders_meaning: 'Orders credited to these links.',
     revenue_meaning: 'Order totals before refunds. Refunded: {{refunded}}.',
+    revenue_meaning_own: 'What your commission is counted on: orders less what your terms leave out.',
     conversion: 'Conversion rate',
     conversion_of_views: 'Orders divided by views.',
     conversion_of_clicks: 'Orders divided by clicks.',

@@ -43,6 +43,7 @@ export const links = {
     clicks_meaning: 'כמה פעמים נכנסו ללינק הקצר, ללא בוטים.',
     orders_meaning: 'הזמנות שנזקפו לזכות הלינקים האלה.',
     revenue_meaning: 'סכומי ההזמנות לפני החזרים. הוחזרו: {{refunded}}.',
+    revenue_meaning_own: 'הסכום שממנו מחושבת העמלה שלך: ההזמנות, פחות מה שהתנאים שלך אינם כוללים.',
     conversion: 'יחס המרה',
     conversion_of_views: 'הזמנות חלקי צפיות.',
     conversion_of_clicks: 'הזמנות חלקי הקלקות.',

@@ -17,7 +17,8 @@ import { createExports, type AnalyticsExports } from './analytics-exports.ts';
 import { createAnalytics, type Analytics } from './analytics.ts';
 import { findOwnScope } from './analytics-scope.ts';
 import { createAttributionInsights, type AttributionInsights } from './attribution-insights.ts';
-import { noSums, toTotals, toVisibleSort, type LinkSort } from './figures.ts';
+import { toRowTotals } from './analytics-figures.ts';
+import { noFullSums, toVisibleSort, type LinkSort } from './figures.ts';
 import { toLink, toLinkRow, type LinkSetting } from './link-answers.ts';
 import { isCreditedTo } from './link-figures-store.ts';
 import { createLive, type Live } from './live.ts';
@@ -179,7 +180,11 @@ export function createInsights(platform: Platform, deps: Deps): Insights {
       const setting = await prepare(actor, records);
       return {
         links: records.map((link) =>
-          toLinkRow(link, { sums: sums.get(link.linkId) ?? noSums, notices: notices.get(link.linkId) ?? 0 }, setting),
+          toLinkRow(
+            link,
+            { sums: sums.get(link.linkId) ?? noFullSums, notices: notices.get(link.linkId) ?? 0 },
+            setting,
+          ),
         ),
         next_skip: rows.length > count ? skip + count : null,
       };
@@ -192,7 +197,7 @@ export function createInsights(platform: Platform, deps: Deps): Insights {
         showing: await readShowing(stores, link, autoSwap),
         collections: await stores.listCollections(actor.businessId, link.collectionIds),
       };
-      const sums = (await readLinkSums(db, actor.businessId, [linkId])).get(linkId) ?? noSums;
+      const sums = (await readLinkSums(db, actor.businessId, [linkId])).get(linkId) ?? noFullSums;
       return toLink(link, sums, contents, await prepare(actor, [link]));
     },
 
@@ -202,8 +207,8 @@ export function createInsights(platform: Platform, deps: Deps): Insights {
       const currency = connected?.currency ?? defaultCurrency;
       const reader = toReader(actor);
       return {
-        looks_analytics: toTotals(looks, currency, reader),
-        shorts_analytics: toTotals(shorts, currency, reader),
+        looks_analytics: toRowTotals(looks, currency, reader),
+        shorts_analytics: toRowTotals(shorts, currency, reader),
         currency,
       };
     },

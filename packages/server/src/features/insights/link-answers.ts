@@ -4,7 +4,8 @@ import type { Link, LinkAnalytics, LinkRow, SelectedOptions } from '@vitrine/con
 import type { InfluencerRecord } from '../influencers/influencers.ts';
 import type { LinkRecord, Showing } from '../links/links.ts';
 import { toCollection, toProduct, type CatalogueCollection, type CatalogueProduct } from '../stores/stores.ts';
-import { toTotals, type Reader, type Sums } from './figures.ts';
+import { toRowTotals } from './analytics-figures.ts';
+import type { FullSums, Reader } from './figures.ts';
 import { isAllGone, listNotices } from './notices.ts';
 
 /** What stands around the links of one answer. */
@@ -44,13 +45,13 @@ function toSummary(link: LinkRecord, setting: LinkSetting) {
   };
 }
 
-function toAnalytics(sums: Sums, { currency, reader }: LinkSetting): LinkAnalytics {
-  return { ...toTotals(sums, currency, reader), currency };
+function toAnalytics(sums: FullSums, { currency, reader }: LinkSetting): LinkAnalytics {
+  return { ...toRowTotals(sums, currency, reader), currency };
 }
 
 export function toLinkRow(
   link: LinkRecord,
-  { sums, notices }: { sums: Sums; notices: number },
+  { sums, notices }: { sums: FullSums; notices: number },
   setting: LinkSetting,
 ): LinkRow {
   const analytics = toAnalytics(sums, setting);
@@ -67,7 +68,7 @@ export function toLinkRow(
 
 export function toLink(
   link: LinkRecord,
-  sums: Sums,
+  sums: FullSums,
   { showing, collections }: { showing: Showing; collections: CatalogueCollection[] },
   setting: LinkSetting,
 ): Link {

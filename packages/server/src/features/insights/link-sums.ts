@@ -3,7 +3,7 @@ import type { BusinessId, LinkId } from '@vitrine/contract/ids';
 import type { Db } from '../../platform/db/db.ts';
 import type { AskedDays } from './day-range.ts';
 import { selectFacetIds, selectFacetTexts } from './facets-store.ts';
-import { addFullSums, noFullSums, type DaySums, type FullSums, type ProductSums, type Sums } from './figures.ts';
+import { addFullSums, noFullSums, type DaySums, type FullSums, type ProductSums } from './figures.ts';
 import type { HeldProduct } from './link-figures-store.ts';
 import { codeTab, linkDim, none, productDim, tabCodes } from './rollup-codes.ts';
 import { toWholeCut, type Scope } from './rollup-cuts.ts';
@@ -34,10 +34,10 @@ export async function readLifetime(
   db: Db,
   businessId: BusinessId,
   scope: Scope,
-): Promise<{ looks: Sums; shorts: Sums }> {
+): Promise<{ looks: FullSums; shorts: FullSums }> {
   const tabs = [tabCodes.links, tabCodes.shorts];
   const rows = await selectTotals(db, { businessId, tabs }, toWholeCut(scope), null);
-  const sumsOf = (tab: number): Sums => rows.find((row) => row.tab === tab) ?? noFullSums;
+  const sumsOf = (tab: number): FullSums => rows.find((row) => row.tab === tab) ?? noFullSums;
   return { looks: sumsOf(tabCodes.links), shorts: sumsOf(tabCodes.shorts) };
 }
 

@@ -163,6 +163,32 @@ describe.each([
     await expect(toggle).toBeChecked();
   });
 
+  it('what is changed while a save is under way stays, to be saved next', async () => {
+    const { page, words, open } = reader;
+    const { measuring, retention } = words.settings;
+    await open('/admin/settings');
+    const save = page.getByRole('button', { name: words.ui.save, exact: true });
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    await page.route('**/settings', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const sent = page.waitForRequest((request) => request.method() === 'PUT');
+    const months = page.getByLabel(retention.label);
+    await months.selectOption('6');
+    await save.click();
+    await sent;
+    const pixel = page.getByLabel(measuring.pixel_label, { exact: true });
+    await pixel.fill('123456789012345');
+    await expectMoment(page, words.ui.saved, async () => letGo());
+    await page.unroute('**/settings');
+    await expect(pixel).toHaveValue('123456789012345');
+    await expect(page.getByText(words.ui.unsaved_title)).toBeVisible();
+    await pixel.fill('');
+    await months.selectOption('13');
+    await expectMoment(page, words.ui.saved, () => save.click());
+  });
+
   it('a sold-out product is swapped on the page, told in the preview, kept for good, and brought back', async () => {
     const { page, words } = reader;
     const look = await createLook();

@@ -142,7 +142,7 @@ function toProgram(
     stop: async () => {
       await before?.();
       const code = await main.interrupt();
-      await rm(dataDir, { recursive: true, force: true });
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
       await after?.();
       return code;
     },

@@ -67,7 +67,7 @@ function Found({ brand, standing }: { readonly brand: Brand; readonly standing: 
   const { t } = useTranslation();
   const access = toLinkAccess(useSession().user);
   const { draft, setDraft, isModified, faults, problem, dismiss, strip } = useDraft(brand.business_id, standing);
-  const change = (part: Partial<SettingsDraft>) => setDraft({ ...draft, ...part });
+  const change = (part: Partial<SettingsDraft>) => setDraft((now) => ({ ...now, ...part }));
   const canChange = access.isAdmin;
   return (
     <Page narrow>
@@ -113,7 +113,8 @@ function useDraft(businessId: Brand['business_id'], { settings }: Standing) {
     const failed = await save(changes);
     setProblem(failed);
     if (failed !== null) return;
-    setDraft(toDraft({ ...settings, ...changes }));
+    // what was changed while it was sent stays, to be sent next
+    setDraft((now) => (now === draft ? toDraft({ ...settings, ...changes }) : now));
     toastDone(t('ui.saved'));
   };
   const strip = { isModified, isSaving, onSave: () => void send() };

@@ -304,7 +304,7 @@ describe('the terms of an order', () => {
 
   it('reach an order that was placed after the change by the store’s clock, though it was told before', async () => {
     const { code, params } = await person({ commission: 10 });
-    await tell({ ...one(newId(), code), at: later(4_000) });
+    await tell({ ...one(newId(), code), at: later(60_000) });
     await world.get(changeTerms, { ...asMerchant(params), body: { terms: { commission: 30 } } });
     await eventually('the new terms', async () => (await entriesOf(params)).length === 2);
     expect(await entriesOf(params)).toEqual([

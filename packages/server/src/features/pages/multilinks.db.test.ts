@@ -180,16 +180,14 @@ describe('§5 multilink: opened 200 times by 200 visitors', () => {
 
   it('with another share moves only visitors towards the one that grows', async () => {
     await change(multilink, ...pair(60));
-    await eventually('the new share', async () => {
-      const asked = await open(multilink, first.indexOf('A'));
-      return shown(asked) === 'A';
+    const after = await eventually('the new share', async () => {
+      const seen: ('A' | 'B' | null)[] = [];
+      for (let visitor = 0; visitor < 200; visitor += 1) seen.push(shown(await open(multilink, visitor)));
+      // some thirty of them in a hundred
+      return seen.filter((one, visitor) => one === 'A' && first[visitor] === 'B').length > 20 && seen;
     });
-    const after: ('A' | 'B' | null)[] = [];
-    for (let visitor = 0; visitor < 200; visitor += 1) after.push(shown(await open(multilink, visitor)));
     const lost = first.filter((one, visitor) => one === 'A' && after[visitor] === 'B');
-    const won = first.filter((one, visitor) => one === 'B' && after[visitor] === 'A');
     expect(lost).toEqual([]);
-    expect(won.length).toBeGreaterThan(20);
   });
 });
 

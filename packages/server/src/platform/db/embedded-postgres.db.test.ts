@@ -20,7 +20,8 @@ beforeEach(async () => {
 
 afterEach(async () => {
   for (const server of started) await server.stop();
-  await rm(dataDir, { recursive: true });
+  // what a killed server leaves behind may still write for a moment
+  await rm(dataDir, { recursive: true, maxRetries: 10 });
 });
 
 async function start(): Promise<EmbeddedPostgres> {

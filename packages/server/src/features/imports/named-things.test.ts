@@ -55,7 +55,7 @@ describe('a name', () => {
     expect(find('Linen shirt ?מידה=קטן')).toEqual({ id: '9001', options: { מידה: 'קטן' } });
   });
 
-  it.each(['Wide ', ' wide', '\u00a0', 'a\u2028'])('keeps the blanks at the ends of %j', (value) => {
+  it.each(['Wide ', ' wide', '\u00a0', 'a\u2028', '\u200fM\u200f'])('keeps the blanks at the ends of %j', (value) => {
     const written = writeName('linen-shirt', { Size: value });
     expect(splitNames(written)).toEqual([written]);
     expect(find(written)).toEqual({ id: '9001', options: { Size: value } });
@@ -80,6 +80,7 @@ describe('a cell', () => {
     [' a | b |', ['a', 'b']],
     ['a\nb\r\nc', ['a', 'b', 'c']],
     ['Shirt, linen', ['Shirt, linen']],
+    ['\u200Flinen-shirt\u200F|\uFEFFhat', ['linen-shirt', 'hat']],
   ])('%j holds %j', (cell, names) => {
     expect(splitNames(cell)).toEqual(names);
   });

@@ -25,11 +25,11 @@ export interface NameIndex {
   find(name: Name): Lookup;
 }
 
-/** The names in one cell. */
+/** The names in one cell, without the marks nobody sees that a copied name has about it. */
 export function splitNames(cell: string): string[] {
   return cell
     .split(/[|\n]/)
-    .map((text) => text.trim())
+    .map((text) => text.replaceAll(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, ''))
     .filter(Boolean);
 }
 
@@ -64,7 +64,7 @@ export function writeName(handle: string, options: Readonly<Record<string, strin
 
 /** Only what would be misread, or trimmed off, is escaped, so that people can read the rest. */
 function escape(text: string): string {
-  return text.replaceAll(/[%&=+?#|\p{Cc}]|^\s+|\s+$/gu, encodeURIComponent);
+  return text.replaceAll(/[%&=+?#|\p{Cc}\p{Cf}]|^\s+|\s+$/gu, encodeURIComponent);
 }
 
 function indexBy(

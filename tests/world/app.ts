@@ -11,7 +11,6 @@ import { orderId, type BusinessId, type OrderId } from '@vitrine/contract/ids';
 import { login, loginInfluencer, type Permissions } from '@vitrine/contract/identity';
 import type { Terms } from '@vitrine/contract/influencers';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -26,6 +25,7 @@ import { allPermissions } from '../../packages/server/src/features/identity/acto
 import type { Clock } from '../../packages/server/src/platform/clock.ts';
 import { createLog } from '../../packages/server/src/platform/log.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
+import { findFreePort } from './free-port.ts';
 import { root } from './sources.ts';
 
 const shopify = { clientId: 'client-of-tests', clientSecret: 'secret-of-tests' };
@@ -222,27 +222,6 @@ function openSandbox(appUrl: string): Promise<Sandbox> {
     app: { ...shopify, url: appUrl },
     catalogue: fixtureCatalogue,
     retryScale: 0.000_1,
-  });
-}
-
-/**
- * A port that was free a moment ago: the program and the sandbox must know each other's address before they start. It is
- * one that no system gives to whoever asks for any, nor journeys take, nor the other worker.
- */
-async function findFreePort(): Promise<number> {
-  const worker = Number(process.env['VITEST_POOL_ID'] ?? 0) % 2;
-  for (let attempt = 0; attempt < 50; attempt += 1) {
-    const port = 10_000 + 2 * Math.floor(Math.random() * 5_000) + worker;
-    if (await isFree(port)) return port;
-  }
-  throw new Error('no free port');
-}
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise((answer) => {
-    const server = createServer();
-    server.once('error', () => answer(false));
-    server.listen(port, 'localhost', () => server.close(() => answer(true)));
   });
 }
 

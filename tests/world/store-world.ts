@@ -14,6 +14,7 @@ import { createLog } from '../../packages/server/src/platform/log.ts';
 import type { Platform } from '../../packages/server/src/platform/platform.ts';
 import { startSandbox, type Sandbox, type SandboxOptions } from '../../packages/sandbox/src/sandbox.ts';
 import { fixtureCatalogue } from '../../packages/sandbox/src/testing/fixture-catalogue.ts';
+import { findFreePort } from './free-port.ts';
 import { createTestPlatform } from './platform.ts';
 
 export const appKeys = { clientId: 'client-1', clientSecret: 'hush-of-tests' };
@@ -78,7 +79,7 @@ export async function createStoreWorld(options: Options = {}): Promise<StoreWorl
     catalogue: options.catalogue ?? (() => fixtureCatalogue()),
     ...(options.defaults ? { defaults: options.defaults } : {}),
   });
-  port = await freePort();
+  port = await findFreePort();
   const url = `http://localhost:${port}`;
   sandboxApp.url = url;
   const platform: Platform = { ...test.platform, clock, log, publicUrl: url };
@@ -204,20 +205,11 @@ export async function agree(consentPage: string): Promise<string> {
   return agreed.headers.get('location') ?? '';
 }
 
-/** Waits for something that happens by itself; an error after half a minute. */
+/** Waits for something that happens by itself; an error after a minute and a half. */
 export async function until(isSo: () => Promise<boolean>): Promise<void> {
-  const end = Date.now() + 30_000;
+  const end = Date.now() + 90_000;
   while (!(await isSo())) {
-    if (Date.now() > end) throw new Error('it did not happen within half a minute');
+    if (Date.now() > end) throw new Error('it did not happen within a minute and a half');
     await pause(25);
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = fastify();
-  await probe.listen({ port: 0, host: '127.0.0.1' });
-  const address = probe.server.address();
-  await probe.close();
-  if (typeof address !== 'object' || address === null) throw new Error('no port is free');
-  return address.port;
 }

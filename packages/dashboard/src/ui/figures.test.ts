@@ -65,4 +65,13 @@ describe('how long ago', () => {
   ])('%s is %s', (instant, text) => {
     expect(toAgo(instant, now, 'en-US')).toBe(text);
   });
+
+  test.each([
+    ['2026-11-21T11:59:00Z', 'לפני דקה'],
+    ['2026-11-21T11:00:00Z', 'לפני שעה'],
+    ['2026-11-21T10:00:00Z', 'לפני שעתיים'],
+    ['2026-11-21T09:00:00Z', 'לפני 3 שעות'],
+  ])('says of %s in Hebrew %s', (instant, text) => {
+    expect(toAgo(instant, now, 'he-IL')).toBe(text);
+  });
 });

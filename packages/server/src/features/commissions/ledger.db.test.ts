@@ -560,6 +560,12 @@ describe('balance, payments and statements', () => {
       params: { username, month: orderMonth, currency: 'USD' },
     });
     expect(detail).toMatchObject({ total: 1, influencer: { username }, business_name: 'ledger' });
+    const beyond = await world.get(calls.getStatement, {
+      token,
+      params: { username, month: orderMonth, currency: 'USD' },
+      query: { skip: 99_999_999_999 },
+    });
+    expect(beyond).toMatchObject({ total: 1, entries: [], next_skip: null });
     expect(detail.entries.map(({ order_name: name, line_title: title, amount }) => [name, title, amount])).toEqual([
       [`#${order.id}`, 'Thing 1', 10],
     ]);

@@ -135,7 +135,7 @@ export async function listStatedEntries(
   const { rows } = await sql<Entry>`
     select ${entryColumns} from statement_lines l join ledger_entries e using (business_id, entry_id)
     where l.business_id = ${businessId} and l.account_id = ${accountId} and l.currency = ${of.currency}
-      and l.month = ${firstDay(of.month)} and l.position > ${skip} and l.position <= ${skip + count}
+      and l.month = ${firstDay(of.month)} and l.position > ${skip}::bigint and l.position <= ${skip + count}::bigint
     order by l.position`.execute(db);
   return rows;
 }

@@ -374,6 +374,18 @@ describe('a code that got out', () => {
     expect(await credits()).toMatchObject({ 'by the old code': 'noa', 'by the new code': 'noa' });
   });
 
+  it('given to her twice at once, each one counts for her, and none of them is lost', async () => {
+    await world.addInfluencer(merchant, 'mia', { promocode: 'MIA10' });
+    const told = await Promise.all([1, 2, 3].map(() => rotate('mia', {})));
+    const codes = told.flatMap(({ data }) => data?.promocode ?? []);
+    const { promocode: now, notices: own } = await world.get(listCodeNotices, {
+      ...admin(),
+      params: { username: 'mia' },
+    });
+    const running = own.flatMap((notice) => (notice.kind === 'code_in_grace' ? notice.promocode : []));
+    expect([...running, now].toSorted()).toEqual(['MIA10', ...codes].toSorted());
+  });
+
   it('in grace it is nobody else’s to take', async () => {
     await expect(world.addInfluencer(merchant, 'zoe', { promocode: 'NOA10' })).rejects.toMatchObject({
       code: 'promocode_taken',

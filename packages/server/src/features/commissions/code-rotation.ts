@@ -32,9 +32,9 @@ export async function rotateCode(
   const record = await influencers.find(businessId, { username });
   if (!record) throw new Problem('not_found');
   const graceEndsAt = new Date(clock.now().getTime() + graceDays * dayMs);
-  const { accountId: influencerId, promocode: before } = record;
+  const { accountId: influencerId } = record;
   return database.transaction(async (tx) => {
-    const after = await influencers.changeCode(tx, businessId, record, { promocode, graceEndsAt });
+    const { before, after } = await influencers.changeCode(tx, businessId, record, { promocode, graceEndsAt });
     const linksChanged =
       before === null ? 0 : await links.replacePromocode(tx, businessId, { influencerId, before, after });
     return { promocode: after, before, graceEndsAt, linksChanged };

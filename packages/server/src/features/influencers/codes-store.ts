@@ -4,6 +4,13 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { toCodeKey, type CodeHolder } from './codes.ts';
 
+/** The code an influencer holds now. */
+export async function findCode(tx: Tx, businessId: BusinessId, accountId: AccountId): Promise<string | null> {
+  const { rows } = await sql<{ promocode: string | null }>`
+    select promocode from influencers where business_id = ${businessId} and account_id = ${accountId}`.execute(tx);
+  return rows[0]?.promocode ?? null;
+}
+
 /** Who holds any of these codes, or held it and gave it up. */
 export async function listCodeHolders(db: Db, businessId: BusinessId, codes: readonly string[]): Promise<CodeHolder[]> {
   const keys = [...new Set(codes.map(toCodeKey))];

@@ -51,7 +51,12 @@ export interface Influencers extends TermsHistory {
    * Gives her another code, made up when none is wished for; the one before counts for her until the end of grace.
    * Refuses `promocode_taken` for a code another holds or still has in grace, and for the one she has.
    */
-  changeCode(tx: Tx, businessId: BusinessId, record: InfluencerRecord, wish: CodeWish): Promise<string>;
+  changeCode(
+    tx: Tx,
+    businessId: BusinessId,
+    record: InfluencerRecord,
+    wish: CodeWish,
+  ): Promise<{ before: string | null; after: string }>;
   /** Makes her account and terms. Refuses `username_taken`, `email_taken`, `promocode_taken` (all that apply are told). */
   create(businessId: BusinessId, influencer: NewInfluencer): Promise<InfluencerRecord>;
   /**
@@ -194,15 +199,17 @@ export function createInfluencers(platform: Platform, events: EventBus, deps: De
     listCodeHolders: (businessId, codes) => codesStore.listCodeHolders(db, businessId, codes),
     listRunningCodes: (businessId, accountId) => codesStore.listRunningCodes(db, businessId, accountId, clock.now()),
 
-    changeCode: async (tx, businessId, { accountId, username, promocode: before }, { promocode, graceEndsAt }) => {
+    changeCode: async (tx, businessId, { accountId, username }, { promocode, graceEndsAt }) => {
       await store.lockQuota(tx, businessId);
+      // of two changes at once the later one gives up what the first one gave her
+      const before = await codesStore.findCode(tx, businessId, accountId);
       const now = clock.now();
       const after = promocode ?? makeUpCode(before, username, randomInt);
       if (isSame(before, after)) throw new Problem('promocode_taken', { field: 'promocode' });
       await admitCode(tx, businessId, { accountId, code: after, now });
       await codesStore.writeCode(tx, businessId, { accountId, before, after, now, graceEndsAt });
       await stores.recheckDiscounts(tx, businessId, [after]);
-      return after;
+      return { before, after };
     },
 
     create: async (businessId, wish) =>

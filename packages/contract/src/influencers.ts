@@ -58,6 +58,11 @@ export const terms = z.object({
 });
 export type Terms = z.output<typeof terms>;
 
+/** As they are told: what was agreed once is readable, also what would be refused today. */
+export const agreedTerms = terms.extend({
+  commission_flat: z.object({ amount: z.number(), currency: z.string() }).nullable().default(null),
+});
+
 /** An optional plus, then 8 to 15 digits; blanks and hyphens between them are dropped. */
 export const phone = z
   .string()
@@ -73,7 +78,7 @@ export const influencerUsername = anyUsername.refine((name) => !keptUsernames.in
   error: 'username_taken',
 });
 
-export const influencer = terms.extend({
+export const influencer = agreedTerms.extend({
   username: z.string(),
   email: z.string(),
   phone: z.string().nullable(),

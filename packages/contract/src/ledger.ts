@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { businessId, orderId } from './ids.ts';
-import { currency, knownCurrency, positiveAmount, terms } from './influencers.ts';
+import { agreedTerms, currency, knownCurrency, positiveAmount, terms } from './influencers.ts';
 import { dayRange } from './insights.ts';
 import { limits } from './limits.ts';
 import { isExact } from './money.ts';
@@ -16,7 +16,7 @@ const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
 
 /** Terms from a moment on. */
 const termsChange = z.object({
-  terms,
+  terms: agreedTerms,
   effective_from: z.iso.datetime(),
   /** Who agreed them; null for those of an account's beginning in older installations. */
   made_by: z.string().nullable(),
@@ -27,7 +27,7 @@ export type TermsChange = z.output<typeof termsChange>;
 
 const termsStanding = z.object({
   /** Those of now. */
-  terms,
+  terms: agreedTerms,
   /** Newest first; the first ones are the terms she began with. */
   changes: z.array(termsChange),
   /** When the change began that an undo would take back; null when there is none. */

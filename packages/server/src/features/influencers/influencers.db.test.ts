@@ -1,7 +1,9 @@
 // Inviting influencers over the real API: rules, quotas, the mail she sets her password with, and who may.
 import { loginInfluencer, resetPassword } from '@vitrine/contract/identity';
 import { createInfluencer, listInfluencers, validateInfluencerUsername } from '@vitrine/contract/influencers';
+import { getTerms } from '@vitrine/contract/ledger';
 import { uploadFile } from '@vitrine/contract/media';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually, startTestApp, type Merchant, type TestApp } from '../../../../../tests/world/app.ts';
@@ -202,4 +204,16 @@ describe('§6 influencers: who may', () => {
     const body = wish('noa', { profile_image_url: await upload(other), promocode: 'NOA10' });
     expect((await invite(body, other.token)).status).toBe(200);
   });
+});
+
+it('terms agreed in a currency that is none are told as they stand', async () => {
+  const business = await world.signUp('old-terms');
+  await invite(wish('one', { profile_image_url: await upload(business) }), business.token);
+  await sql`update influencer_terms set flat_amount = 500, flat_currency = 'XXX' where business_id = ${business.businessId}`.execute(
+    world.app.platform.database.db,
+  );
+  const { status, data } = await world.call(listInfluencers, { token: business.token });
+  expect([status, data?.influencers[0]?.commission_flat]).toEqual([200, { amount: 5, currency: 'XXX' }]);
+  const standing = await world.call(getTerms, { token: business.token, params: { username: 'one' } });
+  expect(standing.status).toBe(200);
 });

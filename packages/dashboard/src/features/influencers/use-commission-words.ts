@@ -12,7 +12,7 @@ export function useCommissionWords(): (terms: Paid) => Figure {
   const format = useFormat();
   return ({ commission, commission_flat: flat }) => {
     if (flat === null) return toPercent(commission, format.locale);
-    const text = t('influencers.flat', { amount: format.money(flat.amount, flat.currency) });
-    return { short: text, full: text };
+    const short = format.money(flat.amount, flat.currency);
+    return { short, full: t('influencers.flat', { amount: short }) };
   };
 }

@@ -37,7 +37,7 @@ export const limits = {
 } as const;
 
 /** As the limits count: an emoji is one character, whatever memory it takes. */
-export const countCharacters = (text: string): number => [...text].length;
+export const countCharacters = (text: string): number => Array.from(text).length;
 
 export const pageSizes = { links: 28, shorts: 28, multilinks: 28, feed: 24, orders: 20, picker: 50 } as const;
 

@@ -66,7 +66,7 @@ export function insertToken(
 
 /** Shortens to a limit by whole characters, so that no letter or emoji is cut in half. */
 export function toLimited(text: string, limit: number): string {
-  return [...text].slice(0, limit).join('');
+  return Array.from(text).slice(0, limit).join('');
 }
 
 /** Gives a link to an influencer, whose code it then carries; taking her away leaves no code behind. */

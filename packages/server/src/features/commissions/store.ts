@@ -128,7 +128,14 @@ export async function listKeptCodes(
       orderId,
       evidence
         .filter(({ kind }) => kind === 'discount_code')
-        .map(({ lost: _, ...claim }): Claim => ({ ...claim, clickedAt: null })),
+        .map(({ kind, linkId, linkType, influencerId, found }) => ({
+          kind,
+          linkId,
+          linkType,
+          influencerId,
+          found,
+          clickedAt: null,
+        })),
     ]),
   );
 }

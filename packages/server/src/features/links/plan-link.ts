@@ -253,5 +253,5 @@ function shortTarget(draft: LinkDraft, facts: LinkFacts): Target {
 
 /** A store's title may be longer than a link's: cut, never through a character, so that the form takes it back. */
 export function toLinkTitle(title: string): string {
-  return [...title].slice(0, limits.linkTitle).join('');
+  return Array.from(title).slice(0, limits.linkTitle).join('');
 }

@@ -131,8 +131,8 @@ export function readOrder(json: string): OrderSnapshot {
 }
 
 /** Reads the body of refunds/create, for an order of this currency and these taxes. */
-export function readRefund(json: string, order: PricedOrder): SnapshotRefund {
-  return toRefund(refund.parse(parseExactly(json)), order);
+export function readRefund(json: string, its: PricedOrder): SnapshotRefund {
+  return toRefund(refund.parse(parseExactly(json)), its);
 }
 
 function toLine(raw: z.output<typeof line>, currency: string, refunds: readonly SnapshotRefund[]): SnapshotLine {

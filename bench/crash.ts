@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Pool } from 'pg';
-import { readClickFacts } from '../packages/server/src/features/traffic/click-layout.ts';
+import { readClickFacts, timeLength } from '../packages/server/src/features/traffic/click-layout.ts';
 import { startSplitProgram, type SplitProgram } from '../tests/e2e/program.ts';
 import { runLoad, shopperRequest } from './parts/load.ts';
 
@@ -15,9 +15,9 @@ const victims = ['program', 'web', 'worker', 'database'] as const;
 type Victim = (typeof victims)[number];
 
 interface Tally {
-  /** Of whole answers: each is something we have promised to count. Visits by their numbers, events by their products. */
+  /** Of whole answers: each is something we have promised to count. Visits by their numbers, events by their clicks'. */
   readonly visits: Set<string>;
-  readonly products: Set<string>;
+  readonly events: Set<string>;
   sent: number;
 }
 
@@ -63,13 +63,20 @@ async function findLink(program: SplitProgram, type: 'LOOK' | 'SHORT'): Promise<
   return link;
 }
 
-/** A click on the look, which all events are of. */
+/** A click on the look, from which those of all events are made. */
 async function findClick(program: SplitProgram, { code }: Link): Promise<string> {
   const agent = /User-Agent: (.*)/.exec(shopperRequest('/', 1))?.[1] ?? '';
   const page = await (await fetch(`${program.url}/${code}`, { headers: { 'user-agent': agent } })).text();
   const clickId = /name="click_id" value="([^"]+)"/.exec(page)?.[1];
   if (clickId === undefined) throw new Error('the look carries no click');
   return clickId;
+}
+
+async function findProduct(program: SplitProgram, { link_id }: Link): Promise<string> {
+  const find = 'select product_id as id from link_products where link_id = $1 limit 1';
+  const [product] = await query<{ id: string }>(program, find, [link_id]);
+  if (!product) throw new Error('the look shows no product');
+  return product.id;
 }
 
 async function killDatabase(program: SplitProgram): Promise<void> {
@@ -94,22 +101,35 @@ interface Stage {
   readonly short: Link;
   readonly look: Link;
   readonly clickId: string;
+  readonly product: string;
   readonly tally: Tally;
 }
 
-/** Every second request tells of a product that no other request tells of. */
-function requestOf({ short, look, clickId }: Stage, n: number): string {
+/** Every second request tells of a product seen after a click that no other request tells of, by a visitor without a key. */
+function requestOf(stage: Stage, n: number): string {
+  const { short, look, product } = stage;
   if (n % 2 === 0) return `${shopperRequest(`/${short.code}`, n)}\r\n\r\n`;
   const head = shopperRequest(`/${look.code}/e`, n).replace(/^GET/, 'POST');
-  const body = `k=${clickId}&v=${productOf(n)}`;
-  return `${head}\r\nContent-Type: text/plain;charset=UTF-8\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+  const body = `k=${clickOf(stage, n)}&v=${product}`;
+  return `${head}\r\nDNT: 1\r\nContent-Type: text/plain;charset=UTF-8\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
 }
 
-const productOf = (n: number): string => String(7_000_000_000 + n);
+/** The chance part of a click id is not signed: three bytes of nothing in it tell ours from the history's. */
+function clickOf({ clickId }: Stage, n: number): string {
+  const number = Buffer.from(n.toString(16).padStart(9, '0').padEnd(12, '0'), 'hex').toString('base64url').slice(0, 6);
+  const chance = `AAAA${number}`;
+  return clickId.slice(0, timeLength) + chance + clickId.slice(timeLength + chance.length);
+}
 
-function take({ tally }: Stage, n: number, head: string): void {
+const eventOf = (stage: Stage, n: number): string =>
+  BigInt.asUintN(64, BigInt(readClickFacts(clickOf(stage, n))?.visitId ?? 0))
+    .toString(16)
+    .padStart(16, '0');
+
+function take(stage: Stage, n: number, head: string): void {
+  const { tally } = stage;
   if (n % 2 === 1) {
-    if (head.startsWith('HTTP/1.1 204')) tally.products.add(productOf(n));
+    if (head.startsWith('HTTP/1.1 204')) tally.events.add(eventOf(stage, n));
     else throw new Error(`a wrong answer to events:\n${head}`);
     return;
   }
@@ -142,20 +162,21 @@ async function askUntilKilled(stage: Stage, victim: Victim): Promise<void> {
 
 interface Counts {
   readonly visits: string[];
-  readonly products: string[];
+  readonly events: string[];
   /** As the sums say. */
   readonly visitSum: number;
   readonly viewSum: number;
 }
 
-async function readCounts({ program, short, look }: Stage): Promise<Counts> {
+async function readCounts({ program, short, look, product }: Stage): Promise<Counts> {
   const visits = await query<{ id: string }>(program, 'select visit_id::text as id from visits where link_id = $1', [
     short.link_id,
   ]);
-  const products = await query<{ id: string }>(
+  const events = await query<{ id: string }>(
     program,
-    `select product_id as id from product_events where link_id = $1 and kind = 'view' and product_id like '7_________'`,
-    [look.link_id],
+    `select encode(who, 'hex') as id from product_events
+     where link_id = $1 and product_id = $2 and kind = 'view' and substring(who for 3) = '\\x000000'`,
+    [look.link_id, product],
   );
   const sums = `select coalesce(sum(visits + flagged_visits), 0)::int as visits, coalesce(sum(views), 0)::int as views
     from traffic_rollups r join facet_values v on v.business_id = r.business_id and v.dim = 1
@@ -165,7 +186,7 @@ async function readCounts({ program, short, look }: Stage): Promise<Counts> {
   const [ofLook] = await query<{ views: number }>(program, sums, [look.link_id]);
   return {
     visits: visits.map(({ id }) => id),
-    products: products.map(({ id }) => id),
+    events: events.map(({ id }) => id),
     visitSum: ofShort?.visits ?? 0,
     viewSum: ofLook?.views ?? 0,
   };
@@ -177,7 +198,7 @@ async function untilCounted(stage: Stage): Promise<Counts> {
   for (let still = 0; still < 6;) {
     await pause(1_000);
     const next = await readCounts(stage);
-    const isSame = next.visits.length === last.visits.length && next.products.length === last.products.length;
+    const isSame = next.visits.length === last.visits.length && next.events.length === last.events.length;
     still = isSame ? still + 1 : 0;
     last = next;
   }
@@ -192,38 +213,39 @@ function listLost(answered: ReadonlySet<string>, rows: readonly string[]): strin
 console.log('starting the program as web and worker, and its demo world …');
 const program = await startSplitProgram();
 const [short, look] = [await findLink(program, 'SHORT'), await findLink(program, 'LOOK')];
-const tally: Tally = { visits: new Set(), products: new Set(), sent: 0 };
-const stage: Stage = { program, short, look, clickId: await findClick(program, look), tally };
+const tally: Tally = { visits: new Set(), events: new Set(), sent: 0 };
+const [clickId, product] = [await findClick(program, look), await findProduct(program, look)];
+const stage: Stage = { program, short, look, clickId, product, tally };
 const before = await untilCounted(stage);
 for (let round = 1; round <= rounds; round += 1) {
   const victim = victims[(round - 1) % victims.length] ?? 'program';
-  const [visits, products] = [tally.visits.size, tally.products.size];
+  const [visits, events] = [tally.visits.size, tally.events.size];
   await askUntilKilled(stage, victim);
   await restart(program, victim);
-  const answered = `${tally.visits.size - visits} visits and ${tally.products.size - products} events`;
+  const answered = `${tally.visits.size - visits} visits and ${tally.events.size - events} events`;
   console.log(`round ${round}: ${victim} killed under ${answered}`);
 }
 const after = await untilCounted(stage);
 await program.stop();
 
-const lost = { visits: listLost(tally.visits, after.visits), products: listLost(tally.products, after.products) };
+const lost = { visits: listLost(tally.visits, after.visits), events: listLost(tally.events, after.events) };
 const doubled = {
   visits: after.visits.length - new Set(after.visits).size,
-  products: after.products.length - new Set(after.products).size,
+  events: after.events.length - new Set(after.events).size,
 };
 const off = {
   visits: after.visitSum - before.visitSum - (after.visits.length - before.visits.length),
-  views: after.viewSum - before.viewSum - (after.products.length - before.products.length),
+  views: after.viewSum - before.viewSum - (after.events.length - before.events.length),
 };
 console.log(`\n${rounds} rounds of kill -9 at ${connections} connections:`);
 console.log(
   `${tally.visits.size} visits answered: lost ${lost.visits.length}, doubled ${doubled.visits}, sums off by ${off.visits}`,
 );
 console.log(
-  `${tally.products.size} events answered: lost ${lost.products.length}, doubled ${doubled.products}, sums off by ${off.views}`,
+  `${tally.events.size} events answered: lost ${lost.events.length}, doubled ${doubled.events}, sums off by ${off.views}`,
 );
 const unanswered =
-  after.visits.length - before.visits.length - tally.visits.size + after.products.length - tally.products.size;
+  after.visits.length - before.visits.length - tally.visits.size + after.events.length - tally.events.size;
 console.log(`${unanswered} more were written whose answers the kills cut off (at most ${connections} a round)`);
 if (
   [...Object.values(lost).map(({ length }) => length), ...Object.values(doubled), ...Object.values(off)].some(Boolean)

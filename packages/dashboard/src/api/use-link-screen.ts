@@ -1,5 +1,6 @@
 // Everything a list page of links asks the server, and does through it, in the shape the page draws.
 import type { LinkRow, LinkType } from '@vitrine/contract/links';
+import { toOwnFigures } from '@vitrine/contract/own-figures';
 import { useCallback, useMemo, useState } from 'react';
 import { type LinkAccess, toLinkAccess } from './link-access.ts';
 import type { LinkQuestion } from './link-list-cache.ts';
@@ -14,7 +15,6 @@ import {
 } from './link-lists.ts';
 import { useScreenList } from './screen-list.ts';
 import { useSession } from './session.ts';
-import { toOwnFigures } from './own-figures.ts';
 import { settle } from './settle.ts';
 import { useSight } from './use-sight.ts';
 import { useTags } from './use-tags.ts';

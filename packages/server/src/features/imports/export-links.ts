@@ -45,6 +45,7 @@ export function createExport({ clock }: Platform, { stores, links, insights }: D
       const { looks_analytics: visible } = await insights.getLifetime(actor);
       const columns = columnsFor(actor, Object.keys(visible) as (keyof Totals)[]);
       const words = sentences[language];
+      const isTeam = actor.role !== 'influencer';
       const pieces = [byteOrderMark, toLines([columns.map((column) => words.column(column))])];
       const paging = { influencerUsername: null, sortBy: 'created_at' as const, count: pageRows, skip: 0 };
       // from link to link, not from place to place: what is made or deleted meanwhile moves no other out of it
@@ -59,7 +60,7 @@ export function createExport({ clock }: Platform, { stores, links, insights }: D
         const names = await findNames(businessId, records);
         const lines = rows.flatMap((row) => {
           const record = recordOf.get(row.link_id);
-          return record ? [toCells(columns, { row, record, names, zone, words })] : [];
+          return record ? [toCells(columns, { row, record, names, zone, words, isTeam })] : [];
         });
         if (lines.length > 0) pieces.push(toLines(lines));
         const last = rows.at(-1);

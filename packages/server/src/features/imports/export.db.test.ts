@@ -162,6 +162,29 @@ describe('§6 permissions: an influencer', () => {
     expect(Object.keys(rows[0] ?? {}).filter((heading) => heading.startsWith('UTM'))).toEqual([]);
   });
 
+  it('reads in it what is counted for her, as everywhere else', async () => {
+    const username = 'mira';
+    const token = await invite(username);
+    const link = await make({
+      link_type: 'LOOK',
+      inventory_ids: ['9001'],
+      title: 'Of Mira',
+      influencer_username: username,
+    });
+    const clickId = /name="click_id" value="([^"]+)"/.exec(await (await fetch(link.short_url)).text())?.[1] ?? '';
+    await world.placeOrder('atelier', {
+      lines: [{ variantId: '40100', quantity: 1 }],
+      noteAttributes: [{ name: '__lk', value: clickId }],
+    });
+    const figures = await eventually('her order', async () => {
+      const [listed] = await listAll(world, { ...merchant, token });
+      return listed?.link_analytics.influencer_attributed_checkouts === 1 && listed.link_analytics;
+    });
+    const { rows } = await download(world, token, everything);
+    expect(figures.influencer_attributed_revenue).not.toBe(figures.revenue);
+    expect(rows[0]).toMatchObject({ Orders: '1', Revenue: String(figures.influencer_attributed_revenue) });
+  });
+
   it.each([
     ['clicks', { analytics_clicks_enabled: false }, ['Visits', 'Checkout requests']],
     ['sales', { analytics_sales_enabled: false }, ['Orders']],

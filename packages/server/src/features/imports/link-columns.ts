@@ -3,6 +3,7 @@ import { importField, type ImportField } from '@vitrine/contract/imports';
 import type { Permissions, Role } from '@vitrine/contract/identity';
 import type { Totals } from '@vitrine/contract/insights';
 import type { LinkRow } from '@vitrine/contract/links';
+import { toOwnFigures } from '@vitrine/contract/own-figures';
 import { dayOf } from '@vitrine/contract/range';
 import type { Cell } from '@vitrine/contract/table-cell';
 import type { LinkRecord } from '../links/links.ts';
@@ -47,6 +48,8 @@ export interface ExportedLink {
   readonly names: LinkNames;
   /** The store's time zone: days are its days. */
   readonly zone: string;
+  /** Whether one of the team reads it; an influencer reads what is counted for her. */
+  readonly isTeam: boolean;
   /** Words of the reader's language. */
   readonly words: { cell(word: 'LOOK' | 'SHORT' | 'yes'): string };
 }
@@ -55,7 +58,7 @@ export function toCells(columns: readonly ExportColumn[], link: ExportedLink): C
   return columns.map((column) => toCell(column, link));
 }
 
-function toCell(column: ExportColumn, { row, record, names, zone, words }: ExportedLink): Cell {
+function toCell(column: ExportColumn, { row, record, names, zone, words, isTeam }: ExportedLink): Cell {
   switch (column) {
     case 'link_type':
       return words.cell(record.linkType);
@@ -104,7 +107,7 @@ function toCell(column: ExportColumn, { row, record, names, zone, words }: Expor
     case 'revenue':
     case 'refunded':
     case 'total_tax':
-      return row.link_analytics[column] ?? null;
+      return toOwnFigures(row.link_analytics, isTeam)[column] ?? null;
     case 'utm_source':
     case 'utm_medium':
     case 'utm_campaign':

@@ -5,7 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const rounds = Number(process.argv[2] ?? 7);
 const seconds = Number(process.argv[3] ?? 2);
-const connections = Number(process.argv[4] ?? 128);
+/** Those that wait share a sync of the disk: the more wait, the less each pays for it. */
+const connections = Number(process.argv[4] ?? 256);
 
 const pinned = pinTo('rest');
 const [bare, pages] = [await startServer('bare'), await startServer('pages')];

@@ -179,7 +179,7 @@ async function readCounts({ program, short, look, product }: Stage): Promise<Cou
     [look.link_id, product],
   );
   const sums = `select coalesce(sum(visits + flagged_visits), 0)::int as visits, coalesce(sum(views), 0)::int as views
-    from traffic_rollups r join facet_values v on v.business_id = r.business_id and v.dim = 1
+    from traffic_sums r join facet_values v on v.business_id = r.business_id and v.dim = 1
       and v.value = $1 and v.value_id = r.by_value_id
     where r.dim = 0 and r.by_dim = 1 and r.grain = 1`;
   const [ofShort] = await query<{ visits: number }>(program, sums, [short.link_id]);

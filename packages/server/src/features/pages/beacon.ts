@@ -75,9 +75,20 @@ export function readEvents(body: string): ToldEvents | null {
 
 const hasEvents = ({ views, adds }: ToldEvents): boolean => views.length + adds.length > 0;
 
-/** Of the products of this link, or those that stand in for them: anybody can name others. */
-function keepOwn({ clickId, views, adds }: ToldEvents, { held, products }: PublicLink): ToldEvents {
-  const own = new Set([...held, ...products].map(({ productId }) => productId));
+/** The products of a link, and those that stand in for them; gathered once for as long as the link is known. */
+const gathered = new WeakMap<PublicLink, ReadonlySet<ProductId>>();
+
+function ownOf(link: PublicLink): ReadonlySet<ProductId> {
+  const known = gathered.get(link);
+  if (known) return known;
+  const own = new Set([...link.held, ...link.products].map(({ productId }) => productId));
+  gathered.set(link, own);
+  return own;
+}
+
+/** Anybody can name other products than the link's own. */
+function keepOwn({ clickId, views, adds }: ToldEvents, link: PublicLink): ToldEvents {
+  const own = ownOf(link);
   return { clickId, views: views.filter((id) => own.has(id)), adds: adds.filter((id) => own.has(id)) };
 }
 

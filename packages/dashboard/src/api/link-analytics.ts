@@ -15,7 +15,7 @@ import { getLinkOrderDetails, listLinkOrders, type Order } from '@vitrine/contra
 import { useMemo } from 'react';
 import { call } from './client.ts';
 import type { Problem } from './problem.ts';
-import { endpointKey, endpointQuery, useEndpointQuery } from './queries.ts';
+import { endpointKey, useEndpointQuery, wholeQuery } from './queries.ts';
 
 type LinkId = Link['link_id'];
 
@@ -135,7 +135,7 @@ function toPaged({ hasNextPage, isFetchNextPageError, error, fetchNextPage, refe
 /** The products of one order, asked for once; after a refund, again when it is next looked at. */
 export function useLinkOrderDetails(linkId: LinkId, order: Pick<Order, 'order_id' | 'refunded'>) {
   return useQuery({
-    ...endpointQuery(getLinkOrderDetails, { params: { link_id: linkId, order_id: order.order_id } }),
+    ...wholeQuery(getLinkOrderDetails, { params: { link_id: linkId, order_id: order.order_id } }),
     staleTime: order.refunded > 0 ? 30_000 : Infinity,
   });
 }

@@ -1,12 +1,12 @@
 // The store's orders as server state: the newest, all page by page, the products of one, and what was missed and repaired.
-import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
+import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { AnswerOf } from '@vitrine/contract/endpoint';
 import { getOrderDetails, listOrderRepairs, listOrders, type Order } from '@vitrine/contract/orders';
 import { pageSizes } from '@vitrine/contract/limits';
 import { call } from './client.ts';
 import type { Problem } from './problem.ts';
-import { endpointKey, useEndpointQuery } from './queries.ts';
+import { endpointKey, useEndpointQuery, wholeQuery } from './queries.ts';
 
 /** How often orders in sight are asked for. */
 const ordersInterval = 10_000;
@@ -54,11 +54,10 @@ export function toOrderRows(pages: readonly Pick<OrdersAnswer, 'orders'>[] | und
 
 /** The products of an order, asked for once; an order that is being refunded may tell more. */
 export function useOrderLines({ order_id: id, refunded }: Pick<Order, 'order_id' | 'refunded'>) {
-  const details = useEndpointQuery(
-    getOrderDetails,
-    { params: { order_id: id } },
-    { staleTime: refunded > 0 ? 30_000 : Infinity },
-  );
+  const details = useQuery({
+    ...wholeQuery(getOrderDetails, { params: { order_id: id } }),
+    staleTime: refunded > 0 ? 30_000 : Infinity,
+  });
   return {
     lines: details.data?.products ?? null,
     problem: details.error,

@@ -32,6 +32,14 @@ export function endpointQuery<E extends Endpoint>(endpoint: E, sent: Sent<E>) {
   });
 }
 
+/** The same, read to its end although nobody looks any more: who looks again finds it and does not ask anew. */
+export function wholeQuery<E extends Endpoint>(endpoint: E, sent: Sent<E>) {
+  return queryOptions<AnswerOf<E>, Problem>({
+    queryKey: endpointKey(endpoint, sent),
+    queryFn: () => callWith(endpoint, sent),
+  });
+}
+
 /** Reads an endpoint and keeps its answer; the error is always a `Problem`. */
 export function useEndpointQuery<E extends Endpoint>(
   endpoint: E,

@@ -51,6 +51,9 @@ export const timings = {
   overLimitAlert: 1_500,
 } as const;
 
+/** By so many milliseconds a store's clock and ours may differ; it tells whole seconds. */
+export const clockSlack = 5 * 60_000;
+
 /** There are no figures and no payments of earlier days. */
 export const firstDay = '2023-01-01';
 

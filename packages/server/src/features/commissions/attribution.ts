@@ -1,4 +1,5 @@
 // Decides which link and influencer an order is credited to, from the evidence alone. Pure.
+import { clockSlack } from '@vitrine/contract/limits';
 import type { EvidenceKind } from '@vitrine/contract/orders';
 
 /** One lead from an order to a link or influencer. */
@@ -36,8 +37,6 @@ export interface Decision {
 
 const strength: Record<EvidenceKind, number> = { cart_attribute: 3, landing_page: 2, storefront: 1, discount_code: 0 };
 const dayMs = 24 * 3600 * 1000;
-/** The store's clock and ours may differ a little: a click this long after the order still came before it. */
-const clockSlackMs = 5 * 60 * 1000;
 
 /**
  * The last click within the window wins; of two findings of one moment the stronger evidence does. A code wins when there
@@ -65,7 +64,7 @@ export function attribute(claims: readonly Claim[], orderedAt: Date, rules: Attr
 function rejection({ clickedAt }: Claim, orderedAt: Date, { windowDays }: AttributionRules): Lost | null {
   if (clickedAt === null) return null;
   const age = orderedAt.getTime() - clickedAt.getTime();
-  if (age < -clockSlackMs) return 'after_order';
+  if (age < -clockSlack) return 'after_order';
   return age > windowDays * dayMs ? 'outside_window' : null;
 }
 

@@ -1,5 +1,6 @@
 // Follows the leads of many orders at once to the links and influencers of their business.
 import type { BusinessId, LinkId, OrderId } from '@vitrine/contract/ids';
+import { clockSlack } from '@vitrine/contract/limits';
 import { holderAt, type CodeHolder, type Influencers } from '../influencers/influencers.ts';
 import type { LinkRecord, Links } from '../links/links.ts';
 import { clickAttribute, clickParameter, type OrderFacts } from '../stores/stores.ts';
@@ -12,9 +13,6 @@ export interface ClaimDeps {
   traffic: Traffic;
   influencers: Influencers;
 }
-
-/** The store's clock and ours differ, and it tells whole seconds. */
-const slackMs = 5 * 60_000;
 
 export const leadsOf = (order: OrderFacts): Lead[] =>
   readLeads(order, { attribute: clickAttribute, parameter: clickParameter });
@@ -85,7 +83,7 @@ function ownerOfCode({ holders, links }: CodeOwners, code: string, orderedAt: Da
   const holder = holderAt(holders, code, orderedAt);
   if (holder) return { linkId: null, linkType: null, influencerId: holder.accountId };
   const carrying = links.get(codeKey(code)) ?? [];
-  const latest = orderedAt.getTime() + slackMs;
+  const latest = orderedAt.getTime() + clockSlack;
   const link = carrying.find(({ createdAt }) => createdAt.getTime() <= latest) ?? carrying.at(-1);
   return link ? ownerOf(link) : null;
 }

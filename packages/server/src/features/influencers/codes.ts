@@ -1,6 +1,6 @@
 // Whose a promo code is at a moment: who holds it, or held it and is in her days of grace; and how a new one is made up. Pure.
 import type { AccountId } from '@vitrine/contract/ids';
-import { limits } from '@vitrine/contract/limits';
+import { clockSlack, limits } from '@vitrine/contract/limits';
 
 export interface CodeHolder {
   readonly accountId: AccountId;
@@ -14,9 +14,6 @@ export interface CodeHolder {
 /** Letters of either case are the same code. */
 export const toCodeKey = (code: string): string => code.toLowerCase();
 
-/** The store's clock and ours differ, and it tells whole seconds. */
-const clockSlackMs = 5 * 60_000;
-
 /**
  * What was given up counts for whoever gave it up until the end of grace, also when it is looked at much later; what was
  * taken up counts from then on.
@@ -28,7 +25,7 @@ export function holderAt(holders: readonly CodeHolder[], code: string, at: Date)
     .flatMap((holder) => (holder.until !== null && at < holder.until ? [{ holder, until: holder.until }] : []))
     .sort((a, b) => a.until.getTime() - b.until.getTime());
   const isHeld = ({ since, until }: CodeHolder): boolean =>
-    until === null && (since === null || since.getTime() <= at.getTime() + clockSlackMs);
+    until === null && (since === null || since.getTime() <= at.getTime() + clockSlack);
   return before[0]?.holder ?? same.find(isHeld) ?? null;
 }
 

@@ -104,8 +104,9 @@ const dashboardParts: Record<string, readonly string[]> = {
   locales: [],
   api: ['locales'],
   ui: ['locales'],
-  features: ['api', 'ui', 'locales'],
-  app: ['api', 'ui', 'locales', 'features'],
+  parts: ['api', 'ui', 'locales'],
+  features: ['api', 'ui', 'parts', 'locales'],
+  app: ['api', 'ui', 'parts', 'locales', 'features'],
 };
 
 /** The only files that read the environment; the server's `env.ts` is given it by `main.ts`. */

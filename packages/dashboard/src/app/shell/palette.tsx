@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/session.ts';
 import { canCreate } from '../../api/session-rights.ts';
-import { useFoundLinks } from '../../api/use-found-links.ts';
+import { useFoundLinks } from './use-found-links.ts';
 import { isOpen, listCreations, listDestinations } from './destinations.tsx';
 
 /** Opens as soon as it is drawn, then on its own shortcut. */

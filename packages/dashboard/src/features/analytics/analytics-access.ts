@@ -2,7 +2,7 @@
 import type { BreakdownSort, Dimension, Tab } from '@vitrine/contract/analytics';
 import { dimensionsUnder, visitProperties } from '@vitrine/contract/analytics';
 import type { FigureName } from '@vitrine/contract/figures';
-import type { FigureRights } from '../../ui/preview-figures.ts';
+import type { FigureRights } from '../../parts/figures/preview-figures.ts';
 
 /** The tabs of figures, and for influencers the table of what she brought in. */
 export type ShownTab = Tab | 'influencer';

@@ -1,6 +1,6 @@
 // The address of the analytics: read back as written, and usual where it makes no sense.
 import { describe, expect, test } from 'vitest';
-import type { FigureRights } from '../../ui/preview-figures.ts';
+import type { FigureRights } from '../../parts/figures/preview-figures.ts';
 import { listDimensions, listSorts, toAnalyticsAccess } from './analytics-access.ts';
 import { changePlace, readPlace, toPlaceSearch, type Usual } from './analytics-place.ts';
 

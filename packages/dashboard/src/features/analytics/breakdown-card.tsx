@@ -4,7 +4,7 @@ import { IconDownload } from '@tabler/icons-react';
 import type { Tab } from '@vitrine/contract/analytics';
 import { type RefObject, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type BreakdownQuestion, useAnalyticsFiles, useBreakdown } from '../../api/use-analytics.ts';
+import { type BreakdownQuestion, useAnalyticsFiles, useBreakdown } from '../../parts/figures/use-analytics.ts';
 import { LinkDrawing } from '../../ui/drawings.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';

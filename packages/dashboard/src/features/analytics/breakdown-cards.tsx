@@ -1,7 +1,7 @@
 // A breakdown as cards, on a phone.
 import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { ChangeMark } from '../../ui/change-mark.tsx';
+import { ChangeMark } from '../../parts/figures/change-mark.tsx';
 import { FigureText } from '../../ui/figure-text.tsx';
 import classes from './breakdown.module.css';
 import type { RowsProps } from './breakdown-card.tsx';

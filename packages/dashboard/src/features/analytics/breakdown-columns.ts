@@ -7,7 +7,7 @@ import {
   type RowTotals,
 } from '@vitrine/contract/analytics';
 import { type FigureName, figures, type Unit } from '@vitrine/contract/figures';
-import { type Change, toChange } from '../../ui/figure-change.ts';
+import { type Change, toChange } from '../../parts/figures/figure-change.ts';
 import { isKnownBy } from './analytics-access.ts';
 
 export type Row = BreakdownRow & { readonly previous: RowTotals | null };

@@ -1,6 +1,6 @@
 // A breakdown as a table, where there is room for one.
 import { useTranslation } from 'react-i18next';
-import { ChangeMark } from '../../ui/change-mark.tsx';
+import { ChangeMark } from '../../parts/figures/change-mark.tsx';
 import { FigureText } from '../../ui/figure-text.tsx';
 import { SortHeading } from '../../ui/sort-heading.tsx';
 import classes from './breakdown.module.css';

@@ -3,7 +3,7 @@ import type { Dimension, TabFigures } from '@vitrine/contract/analytics';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChartCard, type ChartSeries } from '../../ui/chart-card.tsx';
-import type { FigureRights } from '../../ui/preview-figures.ts';
+import type { FigureRights } from '../../parts/figures/preview-figures.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import type { AnalyticsScreen } from './use-analytics-place.ts';
 import type { ShownTab } from './analytics-access.ts';

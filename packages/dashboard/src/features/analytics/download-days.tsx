@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useAnalyticsFiles } from '../../api/use-analytics.ts';
+import { useAnalyticsFiles } from '../../parts/figures/use-analytics.ts';
 import type { AnalyticsScreen } from './use-analytics-place.ts';
 import { useSaveDownload } from './use-save-download.ts';
 

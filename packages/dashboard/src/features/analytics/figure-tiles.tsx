@@ -1,9 +1,9 @@
 // The tiles of a tab: each figure with its meaning, what stands beneath, and how it moved.
 import { useTranslation } from 'react-i18next';
-import { ChangeMark } from '../../ui/change-mark.tsx';
-import { toChange } from '../../ui/figure-change.ts';
+import { ChangeMark } from '../../parts/figures/change-mark.tsx';
+import { toChange } from '../../parts/figures/figure-change.ts';
 import { isolate } from '../../ui/foreign-text.ts';
-import type { FigureRights } from '../../ui/preview-figures.ts';
+import type { FigureRights } from '../../parts/figures/preview-figures.ts';
 import { MetricTile } from '../../ui/metric-tile.tsx';
 import classes from './analytics.module.css';
 import { listTiles, type Sums, type Tile, toTiles } from './tab-figures.ts';

@@ -3,7 +3,7 @@ import { Skeleton } from '@mantine/core';
 import { IconFilter2 } from '@tabler/icons-react';
 import { type CSSProperties, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toPercent } from '../../ui/entity-list-figures.ts';
+import { toPercent } from '../../parts/figures/entity-list-figures.ts';
 import { FigureText } from '../../ui/figure-text.tsx';
 import { isolate } from '../../ui/foreign-text.ts';
 import { Hint } from '../../ui/hint.tsx';

@@ -1,6 +1,6 @@
 // The funnel from a visit to an order, with the rate of each step; the checkouts in it are estimated. Pure.
 import { estimateCheckouts, type FigureName } from '@vitrine/contract/figures';
-import type { FigureRights } from '../../ui/preview-figures.ts';
+import type { FigureRights } from '../../parts/figures/preview-figures.ts';
 import { readFigure, type Sums } from './tab-figures.ts';
 
 export interface FunnelStep {

@@ -4,7 +4,7 @@ import { IconDownload } from '@tabler/icons-react';
 import type { InfluencerInsight } from '@vitrine/contract/analytics';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAnalyticsFiles, useInfluencerInsights } from '../../api/use-analytics.ts';
+import { useAnalyticsFiles, useInfluencerInsights } from '../../parts/figures/use-analytics.ts';
 import { LinkDrawing } from '../../ui/drawings.tsx';
 import { FigureText } from '../../ui/figure-text.tsx';
 import { SortHeading } from '../../ui/sort-heading.tsx';

@@ -5,7 +5,7 @@ import { IconActivity, IconClockExclamation } from '@tabler/icons-react';
 import type { Freshness } from '@vitrine/contract/analytics';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLiveEvents, useRefetchFigures } from '../../api/use-live-events.ts';
+import { useLiveEvents, useRefetchFigures } from './use-live-events.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import classes from './analytics.module.css';
 import { toDurationWords, toFresh } from './freshness.ts';

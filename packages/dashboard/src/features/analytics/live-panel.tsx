@@ -4,9 +4,9 @@ import { IconChevronDown, IconPlayerPause, IconPlayerPlay, IconPointer, IconShop
 import { useInterval } from '@mantine/hooks';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { keyOf, type LiveItem } from '../../api/live-list.ts';
+import { keyOf, type LiveItem } from './live-list.ts';
 import { useSession } from '../../api/session.ts';
-import type { Live } from '../../api/use-live-events.ts';
+import type { Live } from './use-live-events.ts';
 import { loadTexts } from '../../locales/i18n.ts';
 import { isolate } from '../../ui/foreign-text.ts';
 import { useFormat } from '../../ui/use-format.ts';

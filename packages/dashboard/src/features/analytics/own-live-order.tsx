@@ -1,7 +1,7 @@
 // An order of the live view as the influencer herself may know it: why it counts for her.
 import type { OrderId } from '@vitrine/contract/ids';
-import { useOwnAttribution } from '../../api/use-attribution.ts';
-import { OwnWhy } from '../../ui/own-why.tsx';
+import { useOwnAttribution } from '../../parts/orders/use-attribution.ts';
+import { OwnWhy } from '../../parts/orders/own-why.tsx';
 
 export function OwnLiveOrder({ orderId, zone }: { readonly orderId: OrderId; readonly zone: string }) {
   const { data, error, refetch } = useOwnAttribution(orderId);

@@ -3,7 +3,7 @@ import { breakdownRow, influencerInsight } from '@vitrine/contract/analytics';
 import { type RangeAnalytics, rangeAnalytics } from '@vitrine/contract/insights';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { FigureRights } from '../../ui/preview-figures.ts';
+import type { FigureRights } from '../../parts/figures/preview-figures.ts';
 import { listColumns, type Row, toLengths, toPages, toRowChange } from './breakdown-columns.ts';
 import { toFresh } from './freshness.ts';
 import { toFunnel } from './funnel-steps.ts';

@@ -5,7 +5,7 @@ import type { RangeAnalytics } from '@vitrine/contract/insights';
 import { currencyExponent } from '@vitrine/contract/money';
 import { type ChartPoint, toPoints } from '../../ui/chart-series.ts';
 import type { DayRange } from '../../ui/date-range.ts';
-import type { FigureRights } from '../../ui/preview-figures.ts';
+import type { FigureRights } from '../../parts/figures/preview-figures.ts';
 import type { ShownTab } from './analytics-access.ts';
 
 /** Figures of a day or of a range; one the reader may not see is absent. */

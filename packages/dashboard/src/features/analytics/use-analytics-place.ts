@@ -2,7 +2,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { dayOf } from '@vitrine/contract/range';
 import { useCallback, useMemo, useState } from 'react';
-import { toFigureRights } from '../../api/link-analytics.ts';
+import { toFigureRights } from '../../parts/figures/link-analytics.ts';
 import { useSession } from '../../api/session.ts';
 import { type DayRange, toDays } from '../../ui/date-range.ts';
 import { type AnalyticsAccess, toAnalyticsAccess } from './analytics-access.ts';

@@ -2,7 +2,7 @@
 import { type FigureName, figures, type Unit } from '@vitrine/contract/figures';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toPercent } from '../../ui/entity-list-figures.ts';
+import { toPercent } from '../../parts/figures/entity-list-figures.ts';
 import type { Figure } from '../../ui/figures.ts';
 import { useFormat } from '../../ui/use-format.ts';
 

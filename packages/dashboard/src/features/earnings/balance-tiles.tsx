@@ -1,7 +1,7 @@
 // What is owed to an influencer, by currency: in all, held for now, and payable.
 import type { Balance } from '@vitrine/contract/ledger';
 import { useTranslation } from 'react-i18next';
-import type { useBalance } from '../../api/use-earnings.ts';
+import type { useBalance } from './use-earnings.ts';
 import { MetricStrip } from '../../ui/metric-strip.tsx';
 import { MetricTile } from '../../ui/metric-tile.tsx';
 import { ErrorState } from '../../ui/states.tsx';

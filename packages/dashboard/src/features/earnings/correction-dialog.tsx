@@ -4,7 +4,7 @@ import { createCorrection, type Balance } from '@vitrine/contract/ledger';
 import { limits } from '@vitrine/contract/limits';
 import { currencyExponent } from '@vitrine/contract/money';
 import { useTranslation } from 'react-i18next';
-import { earningsAnswers } from '../../api/use-earnings.ts';
+import { earningsAnswers } from './use-earnings.ts';
 import { useEndpointForm } from '../../api/use-endpoint-form.ts';
 import { isolate } from '../../ui/foreign-text.ts';
 import { FormCounter } from '../../ui/form-field.tsx';

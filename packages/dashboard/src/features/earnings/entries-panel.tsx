@@ -3,7 +3,7 @@ import { Select } from '@mantine/core';
 import { entryKind } from '@vitrine/contract/ledger';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { entriesPage, useEntries } from '../../api/use-earnings.ts';
+import { entriesPage, useEntries } from './use-earnings.ts';
 import { DateRangePicker } from '../../ui/date-range-picker.tsx';
 import { ParcelDrawing } from '../../ui/drawings.tsx';
 import { Pager } from '../../ui/pager.tsx';

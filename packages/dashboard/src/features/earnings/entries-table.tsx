@@ -3,7 +3,7 @@ import { UnstyledButton } from '@mantine/core';
 import type { LedgerEntry } from '@vitrine/contract/ledger';
 import { useTranslation } from 'react-i18next';
 import { toDayWords } from '../../ui/date-range-words.ts';
-import { EntityTag, type Tone } from '../../ui/entity-tag.tsx';
+import { EntityTag, type Tone } from '../../parts/links/entity-tag.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import classes from './earnings.module.css';
 import { useOpenedOrder } from './use-opened-order.tsx';

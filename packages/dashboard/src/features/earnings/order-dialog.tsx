@@ -3,7 +3,7 @@ import { Anchor, Modal } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { OrderId } from '@vitrine/contract/ids';
 import { useTranslation } from 'react-i18next';
-import { useOrderBehind } from '../../api/use-earnings.ts';
+import { useOrderBehind } from './use-earnings.ts';
 import { ErrorState } from '../../ui/states.tsx';
 import { useBottomSheet } from '../../ui/use-bottom-sheet.ts';
 import classes from './earnings.module.css';

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { canSeeEarnings } from '../../api/session-rights.ts';
 import { useRefreshSession, useSession } from '../../api/session.ts';
-import { useBalance } from '../../api/use-earnings.ts';
+import { useBalance } from './use-earnings.ts';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
 import { BalanceTiles } from './balance-tiles.tsx';
 import { EntriesPanel } from './entries-panel.tsx';

@@ -2,8 +2,8 @@
 import { Modal } from '@mantine/core';
 import type { OrderId } from '@vitrine/contract/ids';
 import { useTranslation } from 'react-i18next';
-import { useOwnAttribution } from '../../api/use-attribution.ts';
-import { OwnWhy } from '../../ui/own-why.tsx';
+import { useOwnAttribution } from '../../parts/orders/use-attribution.ts';
+import { OwnWhy } from '../../parts/orders/own-why.tsx';
 import { useBottomSheet } from '../../ui/use-bottom-sheet.ts';
 
 interface DialogProps {

@@ -7,13 +7,13 @@ import { limits } from '@vitrine/contract/limits';
 import type { Collection, Product } from '@vitrine/contract/stores';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCollectionSearch, useProductSearch } from '../../api/catalogue.ts';
+import { useCollectionSearch, useProductSearch } from '../../parts/products/catalogue.ts';
 import type { EndpointForm } from '../../api/use-endpoint-form.ts';
 import { isolate } from '../../ui/foreign-text.ts';
 import { FormField } from '../../ui/form-field.tsx';
-import type { PickerEntry } from '../../ui/picker-entry.ts';
-import { usePickerQuestion } from '../../ui/picker-question.ts';
-import { Picker } from '../../ui/picker.tsx';
+import type { PickerEntry } from '../../parts/products/picker-entry.ts';
+import { usePickerQuestion } from '../../parts/products/picker-question.ts';
+import { Picker } from '../../parts/products/picker.tsx';
 import classes from './earnings.module.css';
 import { cleanPercent, type OwnRate, type TermsDraft, withChosen } from './terms-draft.ts';
 

@@ -1,8 +1,8 @@
 // Everybody with a balance in a currency, to be chosen and marked as paid.
 import { Anchor, Avatar, Button, Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { AddressLink } from '../../ui/address-link.tsx';
-import { EntityTag } from '../../ui/entity-tag.tsx';
+import { AddressLink } from '../../parts/links/address-link.tsx';
+import { EntityTag } from '../../parts/links/entity-tag.tsx';
 import { isolate } from '../../ui/foreign-text.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import classes from './earnings.module.css';

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isMerchant } from '../../api/session-rights.ts';
 import { useSession } from '../../api/session.ts';
-import { usePayables } from '../../api/use-payouts.ts';
+import { usePayables } from './use-payouts.ts';
 import { ParcelDrawing } from '../../ui/drawings.tsx';
 import { MetricStrip } from '../../ui/metric-strip.tsx';
 import { MetricTile } from '../../ui/metric-tile.tsx';

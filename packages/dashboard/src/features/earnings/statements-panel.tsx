@@ -2,10 +2,10 @@
 import { Anchor } from '@mantine/core';
 import type { Statement } from '@vitrine/contract/ledger';
 import { useTranslation } from 'react-i18next';
-import { useStatements } from '../../api/use-earnings.ts';
-import { AddressLink } from '../../ui/address-link.tsx';
+import { useStatements } from './use-earnings.ts';
+import { AddressLink } from '../../parts/links/address-link.tsx';
 import { ArchiveDrawing } from '../../ui/drawings.tsx';
-import { EntityTag } from '../../ui/entity-tag.tsx';
+import { EntityTag } from '../../parts/links/entity-tag.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import classes from './earnings.module.css';

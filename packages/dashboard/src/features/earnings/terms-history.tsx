@@ -1,7 +1,7 @@
 // Every change of an influencer's terms: when, by whom, and what became different.
 import type { TermsChange } from '@vitrine/contract/ledger';
 import { useTranslation } from 'react-i18next';
-import { EntityTag } from '../../ui/entity-tag.tsx';
+import { EntityTag } from '../../parts/links/entity-tag.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import classes from './earnings.module.css';
 import type { KnownGoods } from './terms-draft.ts';

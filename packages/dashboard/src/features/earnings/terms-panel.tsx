@@ -5,7 +5,7 @@ import type { AnswerOf } from '@vitrine/contract/endpoint';
 import type { getTerms } from '@vitrine/contract/ledger';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNames, useTerms } from '../../api/use-terms.ts';
+import { useNames, useTerms } from './use-terms.ts';
 import { ErrorState } from '../../ui/states.tsx';
 import classes from './earnings.module.css';
 import type { KnownGoods } from './terms-draft.ts';

@@ -4,7 +4,7 @@ import type { Terms } from '@vitrine/contract/influencers';
 import { timings } from '@vitrine/contract/limits';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTermsPreview } from '../../api/use-terms.ts';
+import { useTermsPreview } from './use-terms.ts';
 import { ErrorState } from '../../ui/states.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import classes from './earnings.module.css';

@@ -1,7 +1,7 @@
 // The question before the last change of terms is undone: what it puts back, in words.
 import type { TermsChange } from '@vitrine/contract/ledger';
 import { useTranslation } from 'react-i18next';
-import { useTermsChange } from '../../api/use-terms.ts';
+import { useTermsChange } from './use-terms.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ProblemBanner } from '../../ui/problem-banner.tsx';
 import { toastDone } from '../../ui/toast.ts';

@@ -1,7 +1,7 @@
 // What terms say in the reader's words.
 import { useTranslation } from 'react-i18next';
 import type { AppliedTerms } from '@vitrine/contract/ledger';
-import { toPercent } from '../../ui/entity-list-figures.ts';
+import { toPercent } from '../../parts/figures/entity-list-figures.ts';
 import { isolate } from '../../ui/foreign-text.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import type { KnownGoods } from './terms-draft.ts';

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import type { getOverview } from '@vitrine/contract/analytics';
 import type { AnswerOf } from '@vitrine/contract/endpoint';
-import { ChangeMark } from '../../ui/change-mark.tsx';
+import { ChangeMark } from '../../parts/figures/change-mark.tsx';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 import type { FigureWriter } from './overview.tsx';
 import styles from './overview.module.css';

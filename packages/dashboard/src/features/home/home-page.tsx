@@ -6,7 +6,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { canCreate, isMerchant } from '../../api/session-rights.ts';
 import { useSession } from '../../api/session.ts';
-import { useSync } from '../../api/use-sync.ts';
+import { useSync } from '../../parts/stores/use-sync.ts';
 import { loadTexts } from '../../locales/i18n.ts';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';

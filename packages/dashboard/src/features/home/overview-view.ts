@@ -5,7 +5,7 @@ import { conversionRate } from '@vitrine/contract/figures';
 import type { Totals } from '@vitrine/contract/insights';
 import { toOwnFigures } from '@vitrine/contract/own-figures';
 import { type DayRange, toDays } from '../../ui/date-range.ts';
-import { type Change, toChange } from '../../ui/figure-change.ts';
+import { type Change, toChange } from '../../parts/figures/figure-change.ts';
 
 export const overviewFigures = ['visits', 'checkouts', 'revenue', 'cr'] as const;
 export type OverviewFigure = (typeof overviewFigures)[number];

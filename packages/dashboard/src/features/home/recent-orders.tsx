@@ -3,16 +3,18 @@ import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Order } from '@vitrine/contract/orders';
-import { useOrderLines, useRecentOrders } from '../../api/orders.ts';
+import { useOrderLines, useRecentOrders } from '../../parts/orders/orders.ts';
 import { useSession } from '../../api/session.ts';
 import { ParcelDrawing } from '../../ui/drawings.tsx';
-import { OrdersWaiting, OrderTable } from '../../ui/order-table.tsx';
+import { OrdersWaiting, OrderTable } from '../../parts/orders/order-table.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import styles from './home.module.css';
 import { SectionHead } from './section-head.tsx';
 
 /** Loaded when an order is first opened. */
-const OrderDetails = lazy(async () => ({ default: (await import('../../ui/order-details.tsx')).OrderDetails }));
+const OrderDetails = lazy(async () => ({
+  default: (await import('../../parts/orders/order-details.tsx')).OrderDetails,
+}));
 
 /** §9. */
 const shown = 5;

@@ -3,7 +3,7 @@ import { ActionIcon, Button, Group, Loader } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { SyncProgress } from '@vitrine/contract/stores';
-import type { Sync } from '../../api/use-sync.ts';
+import type { Sync } from '../../parts/stores/use-sync.ts';
 import { ProgressCard } from '../../ui/progress-card.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { toSyncView } from './sync-view.ts';

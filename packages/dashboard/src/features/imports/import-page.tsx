@@ -3,7 +3,7 @@ import { Anchor, Skeleton, Stack } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, Navigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { toLinkAccess } from '../../api/link-access.ts';
+import { toLinkAccess } from '../../parts/links/link-access.ts';
 import { useSession } from '../../api/session.ts';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
 import { ProblemBanner } from '../../ui/problem-banner.tsx';

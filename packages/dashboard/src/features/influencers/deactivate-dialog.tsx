@@ -1,6 +1,6 @@
 // Asks before an influencer is deactivated; afterwards, or when it failed, her preview is left.
 import { useTranslation } from 'react-i18next';
-import { useActivateInfluencer } from '../../api/use-influencer.ts';
+import { useActivateInfluencer } from '../../parts/influencers/use-influencer.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { isolate } from '../../ui/foreign-text.ts';
 import { toastDone, toastFailed } from '../../ui/toast.ts';

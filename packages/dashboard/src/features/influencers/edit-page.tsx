@@ -1,9 +1,9 @@
 // Changing an influencer, in a dialog over the list or her preview.
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useInfluencerSource } from '../../api/use-influencer.ts';
+import { useInfluencerSource } from '../../parts/influencers/use-influencer.ts';
 import { ContentDialog } from '../../ui/content-dialog.tsx';
-import { FormSource } from '../../ui/form-source.tsx';
+import { FormSource } from '../../parts/plans/form-source.tsx';
 import { EditForm } from './influencer-form.tsx';
 import { useInfluencersPlace } from './use-influencers-place.ts';
 

@@ -4,7 +4,7 @@ import { IconPhotoUp } from '@tabler/icons-react';
 import { limits } from '@vitrine/contract/limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFaceUpload } from '../../api/use-face-upload.ts';
+import { useFaceUpload } from './use-face-upload.ts';
 import { FormField } from '../../ui/form-field.tsx';
 import { ImageCrop } from '../../ui/image-crop.tsx';
 import classes from './influencers.module.css';

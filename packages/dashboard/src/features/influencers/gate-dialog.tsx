@@ -1,8 +1,8 @@
 // Says why no further influencer can be active: the plan's number is reached, or it has none.
 import { useTranslation } from 'react-i18next';
-import type { InfluencerGate } from '../../api/influencer-gate.ts';
+import type { InfluencerGate } from './influencer-gate.ts';
 import { MessageDialog } from '../../ui/confirm-dialog.tsx';
-import { TrialDialog } from '../../ui/trial-dialog.tsx';
+import { TrialDialog } from '../../parts/plans/trial-dialog.tsx';
 
 interface GateProps {
   /** Null keeps it closed. */

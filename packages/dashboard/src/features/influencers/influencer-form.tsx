@@ -3,9 +3,9 @@ import { createInfluencer, editInfluencer, type Influencer } from '@vitrine/cont
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpointForm } from '../../api/use-endpoint-form.ts';
-import { influencerAnswers } from '../../api/use-influencer.ts';
-import { useInfluencerEmail } from '../../api/use-influencer-email.ts';
-import { useInfluencerName } from '../../api/use-influencer-name.ts';
+import { influencerAnswers } from '../../parts/influencers/use-influencer.ts';
+import { useInfluencerEmail } from './use-influencer-email.ts';
+import { useInfluencerName } from './use-influencer-name.ts';
 import { ProblemDialog } from '../../ui/confirm-dialog.tsx';
 import { useRefusedInSight } from '../../ui/content-dialog.tsx';
 import { FormScreen, useWhenDone } from '../../ui/form-screen.tsx';

@@ -2,8 +2,8 @@
 import { Avatar, Button, Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { DeadCodeMark } from '../../ui/dead-codes.tsx';
-import { EntityTag } from '../../ui/entity-tag.tsx';
+import { DeadCodeMark } from '../../parts/codes/dead-codes.tsx';
+import { EntityTag } from '../../parts/links/entity-tag.tsx';
 import { FigureText } from '../../ui/figure-text.tsx';
 import type { Figure } from '../../ui/figures.ts';
 import { useFormat } from '../../ui/use-format.ts';

@@ -2,7 +2,7 @@
 import { Tabs } from '@mantine/core';
 import type { Influencer } from '@vitrine/contract/influencers';
 import { useTranslation } from 'react-i18next';
-import { useInfluencerInsight } from '../../api/use-influencer.ts';
+import { useInfluencerInsight } from '../../parts/influencers/use-influencer.ts';
 import { CodeNotices } from './code-notices.tsx';
 import { HerLinks } from './her-links.tsx';
 import { InfluencerOverview } from './influencer-overview.tsx';

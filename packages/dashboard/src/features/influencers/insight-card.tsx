@@ -1,6 +1,6 @@
 // One figure of an influencer with its parts, and how much of the whole each part is.
 import { useTranslation } from 'react-i18next';
-import { toPercent } from '../../ui/entity-list-figures.ts';
+import { toPercent } from '../../parts/figures/entity-list-figures.ts';
 import { FigureText } from '../../ui/figure-text.tsx';
 import type { Figure } from '../../ui/figures.ts';
 import { Hint } from '../../ui/hint.tsx';

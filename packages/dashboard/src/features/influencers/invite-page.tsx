@@ -1,7 +1,7 @@
 // Inviting an influencer: the form over the list, and the link to pass on when it is done.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { InfluencerGate } from '../../api/influencer-gate.ts';
+import type { InfluencerGate } from './influencer-gate.ts';
 import { ContentDialog } from '../../ui/content-dialog.tsx';
 import { isolate } from '../../ui/foreign-text.ts';
 import { GateDialog } from './gate-dialog.tsx';

@@ -13,8 +13,8 @@ import {
 import type { Influencer } from '@vitrine/contract/influencers';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { downloadReport } from '../../api/use-influencer.ts';
-import { AddressLink } from '../../ui/address-link.tsx';
+import { downloadReport } from '../../parts/influencers/use-influencer.ts';
+import { AddressLink } from '../../parts/links/address-link.tsx';
 import { ContentActions } from '../../ui/content-dialog.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { toastDone, toastFailed } from '../../ui/toast.ts';

@@ -1,9 +1,9 @@
 // An influencer with what she brought in and her links, in a dialog over the list.
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useInfluencerSource } from '../../api/use-influencer.ts';
+import { useInfluencerSource } from '../../parts/influencers/use-influencer.ts';
 import { ContentDialog } from '../../ui/content-dialog.tsx';
-import { FormSource } from '../../ui/form-source.tsx';
+import { FormSource } from '../../parts/plans/form-source.tsx';
 import { InfluencerPreview } from './influencer-preview.tsx';
 import { useInfluencersPlace } from './use-influencers-place.ts';
 

@@ -1,7 +1,7 @@
 // Resetting the password of an influencer: the question, what came of it with a link to pass on, or why it failed.
 import type { Influencer } from '@vitrine/contract/influencers';
 import { useTranslation } from 'react-i18next';
-import { useResetPassword } from '../../api/use-influencer.ts';
+import { useResetPassword } from '../../parts/influencers/use-influencer.ts';
 import { ConfirmDialog, ProblemDialog } from '../../ui/confirm-dialog.tsx';
 import { isolate } from '../../ui/foreign-text.ts';
 import { OnceDialog } from './once-dialog.tsx';

@@ -1,7 +1,7 @@
 // What an influencer is paid, in one figure: the amount of each order where one holds, and the rate where none does.
 import type { Terms } from '@vitrine/contract/influencers';
 import { useTranslation } from 'react-i18next';
-import { toPercent } from '../../ui/entity-list-figures.ts';
+import { toPercent } from '../../parts/figures/entity-list-figures.ts';
 import type { Figure } from '../../ui/figures.ts';
 import { useFormat } from '../../ui/use-format.ts';
 

@@ -1,7 +1,7 @@
 // Whether another influencer may be active, asked before something is begun.
 import { listInfluencers } from '@vitrine/contract/influencers';
 import { useState } from 'react';
-import { decideGate, type InfluencerGate } from '../../api/influencer-gate.ts';
+import { decideGate, type InfluencerGate } from './influencer-gate.ts';
 import { useEndpointQuery } from '../../api/queries.ts';
 import { useSession } from '../../api/session.ts';
 

@@ -1,7 +1,7 @@
 // Puts a deactivated influencer back, within the plan, and says so or why not.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useActivateInfluencer } from '../../api/use-influencer.ts';
+import { useActivateInfluencer } from '../../parts/influencers/use-influencer.ts';
 import { isolate } from '../../ui/foreign-text.ts';
 import { toastDone, toastFailed } from '../../ui/toast.ts';
 import { type Gate, useGate } from './use-gate.ts';

@@ -1,8 +1,8 @@
 // What may become of a look in the form, and what is sent.
 import { describe, expect, it } from 'vitest';
 import { toSampleCollection, toSampleLink, toSampleProduct } from '../../testing/link-samples.ts';
-import { fixOption } from '../../ui/chosen-products.ts';
-import { attachInfluencer, emptyUtm } from '../../ui/link-field-rules.ts';
+import { fixOption } from '../../parts/products/chosen-products.ts';
+import { attachInfluencer, emptyUtm } from '../../parts/links/link-field-rules.ts';
 import { emptyLook, isLookReady, isModified, toLookBody, toLookCopy, toLookDraft } from './link-draft.ts';
 
 const nobody = { influencerUsername: null, promocode: null };

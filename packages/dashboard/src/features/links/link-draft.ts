@@ -2,7 +2,13 @@
 import type { Layout, Link, LinkDraft, SelectedOptions } from '@vitrine/contract/links';
 import { countCharacters, limits } from '@vitrine/contract/limits';
 import type { Collection, Product } from '@vitrine/contract/stores';
-import { areLinkFieldsSound, toLimited, toUtmDraft, toUtmParams, type UtmDraft } from '../../ui/link-field-rules.ts';
+import {
+  areLinkFieldsSound,
+  toLimited,
+  toUtmDraft,
+  toUtmParams,
+  type UtmDraft,
+} from '../../parts/links/link-field-rules.ts';
 
 export interface LookDraft {
   /** Addresses of uploaded pictures; those on their way live beside the draft, see `api/picture-uploads.ts`. */

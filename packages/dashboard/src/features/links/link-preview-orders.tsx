@@ -1,9 +1,9 @@
 // The orders of a look or a short, for those who may see orders.
 import type { Link } from '@vitrine/contract/links';
 import type { Order } from '@vitrine/contract/orders';
-import { useLinkOrderDetails, usePagedLinkOrders } from '../../api/link-analytics.ts';
+import { useLinkOrderDetails, usePagedLinkOrders } from '../../parts/figures/link-analytics.ts';
 import { toFirstFetch } from '../../ui/paged-table-pages.ts';
-import { orderRows, PreviewOrderDetails, PreviewOrders } from '../../ui/preview-orders.tsx';
+import { orderRows, PreviewOrderDetails, PreviewOrders } from '../../parts/orders/preview-orders.tsx';
 
 export function LinkPreviewOrders({ link, zone }: { readonly link: Link; readonly zone: string }) {
   const orders = usePagedLinkOrders(link.link_id, toFirstFetch(orderRows));

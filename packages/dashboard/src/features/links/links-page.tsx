@@ -3,16 +3,16 @@ import { Navigate, useNavigate } from '@tanstack/react-router';
 import type { LinkRow } from '@vitrine/contract/links';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { downloadLinks } from '../../api/link-files.ts';
+import { downloadLinks } from '../../parts/links/link-files.ts';
 import { useSession } from '../../api/session.ts';
-import { useDeadCodes } from '../../api/use-dead-codes.ts';
-import { DeadCodesContext } from '../../ui/dead-codes.tsx';
-import { useLinkScreen } from '../../api/use-link-screen.ts';
-import { toViews } from '../../ui/entity-list-figures.ts';
-import { type ShownFigures, toLinkItem } from '../../ui/entity-list-item.ts';
-import { EntityListPage } from '../../ui/entity-list-page.tsx';
-import { EntityListStrip } from '../../ui/entity-list-strip.tsx';
-import { ListTableMenu } from '../../ui/list-table-menu.tsx';
+import { useDeadCodes } from '../../parts/codes/use-dead-codes.ts';
+import { DeadCodesContext } from '../../parts/codes/dead-codes.tsx';
+import { useLinkScreen } from '../../parts/links/use-link-screen.ts';
+import { toViews } from '../../parts/figures/entity-list-figures.ts';
+import { type ShownFigures, toLinkItem } from '../../parts/links/entity-list-item.ts';
+import { EntityListPage } from '../../parts/links/entity-list-page.tsx';
+import { EntityListStrip } from '../../parts/links/entity-list-strip.tsx';
+import { ListTableMenu } from '../../parts/links/list-table-menu.tsx';
 import { useListPlace } from '../../ui/use-list-place.ts';
 
 export function LinksPage() {

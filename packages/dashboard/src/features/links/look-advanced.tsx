@@ -5,7 +5,7 @@ import { layout as layouts } from '@vitrine/contract/links';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormCard } from '../../ui/form-card.tsx';
-import { LinkUtmBlock, utmPaths } from '../../ui/link-utm-block.tsx';
+import { LinkUtmBlock, utmPaths } from '../../parts/links/link-utm-block.tsx';
 import type { LookDraft } from './link-draft.ts';
 import classes from './look-form.module.css';
 import type { LookField, useSaveLook } from './use-save-look.ts';

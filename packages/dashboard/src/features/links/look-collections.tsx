@@ -5,11 +5,11 @@ import { limits } from '@vitrine/contract/limits';
 import type { Collection } from '@vitrine/contract/stores';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCollectionSearch } from '../../api/catalogue.ts';
+import { useCollectionSearch } from '../../parts/products/catalogue.ts';
 import { FormField } from '../../ui/form-field.tsx';
-import { toCollectionEntry } from '../../ui/picker-entry.ts';
-import { usePickerQuestion } from '../../ui/picker-question.ts';
-import { Picker } from '../../ui/picker.tsx';
+import { toCollectionEntry } from '../../parts/products/picker-entry.ts';
+import { usePickerQuestion } from '../../parts/products/picker-question.ts';
+import { Picker } from '../../parts/products/picker.tsx';
 import classes from './look-form.module.css';
 
 interface CollectionsProps {

@@ -3,7 +3,7 @@ import { brand } from '@vitrine/contract/identity';
 import { getProduct } from '@vitrine/contract/stores';
 import { describe, expect, it } from 'vitest';
 import { toSampleCollection, toSampleProduct, toSampleUuid } from '../../testing/link-samples.ts';
-import { fixOption } from '../../ui/chosen-products.ts';
+import { fixOption } from '../../parts/products/chosen-products.ts';
 import { emptyLook, type LookDraft } from './link-draft.ts';
 import { toLookPage } from './look-page.ts';
 

@@ -4,7 +4,7 @@ import type { Brand } from '@vitrine/contract/identity';
 import { LookView, lookStyles } from '@vitrine/shopfront/preview';
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useProductDetails } from '../../api/catalogue.ts';
+import { useProductDetails } from '../../parts/products/catalogue.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import type { LookDraft } from './link-draft.ts';
 import classes from './look-form.module.css';

@@ -2,11 +2,11 @@
 import { limits } from '@vitrine/contract/limits';
 import type { Product } from '@vitrine/contract/stores';
 import { useTranslation } from 'react-i18next';
-import { useProductSearch } from '../../api/catalogue.ts';
+import { useProductSearch } from '../../parts/products/catalogue.ts';
 import { useSession } from '../../api/session.ts';
-import { toProductEntry } from '../../ui/picker-entry.ts';
-import { usePickerQuestion } from '../../ui/picker-question.ts';
-import { Picker } from '../../ui/picker.tsx';
+import { toProductEntry } from '../../parts/products/picker-entry.ts';
+import { usePickerQuestion } from '../../parts/products/picker-question.ts';
+import { Picker } from '../../parts/products/picker.tsx';
 
 interface PickerProps {
   readonly opened: boolean;

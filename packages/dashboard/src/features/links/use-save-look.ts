@@ -2,10 +2,10 @@
 import type { Link } from '@vitrine/contract/links';
 import { useState } from 'react';
 import { isProblem, type Problem } from '../../api/problem.ts';
-import { useCreateLink, useEditLink } from '../../api/link-lists.ts';
-import { findAddresses } from '../../api/picture-uploads.ts';
+import { useCreateLink, useEditLink } from '../../parts/links/link-lists.ts';
+import { findAddresses } from '../../parts/products/picture-uploads.ts';
 import { useSession } from '../../api/session.ts';
-import type { PictureUploads } from '../../api/use-picture-uploads.ts';
+import type { PictureUploads } from '../../parts/products/use-picture-uploads.ts';
 import { type FieldErrors, findFieldErrors, withoutErrors } from '../../ui/form-problems.ts';
 import { type LookDraft, toLookBody } from './link-draft.ts';
 

@@ -2,7 +2,7 @@
 import { useTimeout } from '@mantine/hooks';
 import type { Multilink } from '@vitrine/contract/multilinks';
 import { useTranslation } from 'react-i18next';
-import { useCloseMultilink } from '../../api/multilink-lists.ts';
+import { useCloseMultilink } from '../../parts/links/multilink-lists.ts';
 import { ConfirmDialog, ProblemDialog } from '../../ui/confirm-dialog.tsx';
 import { toastDone } from '../../ui/toast.ts';
 

@@ -2,11 +2,11 @@
 import { limits } from '@vitrine/contract/limits';
 import type { Collection, Product } from '@vitrine/contract/stores';
 import { useTranslation } from 'react-i18next';
-import { useCollectionSearch, useProductSearch } from '../../api/catalogue.ts';
+import { useCollectionSearch, useProductSearch } from '../../parts/products/catalogue.ts';
 import { useSession } from '../../api/session.ts';
-import { toCollectionEntry, toProductEntry } from '../../ui/picker-entry.ts';
-import { usePickerQuestion } from '../../ui/picker-question.ts';
-import { Picker } from '../../ui/picker.tsx';
+import { toCollectionEntry, toProductEntry } from '../../parts/products/picker-entry.ts';
+import { usePickerQuestion } from '../../parts/products/picker-question.ts';
+import { Picker } from '../../parts/products/picker.tsx';
 
 interface PickProps<Chosen> {
   readonly opened: boolean;

@@ -1,6 +1,6 @@
 // The two experiences of a multilink as rows of figures. Pure.
 import type { Multilink } from '@vitrine/contract/multilinks';
-import { type FigureRights, type Tiles, toTiles } from '../../ui/preview-figures.ts';
+import { type FigureRights, type Tiles, toTiles } from '../../parts/figures/preview-figures.ts';
 import { type Side, sides } from './multilink-draft.ts';
 import { toCounted } from './multilink-item.ts';
 

@@ -4,10 +4,10 @@ import { IconDots, IconExternalLink, IconPencil, IconTrash } from '@tabler/icons
 import type { Multilink } from '@vitrine/contract/multilinks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMultilinkAccess } from '../../api/use-multilink.ts';
+import { useMultilinkAccess } from './use-multilink.ts';
 import { ContentActions } from '../../ui/content-dialog.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { TrialDialog } from '../../ui/trial-dialog.tsx';
+import { TrialDialog } from '../../parts/plans/trial-dialog.tsx';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 import { useListPlace } from '../../ui/use-list-place.ts';
 import { DeleteMultilink } from './delete-multilink.tsx';

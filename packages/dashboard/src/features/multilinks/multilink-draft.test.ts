@@ -3,8 +3,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toSampleCollection, toSampleProduct, toSampleUuid } from '../../testing/link-samples.ts';
 import { toSampleMultilink } from '../../testing/multilink-samples.ts';
-import { chooseProducts, fixOption } from '../../ui/chosen-products.ts';
-import { emptyUtm } from '../../ui/link-field-rules.ts';
+import { chooseProducts, fixOption } from '../../parts/products/chosen-products.ts';
+import { emptyUtm } from '../../parts/links/link-field-rules.ts';
 import {
   changeExperience,
   chooseCollection,

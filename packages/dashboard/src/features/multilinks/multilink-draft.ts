@@ -5,8 +5,8 @@ import type { SelectedOptions, UrlType } from '@vitrine/contract/links';
 import { countCharacters, limits } from '@vitrine/contract/limits';
 import type { createMultilink, DeviceOption, Experience, Multilink } from '@vitrine/contract/multilinks';
 import type { Collection, Product } from '@vitrine/contract/stores';
-import { areLinkFieldsSound, toUtmDraft, toUtmParams, type UtmDraft } from '../../ui/link-field-rules.ts';
-import { readStoreAddress, type StoreDomains } from '../../ui/store-address.ts';
+import { areLinkFieldsSound, toUtmDraft, toUtmParams, type UtmDraft } from '../../parts/links/link-field-rules.ts';
+import { readStoreAddress, type StoreDomains } from '../../parts/links/store-address.ts';
 
 export const kinds = ['look', 'product', 'collection', 'custom'] as const satisfies UrlType[];
 export const devices = ['ALL', 'MOBILE', 'PC'] as const satisfies DeviceOption[];

@@ -1,5 +1,5 @@
 // The fields of a multilink's form by the names the server calls them..
-import { type UtmPath, utmPaths } from '../../ui/link-utm-block.tsx';
+import { type UtmPath, utmPaths } from '../../parts/links/link-utm-block.tsx';
 import type { Gap, Side } from './multilink-draft.ts';
 
 const ownFields = [

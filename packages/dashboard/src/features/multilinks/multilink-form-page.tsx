@@ -2,9 +2,9 @@
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/session.ts';
-import { useMultilinkSource } from '../../api/use-multilink.ts';
+import { useMultilinkSource } from './use-multilink.ts';
 import { ContentDialog } from '../../ui/content-dialog.tsx';
-import { FormSource } from '../../ui/form-source.tsx';
+import { FormSource } from '../../parts/plans/form-source.tsx';
 import { useListPlace } from '../../ui/use-list-place.ts';
 import { MultilinkForm } from './multilink-form.tsx';
 

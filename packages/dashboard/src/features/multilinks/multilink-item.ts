@@ -1,7 +1,7 @@
 // A multilink as a row of its list. Pure.
 import type { MultilinkRow } from '@vitrine/contract/multilinks';
-import { toViews } from '../../ui/entity-list-figures.ts';
-import type { ListItem } from '../../ui/entity-list-item.ts';
+import { toViews } from '../../parts/figures/entity-list-figures.ts';
+import type { ListItem } from '../../parts/links/entity-list-item.ts';
 
 /** What is counted, without requested checkouts: views of a multilink are the larger of visits and orders. */
 export function toCounted({ visits, checkouts, revenue, refunded }: MultilinkRow['link_analytics']) {

@@ -1,9 +1,9 @@
 // A multilink with its numbers and its verdict, in a dialog over the list.
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useMultilinkPreview } from '../../api/use-multilink.ts';
+import { useMultilinkPreview } from './use-multilink.ts';
 import { ContentDialog } from '../../ui/content-dialog.tsx';
-import { PreviewSource } from '../../ui/preview-layout.tsx';
+import { PreviewSource } from '../../parts/links/preview-layout.tsx';
 import { useListPlace } from '../../ui/use-list-place.ts';
 import { MultilinkPreview } from './multilink-preview.tsx';
 

@@ -5,10 +5,10 @@ import type { Multilink } from '@vitrine/contract/multilinks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { DeadCodeMark } from '../../ui/dead-codes.tsx';
-import { toShortDay } from '../../ui/entity-list-figures.ts';
-import { EntityTag } from '../../ui/entity-tag.tsx';
-import { QrDialog } from '../../ui/qr-dialog.tsx';
+import { DeadCodeMark } from '../../parts/codes/dead-codes.tsx';
+import { toShortDay } from '../../parts/figures/entity-list-figures.ts';
+import { EntityTag } from '../../parts/links/entity-tag.tsx';
+import { QrDialog } from '../../parts/links/qr-dialog.tsx';
 import classes from './multilink-preview.module.css';
 
 export function MultilinkSummary({ multilink, zone }: { readonly multilink: Multilink; readonly zone: string }) {

@@ -2,13 +2,13 @@
 import type { Multilink } from '@vitrine/contract/multilinks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCreateMultilink, useEditMultilink } from '../../api/multilink-lists.ts';
-import { findAddresses } from '../../api/picture-uploads.ts';
+import { useCreateMultilink, useEditMultilink } from '../../parts/links/multilink-lists.ts';
+import { findAddresses } from '../../parts/products/picture-uploads.ts';
 import { isProblem, type Problem } from '../../api/problem.ts';
 import { useSession } from '../../api/session.ts';
-import type { PictureUploads } from '../../api/use-picture-uploads.ts';
+import type { PictureUploads } from '../../parts/products/use-picture-uploads.ts';
 import { type FieldErrors, findFieldErrors, withoutErrors } from '../../ui/form-problems.ts';
-import type { StoreDomains } from '../../ui/store-address.ts';
+import type { StoreDomains } from '../../parts/links/store-address.ts';
 import { type Both, findGap, type MultilinkDraft, type Side, toMultilinkBody } from './multilink-draft.ts';
 import { type ExperienceField, gapFields, type MultilinkField, multilinkFields, toField } from './multilink-fields.ts';
 

@@ -3,7 +3,7 @@ import { IconScale } from '@tabler/icons-react';
 import type { Multilink } from '@vitrine/contract/multilinks';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EntityTag } from '../../ui/entity-tag.tsx';
+import { EntityTag } from '../../parts/links/entity-tag.tsx';
 import { isolate } from '../../ui/foreign-text.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import { letterOf } from './experience-words.ts';

@@ -4,7 +4,7 @@ import { IconCircleCheck, IconHistory, IconTool } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderRepair } from '@vitrine/contract/orders';
-import { useOrderRepairs } from '../../api/orders.ts';
+import { useOrderRepairs } from '../../parts/orders/orders.ts';
 import { useSession } from '../../api/session.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { ErrorState } from '../../ui/states.tsx';

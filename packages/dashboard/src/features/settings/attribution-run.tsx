@@ -4,7 +4,7 @@ import { IconArrowsExchange } from '@tabler/icons-react';
 import type { AttributionChange, AttributionRun, Credit } from '@vitrine/contract/attribution';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/session.ts';
-import { useAttributionChanges, useAttributionWork } from '../../api/use-attribution.ts';
+import { useAttributionChanges, useAttributionWork } from '../../parts/orders/use-attribution.ts';
 import { ProblemDialog } from '../../ui/confirm-dialog.tsx';
 import { isolate } from '../../ui/foreign-text.ts';
 import { type PagedColumn, PagedTable } from '../../ui/paged-table.tsx';

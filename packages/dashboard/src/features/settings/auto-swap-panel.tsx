@@ -1,7 +1,7 @@
 // Auto swap: what it does, and its switch; once the trial has ended, the way on instead.
 import { Switch, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { LinkAccess } from '../../api/link-access.ts';
+import type { LinkAccess } from '../../parts/links/link-access.ts';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './settings.module.css';
 

@@ -4,7 +4,7 @@ import type { BusinessId } from '@vitrine/contract/ids';
 import { limits } from '@vitrine/contract/limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useHoldingDays, useSaveHoldingDays } from '../../api/use-holding-days.ts';
+import { useHoldingDays, useSaveHoldingDays } from './use-holding-days.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { ProblemBanner } from '../../ui/problem-banner.tsx';
 import { ErrorState } from '../../ui/states.tsx';

@@ -6,7 +6,7 @@ import { limits } from '@vitrine/contract/limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../api/problem.ts';
-import { useLogo } from '../../api/use-settings.ts';
+import { useLogo } from './use-settings.ts';
 import { ConfirmDialog, ProblemDialog } from '../../ui/confirm-dialog.tsx';
 import { ImageCrop } from '../../ui/image-crop.tsx';
 import { Panel } from '../../ui/panel.tsx';

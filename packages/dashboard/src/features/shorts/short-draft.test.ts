@@ -1,7 +1,7 @@
 // What a short becomes by each choice, and what is sent.
 import { describe, expect, it } from 'vitest';
 import { toSampleCollection, toSampleLink, toSampleProduct } from '../../testing/link-samples.ts';
-import { emptyUtm } from '../../ui/link-field-rules.ts';
+import { emptyUtm } from '../../parts/links/link-field-rules.ts';
 import {
   chooseCollection,
   chooseKind,

@@ -2,8 +2,14 @@
 import type { LinkDraft, Link, UrlType } from '@vitrine/contract/links';
 import { countCharacters, limits } from '@vitrine/contract/limits';
 import type { Collection, Product } from '@vitrine/contract/stores';
-import { areLinkFieldsSound, toLimited, toUtmDraft, toUtmParams, type UtmDraft } from '../../ui/link-field-rules.ts';
-import { readStoreAddress, type StoreDomains } from '../../ui/store-address.ts';
+import {
+  areLinkFieldsSound,
+  toLimited,
+  toUtmDraft,
+  toUtmParams,
+  type UtmDraft,
+} from '../../parts/links/link-field-rules.ts';
+import { readStoreAddress, type StoreDomains } from '../../parts/links/store-address.ts';
 
 export type ShortKind = Exclude<UrlType, 'look'>;
 export const shortKinds = ['product', 'collection', 'custom'] as const satisfies ShortKind[];

@@ -2,11 +2,11 @@
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/session.ts';
-import { useNewOwner } from '../../api/use-influencers.ts';
-import { type FoundLink, useLinkSource } from '../../api/use-link-source.ts';
+import { useNewOwner } from '../../parts/influencers/use-influencers.ts';
+import { type FoundLink, useLinkSource } from '../../parts/links/use-link-source.ts';
 import { ContentDialog } from '../../ui/content-dialog.tsx';
-import { FormSource } from '../../ui/form-source.tsx';
-import { useAddressText } from '../../ui/use-address-text.ts';
+import { FormSource } from '../../parts/plans/form-source.tsx';
+import { useAddressText } from '../../parts/links/use-address-text.ts';
 import { useListPlace } from '../../ui/use-list-place.ts';
 import { emptyShort, type ShortDraft, toShortCopy, toShortDraft } from './short-draft.ts';
 import { ShortForm } from './short-form.tsx';

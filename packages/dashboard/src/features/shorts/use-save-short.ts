@@ -1,11 +1,11 @@
 // Saves a short and sorts what the server refused.
 import type { Link } from '@vitrine/contract/links';
 import { useState } from 'react';
-import { useCreateLink, useEditLink } from '../../api/link-lists.ts';
+import { useCreateLink, useEditLink } from '../../parts/links/link-lists.ts';
 import type { Problem } from '../../api/problem.ts';
 import { useSession } from '../../api/session.ts';
 import { type FieldErrors, findFieldErrors, withoutErrors } from '../../ui/form-problems.ts';
-import type { StoreDomains } from '../../ui/store-address.ts';
+import type { StoreDomains } from '../../parts/links/store-address.ts';
 import { type ShortDraft, toShortBody } from './short-draft.ts';
 
 export const shortFields = [

@@ -1,0 +1,129 @@
+// The live view's server state: its connection, what was told of, and when figures last moved on.
+import { useQueryClient } from '@tanstack/react-query';
+import { getAnalytics, getBreakdown, type LiveEvent, listInfluencerInsights } from '@vitrine/contract/analytics';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type Connection, watchEvents } from './live-events.ts';
+import { addLiveItems, type LiveItem } from './live-list.ts';
+import { endpointKey } from '../../api/queries.ts';
+import { useSession } from '../../api/session.ts';
+
+/** Figures are asked for again at most this often. */
+const refetchEvery = 10_000;
+
+/** Pieces of news that come at once are drawn at once. */
+const gatherFor = 250;
+
+export interface Live {
+  readonly connection: Connection;
+  readonly items: readonly LiveItem[];
+  readonly isPaused: boolean;
+  /** How many are not shown while paused. */
+  readonly held: number;
+  readonly pause: (isPaused: boolean) => void;
+  /** As told while watching; null before. */
+  readonly countedAt: string | null;
+}
+
+function subscribe(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
+}
+
+const useIsHidden = (): boolean => useSyncExternalStore(subscribe, () => document.visibilityState === 'hidden');
+
+/** Watches while the page is in sight. `onCounted` is told at most every ten seconds that figures moved on. */
+export function useLiveEvents(onCounted: () => void): Live {
+  const businessId = useSession().user.business_id;
+  const isHidden = useIsHidden();
+  const [connection, setConnection] = useState<Connection>({ state: 'connecting' });
+  const [countedAt, setCountedAt] = useState<string | null>(null);
+  const list = useLiveList();
+  const announce = useThrottled(onCounted);
+  const { add } = list;
+  useEffect(() => {
+    if (isHidden) return;
+    const stop = new AbortController();
+    const onEvent = (event: LiveEvent): void => {
+      if (event.kind !== 'counted') return add(event);
+      setCountedAt(event.counted_at);
+      announce();
+    };
+    void watchEvents(businessId, { onEvent, onConnection: setConnection }, stop.signal);
+    return () => stop.abort();
+  }, [businessId, isHidden, add, announce]);
+  return { connection, countedAt, ...list };
+}
+
+/** What is shown, and what waits while paused. */
+function useLiveList() {
+  const [state, setState] = useState<{ shown: readonly LiveItem[]; waiting: readonly LiveItem[]; isPaused: boolean }>({
+    shown: [],
+    waiting: [],
+    isPaused: false,
+  });
+  const gathered = useRef<LiveItem[]>([]);
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const add = useCallback((item: LiveItem) => {
+    gathered.current.push(item);
+    timer.current ??= setTimeout(() => {
+      const fresh = gathered.current;
+      gathered.current = [];
+      timer.current = null;
+      setState((was) =>
+        was.isPaused
+          ? { ...was, waiting: addLiveItems(was.waiting, fresh) }
+          : { ...was, shown: addLiveItems(was.shown, fresh) },
+      );
+    }, gatherFor);
+  }, []);
+  useEffect(
+    () => () => {
+      if (timer.current !== null) clearTimeout(timer.current);
+      timer.current = null;
+    },
+    [],
+  );
+  const pause = useCallback((isPaused: boolean) => {
+    setState((was) =>
+      isPaused ? { ...was, isPaused } : { shown: addLiveItems(was.shown, was.waiting), waiting: [], isPaused },
+    );
+  }, []);
+  return { items: state.shown, held: state.waiting.length, isPaused: state.isPaused, add, pause };
+}
+
+/** Calls at once when it was quiet for long enough, else once that time is over. */
+function useThrottled(act: () => void): () => void {
+  const latest = useRef(act);
+  useEffect(() => {
+    latest.current = act;
+  }, [act]);
+  const last = useRef(0);
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  useEffect(
+    () => () => {
+      if (timer.current !== null) clearTimeout(timer.current);
+      timer.current = null;
+    },
+    [],
+  );
+  return useCallback(() => {
+    timer.current ??= setTimeout(
+      () => {
+        timer.current = null;
+        last.current = Date.now();
+        latest.current();
+      },
+      Math.max(0, last.current + refetchEvery - Date.now()),
+    );
+  }, []);
+}
+
+/** Asks anew for the figures on screen; what is not on screen is asked for when it is next looked at. */
+export function useRefetchFigures(): () => void {
+  const cache = useQueryClient();
+  return useCallback(() => {
+    for (const endpoint of [getAnalytics, getBreakdown, listInfluencerInsights]) {
+      void cache.invalidateQueries({ queryKey: endpointKey(endpoint) });
+    }
+  }, [cache]);
+}

@@ -1,0 +1,120 @@
+// What an influencer earned, as server state: balances, entries, statements, and corrections made by hand.
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { AnswerOf, Endpoint } from '@vitrine/contract/endpoint';
+import type { OrderId } from '@vitrine/contract/ids';
+import {
+  createCorrection,
+  type EntryKind,
+  exportStatement,
+  getBalance,
+  getStatement,
+  type LedgerEntry,
+  listLedgerEntries,
+  listPayables,
+  listPayouts,
+  listStatements,
+  previewTerms,
+} from '@vitrine/contract/ledger';
+import { getOrderAttribution, getOrderDetails } from '@vitrine/contract/orders';
+import { useMemo } from 'react';
+import { call } from '../../api/client.ts';
+import { type Download, download } from '../../api/download.ts';
+import type { Problem } from '../../api/problem.ts';
+import { endpointKey, endpointQuery, useEndpointMutation, useEndpointQuery } from '../../api/queries.ts';
+
+/** Everything that is told of money earned: what one movement changes may change in all of them. */
+export const earningsAnswers: readonly Endpoint[] = [
+  getBalance,
+  listLedgerEntries,
+  listStatements,
+  getStatement,
+  listPayouts,
+  listPayables,
+  previewTerms,
+];
+
+/** Orders arrive by themselves: what stands on screen is asked for again now and then. */
+const interval = 30_000;
+
+export function useBalance(username: string) {
+  return useEndpointQuery(getBalance, { params: { username } }, { refetchInterval: interval });
+}
+
+export interface EntriesQuestion {
+  /** Null for all there are. */
+  readonly days: { readonly from: string; readonly to: string } | null;
+  readonly currency: string | null;
+  readonly kind: EntryKind | null;
+}
+
+export const entriesPage = 25;
+
+/** One page of entries; while another is on its way, those before stay. */
+export function useEntries(username: string, { days, currency, kind }: EntriesQuestion, skip: number) {
+  const query = {
+    ...(days === null ? {} : { from_date: days.from, to_date: days.to }),
+    ...(currency === null ? {} : { currency }),
+    ...(kind === null ? {} : { kind }),
+    count: entriesPage,
+    skip,
+  };
+  return useQuery({
+    ...endpointQuery(listLedgerEntries, { params: { username }, query }),
+    refetchInterval: interval,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Why an order counts, and what was bought; for the merchant alone. */
+export function useOrderBehind(orderId: OrderId) {
+  const sent = { params: { order_id: orderId } };
+  const why = useEndpointQuery(getOrderAttribution, sent);
+  const details = useEndpointQuery(getOrderDetails, sent);
+  return { why, details };
+}
+
+export function useCorrection() {
+  return useEndpointMutation(createCorrection, { refreshes: earningsAnswers });
+}
+
+export function useStatements(username: string) {
+  return useEndpointQuery(listStatements, { params: { username } });
+}
+
+export interface StatementPlace {
+  readonly username: string;
+  readonly month: string;
+  readonly currency: string;
+}
+
+type StatementAnswer = AnswerOf<typeof getStatement>;
+
+const statementPage = 500;
+
+/** A whole statement: its lines come page by page by themselves, as paper has no “more”. */
+export function useStatement(params: StatementPlace) {
+  const query = useInfiniteQuery<
+    StatementAnswer,
+    Problem,
+    { pages: StatementAnswer[]; pageParams: number[] },
+    readonly unknown[],
+    number
+  >({
+    queryKey: [...endpointKey(getStatement), params],
+    queryFn: ({ pageParam, signal }) =>
+      call(getStatement, { params, query: { count: statementPage, skip: pageParam } }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: (page) => page.next_skip,
+  });
+  const entries = useMemo(() => toEntries(query.data?.pages), [query.data]);
+  return { ...query, first: query.data?.pages[0] ?? null, entries };
+}
+
+/** An entry that moved between two answers stands once. */
+function toEntries(pages: readonly Pick<StatementAnswer, 'entries'>[] | undefined): LedgerEntry[] {
+  const known = new Map<string, LedgerEntry>();
+  for (const { entries } of pages ?? []) for (const entry of entries) known.set(entry.entry_id, entry);
+  return [...known.values()];
+}
+
+export const downloadStatement = (params: StatementPlace): Promise<Download> => download(exportStatement, { params });

@@ -1,0 +1,49 @@
+// An influencer's terms as server state: those in force with their history, changing and undoing them, and what others would have paid.
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { getInfluencer, listInfluencers, type Terms } from '@vitrine/contract/influencers';
+import { changeTerms, getTerms, previewTerms, undoTerms } from '@vitrine/contract/ledger';
+import { searchCollections, searchProducts } from '@vitrine/contract/stores';
+import { endpointKey, endpointQuery, useEndpointMutation, useEndpointQuery } from '../../api/queries.ts';
+
+export function useTerms(username: string) {
+  return useEndpointQuery(getTerms, { params: { username } });
+}
+
+/** Changing and undoing answer the standing as it is then. */
+export function useTermsChange(username: string) {
+  const cache = useQueryClient();
+  const settings = {
+    refreshes: [getInfluencer, listInfluencers, previewTerms],
+    onSuccess: (standing: unknown) => {
+      cache.setQueryData(endpointKey(getTerms, { params: { username } }), standing);
+    },
+  };
+  return { change: useEndpointMutation(changeTerms, settings), undo: useEndpointMutation(undoTerms, settings) };
+}
+
+/** What last month would have paid under these terms; nothing is asked while they are null. */
+export function useTermsPreview(username: string, terms: Terms | null) {
+  return useQuery({
+    ...endpointQuery(previewTerms, { params: { username }, body: { terms: terms ?? {} } }),
+    enabled: terms !== null,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Names of products and collections that rates are agreed for. */
+export function useNames(productIds: readonly string[], collectionIds: readonly string[]) {
+  const products = useEndpointQuery(
+    searchProducts,
+    { query: { ids: productIds.join(','), count: 250 } },
+    { enabled: productIds.length > 0, staleTime: 60_000 },
+  );
+  const collections = useEndpointQuery(
+    searchCollections,
+    { query: { ids: collectionIds.join(','), count: 250 } },
+    { enabled: collectionIds.length > 0, staleTime: 60_000 },
+  );
+  return {
+    product: (id: string) => products.data?.products.find((each) => each.inventory_id === id) ?? null,
+    collection: (id: string) => collections.data?.collections.find((each) => each.id === id) ?? null,
+  };
+}

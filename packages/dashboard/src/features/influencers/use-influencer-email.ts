@@ -1,0 +1,31 @@
+// Asks the server, 400 ms after typing stopped, whether an influencer's e-mail address can be had.
+import { withoutUnseen } from '@vitrine/contract/unseen';
+import { useDebouncedValue } from '@mantine/hooks';
+import { email } from '@vitrine/contract/identity';
+import { validateInfluencerEmail } from '@vitrine/contract/influencers';
+import { timings } from '@vitrine/contract/limits';
+import { useEndpointQuery } from '../../api/queries.ts';
+
+export interface EmailCheck {
+  /** Nothing speaks against it as far as is known; the server looks again when it is saved. */
+  readonly isFree: boolean;
+  readonly problem: 'email_invalid' | 'email_taken' | null;
+}
+
+const bare = (text: string): string => withoutUnseen(text).replaceAll(/\s/g, '').toLowerCase();
+
+/** `own` is the address of whoever is changed, which is hers already: null for somebody new. */
+export function useInfluencerEmail(typed: string, own: { email: string; username: string } | null): EmailCheck {
+  const [settled] = useDebouncedValue(typed, timings.inputDebounce);
+  const isUnchanged = own !== null && bare(typed) === bare(own.email);
+  const isWellFormed = email.safeParse(settled).success;
+  const check = useEndpointQuery(
+    validateInfluencerEmail,
+    { body: { email: settled, ...(own === null ? {} : { username: own.username }) } },
+    { enabled: isWellFormed && !isUnchanged, staleTime: 5_000 },
+  );
+  if (isUnchanged) return { isFree: true, problem: null };
+  if (bare(settled) === '' || settled !== typed) return { isFree: false, problem: null };
+  if (!isWellFormed) return { isFree: false, problem: 'email_invalid' };
+  return { isFree: check.isSuccess, problem: check.error?.code === 'email_taken' ? 'email_taken' : null };
+}

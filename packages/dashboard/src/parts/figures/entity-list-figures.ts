@@ -1,0 +1,67 @@
+// The figures a list shows of a link, and which rows are worth asking for again.
+import { dayOf } from '@vitrine/contract/range';
+import type { Figure } from '../../ui/figures.ts';
+
+interface Counted {
+  readonly visits?: number | undefined;
+  readonly requested_checkouts?: number | undefined;
+  readonly checkouts?: number | undefined;
+}
+
+export interface Views {
+  readonly value: number;
+  /** True when checkouts or orders outnumber the counted visits, so that some visits were not seen. */
+  readonly isEstimated: boolean;
+}
+
+/** Views as shown: the largest of visits, requested checkouts and orders; null for a reader who may not see visits. */
+export function toViews({ visits, requested_checkouts: requested = 0, checkouts = 0 }: Counted): Views | null {
+  if (visits === undefined) return null;
+  const value = Math.max(visits, requested, checkouts);
+  return { value, isEstimated: value > visits };
+}
+
+/** Clicks as shown: the counted visits. */
+export function toClicks({ visits }: Counted): Views | null {
+  return visits === undefined ? null : { value: visits, isEstimated: false };
+}
+
+/** In major units: the store's own people see what links earned in all once that is worth looking at. */
+const revenueShownFrom = 1000;
+
+/** Whether the sum of revenue stands above a list: to the team only from 1000 on, to others by their permission. */
+export function isRevenueShown(revenue: number | undefined, { isTeam, isPermitted }: Reader): boolean {
+  if (revenue === undefined || !isPermitted) return false;
+  return !isTeam || revenue >= revenueShownFrom;
+}
+
+interface Reader {
+  readonly isTeam: boolean;
+  readonly isPermitted: boolean;
+}
+
+/** Orders per hundred views; 0 without views. */
+export function toConversion(views: number, orders: number): number {
+  return views === 0 ? 0 : (orders / views) * 100;
+}
+
+/** A percentage with at most two decimals, e.g. `1.43%`. */
+export function toPercent(percent: number, locale: string): Figure {
+  const text = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(percent / 100);
+  return { short: text, full: text };
+}
+
+/** A day as `d/m/yyyy` in the store's time zone. */
+export function toShortDay(instant: string, zone: string): string {
+  const [year, month, day] = dayOf(new Date(instant), zone).split('-').map(Number);
+  return `${day}/${month}/${year}`;
+}
+
+const step = 14;
+
+/** The stretch of rows to refresh for those on screen, in steps, so that scrolling a little asks nothing new. */
+export function toFreshStretch(first: number, last: number): { from: number; count: number } {
+  const from = Math.floor(first / step) * step;
+  const count = Math.ceil((last + 1 - from) / step) * step;
+  return { from, count: Math.min(100, Math.max(step, count)) };
+}

@@ -1,0 +1,166 @@
+// Tiles, series and rank colours of a preview, by what the reader may see.
+import { describe, expect, test } from 'vitest';
+import { type Counted, type FigureRights, toActivity, toCommerce, toTiles } from './preview-figures.ts';
+import { readOrderWord, toStatusColour } from '../orders/preview-order-status.ts';
+import { toRankColour } from '../links/preview-rank.ts';
+
+const admin: FigureRights = {
+  clicks: true,
+  sales: true,
+  revenue: true,
+  conversion: true,
+  average: true,
+  commerce: true,
+  isAttributed: false,
+};
+const influencer: FigureRights = { ...admin, commerce: false, isAttributed: true };
+const figures: Counted = {
+  visits: 200,
+  requested_checkouts: 20,
+  checkouts: 8,
+  revenue: 400,
+  influencer_attributed_checkouts: 6,
+  influencer_attributed_revenue: 270,
+};
+const range = { from: '2026-02-28', to: '2026-03-01' };
+
+describe('§9 metrics', () => {
+  test.each([
+    [
+      { visits: 10, requested_checkouts: 3, checkouts: 1 },
+      { value: 10, isEstimated: false },
+    ],
+    [
+      { visits: 10, requested_checkouts: 12, checkouts: 1 },
+      { value: 12, isEstimated: true },
+    ],
+    [
+      { visits: 10, requested_checkouts: 3, checkouts: 11 },
+      { value: 11, isEstimated: true },
+    ],
+    [
+      { visits: 0, requested_checkouts: 0, checkouts: 0 },
+      { value: 0, isEstimated: false },
+    ],
+    [{ requested_checkouts: 3, checkouts: 1 }, null],
+  ])('views of %j are %j', (counted, views) => {
+    expect(toTiles(counted, admin).views).toEqual(views);
+  });
+
+  test('conversion is checkouts by views in percent, and 0 without views', () => {
+    expect(toTiles(figures, admin).conversion).toBe(4);
+    expect(toTiles({ visits: 0, checkouts: 0 }, admin).conversion).toBe(0);
+    expect(toTiles({ visits: 1, checkouts: 3, revenue: 9 }, admin).conversion).toBe(100);
+  });
+
+  test('the average cart is revenue by checkouts, and nothing without checkouts', () => {
+    expect(toTiles(figures, admin).average).toEqual({ value: 50 });
+    expect(toTiles({ ...figures, checkouts: 0, revenue: 0 }, admin).average).toEqual({ value: null });
+  });
+});
+
+describe('§6 metrics are shown only with the matching permission', () => {
+  test.each([
+    ['clicks', { clicks: false }, ['views', 'conversion']],
+    ['sales', { sales: false }, ['checkouts', 'conversion', 'average']],
+    ['revenue', { revenue: false }, ['revenue', 'average']],
+    ['cr', { conversion: false }, ['conversion']],
+    ['aov', { average: false }, ['average']],
+    ['anything', { clicks: false, sales: false, revenue: false }, Object.keys(toTiles({}, admin))],
+  ])('without %s', (_what, missing, hidden) => {
+    const tiles = toTiles(figures, { ...influencer, ...missing });
+    const unseen = Object.entries(tiles).filter(([, value]) => value === null);
+    expect(unseen.map(([name]) => name).toSorted()).toEqual([...hidden].toSorted());
+  });
+
+  test('what the server left out is not shown, whatever the screen believes', () => {
+    expect(toTiles({ visits: 5 }, admin)).toEqual({
+      views: { value: 5, isEstimated: false },
+      checkouts: null,
+      revenue: null,
+      conversion: null,
+      average: null,
+    });
+  });
+
+  test('an influencer sees the orders and the revenue counted for her', () => {
+    expect(toTiles(figures, influencer)).toMatchObject({ checkouts: 6, revenue: 270, average: { value: 45 } });
+    expect(toTiles({ ...figures, influencer_attributed_revenue: undefined }, influencer).revenue).toBeNull();
+  });
+
+  test.each([
+    ['all', {}, ['clicks', 'sales', 'conversion']],
+    ['no clicks', { clicks: false }, ['sales']],
+    ['no sales', { sales: false }, ['clicks']],
+    ['no cr', { conversion: false }, ['clicks', 'sales']],
+    ['neither clicks nor sales', { clicks: false, sales: false }, []],
+  ])('activity chart with %s', (_what, missing, shown) => {
+    expect(toActivity(range, {}, { ...influencer, ...missing }).map(({ id }) => id)).toEqual(shown);
+  });
+
+  test.each([
+    ['all', {}, ['revenue', 'orders', 'average']],
+    ['no revenue', { revenue: false }, ['orders']],
+    ['no sales', { sales: false }, ['revenue']],
+    ['no aov', { average: false }, ['revenue', 'orders']],
+    ['no part in commerce', { commerce: false }, []],
+  ])('commerce chart with %s', (_what, missing, shown) => {
+    expect(toCommerce(range, {}, { ...admin, ...missing }, 'USD').map(({ id }) => id)).toEqual(shown);
+  });
+});
+
+const valuesOf = (series: readonly { id: string; points: readonly { value: number }[] }[], id: string) =>
+  series.find((each) => each.id === id)?.points.map(({ value }) => value);
+
+describe('series by day', () => {
+  const days = { '2026-03-01': { ...figures, visits: 3, requested_checkouts: 0, revenue: 100.005, checkouts: 6 } };
+
+  test('§9 zero-filled, conversion with views as estimated, revenue to two decimals', () => {
+    const activity = toActivity(range, days, admin);
+    expect(valuesOf(activity, 'clicks')).toEqual([0, 3]);
+    expect(valuesOf(activity, 'sales')).toEqual([0, 6]);
+    expect(valuesOf(activity, 'conversion')).toEqual([0, 100]);
+    const commerce = toCommerce(range, days, admin, 'USD');
+    expect(valuesOf(commerce, 'revenue')).toEqual([0, 100.01]);
+    expect(valuesOf(commerce, 'average')).toEqual([0, 16.67]);
+    expect(valuesOf(toCommerce(range, days, admin, 'KWD'), 'revenue')).toEqual([0, 100.005]);
+  });
+
+  test('§6 the sales of an influencer are those counted for her', () => {
+    const day = { ...figures, influencer_attributed_checkouts: 2 };
+    expect(valuesOf(toActivity(range, { '2026-03-01': day }, influencer), 'sales')).toEqual([0, 2]);
+  });
+});
+
+test.each([
+  [0, 'red'],
+  [20, 'red'],
+  [20.4, 'red'],
+  [20.5, 'light-blue'],
+  [21, 'light-blue'],
+  [40, 'light-blue'],
+  [41, 'yellow'],
+  [60, 'yellow'],
+  [61, 'orange'],
+  [80, 'orange'],
+  [81, 'green'],
+  [100, 'green'],
+  [140, 'green'],
+  [-3, 'red'],
+] as const)('§9 ranking colour: %s is %s', (rank, colour) => {
+  expect(toRankColour(rank)).toBe(colour);
+});
+
+test.each([
+  ['paid', 'green'],
+  ['PAID', 'green'],
+  ['refunded', 'red'],
+  ['partially refunded', 'orange'],
+  ['PARTIALLY_REFUNDED', 'orange'],
+  ['partially-refunded', 'orange'],
+  ['pending', 'yellow'],
+  ['', 'yellow'],
+  ['constructor', 'yellow'],
+] as const)('§3 an order that is “%s” has a %s tag', (status, colour) => {
+  expect(toStatusColour(readOrderWord(status))).toBe(colour);
+});

@@ -1,0 +1,121 @@
+// One influencer as server state: read for her form or her preview, changed, closed, reset, and what she brought in.
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { exportInfluencerReport, getInfluencerInsight, listInfluencerInsights } from '@vitrine/contract/analytics';
+import type { AnswerOf } from '@vitrine/contract/endpoint';
+import {
+  activateInfluencer,
+  getInfluencer,
+  type Influencer,
+  listInfluencers,
+  resetInfluencerPassword,
+} from '@vitrine/contract/influencers';
+import type { LinkType } from '@vitrine/contract/link-type';
+import { listInfluencerLinks } from '@vitrine/contract/links';
+import { useMemo } from 'react';
+import { call } from '../../api/client.ts';
+import { type Download, download } from '../../api/download.ts';
+import type { Problem } from '../../api/problem.ts';
+import { endpointKey, endpointQuery, useEndpointMutation, useEndpointQuery } from '../../api/queries.ts';
+import { toRows } from '../links/row-pages.ts';
+import { isMerchant } from '../../api/session-rights.ts';
+import { useSession } from '../../api/session.ts';
+
+/** Everything that is told of her with her name, picture or terms. */
+export const influencerAnswers = [listInfluencers, getInfluencer, listInfluencerInsights, getInfluencerInsight];
+
+type Reading =
+  | { readonly state: 'loading' }
+  | { readonly state: 'forbidden' }
+  | { readonly state: 'gone'; readonly message: string }
+  | { readonly state: 'failed'; readonly problem: Problem; readonly retry: () => void }
+  | { readonly state: 'ready'; readonly found: Influencer };
+
+/** A form begins with what the server says now; a preview shows at once what is known. */
+export function useInfluencerSource(username: string, isForm: boolean): Reading {
+  const session = useSession();
+  const query = useEndpointQuery(getInfluencer, { params: { username } }, { staleTime: 0 });
+  const { data, error, isError, isFetchedAfterMount, refetch } = query;
+  if (!isMerchant(session)) return { state: 'forbidden' };
+  if (isError && (error.status === 404 || data === undefined)) {
+    const isRefused = error.status >= 400 && error.status < 500;
+    return isRefused
+      ? { state: 'gone', message: error.message }
+      : { state: 'failed', problem: error, retry: () => void refetch() };
+  }
+  return data && (!isForm || isFetchedAfterMount) ? { state: 'ready', found: data.influencer } : { state: 'loading' };
+}
+
+/** Answers are good for ten minutes. */
+const fresh = 10 * 60_000;
+
+type Days = { readonly from: string; readonly to: string } | null;
+
+/** What she brought in; days are sent only when both are known. */
+export function useInfluencerInsight(username: string, days: Days) {
+  const query = days === null ? {} : { from_date: days.from, to_date: days.to };
+  return useQuery({
+    ...endpointQuery(getInfluencerInsight, { params: { username }, query }),
+    staleTime: fresh,
+    placeholderData: keepPreviousData,
+  });
+}
+
+type LinksAnswer = AnswerOf<typeof listInfluencerLinks>;
+
+export const influencerLinksPage = 10;
+
+/** Her open looks or shorts, newest first, page by page. */
+export function useInfluencerLinks(username: string, linkType: LinkType) {
+  const business = useSession().user.business_id;
+  const query = useInfiniteQuery<
+    LinksAnswer,
+    Problem,
+    { pages: LinksAnswer[]; pageParams: number[] },
+    readonly unknown[],
+    number
+  >({
+    queryKey: [...endpointKey(listInfluencerLinks), username, linkType],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listInfluencerLinks,
+        {
+          params: { business_id: business, username },
+          body: { count: influencerLinksPage, skip: pageParam, link_type: linkType },
+        },
+        { signal },
+      ),
+    initialPageParam: 0,
+    getNextPageParam: (page) => page.next_skip,
+  });
+  const rows = useMemo(() => toRows(query.data), [query.data]);
+  return { ...query, rows };
+}
+
+/** Keeps every answer about her in step with what a change answered. */
+function useSettle() {
+  const cache = useQueryClient();
+  return (influencer: Influencer) => {
+    const sent = { params: { username: influencer.username } };
+    cache.setQueryData(endpointKey(getInfluencer, sent), { influencer });
+  };
+}
+
+export function useActivateInfluencer() {
+  const settle = useSettle();
+  return useEndpointMutation(activateInfluencer, {
+    refreshes: [listInfluencers, listInfluencerInsights, getInfluencerInsight],
+    onSuccess: ({ influencer }) => settle(influencer),
+  });
+}
+
+export function useResetPassword() {
+  const settle = useSettle();
+  return useEndpointMutation(resetInfluencerPassword, { onSuccess: ({ influencer }) => settle(influencer) });
+}
+
+/** Her report as a file, with the moment of writing in the reader's own zone. */
+export function downloadReport(username: string, days: Days): Promise<Download> {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const query = { timezone: timeZone, ...(days === null ? {} : { from_date: days.from, to_date: days.to }) };
+  return download(exportInfluencerReport, { params: { username }, query });
+}

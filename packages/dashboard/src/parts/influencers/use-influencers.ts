@@ -1,0 +1,47 @@
+// The influencers a link may be given to, and the one it has.
+import { type Influencer, listInfluencers } from '@vitrine/contract/influencers';
+import type { LinkAccess } from '../links/link-access.ts';
+import { useEndpointQuery } from '../../api/queries.ts';
+import { useSession } from '../../api/session.ts';
+
+export interface Influencers {
+  readonly active: readonly Influencer[];
+  /** False until it is known who there is, or that it cannot be known. */
+  readonly isSettled: boolean;
+  readonly isFailed: boolean;
+  readonly retry: () => void;
+}
+
+/** Active influencers; an influencer herself asks for nobody else's names. */
+export function useInfluencers(): Influencers {
+  const isTeam = useSession().user.role !== 'influencer';
+  const query = useEndpointQuery(listInfluencers, {}, { enabled: isTeam });
+  return {
+    active: query.data?.influencers.filter(({ is_active: isActive }) => isActive) ?? [],
+    isSettled: !isTeam || query.data !== undefined || query.isError,
+    isFailed: query.isError,
+    retry: () => void query.refetch(),
+  };
+}
+
+/** Name, picture and code of the influencer with this username, as far as they are known. */
+export function useAttached(username: string | null, influencers: Influencers) {
+  const { user } = useSession();
+  if (username === null) return null;
+  if (username === user.influencer_username) {
+    return { name: username, imageUrl: user.influencer_image_url, promocode: user.promocode };
+  }
+  const known = influencers.active.find((influencer) => influencer.username === username);
+  return { name: username, imageUrl: known?.profile_image_url ?? null, promocode: known?.promocode ?? null };
+}
+
+type Owner = LinkAccess['owner'];
+
+/** Whose a new link is at first: the influencer an address names, for the merchant; null until she is known. */
+export function useNewOwner(named: string, { isAdmin, owner }: LinkAccess): Owner | null {
+  const { active, isSettled } = useInfluencers();
+  if (!isAdmin || named === '') return owner;
+  if (!isSettled) return null;
+  const found = active.find(({ username }) => username === named);
+  return found ? { influencerUsername: found.username, promocode: found.promocode } : owner;
+}

@@ -1,0 +1,57 @@
+// The dialogs of a list: deleting a row, its orders, its QR code, the ended trial.
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import type { ListItem } from './entity-list-item.ts';
+import { EntityListOrders, type ShownOrders } from '../orders/entity-list-orders.tsx';
+import { QrDialog } from './qr-dialog.tsx';
+import { toastDone, toastFailed } from '../../ui/toast.ts';
+import { TrialDialog } from '../plans/trial-dialog.tsx';
+import type { RowDialogs } from './use-row-dialogs.ts';
+import type { ToldProblem } from '../../ui/told-problem.ts';
+
+/** What came of asking the server: null when it is done, else why it is not. */
+export type Outcome = ToldProblem | null;
+
+export interface DialogsProps {
+  /** The section of the texts. */
+  readonly name: 'links' | 'shorts' | 'multilinks';
+  readonly dialogs: RowDialogs;
+  /** Those of the row in `dialogs.ordersOf`. */
+  readonly orders: ShownOrders;
+  readonly zone: string;
+  readonly isAdmin: boolean;
+  readonly onDelete: (item: ListItem) => Promise<Outcome>;
+}
+
+export function EntityListDialogs({ name, dialogs, orders, zone, isAdmin, onDelete }: DialogsProps) {
+  const { t } = useTranslation();
+  const { deleting, ordersOf, qrOf, closeAll } = dialogs;
+  const [isDeleting, setDeleting] = useState(false);
+  const remove = async (item: ListItem) => {
+    setDeleting(true);
+    const problem = await onDelete(item);
+    setDeleting(false);
+    closeAll();
+    if (problem) toastFailed(`${t(`${name}.delete_failed`)}. ${problem.message}`, problem.requestId);
+    else toastDone(t(`${name}.deleted`));
+  };
+  return (
+    <>
+      <ConfirmDialog
+        opened={deleting !== null}
+        title={t(`${name}.delete_title`)}
+        confirm={t('links.delete')}
+        isDangerous
+        isBusy={isDeleting}
+        onConfirm={() => deleting && void remove(deleting)}
+        onCancel={closeAll}
+      >
+        {deleting && t('links.delete_body', { title: deleting.title })}
+      </ConfirmDialog>
+      <EntityListOrders {...orders} title={ordersOf && ordersOf.title} zone={zone} onClose={closeAll} />
+      <QrDialog shown={qrOf} onClose={closeAll} />
+      <TrialDialog opened={dialogs.isTrialShown} isAdmin={isAdmin} onClose={closeAll} />
+    </>
+  );
+}

@@ -1,0 +1,178 @@
+// A row of a list: picture, title, what it earned, and what can be done with it.
+import { Avatar, Highlight, Tooltip } from '@mantine/core';
+import { IconAlertTriangle, IconArrowsSplit2, IconPhoto } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { CopyMenu } from './copy-menu.tsx';
+import { toShortDay } from '../figures/entity-list-figures.ts';
+import type { ListItem } from './entity-list-item.ts';
+import { type RowActions, RowMenu } from './entity-list-menu.tsx';
+import { DeadCodeMark } from '../codes/dead-codes.tsx';
+import classes from './entity-list.module.css';
+import { EntityTag } from './entity-tag.tsx';
+import type { Figure } from '../../ui/figures.ts';
+import { useFormat } from '../../ui/use-format.ts';
+
+interface RowProps {
+  readonly item: ListItem;
+  /** Names the first figure: views of a look, clicks of a short. */
+  readonly counts: 'views' | 'clicks';
+  readonly words: string;
+  readonly zone: string;
+  readonly isCreated: boolean;
+  /** The address of its preview. */
+  readonly href: string;
+  readonly actions: RowActions;
+}
+
+const shownTags = 3;
+
+export function EntityListRow({ item, counts, words, zone, isCreated, href, actions }: RowProps) {
+  const { t } = useTranslation();
+  const { title, kind, facts, tags, notices, address } = item;
+  return (
+    <article
+      className={isCreated ? `${classes.row} ${classes.created}` : classes.row}
+      aria-label={title}
+      data-row={item.id}
+    >
+      <Picture item={item} />
+      <div className={classes.words}>
+        <a className={classes.open} href={href} data-part="title" onClick={(event) => openHere(event, item, actions)}>
+          <Highlight component="span" highlight={words} className={classes.title ?? ''} dir="auto">
+            {title}
+          </Highlight>
+        </a>
+        <span className={classes.facts}>
+          {kind !== null && <EntityTag tone="accent">{kind}</EntityTag>}
+          {notices > 0 && (
+            <EntityTag tone="fair">
+              <IconAlertTriangle size={13} aria-hidden className={classes.warning} />
+              {t('lists.notices', { count: notices })}
+            </EntityTag>
+          )}
+          {item.promocode !== null && <DeadCodeMark code={item.promocode} />}
+          <time dateTime={item.createdAt} dir="ltr">
+            {toShortDay(item.createdAt, zone)}
+          </time>
+          {facts.map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+          <bdi dir="ltr" className={classes.address}>
+            {address.replace(/^https?:\/\//, '')}
+          </bdi>
+          {tags.slice(0, shownTags).map((tag) => (
+            <EntityTag key={tag} tone="plain">
+              {tag}
+            </EntityTag>
+          ))}
+          {tags.length > shownTags && <bdi dir="ltr">{t('lists.more_tags', { count: tags.length - shownTags })}</bdi>}
+        </span>
+      </div>
+      <RowFigures figures={item.figures} counts={counts} />
+      <div className={classes.actions}>
+        {item.isChild ? (
+          <Tooltip label={t('lists.experience')}>
+            <span className={classes.child}>
+              <IconArrowsSplit2 size={20} aria-hidden />
+              <span className="visually-hidden">{t('lists.experience')}</span>
+            </span>
+          </Tooltip>
+        ) : (
+          <CopyMenu address={address} title={title} {...(actions.onQr ? { onQr: () => actions.onQr?.(item) } : {})} />
+        )}
+        <RowMenu item={item} actions={actions} />
+      </div>
+    </article>
+  );
+}
+
+/** A plain click opens the preview here; with a modifier the browser opens it where it was told to. */
+function openHere(event: React.MouseEvent, item: ListItem, { onOpen }: RowActions): void {
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  onOpen(item);
+}
+
+function Picture({ item: { picture, person } }: { readonly item: ListItem }) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.picture}>
+      {picture ? (
+        <img src={picture} alt="" loading="lazy" decoding="async" />
+      ) : (
+        <span className={classes.blank}>
+          <IconPhoto aria-hidden />
+        </span>
+      )}
+      {person !== null && (
+        <>
+          <Tooltip label={t('links.made_by', { name: person.name })}>
+            <Avatar
+              className={classes.person ?? ''}
+              src={person.picture}
+              name={person.name}
+              size={28}
+              alt=""
+              aria-hidden
+            />
+          </Tooltip>
+          <span className="visually-hidden">{t('links.made_by', { name: person.name })}</span>
+        </>
+      )}
+    </div>
+  );
+}
+
+function RowFigures({ figures, counts }: Pick<ListItem, 'figures'> & Pick<RowProps, 'counts'>) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { views, orders, revenue, currency } = figures;
+  const count = [views, orders, revenue].filter((figure) => figure !== null).length;
+  if (count === 0) return null;
+  return (
+    <dl className={classes.figures} style={{ '--figures': count } as React.CSSProperties}>
+      {views && (
+        <RowFigure
+          name={t(`links.figure.${counts}`)}
+          figure={format.count(views.value)}
+          {...(views.isEstimated ? { hint: t('links.figure.views_estimated') } : {})}
+        />
+      )}
+      {orders !== null && <RowFigure name={t('links.figure.orders')} figure={format.count(orders)} />}
+      {revenue !== null && (
+        <RowFigure name={t('links.figure.revenue')} figure={format.moneyFigure(revenue, currency)} />
+      )}
+    </dl>
+  );
+}
+
+interface FigureProps {
+  readonly name: string;
+  readonly figure: Figure;
+  /** Why the figure is not exact. */
+  readonly hint?: string;
+}
+
+function RowFigure({ name, figure, hint }: FigureProps) {
+  const isPlain = figure.short === figure.full && hint === undefined;
+  return (
+    <div className={classes.figure}>
+      <dt>{name}</dt>
+      <dd>
+        {isPlain ? (
+          <bdi className={classes.value}>{figure.full}</bdi>
+        ) : (
+          <Tooltip label={hint === undefined ? <bdi>{figure.full}</bdi> : `${figure.full}. ${hint}`}>
+            <button type="button" className={classes.value}>
+              <bdi aria-hidden>
+                {hint === undefined ? '' : '≈ '}
+                {figure.short}
+              </bdi>
+              <span className="visually-hidden">{hint === undefined ? figure.full : `${figure.full}. ${hint}`}</span>
+            </button>
+          </Tooltip>
+        )}
+      </dd>
+    </div>
+  );
+}

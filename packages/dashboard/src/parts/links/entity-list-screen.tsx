@@ -1,0 +1,210 @@
+// A list page: head with the store, what narrows the list, all-time figures, the list in its four states, what lies over it.
+import { ActionIcon, Avatar, Button, Menu, Skeleton, Stack } from '@mantine/core';
+import { IconDotsVertical, IconPlus } from '@tabler/icons-react';
+import { Outlet } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ArchiveDrawing, LinkDrawing, SearchDrawing } from '../../ui/drawings.tsx';
+import type { ListItem } from './entity-list-item.ts';
+import { EntityListTools } from './entity-list-tools.tsx';
+import classes from './entity-list.module.css';
+import { EntityList } from './entity-list.tsx';
+import { isNarrowed } from '../../ui/list-address.ts';
+import { Page, PageHeader } from '../../ui/page-header.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { useFocusBack } from '../../ui/use-focus-back.ts';
+import { useIsNarrow } from '../../ui/use-is-narrow.ts';
+import type { ListPlace } from '../../ui/use-list-place.ts';
+import type { ToldProblem } from '../../ui/told-problem.ts';
+
+export interface ScreenTexts {
+  readonly title: string;
+  readonly help: string;
+  readonly create: string;
+  readonly search: string;
+  readonly list: string;
+  readonly emptyTitle: string;
+  readonly emptyBody: string;
+  readonly failed: string;
+}
+
+interface ScreenProps {
+  readonly texts: ScreenTexts;
+  readonly store: { readonly name: string; readonly logo: string | null };
+  readonly place: ListPlace;
+  /** Tags to narrow by; null for lists without tags and archive. */
+  readonly tags: readonly string[] | null;
+  /** Null for those who may not create. */
+  readonly onCreate: (() => void) | null;
+  /** Further things to do with the whole list, as items of a menu. */
+  readonly menu?: ReactNode;
+  readonly strip: ReactNode;
+  readonly list: ScreenList;
+  readonly prefetchFrom: number;
+  readonly renderRow: (item: ListItem) => ReactNode;
+  readonly onSight: (first: number, last: number) => void;
+  /** The row created a moment ago. */
+  readonly justCreated: string | null;
+  readonly children?: ReactNode;
+}
+
+export interface ScreenList {
+  /** Null until the first answer. */
+  readonly rows: readonly ListItem[] | null;
+  readonly problem: ToldProblem | null;
+  readonly hasMore: boolean;
+  readonly isLoadingMore: boolean;
+  readonly onMore: () => void;
+  readonly onRetry: () => void;
+}
+
+export function EntityListScreen(props: ScreenProps) {
+  const { texts, store, place, onCreate, list } = props;
+  useFocusBack(place.over, props.justCreated);
+  const create = onCreate && (
+    <Button data-part="create" leftSection={<IconPlus size={18} aria-hidden />} onClick={onCreate}>
+      {texts.create}
+    </Button>
+  );
+  const isBlank = list.rows !== null && list.rows.length === 0 && !isNarrowed(place.question);
+  const menu = props.menu && <MoreMenu>{props.menu}</MoreMenu>;
+  return (
+    <Page>
+      <PageHeader
+        title={texts.title}
+        help={texts.help}
+        lead={<Avatar src={store.logo} alt={store.name} name={store.name} radius="md" size={44} color="violet" />}
+        actions={
+          (isBlank || !create) && !menu ? undefined : (
+            <>
+              {!isBlank && create}
+              {menu}
+            </>
+          )
+        }
+      />
+      {!isBlank && props.strip}
+      {!isBlank && (
+        <EntityListTools search={texts.search} question={place.question} onAsk={place.ask} tags={props.tags} />
+      )}
+      <Content {...props} create={create} />
+      {props.children}
+      <Outlet />
+    </Page>
+  );
+}
+
+function MoreMenu({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <Menu position="bottom-end" withInitialFocusPlaceholder={false} portalProps={{ target: '#content' }}>
+      <Menu.Target>
+        <ActionIcon className={classes.pageMenu ?? ''} variant="default" size={42} aria-label={t('ui.more')}>
+          <IconDotsVertical size={20} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>{children}</Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function Content(props: ScreenProps & { readonly create: ReactNode }) {
+  const isNarrow = useIsNarrow();
+  const { list, texts, place } = props;
+  const { rows, problem } = list;
+  if (rows === null && problem) {
+    return (
+      <ErrorState title={texts.failed} message={problem.message} requestId={problem.requestId} onRetry={list.onRetry} />
+    );
+  }
+  if (rows === null) return <RowSkeletons />;
+  if (rows.length === 0) return isNarrowed(place.question) ? <NoHits place={place} /> : <Blank {...props} />;
+  return (
+    <EntityList
+      label={texts.list}
+      rows={rows}
+      toKey={toId}
+      renderRow={props.renderRow}
+      rowHeight={isNarrow ? 152 : 98}
+      prefetchFrom={props.prefetchFrom}
+      hasMore={list.hasMore}
+      isLoadingMore={list.isLoadingMore}
+      onMore={list.onMore}
+      onSight={props.onSight}
+    />
+  );
+}
+
+const toId = ({ id }: ListItem): string => id;
+
+function Blank({ texts, create, tags, place }: ScreenProps & { readonly create: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      drawing={<LinkDrawing />}
+      title={texts.emptyTitle}
+      body={create ? texts.emptyBody : t('links.empty_body_guest')}
+      action={
+        <>
+          {create}
+          {/* with everything put away the list is empty, but the archive is not */}
+          {tags !== null && (
+            <Button variant="subtle" onClick={() => place.ask({ isArchived: true })}>
+              {t('lists.enter_archive')}
+            </Button>
+          )}
+        </>
+      }
+    />
+  );
+}
+
+/** Nothing under these words, this tag, or in the archive; and the way back to everything. */
+function NoHits({ place: { question, ask } }: { readonly place: ListPlace }) {
+  const { t } = useTranslation();
+  const { words, tag, isArchived } = question;
+  const showAll = () => ask({ words: '', tag: '', isArchived: false });
+  if (words === '' && tag === '') {
+    return (
+      <EmptyState
+        drawing={<ArchiveDrawing />}
+        title={t('lists.archive_empty_title')}
+        body={t('lists.archive_empty_body')}
+        action={
+          <Button variant="default" onClick={showAll}>
+            {t('lists.leave_archive')}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      drawing={<SearchDrawing />}
+      title={t('links.none_title')}
+      body={words === '' ? t('lists.none_tagged', { tag }) : t('links.none_body', { text: words })}
+      action={
+        <Button variant="default" onClick={showAll}>
+          {words !== '' && tag === '' && !isArchived ? t('ui.clear_search') : t('lists.show_all')}
+        </Button>
+      }
+    />
+  );
+}
+
+function RowSkeletons() {
+  const { t } = useTranslation();
+  return (
+    <Stack gap={8} component="output" aria-label={t('ui.loading')}>
+      {[0, 1, 2, 3, 4, 5].map((key) => (
+        <div key={key} className={classes.row} aria-hidden>
+          <Skeleton className={classes.picture ?? ''} />
+          <Stack gap={8}>
+            <Skeleton h={14} w="45%" />
+            <Skeleton h={12} w="70%" />
+          </Stack>
+        </div>
+      ))}
+    </Stack>
+  );
+}

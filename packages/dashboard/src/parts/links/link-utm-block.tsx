@@ -1,0 +1,116 @@
+// The UTM block of a look or a short: a switch, five fields, and tokens that stand for facts of the link.
+import { Button, Group, Stack, Switch, TextInput } from '@mantine/core';
+import { limits, utmTokens } from '@vitrine/contract/limits';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FieldErrors } from '../../ui/form-problems.ts';
+import { emptyUtm, findUtmFault, insertToken, type UtmDraft, type UtmField, utmFields } from './link-field-rules.ts';
+
+export type UtmPath = `utm_params.${UtmField}`;
+export const utmPaths = utmFields.map((field) => `utm_params.${field}` as const);
+
+interface BlockProps {
+  /** Null while the block is off. */
+  readonly draft: UtmDraft | null;
+  readonly errors: FieldErrors<UtmPath>;
+  readonly onChange: (draft: UtmDraft | null) => void;
+}
+
+export function LinkUtmBlock({ draft, errors, onChange }: BlockProps) {
+  const { t } = useTranslation();
+  const inputs = useRef(new Map<UtmField, HTMLInputElement>());
+  const [target, setTarget] = useState<UtmField>('utm_source');
+  const insert = (token: (typeof utmTokens)[number]) => {
+    const input = inputs.current.get(target);
+    if (!draft || !input) return;
+    const selection = { start: input.selectionStart ?? draft[target].length, end: input.selectionEnd ?? 0 };
+    const { text, cursor } = insertToken(draft[target], token, selection);
+    onChange({ ...draft, [target]: text });
+    requestAnimationFrame(() => {
+      input.focus();
+      input.setSelectionRange(cursor, cursor);
+    });
+  };
+  return (
+    <Stack gap="md">
+      <Switch
+        label={t('links.form.utm')}
+        description={t('links.form.utm_help')}
+        checked={draft !== null}
+        onChange={(event) => onChange(event.currentTarget.checked ? emptyUtm : null)}
+      />
+      {draft && (
+        <>
+          <Group
+            component="fieldset"
+            gap="xs"
+            m={0}
+            p={0}
+            bd={0}
+            aria-label={t('links.form.utm_insert', { field: t(`links.form.${target}`) })}
+          >
+            {utmTokens.map((token) => (
+              <Button key={token} size="sm" variant="light" onClick={() => insert(token)}>
+                + {t(`links.form.token.${toTokenKey(token)}`)}
+              </Button>
+            ))}
+          </Group>
+          {utmFields.map((field) => (
+            <UtmInput
+              key={field}
+              field={field}
+              value={draft[field]}
+              error={errors[`utm_params.${field}`]}
+              onFocus={() => setTarget(field)}
+              onChange={(value) => onChange({ ...draft, [field]: value })}
+              register={(input) => {
+                if (input) inputs.current.set(field, input);
+                else inputs.current.delete(field);
+              }}
+            />
+          ))}
+        </>
+      )}
+    </Stack>
+  );
+}
+
+const toTokenKey = (token: (typeof utmTokens)[number]) =>
+  token === 'link.title' ? 'title' : token === 'link.id' ? 'id' : 'influencer';
+
+interface InputProps {
+  readonly field: UtmField;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onFocus: () => void;
+  readonly onChange: (value: string) => void;
+  readonly register: (input: HTMLInputElement | null) => void;
+}
+
+function UtmInput({ field, value, error, onFocus, onChange, register }: InputProps) {
+  const { t } = useTranslation();
+  const [isLeft, setLeft] = useState(false);
+  const fault = isLeft ? findUtmFault(value) : null;
+  const sentence =
+    fault === 'characters'
+      ? t('validation.utm_characters')
+      : fault === 'too_long'
+        ? t('validation.too_long', { count: limits.utmValue })
+        : error;
+  return (
+    <TextInput
+      ref={register}
+      label={t(`links.form.${field}`)}
+      description={<bdi dir="ltr">{field}</bdi>}
+      value={value}
+      maxLength={limits.utmValue}
+      error={sentence}
+      autoComplete="off"
+      spellCheck={false}
+      dir="auto"
+      onFocus={onFocus}
+      onBlur={() => setLeft(true)}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,158 @@
+// What the store has changed about the things a link holds, each with the one click that puts it right.
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconAlertTriangle, IconDots, IconPhoto } from '@tabler/icons-react';
+import type { LinkNotice } from '@vitrine/contract/links';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './preview-notices.module.css';
+import { isolate } from '../../ui/foreign-text.ts';
+import { useFormat } from '../../ui/use-format.ts';
+
+export type Repair = LinkNotice['repairs'][number];
+
+interface NoticesProps {
+  readonly notices: readonly LinkNotice[];
+  readonly isEverythingGone: boolean;
+  readonly currency: string;
+  /** Null for readers who may not change the link. */
+  readonly onRepair: ((notice: LinkNotice, repair: Repair) => void) | null;
+  /** The notice that is being settled. */
+  readonly busy: LinkNotice | null;
+}
+
+export function PreviewNotices({ notices, isEverythingGone, currency, onRepair, busy }: NoticesProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  if (notices.length === 0 && !isEverythingGone) return null;
+  return (
+    <section className={classes.card} aria-labelledby={id}>
+      <div className={classes.head}>
+        <IconAlertTriangle size={22} className={classes.sign} aria-hidden />
+        <div>
+          <h3 id={id} className={classes.title}>
+            {isEverythingGone ? t('preview.gone_title') : t('preview.notice.title')}
+          </h3>
+          <p className={classes.help}>
+            {isEverythingGone ? t('preview.gone_body') : t('preview.notice.count', { count: notices.length })}
+          </p>
+        </div>
+      </div>
+      <ul className={classes.list}>
+        {notices.map((notice) => (
+          <li key={`${notice.inventory_id ?? notice.collection_id} ${notice.kind}`} className={classes.notice}>
+            <Picture source={notice.image_url} />
+            <div className={classes.words}>
+              <span className={classes.name}>
+                <bdi>{notice.title}</bdi>
+              </span>
+              <Sentence notice={notice} currency={currency} />
+            </div>
+            {onRepair !== null && (
+              <Repairs
+                notice={notice}
+                isBusy={busy === notice}
+                isBlocked={busy !== null}
+                onRepair={(repair) => onRepair(notice, repair)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Picture({ source }: { readonly source: string | null }) {
+  return source === null ? (
+    <span className={classes.thumb}>
+      <IconPhoto size={20} stroke={1.25} aria-hidden />
+    </span>
+  ) : (
+    <img src={source} alt="" className={classes.thumb} loading="lazy" decoding="async" />
+  );
+}
+
+function Sentence({ notice, currency }: { readonly notice: LinkNotice; readonly currency: string }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { kind, old_price: before, new_price: now, replacement } = notice;
+  if (kind === 'swapped') {
+    return (
+      <span>
+        {replacement
+          ? t('preview.notice.swapped', { other: isolate(replacement.title) })
+          : t('preview.notice.swapped_unknown')}
+      </span>
+    );
+  }
+  if (kind === 'repriced') {
+    const money = (amount: number | null) => (amount === null ? '—' : format.money(amount, currency));
+    return <span>{t('preview.notice.repriced', { before: money(before), now: money(now) })}</span>;
+  }
+  return <span>{t(`preview.notice.${kind}`)}</span>;
+}
+
+const shortest = 22;
+
+/** Cut by signs, not by width: a style would cut a name of the other direction at its beginning. */
+function toShort(title: string): string {
+  const signs = Array.from(title);
+  return isolate(
+    signs.length <= shortest
+      ? title
+      : `${signs
+          .slice(0, shortest - 1)
+          .join('')
+          .trimEnd()}…`,
+  );
+}
+
+interface RepairsProps {
+  readonly notice: LinkNotice;
+  readonly isBusy: boolean;
+  readonly isBlocked: boolean;
+  readonly onRepair: (repair: Repair) => void;
+}
+
+/** The most helpful one as a button, the others behind it. */
+function Repairs({ notice, isBusy, isBlocked, onRepair }: RepairsProps) {
+  const { t } = useTranslation();
+  const [first, ...others] = notice.repairs;
+  const replacement = notice.replacement?.title ?? null;
+  const nameOf = (repair: Repair, write: (title: string) => string = isolate) =>
+    repair === 'replace' && replacement !== null
+      ? t('preview.notice.replace_with', { other: write(replacement) })
+      : t(`preview.notice.${repair}`);
+  if (first === undefined) return null;
+  return (
+    <div className={classes.repairs}>
+      <Button
+        size="sm"
+        variant="light"
+        className={classes.repair ?? ''}
+        loading={isBusy}
+        disabled={isBlocked && !isBusy}
+        title={nameOf(first)}
+        onClick={() => onRepair(first)}
+      >
+        {nameOf(first, toShort)}
+      </Button>
+      {others.length > 0 && (
+        <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+          <Menu.Target>
+            <ActionIcon disabled={isBlocked} aria-label={t('preview.notice.other_ways', { title: notice.title })}>
+              <IconDots size={20} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {others.map((repair) => (
+              <Menu.Item key={repair} onClick={() => onRepair(repair)}>
+                {nameOf(repair)}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+// The numbers of a preview: the range they are of, the tiles, and the charts.
+import type { Link } from '@vitrine/contract/links';
+import { dayOf } from '@vitrine/contract/range';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { findFirstDay } from '../../ui/chart-series.ts';
+import { type DayRange, type RangeChoice, toBoundedDays, toDays } from '../../ui/date-range.ts';
+import { useRangeChoice } from '../../ui/date-range-address.ts';
+import { DateRangePicker, useRangeName } from '../../ui/date-range-picker.tsx';
+import { toRangeWords } from '../../ui/date-range-words.ts';
+import { PreviewCharts } from './preview-charts.tsx';
+import type { Counted, FigureRights } from '../figures/preview-figures.ts';
+import classes from './preview-layout.module.css';
+import { PreviewTiles } from './preview-tiles.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+import type { ToldProblem } from '../../ui/told-problem.ts';
+
+/** What is answered for a range; figures the reader may not see are absent. */
+export interface RangeFigures extends Counted {
+  readonly refunded?: number | undefined;
+  readonly data: Readonly<Record<string, Counted>>;
+}
+
+export interface RangeAnswer {
+  readonly figures: RangeFigures | null;
+  readonly currency: string | null;
+  readonly problem: ToldProblem | null;
+  readonly retry: () => void;
+}
+
+/** The range a preview begins with: 30 days for the merchant, this month for the others. */
+const usualRange = (isAdmin: boolean): RangeChoice => (isAdmin ? 'last_30_days' : 'this_month');
+
+export interface PreviewRange {
+  readonly choice: RangeChoice;
+  readonly choose: (choice: RangeChoice) => void;
+  readonly today: string;
+  /** Null for a lifetime. */
+  readonly days: DayRange | null;
+}
+
+/** The range in the address, in days of the store's time zone. */
+export function usePreviewRange(isAdmin: boolean, zone: string): PreviewRange {
+  const [today] = useState(() => dayOf(new Date(), zone));
+  const [choice, choose] = useRangeChoice(usualRange(isAdmin), today);
+  return { choice, choose, today, days: toDays(choice, today) };
+}
+
+interface NumbersProps {
+  readonly range: PreviewRange;
+  readonly answer: RangeAnswer;
+  readonly rights: FigureRights;
+  readonly zone: string;
+  readonly link: Pick<Link, 'created_at' | 'currency' | 'link_type'>;
+  readonly title: string;
+}
+
+/** What both parts draw from: the days of a lifetime run from the link's first, and the range has a name. */
+function useDrawn({ range, answer, zone, link }: NumbersProps) {
+  const { locale } = useFormat();
+  const nameOf = useRangeName();
+  const { choice, today } = range;
+  const made = dayOf(new Date(link.created_at), zone);
+  const first = answer.figures === null ? null : findFirstDay(answer.figures.data);
+  const began = first !== null && first < made ? first : made;
+  const days = useMemo(() => toBoundedDays(choice, today, began), [choice, today, began]);
+  const words = toRangeWords(days, locale);
+  return {
+    days,
+    name: typeof choice === 'object' ? words : `${nameOf(choice)} (${words})`,
+    currency: answer.currency ?? link.currency,
+  };
+}
+
+/** The range, and the tiles over it. */
+export function PreviewFigures(props: NumbersProps) {
+  const { t } = useTranslation();
+  const { range, answer, rights, zone, link } = props;
+  const { name, currency } = useDrawn(props);
+  return (
+    <>
+      <div className={classes.range}>
+        <h3 className={classes.heading}>{t('preview.figure.title')}</h3>
+        <DateRangePicker choice={range.choice} today={range.today} zone={zone} onChoose={range.choose} />
+      </div>
+      {answer.figures === null && answer.problem ? (
+        <div className={classes.failed}>
+          <ErrorState
+            title={t('preview.figure.failed')}
+            message={answer.problem.message}
+            requestId={answer.problem.requestId}
+            onRetry={answer.retry}
+          />
+        </div>
+      ) : (
+        <PreviewTiles
+          figures={answer.figures}
+          currency={currency}
+          rights={rights}
+          counts={link.link_type === 'LOOK' ? 'views' : 'clicks'}
+          range={name}
+        />
+      )}
+    </>
+  );
+}
+
+/** The charts of the range; of the last 24 hours there are too few days to draw. */
+export function PreviewRangeCharts(props: NumbersProps) {
+  const { range, answer, rights, title } = props;
+  const { days, name, currency } = useDrawn(props);
+  if (range.choice === 'last_24_hours' || (answer.figures === null && answer.problem)) return null;
+  return (
+    <PreviewCharts
+      days={answer.figures?.data ?? null}
+      range={days}
+      rangeName={name}
+      currency={currency}
+      rights={rights}
+      fileName={title}
+    />
+  );
+}

@@ -1,0 +1,115 @@
+// The products of a look by what they earned, with a colour for their rank.
+import { Tooltip } from '@mantine/core';
+import { IconPhoto } from '@tabler/icons-react';
+import type { TrendProduct } from '@vitrine/contract/insights';
+import { useTranslation } from 'react-i18next';
+import { LinkDrawing } from '../../ui/drawings.tsx';
+import { type PagedColumn, type PagedRows, PagedTable } from '../../ui/paged-table.tsx';
+import classes from './preview-products.module.css';
+import { toRankColour } from './preview-rank.ts';
+import { PreviewTag } from './preview-tag.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+
+/** Rows in sight, and how tall they are on a wide and a narrow window. */
+export const productRows = 4;
+const rowHeight = [105, 95] as const;
+
+interface ProductsProps {
+  readonly source: PagedRows<TrendProduct>;
+  readonly currency: string;
+}
+
+export function PreviewProducts({ source, currency }: ProductsProps) {
+  const { t } = useTranslation();
+  return (
+    <PagedTable
+      title={t('preview.products.title')}
+      help={t('preview.products.help')}
+      failed={t('preview.products.failed')}
+      source={source}
+      columns={useColumns(source.rows ?? [], currency)}
+      keyOf={(row) => row.product_id}
+      size={productRows}
+      rowHeight={rowHeight}
+      empty={
+        <EmptyState
+          drawing={<LinkDrawing />}
+          title={t('preview.products.none_title')}
+          body={t('preview.products.none_body')}
+        />
+      }
+    />
+  );
+}
+
+/** A figure nobody answered has no column: the reader may not see it. */
+function useColumns(
+  rows: readonly TrendProduct[],
+  currency: string,
+): [PagedColumn<TrendProduct>, ...PagedColumn<TrendProduct>[]] {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const counts = (['view', 'add', 'buy'] as const).filter((id) => rows.some((row) => row[id] !== undefined));
+  const isPriced = rows.some((row) => row.revenue !== undefined);
+  return [
+    { id: 'product', name: t('preview.products.product'), renderCell: (row) => <Product row={row} /> },
+    ...counts.map((id): PagedColumn<TrendProduct> => ({
+      id,
+      name: t(`preview.products.${id}`),
+      isNumber: true,
+      isWideOnly: id === 'add',
+      renderCell: (row) => <bdi>{format.count(row[id] ?? 0).short}</bdi>,
+    })),
+    ...(isPriced
+      ? [
+          {
+            id: 'revenue',
+            name: t('preview.products.revenue'),
+            isNumber: true,
+            isWideOnly: true,
+            renderCell: (row: TrendProduct) => <bdi>{format.moneyFigure(row.revenue ?? 0, currency).short}</bdi>,
+          },
+        ]
+      : []),
+    {
+      id: 'rank',
+      name: <RankName />,
+      isNumber: true,
+      renderCell: ({ rank }) => (
+        <PreviewTag colour={toRankColour(rank)}>
+          <span aria-hidden>{rank}</span>
+          <span className="visually-hidden">{t('preview.products.rank_of', { rank })}</span>
+        </PreviewTag>
+      ),
+    },
+  ];
+}
+
+function RankName() {
+  const { t } = useTranslation();
+  return (
+    <Tooltip label={t('preview.products.rank_meaning')}>
+      <button type="button" className={classes.hint}>
+        {t('preview.products.rank')}
+        <span className="visually-hidden">. {t('preview.products.rank_meaning')}</span>
+      </button>
+    </Tooltip>
+  );
+}
+
+function Product({ row }: { readonly row: TrendProduct }) {
+  const picture = row.image.small.src;
+  return (
+    <span className={classes.product}>
+      {picture === null ? (
+        <span className={classes.thumb}>
+          <IconPhoto size={22} stroke={1.25} aria-hidden />
+        </span>
+      ) : (
+        <img src={picture} alt="" className={classes.thumb} loading="lazy" decoding="async" />
+      )}
+      <bdi className={classes.name}>{row.title}</bdi>
+    </span>
+  );
+}

@@ -1,0 +1,124 @@
+// The head of a preview: picture, words, address, and whose link it is.
+import { Anchor, Avatar } from '@mantine/core';
+import { IconPhoto } from '@tabler/icons-react';
+import type { Link } from '@vitrine/contract/links';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DeadCodeMark } from '../codes/dead-codes.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { toShortDay } from '../figures/entity-list-figures.ts';
+import { EntityTag } from './entity-tag.tsx';
+import classes from './preview-summary.module.css';
+
+interface SummaryProps {
+  readonly link: Link;
+  readonly title: string;
+  readonly zone: string;
+}
+
+/** A child of a multilink has no address to give away: its multilink has. */
+export function PreviewSummary({ link, title, zone }: SummaryProps) {
+  const { t } = useTranslation();
+  const isChild = link.parent_multilink_id !== null;
+  const isDescribed = link.description !== '' && link.description !== title;
+  const leadsTo = link.link_type === 'SHORT' ? link.shopping_redirect_url : null;
+  return (
+    <section className={classes.summary} aria-label={t('preview.about')}>
+      <Picture link={link} title={title} />
+      <div className={classes.words}>
+        <div className={classes.facts}>
+          <EntityTag tone="accent">{t(`preview.type.${link.url_type}`)}</EntityTag>
+          {link.archived_at !== null && <EntityTag tone="plain">{t('preview.archived_tag')}</EntityTag>}
+          <span>{t('preview.made', { day: `\u2066${toShortDay(link.created_at, zone)}\u2069` })}</span>
+        </div>
+        {!isChild && (
+          <div className={classes.address}>
+            <Anchor href={link.short_url} target="_blank" rel="noopener" dir="ltr" className={classes.url ?? ''}>
+              {toPlain(link.short_url)}
+            </Anchor>
+            <CopyButton text={link.short_url} label={t('preview.copy_address')} />
+          </div>
+        )}
+        {isDescribed && (
+          <p className={classes.description} dir="auto">
+            {link.description}
+          </p>
+        )}
+        <dl className={classes.rows}>
+          {leadsTo !== null && leadsTo !== '' && (
+            <Fact name={t('preview.leads_to')}>
+              <Anchor href={leadsTo} target="_blank" rel="noopener" dir="ltr" className={classes.url ?? ''}>
+                {toPlain(leadsTo)}
+              </Anchor>
+            </Fact>
+          )}
+          <Owner link={link} />
+          {link.tags.length > 0 && (
+            <Fact name={t('preview.tags')}>
+              <span className={classes.tags}>
+                {link.tags.map((tag) => (
+                  <EntityTag key={tag} tone="plain">
+                    {tag}
+                  </EntityTag>
+                ))}
+              </span>
+            </Fact>
+          )}
+        </dl>
+      </div>
+    </section>
+  );
+}
+
+const toPlain = (address: string): string => address.replace(/^https?:\/\//, '');
+
+function Picture({ link, title }: Pick<SummaryProps, 'link' | 'title'>) {
+  const { t } = useTranslation();
+  const source = link.images[0] ?? link.link_default_image;
+  return (
+    <div className={classes.picture}>
+      {source ? (
+        <img src={source} alt={t('preview.image_alt', { title })} decoding="async" />
+      ) : (
+        <IconPhoto size={32} stroke={1.25} aria-hidden />
+      )}
+    </div>
+  );
+}
+
+/** The influencer with her code; without her, the code alone. */
+function Owner({ link }: { readonly link: Link }) {
+  const { t } = useTranslation();
+  const code = link.promocode?.code ?? null;
+  const name = link.influencer_username;
+  return (
+    <>
+      {name !== null && (
+        <Fact name={t('preview.influencer')}>
+          <span className={classes.person}>
+            <Avatar src={link.influencer_profile_image_url} name={name} size={28} alt="" aria-hidden />
+            <bdi>@{name}</bdi>
+          </span>
+        </Fact>
+      )}
+      {code !== null && (
+        <Fact name={t('preview.promocode')}>
+          <span className={classes.code}>
+            <bdi>{code}</bdi>
+            <DeadCodeMark code={code} />
+            <CopyButton text={code} label={t('preview.copy_promocode')} />
+          </span>
+        </Fact>
+      )}
+    </>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+// The tiles of a preview: views, checkouts, revenue, conversion and average cart, those the reader may see.
+import { useTranslation } from 'react-i18next';
+import { toPercent } from '../figures/entity-list-figures.ts';
+import type { Figure } from '../../ui/figures.ts';
+import { MetricTile } from '../../ui/metric-tile.tsx';
+import { type Counted, type FigureRights, toTiles } from '../figures/preview-figures.ts';
+import classes from './preview-tiles.module.css';
+import { useFormat } from '../../ui/use-format.ts';
+
+interface TilesProps {
+  /** Null while they load. */
+  readonly figures: (Counted & { readonly refunded?: number | undefined }) | null;
+  readonly currency: string;
+  readonly rights: FigureRights;
+  /** What visits are called: views of a look, clicks of a short. */
+  readonly counts: 'views' | 'clicks';
+  readonly range: string;
+}
+
+const none: Figure = { short: '—', full: '—' };
+
+export function PreviewTiles({ figures, currency, rights, counts, range }: TilesProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const all = toTiles(figures ?? { visits: 0, checkouts: 0, revenue: 0, influencer_attributed_revenue: 0 }, rights);
+  const draw = (figure: Figure): Figure | null => (figures === null ? null : figure);
+  const refunded = figures?.refunded ?? 0;
+  const { views, checkouts, revenue, conversion, average } = all;
+  const earned = rights.isAttributed ? 'attributed_revenue' : 'revenue';
+  if (views === null && checkouts === null && revenue === null) return null;
+  return (
+    <dl className={classes.tiles} aria-label={t('preview.figure.strip', { range })}>
+      {views && (
+        <MetricTile
+          label={t(`preview.figure.${counts}`)}
+          definition={views.isEstimated ? t('preview.figure.views_estimated') : t(`preview.figure.${counts}_meaning`)}
+          figure={draw(format.count(views.value))}
+          {...(views.isEstimated ? { note: t('preview.figure.estimated') } : {})}
+        />
+      )}
+      {checkouts !== null && (
+        <MetricTile
+          label={t('preview.figure.checkouts')}
+          definition={t('preview.figure.checkouts_meaning')}
+          figure={draw(format.count(checkouts))}
+        />
+      )}
+      {revenue !== null && (
+        <MetricTile
+          label={t(`preview.figure.${earned}`)}
+          definition={t(`preview.figure.${earned}_meaning`)}
+          figure={draw(format.moneyFigure(revenue, currency))}
+          {...(refunded > 0 && !rights.isAttributed
+            ? { note: t('preview.figure.refunded', { amount: format.money(refunded, currency) }) }
+            : {})}
+        />
+      )}
+      {conversion !== null && (
+        <MetricTile
+          label={t('preview.figure.conversion')}
+          definition={t('preview.figure.conversion_meaning')}
+          figure={draw(toPercent(conversion, format.locale))}
+        />
+      )}
+      {average && (
+        <MetricTile
+          label={t('preview.figure.average')}
+          definition={t('preview.figure.average_meaning')}
+          figure={draw(average.value === null ? none : format.moneyFigure(average.value, currency))}
+        />
+      )}
+    </dl>
+  );
+}

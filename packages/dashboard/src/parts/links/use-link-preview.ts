@@ -1,0 +1,40 @@
+// A link as its preview shows it: read anew, with what this person may see of it and do about it.
+import type { Link } from '@vitrine/contract/links';
+import { useMemo } from 'react';
+import { toFigureRights } from '../figures/link-analytics.ts';
+import { toLinkAccess } from './link-access.ts';
+import { useLink } from './link-lists.ts';
+import type { Problem } from '../../api/problem.ts';
+import { useSession } from '../../api/session.ts';
+
+export type PreviewSource =
+  | { readonly state: 'loading' }
+  /** The server refuses it for good. */
+  | { readonly state: 'gone'; readonly message: string }
+  | { readonly state: 'failed'; readonly problem: Problem; readonly retry: () => void }
+  | { readonly state: 'ready'; readonly found: Link };
+
+/** Reads the link; what is in the cache is shown meanwhile. */
+export function usePreviewSource(linkId: string): PreviewSource {
+  const { data, error, isError, refetch } = useLink(linkId);
+  if (isError && error.status >= 400 && error.status < 500) return { state: 'gone', message: error.message };
+  if (data !== undefined) return { state: 'ready', found: data };
+  if (isError) return { state: 'failed', problem: error, retry: () => void refetch() };
+  return { state: 'loading' };
+}
+
+/** Who is looking: what she may see and do, and the store's clock. */
+export function usePreviewReader() {
+  const { user, brand } = useSession();
+  return useMemo(
+    () => ({
+      access: toLinkAccess(user),
+      rights: toFigureRights(user),
+      isAdmin: user.role === 'admin',
+      brand,
+      zone: brand?.time_zone ?? 'UTC',
+    }),
+    [user, brand],
+  );
+}
+export type PreviewReader = ReturnType<typeof usePreviewReader>;

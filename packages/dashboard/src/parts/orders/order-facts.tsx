@@ -1,0 +1,37 @@
+// Short facts of an order: where it came from and whether it is paid.
+import { useTranslation } from 'react-i18next';
+import type { Order } from '@vitrine/contract/orders';
+import classes from './order-table.module.css';
+import { readOrderWord, toStatusColour } from './preview-order-status.ts';
+import { PreviewTag } from '../links/preview-tag.tsx';
+
+/** Where the order came from: a link's picture and name, or its multilink's, an influencer's code, or neither. */
+export function OrderSource({ order }: { readonly order: Order }) {
+  const { t } = useTranslation();
+  const { link_details: link, attribution } = order;
+  if (attribution === null) return <span className={classes.quiet}>{t('orders.deciding')}</span>;
+  if (link === null) {
+    const influencer = attribution.influencer_username;
+    return influencer === null ? (
+      <span className={classes.quiet}>{t('orders.no_source')}</span>
+    ) : (
+      <bdi className={classes.truncate}>@{influencer}</bdi>
+    );
+  }
+  const picture = link.images[0] ?? link.link_default_image;
+  const name = link.parent_multilink_title ?? link.title ?? (link.description || t('orders.untitled_link'));
+  return (
+    <span className={classes.source}>
+      {picture === null ? null : <img src={picture} alt="" className={classes.thumb} loading="lazy" />}
+      <bdi className={classes.truncate}>{name}</bdi>
+    </span>
+  );
+}
+
+/** Paid, refunded or partially refunded; another word of the store's stands as the store wrote it. */
+export function OrderStatus({ status }: { readonly status: string }) {
+  const { t } = useTranslation();
+  const word = readOrderWord(status);
+  const text = word === 'other' ? status : t(`orders.status_${word}`);
+  return text === '' ? null : <PreviewTag colour={toStatusColour(word)}>{text}</PreviewTag>;
+}

@@ -1,0 +1,95 @@
+// How orders are credited, as server state: the rules, the run over past orders, what it would change, and notices of codes.
+import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  beginAttributionRun,
+  cancelAttributionRun,
+  getAttributionRules,
+  getOwnAttribution,
+  listAttributionChanges,
+  listCodeNotices,
+  rotateCode,
+  startAttributionRun,
+  updateAttributionRules,
+  type AttributionRun,
+} from '@vitrine/contract/attribution';
+import type { AnswerOf } from '@vitrine/contract/endpoint';
+import { listInfluencers, getInfluencer } from '@vitrine/contract/influencers';
+import { pageSizes } from '@vitrine/contract/limits';
+import { listOrders } from '@vitrine/contract/orders';
+import { call } from '../../api/client.ts';
+import type { Problem } from '../../api/problem.ts';
+import { endpointKey, endpointQuery, useEndpointMutation, useEndpointQuery } from '../../api/queries.ts';
+
+type Standing = AnswerOf<typeof getAttributionRules>;
+
+export const isAtWork = (run: AttributionRun | null): boolean => run?.state === 'checking' || run?.state === 'running';
+
+/** The rules and the last run, asked for each second while it is at work. */
+export function useAttributionRules() {
+  return useQuery({
+    ...endpointQuery(getAttributionRules, {}),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (isAtWork(state.data?.run ?? null) ? 1_000 : false),
+  });
+}
+
+/** What can be done about rules and run; each answers into the cache. */
+export function useAttributionWork() {
+  const cache = useQueryClient();
+  const key = endpointKey(getAttributionRules, {});
+  const keep = (standing: Standing) => void cache.setQueryData(key, standing);
+  const keepRun = ({ run }: { run: AttributionRun }) => {
+    cache.setQueryData<Standing>(key, (known) => known && { ...known, run });
+    return cache.invalidateQueries({ queryKey: key });
+  };
+  const save = useEndpointMutation(updateAttributionRules, { onSuccess: keep });
+  const begin = useEndpointMutation(beginAttributionRun, { onSuccess: keepRun });
+  const start = useEndpointMutation(startAttributionRun, { onSuccess: keepRun, refreshes: [listOrders] });
+  const cancel = useEndpointMutation(cancelAttributionRun, { onSuccess: keepRun });
+  return { save, begin, start, cancel };
+}
+
+type ChangesAnswer = AnswerOf<typeof listAttributionChanges>;
+
+/** What a run would change, page by page; the sums by influencer come with the first. */
+export function useAttributionChanges(runId: string) {
+  const query = useInfiniteQuery<
+    ChangesAnswer,
+    Problem,
+    InfiniteData<ChangesAnswer, number>,
+    readonly unknown[],
+    number
+  >({
+    queryKey: [...endpointKey(listAttributionChanges), runId],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listAttributionChanges,
+        { params: { run_id: runId }, query: { count: pageSizes.orders, skip: pageParam } },
+        { signal },
+      ),
+    initialPageParam: 0,
+    getNextPageParam: (page) => page.next_skip,
+  });
+  return {
+    first: query.data?.pages[0] ?? null,
+    rows: query.data?.pages.flatMap(({ changes }) => changes) ?? null,
+    hasMore: query.hasNextPage,
+    problem: query.error,
+    onMore: () => void query.fetchNextPage(),
+    onRetry: () => void query.refetch(),
+  };
+}
+
+/** What looks wrong with the code of an influencer. */
+export function useCodeNotices(username: string) {
+  return useEndpointQuery(listCodeNotices, { params: { username } });
+}
+
+export function useRotateCode() {
+  return useEndpointMutation(rotateCode, { refreshes: [listCodeNotices, listInfluencers, getInfluencer] });
+}
+
+/** Her own side of an order that counts for her. */
+export function useOwnAttribution(orderId: string | null) {
+  return useEndpointQuery(getOwnAttribution, { params: { order_id: orderId ?? '0' } }, { enabled: orderId !== null });
+}

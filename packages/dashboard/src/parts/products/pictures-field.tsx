@@ -1,0 +1,128 @@
+// The pictures of a look: choose, crop, watch them upload, remove.
+import { ActionIcon, Button, FileButton, RingProgress, Text } from '@mantine/core';
+import { IconPhotoPlus, IconX } from '@tabler/icons-react';
+import { limits } from '@vitrine/contract/limits';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FormField } from '../../ui/form-field.tsx';
+import { ImageCrop } from '../../ui/image-crop.tsx';
+import classes from './pictures-field.module.css';
+
+const accepted = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'];
+
+interface Picture {
+  readonly id: string;
+  /** What the screen shows: an address on the server, or a blob of this page. */
+  readonly src: string;
+  readonly state: 'ready' | 'uploading' | 'failed';
+  /** Share of the bytes sent, 0 to 1. */
+  readonly share: number;
+  readonly blob: Blob | null;
+}
+
+/** Pictures on their way, and what can be done with them. */
+interface Uploads {
+  readonly pictures: readonly Picture[];
+  readonly add: (blob: Blob) => void;
+  readonly retry: (picture: Picture) => void;
+  readonly remove: (id: string) => void;
+}
+
+interface PicturesProps {
+  readonly uploads: Uploads;
+  readonly error: string | undefined;
+}
+
+export function PicturesField({ uploads, error }: PicturesProps) {
+  const { t } = useTranslation();
+  const [file, setFile] = useState<File | null>(null);
+  const [fault, setFault] = useState<'image_too_large' | 'image_type' | null>(null);
+  const choose = (chosen: File | null) => {
+    if (!chosen) return;
+    const found =
+      chosen.size > limits.upload.image ? 'image_too_large' : accepted.includes(chosen.type) ? null : 'image_type';
+    setFault(found);
+    if (found === null) setFile(chosen);
+  };
+  return (
+    <FormField
+      label={t('links.form.images')}
+      help={t('links.form.images_help')}
+      error={fault === null ? error : t(`links.form.${fault}`)}
+    >
+      <ul className={classes.pictures}>
+        {uploads.pictures.map((picture, index) => (
+          <PictureTile key={picture.id} picture={picture} number={index + 1} uploads={uploads} />
+        ))}
+        {uploads.pictures.length < limits.images && (
+          <li>
+            <FileButton accept={accepted.join(',')} onChange={choose}>
+              {(button) => (
+                <button {...button} type="button" className={classes.addPicture}>
+                  <IconPhotoPlus aria-hidden />
+                  <span>{t('links.form.add_image')}</span>
+                </button>
+              )}
+            </FileButton>
+          </li>
+        )}
+      </ul>
+      <ImageCrop
+        file={file}
+        onCancel={() => setFile(null)}
+        onDone={(blob) => {
+          uploads.add(blob);
+          setFile(null);
+        }}
+      />
+    </FormField>
+  );
+}
+
+interface TileProps {
+  readonly picture: Picture;
+  readonly number: number;
+  readonly uploads: Uploads;
+}
+
+function PictureTile({ picture, number, uploads }: TileProps) {
+  const { t } = useTranslation();
+  const share = Math.round(picture.share * 100);
+  return (
+    <li className={classes.picture}>
+      <img src={picture.src} alt={t('links.form.image_alt', { number })} data-state={picture.state} />
+      {picture.state === 'uploading' && (
+        <div className={classes.veil}>
+          <progress
+            className="visually-hidden"
+            max={100}
+            value={share}
+            aria-label={t('links.form.image_uploading', { share })}
+          />
+          <RingProgress size={52} thickness={5} sections={[{ value: share, color: 'violet' }]} aria-hidden />
+        </div>
+      )}
+      {picture.state === 'failed' && (
+        <div className={classes.veil} role="alert">
+          <Text size="xs" fw={600}>
+            {t('links.form.image_failed')}
+          </Text>
+          <Button size="compact-xs" variant="white" onClick={() => uploads.retry(picture)}>
+            {t('links.form.upload_retry')}
+          </Button>
+        </div>
+      )}
+      <ActionIcon
+        className={classes.removePicture ?? ''}
+        variant="filled"
+        color="dark"
+        radius="100%"
+        size={28}
+        aria-label={t('links.form.remove_image', { number })}
+        onClick={() => uploads.remove(picture.id)}
+      >
+        <IconX size={16} aria-hidden />
+      </ActionIcon>
+    </li>
+  );
+}

@@ -1,0 +1,145 @@
+// The products of a look in its form: choose them, put them in order, fix their options.
+import { ActionIcon, Button, Select, Text } from '@mantine/core';
+import { IconPhoto, IconPlus, IconX } from '@tabler/icons-react';
+import type { Product } from '@vitrine/contract/stores';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type ChosenProducts, chooseProducts, fixOption, move } from './chosen-products.ts';
+import { EntityTag } from '../links/entity-tag.tsx';
+import { isolate } from '../../ui/foreign-text.ts';
+import { FormField } from '../../ui/form-field.tsx';
+import { toStatus } from './picker-entry.ts';
+import classes from './products-field.module.css';
+import { ReorderList } from '../../ui/reorder-list.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+
+interface ProductsProps<Draft> {
+  readonly draft: Draft;
+  readonly onChange: (draft: Draft) => void;
+  readonly error: string | undefined;
+  /** How many a look of this business may hold. */
+  readonly most: number;
+  /** Draws the picker, which asks the server. */
+  readonly renderPicker: (picking: Picking) => ReactNode;
+}
+
+interface Picking {
+  readonly opened: boolean;
+  readonly initial: readonly Product[];
+  readonly onDone: (chosen: readonly Product[]) => void;
+  readonly onCancel: () => void;
+}
+
+export function ProductsField<Draft extends ChosenProducts>(props: ProductsProps<Draft>) {
+  const { draft, onChange, error, most, renderPicker } = props;
+  const { t } = useTranslation();
+  const [isPicking, setPicking] = useState(false);
+  const { products } = draft;
+  return (
+    <FormField
+      label={t('links.form.products')}
+      help={t('links.form.products_help', { max: most })}
+      error={error}
+      action={
+        <Button variant="light" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setPicking(true)}>
+          {products.length === 0 ? t('links.form.add_products') : t('links.form.change_products')}
+        </Button>
+      }
+    >
+      {products.length === 0 ? (
+        <Text size="sm" className={classes.nothing}>
+          {t('links.form.no_products')}
+        </Text>
+      ) : (
+        <ReorderList
+          label={t('links.form.products')}
+          items={products}
+          toKey={toId}
+          toHandleLabel={({ title }) => t('links.form.drag', { title })}
+          toMovedMessage={({ title }, index) =>
+            t('links.form.moved', { title, place: index + 1, count: products.length })
+          }
+          onMove={(from, to) => onChange({ ...draft, products: move(products, from, to) })}
+          renderItem={(product) => <ProductItem product={product} draft={draft} onChange={onChange} />}
+        />
+      )}
+      {renderPicker({
+        opened: isPicking,
+        initial: products,
+        onCancel: () => setPicking(false),
+        onDone: (chosen) => {
+          onChange(chooseProducts(draft, chosen));
+          setPicking(false);
+        },
+      })}
+    </FormField>
+  );
+}
+
+const toId = ({ inventory_id: id }: Product): string => id;
+
+interface ItemProps<Draft> extends Pick<ProductsProps<Draft>, 'draft' | 'onChange'> {
+  readonly product: Product;
+}
+
+function ProductItem<Draft extends ChosenProducts>({ product, draft, onChange }: ItemProps<Draft>) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const status = toStatus(product);
+  const fixed = draft.selectedOptions[product.inventory_id] ?? {};
+  const remaining = draft.products.filter((other) => other !== product);
+  const options = product.options.filter(({ values }) => values.length > 1);
+  return (
+    <div className={classes.product}>
+      {product.image_url ? (
+        <img src={product.image_url} alt="" className={classes.thumb} loading="lazy" />
+      ) : (
+        <span className={classes.thumb}>
+          <IconPhoto size={20} aria-hidden />
+        </span>
+      )}
+      <div className={classes.productWords}>
+        <Text fw={500} lineClamp={2} dir="auto" ta="match-parent">
+          {product.title}
+        </Text>
+        <Text size="sm" c="dimmed" component="div" className={classes.productFacts}>
+          <bdi>{format.money(product.price, product.currency)}</bdi>
+          {status && (
+            <EntityTag tone={status === 'sold_out' ? 'fair' : 'plain'}>
+              {status === 'deleted' ? t('links.form.gone') : t(`links.picker.status.${status}`)}
+            </EntityTag>
+          )}
+        </Text>
+      </div>
+      {options.length > 0 && (
+        <div className={classes.options}>
+          {options.map((option) => (
+            <Select
+              key={option.name}
+              size="sm"
+              className={classes.option ?? ''}
+              aria-label={t('links.form.option_of', { option: option.name, title: product.title })}
+              placeholder={`${isolate(option.name)}: ${t('links.form.option_choice')}`}
+              data={option.values.map(({ name }) => ({
+                value: name,
+                label: `${isolate(option.name)}: ${isolate(name)}`,
+              }))}
+              value={fixed[option.name] ?? null}
+              clearable
+              clearButtonProps={{ 'aria-label': t('links.form.option_choice') }}
+              onChange={(value) => onChange(fixOption(draft, product, option.name, value))}
+            />
+          ))}
+        </div>
+      )}
+      <ActionIcon
+        className={classes.remove ?? ''}
+        size={44}
+        aria-label={t('links.form.remove', { title: product.title })}
+        onClick={() => onChange(chooseProducts(draft, remaining))}
+      >
+        <IconX size={18} aria-hidden />
+      </ActionIcon>
+    </div>
+  );
+}

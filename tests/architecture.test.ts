@@ -280,7 +280,7 @@ describe('pure files', () => {
 
   it('are there: money, rules of links, attribution and figures are decided without a world', () => {
     const wanted = ['links/plan-link', 'links/address', 'links/utm', 'commissions/attribution', 'commissions/evidence'];
-    const missing = [...wanted, 'insights/figures', 'stores/order'].filter(
+    const missing = [...wanted, 'insights/figures', 'stores/orders/order-snapshot'].filter(
       (name) => !purePaths.has(`${serverRoot}/features/${name}.ts`),
     );
     expect(missing).toEqual([]);

@@ -9,12 +9,12 @@ import type { z } from 'zod';
 import { sentences } from '../../locales/locales.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Actor, Serve } from '../identity/identity.ts';
-import { toCollection, toProduct, toVariant } from './catalogue-answers.ts';
-import { readCursor, writeCursor } from './catalogue-search.ts';
-import { discountRoutes } from './discount-routes.ts';
-import type { Departure } from './grants.ts';
+import { toCollection, toProduct, toVariant } from './catalogue/catalogue-answers.ts';
+import { readCursor, writeCursor } from './catalogue/catalogue-search.ts';
+import { discountRoutes } from './discounts/discount-routes.ts';
+import type { Departure } from './connection/grants.ts';
 import type { Store } from './model.ts';
-import type { SyncRow } from './sync-store.ts';
+import type { SyncRow } from './catalogue/sync-store.ts';
 import type { StoreFeature } from './stores.ts';
 
 const webhookLimit = 5 * 1024 ** 2;

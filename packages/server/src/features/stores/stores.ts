@@ -4,8 +4,8 @@ import type { EventBus } from '../../events.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Problem } from '../../platform/problem.ts';
-import { listNamedCollections, listNamedProducts, type NamedThing } from './catalogue-names.ts';
-import { findCollectionOf, listSimilar, type SimilarQuestion } from './alternatives-store.ts';
+import { listNamedCollections, listNamedProducts, type NamedThing } from './catalogue/catalogue-names.ts';
+import { findCollectionOf, listSimilar, type SimilarQuestion } from './catalogue/alternatives-store.ts';
 import {
   listCollections,
   listProducts,
@@ -14,13 +14,13 @@ import {
   searchProducts,
   type ProductSearch,
   type ProductSummary,
-} from './catalogue-search.ts';
-import { createDiscounts, type Discounts } from './discounts.ts';
-import { hashEmail } from './buyer.ts';
-import { createConnection, type Connection } from './connection.ts';
-import { createGrants } from './grants.ts';
-import { createInbox, type Inbox } from './inbox.ts';
-import { createNewsDesk } from './news.ts';
+} from './catalogue/catalogue-search.ts';
+import { createDiscounts, type Discounts } from './discounts/discounts.ts';
+import { hashEmail } from './orders/buyer.ts';
+import { createConnection, type Connection } from './connection/connection.ts';
+import { createGrants } from './connection/grants.ts';
+import { createInbox, type Inbox } from './orders/inbox.ts';
+import { createNewsDesk } from './orders/webhook-events.ts';
 import type {
   Buyer,
   CatalogueCollection,
@@ -31,13 +31,19 @@ import type {
   SimilarProduct,
   Store,
 } from './model.ts';
-import { cartAddress, pageAddress } from './platforms/shopify/permalink.ts';
+import { cartAddress, pageAddress } from './platforms/shopify/storefront-address.ts';
 import { isStorePicture } from './platforms/shopify/picture-address.ts';
 import { createShopify } from './platforms/shopify/shopify.ts';
-import { countOrdersSince, listOrdersOfBuyer, listOrdersSince, type OrderPlace, type OwnOrder } from './order-store.ts';
-import { personHash } from './person-hash.ts';
-import { createRecording } from './recording.ts';
-import { selectRepairs, type Repair } from './repairs-store.ts';
+import {
+  countOrdersSince,
+  listOrdersOfBuyer,
+  listOrdersSince,
+  type OrderPlace,
+  type OwnOrder,
+} from './orders/order-store.ts';
+import { personHash } from './orders/person-hash.ts';
+import { createRecording } from './orders/order-recording.ts';
+import { selectRepairs, type Repair } from './orders/recovered-orders-store.ts';
 import {
   listBuyers,
   listNextOfBuyers,
@@ -45,18 +51,18 @@ import {
   listOrderWords,
   listSales,
   type OrderWords,
-} from './sales-facts-store.ts';
-import { findStoreRow, toStore } from './store.ts';
-import { findSync, type SyncRow } from './sync-store.ts';
-import { createSyncs } from './sync.ts';
-import { createTokenKeeper } from './tokens.ts';
-import { createUpkeep } from './upkeep.ts';
+} from './orders/sales-facts-store.ts';
+import { findStoreRow, toStore } from './connection/connection-store.ts';
+import { findSync, type SyncRow } from './catalogue/sync-store.ts';
+import { createSyncs } from './catalogue/sync.ts';
+import { createTokenKeeper } from './connection/tokens.ts';
+import { createUpkeep } from './maintenance.ts';
 
-export { listSales } from './sales-facts-store.ts';
-export { toCollection, toProduct } from './catalogue-answers.ts';
-export type { OrderPlace } from './order-store.ts';
-export type { NamedThing } from './catalogue-names.ts';
-export { clickAttribute, clickParameter } from './platforms/shopify/permalink.ts';
+export { listSales } from './orders/sales-facts-store.ts';
+export { toCollection, toProduct } from './catalogue/catalogue-answers.ts';
+export type { OrderPlace } from './orders/order-store.ts';
+export type { NamedThing } from './catalogue/catalogue-names.ts';
+export { clickAttribute, clickParameter } from './platforms/shopify/storefront-address.ts';
 export type {
   Buyer,
   CatalogueCollection,

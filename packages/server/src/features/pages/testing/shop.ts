@@ -2,7 +2,7 @@
 import type { BusinessId, Code, CollectionId, LinkId, MultilinkId, ProductId, VariantId } from '@vitrine/contract/ids';
 import { randomUUID } from 'node:crypto';
 import type { CompiledLink, LinkRecord, MultilinkRecord } from '../../links/links.ts';
-import { cartAddress, pageAddress } from '../../stores/platforms/shopify/permalink.ts';
+import { cartAddress, pageAddress } from '../../stores/platforms/shopify/storefront-address.ts';
 import type { CatalogueCollection, CatalogueProduct, CatalogueVariant, Store } from '../../stores/stores.ts';
 import type { KnownPicture } from '../../vision/vision.ts';
 import type { BrandDoor, LinksDoor, StoresDoor, VisionDoor } from '../public-link.ts';

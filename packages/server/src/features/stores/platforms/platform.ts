@@ -1,5 +1,5 @@
 // What a store platform can do for us, in our own words; one folder per platform implements it.
-import type { HashPerson } from '../buyer.ts';
+import type { HashPerson } from '../orders/buyer.ts';
 import type {
   CollectionRecord,
   MembershipRecord,
@@ -7,9 +7,9 @@ import type {
   ProductRecord,
   VariantPicture,
   VariantRecord,
-} from '../catalogue-store.ts';
-import type { DiscountFacts } from '../discount-state.ts';
-import type { OrderSnapshot, SnapshotRefund } from '../order.ts';
+} from '../catalogue/catalogue-store.ts';
+import type { DiscountFacts } from '../discounts/discount-state.ts';
+import type { OrderSnapshot, SnapshotRefund } from '../orders/order-snapshot.ts';
 
 /** Access as a platform grants it; both tokens end, and refreshing replaces both. */
 export interface Tokens {

@@ -15,8 +15,8 @@ import {
   type StorePlatform,
 } from '../platform.ts';
 import { collectionId, productId, variantId } from '@vitrine/contract/ids';
-import type { DiscountFacts } from '../../discount-state.ts';
-import type { OrderSnapshot } from '../../order.ts';
+import type { DiscountFacts } from '../../discounts/discount-state.ts';
+import type { OrderSnapshot } from '../../orders/order-snapshot.ts';
 import { ask, patience, type AdminEndpoint, type Document } from './admin-client.ts';
 import {
   codesAtOnce,
@@ -38,8 +38,8 @@ import {
   toProductRecord,
   toVariantRecord,
 } from './read-catalogue.ts';
-import { hidePerson } from './hide-person.ts';
-import { readDelivery } from './read-delivery.ts';
+import { hidePerson } from './redact-person.ts';
+import { readDelivery } from './read-event.ts';
 import { readOrder, readRefund } from './read-order.ts';
 import { toSnapshot } from './read-order-node.ts';
 import { isShopDomain, readShopDomain, shopBase } from './shop-name.ts';

@@ -1,0 +1,97 @@
+// Taking things out of the catalogue, and looking up how new what it holds is.
+import type { BusinessId, CollectionId, ProductId } from '@vitrine/contract/ids';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/db.ts';
+import { lockCatalogue, sumUpProducts } from './catalogue-store.ts';
+
+/** Ends a sync: what was not told since `stamp` is gone from the store. */
+export async function deleteUntold(db: Db, businessId: BusinessId, stamp: Date, now: Date): Promise<void> {
+  await lockCatalogue(db, businessId);
+  const { rows } = await sql<{ product_id: string }>`
+    delete from variants where business_id = ${businessId} and synced_at < ${stamp} returning product_id`.execute(db);
+  await sumUpProducts(db, businessId, [...new Set(rows.map((row) => row.product_id))]);
+  await sql`
+    update products set deleted_at = ${now} where business_id = ${businessId} and synced_at < ${stamp}
+      and deleted_at is null`.execute(db);
+  await sql`
+    update collections set deleted_at = ${now} where business_id = ${businessId} and synced_at < ${stamp}
+      and deleted_at is null`.execute(db);
+  await sql`delete from collection_products where business_id = ${businessId} and synced_at < ${stamp}`.execute(db);
+}
+
+/** Removes variants of one product that were not told at `stamp`. */
+export async function deleteUntoldVariants(
+  db: Db,
+  businessId: BusinessId,
+  productId: ProductId,
+  stamp: Date,
+): Promise<void> {
+  await sql`
+    delete from variants
+    where business_id = ${businessId} and product_id = ${productId} and synced_at < ${stamp}`.execute(db);
+}
+
+/** Removes one product's collections that were not told at `stamp`. */
+export async function deleteUntoldMemberships(
+  db: Db,
+  businessId: BusinessId,
+  of: { productId: ProductId } | { collectionId: CollectionId },
+  stamp: Date,
+): Promise<void> {
+  const owner = 'productId' in of ? sql`product_id = ${of.productId}` : sql`collection_id = ${of.collectionId}`;
+  await sql`
+    delete from collection_products
+    where business_id = ${businessId} and ${owner} and synced_at < ${stamp}`.execute(db);
+}
+
+/** Marks a product as deleted; answers whether it was there. Its variants stay for orders and links that show it. */
+export async function markProductDeleted(db: Db, businessId: BusinessId, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('products')
+    .set({ deleted_at: now, synced_at: now })
+    .where('business_id', '=', businessId)
+    .where('product_id', '=', id as ProductId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function markCollectionDeleted(db: Db, businessId: BusinessId, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('collections')
+    .set({ deleted_at: now, synced_at: now })
+    .where('business_id', '=', businessId)
+    .where('collection_id', '=', id as CollectionId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** How new what we know of a product is. */
+export async function findProductAge(
+  db: Db,
+  businessId: BusinessId,
+  id: string,
+): Promise<{ updatedAt: Date; syncedAt: Date; deleted: boolean } | null> {
+  const row = await db
+    .selectFrom('products')
+    .select(['updated_at', 'synced_at', 'deleted_at'])
+    .where('business_id', '=', businessId)
+    .where('product_id', '=', id as ProductId)
+    .executeTakeFirst();
+  return row ? { updatedAt: row.updated_at, syncedAt: row.synced_at, deleted: row.deleted_at !== null } : null;
+}
+
+export async function findProductOfInventoryItem(
+  db: Db,
+  businessId: BusinessId,
+  inventoryItemId: string,
+): Promise<ProductId | null> {
+  const row = await db
+    .selectFrom('variants')
+    .select('product_id')
+    .where('business_id', '=', businessId)
+    .where('inventory_item_id', '=', inventoryItemId)
+    .executeTakeFirst();
+  return row?.product_id ?? null;
+}

@@ -1,0 +1,90 @@
+// The table of the inbox: webhooks as they came, stored before they are answered, worked on once.
+import type { BusinessId } from '@vitrine/contract/ids';
+import type { Insertable, Selectable } from 'kysely';
+import type { Db, Tx } from '../../../platform/db/db.ts';
+
+interface InboxTable {
+  business_id: BusinessId;
+  delivery_id: string;
+  platform: 'shopify';
+  topic: string;
+  body: Buffer;
+  triggered_at: Date | null;
+  received_at: Date;
+  processed_at: Date | null;
+  problem: string | null;
+}
+
+declare module '../../../platform/db/db.ts' {
+  interface Tables {
+    inbox: InboxTable;
+  }
+}
+
+export type Delivery = Selectable<InboxTable>;
+
+/** Stores a delivery unless it is there; answers whether it was new. */
+export async function insertDelivery(tx: Tx, delivery: Insertable<InboxTable>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('inbox')
+    .values(delivery)
+    .onConflict((conflict) => conflict.columns(['business_id', 'delivery_id']).doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** A delivery that is still to be worked on. */
+export async function findWaitingDelivery(
+  db: Db,
+  businessId: BusinessId,
+  deliveryId: string,
+): Promise<Delivery | null> {
+  const row = await db
+    .selectFrom('inbox')
+    .selectAll()
+    .where('business_id', '=', businessId)
+    .where('delivery_id', '=', deliveryId)
+    .where('processed_at', 'is', null)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Deliveries of before then that nobody has worked on or failed at: left behind by a killed process. */
+export async function listForgotten(db: Db, then: Date): Promise<Pick<Delivery, 'business_id' | 'delivery_id'>[]> {
+  return db
+    .selectFrom('inbox')
+    .select(['business_id', 'delivery_id'])
+    .where('processed_at', 'is', null)
+    .where('problem', 'is', null)
+    .where('received_at', '<', then)
+    .orderBy('received_at')
+    .limit(1000)
+    .execute();
+}
+
+export async function markProcessed(db: Db, delivery: Delivery, now: Date): Promise<void> {
+  await update(db, delivery, { processed_at: now, problem: null });
+}
+
+/** Keeps why a delivery could not be worked on; the job tries again. */
+export async function markFailed(db: Db, delivery: Delivery, problem: string): Promise<void> {
+  await update(db, delivery, { problem: problem.slice(0, 1000) });
+}
+
+async function update(
+  db: Db,
+  { business_id, delivery_id }: Delivery,
+  change: Partial<Pick<Delivery, 'processed_at' | 'problem'>>,
+): Promise<void> {
+  await db
+    .updateTable('inbox')
+    .set(change)
+    .where('business_id', '=', business_id)
+    .where('delivery_id', '=', delivery_id)
+    .execute();
+}
+
+/** Deletes deliveries worked on before then: orders and catalogue hold what they told. */
+export async function deleteProcessedBefore(db: Db, then: Date): Promise<void> {
+  await db.deleteFrom('inbox').where('processed_at', '<', then).execute();
+}

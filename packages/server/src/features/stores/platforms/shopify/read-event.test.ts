@@ -1,0 +1,44 @@
+// Webhooks by topic: what each tells, with ids that no float could hold.
+import { describe, expect, it } from 'vitest';
+import { readDelivery } from './read-event.ts';
+
+const big = '9223372036854775807';
+const rows: [string, string, object][] = [
+  ['orders/create', '{}', { kind: 'order', json: '{}' }],
+  ['orders/cancelled', '{}', { kind: 'order', json: '{}' }],
+  ['refunds/create', `{"order_id":${big}}`, { kind: 'refund', orderId: big }],
+  ['products/create', `{"id":${big}}`, { kind: 'product', productId: big, updatedAt: null }],
+  [
+    'products/update',
+    `{"id":${big},"updated_at":"2026-11-20T14:03:12+01:00"}`,
+    { kind: 'product', productId: big, updatedAt: new Date('2026-11-20T13:03:12Z') },
+  ],
+  ['products/delete', `{"id":${big}}`, { kind: 'product_deleted', productId: big }],
+  ['collections/update', `{"id":${big}}`, { kind: 'collection', collectionId: big }],
+  ['collections/delete', `{"id":${big}}`, { kind: 'collection_deleted', collectionId: big }],
+  ['inventory_levels/update', `{"inventory_item_id":${big},"available":null}`, { kind: 'stock', inventoryItemId: big }],
+  ['shop/update', '{"id":1}', { kind: 'shop' }],
+  ['app/uninstalled', '{"id":1}', { kind: 'uninstalled' }],
+  ['app/scopes_update', '{"previous":[],"current":["read_products"]}', { kind: 'scopes', granted: ['read_products'] }],
+  ['bulk_operations/finish', '{"status":"completed"}', { kind: 'file_prepared' }],
+  ['customers/redact', '{"shop_id":1}', { kind: 'privacy', request: 'customers/redact' }],
+  ['carts/update', 'whatever', { kind: 'unknown' }],
+];
+
+describe('readDelivery', () => {
+  it.each(rows)('%s', (topic, body, news) => {
+    expect(readDelivery(topic, body)).toMatchObject(news);
+  });
+
+  it.each([
+    ['products/update', '{}'],
+    ['products/update', '[]'],
+    ['products/delete', '{"id":"x"}'],
+    ['refunds/create', '{"id":1}'],
+    ['inventory_levels/update', '{"inventory_item_id":null}'],
+    ['collections/update', 'no JSON'],
+    ['app/scopes_update', '{"current":"all"}'],
+  ])('throws on a %s that is none: %s', (topic, body) => {
+    expect(() => readDelivery(topic, body)).toThrow(Error);
+  });
+});

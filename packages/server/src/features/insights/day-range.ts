@@ -1,4 +1,4 @@
-// Decides which days an answer covers, from what was asked and what there is. Pure.
+// Decides which days an answer covers, from what was asked and what there is, and which days came right before. Pure.
 import { firstDay } from '@vitrine/contract/limits';
 import { addDays } from '@vitrine/contract/range';
 import type { DayRange } from './figures.ts';
@@ -43,6 +43,13 @@ export function decideDays({ from, to }: AskedDays, life: LinkLife): DayRange | 
     return { field: 'to_date', code: 'range_too_long', values: { limit: longestDays } };
   }
   return { from: first, to: last };
+}
+
+/** The same number of days right before; null when those would begin before there are figures. */
+export function toPrevious({ from, to }: DayRange): DayRange | null {
+  const days = Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
+  const before = addDays(from, -days);
+  return before < firstDay ? null : { from: before, to: addDays(from, -1) };
 }
 
 function earliest(day: string, other: string | null): string {

@@ -1,6 +1,7 @@
 // The one definition of each figure, and who may see it. Pure.
+import type { RowTotals } from '@vitrine/contract/analytics';
 import type { Permissions } from '@vitrine/contract/identity';
-import type { RangeAnalytics, Totals, TrendProduct } from '@vitrine/contract/insights';
+import type { RangeAnalytics, Totals } from '@vitrine/contract/insights';
 import { toMajor } from '@vitrine/contract/money';
 import { listDays } from '@vitrine/contract/range';
 
@@ -99,6 +100,16 @@ export function toTotals(sums: Sums, currency: string, { permissions }: Reader):
   };
 }
 
+/** The figures of a row, also of what it is compared with: those of `toTotals` with what is credited to the influencer. */
+export function toRowTotals(sums: FullSums, currency: string, reader: Reader): RowTotals {
+  const { permissions: may } = reader;
+  return {
+    ...toTotals(sums, currency, reader),
+    ...(may.analytics_sales_enabled ? { influencer_attributed_checkouts: sums.influencerOrders } : {}),
+    ...(may.analytics_revenue_enabled ? { influencer_attributed_revenue: toMajor(sums.influencerBase, currency) } : {}),
+  };
+}
+
 /** What lists of links can be sorted by. */
 export type LinkSort = 'created_at' | 'visits' | 'checkouts' | 'revenue';
 
@@ -165,59 +176,4 @@ function toInfluencerTotals(
     ...(sales ? { influencer_attributed_checkouts: sums.influencerOrders } : {}),
     ...(revenue ? { influencer_attributed_revenue: toMajor(sums.influencerBase, currency) } : {}),
   };
-}
-
-/** Raw sums of one product under one link; the amount in minor units. */
-export interface ProductSums {
-  product_id: string;
-  /** Its place in the link; null when the link does not hold it, or no longer. */
-  position: number | null;
-  /** Times it was seen; under a short that holds it, the short's visits. */
-  views: number;
-  /** Times it was put in the bag or taken to the checkout. */
-  adds: number;
-  /** Pieces in credited orders, gross of refunds. */
-  buys: number;
-  /** Price × quantity − discount of its lines in credited orders, gross of refunds. */
-  revenue: number;
-}
-
-export interface RankedProduct {
-  sums: ProductSums;
-  figures: Pick<TrendProduct, 'view' | 'add' | 'buy' | 'revenue' | 'rank'>;
-}
-
-const unplaced = Number.MAX_SAFE_INTEGER;
-
-/**
- * The products the reader may know of, best first, with the figures they may see. A product scores three for each piece
- * sold and one for each time it was put in the bag; its rank is its share of the best score, in percent. Where
- * sales are hidden, views are the score, and where those are hidden too there is none: no rank tells of what is hidden.
- */
-export function rankProducts(rows: readonly ProductSums[], currency: string, { permissions }: Reader): RankedProduct[] {
-  const {
-    analytics_clicks_enabled: clicks,
-    analytics_sales_enabled: sales,
-    analytics_revenue_enabled: revenue,
-  } = permissions;
-  const scoreOf = ({ views, adds, buys }: ProductSums): number => (sales ? 3 * buys + adds : clicks ? views : 0);
-  const known = rows.filter(({ position }) => position !== null || sales);
-  const best = Math.max(0, ...known.map(scoreOf));
-  return known
-    .toSorted(
-      (a, b) =>
-        scoreOf(b) - scoreOf(a) ||
-        (revenue ? b.revenue - a.revenue : 0) ||
-        (a.position ?? unplaced) - (b.position ?? unplaced) ||
-        (a.product_id < b.product_id ? -1 : 1),
-    )
-    .map((sums) => ({
-      sums,
-      figures: {
-        ...(clicks ? { view: sums.views } : {}),
-        ...(sales ? { add: sums.adds, buy: sums.buys } : {}),
-        ...(revenue ? { revenue: toMajor(sums.revenue, currency) } : {}),
-        rank: best === 0 ? 0 : Math.round((100 * scoreOf(sums)) / best),
-      },
-    }));
 }

@@ -13,21 +13,26 @@ import type { InfluencerRecord, Influencers } from '../influencers/influencers.t
 import { readShowing, type LinkRecord, type Links } from '../links/links.ts';
 import type { Stores } from '../stores/stores.ts';
 import type { Traffic } from '../traffic/traffic.ts';
-import { createExports, type AnalyticsExports } from './analytics-exports.ts';
-import { createAnalytics, type Analytics } from './analytics.ts';
-import { findOwnScope } from './analytics-scope.ts';
-import { createAttributionInsights, type AttributionInsights } from './attribution-insights.ts';
-import { toRowTotals } from './analytics-figures.ts';
-import { noFullSums, toVisibleSort, type LinkSort } from './figures.ts';
-import { toLink, toLinkRow, type LinkSetting } from './link-answers.ts';
-import { isCreditedTo } from './link-figures-store.ts';
-import { createLive, type Live } from './live.ts';
-import { createLinkNumbers, defaultCurrency, getVisibleLink, toReader, type LinkNumbers } from './link-numbers.ts';
-import { readLifetime, readLinkSums } from './link-sums.ts';
-import { toAttribution, toOrder, toOrderLine, type OrderSetting } from './order-answers.ts';
-import { createMultilinkInsights, type MultilinkInsights } from './multilink-insights.ts';
-import { countNotices } from './notices-store.ts';
-import * as store from './store.ts';
+import { createExports, type AnalyticsExports } from './analytics/exports.ts';
+import { createAnalytics, type Analytics } from './analytics/analytics.ts';
+import { findOwnScope } from './analytics/scope.ts';
+import { createAttributionInsights, type AttributionInsights } from './credits/credits.ts';
+import { noFullSums, toRowTotals, toVisibleSort, type LinkSort } from './figures.ts';
+import { toLink, toLinkRow, type LinkSetting } from './lists/link-answers.ts';
+import { isCreditedTo } from './lists/link-figures-store.ts';
+import { createLive, type Live } from './live/live.ts';
+import {
+  createLinkNumbers,
+  defaultCurrency,
+  getVisibleLink,
+  toReader,
+  type LinkNumbers,
+} from './lists/link-numbers.ts';
+import { readLifetime, readLinkSums } from './lists/link-sums.ts';
+import { toAttribution, toOrder, toOrderLine, type OrderSetting } from './orders/answers.ts';
+import { createMultilinkInsights, type MultilinkInsights } from './lists/multilinks.ts';
+import { countNotices } from './lists/notices-store.ts';
+import * as store from './lists/page-store.ts';
 import { listTodo } from './todo.ts';
 
 export interface LinkQuery {

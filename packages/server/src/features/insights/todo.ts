@@ -5,7 +5,7 @@ import type { Brand } from '../brand/brand.ts';
 import type { Actor } from '../identity/identity.ts';
 import type { Influencers } from '../influencers/influencers.ts';
 import type { Stores } from '../stores/stores.ts';
-import { hasLinks } from './store.ts';
+import { hasLinks } from './lists/page-store.ts';
 
 interface Deps {
   db: Db;

@@ -1,0 +1,79 @@
+// The files of the analytics behind the door of insights: the same figures as on the screen, whole, as tables.
+import type { Tab } from '@vitrine/contract/analytics';
+import type { Language } from '../../../locales/locales.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Actor } from '../../identity/identity.ts';
+import { toInfluencerInsight, toRowFigures } from './row-figures.ts';
+import { toBreakdownTable, toDaysTable, toInfluencerReport, toInfluencersTable } from './tables.ts';
+import type { Analytics, BreakdownQuestion, FigureQuestion } from './analytics.ts';
+import type { AskedDays } from '../day-range.ts';
+import { noFullSums, type DayRange } from '../figures.ts';
+import { toReader } from '../lists/link-numbers.ts';
+
+export interface File {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** As the calls they are files of, with headings in `language`; figures the actor may not see have no column. */
+export interface AnalyticsExports {
+  exportBreakdown(actor: Actor, question: BreakdownQuestion, language: Language): Promise<File>;
+  exportDays(actor: Actor, question: FigureQuestion & { tab: Tab }, language: Language): Promise<File>;
+  exportInfluencers(actor: Actor, asked: AskedDays, language: Language): Promise<File>;
+  /** `readerZone` is the one in which the moment of writing is told; the store's where none is given. */
+  exportInfluencerReport(actor: Actor, question: ReportQuestion, language: Language): Promise<File>;
+}
+
+export interface ReportQuestion {
+  readonly username: string;
+  readonly asked: AskedDays;
+  readonly readerZone: string | null;
+}
+
+export function createExports(analytics: Analytics, clock: Clock): AnalyticsExports {
+  return {
+    exportBreakdown: async (actor, question, language) => {
+      const { tab, by, compare } = question;
+      const table = await analytics.getBreakdown(actor, question, { count: null, skip: 0 }, language);
+      const setting = { currency: table.currency, reader: toReader(actor), hasBuys: by === 'product' };
+      const example = toRowFigures(noFullSums, setting);
+      const text = toBreakdownTable(table, { by, language, example, compared: compare });
+      return { name: toName(`${tab}_by_${by}`, table.days), text };
+    },
+
+    exportDays: async (actor, { tab, ...question }, language) => {
+      const figures = await analytics.getAnalytics(actor, question);
+      const { looks_analytics: looks, shorts_analytics: shorts, shopboard_analytics: shopboard } = figures;
+      const text = toDaysTable({ links: looks, shorts, shopboard }[tab], figures.currency, language);
+      return { name: toName(tab, { from: figures.from_date, to: figures.to_date }), text };
+    },
+
+    exportInfluencers: async (actor, asked, language) => {
+      const { influencers, currency, days } = await analytics.listInfluencerInsights(actor, asked);
+      const nobody = { username: '', imageUrl: null, isActive: true };
+      const example = toInfluencerInsight(nobody, new Map(), { currency, reader: toReader(actor) });
+      return { name: toName('influencers', days), text: toInfluencersTable(influencers, example, language) };
+    },
+
+    exportInfluencerReport: async (actor, { username, asked, readerZone }, language) => {
+      const report = await analytics.getInfluencerDays(actor, username, asked);
+      const { days, total, zone } = report;
+      const written = toMoment(clock.now(), readerZone ?? zone, language);
+      const name = `${total.username}_report_${days.from}_to_${days.to}.csv`;
+      return { name, text: toInfluencerReport(report, written, language) };
+    },
+  };
+}
+
+function toMoment(now: Date, zone: string, language: Language): string {
+  const moment = now.toLocaleString(language === 'he' ? 'he-IL' : 'en-GB', {
+    timeZone: zone,
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  });
+  return `${moment} (${zone})`;
+}
+
+function toName(what: string, { from, to }: DayRange): string {
+  return `analytics_${what}_${from}_to_${to}.csv`;
+}

@@ -1,0 +1,156 @@
+// Names the rows of a breakdown: links and products as they are called, influencers, and values in the reader's language.
+import type { BreakdownRow, Dimension } from '@vitrine/contract/analytics';
+import { accountId, linkId, productId, type BusinessId, type LinkId } from '@vitrine/contract/ids';
+import type { Language } from '../../../locales/locales.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import type { Influencers } from '../../influencers/influencers.ts';
+import type { LinkRecord, Links } from '../../links/links.ts';
+import type { Stores } from '../../stores/stores.ts';
+import { selectExperiences, selectFacetTexts } from '../rollups/facets-store.ts';
+import { selectSoldTitles } from '../lists/link-figures-store.ts';
+import { nameNothing, nameValue } from '../value-names.ts';
+
+export type Label = Pick<BreakdownRow, 'value' | 'label' | 'image_url' | 'link_id' | 'multilink_id' | 'link_type'>;
+
+export interface LabelDeps {
+  db: Db;
+  stores: Stores;
+  links: Links;
+  influencers: Influencers;
+  /** The first picture of each link's products or collections, by link id. */
+  findDefaultImages: (businessId: BusinessId, records: readonly LinkRecord[]) => Promise<ReadonlyMap<string, string>>;
+}
+
+const bare = { image_url: null, link_id: null, multilink_id: null, link_type: null };
+
+/** Labels by the numbers of values; null is what carries no value. */
+export async function labelRows(
+  deps: LabelDeps,
+  { businessId, by, language }: { businessId: BusinessId; by: Dimension; language: Language },
+  keys: readonly (number | null)[],
+): Promise<(key: number | null) => Label> {
+  const known = keys.filter((key) => key !== null);
+  const texts = await selectFacetTexts(deps.db, businessId, known);
+  const labels = await labelValues(deps, { businessId, by, language }, [...texts.values()]);
+  const nothing: Label = { ...bare, value: null, label: nameNothing(by, language) };
+  return (key) => {
+    if (key === null) return nothing;
+    const value = texts.get(key) ?? '';
+    return labels.get(value) ?? { ...bare, value, label: nameValue(by, value, language) };
+  };
+}
+
+async function labelValues(
+  deps: LabelDeps,
+  { businessId, by }: { businessId: BusinessId; by: Dimension; language: Language },
+  values: readonly string[],
+): Promise<ReadonlyMap<string, Label>> {
+  switch (by) {
+    case 'link':
+      return labelLinks(deps, businessId, values);
+    case 'multilink':
+      return labelExperiences(deps, businessId, values);
+    case 'product':
+      return labelProducts(deps, businessId, values);
+    case 'influencer':
+      return labelInfluencers(deps, businessId, values);
+    default:
+      return new Map();
+  }
+}
+
+async function labelLinks(
+  { stores, links, findDefaultImages }: LabelDeps,
+  businessId: BusinessId,
+  values: readonly string[],
+): Promise<ReadonlyMap<string, Label>> {
+  const records = await links.listLinks(businessId, toLinkIds(values));
+  const untitled = records.filter(({ title }) => !title).flatMap(({ products }) => products.slice(0, 1));
+  const firstIds = [...new Set(untitled.map(({ productId: id }) => id))];
+  const [images, firsts] = await Promise.all([
+    findDefaultImages(businessId, records),
+    stores.listSummaries(businessId, firstIds),
+  ]);
+  const titles = new Map(firsts.map((product) => [product.productId, product.title]));
+  return new Map(
+    records.map((link): [string, Label] => {
+      const first = link.products[0] && titles.get(link.products[0].productId);
+      const face = {
+        label: nameLink(link, first),
+        image_url: link.images[0] ?? images.get(link.linkId) ?? null,
+        link_id: link.linkId,
+        multilink_id: link.parentMultilinkId,
+        link_type: link.linkType,
+      };
+      return [link.linkId, { ...face, value: link.linkId }];
+    }),
+  );
+}
+
+/** What a link is called: its title, else its first product, else where it leads. */
+export function nameLink(link: LinkRecord, firstProduct: string | undefined): string {
+  return link.title || firstProduct || link.redirectUrl || link.description || link.code;
+}
+
+function toLinkIds(values: readonly string[]): LinkId[] {
+  return values.flatMap((value) => linkId.safeParse(value).data ?? []);
+}
+
+async function labelExperiences(
+  deps: LabelDeps,
+  businessId: BusinessId,
+  values: readonly string[],
+): Promise<ReadonlyMap<string, Label>> {
+  const [asLinks, experiences] = await Promise.all([
+    labelLinks(deps, businessId, values),
+    selectExperiences(deps.db, businessId, null),
+  ]);
+  const labels = new Map(asLinks);
+  for (const { linkId: id, multilinkId, title, position } of experiences) {
+    const face = labels.get(id);
+    if (face) {
+      labels.set(id, {
+        ...face,
+        value: multilinkId,
+        multilink_id: multilinkId,
+        label: `${title} · ${position === 0 ? 'A' : 'B'}`,
+      });
+    }
+  }
+  return labels;
+}
+
+async function labelProducts(
+  { db, stores }: LabelDeps,
+  businessId: BusinessId,
+  values: readonly string[],
+): Promise<ReadonlyMap<string, Label>> {
+  const ids = values.flatMap((value) => productId.safeParse(value).data ?? []);
+  const products = await stores.listSummaries(businessId, ids);
+  const found = new Map<string, (typeof products)[number]>(products.map((product) => [product.productId, product]));
+  const gone = ids.filter((id) => !found.has(id));
+  const soldAs = await selectSoldTitles(db, businessId, gone);
+  return new Map(
+    ids.map((id): [string, Label] => {
+      const product = found.get(id);
+      const label = product?.title ?? soldAs.get(id) ?? id;
+      return [id, { ...bare, value: id, label, image_url: product?.image?.src ?? null }];
+    }),
+  );
+}
+
+async function labelInfluencers(
+  { influencers }: LabelDeps,
+  businessId: BusinessId,
+  values: readonly string[],
+): Promise<ReadonlyMap<string, Label>> {
+  const everyone = await influencers.list(businessId);
+  const wanted = new Set(values.flatMap((value) => accountId.safeParse(value).data ?? []));
+  const hers = everyone.filter((influencer) => wanted.has(influencer.accountId));
+  return new Map(
+    hers.map(({ accountId: id, username, imageUrl }): [string, Label] => [
+      id,
+      { ...bare, value: username, label: username, image_url: imageUrl },
+    ]),
+  );
+}

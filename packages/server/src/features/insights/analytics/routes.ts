@@ -1,0 +1,106 @@
+// The calls of the analytics and of the first screen.
+import * as contract from '@vitrine/contract/analytics';
+import type { BusinessId } from '@vitrine/contract/ids';
+import type { FastifyReply } from 'fastify';
+import type { ServeEvents } from '../../../platform/http/serve-events.ts';
+import { Problem } from '../../../platform/problem.ts';
+import type { Actor, Serve } from '../../identity/identity.ts';
+import type { File } from './exports.ts';
+import type { FigureQuestion } from './analytics.ts';
+import type { AskedDays } from '../day-range.ts';
+import type { Insights } from '../insights.ts';
+
+interface DaysSent {
+  from_date?: string | undefined;
+  to_date?: string | undefined;
+}
+
+interface FilterSent extends DaysSent {
+  traffic: contract.TrafficKind;
+  filter_by?: contract.Dimension | undefined;
+  filter_value?: string | undefined;
+  compare?: 'true' | 'false' | undefined;
+}
+
+function toDays({ from_date: from, to_date: to }: DaysSent): AskedDays {
+  return { from: from ?? null, to: to ?? null };
+}
+
+function toQuestion({ traffic, filter_by: by, filter_value: value, compare, ...days }: FilterSent): FigureQuestion {
+  return {
+    asked: toDays(days),
+    traffic,
+    filter: by === undefined || value === undefined ? null : { by, value },
+    compare: compare === 'true',
+  };
+}
+
+/** Another business than the actor's own is answered as if it were not there. */
+function admitBusiness(actor: Actor, businessId: BusinessId): void {
+  if (businessId !== actor.businessId) throw new Problem('not_found');
+}
+
+function asFile(reply: FastifyReply, { name, text }: File): string {
+  void reply.header('content-disposition', `attachment; filename="${name}"`);
+  return text;
+}
+
+export function analyticsRoutes(
+  serve: Serve,
+  serveEvents: ServeEvents<Actor>,
+  { insights }: { insights: Insights },
+): void {
+  serve(contract.getAnalytics, ({ actor, params, query }) => {
+    admitBusiness(actor, params.business_id);
+    return insights.getAnalytics(actor, toQuestion(query));
+  });
+
+  serve(contract.getBreakdown, async ({ actor, params, query, language }) => {
+    admitBusiness(actor, params.business_id);
+    const { tab, by, sort_by: sortBy, count, skip, ...sent } = query;
+    const question = { ...toQuestion(sent), tab, by, sortBy };
+    const { days: _days, ...answer } = await insights.getBreakdown(actor, question, { count, skip }, language);
+    return answer;
+  });
+
+  serve(contract.getOverview, ({ actor, query }) => insights.getOverview(actor, toDays(query)));
+
+  serve(contract.listInfluencerInsights, async ({ actor, query }) => {
+    const { influencers, currency } = await insights.listInfluencerInsights(actor, toDays(query));
+    return { influencers, currency };
+  });
+
+  serve(contract.exportBreakdown, async ({ actor, params, query, language, reply }) => {
+    admitBusiness(actor, params.business_id);
+    const { tab, by, sort_by: sortBy, ...sent } = query;
+    return asFile(reply, await insights.exportBreakdown(actor, { ...toQuestion(sent), tab, by, sortBy }, language));
+  });
+
+  serve(contract.exportAnalytics, async ({ actor, params, query: { tab, ...sent }, language, reply }) => {
+    admitBusiness(actor, params.business_id);
+    return asFile(reply, await insights.exportDays(actor, { ...toQuestion(sent), tab }, language));
+  });
+
+  serve(contract.exportInfluencerInsights, async ({ actor, query, language, reply }) =>
+    asFile(reply, await insights.exportInfluencers(actor, toDays(query), language)),
+  );
+
+  serve(contract.getInfluencerInsight, async ({ actor, params, query }) => {
+    const { total, days } = await insights.getInfluencerDays(actor, params.username, toDays(query));
+    return { insight: total, from_date: days.from, to_date: days.to };
+  });
+
+  serve(contract.exportInfluencerReport, async ({ actor, params, query, language, reply }) => {
+    const { timezone, ...sent } = query;
+    const question = { username: params.username, asked: toDays(sent), readerZone: timezone ?? null };
+    return asFile(reply, await insights.exportInfluencerReport(actor, question, language));
+  });
+
+  serveEvents(contract.watchLive, async ({ actor, params, language }) => {
+    admitBusiness(actor, params.business_id);
+    const begin = await insights.watchLive(actor, language);
+    return (stream) => begin((event) => stream.send(event));
+  });
+
+  serve(contract.getTodo, async ({ actor }) => ({ items: await insights.listTodo(actor) }));
+}

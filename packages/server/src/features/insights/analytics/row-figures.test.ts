@@ -1,0 +1,164 @@
+// Figures of rows as far as the reader may see them: each by its permissions, and no order that tells of another.
+import { permissions as permissionsSchema, type Permissions } from '@vitrine/contract/identity';
+import { describe, expect, it } from 'vitest';
+import { allPermissions } from '../../identity/actor.ts';
+import { listShown, listSorts, sumBrought, toCounted, toInfluencerInsight, toRowFigures } from './row-figures.ts';
+import { noFullSums, type FullSums } from '../figures.ts';
+
+const sums: FullSums = {
+  visits: 200,
+  uniqueVisits: 150,
+  flagged: 40,
+  views: 300,
+  adds: 30,
+  requests: 20,
+  orders: 3,
+  revenue: 10_000,
+  tax: 700,
+  refunded: 500,
+  buys: 5,
+  influencerOrders: 2,
+  influencerBase: 8_000,
+};
+
+const own = { newOrders: 1, returningOrders: 2, discount: 20, commission: 9 };
+
+/** Which permissions each figure needs, by §6: all of those. */
+const needs: Record<string, (keyof Permissions)[]> = {
+  visits: ['analytics_clicks_enabled'],
+  unique_visits: ['analytics_clicks_enabled'],
+  views: ['analytics_clicks_enabled'],
+  requested_checkouts: ['analytics_clicks_enabled'],
+  adds: ['analytics_sales_enabled'],
+  checkouts: ['analytics_sales_enabled'],
+  buys: ['analytics_sales_enabled'],
+  revenue: ['analytics_revenue_enabled'],
+  total_tax: ['analytics_revenue_enabled'],
+  refunded: ['analytics_revenue_enabled'],
+  influencer_attributed_checkouts: ['analytics_sales_enabled'],
+  influencer_attributed_revenue: ['analytics_revenue_enabled'],
+  cr: ['analytics_sales_enabled', 'analytics_clicks_enabled', 'analytics_cr_enabled'],
+  aov: ['analytics_sales_enabled', 'analytics_revenue_enabled', 'analytics_aov_enabled'],
+};
+const gates = permissionsSchema.keyof().options;
+const everyReader = Array.from({ length: 2 ** gates.length }, (_, bits) => ({
+  isInfluencer: true,
+  permissions: permissionsSchema.parse(Object.fromEntries(gates.map((gate, at) => [gate, (bits >> at) % 2 === 1]))),
+}));
+const everything = { isInfluencer: false, permissions: allPermissions };
+
+describe('§6 cards: visits needs clicks; checkouts sales; CR sales, clicks and cr; revenue revenue; AOV sales, revenue and aov', () => {
+  it('each figure stands in a row exactly when all its permissions are there', () => {
+    for (const reader of everyReader) {
+      const told = Object.keys(toRowFigures(sums, { currency: 'USD', reader, hasBuys: true }));
+      const wanted = Object.keys(needs).filter((name) => needs[name]?.every((gate) => reader.permissions[gate]));
+      expect(told.toSorted()).toEqual(wanted.toSorted());
+    }
+  });
+
+  it('no row is sorted by, or there for, a figure that is hidden', () => {
+    const gateOf: Partial<Record<keyof FullSums, keyof Permissions>> = {
+      visits: 'analytics_clicks_enabled',
+      views: 'analytics_clicks_enabled',
+      requests: 'analytics_clicks_enabled',
+      flagged: 'analytics_clicks_enabled',
+      adds: 'analytics_sales_enabled',
+      orders: 'analytics_sales_enabled',
+      buys: 'analytics_sales_enabled',
+      revenue: 'analytics_revenue_enabled',
+      refunded: 'analytics_revenue_enabled',
+      influencerOrders: 'analytics_sales_enabled',
+      influencerBase: 'analytics_revenue_enabled',
+    };
+    for (const reader of everyReader)
+      for (const asked of ['visits', 'views', 'adds', 'checkouts', 'buys', 'revenue'] as const)
+        for (const figure of [...listSorts(asked, reader), ...listShown(reader, true)])
+          expect(reader.permissions[gateOf[figure] ?? 'analytics_cr_enabled']).toBe(true);
+  });
+
+  it.each([
+    [everything, ['orders', 'visits', 'revenue'], { cr: 1.5, aov: 33.33 }],
+    [{ ...everything, isInfluencer: true }, ['influencerOrders', 'visits', 'influencerBase'], { cr: 1, aov: 40 }],
+  ] as const)(
+    'rates and order of rows are the team’s of all orders, and an influencer’s of those counted for her',
+    (reader, sorts, rates) => {
+      expect(listSorts('checkouts', reader)).toEqual(sorts);
+      expect(toRowFigures(sums, { currency: 'USD', reader, hasBuys: false })).toMatchObject(rates);
+    },
+  );
+
+  it('influencers’ figures are hidden the same way', () => {
+    const nobody = { username: 'lena', imageUrl: null, isActive: true };
+    for (const reader of everyReader) {
+      const told = toInfluencerInsight(nobody, new Map([[1, { ...sums, ...own }]]), { currency: 'USD', reader });
+      const { permissions: may } = reader;
+      expect('total_clicks' in told).toBe(may.analytics_clicks_enabled);
+      expect('total_sales' in told).toBe(may.analytics_sales_enabled);
+      expect('influencer_attributed_checkouts' in told).toBe(may.analytics_sales_enabled);
+      expect('total_revenue' in told).toBe(may.analytics_revenue_enabled);
+      expect('influencer_attributed_revenue' in told).toBe(may.analytics_revenue_enabled);
+      expect('discounts' in told).toBe(may.analytics_revenue_enabled);
+      expect('commission' in told).toBe(may.analytics_commission_enabled);
+      expect('new_customers' in told).toBe(may.analytics_sales_enabled);
+      expect('returning_customers' in told).toBe(may.analytics_sales_enabled);
+      // what stays with the merchant is hers to know
+      expect('profit' in told).toBe(false);
+    }
+  });
+});
+
+describe('rates of a row', () => {
+  const setting = { currency: 'USD', reader: everything, hasBuys: false };
+  it.each<[string, Partial<FullSums>, number | null, number | null]>([
+    ['of visits and orders', {}, 1.5, 33.33],
+    ['without visits', { visits: 0 }, null, 33.33],
+    ['without orders', { orders: 0, revenue: 0 }, 0, null],
+  ])('%s', (_what, change, cr, aov) => {
+    expect(toRowFigures({ ...sums, ...change }, setting)).toMatchObject({ cr, aov });
+  });
+});
+
+describe('what counts as a visit', () => {
+  it('bots are none, unless everyone is asked for; they are never unique', () => {
+    expect(toCounted(sums, 'human')).toMatchObject({ visits: 200, uniqueVisits: 150 });
+    expect(toCounted(sums, 'all')).toMatchObject({ visits: 240, uniqueVisits: 150 });
+  });
+});
+
+describe('what an influencer brought', () => {
+  it('is hers by looks, by shorts and by code alone, and all together', () => {
+    const one = { ...noFullSums, orders: 1, revenue: 100, influencerOrders: 1, influencerBase: 90 };
+    const byTab = sumBrought(
+      [
+        { ...one, tab: 1, visits: 5 },
+        { ...one, tab: 2, visits: 7, refunded: 50 },
+        { ...one, tab: 4 },
+      ],
+      [
+        { ...own, tab: 1 },
+        { ...own, tab: 2, newOrders: 0, commission: -3 },
+        { ...own, tab: 3, newOrders: 0, returningOrders: 0, discount: 0, commission: 1 },
+      ],
+    );
+    const face = { username: 'lena', imageUrl: null, isActive: true };
+    expect(toInfluencerInsight(face, byTab, { currency: 'USD', reader: everything })).toMatchObject({
+      total_clicks: 12,
+      clicks_looks: 5,
+      clicks_shorts: 7,
+      total_sales: 3,
+      sales_looks: 1,
+      sales_shorts: 1,
+      sales_external: 1,
+      total_revenue: 3,
+      revenue_external: 1,
+      total_refunded: 0.5,
+      influencer_attributed_checkouts: 3,
+      influencer_attributed_revenue: 2.7,
+      new_customers: 1,
+      returning_customers: 4,
+      discounts: 0.4,
+      commission: 0.07,
+      profit: 2.43,
+    });
+  });
+});

@@ -1,0 +1,98 @@
+// Finds what a question of figures is about: what the reader may see of it, and the filter she has set.
+import { dimensionsUnder, type Dimension } from '@vitrine/contract/analytics';
+import { linkId, multilinkId } from '@vitrine/contract/ids';
+import type { Db } from '../../../platform/db/db.ts';
+import { Problem } from '../../../platform/problem.ts';
+import type { Actor } from '../../identity/identity.ts';
+import type { Influencers } from '../../influencers/influencers.ts';
+import type { Links } from '../../links/links.ts';
+import { findFacet, selectExperiences, selectLinksOfInfluencer, unseen } from '../rollups/facets-store.ts';
+import { dimensionCodes, influencerDim, linkDim } from '../rollups/codes.ts';
+import type { Scope } from '../rollups/cuts.ts';
+
+export interface Filter {
+  readonly by: Dimension;
+  /** An id (links, multilinks, products), a username (influencers), or a value as breakdowns list it. */
+  readonly value: string;
+}
+
+interface Deps {
+  db: Db;
+  links: Links;
+  influencers: Influencers;
+}
+
+/** Everything the actor may see: an influencer sees what is hers. */
+export async function findOwnScope({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<Scope> {
+  if (actor.role !== 'influencer') return { links: null, influencer: null, attribute: null };
+  return findInfluencerScope(db, actor);
+}
+
+/** As `findOwnScope`, within a filter. Refuses what does not exist, or is not the actor's to see. */
+export async function findScope(deps: Deps, actor: Actor, filter: Filter | null): Promise<Scope> {
+  const own = await findOwnScope(deps, actor);
+  if (filter === null) return own;
+  switch (filter.by) {
+    case 'link':
+      return { links: [await findOwnLink(deps, actor, filter.value)], influencer: null, attribute: null };
+    case 'multilink':
+      return { links: await listExperiences(deps, actor, filter.value), influencer: null, attribute: null };
+    case 'influencer':
+      return findInfluencerOf(deps, actor, filter.value);
+    case 'post':
+      return { ...own, attribute: { dim: linkDim, value: unseen } };
+    default: {
+      const dim = dimensionCodes[filter.by];
+      return { ...own, attribute: { dim, value: await findFacet(deps.db, actor.businessId, dim, filter.value) } };
+    }
+  }
+}
+
+/** Refuses a breakdown that is not kept under that filter. */
+export function admitPair(actor: Actor, by: Dimension, filter: Filter | null): void {
+  if (filter === null) return;
+  // an influencer sees her links alone: that is a filter already, and a property a second one
+  const isSecond = actor.role === 'influencer' && !['link', 'influencer'].includes(filter.by);
+  const possible = isSecond ? ['link', 'influencer'] : dimensionsUnder[filter.by];
+  if (!possible.some((each) => each === by)) {
+    throw new Problem('validation_failed', { faults: [{ field: 'by', code: 'filter_pair' }] });
+  }
+}
+
+function refuseValue(): Problem {
+  return new Problem('validation_failed', { faults: [{ field: 'filter_value', code: 'filter_unknown' }] });
+}
+
+async function findOwnLink({ db, links }: Deps, actor: Actor, value: string): Promise<number> {
+  const id = linkId.safeParse(value);
+  const link = id.success ? await links.findLink(actor.businessId, id.data) : null;
+  const isHidden = actor.role === 'influencer' && link?.influencerId !== actor.accountId;
+  if (!link || isHidden) throw refuseValue();
+  return findFacet(db, actor.businessId, linkDim, link.linkId);
+}
+
+async function listExperiences({ db }: Deps, actor: Actor, value: string): Promise<number[]> {
+  const id = multilinkId.safeParse(value);
+  const isHidden = actor.role === 'influencer';
+  const experiences = id.success && !isHidden ? await selectExperiences(db, actor.businessId, id.data) : [];
+  if (experiences.length === 0) throw refuseValue();
+  return experiences.map(({ valueId }) => valueId);
+}
+
+async function findInfluencerOf({ db, influencers }: Deps, actor: Actor, username: string): Promise<Scope> {
+  const found = await influencers.find(actor.businessId, { username });
+  const isHidden = actor.role === 'influencer' && found?.accountId !== actor.accountId;
+  if (!found || isHidden) throw refuseValue();
+  return findInfluencerScope(db, { businessId: actor.businessId, accountId: found.accountId });
+}
+
+async function findInfluencerScope(
+  db: Db,
+  { businessId, accountId }: Pick<Actor, 'businessId' | 'accountId'>,
+): Promise<Scope> {
+  const [links, influencer] = await Promise.all([
+    selectLinksOfInfluencer(db, businessId, accountId),
+    findFacet(db, businessId, influencerDim, accountId),
+  ]);
+  return { links, influencer, attribute: null };
+}

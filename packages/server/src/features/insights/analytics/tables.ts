@@ -1,0 +1,152 @@
+// Writes the analytics as tables for spreadsheets, under the same names as on the screen.
+import type {
+  BreakdownRow,
+  Dimension,
+  InfluencerInsight,
+  InfluencerParts,
+  RowTotals,
+} from '@vitrine/contract/analytics';
+import { figureTexts as en } from '@vitrine/contract/figure-texts/en';
+import { figureTexts as he } from '@vitrine/contract/figure-texts/he';
+import { figureNames, type FigureName } from '@vitrine/contract/figures';
+import type { RangeAnalytics } from '@vitrine/contract/insights';
+import type { Cell } from '@vitrine/contract/table-cell';
+import { sentences, type Language } from '../../../locales/locales.ts';
+import { toCsv } from '../../../platform/tables/write-table.ts';
+
+const figureTexts = { en, he };
+
+/** Figures of rows, in the order of the screen. */
+const shown: readonly FigureName[] = figureNames.filter(
+  (name) => !['shown_views', 'estimated_checkouts'].includes(name),
+);
+
+type Figures = Partial<Record<FigureName, number | null | undefined>>;
+
+/** The figures that are there in any of these; those the reader may not see are in none. */
+function listNames(rows: readonly Figures[]): FigureName[] {
+  return shown.filter((name) => rows.some((row) => row[name] !== undefined));
+}
+
+function toCells(names: readonly FigureName[], row: Figures | null): Cell[] {
+  return names.map((name) => row?.[name] ?? null);
+}
+
+/** A breakdown; `example` is a row of it, so that a table without rows has its headings too. */
+export function toBreakdownTable(
+  { rows, currency }: { rows: readonly (BreakdownRow & { previous: RowTotals | null })[]; currency: string },
+  { by, language, example, compared }: { by: Dimension; language: Language; example: Figures; compared: boolean },
+): string {
+  const words = sentences[language];
+  const names = listNames([example]);
+  const before = compared ? listNames([example]).filter((name) => !['cr', 'aov', 'buys'].includes(name)) : [];
+  const nameOf = (name: FigureName): string => figureTexts[language][name].name;
+  return toCsv([
+    [
+      words.value(`by_${by}`) ?? by,
+      ...names.map(nameOf),
+      ...before.map((name) => words.value('before', { name: nameOf(name) }) ?? name),
+      words.value('currency') ?? '',
+    ],
+    ...rows.map((row) => [row.label, ...toCells(names, row), ...toCells(before, row.previous), currency]),
+  ]);
+}
+
+/** The figures of a tab by day. */
+export function toDaysTable({ data, ...total }: RangeAnalytics, currency: string, language: Language): string {
+  const words = sentences[language];
+  const names = listNames([total]);
+  return toCsv([
+    [words.value('day') ?? '', ...names.map((name) => figureTexts[language][name].name), words.value('currency') ?? ''],
+    ...Object.entries(data).map(([day, figures]) => [day, ...toCells(names, figures), currency]),
+  ]);
+}
+
+/** Headings of what influencers brought in: a figure, and the part of it. */
+const influencerColumns = [
+  ['total_clicks', 'visits', null],
+  ['clicks_looks', 'visits', 'looks'],
+  ['clicks_shorts', 'visits', 'shorts'],
+  ['total_sales', 'checkouts', null],
+  ['sales_looks', 'checkouts', 'looks'],
+  ['sales_shorts', 'checkouts', 'shorts'],
+  ['sales_external', 'checkouts', 'external'],
+  ['total_revenue', 'revenue', null],
+  ['revenue_looks', 'revenue', 'looks'],
+  ['revenue_shorts', 'revenue', 'shorts'],
+  ['revenue_external', 'revenue', 'external'],
+  ['total_refunded', 'refunded', null],
+  ['influencer_attributed_checkouts', 'influencer_attributed_checkouts', null],
+  ['influencer_attributed_revenue', 'influencer_attributed_revenue', null],
+  ['commission', 'commission', null],
+  ['new_customers', 'new_customers', null],
+  ['returning_customers', 'returning_customers', null],
+  ['discounts', 'discounts', null],
+  ['profit', 'profit', null],
+] as const satisfies readonly (readonly [keyof InfluencerInsight, FigureName, string | null])[];
+
+export function toInfluencersTable(
+  rows: readonly InfluencerInsight[],
+  example: InfluencerInsight,
+  language: Language,
+): string {
+  const words = sentences[language];
+  const columns = influencerColumns.filter(([field]) => example[field] !== undefined);
+  const headings = columns.map(([, figure, part]) => {
+    const { name } = figureTexts[language][figure];
+    return part === null ? name : (words.value(part, { name }) ?? name);
+  });
+  return toCsv([
+    [words.value('by_influencer') ?? '', ...headings, words.value('currency') ?? ''],
+    ...rows.map((row) => [row.username, ...columns.map(([field]) => row[field] ?? null), row.currency]),
+  ]);
+}
+
+/** Headings of one influencer's report: as above, with the parts that only she alone is shown by. */
+const reportColumns = [
+  ...influencerColumns.filter(([field]) => !field.startsWith('influencer_')),
+  ['refunded_looks', 'refunded', 'looks'],
+  ['refunded_shorts', 'refunded', 'shorts'],
+  ['refunded_external', 'refunded', 'external'],
+  ['influencer_attributed_checkouts', 'influencer_attributed_checkouts', null],
+  ['influencer_attributed_checkouts_looks', 'influencer_attributed_checkouts', 'looks'],
+  ['influencer_attributed_checkouts_shorts', 'influencer_attributed_checkouts', 'shorts'],
+  ['influencer_attributed_checkouts_external', 'influencer_attributed_checkouts', 'external'],
+  ['influencer_attributed_revenue', 'influencer_attributed_revenue', null],
+  ['influencer_attributed_revenue_looks', 'influencer_attributed_revenue', 'looks'],
+  ['influencer_attributed_revenue_shorts', 'influencer_attributed_revenue', 'shorts'],
+  ['influencer_attributed_revenue_external', 'influencer_attributed_revenue', 'external'],
+  ['commission_looks', 'commission', 'looks'],
+  ['commission_shorts', 'commission', 'shorts'],
+  ['commission_external', 'commission', 'external'],
+] as const satisfies readonly (readonly [keyof InfluencerParts, FigureName, string | null])[];
+
+interface Report {
+  readonly total: InfluencerParts;
+  readonly byDay: ReadonlyMap<string, InfluencerParts>;
+  readonly zone: string;
+}
+
+/** Her sum first, then each day; every row says whose it is, in which zone days are told, and when it was written. */
+export function toInfluencerReport({ total, byDay, zone }: Report, written: string, language: Language): string {
+  const words = sentences[language];
+  const word = (name: string): string => words.value(name) ?? name;
+  const columns = reportColumns.filter(([field]) => total[field] !== undefined);
+  const headings = columns.map(([, figure, part]) => {
+    const { name } = figureTexts[language][figure];
+    return part === null ? name : (words.value(part, { name }) ?? name);
+  });
+  const toRow = (day: string, row: InfluencerParts): Cell[] => [
+    row.username,
+    day,
+    ...columns.map(([field]) => row[field] ?? null),
+    row.currency,
+    zone,
+    written,
+  ];
+  return toCsv([
+    [word('by_influencer'), word('day'), ...headings, word('currency'), word('time_zone'), word('written_at')],
+    toRow(word('total'), total),
+    ...[...byDay].map(([day, row]) => toRow(day, row)),
+  ]);
+}

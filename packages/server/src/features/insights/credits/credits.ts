@@ -1,0 +1,171 @@
+// What stands around attribution behind the door of insights: what a run would change, what looks wrong, an influencer's own side.
+import type { AttributionChange, CodeNotice, Credit, OwnAttribution } from '@vitrine/contract/attribution';
+import type { listAttributionChanges } from '@vitrine/contract/attribution';
+import type { AnswerOf } from '@vitrine/contract/endpoint';
+import type { AccountId, BusinessId, LinkId, OrderId } from '@vitrine/contract/ids';
+import { leakedCode } from '@vitrine/contract/limits';
+import { toMajor } from '@vitrine/contract/money';
+import type { Language } from '../../../locales/locales.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { Problem } from '../../../platform/problem.ts';
+import type { Run } from '../../commissions/commissions.ts';
+import type { Actor } from '../../identity/identity.ts';
+import type { Influencers } from '../../influencers/influencers.ts';
+import type { Links } from '../../links/links.ts';
+import type { Stores } from '../../stores/stores.ts';
+import * as rows from './store.ts';
+import { findLeak } from './leaked-code.ts';
+import { defaultCurrency } from '../lists/link-numbers.ts';
+import { nameLinks } from '../live/live.ts';
+import { toOwnSide } from '../orders/answers.ts';
+import { selectOrderPage } from '../lists/page-store.ts';
+
+export interface AttributionInsights {
+  /** A page of what a run found; the run is the business's own. */
+  listChanges(
+    businessId: BusinessId,
+    run: Run,
+    page: { count: number; skip: number },
+  ): Promise<AnswerOf<typeof listAttributionChanges>>;
+  /** `not_found` for a name nobody has. */
+  listCodeNotices(
+    businessId: BusinessId,
+    username: string,
+  ): Promise<{ promocode: string | null; notices: CodeNotice[] }>;
+  /**
+   * Why an order counts for the influencer who asks. `not_found` for one that does not, and for who is none; `forbidden`
+   * for one who may know neither of sales nor of her commission.
+   */
+  getOwnAttribution(actor: Actor, orderId: OrderId, language: Language): Promise<OwnAttribution>;
+}
+
+interface Deps {
+  stores: Stores;
+  links: Links;
+  influencers: Influencers;
+}
+
+const dayMs = 24 * 3600_000;
+const placesNamed = 5;
+
+export function createAttributionInsights({ database, clock }: Platform, deps: Deps): AttributionInsights {
+  const { db } = database;
+
+  const nameInfluencers = async (businessId: BusinessId): Promise<ReadonlyMap<AccountId, string>> => {
+    const everyone = await deps.influencers.list(businessId);
+    return new Map(everyone.map(({ accountId, username }) => [accountId, username]));
+  };
+
+  /** Names of links, also of those that were closed meanwhile. */
+  const nameAll = (businessId: BusinessId, ids: readonly (LinkId | null)[]): Promise<ReadonlyMap<LinkId, string>> =>
+    nameLinks(deps, businessId, [...new Set(ids.flatMap((id) => id ?? []))]);
+
+  return {
+    listChanges: async (businessId, run, { count, skip }) => {
+      const connected = await deps.stores.findStore(businessId);
+      const currency = connected?.currency ?? defaultCurrency;
+      const [found, shifts, usernames] = await Promise.all([
+        rows.selectChanges(db, businessId, run.runId, { count, skip }),
+        rows.selectShifts(db, businessId, run.runId, currency),
+        nameInfluencers(businessId),
+      ]);
+      const titles = await nameAll(
+        businessId,
+        found.flatMap((row) => [row.beforeLinkId, row.afterLinkId]),
+      );
+      const total = run.credited + run.uncredited + run.moved;
+      return {
+        changes: found.map((row) => toChange(row, { titles, usernames })),
+        total,
+        next_skip: found.length > 0 && skip + found.length < total ? skip + found.length : null,
+        influencers: shifts.map(({ influencerId, gained, lost, gainedTotal, lostTotal }) => ({
+          username: usernames.get(influencerId) ?? '',
+          gained,
+          lost,
+          gained_total: toMajor(gainedTotal, currency),
+          lost_total: toMajor(lostTotal, currency),
+        })),
+        currency,
+      };
+    },
+
+    listCodeNotices: async (businessId, username) => {
+      const record = await deps.influencers.find(businessId, { username });
+      if (!record) throw new Problem('not_found');
+      const { accountId, promocode } = record;
+      const since = new Date(clock.now().getTime() - leakedCode.days * dayMs);
+      const [orders, own, running, connected] = await Promise.all([
+        promocode === null ? [] : rows.selectCodeOrders(db, businessId, accountId, since),
+        rows.selectSelfPurchases(db, businessId, accountId),
+        deps.influencers.listRunningCodes(businessId, accountId),
+        deps.stores.findStore(businessId),
+      ]);
+      const hosts = connected ? listHosts([connected.primaryUrl, ...connected.availableUrls]) : [];
+      const ofCode = orders.filter((order) => isByCode(order, promocode));
+      const leak = findLeak(
+        ofCode.map((order) => ({ ...order, clicked: hasClickOf(order, accountId) })),
+        connected ? [connected.shopDomain, ...hosts] : hosts,
+      );
+      const notices: CodeNotice[] = [];
+      if (leak && promocode !== null) {
+        const places = leak.places.slice(0, placesNamed);
+        const counts = { orders: leak.orders, places_count: leak.places.length, days: leakedCode.days };
+        notices.push({ kind: 'leaked_code', promocode, places, ...counts });
+      }
+      if (own.lastAt) notices.push({ kind: 'self_purchases', orders: own.orders, last_at: own.lastAt.toISOString() });
+      for (const { code, until } of running)
+        notices.push({ kind: 'code_in_grace', promocode: code, until: until.toISOString() });
+      return { promocode, notices };
+    },
+
+    getOwnAttribution: async (actor, orderId, language) => {
+      const { role, permissions, businessId, accountId } = actor;
+      if (role !== 'influencer') throw new Problem('not_found');
+      const mayKnow = permissions.analytics_sales_enabled || permissions.analytics_commission_enabled;
+      if (!mayKnow) throw new Problem('forbidden');
+      const [row] = await selectOrderPage(db, { businessId, orderId, count: 1, skip: 0 });
+      if (!row?.attribution || row.attribution.influencer_id !== accountId) throw new Problem('not_found');
+      const titles = await nameAll(
+        businessId,
+        row.attribution.evidence.map(({ linkId }) => linkId as LinkId | null),
+      );
+      return toOwnSide(row, row.attribution, { accountId, titles, language });
+    },
+  };
+}
+
+function toChange(
+  row: rows.ChangeRow,
+  { titles, usernames }: { titles: ReadonlyMap<LinkId, string>; usernames: ReadonlyMap<AccountId, string> },
+): AttributionChange {
+  const toCredit = (linkId: LinkId | null, influencerId: AccountId | null, channel: Credit['channel']): Credit => ({
+    link_id: linkId,
+    link_title: linkId && (titles.get(linkId) ?? null),
+    influencer_username: influencerId && (usernames.get(influencerId) ?? null),
+    channel,
+  });
+  return {
+    order_id: row.orderId,
+    name: row.name,
+    created_at: row.createdAt.toISOString(),
+    total_price: toMajor(row.totalPrice, row.currency),
+    currency: row.currency,
+    before: toCredit(row.beforeLinkId, row.beforeInfluencerId, row.beforeChannel),
+    after: toCredit(row.afterLinkId, row.afterInfluencerId, row.afterChannel),
+  };
+}
+
+/** Whether this code, not one given up, was what counted. */
+function isByCode({ evidence, losers }: rows.CodeOrderRow, promocode: string | null): boolean {
+  const lost = new Set(losers.map(({ kind, found }) => `${kind}\0${found}`));
+  const winner = evidence.find(({ kind, found }) => kind === 'discount_code' && !lost.has(`${kind}\0${found}`));
+  return winner?.found.toLowerCase() === promocode?.toLowerCase();
+}
+
+function hasClickOf({ evidence }: rows.CodeOrderRow, accountId: AccountId): boolean {
+  return evidence.some(({ clickedAt, influencerId }) => clickedAt !== null && influencerId === accountId);
+}
+
+function listHosts(addresses: readonly string[]): string[] {
+  return addresses.flatMap((address) => (URL.canParse(address) ? [new URL(address).hostname] : []));
+}

@@ -1,0 +1,100 @@
+// The calls of attribution: rules, runs over past orders, notices about codes, and an influencer's own side of an order.
+import * as contract from '@vitrine/contract/attribution';
+import type { AttributionRun, AttributionRules } from '@vitrine/contract/attribution';
+import type { BusinessId } from '@vitrine/contract/ids';
+import type { Commissions, Run } from '../../commissions/commissions.ts';
+import type { Serve } from '../../identity/identity.ts';
+import type { Insights } from '../insights.ts';
+
+interface Deps {
+  commissions: Commissions;
+  insights: Insights;
+}
+
+export function attributionRoutes(serve: Serve, deps: Deps): void {
+  rulesRoutes(serve, deps);
+  runRoutes(serve, deps);
+  codeRoutes(serve, deps);
+}
+
+function rulesRoutes(serve: Serve, { commissions }: Deps): void {
+  const answer = async (businessId: BusinessId) => {
+    const { rules, run } = await commissions.getStanding(businessId);
+    return { rules: toRules(rules), run: run && toRun(run) };
+  };
+
+  serve(contract.getAttributionRules, ({ actor }) => answer(actor.businessId));
+
+  serve(contract.updateAttributionRules, async ({ actor, body }) => {
+    await commissions.setRules(actor, readRules(body));
+    return answer(actor.businessId);
+  });
+}
+
+function runRoutes(serve: Serve, { commissions, insights }: Deps): void {
+  serve(contract.beginAttributionRun, async ({ actor, body }) => ({
+    run: toRun(await commissions.beginRun(actor, { ...readRules(body), days: body.days })),
+  }));
+
+  serve(contract.getAttributionRun, async ({ actor, params }) => ({
+    run: toRun(await commissions.getRun(actor.businessId, params.run_id)),
+  }));
+
+  serve(contract.listAttributionChanges, async ({ actor, params, query }) => {
+    const run = await commissions.getRun(actor.businessId, params.run_id);
+    return insights.attribution.listChanges(actor.businessId, run, query);
+  });
+
+  serve(contract.startAttributionRun, async ({ actor, params }) => ({
+    run: toRun(await commissions.startRun(actor, params.run_id)),
+  }));
+
+  serve(contract.cancelAttributionRun, async ({ actor, params }) => ({
+    run: toRun(await commissions.cancelRun(actor.businessId, params.run_id)),
+  }));
+}
+
+function codeRoutes(serve: Serve, { commissions, insights }: Deps): void {
+  serve(contract.listCodeNotices, ({ actor, params }) =>
+    insights.attribution.listCodeNotices(actor.businessId, params.username),
+  );
+
+  serve(contract.rotateCode, async ({ actor, params, body }) => {
+    const wish = { promocode: body.promocode || null, graceDays: body.grace_days };
+    const rotated = await commissions.rotateCode(actor.businessId, params.username, wish);
+    return {
+      promocode: rotated.promocode,
+      before: rotated.before,
+      grace_ends_at: rotated.graceEndsAt.toISOString(),
+      links_changed: rotated.linksChanged,
+    };
+  });
+
+  serve(contract.getOwnAttribution, ({ actor, params, language }) =>
+    insights.attribution.getOwnAttribution(actor, params.order_id, language),
+  );
+}
+
+const toRules = ({ windowDays, priority }: Pick<Run, 'windowDays' | 'priority'>): AttributionRules => ({
+  window_days: windowDays,
+  priority,
+});
+
+const readRules = ({ window_days: windowDays, priority }: AttributionRules) => ({ windowDays, priority });
+
+function toRun(run: Run): AttributionRun {
+  return {
+    run_id: run.runId,
+    state: run.state,
+    rules: toRules(run),
+    days: run.days,
+    since: run.since.toISOString(),
+    total: run.total,
+    processed: run.processed,
+    credited: run.credited,
+    uncredited: run.uncredited,
+    moved: run.moved,
+    created_at: run.createdAt.toISOString(),
+    finished_at: run.finishedAt?.toISOString() ?? null,
+  };
+}

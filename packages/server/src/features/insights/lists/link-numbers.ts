@@ -1,0 +1,113 @@
+// The numbers of one link: its figures by day, its products by what they earned, and the lines of its orders.
+import type { AnswerOf } from '@vitrine/contract/endpoint';
+import { productId, type LinkId } from '@vitrine/contract/ids';
+import type { getLinkAnalytics, listLinkProducts, TrendProduct } from '@vitrine/contract/insights';
+import { dayOf } from '@vitrine/contract/range';
+import type { Platform } from '../../../platform/platform.ts';
+import { Problem } from '../../../platform/problem.ts';
+import type { Actor } from '../../identity/identity.ts';
+import type { LinkRecord, Links } from '../../links/links.ts';
+import type { Stores } from '../../stores/stores.ts';
+import { decideDays, type AskedDays } from '../day-range.ts';
+import { toNoAnalytics, toRangeAnalytics, type Reader } from '../figures.ts';
+import { selectHeldProducts, selectSoldTitles } from './link-figures-store.ts';
+import { readLinkDays, readProductSums } from './link-sums.ts';
+import { rankProducts, type RankedProduct } from './product-ranks.ts';
+
+export interface LinkNumbers {
+  /**
+   * The figures of an open link by day of the store's zone; absent bounds mean its whole life. Refuses as
+   * `validation_failed` days before 2023, more than ten years, and a last day before the first.
+   */
+  getLinkAnalytics(actor: Actor, linkId: LinkId, asked: AskedDays): Promise<AnswerOf<typeof getLinkAnalytics>>;
+  countLinkProducts(actor: Actor, linkId: LinkId): Promise<number>;
+  /** What the link holds and what was sold through it, best first. */
+  listLinkProducts(
+    actor: Actor,
+    linkId: LinkId,
+    page: { count: number; skip: number },
+  ): Promise<AnswerOf<typeof listLinkProducts>>;
+}
+
+interface Deps {
+  stores: Stores;
+  links: Links;
+}
+
+export const defaultCurrency = 'USD';
+
+/** An open link the actor may see; `not_found` otherwise. An influencer sees her own. */
+export async function getVisibleLink(links: Links, actor: Actor, linkId: LinkId): Promise<LinkRecord> {
+  const link = await links.findLink(actor.businessId, linkId);
+  const hidden = actor.role === 'influencer' && link?.influencerId !== actor.accountId;
+  if (!link || link.closedAt || hidden) throw new Problem('not_found');
+  return link;
+}
+
+export function toReader({ role, permissions }: Actor): Reader {
+  return { isInfluencer: role === 'influencer', permissions };
+}
+
+export function createLinkNumbers({ database, clock }: Platform, { stores, links }: Deps): LinkNumbers {
+  const { db } = database;
+
+  const rank = async (actor: Actor, linkId: LinkId) => {
+    const link = await getVisibleLink(links, actor, linkId);
+    const connected = await stores.findStore(actor.businessId);
+    const rows = await readProductSums(db, link, await selectHeldProducts(db, actor.businessId, linkId));
+    return rankProducts(rows, connected?.currency ?? defaultCurrency, toReader(actor));
+  };
+
+  return {
+    getLinkAnalytics: async (actor, linkId, asked) => {
+      const link = await getVisibleLink(links, actor, linkId);
+      const connected = await stores.findStore(actor.businessId);
+      const rows = await readLinkDays(db, link, asked);
+      const zone = connected?.timeZone ?? 'UTC';
+      const days = decideDays(asked, {
+        createdOn: dayOf(link.createdAt, zone),
+        today: dayOf(clock.now(), zone),
+        firstFigure: rows[0]?.day ?? null,
+        lastFigure: rows.at(-1)?.day ?? null,
+      });
+      if ('code' in days) throw new Problem('validation_failed', { faults: [days] });
+      const currency = connected?.currency ?? defaultCurrency;
+      const reader = toReader(actor);
+      const mine = toRangeAnalytics(rows, days, currency, reader);
+      const none = toNoAnalytics(currency, reader);
+      const isLook = link.linkType === 'LOOK';
+      return { looks_analytics: isLook ? mine : none, shorts_analytics: isLook ? none : mine, currency };
+    },
+
+    countLinkProducts: async (actor, linkId) => (await rank(actor, linkId)).length,
+
+    listLinkProducts: async (actor, linkId, { count, skip }) => {
+      const ranked = await rank(actor, linkId);
+      const page = ranked.slice(skip, skip + count);
+      const ids = page.map(({ sums }) => productId.parse(sums.product_id));
+      const products = await stores.listSummaries(actor.businessId, ids);
+      const byId = new Map(products.map((product) => [String(product.productId), product]));
+      const gone = ids.filter((id) => !byId.has(id));
+      const soldAs = await selectSoldTitles(db, actor.businessId, gone);
+      return {
+        products: page.map((each) => toTrendProduct(each, byId, soldAs)),
+        next_skip: ranked.length > skip + count ? skip + count : null,
+      };
+    },
+  };
+}
+
+/** A product the catalogue has forgotten keeps the title it was sold under. */
+function toTrendProduct(
+  { sums: { product_id: id }, figures }: RankedProduct,
+  known: ReadonlyMap<string, { title: string; image: { src: string } | null }>,
+  soldAs: ReadonlyMap<string, string>,
+): TrendProduct {
+  const product = known.get(id);
+  return {
+    product_id: productId.parse(id),
+    title: product?.title ?? soldAs.get(id) ?? id,
+    image: { small: { src: product?.image?.src ?? null } },
+    ...figures,
+  };
+}

@@ -1,0 +1,91 @@
+// The sums of links and of one influencer over their whole life, and by day: what lists, tiles and strips show.
+import type { BusinessId, LinkId } from '@vitrine/contract/ids';
+import type { Db } from '../../../platform/db/db.ts';
+import type { AskedDays } from '../day-range.ts';
+import { selectFacetIds, selectFacetTexts } from '../rollups/facets-store.ts';
+import { addFullSums, noFullSums, type DaySums, type FullSums } from '../figures.ts';
+import type { HeldProduct } from './link-figures-store.ts';
+import { codeTab, linkDim, none, productDim, tabCodes } from '../rollups/codes.ts';
+import { toWholeCut, type Scope } from '../rollups/cuts.ts';
+import { selectDays, selectTotals, selectValues } from '../rollups/store.ts';
+import type { ProductSums } from './product-ranks.ts';
+
+export const everyTab = [...Object.values(tabCodes), codeTab];
+
+/** Before and after all days there are. */
+const openEnds = { from: '0001-01-01', to: '9999-12-31' };
+
+/** The lifetime sums of each of these links; one nothing was counted of is not in the answer. */
+export async function readLinkSums(
+  db: Db,
+  businessId: BusinessId,
+  linkIds: readonly LinkId[],
+): Promise<ReadonlyMap<string, FullSums>> {
+  const numbers = await selectFacetIds(db, businessId, linkDim, linkIds);
+  if (numbers.size === 0) return new Map();
+  const cut = { dim: none, values: null, byDim: linkDim, byValues: [...numbers.values()] };
+  const rows = await selectValues(db, { businessId, tabs: everyTab }, { cut, key: 'by_value_id' }, null);
+  const byNumber = new Map<number | null, FullSums>();
+  for (const row of rows) byNumber.set(row.key, addFullSums(byNumber.get(row.key) ?? noFullSums, row));
+  return new Map([...numbers].map(([id, number]) => [id, byNumber.get(number) ?? noFullSums]));
+}
+
+/** Lifetime sums of all looks and of all shorts within a scope, closed ones included. */
+export async function readLifetime(
+  db: Db,
+  businessId: BusinessId,
+  scope: Scope,
+): Promise<{ looks: FullSums; shorts: FullSums }> {
+  const tabs = [tabCodes.links, tabCodes.shorts];
+  const rows = await selectTotals(db, { businessId, tabs }, toWholeCut(scope), null);
+  const sumsOf = (tab: number): FullSums => rows.find((row) => row.tab === tab) ?? noFullSums;
+  return { looks: sumsOf(tabCodes.links), shorts: sumsOf(tabCodes.shorts) };
+}
+
+/** The days of a link that have figures, between the bounds that are given. */
+export async function readLinkDays(
+  db: Db,
+  { businessId, linkId }: { businessId: BusinessId; linkId: LinkId },
+  { from, to }: AskedDays,
+): Promise<DaySums[]> {
+  const numbers = await selectFacetIds(db, businessId, linkDim, [linkId]);
+  const cut = { dim: none, values: null, byDim: linkDim, byValues: [...numbers.values()] };
+  const range = { from: from ?? openEnds.from, to: to ?? openEnds.to };
+  const rows = await selectDays(db, { businessId, tabs: everyTab }, cut, range);
+  const days = new Map<string, FullSums>();
+  for (const row of rows) days.set(row.key, addFullSums(days.get(row.key) ?? noFullSums, row));
+  return [...days].sort(([a], [b]) => (a < b ? -1 : 1)).map(([day, sums]) => ({ ...sums, day }));
+}
+
+/**
+ * Every product the link holds, or that was seen, taken or sold through it. A short leads straight to its product: its
+ * visits are that product's views.
+ */
+export async function readProductSums(
+  db: Db,
+  { businessId, linkId, linkType }: { businessId: BusinessId; linkId: LinkId; linkType: 'LOOK' | 'SHORT' },
+  held: readonly HeldProduct[],
+): Promise<ProductSums[]> {
+  const [number] = (await selectFacetIds(db, businessId, linkDim, [linkId])).values();
+  const cut = { dim: linkDim, values: number === undefined ? [] : [number], byDim: productDim, byValues: null };
+  const [rows, ofLink] = await Promise.all([
+    selectValues(db, { businessId, tabs: everyTab }, { cut, key: 'by_value_id' }, null),
+    linkType === 'SHORT' ? readLinkSums(db, businessId, [linkId]) : null,
+  ]);
+  const texts = await selectFacetTexts(
+    db,
+    businessId,
+    rows.flatMap(({ key }) => key ?? []),
+  );
+  const sums = new Map<string, FullSums>(held.map(({ product_id: id }) => [id, noFullSums]));
+  for (const row of rows) {
+    const id = row.key === null ? undefined : texts.get(row.key);
+    if (id !== undefined) sums.set(id, addFullSums(sums.get(id) ?? noFullSums, row));
+  }
+  const positions = new Map(held.map(({ product_id: id, position }) => [id, position]));
+  const visits = ofLink?.get(linkId)?.visits ?? 0;
+  return [...sums].map(([id, { views, adds, buys, revenue }]) => {
+    const position = positions.get(id) ?? null;
+    return { product_id: id, position, views: position === null || !ofLink ? views : visits, adds, buys, revenue };
+  });
+}

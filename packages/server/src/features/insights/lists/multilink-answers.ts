@@ -1,0 +1,134 @@
+// Writes multilinks out with their experiences, their numbers and which of them leads.
+import { currencyExponent } from '@vitrine/contract/money';
+import type { Estimate, Experience, Multilink, MultilinkRow, Verdict } from '@vitrine/contract/multilinks';
+import type { LinkRecord, MultilinkOption, MultilinkRecord } from '../../links/links.ts';
+import { toCollection, toProduct, type CatalogueCollection, type CatalogueProduct } from '../../stores/stores.ts';
+import { addSums, noSums, toTotals, type Sums } from '../figures.ts';
+import { toSelectedOptions, type LinkSetting } from './link-answers.ts';
+import type { Bounds, Judgement, Seen } from '../verdicts/verdict.ts';
+
+/** What stands around the multilinks of one answer. */
+export interface MultilinkSetting extends LinkSetting {
+  /** The links of their experiences, and the sums of those, by id. */
+  readonly links: ReadonlyMap<string, LinkRecord>;
+  readonly sums: ReadonlyMap<string, Sums>;
+}
+
+type ExperienceBrief = MultilinkRow['links_options'][number];
+
+export function toMultilinkRow(multilink: MultilinkRecord, setting: MultilinkSetting): MultilinkRow {
+  return {
+    ...toSummary(multilink, setting),
+    links_options: multilink.options.map((option) => toBrief(option, setting)),
+  };
+}
+
+export function toMultilink(
+  multilink: MultilinkRecord,
+  judgement: Judgement,
+  contents: { products: readonly CatalogueProduct[]; collections: readonly CatalogueCollection[] },
+  setting: MultilinkSetting,
+): Multilink {
+  const [a, b] = multilink.options;
+  return {
+    ...toSummary(multilink, setting),
+    utm_params: multilink.utm,
+    links_options: [toExperience(a, contents, setting), toExperience(b, contents, setting)],
+    verdict: toVerdict(judgement, setting),
+  };
+}
+
+function toSummary(multilink: MultilinkRecord, setting: MultilinkSetting): Omit<MultilinkRow, 'links_options'> {
+  const { currency, reader, publicUrl, sums } = setting;
+  const total = multilink.options.reduce((sum, { linkId }) => addSums(sum, sums.get(linkId) ?? noSums), noSums);
+  return {
+    multilink_id: multilink.multilinkId,
+    code: multilink.code,
+    short_url: `${publicUrl}/${multilink.code}`,
+    back_half: multilink.backHalf,
+    title: multilink.title,
+    created_at: multilink.createdAt.toISOString(),
+    currency,
+    splitter_type: 'PERCENTAGE',
+    automatic: multilink.automatic,
+    promocode: multilink.promocode === null ? null : { code: multilink.promocode },
+    link_analytics: { ...toTotals(total, currency, reader), currency },
+  };
+}
+
+function getLinkOf({ linkId }: MultilinkOption, { links }: MultilinkSetting): LinkRecord {
+  const link = links.get(linkId);
+  if (!link) throw new Error('an experience of a multilink has no link');
+  return link;
+}
+
+function toBrief(option: MultilinkOption, setting: MultilinkSetting): ExperienceBrief {
+  const { currency, reader, publicUrl, sums, defaultImages } = setting;
+  const link = getLinkOf(option, setting);
+  return {
+    value: option.share,
+    current_value: option.currentShare,
+    device_option: option.device,
+    link_id: link.linkId,
+    link_data: {
+      link_id: link.linkId,
+      short_url: `${publicUrl}/${link.code}`,
+      link_type: link.linkType,
+      url_type: link.urlType,
+      title: link.title,
+      description: link.description,
+      images: [...link.images],
+      link_default_image: defaultImages.get(link.linkId) ?? null,
+      shopping_redirect_url: link.redirectUrl,
+      link_analytics: { ...toTotals(sums.get(link.linkId) ?? noSums, currency, reader), currency },
+    },
+  };
+}
+
+function toExperience(
+  option: MultilinkOption,
+  { products, collections }: { products: readonly CatalogueProduct[]; collections: readonly CatalogueCollection[] },
+  setting: MultilinkSetting,
+): Experience {
+  const link = getLinkOf(option, setting);
+  const brief = toBrief(option, setting);
+  const productsById = new Map(products.map((product) => [product.productId, product]));
+  const collectionsById = new Map(collections.map((collection) => [collection.collectionId, collection]));
+  return {
+    ...brief,
+    link_data: {
+      ...brief.link_data,
+      products: link.products.flatMap(({ productId }) => {
+        const product = productsById.get(productId);
+        return product ? toProduct(product, setting.currency) : [];
+      }),
+      collections: link.collectionIds.flatMap((id) => {
+        const collection = collectionsById.get(id);
+        return collection ? toCollection(collection) : [];
+      }),
+      selected_options: toSelectedOptions(link, products),
+      utm_params: link.utm,
+      promocode: link.promocode === null ? null : { code: link.promocode },
+    },
+  };
+}
+
+function toVerdict(
+  { experiences: [a, b], visitsNeeded, certainty, ...told }: Judgement,
+  { currency }: LinkSetting,
+): Verdict {
+  const exponent = currencyExponent(currency);
+  const toSeen = ({ visits, conversion, revenuePerVisit }: Seen): Verdict['experiences'][number] => ({
+    visits,
+    conversion: toEstimate(conversion, 0),
+    revenue_per_visit: toEstimate(revenuePerVisit, exponent),
+  });
+  const known = certainty === null ? null : Number(certainty.toFixed(4));
+  return { ...told, certainty: known, visits_needed: visitsNeeded, experiences: [toSeen(a), toSeen(b)] };
+}
+
+/** Rates and means are no amounts of money: they keep four digits more than those. */
+function toEstimate({ value, low, high }: Bounds, exponent: number): Estimate {
+  const round = (number: number): number => Number((number / 10 ** exponent).toFixed(exponent + 4));
+  return { value: round(value), low: round(low), high: round(high) };
+}

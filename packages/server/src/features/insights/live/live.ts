@@ -1,0 +1,169 @@
+// The live view behind the door of insights: each reader is told of visits and orders once, as they are counted.
+import type { LiveEvent } from '@vitrine/contract/analytics';
+import type { BusinessId, LinkId } from '@vitrine/contract/ids';
+import { toMajor } from '@vitrine/contract/money';
+import type { Language } from '../../../locales/locales.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { Problem } from '../../../platform/problem.ts';
+import type { Actor } from '../../identity/identity.ts';
+import type { Influencers } from '../../influencers/influencers.ts';
+import type { Links } from '../../links/links.ts';
+import type { Stores } from '../../stores/stores.ts';
+import type { LatestVisit, Traffic } from '../../traffic/traffic.ts';
+import { ordersChanged } from '../../commissions/commissions.ts';
+import { nameLink } from '../analytics/labels.ts';
+import { selectLatestOrders, type LiveOrderRow } from './store.ts';
+import { nameValue } from '../value-names.ts';
+import { Watcher } from './watcher.ts';
+
+export interface Live {
+  /**
+   * Prepares a watch; refuses `rate_limited` when too many of the business watch already, and `forbidden` who may see
+   * neither visits nor orders. The watch tells the latest of the last half hour, oldest first, then each as it comes;
+   * what is answered ends it.
+   */
+  watchLive(actor: Actor, language: Language): Promise<(tell: (event: LiveEvent) => void) => () => void>;
+}
+
+interface Deps {
+  stores: Stores;
+  links: Links;
+  influencers: Influencers;
+  traffic: Traffic;
+}
+
+const lookBackMs = 30 * 60_000;
+const atOnce = 25;
+const mostWatchers = 20;
+/** However fast visits come, the database is asked no more often than this. */
+const restMs = 1_000;
+
+export function createLive(platform: Platform, deps: Deps): Live {
+  const { database, clock, log } = platform;
+  const { db } = database;
+  const watchers = new Map<BusinessId, Set<Watcher>>();
+
+  const wake = (businessId: BusinessId): void => {
+    for (const watcher of watchers.get(businessId) ?? []) watcher.wake();
+  };
+  const wakeAll = (): void => {
+    for (const those of watchers.values()) for (const watcher of those) watcher.wake();
+  };
+  deps.traffic.subscribe((businessId) => (businessId === null ? wakeAll() : wake(businessId)));
+  database.listen(ordersChanged, (payload) => wake(payload as BusinessId), wakeAll);
+
+  /** What has come since `known` was last added to, oldest first. */
+  const readNews = async (actor: Actor, language: Language, known: Set<string>): Promise<LiveEvent[]> => {
+    const { businessId, permissions } = actor;
+    const influencerId = actor.role === 'influencer' ? actor.accountId : null;
+    const filter = { influencerId, since: new Date(clock.now().getTime() - lookBackMs), count: atOnce };
+    const [visits, orders] = await Promise.all([
+      permissions.analytics_clicks_enabled ? deps.traffic.listLatestVisits(businessId, filter) : [],
+      permissions.analytics_sales_enabled ? selectLatestOrders(db, businessId, filter) : [],
+    ]);
+    const freshVisits = visits.filter(({ id }) => !known.has(`v${id}`));
+    const freshOrders = orders.filter(({ id }) => !known.has(`o${id}`));
+    const news = await describe(actor, language, freshVisits, freshOrders);
+    // what is not among the latest now will not be again: nothing older need be remembered
+    known.clear();
+    for (const { id } of visits) known.add(`v${id}`);
+    for (const { id } of orders) known.add(`o${id}`);
+    return news;
+  };
+
+  const describe = async (
+    actor: Actor,
+    language: Language,
+    visits: readonly LatestVisit[],
+    orders: readonly LiveOrderRow[],
+  ): Promise<LiveEvent[]> => {
+    if (visits.length + orders.length === 0) return [];
+    const { businessId, permissions } = actor;
+    const ids = [...visits, ...orders].flatMap(({ linkId }) => linkId ?? []);
+    const names = await nameLinks(deps, businessId, [...new Set(ids)]);
+    const everyone = orders.some(({ influencerId }) => influencerId !== null)
+      ? await deps.influencers.list(businessId)
+      : [];
+    const usernames = new Map(everyone.map(({ accountId, username }) => [accountId, username]));
+    const told = [
+      ...visits.map((visit) => toVisit(visit, names, language)),
+      ...orders.map(({ influencerId, ...order }): LiveEvent => {
+        const { totalPrice, linkId, at, ...rest } = order;
+        const price = permissions.analytics_revenue_enabled ? { total_price: toMajor(totalPrice, order.currency) } : {};
+        return {
+          ...rest,
+          kind: 'order',
+          at: at.toISOString(),
+          link_id: linkId,
+          title: linkId && (names.get(linkId) ?? null),
+          influencer_username: influencerId && (usernames.get(influencerId) ?? null),
+          ...price,
+        };
+      }),
+    ];
+    return told.sort((a, b) => (momentOf(a) < momentOf(b) ? -1 : 1));
+  };
+
+  return {
+    watchLive: async (actor, language) => {
+      const { businessId, permissions } = actor;
+      if (!permissions.analytics_clicks_enabled && !permissions.analytics_sales_enabled) throw new Problem('forbidden');
+      if ((watchers.get(businessId)?.size ?? 0) >= mostWatchers) throw new Problem('rate_limited');
+      return (tell) => {
+        const known = new Set<string>();
+        const watcher = new Watcher({
+          look: () => readNews(actor, language, known),
+          tell,
+          failed: (problem) => log.warn({ problem: String(problem) }, 'the live view could not be read'),
+          now: () => clock.now(),
+          restMs,
+        });
+        const those = watchers.get(businessId) ?? new Set();
+        watchers.set(businessId, those.add(watcher));
+        watcher.wake();
+        return () => {
+          watcher.end();
+          those.delete(watcher);
+          if (those.size === 0 && watchers.get(businessId) === those) watchers.delete(businessId);
+        };
+      };
+    },
+  };
+}
+
+const momentOf = (event: LiveEvent): string => ('at' in event ? event.at : '');
+
+/** What the links are called; those that are not there are left out. */
+export async function nameLinks(
+  { stores, links }: Pick<Deps, 'stores' | 'links'>,
+  businessId: BusinessId,
+  ids: readonly LinkId[],
+): Promise<ReadonlyMap<LinkId, string>> {
+  const records = await links.listLinks(businessId, ids);
+  const firsts = records.flatMap(({ title, products }) => (title ? [] : products.slice(0, 1)));
+  const products = await stores.listSummaries(businessId, [...new Set(firsts.map(({ productId }) => productId))]);
+  const titles = new Map(products.map(({ productId, title }) => [productId, title]));
+  return new Map(
+    records.map((link) => {
+      const [first] = link.products;
+      return [link.linkId, nameLink(link, first && titles.get(first.productId))];
+    }),
+  );
+}
+
+function toVisit(visit: LatestVisit, names: ReadonlyMap<LinkId, string>, language: Language): LiveEvent {
+  const { id, visitedAt, linkId, linkType, country, device, browser, referrer, flag } = visit;
+  return {
+    kind: 'visit',
+    id,
+    at: visitedAt.toISOString(),
+    link_id: linkId,
+    link_type: linkType,
+    title: names.get(linkId) ?? '',
+    country,
+    device: nameValue('device', device, language),
+    browser: nameValue('browser', browser, language),
+    referrer: referrer === null ? null : nameValue('referrer', referrer, language),
+    flag: flag === null ? null : nameValue('flag', flag, language),
+  };
+}

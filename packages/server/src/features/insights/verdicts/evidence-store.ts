@@ -1,0 +1,84 @@
+// Reads, never writes: what was seen of the links of multilinks by day, and which multilinks automatic is to look at.
+import type { BusinessId, LinkId, MultilinkId } from '@vitrine/contract/ids';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/db.ts';
+import type { Evidence } from './posterior.ts';
+import { counted } from '../lists/page-store.ts';
+
+export interface VisitDay {
+  linkId: LinkId;
+  /** `YYYY-MM-DD` in the store's zone. */
+  day: string;
+  visits: number;
+}
+
+export async function selectVisitDays(db: Db, businessId: BusinessId, linkIds: readonly LinkId[]): Promise<VisitDay[]> {
+  const { rows } = await sql<VisitDay>`
+    select f.value as "linkId", r.bucket as day, sum(r.visits)::bigint as visits
+    from facet_values f join traffic_sums r on r.business_id = f.business_id and r.tab in (1, 2) and r.dim = 0
+      and r.value_id = 0 and r.by_dim = 1 and r.by_value_id = f.value_id and r.grain = 1
+    where f.business_id = ${businessId} and f.dim = 1 and f.value = any(${[...linkIds]}::text[]) and r.visits > 0
+    group by f.value, r.bucket`.execute(db);
+  return rows;
+}
+
+export interface SoldQuarter extends Omit<Evidence, 'visits'> {
+  linkId: LinkId;
+  /** Where the quarter of an hour begins; days of every zone begin with one. */
+  clickedAt: Date;
+}
+
+/**
+ * The orders that came by a click on the links, by when that click was: so each stands beside the visit it came of. One
+ * that came by the promo code alone is left out: the two experiences share the code, so nobody can tell which of them it
+ * speaks for. Squares of amounts go beyond whole numbers and are floating.
+ */
+export async function selectSoldQuarters(
+  db: Db,
+  businessId: BusinessId,
+  linkIds: readonly LinkId[],
+): Promise<SoldQuarter[]> {
+  const { rows } = await sql<SoldQuarter>`
+    select a.link_id as "linkId", date_bin('15 minutes', coalesce(click.at, o.created_at), '2000-01-01Z') as "clickedAt",
+      count(*)::bigint as orders, sum(coalesce(o.gross_price, o.total_price))::bigint as revenue,
+      sum(coalesce(o.gross_price, o.total_price)::float8 * coalesce(o.gross_price, o.total_price)::float8) as squares
+    from attributions a join orders o on o.business_id = a.business_id and o.order_id = a.order_id
+    cross join lateral (
+      select max((claim ->> 'clickedAt')::timestamptz) as at from jsonb_array_elements(a.evidence) claim
+      where claim ->> 'linkId' = a.link_id::text
+    ) click
+    where a.business_id = ${businessId} and a.link_id = any(${[...linkIds]}::uuid[]) and a.credited
+      and a.rule = 'last_click' and ${counted}
+    group by 1, 2`.execute(db);
+  return rows;
+}
+
+export interface AutomaticMultilink {
+  businessId: BusinessId;
+  multilinkId: MultilinkId;
+  /** Day of the store on which its shares were moved last. */
+  movedOn: string;
+  timeZone: string;
+}
+
+/**
+ * The open multilinks on automatic that were visited in the last days and whose shares were not moved yet today, wherever
+ * on earth it is today: of the others there is nothing new. Both experiences are meant for the same devices, as otherwise
+ * nothing can be learned from their difference.
+ */
+export async function selectAutomatic(db: Db, now: Date): Promise<AutomaticMultilink[]> {
+  const { rows } = await sql<AutomaticMultilink>`
+    select m.business_id as "businessId", m.multilink_id as "multilinkId", m.moved_on as "movedOn",
+      s.time_zone as "timeZone"
+    from multilinks m join stores s on s.business_id = m.business_id
+    where m.automatic and m.closed_at is null and m.moved_on < (${now}::timestamptz at time zone interval '14 hours')::date
+      and (select count(distinct o.device_option) from multilink_options o
+        where o.business_id = m.business_id and o.multilink_id = m.multilink_id) = 1
+      and exists (select from multilink_options o
+        join facet_values f on f.business_id = o.business_id and f.dim = 1 and f.value = o.link_id::text
+        join traffic_sums r on r.business_id = o.business_id and r.tab in (1, 2) and r.dim = 0 and r.value_id = 0
+          and r.by_dim = 1 and r.by_value_id = f.value_id and r.grain = 1
+        where o.business_id = m.business_id and o.multilink_id = m.multilink_id
+          and r.bucket >= (${now}::timestamptz at time zone 'UTC')::date - 3)`.execute(db);
+  return rows;
+}

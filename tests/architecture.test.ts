@@ -109,6 +109,22 @@ const dashboardParts: Record<string, readonly string[]> = {
   app: ['api', 'ui', 'parts', 'locales', 'features'],
 };
 
+/** What of the contract the design system may know. */
+const designWords = ['money', 'range'];
+
+/** The parts of the dashboard from bottom to top, each with those it may import. */
+const parts: Record<string, readonly string[]> = {
+  codes: [],
+  figures: [],
+  files: [],
+  orders: [],
+  plans: [],
+  products: [],
+  stores: [],
+  links: ['codes', 'figures', 'files', 'orders', 'plans'],
+  influencers: ['links'],
+};
+
 /** The only files that read the environment; the server's `env.ts` is given it by `main.ts`. */
 const environmentReaders =
   /^(packages\/(server|sandbox)\/src\/main\.ts|packages\/server\/src\/operate\.ts|packages\/\w+\/vite\.[\w.]*ts|scripts\/.*)$/;
@@ -308,6 +324,35 @@ describe('rooms of the dashboard', () => {
     const wrong = listWrong(own, (_from, { file }) => {
       if (file === null || packageOf(file) !== 'dashboard') return false;
       return partOf(file) !== part && !below.includes(partOf(file));
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('the design system knows money and ranges of the contract, and nothing else', () => {
+    const own = dashboard.filter(({ path }) => partOf(path) === 'ui');
+    const allowed = designWords.map((name) => `packages/contract/src/${name}.ts`);
+    const wrong = listWrong(
+      own,
+      (_from, { file }) => file !== null && packageOf(file) !== 'dashboard' && !allowed.includes(file),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('every part stands in the table, above those it imports', () => {
+    const folders = readdirSync(join(root, 'packages/dashboard/src/parts'));
+    expect(folders.toSorted()).toEqual(Object.keys(parts).toSorted());
+    const order = Object.keys(parts);
+    const upward = Object.entries(parts).flatMap(([name, below]) =>
+      below.filter((other) => order.indexOf(other) >= order.indexOf(name)),
+    );
+    expect(upward).toEqual([]);
+  });
+
+  it.each(Object.entries(parts))('the part %s imports only the parts %j', (name, below) => {
+    const own = dashboard.filter(({ path }) => partOf(path) === 'parts' && featureOf(path) === name);
+    const wrong = listWrong(own, (_from, { file }) => {
+      if (file === null || packageOf(file) !== 'dashboard' || partOf(file) !== 'parts') return false;
+      return featureOf(file) !== name && !below.includes(featureOf(file));
     });
     expect(wrong).toEqual([]);
   });

@@ -44,11 +44,6 @@ export const pageSizes = { links: 28, shorts: 28, multilinks: 28, feed: 24, orde
 export const timings = {
   requestTimeout: 20_000,
   uploadTimeout: 60_000,
-  inputDebounce: 400,
-  saveStripDebounce: 500,
-  approvalMessage: 2_000,
-  verificationRedirect: 2_500,
-  overLimitAlert: 1_500,
 } as const;
 
 /** By so many milliseconds a store's clock and ours may differ; it tells whole seconds. */

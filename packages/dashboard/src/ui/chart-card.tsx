@@ -4,8 +4,6 @@ import { IconChartLine, IconDownload } from '@tabler/icons-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './chart-card.module.css';
-import { toCsv, toFileName } from './chart-csv.ts';
-import { saveFile, toCsvFile } from './save-file.ts';
 import { type ChartPoint, hasData, pairPoints } from './chart-series.ts';
 import { toDayWords } from './date-range-words.ts';
 import { useFormat } from './use-format.ts';
@@ -32,8 +30,7 @@ interface ChartCardProps {
   readonly series: readonly ChartSeries[] | null;
   /** The range in words, for what is read aloud and for the message without data. */
   readonly range: string;
-  /** Begins the file's name. */
-  readonly fileName: string;
+  readonly onDownload: (series: ChartSeries) => void;
   /** Of the heading, among those around the card. */
   readonly level?: 2 | 3;
   /** Kept by whoever draws the card, such as in the address; else the card keeps it. */
@@ -44,7 +41,7 @@ interface ChartCardProps {
 const buttonsUpTo = 5;
 
 /** Draws nothing when there is no series the reader may see. */
-export function ChartCard({ title, series, range, fileName, level = 3, choice }: ChartCardProps) {
+export function ChartCard({ title, series, range, onDownload, level = 3, choice }: ChartCardProps) {
   const { t } = useTranslation();
   const id = useId();
   const [own, setOwn] = useState<string | null>(null);
@@ -85,9 +82,7 @@ export function ChartCard({ title, series, range, fileName, level = 3, choice }:
             size="sm"
             leftSection={<IconDownload size={16} aria-hidden />}
             aria-label={t('preview.chart.download', { series: shown.name })}
-            onClick={() =>
-              saveCsv(shown, { day: t('preview.chart.day'), previous: t('preview.chart.previous') }, fileName)
-            }
+            onClick={() => onDownload(shown)}
           >
             {t('preview.chart.csv')}
           </Button>
@@ -179,16 +174,4 @@ function PointTable({ series, range }: { readonly series: ChartSeries; readonly 
       </table>
     </section>
   );
-}
-
-interface CsvWords {
-  readonly day: string;
-  readonly previous: string;
-}
-
-function saveCsv({ name, column, points, previous }: ChartSeries, words: CsvWords, fileName: string): void {
-  const before = [`${words.day} (${words.previous})`, `${column} (${words.previous})`] as const;
-  const compared = previous ? ([{ columns: before, points: previous }] as const) : ([] as const);
-  const text = toCsv([words.day, column], points, ...compared);
-  saveFile(toFileName([fileName, name, points[0]?.day ?? '', points.at(-1)?.day ?? '']), toCsvFile(text));
 }

@@ -1,12 +1,12 @@
 // The strip that appears while something on a page differs from what is saved, with the way to keep it or not.
 import { Button, Text } from '@mantine/core';
 import { useDebouncedValue, useHotkeys } from '@mantine/hooks';
-import { timings } from '@vitrine/contract/limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import classes from './save-strip.module.css';
 import { useIsNarrow } from './use-is-narrow.ts';
+import { timings } from './timings.ts';
 
 interface StripProps {
   readonly isModified: boolean;

@@ -4,7 +4,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { timings } from '@vitrine/contract/limits';
+import { timings } from './timings.ts';
 
 interface SearchFieldProps {
   readonly value: string;

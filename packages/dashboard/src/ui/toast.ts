@@ -1,7 +1,7 @@
 // Short messages that come and go; announced to screen readers. What draws them is loaded with the first one.
-import { timings } from '@vitrine/contract/limits';
 import { createElement, type ReactNode } from 'react';
 import { i18n } from '../locales/i18n.ts';
+import { timings } from './timings.ts';
 
 type Toast = {
   readonly id?: string;

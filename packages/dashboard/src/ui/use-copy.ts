@@ -1,9 +1,9 @@
 // Copies a text wherever the dashboard is opened: browsers hide their clipboard from pages without a secure address.
 import { useTimeout } from '@mantine/hooks';
-import { timings } from '@vitrine/contract/limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toastFailed } from './toast.ts';
+import { timings } from './timings.ts';
 
 /** True when the text has reached the clipboard. */
 async function copyText(text: string): Promise<boolean> {

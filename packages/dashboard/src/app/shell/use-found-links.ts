@@ -2,9 +2,9 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type LinkRow, listLinks } from '@vitrine/contract/links';
-import { timings } from '@vitrine/contract/limits';
 import { call } from '../../api/client.ts';
 import { useSession } from '../../api/session.ts';
+import { timings } from '../../ui/timings.ts';
 
 const shown = 6;
 const none: readonly LinkRow[] = [];

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChartCard, type ChartSeries } from '../../ui/chart-card.tsx';
 import type { FigureRights } from '../../parts/figures/preview-figures.ts';
+import { useSaveChart } from '../../parts/files/use-save-chart.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import type { AnalyticsScreen } from './use-analytics-place.ts';
 import type { ShownTab } from './analytics-access.ts';
@@ -27,6 +28,7 @@ const toPeriod = (answer: TabFigures, tab: ShownTab, under: Dimension | null) =>
 export function DayChart({ now, before, currency, range, screen }: ChartProps) {
   const { t } = useTranslation();
   const { place, go, access } = screen;
+  const save = useSaveChart(t(`analytics.tab.${place.tab}`));
   const drawn = useDrawnSeries({
     now,
     before,
@@ -41,7 +43,7 @@ export function DayChart({ now, before, currency, range, screen }: ChartProps) {
       level={2}
       series={drawn}
       range={range}
-      fileName={t(`analytics.tab.${place.tab}`)}
+      onDownload={save}
       choice={{ id: place.series, choose: (series) => go({ series: series === drawn?.[0]?.id ? null : series }) }}
     />
   );

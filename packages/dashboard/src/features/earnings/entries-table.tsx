@@ -3,7 +3,7 @@ import { UnstyledButton } from '@mantine/core';
 import type { LedgerEntry } from '@vitrine/contract/ledger';
 import { useTranslation } from 'react-i18next';
 import { toDayWords } from '../../ui/date-range-words.ts';
-import { EntityTag, type Tone } from '../../parts/links/entity-tag.tsx';
+import { Tag, type Tone } from '../../ui/tag.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import classes from './earnings.module.css';
 import { useOpenedOrder } from './use-opened-order.tsx';
@@ -91,7 +91,7 @@ function What({ entry, onOrder }: Pick<RowProps, 'entry' | 'onOrder'>) {
   return (
     <div className={classes.what}>
       <span className={classes.names}>
-        <EntityTag tone={tones[kind]}>{t(`earnings.kind.${kind}`)}</EntityTag>
+        <Tag tone={tones[kind]}>{t(`earnings.kind.${kind}`)}</Tag>
         {name !== null &&
           (onOrder === null ? (
             <bdi className={classes.order}>{name}</bdi>

@@ -2,7 +2,7 @@
 import { Anchor, Avatar, Button, Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { AddressLink } from '../../parts/links/address-link.tsx';
-import { EntityTag } from '../../parts/links/entity-tag.tsx';
+import { Tag } from '../../ui/tag.tsx';
 import { isolate } from '../../ui/foreign-text.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import classes from './earnings.module.css';
@@ -109,7 +109,7 @@ function Row({ row, zone, isChosen, onToggle, onPay }: RowProps) {
               >
                 <bdi dir="ltr">@{username}</bdi>
               </Anchor>
-              {!isActive && <EntityTag tone="plain">{t('influencers.inactive')}</EntityTag>}
+              {!isActive && <Tag tone="plain">{t('influencers.inactive')}</Tag>}
             </span>
             <bdi className={`${classes.quiet} ${classes.email}`} dir="ltr">
               {email}

@@ -7,7 +7,7 @@ import { usePayouts, useUndoPayout } from './use-payouts.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toDayWords } from '../../ui/date-range-words.ts';
 import { ParcelDrawing } from '../../ui/drawings.tsx';
-import { EntityTag } from '../../parts/links/entity-tag.tsx';
+import { Tag } from '../../ui/tag.tsx';
 import { isolate } from '../../ui/foreign-text.ts';
 import { ProblemBanner } from '../../ui/problem-banner.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
@@ -98,7 +98,7 @@ function PayoutsTable({ payouts, zone, onUndo }: TableProps) {
                 <bdi className={`${classes.narrow} ${classes.quiet}`}>{payout.reference}</bdi>
                 {payout.undone_at !== null && (
                   <span className={classes.names}>
-                    <EntityTag tone="poor">{t('earnings.payouts.undone')}</EntityTag>
+                    <Tag tone="poor">{t('earnings.payouts.undone')}</Tag>
                     <span className={classes.quiet}>
                       {format.day(payout.undone_at, zone)} <bdi>{payout.undone_by}</bdi>
                     </span>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useStatements } from './use-earnings.ts';
 import { AddressLink } from '../../parts/links/address-link.tsx';
 import { ArchiveDrawing } from '../../ui/drawings.tsx';
-import { EntityTag } from '../../parts/links/entity-tag.tsx';
+import { Tag } from '../../ui/tag.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import classes from './earnings.module.css';
@@ -91,9 +91,9 @@ function StatementsTable({
                 <bdi className={classes.quiet}>{statement.currency}</bdi>
               </span>
               <span className={classes.names}>
-                <EntityTag tone={statement.status === 'issued' ? 'good' : 'fair'}>
+                <Tag tone={statement.status === 'issued' ? 'good' : 'fair'}>
                   {t(`earnings.status.${statement.status}`)}
-                </EntityTag>
+                </Tag>
                 {statement.issued_at !== null && (
                   <span className={classes.quiet}>{format.day(statement.issued_at, zone)}</span>
                 )}

@@ -1,7 +1,7 @@
 // Every change of an influencer's terms: when, by whom, and what became different.
 import type { TermsChange } from '@vitrine/contract/ledger';
 import { useTranslation } from 'react-i18next';
-import { EntityTag } from '../../parts/links/entity-tag.tsx';
+import { Tag } from '../../ui/tag.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import classes from './earnings.module.css';
 import type { KnownGoods } from './terms-draft.ts';
@@ -63,8 +63,8 @@ function ChangeRow({ change, before, known, zone }: RowProps) {
             {t('earnings.entries.by')} <bdi>{by}</bdi>
           </span>
         )}
-        {isUndo && <EntityTag tone="plain">{t('earnings.terms.was_undo')}</EntityTag>}
-        {before === null && <EntityTag tone="plain">{t('earnings.terms.first')}</EntityTag>}
+        {isUndo && <Tag tone="plain">{t('earnings.terms.was_undo')}</Tag>}
+        {before === null && <Tag tone="plain">{t('earnings.terms.first')}</Tag>}
       </span>
       <ul className={classes.sentences}>
         {sentences.length === 0 ? <li>{t('earnings.terms.same')}</li> : null}

@@ -1,7 +1,6 @@
 // What last month paid, and what it would have paid under the terms being written.
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Terms } from '@vitrine/contract/influencers';
-import { timings } from '@vitrine/contract/limits';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTermsPreview } from './use-terms.ts';
@@ -10,6 +9,7 @@ import { useFormat } from '../../ui/use-format.ts';
 import classes from './earnings.module.css';
 import { toMonthWords } from './statement-lines.ts';
 import { WaitingBlock } from './waiting.tsx';
+import { timings } from '../../ui/timings.ts';
 
 interface PreviewProps {
   readonly username: string;

@@ -2,9 +2,9 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { email, username, validateEmail, validateUsername } from '@vitrine/contract/identity';
-import { timings } from '@vitrine/contract/limits';
 import type { Problem } from '../../api/problem.ts';
 import { useEndpointQuery } from '../../api/queries.ts';
+import { timings } from '../../ui/timings.ts';
 
 export type Availability =
   | { readonly state: 'none' | 'validating' | 'valid' }

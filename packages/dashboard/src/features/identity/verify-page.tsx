@@ -6,7 +6,6 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { verifyAccount } from '@vitrine/contract/identity';
-import { timings } from '@vitrine/contract/limits';
 import { call } from '../../api/client.ts';
 import { isProblem } from '../../api/problem.ts';
 import type { Problem } from '../../api/problem.ts';
@@ -16,6 +15,8 @@ import styles from './simple-layout.module.css';
 
 /** The answer is held back this long, so that the loader does not flash. */
 const shortestWait = 700;
+/** From the good news to the sign-in, in ms. */
+const redirectDelay = 2_500;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Confirms the address once; null when confirmed, else why not. */
@@ -40,7 +41,7 @@ export function VerifyPage() {
   useTitle(isVerified ? t('identity.verify.verified') : t('identity.verify.loading'));
   useEffect(() => {
     if (!isVerified) return undefined;
-    const timer = setTimeout(() => void navigate({ to: '/login' }), timings.verificationRedirect);
+    const timer = setTimeout(() => void navigate({ to: '/login' }), redirectDelay);
     return () => clearTimeout(timer);
   }, [isVerified, navigate]);
   return (

@@ -1,6 +1,6 @@
 // A table to begin with: three links, made of what the store has. Pure.
 import type { ImportField } from '@vitrine/contract/imports';
-import { byteOrderMark, toCsvLine } from '../../ui/csv-line.ts';
+import { byteOrderMark, toCsvLine } from '../../parts/files/csv-line.ts';
 
 interface Texts {
   readonly heading: (field: ImportField) => string;

@@ -3,7 +3,7 @@ import { Avatar, Button, Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { DeadCodeMark } from '../../parts/codes/dead-codes.tsx';
-import { EntityTag } from '../../parts/links/entity-tag.tsx';
+import { Tag } from '../../ui/tag.tsx';
 import { FigureText } from '../../ui/figure-text.tsx';
 import type { Figure } from '../../ui/figures.ts';
 import { useFormat } from '../../ui/use-format.ts';
@@ -56,7 +56,7 @@ export function InfluencerItem({ row, currency, hasFailed, href, onOpen, onPutBa
           )}
           {!isActive && (
             <>
-              <EntityTag tone="plain">{t('influencers.inactive')}</EntityTag>
+              <Tag tone="plain">{t('influencers.inactive')}</Tag>
               <Button
                 className={classes.back ?? ''}
                 variant="subtle"

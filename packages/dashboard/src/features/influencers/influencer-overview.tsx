@@ -8,7 +8,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { DeadCodeMark } from '../../parts/codes/dead-codes.tsx';
 import { useRangeName } from '../../ui/date-range-picker.tsx';
 import type { RangeChoice } from '../../ui/date-range.ts';
-import { EntityTag } from '../../parts/links/entity-tag.tsx';
+import { Tag } from '../../ui/tag.tsx';
 import { Hint } from '../../ui/hint.tsx';
 import { MetricStrip } from '../../ui/metric-strip.tsx';
 import { MetricTile } from '../../ui/metric-tile.tsx';
@@ -39,9 +39,7 @@ export function InfluencerOverview({ influencer, insight, hasFailed, range }: Ov
         <div className={classes.words}>
           <div className={classes.name}>
             <bdi dir="ltr">@{username}</bdi>
-            <EntityTag tone={isActive ? 'good' : 'plain'}>
-              {t(isActive ? 'influencers.active' : 'influencers.inactive')}
-            </EntityTag>
+            <Tag tone={isActive ? 'good' : 'plain'}>{t(isActive ? 'influencers.active' : 'influencers.inactive')}</Tag>
           </div>
           <Anchor href={`mailto:${email}`} dir="ltr" className={classes.email ?? ''}>
             {email}

@@ -3,8 +3,8 @@ import { withoutUnseen } from '@vitrine/contract/unseen';
 import { useDebouncedValue } from '@mantine/hooks';
 import { email } from '@vitrine/contract/identity';
 import { validateInfluencerEmail } from '@vitrine/contract/influencers';
-import { timings } from '@vitrine/contract/limits';
 import { useEndpointQuery } from '../../api/queries.ts';
+import { timings } from '../../ui/timings.ts';
 
 export interface EmailCheck {
   /** Nothing speaks against it as far as is known; the server looks again when it is saved. */

@@ -2,8 +2,8 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { username } from '@vitrine/contract/identity';
 import { validateInfluencerUsername } from '@vitrine/contract/influencers';
-import { timings } from '@vitrine/contract/limits';
 import { useEndpointQuery } from '../../api/queries.ts';
+import { timings } from '../../ui/timings.ts';
 
 export interface NameCheck {
   readonly isFree: boolean;

@@ -2,7 +2,7 @@
 import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Brand } from '@vitrine/contract/identity';
-import { countCharacters, limits, timings } from '@vitrine/contract/limits';
+import { countCharacters, limits } from '@vitrine/contract/limits';
 import type { Multilink } from '@vitrine/contract/multilinks';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -35,6 +35,7 @@ import {
 import { fieldsOf, type MultilinkField } from './multilink-fields.ts';
 import { TrafficCard } from './traffic-card.tsx';
 import { errorOf, type SaveObstacle, useSaveMultilink } from './use-save-multilink.ts';
+import { timings } from '../../ui/timings.ts';
 
 interface FormProps {
   /** The multilink being changed; null creates one. */

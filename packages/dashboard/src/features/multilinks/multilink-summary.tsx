@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { DeadCodeMark } from '../../parts/codes/dead-codes.tsx';
 import { toShortDay } from '../../parts/figures/entity-list-figures.ts';
-import { EntityTag } from '../../parts/links/entity-tag.tsx';
+import { Tag } from '../../ui/tag.tsx';
 import { QrDialog } from '../../parts/links/qr-dialog.tsx';
 import classes from './multilink-preview.module.css';
 
@@ -18,8 +18,8 @@ export function MultilinkSummary({ multilink, zone }: { readonly multilink: Mult
   return (
     <section className={classes.summary} aria-label={t('preview.about')}>
       <div className={classes.facts}>
-        <EntityTag tone="accent">{t('multilinks.tag')}</EntityTag>
-        {automatic && <EntityTag tone="plain">{t('multilinks.is_automatic')}</EntityTag>}
+        <Tag tone="accent">{t('multilinks.tag')}</Tag>
+        {automatic && <Tag tone="plain">{t('multilinks.is_automatic')}</Tag>}
         <span>{t('multilinks.preview.made', { day: `\u2066${toShortDay(made, zone)}\u2069` })}</span>
       </div>
       <dl className={classes.rows}>

@@ -3,7 +3,7 @@ import { IconScale } from '@tabler/icons-react';
 import type { Multilink } from '@vitrine/contract/multilinks';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EntityTag } from '../../parts/links/entity-tag.tsx';
+import { Tag } from '../../ui/tag.tsx';
 import { isolate } from '../../ui/foreign-text.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import { letterOf } from './experience-words.ts';
@@ -40,9 +40,9 @@ function Sentence({ reading }: { readonly reading: Reading }) {
         title={t('multilinks.verdict.leads_title', { letter })}
         aside={
           sure && (
-            <EntityTag tone="good">
+            <Tag tone="good">
               {t(sure.isMore ? 'multilinks.verdict.certain_more' : 'multilinks.verdict.certain', sure)}
-            </EntityTag>
+            </Tag>
           )
         }
       >

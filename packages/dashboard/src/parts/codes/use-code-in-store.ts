@@ -9,7 +9,6 @@ import {
   listDeadCodes,
   type StoreDiscount,
 } from '@vitrine/contract/discounts';
-import { timings } from '@vitrine/contract/limits';
 import { promocode } from '@vitrine/contract/links';
 import type { TFunction } from 'i18next';
 import { useEffect, useState } from 'react';
@@ -19,6 +18,7 @@ import { endpointKey, endpointQuery, useEndpointMutation, useEndpointQuery } fro
 import { isMerchant, isTeam } from '../../api/session-rights.ts';
 import { useSession } from '../../api/session.ts';
 import { type Issue, toSentence } from '../../api/validation.ts';
+import { timings } from '../../ui/timings.ts';
 
 type Errors = Partial<Record<keyof DiscountWish, string>>;
 

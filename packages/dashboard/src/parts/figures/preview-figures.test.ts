@@ -1,8 +1,6 @@
-// Tiles, series and rank colours of a preview, by what the reader may see.
+// Tiles and series of a preview, by what the reader may see.
 import { describe, expect, test } from 'vitest';
 import { type Counted, type FigureRights, toActivity, toCommerce, toTiles } from './preview-figures.ts';
-import { readOrderWord, toStatusColour } from '../orders/preview-order-status.ts';
-import { toRankColour } from '../links/preview-rank.ts';
 
 const admin: FigureRights = {
   clicks: true,
@@ -130,37 +128,4 @@ describe('series by day', () => {
     const day = { ...figures, influencer_attributed_checkouts: 2 };
     expect(valuesOf(toActivity(range, { '2026-03-01': day }, influencer), 'sales')).toEqual([0, 2]);
   });
-});
-
-test.each([
-  [0, 'red'],
-  [20, 'red'],
-  [20.4, 'red'],
-  [20.5, 'light-blue'],
-  [21, 'light-blue'],
-  [40, 'light-blue'],
-  [41, 'yellow'],
-  [60, 'yellow'],
-  [61, 'orange'],
-  [80, 'orange'],
-  [81, 'green'],
-  [100, 'green'],
-  [140, 'green'],
-  [-3, 'red'],
-] as const)('§9 ranking colour: %s is %s', (rank, colour) => {
-  expect(toRankColour(rank)).toBe(colour);
-});
-
-test.each([
-  ['paid', 'green'],
-  ['PAID', 'green'],
-  ['refunded', 'red'],
-  ['partially refunded', 'orange'],
-  ['PARTIALLY_REFUNDED', 'orange'],
-  ['partially-refunded', 'orange'],
-  ['pending', 'yellow'],
-  ['', 'yellow'],
-  ['constructor', 'yellow'],
-] as const)('§3 an order that is “%s” has a %s tag', (status, colour) => {
-  expect(toStatusColour(readOrderWord(status))).toBe(colour);
 });

@@ -6,7 +6,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import classes from './copy-menu.module.css';
 import { toQrAddress } from './qr-address.ts';
 import { useCopy } from '../../ui/use-copy.ts';
-import { useCopyPicture } from '../../ui/use-copy-picture.ts';
+import { useCopyPicture } from './use-copy-picture.ts';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 
 interface CopyMenuProps {

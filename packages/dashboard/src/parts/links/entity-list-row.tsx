@@ -8,7 +8,7 @@ import type { ListItem } from './entity-list-item.ts';
 import { type RowActions, RowMenu } from './entity-list-menu.tsx';
 import { DeadCodeMark } from '../codes/dead-codes.tsx';
 import classes from './entity-list.module.css';
-import { EntityTag } from './entity-tag.tsx';
+import { Tag } from '../../ui/tag.tsx';
 import type { Figure } from '../../ui/figures.ts';
 import { useFormat } from '../../ui/use-format.ts';
 
@@ -43,12 +43,12 @@ export function EntityListRow({ item, counts, words, zone, isCreated, href, acti
           </Highlight>
         </a>
         <span className={classes.facts}>
-          {kind !== null && <EntityTag tone="accent">{kind}</EntityTag>}
+          {kind !== null && <Tag tone="accent">{kind}</Tag>}
           {notices > 0 && (
-            <EntityTag tone="fair">
+            <Tag tone="fair">
               <IconAlertTriangle size={13} aria-hidden className={classes.warning} />
               {t('lists.notices', { count: notices })}
-            </EntityTag>
+            </Tag>
           )}
           {item.promocode !== null && <DeadCodeMark code={item.promocode} />}
           <time dateTime={item.createdAt} dir="ltr">
@@ -61,9 +61,9 @@ export function EntityListRow({ item, counts, words, zone, isCreated, href, acti
             {address.replace(/^https?:\/\//, '')}
           </bdi>
           {tags.slice(0, shownTags).map((tag) => (
-            <EntityTag key={tag} tone="plain">
+            <Tag key={tag} tone="plain">
               {tag}
-            </EntityTag>
+            </Tag>
           ))}
           {tags.length > shownTags && <bdi dir="ltr">{t('lists.more_tags', { count: tags.length - shownTags })}</bdi>}
         </span>

@@ -12,6 +12,7 @@ import {
   toActivity,
   toCommerce,
 } from '../figures/preview-figures.ts';
+import { useSaveChart } from '../files/use-save-chart.ts';
 import { useFormat } from '../../ui/use-format.ts';
 
 interface ChartsProps {
@@ -29,6 +30,7 @@ interface ChartsProps {
 export function PreviewCharts({ days, range, rangeName, currency, rights, fileName }: ChartsProps) {
   const { t } = useTranslation();
   const dress = useSeriesDress(currency);
+  const save = useSaveChart(fileName);
   const activity = useMemo(() => toActivity(range, days ?? {}, rights).map(dress), [range, days, rights, dress]);
   const commerce = useMemo(
     () => toCommerce(range, days ?? {}, rights, currency).map(dress),
@@ -37,8 +39,8 @@ export function PreviewCharts({ days, range, rangeName, currency, rights, fileNa
   const draw = (series: ChartSeries[]) => (days === null && series.length > 0 ? null : series);
   return (
     <>
-      <ChartCard title={t('preview.chart.activity')} series={draw(activity)} range={rangeName} fileName={fileName} />
-      <ChartCard title={t('preview.chart.commerce')} series={draw(commerce)} range={rangeName} fileName={fileName} />
+      <ChartCard title={t('preview.chart.activity')} series={draw(activity)} range={rangeName} onDownload={save} />
+      <ChartCard title={t('preview.chart.commerce')} series={draw(commerce)} range={rangeName} onDownload={save} />
     </>
   );
 }

@@ -7,7 +7,7 @@ import { LinkDrawing } from '../../ui/drawings.tsx';
 import { type PagedColumn, type PagedRows, PagedTable } from '../../ui/paged-table.tsx';
 import classes from './preview-products.module.css';
 import { toRankColour } from './preview-rank.ts';
-import { PreviewTag } from './preview-tag.tsx';
+import { Tag } from '../../ui/tag.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 
@@ -77,10 +77,10 @@ function useColumns(
       name: <RankName />,
       isNumber: true,
       renderCell: ({ rank }) => (
-        <PreviewTag colour={toRankColour(rank)}>
+        <Tag tone={toRankColour(rank)}>
           <span aria-hidden>{rank}</span>
           <span className="visually-hidden">{t('preview.products.rank_of', { rank })}</span>
-        </PreviewTag>
+        </Tag>
       ),
     },
   ];

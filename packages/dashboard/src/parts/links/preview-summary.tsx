@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { DeadCodeMark } from '../codes/dead-codes.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { toShortDay } from '../figures/entity-list-figures.ts';
-import { EntityTag } from './entity-tag.tsx';
+import { Tag } from '../../ui/tag.tsx';
 import classes from './preview-summary.module.css';
 
 interface SummaryProps {
@@ -27,8 +27,8 @@ export function PreviewSummary({ link, title, zone }: SummaryProps) {
       <Picture link={link} title={title} />
       <div className={classes.words}>
         <div className={classes.facts}>
-          <EntityTag tone="accent">{t(`preview.type.${link.url_type}`)}</EntityTag>
-          {link.archived_at !== null && <EntityTag tone="plain">{t('preview.archived_tag')}</EntityTag>}
+          <Tag tone="accent">{t(`preview.type.${link.url_type}`)}</Tag>
+          {link.archived_at !== null && <Tag tone="plain">{t('preview.archived_tag')}</Tag>}
           <span>{t('preview.made', { day: `\u2066${toShortDay(link.created_at, zone)}\u2069` })}</span>
         </div>
         {!isChild && (
@@ -57,9 +57,9 @@ export function PreviewSummary({ link, title, zone }: SummaryProps) {
             <Fact name={t('preview.tags')}>
               <span className={classes.tags}>
                 {link.tags.map((tag) => (
-                  <EntityTag key={tag} tone="plain">
+                  <Tag key={tag} tone="plain">
                     {tag}
-                  </EntityTag>
+                  </Tag>
                 ))}
               </span>
             </Fact>

@@ -8,7 +8,7 @@ import { ErrorState } from '../../ui/states.tsx';
 import classes from './qr-dialog.module.css';
 import { toQrAddress } from './qr-address.ts';
 import { useBottomSheet } from '../../ui/use-bottom-sheet.ts';
-import { useCopyPicture } from '../../ui/use-copy-picture.ts';
+import { useCopyPicture } from './use-copy-picture.ts';
 
 interface QrProps {
   /** Null keeps the dialog closed. */

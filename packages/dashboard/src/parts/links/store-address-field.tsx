@@ -2,9 +2,10 @@
 import { Loader, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconCheck } from '@tabler/icons-react';
-import { limits, timings } from '@vitrine/contract/limits';
+import { limits } from '@vitrine/contract/limits';
 import { useTranslation } from 'react-i18next';
 import { readStoreAddress, type StoreDomains, toDomainName } from './store-address.ts';
+import { timings } from '../../ui/timings.ts';
 
 interface AddressProps {
   readonly value: string;

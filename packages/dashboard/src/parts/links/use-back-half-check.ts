@@ -1,10 +1,10 @@
 // Asks the server, 400 ms after typing stopped, whether a custom end of an address can be had.
 import { useDebouncedValue } from '@mantine/hooks';
 import { checkBackHalf } from '@vitrine/contract/links';
-import { timings } from '@vitrine/contract/limits';
 import { type BackHalfState, isBackHalfSound, toAddressBase, toBackHalfState } from './back-half.ts';
 import { useEndpointQuery } from '../../api/queries.ts';
 import { useSession } from '../../api/session.ts';
+import { timings } from '../../ui/timings.ts';
 
 interface Existing {
   readonly id: string;

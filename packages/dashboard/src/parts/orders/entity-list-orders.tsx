@@ -5,7 +5,7 @@ import type { Attribution, Claim, Order } from '@vitrine/contract/orders';
 import { useTranslation } from 'react-i18next';
 import { ParcelDrawing } from '../../ui/drawings.tsx';
 import classes from './entity-list-orders.module.css';
-import { EntityTag, type Tone } from '../links/entity-tag.tsx';
+import { Tag, type Tone } from '../../ui/tag.tsx';
 import { toRecognisable } from '../../ui/foreign-text.ts';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { useFormat } from '../../ui/use-format.ts';
@@ -120,9 +120,9 @@ function OrderCard({ order, zone }: { readonly order: Order; readonly zone: stri
         </div>
         <div className={classes.amount}>
           <bdi className={classes.total}>{format.money(order.total_price, order.currency)}</bdi>
-          <EntityTag tone={statusTones[status] ?? 'fair'}>
+          <Tag tone={statusTones[status] ?? 'fair'}>
             {known ? t(`links.order.status.${known}`) : order.order_status}
-          </EntityTag>
+          </Tag>
           {order.refunded > 0 && (
             <Text size="xs" c="dimmed">
               {t('links.order.refunded', { amount: format.money(order.refunded, order.currency) })}

@@ -2,8 +2,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Order } from '@vitrine/contract/orders';
 import classes from './order-table.module.css';
-import { readOrderWord, toStatusColour } from './preview-order-status.ts';
-import { PreviewTag } from '../links/preview-tag.tsx';
+import { readOrderWord, toStatusColour } from './order-status.ts';
+import { Tag } from '../../ui/tag.tsx';
 
 /** Where the order came from: a link's picture and name, or its multilink's, an influencer's code, or neither. */
 export function OrderSource({ order }: { readonly order: Order }) {
@@ -33,5 +33,5 @@ export function OrderStatus({ status }: { readonly status: string }) {
   const { t } = useTranslation();
   const word = readOrderWord(status);
   const text = word === 'other' ? status : t(`orders.status_${word}`);
-  return text === '' ? null : <PreviewTag colour={toStatusColour(word)}>{text}</PreviewTag>;
+  return text === '' ? null : <Tag tone={toStatusColour(word)}>{text}</Tag>;
 }

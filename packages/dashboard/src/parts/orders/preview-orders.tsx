@@ -6,9 +6,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ParcelDrawing } from '../../ui/drawings.tsx';
 import { type PagedRows, PagedTable } from '../../ui/paged-table.tsx';
-import { readOrderWord, toStatusColour } from './preview-order-status.ts';
+import { readOrderWord, toStatusColour } from './order-status.ts';
 import classes from './preview-orders.module.css';
-import { PreviewTag } from '../links/preview-tag.tsx';
+import { Tag } from '../../ui/tag.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import type { ToldProblem } from '../../ui/told-problem.ts';
@@ -107,7 +107,7 @@ function Status({ status }: { readonly status: string }) {
     partially_refunded: t('preview.orders.partially_refunded'),
     other: status,
   }[word];
-  return text === '' ? null : <PreviewTag colour={toStatusColour(word)}>{text}</PreviewTag>;
+  return text === '' ? null : <Tag tone={toStatusColour(word)}>{text}</Tag>;
 }
 
 interface DetailsProps {

@@ -1,8 +1,8 @@
 // What a picker asks for: the search text, after a pause, and the three switches, remembered on this device.
 import { useDebouncedValue } from '@mantine/hooks';
-import { timings } from '@vitrine/contract/limits';
 import { useState } from 'react';
 import { type PickerFilters, rememberedFilters, rememberFilters } from './picker-filters.ts';
+import { timings } from '../../ui/timings.ts';
 
 export interface PickerQuestion {
   /** As typed. */

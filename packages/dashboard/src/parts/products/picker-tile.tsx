@@ -1,7 +1,7 @@
 // One tile of a picker: picture, title, price, and what a shopper would meet.
 import { IconCheck, IconPhoto } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { EntityTag } from '../links/entity-tag.tsx';
+import { Tag } from '../../ui/tag.tsx';
 import { type PickerEntry, toAvailabilityTone } from './picker-entry.ts';
 import classes from './picker.module.css';
 import { useFormat } from '../../ui/use-format.ts';
@@ -46,9 +46,7 @@ export function PickerTile({ entry, isChosen, isTabStop, onToggle, onFocus }: Ti
         </span>
         {entry.status && (
           <span className={classes.status}>
-            <EntityTag tone={entry.status === 'sold_out' ? 'fair' : 'plain'}>
-              {t(`links.picker.status.${entry.status}`)}
-            </EntityTag>
+            <Tag tone={entry.status === 'sold_out' ? 'fair' : 'plain'}>{t(`links.picker.status.${entry.status}`)}</Tag>
           </span>
         )}
       </div>
@@ -74,9 +72,9 @@ function Facts({ entry }: { readonly entry: PickerEntry<unknown> }) {
       )}
       {productsCount !== null && <span>{t('links.products', { count: productsCount })}</span>}
       {availability !== null && (
-        <EntityTag tone={toAvailabilityTone(availability)} label={t('links.picker.available', { share: availability })}>
+        <Tag tone={toAvailabilityTone(availability)} label={t('links.picker.available', { share: availability })}>
           {availability}%
-        </EntityTag>
+        </Tag>
       )}
     </span>
   );

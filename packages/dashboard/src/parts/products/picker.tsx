@@ -2,7 +2,6 @@
 import { Alert, Button, Modal, Skeleton, Text, TextInput } from '@mantine/core';
 import { useHotkeys, useTimeout } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { timings } from '@vitrine/contract/limits';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PickerEntry } from './picker-entry.ts';
@@ -12,6 +11,9 @@ import type { PickerQuestion, PickerSearch } from './picker-question.ts';
 import { canCommit, chooseAll, type Choice, isAllChosen, type PickerRules, toggle } from './picker-selection.ts';
 import classes from './picker.module.css';
 import { useSheet } from '../../ui/use-is-narrow.ts';
+
+/** How long the warning stays that no more may be chosen, in ms. */
+const overLimitAlert = 1_500;
 
 export interface PickerProps<Item> {
   readonly opened: boolean;
@@ -134,7 +136,7 @@ function PickerBody<Item>(props: BodyProps<Item>) {
 function useChoice<Entry extends { readonly id: string }>(initial: readonly Entry[]) {
   const [chosen, setChosen] = useState(initial);
   const [isOverLimit, setOverLimit] = useState(false);
-  const { start, clear } = useTimeout(() => setOverLimit(false), timings.overLimitAlert);
+  const { start, clear } = useTimeout(() => setOverLimit(false), overLimitAlert);
   const choose = (choice: Choice<Entry>) => {
     setChosen(choice.chosen);
     setOverLimit(choice.overLimit);

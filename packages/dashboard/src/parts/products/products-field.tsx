@@ -5,7 +5,7 @@ import type { Product } from '@vitrine/contract/stores';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ChosenProducts, chooseProducts, fixOption, move } from './chosen-products.ts';
-import { EntityTag } from '../links/entity-tag.tsx';
+import { Tag } from '../../ui/tag.tsx';
 import { isolate } from '../../ui/foreign-text.ts';
 import { FormField } from '../../ui/form-field.tsx';
 import { toStatus } from './picker-entry.ts';
@@ -105,9 +105,9 @@ function ProductItem<Draft extends ChosenProducts>({ product, draft, onChange }:
         <Text size="sm" c="dimmed" component="div" className={classes.productFacts}>
           <bdi>{format.money(product.price, product.currency)}</bdi>
           {status && (
-            <EntityTag tone={status === 'sold_out' ? 'fair' : 'plain'}>
+            <Tag tone={status === 'sold_out' ? 'fair' : 'plain'}>
               {status === 'deleted' ? t('links.form.gone') : t(`links.picker.status.${status}`)}
-            </EntityTag>
+            </Tag>
           )}
         </Text>
       </div>

@@ -1,5 +1,5 @@
 // A series as a file for spreadsheets. Pure.
-import type { ChartPoint } from './chart-series.ts';
+import type { ChartPoint } from '../../ui/chart-series.ts';
 import { byteOrderMark, toCsvLine } from './csv-line.ts';
 
 interface Compared {

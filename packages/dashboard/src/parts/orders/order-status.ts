@@ -1,5 +1,5 @@
 // The store's word for an order's payment as one of ours, and its colour. Pure.
-import type { RankColour } from '../links/preview-rank.ts';
+import type { TagColour } from '../../ui/tag.tsx';
 
 export type OrderWord = 'paid' | 'refunded' | 'partially_refunded' | 'other';
 
@@ -13,6 +13,6 @@ export function readOrderWord(status: string): OrderWord {
 }
 
 /** Paid is green, refunded red, partly refunded orange, and every other word yellow. */
-export function toStatusColour(word: OrderWord): RankColour {
+export function toStatusColour(word: OrderWord): TagColour {
   return ({ paid: 'green', refunded: 'red', partially_refunded: 'orange', other: 'yellow' } as const)[word];
 }

@@ -1,17 +1,19 @@
-// A small tag with a tone: good, fair, poor, or plain; readable on light and dark.
+// A small tag with a tone or, where a colour itself means something, that colour; readable on light and dark.
 import type { ReactNode } from 'react';
-import classes from './entity-tag.module.css';
+import classes from './tag.module.css';
+
+export type TagColour = 'red' | 'light-blue' | 'yellow' | 'orange' | 'green';
 
 export type Tone = 'good' | 'fair' | 'poor' | 'plain' | 'accent';
 
 interface TagProps {
-  readonly tone: Tone;
+  readonly tone: Tone | TagColour;
   readonly children: ReactNode;
   /** What a screen reader says instead of what is shown. */
   readonly label?: string;
 }
 
-export function EntityTag({ tone, children, label }: TagProps) {
+export function Tag({ tone, children, label }: TagProps) {
   return (
     <span className={classes.tag} data-tone={tone}>
       <bdi {...(label === undefined ? {} : { 'aria-hidden': true })}>{children}</bdi>

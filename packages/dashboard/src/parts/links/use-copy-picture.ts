@@ -1,9 +1,9 @@
 // Copies a picture to the clipboard, where the browser lets pages do so.
 import { useTimeout } from '@mantine/hooks';
-import { timings } from '@vitrine/contract/limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toastFailed } from './toast.ts';
+import { toastFailed } from '../../ui/toast.ts';
+import { timings } from '../../ui/timings.ts';
 
 async function readPicture(address: string): Promise<Blob> {
   const answer = await fetch(address);

@@ -1,0 +1,18 @@
+// Saves what a chart shows as a CSV file.
+import { useTranslation } from 'react-i18next';
+import type { ChartSeries } from '../../ui/chart-card.tsx';
+import { saveFile, toCsvFile } from '../../ui/save-file.ts';
+import { toCsv, toFileName } from './chart-csv.ts';
+
+/** `begin` is how the file's name begins. */
+export function useSaveChart(begin: string): (series: ChartSeries) => void {
+  const { t } = useTranslation();
+  return ({ name, column, points, previous }) => {
+    const day = t('preview.chart.day');
+    const before = t('preview.chart.previous');
+    const text = previous
+      ? toCsv([day, column], points, { columns: [`${day} (${before})`, `${column} (${before})`], points: previous })
+      : toCsv([day, column], points);
+    saveFile(toFileName([begin, name, points[0]?.day ?? '', points.at(-1)?.day ?? '']), toCsvFile(text));
+  };
+}

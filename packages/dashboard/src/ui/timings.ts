@@ -1,0 +1,7 @@
+// How long screens wait, in milliseconds: for typing to stop, before a message leaves.
+
+export const timings = {
+  inputDebounce: 400,
+  saveStripDebounce: 500,
+  approvalMessage: 2_000,
+} as const;

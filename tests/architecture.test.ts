@@ -23,10 +23,10 @@ const features: Record<string, readonly string[]> = {
   links: ['identity', 'plans', 'stores', 'brand', 'influencers'],
   traffic: ['brand', 'links'],
   commissions: ['identity', 'influencers', 'links', 'traffic', 'stores'],
-  vision: ['stores'],
-  pages: ['brand', 'links', 'traffic', 'stores', 'vision'],
+  media: ['stores'],
+  pages: ['brand', 'links', 'traffic', 'stores', 'media'],
   insights: ['identity', 'plans', 'stores', 'brand', 'influencers', 'links', 'traffic', 'commissions'],
-  imports: ['identity', 'plans', 'stores', 'links', 'vision', 'insights'],
+  imports: ['identity', 'plans', 'stores', 'links', 'media', 'insights'],
   notify: ['identity'],
 };
 
@@ -64,7 +64,7 @@ const writers: Record<string, string> = {
   addresses: 'links',
   multilinks: 'links',
   multilink_options: 'links',
-  files: 'vision',
+  files: 'media',
   brands: 'brand',
   link_imports: 'imports',
   visits: 'traffic',

@@ -180,7 +180,7 @@ async function createPagesListener(core: Core): Promise<Listening> {
     links: shop.linksDoor,
     stores: shop.storesDoor,
     brand: shop.brandDoor,
-    vision: shop.visionDoor,
+    media: shop.mediaDoor,
     assetsDir,
     imageOrigins: [],
   });

@@ -25,8 +25,8 @@ import { createPlans, type Plans } from './features/plans/plans.ts';
 import { storeRoutes } from './features/stores/routes.ts';
 import { createStores, type StoreFeature } from './features/stores/stores.ts';
 import { createTraffic, type Traffic } from './features/traffic/traffic.ts';
-import { visionRoutes } from './features/vision/routes.ts';
-import { createVision, type Vision } from './features/vision/vision.ts';
+import { mediaRoutes } from './features/media/routes.ts';
+import { createMedia, type Media } from './features/media/media.ts';
 import { createHealth } from './health.ts';
 import { createHttpServer } from './http-server.ts';
 import { outboxRoutes } from './outbox-page.ts';
@@ -71,7 +71,7 @@ export interface Features {
   traffic: Traffic;
   commissions: Commissions;
   insights: Insights;
-  vision: Vision;
+  media: Media;
   imports: Imports;
 }
 
@@ -139,9 +139,9 @@ function createFeatures(platform: Platform, settings: AppSettings) {
   const links = createLinks(platform, { plans, stores, influencers });
   const traffic = createTraffic(platform, { spoolDir: join(settings.dataDir, 'spool'), spoolId: randomUUID(), brand });
   const commissions = createCommissions(platform, events, { identity, stores, links, traffic, influencers });
-  const vision = createVision(platform);
+  const media = createMedia(platform);
   const insights = createInsights(platform, { stores, brand, links, influencers, traffic });
-  const imports = createImports(platform, { identity, plans, stores, links, vision, insights });
+  const imports = createImports(platform, { identity, plans, stores, links, media, insights });
   createNotify(platform, events, identity);
   const features: Features = {
     identity,
@@ -153,7 +153,7 @@ function createFeatures(platform: Platform, settings: AppSettings) {
     traffic,
     commissions,
     insights,
-    vision,
+    media,
     imports,
   };
   return {
@@ -173,7 +173,7 @@ function createFeatures(platform: Platform, settings: AppSettings) {
 }
 
 function addRoutes(http: FastifyInstance, platform: Platform, features: Features, settings: AppSettings): void {
-  const { identity, stores, brand, influencers, vision } = features;
+  const { identity, stores, brand, influencers, media } = features;
   const gate = { authenticate: (token: string) => identity.authenticate(token), belongs };
   const serve = createServe<Actor>(http, gate);
   const serveEvents = createServeEvents<Actor>(http, gate, platform.log, {
@@ -184,7 +184,7 @@ function addRoutes(http: FastifyInstance, platform: Platform, features: Features
   brandRoutes(serve, brand);
   influencerRoutes(serve, { platform, identity, influencers });
   ledgerRoutes(serve, features);
-  visionRoutes(serve, http, vision, platform.files);
+  mediaRoutes(serve, http, media, platform.files);
   const addresses = { publicUrl: settings.publicUrl, bookingUrl: settings.bookingUrl ?? null };
   insightRoutes(serve, { ...features, addresses });
   attributionRoutes(serve, features);

@@ -7,9 +7,11 @@ create table businesses (
   name text not null,
   subscription_plan text not null default 'FREE',
   trial_ends_at timestamptz not null,
-  attribution_window_days integer not null default 30 check (attribution_window_days between 1 and 365),
-  attribution_priority text not null default 'link' check (attribution_priority in ('link', 'code')),
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  -- set by the operator of the installation
+  limits jsonb not null default '{}',
+  -- how long earnings are held before they can be paid
+  holding_days integer not null default 30 check (holding_days between 0 and 365)
 );
 
 create table accounts (
@@ -69,15 +71,3 @@ create table attempts (
   count integer not null,
   primary key (key_hash, window_start)
 );
-
-create table influencers (
-  business_id uuid not null,
-  account_id uuid not null,
-  profile_image_url text,
-  promocode text,
-  phone text,
-  created_at timestamptz not null,
-  primary key (business_id, account_id),
-  foreign key (business_id, account_id) references accounts on delete cascade
-);
-create unique index influencers_promocode on influencers (business_id, lower(promocode)) where promocode is not null;

@@ -1,6 +1,6 @@
 -- The connected store, its catalogue, the inbox of its webhooks, and orders as received.
 
--- A grant that waits for its merchant: the store has approved, nobody has claimed it yet.
+-- A grant that waits for its merchant: the store has approved it, nobody has claimed it yet.
 create table store_grants (
   code_hash bytea primary key,
   platform text not null,
@@ -46,7 +46,12 @@ create table stores (
   refresh_token_expires_at timestamptz,
   connected_at timestamptz not null,
   disconnected_at timestamptz,
-  orders_reconciled_until timestamptz
+  orders_reconciled_until timestamptz,
+  -- orders read so far by the first backfill, and when it was complete
+  backfilled_orders integer not null default 0,
+  backfilled_at timestamptz,
+  -- where the backfill resumes
+  backfill_cursor text
 );
 create unique index stores_shop on stores (platform, shop_domain) where status <> 'disconnected';
 
@@ -97,6 +102,8 @@ create table products (
 );
 create index products_by_title on products (business_id, title_text, product_id) where deleted_at is null;
 create index products_search on products using gin (search_text gin_trgm_ops) where deleted_at is null;
+create index products_by_type on products (business_id, product_type) where deleted_at is null and status = 'active';
+create index products_by_handle on products (business_id, lower(handle)) where deleted_at is null;
 
 create table variants (
   business_id uuid not null references businesses,
@@ -114,6 +121,8 @@ create table variants (
   options jsonb not null default '{}',
   image jsonb,
   inventory_item_id text,
+  -- when a sync or webhook event last brought the row, so that a sync can tell at its end what the store no longer has
+  synced_at timestamptz not null default 'epoch',
   primary key (business_id, product_id, variant_id)
 );
 create index variants_by_id on variants (business_id, variant_id);
@@ -140,11 +149,12 @@ create table collection_products (
   collection_id text not null,
   product_id text not null,
   position integer not null default 0,
+  synced_at timestamptz not null default 'epoch',
   primary key (business_id, collection_id, product_id)
 );
 create index collection_products_by_product on collection_products (business_id, product_id);
 
--- Webhooks as they came: stored before they are answered, worked on after, never twice.
+-- Webhook events as they came: stored before they are answered, processed afterwards, never twice.
 create table inbox (
   business_id uuid not null references businesses,
   delivery_id text not null,
@@ -186,9 +196,19 @@ create table orders (
   note_attributes jsonb not null default '[]',
   discount_codes text[] not null default '{}',
   recorded_at timestamptz not null,
+  -- the total gross of refunds after edits of the order, and the tax in it; null when no snapshot had it
+  gross_price bigint,
+  gross_tax bigint,
+  -- whether prices contain their tax
+  taxes_included boolean not null default true,
+  -- who bought, as keyed hashes that nobody can read back
+  buyer_email_hash text,
+  buyer_customer_hash text,
   primary key (business_id, order_id)
 );
 create index orders_newest on orders (business_id, created_at desc, order_id desc);
+create index orders_of_buyer on orders (business_id, buyer_email_hash) where buyer_email_hash is not null;
+create index orders_of_customer on orders (business_id, buyer_customer_hash) where buyer_customer_hash is not null;
 
 create table order_lines (
   business_id uuid not null,
@@ -206,6 +226,10 @@ create table order_lines (
   price bigint not null,
   discount bigint not null,
   tax bigint not null,
+  -- pieces sold: what edits took out unpaid is not in, what was returned is; null when no snapshot had it
+  sold_quantity integer,
+  -- the product's collections when it was sold
+  collection_ids text[] not null default '{}',
   primary key (business_id, order_id, line_id),
   foreign key (business_id, order_id) references orders on delete cascade
 );
@@ -219,7 +243,45 @@ create table refunds (
   amount bigint not null,
   tax bigint not null,
   lines jsonb not null default '[]',
+  -- shipping given back
+  shipping bigint not null default 0,
   primary key (business_id, order_id, refund_id),
   foreign key (business_id, order_id) references orders on delete cascade
 );
 create index refunds_by_day on refunds (business_id, day);
+
+-- Orders, refunds and changes that reconciling with the store found missing.
+create table order_repairs (
+  business_id uuid not null,
+  repair_id uuid not null,
+  order_id text not null,
+  repaired_at timestamptz not null,
+  missed text not null check (missed in ('order', 'refund', 'change')),
+  total_before bigint,
+  total_after bigint not null,
+  refunded_before bigint,
+  refunded_after bigint not null,
+  primary key (business_id, repair_id)
+);
+create index order_repairs_newest on order_repairs (business_id, repaired_at desc, repair_id desc);
+
+-- What the store said of promo codes when it was last asked, so that lists can warn without asking.
+create table store_discounts (
+  business_id uuid not null references businesses,
+  -- in lower case: the store does not tell them apart
+  code_key text not null,
+  code text not null,
+  -- null for a code the store does not have
+  status text check (status in ('active', 'scheduled', 'expired')),
+  kind text check (kind in ('percentage', 'amount', 'other')),
+  -- hundredths of a percent, or minor units of the currency
+  value bigint,
+  currency text,
+  usage_limit bigint,
+  times_used bigint,
+  once_per_customer boolean,
+  starts_at timestamptz,
+  ends_at timestamptz,
+  checked_at timestamptz not null,
+  primary key (business_id, code_key)
+);

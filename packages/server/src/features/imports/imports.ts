@@ -11,7 +11,7 @@ import type { Insights } from '../insights/insights.ts';
 import type { Links } from '../links/links.ts';
 import type { Plans } from '../plans/plans.ts';
 import type { Stores } from '../stores/stores.ts';
-import type { Vision } from '../vision/vision.ts';
+import type { Media } from '../media/media.ts';
 import { createExport, type LinkExport } from './export-links.ts';
 import { toImport, toProblemTable } from './import-answers.ts';
 import { parseTable } from './parse-table.ts';
@@ -45,7 +45,7 @@ interface Deps {
   plans: Plans;
   stores: Stores;
   links: Links;
-  vision: Vision;
+  media: Media;
   insights: Insights;
 }
 

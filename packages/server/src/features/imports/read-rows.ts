@@ -4,7 +4,7 @@ import type { BusinessId } from '@vitrine/contract/ids';
 import { linkDraft, type LinkDraft } from '@vitrine/contract/links';
 import { toFault } from '../../platform/http/serve.ts';
 import type { Stores } from '../stores/stores.ts';
-import type { Vision } from '../vision/vision.ts';
+import type { Media } from '../media/media.ts';
 import { indexNames, readName, splitNames } from './named-things.ts';
 import { planRow, readCells, splitAddresses, toImportField, type CellProblem, type Cells } from './plan-row.ts';
 import type { TableRow } from './read-table.ts';
@@ -43,7 +43,7 @@ export function findFirstLines(rows: readonly TableRow[], mapping: ImportMapping
   return lines;
 }
 
-export function createRowReader({ stores, vision }: { stores: Stores; vision: Vision }): RowReader {
+export function createRowReader({ stores, media }: { stores: Stores; media: Media }): RowReader {
   const lookUp = async (businessId: BusinessId, all: readonly Cells[]) => {
     const wordsOf = (field: 'products' | 'collections'): string[] => {
       const names = all.flatMap((cells) => splitNames(cells[field] ?? '').map(readName));
@@ -51,7 +51,7 @@ export function createRowReader({ stores, vision }: { stores: Stores; vision: Vi
     };
     const addresses = [...new Set(all.flatMap(({ images }) => splitAddresses(images)))];
     const store = addresses.length === 0 ? null : await stores.findStore(businessId);
-    const uploaded = await vision.listPictures(businessId, addresses);
+    const uploaded = await media.listPictures(businessId, addresses);
     return {
       products: indexNames(await stores.listNamedProducts(businessId, wordsOf('products'))),
       collections: indexNames(await stores.listNamedCollections(businessId, wordsOf('collections'))),

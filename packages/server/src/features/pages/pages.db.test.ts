@@ -50,7 +50,7 @@ beforeAll(async () => {
       listCollections: (id, ids) => shop.storesDoor.listCollections(id, ids),
     },
     brand: shop.brandDoor,
-    vision: { listPictures: (id, urls) => shop.visionDoor.listPictures(id, urls) },
+    media: { listPictures: (id, urls) => shop.mediaDoor.listPictures(id, urls) },
     assetsDir,
     imageOrigins: [],
   });

@@ -54,7 +54,7 @@ beforeAll(async () => {
     links: shop.linksDoor,
     stores: shop.storesDoor,
     brand: shop.brandDoor,
-    vision: shop.visionDoor,
+    media: shop.mediaDoor,
     assetsDir,
     imageOrigins: [host.url],
   });

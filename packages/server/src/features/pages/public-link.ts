@@ -3,10 +3,10 @@ import { clickIdPlaceholder } from '@vitrine/shopfront/views';
 import type { Brand, Measuring } from '../brand/brand.ts';
 import { isPublished, readShowing, type CompiledLink, type CompiledMultilink, type Links } from '../links/links.ts';
 import type { CatalogueCollection, CatalogueProduct, HandOver, Store, Stores } from '../stores/stores.ts';
-import type { KnownPicture, Vision } from '../vision/vision.ts';
+import type { KnownPicture, Media } from '../media/media.ts';
 import { decideDestination, type Destination } from './destination.ts';
 
-/** What pages ask of links, of stores, of brand and of vision. */
+/** What pages ask of links, of stores, of brand and of media. */
 export type LinksDoor = Pick<Links, 'findByCode'>;
 export type StoresDoor = Pick<
   Stores,
@@ -20,13 +20,13 @@ export type StoresDoor = Pick<
   | 'pageAddress'
 >;
 export type BrandDoor = Pick<Brand, 'getStanding'>;
-export type VisionDoor = Pick<Vision, 'listPictures'>;
+export type MediaDoor = Pick<Media, 'listPictures'>;
 
 export interface Doors {
   readonly links: LinksDoor;
   readonly stores: StoresDoor;
   readonly brand: BrandDoor;
-  readonly vision: VisionDoor;
+  readonly media: MediaDoor;
 }
 
 /** Everything known of one code that is no multilink's. */
@@ -74,7 +74,7 @@ export async function loadAddress(doors: Doors, code: string): Promise<PublicLin
   return found && 'multilink' in found ? found : loadPublicLink(doors, found);
 }
 
-async function loadPublicLink({ stores, brand, vision }: Doors, compiled: CompiledLink | null): Promise<PublicLink> {
+async function loadPublicLink({ stores, brand, media }: Doors, compiled: CompiledLink | null): Promise<PublicLink> {
   const [connected, standing] = compiled
     ? await Promise.all([stores.findStore(compiled.link.businessId), brand.getStanding(compiled.link.businessId)])
     : [null, null];
@@ -93,20 +93,20 @@ async function loadPublicLink({ stores, brand, vision }: Doors, compiled: Compil
           .pageAddress(store, destination.url, toHandOver({ compiled }, clickIdPlaceholder))
           .split(clickIdPlaceholder)
       : null;
-  const pictures = await loadPictures(vision, destination.kind === 'look' ? compiled : null, store);
+  const pictures = await loadPictures(media, destination.kind === 'look' ? compiled : null, store);
   const measuring = standing?.measuring ?? null;
   return { compiled, store, wayOn, ...goods, pictures, destination, offer, redirect, measuring };
 }
 
 async function loadPictures(
-  vision: VisionDoor,
+  media: MediaDoor,
   compiled: CompiledLink | null,
   store: Store | null,
 ): Promise<PublicLink['pictures']> {
   if (!compiled) return new Map();
   const { link, influencer } = compiled;
   const urls = [...link.images, influencer?.imageUrl, store?.logoUrl].filter((url) => typeof url === 'string');
-  return urls.length > 0 ? vision.listPictures(link.businessId, urls) : new Map();
+  return urls.length > 0 ? media.listPictures(link.businessId, urls) : new Map();
 }
 
 type Goods = Pick<PublicLink, 'products' | 'held' | 'everythingGone' | 'collections'>;

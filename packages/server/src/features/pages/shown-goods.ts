@@ -1,7 +1,7 @@
 // What of a link's products and collections shoppers may see. Pure.
 import type { CompiledLink } from '../links/links.ts';
 import type { CatalogueCollection, CatalogueProduct, Store } from '../stores/stores.ts';
-import type { KnownPicture } from '../vision/vision.ts';
+import type { KnownPicture } from '../media/media.ts';
 
 export interface LookContent {
   compiled: CompiledLink;

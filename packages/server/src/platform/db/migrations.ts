@@ -1,4 +1,4 @@
-// Brings the schema up to date: numbered plain-SQL files, applied once each, in order, under a lock.
+// Brings the schema up to date: numbered plain-SQL files, applied once each, in order, under a lock. They go forward only.
 import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,7 +9,8 @@ const ownFolder = join(import.meta.dirname, '../../migrations');
 
 /**
  * Applies every migration not applied yet, each in a transaction of its own, and answers their names. Several processes
- * may call it at once: an advisory lock lets one work while the others wait. Throws when an applied file was changed.
+ * may call it at once: an advisory lock lets one work while the others wait. Refuses, in one sentence, a database that
+ * another version set up, and a file that was changed after it had been applied; neither is touched.
  */
 export async function migrate(pool: Pool, folder: string = ownFolder): Promise<string[]> {
   const client = await pool.connect();
@@ -20,8 +21,11 @@ export async function migrate(pool: Pool, folder: string = ownFolder): Promise<s
     );
     const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from migrations');
     const applied = new Map(rows.map((row) => [row.name, row.hash]));
+    const migrations = await readMigrations(folder);
+    const foreign = [...applied.keys()].find((name) => !migrations.some((migration) => migration.name === name));
+    if (foreign !== undefined) throw new Error(toRefusal(foreign));
     const fresh: string[] = [];
-    for (const { name, text, hash } of await readMigrations(folder)) {
+    for (const { name, text, hash } of migrations) {
       const known = applied.get(name);
       if (known === undefined) {
         await apply(client, name, text, hash);
@@ -35,6 +39,13 @@ export async function migrate(pool: Pool, folder: string = ownFolder): Promise<s
     await client.query('select pg_advisory_unlock($1)', [lockKey]);
     client.release();
   }
+}
+
+function toRefusal(name: string): string {
+  return (
+    `the database was set up by another version of Vitrine (its migration ${name} is not in this one): start the version ` +
+    'that made it, or set DATA_DIR to an empty folder (with DATABASE_URL: that to an empty database) to begin anew.'
+  );
 }
 
 async function readMigrations(folder: string): Promise<{ name: string; text: string; hash: string }[]> {

@@ -4,8 +4,8 @@ import { randomUUID } from 'node:crypto';
 import type { CompiledLink, LinkRecord, MultilinkRecord } from '../../links/links.ts';
 import { cartAddress, pageAddress } from '../../stores/platforms/shopify/storefront-address.ts';
 import type { CatalogueCollection, CatalogueProduct, CatalogueVariant, Store } from '../../stores/stores.ts';
-import type { KnownPicture } from '../../vision/vision.ts';
-import type { BrandDoor, LinksDoor, StoresDoor, VisionDoor } from '../public-link.ts';
+import type { KnownPicture } from '../../media/media.ts';
+import type { BrandDoor, LinksDoor, StoresDoor, MediaDoor } from '../public-link.ts';
 
 export const businessId = randomUUID() as BusinessId;
 export const storeUrl = 'http://shop.example:3001/atelier';
@@ -218,7 +218,7 @@ export class Shop {
       }),
   };
 
-  readonly visionDoor: VisionDoor = {
+  readonly mediaDoor: MediaDoor = {
     listPictures: async (_, urls) =>
       this.#ask(new Map(urls.flatMap((url) => (this.pictures.has(url) ? [[url, this.pictures.get(url)!]] : [])))),
   };

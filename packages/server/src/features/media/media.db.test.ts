@@ -86,7 +86,7 @@ describe('a picture', () => {
   });
 
   it('is kept a few pixels wide too, small enough to stand in a page', async () => {
-    const { vision } = world.app.features;
+    const { media } = world.app.features;
     const noise = { type: 'gaussian', mean: 128, sigma: 90 } as const;
     const wild = sharp({ create: { width: 900, height: 1400, channels: 3, noise, background: 'red' } });
     const glass = sharp({
@@ -99,7 +99,7 @@ describe('a picture', () => {
       store(await glass.png().toBuffer()),
     ]);
     const urls = stored.map(({ url }) => url);
-    const known = await vision.listPictures(merchant.businessId, [...urls, 'https://elsewhere.example/a.webp']);
+    const known = await media.listPictures(merchant.businessId, [...urls, 'https://elsewhere.example/a.webp']);
     expect([...known.keys()]).toEqual(urls);
     const [wide, grainy, dot, clear] = urls.map((url) => known.get(url));
     expect(wide).toMatchObject({ width: 1600, height: 800, smaller: [400, 800] });
@@ -112,7 +112,7 @@ describe('a picture', () => {
     }
     expect(clear?.blur).toBeNull();
     const other = await world.signUp('nora');
-    expect(await vision.listPictures(other.businessId, urls)).toEqual(new Map());
+    expect(await media.listPictures(other.businessId, urls)).toEqual(new Map());
   });
 
   it('may be larger than other bodies', async () => {

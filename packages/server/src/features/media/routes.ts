@@ -5,14 +5,14 @@ import type { FastifyInstance } from 'fastify';
 import type { Files } from '../../platform/files.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Serve } from '../identity/identity.ts';
-import type { Vision } from './vision.ts';
+import type { Media } from './media.ts';
 
-export function visionRoutes(serve: Serve, app: FastifyInstance, vision: Vision, files: Files): void {
+export function mediaRoutes(serve: Serve, app: FastifyInstance, media: Media, files: Files): void {
   serve(uploadFile, async ({ actor, query, request }) => {
     if (!request.isMultipart()) throw new Problem('file_missing', { field: 'file_resource' });
     const part = await request.file();
     if (!part || part.fieldname !== 'file_resource') throw new Problem('file_missing', { field: 'file_resource' });
-    return vision.storePicture(actor, await part.toBuffer(), query.custom_name ?? part.filename);
+    return media.storePicture(actor, await part.toBuffer(), query.custom_name ?? part.filename);
   });
 
   // addresses carry a random id and never change what they show, so they may be kept for good

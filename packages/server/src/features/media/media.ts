@@ -1,4 +1,4 @@
-// The door of vision: pictures people upload, stored in the sizes pages need.
+// The door of media: pictures people upload, stored in the sizes pages need.
 import type { AccountId, BusinessId } from '@vitrine/contract/ids';
 import { limits } from '@vitrine/contract/limits';
 import sharp, { type Sharp } from 'sharp';
@@ -15,7 +15,7 @@ export interface StoredPicture {
   height: number;
 }
 
-export interface Vision {
+export interface Media {
   /**
    * Turns a picture upright, strips what the camera wrote into it, and stores it as WebP in up to three widths. Refuses
    * `file_too_large`, `file_type_refused`, `file_unreadable`.
@@ -45,7 +45,7 @@ const largestWidth = 1600;
 const largestSide = 12_000;
 const formats = new Set(['jpeg', 'png', 'webp', 'avif', 'heif', 'gif']);
 
-export function createVision({ database, files, clock, publicUrl }: Platform): Vision {
+export function createMedia({ database, files, clock, publicUrl }: Platform): Media {
   return {
     storePicture: async ({ businessId, accountId }, bytes, name) => {
       if (bytes.length > limits.upload.image) throw new Problem('file_too_large', { values: { limit: '10MB' } });

@@ -11,7 +11,7 @@ interface FileTable {
   width: number;
   height: number;
   bytes: number;
-  /** A picture a few pixels wide as a data address; null for files from before it was kept. */
+  /** A picture a few pixels wide as a data address; null for one that one can see through. */
   blur: string | null;
   created_by: AccountId;
   created_at: Date;

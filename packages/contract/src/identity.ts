@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { done, endpoint } from './endpoint.ts';
 import { businessId } from './ids.ts';
+import { languageCodes } from './language.ts';
 import { limits } from './limits.ts';
 import { withoutUnseen } from './unseen.ts';
 
@@ -55,8 +56,7 @@ export type Permissions = z.output<typeof permissions>;
 export const role = z.enum(['admin', 'staff', 'influencer']);
 export type Role = z.output<typeof role>;
 
-export const language = z.enum(['en', 'he']);
-export type Language = z.output<typeof language>;
+export const language = z.enum(languageCodes);
 
 export const user = z.object({
   /** The merchant's username, also for an influencer of that merchant. */

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { directionOf, ogLocaleOf } from './locales/messages.ts';
-import type { Language } from './locales/messages.ts';
+import type { Language } from '@vitrine/contract/language';
 import type { LookImage } from './look.ts';
 
 export interface DocumentParts {

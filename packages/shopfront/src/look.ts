@@ -1,4 +1,5 @@
 // What a look page needs to know to be drawn: plain data, money already written out for the reader's locale.
+import type { Language } from '@vitrine/contract/language';
 
 export interface LookImage {
   src: string;
@@ -61,7 +62,7 @@ export interface LookTheme {
 export type LookLayout = 'single' | 'strip' | 'grid';
 
 export interface LookPage {
-  language: 'en' | 'he';
+  language: Language;
   storeName: string;
   storeUrl: string;
   logo: LookImage | null;

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { printDocument } from './document.tsx';
 import { themeColourOf, themeVariables } from './look-view.tsx';
 import { directionOf, messagesOf } from './locales/messages.ts';
-import type { Language, Messages } from './locales/messages.ts';
+import type { Language } from '@vitrine/contract/language';
+import type { Messages } from './locales/messages.ts';
 import type { LookTheme } from './look.ts';
 import { messageStyles } from './styles.ts';
 

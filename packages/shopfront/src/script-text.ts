@@ -1,6 +1,6 @@
 // Writes a script as it is sent: before it, what it says in one language, and nothing of the other. Pure.
 import { bagMessagesOf, measuringMessagesOf } from './locales/messages.ts';
-import type { Language } from './locales/messages.ts';
+import type { Language } from '@vitrine/contract/language';
 
 /** Of names that need no quotes. */
 function literal(words: object): string {

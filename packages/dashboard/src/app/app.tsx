@@ -1,10 +1,11 @@
 // The providers around every screen: look, direction, messages, server state, routes.
+import { languages } from '@vitrine/contract/language';
 import { DirectionProvider, MantineProvider, useDirection } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currentLanguage, directionOf } from '../locales/i18n.ts';
+import { currentLanguage } from '../locales/i18n.ts';
 import { cssVariables, theme } from '../ui/theme.ts';
 import { Toasts } from '../ui/toasts.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -21,7 +22,7 @@ onRecovery(() => {
 /** The whole dashboard. */
 export function App() {
   return (
-    <DirectionProvider initialDirection={directionOf(currentLanguage())} detectDirection={false}>
+    <DirectionProvider initialDirection={languages[currentLanguage()].direction} detectDirection={false}>
       <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
         <FollowLanguage />
         <Toasts />
@@ -42,7 +43,7 @@ function FollowLanguage() {
   const { setDirection } = useDirection();
   useEffect(() => {
     const follow = () => {
-      setDirection(directionOf(currentLanguage()));
+      setDirection(languages[currentLanguage()].direction);
       void queryClient.invalidateQueries();
     };
     i18n.on('languageChanged', follow);

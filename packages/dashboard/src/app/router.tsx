@@ -9,8 +9,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { activeToken, findAccount, forgetAccount } from '../api/session.ts';
-import { i18n, loadTexts } from '../locales/i18n.ts';
-import type { Part } from '../locales/later.ts';
+import { i18n, loadTexts, type Part } from '../locales/i18n.ts';
 import { toastFailed } from '../ui/toast.ts';
 import { PageError, ScreenError } from './error-boundary.tsx';
 import { requireSession, takeSignInLink } from './guards.ts';

@@ -1,10 +1,9 @@
 // Starts the texts: one language at a time, part by part, keys checked by the compiler, direction set with the language.
 import { createInstance } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import type { Language } from '@vitrine/contract/identity';
+import { defaultLanguage, findLanguage, isLanguage, languages, type Language } from '@vitrine/contract/language';
 import type { FirstWords } from './en/first.ts';
 import type { Words } from './en/index.ts';
-import { later, type Part } from './later.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -14,39 +13,45 @@ declare module 'i18next' {
   }
 }
 
-const loaders: Record<Language, () => Promise<FirstWords>> = {
+/** What every screen needs, loaded before the first one is drawn. */
+const firstWords: Record<Language, () => Promise<FirstWords>> = {
   en: async () => (await import('./en/first.ts')).first,
   he: async () => (await import('./he/first.ts')).first,
 };
+
+/** Texts a screen brings along. */
+export type Part = Exclude<keyof Words, keyof FirstWords>;
+
+/** Each of them in each language, in a file of its own that exports it under its own name; `Words` says which there must be. */
+const parts = import.meta.glob<Record<string, object>>([
+  './*/*.ts',
+  '!./*/{index,first,shell,stores,ui,validation}.ts',
+]);
 
 /** The texts as they stand; components use `useTranslation()`. */
 export const i18n = createInstance();
 
 const storageKey = 'vitrine.language';
 
-/** The languages a person can choose, each named in itself. */
-export const languages: readonly { readonly code: Language; readonly name: string }[] = [
-  { code: 'en', name: 'English' },
-  { code: 'he', name: 'עברית' },
-];
+/**
+ * English as a pseudo language, for tests and development alone: `localStorage['vitrine.language'] = 'en-XA'` before the page opens.
+ * Nobody is offered it. Text on screen without its brackets and accents is data, a sentence of the server, or not translated.
+ */
+const pseudoTag = 'en-XA';
 
 /** The language chosen before, else the browser's if we speak it, else English. */
 export function readLanguage(stored: string | null, spoken: readonly string[]): Language {
-  if (stored === 'en' || stored === 'he') return stored;
-  const known = spoken
-    .map((tag) => tag.toLowerCase().split('-')[0])
-    .find((tag) => tag === 'he' || tag === 'iw' || tag === 'en');
-  return known === 'he' || known === 'iw' ? 'he' : 'en';
+  if (isLanguage(stored)) return stored;
+  if (stored === pseudoTag) return 'en';
+  return spoken.map(findLanguage).find((language) => language !== null) ?? defaultLanguage;
 }
 
-export const directionOf = (language: Language): 'ltr' | 'rtl' => (language === 'he' ? 'rtl' : 'ltr');
-
 /** The language on screen. */
-export const currentLanguage = (): Language => (i18n.language === 'he' ? 'he' : 'en');
+export const currentLanguage = (): Language => (isLanguage(i18n.language) ? i18n.language : defaultLanguage);
 
 function turnDocument(language: Language): void {
   document.documentElement.lang = language;
-  document.documentElement.dir = directionOf(language);
+  document.documentElement.dir = languages[language].direction;
 }
 
 /** Loads the reader's language and turns the document; resolves before the first render. */
@@ -55,7 +60,7 @@ export async function startTexts(): Promise<void> {
   turnDocument(language);
   await i18n.use(initReactI18next).init({
     lng: language,
-    resources: { [language]: { translation: await loaders[language]() } },
+    resources: { [language]: { translation: await loadFirst(language) } },
     interpolation: { escapeValue: false },
     returnNull: false,
   });
@@ -65,16 +70,33 @@ export async function startTexts(): Promise<void> {
 const wanted = new Set<Part>();
 
 /** Brings the texts of a screen in the language on screen; resolves when they can be read. */
-export async function loadTexts(...parts: readonly Part[]): Promise<void> {
-  for (const part of parts) wanted.add(part);
-  await addParts(currentLanguage(), parts);
+export async function loadTexts(...asked: readonly Part[]): Promise<void> {
+  for (const part of asked) wanted.add(part);
+  await addParts(currentLanguage(), asked);
 }
 
-async function addParts(language: Language, parts: readonly Part[]): Promise<void> {
-  const missing = parts.filter((part) => !i18n.exists(part, { lng: language, returnObjects: true }));
+async function loadFirst(language: Language): Promise<FirstWords> {
+  return shaped(language, await firstWords[language]());
+}
+
+async function loadPart(language: Language, part: Part): Promise<object> {
+  const load = parts[`./${language}/${part}.ts`];
+  const texts = (await load?.())?.[part];
+  if (!texts) throw new Error(`locales/${language}/${part}.ts is missing, or does not export ${part}`);
+  return shaped(language, texts);
+}
+
+async function shaped<T>(language: Language, texts: T): Promise<T> {
+  if (language !== 'en' || localStorage.getItem(storageKey) !== pseudoTag) return texts;
+  const { toPseudoTexts } = await import('@vitrine/contract/pseudo-text');
+  return toPseudoTexts(texts);
+}
+
+async function addParts(language: Language, asked: readonly Part[]): Promise<void> {
+  const missing = asked.filter((part) => !i18n.exists(part, { lng: language, returnObjects: true }));
   await Promise.all(
     missing.map(async (part) =>
-      i18n.addResourceBundle(language, 'translation', { [part]: await later[part][language]() }, true),
+      i18n.addResourceBundle(language, 'translation', { [part]: await loadPart(language, part) }, true),
     ),
   );
 }
@@ -82,7 +104,7 @@ async function addParts(language: Language, parts: readonly Part[]): Promise<voi
 /** Switches language and direction for this person, now and on later visits. */
 export async function chooseLanguage(language: Language): Promise<void> {
   if (!i18n.hasResourceBundle(language, 'translation')) {
-    i18n.addResourceBundle(language, 'translation', await loaders[language]());
+    i18n.addResourceBundle(language, 'translation', await loadFirst(language));
   }
   await addParts(language, [...wanted]);
   localStorage.setItem(storageKey, language);

@@ -1,6 +1,9 @@
 // Every language says everything the others say, in each of its own plural forms.
+import { forEveryLanguage, languageCodes, type Language } from '@vitrine/contract/language';
+import { toPseudoTexts } from '@vitrine/contract/pseudo-text';
 import { describe, expect, test } from 'vitest';
-import { en } from './en/index.ts';
+import { first } from './en/first.ts';
+import { en, type Words } from './en/index.ts';
 import { he } from './he/index.ts';
 import { readLanguage } from './i18n.ts';
 
@@ -15,15 +18,22 @@ function listTexts(words: object, prefix = ''): [string, string][] {
 }
 
 const tokensOf = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[0]).sort();
-const texts = { en: new Map(listTexts(en)), he: new Map(listTexts(he)) };
-const bases = (language: 'en' | 'he') => new Set([...texts[language].keys()].map((key) => key.replace(pluralForm, '')));
+const words: Readonly<Record<Language, Words>> = { en, he };
+const texts = forEveryLanguage((language) => new Map(listTexts(words[language])));
+const bases = (language: Language) => new Set([...texts[language].keys()].map((key) => key.replace(pluralForm, '')));
+const files = import.meta.glob<Record<string, unknown>>('./*/*.ts', { eager: true });
 
 describe('locales', () => {
-  test('both languages carry the same keys', () => {
-    expect([...bases('he')].toSorted()).toEqual([...bases('en')].toSorted());
+  test.each(languageCodes)('%s carries the same keys as English', (language) => {
+    expect([...bases(language)].toSorted()).toEqual([...bases('en')].toSorted());
   });
 
-  test.each(['en', 'he'] as const)('%s has every plural form of its own grammar', (language) => {
+  test.each(languageCodes)('%s has each part in the file from which it is loaded', (language) => {
+    const parts = Object.entries(words[language]).filter(([part]) => !(part in first));
+    expect(parts.map(([part]) => files[`./${language}/${part}.ts`]?.[part])).toEqual(parts.map(([, part]) => part));
+  });
+
+  test.each(languageCodes)('%s has every plural form of its own grammar', (language) => {
     const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
     const keys = texts[language];
     const plural = new Set(
@@ -35,9 +45,9 @@ describe('locales', () => {
     expect(missing).toEqual([]);
   });
 
-  test('no text is empty, and a text names the same values in both languages', () => {
+  test.each(languageCodes)('%s has no empty text, and each names the same values as in English', (language) => {
     const different = [...texts.en].filter(([key, text]) => {
-      const other = texts.he.get(key);
+      const other = texts[language].get(key);
       return (
         text.trim() === '' ||
         other?.trim() === '' ||
@@ -46,11 +56,24 @@ describe('locales', () => {
     });
     expect(different).toEqual([]);
   });
+
+  test('the pseudo language names the same values too, and no letter of English is left in it', () => {
+    const pseudo = new Map(listTexts(toPseudoTexts(en)));
+    expect([...pseudo.keys()]).toEqual([...texts.en.keys()]);
+    const broken = [...texts.en].filter(([key, text]) => {
+      if (text === 'null') return false;
+      const other = pseudo.get(key) ?? '';
+      const own = other.replaceAll(/\{\{[^}]*\}\}|\$t\([^)]*\)|<[^>]*>|&\w+;/g, '');
+      return String(tokensOf(text)) !== String(tokensOf(other)) || /[A-Za-z]/.test(own);
+    });
+    expect(broken).toEqual([]);
+  });
 });
 
 test.each([
   ['he', ['en-US'], 'he'],
   ['xx', ['he-IL', 'en'], 'he'],
+  ['en-XA', ['he-IL'], 'en'],
   [null, ['iw'], 'he'],
   [null, ['fr-FR', 'he'], 'he'],
   [null, ['fr-FR', 'en-GB', 'he'], 'en'],

@@ -1,9 +1,10 @@
 // Switches the language of the screen, each language named in itself.
 import { SegmentedControl } from '@mantine/core';
+import { languageCodes, languages } from '@vitrine/contract/language';
 import { useTranslation } from 'react-i18next';
-import { chooseLanguage, currentLanguage, languages } from '../locales/i18n.ts';
+import { chooseLanguage, currentLanguage } from '../locales/i18n.ts';
 
-const data = languages.map(({ code, name }) => ({ value: code, label: <span lang={code}>{name}</span> }));
+const data = languageCodes.map((code) => ({ value: code, label: <span lang={code}>{languages[code].name}</span> }));
 
 /** Two segments; the choice is remembered for this person. */
 export function LanguageChoice({ fullWidth = false }: { readonly fullWidth?: boolean }) {

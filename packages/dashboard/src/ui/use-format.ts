@@ -1,15 +1,16 @@
 // Figures and moments in the reader's language, for components.
+import { languages } from '@vitrine/contract/language';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../locales/i18n.ts';
 import { toAgo, toCount, toDay, toMoment, toMoney, toMoneyFigure } from './figures.ts';
-
-const localeOf = (language: string) => (language === 'he' ? 'he-IL' : 'en-US');
 
 /** Formatters bound to the language on screen. */
 export function useFormat() {
-  const { i18n } = useTranslation();
+  // drawn anew when the language changes
+  useTranslation();
+  const { locale } = languages[currentLanguage()];
   return useMemo(() => {
-    const locale = localeOf(i18n.language);
     return {
       locale,
       count: (value: number) => toCount(value, locale),
@@ -19,5 +20,5 @@ export function useFormat() {
       moment: (instant: string, zone?: string) => toMoment(instant, locale, zone),
       ago: (instant: string) => toAgo(instant, new Date(), locale),
     };
-  }, [i18n.language]);
+  }, [locale]);
 }

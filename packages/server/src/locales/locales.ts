@@ -1,11 +1,12 @@
-// The server's sentences in both languages: problems, faults of fields, reasons of attributions, words of tables, mails.
+// The server's sentences in every language: problems, faults of fields, reasons of attributions, words of tables, mails.
+import { forEveryLanguage, type Language } from '@vitrine/contract/language';
 import type { ProblemCode } from '@vitrine/contract/problem';
 import { en } from './en.ts';
 import { he } from './he.ts';
 import { values as valuesEn } from './values-en.ts';
 import { values as valuesHe } from './values-he.ts';
 
-export type Language = 'en' | 'he';
+export type { Language } from '@vitrine/contract/language';
 export type Values = Record<string, string | number>;
 
 /** What each language file holds; `{name}` stands for a value. */
@@ -59,4 +60,4 @@ function sentencesOf(language: Language) {
   };
 }
 
-export const sentences = { en: sentencesOf('en'), he: sentencesOf('he') };
+export const sentences = forEveryLanguage(sentencesOf);

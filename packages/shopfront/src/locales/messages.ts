@@ -1,38 +1,43 @@
 // Which sentences and direction a page has, by its language.
-import type { LookPage } from '../look.ts';
+import { languages, type Language } from '@vitrine/contract/language';
 import { en, enBag, enMeasuring } from './en.ts';
 import type { BagMessages, MeasuringMessages, Messages } from './en.ts';
 import { he, heBag, heMeasuring } from './he.ts';
 
-export type Language = LookPage['language'];
 export type { BagMessages, MeasuringMessages, Messages } from './en.ts';
 
-const languages: Readonly<Record<Language, { dir: 'ltr' | 'rtl'; ogLocale: string; messages: Messages }>> = {
-  en: { dir: 'ltr', ogLocale: 'en_US', messages: en },
-  he: { dir: 'rtl', ogLocale: 'he_IL', messages: he },
+interface Sentences {
+  readonly page: Messages;
+  readonly bag: BagMessages;
+  readonly measuring: MeasuringMessages;
+}
+
+const sentences: Readonly<Record<Language, Sentences>> = {
+  en: { page: en, bag: enBag, measuring: enMeasuring },
+  he: { page: he, bag: heBag, measuring: heMeasuring },
 };
 
 /** The sentences of a language. */
 export function messagesOf(language: Language): Messages {
-  return languages[language].messages;
+  return sentences[language].page;
 }
 
 /** How a language is written: for `dir`. */
 export function directionOf(language: Language): 'ltr' | 'rtl' {
-  return languages[language].dir;
+  return languages[language].direction;
 }
 
 /** The language as Open Graph names it. */
 export function ogLocaleOf(language: Language): string {
-  return languages[language].ogLocale;
+  return languages[language].locale.replace('-', '_');
 }
 
 /** The script's sentences of a language. */
 export function bagMessagesOf(language: Language): BagMessages {
-  return language === 'he' ? heBag : enBag;
+  return sentences[language].bag;
 }
 
 /** The sentences of the script for the merchant's own measuring. */
 export function measuringMessagesOf(language: Language): MeasuringMessages {
-  return language === 'he' ? heMeasuring : enMeasuring;
+  return sentences[language].measuring;
 }

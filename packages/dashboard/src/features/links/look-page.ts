@@ -1,4 +1,5 @@
 // Draws up a look that is not saved yet as the page shoppers would see, for the preview.
+import type { Language } from '@vitrine/contract/language';
 import type { Brand } from '@vitrine/contract/identity';
 import type { AnswerOf } from '@vitrine/contract/endpoint';
 import type { getProduct, Product } from '@vitrine/contract/stores';
@@ -8,7 +9,7 @@ import type { LookDraft } from './link-draft.ts';
 export type ProductDetails = AnswerOf<typeof getProduct>;
 
 interface Surroundings {
-  readonly language: 'en' | 'he';
+  readonly language: Language;
   readonly brand: Brand;
   readonly pictures: readonly string[];
   /** Products whose variants are known already. */

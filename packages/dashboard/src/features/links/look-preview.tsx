@@ -1,4 +1,5 @@
 // A phone that shows the look as shoppers will see it, drawn by the shopper page's own view.
+import { currentLanguage } from '../../locales/i18n.ts';
 import { Text } from '@mantine/core';
 import type { Brand } from '@vitrine/contract/identity';
 import { LookView, lookStyles } from '@vitrine/shopfront/preview';
@@ -19,21 +20,22 @@ interface PreviewProps {
 
 /** For the eyes only: everything in it is inert, the form beside it says the same. */
 export function LookPreview({ draft, pictures, brand, influencer }: PreviewProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const language = currentLanguage();
   const format = useFormat();
   const details = useProductDetails(draft.products);
   const shown = useDeferredValue(draft);
   const page = useMemo(
     () =>
       toLookPage(shown, {
-        language: i18n.language === 'he' ? 'he' : 'en',
+        language,
         brand,
         pictures,
         details,
         influencer,
         toMoney: format.money,
       }),
-    [shown, i18n.language, brand, pictures, details, influencer, format],
+    [shown, language, brand, pictures, details, influencer, format],
   );
   return (
     <aside className={classes.preview} aria-label={t('links.form.preview')}>

@@ -1,5 +1,6 @@
 // The door of identity: businesses and accounts, signing in and out, single-use links, who may do what.
-import type { Language, Permissions } from '@vitrine/contract/identity';
+import type { Permissions } from '@vitrine/contract/identity';
+import type { Language } from '@vitrine/contract/language';
 import { accountId as accountIdSchema, businessId as businessIdSchema } from '@vitrine/contract/ids';
 import type { AccountId, BusinessId } from '@vitrine/contract/ids';
 import { lifetimes, trialDays } from '@vitrine/contract/limits';

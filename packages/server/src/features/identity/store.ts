@@ -1,5 +1,6 @@
 // The tables of identity: businesses, accounts, sessions, single-use codes, counted attempts.
-import type { Language, Permissions, Role } from '@vitrine/contract/identity';
+import type { Permissions, Role } from '@vitrine/contract/identity';
+import type { Language } from '@vitrine/contract/language';
 import type { AccountId, BusinessId } from '@vitrine/contract/ids';
 import { sql, type ColumnType, type Generated, type Insertable, type Selectable } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';

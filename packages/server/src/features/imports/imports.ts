@@ -1,4 +1,5 @@
 // The door of imports: tables uploaded, checked and made into links, and links written out as tables.
+import { languageCodes } from '@vitrine/contract/language';
 import { importId as importIdSchema, type BusinessId, type ImportId } from '@vitrine/contract/ids';
 import { importField, type ImportField, type ImportMapping, type LinkImport } from '@vitrine/contract/imports';
 import { v7 as uuidv7 } from 'uuid';
@@ -49,11 +50,9 @@ interface Deps {
   insights: Insights;
 }
 
-const languages = ['en', 'he'] as const;
-
 /** Every language's heading of each field: an export can be imported again. */
 const ownHeadings = Object.fromEntries(
-  importField.options.map((field) => [field, languages.map((language) => sentences[language].column(field))]),
+  importField.options.map((field) => [field, languageCodes.map((language) => sentences[language].column(field))]),
 ) as Record<ImportField, string[]>;
 
 export function createImports(platform: Platform, deps: Deps): Imports {

@@ -1,4 +1,5 @@
 // Mails that events ask for: it only listens.
+import { languages, type Language } from '@vitrine/contract/language';
 import type { EventBus } from '../../events.ts';
 import { sentences } from '../../locales/locales.ts';
 import type { Letter } from '../../platform/mail.ts';
@@ -22,11 +23,11 @@ export function createNotify(platform: Platform, events: EventBus, identity: Ide
 
 function toLetter(
   to: string,
-  language: 'en' | 'he',
+  language: Language,
   say: { subject: string; lines: string[]; button: string; footer: string },
   address: string,
 ): Letter {
-  const direction = language === 'he' ? 'rtl' : 'ltr';
+  const { direction } = languages[language];
   const paragraphs = say.lines.map((line) => `<p style="margin:0 0 12px">${escapeHtml(line)}</p>`).join('');
   const button = `<p style="margin:24px 0"><a href="${escapeHtml(address)}" style="background:#5B3DF5;color:#ffffff;padding:12px 20px;border-radius:8px;text-decoration:none;display:inline-block">${escapeHtml(say.button)}</a></p>`;
   return {

@@ -1,4 +1,5 @@
 // Writes answers of public addresses: pages with their headers, redirects, the shopper script.
+import { forEveryLanguage, type Language } from '@vitrine/contract/language';
 import { toMeasureScript, toShopScript, type MeasuringSetting } from '@vitrine/shopfront/views';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -55,7 +56,7 @@ export function redirect(response: ServerResponse, status: 302 | 303, location: 
 export interface PageAnswer {
   status: number;
   html: string;
-  language: 'en' | 'he';
+  language: Language;
   /** The store's address: its pictures are shown and forms lead there. */
   storeUrl: string | null;
   publicUrl: string;
@@ -120,8 +121,6 @@ export function sendRobots(request: IncomingMessage, response: ServerResponse): 
   response.end(request.method === 'HEAD' ? undefined : robots);
 }
 
-type Language = PageAnswer['language'];
-
 export interface Script {
   /** Its address carries a hash of what it says, so it may be kept for good. */
   readonly url: string;
@@ -138,16 +137,13 @@ export function readScripts(assetsDir: string): { readonly shop: Scripts; readon
   const read = (file: string): string => readFileSync(join(assetsDir, file), 'utf8');
   const [shop, measure] = [read('enhance.js'), read('measure.js')];
   return {
-    shop: inBoth('shop', (language) => toShopScript(shop, language)),
-    measure: inBoth('measure', (language) => toMeasureScript(measure, language)),
+    shop: createScripts('shop', (language) => toShopScript(shop, language)),
+    measure: createScripts('measure', (language) => toMeasureScript(measure, language)),
   };
 }
 
-function inBoth(name: string, toText: (language: Language) => string): Scripts {
-  return {
-    en: createScript(name, Buffer.from(toText('en'), 'utf8')),
-    he: createScript(name, Buffer.from(toText('he'), 'utf8')),
-  };
+function createScripts(name: string, toText: (language: Language) => string): Scripts {
+  return forEveryLanguage((language) => createScript(name, Buffer.from(toText(language), 'utf8')));
 }
 
 function createScript(name: string, plain: Buffer): Script {

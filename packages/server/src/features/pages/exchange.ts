@@ -1,4 +1,5 @@
 // One request for a public address on its way: who visits which link, and the pages that can be sent back.
+import type { Language } from '@vitrine/contract/language';
 import { renderMessagePage, type MessageKind, type MessagePage } from '@vitrine/shopfront/views';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { languageOf } from '../../platform/http/language.ts';
@@ -28,7 +29,7 @@ export interface Exchange {
   readonly response: ServerResponse;
 }
 
-export function readLanguage({ request }: Exchange): 'en' | 'he' {
+export function readLanguage({ request }: Exchange): Language {
   return languageOf(request.headers['accept-language']);
 }
 

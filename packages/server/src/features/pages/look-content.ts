@@ -1,4 +1,5 @@
 // Turns a link and its products into what a look page shows. Pure.
+import { languages, type Language } from '@vitrine/contract/language';
 import { currencyExponent, toDecimal } from '@vitrine/contract/money';
 import type {
   LookCollection,
@@ -15,7 +16,7 @@ import { ogSize, planOgPicture } from './og-plan.ts';
 import { listShownCollections, listShownProducts, type LookContent } from './shown-goods.ts';
 
 interface Setting {
-  readonly language: 'en' | 'he';
+  readonly language: Language;
   readonly publicUrl: string;
   /** May be a stand-in that is replaced for each visit. */
   readonly clickId: string;
@@ -76,9 +77,9 @@ function toOgImage(content: LookContent, publicUrl: string): LookImage | null {
   return { src, srcset: null, ...ogSize, alt: link.title ?? plan.storeName, blur: null };
 }
 
-function priceWriter(currency: string, language: 'en' | 'he'): (minor: number) => string {
+function priceWriter(currency: string, language: Language): (minor: number) => string {
   const fractionDigits = currencyExponent(currency);
-  const format = new Intl.NumberFormat(language === 'he' ? 'he-IL' : 'en-US', {
+  const format = new Intl.NumberFormat(languages[language].locale, {
     style: 'currency',
     currency,
     minimumFractionDigits: fractionDigits,

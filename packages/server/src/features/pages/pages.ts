@@ -1,4 +1,5 @@
 // The door of pages: the public addresses, answered in front of the framework's router.
+import { forEveryLanguage } from '@vitrine/contract/language';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Platform } from '../../platform/platform.ts';
 import { linksChanged, type CompiledMultilink } from '../links/links.ts';
@@ -50,8 +51,8 @@ export function createPages({ platform, traffic, assetsDir, imageOrigins, ...doo
     ogPictures: createOgPictures({ files, source: pictureSource }),
     printLook: createLookPrinter({
       publicUrl,
-      scriptUrls: { en: scripts.en.url, he: scripts.he.url },
-      measureUrls: { en: measuring.en.url, he: measuring.he.url },
+      scriptUrls: forEveryLanguage((language) => scripts[language].url),
+      measureUrls: forEveryLanguage((language) => measuring[language].url),
     }),
   };
   const cache = new LinkCache({ clock, log, load: (code) => loadAddress(doors, code) });

@@ -1,4 +1,5 @@
 // Looks printed once per language and sent to many: what differs from visit to visit is put in its place when one is sent.
+import type { Language } from '@vitrine/contract/language';
 import {
   clickIdPlaceholder,
   measurePlaceholder,
@@ -9,8 +10,6 @@ import {
 import { toLookPage } from './look-content.ts';
 import { measures } from './measuring.ts';
 import type { OpenLink } from './public-link.ts';
-
-type Language = 'en' | 'he';
 
 /** A page of fifteen products is at most 30 kB. */
 const mostPages = 600;

@@ -1,4 +1,5 @@
 // The calls of stores: those of the contract, the grant's two addresses, and the door for webhooks.
+import type { Language } from '@vitrine/contract/language';
 import * as contract from '@vitrine/contract/stores';
 import { collectionId, productId } from '@vitrine/contract/ids';
 import { toMajor } from '@vitrine/contract/money';
@@ -208,7 +209,7 @@ function readIds<Id extends z.ZodType>(text: string, schema: Id): z.output<Id>[]
     .slice(0, 250);
 }
 
-function toProgress(row: SyncRow | null, language: 'en' | 'he'): AnswerGiven<typeof contract.getSync> {
+function toProgress(row: SyncRow | null, language: Language): AnswerGiven<typeof contract.getSync> {
   const never = { state: 'never' as const, phase: null, processed: 0, total: null, products: 0, variants: 0 };
   if (row === null) return { ...never, collections: 0, started_at: null, finished_at: null, problem: null };
   return {

@@ -1,4 +1,5 @@
 // The one place where whatever was thrown becomes the error envelope.
+import type { Language } from '@vitrine/contract/language';
 import { limits } from '@vitrine/contract/limits';
 import { problemStatus, type ProblemCode, type ProblemShape } from '@vitrine/contract/problem';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -54,7 +55,7 @@ export function toProblem(thrown: unknown): Problem {
 
 export function toEnvelope(
   problem: Problem,
-  language: 'en' | 'he',
+  language: Language,
   requestId: string,
 ): {
   status: false;

@@ -1,14 +1,14 @@
-// Which of our two languages a reader prefers.
+// Which of our languages a reader prefers.
+import { defaultLanguage, findLanguage, type Language } from '@vitrine/contract/language';
 
-/** The first of en and he by quality in an Accept-Language header (RFC 9110 §12.5.4; `iw` is Hebrew's old tag). */
-export function languageOf(header: string | undefined): 'en' | 'he' {
+/** The first of ours by quality in an Accept-Language header (RFC 9110 §12.5.4); a malformed quality is none. */
+export function languageOf(header: string | undefined): Language {
   const ranges = (header ?? '').split(',').map((part) => {
     const [tag = '', ...parameters] = part.trim().toLowerCase().split(';');
     const quality = parameters.map((text) => /^\s*q=([\d.]+)\s*$/.exec(text)?.[1]).find(Boolean);
-    return { language: tag.trim().split('-')[0], quality: quality === undefined ? 1 : Number(quality) };
+    return { language: findLanguage(tag), quality: quality === undefined ? 1 : Number(quality) };
   });
-  const ours = ranges.filter((range) => range.quality > 0 && ['en', 'he', 'iw'].includes(range.language ?? ''));
+  const ours = ranges.filter(({ language, quality }) => quality > 0 && language !== null);
   ours.sort((a, b) => b.quality - a.quality);
-  const first = ours[0]?.language;
-  return first === 'he' || first === 'iw' ? 'he' : 'en';
+  return ours[0]?.language ?? defaultLanguage;
 }

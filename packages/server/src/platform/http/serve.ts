@@ -1,5 +1,6 @@
 // Serves an endpoint of the contract: validates what comes in, asks who may, checks what goes out.
 import type { AnswerGiven, Audience, BodyOf, Endpoint, ParamsOf, QueryOf } from '@vitrine/contract/endpoint';
+import type { Language } from '@vitrine/contract/language';
 import { timings } from '@vitrine/contract/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -13,7 +14,7 @@ export interface Call<E extends Endpoint, Actor> {
   body: BodyOf<E>;
   actor: E['who'] extends 'anyone' ? Actor | null : Actor;
   token: string | null;
-  language: 'en' | 'he';
+  language: Language;
   /** The caller's network address: for rate limits only, never stored or logged. */
   address: string;
   userAgent: string;
@@ -90,7 +91,7 @@ async function admit<Actor>(gate: Gate<Actor>, who: Audience, token: string | nu
   return actor;
 }
 
-function readCaller(request: FastifyRequest): { language: 'en' | 'he'; address: string; userAgent: string } {
+function readCaller(request: FastifyRequest): { language: Language; address: string; userAgent: string } {
   return {
     language: languageOf(request.headers['accept-language']),
     address: request.ip,

@@ -1,4 +1,5 @@
 // The files of the analytics behind the door of insights: the same figures as on the screen, whole, as tables.
+import { languages } from '@vitrine/contract/language';
 import type { Tab } from '@vitrine/contract/analytics';
 import type { Language } from '../../../locales/locales.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -66,7 +67,7 @@ export function createExports(analytics: Analytics, clock: Clock): AnalyticsExpo
 }
 
 function toMoment(now: Date, zone: string, language: Language): string {
-  const moment = now.toLocaleString(language === 'he' ? 'he-IL' : 'en-GB', {
+  const moment = now.toLocaleString(languages[language].tableLocale, {
     timeZone: zone,
     dateStyle: 'medium',
     timeStyle: 'short',

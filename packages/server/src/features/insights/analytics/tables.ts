@@ -6,7 +6,7 @@ import type {
   InfluencerParts,
   RowTotals,
 } from '@vitrine/contract/analytics';
-import { figureTexts as en } from '@vitrine/contract/figure-texts/en';
+import { figureTexts as en, type FigureText } from '@vitrine/contract/figure-texts/en';
 import { figureTexts as he } from '@vitrine/contract/figure-texts/he';
 import { figureNames, type FigureName } from '@vitrine/contract/figures';
 import type { RangeAnalytics } from '@vitrine/contract/insights';
@@ -14,7 +14,7 @@ import type { Cell } from '@vitrine/contract/table-cell';
 import { sentences, type Language } from '../../../locales/locales.ts';
 import { toCsv } from '../../../platform/tables/write-table.ts';
 
-const figureTexts = { en, he };
+const figureTexts: Readonly<Record<Language, Readonly<Record<FigureName, FigureText>>>> = { en, he };
 
 /** Figures of rows, in the order of the screen. */
 const shown: readonly FigureName[] = figureNames.filter(

@@ -110,7 +110,7 @@ const dashboardParts: Record<string, readonly string[]> = {
 };
 
 /** What of the contract the design system may know. */
-const designWords = ['money', 'range'];
+const designWords = ['language', 'money', 'range'];
 
 /** The parts of the dashboard from bottom to top, each with those it may import. */
 const parts: Record<string, readonly string[]> = {

@@ -7,6 +7,7 @@ COPY packages/shopfront/package.json packages/shopfront/
 COPY packages/server/package.json packages/server/
 COPY packages/dashboard/package.json packages/dashboard/
 COPY packages/sandbox/package.json packages/sandbox/
+COPY scenery/package.json scenery/
 RUN npm ci --no-audit --no-fund
 COPY . .
 RUN node scripts/run.mjs build

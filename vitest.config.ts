@@ -27,7 +27,12 @@ export default defineConfig({
           name: 'unit',
           // a few start real processes and draw pictures: slow machines need room
           testTimeout: 120_000,
-          include: ['packages/*/src/**/*.test.{ts,tsx}', 'tests/*.test.ts', 'scripts/*.test.ts'],
+          include: [
+            'packages/*/src/**/*.test.{ts,tsx}',
+            'scenery/src/*.test.ts',
+            'tests/*.test.ts',
+            'scripts/*.test.ts',
+          ],
           exclude: ['**/node_modules/**', '**/*.db.test.ts'],
         },
       },

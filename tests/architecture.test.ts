@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { findCircles, readSources, root, type Import, type Source } from './world/sources.ts';
+import { findCircles, folderOf, readSources, root, type Import, type Source } from './world/sources.ts';
 
 /** What each package may import of ours, and of others where the list is closed. */
 const packages = {
@@ -10,7 +10,8 @@ const packages = {
   shopfront: { ours: ['contract'], others: ['react', 'react-dom'] },
   server: { ours: ['contract', 'shopfront'], others: null },
   dashboard: { ours: ['contract', 'shopfront'], others: null },
-  sandbox: { ours: [], others: null },
+  scenery: { ours: [], others: ['sharp'] },
+  sandbox: { ours: ['scenery'], others: null },
 } as const satisfies Record<string, { ours: readonly string[]; others: readonly string[] | null }>;
 
 /** The features of the server from bottom to top; each may import the doors of those named beside it, and no others. */
@@ -131,7 +132,7 @@ const environmentReaders =
 
 const serverRoot = 'packages/server/src';
 const packageNames = Object.keys(packages) as (keyof typeof packages)[];
-const sources = packageNames.flatMap((name) => readSources(`packages/${name}/src`));
+const sources = packageNames.flatMap((name) => readSources(`${folderOf(name)}/src`));
 const server = sources.filter(({ path }) => path.startsWith(serverRoot));
 const dashboard = sources.filter(({ path }) => path.startsWith('packages/dashboard/src'));
 
@@ -144,7 +145,8 @@ function listWrong(list: readonly Source[], isWrong: (from: Source, found: Impor
 
 const isOneOf = (list: readonly string[], name: string): boolean => list.includes(name);
 
-const packageOf = (path: string): string => path.split('/')[1] ?? '';
+/** Scenery stands beside the packages: what the demo's shop sells is no part of the product. */
+const packageOf = (path: string): string => (path.startsWith('scenery/') ? 'scenery' : (path.split('/')[1] ?? ''));
 /** The part of the server a file stands in: `platform`, `locales`, a feature's name, or `top` for what assembles them. */
 function roomOf(path: string): string {
   const [room = '', name = ''] = path.slice(serverRoot.length + 1).split('/');
@@ -173,7 +175,11 @@ describe('packages', () => {
     expect(own.length).toBeGreaterThan(0);
     const wrong = listWrong(own, (_from, { specifier, file }) => {
       if (file !== null) return packageOf(file) !== name && !isOneOf(ours, packageOf(file));
-      return others !== null && !others.some((other) => specifier === other || specifier.startsWith(`${other}/`));
+      return (
+        others !== null &&
+        !specifier.startsWith('node:') &&
+        !others.some((other) => specifier === other || specifier.startsWith(`${other}/`))
+      );
     });
     expect(wrong).toEqual([]);
   });
@@ -374,7 +380,7 @@ describe('rooms of the dashboard', () => {
 describe('every file', () => {
   const scripts = readSources('scripts');
   const settings = packageNames.flatMap((name) =>
-    readSources(`packages/${name}`).filter(({ path }) => !path.includes('/src/')),
+    readSources(folderOf(name)).filter(({ path }) => !path.includes('/src/')),
   );
 
   it('leaves the environment to the programs that start', () => {

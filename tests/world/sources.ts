@@ -60,7 +60,12 @@ function areTypes(names: string): boolean {
 function toFile(path: string, specifier: string): string | null {
   if (specifier.startsWith('.')) return relative(root, join(root, dirname(path), specifier));
   const ours = /^@vitrine\/(\w+)(?:\/(.+))?$/.exec(specifier);
-  return ours ? `packages/${ours[1]}/src/${ours[2] ?? 'index'}.ts` : null;
+  return ours ? `${folderOf(ours[1] ?? '')}/src/${ours[2] ?? 'index'}.ts` : null;
+}
+
+/** Where a package stands; scenery is no part of the product and stands beside them. */
+export function folderOf(name: string): string {
+  return name === 'scenery' ? name : `packages/${name}`;
 }
 
 /** The circles of run-time imports, each as the files on it; none in a healthy house. */

@@ -3,15 +3,27 @@
 // Money is an integer of minor units of the shop's currency. Times are ISO 8601 UTC. Ids are decimal strings, as the
 // store's 64-bit numbers do not fit a JavaScript number.
 
-export interface ShopParameters {
-  /** The name in front of `.myshopify.com`; the shop answers under `{sandbox}/{handle}`. */
-  handle: string;
-  seed: number;
-  /** How many products to generate; the demo shop has 240 in 12 collections. */
-  products: number;
-  /** A fixed number of variants a product (bench: 5); null draws 1 to 24 as the kind of product asks. */
-  variantsPerProduct: number | null;
-  currency: string;
+import type {
+  CatalogueParameters,
+  Collection,
+  Discount,
+  Product,
+  ProductStatus,
+  Variant,
+} from '@vitrine/scenery/goods';
+
+export type {
+  Catalogue,
+  Collection,
+  Discount,
+  Option,
+  Picture,
+  Product,
+  ProductStatus,
+  Variant,
+} from '@vitrine/scenery/goods';
+
+export interface ShopParameters extends CatalogueParameters {
   ianaTimezone: string;
   /** Tax in basis points; added at checkout, or contained in prices when `taxesIncluded`. */
   taxRate: number;
@@ -19,93 +31,8 @@ export interface ShopParameters {
   shipping: number;
 }
 
-export type ProductStatus = 'ACTIVE' | 'DRAFT' | 'ARCHIVED' | 'UNLISTED';
-
-export interface Picture {
-  id: string;
-  /** Path under the shop's address, e.g. `/cdn/files/linen-shirt-sand.webp?v=1`; `width` may be added. */
-  path: string;
-  alt: string;
-  width: number;
-  height: number;
-}
-
-export interface Option {
-  id: string;
-  name: string;
-  values: { id: string; name: string; swatch: string | null }[];
-}
-
-export interface Variant {
-  id: string;
-  productId: string;
-  inventoryItemId: string;
-  title: string;
-  sku: string;
-  price: number;
-  compareAtPrice: number | null;
-  inventoryQuantity: number;
-  inventoryPolicy: 'DENY' | 'CONTINUE';
-  tracked: boolean;
-  position: number;
-  selectedOptions: { name: string; value: string }[];
-  pictureId: string | null;
-  createdAt: string;
-  updatedAt: string;
-}
-
-export interface Product {
-  id: string;
-  title: string;
-  handle: string;
-  vendor: string;
-  productType: string;
-  status: ProductStatus;
-  tags: string[];
-  descriptionHtml: string;
-  publishedAt: string | null;
-  createdAt: string;
-  updatedAt: string;
-  options: Option[];
-  variants: Variant[];
-  pictures: Picture[];
-}
-
-export interface Collection {
-  id: string;
-  title: string;
-  handle: string;
-  descriptionHtml: string;
-  picture: Picture | null;
-  productIds: string[];
-  updatedAt: string;
-}
-
-export interface Discount {
-  id: string;
-  code: string;
-  title: string;
-  kind: 'percentage' | 'fixed_amount';
-  /** Basis points for a percentage, minor units for an amount. */
-  value: number;
-  startsAt: string;
-  endsAt: string | null;
-  usageLimit: number | null;
-  usageCount: number;
-  /** The same e-mail address may use it once. */
-  oncePerCustomer?: boolean;
-  /** What a cart must be worth (minor units), or how many pieces it must hold. */
-  minimum?: { kind: 'subtotal' | 'quantity'; value: number } | null;
-}
-
 /** What a new discount is made from; what is left out means: from now on, without an end or a limit. */
 export type DiscountWish = Pick<Discount, 'code' | 'kind' | 'value'> & Partial<Omit<Discount, 'id'>>;
-
-export interface Catalogue {
-  products: Product[];
-  collections: Collection[];
-  discounts: Discount[];
-}
 
 export interface OrderLine {
   id: string;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import formbody from '@fastify/formbody';
 import fastify, { type FastifyInstance } from 'fastify';
-import { generateCatalogue } from './catalogue/catalogue.ts';
+import { generateCatalogue } from '@vitrine/scenery/catalogue';
 import type { OpenShop, RegisteredApp, SandboxContext } from './context.ts';
 import { controlRoutes } from './control.ts';
 import type { FaultSwitches } from './faults.ts';

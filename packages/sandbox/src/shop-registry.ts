@@ -1,7 +1,7 @@
 // Opens shops by their first use and keeps them open; remembers each one's parameters for ever.
 
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { DEMO_PRODUCTS, seedOf } from '@vitrine/scenery/catalogue';
 import type { OpenShop, RegisteredApp } from './context.ts';
 import { noFaults } from './faults.ts';
 import type { Catalogue, ShopParameters } from './model.ts';
@@ -105,8 +105,8 @@ export class ShopRegistry {
   #defaults(handle: string): ShopParameters {
     return {
       handle,
-      seed: createHash('sha256').update(handle).digest().readUInt32BE(0),
-      products: 240,
+      seed: seedOf(handle),
+      products: DEMO_PRODUCTS,
       variantsPerProduct: null,
       currency: 'USD',
       ianaTimezone: 'America/New_York',

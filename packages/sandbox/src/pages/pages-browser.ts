@@ -1,7 +1,7 @@
 // A plain HTTP client with a cookie jar over Fastify's inject: what the page tests use as a shopper without a browser.
 
 import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify';
-import { generateCatalogue } from '../catalogue/catalogue.ts';
+import { generateCatalogue } from '@vitrine/scenery/catalogue';
 import type { ShopParameters } from '../model.ts';
 import { openPersistence } from '../persistence.ts';
 import { SandboxShop } from '../shop.ts';

@@ -2,7 +2,7 @@
 
 import formbody from '@fastify/formbody';
 import type { FastifyError, FastifyInstance, FastifyPluginAsync } from 'fastify';
-import { sandboxPictures } from '../catalogue/pictures.ts';
+import { sandboxPictures } from './pictures.ts';
 import { addAdmin, type WebhookDesk } from './admin.ts';
 import { addCart } from './cart.ts';
 import { addCheckout } from './checkout.ts';

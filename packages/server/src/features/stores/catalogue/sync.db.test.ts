@@ -2,7 +2,7 @@
 import type { BusinessId } from '@vitrine/contract/ids';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { generateCatalogue } from '../../../../../sandbox/src/catalogue/catalogue.ts';
+import { generateCatalogue } from '@vitrine/scenery/catalogue';
 import { createStoreWorld, until, type StoreWorld } from '../../../../../../tests/world/store-world.ts';
 
 let world: StoreWorld;

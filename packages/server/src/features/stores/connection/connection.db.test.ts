@@ -2,7 +2,7 @@
 import type { BusinessId } from '@vitrine/contract/ids';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { generateCatalogue } from '../../../../../sandbox/src/catalogue/catalogue.ts';
+import { generateCatalogue } from '@vitrine/scenery/catalogue';
 import { signQuery } from '../../../../../sandbox/src/shopify/signatures.ts';
 import {
   agree,

@@ -1,0 +1,25 @@
+// Makes the prints of the demo's first pictures anew, and removes those that nothing shows any more.
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { writeFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { toSvg } from './drawings/studio.ts';
+import { fullWidth, listFirstScenes, printFolder, toPrint } from './prints.ts';
+
+mkdirSync(printFolder, { recursive: true });
+const wanted = new Set<string>();
+for (const scene of listFirstScenes()) {
+  const width = fullWidth(scene);
+  const name = `${toPrint(scene, width)}.webp`;
+  const path = join(printFolder, name);
+  wanted.add(name);
+  if (!existsSync(path)) {
+    // committed once, read for ever: small before quick
+    const picture = await sharp(Buffer.from(toSvg(scene, width)))
+      .webp({ quality: 76, effort: 6 })
+      .toBuffer();
+    await writeFile(path, picture);
+  }
+}
+for (const name of readdirSync(printFolder)) if (!wanted.has(name)) rmSync(join(printFolder, name));
+process.stdout.write(`${wanted.size} prints in ${printFolder}\n`);

@@ -9,7 +9,7 @@ import { history } from './parts/history-size.ts';
 import { fillHistory } from './parts/history.ts';
 import { measureIntake } from './parts/intake.ts';
 import { TimedCall } from './parts/timed-call.ts';
-import { settle } from '../packages/server/src/features/traffic/retention.ts';
+import { settle } from '../packages/server/src/features/traffic/retention/retention.ts';
 import {
   createDatabaseIfMissing,
   startEmbeddedPostgres,

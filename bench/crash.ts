@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Pool } from 'pg';
-import { readClickFacts, timeLength } from '../packages/server/src/features/traffic/click-layout.ts';
+import { readClickFacts, timeLength } from '../packages/server/src/features/traffic/intake/click-layout.ts';
 import { startSplitProgram, type SplitProgram } from '../tests/e2e/program.ts';
 import { runLoad, shopperRequest } from './parts/load.ts';
 

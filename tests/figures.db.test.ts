@@ -10,7 +10,7 @@ import { parse } from 'csv-parse/sync';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { settle as settleMonths } from '../packages/server/src/features/traffic/retention.ts';
+import { settle as settleMonths } from '../packages/server/src/features/traffic/retention/retention.ts';
 import type { Flag } from '../packages/server/src/features/traffic/traffic.ts';
 import { eventually, startTestApp, type Merchant, type TestApp } from './world/app.ts';
 import { recountEarnings } from './world/naive-earnings.ts';
@@ -159,7 +159,7 @@ class History {
   async #visit(step: Step, flag: Flag | null): Promise<void> {
     const at = new Date(Date.now() - step.ago * hourMs);
     const visitor = this.#visitor(step, flag);
-    const clickId = await world.app.features.traffic.recordVisit({ ...this.#where(step.link), visitor, at });
+    const clickId = await world.app.features.traffic.intake.recordVisit({ ...this.#where(step.link), visitor, at });
     if (flag !== null) return;
     const day = dayOf(at, zone);
     const isFirst = this.#first(`visit ${step.link} ${step.who} ${Math.floor(at.getTime() / hourMs)} ${day}`);
@@ -195,7 +195,7 @@ class History {
     const visitor = this.#visitor(visit.step, null);
     const goods = [productId.parse(product)];
     const isAdded = step.quantity > 1;
-    await world.app.features.traffic.recordEvents({
+    await world.app.features.traffic.intake.recordEvents({
       ...place,
       visitor,
       at: visit.at,
@@ -209,7 +209,7 @@ class History {
 
   async #request(step: Step, visit: Visit): Promise<void> {
     const good = variants[step.good] ?? variants[0];
-    await world.app.features.traffic.recordCheckoutRequest({
+    await world.app.features.traffic.intake.recordCheckoutRequest({
       ...this.#where(visit.fact.link ?? 0),
       visitor: this.#visitor(visit.step, null),
       at: visit.at,
@@ -223,7 +223,7 @@ class History {
   }
 
   async #order(step: Step, visit: Visit | null): Promise<void> {
-    await world.app.features.traffic.drain();
+    await world.app.features.traffic.upkeep.drain();
     const at = visit ? new Date(visit.at.getTime() + hourMs) : new Date(Date.now() - step.ago * hourMs);
     const back = new Date(Math.min(Date.now() - 60_000, at.getTime() + 3 * 24 * hourMs));
     const byLena = step.kind === 'hers';
@@ -257,7 +257,7 @@ class History {
 
   /** Waits until everything is counted, and answers the facts with those of the orders, as the store tells them. */
   async settle(): Promise<Fact[]> {
-    await world.app.features.traffic.drain();
+    await world.app.features.traffic.upkeep.drain();
     // a delivery is a job, and jobs of a busy machine wait
     for (let round = 0; round < 60 && !(await this.#isAttributed()); round += 1)
       await new Promise((resolve) => setTimeout(resolve, 1_000));

@@ -77,11 +77,16 @@ async function fillMultilinks(client: Filling['client'], businessId: string): Pr
     from links where parent_multilink_id is not null`);
 }
 
-/** People's browsers are 1 to 40, programs 41 to 48; a source is 200 times its referrer and its UTM values, 0 for none. */
+/** People's browsers are 1 to 40, programs 41 to 48; headers are such that they are read as what is stored. A source is 200 times its referrer and its UTM values, 0 for none. */
 async function fillDictionaries(client: Filling['client']): Promise<void> {
   await client.query(`
-    insert into agents (agent_id, device, browser, in_app, is_bot)
-    select n, (array['mobile', 'mobile', 'desktop', 'mobile', 'tablet'])[1 + n % 5],
+    insert into agents (agent_id, agent, device, browser, in_app, is_bot)
+    select n,
+      concat('Mozilla/5.0 (', (array['iPhone', 'iPhone', 'Windows NT 10.0', 'iPhone', 'iPad'])[1 + n % 5], ') ',
+        (array['Version/18.0 Safari/605.1', 'Chrome/140.0', 'SamsungBrowser/28.0', 'Firefox/144.0', 'Edg/140.0',
+          'AppleWebKit/605.1', 'OPR/120.0'])[1 + n % 7],
+        (array[' Instagram', ' FBAN/FBIOS', ' TikTok'])[1 + n % 8], case when n > 40 then ' crawler' end),
+      (array['mobile', 'mobile', 'desktop', 'mobile', 'tablet'])[1 + n % 5],
       (array['safari', 'chrome', 'samsung', 'firefox', 'edge', 'webkit', 'opera'])[1 + n % 7],
       (array['instagram', 'facebook', 'tiktok', null, null, null, null, null])[1 + n % 8], n > 40
     from generate_series(1, 48) n`);

@@ -4,17 +4,17 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { createAgentReader } from '../../packages/server/src/features/traffic/agent.ts';
-import { createClickSigner, ClickMaker } from '../../packages/server/src/features/traffic/click-id.ts';
-import { copySpool, createCopyTools } from '../../packages/server/src/features/traffic/copy-spool.ts';
-import { nameSource } from '../../packages/server/src/features/traffic/spool-names.ts';
+import { createAgentReader } from '../../packages/server/src/features/traffic/intake/agent.ts';
+import { ClickMaker } from '../../packages/server/src/features/traffic/intake/click-id.ts';
+import { copySpool, createCopyTools } from '../../packages/server/src/features/traffic/copying/copy-spool.ts';
+import { nameSource } from '../../packages/server/src/features/traffic/intake/spool-names.ts';
 import {
   writeAgent,
   writeOrigin,
   writeSource,
   writeVisit,
-} from '../../packages/server/src/features/traffic/spool-record.ts';
-import { segmentName } from '../../packages/server/src/features/traffic/spool.ts';
+} from '../../packages/server/src/features/traffic/intake/spool-record.ts';
+import { segmentName } from '../../packages/server/src/features/traffic/intake/spool.ts';
 import { openDatabase } from '../../packages/server/src/platform/db/db.ts';
 import { migrate } from '../../packages/server/src/platform/db/migrations.ts';
 import { createLog } from '../../packages/server/src/platform/log.ts';
@@ -56,12 +56,12 @@ interface Business {
 }
 
 function makeBusiness(): Business {
-  const signer = createClickSigner(Buffer.alloc(32, 'a secret of benches'));
+  const key = Buffer.alloc(32, 'a secret of benches');
   const businessId = randomUUID() as BusinessId;
   const influencers = Array.from({ length: 40 }, () => randomUUID());
   const day = new Date().toISOString().slice(0, 10);
   return {
-    clicks: Array.from({ length: links }, () => new ClickMaker(signer, { businessId, linkId: randomUUID() as LinkId })),
+    clicks: Array.from({ length: links }, () => new ClickMaker(key, { businessId, linkId: randomUUID() as LinkId })),
     origins: Array.from({ length: links }, (_, n) =>
       writeOrigin({ linkType: n % 5 < 3 ? 'LOOK' : 'SHORT', influencerId: influencers[n % 160] ?? null, day }),
     ),

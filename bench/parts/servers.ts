@@ -14,7 +14,7 @@ import {
   storeUrl,
 } from '../../packages/server/src/features/pages/testing/shop.ts';
 import { createPages } from '../../packages/server/src/features/pages/pages.ts';
-import { copyThreadName } from '../../packages/server/src/features/traffic/copier.ts';
+import { copyThreadName } from '../../packages/server/src/features/traffic/copying/copier.ts';
 import { createTraffic } from '../../packages/server/src/features/traffic/traffic.ts';
 import { systemClock } from '../../packages/server/src/platform/clock.ts';
 import { deriveKeys } from '../../packages/server/src/platform/crypto.ts';
@@ -169,8 +169,8 @@ async function createPagesListener(core: Core): Promise<Listening> {
     log,
   };
   const traffic = createTraffic(platform, { spoolDir: join(dataDir, 'spool'), spoolId: 'bench' });
-  await traffic.start();
-  await traffic.drain();
+  await traffic.upkeep.start();
+  await traffic.upkeep.drain();
   pinCopyThread();
   const assetsDir = resolve(import.meta.dirname, '../../packages/shopfront/dist');
   const shop = createShop();
@@ -186,12 +186,12 @@ async function createPagesListener(core: Core): Promise<Listening> {
   });
   const [look] = shop.links.filter(({ linkType }) => linkType === 'LOOK');
   return {
-    clickId: look ? traffic.createClick(look) : '',
+    clickId: look ? traffic.intake.createClick(look) : '',
     listener: (request, response) => {
       if (!pages.handle(request, response)) response.writeHead(404, { 'content-length': 0 }).end();
     },
     stop: async () => {
-      await traffic.stop();
+      await traffic.upkeep.stop();
       await database.close();
       await server.stop();
       await rm(dataDir, { recursive: true, force: true });

@@ -151,9 +151,9 @@ async function sell(
     visitor: createVisitor(),
     at: new Date(),
   };
-  const clickId = await traffic.recordVisit(visit);
-  await traffic.recordEvents({ ...visit, clickId, views: [productId.parse('9001')], adds: [] });
-  await traffic.drain();
+  const clickId = await traffic.intake.recordVisit(visit);
+  await traffic.intake.recordEvents({ ...visit, clickId, views: [productId.parse('9001')], adds: [] });
+  await traffic.upkeep.drain();
   const orderId = await world.placeOrder(shop, {
     // sold without stock
     lines: [{ variantId: '40500', quantity: 1 }],

@@ -1,5 +1,5 @@
 // A visitor as a request would have told it, for tests that record visits by themselves.
-import { createAgentReader } from '../../packages/server/src/features/traffic/agent.ts';
+import { createAgentReader } from '../../packages/server/src/features/traffic/intake/agent.ts';
 import type { Visitor } from '../../packages/server/src/features/traffic/traffic.ts';
 
 const phone =

@@ -160,12 +160,12 @@ function createFeatures(platform: Platform, settings: AppSettings) {
     features,
     start: async (work: boolean): Promise<void> => {
       await platform.jobs.start(work);
-      await traffic.start();
-      if (work) await traffic.tend();
+      await traffic.upkeep.start();
+      if (work) await traffic.upkeep.tend();
       await commissions.start();
     },
     stop: async (): Promise<void> => {
-      await traffic.stop();
+      await traffic.upkeep.stop();
       await platform.jobs.stop(10_000);
       await platform.database.close();
     },

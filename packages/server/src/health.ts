@@ -21,7 +21,7 @@ export function createHealth({ database }: Platform, traffic: Traffic): () => Pr
     }
   };
   return async () => {
-    const lagMs = traffic.lagMs();
+    const lagMs = traffic.upkeep.lagMs();
     const checks = {
       database: await checkDatabase(),
       visits: lagMs <= spoolPatienceMs ? 'ok' : `waiting to be counted for ${Math.round(lagMs / 1000)} s`,

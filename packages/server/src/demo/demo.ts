@@ -57,13 +57,13 @@ async function fillDemoWorld(app: App, settings: DemoSettings): Promise<void> {
   const merchantActor = { ...actor, accountId };
   const links = await createDemoLinks(app, merchantActor, store, catalogue, now);
   links.push(...(await createDemoMultilinks(app, merchantActor, catalogue, now)));
-  const scene = { traffic: features.traffic, store };
+  const scene = { intake: features.traffic.intake, store };
   const goods = catalogue.products.flatMap(listGoods);
   const orders = await playHistory(scene, links, goods, { seed, days, now, progress: settings.progress });
   await recordOrders(app, store, orders, settings);
   await features.stores.recheckAllDiscounts(app.platform.database.db, businessId);
   settings.progress('counting …');
-  await features.traffic.drain();
+  await features.traffic.upkeep.drain();
   await untilAttributed(app, store);
   await features.commissions.statements.issueStatements();
 }

@@ -1,8 +1,8 @@
 // The demo's past: the same every time, whatever the time of day it is made at.
 import { businessId, linkId, productId, variantId } from '@vitrine/contract/ids';
 import { describe, expect, it } from 'vitest';
-import { createAgentReader } from '../features/traffic/agent.ts';
-import { readVisitor } from '../features/traffic/visitor.ts';
+import { createAgentReader } from '../features/traffic/intake/agent.ts';
+import { readVisitor } from '../features/traffic/intake/visitor.ts';
 import { playHistory, type DemoLink, type MadeOrder } from './history.ts';
 
 const hour = 3_600_000;
@@ -30,13 +30,13 @@ async function play(now: string, days = 60): Promise<Played> {
     visits.push(at?.toISOString() ?? '');
     return Promise.resolve(`click-${at?.getTime()}`);
   };
-  const traffic = {
+  const intake = {
     readVisitor: (request: Parameters<typeof readVisitor>[0]) => readVisitor(request, createAgentReader(), 'salt'),
     recordVisit,
     recordEvents: () => Promise.resolve(),
     recordCheckoutRequest: () => Promise.resolve(),
   };
-  const scene = { traffic, store: { timeZone: 'UTC' } };
+  const scene = { intake, store: { timeZone: 'UTC' } };
   const orders = await playHistory(scene, links, goods, {
     seed: 7,
     days,

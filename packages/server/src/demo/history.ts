@@ -61,7 +61,7 @@ const referrers = ['https://l.instagram.com/', 'https://www.tiktok.com/', 'https
 const countries = ['US', 'US', 'US', 'IL', 'GB', 'DE', 'CA'] as const;
 
 interface Scene {
-  traffic: Pick<Features['traffic'], 'readVisitor' | 'recordVisit' | 'recordEvents' | 'recordCheckoutRequest'>;
+  intake: Pick<Features['traffic']['intake'], 'readVisitor' | 'recordVisit' | 'recordEvents' | 'recordCheckoutRequest'>;
   store: Pick<Store, 'timeZone'>;
 }
 
@@ -125,21 +125,21 @@ function drawInterest(random: Random, goods: readonly Good[]): { views: ProductI
 }
 
 async function playVisit(day: Day, demoLink: DemoLink, at: Date): Promise<MadeOrder | null> {
-  const { traffic, store, random, now } = day;
+  const { intake, store, random, now } = day;
   const { link, goods, utm, appeal = 1 } = demoLink;
   const { headers, address, isCrawler } = drawShopper(day);
-  const visitor = traffic.readVisitor({ method: 'GET', rawHeaders: Object.entries(headers).flat(), address }, at);
+  const visitor = intake.readVisitor({ method: 'GET', rawHeaders: Object.entries(headers).flat(), address }, at);
   const { businessId, linkId, linkType, influencerId } = link;
   const visit = { businessId, linkId, linkType, influencerId, utm, timeZone: store.timeZone, visitor, at };
-  const clickId = await traffic.recordVisit(visit);
+  const clickId = await intake.recordVisit(visit);
   if (isCrawler || goods.length === 0) return null;
   if (linkType === 'LOOK') {
-    day.writing.push(traffic.recordEvents({ ...visit, clickId, ...drawInterest(random, goods) }));
+    day.writing.push(intake.recordEvents({ ...visit, clickId, ...drawInterest(random, goods) }));
   }
   if (!random.chance(0.16 * appeal)) return null;
   const lines = pickLines(random, goods);
   const later = new Date(at.getTime() + random.between(20, 400) * 1000);
-  if (linkType === 'LOOK') await traffic.recordCheckoutRequest({ ...visit, clickId, lines, at: later });
+  if (linkType === 'LOOK') await intake.recordCheckoutRequest({ ...visit, clickId, lines, at: later });
   const orderedAt = new Date(later.getTime() + random.between(60, 900) * 1000);
   if (!random.chance(0.34) || orderedAt.getTime() > now) return null;
   return {

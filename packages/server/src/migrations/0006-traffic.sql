@@ -94,17 +94,17 @@ create table visitor_hours (
   primary key (business_id, hour, day, link_id, visitor_key)
 );
 
--- Every browser ever seen, by a hash of its User-Agent header: what it is can be read anew when the lists improve.
+-- Every browser ever seen, by a hash of its User-Agent header: what it is can be read again when the lists improve.
 create table agents (
   agent_id bigint primary key,
-  agent text,
+  agent text not null,
   device text not null,
   browser text not null,
   in_app text,
   is_bot boolean not null
 );
 
--- Moves on when browsers are understood differently, so that nobody counts by what they were taken for before.
+-- Goes up when browsers are read otherwise, so that no process counts by an older reading.
 create table agent_readings (
   reading integer primary key
 );

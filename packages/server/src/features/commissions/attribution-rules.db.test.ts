@@ -46,7 +46,7 @@ async function click(link: Link, agoMs: number): Promise<string> {
   const at = new Date(Date.now() - agoMs - 30_000);
   const whose = { businessId: merchant.businessId, influencerId: found?.accountId ?? null };
   const visit = { ...whose, linkId, linkType, timeZone: 'America/New_York', visitor: createVisitor(), at };
-  return world.app.features.traffic.recordVisit(visit);
+  return world.app.features.traffic.intake.recordVisit(visit);
 }
 
 const carrying = (clickId: string): Omit<OrderWish, 'lines'> => ({

@@ -51,7 +51,7 @@ type Owner = Pick<Claim, 'linkId' | 'linkType' | 'influencerId'>;
 const ownerOf = ({ linkId, linkType, influencerId }: LinkRecord): Owner => ({ linkId, linkType, influencerId });
 
 function readOwnClick({ traffic }: ClaimDeps, businessId: BusinessId, lead: Lead): Click | null {
-  const click = traffic.readClick(lead.found);
+  const click = traffic.intake.readClick(lead.found);
   return click?.businessId === businessId ? click : null;
 }
 

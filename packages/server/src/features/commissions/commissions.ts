@@ -113,7 +113,7 @@ async function attributeOnce(
     rulesAt(changes, order.createdAt),
   );
   const clicks = [...decided.values()].flatMap(({ claims }) => claims.filter(({ clickedAt }) => clickedAt !== null));
-  const visits = await deps.traffic.listVisitProperties(
+  const visits = await deps.traffic.counted.listVisitProperties(
     businessId,
     clicks.map(({ found }) => found),
   );
@@ -143,7 +143,7 @@ async function countEverywhere({ database, clock }: Platform, deps: Deps): Promi
       const waiting = await listUncounted(database.db, businessId, batchSize);
       if (waiting.length === 0) break;
       const clicks = waiting.flatMap((row) => winningClick(row)?.id ?? []);
-      const visits = await deps.traffic.listVisitProperties(businessId, clicks);
+      const visits = await deps.traffic.counted.listVisitProperties(businessId, clicks);
       await database.transaction(async (tx) => {
         await lockSales(tx, businessId);
         const ids = waiting.map(({ orderId }) => orderId);
@@ -164,5 +164,5 @@ const sourcesOf = ({ stores, traffic, influencers }: Deps): CountingSources => (
   listSales: (tx, businessId, orderIds) => stores.listSales(tx, businessId, orderIds),
   listBuyers: (tx, businessId, orderIds) => stores.listBuyers(tx, businessId, orderIds),
   listNextOfBuyers: (tx, businessId, orderIds) => stores.listNextOfBuyers(tx, businessId, orderIds),
-  resolveFacetValues: (tx, businessId, facets) => traffic.resolveFacetValues(tx, businessId, facets),
+  resolveFacetValues: (tx, businessId, facets) => traffic.counted.resolveFacetValues(tx, businessId, facets),
 });

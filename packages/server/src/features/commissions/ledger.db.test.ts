@@ -372,7 +372,7 @@ describe('two influencers', () => {
         influencer_username: ben.username,
       },
     });
-    const clickId = await world.app.features.traffic.recordVisit({
+    const clickId = await world.app.features.traffic.intake.recordVisit({
       businessId: merchant.businessId,
       linkId: linkId.parse(link.link_id),
       linkType: 'LOOK',

@@ -8,7 +8,7 @@ import { createEvents } from '../../events.ts';
 import type { OrderSnapshot } from '../stores/orders/order-snapshot.ts';
 import { createRecording } from '../stores/orders/order-recording.ts';
 import { listBuyers, listNextOfBuyers, listSales } from '../stores/orders/sales-facts-store.ts';
-import { createCountedTraffic } from '../traffic/counted-traffic.ts';
+import { CountedTraffic } from '../traffic/sums/counted-traffic.ts';
 import { countOrders } from './counting.ts';
 import { lockSales } from './sales-store.ts';
 
@@ -52,7 +52,7 @@ async function sell(timeZone: string, at: string, refundedAt: string, storeCurre
   const businessId = randomUUID() as BusinessId;
   const linkId = randomUUID() as LinkId;
   const recording = createRecording(world.clock, createEvents(jobs));
-  const traffic = createCountedTraffic(database);
+  const traffic = new CountedTraffic(database);
   await sql`insert into businesses (business_id, name, trial_ends_at, created_at)
     values (${businessId}, 'Test', now(), now())`.execute(database.db);
   await sql`insert into stores (business_id, platform, shop_domain, name, email, currency, time_zone, primary_url,

@@ -16,7 +16,7 @@ import { listAgreedTerms } from '../influencers/terms-history.ts';
 import type { OrderSnapshot, SnapshotRefund } from '../stores/orders/order-snapshot.ts';
 import { createRecording } from '../stores/orders/order-recording.ts';
 import { listBuyers, listNextOfBuyers, listSales } from '../stores/orders/sales-facts-store.ts';
-import { createCountedTraffic } from '../traffic/counted-traffic.ts';
+import { CountedTraffic } from '../traffic/sums/counted-traffic.ts';
 import type { Facet } from '../traffic/traffic.ts';
 import { countOrders } from './counting.ts';
 import { lockSales } from './sales-store.ts';
@@ -265,7 +265,7 @@ class History {
     const visits = new Map(clicks.map((properties, n) => [`click ${n}`, properties]));
     return world.platform.database.transaction(async (tx) => {
       await lockSales(tx, this.businessId);
-      const traffic = createCountedTraffic(world.platform.database);
+      const traffic = new CountedTraffic(world.platform.database);
       const resolveFacetValues: typeof traffic.resolveFacetValues = (...asked) => traffic.resolveFacetValues(...asked);
       const sources = { listSales, listBuyers, listNextOfBuyers, resolveFacetValues, listAgreed: listAgreedTerms };
       const orders = { ids: [orderId], visits, timeZone: zone, now: world.clock.now() };

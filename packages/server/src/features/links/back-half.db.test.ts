@@ -66,7 +66,7 @@ async function leadsTo(code: string): Promise<string | null> {
   const response = await fetch(`${world.url}/${code}`, { headers, redirect: 'manual' });
   if (response.status !== 302) return null;
   const clickId = new URL(response.headers.get('location') ?? '').searchParams.get('vtr') ?? '';
-  return world.app.features.traffic.readClick(clickId)?.linkId ?? null;
+  return world.app.features.traffic.intake.readClick(clickId)?.linkId ?? null;
 }
 
 describe('a back-half', () => {

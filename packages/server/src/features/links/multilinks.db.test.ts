@@ -187,7 +187,7 @@ describe('§4 multilink editor: a multilink', () => {
   it('changed, keeps its address, its links and their numbers, also when an experience becomes another type', async () => {
     const before = await made(draft(look('9001'), look('9002'), { promocode: 'OLD' }));
     await open(before.links_options[0].link_data.short_url.split('/').at(-1) ?? '');
-    await world.app.features.traffic.drain();
+    await world.app.features.traffic.upkeep.drain();
     const { data: after } = await edit(
       before,
       draft(

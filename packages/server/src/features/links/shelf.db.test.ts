@@ -168,7 +168,7 @@ describe('the archive', () => {
     const before = await archive(link);
     const headers = { 'user-agent': 'Mozilla/5.0 Safari/604.1' };
     expect((await fetch(link.short_url, { headers, redirect: 'manual' })).status).toBe(302);
-    await world.app.features.traffic.drain();
+    await world.app.features.traffic.upkeep.drain();
     const params = { link_id: link.link_id };
     const after = await world.get(getLink, { token: merchant.token, params });
     expect(after).toEqual({ ...before, link_analytics: { ...before.link_analytics, visits: 1, unique_visits: 1 } });
@@ -253,9 +253,9 @@ describe('the list sorted by a figure', () => {
     for (const { link, figure } of made) {
       const { link_id: linkId, link_type: linkType } = link;
       const visit = { businessId: merchant.businessId, linkId, linkType, timeZone: 'UTC', visitor: createVisitor() };
-      for (let time = 0; time < figure; time += 1) await traffic.recordVisit(visit);
+      for (let time = 0; time < figure; time += 1) await traffic.intake.recordVisit(visit);
     }
-    await traffic.drain();
+    await traffic.upkeep.drain();
     for (const { link, figure } of made) await sell(link, figure);
   }
 

@@ -16,7 +16,7 @@ import { createJobs } from '../../platform/jobs.ts';
 import { createLog } from '../../platform/log.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { LinkRecord } from '../links/links.ts';
-import { readLine, type EventRecord } from '../traffic/spool-record.ts';
+import { readLine, type EventRecord } from '../traffic/intake/spool-record.ts';
 import { createTraffic, type Traffic } from '../traffic/traffic.ts';
 import { readEvents } from './beacon.ts';
 import { createPages } from './pages.ts';
@@ -66,7 +66,7 @@ beforeAll(async () => {
 afterAll(async () => {
   server.closeAllConnections();
   server.close();
-  await traffic.stop();
+  await traffic.upkeep.stop();
   await rm(folder, { recursive: true, force: true });
 });
 beforeEach(() => {
@@ -75,7 +75,7 @@ beforeEach(() => {
 
 const text = { 'content-type': 'text/plain;charset=UTF-8' };
 const clickOf = ({ businessId, linkId }: { businessId: BusinessId; linkId: LinkId }, at?: Date): string =>
-  traffic.createClick({ businessId, linkId, ...(at ? { at } : {}) });
+  traffic.intake.createClick({ businessId, linkId, ...(at ? { at } : {}) });
 
 function tell(path: string, body: string, headers: object = text, method = 'POST'): Promise<number> {
   return new Promise((done, failed) => {
@@ -124,7 +124,7 @@ describe('POST /{code}/e', () => {
     const [record] = (await readSpooled()).slice(-1);
     expect(record).toMatchObject({ linkId: look.linkId, linkType: 'LOOK', flag: null });
     expect(record?.key).toMatch(/^[0-9a-f]{32}$/);
-    expect(record?.clickAt).toBe(traffic.readClick(clickId)?.clickedAt.getTime());
+    expect(record?.clickAt).toBe(traffic.intake.readClick(clickId)?.clickedAt.getTime());
   });
 
   it('records nothing of a product that the look does not show', async () => {

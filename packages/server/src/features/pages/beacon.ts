@@ -34,7 +34,8 @@ export async function answerEvents(exchange: Exchange, code: string, find: Find)
     if (!told || !link?.compiled) return answerEmpty(response, 204);
     const { compiled, store } = link;
     const events = keepOwn(told, link);
-    if (hasEvents(events)) await desk.traffic.recordEvents({ ...readVisit(exchange, { compiled, store }), ...events });
+    if (hasEvents(events))
+      await desk.traffic.intake.recordEvents({ ...readVisit(exchange, { compiled, store }), ...events });
     answerEmpty(response, 204);
   } catch (problem) {
     desk.log.error({ problem: String(problem) }, 'what was seen of a look goes uncounted');
@@ -101,7 +102,7 @@ function readProducts(list: string | null): ProductId[] | null {
 
 /** The link the click was on, when that is the one of this address, or an experience of this multilink. */
 async function findLink({ desk }: Exchange, clickId: string, code: string, find: Find): Promise<PublicLink | null> {
-  const click = desk.traffic.readClick(clickId);
+  const click = desk.traffic.intake.readClick(clickId);
   if (click === null) return null;
   let found = await find(code);
   if ('multilink' in found) {

@@ -34,7 +34,7 @@ export function readLanguage({ request }: Exchange): Language {
 }
 
 export function readVisitorOf({ desk, request }: Exchange): Visitor {
-  return desk.traffic.readVisitor({
+  return desk.traffic.intake.readVisitor({
     method: request.method ?? 'GET',
     url: request.url ?? '',
     rawHeaders: request.rawHeaders,

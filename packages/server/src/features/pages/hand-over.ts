@@ -1,5 +1,6 @@
 // Hands a shopper of a look over to the store: its checkout with the chosen goods, or one of the look's parts.
 import { readCartForm } from '@vitrine/shopfront/views';
+import type { Intake } from '../traffic/traffic.ts';
 import { readForm, redirect } from './answers.ts';
 import { decideCart } from './cart.ts';
 import { listCurrentGoods } from './current-goods.ts';
@@ -64,19 +65,19 @@ function findPart(look: OpenLink, { kind, id }: { kind: 'product' | 'collection'
 
 /** The click of the page one comes from. Without one (a link passed on, a field lost) a new one that counts no visit. */
 function findClick({ desk: { traffic } }: Exchange, { compiled: { link } }: OpenLink, given: string | null): string {
-  const click = given === null ? null : traffic.readClick(given);
-  return given !== null && click?.linkId === link.linkId ? given : traffic.createClick(link);
+  const click = given === null ? null : traffic.intake.readClick(given);
+  return given !== null && click?.linkId === link.linkId ? given : traffic.intake.createClick(link);
 }
 
 async function recordRequest(
   exchange: Exchange,
   look: OpenLink,
   clickId: string,
-  lines: Parameters<Exchange['desk']['traffic']['recordCheckoutRequest']>[0]['lines'],
+  lines: Parameters<Intake['recordCheckoutRequest']>[0]['lines'],
 ): Promise<void> {
   const { desk } = exchange;
   try {
-    await desk.traffic.recordCheckoutRequest({ ...readVisit(exchange, look), clickId, lines });
+    await desk.traffic.intake.recordCheckoutRequest({ ...readVisit(exchange, look), clickId, lines });
   } catch (problem) {
     desk.log.error({ problem: String(problem) }, 'a checkout request goes uncounted');
   }

@@ -74,7 +74,7 @@ const change = (
   });
 
 const read = async ({ multilink_id: id }: Multilink): Promise<Multilink> => {
-  await world.app.features.traffic.drain();
+  await world.app.features.traffic.upkeep.drain();
   return world.get(getMultilink, { token: merchant.token, params: { multilink_id: id } });
 };
 
@@ -312,7 +312,7 @@ describe('§6 cards: the orders of a multilink', () => {
       clicks.push(clickIn(await visitCode(b, visitor + 100)));
     }
     const { insights, traffic } = world.app.features;
-    await traffic.drain();
+    await traffic.upkeep.drain();
     const nextDay = async (): Promise<void> => {
       // as if its shares had been looked at yesterday, not today
       await sql`update multilinks set moved_on = moved_on - 1`.execute(world.app.platform.database.db);

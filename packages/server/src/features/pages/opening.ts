@@ -10,7 +10,7 @@ export function answerOpening(exchange: Exchange, link: PublicLink): void {
   if (compiled === null) return sendMessage(exchange, link, 404, 'not_found');
   const visit = readVisit(exchange, { compiled, store });
   const { traffic } = exchange.desk;
-  const clickId = traffic.takeVisit(visit, (problem) => {
+  const clickId = traffic.intake.takeVisit(visit, (problem) => {
     try {
       if (problem === null) answerVisit(exchange, link, clickId);
       else answerUncounted(exchange, link, problem);
@@ -24,7 +24,7 @@ export function answerOpening(exchange: Exchange, link: PublicLink): void {
 function answerUncounted(exchange: Exchange, link: OpenLink | PublicLink, problem: unknown): void {
   const { traffic, log } = exchange.desk;
   log.error({ problem: String(problem) }, 'a visit goes uncounted');
-  if (link.compiled) answerVisit(exchange, link, traffic.createClick(link.compiled.link));
+  if (link.compiled) answerVisit(exchange, link, traffic.intake.createClick(link.compiled.link));
 }
 
 function answerVisit(exchange: Exchange, link: PublicLink, clickId: string): void {

@@ -76,7 +76,7 @@ beforeAll(async () => {
 afterAll(async () => {
   server.closeAllConnections();
   server.close();
-  await traffic.stop();
+  await traffic.upkeep.stop();
   await world.close();
 });
 beforeEach(async () => {
@@ -125,7 +125,7 @@ const post = (path: string, fields: Record<string, string>): Promise<Answer> =>
 const clickIn = (html: string): string => /name="click_id" value="([^"]+)"/.exec(html)?.[1] ?? '';
 
 async function countsOf(linkId: string): Promise<{ visits: number; flagged: number; requests: number }> {
-  await traffic.drain();
+  await traffic.upkeep.drain();
   const { rows } = await sql<{ visits: number; flagged: number; requests: number }>`
     select coalesce(sum(visits), 0)::bigint as visits, coalesce(sum(flagged_visits), 0)::bigint as flagged,
       coalesce(sum(checkout_requests), 0)::bigint as requests from link_totals where link_id = ${linkId}`.execute(
@@ -178,7 +178,7 @@ test('a short leads to its page with click, promo code and UTM values, and is co
   const target = new URL(answer.headers.location ?? '');
   expect(`${target.origin}${target.pathname}`).toBe(`${storeUrl}/pages/about`);
   expect(Object.fromEntries(target.searchParams)).toMatchObject({ x: '1', ref: 'aShort1', utm_source: 'social' });
-  const click = traffic.readClick(target.searchParams.get('vtr') ?? '');
+  const click = traffic.intake.readClick(target.searchParams.get('vtr') ?? '');
   expect(click).toMatchObject({ businessId, linkId: short.linkId });
   expect(await countsOf(short.linkId)).toEqual({ visits: 1, flagged: 0, requests: 0 });
 });
@@ -193,7 +193,7 @@ test('a short with a promo code goes through the store’s discount address, eve
     clicks.add(page.searchParams.get('vtr') ?? '');
   }
   expect(clicks.size).toBe(3);
-  expect([...clicks].every((click) => traffic.readClick(click) !== null)).toBe(true);
+  expect([...clicks].every((click) => traffic.intake.readClick(click) !== null)).toBe(true);
 });
 
 test.each([
@@ -211,7 +211,7 @@ test.each([
     ([, href = '']) => new URL(href.replaceAll('&amp;', '&')),
   );
   expect(ways.map(({ origin, pathname }) => `${origin}${pathname}`)).toEqual(pages.map((page) => `${storeUrl}${page}`));
-  expect(ways.every(({ searchParams }) => traffic.readClick(searchParams.get('vtr') ?? ''))).toBe(true);
+  expect(ways.every(({ searchParams }) => traffic.intake.readClick(searchParams.get('vtr') ?? ''))).toBe(true);
 });
 
 test('a short to a collection that is gone says so, and a product that is sold out still opens in the store', async () => {
@@ -271,7 +271,7 @@ test('a look: its products and prices, a fresh click each time, kept by the brow
   expect(first.text).not.toContain('__vitrine');
   const ahead = await ask('/aLookAA', { headers: { 'sec-purpose': 'prefetch;prerender' } });
   expect(ahead.headers['cache-control']).toBe('private, no-store');
-  expect(traffic.readClick(clickIn(first.text))).toMatchObject({ linkId: look.linkId });
+  expect(traffic.intake.readClick(clickIn(first.text))).toMatchObject({ linkId: look.linkId });
   expect(clickIn(second.text)).not.toBe(clickIn(first.text));
   expect(await countsOf(look.linkId)).toEqual({ visits: 2, flagged: 1, requests: 0 });
 });
@@ -377,7 +377,7 @@ test.each([
   ['made up', 'A'.repeat(76)],
 ])('a checkout whose click is %s gets one of its own and counts no visit', async (_, given) => {
   const look = shop.addLook('aLookHH', [sampleProduct(1)]);
-  const other = traffic.createClick({ businessId, linkId: shop.addLook('aLookII', []).linkId });
+  const other = traffic.intake.createClick({ businessId, linkId: shop.addLook('aLookII', []).linkId });
   const fields = {
     lines: '1',
     q0: '1',
@@ -386,7 +386,7 @@ test.each([
   const answer = await post('/aLookHH/checkout', fields);
   const clickId = new URL(answer.headers.location ?? '').searchParams.get('attributes[__lk]') ?? '';
   expect(clickId).not.toBe(fields.click_id);
-  expect(traffic.readClick(clickId)).toMatchObject({ linkId: look.linkId });
+  expect(traffic.intake.readClick(clickId)).toMatchObject({ linkId: look.linkId });
   expect(await countsOf(look.linkId)).toEqual({ visits: 0, flagged: 0, requests: 1 });
 });
 
@@ -414,7 +414,7 @@ test('a look’s product and collection open in the store with the visit of the 
     expect(target.searchParams.get('vtr')).toBe(clickId);
   }
   const lost = new URL((await ask('/aLookKK/p/1')).headers.location ?? '');
-  expect(traffic.readClick(lost.searchParams.get('vtr') ?? '')).toMatchObject({ linkId: look.linkId });
+  expect(traffic.intake.readClick(lost.searchParams.get('vtr') ?? '')).toMatchObject({ linkId: look.linkId });
   expect((await ask('/aLookKK/p/99')).status).toBe(404);
   expect(await countsOf(look.linkId)).toEqual({ visits: 1, flagged: 0, requests: 0 });
 });

@@ -67,7 +67,7 @@ afterAll(async () => {
     server.closeAllConnections();
     server.close();
   }
-  await traffic.stop();
+  await traffic.upkeep.stop();
   await world.close();
 });
 beforeEach(() => {
@@ -222,7 +222,7 @@ describe('a preview’s picture', () => {
     const code = addLook(1);
     await ask(`/${code}/og.jpg`);
     await ask(`/${code}/qr.svg`);
-    await traffic.drain();
+    await traffic.upkeep.drain();
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from visits where business_id =
       ${businessId} and link_id = ${shop.links.at(-1)?.linkId}`.execute(world.platform.database.db);
     expect(rows).toEqual([{ count: 0 }]);
@@ -321,7 +321,7 @@ describe('the way on from a look', () => {
     expect(answer.status).toBe(302);
     const target = new URL(answer.headers.get('location') ?? '');
     expect(target.pathname).toContain('/products/piece-');
-    expect(traffic.readClick(target.searchParams.get('vtr') ?? '')).toMatchObject({ businessId });
+    expect(traffic.intake.readClick(target.searchParams.get('vtr') ?? '')).toMatchObject({ businessId });
     expect(html).toContain(`name="click_id" value="${target.searchParams.get('vtr')}"`);
   });
 

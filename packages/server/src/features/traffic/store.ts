@@ -2,27 +2,27 @@
 import type { BusinessId } from '@vitrine/contract/ids';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
-import type { Position } from './spool.ts';
+import type { SpoolPosition } from './model.ts';
 
 /** How far a spool is copied; its begin when nothing is yet. */
-export async function findPosition(db: Db, spoolId: string): Promise<Position> {
-  const { rows } = await sql<Position>`
+export async function findPosition(db: Db, spoolId: string): Promise<SpoolPosition> {
+  const { rows } = await sql<SpoolPosition>`
     select segment, position as "offset" from spool_positions where spool_id = ${spoolId}`.execute(db);
   return rows[0] ?? { segment: 0, offset: 0 };
 }
 
 /** How far a spool is copied, its row locked until the transaction ends: one process at a time copies it. */
-export async function lockPosition(tx: Tx, spoolId: string): Promise<Position> {
+export async function lockPosition(tx: Tx, spoolId: string): Promise<SpoolPosition> {
   await sql`insert into spool_positions (spool_id, segment, position, copied_at) values (${spoolId}, 0, 0, now())
     on conflict do nothing`.execute(tx);
-  const { rows } = await sql<Position>`
+  const { rows } = await sql<SpoolPosition>`
     select segment, position as "offset" from spool_positions where spool_id = ${spoolId} for update`.execute(tx);
   const [position] = rows;
   if (!position) throw new Error(`the position of spool ${spoolId} was removed while it was asked for`);
   return position;
 }
 
-export async function updatePosition(tx: Tx, spoolId: string, { segment, offset }: Position): Promise<void> {
+export async function updatePosition(tx: Tx, spoolId: string, { segment, offset }: SpoolPosition): Promise<void> {
   await sql`update spool_positions set segment = ${segment}, position = ${offset}, copied_at = now()
     where spool_id = ${spoolId}`.execute(tx);
 }
@@ -31,20 +31,23 @@ export async function deletePosition(db: Db, spoolId: string): Promise<void> {
   await sql`delete from spool_positions where spool_id = ${spoolId}`.execute(db);
 }
 
-/** Lets one transaction at a time count the visits of a business, in one order for all, so that none waits in a circle. */
+/** Lets one transaction at a time count the visits of a business, in one order for all, so that no two deadlock. */
 export async function lockBusinesses(tx: Tx, businessIds: readonly string[]): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('visits of ' || business_id, 0))
     from (select unnest(${[...businessIds].sort()}::text[]) as business_id) ordered`.execute(tx);
 }
 
-/** Says when the traffic of businesses was counted last, and tells every process once the transaction commits. */
-export async function markCounted(tx: Tx, businessIds: readonly string[], channel: string): Promise<void> {
+/** Announces to every process which business was counted. */
+export const countedChannel = 'visits_counted';
+
+/** Notes that the traffic of businesses was counted now, and announces it once the transaction commits. */
+export async function markCounted(tx: Tx, businessIds: readonly string[]): Promise<void> {
   await sql`
     with counted as (
       insert into traffic_states as kept (business_id, counted_at) select unnest(${[...businessIds].sort()}::uuid[]), now()
       on conflict (business_id) do update set counted_at = excluded.counted_at returning business_id
     )
-    select pg_notify(${channel}, business_id::text) from counted`.execute(tx);
+    select pg_notify(${countedChannel}, business_id::text) from counted`.execute(tx);
 }
 
 /** When the traffic of a business was counted last; null when it never was. */
@@ -54,13 +57,13 @@ export async function findCountedAt(db: Db, businessId: BusinessId): Promise<Dat
   return rows[0]?.countedAt ?? null;
 }
 
-/** Which understanding of browsers holds now, and does until the transaction ends. */
+/** By which reading of User-Agent headers browsers are known now; it stays until the transaction ends. */
 export async function holdReading(tx: Tx): Promise<number> {
   const { rows } = await sql<{ reading: number }>`select reading from agent_readings for share`.execute(tx);
   return rows[0]?.reading ?? 0;
 }
 
-/** Which understanding of browsers holds now. */
+/** By which reading of User-Agent headers browsers are known now. */
 export async function findReading(db: Db): Promise<number> {
   const { rows } = await sql<{ reading: number }>`select reading from agent_readings`.execute(db);
   return rows[0]?.reading ?? 0;

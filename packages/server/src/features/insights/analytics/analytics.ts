@@ -137,8 +137,8 @@ export function createAnalytics({ database, clock }: Platform, deps: Omit<Deps, 
   };
 
   const readFreshness = async ({ businessId }: Actor): Promise<Freshness> => {
-    const countedAt = await deps.traffic.findCountedAt(businessId);
-    return { counted_at: countedAt?.toISOString() ?? null, waiting_ms: Math.round(deps.traffic.lagMs()) };
+    const countedAt = await deps.traffic.counted.findCountedAt(businessId);
+    return { counted_at: countedAt?.toISOString() ?? null, waiting_ms: Math.round(deps.traffic.upkeep.lagMs()) };
   };
 
   const readTabs = async (setting: Setting, cut: Cut, days: DayRange, traffic: TrafficKind): Promise<TabFigures> => {

@@ -48,7 +48,7 @@ afterAll(() => world.stop());
 
 async function click({ link_id: linkId, link_type: linkType }: Link): Promise<string> {
   const influencer = await world.app.features.influencers.find(merchant.businessId, params);
-  return world.app.features.traffic.recordVisit({
+  return world.app.features.traffic.intake.recordVisit({
     businessId: merchant.businessId,
     influencerId: influencer?.accountId ?? null,
     linkId,

@@ -99,13 +99,13 @@ function ofLink(link: Sale['link']) {
 
 async function visit(link: Sale['link'], at: Date, visitor = person): Promise<string> {
   visits.push({ link, at, visitor });
-  return world.app.features.traffic.recordVisit({ ...ofLink(link), visitor, at });
+  return world.app.features.traffic.intake.recordVisit({ ...ofLink(link), visitor, at });
 }
 
 async function request(link: Sale['link'], at: Date, variants: string[], visitor = person): Promise<void> {
   requests.push({ link, at, visitor, variants });
   const lines = variants.map((id) => ({ productId: toProduct(id), variantId: id as VariantId, quantity: 1 }));
-  await world.app.features.traffic.recordCheckoutRequest({ ...ofLink(link), visitor, at, clickId: null, lines });
+  await world.app.features.traffic.intake.recordCheckoutRequest({ ...ofLink(link), visitor, at, clickId: null, lines });
 }
 
 type Seen = Record<'views' | 'adds', string[]>;
@@ -113,9 +113,9 @@ type Seen = Record<'views' | 'adds', string[]>;
 async function see(link: Sale['link'], at: Date, { views, adds }: Seen, visitor = regular): Promise<void> {
   events.push({ link, at, visitor, views, adds });
   const { traffic } = world.app.features;
-  const clickId = traffic.createClick({ ...ofLink(link), at });
+  const clickId = traffic.intake.createClick({ ...ofLink(link), at });
   const products = { views: views.map((id) => productId.parse(id)), adds: adds.map((id) => productId.parse(id)) };
-  await traffic.recordEvents({ ...ofLink(link), visitor, at, clickId, ...products });
+  await traffic.intake.recordEvents({ ...ofLink(link), visitor, at, clickId, ...products });
 }
 
 type Wish = Partial<Pick<Sale, 'voided' | 'refundedAt'>> & { lines: Sale['lines']; discountCode?: string };
@@ -151,7 +151,7 @@ beforeAll(async () => {
   links.hers = await make({ title: 'Hers', influencer_username: 'lena' });
   links.short = await make({ link_type: 'SHORT', title: 'Short', inventory_ids: ['9001'] });
   await live();
-  await world.app.features.traffic.drain();
+  await world.app.features.traffic.upkeep.drain();
   await eventually('all orders to be attributed', async () => {
     const { orders } = await world.get(listOrders, { token: merchant.token, query: { count: 100 } });
     return orders.length === sales.length && orders.every(({ attribution }) => attribution?.credited);
@@ -489,7 +489,7 @@ describe('an order that an experience of a multilink earned', () => {
       body: { business_id: merchant.businessId, title: 'Two ways', links_options: [option, option] },
     });
     const [{ link_id: linkId }, { link_id: otherId }] = made.links_options;
-    const clickId = world.app.features.traffic.createClick({ businessId: merchant.businessId, linkId });
+    const clickId = world.app.features.traffic.intake.createClick({ businessId: merchant.businessId, linkId });
     const orderId = await world.placeOrder('atelier', {
       lines: [{ variantId: '40100', quantity: 1 }],
       noteAttributes: [{ name: '__lk', value: clickId }],

@@ -33,8 +33,8 @@ async function visit(link: Link): Promise<string> {
   const influencerId = link === hers ? (owner?.accountId ?? null) : null;
   const place = { businessId: merchant.businessId, linkId: linkId.parse(link.link_id), linkType: link.link_type };
   const visitor = createVisitor({ country: 'IL', referrerHost: 'blog.example' });
-  const clickId = await traffic.recordVisit({ ...place, influencerId, timeZone: 'America/New_York', visitor });
-  await traffic.drain();
+  const clickId = await traffic.intake.recordVisit({ ...place, influencerId, timeZone: 'America/New_York', visitor });
+  await traffic.upkeep.drain();
   return clickId;
 }
 

@@ -49,7 +49,7 @@ export function createLive(platform: Platform, deps: Deps): Live {
   const wakeAll = (): void => {
     for (const those of watchers.values()) for (const watcher of those) watcher.wake();
   };
-  deps.traffic.subscribe((businessId) => (businessId === null ? wakeAll() : wake(businessId)));
+  deps.traffic.counted.subscribe((businessId) => (businessId === null ? wakeAll() : wake(businessId)));
   database.listen(ordersChanged, (payload) => wake(payload as BusinessId), wakeAll);
 
   /** What has come since `known` was last added to, oldest first. */
@@ -58,7 +58,7 @@ export function createLive(platform: Platform, deps: Deps): Live {
     const influencerId = actor.role === 'influencer' ? actor.accountId : null;
     const filter = { influencerId, since: new Date(clock.now().getTime() - lookBackMs), count: atOnce };
     const [visits, orders] = await Promise.all([
-      permissions.analytics_clicks_enabled ? deps.traffic.listLatestVisits(businessId, filter) : [],
+      permissions.analytics_clicks_enabled ? deps.traffic.counted.listLatestVisits(businessId, filter) : [],
       permissions.analytics_sales_enabled ? selectLatestOrders(db, businessId, filter) : [],
     ]);
     const freshVisits = visits.filter(({ id }) => !known.has(`v${id}`));

@@ -42,7 +42,7 @@ async function click(link: Link, agoMs: number, of = merchant): Promise<string> 
   const at = new Date(Date.now() - agoMs - 30_000);
   const whose = { businessId: of.businessId, influencerId: influencer?.accountId ?? null };
   const visit = { ...whose, linkId, linkType, timeZone: 'America/New_York', visitor: person, at };
-  return world.app.features.traffic.recordVisit(visit);
+  return world.app.features.traffic.intake.recordVisit(visit);
 }
 
 const carrying = (clickId: string): OrderWish => ({ lines: [one], noteAttributes: [{ name: '__lk', value: clickId }] });
@@ -348,7 +348,7 @@ describe('figures', () => {
   });
 
   it('count each visit', async () => {
-    await world.app.features.traffic.drain();
+    await world.app.features.traffic.upkeep.drain();
     const rows = (await listed(merchant.token)).links;
     const visits = Object.fromEntries(rows.map((row) => [row.title, row.visits]));
     // two of these clicks were made for other orders of the same link

@@ -1,0 +1,169 @@
+// Writes single visits, events and checkout requests: each stored once, in the partition of its month.
+import type { LinkType } from '@vitrine/contract/links';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/db/db.ts';
+import { moment, toPlainColumn, toTextColumn } from '../../../platform/db/columns.ts';
+
+/** What visits, events and requests have in common. */
+interface HistoryRow {
+  readonly businessId: string;
+  readonly linkId: string;
+  readonly linkType: LinkType;
+  readonly influencerId: string | null;
+  readonly day: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  /** A signed number of eight bytes as decimal text, as all such ids. */
+  readonly agentId: string;
+  readonly country: string | null;
+  readonly flag: string | null;
+}
+
+export interface VisitRow extends HistoryRow {
+  readonly visitId: string;
+  readonly key: string | null;
+  readonly sourceId: string;
+}
+
+export interface EventRow extends HistoryRow {
+  readonly kind: 'view' | 'add';
+  readonly productId: string;
+  /** Hexadecimal. */
+  readonly who: string;
+  readonly hour: number;
+  readonly sourceId: string | null;
+}
+
+export interface RequestRow extends HistoryRow {
+  readonly requestId: string;
+  readonly clickAt: number | null;
+  readonly visitId: string | null;
+  readonly sourceId: string | null;
+  readonly lines: string;
+}
+
+/** A visitor at a link in one clock hour of one day. */
+export interface VisitorHour {
+  readonly businessId: string;
+  readonly day: string;
+  readonly hour: number;
+  readonly linkId: string;
+  readonly key: string;
+}
+
+/** Makes the partitions of the month of a day, unless they are there. */
+export async function ensureMonth(db: Db, day: string): Promise<void> {
+  await sql`select ensure_traffic_month(${day}::date)`.execute(db);
+}
+
+/** Stores visits, each with whether it is unique; answers how many were not there yet. */
+export async function insertVisits(tx: Tx, visits: readonly VisitRow[], unique: readonly boolean[]): Promise<number> {
+  const { numAffectedRows } = await sql`
+    insert into visits (business_id, day, visited_at, visit_id, link_id, link_type, influencer_id, visitor_key, agent_id,
+      source_id, country, flag, is_unique)
+    select business_id, day, ${moment(sql`at`)}, visit_id, link_id, link_type, influencer_id, decode(visitor_key, 'hex'),
+      agent_id, source_id, country, flag, is_unique
+    from unnest(${toPlainColumn(visits.map((each) => each.businessId))}::uuid[],
+      ${toPlainColumn(visits.map((each) => each.day))}::date[], ${toPlainColumn(visits.map((each) => each.at))}::bigint[],
+      ${toPlainColumn(visits.map((each) => each.visitId))}::bigint[],
+      ${toPlainColumn(visits.map((each) => each.linkId))}::uuid[],
+      ${toPlainColumn(visits.map((each) => each.linkType))}::text[],
+      ${toPlainColumn(visits.map((each) => each.influencerId))}::uuid[],
+      ${toPlainColumn(visits.map((each) => each.key))}::text[],
+      ${toPlainColumn(visits.map((each) => each.agentId))}::bigint[],
+      ${toPlainColumn(visits.map((each) => each.sourceId))}::bigint[],
+      ${toTextColumn(visits.map((each) => each.country))}::text[],
+      ${toPlainColumn(visits.map((each) => each.flag))}::text[],
+      ${toPlainColumn(unique)}::boolean[])
+      as given (business_id, day, at, visit_id, link_id, link_type, influencer_id, visitor_key, agent_id, source_id,
+        country, flag, is_unique)
+    on conflict do nothing`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Notes who visited which link when; answers the places in the list of those who were noted before. */
+export async function insertVisitorHours(tx: Tx, hours: readonly VisitorHour[]): Promise<number[]> {
+  const { rows } = await sql<{ known: number[] | null }>`
+    with given as materialized (
+      select business_id, day, hour, link_id, decode(visitor_key, 'hex') as visitor_key, n
+      from unnest(${toPlainColumn(hours.map((each) => each.businessId))}::uuid[],
+        ${toPlainColumn(hours.map((each) => each.day))}::date[],
+        ${toPlainColumn(hours.map((each) => each.hour))}::integer[],
+        ${toPlainColumn(hours.map((each) => each.linkId))}::uuid[],
+        ${toPlainColumn(hours.map((each) => each.key))}::text[])
+        with ordinality as given (business_id, day, hour, link_id, visitor_key, n)
+    ), fresh as (
+      insert into visitor_hours (business_id, day, hour, link_id, visitor_key)
+      select business_id, day, hour, link_id, visitor_key from given order by business_id, hour, day, link_id
+      on conflict do nothing returning business_id, day, hour, link_id, visitor_key
+    )
+    select array_agg((n - 1)::int) as known from given
+    where not exists (select from fresh where fresh.business_id = given.business_id and fresh.day = given.day
+      and fresh.hour = given.hour and fresh.link_id = given.link_id and fresh.visitor_key = given.visitor_key)`.execute(
+    tx,
+  );
+  return rows[0]?.known ?? [];
+}
+
+/** Stores events; answers the places in the list of those that were not there yet. No two may be the same one. */
+export async function insertEvents(tx: Tx, events: readonly EventRow[]): Promise<number[]> {
+  const { rows } = await sql<{ n: number }>`
+    with given as materialized (
+      select business_id, day, kind, link_id, product_id, decode(who, 'hex') as who, hour, link_type, influencer_id,
+        ${moment(sql`at`)} as happened_at, agent_id, source_id, country, flag, n
+      from unnest(${toPlainColumn(events.map((each) => each.businessId))}::uuid[],
+        ${toPlainColumn(events.map((each) => each.day))}::date[], ${toPlainColumn(events.map((each) => each.kind))}::text[],
+        ${toPlainColumn(events.map((each) => each.linkId))}::uuid[],
+        ${toTextColumn(events.map((each) => each.productId))}::text[],
+        ${toPlainColumn(events.map((each) => each.who))}::text[], ${toPlainColumn(events.map((each) => each.hour))}::integer[],
+        ${toPlainColumn(events.map((each) => each.linkType))}::text[],
+        ${toPlainColumn(events.map((each) => each.influencerId))}::uuid[],
+        ${toPlainColumn(events.map((each) => each.at))}::bigint[],
+        ${toPlainColumn(events.map((each) => each.agentId))}::bigint[],
+        ${toPlainColumn(events.map((each) => each.sourceId))}::bigint[],
+        ${toTextColumn(events.map((each) => each.country))}::text[],
+        ${toPlainColumn(events.map((each) => each.flag))}::text[])
+        with ordinality as given (business_id, day, kind, link_id, product_id, who, hour, link_type, influencer_id, at,
+          agent_id, source_id, country, flag, n)
+    ), fresh as (
+      insert into product_events (business_id, day, kind, link_id, product_id, who, hour, link_type, influencer_id,
+        happened_at, agent_id, source_id, country, flag)
+      select business_id, day, kind, link_id, product_id, who, hour, link_type, influencer_id, happened_at, agent_id,
+        source_id, country, flag from given
+      on conflict do nothing returning business_id, day, kind, link_id, product_id, who, hour
+    )
+    select (given.n - 1)::int as n
+    from given join fresh using (business_id, day, kind, link_id, product_id, who, hour)`.execute(tx);
+  return rows.map(({ n }) => n);
+}
+
+/** Stores checkout requests; answers the places in the list of those that were not there yet. No two may be the same one. */
+export async function insertRequests(tx: Tx, requests: readonly RequestRow[]): Promise<number[]> {
+  const { rows } = await sql<{ n: number }>`
+    with given as materialized (
+      select * from unnest(${toPlainColumn(requests.map((each) => each.businessId))}::uuid[],
+        ${toPlainColumn(requests.map((each) => each.day))}::date[],
+        ${toTextColumn(requests.map((each) => each.requestId))}::text[],
+        ${toPlainColumn(requests.map((each) => each.linkId))}::uuid[],
+        ${toPlainColumn(requests.map((each) => each.linkType))}::text[],
+        ${toPlainColumn(requests.map((each) => each.influencerId))}::uuid[],
+        ${toPlainColumn(requests.map((each) => each.at))}::bigint[],
+        ${toPlainColumn(requests.map((each) => each.clickAt))}::bigint[],
+        ${toPlainColumn(requests.map((each) => each.visitId))}::bigint[],
+        ${toPlainColumn(requests.map((each) => each.agentId))}::bigint[],
+        ${toPlainColumn(requests.map((each) => each.sourceId))}::bigint[],
+        ${toTextColumn(requests.map((each) => each.country))}::text[],
+        ${toTextColumn(requests.map((each) => each.lines))}::text[],
+        ${toPlainColumn(requests.map((each) => each.flag))}::text[])
+        with ordinality as given (business_id, day, request_id, link_id, link_type, influencer_id, at, click_at, visit_id,
+          agent_id, source_id, country, lines, flag, n)
+    ), fresh as (
+      insert into checkout_requests (business_id, day, request_id, link_id, link_type, influencer_id, requested_at,
+        visited_at, visit_id, agent_id, source_id, country, lines, flag)
+      select business_id, day, request_id, link_id, link_type, influencer_id, ${moment(sql`at`)},
+        ${moment(sql`click_at`)}, visit_id, agent_id, source_id, country, lines::jsonb, flag from given
+      on conflict do nothing returning business_id, day, request_id
+    )
+    select (given.n - 1)::int as n from given join fresh using (business_id, day, request_id)`.execute(tx);
+  return rows.map(({ n }) => n);
+}

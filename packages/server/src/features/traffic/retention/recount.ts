@@ -1,0 +1,151 @@
+// Counts months again from the single visits, and reads User-Agent headers again when the lists have improved.
+import type { BusinessId } from '@vitrine/contract/ids';
+import { addDays } from '@vitrine/contract/range';
+import type { Database, Tx } from '../../../platform/db/db.ts';
+import { readAgent } from '../intake/agent.ts';
+import type { Agent } from '../model.ts';
+import { Dictionary } from '../sums/dictionary.ts';
+import { dims } from '../sums/facets.ts';
+import {
+  deleteDue,
+  deleteMonth,
+  findKeptFrom,
+  insertDue,
+  listAgentPage,
+  listDue,
+  listGroups,
+  listMonthOfLinks,
+  listMonths,
+  reflagMonth,
+  updateAgents,
+  type Group,
+} from './recount-store.ts';
+import { addToLinkTotals, addToRollups, type StoredAgent } from '../sums/rollup-store.ts';
+import { lockBusinesses } from '../store.ts';
+import { Tally, type LinkSum } from '../sums/tally.ts';
+import { Values } from '../sums/values.ts';
+
+type Transacting = Pick<Database, 'db' | 'transaction'>;
+
+/**
+ * Counts a month of a business again, after looking again at who is a program. Answers false, and leaves the sums alone,
+ * when single visits of that month were deleted.
+ */
+export async function recountMonth(database: Transacting, businessId: string, month: string): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    await lockBusinesses(tx, [businessId]);
+    await deleteDue(tx, businessId, month);
+    const keptFrom = await findKeptFrom(tx, businessId);
+    if (keptFrom !== null && month < keptFrom) return false;
+    await reflagMonth(tx, businessId, month);
+    const before = await listMonthOfLinks(tx, businessId, month);
+    await deleteMonth(tx, businessId, month);
+    const dictionary = new Dictionary(tx);
+    for (let day = month; day.startsWith(month.slice(0, 7)); day = addDays(day, 1))
+      await countDay(tx, dictionary, businessId, day);
+    await addToLinkTotals(tx, differences(before, await listMonthOfLinks(tx, businessId, month)));
+    return true;
+  });
+}
+
+async function countDay(tx: Tx, dictionary: Dictionary, businessId: string, day: string): Promise<void> {
+  const groups = await listGroups(tx, businessId, day);
+  if (groups.length === 0) return;
+  await dictionary.load(
+    new Set(groups.map(({ agentId }) => agentId)),
+    new Set(groups.flatMap(({ sourceId }) => sourceId ?? [])),
+  );
+  const values = new Values(dictionary);
+  for (const group of groups) {
+    values.need({ ...group, businessId });
+    for (const productId of group.productIds) values.needProduct(businessId, productId);
+  }
+  await values.number();
+  const tally = new Tally();
+  for (const group of groups) countGroup(tally, values, { ...group, businessId, day });
+  await addToRollups(tx, tally.listRows());
+}
+
+function countGroup(tally: Tally, values: Values, group: Group & { businessId: string; day: string }): void {
+  const counted = { ...group, facets: values.facetsOf(group) };
+  const products = [...new Set(group.productIds)].map((productId) =>
+    values.numberOf(group.businessId, dims.product, productId),
+  );
+  if (group.kind === 'visit') tally.addVisits(counted, group.unique);
+  else if (group.kind === 'request') tally.addRequests(counted, products);
+  else for (const product of products) tally.addEvents(counted, group.kind, product);
+}
+
+/** What links have after over what they had before. */
+function differences(before: readonly LinkSum[], after: readonly LinkSum[]): LinkSum[] {
+  const sums = new Map(after.map((sum) => [sum.linkId, sum]));
+  for (const { linkId, visits, flagged, requests, businessId } of before) {
+    const now = sums.get(linkId) ?? { visits: 0, flagged: 0, requests: 0 };
+    sums.set(linkId, {
+      businessId,
+      linkId,
+      visits: now.visits - visits,
+      flagged: now.flagged - flagged,
+      requests: now.requests - requests,
+    });
+  }
+  return [...sums.values()].filter(({ visits, flagged, requests }) => visits !== 0 || flagged !== 0 || requests !== 0);
+}
+
+/** Counts every month of a business again; answers the months that were, and those whose single visits are gone. */
+export async function recountBusiness(
+  database: Transacting,
+  businessId: BusinessId,
+): Promise<{ counted: string[]; kept: string[] }> {
+  const counted: string[] = [];
+  const kept: string[] = [];
+  for (const { month } of await listMonths(database.db, businessId, null))
+    ((await recountMonth(database, businessId, month)) ? counted : kept).push(month);
+  return { counted, kept };
+}
+
+/** Counts the months that wait for it; answers how many. */
+export async function recountDue(database: Transacting): Promise<number> {
+  const due = await listDue(database.db);
+  for (const { businessId, month } of due) await recountMonth(database, businessId, month);
+  return due.length;
+}
+
+const pageSize = 2_000;
+
+/** Reads every browser by the lists of today; the months of those taken for something else wait to be counted again. */
+export async function readAgentsAgain(
+  database: Transacting,
+  read: (agent: string) => Agent = readAgent,
+): Promise<number> {
+  const changed: StoredAgent[] = [];
+  for (let page = await listAgentPage(database.db, null, pageSize); page.length > 0;) {
+    for (const known of page) {
+      const now = { ...known, ...read(known.agent) };
+      if (isOther(known, now)) changed.push(now);
+    }
+    page = await listAgentPage(database.db, page.at(-1)?.id ?? null, pageSize);
+  }
+  if (changed.length === 0) return 0;
+  await database.transaction(async (tx) => {
+    await updateAgents(tx, changed);
+    await insertDue(
+      tx,
+      await listMonths(
+        tx,
+        null,
+        changed.map(({ id }) => id),
+      ),
+    );
+  });
+  return changed.length;
+}
+
+function isOther(known: StoredAgent, now: StoredAgent): boolean {
+  return (
+    known.device !== now.device ||
+    known.browser !== now.browser ||
+    known.inApp !== now.inApp ||
+    known.isBot !== now.isBot
+  );
+}

@@ -1,0 +1,112 @@
+// The door of the sums: what is stored and counted, as a visit, the latest visits, a moment, or the numbers of values.
+import type { BusinessId } from '@vitrine/contract/ids';
+import type { Database, Db, Tx } from '../../../platform/db/db.ts';
+import { readClickFacts } from '../intake/click-layout.ts';
+import type { KnownVisit, LatestFilter, LatestVisit } from '../model.ts';
+import { countedChannel, findCountedAt } from '../store.ts';
+import { Dictionary } from './dictionary.ts';
+import { referrerOf, type Facet } from './facets.ts';
+import {
+  findVisitAt,
+  listLatestVisits,
+  listVisitPlaces,
+  listVisitsAt,
+  type StoredVisit,
+  type VisitPlace,
+} from './visits-store.ts';
+
+type Listener = (businessId: BusinessId | null) => void;
+
+export class CountedTraffic {
+  readonly #database: Database;
+  readonly #listeners = new Set<Listener>();
+  #isListening = false;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** The visit a click id was made for; null when none is stored: not yet, no more, or never. */
+  async findVisit(businessId: BusinessId, clickId: string): Promise<KnownVisit | null> {
+    const { db } = this.#database;
+    const visit = await findVisitAt(db, listPlaces(businessId, clickId));
+    if (!visit) return null;
+    const dictionary = await load(db, [visit]);
+    const { visitedAt, linkId, linkType, influencerId, flag } = visit;
+    return { visitedAt, linkId, linkType, influencerId, flag, properties: dictionary.propertiesOf(visit) };
+  }
+
+  /** The properties of the visits of many clicks, by click id; of those that are not stored there is nothing. */
+  async listVisitProperties(
+    businessId: BusinessId,
+    clickIds: readonly string[],
+  ): Promise<ReadonlyMap<string, readonly Facet<string>[]>> {
+    const { db } = this.#database;
+    const places = clickIds.flatMap((clickId) =>
+      listPlaces(businessId, clickId).map((place) => ({ clickId, ...place })),
+    );
+    const visits = await listVisitsAt(db, places);
+    const dictionary = await load(db, visits);
+    return new Map(visits.map((visit) => [places[visit.n]?.clickId ?? '', dictionary.propertiesOf(visit)]));
+  }
+
+  /** The visits after a moment that are stored, newest first. */
+  async listLatestVisits(businessId: BusinessId, filter: LatestFilter): Promise<LatestVisit[]> {
+    const rows = await listLatestVisits(this.#database.db, businessId, filter);
+    return rows.map(({ visitId, device, browser, inApp, referrerHost, ...visit }) => ({
+      id: visitId,
+      ...visit,
+      device: device ?? 'other',
+      browser: browser ?? 'other',
+      referrer: referrerOf({ referrerHost, inApp }),
+    }));
+  }
+
+  /** When traffic of the business was counted last; null when it never was. */
+  findCountedAt(businessId: BusinessId): Promise<Date | null> {
+    return findCountedAt(this.#database.db, businessId);
+  }
+
+  /**
+   * Calls back whenever traffic of a business was counted, by whichever process; with null when announcements may have
+   * been missed. Answers how to end it.
+   */
+  subscribe(listener: Listener): () => void {
+    if (!this.#isListening) {
+      const announce = (businessId: BusinessId | null): void => {
+        for (const each of this.#listeners) each(businessId);
+      };
+      this.#database.listen(
+        countedChannel,
+        (payload) => announce(payload as BusinessId),
+        () => announce(null),
+      );
+    }
+    this.#isListening = true;
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  /** The numbers that sums are kept by, in the order asked; values that have none get one. */
+  async resolveFacetValues(tx: Tx, businessId: BusinessId, facets: readonly Facet<string>[]): Promise<number[]> {
+    // what it remembers may be rolled back with the transaction, so it remembers nothing longer
+    const dictionary = new Dictionary(tx);
+    await dictionary.number(facets.map(({ dim, value }) => ({ businessId, dim, value })));
+    return facets.map(({ dim, value }) => dictionary.numberOf(businessId, dim, value) ?? 0);
+  }
+}
+
+/** What is known of the browsers and sources of these visits. */
+async function load(db: Db, visits: readonly StoredVisit[]): Promise<Dictionary> {
+  const dictionary = new Dictionary(db);
+  const sourceIds = new Set(visits.map(({ sourceId }) => sourceId));
+  if (visits.length > 0) await dictionary.load(new Set(visits.map(({ agentId }) => agentId)), sourceIds);
+  return dictionary;
+}
+
+/** Where the visit of a click id may lie; nowhere when it is none of this business. */
+function listPlaces(businessId: BusinessId, clickId: string): VisitPlace[] {
+  const click = readClickFacts(clickId);
+  if (click?.businessId !== businessId) return [];
+  return listVisitPlaces({ businessId, at: click.at, visitId: click.visitId });
+}

@@ -1,0 +1,102 @@
+// Numbers the values of rows: each row is asked what it needs, then all that is new gets its number at once.
+import type { Dictionary } from './dictionary.ts';
+import { dims, type Facet, type Facets } from './facets.ts';
+
+/** A row of any kind, as far as its values go; ids of browsers and sources as decimal texts. */
+export interface Bearer {
+  readonly businessId: string;
+  readonly linkId: string;
+  readonly influencerId: string | null;
+  readonly agentId: string;
+  readonly sourceId: string | null;
+  readonly country: string | null;
+  readonly flag: string | null;
+}
+
+interface Needs {
+  /** Values by dimension. */
+  readonly values: Map<number, Set<string>>;
+  /** The properties of each browser, source and country that occurred, and their numbers once they are known. */
+  readonly properties: Map<string, readonly Facet<string>[]>;
+  readonly numbered: Map<string, readonly Facet<number>[]>;
+}
+
+export class Values {
+  readonly #dictionary: Dictionary;
+  readonly #needs = new Map<string, Needs>();
+
+  constructor(dictionary: Dictionary) {
+    this.#dictionary = dictionary;
+  }
+
+  need(row: Bearer): void {
+    const needs = this.#needsOf(row.businessId);
+    needValue(needs, dims.link, row.linkId);
+    if (row.influencerId !== null) needValue(needs, dims.influencer, row.influencerId);
+    if (row.flag !== null) needValue(needs, dims.flag, row.flag);
+    const origin = originKeyOf(row);
+    if (needs.properties.has(origin)) return;
+    const properties = this.#dictionary.propertiesOf(row);
+    needs.properties.set(origin, properties);
+    for (const { dim, value } of properties) needValue(needs, dim, value);
+  }
+
+  needProduct(businessId: string, productId: string): void {
+    needValue(this.#needsOf(businessId), dims.product, productId);
+  }
+
+  /** Gives every value that was needed its number. */
+  async number(): Promise<void> {
+    const needed = [...this.#needs].flatMap(([businessId, { values }]) =>
+      [...values].flatMap(([dim, texts]) => [...texts].map((value) => ({ businessId, dim, value }))),
+    );
+    await this.#dictionary.number(needed);
+  }
+
+  /** After `number`, of a row that was needed. */
+  facetsOf(row: Bearer): Facets<number> {
+    const { businessId, linkId, influencerId, flag } = row;
+    return {
+      link: this.numberOf(businessId, dims.link, linkId),
+      influencer: influencerId === null ? null : this.numberOf(businessId, dims.influencer, influencerId),
+      properties: this.#numberedOf(row),
+      flag: flag === null ? null : this.numberOf(businessId, dims.flag, flag),
+    };
+  }
+
+  numberOf(businessId: string, dim: number, value: string): number {
+    const number = this.#dictionary.numberOf(businessId, dim, value);
+    if (number === null) throw new Error(`a value of dimension ${dim} has no number`);
+    return number;
+  }
+
+  #needsOf(businessId: string): Needs {
+    const known = this.#needs.get(businessId);
+    if (known) return known;
+    const needs: Needs = { values: new Map(), properties: new Map(), numbered: new Map() };
+    this.#needs.set(businessId, needs);
+    return needs;
+  }
+
+  #numberedOf(row: Bearer): readonly Facet<number>[] {
+    const needs = this.#needsOf(row.businessId);
+    const origin = originKeyOf(row);
+    const known = needs.numbered.get(origin);
+    if (known) return known;
+    const numbered = (needs.properties.get(origin) ?? []).map(({ dim, value }) => ({
+      dim,
+      value: this.numberOf(row.businessId, dim, value),
+    }));
+    needs.numbered.set(origin, numbered);
+    return numbered;
+  }
+}
+
+function needValue({ values }: Needs, dim: number, value: string): void {
+  const known = values.get(dim);
+  if (known) known.add(value);
+  else values.set(dim, new Set([value]));
+}
+
+const originKeyOf = ({ agentId, sourceId, country }: Bearer): string =>
+  `${agentId} ${sourceId ?? '-'} ${country ?? '-'}`;

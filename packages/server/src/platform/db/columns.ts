@@ -1,0 +1,20 @@
+// Writes whole columns as PostgreSQL array texts, in a fraction of the time the driver takes for lists. Pure.
+import { sql, type RawBuilder } from 'kysely';
+
+/** Numbers, dates, ids and hexadecimal texts: nothing that needs quoting. */
+export function toPlainColumn(values: readonly (string | number | boolean | null)[]): string {
+  return `{${values.map((value) => value ?? 'NULL').join(',')}}`;
+}
+
+/** Texts of any kind; what a database cannot hold must be out of them. */
+export function toTextColumn(values: readonly (string | null)[]): string {
+  return `{${values.map((value) => (value === null ? 'NULL' : `"${escape(value)}"`)).join(',')}}`;
+}
+
+function escape(value: string): string {
+  return /["\\]/.test(value) ? value.replaceAll(/["\\]/g, (found) => `\\${found}`) : value;
+}
+
+/** Milliseconds since 1970 as a moment, exactly. */
+export const moment = (ms: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(timestamptz 'epoch' + ${ms} * interval '1 ms')`;

@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { PoolConfig } from 'pg';
-import { createEvents } from './events.ts';
+import { createEvents, onAnnounced } from './events.ts';
 import { createBrand, type Brand } from './features/brand/brand.ts';
 import { brandRoutes } from './features/brand/routes.ts';
 import { createCommissions, type Commissions } from './features/commissions/commissions.ts';
 import { ledgerRoutes } from './features/commissions/ledger-routes.ts';
-import { belongs, createIdentity, sessionsEnded, type Actor, type Identity } from './features/identity/identity.ts';
+import { belongs, createIdentity, type Actor, type Identity } from './features/identity/identity.ts';
 import { identityRoutes } from './features/identity/routes.ts';
 import { createImports, type Imports } from './features/imports/imports.ts';
 import { importRoutes } from './features/imports/routes.ts';
@@ -177,7 +177,7 @@ function addRoutes(http: FastifyInstance, platform: Platform, features: Features
   const gate = { authenticate: (token: string) => identity.authenticate(token), belongs };
   const serve = createServe<Actor>(http, gate);
   const serveEvents = createServeEvents<Actor>(http, gate, platform.log, {
-    doubted: (check) => platform.database.listen(sessionsEnded, check, check),
+    doubted: (check) => onAnnounced(platform.database, 'sessionsEnded', check, check),
   });
   identityRoutes(serve, identity);
   storeRoutes(serve, http, stores);

@@ -1,6 +1,6 @@
 // What features tell those above them: at most 25 event names, each delivered as jobs inside the emitter's transaction.
 import type { AccountId, BusinessId, OrderId } from '@vitrine/contract/ids';
-import type { Db } from './platform/db/db.ts';
+import { notify, type Database, type Db } from './platform/db/db.ts';
 import type { JobOptions, Jobs } from './platform/jobs.ts';
 
 /** Every event with what it carries. */
@@ -50,4 +50,32 @@ export function createEvents(jobs: Jobs): EventBus {
       for (const queue of listeners.get(event) ?? []) await jobs.enqueue(db, queue, carried);
     },
   };
+}
+
+/** What processes tell each other at once and nobody keeps, by the channel each goes over. */
+const channels = {
+  /** What shoppers' pages of the business show may be different now. */
+  pagesChanged: 'pages_changed',
+  /** The attribution of orders of the business was decided. */
+  ordersChanged: 'orders_changed',
+  /** Sessions of the business ended, or rights changed: what streams to them ends. */
+  sessionsEnded: 'sessions_ended',
+} as const;
+
+export type Announcement = keyof typeof channels;
+
+/** Announces to every process that listens, once the transaction commits. */
+export function announce(db: Db, what: Announcement, businessId: BusinessId): Promise<void> {
+  return notify(db, channels[what], businessId);
+}
+
+/** Calls back on announcements; `missed` after a lost connection is back, as some may have passed unheard. */
+export function onAnnounced(
+  database: Pick<Database, 'listen'>,
+  what: Announcement,
+  heard: (businessId: BusinessId) => void,
+  missed: () => void,
+): void {
+  // only `announce` writes to these channels
+  database.listen(channels[what], (payload) => heard(payload as BusinessId), missed);
 }

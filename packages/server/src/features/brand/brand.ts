@@ -1,4 +1,5 @@
 // The door of brand: the logo shoppers see, and what a business has switched on.
+import { announce } from '../../events.ts';
 import type { BusinessId } from '@vitrine/contract/ids';
 import { limits } from '@vitrine/contract/limits';
 import type { Platform } from '../../platform/platform.ts';
@@ -47,9 +48,6 @@ export interface Brand {
   findLogo(businessId: BusinessId): Promise<string | null>;
 }
 
-/** As `links` names it too: the pages of a business's links may show something else now. */
-const linksChanged = 'links_changed';
-
 interface Deps {
   plans: Plans;
   stores: Stores;
@@ -75,7 +73,7 @@ export function createBrand({ database, files, clock, publicUrl }: Platform, { p
   const write = async (businessId: BusinessId, change: BrandChange): Promise<BrandStanding> => {
     await database.transaction(async (tx) => {
       await upsertBrand(tx, businessId, change, clock.now());
-      await database.notify(tx, linksChanged, `business:${businessId}`);
+      await announce(tx, 'pagesChanged', businessId);
     });
     return getStanding(businessId);
   };

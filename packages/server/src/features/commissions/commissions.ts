@@ -1,7 +1,7 @@
 // The door of commissions: credits each recorded order to a link and an influencer, and keeps why.
 import type { BusinessId, OrderId } from '@vitrine/contract/ids';
 import { isDeepStrictEqual } from 'node:util';
-import type { EventBus } from '../../events.ts';
+import { announce, type EventBus } from '../../events.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { Influencers } from '../influencers/influencers.ts';
@@ -28,9 +28,6 @@ export type { Run } from './runs.ts';
 export type { Balance, Ledger, LedgerLine } from './ledger.ts';
 export type { StoredClaim } from './store.ts';
 export { verifyLedger } from './verify.ts';
-
-/** Announced with the business's id when an order of it was attributed or counted anew. */
-export const ordersChanged = 'orders_changed';
 
 interface Deps {
   identity: Identity;
@@ -129,7 +126,7 @@ async function attributeOnce(
     await keepDecisions(tx, businessId, decisions, clock.now());
     await flagSelfPurchases(tx, deps.stores, businessId, { decided: ids, suspects, now: clock.now() });
     await countOrders(tx, sourcesOf(deps), businessId, { ids, visits, timeZone, now: clock.now() });
-    if (ids.length > 0) await database.notify(tx, ordersChanged, businessId);
+    if (ids.length > 0) await announce(tx, 'ordersChanged', businessId);
     return now.filter((order) => !isSame(order)).map(({ orderId }) => orderId);
   });
 }

@@ -5,7 +5,7 @@ import { accountId as accountIdSchema, businessId as businessIdSchema } from '@v
 import type { AccountId, BusinessId } from '@vitrine/contract/ids';
 import { lifetimes, trialDays } from '@vitrine/contract/limits';
 import { v7 as uuidv7 } from 'uuid';
-import type { EventBus } from '../../events.ts';
+import { announce, type EventBus } from '../../events.ts';
 import { hashPassword, verifyPassword } from '../../platform/crypto.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -93,9 +93,6 @@ export interface Identity {
   renewPassword(account: Account, address: string): Promise<string>;
 }
 
-/** Announced when sessions have ended, or rights changed: what streams to them ends. */
-export const sessionsEnded = 'sessions_ended';
-
 const touchEveryMs = 60_000;
 
 export function createIdentity(platform: Platform, events: EventBus): Identity {
@@ -105,8 +102,6 @@ export function createIdentity(platform: Platform, events: EventBus): Identity {
   const decoy = hashPassword('a password nobody has');
 
   jobs.define('identity.delete-stale', () => store.deleteStale(db, clock.now()), { schedule: '17 3 * * *' });
-
-  const tellEnded = (on: Db): Promise<void> => database.notify(on, sessionsEnded, '');
 
   const openSession = async (account: Account, { userAgent }: Origin): Promise<string> => {
     const now = clock.now();
@@ -241,7 +236,7 @@ export function createIdentity(platform: Platform, events: EventBus): Identity {
       const account = { business_id: actor.businessId, account_id: actor.accountId };
       const revoked = await store.revokeSessions(db, account, clock.now(), sessionId);
       if (revoked === 0) throw new Problem('not_found');
-      await tellEnded(db);
+      await announce(db, 'sessionsEnded', actor.businessId);
     },
 
     listSessions: (actor) =>
@@ -274,7 +269,7 @@ export function createIdentity(platform: Platform, events: EventBus): Identity {
         const account = { business_id: who.businessId, account_id: who.accountId };
         await store.voidCodes(tx, account, ['reset', 'invitation'], now);
         await store.revokeSessions(tx, account, now);
-        await tellEnded(tx);
+        await announce(tx, 'sessionsEnded', who.businessId);
         return who;
       });
       const account = await getAccount(whose.businessId, whose.accountId);
@@ -328,7 +323,7 @@ export function createIdentity(platform: Platform, events: EventBus): Identity {
 
     updateInfluencerAccount: async (tx, account, { email, permissions }) => {
       await store.updateAccount(tx, toKey(account), { email, permissions });
-      await tellEnded(tx);
+      await announce(tx, 'sessionsEnded', account.business_id);
       if (email.toLowerCase() !== account.email.toLowerCase()) {
         await store.voidCodes(tx, account, ['reset', 'invitation'], clock.now());
       }
@@ -340,7 +335,7 @@ export function createIdentity(platform: Platform, events: EventBus): Identity {
       if (isActive) return;
       await store.voidCodes(tx, account, ['reset', 'invitation', 'handover'], now);
       await store.revokeSessions(tx, account, now);
-      await tellEnded(tx);
+      await announce(tx, 'sessionsEnded', account.business_id);
     },
 
     renewPassword: async (account, address) => {

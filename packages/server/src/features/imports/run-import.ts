@@ -1,4 +1,5 @@
 // The work of an import, batch by batch: a dry run or the making of links, going on where a stopped one was.
+import { announce } from '../../events.ts';
 import type { BusinessId, ImportId } from '@vitrine/contract/ids';
 import { linkId } from '@vitrine/contract/ids';
 import type { LinkDraft } from '@vitrine/contract/links';
@@ -7,7 +8,7 @@ import type { Db, Tx } from '../../platform/db/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Problem } from '../../platform/problem.ts';
 import { allPermissions, can, type Identity } from '../identity/identity.ts';
-import { linksChanged, type Links, type Maker, type Refusal } from '../links/links.ts';
+import type { Links, Maker, Refusal } from '../links/links.ts';
 import type { TableRow } from './read-table.ts';
 import { findFirstLines, toCellProblem, type Reading, type ReadRow, type RowReader } from './read-rows.ts';
 import * as store from './store.ts';
@@ -114,7 +115,7 @@ export function createRunner({ database, jobs, clock, log }: Platform, { identit
     const msecs = run.asOf.getTime();
     const made = drafts.map(({ draft, rank }) => ({ draft, linkId: linkId.parse(uuidv7({ msecs, seq: rank })) }));
     const refusals = await links.createLinks(tx, run.maker, made, run.asOf);
-    await database.notify(tx, linksChanged, `business:${run.businessId}`);
+    await announce(tx, 'pagesChanged', run.businessId);
     return refusals;
   };
 

@@ -1,4 +1,5 @@
 // Changes an influencer who is there already: what is known of her, whether she may sign in, and her password.
+import { announce } from '../../events.ts';
 import type { AccountId, BusinessId } from '@vitrine/contract/ids';
 import type { Terms } from '@vitrine/contract/influencers';
 import { attributionWindowDays } from '@vitrine/contract/limits';
@@ -23,9 +24,6 @@ interface Deps {
   history: TermsHistory;
   admitCode: (tx: Tx, businessId: BusinessId, code: { accountId: AccountId; code: string; now: Date }) => Promise<void>;
 }
-
-/** Pages show her name and picture beside her links. */
-const linksChanged = 'links_changed';
 
 export function createKeeping(platform: Platform, deps: Deps): Keeping {
   const { identity, plans, stores, list, toResetUrl, history, admitCode } = deps;
@@ -79,7 +77,8 @@ export function createKeeping(platform: Platform, deps: Deps): Keeping {
           promocode,
         );
         await history.changeTerms(tx, businessId, known.accountId, { terms: toWhole(known.terms, terms), by });
-        await database.notify(tx, linksChanged, `business:${businessId}`);
+        // pages show their name and picture beside their links
+        await announce(tx, 'pagesChanged', businessId);
       });
       return get(businessId, username);
     },

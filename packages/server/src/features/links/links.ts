@@ -1,4 +1,5 @@
 // The door of links: looks and shorts, their addresses, and what a public address needs to know of them.
+import { announce } from '../../events.ts';
 import { linkId as linkIdSchema } from '@vitrine/contract/ids';
 import type { AccountId, BusinessId, Code, CollectionId, LinkId, MultilinkId, ProductId } from '@vitrine/contract/ids';
 import { limits } from '@vitrine/contract/limits';
@@ -84,7 +85,7 @@ export type { Refusal } from './plan-link.ts';
 
 export interface Links extends ManyLinks, Repairs {
   readonly multilinks: Multilinks;
-  /** Asks the database; callers may keep the answer until `linksChanged` is announced. Closed ones are found too. */
+  /** Asks the database; callers may keep the answer until `pagesChanged` is announced. Closed ones are found too. */
   findByCode(code: string): Promise<CompiledLink | CompiledMultilink | null>;
   /** The link, closed or not; null when the business has none of that id. */
   findLink(businessId: BusinessId, linkId: LinkId): Promise<LinkRecord | null>;
@@ -115,9 +116,6 @@ export interface BackHalfCheck {
   readonly problem: 'code_invalid' | 'code_reserved' | 'code_taken' | null;
   readonly suggestion: string | null;
 }
-
-/** Announced with `business:{id}` when anything the pages of its links show may have changed. */
-export const linksChanged = 'links_changed';
 
 interface Deps {
   plans: Plans;
@@ -179,10 +177,7 @@ export function createLinks(platform: Platform, { plans, stores, influencers }: 
     return { plan: getPlan(planned), influencer: influencer as InfluencerRecord | null };
   };
 
-  const announce = (on: Db, businessId: BusinessId): Promise<void> =>
-    database.notify(on, linksChanged, `business:${businessId}`);
-
-  const multilinks = createMultilinks(platform, { plans, stores, announce });
+  const multilinks = createMultilinks(platform, { plans, stores });
 
   stores.addCodeSource((businessId) => store.listPromocodes(db, businessId));
 
@@ -205,7 +200,7 @@ export function createLinks(platform: Platform, { plans, stores, influencers }: 
 
   return {
     ...createManyLinks({ db, plans, stores, influencers }),
-    ...createRepairs({ platform, plans, stores, announce, getReachable }),
+    ...createRepairs({ platform, plans, stores, getReachable }),
     multilinks,
 
     findByCode: async (code) => {
@@ -228,7 +223,7 @@ export function createLinks(platform: Platform, { plans, stores, influencers }: 
 
     replacePromocode: async (tx, businessId, change) => {
       const open = await store.replacePromocode(tx, businessId, change, clock.now());
-      await database.notify(tx, linksChanged, `business:${businessId}`);
+      await announce(tx, 'pagesChanged', businessId);
       return open;
     },
 
@@ -247,7 +242,7 @@ export function createLinks(platform: Platform, { plans, stores, influencers }: 
         const influencerId = influencer?.accountId ?? null;
         const link = { businessId, linkId, influencerId, createdBy: accountId, now: clock.now() };
         await store.insertLink(tx, { ...link, mediaRelatedInventoryIds: mediaRelated }, plan);
-        await announce(tx, businessId);
+        await announce(tx, 'pagesChanged', businessId);
       });
       return getWritten(await find(db, actor.businessId, linkId));
     },
@@ -260,7 +255,7 @@ export function createLinks(platform: Platform, { plans, stores, influencers }: 
         // it may have been given another address, or closed, since it was read
         await store.lockLink(tx, actor.businessId, linkId);
         await store.updateLink(tx, await getTouchable(actor, linkId, tx), plan, clock.now());
-        await announce(tx, actor.businessId);
+        await announce(tx, 'pagesChanged', actor.businessId);
       });
       return getWritten(await find(db, actor.businessId, linkId));
     },
@@ -269,7 +264,7 @@ export function createLinks(platform: Platform, { plans, stores, influencers }: 
       const link = await getTouchable(actor, linkId);
       await database.transaction(async (tx) => {
         await store.closeLink(tx, link.businessId, linkId, clock.now());
-        await announce(tx, link.businessId);
+        await announce(tx, 'pagesChanged', link.businessId);
       });
     },
 

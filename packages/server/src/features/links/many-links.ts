@@ -26,7 +26,7 @@ export interface ManyLinks {
   /**
    * Makes the links that nothing refuses, in the caller's transaction and all as of `createdAt`; answers what refuses the
    * others, in the order of the drafts. Refuses `store_required` and `trial_ended` for all. The caller announces
-   * `linksChanged` when pages could know of them already.
+   * `pagesChanged` when pages could know of them already.
    */
   createLinks(tx: Tx, maker: Maker, drafts: readonly NewLinkDraft[], createdAt: Date): Promise<(Refusal | null)[]>;
 }

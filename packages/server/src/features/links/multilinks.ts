@@ -1,11 +1,11 @@
 // Multilinks behind the door of links: made, changed and closed with their two links, and what their address needs.
+import { announce } from '../../events.ts';
 import { multilinkId as multilinkIdSchema } from '@vitrine/contract/ids';
 import type { BusinessId, Code, CollectionId, LinkId, MultilinkId, ProductId } from '@vitrine/contract/ids';
 import type { UtmParams } from '@vitrine/contract/links';
 import type { DeviceOption } from '@vitrine/contract/multilinks';
 import { dayOf } from '@vitrine/contract/range';
 import { v7 as uuidv7 } from 'uuid';
-import type { Db } from '../../platform/db/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Problem } from '../../platform/problem.ts';
 import { can, type Actor } from '../identity/identity.ts';
@@ -70,10 +70,9 @@ export interface Multilinks {
 interface Deps {
   plans: Plans;
   stores: Stores;
-  announce: (on: Db, businessId: BusinessId) => Promise<void>;
 }
 
-export function createMultilinks({ database, clock }: Platform, { plans, stores, announce }: Deps): Multilinks {
+export function createMultilinks({ database, clock }: Platform, { plans, stores }: Deps): Multilinks {
   const { db } = database;
 
   const listHeld = async (businessId: BusinessId, { options }: store.MultilinkRow) => {
@@ -139,7 +138,7 @@ export function createMultilinks({ database, clock }: Platform, { plans, stores,
       await database.transaction(async (tx) => {
         const multilink = { businessId, multilinkId, createdBy: accountId, now: clock.now(), today };
         await store.insertMultilink(tx, multilink, plan);
-        await announce(tx, businessId);
+        await announce(tx, 'pagesChanged', businessId);
       });
       return getWritten(businessId, multilinkId);
     },
@@ -152,7 +151,7 @@ export function createMultilinks({ database, clock }: Platform, { plans, stores,
       await database.transaction(async (tx) => {
         const as = { now: clock.now(), today };
         if (!(await store.updateMultilink(tx, existing, plan, as))) throw new Problem('link_closed');
-        await announce(tx, businessId);
+        await announce(tx, 'pagesChanged', businessId);
       });
       return getWritten(businessId, multilinkId);
     },
@@ -161,7 +160,7 @@ export function createMultilinks({ database, clock }: Platform, { plans, stores,
       const existing = await getOpen(businessId, multilinkId);
       await database.transaction(async (tx) => {
         if (!(await store.closeMultilink(tx, existing, clock.now()))) throw new Problem('link_closed');
-        await announce(tx, businessId);
+        await announce(tx, 'pagesChanged', businessId);
       });
     },
 
@@ -175,7 +174,7 @@ export function createMultilinks({ database, clock }: Platform, { plans, stores,
     moveShare: ({ businessId, multilinkId }, share, today) =>
       database.transaction(async (tx) => {
         const isMoved = await store.updateAutomaticShare(tx, { businessId, multilinkId }, share, today);
-        if (isMoved) await announce(tx, businessId);
+        if (isMoved) await announce(tx, 'pagesChanged', businessId);
       }),
   };
 }

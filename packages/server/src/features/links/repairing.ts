@@ -1,4 +1,5 @@
 // Settles notices of links: what one click of the merchant does about what the store has changed.
+import { announce } from '../../events.ts';
 import type { LinkId, ProductId } from '@vitrine/contract/ids';
 import type { Db } from '../../platform/db/db.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -26,12 +27,11 @@ interface Deps {
   readonly platform: Platform;
   readonly plans: Plans;
   readonly stores: Stores;
-  readonly announce: (on: Db, businessId: Actor['businessId']) => Promise<void>;
   /** The open link when the actor may reach it. */
   readonly getReachable: (actor: Actor, linkId: LinkId, on?: Db) => Promise<LinkRecord>;
 }
 
-export function createRepairs({ platform, plans, stores, announce, getReachable }: Deps): Repairs {
+export function createRepairs({ platform, plans, stores, getReachable }: Deps): Repairs {
   const { database, clock } = platform;
 
   const getRepairable = async (actor: Actor, linkId: LinkId, on?: Db): Promise<LinkRecord> => {
@@ -78,7 +78,7 @@ export function createRepairs({ platform, plans, stores, announce, getReachable 
         const planned = planRepair(wish, { link, product, replacement });
         if ('refused' in planned) throw toRefusedProblem([planned]);
         await updateLink(tx, link, planned.plan, clock.now());
-        await announce(tx, actor.businessId);
+        await announce(tx, 'pagesChanged', actor.businessId);
       });
     },
   };

@@ -8,7 +8,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestPlatform, type TestPlatform } from '../../../../../tests/world/platform.ts';
-import { linksChanged } from '../links/links.ts';
+import { announce as announceTo, onAnnounced } from '../../events.ts';
 import { createTraffic, type Traffic } from '../traffic/traffic.ts';
 import { createPages } from './pages.ts';
 import {
@@ -56,13 +56,13 @@ beforeAll(async () => {
   });
   // from its first call on, what is announced is heard
   await new Promise<void>((listening) => {
-    world.platform.database.listen(linksChanged, () => heard.shift()?.(), listening);
+    onAnnounced(world.platform.database, 'pagesChanged', () => heard.shift()?.(), listening);
   });
   announce = async () => {
     const arrived = new Promise<void>((done) => {
       heard.push(done);
     });
-    await world.platform.database.notify(world.platform.database.db, linksChanged, `business:${businessId}`);
+    await announceTo(world.platform.database.db, 'pagesChanged', businessId);
     await arrived;
   };
   server = createServer((request, response) => {

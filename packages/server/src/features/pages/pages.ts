@@ -1,8 +1,9 @@
 // The door of pages: the public addresses, answered in front of the framework's router.
 import { forEveryLanguage } from '@vitrine/contract/language';
+import { onAnnounced } from '../../events.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Platform } from '../../platform/platform.ts';
-import { linksChanged, type CompiledMultilink } from '../links/links.ts';
+import type { CompiledMultilink } from '../links/links.ts';
 import type { Traffic } from '../traffic/traffic.ts';
 import { readScripts, redirect, sendRobots } from './answers.ts';
 import { answerEvents } from './beacon.ts';
@@ -56,9 +57,10 @@ export function createPages({ platform, traffic, assetsDir, imageOrigins, ...doo
     }),
   };
   const cache = new LinkCache({ clock, log, load: (code) => loadAddress(doors, code) });
-  platform.database.listen(
-    linksChanged,
-    (payload) => cache.forget(payload.replace(/^business:/, '')),
+  onAnnounced(
+    platform.database,
+    'pagesChanged',
+    (businessId) => cache.forget(businessId),
     () => cache.forget(null),
   );
 

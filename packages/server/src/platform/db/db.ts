@@ -27,8 +27,6 @@ export interface Database {
   readonly connection: PoolConfig;
   /** Runs `work` in one transaction; any throw rolls everything back. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Announces on a channel to every process once the transaction commits. */
-  notify(db: Db, channel: string, payload: string): Promise<void>;
   /**
    * Calls back on announcements of a channel. `missed` is called after a lost connection is back, as announcements may
    * have passed unheard.
@@ -37,6 +35,11 @@ export interface Database {
   /** Resolves when a query is answered within `timeoutMs`; rejects otherwise. */
   ping(timeoutMs: number): Promise<void>;
   close(): Promise<void>;
+}
+
+/** Announces on a channel to every process once the transaction commits. */
+export async function notify(on: Db, channel: string, payload: string): Promise<void> {
+  await sql`select pg_notify(${channel}, ${payload})`.execute(on);
 }
 
 export function openDatabase(connection: PoolConfig, log: Log): Database {
@@ -53,9 +56,6 @@ export function openDatabase(connection: PoolConfig, log: Log): Database {
     pool,
     connection,
     transaction: (work) => db.transaction().execute(work),
-    notify: async (on, channel, payload) => {
-      await sql`select pg_notify(${channel}, ${payload})`.execute(on);
-    },
     listen: (channel, heard, missed) => listener.add(channel, heard, missed),
     ping: async (timeoutMs) => {
       const client = await within(pool.connect(), timeoutMs, (late) => late.release());

@@ -1,4 +1,5 @@
 // The live view behind the door of insights: each reader is told of visits and orders once, as they are counted.
+import { onAnnounced } from '../../../events.ts';
 import type { LiveEvent } from '@vitrine/contract/analytics';
 import type { BusinessId, LinkId } from '@vitrine/contract/ids';
 import { toMajor } from '@vitrine/contract/money';
@@ -10,7 +11,6 @@ import type { Influencers } from '../../influencers/influencers.ts';
 import type { Links } from '../../links/links.ts';
 import type { Stores } from '../../stores/stores.ts';
 import type { LatestVisit, Traffic } from '../../traffic/traffic.ts';
-import { ordersChanged } from '../../commissions/commissions.ts';
 import { nameLink } from '../analytics/labels.ts';
 import { selectLatestOrders, type LiveOrderRow } from './store.ts';
 import { nameValue } from '../value-names.ts';
@@ -50,7 +50,7 @@ export function createLive(platform: Platform, deps: Deps): Live {
     for (const those of watchers.values()) for (const watcher of those) watcher.wake();
   };
   deps.traffic.counted.subscribe((businessId) => (businessId === null ? wakeAll() : wake(businessId)));
-  database.listen(ordersChanged, (payload) => wake(payload as BusinessId), wakeAll);
+  onAnnounced(database, 'ordersChanged', wake, wakeAll);
 
   /** What has come since `known` was last added to, oldest first. */
   const readNews = async (actor: Actor, language: Language, known: Set<string>): Promise<LiveEvent[]> => {

@@ -1,4 +1,5 @@
 // The catalogue sync: the store prepares files, we read them line by line, and go on where a stopped one was.
+import { announce } from '../../../events.ts';
 import type { BusinessId } from '@vitrine/contract/ids';
 import type { ProblemCode } from '@vitrine/contract/problem';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -239,7 +240,7 @@ class Runner {
     await database.transaction(async (tx) => {
       await deleteUntold(tx, businessId, run.stamp, clock.now());
       if (!(await finishSync(tx, businessId, run.stamp, clock.now()))) throw new Stopped();
-      await database.notify(tx, 'links_changed', `business:${businessId}`);
+      await announce(tx, 'pagesChanged', businessId);
     });
     log.info({ business: businessId, ms: clock.now().getTime() - run.stamp.getTime() }, 'a catalogue sync finished');
   }

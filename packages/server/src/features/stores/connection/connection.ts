@@ -1,6 +1,6 @@
 // Connecting a store to a business, and ending it.
 import type { AccountId, BusinessId } from '@vitrine/contract/ids';
-import type { EventBus } from '../../../events.ts';
+import { announce, type EventBus } from '../../../events.ts';
 import { hashToken } from '../../../platform/crypto.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -97,7 +97,7 @@ export function createConnection(parts: Parts): Connection {
         const now = clock.now();
         await updateStore(tx, businessId, { status: 'disconnected', disconnected_at: now, ...noTokens });
         await markCancelled(tx, businessId, now);
-        await database.notify(tx, 'links_changed', `business:${businessId}`);
+        await announce(tx, 'pagesChanged', businessId);
       });
     },
   };
@@ -141,5 +141,5 @@ async function claim(
   await syncs.begin(tx, businessId);
   await upkeep.begin(tx, businessId);
   await events.emit(tx, 'store.connected', { businessId });
-  await platform.database.notify(tx, 'links_changed', `business:${businessId}`);
+  await announce(tx, 'pagesChanged', businessId);
 }

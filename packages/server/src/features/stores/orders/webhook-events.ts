@@ -1,4 +1,5 @@
 // What the program does about news from a store: reads changed things again, records orders, follows the connection.
+import { announce } from '../../../events.ts';
 import { orderId as orderIdSchema } from '@vitrine/contract/ids';
 import { isZone } from '@vitrine/contract/range';
 import type { Tx } from '../../../platform/db/db.ts';
@@ -96,17 +97,13 @@ function clientOf({ shops, tokens }: Desk, store: StoreRow): StoreClient | null 
   return store.status === 'connected' ? shops.client(tokens.access(store)) : null;
 }
 
-async function announce({ database }: Platform, tx: Tx, { business_id }: StoreRow): Promise<void> {
-  await database.notify(tx, 'links_changed', `business:${business_id}`);
-}
-
 async function announceIf(
   platform: Platform,
   tx: Tx,
   store: StoreRow,
   change: (now: Date) => Promise<boolean>,
 ): Promise<void> {
-  if (await change(platform.clock.now())) await announce(platform, tx, store);
+  if (await change(platform.clock.now())) await announce(tx, 'pagesChanged', store.business_id);
 }
 
 /** A refund may come before its order: then the store is asked for the order, refund and all. */
@@ -172,7 +169,7 @@ async function readAgain(desk: Desk, store: StoreRow, productId: string): Promis
       return;
     }
     await writeProduct(tx, store.business_id, product, stamp);
-    await announce(platform, tx, store);
+    await announce(tx, 'pagesChanged', store.business_id);
   };
 }
 
@@ -189,7 +186,7 @@ async function prepareCollection(desk: Desk, store: StoreRow, collectionId: stri
       return;
     }
     await writeCollection(tx, store.business_id, collection, stamp);
-    await announce(platform, tx, store);
+    await announce(tx, 'pagesChanged', store.business_id);
   };
 }
 
@@ -205,7 +202,7 @@ async function prepareShop(desk: Desk, store: StoreRow): Promise<Write> {
       country: identity.country,
       ...(isZone(identity.timeZone) ? { time_zone: identity.timeZone } : {}),
     });
-    await announce(desk.platform, tx, store);
+    await announce(tx, 'pagesChanged', store.business_id);
   };
 }
 
@@ -213,5 +210,5 @@ async function prepareShop(desk: Desk, store: StoreRow): Promise<Write> {
 async function leave(platform: Platform, tx: Tx, store: StoreRow): Promise<void> {
   await updateStore(tx, store.business_id, { status: 'uninstalled', ...noTokens });
   await markCancelled(tx, store.business_id, platform.clock.now());
-  await announce(platform, tx, store);
+  await announce(tx, 'pagesChanged', store.business_id);
 }

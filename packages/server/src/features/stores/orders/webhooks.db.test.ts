@@ -1,4 +1,5 @@
 // Webhooks from a real shop over HTTP: orders and refunds in any order, catalogue news, forgeries, the app removed.
+import { onAnnounced } from '../../../events.ts';
 import type { BusinessId, ProductId } from '@vitrine/contract/ids';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -307,15 +308,16 @@ describe('catalogue news', () => {
 
   it('tell that a product is gone, and shoppers’ pages hear of it', async () => {
     const announced: string[] = [];
-    world.platform.database.listen(
-      'links_changed',
+    onAnnounced(
+      world.platform.database,
+      'pagesChanged',
       (payload) => announced.push(payload),
       () => announced.push('missed'),
     );
     await until(() => Promise.resolve(announced.includes('missed')));
     shop().deleteProduct('9005');
     await until(async () => (await productOf('9005'))?.deleted === true);
-    await until(() => Promise.resolve(announced.includes(`business:${business}`)));
+    await until(() => Promise.resolve(announced.includes(business)));
     const search = await world.call(business, 'GET', '/admin/v1/products/search');
     expect(JSON.stringify(search.data)).not.toContain('9005');
     const byId = await world.call(business, 'GET', '/admin/v1/products/search?ids=9005,9001,1');

@@ -178,9 +178,9 @@ describe('the preview at the desk', () => {
     const file = await saved;
     const lines = (await readFile(await file.path(), 'utf8')).split('\r\n').filter((line) => line !== '');
     expect(lines).toHaveLength(91);
-    expect(lines[0]).toBe('\uFEFFDay,Sales');
+    expect(lines[0]).toBe('\uFEFFDay,Orders');
     expect(lines.slice(1).reduce((total, line) => total + Number(line.split(',')[1]), 0)).toBe(sum);
-    expect(file.suggestedFilename()).toMatch(/_Sales_\d{4}-\d{2}-\d{2}_\d{4}-\d{2}-\d{2}\.csv$/);
+    expect(file.suggestedFilename()).toMatch(/_Orders_\d{4}-\d{2}-\d{2}_\d{4}-\d{2}-\d{2}\.csv$/);
   });
 
   it('walks through the points of a chart with the arrow keys, and says each', async () => {

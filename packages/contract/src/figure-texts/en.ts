@@ -11,26 +11,26 @@ export interface FigureText {
 export const figureTexts = {
   visits: {
     name: 'Visits',
-    sentence: 'Every time a person followed a link. Bots, previews and prefetches are left out.',
+    sentence: 'Every time a person opened a link. Bots, previews and prefetches are left out.',
     formula: null,
   },
   unique_visits: {
-    name: 'Unique visits',
-    sentence: 'Visits by people, each visitor counted once for each link and clock hour.',
+    name: 'Visitors',
+    sentence: 'People who visited, each counted once per link and clock hour.',
     formula: null,
   },
   views: {
-    name: 'Views',
+    name: 'Product views',
     sentence: 'Products seen on your pages, once for each visitor, product, link and clock hour.',
     formula: null,
   },
   adds: {
-    name: 'Adds',
+    name: 'Added to bag',
     sentence: 'Products put in the bag, once for each visitor, product, link and clock hour.',
     formula: null,
   },
   requested_checkouts: {
-    name: 'Checkout requests',
+    name: 'Checkouts started',
     sentence: 'Times a shopper went from a link to the store’s checkout.',
     formula: null,
   },
@@ -56,26 +56,26 @@ export const figureTexts = {
     formula: null,
   },
   refunded: {
-    name: 'Refunds',
+    name: 'Refunded',
     sentence: 'What was paid back of credited orders, on the day it was paid back.',
     formula: null,
   },
   influencer_attributed_checkouts: {
     name: 'Attributed orders',
-    sentence: 'Orders counted for the influencer under her terms.',
+    sentence: 'Orders credited to the influencer under their terms.',
     formula: null,
   },
   influencer_attributed_revenue: {
     name: 'Attributed revenue',
     sentence:
-      'What an influencer’s commission is counted on, by the terms of each order’s day. Where her terms take refunds off, they go off on the day of the refund.',
+      'What an influencer’s commission is based on, by the terms of each order’s day. If their terms deduct refunds, those count on the day of the refund.',
     formula: '(Price − discounts − tax by terms − refunds by terms) × net revenue ratio',
   },
   commission: {
     name: 'Commission',
     sentence:
-      'What an influencer earned by the terms of each order’s day. What a refund takes back goes off on the day of the refund. Corrections made by hand stand on her statement alone.',
-    formula: 'Attributed revenue × rate, or her amount for each order',
+      'What an influencer earned by the terms of each order’s day. Deductions for refunds count on the day of the refund. Manual corrections appear only on their statement.',
+    formula: 'Attributed revenue × rate, or their amount per order',
   },
   new_customers: {
     name: 'New customers',
@@ -110,13 +110,13 @@ export const figureTexts = {
     formula: 'Revenue ÷ orders',
   },
   shown_views: {
-    name: 'Views',
+    name: 'Visits',
     sentence: 'Visits, or what must have followed one where more of that was counted. Estimated.',
-    formula: 'The largest of visits, checkout requests and orders',
+    formula: 'The largest of visits, checkouts started and orders',
   },
   estimated_checkouts: {
-    name: 'Checkouts initiated',
+    name: 'Checkouts started',
     sentence: 'Estimated, as some shoppers reach the store’s checkout past your pages.',
-    formula: 'Checkout requests or 1.1 × orders, the larger, but never more than visits',
+    formula: 'Counted checkouts or 1.1 × orders, the larger, but never more than visits',
   },
 } as const satisfies Record<FigureName, FigureText>;

@@ -2,14 +2,14 @@
 import { describe, expect, test } from 'vitest';
 import { toSampleTable } from './sample-table.ts';
 
-const types = { look: 'Instant', short: 'Short' };
+const types = { look: 'Look', short: 'Short' };
 const texts = { heading: (field: string) => field, types, look: '=Look', short: 'Short, one', page: 'Page' };
 
 describe('the sample', () => {
   test('is made of what the store has', () => {
     expect(toSampleTable({ handles: ['linen', 'wool'], url: 'https://shop.example' }, texts)).toBe(
       '\uFEFFlink_type,title,products,url,tags,promocode,description\r\n' +
-        "Instant,'=Look,linen|wool,,weekend|new,,\r\n" +
+        "Look,'=Look,linen|wool,,weekend|new,,\r\n" +
         'Short,"Short, one",linen,,new,,\r\n' +
         'Short,Page,,https://shop.example,,,\r\n',
     );

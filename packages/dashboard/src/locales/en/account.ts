@@ -26,7 +26,7 @@ export const account = {
   status_reconnect_needed: 'Connect again',
   status_uninstalled: 'App removed',
   force_sync: 'Sync products now',
-  force_sync_help: 'Products update by themselves. Use this if something looks out of date.',
+  force_sync_help: 'Products sync automatically. Use this if something looks out of date.',
   sync_started: 'The sync has started.',
   sessions: 'Where you are signed in',
   sessions_help: 'End a session you do not recognise, then reset your password.',

@@ -40,7 +40,7 @@ export const discounts = {
   value_amount: 'Amount off the order',
   once: 'Once per shopper',
   once_help: 'The store tells shoppers apart by their e-mail address.',
-  limit: 'Uses in all',
+  limit: 'Total uses',
   limit_help: 'Leave it empty for no limit.',
   from: 'First day',
   from_help: 'Empty: at once.',

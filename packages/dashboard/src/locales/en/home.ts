@@ -23,7 +23,7 @@ export const home = {
   create_short: 'Create short',
   create_influencer: 'Add influencer',
   connect_title: 'Connect your store to begin',
-  connect_body: 'Your products arrive by themselves. Then make a link, share it, and watch it sell.',
+  connect_body: 'Your products sync automatically. Then create a link, share it, and watch it sell.',
   connect_action: 'Connect a store',
   ask_owner: 'The owner of this account has not connected a store yet.',
   reconnect_title: 'Your store needs to be connected again',
@@ -48,7 +48,7 @@ export const home = {
     step: {
       connect: {
         name: 'Connect your store',
-        body: 'Products, prices and orders arrive by themselves.',
+        body: 'Products, prices and orders sync automatically.',
         action: 'Connect',
       },
       link: {
@@ -58,7 +58,7 @@ export const home = {
       },
       appearance: {
         name: 'Make the pages look like you',
-        body: 'Your logo stands on your pages and in your QR codes.',
+        body: 'Your logo shows on your pages and in your QR codes.',
         action: 'Add your logo',
       },
       influencer: {
@@ -79,22 +79,22 @@ export const home = {
   channels: 'Figures by channel, against the period before',
   channel_of: 'Channel',
   channel: {
-    looks: 'Instant Stores',
+    looks: 'Looks',
     shorts: 'Shorts',
-    shopboard: 'Shop the feed',
-    code: 'By code alone',
-    total: 'Together',
+    shopboard: 'Shop the Feed',
+    code: 'Discount code only',
+    total: 'Total',
   },
   nothing_counted: 'Nothing has been counted yet. Share a link, and it begins here within seconds.',
   counted: 'Counted {{when}}',
   visits_waiting: 'Visits wait to be counted since {{since}}. They are kept.',
   top: {
     title: 'Top experiences',
-    tab: { instants: 'Instants', shorts: 'Shorts', influencers: 'Influencers' },
+    tab: { instants: 'Looks', shorts: 'Shorts', influencers: 'Influencers' },
     none: {
-      instants: 'No instant was opened in this time.',
-      shorts: 'No short was opened in this time.',
-      influencers: 'No influencer brought visits or orders in this time.',
+      instants: 'No look was opened in this range.',
+      shorts: 'No short was opened in this range.',
+      influencers: 'No influencer brought visits or orders in this range.',
     },
     orders_one: '{{amount}} order',
     orders_other: '{{amount}} orders',

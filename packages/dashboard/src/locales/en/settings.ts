@@ -1,7 +1,7 @@
 // English texts of Settings.
 export const settings = {
   title: 'Settings',
-  help: 'How your store shows itself, what measures on its pages, and what works by itself.',
+  help: 'How your store looks, what measures its pages, and what runs automatically.',
   merchant_only: 'Only the merchant changes these.',
   save_failed: 'The settings were not saved',
   logo: {
@@ -40,19 +40,19 @@ export const settings = {
     remove: 'Remove',
     remove_named: 'Remove: {{name}}',
     consent_label: 'Consent',
-    consent_help: 'Before somebody has agreed, nothing is loaded from Meta or Google where she is asked.',
+    consent_help: 'Nothing from Meta or Google loads before a visitor agrees, wherever we ask.',
     consent_where_required: 'Ask where the law requires it',
     consent_where_required_help:
       'Visitors from the European Economic Area, the United Kingdom and Switzerland are asked, and those whose country is unknown.',
     consent_always: 'Ask everybody',
-    consent_always_help: 'Every visitor is asked, wherever she comes from.',
+    consent_always_help: 'Every visitor is asked, wherever they are.',
     consent_never: 'Ask nobody',
     consent_never_help: 'Measuring begins without a question, everywhere.',
     never_note:
       'Only choose this when you have consent in another way. Browsers that ask not to be tracked are left alone all the same.',
   },
   retention: {
-    title: 'Keeping of visits',
+    title: 'Data retention',
     help: 'How long single visits are kept: when each one was, and from which country, device and page it came.',
     label: 'Keep single visits for',
     months_one: '{{count}} month',
@@ -61,22 +61,22 @@ export const settings = {
     shorter: 'With a shorter time, older visits are deleted within a day and cannot be brought back.',
   },
   holding: {
-    title: 'Holding of earnings',
+    title: 'Payout hold',
     help: 'What influencers earn becomes payable some days after the order, so that refunds come before the payment.',
     label: 'Days after the order',
     range: 'A whole number from {{min}} to {{max}}',
     save: 'Save the days',
     counts: 'It counts at once, also for what was earned before.',
-    refunds: 'A refund after the payment is taken off what is earned next.',
+    refunds: 'A refund after payment is deducted from what they earn next.',
   },
   auto_swap: {
     title: 'Auto swap',
     help: 'A product that cannot be bought gives its place on the page to the most similar one that can.',
     label: 'Swap products that cannot be bought',
     choice: 'Similar means the same type, about the same price, and tags in common.',
-    return: 'When the product can be bought again, it returns to its place by itself.',
+    return: 'When the product can be bought again, it returns to its place automatically.',
     notice: 'You see every swap in the preview of the link, and can keep it for good.',
-    trial_ended: 'Choose a plan to let products be swapped by themselves.',
+    trial_ended: 'Choose a plan to swap products automatically.',
   },
   attribution: {
     title: 'Crediting orders',
@@ -102,7 +102,7 @@ export const settings = {
       checking_help: 'Nothing changes yet. You can leave this page.',
       running_one: 'Crediting the orders of the last day anew',
       running_other: 'Crediting the orders of the last {{count}} days anew',
-      running_help: 'You can leave this page; it goes on by itself.',
+      running_help: 'You can leave this page. It keeps running.',
       finished_one: 'The orders of the last day were credited anew',
       finished_other: 'The orders of the last {{count}} days were credited anew',
       finished_help: 'Done on {{when}}.',

@@ -58,7 +58,7 @@ export const shell = {
     away: 'Figures and changes are away for the moment.',
     away_body: 'Your links go on working. Visits are kept and will be counted.',
     unreachable: 'The server cannot be reached.',
-    unreachable_body: 'This page tries again by itself.',
+    unreachable_body: 'This page retries automatically.',
     over: 'Everything is back.',
   },
 };

@@ -2,7 +2,7 @@
 export const stores = {
   connect: {
     title: 'Connect your store',
-    intro: 'Your products arrive by themselves and stay up to date. Orders come back to the links that earned them.',
+    intro: 'Your products sync automatically and stay up to date. Orders are credited to the links that earned them.',
     shop_label: 'Store name',
     shop_help: 'The name you open the store’s admin with',
     shop_placeholder: 'atelier or atelier.myshopify.com',
@@ -24,7 +24,7 @@ export const stores = {
     start_over: 'Start over',
     can_1: 'Read products, prices and stock',
     can_2: 'Read orders to credit the right link',
-    can_3: 'Nothing is ever changed in your store',
+    can_3: 'We only create discount codes, and only when you ask',
   },
   sync: {
     title: 'Product sync',

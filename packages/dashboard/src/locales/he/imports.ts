@@ -21,7 +21,7 @@ export const imports = {
     sample: 'הורדת דוגמה',
     sample_title: 'פעם ראשונה?',
     sample_body: 'בדוגמה יש שלוש שורות עם מוצרים מהחנות שלך, ואפשר לייבא אותה כמו שהיא.',
-    sample_type_look: 'לינק',
+    sample_type_look: 'לוק',
     sample_type_short: 'קישור קצר',
     sample_name: 'sample-links.csv',
     sample_look: 'בחירה לסוף השבוע',
@@ -154,9 +154,9 @@ export const imports = {
     utm: 'UTM: מקור, אמצעי, קמפיין, מונח, תוכן',
   },
   about: {
-    link_type: 'לינק או קישור קצר. אם נשאר ריק, שאר התאים קובעים.',
+    link_type: 'לוק או קישור קצר. אם נשאר ריק, שאר התאים קובעים.',
     title: 'עד 80 תווים. קישור קצר בלי כותרת מקבל את הכותרת של המוצר או הקולקציה.',
-    description: 'מופיע בדף של הלינק.',
+    description: 'מופיע בדף של הלוק.',
     products:
       'handle, מספר או כותרת מדויקת; כמה מוצרים מופרדים ב־|. אפשרויות שנבחרו באות אחרי ?, למשל linen-shirt?Size=M.',
     collections: 'handle, מספר או כותרת מדויקת; כמה קולקציות מופרדות ב־|.',

@@ -1,7 +1,7 @@
 // Hebrew texts of the links page and the link form, and of what looks and shorts share.
 export const links = {
   title: 'לינקים',
-  help: 'דפים עם כמה מוצרים שאפשר לקנות בבת אחת.',
+  help: 'לוקים: דפים עם כמה מוצרים שאפשר לקנות בבת אחת.',
   create: 'לינק חדש',
   search: 'חיפוש לינקים',
   empty_title: 'הלינק הראשון שלך מתחיל כאן',
@@ -34,8 +34,8 @@ export const links = {
   delete_failed: 'לא ניתן היה למחוק את הלינק',
   deleted: 'הלינק נמחק',
   figure: {
-    views: 'צפיות',
-    clicks: 'הקלקות',
+    views: 'ביקורים',
+    clicks: 'ביקורים',
     orders: 'הזמנות',
     revenue: 'הכנסות',
     views_meaning: 'ביקורים של אנשים, ללא בוטים.',
@@ -45,8 +45,8 @@ export const links = {
     revenue_meaning: 'סכומי ההזמנות לפני החזרים. הוחזרו: {{refunded}}.',
     revenue_meaning_own: 'הסכום שממנו מחושבת העמלה שלך: ההזמנות, פחות מה שהתנאים שלך אינם כוללים.',
     conversion: 'יחס המרה',
-    conversion_of_views: 'הזמנות חלקי צפיות.',
-    conversion_of_clicks: 'הזמנות חלקי הקלקות.',
+    conversion_of_views: 'הזמנות חלקי ביקורים.',
+    conversion_of_clicks: 'הזמנות חלקי ביקורים.',
     lifetime: 'מאז ומתמיד',
     strip: 'נתונים מאז ומתמיד',
     estimated: 'הערכה',
@@ -133,7 +133,7 @@ export const links = {
     add_collections: 'הוספת קולקציות',
     change_collections: 'שינוי קולקציות',
     influencer: 'משפיען',
-    influencer_help: 'קוד הקופון שלה ישמש בלינק, והמכירות ייזקפו לזכותה.',
+    influencer_help: 'קוד הקופון של המשפיען ישמש בלינק, והמכירות ייזקפו לזכותו.',
     influencer_locked: 'אחרי השמירה אי אפשר לשנות את המשפיען.',
     influencer_none: 'ללא משפיען',
     influencer_failed: 'רשימת המשפיענים לא נטענה',
@@ -179,7 +179,7 @@ export const links = {
     ok: 'אישור',
   },
   back_half: {
-    label: 'סיומת אישית לכתובת',
+    label: 'סיומת מותאמת',
     help: 'לא חובה: {{min}} עד {{max}} אותיות באנגלית, ספרות ומקפים. כל כתובת קודמת ממשיכה לעבוד.',
     checking: 'בודקים אם הכתובת פנויה',
     free: 'הכתובת פנויה',

@@ -116,7 +116,7 @@ export const orders = {
     running_one: 'ההזמנות של 60 הימים האחרונים נקראות עכשיו: עד כה הזמנה אחת.',
     running_two: 'ההזמנות של 60 הימים האחרונים נקראות עכשיו: עד כה שתי הזמנות.',
     running_other: 'ההזמנות של 60 הימים האחרונים נקראות עכשיו: עד כה {{amount}}.',
-    repaired: 'מה הוחמץ ותוקן',
+    repaired: 'הזמנות ששוחזרו',
     nothing: 'שום דבר לא הוחמץ.',
     missed: {
       order: 'ההזמנה הוחמצה',
@@ -126,7 +126,7 @@ export const orders = {
     total: 'סכום',
     refunded: 'הוחזר',
     change_spoken: 'מ־{{before}} ל־{{after}}',
-    when: 'תוקן {{when}}',
+    when: 'שוחזר {{when}}',
     more: 'עוד',
     failed: 'נתוני השלמות לא נטענו',
   },

@@ -69,14 +69,14 @@ describe('an export', () => {
     const { rows, text } = await download(world, merchant.token, everything);
     expect(rows).toHaveLength(1);
     expect(rows[0]).toMatchObject({
-      Type: 'Instant',
+      Type: 'Look',
       Title: '\'=HYPERLINK("https://evil.example","win")',
       Description: 'Line one\nline "two", three',
       Products: 'linen-shirt?Size=M|wool-scarf',
       'Promo code': 'LENA10',
       Tags: 'summer|@home',
       'UTM campaign': "'-sale-",
-      'Back-half': '',
+      'Custom slug': '',
       Code: link.code,
       Address: link.short_url,
       Orders: String(listed?.link_analytics.checkouts),
@@ -91,7 +91,7 @@ describe('an export', () => {
 
   it('is in the reader’s language, headings and words', async () => {
     const { rows } = await download(world, merchant.token, everything, 'he');
-    expect(rows[0]).toMatchObject({ סוג: 'לינק', מוצרים: 'linen-shirt?Size=M|wool-scarf', מטבע: 'USD' });
+    expect(rows[0]).toMatchObject({ סוג: 'לוק', מוצרים: 'linen-shirt?Size=M|wool-scarf', מטבע: 'USD' });
   });
 
   it('follows the list’s filters', async () => {

@@ -8,6 +8,7 @@ import type { SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerOf, Endpoint } from '@vitrine/contract/endpoint';
 import type { Sent } from './client.ts';
+import { sortRefusal } from './field-errors.ts';
 import { isProblem } from './problem.ts';
 import type { Problem } from './problem.ts';
 import { callWith, endpointKey } from './queries.ts';
@@ -65,13 +66,11 @@ function checkValues<E extends Endpoint, V extends Values>(
   return checked.success ? {} : toFieldErrors(checked.error.issues, settings.fieldOf ?? itself, t);
 }
 
-/** Field problems of the server that the form shows; null when the whole refusal belongs in a banner. */
-function toServerErrors(problem: Problem, values: Values, fieldOf: (path: string) => string): Errors | null {
-  const named = problem.fields.length > 0 ? problem.fields : [{ field: problem.field ?? '', message: problem.message }];
-  const known = named.filter(({ field }) => (fieldOf(field).split('.')[0] ?? '') in values);
-  if (known.length === 0) return null;
-  return Object.fromEntries(known.map(({ field, message }) => [fieldOf(field), message]));
-}
+/** The form's field a body path belongs to, if it shows it. */
+const findIn = (values: Values, fieldOf: (path: string) => string) => (path: string) => {
+  const field = fieldOf(path);
+  return (field.split('.')[0] ?? '') in values ? field : undefined;
+};
 
 /**
  * A Mantine form over one endpoint. Values are checked against the contract's body: a field only once it was left for
@@ -97,8 +96,8 @@ export function useEndpointForm<E extends Endpoint, V extends Values>(
     onError: (thrown) => {
       if (!isProblem(thrown)) throw thrown;
       if (settings.onFailed) inputs.setValues(settings.onFailed(thrown));
-      const errors = toServerErrors(thrown, inputs.getValues(), settings.fieldOf ?? itself);
-      if (errors) showErrors(inputs, errors);
+      const { errors } = sortRefusal(thrown, findIn(inputs.getValues(), settings.fieldOf ?? itself));
+      if (Object.keys(errors).length > 0) showErrors(inputs, errors);
       else setBanner(thrown);
     },
   });
@@ -125,7 +124,7 @@ export function useEndpointForm<E extends Endpoint, V extends Values>(
   };
 }
 
-function showErrors<V extends Values>(inputs: Form<V>, errors: Errors): void {
+function showErrors<V extends Values>(inputs: Form<V>, errors: Partial<Errors>): void {
   inputs.setErrors(errors);
   const [first] = Object.keys(errors);
   if (first !== undefined) inputs.getInputNode(first)?.focus();

@@ -1,5 +1,6 @@
 // Turns the contract's validation issues into sentences for form fields.
 import type { TFunction } from 'i18next';
+import type { z } from 'zod';
 
 /** The part of a schema issue that sentences are made from. */
 export interface Issue {
@@ -63,3 +64,10 @@ export function toFieldErrors(
   }
   return errors;
 }
+
+/** Whether the contract takes a value as it stands. */
+export const isAccepted = (schema: z.ZodType, value: unknown): boolean => schema.safeParse(value).success;
+
+/** What the contract finds wrong with one field; null when nothing is. */
+export const findFault = (schema: z.ZodType, value: unknown): Issue | null =>
+  schema.safeParse(value).error?.issues[0] ?? null;

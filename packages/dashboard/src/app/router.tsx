@@ -146,7 +146,7 @@ const linksRoute = createRoute({
   ),
 });
 
-const linkForm = lazyRouteComponent(() => import('../features/links/link-form-page.tsx'), 'LinkFormPage');
+const linkForm = lazyRouteComponent(() => import('../features/links/look-form-page.tsx'), 'LookFormPage');
 
 const linkRoutes = [
   createRoute({ getParentRoute: () => linksRoute, path: '/create', component: linkForm }),

@@ -2,15 +2,15 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import type { LinkRow, LinkType } from '@vitrine/contract/links';
+import type { LinkType } from '@vitrine/contract/links';
 import { useTranslation } from 'react-i18next';
 import { toLinkAccess } from '../../parts/links/link-access.ts';
 import { canCreate } from '../../api/session-rights.ts';
 import { useSession } from '../../api/session.ts';
 import { useInfluencerLinks } from '../../parts/influencers/use-influencer.ts';
 import { LinkDrawing } from '../../ui/drawings.tsx';
-import { toClicks, toViews } from '../../parts/figures/entity-list-figures.ts';
-import { type ListItem, toLinkItem } from '../../parts/links/entity-list-item.ts';
+import type { ListItem } from '../../parts/links/entity-list-item.ts';
+import { useLinkItem } from '../../parts/links/use-link-item.ts';
 import { EntityListRow } from '../../parts/links/entity-list-row.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
@@ -27,7 +27,8 @@ const lists = { LOOK: 'links', SHORT: 'shorts' } as const;
 export function HerLinks({ username, type, zone }: LinksProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const toItem = useToItem(type);
+  const { shows } = toLinkAccess(useSession().user);
+  const toItem = useLinkItem(type);
   const query = useInfluencerLinks(username, type);
   const list = lists[type];
   const open = ({ id }: ListItem) =>
@@ -54,7 +55,8 @@ export function HerLinks({ username, type, zone }: LinksProps) {
       <CreateButton type={type} username={username} />
       <ul className={classes.links} aria-label={t(`influencers.preview.tab.${list}`)}>
         {query.rows.map((row) => {
-          const item = toItem(row);
+          // they are all of one person
+          const item = { ...toItem(row, shows), person: null };
           return (
             <li key={row.link_id}>
               <EntityListRow
@@ -83,26 +85,6 @@ export function HerLinks({ username, type, zone }: LinksProps) {
     </div>
   );
 }
-
-function useToItem(type: LinkType): (row: LinkRow) => ListItem {
-  const { t } = useTranslation();
-  const { shows } = toLinkAccess(useSession().user);
-  if (type === 'LOOK') {
-    return (row) => {
-      const title = row.title?.trim() || row.description || t('links.untitled');
-      const facts = [t('links.products', { count: row.products_count })];
-      return withoutPerson(toLinkItem(row, { title, kind: null, facts }, shows, toViews));
-    };
-  }
-  return (row) => {
-    const title = row.title?.trim() || row.shopping_redirect_url || t('links.untitled');
-    const kind = row.url_type === 'custom' ? t('shorts.tag_custom') : t('shorts.tag_short');
-    return withoutPerson(toLinkItem(row, { title, kind, facts: [] }, shows, toClicks));
-  };
-}
-
-/** They are all hers. */
-const withoutPerson = (item: ListItem): ListItem => ({ ...item, person: null });
 
 /** At a desk alone, for those who may create. */
 function CreateButton({ type, username }: Pick<LinksProps, 'type' | 'username'>) {

@@ -13,7 +13,7 @@ import { PreviewProducts, productRows } from '../../parts/links/preview-products
 import { PreviewSummary } from '../../parts/links/preview-summary.tsx';
 import { toastDone, toastFailed, toastUndo } from '../../ui/toast.ts';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
-import { toLookDraft } from './link-draft.ts';
+import { toLookDraft } from './look-draft.ts';
 import { LinkPreviewActions } from './link-preview-actions.tsx';
 import { LinkPreviewOrders } from './link-preview-orders.tsx';
 import { LookPreview } from './look-preview.tsx';

@@ -5,22 +5,25 @@ import { layout as layouts } from '@vitrine/contract/links';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormCard } from '../../ui/form-card.tsx';
-import { LinkUtmBlock, utmPaths } from '../../parts/links/link-utm-block.tsx';
-import type { LookDraft } from './link-draft.ts';
+import { type DraftForm, isChanged } from '../../api/use-draft-form.ts';
+import { utmPaths } from '../../parts/links/base-draft.ts';
+import { LinkUtmBlock } from '../../parts/links/link-utm-block.tsx';
+import { emptySettings, type LookDraft, type LookField, type LookSettings } from './look-draft.ts';
 import classes from './look-form.module.css';
-import type { LookField, useSaveLook } from './use-save-look.ts';
+
+const flags = ['hide_on_sale_items', 'noindex'] as const;
 
 interface AdvancedProps {
-  readonly draft: LookDraft;
-  readonly errors: ReturnType<typeof useSaveLook>['errors'];
+  readonly form: DraftForm<LookDraft, LookField>;
   readonly isAdmin: boolean;
-  readonly onChange: (draft: LookDraft, ...fields: LookField[]) => void;
 }
 
-export function LookAdvanced({ draft, errors, isAdmin, onChange }: AdvancedProps) {
+export function LookAdvanced({ form: { draft, errors, change }, isAdmin }: AdvancedProps) {
   const { t } = useTranslation();
-  const isUsed = draft.hideOnSaleItems || draft.noindex || draft.layout !== null || draft.utm !== null;
+  const { settings } = draft;
+  const isUsed = isChanged(settings, emptySettings, (each) => each) || draft.utm !== null;
   const [isOpen, setOpen] = useState(isUsed);
+  const set = (changed: Partial<LookSettings>) => change({ ...draft, settings: { ...settings, ...changed } });
   return (
     <FormCard>
       <UnstyledButton className={classes.advanced ?? ''} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -29,26 +32,23 @@ export function LookAdvanced({ draft, errors, isAdmin, onChange }: AdvancedProps
       </UnstyledButton>
       <Collapse expanded={isOpen}>
         <Stack gap="lg">
-          <LayoutChoice value={draft.layout} onChange={(layout) => onChange({ ...draft, layout })} />
-          <Switch
-            label={t('links.form.hide_on_sale')}
-            description={t('links.form.hide_on_sale_help')}
-            checked={draft.hideOnSaleItems}
-            onChange={(event) => onChange({ ...draft, hideOnSaleItems: event.currentTarget.checked })}
-          />
-          <Switch
-            label={t('links.form.noindex')}
-            description={t('links.form.noindex_help')}
-            checked={draft.noindex}
-            onChange={(event) => onChange({ ...draft, noindex: event.currentTarget.checked })}
-          />
+          <LayoutChoice value={settings.layout} onChange={(layout) => set({ layout })} />
+          {flags.map((flag) => (
+            <Switch
+              key={flag}
+              label={t(`links.form.${flag}`)}
+              description={t(`links.form.${flag}_help`)}
+              checked={settings[flag]}
+              onChange={(event) => set({ [flag]: event.currentTarget.checked })}
+            />
+          ))}
           {isAdmin && (
             <>
               <Divider />
               <LinkUtmBlock
                 draft={draft.utm}
                 errors={errors}
-                onChange={(utm) => onChange({ ...draft, utm }, ...utmPaths)}
+                onChange={(utm) => change({ ...draft, utm }, ...utmPaths)}
               />
             </>
           )}
@@ -59,8 +59,8 @@ export function LookAdvanced({ draft, errors, isAdmin, onChange }: AdvancedProps
 }
 
 interface LayoutProps {
-  readonly value: LookDraft['layout'];
-  readonly onChange: (layout: LookDraft['layout']) => void;
+  readonly value: LookSettings['layout'];
+  readonly onChange: (layout: LookSettings['layout']) => void;
 }
 
 function LayoutChoice({ value, onChange }: LayoutProps) {

@@ -4,7 +4,7 @@ import { getProduct } from '@vitrine/contract/stores';
 import { describe, expect, it } from 'vitest';
 import { toSampleCollection, toSampleProduct, toSampleUuid } from '../../testing/link-samples.ts';
 import { fixOption } from '../../parts/products/chosen-products.ts';
-import { emptyLook, type LookDraft } from './link-draft.ts';
+import { emptyLook, type LookDraft } from './look-draft.ts';
 import { toLookPage } from './look-page.ts';
 
 const shirt = toSampleProduct(1);
@@ -49,7 +49,7 @@ const around = {
 describe('toLookPage', () => {
   it('leaves out what shoppers cannot see', () => {
     expect(toLookPage(look, around).products.map(({ id }) => id)).toEqual([shirt.inventory_id, onSale.inventory_id]);
-    const hidden = toLookPage({ ...look, hideOnSaleItems: true }, around);
+    const hidden = toLookPage({ ...look, settings: { ...look.settings, hide_on_sale_items: true } }, around);
     expect(hidden.products.map(({ id }) => id)).toEqual([shirt.inventory_id]);
   });
 

@@ -4,7 +4,7 @@ import type { Brand } from '@vitrine/contract/identity';
 import type { AnswerOf } from '@vitrine/contract/endpoint';
 import type { getProduct, Product } from '@vitrine/contract/stores';
 import type { LookImage, LookLayout, LookPage, LookProduct, LookVariant } from '@vitrine/shopfront/preview';
-import type { LookDraft } from './link-draft.ts';
+import type { LookDraft, LookSettings } from './look-draft.ts';
 
 export type ProductDetails = AnswerOf<typeof getProduct>;
 
@@ -28,7 +28,7 @@ export function toLookPage(draft: LookDraft, around: Surroundings): LookPage {
     storeName: brand.name,
     storeUrl: brand.domain,
     logo: brand.logo_url ? toImage(brand.logo_url, brand.name) : null,
-    layout: toLayout(draft.layout, products.length),
+    layout: toLayout(draft.settings.layout, products.length),
     title: draft.title.trim(),
     description: draft.description.trim(),
     images: around.pictures.map((src) => toImage(src, draft.title)),
@@ -47,7 +47,7 @@ export function toLookPage(draft: LookDraft, around: Surroundings): LookPage {
     currency: brand.currency,
     checkoutAction: '#',
     canonicalUrl: '#',
-    indexed: !draft.noindex,
+    indexed: !draft.settings.noindex,
     ogImage: null,
     base: null,
     clickId: '',
@@ -55,7 +55,7 @@ export function toLookPage(draft: LookDraft, around: Surroundings): LookPage {
 }
 
 /** Without a choice, one product stands large and several in a grid, as on the page itself. */
-function toLayout(chosen: LookDraft['layout'], products: number): LookLayout {
+function toLayout(chosen: LookSettings['layout'], products: number): LookLayout {
   if (chosen === null) return products === 1 ? 'single' : 'grid';
   return ({ SINGLE: 'single', STRIP: 'strip', GRID: 'grid' } as const)[chosen];
 }
@@ -64,7 +64,7 @@ function toLayout(chosen: LookDraft['layout'], products: number): LookLayout {
 function isShown(product: Product, draft: LookDraft): boolean {
   const isOnSale = product.compare_at_price !== null && product.compare_at_price > product.price;
   const isPublished = product.product_status === 'active' || product.product_status === 'unlisted';
-  return isPublished && !(draft.hideOnSaleItems && isOnSale);
+  return isPublished && !(draft.settings.hide_on_sale_items && isOnSale);
 }
 
 function toProduct(product: Product, draft: LookDraft, around: Surroundings): LookProduct {

@@ -7,7 +7,7 @@ import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProductDetails } from '../../parts/products/catalogue.ts';
 import { useFormat } from '../../ui/use-format.ts';
-import type { LookDraft } from './link-draft.ts';
+import type { LookDraft } from './look-draft.ts';
 import classes from './look-form.module.css';
 import { toLookPage } from './look-page.ts';
 

@@ -1,12 +1,11 @@
 // What an experience shows: a look of its own, or one product, one collection, one address of the store.
-import { Textarea } from '@mantine/core';
-import { countCharacters, limits } from '@vitrine/contract/limits';
+import { limits } from '@vitrine/contract/limits';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PictureUploads } from '../../parts/products/use-picture-uploads.ts';
 import { useSession } from '../../api/session.ts';
 import { ChosenEntry } from '../../parts/products/chosen-entry.tsx';
-import { FormCounter } from '../../ui/form-field.tsx';
+import { CountedField } from '../../parts/links/counted-field.tsx';
 import { toCollectionEntry, toProductEntry } from '../../parts/products/picker-entry.ts';
 import { PicturesField } from '../../parts/products/pictures-field.tsx';
 import { ProductsField } from '../../parts/products/products-field.tsx';
@@ -40,7 +39,6 @@ export function ExperienceTarget(props: TargetProps): ReactNode {
 function LookTarget({ experience, uploads, errorOf, onChange }: TargetProps) {
   const { t } = useTranslation();
   const { user } = useSession();
-  const length = countCharacters(experience.description);
   return (
     <>
       <ProductsField
@@ -51,25 +49,15 @@ function LookTarget({ experience, uploads, errorOf, onChange }: TargetProps) {
         onChange={onChange}
       />
       <PicturesField uploads={uploads} error={errorOf('link_resource.images')} />
-      <div>
-        <Textarea
-          label={t('links.form.description')}
-          description={t('multilinks.form.description_help')}
-          value={experience.description}
-          maxLength={limits.description}
-          error={errorOf('link_resource.description')}
-          autosize
-          minRows={2}
-          maxRows={8}
-          dir="auto"
-          onChange={(event) => onChange({ ...experience, description: event.currentTarget.value })}
-        />
-        <FormCounter
-          used={length}
-          limit={limits.description}
-          label={t('links.form.counter', { used: length, limit: limits.description })}
-        />
-      </div>
+      <CountedField
+        label={t('links.form.description')}
+        description={t('multilinks.form.description_help')}
+        value={experience.description}
+        limit={limits.description}
+        rows={[2, 8]}
+        error={errorOf('link_resource.description')}
+        onChange={(description) => onChange({ ...experience, description })}
+      />
     </>
   );
 }

@@ -1,10 +1,11 @@
 // What may become of a multilink in its form, and what is sent.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isChanged } from '../../api/use-draft-form.ts';
 import { toSampleCollection, toSampleProduct, toSampleUuid } from '../../testing/link-samples.ts';
 import { toSampleMultilink } from '../../testing/multilink-samples.ts';
 import { chooseProducts, fixOption } from '../../parts/products/chosen-products.ts';
-import { emptyUtm } from '../../parts/links/link-field-rules.ts';
+import { emptyUtm } from '../../parts/links/base-draft.ts';
 import {
   changeExperience,
   chooseCollection,
@@ -13,12 +14,12 @@ import {
   devices,
   emptyMultilink,
   findGap,
-  isModified,
   isMultilinkReady,
   kinds,
   type MultilinkDraft,
   setShare,
   toHomeAddress,
+  toComparable,
   toMultilinkBody,
   toMultilinkDraft,
   toShare,
@@ -124,6 +125,7 @@ describe('§4 multilink editor: what may be saved', () => {
     ['a title of 61', { ...titled, title: 'x'.repeat(61) }, false],
     ['a promo code of 20', { ...titled, promocode: 'x'.repeat(20) }, true],
     ['a promo code of 21', { ...titled, promocode: 'x'.repeat(21) }, false],
+    ['a code of two words', { ...titled, promocode: 'A B' }, false],
     ['a bad UTM value', { ...titled, utm: { ...emptyUtm, utm_term: '<b>' } }, false],
     ['a product, always', withB((known) => chooseKind(known, 'product', home)), true],
     ['a collection, always', withB((known) => chooseKind(known, 'collection', home)), true],
@@ -232,7 +234,7 @@ describe('a saved multilink', () => {
     ['an option', changeExperience(draft, 0, (known) => fixOption(known, shirt, 'Colour', 'Ink')), true],
     ['the order of products', changeExperience(draft, 0, (known) => ({ ...known, products: [dress] })), true],
   ])('is modified by %s: %s', (_name, changed, expected) => {
-    expect(isModified(changed, draft)).toBe(expected);
+    expect(isChanged(changed, draft, toComparable)).toBe(expected);
   });
 
   it('is sent whole, with the links behind it', () => {

@@ -2,10 +2,17 @@
 import type { BodySent } from '@vitrine/contract/endpoint';
 import type { LinkId } from '@vitrine/contract/ids';
 import type { SelectedOptions, UrlType } from '@vitrine/contract/links';
-import { countCharacters, limits } from '@vitrine/contract/limits';
-import type { createMultilink, DeviceOption, Experience, Multilink } from '@vitrine/contract/multilinks';
+import { limits } from '@vitrine/contract/limits';
+import {
+  type createMultilink,
+  type DeviceOption,
+  type Experience,
+  type Multilink,
+  multilinkDraft,
+} from '@vitrine/contract/multilinks';
 import type { Collection, Product } from '@vitrine/contract/stores';
-import { areLinkFieldsSound, toUtmDraft, toUtmParams, type UtmDraft } from '../../parts/links/link-field-rules.ts';
+import { isAccepted } from '../../api/validation.ts';
+import { type BaseDraft, toBaseBody, toUtmDraft, toUtmParams } from '../../parts/links/base-draft.ts';
 import { readStoreAddress, type StoreDomains } from '../../parts/links/store-address.ts';
 
 export const kinds = ['look', 'product', 'collection', 'custom'] as const satisfies UrlType[];
@@ -26,7 +33,7 @@ export interface ExperienceDraft {
   /** Those of a look, or the one chosen product. */
   readonly products: readonly Product[];
   readonly selectedOptions: SelectedOptions;
-  /** Addresses of uploaded pictures; those on their way live beside the draft, see `api/picture-uploads.ts`. */
+  /** Addresses of uploaded pictures; those on their way live beside the draft, see `picture-uploads.ts`. */
   readonly images: readonly string[];
   readonly description: string;
   readonly collection: Collection | null;
@@ -34,14 +41,9 @@ export interface ExperienceDraft {
   readonly url: string;
 }
 
-export interface MultilinkDraft {
-  readonly title: string;
+export interface MultilinkDraft extends BaseDraft {
   readonly experiences: Both<ExperienceDraft>;
   readonly automatic: boolean;
-  readonly promocode: string;
-  readonly utm: UtmDraft | null;
-  /** The custom end of the address as typed; empty for the drawn one. */
-  readonly backHalf: string;
 }
 
 const nothing = { products: [], selectedOptions: {}, images: [], description: '', collection: null, url: '' } as const;
@@ -153,26 +155,16 @@ export function toSplitRules([a, b]: Both<{ readonly device: DeviceOption }>): R
   return { MOBILE: decide('MOBILE'), PC: decide('PC') };
 }
 
-export function isModified(draft: MultilinkDraft, original: MultilinkDraft): boolean {
-  return JSON.stringify(toComparable(draft)) !== JSON.stringify(toComparable(original));
-}
-
 /** A custom address has to be a page of the store; a look, a product or a collection is always valid. */
 export function isExperienceValid({ kind, url }: ExperienceDraft, domains: StoreDomains): boolean {
   if (kind !== 'custom') return true;
   return readStoreAddress(url.trim() || toHomeAddress(domains), domains).state === 'valid';
 }
 
-/** A title, valid experiences, and nothing over its limit. */
-export function isMultilinkReady(draft: MultilinkDraft, domains: StoreDomains): boolean {
-  const title = draft.title.trim();
-  return (
-    title !== '' &&
-    countCharacters(title) <= limits.multilinkTitle &&
-    areLinkFieldsSound(draft) &&
-    draft.experiences.every((experience) => isExperienceValid(experience, domains))
-  );
-}
+/** What the contract takes, with valid experiences. */
+export const isMultilinkReady = (draft: MultilinkDraft, domains: StoreDomains): boolean =>
+  draft.experiences.every((experience) => isExperienceValid(experience, domains)) &&
+  isAccepted(multilinkDraft, toMultilinkBody(draft, domains));
 
 export type Gap = 'products' | 'product' | 'collection';
 
@@ -194,12 +186,10 @@ export function toMultilinkBody(
 ) {
   const [a, b] = draft.experiences;
   return {
+    ...toBaseBody(draft),
     title: draft.title.trim(),
     splitter_type: 'PERCENTAGE' as const,
     automatic: draft.automatic,
-    promocode: draft.promocode.trim() || null,
-    utm_params: toUtmParams(draft.utm),
-    back_half: draft.backHalf.trim() || null,
     links_options: [toOption(a, images[0], domains), toOption(b, images[1], domains)] satisfies [
       OptionBody,
       OptionBody,
@@ -234,16 +224,11 @@ function toRedirect({ kind, url }: ExperienceDraft, domains: StoreDomains): stri
   return reading.state === 'valid' ? reading.url : url;
 }
 
-const byName = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]) => one.localeCompare(other);
-
-function toComparable({ utm, experiences, ...draft }: MultilinkDraft) {
-  const plain = experiences.map(({ products, collection, selectedOptions, ...rest }) => ({
+export function toComparable({ utm, experiences, ...draft }: MultilinkDraft) {
+  const plain = experiences.map(({ products, collection, ...rest }) => ({
     ...rest,
     products: products.map(({ inventory_id: id }) => id),
     collection: collection?.id,
-    options: Object.entries(selectedOptions)
-      .map(([id, values]) => [id, Object.entries(values).sort(byName)] as const)
-      .sort(byName),
   }));
   return { ...draft, plain, utm: toUtmParams(utm) };
 }

@@ -1,5 +1,6 @@
-// The fields of a multilink's form by the names the server calls them..
-import { type UtmPath, utmPaths } from '../../parts/links/link-utm-block.tsx';
+// The fields of a multilink's form by the names the contract gives them. Pure.
+import type { FieldErrors } from '../../api/field-errors.ts';
+import { baseFields } from '../../parts/links/base-draft.ts';
 import type { Gap, Side } from './multilink-draft.ts';
 
 const ownFields = [
@@ -16,7 +17,7 @@ const ownFields = [
 export type ExperienceField = (typeof ownFields)[number];
 
 type OptionField = `links_options.${Side}.${ExperienceField}`;
-export type MultilinkField = 'title' | 'promocode' | 'back_half' | 'links_options' | UtmPath | OptionField;
+export type MultilinkField = (typeof baseFields)[number] | 'links_options' | OptionField;
 
 export const toField = (side: Side, field: ExperienceField): OptionField => `links_options.${side}.${field}`;
 
@@ -24,10 +25,7 @@ export const fieldsOf = (side: Side): OptionField[] => ownFields.map((field) => 
 
 /** The whole comes behind its parts, so that it takes only what no part does. */
 export const multilinkFields: readonly MultilinkField[] = [
-  'title',
-  'promocode',
-  'back_half',
-  ...utmPaths,
+  ...baseFields,
   ...fieldsOf(0),
   ...fieldsOf(1),
   'links_options',
@@ -38,3 +36,11 @@ export const gapFields = {
   product: 'link_resource.inventory_ids',
   collection: 'link_resource.collection_ids',
 } as const satisfies Record<Gap, ExperienceField>;
+
+/** The errors of one experience by the name of its own field. */
+export function errorOf(
+  errors: FieldErrors<MultilinkField>,
+  side: Side,
+): (...fields: ExperienceField[]) => string | undefined {
+  return (...fields) => fields.map((field) => errors[toField(side, field)]).find((error) => error !== undefined);
+}

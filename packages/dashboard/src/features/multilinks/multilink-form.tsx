@@ -1,41 +1,41 @@
-// The form in which a multilink is made or changed.
-import { TextInput } from '@mantine/core';
+// The form in which a multilink is made or changed: its words, its two experiences, and how visits are split.
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Brand } from '@vitrine/contract/identity';
-import { countCharacters, limits } from '@vitrine/contract/limits';
+import { limits } from '@vitrine/contract/limits';
 import type { Multilink } from '@vitrine/contract/multilinks';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { arePicturesModified } from '../../parts/products/picture-uploads.ts';
-import { useBackHalfCheck } from '../../parts/links/use-back-half-check.ts';
-import { useCodeInStore } from '../../parts/codes/use-code-in-store.ts';
-import { usePictureUploads } from '../../parts/products/use-picture-uploads.ts';
-import { BackHalfField } from '../../parts/links/back-half-field.tsx';
-import { MessageDialog, ProblemDialog } from '../../ui/confirm-dialog.tsx';
-import { useRefusedInSight } from '../../ui/content-dialog.tsx';
-import { FormCard } from '../../ui/form-card.tsx';
-import { FormCounter } from '../../ui/form-field.tsx';
-import { FormScreen, useWhenDone } from '../../ui/form-screen.tsx';
+import { type DraftForm, useDraftForm } from '../../api/use-draft-form.ts';
 import { CodeInStore } from '../../parts/codes/code-in-store.tsx';
+import { useCodeInStore } from '../../parts/codes/use-code-in-store.ts';
+import { BackHalfField } from '../../parts/links/back-half-field.tsx';
+import { utmPaths } from '../../parts/links/base-draft.ts';
+import { LinkFormScreen } from '../../parts/links/link-form-screen.tsx';
 import { LinkPromocode } from '../../parts/links/link-promocode.tsx';
-import { LinkUtmBlock, utmPaths } from '../../parts/links/link-utm-block.tsx';
-import { toastDone } from '../../ui/toast.ts';
-import { useListPlace } from '../../ui/use-list-place.ts';
+import { LinkUtmBlock } from '../../parts/links/link-utm-block.tsx';
+import { useSaveMultilink } from '../../parts/links/multilink-lists.ts';
+import type { StoreDomains } from '../../parts/links/store-address.ts';
+import { useBackHalfCheck } from '../../parts/links/use-back-half-check.ts';
+import { arePicturesModified, findAddresses } from '../../parts/products/picture-uploads.ts';
+import { type PictureUploads, usePictureUploads } from '../../parts/products/use-picture-uploads.ts';
+import { CountedField } from '../../parts/links/counted-field.tsx';
+import { FormCard } from '../../ui/form-card.tsx';
+import { timings } from '../../ui/timings.ts';
 import { ExperienceCard } from './experience-card.tsx';
 import {
   type Both,
   changeExperience,
   emptyMultilink,
-  isModified,
+  findGap,
   isMultilinkReady,
   type MultilinkDraft,
   sides,
+  toComparable,
+  toMultilinkBody,
   toMultilinkDraft,
 } from './multilink-draft.ts';
-import { fieldsOf, type MultilinkField } from './multilink-fields.ts';
+import { errorOf, fieldsOf, gapFields, type MultilinkField, multilinkFields, toField } from './multilink-fields.ts';
 import { TrafficCard } from './traffic-card.tsx';
-import { errorOf, type SaveObstacle, useSaveMultilink } from './use-save-multilink.ts';
-import { timings } from '../../ui/timings.ts';
 
 interface FormProps {
   /** The multilink being changed; null creates one. */
@@ -44,39 +44,17 @@ interface FormProps {
 }
 
 export function MultilinkForm({ existing, brand }: FormProps) {
-  const { t } = useTranslation();
-  const { leave, leaveToTop } = useListPlace('/admin/multilinks');
   const domains = useMemo(() => [brand.domain, ...brand.available_domains], [brand]);
-  const [original] = useState(() => (existing ? toMultilinkDraft(existing) : emptyMultilink));
-  const [draft, setDraft] = useState(original);
+  const original = existing ? toMultilinkDraft(existing) : emptyMultilink;
   const uploads = useBothUploads(original);
-  const inStore = useCodeInStore(draft.promocode);
+  const form = useMultilinkForm(existing, original, uploads, domains);
+  const { draft, errors, change } = form;
   const address = useBackHalfCheck(draft.backHalf, existing && { ...existing, id: existing.multilink_id });
-  const saving = useSaveMultilink(existing, uploads, domains);
-  const { errors } = saving;
-  const hasChanged = isModified(draft, original) || uploads.some(isChangedFrom(original));
   const isSettled = useIsSettled(draft);
-  const isReady = isMultilinkReady(draft, domains) && isSettled && address.isSound;
-  const change = (next: MultilinkDraft, ...fields: MultilinkField[]) => {
-    setDraft(next);
-    saving.forget(fields);
-  };
-  useRefusedInSight(saving.refusals);
-  useWhenDone(saving.isDone, () => {
-    toastDone(existing ? t('links.form.saved') : t('multilinks.form.created'));
-    if (existing) leave();
-    else leaveToTop();
-  });
   return (
-    <FormScreen
-      save={existing ? t('links.form.save') : t('links.form.create')}
-      canSave={hasChanged && isReady && !saving.isSaving && !saving.isDone}
-      isSaving={saving.isSaving}
-      onSave={() => void saving.save(draft)}
-      isModified={hasChanged && !saving.isDone}
-    >
+    <LinkFormScreen name="multilinks" form={form} isNew={existing === null} isChecked={isSettled && address.isSound}>
       <FormCard>
-        <Title value={draft.title} error={errors.title} onChange={(title) => change({ ...draft, title }, 'title')} />
+        <Title form={form} />
       </FormCard>
       {sides.map((side) => (
         <ExperienceCard
@@ -100,13 +78,7 @@ export function MultilinkForm({ existing, brand }: FormProps) {
         onChange={(next) => change(next, 'links_options', 'links_options.0.value', 'links_options.1.value')}
       />
       <FormCard>
-        <LinkPromocode
-          value={draft.promocode}
-          lockedBy={null}
-          error={errors.promocode}
-          onChange={(promocode) => change({ ...draft, promocode }, 'promocode')}
-          below={<CodeInStore {...inStore} />}
-        />
+        <Promocode form={form} />
         <BackHalfField
           value={draft.backHalf}
           check={address}
@@ -117,19 +89,48 @@ export function MultilinkForm({ existing, brand }: FormProps) {
       <FormCard>
         <LinkUtmBlock draft={draft.utm} errors={errors} onChange={(utm) => change({ ...draft, utm }, ...utmPaths)} />
       </FormCard>
-      <Obstacle obstacle={saving.obstacle} onClose={saving.clearObstacle} />
-    </FormScreen>
+    </LinkFormScreen>
   );
 }
 
-function useBothUploads({ experiences: [a, b] }: MultilinkDraft): Both<ReturnType<typeof usePictureUploads>> {
-  return [usePictureUploads(a.images), usePictureUploads(b.images)];
+type MultilinkForm = DraftForm<MultilinkDraft, MultilinkField>;
+
+/** What is not chosen yet is said when it is saved; pictures on their way are waited for. */
+function useMultilinkForm(
+  existing: Multilink | null,
+  original: MultilinkDraft,
+  uploads: Both<PictureUploads>,
+  domains: StoreDomains,
+): MultilinkForm {
+  const { t } = useTranslation();
+  const saveMultilink = useSaveMultilink(existing);
+  return useDraftForm({
+    initial: original,
+    original,
+    toComparable,
+    isChangedBeside: ({ experiences }) =>
+      sides.some((side) => arePicturesModified(uploads[side].pictures, experiences[side].images)),
+    fields: multilinkFields,
+    isReady: (draft) => isMultilinkReady(draft, domains),
+    findGaps: ({ experiences }) => {
+      const gaps = sides.flatMap((side) => {
+        const gap = findGap(experiences[side]);
+        return gap === null ? [] : [[toField(side, gapFields[gap]), t(`multilinks.missing.${gap}`)] as const];
+      });
+      return Object.fromEntries(gaps);
+    },
+    send: async (draft) => {
+      const [a, b] = await Promise.all(uploads.map(async ({ settle }) => findAddresses(await settle())));
+      if (!a || !b) return false;
+      await saveMultilink(toMultilinkBody(draft, domains, [a, b]));
+      return true;
+    },
+  });
 }
 
-const isChangedFrom =
-  ({ experiences }: MultilinkDraft) =>
-  ({ pictures }: ReturnType<typeof usePictureUploads>, at: number): boolean =>
-    arePicturesModified(pictures, experiences[at === 0 ? 0 : 1].images);
+function useBothUploads({ experiences: [a, b] }: MultilinkDraft): Both<PictureUploads> {
+  return [usePictureUploads(a.images), usePictureUploads(b.images)];
+}
 
 /** Whether typing in the custom addresses stopped 400 ms ago: until then they are being checked. */
 function useIsSettled({ experiences }: MultilinkDraft): boolean {
@@ -138,50 +139,30 @@ function useIsSettled({ experiences }: MultilinkDraft): boolean {
   return settled === typed;
 }
 
-interface TitleProps {
-  readonly value: string;
-  readonly error: string | undefined;
-  readonly onChange: (title: string) => void;
-}
-
-function Title({ value, error, onChange }: TitleProps) {
+function Title({ form: { draft, errors, change } }: { readonly form: MultilinkForm }) {
   const { t } = useTranslation();
-  const limit = limits.multilinkTitle;
   return (
-    <div>
-      <TextInput
-        label={t('multilinks.form.title')}
-        description={t('multilinks.form.title_help')}
-        value={value}
-        maxLength={limit}
-        error={error}
-        required
-        dir="auto"
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-      <FormCounter
-        used={countCharacters(value)}
-        limit={limit}
-        label={t('links.form.counter', { used: countCharacters(value), limit })}
-      />
-    </div>
+    <CountedField
+      label={t('multilinks.form.title')}
+      description={t('multilinks.form.title_help')}
+      value={draft.title}
+      limit={limits.multilinkTitle}
+      error={errors.title}
+      required
+      onChange={(title) => change({ ...draft, title }, 'title')}
+    />
   );
 }
 
-interface ObstacleProps {
-  readonly obstacle: SaveObstacle | null;
-  readonly onClose: () => void;
-}
-
-function Obstacle({ obstacle, onClose }: ObstacleProps) {
-  const { t } = useTranslation();
-  const problem = obstacle?.kind === 'refused' ? obstacle.problem : null;
+function Promocode({ form: { draft, errors, change } }: { readonly form: MultilinkForm }) {
+  const inStore = useCodeInStore(draft.promocode);
   return (
-    <>
-      <MessageDialog opened={obstacle?.kind === 'upload'} title={t('links.form.upload_failed_title')} onClose={onClose}>
-        {t('links.form.upload_failed_body')}
-      </MessageDialog>
-      <ProblemDialog problem={problem} title={t('multilinks.form.save_failed_title')} onClose={onClose} />
-    </>
+    <LinkPromocode
+      value={draft.promocode}
+      lockedBy={null}
+      error={errors.promocode}
+      onChange={(promocode) => change({ ...draft, promocode }, 'promocode')}
+      below={<CodeInStore {...inStore} />}
+    />
   );
 }

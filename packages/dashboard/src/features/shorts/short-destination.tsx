@@ -11,24 +11,29 @@ import { usePickerQuestion } from '../../parts/products/picker-question.ts';
 import { Picker } from '../../parts/products/picker.tsx';
 import { StoreAddressField } from '../../parts/links/store-address-field.tsx';
 import type { StoreDomains } from '../../parts/links/store-address.ts';
-import { chooseCollection, chooseKind, chooseProduct, type ShortDraft, shortKinds } from './short-draft.ts';
-import type { ShortField, useSaveShort } from './use-save-short.ts';
+import type { DraftForm } from '../../api/use-draft-form.ts';
+import {
+  chooseCollection,
+  chooseKind,
+  chooseProduct,
+  type ShortDraft,
+  type ShortField,
+  shortKinds,
+} from './short-draft.ts';
 
 interface DestinationProps {
-  readonly draft: ShortDraft;
+  readonly form: DraftForm<ShortDraft, ShortField>;
   readonly domains: StoreDomains;
-  readonly errors: ReturnType<typeof useSaveShort>['errors'];
-  readonly onChange: (draft: ShortDraft, ...fields: ShortField[]) => void;
 }
 
 const places = ['inventory_ids', 'collection_ids', 'shopping_redirect_url'] as const;
 const one = { min: 1, max: 1 };
 
-export function ShortDestination({ draft, domains, errors, onChange }: DestinationProps) {
+export function ShortDestination({ form: { draft, errors, change }, domains }: DestinationProps) {
   const { t } = useTranslation();
   const [isPicking, setPicking] = useState(false);
   const take = (next: ShortDraft) => {
-    onChange(next, ...places, 'title');
+    change(next, ...places, 'title');
     setPicking(false);
   };
   const chosen = draft.product
@@ -45,7 +50,7 @@ export function ShortDestination({ draft, domains, errors, onChange }: Destinati
           value={draft.kind}
           onChange={(value) => {
             const kind = shortKinds.find((known) => known === value);
-            if (kind) onChange(chooseKind(draft, kind), ...places, 'title');
+            if (kind) change(chooseKind(draft, kind), ...places, 'title');
           }}
         />
       </FormField>
@@ -54,7 +59,7 @@ export function ShortDestination({ draft, domains, errors, onChange }: Destinati
           value={draft.url}
           domains={domains}
           error={errors.shopping_redirect_url}
-          onChange={(url) => onChange({ ...draft, url }, 'shopping_redirect_url')}
+          onChange={(url) => change({ ...draft, url }, 'shopping_redirect_url')}
         />
       ) : (
         <ChosenEntry

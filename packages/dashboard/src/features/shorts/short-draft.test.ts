@@ -1,15 +1,16 @@
 // What a short becomes by each choice, and what is sent.
 import { describe, expect, it } from 'vitest';
+import { isChanged } from '../../api/use-draft-form.ts';
 import { toSampleCollection, toSampleLink, toSampleProduct } from '../../testing/link-samples.ts';
-import { emptyUtm } from '../../parts/links/link-field-rules.ts';
+import { emptyUtm } from '../../parts/links/base-draft.ts';
 import {
   chooseCollection,
   chooseKind,
   chooseProduct,
   deriveUrlType,
   emptyShort,
-  isModified,
   isShortReady,
+  toComparable,
   toShortBody,
   toShortCopy,
   toShortDraft,
@@ -69,6 +70,7 @@ describe('§4 short form: what may be saved (isShortReady)', () => {
     ['no address', { ...custom, url: '' }, false],
     ['nothing chosen', emptyShort(nobody), false],
     ['a code of 21 characters', { ...custom, promocode: 'x'.repeat(21) }, false],
+    ['a code of two words', { ...custom, promocode: 'A B' }, false],
     ['a title of 81 characters', { ...custom, title: 'x'.repeat(81) }, false],
     ['no title', { ...custom, title: '' }, true],
     ['a bad UTM value', { ...custom, utm: { ...emptyUtm, utm_source: 'a&b' } }, false],
@@ -77,7 +79,7 @@ describe('§4 short form: what may be saved (isShortReady)', () => {
   });
 });
 
-describe('§4 short form: any change marks it modified (isModified)', () => {
+describe('§4 short form: any change marks it modified (isChanged)', () => {
   const original = toShortDraft(toSampleLink(1, { url_type: 'product', link_type: 'SHORT' }));
   it.each([
     ['nothing', original, false],
@@ -86,7 +88,7 @@ describe('§4 short form: any change marks it modified (isModified)', () => {
     ['the title', { ...original, title: 'x' }, true],
     ['the code', { ...original, promocode: 'X' }, true],
   ])('%s: %s', (_name, draft, expected) => {
-    expect(isModified(draft, original)).toBe(expected);
+    expect(isChanged(draft, original, toComparable)).toBe(expected);
   });
 });
 

@@ -1,49 +1,38 @@
-// A short while it is being made: what was chosen, what follows from it, and what is sent.
-import type { LinkDraft, Link, UrlType } from '@vitrine/contract/links';
-import { countCharacters, limits } from '@vitrine/contract/limits';
+// A short while it is being made: what was chosen, what follows from it, and what is sent. Pure.
+import { type Link, linkDraft, type LinkDraft, type UrlType } from '@vitrine/contract/links';
+import { limits } from '@vitrine/contract/limits';
 import type { Collection, Product } from '@vitrine/contract/stores';
+import { isAccepted } from '../../api/validation.ts';
 import {
-  areLinkFieldsSound,
+  emptyOwned,
+  type OwnedDraft,
+  ownedFields,
+  type Owner,
+  toCopied,
   toLimited,
-  toUtmDraft,
+  toOwnedBody,
+  toOwnedDraft,
   toUtmParams,
-  type UtmDraft,
-} from '../../parts/links/link-field-rules.ts';
+} from '../../parts/links/base-draft.ts';
 import { readStoreAddress, type StoreDomains } from '../../parts/links/store-address.ts';
 
 export type ShortKind = Exclude<UrlType, 'look'>;
 export const shortKinds = ['product', 'collection', 'custom'] as const satisfies ShortKind[];
 
-export interface ShortDraft {
+export interface ShortDraft extends OwnedDraft {
   readonly kind: ShortKind;
   readonly product: Product | null;
   readonly collection: Collection | null;
   /** As typed for a custom address, else the address of what was chosen. */
   readonly url: string;
-  readonly title: string;
-  readonly promocode: string;
-  readonly influencerUsername: string | null;
-  readonly utm: UtmDraft | null;
-  readonly tags: readonly string[];
-  /** The custom end of the address as typed; empty for the drawn one. */
-  readonly backHalf: string;
 }
 
-/** A new short: an influencer's own begins with her name and code. */
-export function emptyShort(owner: { influencerUsername: string | null; promocode: string | null }): ShortDraft {
-  return {
-    kind: 'product',
-    product: null,
-    collection: null,
-    url: '',
-    title: '',
-    promocode: owner.promocode ?? '',
-    influencerUsername: owner.influencerUsername,
-    utm: null,
-    tags: [],
-    backHalf: '',
-  };
-}
+export const shortFields = [...ownedFields, 'shopping_redirect_url'] as const;
+export type ShortField = (typeof shortFields)[number];
+
+const nothing = { product: null, collection: null, url: '', title: '' } as const;
+
+export const emptyShort = (owner: Owner): ShortDraft => ({ ...emptyOwned(owner), ...nothing, kind: 'product' });
 
 /** What an address with these parts is: products come before collections, these before a custom address. */
 export function deriveUrlType(parts: { products: number; collections: number; url: string }): UrlType {
@@ -56,63 +45,49 @@ export function toShortDraft(link: Link): ShortDraft {
   const product = link.products[0] ?? null;
   const collection = product ? null : (link.collections[0] ?? null);
   return {
+    ...toOwnedDraft(link),
     kind: link.url_type === 'look' ? 'custom' : link.url_type,
     product,
     collection,
     url: link.shopping_redirect_url ?? product?.url ?? collection?.url ?? '',
-    title: link.title ?? '',
-    promocode: link.promocode?.code ?? '',
-    influencerUsername: link.influencer_username,
-    utm: toUtmDraft(link.utm_params),
-    tags: link.tags,
-    backHalf: link.back_half ?? '',
   };
 }
 
 /** A copy to create anew, with an address of its own, its title marked as one. */
 export function toShortCopy(link: Link, prefix: string): ShortDraft {
   const draft = toShortDraft(link);
-  return {
-    ...draft,
-    backHalf: '',
-    title: draft.title === '' ? '' : toLimited(prefix + draft.title, limits.shortTitle),
-  };
+  return { ...draft, backHalf: '', title: toCopied(prefix, draft.title, limits.shortTitle) };
 }
 
-export function chooseProduct(draft: ShortDraft, product: Product): ShortDraft {
-  return {
-    ...draft,
-    kind: 'product',
-    product,
-    collection: null,
-    url: product.url ?? '',
-    title: toLimited(product.title, limits.shortTitle),
-  };
-}
+/** What is chosen brings its address and its title. */
+const toChosen = ({ url = null, title }: { url?: string | null; title: string }) => ({
+  url: url ?? '',
+  title: toLimited(title, limits.shortTitle),
+});
 
-export function chooseCollection(draft: ShortDraft, collection: Collection): ShortDraft {
-  return {
-    ...draft,
-    kind: 'collection',
-    product: null,
-    collection,
-    url: collection.url ?? '',
-    title: toLimited(collection.title, limits.shortTitle),
-  };
-}
+export const chooseProduct = (draft: ShortDraft, product: Product): ShortDraft => ({
+  ...draft,
+  ...toChosen(product),
+  kind: 'product',
+  product,
+  collection: null,
+});
+
+export const chooseCollection = (draft: ShortDraft, collection: Collection): ShortDraft => ({
+  ...draft,
+  ...toChosen(collection),
+  kind: 'collection',
+  product: null,
+  collection,
+});
 
 /** Changes the tab. Custom begins empty; the others wait for a choice and keep the typed address out of it. */
-export function chooseKind(draft: ShortDraft, kind: ShortKind): ShortDraft {
-  if (kind === draft.kind) return draft;
-  return { ...draft, kind, product: null, collection: null, url: '', title: '' };
-}
+export const chooseKind = (draft: ShortDraft, kind: ShortKind): ShortDraft =>
+  kind === draft.kind ? draft : { ...draft, ...nothing, kind };
 
-export function isModified(draft: ShortDraft, original: ShortDraft): boolean {
-  return JSON.stringify(toComparable(draft)) !== JSON.stringify(toComparable(original));
-}
-
+/** What the contract takes, once something is chosen or a page of the store is typed. */
 export function isShortReady(draft: ShortDraft, domains: StoreDomains): boolean {
-  if (countCharacters(draft.title.trim()) > limits.shortTitle || !areLinkFieldsSound(draft)) return false;
+  if (!isAccepted(linkDraft, toShortBody(draft, domains))) return false;
   if (draft.kind === 'product') return draft.product !== null;
   if (draft.kind === 'collection') return draft.collection !== null;
   return readStoreAddress(draft.url, domains).state === 'valid';
@@ -126,34 +101,16 @@ export function toShortBody(draft: ShortDraft, domains: StoreDomains): ShortBody
   const collections = draft.collection ? [draft.collection.id] : [];
   const urlType = deriveUrlType({ products: products.length, collections: collections.length, url });
   return {
+    ...toOwnedBody(draft),
     link_type: urlType === 'look' ? 'LOOK' : 'SHORT',
-    title: draft.title.trim() || null,
     inventory_ids: products,
     collection_ids: collections,
     shopping_redirect_url: url || null,
-    promocode: draft.promocode.trim() || null,
-    influencer_username: draft.influencerUsername,
-    utm_params: toUtmParams(draft.utm),
-    tags: [...draft.tags],
-    back_half: draft.backHalf.trim() || null,
   };
 }
 
-export type ShortBody = Pick<
-  LinkDraft,
-  | 'link_type'
-  | 'title'
-  | 'inventory_ids'
-  | 'collection_ids'
-  | 'shopping_redirect_url'
-  | 'promocode'
-  | 'influencer_username'
-  | 'utm_params'
-  | 'tags'
-  | 'back_half'
->;
+export type ShortBody = Omit<LinkDraft, 'description' | 'images' | 'selected_options' | 'advanced_settings'>;
 
-function toComparable(draft: ShortDraft) {
-  const { product, collection, ...rest } = draft;
-  return { ...rest, utm: toUtmParams(draft.utm), product: product?.inventory_id, collection: collection?.id };
+export function toComparable({ product, collection, ...rest }: ShortDraft) {
+  return { ...rest, utm: toUtmParams(rest.utm), product: product?.inventory_id, collection: collection?.id };
 }

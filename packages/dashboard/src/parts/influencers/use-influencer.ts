@@ -1,7 +1,6 @@
 // One influencer as server state: read for her form or her preview, changed, closed, reset, and what she brought in.
-import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { exportInfluencerReport, getInfluencerInsight, listInfluencerInsights } from '@vitrine/contract/analytics';
-import type { AnswerOf } from '@vitrine/contract/endpoint';
 import {
   activateInfluencer,
   getInfluencer,
@@ -10,13 +9,12 @@ import {
   resetInfluencerPassword,
 } from '@vitrine/contract/influencers';
 import type { LinkType } from '@vitrine/contract/link-type';
-import { listInfluencerLinks } from '@vitrine/contract/links';
-import { useMemo } from 'react';
+import { type LinkRow, listInfluencerLinks } from '@vitrine/contract/links';
 import { call } from '../../api/client.ts';
 import { type Download, download } from '../../api/download.ts';
 import type { Problem } from '../../api/problem.ts';
 import { endpointKey, endpointQuery, useEndpointMutation, useEndpointQuery } from '../../api/queries.ts';
-import { toRows } from '../links/row-pages.ts';
+import { type ListSource, useRowList } from '../links/row-list.ts';
 import { isMerchant } from '../../api/session-rights.ts';
 import { useSession } from '../../api/session.ts';
 
@@ -60,36 +58,23 @@ export function useInfluencerInsight(username: string, days: Days) {
   });
 }
 
-type LinksAnswer = AnswerOf<typeof listInfluencerLinks>;
-
-export const influencerLinksPage = 10;
-
-/** Her open looks or shorts, newest first, page by page. */
-export function useInfluencerLinks(username: string, linkType: LinkType) {
-  const business = useSession().user.business_id;
-  const query = useInfiniteQuery<
-    LinksAnswer,
-    Problem,
-    { pages: LinksAnswer[]; pageParams: number[] },
-    readonly unknown[],
-    number
-  >({
-    queryKey: [...endpointKey(listInfluencerLinks), username, linkType],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        listInfluencerLinks,
-        {
-          params: { business_id: business, username },
-          body: { count: influencerLinksPage, skip: pageParam, link_type: linkType },
-        },
-        { signal },
-      ),
-    initialPageParam: 0,
-    getNextPageParam: (page) => page.next_skip,
-  });
-  const rows = useMemo(() => toRows(query.data), [query.data]);
-  return { ...query, rows };
+interface LinksQuestion {
+  readonly username: string;
+  readonly linkType: LinkType;
 }
+
+const influencerLinks: Pick<ListSource<LinkRow, LinksQuestion>, 'endpoint' | 'pageSize' | 'ask'> = {
+  endpoint: listInfluencerLinks,
+  pageSize: 10,
+  ask: (business, { username, linkType }, stretch, options) => {
+    const sent = { params: { business_id: business, username }, body: { ...stretch, link_type: linkType } };
+    return call(listInfluencerLinks, sent, options);
+  },
+};
+
+/** Their open looks or shorts, newest first, page by page. */
+export const useInfluencerLinks = (username: string, linkType: LinkType) =>
+  useRowList(influencerLinks, { username, linkType });
 
 /** Keeps every answer about her in step with what a change answered. */
 function useSettle() {

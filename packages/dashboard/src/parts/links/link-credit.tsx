@@ -1,8 +1,8 @@
 // Whose look or short it is, and the promo code that goes with it.
 import type { ReactNode } from 'react';
 import { FormCard } from '../../ui/form-card.tsx';
-import type { FieldErrors } from '../../ui/form-problems.ts';
-import { attachInfluencer } from './link-field-rules.ts';
+import type { FieldErrors } from '../../api/field-errors.ts';
+import { attachInfluencer } from './base-draft.ts';
 import { type InfluencerProps, LinkInfluencer } from './link-influencer.tsx';
 import { LinkPromocode } from './link-promocode.tsx';
 

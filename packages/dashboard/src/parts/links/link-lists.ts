@@ -1,7 +1,6 @@
-// Lists of links as server state: pages, figures that stay fresh, and what a saved or deleted link changes in them.
-import { type InfiniteData, skipToken, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { AnswerOf } from '@vitrine/contract/endpoint';
-import type { BusinessId } from '@vitrine/contract/ids';
+// Looks and shorts as server state: their lists, one with its settings and orders, and what a change makes of them.
+import { type InfiniteData, skipToken, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import type { AnswerOf, BodySent } from '@vitrine/contract/endpoint';
 import { getLifetime } from '@vitrine/contract/insights';
 import {
   archiveLink,
@@ -10,79 +9,29 @@ import {
   editLink,
   getLink,
   type Link,
+  type LinkRow,
   listLinks,
   listTags,
 } from '@vitrine/contract/links';
 import { pageSizes } from '@vitrine/contract/limits';
 import { listLinkOrders } from '@vitrine/contract/orders';
-import { useEffect, useMemo } from 'react';
 import { call } from '../../api/client.ts';
-import { findPlace, type LinkQuestion, mergeFigures, settleRow, toRow } from './link-list-cache.ts';
 import type { Problem } from '../../api/problem.ts';
 import { endpointKey, useEndpointMutation, useEndpointQuery } from '../../api/queries.ts';
-import { prependRow, removeRow, toRows } from './row-pages.ts';
 import { useSession } from '../../api/session.ts';
+import { findPlace, type LinkQuestion, pickFigures, toRow } from './link-rows.ts';
+import { figuresInterval, type ListSource, useListChange } from './row-list.ts';
 
-type ListAnswer = AnswerOf<typeof listLinks>;
-type OrdersAnswer = AnswerOf<typeof listLinkOrders>;
-type ListData = InfiniteData<ListAnswer, number>;
-
-/** How often visible figures are asked for; an order must be seen within 5 s. */
-export const figuresInterval = 3000;
-
-const listKey = (business: BusinessId, question: LinkQuestion) => [...endpointKey(listLinks), { business, question }];
-
-const toQuery = ({ linkType, words, tag, isArchived }: LinkQuestion) => ({
-  q: words,
-  link_type: linkType,
-  archived: isArchived,
-  ...(tag === '' ? {} : { tag }),
-});
-
-/** The looks or shorts a question asks for, newest first, page by page. */
-export function useLinkList(question: LinkQuestion) {
-  const business = useSession().user.business_id;
-  const query = useInfiniteQuery<ListAnswer, Problem, ListData, readonly unknown[], number>({
-    queryKey: listKey(business, question),
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        listLinks,
-        {
-          params: { business_id: business },
-          query: { ...toQuery(question), count: pageSizes.links, skip: pageParam },
-        },
-        { signal },
-      ),
-    initialPageParam: 0,
-    getNextPageParam: (page) => page.next_skip,
-  });
-  const rows = useMemo(() => toRows(query.data), [query.data]);
-  return { ...query, rows };
-}
-
-/** Asks again and again for the figures of the rows on screen and writes what changed into the list. */
-export function useFreshFigures(question: LinkQuestion, visible: { from: number; count: number } | null): void {
-  const cache = useQueryClient();
-  const business = useSession().user.business_id;
-  const skip = visible?.from ?? 0;
-  const count = Math.min(100, Math.max(1, visible?.count ?? 1));
-  useQuery({
-    queryKey: ['fresh figures', business, question, skip, count],
-    enabled: visible !== null,
-    // The rows have just been answered: the first question is due after one interval, not at once.
-    initialData: 0,
-    refetchInterval: figuresInterval,
-    staleTime: figuresInterval,
-    gcTime: 0,
-    retry: false,
-    queryFn: async ({ signal }) => {
-      const asked = { ...toQuery(question), count, skip };
-      const fresh = await call(listLinks, { params: { business_id: business }, query: asked }, { signal });
-      cache.setQueryData<ListData>(listKey(business, question), (list) => list && mergeFigures(list, fresh.links));
-      return fresh.links.length;
-    },
-  });
-}
+export const linkSource: ListSource<LinkRow, LinkQuestion> = {
+  endpoint: listLinks,
+  pageSize: pageSizes.links,
+  ask: (business, { linkType, words, tag, isArchived }, stretch, options) => {
+    const query = { q: words, link_type: linkType, archived: isArchived, ...(tag === '' ? {} : { tag }), ...stretch };
+    return call(listLinks, { params: { business_id: business }, query }, options);
+  },
+  findPlace,
+  pickFigures,
+};
 
 /** Lifetime figures of all looks and all shorts, kept fresh while somebody can see them. */
 export function useLifetime(isSeen: boolean) {
@@ -90,6 +39,8 @@ export function useLifetime(isSeen: boolean) {
   const sent = { params: { business_id: business } };
   return useEndpointQuery(getLifetime, sent, { refetchInterval: isSeen && figuresInterval });
 }
+
+type OrdersAnswer = AnswerOf<typeof listLinkOrders>;
 
 /** The orders credited to a link, newest first. */
 export function useLinkOrders(linkId: string | null) {
@@ -116,99 +67,56 @@ export function useLink(linkId: string | null) {
   return useEndpointQuery(getLink, sent, { enabled: linkId !== null, staleTime: 0 });
 }
 
-export const justCreatedKey = ['links', 'just created'] as const;
-const entranceTime = 1000;
-
-/** The id of the link created a moment ago, so that its row can make an entrance. */
-export function useJustCreated(): string | null {
+/** Keeps what a change answered of a link. */
+function useKeep() {
   const cache = useQueryClient();
-  const { data: created = null } = useQuery<string | null>({
-    queryKey: justCreatedKey,
-    queryFn: skipToken,
-    initialData: null,
-    staleTime: Infinity,
-  });
-  useEffect(() => {
-    if (created === null) return undefined;
-    const timer = setTimeout(() => cache.setQueryData(justCreatedKey, null), entranceTime);
-    return () => clearTimeout(timer);
-  }, [cache, created]);
-  return created;
-}
-
-const isQuestion = (asked: unknown): asked is { readonly question: LinkQuestion } =>
-  typeof asked === 'object' && asked !== null && 'question' in asked;
-
-/** Changes every list on its own terms; lists that only the server can tell about are asked for anew. */
-function useListChange() {
-  const cache = useQueryClient();
-  return {
-    change: (apply: (list: ListData, question: LinkQuestion) => ListData) => {
-      for (const { queryKey } of cache.getQueryCache().findAll({ queryKey: endpointKey(listLinks) })) {
-        const asked = queryKey.at(-1);
-        if (!isQuestion(asked)) continue;
-        cache.setQueryData<ListData>(queryKey, (list) => list && apply(list, asked.question));
-      }
-    },
-    askAnew: (link: Link) =>
-      cache.invalidateQueries({
-        queryKey: endpointKey(listLinks),
-        predicate: ({ queryKey }) => {
-          const asked = queryKey.at(-1);
-          return isQuestion(asked) && findPlace(asked.question, toRow(link)) === 'ask';
-        },
-      }),
+  return (link: Link) => {
+    cache.setQueryData(endpointKey(getLink, { params: { link_id: link.link_id } }), link);
+    return toRow(link);
   };
 }
 
-/** Creates a link and puts its row on top of the lists it belongs to; searched lists are asked for anew. */
-export function useCreateLink() {
-  const cache = useQueryClient();
-  const { change, askAnew } = useListChange();
-  return useEndpointMutation(createLink, {
-    refreshes: [getLifetime, listTags],
-    onSuccess: async (link) => {
-      const row = toRow(link);
-      cache.setQueryData(endpointKey(getLink, { params: { link_id: link.link_id } }), link);
-      cache.setQueryData(justCreatedKey, link.link_id);
-      change((list, question) => (findPlace(question, row) === 'in' ? prependRow(list, row) : list));
-      await askAnew(link);
-    },
-  });
-}
+type LinkBody = Omit<BodySent<typeof editLink>, 'business_id'>;
 
-/** Changes a link and its row in place; a list whose tag it lost lets it go. */
-export function useEditLink() {
-  const cache = useQueryClient();
-  const { change } = useListChange();
-  return useEndpointMutation(editLink, {
-    refreshes: [listTags],
-    onSuccess: (link) => {
-      cache.setQueryData(endpointKey(getLink, { params: { link_id: link.link_id } }), link);
-      change((list, question) => settleRow(list, question, toRow(link)));
-    },
+/** Creates a link, or changes the one there is; answers once every list knows. */
+export function useSaveLink(existing: Link | null): (body: LinkBody) => Promise<Link> {
+  const business = useSession().user.business_id;
+  const keep = useKeep();
+  const lists = useListChange(linkSource);
+  const create = useEndpointMutation(createLink, {
+    refreshes: [getLifetime, listTags],
+    onSuccess: (link) => lists.create(keep(link), link.link_id),
   });
+  const edit = useEndpointMutation(editLink, {
+    refreshes: [listTags],
+    onSuccess: (link) => lists.update(keep(link)),
+  });
+  return (draft) => {
+    const body = { ...draft, business_id: business };
+    if (existing === null) return create.mutateAsync({ body });
+    return edit.mutateAsync({ params: { link_id: existing.link_id }, body });
+  };
 }
 
 /** Puts a link away or takes it back: it moves between the lists, to where its age puts it. */
 export function useArchiveLink() {
-  const cache = useQueryClient();
-  const { change, askAnew } = useListChange();
+  const keep = useKeep();
+  const lists = useListChange(linkSource);
   return useEndpointMutation(archiveLink, {
     refreshes: [listTags],
-    onSuccess: async (link) => {
-      cache.setQueryData(endpointKey(getLink, { params: { link_id: link.link_id } }), link);
-      change((list, question) => settleRow(list, question, toRow(link)));
-      await askAnew(link);
+    onSuccess: (link) => {
+      const row = keep(link);
+      lists.update(row);
+      return lists.askAnew(row);
     },
   });
 }
 
 /** Deletes a link and its row. */
 export function useCloseLink() {
-  const { change } = useListChange();
+  const lists = useListChange(linkSource);
   return useEndpointMutation(closeLink, {
     refreshes: [getLifetime, listTags],
-    onSuccess: (_done, { params }) => change((list) => removeRow(list, params.link_id)),
+    onSuccess: (_done, { params }) => lists.remove(params.link_id),
   });
 }

@@ -1,7 +1,7 @@
 // Where a look or a short is found: its custom address, and the tags it is sorted by.
 import { type BackHalfProps, BackHalfField } from './back-half-field.tsx';
 import { FormCard } from '../../ui/form-card.tsx';
-import type { FieldErrors } from '../../ui/form-problems.ts';
+import type { FieldErrors } from '../../api/field-errors.ts';
 import { LinkTags } from './link-tags.tsx';
 
 interface PlaceDraft {

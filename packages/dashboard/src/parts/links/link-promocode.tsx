@@ -2,9 +2,10 @@
 import { TextInput } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { limits } from '@vitrine/contract/limits';
-import { type ReactNode, useState } from 'react';
+import { promocode } from '@vitrine/contract/links';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { findPromocodeFault } from './link-field-rules.ts';
+import { useFault } from '../../api/use-fault.ts';
 
 interface PromocodeProps {
   readonly value: string;
@@ -19,14 +20,7 @@ interface PromocodeProps {
 /** One word up to 20 characters; a fault is shown after the field was left. */
 export function LinkPromocode({ value, onChange, lockedBy, error, below }: PromocodeProps) {
   const { t } = useTranslation();
-  const [isLeft, setLeft] = useState(false);
-  const fault = isLeft ? findPromocodeFault(value) : null;
-  const sentence =
-    fault === 'characters'
-      ? t('validation.promocode_characters')
-      : fault === 'too_long'
-        ? t('validation.too_long', { count: limits.promocode })
-        : error;
+  const { fault, leave } = useFault(promocode, value);
   return (
     <div>
       <TextInput
@@ -39,11 +33,11 @@ export function LinkPromocode({ value, onChange, lockedBy, error, below }: Promo
         readOnly={lockedBy !== null}
         variant={lockedBy === null ? 'default' : 'filled'}
         rightSection={lockedBy === null ? null : <IconLock size={18} aria-hidden />}
-        error={sentence}
+        error={fault ?? error}
         autoComplete="off"
         spellCheck={false}
         dir="auto"
-        onBlur={() => setLeft(true)}
+        onBlur={leave}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       {below}

@@ -1,13 +1,12 @@
 // The UTM block of a look or a short: a switch, five fields, and tokens that stand for facts of the link.
 import { Button, Group, Stack, Switch, TextInput } from '@mantine/core';
+import { utmParams } from '@vitrine/contract/links';
 import { limits, utmTokens } from '@vitrine/contract/limits';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FieldErrors } from '../../ui/form-problems.ts';
-import { emptyUtm, findUtmFault, insertToken, type UtmDraft, type UtmField, utmFields } from './link-field-rules.ts';
-
-export type UtmPath = `utm_params.${UtmField}`;
-export const utmPaths = utmFields.map((field) => `utm_params.${field}` as const);
+import type { FieldErrors } from '../../api/field-errors.ts';
+import { useFault } from '../../api/use-fault.ts';
+import { emptyUtm, insertToken, type UtmDraft, type UtmField, utmFields, type UtmPath } from './base-draft.ts';
 
 interface BlockProps {
   /** Null while the block is off. */
@@ -89,14 +88,7 @@ interface InputProps {
 
 function UtmInput({ field, value, error, onFocus, onChange, register }: InputProps) {
   const { t } = useTranslation();
-  const [isLeft, setLeft] = useState(false);
-  const fault = isLeft ? findUtmFault(value) : null;
-  const sentence =
-    fault === 'characters'
-      ? t('validation.utm_characters')
-      : fault === 'too_long'
-        ? t('validation.too_long', { count: limits.utmValue })
-        : error;
+  const { fault, leave } = useFault(utmParams.shape[field], value);
   return (
     <TextInput
       ref={register}
@@ -104,12 +96,12 @@ function UtmInput({ field, value, error, onFocus, onChange, register }: InputPro
       description={<bdi dir="ltr">{field}</bdi>}
       value={value}
       maxLength={limits.utmValue}
-      error={sentence}
+      error={fault ?? error}
       autoComplete="off"
       spellCheck={false}
       dir="auto"
       onFocus={onFocus}
-      onBlur={() => setLeft(true)}
+      onBlur={leave}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   );

@@ -1,8 +1,8 @@
 // A list of multilinks on screen after one was saved and others were visited.
 import { expect, it } from 'vitest';
 import { toSampleMultilink } from '../../testing/multilink-samples.ts';
-import { mergeMultilinkFigures, toMultilinkRow } from './multilink-list-cache.ts';
-import { prependRow, removeRow, replaceRow, toRows } from './row-pages.ts';
+import { pickMultilinkFigures, toMultilinkRow } from './multilink-rows.ts';
+import { mergeFigures, prependRow, removeRow, replaceRow, toRows } from './row-pages.ts';
 
 const row = (number: number, visits = 0) => toMultilinkRow(toSampleMultilink(number, { figures: { visits } }));
 const list = {
@@ -28,11 +28,11 @@ it('§4 multilink: created prepended, edited replaced, deleted removed', () => {
 
 it('takes over figures counted since, and nothing else', () => {
   const fresh = { ...row(2, 7), title: 'Not yet' };
-  const merged = mergeMultilinkFigures(list, [fresh]);
+  const merged = mergeFigures(list, [fresh], pickMultilinkFigures);
   expect(toRows(merged).map(({ link_analytics: { visits } }) => visits)).toEqual([0, 7, 0]);
   expect(titles(merged)).toEqual(titles(list));
 });
 
 it('stays the same list when nothing was counted', () => {
-  expect(mergeMultilinkFigures(list, [row(1), row(2), row(9)])).toBe(list);
+  expect(mergeFigures(list, [row(1), row(2), row(9)], pickMultilinkFigures)).toBe(list);
 });

@@ -1,6 +1,6 @@
 // Where the sentences of a refused save end up.
 import { describe, expect, it } from 'vitest';
-import { findFieldErrors, withoutErrors } from './form-problems.ts';
+import { findShown, sortRefusal, withoutErrors } from './field-errors.ts';
 
 const shown = ['title', 'inventory_ids', 'utm_params.utm_source'] as const;
 const refusal = (fields: [string, string][], field: string | null = null) => ({
@@ -10,7 +10,7 @@ const refusal = (fields: [string, string][], field: string | null = null) => ({
   requestId: 'r1',
 });
 
-describe('findFieldErrors', () => {
+describe('sortRefusal', () => {
   it.each([
     ['one field', refusal([['title', 'too long']]), { title: 'too long' }],
     [
@@ -36,7 +36,8 @@ describe('findFieldErrors', () => {
     ['no field at all', refusal([]), null],
     ['a field that only begins alike', refusal([['titles', 'x']]), null],
   ])('%s', (_name, given, expected) => {
-    expect(findFieldErrors(given, shown)).toEqual(expected);
+    const { errors, isWhole } = sortRefusal(given, (path) => findShown(shown, path));
+    expect(isWhole ? errors : null).toEqual(expected);
   });
 });
 

@@ -1,8 +1,24 @@
 // A list on screen after links were created, changed, deleted and visited.
+import type { LinkRow } from '@vitrine/contract/links';
 import { describe, expect, it } from 'vitest';
 import { toSampleLink, toSampleRow, toSampleUuid } from '../../testing/link-samples.ts';
-import { findPlace, insertRow, type LinkQuestion, mergeFigures, settleRow, toRow } from './link-list-cache.ts';
-import { prependRow, removeRow, replaceRow, toRows } from './row-pages.ts';
+import { findPlace, type LinkQuestion, pickFigures, toRow } from './link-rows.ts';
+import {
+  insertRow,
+  mergeFigures,
+  prependRow,
+  removeRow,
+  replaceRow,
+  type RowPages,
+  settleRow,
+  toRows,
+} from './row-pages.ts';
+
+type Pages = RowPages<LinkRow>;
+const settle = (held: Pages, question: LinkQuestion, row: LinkRow) =>
+  settleRow<LinkRow, Pages>(held, findPlace(question, row), row);
+const merge = <List extends Pages>(held: List, fresh: readonly LinkRow[]) =>
+  mergeFigures<LinkRow, List>(held, fresh, pickFigures);
 
 const list = (...pages: number[][]) => ({
   pages: pages.map((numbers, index) => ({
@@ -114,14 +130,14 @@ describe('a list and a saved link', () => {
   });
 
   it('leaves when it was put away, comes back when it was taken back, and stays in place when it was changed', () => {
-    const put = settleRow(newestFirst, all, { ...dated(7, 7), ...archived });
+    const put = settle(newestFirst, all, { ...dated(7, 7), ...archived });
     expect(numbers(toRows(put))).toEqual([9, 5]);
-    const back = settleRow(put, all, dated(7, 7));
+    const back = settle(put, all, dated(7, 7));
     expect(numbers(toRows(back))).toEqual([9, 7, 5]);
     expect(back.pages.at(-1)?.next_skip).toBe(3);
-    const renamed = settleRow(back, { ...all, words: 'look' }, { ...dated(7, 7), title: 'Look 70' });
+    const renamed = settle(back, { ...all, words: 'look' }, { ...dated(7, 7), title: 'Look 70' });
     expect(numbers(toRows(renamed))).toEqual([9, 70, 5]);
-    expect(settleRow(newestFirst, { ...all, words: 'look' }, dated(1, 8))).toBe(newestFirst);
+    expect(settle(newestFirst, { ...all, words: 'look' }, dated(1, 8))).toBe(newestFirst);
   });
 });
 
@@ -129,20 +145,20 @@ describe('newer figures', () => {
   it('are taken over without touching the rest', () => {
     const before = list([1, 2]);
     const fresh = toSampleRow(2, { title: 'Renamed', figures: { checkouts: 1, revenue: 129.9 } });
-    const changed = mergeFigures(before, [fresh, toSampleRow(7)]);
+    const changed = merge(before, [fresh, toSampleRow(7)]);
     expect(toRows(changed)[1]).toMatchObject({ title: 'Look 2', checkouts: 1, revenue: 129.9 });
     expect(toRows(changed)[0]).toBe(toRows(before)[0]);
     expect(toRows(changed)).toHaveLength(2);
   });
 
   it('say when the store changed something', () => {
-    const changed = mergeFigures(list([1]), [toSampleRow(1, { notices_count: 2 })]);
+    const changed = merge(list([1]), [toSampleRow(1, { notices_count: 2 })]);
     expect(toRows(changed)[0]?.notices_count).toBe(2);
   });
 
   it('that are the same answer the same list', () => {
     const before = list([1, 2]);
-    expect(mergeFigures(before, [toSampleRow(1), toSampleRow(2)])).toBe(before);
+    expect(merge(before, [toSampleRow(1), toSampleRow(2)])).toBe(before);
   });
 });
 

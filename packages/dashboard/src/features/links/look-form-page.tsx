@@ -4,6 +4,7 @@ import type { Product } from '@vitrine/contract/stores';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNewOwner } from '../../parts/influencers/use-influencers.ts';
+import { useLinkBeginning } from '../../parts/links/link-beginning.ts';
 import { type FoundLink, useLinkSource, useNamedProducts } from '../../parts/links/use-link-source.ts';
 import { useSession } from '../../api/session.ts';
 import { chooseProducts } from '../../parts/products/chosen-products.ts';
@@ -11,12 +12,12 @@ import { ContentDialog } from '../../ui/content-dialog.tsx';
 import { FormSource } from '../../parts/plans/form-source.tsx';
 import { useAddressText } from '../../parts/links/use-address-text.ts';
 import { useListPlace } from '../../ui/use-list-place.ts';
-import { emptyLook, type LookDraft, toLookCopy, toLookDraft } from './link-draft.ts';
+import { emptyLook, toLookCopy, toLookDraft } from './look-draft.ts';
 import { LookForm } from './look-form.tsx';
 import { ProductPicker } from './product-picker.tsx';
 
 /** Creates without `linkId`, with the products `?products=` and for the influencer `?influencer=` names; changes with it; copies the link `?copy=` names. */
-export function LinkFormPage() {
+export function LookFormPage() {
   const { t } = useTranslation();
   const { linkId } = useParams({ strict: false });
   const copied = useAddressText('copy');
@@ -63,31 +64,14 @@ interface FormProps {
   readonly products: readonly Product[];
 }
 
-function Form({ found: { link, access }, isNew, products }: FormProps) {
-  const { t } = useTranslation();
-  const { brand } = useSession();
-  const owner = useNewOwner(useAddressText('influencer'), access);
-  if (brand === null || owner === null) return null;
-  const blank = emptyLook(access.owner);
-  const saved = link ? clean(toLookDraft(link), access.isAdmin) : emptyLook(owner);
-  const copy = link && isNew ? clean(toLookCopy(link, t('links.form.copy_prefix')), access.isAdmin) : null;
-  const initial = copy ? { ...copy, ...(access.isAdmin ? {} : owned(access.owner)) } : chooseProducts(saved, products);
+const drafts = { empty: emptyLook, read: toLookDraft, copy: toLookCopy };
+
+function Form({ found, isNew, products }: FormProps) {
+  const owner = useNewOwner(useAddressText('influencer'), found.access);
+  const beginning = useLinkBeginning(drafts, found, isNew, owner);
+  if (beginning === null) return null;
+  const isBlank = isNew && found.link === null;
   return (
-    <LookForm
-      initial={isNew ? initial : saved}
-      original={isNew ? blank : saved}
-      existing={isNew ? null : link}
-      access={access}
-      brand={brand}
-    />
+    <LookForm {...beginning} initial={isBlank ? chooseProducts(beginning.initial, products) : beginning.initial} />
   );
 }
-
-/** UTM parameters are the merchant's alone: others send none, and the server keeps what is saved. */
-const clean = (draft: LookDraft, isAdmin: boolean): LookDraft => (isAdmin ? draft : { ...draft, utm: null });
-
-/** A copy belongs to who makes it: only the merchant gives links to influencers. */
-const owned = (owner: { influencerUsername: string | null; promocode: string | null }) =>
-  owner.influencerUsername === null
-    ? { influencerUsername: null }
-    : { influencerUsername: owner.influencerUsername, promocode: owner.promocode ?? '' };

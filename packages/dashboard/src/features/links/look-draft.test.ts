@@ -1,9 +1,10 @@
 // What may become of a look in the form, and what is sent.
 import { describe, expect, it } from 'vitest';
+import { isChanged } from '../../api/use-draft-form.ts';
 import { toSampleCollection, toSampleLink, toSampleProduct } from '../../testing/link-samples.ts';
 import { fixOption } from '../../parts/products/chosen-products.ts';
-import { attachInfluencer, emptyUtm } from '../../parts/links/link-field-rules.ts';
-import { emptyLook, isLookReady, isModified, toLookBody, toLookCopy, toLookDraft } from './link-draft.ts';
+import { attachInfluencer, emptyUtm } from '../../parts/links/base-draft.ts';
+import { emptyLook, isLookReady, toComparable, toLookBody, toLookCopy, toLookDraft } from './look-draft.ts';
 
 const nobody = { influencerUsername: null, promocode: null };
 const shirt = toSampleProduct(1);
@@ -27,13 +28,14 @@ describe('§4 link form: what may be saved (isLookReady)', () => {
     ['a description of 501', { ...look, description: 'x'.repeat(501) }, false],
     ['a title of 81', { ...look, title: 'x'.repeat(81) }, false],
     ['a code of 21', { ...look, promocode: 'x'.repeat(21) }, false],
+    ['a code of two words', { ...look, promocode: 'A B' }, false],
     ['a bad UTM value', { ...look, utm: { ...emptyUtm, utm_term: '<b>' } }, false],
   ])('%s: %s', (_name, draft, expected) => {
     expect(isLookReady(draft, 15)).toBe(expected);
   });
 });
 
-describe('§4 link form: any change marks the form modified (isModified)', () => {
+describe('§4 link form: any change marks the form modified (isChanged)', () => {
   const saved = toLookDraft(toSampleLink(1, { products: [shirt, dress] }));
   it.each([
     ['nothing', saved, false],
@@ -46,15 +48,15 @@ describe('§4 link form: any change marks the form modified (isModified)', () =>
       false,
     ],
     ['an image', { ...saved, images: ['https://vitrine.example/a.png'] }, true],
-    ['the switch', { ...saved, hideOnSaleItems: true }, true],
+    ['the switch', { ...saved, settings: { ...saved.settings, hide_on_sale_items: true } }, true],
   ])('%s: %s', (_name, draft, expected) => {
-    expect(isModified(draft, saved)).toBe(expected);
+    expect(isChanged(draft, saved, toComparable)).toBe(expected);
   });
 
   it('does not mind in which order options were fixed', () => {
     const one = fixOption(fixOption(saved, shirt, 'Colour', 'Ink'), dress, 'Colour', 'Sand');
     const other = fixOption(fixOption(saved, dress, 'Colour', 'Sand'), shirt, 'Colour', 'Ink');
-    expect(isModified(one, other)).toBe(false);
+    expect(isChanged(one, other, toComparable)).toBe(false);
   });
 });
 
@@ -105,7 +107,12 @@ it('§6 influencer: a new look begins with her own name and code', () => {
 });
 
 it('sends everything by id, and empty texts as null', () => {
-  const draft = { ...fixOption(look, dress, 'Colour', 'Sand'), title: '  ', promocode: ' SUN ', hideOnSaleItems: true };
+  const draft = {
+    ...fixOption(look, dress, 'Colour', 'Sand'),
+    title: '  ',
+    promocode: ' SUN ',
+    settings: { ...look.settings, hide_on_sale_items: true },
+  };
   expect(toLookBody(draft)).toEqual({
     link_type: 'LOOK',
     title: null,

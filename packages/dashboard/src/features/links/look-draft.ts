@@ -1,0 +1,91 @@
+// A look while it is being made: what was chosen, what may be saved, and what is sent. Pure.
+import { type Link, linkDraft, type LinkDraft, type SelectedOptions } from '@vitrine/contract/links';
+import { limits } from '@vitrine/contract/limits';
+import type { Collection, Product } from '@vitrine/contract/stores';
+import { isAccepted } from '../../api/validation.ts';
+import {
+  emptyOwned,
+  type OwnedDraft,
+  ownedFields,
+  type Owner,
+  toCopied,
+  toOwnedBody,
+  toOwnedDraft,
+} from '../../parts/links/base-draft.ts';
+
+export type LookSettings = Link['advanced_settings'];
+
+export interface LookDraft extends OwnedDraft {
+  /** Addresses of uploaded pictures; those on their way live beside the draft, see `picture-uploads.ts`. */
+  readonly images: readonly string[];
+  readonly description: string;
+  readonly products: readonly Product[];
+  /** Per product the fixed values of its options; what is absent stays the shopper's choice. */
+  readonly selectedOptions: SelectedOptions;
+  readonly collections: readonly Collection[];
+  readonly settings: LookSettings;
+}
+
+export const lookFields = [...ownedFields, 'description', 'images', 'selected_options'] as const;
+export type LookField = (typeof lookFields)[number];
+
+export const emptySettings: LookSettings = { hide_on_sale_items: false, layout: null, noindex: false };
+
+export const emptyLook = (owner: Owner): LookDraft => ({
+  ...emptyOwned(owner),
+  images: [],
+  description: '',
+  products: [],
+  selectedOptions: {},
+  collections: [],
+  settings: emptySettings,
+});
+
+export const toLookDraft = (link: Link): LookDraft => ({
+  ...toOwnedDraft(link),
+  images: link.images,
+  description: link.description,
+  products: link.products,
+  selectedOptions: link.selected_options,
+  collections: link.collections,
+  settings: link.advanced_settings,
+});
+
+/** A copy to create anew, with an address of its own: title and description are marked as copies, within their limits. */
+export function toLookCopy(link: Link, prefix: string): LookDraft {
+  const draft = toLookDraft(link);
+  return {
+    ...draft,
+    backHalf: '',
+    title: toCopied(prefix, draft.title, limits.linkTitle),
+    description: toCopied(prefix, draft.description, limits.description),
+  };
+}
+
+/** What the contract takes, with at least one product and no more than this business may have. */
+export const isLookReady = (draft: LookDraft, productsLimit: number): boolean =>
+  draft.products.length >= limits.products.min &&
+  draft.products.length <= productsLimit &&
+  isAccepted(linkDraft, toLookBody(draft));
+
+export type LookBody = Omit<LinkDraft, 'shopping_redirect_url'>;
+
+/** The body of create and edit. */
+export function toLookBody(draft: LookDraft): LookBody {
+  return {
+    ...toOwnedBody(draft),
+    link_type: 'LOOK',
+    description: draft.description.trim(),
+    images: [...draft.images],
+    inventory_ids: draft.products.map(({ inventory_id: id }) => id),
+    selected_options: draft.selectedOptions,
+    collection_ids: draft.collections.map(({ id }) => id),
+    advanced_settings: draft.settings,
+  };
+}
+
+export const toComparable = (draft: LookDraft) => ({
+  ...toLookBody(draft),
+  title: draft.title,
+  description: draft.description,
+});

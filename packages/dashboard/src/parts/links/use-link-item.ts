@@ -1,0 +1,25 @@
+// What a row of looks or shorts says of a link.
+import type { LinkRow, LinkType } from '@vitrine/contract/links';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toClicks, toViews } from '../figures/entity-list-figures.ts';
+import { type ListItem, type ShownFigures, toLinkItem } from './entity-list-item.ts';
+
+/** A look counts its products, a short names its kind. */
+export function useLinkItem(type: LinkType): (row: LinkRow, shows: ShownFigures) => ListItem {
+  const { t } = useTranslation();
+  return useCallback(
+    (row, shows) => {
+      const isLook = type === 'LOOK';
+      const fallback = isLook ? row.description : row.shopping_redirect_url;
+      const title = row.title?.trim() || fallback || t('links.untitled');
+      if (isLook) {
+        const facts = [t('links.products', { count: row.products_count })];
+        return toLinkItem(row, { title, kind: null, facts }, shows, toViews);
+      }
+      const kind = row.url_type === 'custom' ? t('shorts.tag_custom') : t('shorts.tag_short');
+      return toLinkItem(row, { title, kind, facts: [] }, shows, toClicks);
+    },
+    [t, type],
+  );
+}

@@ -158,7 +158,9 @@ const needs = {
     'unique_visits',
     'views',
     'requested_checkouts',
+    'adds',
     'view',
+    'add',
     'total_clicks',
     'clicks_looks',
     'clicks_shorts',
@@ -166,8 +168,6 @@ const needs = {
   analytics_sales_enabled: [
     'checkouts',
     'influencer_attributed_checkouts',
-    'adds',
-    'add',
     'buy',
     'total_sales',
     'sales_looks',

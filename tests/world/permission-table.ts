@@ -22,9 +22,9 @@ const all = <Field extends string>(fields: readonly Field[], needed: readonly Pe
 
 /** Every figure by the name under which answers carry it: all of these must be given. */
 export const needs = {
-  ...all(['visits', 'unique_visits', 'views', 'requested_checkouts', 'view'], [clicks]),
+  ...all(['visits', 'unique_visits', 'views', 'adds', 'requested_checkouts', 'view', 'add'], [clicks]),
   ...all(['total_clicks', 'clicks_looks', 'clicks_shorts'], [clicks]),
-  ...all(['adds', 'add', 'buy', 'buys', 'checkouts', 'influencer_attributed_checkouts'], [sales]),
+  ...all(['buy', 'buys', 'checkouts', 'influencer_attributed_checkouts'], [sales]),
   ...all(['total_sales', 'sales_looks', 'sales_shorts', 'sales_external'], [sales]),
   ...all(
     [

@@ -2,10 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { accountId, businessId, type BusinessId } from '@vitrine/contract/ids';
+import { belongs } from '@vitrine/contract/rights';
 import fastify, { type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { createEvents, type EventBus } from '../../packages/server/src/events.ts';
-import { allPermissions, belongs, type Actor } from '../../packages/server/src/features/identity/actor.ts';
+import { allPermissions, type Actor } from '../../packages/server/src/features/identity/actor.ts';
 import { storeRoutes } from '../../packages/server/src/features/stores/routes.ts';
 import { createStores, type StoreFeature } from '../../packages/server/src/features/stores/stores.ts';
 import { answerProblems } from '../../packages/server/src/platform/http/errors.ts';

@@ -1,4 +1,5 @@
 // The one definition of each figure: its unit, its clock, where it comes from, and the formulas of those that are derived. Pure.
+import type { AttributedTotals } from './insights.ts';
 
 /** `count` is a whole number, `money` an amount in major units on the wire, `percent` a number of hundredths. */
 export type Unit = 'count' | 'money' | 'percent';
@@ -74,6 +75,11 @@ export function averageOrderValue(revenue: number, checkouts: number): number | 
   return checkouts === 0 ? null : revenue / checkouts;
 }
 
+/** What is left to the merchant, in the unit of its parts; discounts are off the revenue already. */
+export function profitOf(of: { revenue: number; refunded: number; commission: number }): number {
+  return of.revenue - of.refunded - of.commission;
+}
+
 /** Views as the lists show them: never fewer than what must have followed a view. Estimated. */
 export function shownViews(of: { visits: number; requested_checkouts: number; checkouts: number }): number {
   return Math.max(of.visits, of.requested_checkouts, of.checkouts);
@@ -85,6 +91,16 @@ export function shownViews(of: { visits: number; requested_checkouts: number; ch
  */
 export function estimateCheckouts(of: { visits: number; requested_checkouts: number; checkouts: number }): number {
   return Math.round(Math.min(of.visits, Math.max(of.requested_checkouts, 1.1 * of.checkouts)));
+}
+
+/**
+ * Figures as their reader reads them: an influencer's orders and revenue are those counted for them. One that may not be
+ * seen stays absent.
+ */
+export function toOwnFigures<Sums extends AttributedTotals>(sums: Sums, isTeam: boolean): Sums {
+  if (isTeam) return sums;
+  const { influencer_attributed_checkouts: checkouts, influencer_attributed_revenue: revenue } = sums;
+  return { ...sums, checkouts, revenue };
 }
 
 /** Change against the previous period in percent; null when there was nothing before. */

@@ -1,4 +1,5 @@
 // Builds the application: the platform, the features upon it in their order, and their routes.
+import { belongs } from '@vitrine/contract/rights';
 import type { FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
@@ -8,7 +9,7 @@ import { createBrand, type Brand } from './features/brand/brand.ts';
 import { brandRoutes } from './features/brand/routes.ts';
 import { createCommissions, type Commissions } from './features/commissions/commissions.ts';
 import { ledgerRoutes } from './features/commissions/ledger-routes.ts';
-import { belongs, createIdentity, type Actor, type Identity } from './features/identity/identity.ts';
+import { createIdentity, type Actor, type Identity } from './features/identity/identity.ts';
 import { identityRoutes } from './features/identity/routes.ts';
 import { createImports, type Imports } from './features/imports/imports.ts';
 import { importRoutes } from './features/imports/routes.ts';

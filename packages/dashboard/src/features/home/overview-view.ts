@@ -3,7 +3,7 @@ import type { getOverview } from '@vitrine/contract/analytics';
 import type { AnswerOf } from '@vitrine/contract/endpoint';
 import { conversionRate } from '@vitrine/contract/figures';
 import type { Totals } from '@vitrine/contract/insights';
-import { toOwnFigures } from '@vitrine/contract/own-figures';
+import { toOwnFigures } from '@vitrine/contract/figures';
 import { type DayRange, toDays } from '../../ui/date-range.ts';
 import { type Change, toChange } from '../../parts/figures/figure-change.ts';
 

@@ -1,6 +1,6 @@
 // What is best: rows of links and of influencers, as the home page lists them. Pure.
 import type { BreakdownRow, BreakdownSort, InfluencerInsight } from '@vitrine/contract/analytics';
-import { toOwnFigures } from '@vitrine/contract/own-figures';
+import { toOwnFigures } from '@vitrine/contract/figures';
 
 export const topTabs = ['instants', 'shorts', 'influencers'] as const;
 export type TopTab = (typeof topTabs)[number];

@@ -1,6 +1,6 @@
 // Everything a page of looks or shorts asks the server, and does through it, in the shape the page draws.
 import type { LinkRow, LinkType } from '@vitrine/contract/links';
-import { toOwnFigures } from '@vitrine/contract/own-figures';
+import { toOwnFigures } from '@vitrine/contract/figures';
 import { useCallback, useMemo, useState } from 'react';
 import { useSession } from '../../api/session.ts';
 import type { ListPlace } from '../../ui/use-list-place.ts';

@@ -1,4 +1,5 @@
 // Who may read an influencer's money through the calls of the ledger.
+import { can } from '@vitrine/contract/rights';
 import type { FastifyReply } from 'fastify';
 import { Problem } from '../../platform/problem.ts';
 import type { Actor, Identity } from '../identity/identity.ts';
@@ -24,12 +25,12 @@ export async function getInfluencer(
 
 /** The merchant reads everybody's, an influencer hers where she may see her commission; the team none. */
 export async function getReadable(deps: LedgerDeps, actor: Actor, username: string): Promise<InfluencerRecord> {
-  if (actor.role === 'admin') return getInfluencer(deps, actor, username);
+  if (can(actor, 'see every statement')) return getInfluencer(deps, actor, username);
   if (actor.role !== 'influencer') throw new Problem('forbidden');
   const record = await getInfluencer(deps, actor, username);
   // another's is answered like one that does not exist
   if (record.accountId !== actor.accountId) throw new Problem('not_found');
-  if (!actor.permissions.analytics_commission_enabled) throw new Problem('forbidden');
+  if (!can(actor, 'see own statement')) throw new Problem('forbidden');
   return record;
 }
 

@@ -16,7 +16,7 @@ import * as store from './store.ts';
 import type { Account, Business, CodePurpose, Session } from './store.ts';
 import { mintToken, readToken } from './token.ts';
 
-export { allPermissions, belongs, can } from './actor.ts';
+export { allPermissions } from './actor.ts';
 export type { Actor, Serve } from './actor.ts';
 export { changeLimits, findMerchantBusiness } from './operator.ts';
 export type { Account, Business, Session } from './store.ts';

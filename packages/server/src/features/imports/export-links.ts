@@ -6,6 +6,7 @@ import type { Language } from '../../locales/locales.ts';
 import { sentences } from '../../locales/locales.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { dayOf } from '@vitrine/contract/range';
+import { can } from '@vitrine/contract/rights';
 import type { Actor } from '../identity/identity.ts';
 import type { Insights } from '../insights/insights.ts';
 import type { Links } from '../links/links.ts';
@@ -45,7 +46,7 @@ export function createExport({ clock }: Platform, { stores, links, insights }: D
       const { looks_analytics: visible } = await insights.getLifetime(actor);
       const columns = columnsFor(actor, Object.keys(visible) as (keyof Totals)[]);
       const words = sentences[language];
-      const isTeam = actor.role !== 'influencer';
+      const isTeam = can(actor, 'see every figure');
       const pieces = [byteOrderMark, toLines([columns.map((column) => words.column(column))])];
       const paging = { influencerUsername: null, sortBy: 'created_at' as const, count: pageRows, skip: 0 };
       // from link to link, not from place to place: what is made or deleted meanwhile moves no other out of it

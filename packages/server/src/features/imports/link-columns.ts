@@ -1,10 +1,10 @@
 // The columns of exported links: those an import reads, then where a link is and what it earned. Pure.
 import { importField, type ImportField } from '@vitrine/contract/imports';
-import type { Permissions, Role } from '@vitrine/contract/identity';
 import type { Totals } from '@vitrine/contract/insights';
 import type { LinkRow } from '@vitrine/contract/links';
-import { toOwnFigures } from '@vitrine/contract/own-figures';
+import { toOwnFigures } from '@vitrine/contract/figures';
 import { dayOf } from '@vitrine/contract/range';
+import { can, type Rights } from '@vitrine/contract/rights';
 import type { Cell } from '@vitrine/contract/table-cell';
 import type { LinkRecord } from '../links/links.ts';
 import { writeName } from './named-things.ts';
@@ -28,14 +28,10 @@ export interface LinkNames {
 }
 
 /** The columns a reader gets: of the figures those that are visible, and UTM values only as one of the team. */
-export function columnsFor(
-  { role }: { role: Role; permissions: Permissions },
-  visible: readonly (keyof Totals)[],
-): ExportColumn[] {
-  const isTeam = role !== 'influencer';
+export function columnsFor(rights: Rights, visible: readonly (keyof Totals)[]): ExportColumn[] {
   const figures = figureColumns.filter((figure) => visible.includes(figure));
   return [
-    ...importField.options.filter((field) => isTeam || !field.startsWith('utm_')),
+    ...importField.options.filter((field) => can(rights, 'edit any link') || !field.startsWith('utm_')),
     ...placeColumns,
     ...figures,
     ...(figures.includes('revenue') ? ['currency' as const] : []),

@@ -24,8 +24,8 @@ const none = {
   analytics_aov_enabled: false,
   allow_creating_and_editing_links: false,
 };
-const clicks = { visits: 12, unique_visits: 9, views: 30, requested_checkouts: 5 };
-const sales = { adds: 7, checkouts: 2 };
+const clicks = { visits: 12, unique_visits: 9, views: 30, adds: 7, requested_checkouts: 5 };
+const sales = { checkouts: 2 };
 const revenue = { revenue: 199.99, total_tax: 16.67, refunded: 5 };
 
 describe('toTotals', () => {
@@ -38,7 +38,7 @@ describe('toTotals', () => {
     ['rates alone', { ...none, analytics_cr_enabled: true, analytics_aov_enabled: true }, {}],
     ['links alone', { ...none, allow_creating_and_editing_links: true }, {}],
   ])('one who may see %s', (_what, permissions, totals) => {
-    expect(toTotals(sums, 'USD', { isInfluencer: true, permissions })).toEqual(totals);
+    expect(toTotals(sums, 'USD', { role: 'influencer' as const, permissions })).toEqual(totals);
   });
 
   it.each([
@@ -46,11 +46,11 @@ describe('toTotals', () => {
     ['JPY', 19_999],
     ['KWD', 19.999],
   ])('writes revenue in the decimals of %s', (currency, amount) => {
-    expect(toTotals(sums, currency, { isInfluencer: false, permissions: allPermissions }).revenue).toBe(amount);
+    expect(toTotals(sums, currency, { role: 'admin' as const, permissions: allPermissions }).revenue).toBe(amount);
   });
 
   it('of nothing is nought, not absent', () => {
-    const totals = toTotals(noSums, 'USD', { isInfluencer: false, permissions: allPermissions });
+    const totals = toTotals(noSums, 'USD', { role: 'admin' as const, permissions: allPermissions });
     expect(Object.values(totals)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0]);
   });
 
@@ -59,8 +59,8 @@ describe('toTotals', () => {
   });
 });
 
-const everything = { isInfluencer: false, permissions: allPermissions };
-const reader = (change: Partial<typeof none>) => ({ isInfluencer: true, permissions: { ...none, ...change } });
+const everything = { role: 'admin' as const, permissions: allPermissions };
+const reader = (change: Partial<typeof none>) => ({ role: 'influencer' as const, permissions: { ...none, ...change } });
 
 const day = (of: string, change: Partial<DaySums>): DaySums => ({
   ...noSums,
@@ -111,8 +111,8 @@ describe('toRangeAnalytics', () => {
 
   it.each<[string, Partial<typeof none>, string[]]>([
     ['nothing', {}, []],
-    ['clicks', { analytics_clicks_enabled: true }, ['requested_checkouts', 'unique_visits', 'views', 'visits']],
-    ['sales', { analytics_sales_enabled: true }, ['adds', 'checkouts', 'influencer_attributed_checkouts']],
+    ['clicks', { analytics_clicks_enabled: true }, ['adds', 'requested_checkouts', 'unique_visits', 'views', 'visits']],
+    ['sales', { analytics_sales_enabled: true }, ['checkouts', 'influencer_attributed_checkouts']],
     [
       'revenue',
       { analytics_revenue_enabled: true },

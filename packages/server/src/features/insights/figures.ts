@@ -1,9 +1,9 @@
-// The one definition of each figure, and who may see it. Pure.
+// Sums of links and days, and how they are presented to whoever may see them. Pure.
 import type { RowTotals } from '@vitrine/contract/analytics';
-import type { Permissions } from '@vitrine/contract/identity';
 import type { RangeAnalytics, Totals } from '@vitrine/contract/insights';
 import { toMajor } from '@vitrine/contract/money';
 import { listDays } from '@vitrine/contract/range';
+import { canSee, pickSeen, type Rights } from '@vitrine/contract/rights';
 
 /** Raw sums of one link, or of many; amounts in minor units. */
 export interface Sums {
@@ -74,54 +74,42 @@ export function addFullSums(a: FullSums, b: FullSums): FullSums {
   };
 }
 
-export interface Reader {
-  readonly isInfluencer: boolean;
-  readonly permissions: Permissions;
-}
-
 /** The figures this reader may see, in the shape of the wire; the others are absent. */
-export function toTotals(sums: Sums, currency: string, { permissions }: Reader): Totals {
-  const clicks = {
+export function toTotals(sums: Sums, currency: string, reader: Rights): Totals {
+  return pickSeen(reader, {
     visits: sums.visits,
     unique_visits: sums.uniqueVisits,
     views: sums.views,
+    adds: sums.adds,
     requested_checkouts: sums.requests,
-  };
-  const sales = { adds: sums.adds, checkouts: sums.orders };
-  const revenue = {
+    checkouts: sums.orders,
     revenue: toMajor(sums.revenue, currency),
     total_tax: toMajor(sums.tax, currency),
     refunded: toMajor(sums.refunded, currency),
-  };
-  return {
-    ...(permissions.analytics_clicks_enabled ? clicks : {}),
-    ...(permissions.analytics_sales_enabled ? sales : {}),
-    ...(permissions.analytics_revenue_enabled ? revenue : {}),
-  };
+  });
 }
 
-/** The figures of a row, also of what it is compared with: those of `toTotals` with what is credited to the influencer. */
-export function toRowTotals(sums: FullSums, currency: string, reader: Reader): RowTotals {
-  const { permissions: may } = reader;
+/** The figures of a row or a day, also of what it is compared with: those of `toTotals` with what is credited to the influencer. */
+export function toRowTotals(
+  sums: Sums & Pick<FullSums, 'influencerOrders' | 'influencerBase'>,
+  currency: string,
+  reader: Rights,
+): RowTotals {
   return {
     ...toTotals(sums, currency, reader),
-    ...(may.analytics_sales_enabled ? { influencer_attributed_checkouts: sums.influencerOrders } : {}),
-    ...(may.analytics_revenue_enabled ? { influencer_attributed_revenue: toMajor(sums.influencerBase, currency) } : {}),
+    ...pickSeen(reader, {
+      influencer_attributed_checkouts: sums.influencerOrders,
+      influencer_attributed_revenue: toMajor(sums.influencerBase, currency),
+    }),
   };
 }
 
 /** What lists of links can be sorted by. */
 export type LinkSort = 'created_at' | 'visits' | 'checkouts' | 'revenue';
 
-const sortNeeds = {
-  visits: 'analytics_clicks_enabled',
-  checkouts: 'analytics_sales_enabled',
-  revenue: 'analytics_revenue_enabled',
-} as const satisfies Partial<Record<LinkSort, keyof Permissions>>;
-
 /** The order asked for, or the newest first for who may not see its figure: the order would tell it. */
-export function toVisibleSort(asked: LinkSort, { permissions }: Reader): LinkSort {
-  return asked === 'created_at' || permissions[sortNeeds[asked]] ? asked : 'created_at';
+export function toVisibleSort(asked: LinkSort, reader: Rights): LinkSort {
+  return asked === 'created_at' || canSee(reader, asked) ? asked : 'created_at';
 }
 
 /** Sums of one day; `refunded` here by the refund's day, all else of orders by the order's. */
@@ -144,36 +132,23 @@ export function toRangeAnalytics(
   rows: readonly DaySums[],
   range: DayRange,
   currency: string,
-  reader: Reader,
+  reader: Rights,
 ): RangeAnalytics {
   const byDay = new Map(rows.map((row) => [row.day, row]));
   const data: RangeAnalytics['data'] = {};
   const total = { ...noDay };
   // years of days: what is the same of each is made once
   const names = Object.keys(total) as (keyof typeof total)[];
-  const nothing = toInfluencerTotals(noDay, currency, reader);
+  const nothing = toRowTotals(noDay, currency, reader);
   for (const day of listDays(range)) {
     const sums = byDay.get(day);
     for (const name of sums ? names : []) total[name] += sums?.[name] ?? 0;
-    data[day] = sums ? toInfluencerTotals(sums, currency, reader) : nothing;
+    data[day] = sums ? toRowTotals(sums, currency, reader) : nothing;
   }
-  return { ...toInfluencerTotals(total, currency, reader), data };
+  return { ...toRowTotals(total, currency, reader), data };
 }
 
 /** As `toRangeAnalytics`, of a link type the link is not: noughts without days. */
-export function toNoAnalytics(currency: string, reader: Reader): RangeAnalytics {
-  return { ...toInfluencerTotals(noDay, currency, reader), data: {} };
-}
-
-function toInfluencerTotals(
-  sums: Omit<DaySums, 'day'>,
-  currency: string,
-  reader: Reader,
-): Omit<RangeAnalytics, 'data'> {
-  const { analytics_sales_enabled: sales, analytics_revenue_enabled: revenue } = reader.permissions;
-  return {
-    ...toTotals(sums, currency, reader),
-    ...(sales ? { influencer_attributed_checkouts: sums.influencerOrders } : {}),
-    ...(revenue ? { influencer_attributed_revenue: toMajor(sums.influencerBase, currency) } : {}),
-  };
+export function toNoAnalytics(currency: string, reader: Rights): RangeAnalytics {
+  return { ...toRowTotals(noDay, currency, reader), data: {} };
 }

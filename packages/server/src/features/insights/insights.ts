@@ -4,6 +4,7 @@ import type { BusinessId, LinkId, OrderId } from '@vitrine/contract/ids';
 import type { Totals } from '@vitrine/contract/insights';
 import type { Link, LinkRow, LinkType } from '@vitrine/contract/links';
 import type { Attribution, Order, OrderLine } from '@vitrine/contract/orders';
+import { can } from '@vitrine/contract/rights';
 import type { Language } from '../../locales/locales.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -21,13 +22,7 @@ import { noFullSums, toRowTotals, toVisibleSort, type LinkSort } from './figures
 import { toLink, toLinkRow, type LinkSetting } from './lists/link-answers.ts';
 import { isCreditedTo } from './lists/link-figures-store.ts';
 import { createLive, type Live } from './live/live.ts';
-import {
-  createLinkNumbers,
-  defaultCurrency,
-  getVisibleLink,
-  toReader,
-  type LinkNumbers,
-} from './lists/link-numbers.ts';
+import { createLinkNumbers, defaultCurrency, getVisibleLink, type LinkNumbers } from './lists/link-numbers.ts';
 import { readLifetime, readLinkSums } from './lists/link-sums.ts';
 import { toAttribution, toOrder, toOrderLine, type OrderSetting } from './orders/answers.ts';
 import { createMultilinkInsights, type MultilinkInsights } from './lists/multilinks.ts';
@@ -126,7 +121,7 @@ export function createInsights(platform: Platform, deps: Deps): Insights {
       businessId: actor.businessId,
       publicUrl,
       currency: connected?.currency ?? defaultCurrency,
-      reader: toReader(actor),
+      reader: actor,
       influencers: everyone,
       defaultImages,
     };
@@ -164,13 +159,14 @@ export function createInsights(platform: Platform, deps: Deps): Insights {
       const wanted =
         influencerUsername === null ? null : await influencers.find(actor.businessId, { username: influencerUsername });
       if (influencerUsername !== null && !wanted) throw new Problem('not_found');
-      if (actor.role === 'influencer' && wanted && wanted.accountId !== actor.accountId) throw new Problem('not_found');
-      const influencerId = actor.role === 'influencer' ? actor.accountId : (wanted?.accountId ?? null);
+      if (!can(actor, 'see every link') && wanted && wanted.accountId !== actor.accountId)
+        throw new Problem('not_found');
+      const influencerId = can(actor, 'see every link') ? (wanted?.accountId ?? null) : actor.accountId;
       const { businessId } = actor;
       const rows = await store.selectLinkPage(db, {
         businessId,
         ...filter,
-        sortBy: toVisibleSort(sortBy, toReader(actor)),
+        sortBy: toVisibleSort(sortBy, actor),
         text: text.trim(),
         influencerId,
         count,
@@ -210,7 +206,7 @@ export function createInsights(platform: Platform, deps: Deps): Insights {
       const [own, connected] = await Promise.all([findOwnScope({ db }, actor), stores.findStore(actor.businessId)]);
       const { looks, shorts } = await readLifetime(db, actor.businessId, own);
       const currency = connected?.currency ?? defaultCurrency;
-      const reader = toReader(actor);
+      const reader = actor;
       return {
         looks_analytics: toRowTotals(looks, currency, reader),
         shorts_analytics: toRowTotals(shorts, currency, reader),

@@ -4,11 +4,12 @@ import { linkId as linkIdSchema } from '@vitrine/contract/ids';
 import type { AccountId, BusinessId, Code, CollectionId, LinkId, MultilinkId, ProductId } from '@vitrine/contract/ids';
 import { limits } from '@vitrine/contract/limits';
 import type { Layout, LinkDraft, LinkType, UrlType, UtmParams } from '@vitrine/contract/links';
+import { can } from '@vitrine/contract/rights';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Problem } from '../../platform/problem.ts';
-import { can, type Actor } from '../identity/identity.ts';
+import type { Actor } from '../identity/identity.ts';
 import type { InfluencerRecord, Influencers } from '../influencers/influencers.ts';
 import type { Plans } from '../plans/plans.ts';
 import type { Store, Stores } from '../stores/stores.ts';
@@ -273,8 +274,8 @@ export function createLinks(platform: Platform, { plans, stores, influencers }: 
       await database.transaction((tx) => store.archiveLink(tx, link.businessId, linkId, archived ? clock.now() : null));
     },
 
-    listTags: ({ businessId, role, accountId }, linkType) =>
-      selectTags(db, businessId, linkType, role === 'influencer' ? accountId : null),
+    listTags: (actor, linkType) =>
+      selectTags(db, actor.businessId, linkType, can(actor, 'see every link') ? null : actor.accountId),
 
     checkBackHalf: async (businessId, typed, ownId) => {
       const read = readBackHalf(typed);

@@ -1,9 +1,10 @@
 // Many links at once: decided as one at a time would be, from facts that are asked for once.
 import type { AccountId, Code, CollectionId, LinkId, ProductId } from '@vitrine/contract/ids';
 import type { LinkDraft } from '@vitrine/contract/links';
+import { can } from '@vitrine/contract/rights';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { Problem } from '../../platform/problem.ts';
-import { can, type Actor } from '../identity/identity.ts';
+import type { Actor } from '../identity/identity.ts';
 import type { Influencers } from '../influencers/influencers.ts';
 import type { Plans } from '../plans/plans.ts';
 import type { Stores } from '../stores/stores.ts';

@@ -5,10 +5,11 @@ import type { BusinessId, Code, CollectionId, LinkId, MultilinkId, ProductId } f
 import type { UtmParams } from '@vitrine/contract/links';
 import type { DeviceOption } from '@vitrine/contract/multilinks';
 import { dayOf } from '@vitrine/contract/range';
+import { can } from '@vitrine/contract/rights';
 import { v7 as uuidv7 } from 'uuid';
 import type { Platform } from '../../platform/platform.ts';
 import { Problem } from '../../platform/problem.ts';
-import { can, type Actor } from '../identity/identity.ts';
+import type { Actor } from '../identity/identity.ts';
 import type { Plans } from '../plans/plans.ts';
 import type { Stores } from '../stores/stores.ts';
 import * as store from './multilinks-store.ts';

@@ -1,6 +1,7 @@
 // Settles notices of links: what one click of the merchant does about what the store has changed.
 import { announce } from '../../events.ts';
 import type { LinkId, ProductId } from '@vitrine/contract/ids';
+import { can } from '@vitrine/contract/rights';
 import type { Db } from '../../platform/db/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -36,7 +37,7 @@ export function createRepairs({ platform, plans, stores, getReachable }: Deps): 
 
   const getRepairable = async (actor: Actor, linkId: LinkId, on?: Db): Promise<LinkRecord> => {
     const link = await getReachable(actor, linkId, on);
-    if (link.parentMultilinkId && actor.role !== 'admin') throw new Problem('part_of_multilink');
+    if (link.parentMultilinkId && !can(actor, 'edit multilinks')) throw new Problem('part_of_multilink');
     return link;
   };
 

@@ -16,6 +16,7 @@ import type {
 import type { AnswerOf } from '@vitrine/contract/endpoint';
 import type { RangeAnalytics } from '@vitrine/contract/insights';
 import { dayOf, listDays } from '@vitrine/contract/range';
+import { can, type Rights } from '@vitrine/contract/rights';
 import type { Language } from '../../../locales/locales.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { Problem } from '../../../platform/problem.ts';
@@ -35,17 +36,9 @@ import { admitPair, findOwnScope, findScope, type Filter } from './scope.ts';
 import { labelRows, type LabelDeps } from './labels.ts';
 import { decideDays, toPrevious, type AskedDays } from '../day-range.ts';
 import { selectExperiences, selectFacetTexts, selectInfluencersOfLinks } from '../rollups/facets-store.ts';
-import {
-  addFullSums,
-  noFullSums,
-  toRangeAnalytics,
-  toRowTotals,
-  type DayRange,
-  type FullSums,
-  type Reader,
-} from '../figures.ts';
+import { addFullSums, noFullSums, toRangeAnalytics, toRowTotals, type DayRange, type FullSums } from '../figures.ts';
 import { selectInfluencerDays, selectInfluencerSums } from './influencer-days-store.ts';
-import { defaultCurrency, toReader } from '../lists/link-numbers.ts';
+import { defaultCurrency } from '../lists/link-numbers.ts';
 import { codeTab, influencerDim, none, tabCodes } from '../rollups/codes.ts';
 import { toGroupedCut, toWholeCut, type Cut, type GroupedCut, type Scope } from '../rollups/cuts.ts';
 import * as rollups from '../rollups/store.ts';
@@ -101,7 +94,7 @@ interface Setting {
   readonly actor: Actor;
   readonly currency: string;
   readonly zone: string;
-  readonly reader: Reader;
+  readonly reader: Rights;
   /** What the actor may see without a filter. */
   readonly own: Scope;
 }
@@ -121,7 +114,7 @@ export function createAnalytics({ database, clock }: Platform, deps: Omit<Deps, 
       actor,
       currency: connected?.currency ?? defaultCurrency,
       zone: connected?.timeZone ?? 'UTC',
-      reader: toReader(actor),
+      reader: actor,
       own,
     };
   };
@@ -168,7 +161,7 @@ export function createAnalytics({ database, clock }: Platform, deps: Omit<Deps, 
     const byValues = own.influencer === null ? null : [own.influencer];
     const cut: Cut = { dim: none, values: null, byDim: influencerDim, byValues };
     const grouped: Pick<GroupedCut, 'cut' | 'key'> = { cut, key: 'by_value_id' };
-    const accountId = actor.role === 'influencer' ? actor.accountId : null;
+    const accountId = can(actor, 'see every figure') ? null : actor.accountId;
     const [rows, earned, everyone] = await Promise.all([
       rollups.selectValues(db, { businessId, tabs: [...allTabs, codeTab] }, grouped, days),
       selectInfluencerSums(db, { businessId, accountId, currency, range: days }),
@@ -299,7 +292,7 @@ export function createAnalytics({ database, clock }: Platform, deps: Omit<Deps, 
 
     getInfluencerDays: async (actor, username, asked) => {
       const face = await influencers.find(actor.businessId, { username });
-      const isHidden = actor.role === 'influencer' && face?.accountId !== actor.accountId;
+      const isHidden = !can(actor, 'see every figure') && face?.accountId !== actor.accountId;
       if (!face || isHidden) throw new Problem('not_found');
       const setting = await prepare(actor);
       const scope = await findScope(labelDeps, actor, { by: 'influencer', value: username });

@@ -9,7 +9,6 @@ import { toBreakdownTable, toDaysTable, toInfluencerReport, toInfluencersTable }
 import type { Analytics, BreakdownQuestion, FigureQuestion } from './analytics.ts';
 import type { AskedDays } from '../day-range.ts';
 import { noFullSums, type DayRange } from '../figures.ts';
-import { toReader } from '../lists/link-numbers.ts';
 
 export interface File {
   readonly name: string;
@@ -36,7 +35,7 @@ export function createExports(analytics: Analytics, clock: Clock): AnalyticsExpo
     exportBreakdown: async (actor, question, language) => {
       const { tab, by, compare } = question;
       const table = await analytics.getBreakdown(actor, question, { count: null, skip: 0 }, language);
-      const setting = { currency: table.currency, reader: toReader(actor), hasBuys: by === 'product' };
+      const setting = { currency: table.currency, reader: actor, hasBuys: by === 'product' };
       const example = toRowFigures(noFullSums, setting);
       const text = toBreakdownTable(table, { by, language, example, compared: compare });
       return { name: toName(`${tab}_by_${by}`, table.days), text };
@@ -52,7 +51,7 @@ export function createExports(analytics: Analytics, clock: Clock): AnalyticsExpo
     exportInfluencers: async (actor, asked, language) => {
       const { influencers, currency, days } = await analytics.listInfluencerInsights(actor, asked);
       const nobody = { username: '', imageUrl: null, isActive: true };
-      const example = toInfluencerInsight(nobody, new Map(), { currency, reader: toReader(actor) });
+      const example = toInfluencerInsight(nobody, new Map(), { currency, reader: actor });
       return { name: toName('influencers', days), text: toInfluencersTable(influencers, example, language) };
     },
 

@@ -29,7 +29,7 @@ const needs: Record<string, (keyof Permissions)[]> = {
   unique_visits: ['analytics_clicks_enabled'],
   views: ['analytics_clicks_enabled'],
   requested_checkouts: ['analytics_clicks_enabled'],
-  adds: ['analytics_sales_enabled'],
+  adds: ['analytics_clicks_enabled'],
   checkouts: ['analytics_sales_enabled'],
   buys: ['analytics_sales_enabled'],
   revenue: ['analytics_revenue_enabled'],
@@ -42,10 +42,10 @@ const needs: Record<string, (keyof Permissions)[]> = {
 };
 const gates = permissionsSchema.keyof().options;
 const everyReader = Array.from({ length: 2 ** gates.length }, (_, bits) => ({
-  isInfluencer: true,
+  role: 'influencer' as const,
   permissions: permissionsSchema.parse(Object.fromEntries(gates.map((gate, at) => [gate, (bits >> at) % 2 === 1]))),
 }));
-const everything = { isInfluencer: false, permissions: allPermissions };
+const everything = { role: 'admin' as const, permissions: allPermissions };
 
 describe('§6 cards: visits needs clicks; checkouts sales; CR sales, clicks and cr; revenue revenue; AOV sales, revenue and aov', () => {
   it('each figure stands in a row exactly when all its permissions are there', () => {
@@ -62,7 +62,7 @@ describe('§6 cards: visits needs clicks; checkouts sales; CR sales, clicks and 
       views: 'analytics_clicks_enabled',
       requests: 'analytics_clicks_enabled',
       flagged: 'analytics_clicks_enabled',
-      adds: 'analytics_sales_enabled',
+      adds: 'analytics_clicks_enabled',
       orders: 'analytics_sales_enabled',
       buys: 'analytics_sales_enabled',
       revenue: 'analytics_revenue_enabled',
@@ -78,7 +78,11 @@ describe('§6 cards: visits needs clicks; checkouts sales; CR sales, clicks and 
 
   it.each([
     [everything, ['orders', 'visits', 'revenue'], { cr: 1.5, aov: 33.33 }],
-    [{ ...everything, isInfluencer: true }, ['influencerOrders', 'visits', 'influencerBase'], { cr: 1, aov: 40 }],
+    [
+      { ...everything, role: 'influencer' as const },
+      ['influencerOrders', 'visits', 'influencerBase'],
+      { cr: 1, aov: 40 },
+    ],
   ] as const)(
     'rates and order of rows are the team’s of all orders, and an influencer’s of those counted for her',
     (reader, sorts, rates) => {

@@ -6,10 +6,10 @@ import type {
   InfluencerParts,
   TrafficKind,
 } from '@vitrine/contract/analytics';
-import { averageOrderValue, conversionRate } from '@vitrine/contract/figures';
-import type { Permissions } from '@vitrine/contract/identity';
+import { averageOrderValue, conversionRate, profitOf, type FigureName } from '@vitrine/contract/figures';
 import { toMajor } from '@vitrine/contract/money';
-import { addFullSums, noFullSums, toRowTotals, type FullSums, type Reader } from '../figures.ts';
+import { can, canSee, insightFigures, pickSeen, pickSeenAs, type Rights } from '@vitrine/contract/rights';
+import { addFullSums, noFullSums, toRowTotals, type FullSums } from '../figures.ts';
 import { addInfluencerSums, noInfluencerSums, type InfluencerSums } from './influencer-sums.ts';
 import { codeTab, tabCodes } from '../rollups/codes.ts';
 
@@ -23,22 +23,16 @@ export type RowFigures = Omit<BreakdownRow, 'value' | 'label' | 'image_url' | 'l
 /** The figures of one row; visits are counted already as they should be. */
 export function toRowFigures(
   sums: FullSums,
-  { currency, reader, hasBuys }: { currency: string; reader: Reader; hasBuys: boolean },
+  { currency, reader, hasBuys }: { currency: string; reader: Rights; hasBuys: boolean },
 ): RowFigures {
-  const { permissions: may } = reader;
-  const { visits } = sums;
-  const orders = reader.isInfluencer ? sums.influencerOrders : sums.orders;
-  const revenue = reader.isInfluencer ? sums.influencerBase : sums.revenue;
-  const sales = may.analytics_sales_enabled;
-  const cr = conversionRate(orders, visits);
-  const aov = averageOrderValue(revenue, orders);
+  const isWhole = can(reader, 'see every figure');
+  const orders = isWhole ? sums.orders : sums.influencerOrders;
+  const cr = conversionRate(orders, sums.visits);
+  const aov = averageOrderValue(isWhole ? sums.revenue : sums.influencerBase, orders);
   return {
     ...toRowTotals(sums, currency, reader),
-    ...(sales && hasBuys ? { buys: sums.buys } : {}),
-    ...(sales && may.analytics_clicks_enabled && may.analytics_cr_enabled ? { cr: cr && round(cr) } : {}),
-    ...(sales && may.analytics_revenue_enabled && may.analytics_aov_enabled
-      ? { aov: aov === null ? null : toMajor(Math.round(aov), currency) }
-      : {}),
+    ...(hasBuys ? pickSeen(reader, { buys: sums.buys }) : {}),
+    ...pickSeen(reader, { cr: cr && round(cr), aov: aov === null ? null : toMajor(Math.round(aov), currency) }),
   };
 }
 
@@ -46,13 +40,13 @@ function round(percent: number): number {
   return Number(percent.toFixed(4));
 }
 
-const sortFigures: Readonly<Record<BreakdownSort, { figure: keyof FullSums; needs: keyof Permissions }>> = {
-  visits: { figure: 'visits', needs: 'analytics_clicks_enabled' },
-  views: { figure: 'views', needs: 'analytics_clicks_enabled' },
-  adds: { figure: 'adds', needs: 'analytics_sales_enabled' },
-  checkouts: { figure: 'orders', needs: 'analytics_sales_enabled' },
-  buys: { figure: 'buys', needs: 'analytics_sales_enabled' },
-  revenue: { figure: 'revenue', needs: 'analytics_revenue_enabled' },
+const sortSums: Readonly<Record<BreakdownSort, keyof FullSums>> = {
+  visits: 'visits',
+  views: 'views',
+  adds: 'adds',
+  checkouts: 'orders',
+  buys: 'buys',
+  revenue: 'revenue',
 };
 
 /** What stands for them to an influencer. */
@@ -62,20 +56,30 @@ const attributed: Partial<Record<keyof FullSums, keyof FullSums>> = {
 };
 
 /** By which sums rows are sorted: the one asked for, then others. No order tells of a figure the reader may not see. */
-export function listSorts(asked: BreakdownSort, { permissions, isInfluencer }: Reader): (keyof FullSums)[] {
+export function listSorts(asked: BreakdownSort, reader: Rights): (keyof FullSums)[] {
   const wanted: BreakdownSort[] = [asked, 'visits', 'checkouts', 'revenue'];
-  const seen = wanted.map((name) => sortFigures[name]).filter(({ needs }) => permissions[needs]);
-  return [...new Set(seen.map(({ figure }) => (isInfluencer ? (attributed[figure] ?? figure) : figure)))];
+  const seen = wanted.filter((name) => canSee(reader, name)).map((name) => sortSums[name]);
+  const isWhole = can(reader, 'see every figure');
+  return [...new Set(seen.map((sum) => (isWhole ? sum : (attributed[sum] ?? sum))))];
 }
 
-/** The sums the reader may see: a row without any of them is no row to her. */
-export function listShown({ permissions: may }: Reader, hasFlagged: boolean): (keyof FullSums)[] {
-  const clicks: (keyof FullSums)[] = ['visits', 'views', 'requests', ...(hasFlagged ? (['flagged'] as const) : [])];
-  return [
-    ...(may.analytics_clicks_enabled ? clicks : []),
-    ...(may.analytics_sales_enabled ? (['orders', 'adds', 'buys'] as const) : []),
-    ...(may.analytics_revenue_enabled ? (['revenue', 'refunded'] as const) : []),
-  ];
+/** Sums that make a row, and the figure each is seen as. */
+const shownSums = {
+  visits: 'visits',
+  views: 'views',
+  requests: 'requested_checkouts',
+  adds: 'adds',
+  flagged: 'visits',
+  orders: 'checkouts',
+  buys: 'buys',
+  revenue: 'revenue',
+  refunded: 'refunded',
+} as const satisfies Partial<Record<keyof FullSums, FigureName>>;
+const shownNames = Object.keys(shownSums) as (keyof typeof shownSums)[];
+
+/** The sums the reader may see: a row without any of them is no row to them. */
+export function listShown(reader: Rights, hasFlagged: boolean): (keyof FullSums)[] {
+  return shownNames.filter((name) => (hasFlagged || name !== 'flagged') && canSee(reader, shownSums[name]));
 }
 
 /** What an influencer brought in, of one tab. */
@@ -105,47 +109,40 @@ export interface InfluencerFace {
 export function toInfluencerInsight(
   { username, imageUrl, isActive }: InfluencerFace,
   byTab: ReadonlyMap<number, Brought>,
-  { currency, reader }: { currency: string; reader: Reader },
+  { currency, reader }: { currency: string; reader: Rights },
 ): InfluencerInsight {
-  const { permissions: may } = reader;
-  const looks = byTab.get(tabCodes.links) ?? nothingBrought;
-  const shorts = byTab.get(tabCodes.shorts) ?? nothingBrought;
-  const external = byTab.get(codeTab) ?? nothingBrought;
+  const { looks, shorts, external } = byPart(byTab);
   const total = [...byTab.values()].reduce(
     (sum, each) => ({ ...addFullSums(sum, each), ...addInfluencerSums(sum, each) }),
     nothingBrought,
   );
-  const { commission } = total;
-  const clicks = { total_clicks: total.visits, clicks_looks: looks.visits, clicks_shorts: shorts.visits };
-  const sales = {
-    total_sales: total.orders,
-    sales_looks: looks.orders,
-    sales_shorts: shorts.orders,
-    sales_external: external.orders,
-    influencer_attributed_checkouts: total.influencerOrders,
-    new_customers: total.newOrders,
-    returning_customers: total.returningOrders,
-  };
-  const revenue = {
-    total_revenue: toMajor(total.revenue, currency),
-    revenue_looks: toMajor(looks.revenue, currency),
-    revenue_shorts: toMajor(shorts.revenue, currency),
-    revenue_external: toMajor(external.revenue, currency),
-    total_refunded: toMajor(total.refunded, currency),
-    influencer_attributed_revenue: toMajor(total.influencerBase, currency),
-    discounts: toMajor(total.discount, currency),
-  };
-  const profit = toMajor(total.revenue - total.refunded - commission, currency);
+  const money = (minor: number): number => toMajor(minor, currency);
   return {
     username,
     profile_image_url: imageUrl,
     is_active: isActive,
     currency,
-    ...(may.analytics_clicks_enabled ? clicks : {}),
-    ...(may.analytics_sales_enabled ? sales : {}),
-    ...(may.analytics_revenue_enabled ? revenue : {}),
-    ...(may.analytics_commission_enabled ? { commission: toMajor(commission, currency) } : {}),
-    ...(reader.isInfluencer ? {} : { profit }),
+    ...pickSeenAs(reader, (name) => insightFigures[name], {
+      total_clicks: total.visits,
+      clicks_looks: looks.visits,
+      clicks_shorts: shorts.visits,
+      total_sales: total.orders,
+      sales_looks: looks.orders,
+      sales_shorts: shorts.orders,
+      sales_external: external.orders,
+      total_revenue: money(total.revenue),
+      revenue_looks: money(looks.revenue),
+      revenue_shorts: money(shorts.revenue),
+      revenue_external: money(external.revenue),
+      total_refunded: money(total.refunded),
+      influencer_attributed_checkouts: total.influencerOrders,
+      influencer_attributed_revenue: money(total.influencerBase),
+      commission: money(total.commission),
+      new_customers: total.newOrders,
+      returning_customers: total.returningOrders,
+      discounts: money(total.discount),
+      profit: money(profitOf(total)),
+    }),
   };
 }
 
@@ -153,37 +150,32 @@ export function toInfluencerInsight(
 export function toInfluencerParts(
   face: InfluencerFace,
   byTab: ReadonlyMap<number, Brought>,
-  setting: { currency: string; reader: Reader },
+  setting: { currency: string; reader: Rights },
 ): InfluencerParts {
-  const { permissions: may } = setting.reader;
-  const looks = byTab.get(tabCodes.links) ?? nothingBrought;
-  const shorts = byTab.get(tabCodes.shorts) ?? nothingBrought;
-  const external = byTab.get(codeTab) ?? nothingBrought;
+  const { looks, shorts, external } = byPart(byTab);
   const money = (minor: number): number => toMajor(minor, setting.currency);
-  const orders = {
-    influencer_attributed_checkouts_looks: looks.influencerOrders,
-    influencer_attributed_checkouts_shorts: shorts.influencerOrders,
-    influencer_attributed_checkouts_external: external.influencerOrders,
-  };
-  const amounts = {
-    refunded_looks: money(looks.refunded),
-    refunded_shorts: money(shorts.refunded),
-    refunded_external: money(external.refunded),
-    influencer_attributed_revenue_looks: money(looks.influencerBase),
-    influencer_attributed_revenue_shorts: money(shorts.influencerBase),
-    influencer_attributed_revenue_external: money(external.influencerBase),
-  };
-  const commission = {
-    commission_looks: money(looks.commission),
-    commission_shorts: money(shorts.commission),
-    commission_external: money(external.commission),
-  };
   return {
     ...toInfluencerInsight(face, byTab, setting),
-    ...(may.analytics_sales_enabled ? orders : {}),
-    ...(may.analytics_revenue_enabled ? amounts : {}),
-    ...(may.analytics_commission_enabled ? commission : {}),
+    ...pickSeenAs(setting.reader, (name) => insightFigures[name], {
+      refunded_looks: money(looks.refunded),
+      refunded_shorts: money(shorts.refunded),
+      refunded_external: money(external.refunded),
+      influencer_attributed_checkouts_looks: looks.influencerOrders,
+      influencer_attributed_checkouts_shorts: shorts.influencerOrders,
+      influencer_attributed_checkouts_external: external.influencerOrders,
+      influencer_attributed_revenue_looks: money(looks.influencerBase),
+      influencer_attributed_revenue_shorts: money(shorts.influencerBase),
+      influencer_attributed_revenue_external: money(external.influencerBase),
+      commission_looks: money(looks.commission),
+      commission_shorts: money(shorts.commission),
+      commission_external: money(external.commission),
+    }),
   };
+}
+
+function byPart(byTab: ReadonlyMap<number, Brought>) {
+  const of = (tab: number): Brought => byTab.get(tab) ?? nothingBrought;
+  return { looks: of(tabCodes.links), shorts: of(tabCodes.shorts), external: of(codeTab) };
 }
 
 /** Most sales first, then most visits, as far as the reader may see either. */

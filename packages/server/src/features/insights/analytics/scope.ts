@@ -1,6 +1,7 @@
 // Finds what a question of figures is about: what the reader may see of it, and the filter she has set.
 import { dimensionsUnder, type Dimension } from '@vitrine/contract/analytics';
 import { linkId, multilinkId } from '@vitrine/contract/ids';
+import { can } from '@vitrine/contract/rights';
 import type { Db } from '../../../platform/db/db.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { Actor } from '../../identity/identity.ts';
@@ -24,7 +25,7 @@ interface Deps {
 
 /** Everything the actor may see: an influencer sees what is hers. */
 export async function findOwnScope({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<Scope> {
-  if (actor.role !== 'influencer') return { links: null, influencer: null, attribute: null };
+  if (can(actor, 'see every figure')) return { links: null, influencer: null, attribute: null };
   return findInfluencerScope(db, actor);
 }
 
@@ -52,7 +53,7 @@ export async function findScope(deps: Deps, actor: Actor, filter: Filter | null)
 export function admitPair(actor: Actor, by: Dimension, filter: Filter | null): void {
   if (filter === null) return;
   // an influencer sees her links alone: that is a filter already, and a property a second one
-  const isSecond = actor.role === 'influencer' && !['link', 'influencer'].includes(filter.by);
+  const isSecond = !can(actor, 'see every figure') && !['link', 'influencer'].includes(filter.by);
   const possible = isSecond ? ['link', 'influencer'] : dimensionsUnder[filter.by];
   if (!possible.some((each) => each === by)) {
     throw new Problem('validation_failed', { faults: [{ field: 'by', code: 'filter_pair' }] });
@@ -66,14 +67,14 @@ function refuseValue(): Problem {
 async function findOwnLink({ db, links }: Deps, actor: Actor, value: string): Promise<number> {
   const id = linkId.safeParse(value);
   const link = id.success ? await links.findLink(actor.businessId, id.data) : null;
-  const isHidden = actor.role === 'influencer' && link?.influencerId !== actor.accountId;
+  const isHidden = !can(actor, 'see every link') && link?.influencerId !== actor.accountId;
   if (!link || isHidden) throw refuseValue();
   return findFacet(db, actor.businessId, linkDim, link.linkId);
 }
 
 async function listExperiences({ db }: Deps, actor: Actor, value: string): Promise<number[]> {
   const id = multilinkId.safeParse(value);
-  const isHidden = actor.role === 'influencer';
+  const isHidden = !can(actor, 'see multilinks');
   const experiences = id.success && !isHidden ? await selectExperiences(db, actor.businessId, id.data) : [];
   if (experiences.length === 0) throw refuseValue();
   return experiences.map(({ valueId }) => valueId);
@@ -81,7 +82,7 @@ async function listExperiences({ db }: Deps, actor: Actor, value: string): Promi
 
 async function findInfluencerOf({ db, influencers }: Deps, actor: Actor, username: string): Promise<Scope> {
   const found = await influencers.find(actor.businessId, { username });
-  const isHidden = actor.role === 'influencer' && found?.accountId !== actor.accountId;
+  const isHidden = !can(actor, 'see every figure') && found?.accountId !== actor.accountId;
   if (!found || isHidden) throw refuseValue();
   return findInfluencerScope(db, { businessId: actor.businessId, accountId: found.accountId });
 }

@@ -5,6 +5,7 @@ import type { AnswerOf } from '@vitrine/contract/endpoint';
 import type { AccountId, BusinessId, LinkId, OrderId } from '@vitrine/contract/ids';
 import { leakedCode } from '@vitrine/contract/limits';
 import { toMajor } from '@vitrine/contract/money';
+import { can } from '@vitrine/contract/rights';
 import type { Language } from '../../../locales/locales.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { Problem } from '../../../platform/problem.ts';
@@ -119,10 +120,9 @@ export function createAttributionInsights({ database, clock }: Platform, deps: D
     },
 
     getOwnAttribution: async (actor, orderId, language) => {
-      const { role, permissions, businessId, accountId } = actor;
+      const { role, businessId, accountId } = actor;
       if (role !== 'influencer') throw new Problem('not_found');
-      const mayKnow = permissions.analytics_sales_enabled || permissions.analytics_commission_enabled;
-      if (!mayKnow) throw new Problem('forbidden');
+      if (!can(actor, 'see own credit')) throw new Problem('forbidden');
       const [row] = await selectOrderPage(db, { businessId, orderId, count: 1, skip: 0 });
       if (!row?.attribution || row.attribution.influencer_id !== accountId) throw new Problem('not_found');
       const titles = await nameAll(

@@ -1,10 +1,11 @@
 // Writes links out with their figures: rows of lists and whole links.
 import type { BusinessId, ProductId } from '@vitrine/contract/ids';
 import type { Link, LinkAnalytics, LinkRow, SelectedOptions } from '@vitrine/contract/links';
+import type { Rights } from '@vitrine/contract/rights';
 import type { InfluencerRecord } from '../../influencers/influencers.ts';
 import type { LinkRecord, Showing } from '../../links/links.ts';
 import { toCollection, toProduct, type CatalogueCollection, type CatalogueProduct } from '../../stores/stores.ts';
-import { toRowTotals, type FullSums, type Reader } from '../figures.ts';
+import { toRowTotals, type FullSums } from '../figures.ts';
 import { isAllGone, listNotices } from './notices.ts';
 
 /** What stands around the links of one answer. */
@@ -12,7 +13,7 @@ export interface LinkSetting {
   businessId: BusinessId;
   publicUrl: string;
   currency: string;
-  reader: Reader;
+  reader: Rights;
   influencers: ReadonlyMap<string, InfluencerRecord>;
   /** First picture of each link's products or collections, by link id. */
   defaultImages: ReadonlyMap<string, string>;

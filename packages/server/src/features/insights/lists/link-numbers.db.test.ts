@@ -511,14 +511,14 @@ describe('an order that an experience of a multilink earned', () => {
 });
 
 describe('§6 metrics: an influencer', () => {
-  const clicks = ['requested_checkouts', 'unique_visits', 'views', 'visits'];
-  const ofSales = ['adds', 'checkouts', 'influencer_attributed_checkouts'];
+  const clicks = ['adds', 'requested_checkouts', 'unique_visits', 'views', 'visits'];
+  const ofSales = ['checkouts', 'influencer_attributed_checkouts'];
   const ofRevenue = ['influencer_attributed_revenue', 'refunded', 'revenue', 'total_tax'];
 
   it.each<[string, Partial<Permissions>, string[], string[]]>([
     ['no permission', {}, [], []],
-    ['clicks', { analytics_clicks_enabled: true }, clicks, ['view']],
-    ['sales', { analytics_sales_enabled: true }, ofSales, ['add', 'buy']],
+    ['clicks', { analytics_clicks_enabled: true }, clicks, ['add', 'view']],
+    ['sales', { analytics_sales_enabled: true }, ofSales, ['buy']],
     ['revenue', { analytics_revenue_enabled: true }, ofRevenue, ['revenue']],
     ['rates alone', { analytics_cr_enabled: true, analytics_aov_enabled: true }, [], []],
   ])('with %s finds the other figures nowhere in the answer', async (name, change, figures, columns) => {

@@ -3,13 +3,14 @@ import type { AnswerOf } from '@vitrine/contract/endpoint';
 import { productId, type LinkId } from '@vitrine/contract/ids';
 import type { getLinkAnalytics, listLinkProducts, TrendProduct } from '@vitrine/contract/insights';
 import { dayOf } from '@vitrine/contract/range';
+import { can } from '@vitrine/contract/rights';
 import type { Platform } from '../../../platform/platform.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { Actor } from '../../identity/identity.ts';
 import type { LinkRecord, Links } from '../../links/links.ts';
 import type { Stores } from '../../stores/stores.ts';
 import { decideDays, type AskedDays } from '../day-range.ts';
-import { toNoAnalytics, toRangeAnalytics, type Reader } from '../figures.ts';
+import { toNoAnalytics, toRangeAnalytics } from '../figures.ts';
 import { selectHeldProducts, selectSoldTitles } from './link-figures-store.ts';
 import { readLinkDays, readProductSums } from './link-sums.ts';
 import { rankProducts, type RankedProduct } from './product-ranks.ts';
@@ -39,13 +40,9 @@ export const defaultCurrency = 'USD';
 /** An open link the actor may see; `not_found` otherwise. An influencer sees her own. */
 export async function getVisibleLink(links: Links, actor: Actor, linkId: LinkId): Promise<LinkRecord> {
   const link = await links.findLink(actor.businessId, linkId);
-  const hidden = actor.role === 'influencer' && link?.influencerId !== actor.accountId;
+  const hidden = !can(actor, 'see every link') && link?.influencerId !== actor.accountId;
   if (!link || link.closedAt || hidden) throw new Problem('not_found');
   return link;
-}
-
-export function toReader({ role, permissions }: Actor): Reader {
-  return { isInfluencer: role === 'influencer', permissions };
 }
 
 export function createLinkNumbers({ database, clock }: Platform, { stores, links }: Deps): LinkNumbers {
@@ -55,7 +52,7 @@ export function createLinkNumbers({ database, clock }: Platform, { stores, links
     const link = await getVisibleLink(links, actor, linkId);
     const connected = await stores.findStore(actor.businessId);
     const rows = await readProductSums(db, link, await selectHeldProducts(db, actor.businessId, linkId));
-    return rankProducts(rows, connected?.currency ?? defaultCurrency, toReader(actor));
+    return rankProducts(rows, connected?.currency ?? defaultCurrency, actor);
   };
 
   return {
@@ -72,9 +69,8 @@ export function createLinkNumbers({ database, clock }: Platform, { stores, links
       });
       if ('code' in days) throw new Problem('validation_failed', { faults: [days] });
       const currency = connected?.currency ?? defaultCurrency;
-      const reader = toReader(actor);
-      const mine = toRangeAnalytics(rows, days, currency, reader);
-      const none = toNoAnalytics(currency, reader);
+      const mine = toRangeAnalytics(rows, days, currency, actor);
+      const none = toNoAnalytics(currency, actor);
       const isLook = link.linkType === 'LOOK';
       return { looks_analytics: isLook ? mine : none, shorts_analytics: isLook ? none : mine, currency };
     },

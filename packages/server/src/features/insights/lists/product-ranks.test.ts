@@ -13,8 +13,8 @@ const none = {
   allow_creating_and_editing_links: false,
 };
 
-const everything = { isInfluencer: false, permissions: allPermissions };
-const reader = (change: Partial<typeof none>) => ({ isInfluencer: true, permissions: { ...none, ...change } });
+const everything = { role: 'admin' as const, permissions: allPermissions };
+const reader = (change: Partial<typeof none>) => ({ role: 'influencer' as const, permissions: { ...none, ...change } });
 
 const product = (id: string, change: Partial<ProductSums>): ProductSums => ({
   product_id: id,
@@ -46,8 +46,8 @@ describe('rankProducts', () => {
 
   it.each<[string, Partial<typeof none>, string[], string[]]>([
     ['nothing', {}, ['sold', 'taken', 'idle'], ['rank']],
-    ['clicks', { analytics_clicks_enabled: true }, ['sold', 'taken', 'idle'], ['rank', 'view']],
-    ['sales', { analytics_sales_enabled: true }, ['sold', 'taken', 'gone', 'idle'], ['add', 'buy', 'rank']],
+    ['clicks', { analytics_clicks_enabled: true }, ['sold', 'taken', 'idle'], ['add', 'rank', 'view']],
+    ['sales', { analytics_sales_enabled: true }, ['sold', 'gone', 'taken', 'idle'], ['buy', 'rank']],
     ['revenue', { analytics_revenue_enabled: true }, ['sold', 'taken', 'idle'], ['rank', 'revenue']],
   ])('§6 metrics: tells one who may see %s no other figure, and of no sale by a rank', (_what, change, ids, names) => {
     const ranked = rankProducts(rows, 'USD', reader(change));

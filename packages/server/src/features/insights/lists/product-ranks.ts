@@ -1,7 +1,7 @@
 // Ranks the products of a link by what they earned, as far as the reader may know. Pure.
 import type { TrendProduct } from '@vitrine/contract/insights';
 import { toMajor } from '@vitrine/contract/money';
-import type { Reader } from '../figures.ts';
+import { canSee, pickSeenAs, productFigures, type Rights } from '@vitrine/contract/rights';
 
 /** Raw sums of one product under one link; the amount in minor units. */
 export interface ProductSums {
@@ -28,15 +28,13 @@ const unplaced = Number.MAX_SAFE_INTEGER;
 /**
  * The products the reader may know of, best first, with the figures they may see. A product scores three for each piece
  * sold and one for each time it was put in the bag; its rank is its share of the best score, in percent. Where
- * sales are hidden, views are the score, and where those are hidden too there is none: no rank tells of what is hidden.
+ * sales are hidden, views are the score; no score counts what is hidden, so that no rank tells of it.
  */
-export function rankProducts(rows: readonly ProductSums[], currency: string, { permissions }: Reader): RankedProduct[] {
-  const {
-    analytics_clicks_enabled: clicks,
-    analytics_sales_enabled: sales,
-    analytics_revenue_enabled: revenue,
-  } = permissions;
-  const scoreOf = ({ views, adds, buys }: ProductSums): number => (sales ? 3 * buys + adds : clicks ? views : 0);
+export function rankProducts(rows: readonly ProductSums[], currency: string, reader: Rights): RankedProduct[] {
+  const sales = canSee(reader, 'buys');
+  const revenue = canSee(reader, 'revenue');
+  const scoreOf = ({ views, adds, buys }: ProductSums): number =>
+    sales ? 3 * buys + (canSee(reader, 'adds') ? adds : 0) : canSee(reader, 'views') ? views : 0;
   const known = rows.filter(({ position }) => position !== null || sales);
   const best = Math.max(0, ...known.map(scoreOf));
   return known
@@ -50,9 +48,12 @@ export function rankProducts(rows: readonly ProductSums[], currency: string, { p
     .map((sums) => ({
       sums,
       figures: {
-        ...(clicks ? { view: sums.views } : {}),
-        ...(sales ? { add: sums.adds, buy: sums.buys } : {}),
-        ...(revenue ? { revenue: toMajor(sums.revenue, currency) } : {}),
+        ...pickSeenAs(reader, (name) => productFigures[name], {
+          view: sums.views,
+          add: sums.adds,
+          buy: sums.buys,
+          revenue: toMajor(sums.revenue, currency),
+        }),
         rank: best === 0 ? 0 : Math.round((100 * scoreOf(sums)) / best),
       },
     }));

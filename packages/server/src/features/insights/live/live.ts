@@ -3,6 +3,7 @@ import { onAnnounced } from '../../../events.ts';
 import type { LiveEvent } from '@vitrine/contract/analytics';
 import type { BusinessId, LinkId } from '@vitrine/contract/ids';
 import { toMajor } from '@vitrine/contract/money';
+import { can, canSee } from '@vitrine/contract/rights';
 import type { Language } from '../../../locales/locales.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { Problem } from '../../../platform/problem.ts';
@@ -54,12 +55,12 @@ export function createLive(platform: Platform, deps: Deps): Live {
 
   /** What has come since `known` was last added to, oldest first. */
   const readNews = async (actor: Actor, language: Language, known: Set<string>): Promise<LiveEvent[]> => {
-    const { businessId, permissions } = actor;
-    const influencerId = actor.role === 'influencer' ? actor.accountId : null;
+    const { businessId } = actor;
+    const influencerId = can(actor, 'see every figure') ? null : actor.accountId;
     const filter = { influencerId, since: new Date(clock.now().getTime() - lookBackMs), count: atOnce };
     const [visits, orders] = await Promise.all([
-      permissions.analytics_clicks_enabled ? deps.traffic.counted.listLatestVisits(businessId, filter) : [],
-      permissions.analytics_sales_enabled ? selectLatestOrders(db, businessId, filter) : [],
+      canSee(actor, 'visits') ? deps.traffic.counted.listLatestVisits(businessId, filter) : [],
+      canSee(actor, 'checkouts') ? selectLatestOrders(db, businessId, filter) : [],
     ]);
     const freshVisits = visits.filter(({ id }) => !known.has(`v${id}`));
     const freshOrders = orders.filter(({ id }) => !known.has(`o${id}`));
@@ -78,7 +79,7 @@ export function createLive(platform: Platform, deps: Deps): Live {
     orders: readonly LiveOrderRow[],
   ): Promise<LiveEvent[]> => {
     if (visits.length + orders.length === 0) return [];
-    const { businessId, permissions } = actor;
+    const { businessId } = actor;
     const ids = [...visits, ...orders].flatMap(({ linkId }) => linkId ?? []);
     const names = await nameLinks(deps, businessId, [...new Set(ids)]);
     const everyone = orders.some(({ influencerId }) => influencerId !== null)
@@ -89,7 +90,7 @@ export function createLive(platform: Platform, deps: Deps): Live {
       ...visits.map((visit) => toVisit(visit, names, language)),
       ...orders.map(({ influencerId, ...order }): LiveEvent => {
         const { totalPrice, linkId, at, ...rest } = order;
-        const price = permissions.analytics_revenue_enabled ? { total_price: toMajor(totalPrice, order.currency) } : {};
+        const price = canSee(actor, 'revenue') ? { total_price: toMajor(totalPrice, order.currency) } : {};
         return {
           ...rest,
           kind: 'order',
@@ -106,8 +107,8 @@ export function createLive(platform: Platform, deps: Deps): Live {
 
   return {
     watchLive: async (actor, language) => {
-      const { businessId, permissions } = actor;
-      if (!permissions.analytics_clicks_enabled && !permissions.analytics_sales_enabled) throw new Problem('forbidden');
+      const { businessId } = actor;
+      if (!can(actor, 'follow live')) throw new Problem('forbidden');
       if ((watchers.get(businessId)?.size ?? 0) >= mostWatchers) throw new Problem('rate_limited');
       return (tell) => {
         const known = new Set<string>();

@@ -1,0 +1,162 @@
+// Who may do what and who sees which figure: one table, by which the server decides and the screens show. Pure.
+import type { Audience } from './endpoint.ts';
+import type { FigureName } from './figures.ts';
+import type { Permissions, Role } from './identity.ts';
+
+type Permission = keyof Permissions;
+
+/** What is known of whoever asks. The merchant and staff hold every permission, whatever stands there. */
+export interface Rights {
+  readonly role: Role;
+  readonly permissions: Permissions;
+}
+
+/** Always, never, or with any one of these permissions. */
+type Grant = boolean | readonly Permission[];
+type Grants = Readonly<Record<Role, Grant>>;
+
+const clicks = 'analytics_clicks_enabled';
+const sales = 'analytics_sales_enabled';
+const revenue = 'analytics_revenue_enabled';
+const commission = 'analytics_commission_enabled';
+
+const everybody: Grants = { admin: true, staff: true, influencer: true };
+const team: Grants = { admin: true, staff: true, influencer: false };
+const merchant: Grants = { admin: true, staff: false, influencer: false };
+const creators: Grants = { admin: true, staff: true, influencer: ['allow_creating_and_editing_links'] };
+
+/** Whether someone may do it at all. Whose link, order or statement it is, the feature asks besides. */
+export const grants = {
+  'create links': creators,
+  'edit own links': creators,
+  'edit any link': team,
+  'see every link': team,
+  'import links': team,
+  'set utm': merchant,
+  'choose influencer': merchant,
+  'see multilinks': team,
+  'edit multilinks': merchant,
+  'see orders': merchant,
+  'see store': team,
+  'manage store': merchant,
+  'see settings': team,
+  'change settings': merchant,
+  'see influencers': team,
+  /** The figures of everybody; an influencer reads what is counted for them. */
+  'see every figure': team,
+  'see commerce charts': merchant,
+  'see analytics': { ...team, influencer: [clicks, sales, revenue, commission] },
+  'see figures by tab': { ...team, influencer: [clicks, sales, revenue] },
+  'follow live': { ...team, influencer: [clicks, sales] },
+  'see every statement': merchant,
+  'see own statement': { admin: false, staff: false, influencer: [commission] },
+  'see own credit': { admin: false, staff: false, influencer: [sales, commission] },
+} as const satisfies Readonly<Record<string, Grants>>;
+export type Action = keyof typeof grants;
+
+function holds({ role, permissions }: Rights, of: Grants): boolean {
+  const grant = of[role];
+  return typeof grant === 'boolean' ? grant : grant.some((name) => permissions[name]);
+}
+
+export const can = (rights: Rights, action: Action): boolean => holds(rights, grants[action]);
+
+const audiences: Readonly<Record<Audience, Grants>> = {
+  anyone: everybody,
+  person: everybody,
+  admin: merchant,
+  team,
+  creator: creators,
+};
+
+/** Whether someone belongs to an endpoint's audience. */
+export const belongs = (rights: Rights, who: Audience): boolean => holds(rights, audiences[who]);
+
+/** Which permissions an influencer needs to see a figure, all of them; `team` is told to no influencer. */
+export const figureNeeds = {
+  visits: [clicks],
+  unique_visits: [clicks],
+  views: [clicks],
+  // put into the bag on a page of ours: no sale is told by it
+  adds: [clicks],
+  requested_checkouts: [clicks],
+  checkouts: [sales],
+  buys: [sales],
+  revenue: [revenue],
+  total_tax: [revenue],
+  refunded: [revenue],
+  influencer_attributed_checkouts: [sales],
+  influencer_attributed_revenue: [revenue],
+  commission: [commission],
+  new_customers: [sales],
+  returning_customers: [sales],
+  discounts: [revenue],
+  profit: 'team',
+  cr: [sales, clicks, 'analytics_cr_enabled'],
+  aov: [sales, revenue, 'analytics_aov_enabled'],
+  shown_views: [clicks],
+  estimated_checkouts: [clicks, sales],
+} as const satisfies Readonly<Record<FigureName, readonly Permission[] | 'team'>>;
+
+export function canSee({ role, permissions }: Rights, figure: FigureName): boolean {
+  if (role !== 'influencer') return true;
+  const needs: readonly Permission[] | 'team' = figureNeeds[figure];
+  return needs !== 'team' && needs.every((name) => permissions[name]);
+}
+
+/** The figures of a link's products, and the figure each is. */
+export const productFigures = { view: 'views', add: 'adds', buy: 'buys', revenue: 'revenue' } as const;
+
+/** What an influencer brought in, part by part, and the figure each is a part of. */
+export const insightFigures = {
+  total_clicks: 'visits',
+  clicks_looks: 'visits',
+  clicks_shorts: 'visits',
+  total_sales: 'checkouts',
+  sales_looks: 'checkouts',
+  sales_shorts: 'checkouts',
+  sales_external: 'checkouts',
+  total_revenue: 'revenue',
+  revenue_looks: 'revenue',
+  revenue_shorts: 'revenue',
+  revenue_external: 'revenue',
+  total_refunded: 'refunded',
+  refunded_looks: 'refunded',
+  refunded_shorts: 'refunded',
+  refunded_external: 'refunded',
+  influencer_attributed_checkouts: 'influencer_attributed_checkouts',
+  influencer_attributed_checkouts_looks: 'influencer_attributed_checkouts',
+  influencer_attributed_checkouts_shorts: 'influencer_attributed_checkouts',
+  influencer_attributed_checkouts_external: 'influencer_attributed_checkouts',
+  influencer_attributed_revenue: 'influencer_attributed_revenue',
+  influencer_attributed_revenue_looks: 'influencer_attributed_revenue',
+  influencer_attributed_revenue_shorts: 'influencer_attributed_revenue',
+  influencer_attributed_revenue_external: 'influencer_attributed_revenue',
+  commission: 'commission',
+  commission_looks: 'commission',
+  commission_shorts: 'commission',
+  commission_external: 'commission',
+  new_customers: 'new_customers',
+  returning_customers: 'returning_customers',
+  discounts: 'discounts',
+  profit: 'profit',
+} as const satisfies Readonly<Record<string, FigureName>>;
+
+/** Those of the figures that may be seen; the others are absent. */
+export function pickSeen<Name extends FigureName, Value>(
+  rights: Rights,
+  figures: Readonly<Record<Name, Value>>,
+): Partial<Record<Name, Value>> {
+  return pickSeenAs(rights, (name) => name, figures);
+}
+
+/** As `pickSeen`, of parts that go by names of their own: `figureOf` says of which figure each is a part. */
+export function pickSeenAs<Name extends string, Value>(
+  rights: Rights,
+  figureOf: (name: Name) => FigureName,
+  figures: Readonly<Record<Name, Value>>,
+): Partial<Record<Name, Value>> {
+  const seen: Partial<Record<Name, Value>> = {};
+  for (const name in figures) if (canSee(rights, figureOf(name))) seen[name] = figures[name];
+  return seen;
+}

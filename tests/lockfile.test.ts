@@ -1,9 +1,10 @@
 // The lockfile describes every package of every platform, and the script that says so can tell.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { noticesFile, writeNotices } from '../scripts/write-notices.ts';
 
 const script = join(import.meta.dirname, '../scripts/check-lockfile.mjs');
 
@@ -65,4 +66,8 @@ test.each([
   const { code, said } = checkPackages(packages);
   expect(code).toBe(1);
   expect(said).toContain(sentence);
+});
+
+test('the third-party notices name what is installed today', () => {
+  expect(readFileSync(noticesFile, 'utf8')).toBe(writeNotices());
 });

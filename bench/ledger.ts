@@ -107,7 +107,7 @@ async function measurePosting(target: App, businessId: BusinessId): Promise<void
   const run = async (): Promise<number> => {
     const ms = await time(async () => {
       for (let from = 0; from < ids.length; from += armful)
-        await target.features.commissions.attributeOrders(businessId, ids.slice(from, from + armful));
+        await target.features.commissions.attribution.attributeOrders(businessId, ids.slice(from, from + armful));
     });
     return (1000 * orders) / ms;
   };

@@ -301,7 +301,13 @@ describe('pure files', () => {
   const outside = /(\/platform\/|\/store\.ts$|\/env\.ts$|\/main\.ts$|\/clock\.ts$)/;
 
   it('are there: money, rules of links, attribution and figures are decided without a world', () => {
-    const wanted = ['links/plan-link', 'links/address', 'links/utm', 'commissions/attribution', 'commissions/evidence'];
+    const wanted = [
+      'links/plan-link',
+      'links/address',
+      'links/utm',
+      'commissions/attribution/decision',
+      'commissions/attribution/evidence',
+    ];
     const missing = [...wanted, 'insights/figures', 'stores/orders/order-snapshot'].filter(
       (name) => !purePaths.has(`${serverRoot}/features/${name}.ts`),
     );

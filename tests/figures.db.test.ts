@@ -246,7 +246,7 @@ class History {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ count: 5, shuffle: true }),
     });
-    await world.app.features.commissions.attributeOrders(merchant.businessId, [...this.#orders.keys()]);
+    await world.app.features.commissions.attribution.attributeOrders(merchant.businessId, [...this.#orders.keys()]);
   }
 
   async #isAttributed(): Promise<boolean> {

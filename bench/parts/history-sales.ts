@@ -125,12 +125,13 @@ async function attribute({ businessId, run }: Filling): Promise<void> {
         'linkType', link_type, 'influencerId', influencer_id, 'clickedAt', to_char(visited_at at time zone 'UTC',
         'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'found', repeat('c', 76), 'lost', null)) end,
       '[]', at, case when link_id is not null then jsonb_build_object('id', repeat('c', 76), 'properties', texts) end,
-      jsonb_build_object('v', 1, 'sale', case when credited then jsonb_build_object('tab', tab, 'day', day, 'linkId', link_id,
-        'linkType', link_type, 'link', link, 'influencer', influencer, 'properties', numbers, 'revenue', revenue, 'tax', tax,
+      jsonb_build_object('sale', case when credited then jsonb_build_object('tab', tab, 'day', day, 'linkId', link_id,
+        'linkType', link_type, 'link', link, 'influencer', influencer, 'influencerId', null, 'currency', 'USD', 'discount', 0,
+        'commission', 0, 'buyer', null, 'properties', numbers, 'revenue', revenue, 'tax', tax,
         'products', (select jsonb_agg(jsonb_build_object('product', product, 'pieces', l.pieces, 'revenue', l.revenue, 'tax',
-          l.tax)) from bench.line_fact l where l.n = s.n), 'pieces', pieces, 'base', revenue, 'refunds',
+          l.tax, 'base', l.revenue)) from bench.line_fact l where l.n = s.n), 'pieces', pieces, 'base', revenue, 'refunds',
         case when refund is null then '[]' else jsonb_build_array(jsonb_build_object('day', refunded_on, 'amount', refund,
-          'products', '[]'::jsonb)) end) end)
+          'base', 0, 'commission', 0, 'products', '[]'::jsonb)) end) end)
     from bench.sold s cross join lateral (
       select coalesce(jsonb_agg(jsonb_build_object('dim', dim, 'value', id) order by dim), '[]') as numbers,
         coalesce(jsonb_agg(jsonb_build_object('dim', dim, 'value', value) order by dim), '[]') as texts

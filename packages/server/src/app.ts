@@ -8,7 +8,7 @@ import { createEvents, onAnnounced } from './events.ts';
 import { createBrand, type Brand } from './features/brand/brand.ts';
 import { brandRoutes } from './features/brand/routes.ts';
 import { createCommissions, type Commissions } from './features/commissions/commissions.ts';
-import { ledgerRoutes } from './features/commissions/ledger-routes.ts';
+import { commissionRoutes } from './features/commissions/routes.ts';
 import { createIdentity, type Actor, type Identity } from './features/identity/identity.ts';
 import { identityRoutes } from './features/identity/routes.ts';
 import { createImports, type Imports } from './features/imports/imports.ts';
@@ -163,7 +163,7 @@ function createFeatures(platform: Platform, settings: AppSettings) {
       await platform.jobs.start(work);
       await traffic.upkeep.start();
       if (work) await traffic.upkeep.tend();
-      await commissions.start();
+      await commissions.attribution.start();
     },
     stop: async (): Promise<void> => {
       await traffic.upkeep.stop();
@@ -184,7 +184,7 @@ function addRoutes(http: FastifyInstance, platform: Platform, features: Features
   storeRoutes(serve, http, stores);
   brandRoutes(serve, brand);
   influencerRoutes(serve, { platform, identity, influencers });
-  ledgerRoutes(serve, features);
+  commissionRoutes(serve, features);
   mediaRoutes(serve, http, media, platform.files);
   const addresses = { publicUrl: settings.publicUrl, bookingUrl: settings.bookingUrl ?? null };
   insightRoutes(serve, { ...features, addresses });

@@ -23,8 +23,7 @@ create table attributions (
 );
 create index attributions_by_link on attributions (business_id, link_id) where link_id is not null;
 create index attributions_by_influencer on attributions (business_id, influencer_id) where influencer_id is not null;
-create index attributions_to_count on attributions (business_id, order_id)
-  where counted is null or counted @> '{"v": 0}' or counted @> '{"v": 1}';
+create index attributions_to_count on attributions (business_id, order_id) where counted is null;
 -- orders whose buyer's visit was not copied yet when they were attributed
 create index attributions_without_visit on attributions (decided_at)
   where rule = 'last_click' and click -> 'properties' is null;

@@ -19,38 +19,38 @@ export function attributionRoutes(serve: Serve, deps: Deps): void {
 
 function rulesRoutes(serve: Serve, { commissions }: Deps): void {
   const answer = async (businessId: BusinessId) => {
-    const { rules, run } = await commissions.getStanding(businessId);
+    const { rules, run } = await commissions.rules.getState(businessId);
     return { rules: toRules(rules), run: run && toRun(run) };
   };
 
   serve(contract.getAttributionRules, ({ actor }) => answer(actor.businessId));
 
   serve(contract.updateAttributionRules, async ({ actor, body }) => {
-    await commissions.setRules(actor, readRules(body));
+    await commissions.rules.setRules(actor, readRules(body));
     return answer(actor.businessId);
   });
 }
 
 function runRoutes(serve: Serve, { commissions, insights }: Deps): void {
   serve(contract.beginAttributionRun, async ({ actor, body }) => ({
-    run: toRun(await commissions.beginRun(actor, { ...readRules(body), days: body.days })),
+    run: toRun(await commissions.rules.beginRun(actor, { ...readRules(body), days: body.days })),
   }));
 
   serve(contract.getAttributionRun, async ({ actor, params }) => ({
-    run: toRun(await commissions.getRun(actor.businessId, params.run_id)),
+    run: toRun(await commissions.rules.getRun(actor.businessId, params.run_id)),
   }));
 
   serve(contract.listAttributionChanges, async ({ actor, params, query }) => {
-    const run = await commissions.getRun(actor.businessId, params.run_id);
+    const run = await commissions.rules.getRun(actor.businessId, params.run_id);
     return insights.attribution.listChanges(actor.businessId, run, query);
   });
 
   serve(contract.startAttributionRun, async ({ actor, params }) => ({
-    run: toRun(await commissions.startRun(actor, params.run_id)),
+    run: toRun(await commissions.rules.startRun(actor, params.run_id)),
   }));
 
   serve(contract.cancelAttributionRun, async ({ actor, params }) => ({
-    run: toRun(await commissions.cancelRun(actor.businessId, params.run_id)),
+    run: toRun(await commissions.rules.cancelRun(actor.businessId, params.run_id)),
   }));
 }
 

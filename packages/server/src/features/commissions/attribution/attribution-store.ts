@@ -1,0 +1,147 @@
+// The table of attributions: to whom each order is credited, with the evidence for it.
+import type { AccountId, BusinessId, LinkId, OrderId } from '@vitrine/contract/ids';
+import type { LinkType } from '@vitrine/contract/links';
+import { sql, type ColumnType } from 'kysely';
+import type { Db } from '../../../platform/db/db.ts';
+import type { AttributionRules, Claim, Lost, StoredClaim, WinningClick } from '../model.ts';
+import type { Decision } from './decision.ts';
+
+interface AttributionTable {
+  business_id: BusinessId;
+  order_id: OrderId;
+  credited: boolean;
+  link_id: LinkId | null;
+  link_type: LinkType | null;
+  influencer_id: AccountId | null;
+  channel: 'links' | 'shorts' | 'organic' | null;
+  rule: 'last_click' | 'code' | 'none';
+  reason: string;
+  window_days: number;
+  priority: 'link' | 'code';
+  evidence: ColumnType<StoredClaim[], string, string>;
+  losers: ColumnType<StoredClaim[], string, string>;
+  decided_at: Date;
+  /** The winning click; written as JSON text. */
+  click: ColumnType<WinningClick | null, string | null, string | null>;
+}
+
+declare module '../../../platform/db/db.ts' {
+  interface Tables {
+    attributions: AttributionTable;
+  }
+}
+
+const toStored = (claim: Claim & { lost?: Lost }): StoredClaim => ({
+  kind: claim.kind,
+  linkId: claim.linkId,
+  linkType: claim.linkType,
+  influencerId: claim.influencerId,
+  clickedAt: claim.clickedAt?.toISOString() ?? null,
+  found: claim.found,
+  lost: claim.lost ?? null,
+});
+
+/** An order with its evidence, and what was decided. */
+export interface Decided {
+  readonly order: { readonly orderId: OrderId };
+  readonly claims: readonly Claim[];
+  readonly decision: Decision;
+  /** Those it was decided by. */
+  readonly rules: AttributionRules;
+}
+
+/** Stores decisions with the rules they were made by. One already stored for the same evidence and rules stays as it is. */
+export async function storeDecisions(
+  db: Db,
+  businessId: BusinessId,
+  decided: readonly Decided[],
+  now: Date,
+): Promise<void> {
+  if (decided.length === 0) return;
+  await db
+    .insertInto('attributions')
+    .values(
+      decided.map(({ order, rules, ...rest }) => ({
+        business_id: businessId,
+        order_id: order.orderId,
+        ...toColumns(rest),
+        window_days: rules.windowDays,
+        priority: rules.priority,
+        decided_at: now,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['business_id', 'order_id'])
+        .doUpdateSet((row) => ({
+          credited: row.ref('excluded.credited'),
+          link_id: row.ref('excluded.link_id'),
+          link_type: row.ref('excluded.link_type'),
+          influencer_id: row.ref('excluded.influencer_id'),
+          channel: row.ref('excluded.channel'),
+          rule: row.ref('excluded.rule'),
+          reason: row.ref('excluded.reason'),
+          window_days: row.ref('excluded.window_days'),
+          priority: row.ref('excluded.priority'),
+          evidence: sql`excluded.evidence`,
+          losers: sql`excluded.losers`,
+          decided_at: row.ref('excluded.decided_at'),
+          // the visit may be gone by now: what is known of the same click stays
+          click: sql`case when attributions.click ->> 'id' = excluded.click ->> 'id' then attributions.click
+            else excluded.click end`,
+        }))
+        .where(
+          sql<boolean>`(attributions.evidence, attributions.window_days, attributions.priority)
+            is distinct from (excluded.evidence, excluded.window_days, excluded.priority)`,
+        ),
+    )
+    .execute();
+}
+
+/** The claims by code that orders were decided by; those that had none are not in the answer. */
+export async function listStoredCodes(
+  db: Db,
+  businessId: BusinessId,
+  orderIds: readonly OrderId[],
+): Promise<ReadonlyMap<OrderId, readonly Claim[]>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('attributions')
+    .select(['order_id', 'evidence'])
+    .where('business_id', '=', businessId)
+    .where(sql<boolean>`order_id = any(${[...orderIds]})`)
+    .execute();
+  return new Map(
+    rows.map(({ order_id: orderId, evidence }) => [
+      orderId,
+      evidence
+        .filter(({ kind }) => kind === 'discount_code')
+        .map(({ kind, linkId, linkType, influencerId, found }) => ({
+          kind,
+          linkId,
+          linkType,
+          influencerId,
+          found,
+          clickedAt: null,
+        })),
+    ]),
+  );
+}
+
+function toColumns({ claims, decision }: Pick<Decided, 'claims' | 'decision'>) {
+  const { winner, losers, rule, channel, reason } = decision;
+  return {
+    credited: winner !== null,
+    // ids of our own claims: they came out of our tables
+    link_id: (winner?.linkId ?? null) as LinkId | null,
+    link_type: winner?.linkType ?? null,
+    influencer_id: (winner?.influencerId ?? null) as AccountId | null,
+    channel,
+    rule,
+    reason,
+    evidence: JSON.stringify(claims.map(toStored)),
+    losers: JSON.stringify(losers.map(toStored)),
+    // its visit is looked up when the order is counted
+    click: winner?.clickedAt ? JSON.stringify({ id: winner.found }) : null,
+  };
+}

@@ -1,0 +1,122 @@
+// The door of attribution: decides to whom recorded orders are credited, and has them counted and posted.
+import type { BusinessId, OrderId } from '@vitrine/contract/ids';
+import { isDeepStrictEqual } from 'node:util';
+import { announce, type EventBus } from '../../../events.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { OrderFacts, Stores } from '../../stores/stores.ts';
+import { listOrdersSince } from '../ledger/ledger-store.ts';
+import { countOrders } from '../sums/counting.ts';
+import { listUncounted, listUncountedBusinesses, listWithoutVisit, lockSales } from '../sums/sales-store.ts';
+import { findTimeZone } from '../time-zone.ts';
+import { storeDecisions } from './attribution-store.ts';
+import { leadsOf, type ClaimDeps } from './claims.ts';
+import { decideOrders } from './deciding.ts';
+import { rulesAt } from './rules-in-force.ts';
+import { listRulesChanges } from './rules-store.ts';
+import { flagSelfPurchases, listSuspects } from './self-purchases.ts';
+
+export interface AttributionDeps extends ClaimDeps {
+  readonly stores: Stores;
+}
+
+const countJob = 'commissions.count';
+/** How many newly recorded orders are attributed in one transaction. */
+const eventBatch = 200;
+/** How many orders are counted in one transaction when there are many. */
+const batchSize = 1000;
+/** How long an order's visit may take to be copied, at the worst. */
+const visitMs = 2 * 24 * 3600_000;
+
+export class Attribution {
+  readonly #platform: Platform;
+  readonly #deps: AttributionDeps;
+
+  constructor(platform: Platform, events: EventBus, deps: AttributionDeps) {
+    this.#platform = platform;
+    this.#deps = deps;
+    const { database, jobs } = platform;
+    events.onMany('order.recorded', 'commissions', (orders) => this.#attributeAll(orders), { most: eventBatch });
+    events.on('terms.changed', 'commissions', async ({ businessId, accountId, since }) =>
+      this.attributeOrders(businessId, await listOrdersSince(database.db, businessId, accountId, new Date(since))),
+    );
+    jobs.define(countJob, async () => void (await this.countUncounted()));
+    jobs.define('commissions.visits', () => this.#attributeWithoutVisit(), { schedule: '*/5 * * * *' });
+  }
+
+  /** Decides to whom recorded orders are credited, and counts them; safe to repeat. Unknown orders are passed over. */
+  async attributeOrders(businessId: BusinessId, orderIds: readonly OrderId[]): Promise<void> {
+    // an order that changed its leads meanwhile is looked at again: of two runs the later one must not know less
+    for (let left = orderIds; left.length > 0;) left = await this.#attributeOnce(businessId, left);
+  }
+
+  /** Counts the orders of all businesses that are in no sums yet; answers how many. Safe to repeat. */
+  async countUncounted(): Promise<number> {
+    const { database, clock } = this.#platform;
+    const { stores, traffic } = this.#deps;
+    let counted = 0;
+    for (const businessId of await listUncountedBusinesses(database.db)) {
+      const timeZone = await findTimeZone(stores, businessId);
+      for (;;) {
+        const waiting = await listUncounted(database.db, businessId, batchSize);
+        if (waiting.length === 0) break;
+        const clicks = waiting.flatMap(({ click }) => click?.id ?? []);
+        const visits = await traffic.counted.listVisitProperties(businessId, clicks);
+        await database.transaction(async (tx) => {
+          await lockSales(tx, businessId);
+          const ids = waiting.map(({ orderId }) => orderId);
+          await countOrders(tx, this.#deps, businessId, { ids, visits, timeZone, now: clock.now() });
+        });
+        counted += waiting.length;
+      }
+    }
+    return counted;
+  }
+
+  /** Has the orders counted that are in no sums yet. */
+  start(): Promise<void> {
+    const { jobs, database } = this.#platform;
+    return jobs.enqueue(database.db, countJob, {}, { key: 'all' });
+  }
+
+  async #attributeAll(orders: readonly { businessId: BusinessId; orderId: OrderId }[]): Promise<void> {
+    for (const [businessId, own] of Map.groupBy(orders, (order) => order.businessId))
+      await this.attributeOrders(businessId, [...new Set(own.map(({ orderId }) => orderId))]);
+  }
+
+  async #attributeWithoutVisit(): Promise<void> {
+    const { database, clock } = this.#platform;
+    const after = new Date(clock.now().getTime() - visitMs);
+    await this.#attributeAll(await listWithoutVisit(database.db, { after, limit: batchSize }));
+  }
+
+  /** Answers those whose leads changed while they were followed: of them nothing is written. */
+  async #attributeOnce(businessId: BusinessId, orderIds: readonly OrderId[]): Promise<OrderId[]> {
+    const { database, clock } = this.#platform;
+    const { stores, traffic, influencers } = this.#deps;
+    const orders = await stores.listOrderFacts(database.db, businessId, orderIds);
+    const changes = await listRulesChanges(database.db, businessId);
+    const decided = await decideOrders(database.db, this.#deps, businessId, orders, (order) =>
+      rulesAt(changes, order.createdAt),
+    );
+    const clicks = [...decided.values()].flatMap(({ claims }) => claims.filter(({ clickedAt }) => clickedAt !== null));
+    const visits = await traffic.counted.listVisitProperties(
+      businessId,
+      clicks.map(({ found }) => found),
+    );
+    const suspects = await listSuspects(influencers, businessId, decided.values());
+    const timeZone = await findTimeZone(stores, businessId);
+    return database.transaction(async (tx) => {
+      await lockSales(tx, businessId);
+      const now = await stores.listOrderFacts(tx, businessId, [...decided.keys()]);
+      const isSame = (order: OrderFacts): boolean =>
+        isDeepStrictEqual(leadsOf(order), leadsOf(decided.get(order.orderId)?.order ?? order));
+      const ids = now.filter(isSame).map(({ orderId }) => orderId);
+      const decisions = ids.flatMap((id) => decided.get(id) ?? []);
+      await storeDecisions(tx, businessId, decisions, clock.now());
+      await flagSelfPurchases(tx, stores, businessId, { decided: ids, suspects, now: clock.now() });
+      await countOrders(tx, this.#deps, businessId, { ids, visits, timeZone, now: clock.now() });
+      if (ids.length > 0) await announce(tx, 'ordersChanged', businessId);
+      return now.filter((order) => !isSame(order)).map(({ orderId }) => orderId);
+    });
+  }
+}

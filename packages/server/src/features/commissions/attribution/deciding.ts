@@ -1,0 +1,34 @@
+// Decides to whom orders are credited: their leads followed, then the rules that are in force for each.
+import type { BusinessId, OrderId } from '@vitrine/contract/ids';
+import type { Db } from '../../../platform/db/db.ts';
+import type { OrderFacts } from '../../stores/stores.ts';
+import type { AttributionRules, Claim } from '../model.ts';
+import { attribute, type Decision } from './decision.ts';
+import { listClaims, type ClaimDeps } from './claims.ts';
+import { listStoredCodes } from './attribution-store.ts';
+
+export interface DecidedOrder {
+  readonly order: OrderFacts;
+  readonly claims: readonly Claim[];
+  readonly decision: Decision;
+  readonly rules: AttributionRules;
+}
+
+/** Writes nothing. */
+export async function decideOrders(
+  db: Db,
+  deps: ClaimDeps,
+  businessId: BusinessId,
+  orders: readonly OrderFacts[],
+  rulesOf: (order: OrderFacts) => AttributionRules,
+): Promise<Map<OrderId, DecidedOrder>> {
+  const withCodes = orders.filter(({ discountCodes }) => discountCodes.length > 0).map(({ orderId }) => orderId);
+  const claims = await listClaims(deps, businessId, orders, await listStoredCodes(db, businessId, withCodes));
+  return new Map(
+    orders.map((order, at) => {
+      const own = claims[at] ?? [];
+      const rules = rulesOf(order);
+      return [order.orderId, { order, claims: own, decision: attribute(own, order.createdAt, rules), rules }];
+    }),
+  );
+}

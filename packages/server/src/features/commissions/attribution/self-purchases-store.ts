@@ -1,0 +1,36 @@
+// The table of self-purchases: orders credited to an influencer who placed them.
+import type { AccountId, BusinessId, OrderId } from '@vitrine/contract/ids';
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db/db.ts';
+
+/** An order an influencer placed, credited to her or not. */
+export interface PlacedOrder {
+  readonly accountId: AccountId;
+  readonly orderId: OrderId;
+  readonly sign: 'email' | 'customer';
+}
+
+/** Flags those of the placed orders that are credited to who placed them; of the orders decided now no other stays flagged. */
+export async function writeSelfPurchases(
+  tx: Tx,
+  businessId: BusinessId,
+  { decided, placed, now }: { decided: readonly OrderId[]; placed: readonly PlacedOrder[]; now: Date },
+): Promise<void> {
+  await sql`
+    delete from self_purchases s
+    where s.business_id = ${businessId} and s.order_id = any(${[...decided]}) and not exists (
+      select from attributions a where a.business_id = s.business_id and a.order_id = s.order_id
+        and a.influencer_id = s.account_id)`.execute(tx);
+  if (placed.length === 0) return;
+  await sql`
+    insert into self_purchases (business_id, order_id, account_id, sign, found_at)
+    select a.business_id, a.order_id, given.account_id, given.sign, ${now}
+    from unnest(${placed.map(({ orderId }) => orderId)}::text[], ${placed.map(({ accountId }) => accountId)}::uuid[],
+      ${placed.map(({ sign }) => sign)}::text[]) as given (order_id, account_id, sign)
+    join attributions a on a.business_id = ${businessId} and a.order_id = given.order_id
+      and a.influencer_id = given.account_id
+    on conflict (business_id, order_id) do update set account_id = excluded.account_id, sign = excluded.sign
+    where (self_purchases.account_id, self_purchases.sign) is distinct from (excluded.account_id, excluded.sign)`.execute(
+    tx,
+  );
+}

@@ -1,0 +1,42 @@
+// Finds orders that influencers placed themselves and were credited for: by their e-mail address, or as the same customer.
+import type { AccountId, BusinessId, OrderId } from '@vitrine/contract/ids';
+import type { Tx } from '../../../platform/db/db.ts';
+import type { Influencers } from '../../influencers/influencers.ts';
+import type { Stores } from '../../stores/stores.ts';
+import type { DecidedOrder } from './deciding.ts';
+import { writeSelfPurchases, type PlacedOrder } from './self-purchases-store.ts';
+
+export interface Suspect {
+  readonly accountId: AccountId;
+  readonly email: string;
+}
+
+/** The influencers these orders are credited to, as far as the store says who bought. */
+export async function listSuspects(
+  influencers: Influencers,
+  businessId: BusinessId,
+  decided: Iterable<DecidedOrder>,
+): Promise<Suspect[]> {
+  const credited = [...decided].flatMap(({ order, decision }) =>
+    order.hasBuyer && decision.winner?.influencerId ? [decision.winner.influencerId] : [],
+  );
+  if (credited.length === 0) return [];
+  const wanted = new Set(credited);
+  return (await influencers.list(businessId)).filter(({ accountId }) => wanted.has(accountId));
+}
+
+/**
+ * Flags what the suspects placed themselves among all orders credited to them: an order recorded later may show that
+ * an earlier one was theirs. Safe to repeat.
+ */
+export async function flagSelfPurchases(
+  tx: Tx,
+  stores: Stores,
+  businessId: BusinessId,
+  { decided, suspects, now }: { decided: readonly OrderId[]; suspects: readonly Suspect[]; now: Date },
+): Promise<void> {
+  const placed: PlacedOrder[] = [];
+  for (const { accountId, email } of suspects)
+    for (const own of await stores.listOwnOrders(tx, businessId, email)) placed.push({ accountId, ...own });
+  await writeSelfPurchases(tx, businessId, { decided, placed, now });
+}

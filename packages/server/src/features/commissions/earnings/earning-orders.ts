@@ -1,0 +1,67 @@
+// What many orders earn the influencers they are credited to, each by the terms of its own moment.
+import type { AccountId, BusinessId, OrderId } from '@vitrine/contract/ids';
+import type { Db } from '../../../platform/db/db.ts';
+import { plainTerms, readTerms, toAgreed, type AgreedTerms } from '../../influencers/influencers.ts';
+import type { SaleFacts } from '../../stores/stores.ts';
+import { earn, type Earning, type EarningOrder } from './earnings.ts';
+
+export interface TermsSource {
+  /** What held for each account at each moment, in the order asked; null before anything was agreed. */
+  listAgreed(
+    db: Db,
+    businessId: BusinessId,
+    asked: readonly { readonly accountId: AccountId; readonly at: Date }[],
+  ): Promise<(AgreedTerms | null)[]>;
+}
+
+/** What an order earned. */
+export interface Earned {
+  readonly accountId: AccountId;
+  /** Plain ones where nothing was agreed yet: revenue is attributed, and nothing earned. */
+  readonly terms: AgreedTerms;
+  readonly earnings: readonly Earning[];
+}
+
+const beforeAny = toAgreed(readTerms(plainTerms));
+
+/** Of each order that is a sale and is credited to an influencer. One query. */
+export async function earnOrders(
+  db: Db,
+  source: TermsSource,
+  businessId: BusinessId,
+  orders: readonly { readonly orderId: OrderId; readonly influencerId: AccountId | null }[],
+  sales: ReadonlyMap<OrderId, SaleFacts>,
+): Promise<Map<OrderId, Earned>> {
+  const asked = orders.flatMap(({ orderId, influencerId }) => {
+    const sale = sales.get(orderId);
+    return sale && influencerId ? [{ orderId, accountId: influencerId, at: sale.createdAt, sale }] : [];
+  });
+  const agreed = await source.listAgreed(db, businessId, asked);
+  return new Map(
+    asked.map(({ orderId, accountId, sale }, at) => {
+      const terms = agreed[at] ?? beforeAny;
+      return [orderId, { accountId, terms, earnings: earn(toEarningOrder(sale), terms) }];
+    }),
+  );
+}
+
+export function toEarningOrder(sale: SaleFacts): EarningOrder {
+  return {
+    currency: sale.currency,
+    taxesIncluded: sale.taxesIncluded,
+    lines: sale.lines.map(({ lineId, productId, collectionIds, revenue, tax }) => ({
+      lineId,
+      productId,
+      collectionIds,
+      sold: revenue,
+      tax,
+    })),
+    refunds: sale.refunds.map(({ refundId, createdAt, amount, shipping, lines }) => ({
+      refundId,
+      createdAt,
+      amount,
+      shipping,
+      lines: lines.map((line) => ({ lineId: line.lineId, subtotal: line.amount, tax: line.tax })),
+    })),
+  };
+}

@@ -1,0 +1,40 @@
+// Who may read an influencer's money through the calls of the ledger.
+import { can } from '@vitrine/contract/rights';
+import type { FastifyReply } from 'fastify';
+import { Problem } from '../../../platform/problem.ts';
+import type { Actor, Identity } from '../../identity/identity.ts';
+import type { InfluencerRecord, Influencers } from '../../influencers/influencers.ts';
+import type { Commissions } from '../commissions.ts';
+
+export interface LedgerDeps {
+  identity: Identity;
+  influencers: Influencers;
+  commissions: Commissions;
+}
+
+/** The merchant's own influencer of a name. */
+export async function getInfluencer(
+  { influencers }: Pick<LedgerDeps, 'influencers'>,
+  actor: Actor,
+  username: string,
+): Promise<InfluencerRecord> {
+  const record = await influencers.find(actor.businessId, { username });
+  if (!record) throw new Problem('not_found');
+  return record;
+}
+
+/** The merchant reads everybody's, an influencer hers where she may see her commission; the team none. */
+export async function getReadable(deps: LedgerDeps, actor: Actor, username: string): Promise<InfluencerRecord> {
+  if (can(actor, 'see every statement')) return getInfluencer(deps, actor, username);
+  if (actor.role !== 'influencer') throw new Problem('forbidden');
+  const record = await getInfluencer(deps, actor, username);
+  // another's is answered like one that does not exist
+  if (record.accountId !== actor.accountId) throw new Problem('not_found');
+  if (!can(actor, 'see own statement')) throw new Problem('forbidden');
+  return record;
+}
+
+export function asFile(reply: FastifyReply, name: string, text: string): string {
+  void reply.header('content-disposition', `attachment; filename="${name}"`);
+  return text;
+}

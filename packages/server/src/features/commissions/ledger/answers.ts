@@ -1,0 +1,95 @@
+// Presents ledger, balances, statements and payouts on the wire: amounts in major units of their currency. Pure.
+import type { AnswerGiven } from '@vitrine/contract/endpoint';
+import type { Permissions } from '@vitrine/contract/identity';
+import type * as contract from '@vitrine/contract/ledger';
+import { toMajor } from '@vitrine/contract/money';
+import type { AppliedTerms, Balance, LedgerLine, Payout, StatedPayout, Statement } from '../model.ts';
+
+/** With the revenue it is counted on for those who may see revenue. */
+export function toEntry(line: LedgerLine, { analytics_revenue_enabled: revenue }: Permissions): contract.LedgerEntry {
+  const { currency } = line;
+  return {
+    entry_id: line.entryId,
+    kind: line.kind,
+    order_id: line.orderId,
+    order_name: line.orderName,
+    line_id: line.lineId,
+    line_title: line.lineTitle,
+    refund_id: line.refundId,
+    amount: toMajor(line.amount, currency),
+    ...(revenue ? { base: toMajor(line.base, currency) } : {}),
+    currency,
+    day: line.day,
+    occurred_at: line.occurredAt.toISOString(),
+    recorded_at: line.recordedAt.toISOString(),
+    available_at: line.availableAt.toISOString(),
+    is_held: line.isHeld,
+    reason: line.reason,
+    made_by: line.madeByName,
+    terms: line.terms && toApplied(line.terms),
+  };
+}
+
+function toApplied({ rate, flat, ratio, reducesRefunds, reducesTax }: AppliedTerms): contract.AppliedTerms {
+  return {
+    commission: rate === null ? null : rate / 100,
+    commission_flat: flat && { amount: toMajor(flat.amount, flat.currency), currency: flat.currency },
+    reduce_refunds_from_commission: reducesRefunds,
+    reduce_vat_from_commission: reducesTax,
+    net_revenue_ratio: ratio / 100,
+  };
+}
+
+export function toBalance({ currency, balance, held, payable, nextAvailableAt }: Balance): contract.Balance {
+  return {
+    currency,
+    balance: toMajor(balance, currency),
+    held: toMajor(held, currency),
+    payable: toMajor(payable, currency),
+    next_available_at: nextAvailableAt?.toISOString() ?? null,
+  };
+}
+
+export function toStatement({ month, currency, issuedAt, ...sums }: Statement): contract.Statement {
+  return {
+    month,
+    currency,
+    status: issuedAt === null ? 'draft' : 'issued',
+    issued_at: issuedAt?.toISOString() ?? null,
+    opening: toMajor(sums.opening, currency),
+    earned: toMajor(sums.earned, currency),
+    taken_back: toMajor(sums.refunded, currency),
+    other: toMajor(sums.other, currency),
+    paid: toMajor(sums.paid, currency),
+    closing: toMajor(sums.closing, currency),
+  };
+}
+
+export function toStatementPayout(payout: StatedPayout): contract.StatementPayout {
+  return {
+    payout_id: payout.payoutId,
+    amount: toMajor(payout.amount, payout.currency),
+    method: payout.method,
+    reference: payout.reference,
+    paid_on: payout.paidOn,
+    is_undo: payout.isUndo,
+  };
+}
+
+export function toPayout(
+  payout: Payout,
+  nameOf: (accountId: Payout['createdBy']) => string,
+): AnswerGiven<typeof contract.createPayout>['payout'] {
+  return {
+    payout_id: payout.payoutId,
+    currency: payout.currency,
+    amount: toMajor(payout.amount, payout.currency),
+    method: payout.method,
+    reference: payout.reference,
+    paid_on: payout.paidOn,
+    created_at: payout.createdAt.toISOString(),
+    created_by: nameOf(payout.createdBy),
+    undone_at: payout.undoneAt?.toISOString() ?? null,
+    undone_by: payout.undoneBy && nameOf(payout.undoneBy),
+  };
+}

@@ -1,0 +1,158 @@
+// The table of ledger entries: what is posted is added, never changed; sums and pages of it.
+import type { AccountId, BusinessId, OrderId } from '@vitrine/contract/ids';
+import type { EntryKind } from '@vitrine/contract/ledger';
+import { sql, type RawBuilder } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { Db, Tx } from '../../../platform/db/db.ts';
+import type { Entry, OrderEntry, Page, Posted } from '../model.ts';
+
+export type NewEntry = OrderEntry | (Omit<Entry, 'entryId' | 'recordedAt'> & { readonly kind: 'correction' });
+
+/** What was posted for these orders so far, by influencer, line and refund. */
+export async function listPosted(
+  db: Db,
+  businessId: BusinessId,
+  orderIds: readonly OrderId[],
+): Promise<(Posted & { orderId: OrderId })[]> {
+  const { rows } = await sql<Posted & { orderId: OrderId }>`
+    select order_id as "orderId", account_id as "accountId", line_id as "lineId", refund_id as "refundId", currency,
+      sum(amount)::bigint as amount, sum(base)::bigint as base, min(order_at) as "orderAt"
+    from ledger_entries where business_id = ${businessId} and order_id = any(${[...orderIds]})
+    group by order_id, account_id, line_id, refund_id, currency`.execute(db);
+  return rows;
+}
+
+/** Answers the ids of the entries, in the order given. */
+export async function insertEntries(
+  tx: Tx,
+  businessId: BusinessId,
+  entries: readonly NewEntry[],
+  now: Date,
+): Promise<string[]> {
+  // in the order they were recorded, by the program's clock: what is late for a statement is found by it
+  const ids = entries.map((_, seq) => uuidv7({ msecs: now.getTime(), seq }));
+  if (entries.length === 0) return ids;
+  const texts = (read: (entry: NewEntry) => string | null): (string | null)[] => entries.map(read);
+  const reasonOf = (entry: NewEntry): string | null => (entry.kind === 'correction' ? entry.reason : null);
+  const makerOf = (entry: NewEntry): string | null => (entry.kind === 'correction' ? entry.madeBy : null);
+  await sql`
+    insert into ledger_entries (business_id, recorded_at, entry_id, account_id, kind, order_id, line_id, refund_id,
+      amount, base, currency, occurred_at, day, order_at, terms, reason, made_by)
+    select ${businessId}, ${now}, * from unnest(${ids}::uuid[], ${texts(({ accountId }) => accountId)}::uuid[],
+      ${texts(({ kind }) => kind)}::text[], ${texts(({ orderId }) => orderId)}::text[],
+      ${texts(({ lineId }) => lineId)}::text[], ${texts(({ refundId }) => refundId)}::text[],
+      ${entries.map(({ amount }) => amount)}::bigint[], ${entries.map(({ base }) => base)}::bigint[],
+      ${texts(({ currency }) => currency)}::text[], ${texts(({ occurredAt }) => occurredAt.toISOString())}::timestamptz[],
+      ${texts(({ day }) => day)}::date[], ${texts(({ orderAt }) => orderAt && orderAt.toISOString())}::timestamptz[],
+      ${texts(({ terms }) => terms && JSON.stringify(terms))}::jsonb[], ${texts(reasonOf)}::text[],
+      ${texts(makerOf)}::uuid[])`.execute(tx);
+  return ids;
+}
+
+export interface EntryFilter {
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly currency: string | null;
+  readonly kind: EntryKind | null;
+}
+
+export const entryColumns = sql`e.entry_id as "entryId", e.account_id as "accountId", e.kind, e.order_id as "orderId",
+  e.line_id as "lineId", e.refund_id as "refundId", e.amount, e.base, e.currency, e.occurred_at as "occurredAt", e.day,
+  e.order_at as "orderAt", e.recorded_at as "recordedAt", e.terms, e.reason, e.made_by as "madeBy"`;
+
+/** Newest day first. */
+export async function listEntries(
+  db: Db,
+  businessId: BusinessId,
+  accountId: AccountId,
+  filter: EntryFilter,
+  { count, skip }: Page,
+): Promise<{ entries: Entry[]; total: number }> {
+  const where = whereOf(businessId, accountId, filter);
+  const [page, all] = await Promise.all([
+    sql<Entry>`select ${entryColumns} from ledger_entries e where ${where}
+      order by e.day desc, e.entry_id desc limit ${count} offset ${skip}`.execute(db),
+    sql<{ total: number }>`select count(*)::int as total from ledger_entries e where ${where}`.execute(db),
+  ]);
+  return { entries: page.rows, total: all.rows[0]?.total ?? 0 };
+}
+
+function whereOf(
+  businessId: BusinessId,
+  accountId: AccountId,
+  { from, to, currency, kind }: EntryFilter,
+): RawBuilder<unknown> {
+  const parts = [
+    sql`e.business_id = ${businessId} and e.account_id = ${accountId}`,
+    ...(from === null ? [] : [sql`e.day >= ${from}`]),
+    ...(to === null ? [] : [sql`e.day <= ${to}`]),
+    ...(currency === null ? [] : [sql`e.currency = ${currency}`]),
+    ...(kind === null ? [] : [sql`e.kind = ${kind}`]),
+  ];
+  return sql.join(parts, sql` and `);
+}
+
+export interface BalanceRow {
+  readonly accountId: AccountId;
+  readonly currency: string;
+  readonly entries: number;
+  readonly held: number;
+  /** When the next of what is held becomes available. */
+  readonly nextAt: Date | null;
+  readonly paid: number;
+}
+
+/** The sums of one influencer, or of all of a business, by currency. */
+export async function listBalances(
+  db: Db,
+  businessId: BusinessId,
+  { accountId, now, holdingDays }: { accountId: AccountId | null; now: Date; holdingDays: number },
+): Promise<BalanceRow[]> {
+  const own = accountId === null ? sql`` : sql`and account_id = ${accountId}`;
+  // what orders earn is held from the order's moment on, so it is enough to look at when they were
+  const available = sql`greatest(order_at + ${holdingDays} * interval '24 hours', occurred_at)`;
+  const { rows } = await sql<BalanceRow>`
+    with earned as (
+      select account_id, currency, sum(amount)::bigint as entries,
+        coalesce(sum(amount) filter (where kind <> 'correction' and ${available} > ${now}), 0)::bigint as held,
+        min(${available}) filter (where kind <> 'correction' and ${available} > ${now}) as next_at
+      from ledger_entries where business_id = ${businessId} ${own} group by account_id, currency),
+    given as (
+      select account_id, currency, sum(amount)::bigint as paid from payouts
+      where business_id = ${businessId} ${own} and undone_at is null group by account_id, currency)
+    select account_id as "accountId", currency, coalesce(entries, 0) as entries, coalesce(held, 0) as held,
+      next_at as "nextAt", coalesce(paid, 0) as paid
+    from earned full join given using (account_id, currency) order by account_id, currency`.execute(db);
+  return rows;
+}
+
+/** Orders that are credited to an influencer or have entries, in the order of their ids, from after one on. */
+export async function listLedgerOrders(
+  db: Db,
+  businessId: BusinessId,
+  after: string,
+  limit: number,
+): Promise<OrderId[]> {
+  const { rows } = await sql<{ orderId: OrderId }>`
+    (select order_id as "orderId" from attributions
+      where business_id = ${businessId} and influencer_id is not null and order_id > ${after}
+      order by order_id limit ${limit})
+    union
+    (select distinct order_id from ledger_entries
+      where business_id = ${businessId} and order_id > ${after} order by order_id limit ${limit})
+    order by 1 limit ${limit}`.execute(db);
+  return rows.map(({ orderId }) => orderId);
+}
+
+/** Orders of an influencer that were placed from a moment on and have entries. */
+export async function listOrdersSince(
+  db: Db,
+  businessId: BusinessId,
+  accountId: AccountId,
+  since: Date,
+): Promise<OrderId[]> {
+  const { rows } = await sql<{ orderId: OrderId }>`
+    select distinct order_id as "orderId" from ledger_entries
+    where business_id = ${businessId} and account_id = ${accountId} and order_at >= ${since}`.execute(db);
+  return rows.map(({ orderId }) => orderId);
+}

@@ -1,0 +1,191 @@
+// The door of the ledger: what influencers earned, what of it can be paid, corrections, and previews of other terms.
+import type { AccountId, BusinessId, OrderId } from '@vitrine/contract/ids';
+import type { Terms } from '@vitrine/contract/influencers';
+import { dayOf } from '@vitrine/contract/range';
+import type { Db } from '../../../platform/db/db.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Identity } from '../../identity/identity.ts';
+import { readTerms, toAgreed, type Influencers } from '../../influencers/influencers.ts';
+import type { Stores } from '../../stores/stores.ts';
+import { earnOrders, toEarningOrder } from '../earnings/earning-orders.ts';
+import { earn, type Earning } from '../earnings/earnings.ts';
+import type { Balance, Entry, LedgerLine, Page } from '../model.ts';
+import { listCreditedIn } from '../sums/sales-store.ts';
+import { findTimeZone } from '../time-zone.ts';
+import { insertEntries, listBalances, listEntries, type EntryFilter } from './ledger-store.ts';
+import { lastDayOf, monthBefore } from './months.ts';
+
+export interface Correction {
+  /** Minor units, below zero to take. */
+  readonly amount: number;
+  readonly currency: string;
+  readonly reason: string;
+  readonly by: AccountId;
+}
+
+export interface Preview {
+  readonly month: string;
+  readonly currencies: readonly { currency: string; orders: number; current: number; proposed: number }[];
+}
+
+interface LedgerSources {
+  readonly identity: Identity;
+  readonly stores: Stores;
+  readonly influencers: Influencers;
+}
+
+const dayMs = 24 * 3600_000;
+const batchSize = 1000;
+
+export class Ledger {
+  readonly #platform: Platform;
+  readonly #deps: LedgerSources;
+
+  constructor(platform: Platform, deps: LedgerSources) {
+    this.#platform = platform;
+    this.#deps = deps;
+  }
+
+  async listEntries(
+    businessId: BusinessId,
+    accountId: AccountId,
+    filter: EntryFilter,
+    page: Page,
+  ): Promise<{ lines: LedgerLine[]; total: number }> {
+    const { entries, total } = await listEntries(this.#platform.database.db, businessId, accountId, filter, page);
+    return { lines: await this.describe(businessId, entries), total };
+  }
+
+  /** Of one influencer or of all, by currency; currencies are never put together. */
+  async listBalances(
+    businessId: BusinessId,
+    accountId: AccountId | null,
+  ): Promise<{ balances: Balance[]; holdingDays: number }> {
+    const { database, clock } = this.#platform;
+    const { holding_days: holdingDays } = await this.#deps.identity.getBusiness(businessId);
+    const asked = { accountId, now: clock.now(), holdingDays };
+    return { balances: await readBalances(database.db, businessId, asked), holdingDays };
+  }
+
+  /** Adds or takes an amount by hand; payable at once. */
+  async correct(
+    businessId: BusinessId,
+    accountId: AccountId,
+    { amount, currency, reason, by }: Correction,
+  ): Promise<LedgerLine> {
+    const { database, clock } = this.#platform;
+    const now = clock.now();
+    const entry = {
+      accountId,
+      kind: 'correction' as const,
+      amount,
+      base: 0,
+      currency,
+      reason,
+      madeBy: by,
+      occurredAt: now,
+      day: dayOf(now, await findTimeZone(this.#deps.stores, businessId)),
+      orderId: null,
+      lineId: null,
+      refundId: null,
+      orderAt: null,
+      terms: null,
+    };
+    const [entryId = ''] = await database.transaction((tx) => insertEntries(tx, businessId, [entry], now));
+    const [line] = await this.describe(businessId, [{ ...entry, entryId, recordedAt: now }]);
+    if (!line) throw new Error('a correction was written but is not there');
+    return line;
+  }
+
+  /**
+   * What an influencer's orders of a month (without one, of the last that is over) earned, and would have under these
+   * terms; refunds of them are in, whenever they came.
+   */
+  async preview(
+    businessId: BusinessId,
+    accountId: AccountId,
+    { terms, month: asked }: { terms: Terms; month?: string },
+  ): Promise<Preview> {
+    const { database, clock } = this.#platform;
+    const timeZone = await findTimeZone(this.#deps.stores, businessId);
+    const month = asked ?? monthBefore(dayOf(clock.now(), timeZone).slice(0, 7));
+    const days = { from: `${month}-01`, to: lastDayOf(month) };
+    const ids = await listCreditedIn(database.db, businessId, accountId, days);
+    return { month, currencies: await compare(database.db, this.#deps, businessId, { accountId, ids, terms }) };
+  }
+
+  /** Entries with the names of their order, line and author, and until when they are on hold. */
+  async describe(businessId: BusinessId, entries: readonly Entry[]): Promise<LedgerLine[]> {
+    const { identity, stores } = this.#deps;
+    const { holding_days: holdingDays } = await identity.getBusiness(businessId);
+    const orderIds = new Set(entries.flatMap(({ orderId }) => orderId ?? []));
+    const orders = await stores.listOrderWords(businessId, [...orderIds]);
+    const authors = entries.flatMap(({ madeBy }) => madeBy ?? []);
+    const names = await identity.listAccountNames(businessId, authors);
+    const now = this.#platform.clock.now();
+    return entries.map((entry) => {
+      const availableAt = availableOf(entry, holdingDays);
+      const order = entry.orderId && orders.get(entry.orderId);
+      return {
+        ...entry,
+        orderName: order?.name ?? null,
+        lineTitle: order?.lines.get(entry.lineId ?? '') ?? null,
+        availableAt,
+        isHeld: availableAt > now,
+        madeByName: entry.madeBy && (names.get(entry.madeBy) ?? null),
+      };
+    });
+  }
+}
+
+/** The balances of one influencer or of all of a business, as they are at a moment. */
+export async function readBalances(
+  db: Db,
+  businessId: BusinessId,
+  asked: { accountId: AccountId | null; now: Date; holdingDays: number },
+): Promise<Balance[]> {
+  const rows = await listBalances(db, businessId, asked);
+  return rows.map(({ accountId, currency, entries, held, nextAt, paid }) => ({
+    accountId,
+    currency,
+    balance: entries - paid,
+    held,
+    payable: entries - paid - held,
+    nextAvailableAt: nextAt,
+  }));
+}
+
+/** What an order earned is held from its own moment; a refund of it no longer than that, or until it came. */
+function availableOf({ occurredAt, orderAt }: Entry, holdingDays: number): Date {
+  if (orderAt === null) return occurredAt;
+  return new Date(Math.max(orderAt.getTime() + holdingDays * dayMs, occurredAt.getTime()));
+}
+
+async function compare(
+  db: Db,
+  { stores, influencers }: LedgerSources,
+  businessId: BusinessId,
+  { accountId, ids, terms }: { accountId: AccountId; ids: readonly OrderId[]; terms: Terms },
+): Promise<Preview['currencies']> {
+  const sums = new Map<string, { orders: number; current: number; proposed: number }>();
+  const proposal = toAgreed(readTerms(terms));
+  for (let from = 0; from < ids.length; from += batchSize) {
+    const batch = ids.slice(from, from + batchSize);
+    const sales = await stores.listSales(db, businessId, batch);
+    const orders = batch.map((orderId) => ({ orderId, influencerId: accountId }));
+    const earned = await earnOrders(db, influencers, businessId, orders, sales);
+    for (const [orderId, sale] of sales) {
+      const { orders: known, current, proposed } = sums.get(sale.currency) ?? { orders: 0, current: 0, proposed: 0 };
+      sums.set(sale.currency, {
+        orders: known + 1,
+        current: current + commissionOf(earned.get(orderId)?.earnings ?? []),
+        proposed: proposed + commissionOf(earn(toEarningOrder(sale), proposal)),
+      });
+    }
+  }
+  const found = [...sums].map(([currency, sum]) => ({ currency, ...sum }));
+  return found.sort((a, b) => b.orders - a.orders || (a.currency < b.currency ? -1 : 1));
+}
+
+const commissionOf = (earnings: readonly Earning[]): number =>
+  earnings.reduce((sum, { commission }) => sum + commission, 0);

@@ -1,0 +1,68 @@
+// The calls of ledger and balances, and of the holding days.
+import * as contract from '@vitrine/contract/ledger';
+import { fromMajor, toMajor } from '@vitrine/contract/money';
+import { Problem } from '../../../platform/problem.ts';
+import type { Serve } from '../../identity/identity.ts';
+import { getInfluencer, getReadable, type LedgerDeps } from './access.ts';
+import { toBalance, toEntry } from './answers.ts';
+import { lastDayOf } from './months.ts';
+
+export function entryRoutes(serve: Serve, deps: LedgerDeps): void {
+  const { ledger } = deps.commissions;
+
+  serve(contract.listLedgerEntries, async ({ actor, params, query }) => {
+    const { accountId } = await getReadable(deps, actor, params.username);
+    const { from_date: from = null, to_date: to = null, currency = null, kind = null, count, skip } = query;
+    const filter = { from, to, currency, kind };
+    const { lines, total } = await ledger.listEntries(actor.businessId, accountId, filter, { count, skip });
+    return {
+      entries: lines.map((line) => toEntry(line, actor.permissions)),
+      total,
+      next_skip: skip + count < total ? skip + count : null,
+    };
+  });
+
+  serve(contract.getBalance, async ({ actor, params }) => {
+    const { accountId } = await getReadable(deps, actor, params.username);
+    const { balances, holdingDays } = await ledger.listBalances(actor.businessId, accountId);
+    return { balances: balances.map(toBalance), holding_days: holdingDays };
+  });
+
+  serve(contract.createCorrection, async ({ actor, params, body: { amount, currency, reason } }) => {
+    const { accountId } = await getInfluencer(deps, actor, params.username);
+    const correction = { amount: fromMajor(amount, currency), currency, reason, by: actor.accountId };
+    return { entry: toEntry(await ledger.correct(actor.businessId, accountId, correction), actor.permissions) };
+  });
+
+  serve(contract.previewTerms, async ({ actor, params, body: { terms, month: asked } }) => {
+    const { accountId } = await getInfluencer(deps, actor, params.username);
+    const preview = await ledger.preview(actor.businessId, accountId, { terms, ...(asked ? { month: asked } : {}) });
+    const { month } = preview;
+    return {
+      month,
+      from_date: `${month}-01`,
+      to_date: lastDayOf(month),
+      currencies: preview.currencies.map(({ currency, orders, current, proposed }) => ({
+        currency,
+        orders,
+        current: toMajor(current, currency),
+        proposed: toMajor(proposed, currency),
+        difference: toMajor(proposed - current, currency),
+      })),
+    };
+  });
+}
+
+export function settingRoutes(serve: Serve, { identity }: LedgerDeps): void {
+  serve(contract.getCommissionSettings, async ({ actor, params }) => {
+    if (actor.businessId !== params.business_id) throw new Problem('not_found');
+    const { holding_days: days } = await identity.getBusiness(actor.businessId);
+    return { holding_days: days };
+  });
+
+  serve(contract.updateCommissionSettings, async ({ actor, params, body: { holding_days: days } }) => {
+    if (actor.businessId !== params.business_id) throw new Problem('not_found');
+    await identity.setHoldingDays(actor.businessId, days);
+    return { holding_days: days };
+  });
+}

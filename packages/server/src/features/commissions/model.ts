@@ -1,0 +1,196 @@
+// The types the rooms of commissions share: claims and decisions, entries and balances, statements and payouts. Pure.
+import type { AttributionRunState } from '@vitrine/contract/attribution';
+import type { AccountId, BusinessId, OrderId } from '@vitrine/contract/ids';
+import type { EntryKind, PayoutMethod } from '@vitrine/contract/ledger';
+import type { EvidenceKind } from '@vitrine/contract/orders';
+import type { Facet } from '../traffic/traffic.ts';
+
+/** Who does something in which business. */
+export interface Author {
+  readonly businessId: BusinessId;
+  readonly accountId: AccountId;
+}
+
+/** One lead from an order to a link or influencer. */
+export interface Claim {
+  readonly kind: EvidenceKind;
+  readonly linkId: string | null;
+  readonly linkType: 'LOOK' | 'SHORT' | null;
+  readonly influencerId: string | null;
+  /** Null for a discount code. */
+  readonly clickedAt: Date | null;
+  /** The click id, or the code as used. */
+  readonly found: string;
+}
+
+export type Lost = 'outside_window' | 'older_click' | 'weaker_evidence' | 'lower_priority' | 'after_order';
+
+/** A claim as it is stored: instants as text. */
+export interface StoredClaim extends Omit<Claim, 'clickedAt'> {
+  clickedAt: string | null;
+  lost: Lost | null;
+}
+
+export interface AttributionRules {
+  readonly windowDays: number;
+  /** Whether a click or a code comes first when both are there. */
+  readonly priority: 'link' | 'code';
+}
+
+/** The winning click, and what is known of its visit; properties are absent while the visit is not found. */
+export interface WinningClick {
+  readonly id: string;
+  readonly properties?: readonly Facet<string>[] | null;
+}
+
+/** The properties of visits by their click ids, as far as visits are there. */
+export type VisitProperties = ReadonlyMap<string, readonly Facet<string>[]>;
+
+/** A run that credits past orders by other rules: first dry, then, once confirmed, in earnest. */
+export interface Run extends AttributionRules {
+  readonly runId: string;
+  readonly state: AttributionRunState;
+  readonly days: number;
+  readonly since: Date;
+  readonly total: number;
+  readonly processed: number;
+  /** The last order looked at in this state; null before the first. */
+  readonly reachedAt: Date | null;
+  readonly reachedId: OrderId | null;
+  readonly credited: number;
+  readonly uncredited: number;
+  readonly moved: number;
+  readonly createdBy: AccountId;
+  readonly createdAt: Date;
+  readonly finishedAt: Date | null;
+}
+
+/** Terms as an entry was counted by them: rates and ratio in hundredths of a percent, amounts in minor units. */
+export interface AppliedTerms {
+  readonly rate: number | null;
+  readonly flat: { readonly amount: number; readonly currency: string } | null;
+  readonly ratio: number;
+  readonly reducesRefunds: boolean;
+  readonly reducesTax: boolean;
+}
+
+/** The sums of all entries posted for one line of an order, or for one refund of it, to one influencer. */
+export interface Posted {
+  readonly accountId: AccountId;
+  readonly lineId: string;
+  readonly refundId: string | null;
+  readonly currency: string;
+  readonly amount: number;
+  readonly base: number;
+  readonly orderAt: Date;
+}
+
+/** An entry of the ledger that an order makes. */
+export interface OrderEntry {
+  readonly accountId: AccountId;
+  readonly kind: 'earned' | 'refund' | 'exchange';
+  readonly orderId: OrderId;
+  readonly lineId: string;
+  readonly refundId: string | null;
+  readonly amount: number;
+  readonly base: number;
+  readonly currency: string;
+  readonly occurredAt: Date;
+  readonly day: string;
+  readonly orderAt: Date;
+  readonly terms: AppliedTerms | null;
+}
+
+/** An entry as it is stored; amounts in minor units. */
+export interface Entry {
+  readonly entryId: string;
+  readonly accountId: AccountId;
+  readonly kind: EntryKind;
+  readonly orderId: OrderId | null;
+  readonly lineId: string | null;
+  readonly refundId: string | null;
+  readonly amount: number;
+  readonly base: number;
+  readonly currency: string;
+  readonly occurredAt: Date;
+  readonly day: string;
+  readonly orderAt: Date | null;
+  readonly recordedAt: Date;
+  readonly terms: AppliedTerms | null;
+  readonly reason: string | null;
+  readonly madeBy: AccountId | null;
+}
+
+/** An entry as it is read. */
+export interface LedgerLine extends Entry {
+  readonly orderName: string | null;
+  readonly lineTitle: string | null;
+  /** Until then it is on hold. */
+  readonly availableAt: Date;
+  readonly isHeld: boolean;
+  readonly madeByName: string | null;
+}
+
+/** In minor units: what was earned less what was paid, and of it what cannot be paid yet. */
+export interface Balance {
+  readonly accountId: AccountId;
+  readonly currency: string;
+  readonly balance: number;
+  readonly held: number;
+  readonly payable: number;
+  readonly nextAvailableAt: Date | null;
+}
+
+/** A page of a list. */
+export interface Page {
+  readonly count: number;
+  readonly skip: number;
+}
+
+/** The sums of a statement, in minor units; months are texts such as `2026-11`. */
+export interface StatementSums {
+  readonly month: string;
+  readonly currency: string;
+  readonly opening: number;
+  readonly earned: number;
+  readonly refunded: number;
+  readonly other: number;
+  readonly paid: number;
+  readonly closing: number;
+  readonly lines: number;
+}
+
+/** Without a moment of issue it is a draft. */
+export interface Statement extends StatementSums {
+  readonly issuedAt: Date | null;
+}
+
+/** A payout on a statement, minor units; below zero where one of an earlier statement was undone. */
+export interface StatedPayout {
+  readonly payoutId: string;
+  readonly currency: string;
+  readonly amount: number;
+  readonly method: PayoutMethod;
+  readonly reference: string;
+  readonly paidOn: string;
+  readonly isUndo: boolean;
+  /** The month of the statement; null for none yet. */
+  readonly month: string | null;
+  /** The day it counts on. */
+  readonly day: string;
+}
+
+/** Amounts in minor units. */
+export interface Payout {
+  readonly payoutId: string;
+  readonly accountId: AccountId;
+  readonly currency: string;
+  readonly amount: number;
+  readonly method: PayoutMethod;
+  readonly reference: string;
+  readonly paidOn: string;
+  readonly createdAt: Date;
+  readonly createdBy: AccountId;
+  readonly undoneAt: Date | null;
+  readonly undoneBy: AccountId | null;
+}

@@ -1,0 +1,38 @@
+// The table of payouts: what was paid to influencers, and what of it was marked by mistake.
+import type { AccountId, BusinessId } from '@vitrine/contract/ids';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/db.ts';
+import type { Payout } from '../model.ts';
+
+const columns = sql`payout_id as "payoutId", account_id as "accountId", currency, amount, method, reference,
+  paid_on as "paidOn", created_at as "createdAt", created_by as "createdBy", undone_at as "undoneAt",
+  undone_by as "undoneBy"`;
+
+export async function insertPayout(db: Db, businessId: BusinessId, payout: Payout): Promise<void> {
+  await sql`
+    insert into payouts (business_id, payout_id, account_id, currency, amount, method, reference, paid_on, created_at,
+      created_by)
+    values (${businessId}, ${payout.payoutId}, ${payout.accountId}, ${payout.currency}, ${payout.amount},
+      ${payout.method}, ${payout.reference}, ${payout.paidOn}, ${payout.createdAt}, ${payout.createdBy})`.execute(db);
+}
+
+/** Newest first. */
+export async function selectPayouts(db: Db, businessId: BusinessId, accountId: AccountId): Promise<Payout[]> {
+  const { rows } = await sql<Payout>`
+    select ${columns} from payouts where business_id = ${businessId} and account_id = ${accountId}
+    order by paid_on desc, created_at desc, payout_id desc`.execute(db);
+  return rows;
+}
+
+/** Null when there is none of that id, or it is undone already. */
+export async function markUndone(
+  db: Db,
+  businessId: BusinessId,
+  { payoutId, accountId, by, now }: { payoutId: string; accountId: AccountId; by: AccountId; now: Date },
+): Promise<Payout | null> {
+  const { rows } = await sql<Payout>`
+    update payouts set undone_at = ${now}, undone_by = ${by}
+    where business_id = ${businessId} and payout_id = ${payoutId} and account_id = ${accountId} and undone_at is null
+    returning ${columns}`.execute(db);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,93 @@
+// The door of payouts: what is payable is marked as paid, in full or in part, and can be undone.
+import type { AccountId, BusinessId } from '@vitrine/contract/ids';
+import type { PayoutMethod } from '@vitrine/contract/ledger';
+import { firstDay } from '@vitrine/contract/limits';
+import { toDecimal } from '@vitrine/contract/money';
+import { dayOf } from '@vitrine/contract/range';
+import { v7 as uuidv7 } from 'uuid';
+import type { Platform } from '../../../platform/platform.ts';
+import { Problem } from '../../../platform/problem.ts';
+import type { Identity } from '../../identity/identity.ts';
+import type { Stores } from '../../stores/stores.ts';
+import { readBalances } from '../ledger/ledger.ts';
+import { insertPayout, markUndone, selectPayouts } from './payouts-store.ts';
+import type { Payout } from '../model.ts';
+import { findTimeZone } from '../time-zone.ts';
+import { lockMoney } from '../statements/statements-store.ts';
+
+export interface NewPayout {
+  readonly currency: string;
+  /** Minor units; null for all that is payable. */
+  readonly amount: number | null;
+  readonly method: PayoutMethod;
+  readonly reference: string;
+  readonly paidOn: string;
+  readonly by: AccountId;
+}
+
+function findDayFault(paidOn: string, today: string): 'paid_in_future' | 'paid_too_early' | null {
+  if (paidOn > today) return 'paid_in_future';
+  return paidOn < firstDay ? 'paid_too_early' : null;
+}
+
+export class Payouts {
+  readonly #platform: Platform;
+  readonly #deps: { readonly identity: Identity; readonly stores: Stores };
+
+  constructor(platform: Platform, deps: { readonly identity: Identity; readonly stores: Stores }) {
+    this.#platform = platform;
+    this.#deps = deps;
+  }
+
+  /** The day in the store's time zone. */
+  async getToday(businessId: BusinessId): Promise<string> {
+    return dayOf(this.#platform.clock.now(), await findTimeZone(this.#deps.stores, businessId));
+  }
+
+  /** Newest first, undone ones among them. */
+  listPayouts(businessId: BusinessId, accountId: AccountId): Promise<Payout[]> {
+    return selectPayouts(this.#platform.database.db, businessId, accountId);
+  }
+
+  /** Refuses `nothing_payable`, `payout_too_large` (with what is payable), and a day that is still to come. */
+  async pay(businessId: BusinessId, accountId: AccountId, { by, amount: wanted, ...wish }: NewPayout): Promise<Payout> {
+    const { database, clock } = this.#platform;
+    const now = clock.now();
+    const code = findDayFault(wish.paidOn, await this.getToday(businessId));
+    if (code)
+      throw new Problem('validation_failed', { faults: [{ field: 'paid_on', code, values: { limit: firstDay } }] });
+    const { holding_days: holdingDays } = await this.#deps.identity.getBusiness(businessId);
+    return database.transaction(async (tx) => {
+      // of two at once the second sees what the first has paid
+      await lockMoney(tx, businessId);
+      const balances = await readBalances(tx, businessId, { accountId, now, holdingDays });
+      const payable = balances.find(({ currency }) => currency === wish.currency)?.payable ?? 0;
+      if (payable <= 0) throw new Problem('nothing_payable');
+      const amount = wanted ?? payable;
+      if (amount > payable) {
+        const limit = `${toDecimal(payable, wish.currency)} ${wish.currency}`;
+        throw new Problem('payout_too_large', { field: 'amount', values: { limit } });
+      }
+      const made = { payoutId: uuidv7(), createdAt: now, createdBy: by, undoneAt: null, undoneBy: null };
+      const payout = { ...wish, accountId, amount, ...made };
+      await insertPayout(tx, businessId, payout);
+      return payout;
+    });
+  }
+
+  /** Its amount is owed again. Refuses `not_found`, and `nothing_to_undo` for one that is undone already. */
+  undoPayout(
+    businessId: BusinessId,
+    accountId: AccountId,
+    { payoutId, by }: { payoutId: string; by: AccountId },
+  ): Promise<Payout> {
+    const { database, clock } = this.#platform;
+    return database.transaction(async (tx) => {
+      await lockMoney(tx, businessId);
+      const undone = await markUndone(tx, businessId, { payoutId, accountId, by, now: clock.now() });
+      if (undone) return undone;
+      const known = await selectPayouts(tx, businessId, accountId);
+      throw new Problem(known.some((each) => each.payoutId === payoutId) ? 'nothing_to_undo' : 'not_found');
+    });
+  }
+}

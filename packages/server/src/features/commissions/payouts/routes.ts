@@ -1,0 +1,110 @@
+// The calls of payouts, and the files with which they are made.
+import type { AccountId } from '@vitrine/contract/ids';
+import * as contract from '@vitrine/contract/ledger';
+import { fromMajor } from '@vitrine/contract/money';
+import type { Language } from '../../../locales/locales.ts';
+import { sentences } from '../../../locales/locales.ts';
+import type { Actor, Serve } from '../../identity/identity.ts';
+import type { InfluencerRecord } from '../../influencers/influencers.ts';
+import { toBalance, toPayout } from '../ledger/answers.ts';
+import { asFile, getInfluencer, getReadable, type LedgerDeps } from '../ledger/access.ts';
+import type { Balance, Payout } from '../model.ts';
+import { toBankTable, toPaypalTable, type Payee } from './payee-tables.ts';
+
+export function payoutRoutes(serve: Serve, deps: LedgerDeps): void {
+  const { commissions } = deps;
+  const { payouts } = commissions;
+  const present = async (actor: Actor, found: readonly Payout[]): Promise<ReturnType<typeof toPayout>[]> => {
+    const people = found.flatMap(({ createdBy, undoneBy }) => [createdBy, ...(undoneBy ? [undoneBy] : [])]);
+    const names = await deps.identity.listAccountNames(actor.businessId, [...new Set(people)]);
+    return found.map((payout) => toPayout(payout, (id: AccountId) => names.get(id) ?? ''));
+  };
+  const presentOne = async (actor: Actor, payout: Payout): Promise<{ payout: ReturnType<typeof toPayout> }> => {
+    const [presented] = await present(actor, [payout]);
+    if (!presented) throw new Error('a payment was written but cannot be presented');
+    return { payout: presented };
+  };
+
+  serve(contract.listPayouts, async ({ actor, params }) => {
+    const { accountId } = await getReadable(deps, actor, params.username);
+    return { payouts: await present(actor, await payouts.listPayouts(actor.businessId, accountId)) };
+  });
+
+  serve(contract.createPayout, async ({ actor, params, body }) => {
+    const { accountId } = await getInfluencer(deps, actor, params.username);
+    const { amount, currency, method, reference, paid_on: paidOn } = body;
+    const minor = amount === undefined ? null : fromMajor(amount, currency);
+    const wish = { currency, amount: minor, method, reference, paidOn, by: actor.accountId };
+    return presentOne(actor, await payouts.pay(actor.businessId, accountId, wish));
+  });
+
+  serve(contract.undoPayout, async ({ actor, params }) => {
+    const { accountId } = await getInfluencer(deps, actor, params.username);
+    const undo = { payoutId: params.payout_id, by: actor.accountId };
+    return presentOne(actor, await payouts.undoPayout(actor.businessId, accountId, undo));
+  });
+
+  serve(contract.listPayables, async ({ actor, query }) => {
+    const { balances, holdingDays } = await commissions.ledger.listBalances(actor.businessId, null);
+    const people = await deps.influencers.list(actor.businessId);
+    const wanted = balances.filter(({ currency }) => query.currency === undefined || currency === query.currency);
+    return {
+      influencers: match(wanted, people).map(({ balance, person }) => ({
+        ...toBalance(balance),
+        username: person.username,
+        email: person.email,
+        profile_image_url: person.imageUrl,
+        is_active: person.isActive,
+      })),
+      currencies: [...new Set(balances.map(({ currency }) => currency))].sort(),
+      holding_days: holdingDays,
+    };
+  });
+
+  serve(contract.exportPayouts, async ({ actor, query: { format, currency }, language, reply }) => {
+    const { balances } = await commissions.ledger.listBalances(actor.businessId, null);
+    const people = await deps.influencers.list(actor.businessId);
+    const { name } = await deps.identity.getBusiness(actor.businessId);
+    const due = balances.filter((each) => each.currency === currency && each.payable > 0);
+    const day = await payouts.getToday(actor.businessId);
+    const payees = match(due, people).map((each) => toPayee(each, { business: name, day, language }));
+    const text = format === 'bank' ? toBankTable(payees, language) : toPaypalTable(payees);
+    return asFile(reply, `payouts_${format}_${currency}_${day}.csv`, text);
+  });
+}
+
+interface Match {
+  readonly balance: Balance;
+  readonly person: InfluencerRecord;
+}
+
+/** Balances with whose they are, most payable first within a currency. */
+function match(balances: readonly Balance[], people: readonly InfluencerRecord[]): Match[] {
+  const known = new Map(people.map((person) => [person.accountId, person]));
+  const found = balances.flatMap((balance) => {
+    const person = known.get(balance.accountId);
+    return person ? [{ balance, person }] : [];
+  });
+  return found.sort((a, b) =>
+    a.balance.currency === b.balance.currency
+      ? b.balance.payable - a.balance.payable
+      : a.balance.currency < b.balance.currency
+        ? -1
+        : 1,
+  );
+}
+
+function toPayee(
+  { balance, person }: Match,
+  { business, day, language }: { business: string; day: string; language: Language },
+): Payee {
+  return {
+    username: person.username,
+    email: person.email,
+    amount: balance.payable,
+    currency: balance.currency,
+    // PayPal takes 30 characters
+    reference: `V${day.replaceAll('-', '')}-${person.accountId.slice(-12)}`,
+    note: sentences[language].value('payout_note', { name: business }) ?? business,
+  };
+}

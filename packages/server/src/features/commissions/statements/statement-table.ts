@@ -1,0 +1,64 @@
+// Writes a statement as a table for spreadsheets.
+import type { Permissions } from '@vitrine/contract/identity';
+import { toDecimal } from '@vitrine/contract/money';
+import type { Cell } from '@vitrine/contract/table-cell';
+import { sentences, type Language } from '../../../locales/locales.ts';
+import { toCsv } from '../../../platform/tables/write-table.ts';
+import type { LedgerLine, StatedPayout, Statement } from '../model.ts';
+
+interface StatementTable {
+  readonly statement: Statement;
+  readonly lines: readonly LedgerLine[];
+  readonly payouts: readonly StatedPayout[];
+}
+
+/** Entries and payments in the order of their days, between what was owed before and after them. */
+export function toStatementTable(
+  { statement, lines, payouts }: StatementTable,
+  { analytics_revenue_enabled: revenue }: Permissions,
+  language: Language,
+): string {
+  const word = (code: string): string => sentences[language].value(code) ?? code;
+  const { currency, month } = statement;
+  const amount = (minor: number): number => Number(toDecimal(minor, currency));
+  // the revenue an entry is counted on has its column for those who may see revenue
+  const ofBase = (cell: Cell): Cell[] => (revenue ? [cell] : []);
+  const names = ['day', 'movement', 'order', 'by_product', ...(revenue ? ['base'] : []), 'amount', 'currency', 'note'];
+  const total = (code: string, minor: number): Cell[] => [
+    month,
+    word(code),
+    '',
+    '',
+    ...ofBase(null),
+    amount(minor),
+    currency,
+    '',
+  ];
+  const entries = lines.map((line): { day: string; cells: Cell[] } => ({
+    day: line.day,
+    cells: [
+      line.day,
+      word(`movement_${line.kind}`),
+      line.orderName ?? '',
+      line.lineTitle ?? '',
+      ...ofBase(line.orderId === null ? null : amount(line.base)),
+      amount(line.amount),
+      currency,
+      line.reason ?? '',
+    ],
+  }));
+  const paid = payouts.map((payout): { day: string; cells: Cell[] } => {
+    const kind = word(payout.isUndo ? 'movement_payout_undone' : 'movement_payout');
+    return {
+      day: payout.day,
+      cells: [payout.day, kind, '', '', ...ofBase(null), amount(-payout.amount), currency, payout.reference],
+    };
+  });
+  const movements = [...entries, ...paid].sort((a, b) => (a.day === b.day ? 0 : a.day < b.day ? -1 : 1));
+  return toCsv([
+    names.map(word),
+    total('opening', statement.opening),
+    ...movements.map(({ cells }) => cells),
+    total('closing', statement.closing),
+  ]);
+}

@@ -1,0 +1,214 @@
+// Counts credited orders into the sums of sales: takes out exactly what each had added, adds what it counts for now.
+import type { BusinessId, OrderId } from '@vitrine/contract/ids';
+import type { Tx } from '../../../platform/db/db.ts';
+import type { Buyer, SaleFacts, Stores } from '../../stores/stores.ts';
+import { dims, tabOf, tabs, type CountedTraffic, type Facet } from '../../traffic/traffic.ts';
+import { earnOrders, type Earned, type TermsSource } from '../earnings/earning-orders.ts';
+import type { Earning } from '../earnings/earnings.ts';
+import { addInfluencerDays } from './influencer-days-store.ts';
+import { listPosted, insertEntries } from '../ledger/ledger-store.ts';
+import { planEntries } from '../earnings/posting.ts';
+import { stringify } from 'safe-stable-stringify';
+import type { VisitProperties, WinningClick } from '../model.ts';
+import { listInfluencerChanges, sumChanges, sumLinkChanges, type Contribution, type Sale } from './sale-deltas.ts';
+import {
+  addLinkSales,
+  addSales,
+  listCredited,
+  writeCounted,
+  type CountedOrder,
+  type CreditedRow,
+} from './sales-store.ts';
+
+/** The features below that counting asks, in the caller's transaction. */
+export interface CountingDeps {
+  readonly stores: Pick<Stores, 'listSales' | 'listBuyers' | 'listNextOfBuyers'>;
+  readonly influencers: TermsSource;
+  readonly traffic: { readonly counted: Pick<CountedTraffic, 'resolveFacetValues'> };
+}
+
+export interface OrdersToCount {
+  readonly ids: readonly OrderId[];
+  readonly visits: VisitProperties;
+  /** Of the store. */
+  readonly timeZone: string;
+  readonly now: Date;
+}
+
+/**
+ * Counts these orders as they are now, and posts what they earn to the ledger as far as it is not there. The caller holds
+ * the lock of the business's sales. Safe to repeat.
+ */
+export async function countOrders(
+  tx: Tx,
+  deps: CountingDeps,
+  businessId: BusinessId,
+  orders: OrdersToCount,
+): Promise<void> {
+  const next = await deps.stores.listNextOfBuyers(tx, businessId, orders.ids);
+  const rows = await listCredited(tx, businessId, [...orders.ids, ...next]);
+  const credited = rows.filter((row) => row.credited).map(({ orderId }) => orderId);
+  const sales = await deps.stores.listSales(tx, businessId, credited);
+  const buyers = await deps.stores.listBuyers(tx, businessId, credited);
+  const clicks = new Map(rows.map((row) => [row.orderId, withProperties(row.click, orders.visits)]));
+  const numberOf = await resolveAll(tx, deps, businessId, rows, sales, clicks);
+  const earned = await earnOrders(tx, deps.influencers, businessId, rows, sales);
+  const counts = rows.map((row) => {
+    const click = clicks.get(row.orderId) ?? null;
+    const facts = sales.get(row.orderId);
+    const after: Contribution = {
+      sale: facts
+        ? toSale(row, facts, earned.get(row.orderId), { click, numberOf, buyer: buyers.get(row.orderId) ?? null })
+        : null,
+    };
+    return { row, click, before: row.counted, after };
+  });
+  const changed = counts.filter(({ row, click, before, after }) => !isSame(before, after) || !isSame(row.click, click));
+  await writeCounted(
+    tx,
+    businessId,
+    changed.map(({ row, click, after }): CountedOrder => ({ orderId: row.orderId, counted: after, click })),
+  );
+  await addSales(tx, businessId, sumChanges(changed));
+  await addLinkSales(tx, businessId, sumLinkChanges(changed));
+  await addInfluencerDays(tx, businessId, listInfluencerChanges(changed));
+  await postOrders(tx, businessId, orders, { sales, earned });
+}
+
+/** Adds to the ledger what these orders earn now and what is not there yet. */
+async function postOrders(
+  tx: Tx,
+  businessId: BusinessId,
+  { ids, timeZone, now }: OrdersToCount,
+  { sales, earned }: { sales: ReadonlyMap<OrderId, SaleFacts>; earned: ReadonlyMap<OrderId, Earned> },
+): Promise<void> {
+  const posted = Map.groupBy(await listPosted(tx, businessId, ids), ({ orderId }) => orderId);
+  const entries = ids.flatMap((orderId) => {
+    const standing = { sale: sales.get(orderId) ?? null, earned: earned.get(orderId) ?? null };
+    return planEntries({ orderId, ...standing, posted: posted.get(orderId) ?? [] }, { now, timeZone });
+  });
+  await insertEntries(tx, businessId, entries, now);
+}
+
+function withProperties(click: WinningClick | null, visits: VisitProperties): WinningClick | null {
+  if (click === null || click.properties) return click;
+  const properties = visits.get(click.id);
+  return properties ? { id: click.id, properties } : click;
+}
+
+const facetKey = ({ dim, value }: Facet<string>): string => `${dim} ${value}`;
+
+/** The number of every value these orders are counted under. */
+async function resolveAll(
+  tx: Tx,
+  deps: CountingDeps,
+  businessId: BusinessId,
+  rows: readonly CreditedRow[],
+  sales: ReadonlyMap<OrderId, SaleFacts>,
+  clicks: ReadonlyMap<OrderId, WinningClick | null>,
+): Promise<(facet: Facet<string>) => number> {
+  const wanted = new Map<string, Facet<string>>();
+  const want = (facet: Facet<string>): unknown => wanted.set(facetKey(facet), facet);
+  for (const row of rows) {
+    const facts = sales.get(row.orderId);
+    if (!facts) continue;
+    if (row.linkId) want({ dim: dims.link, value: row.linkId });
+    if (row.influencerId) want({ dim: dims.influencer, value: row.influencerId });
+    for (const property of clicks.get(row.orderId)?.properties ?? []) want(property);
+    for (const { productId } of facts.lines) if (productId) want({ dim: dims.product, value: productId });
+  }
+  const facets = [...wanted.values()];
+  const numbers = facets.length === 0 ? [] : await deps.traffic.counted.resolveFacetValues(tx, businessId, facets);
+  const known = new Map(facets.map((facet, at) => [facetKey(facet), numbers[at]]));
+  return (facet) => {
+    const number = known.get(facetKey(facet));
+    if (number === undefined) throw new Error(`the value ${facetKey(facet)} has no number`);
+    return number;
+  };
+}
+
+function toSale(
+  row: CreditedRow,
+  facts: SaleFacts,
+  earned: Earned | undefined,
+  {
+    click,
+    numberOf,
+    buyer,
+  }: { click: WinningClick | null; numberOf: (facet: Facet<string>) => number; buyer: Buyer | null },
+): Sale {
+  const { linkId, linkType, influencerId } = row;
+  const earnings = earned?.earnings ?? [];
+  // the ledger knows currencies, these sums do not: of a foreign order its number alone is in them
+  const own = (amount: number): number => (facts.isForeign ? 0 : amount);
+  const bases = readBases(facts.isForeign ? [] : earnings);
+  const commissionOf = (refundId: string | null): number =>
+    total(
+      earnings.filter((each) => each.refundId === refundId),
+      ({ commission }) => commission,
+    );
+  const numberOfProduct = (productId: string): number => numberOf({ dim: dims.product, value: productId });
+  return {
+    // what a link's own code brought is the link's: every figure of a link is in the tab of its kind
+    tab: linkType === null ? tabs.code : tabOf(linkType),
+    day: facts.day,
+    linkId,
+    linkType,
+    link: linkId && numberOf({ dim: dims.link, value: linkId }),
+    influencer: influencerId && numberOf({ dim: dims.influencer, value: influencerId }),
+    influencerId,
+    currency: facts.currency,
+    discount: facts.discount,
+    commission: commissionOf(null),
+    buyer,
+    properties: (click?.properties ?? []).map((facet) => ({ dim: facet.dim, value: numberOf(facet) })),
+    revenue: own(facts.revenue),
+    tax: own(facts.tax),
+    products: byProduct(facts.lines, numberOfProduct, (lines) => ({
+      pieces: total(lines, ({ pieces }) => pieces),
+      revenue: own(total(lines, ({ revenue }) => revenue)),
+      tax: own(total(lines, ({ tax }) => tax)),
+      base: total(lines, ({ lineId }) => bases(lineId, null)),
+    })),
+    pieces: total(facts.lines, ({ pieces }) => pieces),
+    base: total(facts.lines, ({ lineId }) => bases(lineId, null)),
+    refunds: facts.refunds.map(({ refundId, day, amount, lines }) => ({
+      day,
+      amount: own(amount),
+      base: total(facts.lines, ({ lineId }) => bases(lineId, refundId)),
+      commission: commissionOf(refundId),
+      // money that was given back for no line is taken off the base of all of them
+      products: byProduct(facts.lines, numberOfProduct, (sold) => ({
+        amount: own(total(sold, ({ lineId }) => total(lines, (line) => (line.lineId === lineId ? line.amount : 0)))),
+        base: total(sold, ({ lineId }) => bases(lineId, refundId)),
+      })).filter((product) => product.amount !== 0 || product.base !== 0),
+    })),
+  };
+}
+
+/** The base of a line, or what a refund takes back of it. */
+function readBases(earnings: readonly Earning[]): (lineId: string, refundId: string | null) => number {
+  const known = new Map(earnings.map(({ lineId, refundId, base }) => [baseKey(lineId, refundId), base]));
+  return (lineId, refundId) => known.get(baseKey(lineId, refundId)) ?? 0;
+}
+
+const baseKey = (lineId: string, refundId: string | null): string => `${refundId ?? ''} ${lineId}`;
+
+function total<T>(items: readonly T[], read: (item: T) => number): number {
+  return items.reduce((sum, item) => sum + read(item), 0);
+}
+
+/** Lines of one product together; what is no product of the store is left out. */
+function byProduct<Line extends { productId: string | null }, Sums>(
+  lines: readonly Line[],
+  numberOf: (productId: string) => number,
+  sum: (lines: readonly Line[]) => Sums,
+): ({ product: number } & Sums)[] {
+  const groups = Map.groupBy(lines, ({ productId }) => productId);
+  return [...groups].flatMap(([productId, same]) =>
+    productId === null ? [] : [{ product: numberOf(productId), ...sum(same) }],
+  );
+}
+
+/** Whether two values that were or will be JSON are the same, whatever the order of their members. */
+const isSame = (a: unknown, b: unknown): boolean => stringify(a) === stringify(b);

@@ -139,7 +139,7 @@ async function sell(
   { shop, linkId }: { shop: string; linkId: LinkId },
 ): Promise<string> {
   const { links, traffic } = world.app.features;
-  const link = await links.findLink(businessId, linkId);
+  const link = await links.records.find(businessId, linkId);
   if (!link) throw new Error('no such link');
   const { linkType, influencerId } = link;
   const visit = {

@@ -15,11 +15,10 @@ import { createImports, type Imports } from './features/imports/imports.ts';
 import { importRoutes } from './features/imports/routes.ts';
 import { createInfluencers, influencerRoutes, type Influencers } from './features/influencers/influencers.ts';
 import { createInsights, type Insights } from './features/insights/insights.ts';
-import { multilinkRoutes } from './features/insights/multilink-routes.ts';
-import { attributionRoutes } from './features/insights/credits/routes.ts';
-import { analyticsRoutes } from './features/insights/analytics/routes.ts';
 import { insightRoutes } from './features/insights/routes.ts';
 import { createLinks, type Links } from './features/links/links.ts';
+import { multilinkRoutes } from './features/links/multilink-routes.ts';
+import { linkRoutes } from './features/links/routes.ts';
 import { createNotify } from './features/notify/notify.ts';
 import { createPages } from './features/pages/pages.ts';
 import { createPlans, type Plans } from './features/plans/plans.ts';
@@ -41,6 +40,7 @@ import { createJobs } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { createMail } from './platform/mail.ts';
 import type { Platform } from './platform/platform.ts';
+import { sessionRoute } from './session-route.ts';
 
 export interface AppSettings {
   connection: PoolConfig;
@@ -187,10 +187,10 @@ function addRoutes(http: FastifyInstance, platform: Platform, features: Features
   commissionRoutes(serve, features);
   mediaRoutes(serve, http, media, platform.files);
   const addresses = { publicUrl: settings.publicUrl, bookingUrl: settings.bookingUrl ?? null };
-  insightRoutes(serve, { ...features, addresses });
-  attributionRoutes(serve, features);
-  analyticsRoutes(serve, serveEvents, features);
-  multilinkRoutes(serve, features);
+  sessionRoute(serve, { ...features, addresses });
+  linkRoutes(serve, { links: features.links, presenters: features.insights.lists });
+  multilinkRoutes(serve, { links: features.links, presenters: features.insights.lists });
+  insightRoutes(serve, serveEvents, features);
   importRoutes(serve, features.imports);
   const health = createHealth(platform, features.traffic);
   http.get('/healthz', async (_request, reply) => {

@@ -45,7 +45,7 @@ export async function toDemoLink(
   catalogue: DemoCatalogue,
   drawn: Pick<DemoLink, 'pull' | 'appeal'>,
 ): Promise<DemoLink> {
-  const found = await features.links.findByCode(link.code);
+  const found = await features.links.addresses.findByCode(link.code);
   const utm = found && 'utm' in found ? found.utm : link.utm;
   return { link, utm, goods: goodsOf(link, catalogue), ...drawn };
 }

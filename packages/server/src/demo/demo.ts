@@ -97,7 +97,7 @@ async function createDemoLinks(
   const taken = new Set<ProductId>();
   const make = async (wish: DemoLook | DemoShort, draft: LinkDraft): Promise<void> => {
     clock.set(toMorning(now, wish.age));
-    const link = await links.createLink(actor, draft);
+    const link = await links.changes.create(actor, draft);
     made.push(await toDemoLink(app, link, catalogue, { pull: wish.pull }));
   };
   const wishes = [...demoLooks, ...demoShorts].sort((a, b) => b.age - a.age);

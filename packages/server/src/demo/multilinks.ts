@@ -65,7 +65,7 @@ export async function createDemoMultilinks(
     const clock = new SetClock(toMorning(now, wish.age));
     const links = createLinks({ ...app.platform, clock }, app.features);
     const { businessId, options } = await links.multilinks.create(actor, toDraft(wish, catalogue));
-    const records = await links.listLinks(
+    const records = await links.records.list(
       businessId,
       options.map(({ linkId }) => linkId),
     );

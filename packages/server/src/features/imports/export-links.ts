@@ -43,7 +43,7 @@ export function createExport({ clock }: Platform, { stores, links, insights }: D
     exportLinks: async (actor, filter, language) => {
       const { businessId } = actor;
       const zone = (await stores.findStore(businessId))?.timeZone ?? 'UTC';
-      const { looks_analytics: visible } = await insights.getLifetime(actor);
+      const { looks_analytics: visible } = await insights.analytics.getLifetime(actor);
       const columns = columnsFor(actor, Object.keys(visible) as (keyof Totals)[]);
       const words = sentences[language];
       const isTeam = can(actor, 'see every figure');
@@ -52,8 +52,12 @@ export function createExport({ clock }: Platform, { stores, links, insights }: D
       // from link to link, not from place to place: what is made or deleted meanwhile moves no other out of it
       let from: { after?: LinkId } | null = {};
       while (from !== null) {
-        const { links: rows, next_skip: next } = await insights.listLinks(actor, { ...filter, ...paging, ...from });
-        const records = await links.listLinks(
+        const { links: rows, next_skip: next } = await insights.lists.links.list(actor, {
+          ...filter,
+          ...paging,
+          ...from,
+        });
+        const records = await links.records.list(
           businessId,
           rows.map(({ link_id: id }) => id),
         );
@@ -74,7 +78,7 @@ export function createExport({ clock }: Platform, { stores, links, insights }: D
   /** The handles of what links hold. */
   async function findNames(
     businessId: Actor['businessId'],
-    records: Awaited<ReturnType<Links['listLinks']>>,
+    records: Awaited<ReturnType<Links['records']['list']>>,
   ): Promise<LinkNames> {
     const productIds = new Set(records.flatMap(({ products }) => products.map(({ productId }) => productId)));
     const collectionIds = new Set(records.flatMap((record) => record.collectionIds));

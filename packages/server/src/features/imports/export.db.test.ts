@@ -138,14 +138,16 @@ describe('an export', () => {
     );
     const actor = await features.identity.authenticate(busy.token);
     if (!actor) throw new Error('the merchant is not signed in');
-    const listLinksThenDelete: typeof features.insights.listLinks = async (...asked) => {
-      const page = await features.insights.listLinks(...asked);
-      for (const { link_id: id } of page.links.slice(0, 50)) await features.links.closeLink(actor, id);
+    const listLinksThenDelete: typeof features.insights.lists.links.list = async (...asked) => {
+      const page = await features.insights.lists.links.list(...asked);
+      for (const { link_id: id } of page.links.slice(0, 50)) await features.links.changes.close(actor, id);
       return page;
     };
+    const { lists } = features.insights;
+    const links = { ...lists.links, list: listLinksThenDelete };
     const exporting = createExport(platform, {
       ...features,
-      insights: { ...features.insights, listLinks: listLinksThenDelete },
+      insights: { ...features.insights, lists: { ...lists, links } },
     });
     const filter = { text: '', linkType: null, tag: null, archived: false };
     const { text } = await exporting.exportLinks(actor, filter, 'en');

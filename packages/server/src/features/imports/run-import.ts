@@ -106,7 +106,7 @@ export function createRunner({ database, jobs, clock, log }: Platform, { identit
   };
 
   const check = (run: Run, drafts: readonly Drafted[]) =>
-    links.checkLinks(
+    links.batches.check(
       run.maker,
       drafts.map(({ draft }) => draft),
     );
@@ -115,7 +115,7 @@ export function createRunner({ database, jobs, clock, log }: Platform, { identit
   const make = async (tx: Tx, run: Run, drafts: readonly Drafted[]): Promise<(Refusal | null)[]> => {
     const msecs = run.asOf.getTime();
     const made = drafts.map(({ draft, rank }) => ({ draft, linkId: linkId.parse(uuidv7({ msecs, seq: rank })) }));
-    const refusals = await links.createLinks(tx, run.maker, made, run.asOf);
+    const refusals = await links.batches.create(tx, run.maker, made, run.asOf);
     await announce(tx, 'pagesChanged', run.businessId);
     return refusals;
   };

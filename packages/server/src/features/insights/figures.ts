@@ -5,6 +5,9 @@ import { toMajor } from '@vitrine/contract/money';
 import { listDays } from '@vitrine/contract/range';
 import { canSee, pickSeen, type Rights } from '@vitrine/contract/rights';
 
+/** What figures are told in while no store is connected. */
+export const defaultCurrency = 'USD';
+
 /** Raw sums of one link, or of many; amounts in minor units. */
 export interface Sums {
   /** Visits by people. */

@@ -1,79 +1,30 @@
 // Multilinks behind the door of links: made, changed and closed with their two links, and what their address needs.
-import { announce } from '../../events.ts';
 import { multilinkId as multilinkIdSchema } from '@vitrine/contract/ids';
-import type { BusinessId, Code, CollectionId, LinkId, MultilinkId, ProductId } from '@vitrine/contract/ids';
-import type { UtmParams } from '@vitrine/contract/links';
-import type { DeviceOption } from '@vitrine/contract/multilinks';
+import type { BusinessId, CollectionId, MultilinkId, ProductId } from '@vitrine/contract/ids';
 import { dayOf } from '@vitrine/contract/range';
 import { can } from '@vitrine/contract/rights';
 import { v7 as uuidv7 } from 'uuid';
+import { announce } from '../../events.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Actor } from '../identity/identity.ts';
 import type { Plans } from '../plans/plans.ts';
 import type { Stores } from '../stores/stores.ts';
+import type { MultilinkOption, MultilinkRecord } from './model.ts';
 import * as store from './multilinks-store.ts';
 import { holds } from './plan-link.ts';
 import { planMultilink, type MultilinkPlan, type MultilinkWish } from './plan-multilink.ts';
 import { toRefusedProblem } from './refusals.ts';
 import { selectLinks } from './store.ts';
 
-/** One of the two links a multilink splits its visits over. */
-export interface MultilinkOption {
-  readonly linkId: LinkId;
-  readonly code: Code;
-  /** Whole percent of the visits, as the merchant set it. */
-  readonly share: number;
-  /** What it gets now: the share set, or what automatic has made of it. */
-  readonly currentShare: number;
-  readonly device: DeviceOption;
-}
-
-/** A multilink as it is kept. */
-export interface MultilinkRecord {
-  readonly businessId: BusinessId;
-  readonly multilinkId: MultilinkId;
-  readonly code: Code;
-  /** The code when the merchant chose it; null for a drawn one. */
-  readonly backHalf: Code | null;
-  readonly title: string;
-  readonly promocode: string | null;
-  readonly utm: UtmParams;
-  readonly automatic: boolean;
-  /** Experience A, then B. */
-  readonly options: readonly [MultilinkOption, MultilinkOption];
-  readonly createdAt: Date;
-  readonly closedAt: Date | null;
-}
-
-export interface Multilinks {
-  /** Refuses what `planMultilink` refuses, `store_required`, `trial_ended` and `code_taken`. */
-  create(actor: Actor, draft: MultilinkWish): Promise<MultilinkRecord>;
-  /** As `create`; each experience must name its link, whose numbers go on. A closed one is `link_closed`. */
-  edit(actor: Actor, multilinkId: MultilinkId, draft: MultilinkWish): Promise<MultilinkRecord>;
-  /** Closes it with its links. */
-  close(actor: Actor, multilinkId: MultilinkId): Promise<void>;
-  /** The multilink, closed or not; null when the business has none of that id. */
-  find(businessId: BusinessId, multilinkId: MultilinkId): Promise<MultilinkRecord | null>;
-  /** Open ones whose title or code holds the text, newest first. */
-  list(businessId: BusinessId, page: { text: string; count: number; skip: number }): Promise<MultilinkRecord[]>;
-  /**
-   * Sets what automatic gives experience A from this day of the store on, in whole percent; does nothing once automatic
-   * is switched off.
-   */
-  moveShare(
-    multilink: Pick<MultilinkRecord, 'businessId' | 'multilinkId'>,
-    share: number,
-    today: string,
-  ): Promise<void>;
-}
-
 interface Deps {
   plans: Plans;
   stores: Stores;
 }
 
-export function createMultilinks({ database, clock }: Platform, { plans, stores }: Deps): Multilinks {
+export type Multilinks = ReturnType<typeof createMultilinks>;
+
+export function createMultilinks({ database, clock }: Platform, { plans, stores }: Deps) {
   const { db } = database;
 
   const listHeld = async (businessId: BusinessId, { options }: store.MultilinkRow) => {
@@ -131,7 +82,8 @@ export function createMultilinks({ database, clock }: Platform, { plans, stores 
   };
 
   return {
-    create: async (actor, draft) => {
+    /** Refuses what `planMultilink` refuses, `store_required`, `trial_ended` and `code_taken`. */
+    async create(actor: Actor, draft: MultilinkWish): Promise<MultilinkRecord> {
       const { businessId, accountId } = actor;
       await plans.admitCreation(businessId);
       const { plan, today } = await decide(actor, draft, null);
@@ -144,7 +96,8 @@ export function createMultilinks({ database, clock }: Platform, { plans, stores 
       return getWritten(businessId, multilinkId);
     },
 
-    edit: async (actor, multilinkId, draft) => {
+    /** As `create`; each experience must name its link, whose numbers go on. A closed one is `link_closed`. */
+    async edit(actor: Actor, multilinkId: MultilinkId, draft: MultilinkWish): Promise<MultilinkRecord> {
       const { businessId } = actor;
       await plans.admitCreation(businessId);
       const existing = await getOpen(businessId, multilinkId);
@@ -157,7 +110,8 @@ export function createMultilinks({ database, clock }: Platform, { plans, stores 
       return getWritten(businessId, multilinkId);
     },
 
-    close: async ({ businessId }, multilinkId) => {
+    /** Closes it with its links. */
+    async close({ businessId }: Actor, multilinkId: MultilinkId): Promise<void> {
       const existing = await getOpen(businessId, multilinkId);
       await database.transaction(async (tx) => {
         if (!(await store.closeMultilink(tx, existing, clock.now()))) throw new Problem('link_closed');
@@ -165,18 +119,35 @@ export function createMultilinks({ database, clock }: Platform, { plans, stores 
       });
     },
 
-    find: async (businessId, multilinkId) => {
+    /** The multilink, closed or not; null when the business has none of that id. */
+    async find(businessId: BusinessId, multilinkId: MultilinkId): Promise<MultilinkRecord | null> {
       const row = await store.findMultilink(db, businessId, multilinkId);
       return row && toRecord(row);
     },
 
-    list: async (businessId, page) => (await store.selectMultilinkPage(db, businessId, page)).map(toRecord),
+    /** Open ones whose title or code holds the text, newest first. */
+    async list(
+      businessId: BusinessId,
+      page: { text: string; count: number; skip: number },
+    ): Promise<MultilinkRecord[]> {
+      const rows = await store.selectMultilinkPage(db, businessId, page);
+      return rows.map(toRecord);
+    },
 
-    moveShare: ({ businessId, multilinkId }, share, today) =>
-      database.transaction(async (tx) => {
+    /**
+     * Sets what automatic gives experience A from this day of the store on, in whole percent; does nothing once automatic
+     * is switched off.
+     */
+    moveShare(
+      { businessId, multilinkId }: Pick<MultilinkRecord, 'businessId' | 'multilinkId'>,
+      share: number,
+      today: string,
+    ): Promise<void> {
+      return database.transaction(async (tx) => {
         const isMoved = await store.updateAutomaticShare(tx, { businessId, multilinkId }, share, today);
         if (isMoved) await announce(tx, 'pagesChanged', businessId);
-      }),
+      });
+    },
   };
 }
 

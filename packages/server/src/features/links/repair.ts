@@ -1,7 +1,7 @@
 // Decides what a link becomes when one of its notices is settled. Pure.
 import type { CollectionId, ProductId } from '@vitrine/contract/ids';
 import type { CatalogueProduct } from '../stores/stores.ts';
-import type { LinkRecord } from './links.ts';
+import type { LinkRecord } from './model.ts';
 import { toLinkTitle, type LinkPlan, type Refusal } from './plan-link.ts';
 
 export interface RepairWish {

@@ -251,7 +251,7 @@ export async function archiveLink(
     .execute();
 }
 
-interface LinkRow extends Omit<LinkTable, 'utm'> {
+export interface LinkRow extends Omit<LinkTable, 'utm'> {
   /** Whether its code is one the merchant chose. */
   is_custom: boolean;
   utm: UtmParams;
@@ -315,4 +315,11 @@ export async function replacePromocode(
     where business_id = ${businessId} and influencer_id = ${influencerId} and lower(promocode) = lower(${before})
     returning closed_at is null as open`.execute(tx);
   return rows.filter(({ open }) => open).length;
+}
+
+/** Whether the business ever made a link. */
+export async function hasLinks(db: Db, businessId: BusinessId): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from links where business_id = ${businessId}) as found`.execute(db);
+  return rows[0]?.found ?? false;
 }

@@ -316,7 +316,7 @@ describe('§6 cards: the orders of a multilink', () => {
     const nextDay = async (): Promise<void> => {
       // as if its shares had been looked at yesterday, not today
       await sql`update multilinks set moved_on = moved_on - 1`.execute(world.app.platform.database.db);
-      await insights.multilinks.moveShares();
+      await insights.verdicts.moveShares();
     };
     await nextDay();
     // nothing was sold yet: it stays where the merchant let it begin

@@ -41,7 +41,7 @@ beforeAll(async () => {
   const pages = createPages({
     platform: world.platform,
     traffic,
-    links: { findByCode: (code) => shop.linksDoor.findByCode(code) },
+    links: { addresses: { findByCode: (code) => shop.linksDoor.addresses.findByCode(code) } },
     stores: {
       ...shop.storesDoor,
       findStore: (id) => shop.storesDoor.findStore(id),

@@ -7,7 +7,7 @@ import type { KnownPicture, Media } from '../media/media.ts';
 import { decideDestination, type Destination } from './destination.ts';
 
 /** What pages ask of links, of stores, of brand and of media. */
-export type LinksDoor = Pick<Links, 'findByCode'>;
+export type LinksDoor = { readonly addresses: Pick<Links['addresses'], 'findByCode'> };
 export type StoresDoor = Pick<
   Stores,
   | 'findStore'
@@ -70,7 +70,7 @@ export function toHandOver({ compiled }: Pick<OpenLink, 'compiled'>, clickId: st
 
 /** Asks the database for everything at once; of a multilink, which links it leads to. */
 export async function loadAddress(doors: Doors, code: string): Promise<PublicLink | CompiledMultilink> {
-  const found = await doors.links.findByCode(code);
+  const found = await doors.links.addresses.findByCode(code);
   return found && 'multilink' in found ? found : loadPublicLink(doors, found);
 }
 

@@ -63,7 +63,7 @@ async function listClickedLinks(
   const clicked = leads.flatMap((lead) =>
     lead.kind === 'discount_code' ? [] : (readOwnClick(deps, businessId, lead)?.linkId ?? []),
   );
-  const links = clicked.length === 0 ? [] : await deps.links.listLinks(businessId, [...new Set(clicked)]);
+  const links = clicked.length === 0 ? [] : await deps.links.records.list(businessId, [...new Set(clicked)]);
   return new Map(links.map((link) => [link.linkId, link]));
 }
 
@@ -96,6 +96,6 @@ async function listCodeOwners(
   const codes = leads.filter(({ kind }) => kind === 'discount_code').map(({ found }) => found);
   const distinct = [...new Map(codes.map((found) => [codeKey(found), found])).values()];
   const carrying = new Map<string, readonly LinkRecord[]>();
-  for (const code of distinct) carrying.set(codeKey(code), await links.listByPromocode(businessId, code));
+  for (const code of distinct) carrying.set(codeKey(code), await links.records.listByPromocode(businessId, code));
   return { holders: await influencers.listCodeHolders(businessId, distinct), links: carrying };
 }

@@ -36,7 +36,7 @@ export async function rotateCode(
   return database.transaction(async (tx) => {
     const { before, after } = await influencers.changeCode(tx, businessId, record, { promocode, graceEndsAt });
     const linksChanged =
-      before === null ? 0 : await links.replacePromocode(tx, businessId, { influencerId, before, after });
+      before === null ? 0 : await links.records.replacePromocode(tx, businessId, { influencerId, before, after });
     return { promocode: after, before, graceEndsAt, linksChanged };
   });
 }

@@ -14,7 +14,7 @@ import type {
   TrafficKind,
 } from '@vitrine/contract/analytics';
 import type { AnswerOf } from '@vitrine/contract/endpoint';
-import type { RangeAnalytics } from '@vitrine/contract/insights';
+import type { RangeAnalytics, Totals } from '@vitrine/contract/insights';
 import { dayOf, listDays } from '@vitrine/contract/range';
 import { can, type Rights } from '@vitrine/contract/rights';
 import type { Language } from '../../../locales/locales.ts';
@@ -36,9 +36,16 @@ import { admitPair, findOwnScope, findScope, type Filter } from './scope.ts';
 import { labelRows, type LabelDeps } from './labels.ts';
 import { decideDays, toPrevious, type AskedDays } from '../day-range.ts';
 import { selectExperiences, selectFacetTexts, selectInfluencersOfLinks } from '../rollups/facets-store.ts';
-import { addFullSums, noFullSums, toRangeAnalytics, toRowTotals, type DayRange, type FullSums } from '../figures.ts';
+import {
+  defaultCurrency,
+  addFullSums,
+  noFullSums,
+  toRangeAnalytics,
+  toRowTotals,
+  type DayRange,
+  type FullSums,
+} from '../figures.ts';
 import { selectInfluencerDays, selectInfluencerSums } from './influencer-days-store.ts';
-import { defaultCurrency } from '../lists/link-numbers.ts';
 import { codeTab, influencerDim, none, tabCodes } from '../rollups/codes.ts';
 import { toGroupedCut, toWholeCut, type Cut, type GroupedCut, type Scope } from '../rollups/cuts.ts';
 import * as rollups from '../rollups/store.ts';
@@ -64,23 +71,6 @@ export interface Paging {
 
 export type Breakdown = AnswerOf<typeof getBreakdown> & { days: DayRange };
 
-/**
- * All of them refuse as `validation_failed` days before 2023, more than ten years, a last day before the first, and
- * filters that are not there or not kept beside what is asked. Bounds left out mean everything counted so far. Figures the
- * actor may not see are absent; an influencer sees what is hers.
- */
-export interface Analytics {
-  getAnalytics(actor: Actor, question: FigureQuestion): Promise<AnswerOf<typeof getAnalytics>>;
-  getBreakdown(actor: Actor, question: BreakdownQuestion, paging: Paging, language: Language): Promise<Breakdown>;
-  getOverview(actor: Actor, asked: AskedDays): Promise<AnswerOf<typeof getOverview>>;
-  listInfluencerInsights(
-    actor: Actor,
-    asked: AskedDays,
-  ): Promise<{ influencers: InfluencerInsight[]; currency: string; days: DayRange }>;
-  /** One influencer, in sum and by day of the store's `zone`; `not_found` when she is not the actor's to see. */
-  getInfluencerDays(actor: Actor, username: string, asked: AskedDays): Promise<InfluencerDays>;
-}
-
 export interface InfluencerDays {
   readonly total: InfluencerParts;
   /** Every day of the range. */
@@ -103,7 +93,14 @@ type Deps = LabelDeps & { traffic: Traffic };
 
 const allTabs = Object.values(tabCodes);
 
-export function createAnalytics({ database, clock }: Platform, deps: Omit<Deps, 'db'>): Analytics {
+export type Analytics = ReturnType<typeof createAnalytics>;
+
+/**
+ * All of them refuse as `validation_failed` days before 2023, more than ten years, a last day before the first, and
+ * filters that are not there or not kept beside what is asked. Bounds left out mean everything counted so far. Figures the
+ * actor may not see are absent; an influencer sees what is theirs.
+ */
+export function createAnalytics({ database, clock }: Platform, deps: Omit<Deps, 'db'>) {
   const { db } = database;
   const labelDeps: LabelDeps = { ...deps, db };
   const { stores, influencers } = deps;
@@ -221,7 +218,10 @@ export function createAnalytics({ database, clock }: Platform, deps: Omit<Deps, 
   };
 
   return {
-    getAnalytics: async (actor, { asked, traffic, filter, compare }) => {
+    async getAnalytics(
+      actor: Actor,
+      { asked, traffic, filter, compare }: FigureQuestion,
+    ): Promise<AnswerOf<typeof getAnalytics>> {
       const setting = await prepare(actor);
       const [days, scope] = await Promise.all([
         decide(setting, asked),
@@ -239,7 +239,12 @@ export function createAnalytics({ database, clock }: Platform, deps: Omit<Deps, 
       return { ...now, currency, influencers_insights: insights, previous, freshness };
     },
 
-    getBreakdown: async (actor, question, paging, language) => {
+    async getBreakdown(
+      actor: Actor,
+      question: BreakdownQuestion,
+      paging: Paging,
+      language: Language,
+    ): Promise<Breakdown> {
       admitPair(actor, question.by, question.filter);
       const setting = await prepare(actor);
       const { currency, reader } = setting;
@@ -271,7 +276,7 @@ export function createAnalytics({ database, clock }: Platform, deps: Omit<Deps, 
       };
     },
 
-    getOverview: async (actor, asked) => {
+    async getOverview(actor: Actor, asked: AskedDays): Promise<AnswerOf<typeof getOverview>> {
       const setting = await prepare(actor);
       const days = await decide(setting, asked);
       const before = asked.from === null ? null : toPrevious(days);
@@ -284,13 +289,27 @@ export function createAnalytics({ database, clock }: Platform, deps: Omit<Deps, 
       return { from_date: days.from, to_date: days.to, currency, channels, previous, freshness };
     },
 
-    listInfluencerInsights: async (actor, asked) => {
+    /** Lifetime figures of all looks and of all shorts the actor may see, closed ones included. */
+    async getLifetime(actor: Actor): Promise<{ looks_analytics: Totals; shorts_analytics: Totals; currency: string }> {
+      const { currency, reader, own } = await prepare(actor);
+      const ground = { businessId: actor.businessId, tabs: [tabCodes.links, tabCodes.shorts] };
+      const rows = await rollups.selectTotals(db, ground, toWholeCut(own), null);
+      const write = (tab: number): Totals =>
+        toRowTotals(rows.find((row) => row.tab === tab) ?? noFullSums, currency, reader);
+      return { looks_analytics: write(tabCodes.links), shorts_analytics: write(tabCodes.shorts), currency };
+    },
+
+    async listInfluencerInsights(
+      actor: Actor,
+      asked: AskedDays,
+    ): Promise<{ influencers: InfluencerInsight[]; currency: string; days: DayRange }> {
       const setting = await prepare(actor);
       const days = await decide(setting, asked);
       return { influencers: await readInfluencers(setting, days), currency: setting.currency, days };
     },
 
-    getInfluencerDays: async (actor, username, asked) => {
+    /** One influencer, in sum and by day of the store's `zone`; `not_found` when they are not the actor's to see. */
+    async getInfluencerDays(actor: Actor, username: string, asked: AskedDays): Promise<InfluencerDays> {
       const face = await influencers.find(actor.businessId, { username });
       const isHidden = !can(actor, 'see every figure') && face?.accountId !== actor.accountId;
       if (!face || isHidden) throw new Problem('not_found');

@@ -15,24 +15,18 @@ export interface File {
   readonly text: string;
 }
 
-/** As the calls they are files of, with headings in `language`; figures the actor may not see have no column. */
-export interface AnalyticsExports {
-  exportBreakdown(actor: Actor, question: BreakdownQuestion, language: Language): Promise<File>;
-  exportDays(actor: Actor, question: FigureQuestion & { tab: Tab }, language: Language): Promise<File>;
-  exportInfluencers(actor: Actor, asked: AskedDays, language: Language): Promise<File>;
-  /** `readerZone` is the one in which the moment of writing is told; the store's where none is given. */
-  exportInfluencerReport(actor: Actor, question: ReportQuestion, language: Language): Promise<File>;
-}
-
 export interface ReportQuestion {
   readonly username: string;
   readonly asked: AskedDays;
   readonly readerZone: string | null;
 }
 
-export function createExports(analytics: Analytics, clock: Clock): AnalyticsExports {
+export type AnalyticsExports = ReturnType<typeof createExports>;
+
+/** As the calls they are files of, with headings in `language`; figures the actor may not see have no column. */
+export function createExports(analytics: Analytics, clock: Clock) {
   return {
-    exportBreakdown: async (actor, question, language) => {
+    async exportBreakdown(actor: Actor, question: BreakdownQuestion, language: Language): Promise<File> {
       const { tab, by, compare } = question;
       const table = await analytics.getBreakdown(actor, question, { count: null, skip: 0 }, language);
       const setting = { currency: table.currency, reader: actor, hasBuys: by === 'product' };
@@ -41,21 +35,30 @@ export function createExports(analytics: Analytics, clock: Clock): AnalyticsExpo
       return { name: toName(`${tab}_by_${by}`, table.days), text };
     },
 
-    exportDays: async (actor, { tab, ...question }, language) => {
+    async exportDays(
+      actor: Actor,
+      { tab, ...question }: FigureQuestion & { tab: Tab },
+      language: Language,
+    ): Promise<File> {
       const figures = await analytics.getAnalytics(actor, question);
       const { looks_analytics: looks, shorts_analytics: shorts, shopboard_analytics: shopboard } = figures;
       const text = toDaysTable({ links: looks, shorts, shopboard }[tab], figures.currency, language);
       return { name: toName(tab, { from: figures.from_date, to: figures.to_date }), text };
     },
 
-    exportInfluencers: async (actor, asked, language) => {
+    async exportInfluencers(actor: Actor, asked: AskedDays, language: Language): Promise<File> {
       const { influencers, currency, days } = await analytics.listInfluencerInsights(actor, asked);
       const nobody = { username: '', imageUrl: null, isActive: true };
       const example = toInfluencerInsight(nobody, new Map(), { currency, reader: actor });
       return { name: toName('influencers', days), text: toInfluencersTable(influencers, example, language) };
     },
 
-    exportInfluencerReport: async (actor, { username, asked, readerZone }, language) => {
+    /** `readerZone` is the one in which the moment of writing is told; the store's where none is given. */
+    async exportInfluencerReport(
+      actor: Actor,
+      { username, asked, readerZone }: ReportQuestion,
+      language: Language,
+    ): Promise<File> {
       const report = await analytics.getInfluencerDays(actor, username, asked);
       const { days, total, zone } = report;
       const written = toMoment(clock.now(), readerZone ?? zone, language);

@@ -4,10 +4,11 @@ import { accountId, linkId, productId, type BusinessId, type LinkId } from '@vit
 import type { Language } from '../../../locales/locales.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import type { Influencers } from '../../influencers/influencers.ts';
-import type { LinkRecord, Links } from '../../links/links.ts';
+import type { Links } from '../../links/links.ts';
 import type { Stores } from '../../stores/stores.ts';
 import { selectExperiences, selectFacetTexts } from '../rollups/facets-store.ts';
-import { selectSoldTitles } from '../lists/link-figures-store.ts';
+import { findDefaultImages, findFirstTitles, nameLink } from '../link-names.ts';
+import { selectSoldTitles } from '../sold-titles-store.ts';
 import { nameNothing, nameValue } from '../value-names.ts';
 
 export type Label = Pick<BreakdownRow, 'value' | 'label' | 'image_url' | 'link_id' | 'multilink_id' | 'link_type'>;
@@ -17,8 +18,6 @@ export interface LabelDeps {
   stores: Stores;
   links: Links;
   influencers: Influencers;
-  /** The first picture of each link's products or collections, by link id. */
-  findDefaultImages: (businessId: BusinessId, records: readonly LinkRecord[]) => Promise<ReadonlyMap<string, string>>;
 }
 
 const bare = { image_url: null, link_id: null, multilink_id: null, link_type: null };
@@ -60,23 +59,19 @@ async function labelValues(
 }
 
 async function labelLinks(
-  { stores, links, findDefaultImages }: LabelDeps,
+  { stores, links }: LabelDeps,
   businessId: BusinessId,
   values: readonly string[],
 ): Promise<ReadonlyMap<string, Label>> {
-  const records = await links.listLinks(businessId, toLinkIds(values));
-  const untitled = records.filter(({ title }) => !title).flatMap(({ products }) => products.slice(0, 1));
-  const firstIds = [...new Set(untitled.map(({ productId: id }) => id))];
-  const [images, firsts] = await Promise.all([
-    findDefaultImages(businessId, records),
-    stores.listSummaries(businessId, firstIds),
+  const records = await links.records.list(businessId, toLinkIds(values));
+  const [images, titles] = await Promise.all([
+    findDefaultImages(stores, businessId, records),
+    findFirstTitles(stores, businessId, records),
   ]);
-  const titles = new Map(firsts.map((product) => [product.productId, product.title]));
   return new Map(
     records.map((link): [string, Label] => {
-      const first = link.products[0] && titles.get(link.products[0].productId);
       const face = {
-        label: nameLink(link, first),
+        label: nameLink(link, titles.get(link.linkId)),
         image_url: link.images[0] ?? images.get(link.linkId) ?? null,
         link_id: link.linkId,
         multilink_id: link.parentMultilinkId,
@@ -85,11 +80,6 @@ async function labelLinks(
       return [link.linkId, { ...face, value: link.linkId }];
     }),
   );
-}
-
-/** What a link is called: its title, else its first product, else where it leads. */
-export function nameLink(link: LinkRecord, firstProduct: string | undefined): string {
-  return link.title || firstProduct || link.redirectUrl || link.description || link.code;
 }
 
 function toLinkIds(values: readonly string[]): LinkId[] {
@@ -146,9 +136,9 @@ async function labelInfluencers(
 ): Promise<ReadonlyMap<string, Label>> {
   const everyone = await influencers.list(businessId);
   const wanted = new Set(values.flatMap((value) => accountId.safeParse(value).data ?? []));
-  const hers = everyone.filter((influencer) => wanted.has(influencer.accountId));
+  const named = everyone.filter((influencer) => wanted.has(influencer.accountId));
   return new Map(
-    hers.map(({ accountId: id, username, imageUrl }): [string, Label] => [
+    named.map(({ accountId: id, username, imageUrl }): [string, Label] => [
       id,
       { ...bare, value: username, label: username, image_url: imageUrl },
     ]),

@@ -1,6 +1,7 @@
 // The calls of the analytics and of the first screen.
 import * as contract from '@vitrine/contract/analytics';
 import type { BusinessId } from '@vitrine/contract/ids';
+import { getLifetime } from '@vitrine/contract/insights';
 import type { FastifyReply } from 'fastify';
 import type { ServeEvents } from '../../../platform/http/serve-events.ts';
 import { Problem } from '../../../platform/problem.ts';
@@ -8,7 +9,12 @@ import type { Actor, Serve } from '../../identity/identity.ts';
 import type { File } from './exports.ts';
 import type { FigureQuestion } from './analytics.ts';
 import type { AskedDays } from '../day-range.ts';
+import type { Brand } from '../../brand/brand.ts';
+import type { Influencers } from '../../influencers/influencers.ts';
+import type { Links } from '../../links/links.ts';
+import type { Stores } from '../../stores/stores.ts';
 import type { Insights } from '../insights.ts';
+import { listTodo } from '../todo.ts';
 
 interface DaysSent {
   from_date?: string | undefined;
@@ -45,62 +51,76 @@ function asFile(reply: FastifyReply, { name, text }: File): string {
   return text;
 }
 
-export function analyticsRoutes(
-  serve: Serve,
-  serveEvents: ServeEvents<Actor>,
-  { insights }: { insights: Insights },
-): void {
+interface Deps {
+  stores: Stores;
+  brand: Brand;
+  links: Links;
+  influencers: Influencers;
+  insights: Pick<Insights, 'analytics' | 'exports' | 'live'>;
+}
+
+export function analyticsRoutes(serve: Serve, serveEvents: ServeEvents<Actor>, deps: Deps): void {
+  const { analytics, live } = deps.insights;
+  exportRoutes(serve, deps.insights);
+
+  serve(getLifetime, async ({ actor, params }) => {
+    admitBusiness(actor, params.business_id);
+    return analytics.getLifetime(actor);
+  });
+
   serve(contract.getAnalytics, ({ actor, params, query }) => {
     admitBusiness(actor, params.business_id);
-    return insights.getAnalytics(actor, toQuestion(query));
+    return analytics.getAnalytics(actor, toQuestion(query));
   });
 
   serve(contract.getBreakdown, async ({ actor, params, query, language }) => {
     admitBusiness(actor, params.business_id);
     const { tab, by, sort_by: sortBy, count, skip, ...sent } = query;
     const question = { ...toQuestion(sent), tab, by, sortBy };
-    const { days: _days, ...answer } = await insights.getBreakdown(actor, question, { count, skip }, language);
+    const { days: _days, ...answer } = await analytics.getBreakdown(actor, question, { count, skip }, language);
     return answer;
   });
 
-  serve(contract.getOverview, ({ actor, query }) => insights.getOverview(actor, toDays(query)));
+  serve(contract.getOverview, ({ actor, query }) => analytics.getOverview(actor, toDays(query)));
 
   serve(contract.listInfluencerInsights, async ({ actor, query }) => {
-    const { influencers, currency } = await insights.listInfluencerInsights(actor, toDays(query));
+    const { influencers, currency } = await analytics.listInfluencerInsights(actor, toDays(query));
     return { influencers, currency };
   });
 
-  serve(contract.exportBreakdown, async ({ actor, params, query, language, reply }) => {
-    admitBusiness(actor, params.business_id);
-    const { tab, by, sort_by: sortBy, ...sent } = query;
-    return asFile(reply, await insights.exportBreakdown(actor, { ...toQuestion(sent), tab, by, sortBy }, language));
-  });
-
-  serve(contract.exportAnalytics, async ({ actor, params, query: { tab, ...sent }, language, reply }) => {
-    admitBusiness(actor, params.business_id);
-    return asFile(reply, await insights.exportDays(actor, { ...toQuestion(sent), tab }, language));
-  });
-
-  serve(contract.exportInfluencerInsights, async ({ actor, query, language, reply }) =>
-    asFile(reply, await insights.exportInfluencers(actor, toDays(query), language)),
-  );
-
   serve(contract.getInfluencerInsight, async ({ actor, params, query }) => {
-    const { total, days } = await insights.getInfluencerDays(actor, params.username, toDays(query));
+    const { total, days } = await analytics.getInfluencerDays(actor, params.username, toDays(query));
     return { insight: total, from_date: days.from, to_date: days.to };
-  });
-
-  serve(contract.exportInfluencerReport, async ({ actor, params, query, language, reply }) => {
-    const { timezone, ...sent } = query;
-    const question = { username: params.username, asked: toDays(sent), readerZone: timezone ?? null };
-    return asFile(reply, await insights.exportInfluencerReport(actor, question, language));
   });
 
   serveEvents(contract.watchLive, async ({ actor, params, language }) => {
     admitBusiness(actor, params.business_id);
-    const begin = await insights.watchLive(actor, language);
+    const begin = await live.watch(actor, language);
     return (stream) => begin((event) => stream.send(event));
   });
 
-  serve(contract.getTodo, async ({ actor }) => ({ items: await insights.listTodo(actor) }));
+  serve(contract.getTodo, async ({ actor }) => ({ items: await listTodo(deps, actor) }));
+}
+
+function exportRoutes(serve: Serve, { exports }: Pick<Insights, 'exports'>): void {
+  serve(contract.exportBreakdown, async ({ actor, params, query, language, reply }) => {
+    admitBusiness(actor, params.business_id);
+    const { tab, by, sort_by: sortBy, ...sent } = query;
+    return asFile(reply, await exports.exportBreakdown(actor, { ...toQuestion(sent), tab, by, sortBy }, language));
+  });
+
+  serve(contract.exportAnalytics, async ({ actor, params, query: { tab, ...sent }, language, reply }) => {
+    admitBusiness(actor, params.business_id);
+    return asFile(reply, await exports.exportDays(actor, { ...toQuestion(sent), tab }, language));
+  });
+
+  serve(contract.exportInfluencerInsights, async ({ actor, query, language, reply }) =>
+    asFile(reply, await exports.exportInfluencers(actor, toDays(query), language)),
+  );
+
+  serve(contract.exportInfluencerReport, async ({ actor, params, query, language, reply }) => {
+    const { timezone, ...sent } = query;
+    const question = { username: params.username, asked: toDays(sent), readerZone: timezone ?? null };
+    return asFile(reply, await exports.exportInfluencerReport(actor, question, language));
+  });
 }

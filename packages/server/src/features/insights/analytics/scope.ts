@@ -66,7 +66,7 @@ function refuseValue(): Problem {
 
 async function findOwnLink({ db, links }: Deps, actor: Actor, value: string): Promise<number> {
   const id = linkId.safeParse(value);
-  const link = id.success ? await links.findLink(actor.businessId, id.data) : null;
+  const link = id.success ? await links.records.find(actor.businessId, id.data) : null;
   const isHidden = !can(actor, 'see every link') && link?.influencerId !== actor.accountId;
   if (!link || isHidden) throw refuseValue();
   return findFacet(db, actor.businessId, linkDim, link.linkId);

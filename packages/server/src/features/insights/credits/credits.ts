@@ -1,44 +1,19 @@
-// What stands around attribution behind the door of insights: what a run would change, what looks wrong, an influencer's own side.
-import type { AttributionChange, CodeNotice, Credit, OwnAttribution } from '@vitrine/contract/attribution';
-import type { listAttributionChanges } from '@vitrine/contract/attribution';
+// The door of credits: what a run over past orders would change, and what looks wrong about an influencer's code.
+import type { AttributionChange, CodeNotice, Credit, listAttributionChanges } from '@vitrine/contract/attribution';
 import type { AnswerOf } from '@vitrine/contract/endpoint';
-import type { AccountId, BusinessId, LinkId, OrderId } from '@vitrine/contract/ids';
+import type { AccountId, BusinessId, LinkId } from '@vitrine/contract/ids';
 import { leakedCode } from '@vitrine/contract/limits';
 import { toMajor } from '@vitrine/contract/money';
-import { can } from '@vitrine/contract/rights';
-import type { Language } from '../../../locales/locales.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { Run } from '../../commissions/commissions.ts';
-import type { Actor } from '../../identity/identity.ts';
 import type { Influencers } from '../../influencers/influencers.ts';
 import type { Links } from '../../links/links.ts';
 import type { Stores } from '../../stores/stores.ts';
 import * as rows from './store.ts';
 import { findLeak } from './leaked-code.ts';
-import { defaultCurrency } from '../lists/link-numbers.ts';
-import { nameLinks } from '../live/live.ts';
-import { toOwnSide } from '../orders/answers.ts';
-import { selectOrderPage } from '../lists/page-store.ts';
-
-export interface AttributionInsights {
-  /** A page of what a run found; the run is the business's own. */
-  listChanges(
-    businessId: BusinessId,
-    run: Run,
-    page: { count: number; skip: number },
-  ): Promise<AnswerOf<typeof listAttributionChanges>>;
-  /** `not_found` for a name nobody has. */
-  listCodeNotices(
-    businessId: BusinessId,
-    username: string,
-  ): Promise<{ promocode: string | null; notices: CodeNotice[] }>;
-  /**
-   * Why an order counts for the influencer who asks. `not_found` for one that does not, and for who is none; `forbidden`
-   * for one who may know neither of sales nor of her commission.
-   */
-  getOwnAttribution(actor: Actor, orderId: OrderId, language: Language): Promise<OwnAttribution>;
-}
+import { nameLinks } from '../link-names.ts';
+import { defaultCurrency } from '../figures.ts';
 
 interface Deps {
   stores: Stores;
@@ -49,7 +24,9 @@ interface Deps {
 const dayMs = 24 * 3600_000;
 const placesNamed = 5;
 
-export function createAttributionInsights({ database, clock }: Platform, deps: Deps): AttributionInsights {
+export type Credits = ReturnType<typeof createCredits>;
+
+export function createCredits({ database, clock }: Platform, deps: Deps) {
   const { db } = database;
 
   const nameInfluencers = async (businessId: BusinessId): Promise<ReadonlyMap<AccountId, string>> => {
@@ -62,7 +39,12 @@ export function createAttributionInsights({ database, clock }: Platform, deps: D
     nameLinks(deps, businessId, [...new Set(ids.flatMap((id) => id ?? []))]);
 
   return {
-    listChanges: async (businessId, run, { count, skip }) => {
+    /** A page of what a run found; the run is the business's own. */
+    async listChanges(
+      businessId: BusinessId,
+      run: Run,
+      { count, skip }: { count: number; skip: number },
+    ): Promise<AnswerOf<typeof listAttributionChanges>> {
       const connected = await deps.stores.findStore(businessId);
       const currency = connected?.currency ?? defaultCurrency;
       const [found, shifts, usernames] = await Promise.all([
@@ -90,7 +72,11 @@ export function createAttributionInsights({ database, clock }: Platform, deps: D
       };
     },
 
-    listCodeNotices: async (businessId, username) => {
+    /** `not_found` for a name nobody has. */
+    async listCodeNotices(
+      businessId: BusinessId,
+      username: string,
+    ): Promise<{ promocode: string | null; notices: CodeNotice[] }> {
       const record = await deps.influencers.find(businessId, { username });
       if (!record) throw new Problem('not_found');
       const { accountId, promocode } = record;
@@ -117,19 +103,6 @@ export function createAttributionInsights({ database, clock }: Platform, deps: D
       for (const { code, until } of running)
         notices.push({ kind: 'code_in_grace', promocode: code, until: until.toISOString() });
       return { promocode, notices };
-    },
-
-    getOwnAttribution: async (actor, orderId, language) => {
-      const { role, businessId, accountId } = actor;
-      if (role !== 'influencer') throw new Problem('not_found');
-      if (!can(actor, 'see own credit')) throw new Problem('forbidden');
-      const [row] = await selectOrderPage(db, { businessId, orderId, count: 1, skip: 0 });
-      if (!row?.attribution || row.attribution.influencer_id !== accountId) throw new Problem('not_found');
-      const titles = await nameAll(
-        businessId,
-        row.attribution.evidence.map(({ linkId }) => linkId as LinkId | null),
-      );
-      return toOwnSide(row, row.attribution, { accountId, titles, language });
     },
   };
 }

@@ -1,17 +1,17 @@
-// The calls of attribution: rules, runs over past orders, notices about codes, and an influencer's own side of an order.
+// The calls of attribution: rules, runs over past orders, and notices about codes.
 import * as contract from '@vitrine/contract/attribution';
 import type { AttributionRun, AttributionRules } from '@vitrine/contract/attribution';
 import type { BusinessId } from '@vitrine/contract/ids';
 import type { Commissions, Run } from '../../commissions/commissions.ts';
 import type { Serve } from '../../identity/identity.ts';
-import type { Insights } from '../insights.ts';
+import type { Credits } from './credits.ts';
 
 interface Deps {
   commissions: Commissions;
-  insights: Insights;
+  credits: Credits;
 }
 
-export function attributionRoutes(serve: Serve, deps: Deps): void {
+export function creditRoutes(serve: Serve, deps: Deps): void {
   rulesRoutes(serve, deps);
   runRoutes(serve, deps);
   codeRoutes(serve, deps);
@@ -31,7 +31,7 @@ function rulesRoutes(serve: Serve, { commissions }: Deps): void {
   });
 }
 
-function runRoutes(serve: Serve, { commissions, insights }: Deps): void {
+function runRoutes(serve: Serve, { commissions, credits }: Deps): void {
   serve(contract.beginAttributionRun, async ({ actor, body }) => ({
     run: toRun(await commissions.rules.beginRun(actor, { ...readRules(body), days: body.days })),
   }));
@@ -42,7 +42,7 @@ function runRoutes(serve: Serve, { commissions, insights }: Deps): void {
 
   serve(contract.listAttributionChanges, async ({ actor, params, query }) => {
     const run = await commissions.rules.getRun(actor.businessId, params.run_id);
-    return insights.attribution.listChanges(actor.businessId, run, query);
+    return credits.listChanges(actor.businessId, run, query);
   });
 
   serve(contract.startAttributionRun, async ({ actor, params }) => ({
@@ -54,10 +54,8 @@ function runRoutes(serve: Serve, { commissions, insights }: Deps): void {
   }));
 }
 
-function codeRoutes(serve: Serve, { commissions, insights }: Deps): void {
-  serve(contract.listCodeNotices, ({ actor, params }) =>
-    insights.attribution.listCodeNotices(actor.businessId, params.username),
-  );
+function codeRoutes(serve: Serve, { commissions, credits }: Deps): void {
+  serve(contract.listCodeNotices, ({ actor, params }) => credits.listCodeNotices(actor.businessId, params.username));
 
   serve(contract.rotateCode, async ({ actor, params, body }) => {
     const wish = { promocode: body.promocode || null, graceDays: body.grace_days };
@@ -69,10 +67,6 @@ function codeRoutes(serve: Serve, { commissions, insights }: Deps): void {
       links_changed: rotated.linksChanged,
     };
   });
-
-  serve(contract.getOwnAttribution, ({ actor, params, language }) =>
-    insights.attribution.getOwnAttribution(actor, params.order_id, language),
-  );
 }
 
 const toRules = ({ windowDays, priority }: Pick<Run, 'windowDays' | 'priority'>): AttributionRules => ({

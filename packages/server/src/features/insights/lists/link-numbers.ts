@@ -3,61 +3,41 @@ import type { AnswerOf } from '@vitrine/contract/endpoint';
 import { productId, type LinkId } from '@vitrine/contract/ids';
 import type { getLinkAnalytics, listLinkProducts, TrendProduct } from '@vitrine/contract/insights';
 import { dayOf } from '@vitrine/contract/range';
-import { can } from '@vitrine/contract/rights';
 import type { Platform } from '../../../platform/platform.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { Actor } from '../../identity/identity.ts';
-import type { LinkRecord, Links } from '../../links/links.ts';
+import type { Links } from '../../links/links.ts';
 import type { Stores } from '../../stores/stores.ts';
 import { decideDays, type AskedDays } from '../day-range.ts';
-import { toNoAnalytics, toRangeAnalytics } from '../figures.ts';
-import { selectHeldProducts, selectSoldTitles } from './link-figures-store.ts';
+import { defaultCurrency, toNoAnalytics, toRangeAnalytics } from '../figures.ts';
+import { selectSoldTitles } from '../sold-titles-store.ts';
 import { readLinkDays, readProductSums } from './link-sums.ts';
 import { rankProducts, type RankedProduct } from './product-ranks.ts';
-
-export interface LinkNumbers {
-  /**
-   * The figures of an open link by day of the store's zone; absent bounds mean its whole life. Refuses as
-   * `validation_failed` days before 2023, more than ten years, and a last day before the first.
-   */
-  getLinkAnalytics(actor: Actor, linkId: LinkId, asked: AskedDays): Promise<AnswerOf<typeof getLinkAnalytics>>;
-  countLinkProducts(actor: Actor, linkId: LinkId): Promise<number>;
-  /** What the link holds and what was sold through it, best first. */
-  listLinkProducts(
-    actor: Actor,
-    linkId: LinkId,
-    page: { count: number; skip: number },
-  ): Promise<AnswerOf<typeof listLinkProducts>>;
-}
 
 interface Deps {
   stores: Stores;
   links: Links;
 }
 
-export const defaultCurrency = 'USD';
+export type LinkNumbers = ReturnType<typeof createLinkNumbers>;
 
-/** An open link the actor may see; `not_found` otherwise. An influencer sees her own. */
-export async function getVisibleLink(links: Links, actor: Actor, linkId: LinkId): Promise<LinkRecord> {
-  const link = await links.findLink(actor.businessId, linkId);
-  const hidden = !can(actor, 'see every link') && link?.influencerId !== actor.accountId;
-  if (!link || link.closedAt || hidden) throw new Problem('not_found');
-  return link;
-}
-
-export function createLinkNumbers({ database, clock }: Platform, { stores, links }: Deps): LinkNumbers {
+export function createLinkNumbers({ database, clock }: Platform, { stores, links }: Deps) {
   const { db } = database;
 
   const rank = async (actor: Actor, linkId: LinkId) => {
-    const link = await getVisibleLink(links, actor, linkId);
+    const link = await links.records.getVisible(actor, linkId);
     const connected = await stores.findStore(actor.businessId);
-    const rows = await readProductSums(db, link, await selectHeldProducts(db, actor.businessId, linkId));
+    const rows = await readProductSums(db, link);
     return rankProducts(rows, connected?.currency ?? defaultCurrency, actor);
   };
 
   return {
-    getLinkAnalytics: async (actor, linkId, asked) => {
-      const link = await getVisibleLink(links, actor, linkId);
+    /**
+     * The figures of an open link by day of the store's zone; absent bounds mean its whole life. Refuses as
+     * `validation_failed` days before 2023, more than ten years, and a last day before the first.
+     */
+    async getAnalytics(actor: Actor, linkId: LinkId, asked: AskedDays): Promise<AnswerOf<typeof getLinkAnalytics>> {
+      const link = await links.records.getVisible(actor, linkId);
       const connected = await stores.findStore(actor.businessId);
       const rows = await readLinkDays(db, link, asked);
       const zone = connected?.timeZone ?? 'UTC';
@@ -75,9 +55,16 @@ export function createLinkNumbers({ database, clock }: Platform, { stores, links
       return { looks_analytics: isLook ? mine : none, shorts_analytics: isLook ? none : mine, currency };
     },
 
-    countLinkProducts: async (actor, linkId) => (await rank(actor, linkId)).length,
+    async countProducts(actor: Actor, linkId: LinkId): Promise<number> {
+      return (await rank(actor, linkId)).length;
+    },
 
-    listLinkProducts: async (actor, linkId, { count, skip }) => {
+    /** What the link holds and what was sold through it, best first. */
+    async listProducts(
+      actor: Actor,
+      linkId: LinkId,
+      { count, skip }: { count: number; skip: number },
+    ): Promise<AnswerOf<typeof listLinkProducts>> {
       const ranked = await rank(actor, linkId);
       const page = ranked.slice(skip, skip + count);
       const ids = page.map(({ sums }) => productId.parse(sums.product_id));

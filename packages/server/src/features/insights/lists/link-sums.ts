@@ -1,16 +1,15 @@
-// The sums of links and of one influencer over their whole life, and by day: what lists, tiles and strips show.
+// The sums of links over their whole life, by day, and by product: what lists, tiles and strips show.
 import type { BusinessId, LinkId } from '@vitrine/contract/ids';
 import type { Db } from '../../../platform/db/db.ts';
+import type { LinkRecord } from '../../links/links.ts';
 import type { AskedDays } from '../day-range.ts';
 import { selectFacetIds, selectFacetTexts } from '../rollups/facets-store.ts';
 import { addFullSums, noFullSums, type DaySums, type FullSums } from '../figures.ts';
-import type { HeldProduct } from './link-figures-store.ts';
 import { codeTab, linkDim, none, productDim, tabCodes } from '../rollups/codes.ts';
-import { toWholeCut, type Scope } from '../rollups/cuts.ts';
-import { selectDays, selectTotals, selectValues } from '../rollups/store.ts';
+import { selectDays, selectValues } from '../rollups/store.ts';
 import type { ProductSums } from './product-ranks.ts';
 
-export const everyTab = [...Object.values(tabCodes), codeTab];
+const everyTab = [...Object.values(tabCodes), codeTab];
 
 /** Before and after all days there are. */
 const openEnds = { from: '0001-01-01', to: '9999-12-31' };
@@ -28,18 +27,6 @@ export async function readLinkSums(
   const byNumber = new Map<number | null, FullSums>();
   for (const row of rows) byNumber.set(row.key, addFullSums(byNumber.get(row.key) ?? noFullSums, row));
   return new Map([...numbers].map(([id, number]) => [id, byNumber.get(number) ?? noFullSums]));
-}
-
-/** Lifetime sums of all looks and of all shorts within a scope, closed ones included. */
-export async function readLifetime(
-  db: Db,
-  businessId: BusinessId,
-  scope: Scope,
-): Promise<{ looks: FullSums; shorts: FullSums }> {
-  const tabs = [tabCodes.links, tabCodes.shorts];
-  const rows = await selectTotals(db, { businessId, tabs }, toWholeCut(scope), null);
-  const sumsOf = (tab: number): FullSums => rows.find((row) => row.tab === tab) ?? noFullSums;
-  return { looks: sumsOf(tabCodes.links), shorts: sumsOf(tabCodes.shorts) };
 }
 
 /** The days of a link that have figures, between the bounds that are given. */
@@ -63,8 +50,7 @@ export async function readLinkDays(
  */
 export async function readProductSums(
   db: Db,
-  { businessId, linkId, linkType }: { businessId: BusinessId; linkId: LinkId; linkType: 'LOOK' | 'SHORT' },
-  held: readonly HeldProduct[],
+  { businessId, linkId, linkType, products }: Pick<LinkRecord, 'businessId' | 'linkId' | 'linkType' | 'products'>,
 ): Promise<ProductSums[]> {
   const [number] = (await selectFacetIds(db, businessId, linkDim, [linkId])).values();
   const cut = { dim: linkDim, values: number === undefined ? [] : [number], byDim: productDim, byValues: null };
@@ -77,12 +63,12 @@ export async function readProductSums(
     businessId,
     rows.flatMap(({ key }) => key ?? []),
   );
-  const sums = new Map<string, FullSums>(held.map(({ product_id: id }) => [id, noFullSums]));
+  const sums = new Map<string, FullSums>(products.map(({ productId }) => [productId, noFullSums]));
   for (const row of rows) {
     const id = row.key === null ? undefined : texts.get(row.key);
     if (id !== undefined) sums.set(id, addFullSums(sums.get(id) ?? noFullSums, row));
   }
-  const positions = new Map(held.map(({ product_id: id, position }) => [id, position]));
+  const positions = new Map<string, number>(products.map(({ productId }, position) => [productId, position]));
   const visits = ofLink?.get(linkId)?.visits ?? 0;
   return [...sums].map(([id, { views, adds, buys, revenue }]) => {
     const position = positions.get(id) ?? null;

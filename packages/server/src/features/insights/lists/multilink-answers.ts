@@ -5,7 +5,7 @@ import type { LinkRecord, MultilinkOption, MultilinkRecord } from '../../links/l
 import { toCollection, toProduct, type CatalogueCollection, type CatalogueProduct } from '../../stores/stores.ts';
 import { addSums, noSums, toTotals, type Sums } from '../figures.ts';
 import { toSelectedOptions, type LinkSetting } from './link-answers.ts';
-import type { Bounds, Judgement, Seen } from '../verdicts/verdict.ts';
+import type { Bounds, Judgement, Seen } from '../verdicts/verdicts.ts';
 
 /** What stands around the multilinks of one answer. */
 export interface MultilinkSetting extends LinkSetting {

@@ -1,9 +1,9 @@
 // The live view behind the door of insights: each reader is told of visits and orders once, as they are counted.
-import { onAnnounced } from '../../../events.ts';
 import type { LiveEvent } from '@vitrine/contract/analytics';
 import type { BusinessId, LinkId } from '@vitrine/contract/ids';
 import { toMajor } from '@vitrine/contract/money';
 import { can, canSee } from '@vitrine/contract/rights';
+import { onAnnounced } from '../../../events.ts';
 import type { Language } from '../../../locales/locales.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { Problem } from '../../../platform/problem.ts';
@@ -12,19 +12,10 @@ import type { Influencers } from '../../influencers/influencers.ts';
 import type { Links } from '../../links/links.ts';
 import type { Stores } from '../../stores/stores.ts';
 import type { LatestVisit, Traffic } from '../../traffic/traffic.ts';
-import { nameLink } from '../analytics/labels.ts';
+import { nameLinks } from '../link-names.ts';
 import { selectLatestOrders, type LiveOrderRow } from './store.ts';
 import { nameValue } from '../value-names.ts';
 import { Watcher } from './watcher.ts';
-
-export interface Live {
-  /**
-   * Prepares a watch; refuses `rate_limited` when too many of the business watch already, and `forbidden` who may see
-   * neither visits nor orders. The watch tells the latest of the last half hour, oldest first, then each as it comes;
-   * what is answered ends it.
-   */
-  watchLive(actor: Actor, language: Language): Promise<(tell: (event: LiveEvent) => void) => () => void>;
-}
 
 interface Deps {
   stores: Stores;
@@ -37,9 +28,11 @@ const lookBackMs = 30 * 60_000;
 const atOnce = 25;
 const mostWatchers = 20;
 /** However fast visits come, the database is asked no more often than this. */
-const restMs = 1_000;
+const pauseMs = 1_000;
 
-export function createLive(platform: Platform, deps: Deps): Live {
+export type Live = ReturnType<typeof createLive>;
+
+export function createLive(platform: Platform, deps: Deps) {
   const { database, clock, log } = platform;
   const { db } = database;
   const watchers = new Map<BusinessId, Set<Watcher>>();
@@ -54,7 +47,7 @@ export function createLive(platform: Platform, deps: Deps): Live {
   onAnnounced(database, 'ordersChanged', wake, wakeAll);
 
   /** What has come since `known` was last added to, oldest first. */
-  const readNews = async (actor: Actor, language: Language, known: Set<string>): Promise<LiveEvent[]> => {
+  const readLatest = async (actor: Actor, language: Language, known: Set<string>): Promise<LiveEvent[]> => {
     const { businessId } = actor;
     const influencerId = can(actor, 'see every figure') ? null : actor.accountId;
     const filter = { influencerId, since: new Date(clock.now().getTime() - lookBackMs), count: atOnce };
@@ -64,12 +57,12 @@ export function createLive(platform: Platform, deps: Deps): Live {
     ]);
     const freshVisits = visits.filter(({ id }) => !known.has(`v${id}`));
     const freshOrders = orders.filter(({ id }) => !known.has(`o${id}`));
-    const news = await describe(actor, language, freshVisits, freshOrders);
+    const events = await describe(actor, language, freshVisits, freshOrders);
     // what is not among the latest now will not be again: nothing older need be remembered
     known.clear();
     for (const { id } of visits) known.add(`v${id}`);
     for (const { id } of orders) known.add(`o${id}`);
-    return news;
+    return events;
   };
 
   const describe = async (
@@ -86,7 +79,7 @@ export function createLive(platform: Platform, deps: Deps): Live {
       ? await deps.influencers.list(businessId)
       : [];
     const usernames = new Map(everyone.map(({ accountId, username }) => [accountId, username]));
-    const told = [
+    const events = [
       ...visits.map((visit) => toVisit(visit, names, language)),
       ...orders.map(({ influencerId, ...order }): LiveEvent => {
         const { totalPrice, linkId, at, ...rest } = order;
@@ -102,22 +95,27 @@ export function createLive(platform: Platform, deps: Deps): Live {
         };
       }),
     ];
-    return told.sort((a, b) => (momentOf(a) < momentOf(b) ? -1 : 1));
+    return events.sort((a, b) => (momentOf(a) < momentOf(b) ? -1 : 1));
   };
 
   return {
-    watchLive: async (actor, language) => {
+    /**
+     * Prepares a watch; refuses `rate_limited` when too many of the business watch already, and `forbidden` who may see
+     * neither visits nor orders. The watch sends the latest of the last half hour, oldest first, then each as it comes;
+     * what is answered ends it.
+     */
+    async watch(actor: Actor, language: Language): Promise<(send: (event: LiveEvent) => void) => () => void> {
       const { businessId } = actor;
       if (!can(actor, 'follow live')) throw new Problem('forbidden');
       if ((watchers.get(businessId)?.size ?? 0) >= mostWatchers) throw new Problem('rate_limited');
-      return (tell) => {
+      return (send) => {
         const known = new Set<string>();
         const watcher = new Watcher({
-          look: () => readNews(actor, language, known),
-          tell,
+          look: () => readLatest(actor, language, known),
+          send,
           failed: (problem) => log.warn({ problem: String(problem) }, 'the live view could not be read'),
           now: () => clock.now(),
-          restMs,
+          pauseMs,
         });
         const those = watchers.get(businessId) ?? new Set();
         watchers.set(businessId, those.add(watcher));
@@ -133,24 +131,6 @@ export function createLive(platform: Platform, deps: Deps): Live {
 }
 
 const momentOf = (event: LiveEvent): string => ('at' in event ? event.at : '');
-
-/** What the links are called; those that are not there are left out. */
-export async function nameLinks(
-  { stores, links }: Pick<Deps, 'stores' | 'links'>,
-  businessId: BusinessId,
-  ids: readonly LinkId[],
-): Promise<ReadonlyMap<LinkId, string>> {
-  const records = await links.listLinks(businessId, ids);
-  const firsts = records.flatMap(({ title, products }) => (title ? [] : products.slice(0, 1)));
-  const products = await stores.listSummaries(businessId, [...new Set(firsts.map(({ productId }) => productId))]);
-  const titles = new Map(products.map(({ productId, title }) => [productId, title]));
-  return new Map(
-    records.map((link) => {
-      const [first] = link.products;
-      return [link.linkId, nameLink(link, first && titles.get(first.productId))];
-    }),
-  );
-}
 
 function toVisit(visit: LatestVisit, names: ReadonlyMap<LinkId, string>, language: Language): LiveEvent {
   const { id, visitedAt, linkId, linkType, country, device, browser, referrer, flag } = visit;

@@ -1,13 +1,13 @@
-// One reader of the live view: looks when she is woken, once at a time, and not more often than the rest allows.
+// One reader of the live view: looks when woken, once at a time, and no more often than its pause allows.
 import type { LiveEvent } from '@vitrine/contract/analytics';
 
 interface Watch {
   /** What is new since the last look, oldest first. */
   look: () => Promise<LiveEvent[]>;
-  tell: (event: LiveEvent) => void;
+  send: (event: LiveEvent) => void;
   failed: (problem: unknown) => void;
   now: () => Date;
-  restMs: number;
+  pauseMs: number;
 }
 
 export class Watcher {
@@ -32,7 +32,7 @@ export class Watcher {
   }
 
   async #run(): Promise<void> {
-    const { failed, restMs } = this.#watch;
+    const { failed, pauseMs } = this.#watch;
     this.#isLooking = true;
     while (this.#isWanted && !this.#isOver) {
       this.#isWanted = false;
@@ -41,18 +41,18 @@ export class Watcher {
       } catch (problem) {
         failed(problem);
       }
-      await new Promise((resolve) => setTimeout(resolve, restMs).unref());
+      await new Promise((resolve) => setTimeout(resolve, pauseMs).unref());
     }
     this.#isLooking = false;
   }
 
-  /** The first look tells what was there before; every later one also that figures have moved on. */
+  /** The first look sends what was there before; every later one also that figures have moved on. */
   async #look(): Promise<void> {
-    const { look, tell, now } = this.#watch;
+    const { look, send, now } = this.#watch;
     const events = await look();
     if (this.#isOver) return;
-    for (const event of events) tell(event);
-    if (this.#hasBegun) tell({ kind: 'counted', counted_at: now().toISOString() });
+    for (const event of events) send(event);
+    if (this.#hasBegun) send({ kind: 'counted', counted_at: now().toISOString() });
     this.#hasBegun = true;
   }
 }

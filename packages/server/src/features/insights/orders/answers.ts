@@ -7,7 +7,7 @@ import { sentences, type Language } from '../../../locales/locales.ts';
 import type { StoredClaim } from '../../commissions/commissions.ts';
 import type { InfluencerRecord } from '../../influencers/influencers.ts';
 import type { LinkRecord } from '../../links/links.ts';
-import type { AttributionRow, OrderLineRow, OrderRow } from '../lists/page-store.ts';
+import type { AttributionRow, OrderLineRow, OrderRow } from './store.ts';
 
 export interface OrderSetting {
   language: Language;

@@ -1,9 +1,12 @@
 // Reads, never writes: what was seen of the links of multilinks by day, and which multilinks automatic is to look at.
 import type { BusinessId, LinkId, MultilinkId } from '@vitrine/contract/ids';
+import { uncountedStatuses } from '@vitrine/contract/orders';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import type { Evidence } from './posterior.ts';
-import { counted } from '../lists/page-store.ts';
+
+/** Of the order `o`: it is a sale. */
+const counted = sql`o.financial_status <> all(${[...uncountedStatuses]}::text[])`;
 
 export interface VisitDay {
   linkId: LinkId;

@@ -187,12 +187,14 @@ export class Shop {
   }
 
   readonly linksDoor: LinksDoor = {
-    findByCode: async (code) => {
-      this.#ask();
-      const multilink = this.multilinks.find((each) => each.code === code);
-      if (multilink) return { multilink };
-      const link = this.links.find((each) => each.code === code);
-      return link ? { link, utm: this.utm, influencer: null, publicCode: link.code } : null;
+    addresses: {
+      findByCode: async (code) => {
+        this.#ask();
+        const multilink = this.multilinks.find((each) => each.code === code);
+        if (multilink) return { multilink };
+        const link = this.links.find((each) => each.code === code);
+        return link ? { link, utm: this.utm, influencer: null, publicCode: link.code } : null;
+      },
     },
   };
 

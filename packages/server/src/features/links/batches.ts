@@ -21,17 +21,6 @@ export interface NewLinkDraft {
   readonly draft: LinkDraft;
 }
 
-export interface ManyLinks {
-  /** What refuses each draft now, null for those that would be made; nothing is written. Refuses `store_required`. */
-  checkLinks(maker: Maker, drafts: readonly LinkDraft[]): Promise<(Refusal | null)[]>;
-  /**
-   * Makes the links that nothing refuses, in the caller's transaction and all as of `createdAt`; answers what refuses the
-   * others, in the order of the drafts. Refuses `store_required` and `trial_ended` for all. The caller announces
-   * `pagesChanged` when pages could know of them already.
-   */
-  createLinks(tx: Tx, maker: Maker, drafts: readonly NewLinkDraft[], createdAt: Date): Promise<(Refusal | null)[]>;
-}
-
 interface Deps {
   db: Db;
   plans: Plans;
@@ -46,7 +35,9 @@ interface Decided {
 
 const taken: Refusal = { refused: 'code_taken', field: 'back_half' };
 
-export function createManyLinks({ db, plans, stores, influencers }: Deps): ManyLinks {
+export type LinkBatches = ReturnType<typeof createLinkBatches>;
+
+export function createLinkBatches({ db, plans, stores, influencers }: Deps) {
   /** The facts every draft is decided from, asked for once. */
   const gather = async (maker: Maker, drafts: readonly LinkDraft[]): Promise<(draft: LinkDraft) => LinkFacts> => {
     const { businessId } = maker;
@@ -66,7 +57,7 @@ export function createManyLinks({ db, plans, stores, influencers }: Deps): ManyL
     );
     const everyone = await influencers.list(businessId);
     const active = new Map(everyone.filter(({ isActive }) => isActive).map((one) => [one.username.toLowerCase(), one]));
-    const herself = everyone.find(({ accountId }) => accountId === maker.accountId) ?? null;
+    const own = everyone.find(({ accountId }) => accountId === maker.accountId) ?? null;
     const productsLimit = (await plans.getLimits(businessId)).products;
     return (draft) => ({
       storeUrls: [connected.primaryUrl, ...connected.availableUrls],
@@ -74,7 +65,7 @@ export function createManyLinks({ db, plans, stores, influencers }: Deps): ManyL
       collections: draft.collection_ids.flatMap((id: CollectionId) => collectionsById.get(id) ?? []),
       influencer:
         maker.role === 'influencer'
-          ? herself
+          ? own
           : draft.influencer_username
             ? (active.get(draft.influencer_username.toLowerCase()) ?? 'unknown')
             : null,
@@ -99,7 +90,8 @@ export function createManyLinks({ db, plans, stores, influencers }: Deps): ManyL
   };
 
   return {
-    checkLinks: async (maker, drafts) => {
+    /** What refuses each draft now, null for those that would be made; nothing is written. Refuses `store_required`. */
+    async check(maker: Maker, drafts: readonly LinkDraft[]): Promise<(Refusal | null)[]> {
       const decided = await decideAll(maker, drafts);
       const wanted = decided.flatMap((one) => ('plan' in one && one.plan.backHalf ? [one.plan.backHalf] : []));
       const known = await findOwners(db, wanted);
@@ -109,7 +101,12 @@ export function createManyLinks({ db, plans, stores, influencers }: Deps): ManyL
       });
     },
 
-    createLinks: async (tx, maker, drafts, createdAt) => {
+    /**
+     * Makes the links that nothing refuses, in the caller's transaction and all as of `createdAt`; answers what refuses
+     * the others, in the order of the drafts. Refuses `store_required` and `trial_ended` for all. The caller announces
+     * `pagesChanged` when pages could know of them already.
+     */
+    async create(tx: Tx, maker: Maker, drafts: readonly NewLinkDraft[], createdAt: Date): Promise<(Refusal | null)[]> {
       const { businessId, accountId } = maker;
       await plans.admitCreation(businessId);
       const decided = await decideAll(

@@ -1,0 +1,77 @@
+// Links with their numbers: pages of the list, and one link whole.
+import type { Link, LinkRow } from '@vitrine/contract/links';
+import { can } from '@vitrine/contract/rights';
+import type { Platform } from '../../../platform/platform.ts';
+import { Problem } from '../../../platform/problem.ts';
+import type { Brand } from '../../brand/brand.ts';
+import type { Actor } from '../../identity/identity.ts';
+import type { Influencers } from '../../influencers/influencers.ts';
+import { readShowing, type LinkQuery, type LinkRecord, type Links } from '../../links/links.ts';
+import type { Stores } from '../../stores/stores.ts';
+import { noFullSums, toVisibleSort } from '../figures.ts';
+import { toLink, toLinkRow } from './link-answers.ts';
+import { readLinkSums } from './link-sums.ts';
+import { countNotices } from './notices-store.ts';
+import { selectLinkPage } from './page-store.ts';
+import { gatherSetting } from './setting.ts';
+
+interface Deps {
+  stores: Stores;
+  brand: Brand;
+  links: Links;
+  influencers: Influencers;
+}
+
+export type LinkLists = ReturnType<typeof createLinkLists>;
+
+export function createLinkLists({ database: { db }, publicUrl }: Platform, deps: Deps) {
+  const { stores, brand, links, influencers } = deps;
+
+  return {
+    /** A page of the links the actor may see: an influencer sees their own. */
+    async list(
+      actor: Actor,
+      { text, influencerUsername, sortBy, count, skip, ...filter }: LinkQuery,
+    ): Promise<{ links: LinkRow[]; next_skip: number | null }> {
+      const { businessId } = actor;
+      const wanted =
+        influencerUsername === null ? null : await influencers.find(businessId, { username: influencerUsername });
+      if (influencerUsername !== null && !wanted) throw new Problem('not_found');
+      const isOwnOnly = !can(actor, 'see every link');
+      if (isOwnOnly && wanted && wanted.accountId !== actor.accountId) throw new Problem('not_found');
+      const found = await selectLinkPage(db, {
+        businessId,
+        ...filter,
+        sortBy: toVisibleSort(sortBy, actor),
+        text: text.trim(),
+        influencerId: isOwnOnly ? actor.accountId : (wanted?.accountId ?? null),
+        count,
+        skip,
+      });
+      const linkIds = found.slice(0, count);
+      const [records, notices, sums] = await Promise.all([
+        links.records.list(businessId, linkIds),
+        countNotices(db, businessId, linkIds),
+        readLinkSums(db, businessId, linkIds),
+      ]);
+      const setting = await gatherSetting({ ...deps, publicUrl }, actor, records);
+      const rows = records.map((link) => {
+        const ofLink = { sums: sums.get(link.linkId) ?? noFullSums, notices: notices.get(link.linkId) ?? 0 };
+        return toLinkRow(link, ofLink, setting);
+      });
+      return { links: rows, next_skip: found.length > count ? skip + count : null };
+    },
+
+    /** The whole link as this actor may see it. */
+    async present(actor: Actor, link: LinkRecord): Promise<Link> {
+      const { businessId, linkId } = link;
+      const { autoSwap } = await brand.getStanding(businessId);
+      const contents = {
+        showing: await readShowing(stores, link, autoSwap),
+        collections: await stores.listCollections(businessId, link.collectionIds),
+      };
+      const sums = (await readLinkSums(db, businessId, [linkId])).get(linkId) ?? noFullSums;
+      return toLink(link, sums, contents, await gatherSetting({ ...deps, publicUrl }, actor, [link]));
+    },
+  };
+}

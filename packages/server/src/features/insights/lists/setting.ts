@@ -1,0 +1,34 @@
+// Gathers what stands around the links of one answer: currency, influencers, pictures, and who reads.
+import type { Actor } from '../../identity/identity.ts';
+import type { Influencers } from '../../influencers/influencers.ts';
+import type { LinkRecord } from '../../links/links.ts';
+import type { Stores } from '../../stores/stores.ts';
+import { findDefaultImages } from '../link-names.ts';
+import type { LinkSetting } from './link-answers.ts';
+import { defaultCurrency } from '../figures.ts';
+
+export interface SettingDeps {
+  readonly publicUrl: string;
+  readonly stores: Stores;
+  readonly influencers: Influencers;
+}
+
+export async function gatherSetting(
+  { publicUrl, stores, influencers }: SettingDeps,
+  actor: Actor,
+  records: readonly LinkRecord[],
+): Promise<LinkSetting> {
+  const [connected, everyone, defaultImages] = await Promise.all([
+    stores.findStore(actor.businessId),
+    influencers.list(actor.businessId),
+    findDefaultImages(stores, actor.businessId, records),
+  ]);
+  return {
+    businessId: actor.businessId,
+    publicUrl,
+    currency: connected?.currency ?? defaultCurrency,
+    reader: actor,
+    influencers: new Map(everyone.map((influencer) => [influencer.accountId, influencer])),
+    defaultImages,
+  };
+}

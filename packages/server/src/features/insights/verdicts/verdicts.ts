@@ -1,0 +1,60 @@
+// The door of verdicts: which experience of a multilink earns more, and the shares of those on automatic.
+import type { LinkId } from '@vitrine/contract/ids';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Links, MultilinkRecord } from '../../links/links.ts';
+import type { Stores } from '../../stores/stores.ts';
+import { dayIn, toEvidenceDays } from './evidence-days.ts';
+import { selectAutomatic, selectSoldQuarters, selectVisitDays } from './evidence-store.ts';
+import { sumEvidence, toFairEvidence } from './fair-evidence.ts';
+import { decideShare, type Both, type Evidence } from './posterior.ts';
+import { judge, type Judgement } from './verdict.ts';
+
+export type { Bounds, Judgement, Seen } from './verdict.ts';
+
+interface Deps {
+  stores: Stores;
+  links: Links;
+}
+
+export type Verdicts = ReturnType<typeof createVerdicts>;
+
+export function createVerdicts({ database: { db }, clock, jobs }: Platform, { stores, links }: Deps) {
+  const readDays = async ({ businessId, options: [a, b] }: MultilinkRecord): Promise<Both<Evidence>[]> => {
+    const ids: Both<LinkId> = [a.linkId, b.linkId];
+    const connected = await stores.findStore(businessId);
+    const visits = await selectVisitDays(db, businessId, ids);
+    const sold = await selectSoldQuarters(db, businessId, ids);
+    return toEvidenceDays(ids, visits, sold, connected?.timeZone ?? 'UTC');
+  };
+
+  /**
+   * Gives the experiences of every multilink on automatic the shares they have earned, once on each day of its store;
+   * also runs by itself.
+   */
+  async function moveShares(): Promise<void> {
+    const now = clock.now();
+    for (const { businessId, multilinkId, movedOn, timeZone } of await selectAutomatic(db, now)) {
+      const today = dayIn(timeZone, now);
+      if (movedOn >= today) continue;
+      const multilink = await links.multilinks.find(businessId, multilinkId);
+      if (!multilink) continue;
+      const days = await readDays(multilink);
+      const [a, b] = sumEvidence(days);
+      // until something is sold the shares stay where the merchant let them begin
+      if (a.orders + b.orders === 0) continue;
+      await links.multilinks.moveShare(multilink, decideShare(toFairEvidence(days)), today);
+    }
+  }
+
+  jobs.define('insights.move-shares', moveShares, { schedule: '* * * * *' });
+
+  return {
+    moveShares,
+
+    /** Which experience leads by what was counted so far. */
+    async judge(multilink: MultilinkRecord): Promise<Judgement> {
+      const [a, b] = multilink.options;
+      return judge(await readDays(multilink), [a.device, b.device], multilink.automatic);
+    },
+  };
+}

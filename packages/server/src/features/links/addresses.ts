@@ -1,0 +1,81 @@
+// Public addresses of links: what a code leads to, and whether a custom end of an address can be had.
+import type { BusinessId, LinkId, MultilinkId } from '@vitrine/contract/ids';
+import { limits } from '@vitrine/contract/limits';
+import type { Db } from '../../platform/db/db.ts';
+import type { Influencers } from '../influencers/influencers.ts';
+import { findOwner } from './addresses-store.ts';
+import { readBackHalf } from './back-half.ts';
+import type { CompiledLink, CompiledMultilink, LinkRecord } from './model.ts';
+import type { Multilinks } from './multilinks.ts';
+import { findLink } from './records.ts';
+import { fillUtm } from './utm.ts';
+
+/** Whether a back-half can be had; when it is taken, a free one like it. */
+export interface BackHalfCheck {
+  readonly problem: 'code_invalid' | 'code_reserved' | 'code_taken' | null;
+  readonly suggestion: string | null;
+}
+
+interface Deps {
+  readonly db: Db;
+  readonly influencers: Influencers;
+  readonly multilinks: Multilinks;
+}
+
+export type Addresses = ReturnType<typeof createAddresses>;
+
+export function createAddresses({ db, influencers, multilinks }: Deps) {
+  const compile = async (link: LinkRecord): Promise<CompiledLink> => {
+    const { businessId, parentMultilinkId } = link;
+    const influencer = link.influencerId && (await influencers.find(businessId, { accountId: link.influencerId }));
+    const parent = parentMultilinkId && (await multilinks.find(businessId, parentMultilinkId));
+    const facts = {
+      title: link.title,
+      linkId: link.linkId,
+      influencerUsername: influencer ? influencer.username : null,
+    };
+    return {
+      link,
+      utm: fillUtm(link.utm, facts),
+      influencer: influencer ? { name: influencer.username, imageUrl: influencer.imageUrl } : null,
+      publicCode: parent ? parent.code : link.code,
+    };
+  };
+
+  return {
+    /** Asks the database; callers may keep the answer until `pagesChanged` is announced. Closed ones are found too. */
+    async findByCode(code: string): Promise<CompiledLink | CompiledMultilink | null> {
+      const address = await findOwner(db, code);
+      if (address?.multilinkId) {
+        const multilink = await multilinks.find(address.businessId, address.multilinkId);
+        return multilink && { multilink };
+      }
+      const link = address?.linkId ? await findLink(db, address.businessId, address.linkId) : null;
+      return link ? compile(link) : null;
+    },
+
+    /** Whether a custom end of an address can be had by the link or multilink `ownId`, or by a new one. */
+    async check(businessId: BusinessId, typed: string, ownId: string | null): Promise<BackHalfCheck> {
+      const read = readBackHalf(typed);
+      if ('refused' in read) return { problem: read.refused, suggestion: null };
+      const owner = await findOwner(db, read.code);
+      const isOwn =
+        owner?.businessId === businessId &&
+        ownId !== null &&
+        [owner.linkId, owner.multilinkId].includes(ownId as LinkId & MultilinkId);
+      if (!owner || isOwn) return { problem: null, suggestion: null };
+      return { problem: 'code_taken', suggestion: await findFreeLike(db, read.code) };
+    },
+  };
+}
+
+const mostSuggestions = 20;
+
+/** The same word with a number behind it; null when the first twenty are taken too. */
+async function findFreeLike(on: Db, taken: string): Promise<string | null> {
+  for (let number = 2; number <= mostSuggestions; number += 1) {
+    const read = readBackHalf(`${taken.slice(0, limits.backHalf.max - 3)}-${number}`);
+    if ('code' in read && !(await findOwner(on, read.code))) return read.code;
+  }
+  return null;
+}

@@ -1,0 +1,146 @@
+// What people do to one link: made, edited, closed, put away, and repaired when the store has changed what it holds.
+import { linkId as linkIdSchema, type LinkId } from '@vitrine/contract/ids';
+import type { LinkDraft } from '@vitrine/contract/links';
+import { can } from '@vitrine/contract/rights';
+import { v7 as uuidv7 } from 'uuid';
+import { announce } from '../../events.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { Problem } from '../../platform/problem.ts';
+import type { Actor } from '../identity/identity.ts';
+import type { InfluencerRecord, Influencers } from '../influencers/influencers.ts';
+import type { Plans } from '../plans/plans.ts';
+import type { Stores } from '../stores/stores.ts';
+import type { LinkRecord } from './model.ts';
+import { holds, planLink, type LinkPlan } from './plan-link.ts';
+import { getReachable, getWritten } from './records.ts';
+import { toRefusedProblem } from './refusals.ts';
+import { repairLink, type RepairAsked } from './repairing.ts';
+import * as store from './store.ts';
+
+interface Deps {
+  readonly plans: Plans;
+  readonly stores: Stores;
+  readonly influencers: Influencers;
+}
+
+export type LinkChanges = ReturnType<typeof createLinkChanges>;
+
+export function createLinkChanges(platform: Platform, deps: Deps) {
+  const { database, clock } = platform;
+  const { plans } = deps;
+  const { db } = database;
+
+  return {
+    /** Refuses what `planLink` refuses, `store_required` and `trial_ended`. */
+    async create(actor: Actor, draft: LinkDraft, mediaRelated: readonly string[] = []): Promise<LinkRecord> {
+      const { businessId, accountId } = actor;
+      await plans.admitCreation(businessId);
+      const { plan, influencer } = await decide(deps, actor, draft, null);
+      const linkId = linkIdSchema.parse(uuidv7());
+      await database.transaction(async (tx) => {
+        const influencerId = influencer?.accountId ?? null;
+        const link = { businessId, linkId, influencerId, createdBy: accountId, now: clock.now() };
+        await store.insertLink(tx, { ...link, mediaRelatedInventoryIds: mediaRelated }, plan);
+        await announce(tx, 'pagesChanged', businessId);
+      });
+      return getWritten(db, businessId, linkId);
+    },
+
+    /**
+     * As `create`; a link of another influencer is `not_found` to an influencer, a closed one `link_closed`, one that
+     * belongs to a multilink `part_of_multilink`.
+     */
+    async edit(actor: Actor, linkId: LinkId, draft: LinkDraft): Promise<LinkRecord> {
+      await plans.admitCreation(actor.businessId);
+      const existing = await getTouchable(db, actor, linkId);
+      const { plan } = await decide(deps, actor, draft, existing);
+      await database.transaction(async (tx) => {
+        // it may have been given another address, or closed, since it was read
+        await store.lockLink(tx, actor.businessId, linkId);
+        await store.updateLink(tx, await getTouchable(tx, actor, linkId), plan, clock.now());
+        await announce(tx, 'pagesChanged', actor.businessId);
+      });
+      return getWritten(db, actor.businessId, linkId);
+    },
+
+    /** Refuses as `edit`. */
+    async close(actor: Actor, linkId: LinkId): Promise<void> {
+      const link = await getTouchable(db, actor, linkId);
+      await database.transaction(async (tx) => {
+        await store.closeLink(tx, link.businessId, linkId, clock.now());
+        await announce(tx, 'pagesChanged', link.businessId);
+      });
+    },
+
+    /** Puts a link away, or takes it back; its address works on. Refuses as `edit`. */
+    async archive(actor: Actor, linkId: LinkId, archived: boolean): Promise<LinkRecord> {
+      const { businessId } = await getTouchable(db, actor, linkId);
+      await database.transaction((tx) => store.archiveLink(tx, businessId, linkId, archived ? clock.now() : null));
+      return getWritten(db, businessId, linkId);
+    },
+
+    /**
+     * Settles one notice of a link: replaces a product (by `replacementId`, else by the one its notice names), removes a
+     * product or collection, accepts a product's price as it is now, or shows what is on sale. Refuses as `edit`, and
+     * `no_replacement`, `last_product`; `product_unknown` and `collection_unknown` also for what the link does not hold.
+     * An experience of a multilink is repaired by the merchant alone.
+     */
+    async repair(actor: Actor, linkId: LinkId, asked: RepairAsked): Promise<LinkRecord> {
+      await repairLink(platform, deps, { actor, linkId, asked });
+      return getWritten(db, actor.businessId, linkId);
+    },
+  };
+}
+
+async function getTouchable(on: Db, actor: Actor, linkId: LinkId): Promise<LinkRecord> {
+  const link = await getReachable(on, actor, linkId);
+  if (link.parentMultilinkId) throw new Problem('part_of_multilink');
+  return link;
+}
+
+async function decide(
+  { plans, stores, influencers }: Deps,
+  actor: Actor,
+  draft: LinkDraft,
+  existing: LinkRecord | null,
+): Promise<{ plan: LinkPlan; influencer: InfluencerRecord | null }> {
+  const connected = await stores.findStore(actor.businessId);
+  if (!connected) throw new Problem('store_required');
+  const influencer = await chooseInfluencer(influencers, actor, draft, existing);
+  const products = await stores.listProducts(actor.businessId, draft.inventory_ids);
+  const collections = await stores.listCollections(actor.businessId, draft.collection_ids);
+  const planned = planLink(draft, {
+    storeUrls: [connected.primaryUrl, ...connected.availableUrls],
+    products: products.filter(({ deleted, productId }) => !deleted || holds(existing, productId)),
+    collections: collections.filter(({ deleted, collectionId }) => !deleted || holds(existing, collectionId)),
+    influencer,
+    maySetUtm: can(actor, 'set utm'),
+    mayChooseInfluencer: actor.role === 'influencer' || can(actor, 'choose influencer'),
+    productsLimit: (await plans.getLimits(actor.businessId)).products,
+    existing,
+    held: existing,
+  });
+  if ('refused' in planned) throw toRefusedProblem([planned]);
+  return { plan: planned.plan, influencer: influencer === 'unknown' ? null : influencer };
+}
+
+async function chooseInfluencer(
+  influencers: Influencers,
+  actor: Actor,
+  draft: LinkDraft,
+  existing: LinkRecord | null,
+): Promise<InfluencerRecord | 'unknown' | null> {
+  const { businessId } = actor;
+  if (actor.role === 'influencer') return influencers.find(businessId, { accountId: actor.accountId });
+  const typed = draft.influencer_username || null;
+  const named = typed === null ? null : await influencers.find(businessId, { username: typed });
+  if (existing) {
+    const kept = existing.influencerId && (await influencers.find(businessId, { accountId: existing.influencerId }));
+    if (typed !== null && named?.accountId !== existing.influencerId) {
+      throw new Problem('influencer_locked', { field: 'influencer_username' });
+    }
+    return kept || null;
+  }
+  return typed !== null && !named?.isActive ? 'unknown' : named;
+}

@@ -1,0 +1,86 @@
+// What the parts of links share: links and multilinks as they are kept, and as their public addresses need them.
+import type { AccountId, BusinessId, Code, CollectionId, LinkId, MultilinkId, ProductId } from '@vitrine/contract/ids';
+import type { Layout, LinkType, UrlType, UtmParams } from '@vitrine/contract/links';
+import type { DeviceOption } from '@vitrine/contract/multilinks';
+
+/** A product a link holds. */
+export interface HeldProduct {
+  readonly productId: ProductId;
+  readonly selectedOptions: Readonly<Record<string, string>>;
+  /** The lowest price the merchant last saw, in minor units; null when it is not known. */
+  readonly seenPrice: number | null;
+}
+
+/** A link as it is kept. */
+export interface LinkRecord {
+  readonly businessId: BusinessId;
+  readonly linkId: LinkId;
+  readonly code: Code;
+  /** The code when the merchant chose it; null for a drawn one. */
+  readonly backHalf: Code | null;
+  readonly linkType: LinkType;
+  readonly urlType: UrlType;
+  readonly title: string | null;
+  readonly description: string;
+  /** Addresses of uploaded pictures, in order. */
+  readonly images: readonly string[];
+  /** For shorts: the store's page, as chosen; null for looks. */
+  readonly redirectUrl: string | null;
+  readonly promocode: string | null;
+  readonly influencerId: AccountId | null;
+  readonly utm: UtmParams;
+  readonly hideOnSale: boolean;
+  /** Null lets the number of products decide. */
+  readonly layout: Layout | null;
+  readonly noindex: boolean;
+  readonly tags: readonly string[];
+  /** The multilink whose experience it is. */
+  readonly parentMultilinkId: MultilinkId | null;
+  readonly products: readonly HeldProduct[];
+  readonly collectionIds: readonly CollectionId[];
+  readonly createdAt: Date;
+  readonly closedAt: Date | null;
+  readonly archivedAt: Date | null;
+}
+
+/** A link with what its public address needs, UTM templates already filled in. */
+export interface CompiledLink {
+  readonly link: LinkRecord;
+  readonly utm: UtmParams;
+  readonly influencer: { readonly name: string; readonly imageUrl: string | null } | null;
+  /** The address to pass on: its own, or that of the multilink whose experience it is. */
+  readonly publicCode: Code;
+}
+
+/** One of the two links a multilink splits its visits over. */
+export interface MultilinkOption {
+  readonly linkId: LinkId;
+  readonly code: Code;
+  /** Whole percent of the visits, as the merchant set it. */
+  readonly share: number;
+  /** What it gets now: the share set, or what automatic has made of it. */
+  readonly currentShare: number;
+  readonly device: DeviceOption;
+}
+
+/** A multilink as it is kept. */
+export interface MultilinkRecord {
+  readonly businessId: BusinessId;
+  readonly multilinkId: MultilinkId;
+  readonly code: Code;
+  /** The code when the merchant chose it; null for a drawn one. */
+  readonly backHalf: Code | null;
+  readonly title: string;
+  readonly promocode: string | null;
+  readonly utm: UtmParams;
+  readonly automatic: boolean;
+  /** Experience A, then B. */
+  readonly options: readonly [MultilinkOption, MultilinkOption];
+  readonly createdAt: Date;
+  readonly closedAt: Date | null;
+}
+
+/** A multilink as its address needs it: which of its two links a visitor gets is decided at each visit. */
+export interface CompiledMultilink {
+  readonly multilink: MultilinkRecord;
+}

@@ -1,0 +1,49 @@
+// The calls of multilinks.
+import {
+  closeMultilink,
+  createMultilink,
+  editMultilink,
+  getMultilink,
+  listMultilinks,
+} from '@vitrine/contract/multilinks';
+import { Problem } from '../../platform/problem.ts';
+import type { Serve } from '../identity/identity.ts';
+import type { Links } from './links.ts';
+import type { Presenters } from './presenters.ts';
+import { admitBusiness } from './routes.ts';
+
+interface Deps {
+  links: Pick<Links, 'multilinks'>;
+  presenters: Pick<Presenters, 'multilinks'>;
+}
+
+export function multilinkRoutes(
+  serve: Serve,
+  { links: { multilinks }, presenters: { multilinks: presenter } }: Deps,
+): void {
+  serve(createMultilink, async ({ actor, body: { business_id: businessId, ...draft } }) => {
+    admitBusiness(actor, businessId);
+    return presenter.present(actor, await multilinks.create(actor, draft));
+  });
+
+  serve(editMultilink, async ({ actor, params, body: { business_id: businessId, ...draft } }) => {
+    admitBusiness(actor, businessId);
+    return presenter.present(actor, await multilinks.edit(actor, params.multilink_id, draft));
+  });
+
+  serve(getMultilink, async ({ actor, params }) => {
+    const multilink = await multilinks.find(actor.businessId, params.multilink_id);
+    if (!multilink || multilink.closedAt) throw new Problem('not_found');
+    return presenter.present(actor, multilink);
+  });
+
+  serve(closeMultilink, async ({ actor, params }) => {
+    await multilinks.close(actor, params.multilink_id);
+    return {};
+  });
+
+  serve(listMultilinks, ({ actor, params, query: { q: text, count, skip } }) => {
+    admitBusiness(actor, params.business_id);
+    return presenter.list(actor, { text, count, skip });
+  });
+}

@@ -12,8 +12,11 @@ const shared = {
   oxc: { jsx: { runtime: 'automatic' } },
 } satisfies TestProjectInlineConfiguration;
 
-/** Projects of one group run side by side and share its workers; the next group starts when they are done. */
-const parallel = { maxWorkers: 2, sequence: { groupOrder: 0 } };
+/**
+ * All projects share the workers, one file at a time in each: what waits for a page or a disk leaves the processor to
+ * another. A worker goes on to the next file of its project with the modules it has; no file changes them.
+ */
+const parallel = { maxWorkers: 3, isolate: false, sequence: { groupOrder: 0 } };
 
 export default defineConfig({
   test: {
@@ -51,11 +54,10 @@ export default defineConfig({
       {
         ...shared,
         test: {
+          ...parallel,
           name: 'e2e',
           include: ['tests/e2e/**/*.e2e.test.ts'],
           globalSetup: ['tests/e2e/demo-worlds.ts'],
-          maxWorkers: 2,
-          sequence: { groupOrder: 1 },
           testTimeout: 600_000,
           hookTimeout: 600_000,
         },

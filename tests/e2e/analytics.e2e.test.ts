@@ -1,23 +1,12 @@
 // The analytics as the merchant and the influencer read it: ranges, tabs, filters, the period before, files, live view.
-import type { Browser, Locator, Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { openBrowser } from './browser.ts';
-import { startProgram, type Program } from './program.ts';
+import { button } from './places.ts';
 import { deskInEnglish, expect, expectOrder, openReader, phoneInHebrew, type Reader, signIn, tabTo } from './reader.ts';
+import { browser, program, useStage } from './stage.ts';
 
-let program: Program;
-let browser: Browser;
-
-beforeAll(async () => {
-  program = await startProgram();
-  browser = await openBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await program?.stop();
-});
+useStage();
 
 const tiles = ({ page, words }: Reader): Locator =>
   page.getByLabel(new RegExp(`^${words.analytics.strip.replace('{{range}}', '')}`));
@@ -30,8 +19,6 @@ const tile = (reader: Reader, name: string): Locator =>
     .getByRole('definition');
 
 const region = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true }).first();
-const button = (place: Page | Locator, name: string | RegExp): Locator =>
-  place.getByRole('button', { name, exact: true });
 const toNumber = (text: string): number => Number(/[\d,]+/.exec(text)?.[0].replaceAll(',', ''));
 
 /** The whole value of a count, also where it is shortened. */

@@ -22,6 +22,8 @@ export interface Place {
   readonly ports: string;
   /** Pictures of the sandbox's shops, each named by what it shows: drawn once for every journey of the run. */
   readonly pictures: string;
+  /** What Node has made of the program's sources, so that only its first start in a run compiles them. */
+  readonly compiled: string;
   /** Does nothing when it was left before. */
   leave(): Promise<void>;
 }
@@ -38,7 +40,8 @@ export async function takePlace(): Promise<Place | null> {
     if (await isOurs(join(place, 'taken'))) {
       let left: Promise<void> | undefined;
       const leave = (): Promise<void> => (left ??= rm(join(place, 'taken'), { recursive: true }));
-      return { made: join(place, 'world'), ports: join(place, 'ports.json'), pictures, leave };
+      const compiled = join(folder, 'compiled');
+      return { made: join(place, 'world'), ports: join(place, 'ports.json'), pictures, compiled, leave };
     }
   }
 }

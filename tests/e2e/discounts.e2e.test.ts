@@ -1,20 +1,17 @@
 // A code that is missing in the store: warned of, created from the form, and then good for a shopper and for the link.
-import type { Browser } from '@playwright/test';
-import { afterAll, beforeAll, describe, expect as expectNow, it } from 'vitest';
-import { findBarriers, keepPicture, openBrowser, openScreen } from './browser.ts';
-import { startProgram, type Program } from './program.ts';
+import { beforeAll, describe, expect as expectNow, it } from 'vitest';
+import { findBarriers, keepPicture, openScreen } from './browser.ts';
 import { deskInEnglish, expect, openReader, signIn, type Reader } from './reader.ts';
+import { browser, program, useStage } from './stage.ts';
 
-let program: Program;
-let browser: Browser;
+useStage();
+
 let merchant: Reader;
 /** The demo's short whose code its store does not have. */
 let short: { link_id: string; promocode: { code: string } | null };
 const code = 'AUTUMN12';
 
 beforeAll(async () => {
-  program = await startProgram();
-  browser = await openBrowser();
   merchant = await openReader(browser, program, deskInEnglish, 'demo');
   const { user } = await ask<{ user: { business_id: string } }>('POST', '/auth/verify');
   const path = `/admin/v1/links/${user.business_id}?link_type=SHORT`;
@@ -22,11 +19,6 @@ beforeAll(async () => {
   const found = links.find(({ promocode }) => promocode?.code === code);
   if (!found) throw new Error('the demo has no short of that code');
   short = found;
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await program?.stop();
 });
 
 async function ask<T>(method: 'GET' | 'POST', path: string): Promise<T> {

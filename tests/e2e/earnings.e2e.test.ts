@@ -1,33 +1,17 @@
 // Money in a browser: what the merchant corrects, agrees, pays and takes back, what is printed, and what the influencer sees of it.
 import { readFile } from 'node:fs/promises';
-import type { Browser, Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { toMoney } from '../../packages/dashboard/src/ui/figures.ts';
-import { openBrowser } from './browser.ts';
-import { startProgram, type Program } from './program.ts';
+import { button, field, filled, titled } from './places.ts';
 import { deskInEnglish, expect, expectOrder, openReader, phoneInHebrew, type Reader, signIn } from './reader.ts';
+import { browser, program, useStage } from './stage.ts';
 
-let program: Program;
-let browser: Browser;
+useStage();
 
-beforeAll(async () => {
-  program = await startProgram();
-  browser = await openBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await program?.stop();
-});
-
-const filled = (words: string, values: Record<string, string>) =>
-  words.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
 const maya = '\u2068@maya\u2069';
 
-const button = (place: Locator | Page, name: string) => place.getByRole('button', { name, exact: true });
-const field = (place: Locator, name: string) => place.getByLabel(name, { exact: true });
-const titled = (page: Page, title: string) => page.getByRole('dialog', { name: title, exact: true });
 const tile = (page: Page, label: string) => page.getByRole('main').locator(`dt:has-text("${label}") + dd`).first();
 
 async function ask<Answer>(token: string, path: string, method = 'GET', body?: unknown): Promise<Answer> {

@@ -1,9 +1,9 @@
 // The first screen as a beginner, a merchant and an influencer meet it, the page of all orders, and an outage.
-import type { Browser, Locator, Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { openBrowser, type ScreenOptions } from './browser.ts';
+import { type ScreenOptions } from './browser.ts';
 import { takeDatabaseAway } from './hold-up.ts';
-import { startProgram, type Program } from './program.ts';
+import { filled } from './places.ts';
 import {
   deskInEnglish,
   expect,
@@ -14,22 +14,10 @@ import {
   rememberAccount,
   signIn,
 } from './reader.ts';
+import { browser, program, useStage } from './stage.ts';
 
-let program: Program;
-let browser: Browser;
+useStage();
 
-beforeAll(async () => {
-  program = await startProgram();
-  browser = await openBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await program?.stop();
-});
-
-const filled = (words: string, values: Record<string, string>) =>
-  words.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
 const named = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
 const rowsOf = (table: Locator) => table.locator('tbody').getByRole('button', { expanded: false });
 

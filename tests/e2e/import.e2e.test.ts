@@ -1,30 +1,14 @@
 // A table becomes links: by the sample, with faults mended, left and found again, stopped; and a list becomes a table.
-import type { Browser, Download, Page } from '@playwright/test';
+import type { Download, Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { openBrowser } from './browser.ts';
 import { holdUp, untilWanted } from './hold-up.ts';
-import { startProgram, type Program } from './program.ts';
+import { button, filled } from './places.ts';
 import { deskInEnglish, expect, expectOrder, openReader, phoneInHebrew, type Reader, tabTo } from './reader.ts';
+import { browser, program, useStage } from './stage.ts';
 
-let program: Program;
-let browser: Browser;
+useStage();
 
-beforeAll(async () => {
-  program = await startProgram();
-  browser = await openBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await program?.stop();
-});
-
-/** Words with their values; a plural is named by its form. */
-const filled = (words: string, values: Record<string, string>) =>
-  words.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 
 async function choose(page: Page, name: string, text: string): Promise<void> {

@@ -1,12 +1,11 @@
 // An influencer's money in a browser: invited, sold for, half of it given back, told alike to both, and hidden when it is no longer shared.
-import type { Browser, Locator, Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { InfluencerParts } from '@vitrine/contract/analytics';
 import type { Balance, LedgerEntry, Statement } from '@vitrine/contract/ledger';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { beforeAll, describe, it } from 'vitest';
 import { toMoney } from '../../packages/dashboard/src/ui/figures.ts';
-import { openBrowser, openScreen } from './browser.ts';
-import { startProgram, type Program } from './program.ts';
+import { openScreen } from './browser.ts';
 import {
   deskInEnglish,
   expect,
@@ -17,9 +16,10 @@ import {
   signIn,
   type Reader,
 } from './reader.ts';
+import { browser, program, useStage } from './stage.ts';
 
-let program: Program;
-let browser: Browser;
+useStage();
+
 let admin: Reader;
 let noa: Reader;
 let merchantToken: string;
@@ -27,16 +27,9 @@ let merchantToken: string;
 const email = 'noa@mail.example';
 
 beforeAll(async () => {
-  program = await startProgram();
-  browser = await openBrowser();
   admin = await openReader(browser, program, deskInEnglish, 'demo');
   noa = await openReader(browser, program, phoneInHebrew);
   merchantToken = await signIn(program, 'demo');
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await program?.stop();
 });
 
 /** Hers, as her browser keeps it. */

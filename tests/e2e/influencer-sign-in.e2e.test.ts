@@ -1,23 +1,14 @@
 // An influencer from the mail that invites her to her first short, on her phone; then the door closes behind her.
-import type { Browser } from '@playwright/test';
-import { afterAll, beforeAll, describe, it } from 'vitest';
-import { openBrowser } from './browser.ts';
-import { startProgram, type Program } from './program.ts';
+import { beforeAll, describe, it } from 'vitest';
 import { deskInEnglish, expect, expectOrder, openReader, phoneInHebrew, signIn } from './reader.ts';
+import { browser, program, useStage } from './stage.ts';
 
-let program: Program;
-let browser: Browser;
+useStage();
+
 let merchant: string;
 
 beforeAll(async () => {
-  program = await startProgram();
-  browser = await openBrowser();
   merchant = await signIn(program, 'demo');
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await program?.stop();
 });
 
 async function post(path: string, body: object): Promise<Record<string, unknown>> {

@@ -1,38 +1,21 @@
 // The influencers page in a browser: inviting one, changing her, whom it shows and in which order, her preview, and her end.
 import { readFile } from 'node:fs/promises';
-import type { Browser, Locator, Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { openBrowser } from './browser.ts';
-import { startProgram, type Program } from './program.ts';
+import { button, field, filled, main, row, titled, told } from './places.ts';
 import { deskInEnglish, expect, expectMoment, expectOrder, openReader, phoneInHebrew, type Reader } from './reader.ts';
+import { browser, program, useStage } from './stage.ts';
 
-let program: Program;
-let browser: Browser;
+useStage();
+
 let face: Buffer;
 
 beforeAll(async () => {
-  program = await startProgram();
-  browser = await openBrowser();
   const plain = { width: 900, height: 600, channels: 3, background: 'teal' } as const;
   face = await sharp({ create: plain }).png().toBuffer();
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await program?.stop();
-});
-
-const filled = (words: string, values: Record<string, string>) =>
-  words.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
-/** A name as it stands in a sentence. */
-const told = (username: string) => `\u2068@${username}\u2069`;
-
-const row = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
-const titled = (page: Page, title: string) => page.getByRole('dialog', { name: title, exact: true });
-const button = (place: Locator | Page, name: string) => place.getByRole('button', { name, exact: true });
-const main = (page: Page) => page.getByRole('main');
-const field = (place: Locator, name: string) => place.getByLabel(name, { exact: true });
 const names = (page: Page) =>
   page.getByRole('article').evaluateAll((articles) => articles.map((each) => each.getAttribute('aria-label')));
 

@@ -1,8 +1,7 @@
 // The lists of looks and shorts: what opens over them and gives the place back, the archive, tags, QR codes, the ended trial.
-import type { Browser, Locator, Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { openBrowser } from './browser.ts';
-import { startProgram, type Program } from './program.ts';
+import { button, filled, main, row, rows, titled } from './places.ts';
 import {
   deskInEnglish,
   expect,
@@ -13,29 +12,11 @@ import {
   type Reader,
   signIn,
 } from './reader.ts';
+import { browser, program, useStage } from './stage.ts';
 
-let program: Program;
-let browser: Browser;
+useStage();
 
-beforeAll(async () => {
-  program = await startProgram();
-  browser = await openBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await program?.stop();
-});
-
-const filled = (words: string, values: Record<string, string>) =>
-  words.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
-
-const rows = (page: Page) => page.getByRole('article');
-const row = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true });
 const dialog = (page: Page) => page.getByRole('dialog');
-const titled = (page: Page, title: string) => page.getByRole('dialog', { name: title, exact: true });
-const button = (place: Locator, name: string) => place.getByRole('button', { name, exact: true });
-const main = (page: Page) => page.getByRole('main');
 
 async function openMenu({ page, words }: Reader, title: string): Promise<void> {
   await button(row(page, title), filled(words.links.menu, { title })).click();

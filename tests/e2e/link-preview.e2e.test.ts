@@ -1,9 +1,8 @@
 // The preview of a look and of a short as the merchant and the influencer read it: figures, ranges, charts, tables.
-import type { Browser, Locator, Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { openBrowser } from './browser.ts';
-import { startProgram, type Program } from './program.ts';
+import { button } from './places.ts';
 import {
   deskInEnglish,
   expect,
@@ -15,19 +14,9 @@ import {
   signIn,
   tabTo,
 } from './reader.ts';
+import { browser, program, useStage } from './stage.ts';
 
-let program: Program;
-let browser: Browser;
-
-beforeAll(async () => {
-  program = await startProgram();
-  browser = await openBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await program?.stop();
-});
+useStage();
 
 interface Row {
   link_id: string;
@@ -60,7 +49,6 @@ async function findLook(): Promise<Row> {
 
 /** The topmost dialog: a sheet may lie over the preview. */
 const dialog = (page: Page): Locator => page.getByRole('dialog').last();
-const button = (place: Locator, name: string | RegExp): Locator => place.getByRole('button', { name, exact: true });
 const rangeButton = ({ page, words }: Reader): Locator =>
   page
     .getByRole('dialog')

@@ -1,26 +1,18 @@
 // The main job, end to end: a merchant signs up, connects a store, makes a look, a shopper buys, the numbers show it.
-import type { Browser } from '@playwright/test';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findBarriers, keepPicture, openBrowser, openScreen, type Screen } from './browser.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { findBarriers, keepPicture, openScreen, type Screen } from './browser.ts';
 import { holdUp } from './hold-up.ts';
-import { startProgram, type Program } from './program.ts';
 import { expect as expectPage } from './reader.ts';
+import { browser, program, useStage } from './stage.ts';
 
-let program: Program;
-let browser: Browser;
+useStage();
+
 let merchant: Screen;
 
 const account = { username: 'linden', email: 'linden@shop.example', password: 'quiet1morning' };
 
 beforeAll(async () => {
-  program = await startProgram();
-  browser = await openBrowser();
   merchant = await openScreen(browser);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await program?.stop();
 });
 
 /** The merchant's own token, as the dashboard keeps it. */

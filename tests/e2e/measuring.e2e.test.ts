@@ -1,14 +1,14 @@
 // What is measured on a look: products seen and added, told once; and the merchant's own measuring, with consent and after the page.
-import type { Browser, BrowserContext, Page, Request } from '@playwright/test';
+import type { BrowserContext, Page, Request } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, describe, it } from 'vitest';
 import { en as enShop, enBag, enMeasuring } from '../../packages/shopfront/src/locales/en.ts';
 import { heMeasuring } from '../../packages/shopfront/src/locales/he.ts';
-import { findBarriers, keepPicture, openBrowser, openScreen, type ScreenOptions } from './browser.ts';
-import { startProgram, type Program } from './program.ts';
+import { findBarriers, keepPicture, openScreen, type ScreenOptions } from './browser.ts';
 import { deskInEnglish, expect, expectMoment, expectOrder, openReader, phoneInHebrew, signIn } from './reader.ts';
+import { browser, program, useStage } from './stage.ts';
 
-let program: Program;
-let browser: Browser;
+useStage();
+
 let token = '';
 let businessId = '';
 let look = { link_id: '', short_url: '' };
@@ -51,8 +51,6 @@ async function set(settings: Record<string, unknown>): Promise<void> {
 }
 
 beforeAll(async () => {
-  program = await startProgram();
-  browser = await openBrowser();
   token = await signIn(program, 'demo');
   const { user } = await ask<{ user: { business_id: string } }>('/auth/verify', {});
   businessId = user.business_id;
@@ -61,11 +59,6 @@ beforeAll(async () => {
   const rich = found.products.filter(({ options }) => options.length === 2);
   products = [...rich.slice(0, 2), ...found.products.filter((each) => !rich.includes(each)).slice(0, 1)];
   look = await createLook(products);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await program?.stop();
 });
 
 afterEach(async () => {

@@ -1,8 +1,7 @@
 // A multilink from its making to its end: two experiences, two hundred visitors, orders, what the preview says of them.
-import type { Browser, Locator, Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { openBrowser } from './browser.ts';
-import { startProgram, type Program } from './program.ts';
+import { button, filled, pick, row } from './places.ts';
 import {
   deskInEnglish,
   expect,
@@ -13,38 +12,13 @@ import {
   type Reader,
   signIn,
 } from './reader.ts';
+import { browser, program, useStage } from './stage.ts';
 
-let program: Program;
-let browser: Browser;
+useStage();
 
-beforeAll(async () => {
-  program = await startProgram();
-  browser = await openBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await program?.stop();
-});
-
-const filled = (words: string, values: Record<string, string>) =>
-  words.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
-
-const button = (place: Locator | Page, name: string) => place.getByRole('button', { name, exact: true });
-const row = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 const experience = ({ words }: Reader, place: Locator, letter: 'A' | 'B') =>
   place.getByRole('region', { name: filled(words.multilinks.experience, { letter }), exact: true });
-
-/** Takes the first `count` things on offer that are in stock. */
-async function pick({ page, words }: Reader, count: number): Promise<void> {
-  const picker = page.getByRole('dialog').filter({ has: page.getByRole('listbox') });
-  const offers = picker.getByRole('option').filter({ hasNotText: words.links.picker.status.sold_out });
-  await offers.first().waitFor();
-  for (let index = 0; index < count; index += 1) await offers.nth(index).click();
-  await button(picker, words.ui.done).click();
-  await expect(picker).toBeHidden();
-}
 
 const phone =
   'Mozilla/5.0 (Linux; Android 15; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';

@@ -1,9 +1,8 @@
 // Settings and the life of products, as merchant and shopper see them: a logo, auto swap, what is sold out, and repairs.
-import type { Browser, Locator, Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { openBrowser, openScreen } from './browser.ts';
-import { startProgram, type Program } from './program.ts';
+import { openScreen } from './browser.ts';
 import {
   deskInEnglish,
   expect,
@@ -14,19 +13,9 @@ import {
   type Reader,
   signIn,
 } from './reader.ts';
+import { browser, program, useStage } from './stage.ts';
 
-let program: Program;
-let browser: Browser;
-
-beforeAll(async () => {
-  program = await startProgram();
-  browser = await openBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await program?.stop();
-});
+useStage();
 
 interface ShopProduct {
   id: string;

@@ -159,11 +159,12 @@ export async function startProgram(env: Record<string, string> = {}): Promise<Pr
 }
 
 /** Settings over a fresh copy of the place's world, which is made by the first to come. */
-async function settleIn({ made, ports, pictures }: Place): Promise<Settings> {
+async function settleIn({ made, ports, pictures, compiled }: Place): Promise<Settings> {
+  const env = { NODE_COMPILE_CACHE: compiled };
   if (!existsSync(made)) {
     const fresh = await findPorts();
     await writeFile(ports, JSON.stringify(fresh));
-    const settings = await makeSettings({}, fresh);
+    const settings = await makeSettings(env, fresh);
     await mkdir(join(settings.dataDir, 'sandbox'));
     await symlink(pictures, join(settings.dataDir, 'sandbox', 'pictures'));
     const maker = new Part(settings.env);
@@ -171,7 +172,7 @@ async function settleIn({ made, ports, pictures }: Place): Promise<Settings> {
     await maker.interrupt();
     await rename(settings.dataDir, made);
   }
-  const settings = await makeSettings({}, JSON.parse(await readFile(ports, 'utf8')) as [number, number]);
+  const settings = await makeSettings(env, JSON.parse(await readFile(ports, 'utf8')) as [number, number]);
   // owners stay: the database's files belong to a user of its own where we are root
   await run('cp', ['-a', `${made}/.`, settings.dataDir]);
   return settings;

@@ -1,8 +1,7 @@
 // Every screen of the dashboard as its readers meet it, and the small journeys people make on them each day.
-import type { Browser, Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { openBrowser } from './browser.ts';
-import { startProgram, type Program } from './program.ts';
+import { button, chooseFromMenu, filled, main, pick, picker, row, rows, titled } from './places.ts';
 import {
   deskInEnglish,
   expect,
@@ -15,48 +14,12 @@ import {
   tabTo,
   weighScript,
 } from './reader.ts';
+import { browser, program, useStage } from './stage.ts';
 
-let program: Program;
-let browser: Browser;
+useStage();
 
-beforeAll(async () => {
-  program = await startProgram();
-  browser = await openBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await program?.stop();
-});
-
-/** How a name with a gap, such as “Copy of {{title}}”, reads on screen. */
-const filled = (words: string, values: Record<string, string>) =>
-  words.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
-
-const rows = (page: Page) => page.getByRole('article');
-const row = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-const main = (page: Page) => page.getByRole('main');
-const button = (place: Locator, name: string) => place.getByRole('button', { name, exact: true });
 const dialog = (page: Page) => page.getByRole('dialog');
-/** The dialog of that title, over the list or over another dialog. */
-const titled = (page: Page, title: string) => page.getByRole('dialog', { name: title, exact: true });
-/** The dialog in which products or collections are chosen. */
-const picker = (page: Page) => dialog(page).filter({ has: page.getByRole('listbox') });
-
-async function chooseFromMenu({ page, words }: Reader, title: string, item: string): Promise<void> {
-  await button(row(page, title), filled(words.links.menu, { title })).click();
-  await page.getByRole('menuitem', { name: item, exact: true }).click();
-}
-
-/** Takes the first `count` things on offer that are in stock. */
-async function pick({ page, words }: Reader, count: number, commit = words.ui.done): Promise<void> {
-  const offers = picker(page).getByRole('option').filter({ hasNotText: words.links.picker.status.sold_out });
-  await offers.first().waitFor();
-  for (let index = 0; index < count; index += 1) await offers.nth(index).click();
-  await button(picker(page), commit).click();
-  await expect(picker(page)).toBeHidden();
-}
 
 describe.each([
   ['demo', 'a phone in Hebrew at night', phoneInHebrew],

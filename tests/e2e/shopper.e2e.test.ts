@@ -1,15 +1,15 @@
 // What shoppers meet: a look in its three layouts, with a script and without, in both directions, inside apps, down to the checkout.
-import type { Browser, Locator, Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, describe, it } from 'vitest';
+import { afterEach, beforeAll, describe, it } from 'vitest';
 import { he as heShop, heBag } from '../../packages/shopfront/src/locales/he.ts';
 import { en as enShop, enBag } from '../../packages/shopfront/src/locales/en.ts';
-import { findBarriers, keepPicture, openBrowser, openScreen, type Screen } from './browser.ts';
-import { startProgram, type Program } from './program.ts';
+import { findBarriers, keepPicture, openScreen, type Screen } from './browser.ts';
 import { expect, expectMoment, signIn } from './reader.ts';
+import { browser, program, useStage } from './stage.ts';
 
-let program: Program;
-let browser: Browser;
+useStage();
+
 let screen: Screen | null = null;
 
 interface Product {
@@ -52,8 +52,6 @@ async function upload(token: string): Promise<string> {
 }
 
 beforeAll(async () => {
-  program = await startProgram();
-  browser = await openBrowser();
   const token = await signIn(program, 'demo');
   const { user } = await ask<{ user: { business_id: string } }>(token, '/auth/verify', {});
   const search = '/admin/v1/products/search?count=50&product_status=active&include_out_of_stock=true';
@@ -91,11 +89,6 @@ beforeAll(async () => {
   for (const layout of layouts) looks[layout] = await make(`Slow mornings ${layout}`, pieces, { layout });
   looks['one'] = await make('One coat', pieces.slice(0, 1), {}, { images: [], collection_ids: [] });
   looks['gone'] = await make('All gone', soldOut, {});
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await program?.stop();
 });
 
 afterEach(async () => {

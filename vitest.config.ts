@@ -1,7 +1,10 @@
-// The three kinds of tests: pure ones, ones with a real database, and journeys in a real browser.
-import { defaultServerConditions } from 'vite';
+// The four kinds of tests: pure ones, ones with a real database, components in a real browser, and journeys in one.
+import { existsSync } from 'node:fs';
+import { playwright } from '@vitest/browser-playwright';
+import { defaultClientConditions, defaultServerConditions } from 'vite';
 import { defineConfig } from 'vitest/config';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
+import { browserFlags } from './tests/world/browser-flags.ts';
 
 const conditions = ['source', ...defaultServerConditions];
 
@@ -17,6 +20,8 @@ const shared = {
  * another. A worker goes on to the next file of its project with the modules it has; no file changes them.
  */
 const parallel = { maxWorkers: 3, isolate: false, sequence: { groupOrder: 0 } };
+
+const chromium = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
 export default defineConfig({
   test: {
@@ -36,7 +41,30 @@ export default defineConfig({
             'tests/*.test.ts',
             'scripts/*.test.ts',
           ],
-          exclude: ['**/node_modules/**', '**/*.db.test.ts'],
+          exclude: ['**/node_modules/**', '**/*.db.test.ts', '**/*.browser.test.tsx'],
+        },
+      },
+      {
+        resolve: { conditions: ['source', ...defaultClientConditions] },
+        oxc: { jsx: { runtime: 'automatic' } },
+        // found ahead of the first test: what is found during one loads the page anew under it
+        optimizeDeps: { entries: ['packages/dashboard/src/main.tsx'], include: ['vitest-browser-react', 'axe-core'] },
+        test: {
+          ...parallel,
+          name: 'components',
+          include: ['packages/dashboard/src/**/*.browser.test.tsx'],
+          setupFiles: ['packages/dashboard/src/testing/setup.ts'],
+          testTimeout: 30_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: { args: [...browserFlags], ...(existsSync(chromium) ? { executablePath: chromium } : {}) },
+              contextOptions: { reducedMotion: 'reduce', permissions: ['clipboard-read', 'clipboard-write'] },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
         },
       },
       {

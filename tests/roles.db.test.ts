@@ -254,7 +254,7 @@ describe('§6 Metrics shown only with the matching permission: clicksEnabled, sa
   });
 
   it.each([
-    ['clicks', { analytics_sales_enabled: false, analytics_revenue_enabled: false }, ['Visits', 'Checkout requests']],
+    ['clicks', { analytics_sales_enabled: false, analytics_revenue_enabled: false }, ['Visits', 'Checkouts started']],
     ['sales', { analytics_clicks_enabled: false, analytics_revenue_enabled: false }, ['Orders']],
     ['no figure', Object.fromEntries(gates.map((gate) => [gate, false])), []],
   ])('an exported table of one with %s has no other column of figures', async (name, permissions, columns) => {
@@ -265,7 +265,7 @@ describe('§6 Metrics shown only with the matching permission: clicksEnabled, sa
       headers: { authorization: `Bearer ${token}` },
     });
     const [heading = ''] = (await response.text()).split(/\r?\n/);
-    const figures = ['Visits', 'Checkout requests', 'Orders', 'Revenue', 'Refunded', 'Tax', 'Currency'];
+    const figures = ['Visits', 'Checkouts started', 'Orders', 'Revenue', 'Refunded', 'Tax', 'Currency'];
     expect(figures.filter((figure) => heading.includes(figure))).toEqual(columns);
   });
 });

@@ -43,7 +43,7 @@ describe('an export', () => {
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(headers.get('content-disposition')).toMatch(/^attachment; filename="links_\d{4}-\d\d-\d\d\.csv"$/);
     expect(text).toMatch(/^\uFEFFType,Title,Description,Products,Collections,Leads to,Promo code,Influencer,Tags,/);
-    expect(text).toMatch(/Created on,Archived on,Visits,Checkout requests,Orders,Revenue,Refunded,Tax,Currency\r\n$/);
+    expect(text).toMatch(/Created on,Archived on,Visits,Checkouts started,Orders,Revenue,Refunded,Tax,Currency\r\n$/);
   });
 
   it('holds every link of the list with its figures, formulas made harmless and numbers left numbers', async () => {
@@ -188,14 +188,14 @@ describe('§6 permissions: an influencer', () => {
   });
 
   it.each([
-    ['clicks', { analytics_clicks_enabled: false }, ['Visits', 'Checkout requests']],
+    ['clicks', { analytics_clicks_enabled: false }, ['Visits', 'Checkouts started']],
     ['sales', { analytics_sales_enabled: false }, ['Orders']],
     ['revenue', { analytics_revenue_enabled: false }, ['Revenue', 'Refunded', 'Tax', 'Currency']],
   ])('who may not see %s has no column of them', async (name, change, absent) => {
     const token = await invite(`without-${name}`, change);
     const { text } = await download(world, token, everything);
     const headings = text.trim().split(',');
-    const all = ['Visits', 'Checkout requests', 'Orders', 'Revenue', 'Refunded', 'Tax', 'Currency'];
+    const all = ['Visits', 'Checkouts started', 'Orders', 'Revenue', 'Refunded', 'Tax', 'Currency'];
     expect(all.filter((heading) => !headings.includes(heading))).toEqual(absent);
   });
 });

@@ -1,0 +1,80 @@
+// A component on a page of its own, as a reader of either language meets it, and what every page owes its readers.
+import { DirectionProvider, MantineProvider } from '@mantine/core';
+import { languages, type Language } from '@vitrine/contract/language';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import axe from 'axe-core';
+import type { ReactNode } from 'react';
+import { expect } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { en } from '../locales/en/index.ts';
+import { he } from '../locales/he/index.ts';
+import { i18n } from '../locales/i18n.ts';
+import { cssVariables, theme } from '../ui/theme.ts';
+import { Toasts } from '../ui/toasts.tsx';
+
+const words = { en, he } satisfies Record<Language, typeof en>;
+
+/** The readers that components are tried with: `describe.each(readers)('… for %s', (_who, reader) => …)`. */
+export const readers = [
+  ['a desk in English', { language: 'en', width: 1440 }],
+  ['a phone in Hebrew', { language: 'he', width: 390 }],
+] as const satisfies readonly (readonly [string, SceneOptions])[];
+
+export interface SceneOptions {
+  readonly language?: Language;
+  /** Of the window, in pixels; below 1000 is a phone. */
+  readonly width?: number;
+}
+
+export interface Scene {
+  readonly words: typeof en;
+  readonly isPhone: boolean;
+  /** What the component asks the server, and what it is told; shared with everything on the page. */
+  readonly queries: QueryClient;
+  /** Shows the same place with other content. */
+  readonly change: (content: ReactNode) => Promise<void>;
+}
+
+/** Draws `content` within the dashboard's own look, direction, texts and messages. */
+export async function show(content: ReactNode, { language = 'en', width = 1440 }: SceneOptions = {}): Promise<Scene> {
+  const isPhone = width < 1000;
+  const { direction } = languages[language];
+  await page.viewport(width, isPhone ? 844 : 900);
+  await i18n.changeLanguage(language);
+  document.documentElement.lang = language;
+  document.documentElement.dir = direction;
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const toPage = (inside: ReactNode) => (
+    <DirectionProvider initialDirection={direction} detectDirection={false}>
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="light">
+        <QueryClientProvider client={queries}>
+          <Toasts />
+          <main>{inside}</main>
+        </QueryClientProvider>
+      </MantineProvider>
+    </DirectionProvider>
+  );
+  const screen = await render(toPage(content));
+  return {
+    words: words[language],
+    isPhone,
+    queries,
+    change: (next) => screen.rerender(toPage(next)),
+  };
+}
+
+/** How a text with gaps reads. */
+export const filled = (text: string, values: Record<string, string | number>): string =>
+  text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
+
+/** Nothing axe finds on the page as it stands, and nothing beside the window. */
+export async function expectOrder(): Promise<void> {
+  const ending = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity);
+  await Promise.allSettled(ending.map((each) => each.finished));
+  // a component is no page: it has no heading of the first order, and its title is the test's
+  const rules = { 'page-has-heading-one': { enabled: false }, 'document-title': { enabled: false } };
+  const { violations } = await axe.run(document.body, { resultTypes: ['violations'], rules });
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
+  expect(document.documentElement.scrollWidth - innerWidth, 'pixels beside the window').toBeLessThanOrEqual(0);
+}

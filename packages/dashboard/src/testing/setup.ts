@@ -1,0 +1,21 @@
+// What every component test stands on: the styles and the texts of both languages, as the dashboard has them.
+import '@mantine/core/styles.layer.css';
+import '@mantine/notifications/styles.layer.css';
+import '@fontsource-variable/inter/wght.css';
+import '@fontsource-variable/heebo/wght.css';
+import '../ui/global.css';
+import '../ui/phone-targets.css';
+import { initReactI18next } from 'react-i18next';
+import { config } from 'zod';
+import { en } from '../locales/en/index.ts';
+import { he } from '../locales/he/index.ts';
+import { i18n } from '../locales/i18n.ts';
+
+config({ jitless: true });
+
+await i18n.use(initReactI18next).init({
+  lng: 'en',
+  resources: { en: { translation: en }, he: { translation: he } },
+  interpolation: { escapeValue: false },
+  returnNull: false,
+});

@@ -4,9 +4,9 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { button } from './places.ts';
 import { deskInEnglish, expect, expectOrder, openReader, phoneInHebrew, type Reader, signIn, tabTo } from './reader.ts';
-import { browser, program, useStage } from './stage.ts';
+import { browser, program, setStage } from './stage.ts';
 
-useStage();
+setStage();
 
 const tiles = ({ page, words }: Reader): Locator =>
   page.getByLabel(new RegExp(`^${words.analytics.strip.replace('{{range}}', '')}`));

@@ -2,9 +2,9 @@
 import { beforeAll, describe, expect as expectNow, it } from 'vitest';
 import { findBarriers, keepPicture, openScreen } from './browser.ts';
 import { deskInEnglish, expect, openReader, signIn, type Reader } from './reader.ts';
-import { browser, program, useStage } from './stage.ts';
+import { browser, program, setStage } from './stage.ts';
 
-useStage();
+setStage();
 
 let merchant: Reader;
 /** The demo's short whose code its store does not have. */

@@ -14,9 +14,9 @@ import {
   rememberAccount,
   signIn,
 } from './reader.ts';
-import { browser, program, useStage } from './stage.ts';
+import { browser, program, setStage } from './stage.ts';
 
-useStage();
+setStage();
 
 const named = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
 const rowsOf = (table: Locator) => table.locator('tbody').getByRole('button', { expanded: false });

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, it } from 'vitest';
 import { holdUp, untilWanted } from './hold-up.ts';
 import { button, filled } from './places.ts';
 import { deskInEnglish, expect, expectOrder, openReader, phoneInHebrew, type Reader, tabTo } from './reader.ts';
-import { browser, program, useStage } from './stage.ts';
+import { browser, program, setStage } from './stage.ts';
 
-useStage();
+setStage();
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 

@@ -16,9 +16,9 @@ import {
   signIn,
   type Reader,
 } from './reader.ts';
-import { browser, program, useStage } from './stage.ts';
+import { browser, program, setStage } from './stage.ts';
 
-useStage();
+setStage();
 
 let admin: Reader;
 let noa: Reader;

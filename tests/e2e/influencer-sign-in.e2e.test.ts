@@ -1,9 +1,9 @@
 // An influencer from the mail that invites her to her first short, on her phone; then the door closes behind her.
 import { beforeAll, describe, it } from 'vitest';
 import { deskInEnglish, expect, expectOrder, openReader, phoneInHebrew, signIn } from './reader.ts';
-import { browser, program, useStage } from './stage.ts';
+import { browser, program, setStage } from './stage.ts';
 
-useStage();
+setStage();
 
 let merchant: string;
 

@@ -5,9 +5,9 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { button, field, filled, main, row, titled, told } from './places.ts';
 import { deskInEnglish, expect, expectMoment, expectOrder, openReader, phoneInHebrew, type Reader } from './reader.ts';
-import { browser, program, useStage } from './stage.ts';
+import { browser, program, setStage } from './stage.ts';
 
-useStage();
+setStage();
 
 let face: Buffer;
 

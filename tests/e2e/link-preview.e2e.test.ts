@@ -14,9 +14,9 @@ import {
   signIn,
   tabTo,
 } from './reader.ts';
-import { browser, program, useStage } from './stage.ts';
+import { browser, program, setStage } from './stage.ts';
 
-useStage();
+setStage();
 
 interface Row {
   link_id: string;

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { findBarriers, keepPicture, openScreen, type Screen } from './browser.ts';
 import { holdUp } from './hold-up.ts';
 import { expect as expectPage } from './reader.ts';
-import { browser, program, useStage } from './stage.ts';
+import { browser, program, setStage } from './stage.ts';
 
-useStage();
+setStage();
 
 let merchant: Screen;
 

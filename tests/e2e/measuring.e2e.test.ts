@@ -5,9 +5,9 @@ import { en as enShop, enBag, enMeasuring } from '../../packages/shopfront/src/l
 import { heMeasuring } from '../../packages/shopfront/src/locales/he.ts';
 import { findBarriers, keepPicture, openScreen, type ScreenOptions } from './browser.ts';
 import { deskInEnglish, expect, expectMoment, expectOrder, openReader, phoneInHebrew, signIn } from './reader.ts';
-import { browser, program, useStage } from './stage.ts';
+import { browser, program, setStage } from './stage.ts';
 
-useStage();
+setStage();
 
 let token = '';
 let businessId = '';

@@ -12,9 +12,9 @@ import {
   type Reader,
   signIn,
 } from './reader.ts';
-import { browser, program, useStage } from './stage.ts';
+import { browser, program, setStage } from './stage.ts';
 
-useStage();
+setStage();
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 const experience = ({ words }: Reader, place: Locator, letter: 'A' | 'B') =>

@@ -13,9 +13,9 @@ import {
   type Reader,
   signIn,
 } from './reader.ts';
-import { browser, program, useStage } from './stage.ts';
+import { browser, program, setStage } from './stage.ts';
 
-useStage();
+setStage();
 
 interface ShopProduct {
   id: string;

@@ -14,9 +14,9 @@ import {
   tabTo,
   weighScript,
 } from './reader.ts';
-import { browser, program, useStage } from './stage.ts';
+import { browser, program, setStage } from './stage.ts';
 
-useStage();
+setStage();
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const dialog = (page: Page) => page.getByRole('dialog');

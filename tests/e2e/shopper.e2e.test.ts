@@ -6,9 +6,9 @@ import { he as heShop, heBag } from '../../packages/shopfront/src/locales/he.ts'
 import { en as enShop, enBag } from '../../packages/shopfront/src/locales/en.ts';
 import { findBarriers, keepPicture, openScreen, type Screen } from './browser.ts';
 import { expect, expectMoment, signIn } from './reader.ts';
-import { browser, program, useStage } from './stage.ts';
+import { browser, program, setStage } from './stage.ts';
 
-useStage();
+setStage();
 
 let screen: Screen | null = null;
 

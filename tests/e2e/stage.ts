@@ -12,7 +12,7 @@ export let browser: Browser;
  * Gives the file a program before its tests, and ends it after them. The browser outlives the file: the next one in this
  * worker begins with it, and with none of this file's windows. It ends with the worker.
  */
-export function useStage(): void {
+export function setStage(): void {
   beforeAll(async () => {
     if (!(browser as Browser | undefined)?.isConnected()) browser = await openBrowser();
     program = await startProgram();

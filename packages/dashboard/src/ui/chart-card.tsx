@@ -1,11 +1,14 @@
 // A card with one series of days at a time, as a chart or as a table, and as a file.
 import { Button, NativeSelect, SegmentedControl, Skeleton, Switch, Text } from '@mantine/core';
 import { IconChartLine, IconDownload } from '@tabler/icons-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Card } from './card.tsx';
 import classes from './chart-card.module.css';
-import { type ChartPoint, hasData, pairPoints } from './chart-series.ts';
+import { type ChartPoint, hasData, type PairedPoint, pairPoints } from './chart-series.ts';
+import { DataTable } from './data-table.tsx';
 import { toDayWords } from './date-range-words.ts';
+import type { TableColumn } from './table-columns.ts';
 import { useFormat } from './use-format.ts';
 
 const Plot = lazy(async () => ({ default: (await import('./chart-plot.tsx')).ChartPlot }));
@@ -43,28 +46,27 @@ const buttonsUpTo = 5;
 /** Draws nothing when there is no series the reader may see. */
 export function ChartCard({ title, series, range, onDownload, level = 3, choice }: ChartCardProps) {
   const { t } = useTranslation();
-  const id = useId();
   const [own, setOwn] = useState<string | null>(null);
   const [isTable, setTable] = useState(false);
   const chosen = choice ? choice.id : own;
-  const Heading = `h${level}` as const;
   const shown = series?.find((each) => each.id === chosen) ?? series?.[0];
   if (series?.length === 0) return null;
   return (
-    <section className={classes.card} aria-labelledby={id}>
-      <div className={classes.head}>
-        <Heading id={id} className={classes.title}>
-          {title}
-        </Heading>
-        {series && series.length > 1 && (
+    <Card
+      isPadded
+      level={level}
+      title={title}
+      tools={
+        series && series.length > 1 ? (
           <SeriesChoice
             label={t('preview.chart.series', { title })}
             series={series}
             shown={shown?.id ?? ''}
             onChoose={choice ? choice.choose : setOwn}
           />
-        )}
-      </div>
+        ) : undefined
+      }
+    >
       <div className={classes.body}>
         {shown ? <Shown series={shown} range={range} isTable={isTable} /> : <Skeleton h="100%" />}
       </div>
@@ -88,7 +90,7 @@ export function ChartCard({ title, series, range, onDownload, level = 3, choice 
           </Button>
         </div>
       )}
-    </section>
+    </Card>
   );
 }
 
@@ -145,33 +147,26 @@ function Shown({ series, range, isTable }: ShownProps) {
 function PointTable({ series, range }: { readonly series: ChartSeries; readonly range: string }) {
   const { t } = useTranslation();
   const { locale } = useFormat();
+  const columns: TableColumn<PairedPoint>[] = [
+    {
+      id: 'day',
+      name: t('preview.chart.day'),
+      renderCell: ({ day }) => <time dateTime={day}>{toDayWords(day, locale)}</time>,
+    },
+    { id: 'value', name: series.name, isNumber: true, renderCell: ({ value }) => <bdi>{series.write(value)}</bdi> },
+  ];
+  const before: TableColumn<PairedPoint> = {
+    id: 'before',
+    name: t('preview.chart.previous'),
+    isNumber: true,
+    renderCell: (pair) => (pair.before === null ? '—' : <bdi>{series.write(pair.before)}</bdi>),
+  };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-    <section className={classes.scroll} tabIndex={0} aria-label={t('preview.chart.total', { range })}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('preview.chart.day')}</th>
-            <th scope="col">{series.name}</th>
-            {series.previous && <th scope="col">{t('preview.chart.previous')}</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {pairPoints(series.points, series.previous)
-            .toReversed()
-            .map(({ day, value, before }) => (
-              <tr key={day}>
-                <th scope="row">
-                  <time dateTime={day}>{toDayWords(day, locale)}</time>
-                </th>
-                <td>
-                  <bdi>{series.write(value)}</bdi>
-                </td>
-                {series.previous && <td>{before === null ? '—' : <bdi>{series.write(before)}</bdi>}</td>}
-              </tr>
-            ))}
-        </tbody>
-      </table>
-    </section>
+    <DataTable
+      scroll={{ label: t('preview.chart.total', { range }), isTall: true }}
+      columns={series.previous ? [...columns, before] : columns}
+      rows={pairPoints(series.points, series.previous).toReversed()}
+      keyOf={({ day }) => day}
+    />
   );
 }

@@ -1,60 +1,125 @@
-// A breakdown as a table, where there is room for one.
+// A breakdown as a table, or as cards on a phone.
+import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ChangeMark } from '../../parts/figures/change-mark.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
 import { FigureText } from '../../ui/figure-text.tsx';
-import { SortHeading } from '../../ui/sort-heading.tsx';
+import type { TableColumn } from '../../ui/table-columns.ts';
+import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 import classes from './breakdown.module.css';
-import type { RowsProps } from './breakdown-card.tsx';
-import { toColumnId, toLengths, toRowChange } from './breakdown-columns.ts';
+import { type Column, listColumns, type Row, toColumnId, toLengths, toRowChange } from './breakdown-columns.ts';
 import { keyOfRow, RowName, useLookInto } from './breakdown-name.tsx';
+import type { AnalyticsScreen } from './use-analytics-place.ts';
 import { useFigureFormat } from './use-figure-words.ts';
 
-export function BreakdownTable({ rows, columns, currency, screen, labelledBy }: RowsProps) {
+interface TableProps {
+  readonly rows: readonly Row[];
+  readonly currency: string;
+  readonly screen: AnalyticsScreen;
+  readonly labelledBy: string;
+}
+
+export function BreakdownTable({ rows, currency, screen, labelledBy }: TableProps) {
   const { t } = useTranslation();
+  const isNarrow = useIsNarrow();
   const { place, go, access } = screen;
-  const sorted = toColumnId(place.sort, access.rights.isAttributed);
-  const write = useFigureFormat(currency);
-  const lookInto = useLookInto(screen);
-  const lengths = toLengths(rows, sorted);
+  const { isAttributed } = access.rights;
+  const figures = listColumns(rows, { by: place.by, under: place.filter?.by ?? null, isAttributed });
+  const sorted = toColumnId(place.sort, isAttributed);
+  const name = useNameColumn(rows, screen);
+  const change = useChangeColumn(screen);
+  const columns = useFigureColumns(figures, currency);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-    <section className={classes.scroll} tabIndex={0} aria-label={t(`analytics.by.${place.by}`)}>
-      <table className={classes.table} aria-labelledby={labelledBy}>
-        <thead>
-          <tr>
-            <th scope="col">{t(`analytics.by.${place.by}`)}</th>
-            {columns.map(({ id, sort }) => {
-              const name = t(`analytics.table.column.${id}`);
-              if (sort === null)
-                return (
-                  <th key={id} scope="col">
-                    {name}
-                  </th>
-                );
-              const order = place.sort === sort ? 'descending' : null;
-              return <SortHeading key={id} name={name} order={order} onSort={() => go({ sort })} />;
-            })}
-            {place.compare && <th scope="col">{t('analytics.table.change')}</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, index) => {
-            const look = lookInto(row);
-            const change = place.compare ? toRowChange(row, sorted) : null;
-            return (
-              <tr key={keyOfRow(row, index)} data-opens={look !== null} onClick={look ?? undefined}>
-                <th scope="row">
-                  <RowName row={row} length={lengths[index] ?? 0} screen={screen} />
-                </th>
-                {columns.map(({ id, unit }) => (
-                  <td key={id}>{row[id] === undefined ? '' : <FigureText figure={write(unit, row[id])} />}</td>
-                ))}
-                {place.compare && <td>{change && <ChangeMark change={change} />}</td>}
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </section>
+    <>
+      {isNarrow && <SortChoice figures={figures} screen={screen} />}
+      <DataTable
+        areCards={isNarrow}
+        labelledBy={labelledBy}
+        scroll={{ label: t(`analytics.by.${place.by}`) }}
+        className={classes.table}
+        columns={place.compare ? [name, ...columns, change] : [name, ...columns]}
+        rows={rows}
+        keyOf={keyOfRow}
+        actOf={useLookInto(screen)}
+        sort={{
+          state: { id: sorted, isDescending: true },
+          onSort: ({ id }) => {
+            const by = figures.find((each) => each.id === id)?.sort;
+            if (by) go({ sort: by });
+          },
+        }}
+      />
+    </>
   );
+}
+
+/** Above cards, which have no headings to press. */
+function SortChoice({ figures, screen }: { readonly figures: readonly Column[]; readonly screen: AnalyticsScreen }) {
+  const { t } = useTranslation();
+  const sorts = figures.flatMap(({ id, sort }) => (sort === null ? [] : [{ value: sort, name: id }]));
+  return (
+    <NativeSelect
+      className={classes.sortBy ?? ''}
+      label={t('analytics.table.sort_by')}
+      value={screen.place.sort}
+      data={sorts.map(({ value, name }) => ({ value, label: t(`analytics.table.column.${name}`) }))}
+      onChange={({ currentTarget: { value } }) => {
+        const chosen = sorts.find((each) => each.value === value);
+        if (chosen) screen.go({ sort: chosen.value });
+      }}
+    />
+  );
+}
+
+/** A card tells the change under the name, a table in a column of its own. */
+function useNameColumn(rows: readonly Row[], screen: AnalyticsScreen): TableColumn<Row> {
+  const { t } = useTranslation();
+  const { place, access } = screen;
+  const sorted = toColumnId(place.sort, access.rights.isAttributed);
+  const lengths = toLengths(rows, sorted);
+  const draw = (row: Row, at: number) => <RowName row={row} length={lengths[at] ?? 0} screen={screen} />;
+  return {
+    id: 'name',
+    name: t(`analytics.by.${place.by}`),
+    renderCell: draw,
+    renderCard: (row, at) => {
+      const change = place.compare ? toRowChange(row, sorted) : null;
+      return (
+        <>
+          {draw(row, at)}
+          {change && <ChangeMark change={change} />}
+        </>
+      );
+    },
+  };
+}
+
+function useChangeColumn({ place, access }: AnalyticsScreen): TableColumn<Row> {
+  const { t } = useTranslation();
+  const sorted = toColumnId(place.sort, access.rights.isAttributed);
+  return {
+    id: 'change',
+    name: t('analytics.table.change'),
+    isNumber: true,
+    renderCell: (row) => {
+      const change = toRowChange(row, sorted);
+      return change && <ChangeMark change={change} />;
+    },
+    renderCard: () => null,
+  };
+}
+
+function useFigureColumns(figures: readonly Column[], currency: string): TableColumn<Row>[] {
+  const { t } = useTranslation();
+  const write = useFigureFormat(currency);
+  return figures.map(({ id, unit, sort }) => {
+    const draw = (row: Row) => (row[id] === undefined ? null : <FigureText figure={write(unit, row[id])} />);
+    return {
+      id,
+      name: t(`analytics.table.column.${id}`),
+      isNumber: true,
+      renderCell: draw,
+      ...(sort === null ? {} : { sort: {} }),
+    };
+  });
 }

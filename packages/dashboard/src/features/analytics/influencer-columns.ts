@@ -1,4 +1,4 @@
-// The columns of what influencers brought in, and their order. Pure.
+// The columns of what influencers brought in. Pure.
 import type { InfluencerInsight } from '@vitrine/contract/analytics';
 import type { Unit } from '@vitrine/contract/figures';
 
@@ -35,24 +35,8 @@ const columns: readonly InsightColumn[] = [
 export const listInsightColumns = (rows: readonly InfluencerInsight[]): InsightColumn[] =>
   columns.filter(({ id }) => rows.some((row) => row[id] !== undefined));
 
-export interface InsightSort {
-  readonly id: InsightId | 'username';
-  readonly isDescending: boolean;
-}
-
-const byName = (a: InfluencerInsight, b: InfluencerInsight): number => a.username.localeCompare(b.username);
-
-/** Most first by a figure, A first by name; those alike by name. */
-export function sortInsights(
-  rows: readonly InfluencerInsight[],
-  { id, isDescending }: InsightSort,
-): InfluencerInsight[] {
-  const turn = isDescending ? -1 : 1;
-  if (id === 'username') return rows.toSorted((a, b) => turn * byName(a, b));
-  return rows.toSorted((a, b) => turn * ((a[id] ?? 0) - (b[id] ?? 0)) || byName(a, b));
-}
-
-/** A heading pressed again turns the order. */
-export function nextSort(sort: InsightSort, id: InsightSort['id']): InsightSort {
-  return sort.id === id ? { id, isDescending: !sort.isDescending } : { id, isDescending: id !== 'username' };
+/** Least first, or A first by name. */
+export function compareBy(id: InsightId | 'username') {
+  return (one: InfluencerInsight, other: InfluencerInsight): number =>
+    id === 'username' ? one.username.localeCompare(other.username) : (one[id] ?? 0) - (other[id] ?? 0);
 }

@@ -1,17 +1,21 @@
 // What influencers brought in: every one of them for the team, herself for an influencer.
-import { Avatar, Button, Skeleton } from '@mantine/core';
+import { Avatar, Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { InfluencerInsight } from '@vitrine/contract/analytics';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnalyticsFiles, useInfluencerInsights } from '../../parts/figures/use-analytics.ts';
+import { Card } from '../../ui/card.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
 import { LinkDrawing } from '../../ui/drawings.tsx';
 import { FigureText } from '../../ui/figure-text.tsx';
-import { SortHeading } from '../../ui/sort-heading.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Blocks } from '../../ui/skeletons.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import type { SortState, TableColumn } from '../../ui/table-columns.ts';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 import classes from './breakdown.module.css';
-import { type InsightSort, listInsightColumns, nextSort, sortInsights } from './influencer-columns.ts';
+import { compareBy, listInsightColumns } from './influencer-columns.ts';
 import type { AnalyticsScreen } from './use-analytics-place.ts';
 import { useFigureFormat } from './use-figure-words.ts';
 import { useSaveDownload } from './use-save-download.ts';
@@ -24,12 +28,12 @@ export function InfluencerInsights({ screen }: { readonly screen: AnalyticsScree
   const files = useAnalyticsFiles();
   const { save, isSaving } = useSaveDownload();
   return (
-    <section className={classes.card} aria-labelledby={id} data-stale={query.isPlaceholderData}>
-      <div className={classes.head}>
-        <h2 id={id} className={classes.title}>
-          {t(isTeam ? 'analytics.influencers.title' : 'analytics.influencers.title_own')}
-        </h2>
-        {isTeam && <p className={classes.help}>{t('analytics.influencers.help')}</p>}
+    <Card
+      id={id}
+      isStale={query.isPlaceholderData}
+      title={t(isTeam ? 'analytics.influencers.title' : 'analytics.influencers.title_own')}
+      help={isTeam ? t('analytics.influencers.help') : undefined}
+      tools={
         <Button
           variant="subtle"
           color="gray"
@@ -42,32 +46,24 @@ export function InfluencerInsights({ screen }: { readonly screen: AnalyticsScree
         >
           {t('analytics.table.csv')}
         </Button>
-      </div>
-      {query.data === undefined ? (
-        query.isError ? (
-          <ErrorState
-            title={t('analytics.influencers.failed')}
-            message={query.error.message}
-            requestId={query.error.requestId}
-            onRetry={query.refetch}
+      }
+    >
+      <Loaded
+        query={query}
+        skeleton={<Blocks heights={[36, 36, 36]} isPadded radius="md" />}
+        failed={t('analytics.influencers.failed')}
+        isEmpty={({ influencers }) => influencers.length === 0}
+        empty={
+          <EmptyState
+            drawing={<LinkDrawing />}
+            title={t('analytics.influencers.none_title')}
+            body={t('analytics.influencers.none_body')}
           />
-        ) : (
-          <output className={classes.waiting} aria-label={t('ui.loading')}>
-            <Skeleton h={36} />
-            <Skeleton h={36} />
-            <Skeleton h={36} />
-          </output>
-        )
-      ) : query.data.influencers.length === 0 ? (
-        <EmptyState
-          drawing={<LinkDrawing />}
-          title={t('analytics.influencers.none_title')}
-          body={t('analytics.influencers.none_body')}
-        />
-      ) : (
-        <Insights rows={query.data.influencers} isTeam={isTeam} labelledBy={id} />
-      )}
-    </section>
+        }
+      >
+        {({ influencers }) => <Insights rows={influencers} isTeam={isTeam} labelledBy={id} />}
+      </Loaded>
+    </Card>
   );
 }
 
@@ -77,8 +73,13 @@ interface InsightsProps {
   readonly labelledBy: string;
 }
 
+const mostSales: SortState = { id: 'total_sales', isDescending: true };
+
 function Insights({ rows, isTeam, labelledBy }: InsightsProps) {
+  const { t } = useTranslation();
   const isNarrow = useIsNarrow();
+  const [sort, setSort] = useState(mostSales);
+  const columns = useInsightColumns(rows);
   const [own] = rows;
   if (!isTeam && own) {
     return (
@@ -87,72 +88,44 @@ function Insights({ rows, isTeam, labelledBy }: InsightsProps) {
       </div>
     );
   }
-  return isNarrow ? <Cards rows={rows} labelledBy={labelledBy} /> : <Table rows={rows} labelledBy={labelledBy} />;
+  return (
+    <DataTable
+      areCards={isNarrow}
+      labelledBy={labelledBy}
+      scroll={{ label: t('analytics.influencers.name'), isPinned: true }}
+      className={classes.insights}
+      columns={columns}
+      rows={rows.toSorted(compareBy('username'))}
+      keyOf={({ username }) => username}
+      sort={{ state: isNarrow ? mostSales : sort, onSort: setSort }}
+    />
+  );
 }
 
-type RowsProps = Omit<InsightsProps, 'isTeam'>;
-
-const mostSales: InsightSort = { id: 'total_sales', isDescending: true };
-
-function Table({ rows, labelledBy }: RowsProps) {
+/** Those alike in a figure stand by name, as the rows are given. */
+function useInsightColumns(rows: readonly InfluencerInsight[]): TableColumn<InfluencerInsight>[] {
   const { t } = useTranslation();
-  const [sort, setSort] = useState<InsightSort>(mostSales);
-  const columns = listInsightColumns(rows);
   const write = useFigureFormat(rows[0]?.currency ?? 'USD');
-  const orderOf = (id: InsightSort['id']) => {
-    if (sort.id !== id) return null;
-    return sort.isDescending ? 'descending' : 'ascending';
-  };
-  const turn = (id: InsightSort['id']) => setSort(nextSort(sort, id));
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-    <section className={classes.scroll} tabIndex={0} aria-label={t('analytics.influencers.name')}>
-      <table className={`${classes.table} ${classes.pinned}`} aria-labelledby={labelledBy}>
-        <thead>
-          <tr>
-            <SortHeading
-              name={t('analytics.influencers.name')}
-              order={orderOf('username')}
-              onSort={() => turn('username')}
-            />
-            {columns.map(({ id }) => (
-              <SortHeading
-                key={id}
-                name={t(`analytics.influencers.column.${id}`)}
-                order={orderOf(id)}
-                onSort={() => turn(id)}
-              />
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {sortInsights(rows, sort).map((row) => (
-            <tr key={row.username}>
-              <th scope="row">
-                <Person row={row} />
-              </th>
-              {columns.map(({ id, unit }) => (
-                <td key={id}>{row[id] === undefined ? '' : <FigureText figure={write(unit, row[id])} />}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
-}
-
-function Cards({ rows, labelledBy }: RowsProps) {
-  return (
-    <ul className={classes.cards} aria-labelledby={labelledBy}>
-      {sortInsights(rows, mostSales).map((row) => (
-        <li key={row.username}>
-          <Person row={row} />
-          <Figures row={row} rows={rows} />
-        </li>
-      ))}
-    </ul>
-  );
+  return [
+    {
+      id: 'username',
+      name: t('analytics.influencers.name'),
+      renderCell: (row) => <Person row={row} />,
+      sort: { compare: compareBy('username'), isAscendingFirst: true },
+    },
+    ...listInsightColumns(rows).map(({ id, unit }): TableColumn<InfluencerInsight> => {
+      const draw = (row: InfluencerInsight) =>
+        row[id] === undefined ? null : <FigureText figure={write(unit, row[id])} />;
+      return {
+        id,
+        name: t(`analytics.influencers.column.${id}`),
+        isNumber: true,
+        renderCell: draw,
+        renderCard: (row) => draw(row) ?? '—',
+        sort: { compare: compareBy(id) },
+      };
+    }),
+  ];
 }
 
 function Figures({ row, rows }: { readonly row: InfluencerInsight; readonly rows: readonly InfluencerInsight[] }) {

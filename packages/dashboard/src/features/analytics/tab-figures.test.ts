@@ -7,7 +7,7 @@ import type { FigureRights } from '../../parts/figures/preview-figures.ts';
 import { listColumns, type Row, toLengths, toPages, toRowChange } from './breakdown-columns.ts';
 import { toFresh } from './freshness.ts';
 import { toFunnel } from './funnel-steps.ts';
-import { listInsightColumns, nextSort, sortInsights } from './influencer-columns.ts';
+import { compareBy, type InsightId, listInsightColumns } from './influencer-columns.ts';
 import { listTiles, pickTab, toSeries, toTiles } from './tab-figures.ts';
 
 const team: FigureRights = {
@@ -265,25 +265,16 @@ const toInsight = (username: string, figures: object = {}) =>
   influencerInsight.parse({ username, profile_image_url: null, is_active: true, currency: 'USD', ...figures });
 
 describe('influencers', () => {
-  test('are sorted by a figure, most first, those alike by name', () => {
-    const rows = [toInsight('ben', { total_sales: 2 }), toInsight('ada'), toInsight('cleo', { total_sales: 2 })];
-    const names = (sort: Parameters<typeof sortInsights>[1]) =>
-      sortInsights(rows, sort).map(({ username }) => username);
-    expect(names({ id: 'total_sales', isDescending: true })).toEqual(['ben', 'cleo', 'ada']);
-    expect(names({ id: 'total_sales', isDescending: false })).toEqual(['ada', 'ben', 'cleo']);
-    expect(names({ id: 'username', isDescending: true })).toEqual(['cleo', 'ben', 'ada']);
+  test('stand by a figure or by name, those alike as they were', () => {
+    const rows = [toInsight('cleo', { total_sales: 2 }), toInsight('ben', { total_sales: 2 }), toInsight('ada')];
+    const names = (id: InsightId | 'username') => rows.toSorted(compareBy(id)).map(({ username }) => username);
+    expect(names('total_sales')).toEqual(['ada', 'cleo', 'ben']);
+    expect(names('username')).toEqual(['ada', 'ben', 'cleo']);
   });
 
   test('have columns for what anyone has', () => {
     const rows = [toInsight('ada', { total_clicks: 0 }), toInsight('ben', { sales_external: 1 })];
     expect(listInsightColumns(rows).map(({ id }) => id)).toEqual(['total_clicks', 'sales_external']);
-  });
-
-  test('a heading pressed again turns the order', () => {
-    const sort = { id: 'total_sales', isDescending: true } as const;
-    expect(nextSort(sort, 'total_sales')).toEqual({ id: 'total_sales', isDescending: false });
-    expect(nextSort(sort, 'username')).toEqual({ id: 'username', isDescending: false });
-    expect(nextSort(sort, 'total_clicks')).toEqual({ id: 'total_clicks', isDescending: true });
   });
 });
 

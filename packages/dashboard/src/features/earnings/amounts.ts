@@ -36,3 +36,6 @@ export function sum(amounts: readonly number[], currency: string): number {
     currency,
   );
 }
+
+/** How an amount is coloured. */
+export const toTone = (amount: number): 'good' | 'bad' | null => (amount < 0 ? 'bad' : amount > 0 ? 'good' : null);

@@ -2,14 +2,14 @@
 import type { Balance } from '@vitrine/contract/ledger';
 import { useTranslation } from 'react-i18next';
 import type { useBalance } from './use-earnings.ts';
+import { Loaded } from '../../ui/loaded.tsx';
 import { MetricStrip } from '../../ui/metric-strip.tsx';
 import { MetricTile } from '../../ui/metric-tile.tsx';
-import { ErrorState } from '../../ui/states.tsx';
+import { Blocks } from '../../ui/skeletons.tsx';
 import type { Figure } from '../../ui/figures.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import classes from './earnings.module.css';
 import { ownFirst } from './payables.ts';
-import { WaitingBlock } from './waiting.tsx';
 
 interface TilesProps {
   readonly balance: ReturnType<typeof useBalance>;
@@ -20,27 +20,20 @@ interface TilesProps {
 
 export function BalanceTiles({ balance, currency, zone }: TilesProps) {
   const { t } = useTranslation();
-  if (balance.data === undefined) {
-    if (!balance.isError) return <WaitingBlock height={128} />;
-    const { message, requestId } = balance.error;
-    return (
-      <ErrorState
-        title={t('earnings.balance.failed')}
-        message={message}
-        requestId={requestId}
-        onRetry={balance.refetch}
-      />
-    );
-  }
-  const { balances, holding_days: days } = balance.data;
   const none: Balance = { currency, balance: 0, held: 0, payable: 0, next_available_at: null };
-  const shown = balances.length === 0 ? [none] : ownFirst(balances, currency);
   return (
-    <div className={classes.balances}>
-      {shown.map((each) => (
-        <Tiles key={each.currency} of={each} days={days} zone={zone} isAlone={shown.length === 1} />
-      ))}
-    </div>
+    <Loaded query={balance} skeleton={<Blocks heights={[128]} />} failed={t('earnings.balance.failed')}>
+      {({ balances, holding_days: days }) => {
+        const shown = balances.length === 0 ? [none] : ownFirst(balances, currency);
+        return (
+          <div className={classes.balances}>
+            {shown.map((each) => (
+              <Tiles key={each.currency} of={each} days={days} zone={zone} isAlone={shown.length === 1} />
+            ))}
+          </div>
+        );
+      }}
+    </Loaded>
   );
 }
 

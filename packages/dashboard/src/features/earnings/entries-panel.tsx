@@ -4,14 +4,16 @@ import { entryKind } from '@vitrine/contract/ledger';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { entriesPage, useEntries } from './use-earnings.ts';
+import { Card } from '../../ui/card.tsx';
 import { DateRangePicker } from '../../ui/date-range-picker.tsx';
 import { ParcelDrawing } from '../../ui/drawings.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Pager } from '../../ui/pager.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { RowShapes } from '../../ui/skeletons.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import classes from './earnings.module.css';
 import { EntriesTable } from './entries-table.tsx';
 import type { EarningsPlace } from './use-earnings-place.ts';
-import { Waiting } from './waiting.tsx';
 
 interface PanelProps {
   readonly username: string;
@@ -24,42 +26,43 @@ interface PanelProps {
 
 export function EntriesPanel(props: PanelProps) {
   const { t } = useTranslation();
-  const { at, currencies } = props;
+  const { at } = props;
   return (
-    <section className={classes.card} aria-labelledby="entries">
-      <div className={classes.head}>
-        <h2 id="entries" className={classes.title}>
-          {t('earnings.entries.title')}
-        </h2>
-        <div className={classes.tools}>
-          <Select
-            className={classes.kind ?? ''}
-            aria-label={t('earnings.entries.kind_filter')}
-            placeholder={t('earnings.entries.all_kinds')}
-            data={entryKind.options.map((kind) => ({ value: kind, label: t(`earnings.kind.${kind}`) }))}
-            value={at.kind}
-            clearable
-            clearButtonProps={{ 'aria-label': t('earnings.entries.all_kinds') }}
-            onChange={(kind) => at.put('kind', kind ?? '')}
-          />
-          {currencies.length > 1 && (
-            <Select
-              className={classes.short ?? ''}
-              aria-label={t('earnings.entries.currency_filter')}
-              placeholder={t('earnings.entries.all_currencies')}
-              data={[...currencies]}
-              value={at.currency}
-              clearable
-              clearButtonProps={{ 'aria-label': t('earnings.entries.all_currencies') }}
-              onChange={(currency) => at.put('currency', currency ?? '')}
-            />
-          )}
-          <DateRangePicker choice={at.range} today={at.today} zone={at.zone} onChoose={at.chooseRange} />
-        </div>
-      </div>
+    <Card id="entries" title={t('earnings.entries.title')} tools={<Tools {...props} />}>
       {/* another question begins on its first page */}
       <Entries key={`${at.days?.from} ${at.days?.to} ${at.kind} ${at.currency}`} {...props} />
-    </section>
+    </Card>
+  );
+}
+
+function Tools({ at, currencies }: PanelProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Select
+        className={classes.kind ?? ''}
+        aria-label={t('earnings.entries.kind_filter')}
+        placeholder={t('earnings.entries.all_kinds')}
+        data={entryKind.options.map((kind) => ({ value: kind, label: t(`earnings.kind.${kind}`) }))}
+        value={at.kind}
+        clearable
+        clearButtonProps={{ 'aria-label': t('earnings.entries.all_kinds') }}
+        onChange={(kind) => at.put('kind', kind ?? '')}
+      />
+      {currencies.length > 1 && (
+        <Select
+          className={classes.short ?? ''}
+          aria-label={t('earnings.entries.currency_filter')}
+          placeholder={t('earnings.entries.all_currencies')}
+          data={[...currencies]}
+          value={at.currency}
+          clearable
+          clearButtonProps={{ 'aria-label': t('earnings.entries.all_currencies') }}
+          onChange={(currency) => at.put('currency', currency ?? '')}
+        />
+      )}
+      <DateRangePicker choice={at.range} today={at.today} zone={at.zone} onChoose={at.chooseRange} />
+    </>
   );
 }
 
@@ -68,44 +71,38 @@ function Entries({ username, at, canSeeOrders }: PanelProps) {
   const [skip, setSkip] = useState(0);
   const { days, kind, currency } = at;
   const entries = useEntries(username, { days, kind, currency }, skip);
-  if (entries.data === undefined) {
-    if (!entries.isError) return <Waiting />;
-    const { message, requestId } = entries.error;
-    return (
-      <ErrorState
-        title={t('earnings.entries.failed')}
-        message={message}
-        requestId={requestId}
-        onRetry={entries.refetch}
-      />
-    );
-  }
-  const { entries: rows, total } = entries.data;
-  if (rows.length === 0 && skip === 0) {
-    return (
-      <EmptyState
-        drawing={<ParcelDrawing />}
-        title={t('earnings.entries.none_title')}
-        body={t(canSeeOrders ? 'earnings.entries.none_body' : 'earnings.entries.none_body_own')}
-      />
-    );
-  }
   return (
-    <div className={classes.rows} data-stale={entries.isPlaceholderData}>
-      <EntriesTable entries={rows} zone={at.zone} canSeeOrders={canSeeOrders} />
-      {total > entriesPage && (
-        <div className={classes.foot}>
-          <Pager
-            label={t('earnings.entries.pages')}
-            first={skip + 1}
-            last={Math.min(skip + rows.length, total)}
-            total={total}
-            hasPrevious={skip > 0}
-            hasNext={skip + entriesPage < total}
-            onTurn={(by) => setSkip(Math.max(0, skip + by * entriesPage))}
-          />
+    <Loaded
+      query={entries}
+      skeleton={<RowShapes />}
+      failed={t('earnings.entries.failed')}
+      isEmpty={(answer) => answer.entries.length === 0 && skip === 0}
+      empty={
+        <EmptyState
+          drawing={<ParcelDrawing />}
+          title={t('earnings.entries.none_title')}
+          body={t(canSeeOrders ? 'earnings.entries.none_body' : 'earnings.entries.none_body_own')}
+        />
+      }
+    >
+      {({ entries: rows, total }) => (
+        <div className={classes.rows} data-stale={entries.isPlaceholderData}>
+          <EntriesTable entries={rows} zone={at.zone} canSeeOrders={canSeeOrders} />
+          {total > entriesPage && (
+            <div className={classes.foot}>
+              <Pager
+                label={t('earnings.entries.pages')}
+                first={skip + 1}
+                last={Math.min(skip + rows.length, total)}
+                total={total}
+                hasPrevious={skip > 0}
+                hasNext={skip + entriesPage < total}
+                onTurn={(by) => setSkip(Math.max(0, skip + by * entriesPage))}
+              />
+            </div>
+          )}
         </div>
       )}
-    </div>
+    </Loaded>
   );
 }

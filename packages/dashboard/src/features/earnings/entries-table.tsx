@@ -2,8 +2,10 @@
 import { UnstyledButton } from '@mantine/core';
 import type { LedgerEntry } from '@vitrine/contract/ledger';
 import { useTranslation } from 'react-i18next';
+import { DataTable } from '../../ui/data-table.tsx';
 import { toDayWords } from '../../ui/date-range-words.ts';
 import { Tag, type Tone } from '../../ui/tag.tsx';
+import type { TableColumn } from '../../ui/table-columns.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import classes from './earnings.module.css';
 import { useOpenedOrder } from './use-opened-order.tsx';
@@ -18,33 +20,58 @@ interface TableProps {
 
 export function EntriesTable({ entries, zone, canSeeOrders }: TableProps) {
   const { t } = useTranslation();
+  const format = useFormat();
   const { toOpener, dialog } = useOpenedOrder({ zone, canSeeOrders });
+  const columns: TableColumn<LedgerEntry>[] = [
+    {
+      id: 'day',
+      name: t('earnings.entries.day'),
+      isWideOnly: true,
+      className: classes.day,
+      renderCell: (entry) => <Day entry={entry} />,
+    },
+    {
+      id: 'what',
+      name: t('earnings.entries.what'),
+      renderCell: (entry) => (
+        <>
+          <What entry={entry} onOrder={toOpener(entry)} />
+          <span className={classes.narrow}>
+            <Day entry={entry} /> · <State entry={entry} zone={zone} />
+          </span>
+        </>
+      ),
+    },
+    {
+      id: 'terms',
+      name: t('earnings.entries.terms'),
+      isWideOnly: true,
+      renderCell: (entry) => <Applied entry={entry} />,
+    },
+    {
+      id: 'state',
+      name: t('earnings.entries.state'),
+      isWideOnly: true,
+      renderCell: (entry) => <State entry={entry} zone={zone} />,
+    },
+    {
+      id: 'amount',
+      name: t('earnings.entries.amount'),
+      isNumber: true,
+      toneOf: ({ amount }) => (amount < 0 ? 'bad' : null),
+      renderCell: ({ amount, currency }) => <bdi>{format.money(amount, currency)}</bdi>,
+    },
+  ];
   return (
     <>
-      <table className={classes.table} aria-labelledby="entries">
-        <thead>
-          <tr>
-            <th scope="col" className={classes.wide}>
-              {t('earnings.entries.day')}
-            </th>
-            <th scope="col">{t('earnings.entries.what')}</th>
-            <th scope="col" className={classes.wide}>
-              {t('earnings.entries.terms')}
-            </th>
-            <th scope="col" className={classes.wide}>
-              {t('earnings.entries.state')}
-            </th>
-            <th scope="col" className={classes.amount}>
-              {t('earnings.entries.amount')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {entries.map((entry) => (
-            <Row key={entry.entry_id} entry={entry} zone={zone} onOrder={toOpener(entry)} />
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        labelledBy="entries"
+        isTop
+        rowHeader={null}
+        columns={columns}
+        rows={entries}
+        keyOf={({ entry_id: id }) => id}
+      />
       {dialog}
     </>
   );
@@ -61,28 +88,9 @@ interface RowProps {
   readonly onOrder: ((by: HTMLElement) => void) | null;
 }
 
-function Row({ entry, zone, onOrder }: RowProps) {
-  const format = useFormat();
-  const day = <time dateTime={entry.occurred_at}>{toDayWords(entry.day, format.locale)}</time>;
-  const state = <State entry={entry} zone={zone} />;
-  return (
-    <tr>
-      <td className={`${classes.wide} ${classes.day}`}>{day}</td>
-      <td>
-        <What entry={entry} onOrder={onOrder} />
-        <span className={classes.narrow}>
-          {day} · {state}
-        </span>
-      </td>
-      <td className={classes.wide}>
-        <Applied entry={entry} />
-      </td>
-      <td className={classes.wide}>{state}</td>
-      <td className={classes.amount} data-below={entry.amount < 0}>
-        <bdi>{format.money(entry.amount, entry.currency)}</bdi>
-      </td>
-    </tr>
-  );
+function Day({ entry }: Pick<RowProps, 'entry'>) {
+  const { locale } = useFormat();
+  return <time dateTime={entry.occurred_at}>{toDayWords(entry.day, locale)}</time>;
 }
 
 function What({ entry, onOrder }: Pick<RowProps, 'entry' | 'onOrder'>) {

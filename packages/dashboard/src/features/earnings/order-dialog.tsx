@@ -2,12 +2,13 @@
 import { Anchor, Modal } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { OrderId } from '@vitrine/contract/ids';
+import type { OrderLine } from '@vitrine/contract/orders';
 import { useTranslation } from 'react-i18next';
 import { useOrderBehind } from './use-earnings.ts';
-import { ErrorState } from '../../ui/states.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Blocks } from '../../ui/skeletons.tsx';
 import { useBottomSheet } from '../../ui/use-bottom-sheet.ts';
 import classes from './earnings.module.css';
-import { WaitingBlock } from './waiting.tsx';
 
 interface DialogProps {
   readonly orderId: OrderId;
@@ -35,24 +36,40 @@ export function OrderDialog({ orderId, name, onClose }: DialogProps) {
 }
 
 function Inside({ orderId }: { readonly orderId: OrderId }) {
-  const { t } = useTranslation();
   const { why, details } = useOrderBehind(orderId);
-  const failed = why.error ?? details.error;
-  if (why.data === undefined || details.data === undefined) {
-    if (failed === null) return <WaitingBlock height={120} />;
-    const retry = () => Promise.all([why.refetch(), details.refetch()]);
-    return <ErrorState message={failed.message} requestId={failed.requestId} onRetry={retry} />;
-  }
+  const isThere = why.data !== undefined && details.data !== undefined;
+  return (
+    <Loaded
+      query={{
+        data: isThere ? { why: why.data.reason, products: details.data.products } : undefined,
+        error: why.error ?? details.error,
+        refetch: () => Promise.all([why.refetch(), details.refetch()]),
+      }}
+      skeleton={<Blocks heights={[120]} />}
+    >
+      {(found) => <Behind {...found} />}
+    </Loaded>
+  );
+}
+
+interface BehindProps {
+  /** The sentence that says why it counts. */
+  readonly why: string;
+  readonly products: readonly OrderLine[];
+}
+
+function Behind({ why, products }: BehindProps) {
+  const { t } = useTranslation();
   return (
     <div className={classes.behind}>
       <section>
         <h3 className={classes.subtitle}>{t('earnings.order.why')}</h3>
-        <p className={classes.reason}>{why.data.reason}</p>
+        <p className={classes.reason}>{why}</p>
       </section>
       <section>
         <h3 className={classes.subtitle}>{t('earnings.order.bought')}</h3>
         <ul className={classes.bought}>
-          {details.data.products.map((line, at) => (
+          {products.map((line, at) => (
             <li key={`${line.title} ${line.variant_title} ${at}`}>
               {line.image_url === null ? (
                 <span className={classes.thumb} />

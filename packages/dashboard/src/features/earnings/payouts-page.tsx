@@ -9,10 +9,13 @@ import { isMerchant } from '../../api/session-rights.ts';
 import { useSession } from '../../api/session.ts';
 import { usePayables } from './use-payouts.ts';
 import { ParcelDrawing } from '../../ui/drawings.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { MetricStrip } from '../../ui/metric-strip.tsx';
 import { MetricTile } from '../../ui/metric-tile.tsx';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { Blocks } from '../../ui/skeletons.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { toWhole } from './balance-tiles.tsx';
 import classes from './earnings.module.css';
@@ -20,7 +23,6 @@ import { ExportFiles } from './export-files.tsx';
 import { PayDialog } from './pay-dialog.tsx';
 import { PayablesTable } from './payables-table.tsx';
 import { chooseCurrency, listChosen, listOf, type Payable, toPayableTotals } from './payables.ts';
-import { WaitingBlock } from './waiting.tsx';
 
 /** For the merchant alone, with a store; others find themselves on home. */
 export function PayoutsPage() {
@@ -58,29 +60,21 @@ function Payouts({ zone, own }: { readonly zone: string; readonly own: string })
           ) : undefined
         }
       />
-      {payables.data === undefined ? (
-        payables.isError ? (
-          <ErrorState
-            title={t('earnings.payables.failed')}
-            message={payables.error.message}
-            requestId={payables.error.requestId}
-            onRetry={payables.refetch}
+      <Loaded
+        query={payables}
+        skeleton={<Blocks heights={[128, 320]} />}
+        failed={t('earnings.payables.failed')}
+        isEmpty={({ influencers }) => influencers.length === 0}
+        empty={
+          <EmptyState
+            drawing={<ParcelDrawing />}
+            title={t('earnings.payables.none_title')}
+            body={t('earnings.payables.none_body', { count: payables.data?.holding_days ?? 0 })}
           />
-        ) : (
-          <div className={classes.stack}>
-            <WaitingBlock height={128} />
-            <WaitingBlock height={320} />
-          </div>
-        )
-      ) : payables.data.influencers.length === 0 ? (
-        <EmptyState
-          drawing={<ParcelDrawing />}
-          title={t('earnings.payables.none_title')}
-          body={t('earnings.payables.none_body', { count: payables.data.holding_days })}
-        />
-      ) : (
-        <Content key={currency} rows={payables.data.influencers} currency={currency} zone={zone} />
-      )}
+        }
+      >
+        {({ influencers }) => <Content key={currency} rows={influencers} currency={currency} zone={zone} />}
+      </Loaded>
     </Page>
   );
 }
@@ -105,25 +99,20 @@ function Content({ rows: all, currency, zone }: ContentProps) {
   return (
     <>
       <Totals totals={totals} currency={currency} />
-      <section className={classes.card} aria-labelledby="payables">
-        <div className={classes.head}>
-          <h2 id="payables" className={classes.title}>
-            {t('earnings.payables.list')}
-          </h2>
-          {toPay.length > 0 && (
-            <Button onClick={() => setQueue(toPay.map(({ username }) => username))}>
-              {t('earnings.payables.pay_chosen', { count: toPay.length })}
-            </Button>
-          )}
-        </div>
+      <Card id="payables" title={t('earnings.payables.list')}>
         <PayablesTable
           rows={rows}
           zone={zone}
           chosen={chosen}
           onChoose={setChosen}
           onPay={({ username }) => setQueue([username])}
+          bulk={
+            <Button onClick={() => setQueue(toPay.map(({ username }) => username))}>
+              {t('earnings.payables.pay_chosen', { count: toPay.length })}
+            </Button>
+          }
         />
-      </section>
+      </Card>
       <ExportFiles currency={currency} people={totals.people} amount={format.money(totals.payable, currency)} />
       {current && (
         <PayDialog

@@ -4,17 +4,21 @@ import type { Payout } from '@vitrine/contract/ledger';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePayouts, useUndoPayout } from './use-payouts.ts';
+import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
 import { toDayWords } from '../../ui/date-range-words.ts';
 import { ParcelDrawing } from '../../ui/drawings.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { isolate } from '../../ui/foreign-text.ts';
+import { Loaded } from '../../ui/loaded.tsx';
 import { ProblemBanner } from '../../ui/problem-banner.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { RowShapes } from '../../ui/skeletons.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import type { TableColumn } from '../../ui/table-columns.ts';
 import { toastDone } from '../../ui/toast.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import classes from './earnings.module.css';
-import { Waiting } from './waiting.tsx';
 
 interface PanelProps {
   readonly username: string;
@@ -27,37 +31,24 @@ export function PayoutsPanel({ username, zone, canChange }: PanelProps) {
   const payouts = usePayouts(username);
   const [asked, setAsked] = useState<Payout | null>(null);
   return (
-    <section className={classes.card} aria-labelledby="payouts">
-      <div className={classes.head}>
-        <div>
-          <h2 id="payouts" className={classes.title}>
-            {t('earnings.payouts.title')}
-          </h2>
-          <p className={classes.help}>{t('earnings.payouts.help')}</p>
-        </div>
-      </div>
-      {payouts.data === undefined ? (
-        payouts.isError ? (
-          <ErrorState
-            title={t('earnings.payouts.failed')}
-            message={payouts.error.message}
-            requestId={payouts.error.requestId}
-            onRetry={payouts.refetch}
+    <Card id="payouts" title={t('earnings.payouts.title')} help={t('earnings.payouts.help')}>
+      <Loaded
+        query={payouts}
+        skeleton={<RowShapes rows={3} />}
+        failed={t('earnings.payouts.failed')}
+        isEmpty={(answer) => answer.payouts.length === 0}
+        empty={
+          <EmptyState
+            drawing={<ParcelDrawing />}
+            title={t('earnings.payouts.none_title')}
+            body={t(canChange ? 'earnings.payouts.none_body' : 'earnings.payouts.none_body_own')}
           />
-        ) : (
-          <Waiting rows={3} />
-        )
-      ) : payouts.data.payouts.length === 0 ? (
-        <EmptyState
-          drawing={<ParcelDrawing />}
-          title={t('earnings.payouts.none_title')}
-          body={t(canChange ? 'earnings.payouts.none_body' : 'earnings.payouts.none_body_own')}
-        />
-      ) : (
-        <PayoutsTable payouts={payouts.data.payouts} zone={zone} onUndo={canChange ? setAsked : null} />
-      )}
+        }
+      >
+        {(answer) => <PayoutsTable payouts={answer.payouts} zone={zone} onUndo={canChange ? setAsked : null} />}
+      </Loaded>
       {asked && <UndoDialog username={username} payout={asked} onClose={() => setAsked(null)} />}
-    </section>
+    </Card>
   );
 }
 
@@ -70,73 +61,84 @@ interface TableProps {
 function PayoutsTable({ payouts, zone, onUndo }: TableProps) {
   const { t } = useTranslation();
   const format = useFormat();
+  const columns: TableColumn<Payout>[] = [
+    {
+      id: 'paid_on',
+      name: t('earnings.payouts.paid_on'),
+      renderCell: (payout) => <PaidOn payout={payout} zone={zone} />,
+    },
+    {
+      id: 'reference',
+      name: t('earnings.payouts.reference'),
+      isWideOnly: true,
+      renderCell: (payout) => (
+        <>
+          <bdi className={classes.line}>{payout.reference || '–'}</bdi>
+          <span className={classes.under}>
+            {t('earnings.entries.by')} <bdi>{payout.created_by}</bdi>
+          </span>
+        </>
+      ),
+    },
+    {
+      id: 'amount',
+      name: t('earnings.amount'),
+      isNumber: true,
+      className: classes.strong,
+      renderCell: (payout) => <bdi>{format.money(payout.amount, payout.currency)}</bdi>,
+    },
+  ];
+  const undo: TableColumn<Payout> = {
+    id: 'undo',
+    name: <span className="visually-hidden">{t('ui.more')}</span>,
+    className: classes.act,
+    renderCell: (payout) =>
+      payout.undone_at === null && (
+        <Button
+          variant="subtle"
+          size="compact-md"
+          className={classes.undo ?? ''}
+          aria-label={t('earnings.payouts.undo_named', {
+            amount: format.money(payout.amount, payout.currency),
+            day: toDayWords(payout.paid_on, format.locale),
+          })}
+          onClick={() => onUndo?.(payout)}
+        >
+          {t('earnings.payouts.undo')}
+        </Button>
+      ),
+  };
   return (
-    <table className={classes.table} aria-labelledby="payouts">
-      <thead>
-        <tr>
-          <th scope="col">{t('earnings.payouts.paid_on')}</th>
-          <th scope="col" className={classes.wide}>
-            {t('earnings.payouts.reference')}
-          </th>
-          <th scope="col" className={classes.amount}>
-            {t('earnings.amount')}
-          </th>
-          {onUndo && (
-            <th scope="col" className={classes.act}>
-              <span className="visually-hidden">{t('ui.more')}</span>
-            </th>
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {payouts.map((payout) => (
-          <tr key={payout.payout_id} data-undone={payout.undone_at !== null}>
-            <th scope="row">
-              <span className={classes.what}>
-                <span>{toDayWords(payout.paid_on, format.locale)}</span>
-                <span className={classes.quiet}>{t(`earnings.method.${payout.method}`)}</span>
-                <bdi className={`${classes.narrow} ${classes.quiet}`}>{payout.reference}</bdi>
-                {payout.undone_at !== null && (
-                  <span className={classes.names}>
-                    <Tag tone="poor">{t('earnings.payouts.undone')}</Tag>
-                    <span className={classes.quiet}>
-                      {format.day(payout.undone_at, zone)} <bdi>{payout.undone_by}</bdi>
-                    </span>
-                  </span>
-                )}
-              </span>
-            </th>
-            <td className={classes.wide}>
-              <bdi className={classes.line}>{payout.reference || '–'}</bdi>
-              <span className={classes.under}>
-                {t('earnings.entries.by')} <bdi>{payout.created_by}</bdi>
-              </span>
-            </td>
-            <td className={`${classes.amount} ${classes.strong}`}>
-              <bdi>{format.money(payout.amount, payout.currency)}</bdi>
-            </td>
-            {onUndo && (
-              <td className={classes.act}>
-                {payout.undone_at === null && (
-                  <Button
-                    variant="subtle"
-                    size="compact-md"
-                    className={classes.undo ?? ''}
-                    aria-label={t('earnings.payouts.undo_named', {
-                      amount: format.money(payout.amount, payout.currency),
-                      day: toDayWords(payout.paid_on, format.locale),
-                    })}
-                    onClick={() => onUndo(payout)}
-                  >
-                    {t('earnings.payouts.undo')}
-                  </Button>
-                )}
-              </td>
-            )}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      labelledBy="payouts"
+      isTop
+      columns={onUndo ? [...columns, undo] : columns}
+      rows={payouts}
+      keyOf={({ payout_id: id }) => id}
+      dataOf={({ undone_at: undone }) => ({ 'data-undone': undone !== null })}
+      className={classes.payouts}
+    />
+  );
+}
+
+/** The day, how it was paid, and what became of it. */
+function PaidOn({ payout, zone }: { readonly payout: Payout; readonly zone: string }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <span className={classes.what}>
+      <span>{toDayWords(payout.paid_on, format.locale)}</span>
+      <span className={classes.quiet}>{t(`earnings.method.${payout.method}`)}</span>
+      <bdi className={`${classes.narrow} ${classes.quiet}`}>{payout.reference}</bdi>
+      {payout.undone_at !== null && (
+        <span className={classes.names}>
+          <Tag tone="poor">{t('earnings.payouts.undone')}</Tag>
+          <span className={classes.quiet}>
+            {format.day(payout.undone_at, zone)} <bdi>{payout.undone_by}</bdi>
+          </span>
+        </span>
+      )}
+    </span>
   );
 }
 

@@ -10,13 +10,14 @@ import { downloadStatement, type StatementPlace, useStatement } from './use-earn
 import { AddressLink } from '../../parts/links/address-link.tsx';
 import { isolate } from '../../ui/foreign-text.ts';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Blocks } from '../../ui/skeletons.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { readCurrency, readMonth, toMonthWords } from './statement-lines.ts';
 import { StatementSheet } from './statement-sheet.tsx';
 import classes from './statement.module.css';
 import { useSaveFile } from './use-save-file.ts';
-import { WaitingBlock } from './waiting.tsx';
 
 /** For the merchant, of any influencer. */
 export function StatementPage() {
@@ -68,7 +69,7 @@ function Statement({ of, back, canSeeOrders }: StatementProps) {
   const format = useFormat();
   const { brand } = useSession();
   const file = useSaveFile();
-  const { first, entries, isError, error, refetch, ...next } = useStatement(of);
+  const { first, entries, error, refetch, ...next } = useStatement(of);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = next;
   const isWhole = first !== null && !hasNextPage;
   useEffect(() => {
@@ -112,30 +113,25 @@ function Statement({ of, back, canSeeOrders }: StatementProps) {
           }
         />
       </div>
-      {first === null ? (
-        isError ? (
-          <ErrorState
-            title={t('earnings.statement.failed')}
-            message={error.message}
-            requestId={error.requestId}
-            onRetry={refetch}
-          />
-        ) : (
-          <WaitingBlock height="40rem" />
-        )
-      ) : (
-        <>
-          <StatementSheet
-            answer={first}
-            entries={entries}
-            zone={brand?.time_zone ?? 'UTC'}
-            canSeeOrders={canSeeOrders}
-          />
-          {isFetchNextPageError && error && (
-            <ErrorState message={error.message} requestId={error.requestId} onRetry={fetchNextPage} />
-          )}
-        </>
-      )}
+      <Loaded
+        query={{ data: first ?? undefined, error, refetch }}
+        skeleton={<Blocks heights={['40rem']} />}
+        failed={t('earnings.statement.failed')}
+      >
+        {(answer) => (
+          <>
+            <StatementSheet
+              answer={answer}
+              entries={entries}
+              zone={brand?.time_zone ?? 'UTC'}
+              canSeeOrders={canSeeOrders}
+            />
+            {isFetchNextPageError && error && (
+              <ErrorState message={error.message} requestId={error.requestId} onRetry={fetchNextPage} />
+            )}
+          </>
+        )}
+      </Loaded>
     </Page>
   );
 }

@@ -4,13 +4,17 @@ import type { Statement } from '@vitrine/contract/ledger';
 import { useTranslation } from 'react-i18next';
 import { useStatements } from './use-earnings.ts';
 import { AddressLink } from '../../parts/links/address-link.tsx';
+import { Card } from '../../ui/card.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
 import { ArchiveDrawing } from '../../ui/drawings.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { RowShapes } from '../../ui/skeletons.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import type { TableColumn } from '../../ui/table-columns.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import classes from './earnings.module.css';
 import { toMonthWords } from './statement-lines.ts';
-import { Waiting } from './waiting.tsx';
 
 interface PanelProps {
   readonly username: string;
@@ -23,36 +27,23 @@ export function StatementsPanel({ username, zone, toAddress }: PanelProps) {
   const { t } = useTranslation();
   const statements = useStatements(username);
   return (
-    <section className={classes.card} aria-labelledby="statements">
-      <div className={classes.head}>
-        <div>
-          <h2 id="statements" className={classes.title}>
-            {t('earnings.statements.title')}
-          </h2>
-          <p className={classes.help}>{t('earnings.statements.help')}</p>
-        </div>
-      </div>
-      {statements.data === undefined ? (
-        statements.isError ? (
-          <ErrorState
-            title={t('earnings.statements.failed')}
-            message={statements.error.message}
-            requestId={statements.error.requestId}
-            onRetry={statements.refetch}
+    <Card id="statements" title={t('earnings.statements.title')} help={t('earnings.statements.help')}>
+      <Loaded
+        query={statements}
+        skeleton={<RowShapes rows={3} />}
+        failed={t('earnings.statements.failed')}
+        isEmpty={(answer) => answer.statements.length === 0}
+        empty={
+          <EmptyState
+            drawing={<ArchiveDrawing />}
+            title={t('earnings.statements.none_title')}
+            body={t('earnings.statements.none_body')}
           />
-        ) : (
-          <Waiting rows={3} />
-        )
-      ) : statements.data.statements.length === 0 ? (
-        <EmptyState
-          drawing={<ArchiveDrawing />}
-          title={t('earnings.statements.none_title')}
-          body={t('earnings.statements.none_body')}
-        />
-      ) : (
-        <StatementsTable statements={statements.data.statements} zone={zone} toAddress={toAddress} />
-      )}
-    </section>
+        }
+      >
+        {(answer) => <StatementsTable statements={answer.statements} zone={zone} toAddress={toAddress} />}
+      </Loaded>
+    </Card>
   );
 }
 
@@ -65,53 +56,65 @@ function StatementsTable({
 }: Omit<PanelProps, 'username'> & { readonly statements: readonly Statement[] }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const columns: TableColumn<Statement>[] = [
+    {
+      id: 'month',
+      name: t('earnings.statements.month'),
+      renderCell: (statement) => <Month statement={statement} zone={zone} address={toAddress(statement)} />,
+    },
+    ...sums.map((each): TableColumn<Statement> => ({
+      id: each,
+      name: t(`earnings.statement.${each}`),
+      isWideOnly: true,
+      isNumber: true,
+      renderCell: (statement) => (
+        <bdi className={statement[each] === 0 ? classes.quiet : undefined}>
+          {format.money(each === 'paid' ? -statement.paid || 0 : statement[each], statement.currency)}
+        </bdi>
+      ),
+    })),
+    {
+      id: 'closing',
+      name: t('earnings.statement.closing'),
+      isNumber: true,
+      className: classes.strong,
+      toneOf: ({ closing }) => (closing < 0 ? 'bad' : null),
+      renderCell: ({ closing, currency }) => <bdi>{format.money(closing, currency)}</bdi>,
+    },
+  ];
   return (
-    <table className={classes.table} aria-labelledby="statements">
-      <thead>
-        <tr>
-          <th scope="col">{t('earnings.statements.month')}</th>
-          {sums.map((each) => (
-            <th key={each} scope="col" className={`${classes.wide} ${classes.amount}`}>
-              {t(`earnings.statement.${each}`)}
-            </th>
-          ))}
-          <th scope="col" className={classes.amount}>
-            {t('earnings.statement.closing')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {statements.map((statement) => (
-          <tr key={`${statement.month} ${statement.currency}`}>
-            <th scope="row">
-              <span className={classes.names}>
-                <Anchor component={AddressLink} href={toAddress(statement)} className={classes.month ?? ''}>
-                  {toMonthWords(statement.month, format.locale)}
-                </Anchor>
-                <bdi className={classes.quiet}>{statement.currency}</bdi>
-              </span>
-              <span className={classes.names}>
-                <Tag tone={statement.status === 'issued' ? 'good' : 'fair'}>
-                  {t(`earnings.status.${statement.status}`)}
-                </Tag>
-                {statement.issued_at !== null && (
-                  <span className={classes.quiet}>{format.day(statement.issued_at, zone)}</span>
-                )}
-              </span>
-            </th>
-            {sums.map((each) => (
-              <td key={each} className={`${classes.wide} ${classes.amount}`}>
-                <bdi className={statement[each] === 0 ? classes.quiet : undefined}>
-                  {format.money(each === 'paid' ? -statement.paid || 0 : statement[each], statement.currency)}
-                </bdi>
-              </td>
-            ))}
-            <td className={`${classes.amount} ${classes.strong}`} data-below={statement.closing < 0}>
-              <bdi>{format.money(statement.closing, statement.currency)}</bdi>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      labelledBy="statements"
+      isTop
+      columns={columns}
+      rows={statements}
+      keyOf={({ month, currency }) => `${month} ${currency}`}
+    />
+  );
+}
+
+interface MonthProps {
+  readonly statement: Statement;
+  readonly zone: string;
+  readonly address: string;
+}
+
+function Month({ statement, zone, address }: MonthProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { month, currency, status, issued_at: issuedAt } = statement;
+  return (
+    <>
+      <span className={classes.names}>
+        <Anchor component={AddressLink} href={address} className={classes.month ?? ''}>
+          {toMonthWords(month, format.locale)}
+        </Anchor>
+        <bdi className={classes.quiet}>{currency}</bdi>
+      </span>
+      <span className={classes.names}>
+        <Tag tone={status === 'issued' ? 'good' : 'fair'}>{t(`earnings.status.${status}`)}</Tag>
+        {issuedAt !== null && <span className={classes.quiet}>{format.day(issuedAt, zone)}</span>}
+      </span>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 // Every change of an influencer's terms: when, by whom, and what became different.
 import type { TermsChange } from '@vitrine/contract/ledger';
 import { useTranslation } from 'react-i18next';
+import { Card } from '../../ui/card.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import classes from './earnings.module.css';
@@ -18,12 +19,7 @@ interface HistoryProps {
 export function TermsHistory({ changes, known, zone }: HistoryProps) {
   const { t } = useTranslation();
   return (
-    <section className={classes.card} aria-labelledby="terms-history">
-      <div className={classes.head}>
-        <h2 id="terms-history" className={classes.title}>
-          {t('earnings.terms.history')}
-        </h2>
-      </div>
+    <Card id="terms-history" title={t('earnings.terms.history')}>
       <ol className={classes.history}>
         {changes.map((change, at) => (
           <li key={change.effective_from}>
@@ -31,7 +27,7 @@ export function TermsHistory({ changes, known, zone }: HistoryProps) {
           </li>
         ))}
       </ol>
-    </section>
+    </Card>
   );
 }
 

@@ -6,7 +6,9 @@ import type { getTerms } from '@vitrine/contract/ledger';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNames, useTerms } from './use-terms.ts';
-import { ErrorState } from '../../ui/states.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Blocks } from '../../ui/skeletons.tsx';
 import classes from './earnings.module.css';
 import type { KnownGoods } from './terms-draft.ts';
 import { TermsDialog } from './terms-dialog.tsx';
@@ -14,7 +16,6 @@ import { listFacts, listNamed } from './terms-facts.ts';
 import { TermsHistory } from './terms-history.tsx';
 import { UndoTermsDialog } from './undo-terms-dialog.tsx';
 import { useTermsWords } from './use-terms-words.ts';
-import { WaitingBlock } from './waiting.tsx';
 
 export type Standing = AnswerOf<typeof getTerms>;
 
@@ -30,23 +31,15 @@ export function TermsPanel({ username, currency, zone }: PanelProps) {
   const all = standing.data ? [standing.data.terms, ...standing.data.changes.map(({ terms }) => terms)] : [];
   const named = listNamed(all);
   const known = useNames(named.products, named.collections);
-  if (standing.data === undefined) {
-    if (!standing.isError) return <WaitingBlock height={240} />;
-    const { message, requestId } = standing.error;
-    return (
-      <ErrorState
-        title={t('earnings.terms.failed')}
-        message={message}
-        requestId={requestId}
-        onRetry={standing.refetch}
-      />
-    );
-  }
   return (
-    <div className={classes.stack}>
-      <InForce username={username} currency={currency} standing={standing.data} known={known} />
-      <TermsHistory changes={standing.data.changes} known={known} zone={zone} />
-    </div>
+    <Loaded query={standing} skeleton={<Blocks heights={[240]} />} failed={t('earnings.terms.failed')}>
+      {(terms) => (
+        <div className={classes.stack}>
+          <InForce username={username} currency={currency} standing={terms} known={known} />
+          <TermsHistory changes={terms.changes} known={known} zone={zone} />
+        </div>
+      )}
+    </Loaded>
   );
 }
 
@@ -63,15 +56,12 @@ function InForce({ username, currency, standing, known }: InForceProps) {
   const [asked, setAsked] = useState<'change' | 'undo' | null>(null);
   const close = () => setAsked(null);
   return (
-    <section className={classes.card} aria-labelledby="terms">
-      <div className={classes.head}>
-        <div>
-          <h2 id="terms" className={classes.title}>
-            {t('earnings.terms.title')}
-          </h2>
-          <p className={classes.help}>{t('earnings.terms.help')}</p>
-        </div>
-        <div className={classes.tools}>
+    <Card
+      id="terms"
+      title={t('earnings.terms.title')}
+      help={t('earnings.terms.help')}
+      tools={
+        <>
           {standing.undoable !== null && (
             <Button
               variant="default"
@@ -84,8 +74,9 @@ function InForce({ username, currency, standing, known }: InForceProps) {
           <Button leftSection={<IconPencil size={18} aria-hidden />} onClick={() => setAsked('change')}>
             {t('earnings.terms.edit')}
           </Button>
-        </div>
-      </div>
+        </>
+      }
+    >
       <dl className={classes.facts}>
         {listFacts(standing.terms).map(({ subject, value }) => (
           <div key={'id' in subject ? `${subject.of} ${subject.id}` : subject.of} data-main={subject.of === 'pay'}>
@@ -106,6 +97,6 @@ function InForce({ username, currency, standing, known }: InForceProps) {
           onClose={close}
         />
       )}
-    </section>
+    </Card>
   );
 }

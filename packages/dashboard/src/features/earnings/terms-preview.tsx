@@ -4,11 +4,14 @@ import type { Terms } from '@vitrine/contract/influencers';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTermsPreview } from './use-terms.ts';
-import { ErrorState } from '../../ui/states.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Blocks } from '../../ui/skeletons.tsx';
+import type { TableColumn } from '../../ui/table-columns.ts';
+import { Table } from '../../ui/table.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import classes from './earnings.module.css';
+import { toTone } from './amounts.ts';
 import { toMonthWords } from './statement-lines.ts';
-import { WaitingBlock } from './waiting.tsx';
 import { timings } from '../../ui/timings.ts';
 
 interface PreviewProps {
@@ -30,19 +33,12 @@ export function TermsPreview({ username, terms, isChanged }: PreviewProps) {
       <h3 id="terms-preview" className={classes.subtitle}>
         {t('earnings.terms.preview')}
       </h3>
-      {preview.data ? (
-        <Answer answer={preview.data} isChanged={isChanged} isStale={isStale} />
-      ) : preview.isError ? (
-        <ErrorState
-          title={t('earnings.terms.preview_failed')}
-          message={preview.error.message}
-          requestId={preview.error.requestId}
-          onRetry={preview.refetch}
-        />
-      ) : terms === null ? (
+      {preview.data === undefined && terms === null && !preview.isError ? (
         <p className={classes.quiet}>{t('earnings.terms.preview_waits')}</p>
       ) : (
-        <WaitingBlock height={72} />
+        <Loaded query={preview} skeleton={<Blocks heights={[72]} />} failed={t('earnings.terms.preview_failed')}>
+          {(answer) => <Answer answer={answer} isChanged={isChanged} isStale={isStale} />}
+        </Loaded>
       )}
     </section>
   );
@@ -60,45 +56,36 @@ function Answer({ answer: { month, currencies }, isChanged, isStale }: AnswerPro
   const when = toMonthWords(month, format.locale);
   if (currencies.length === 0)
     return <p className={classes.quiet}>{t('earnings.terms.preview_none', { month: when })}</p>;
+  const toColumn = (
+    id: 'now' | 'proposed' | 'difference',
+    amountOf: (each: (typeof currencies)[number]) => number,
+  ): TableColumn<(typeof currencies)[number]> => ({
+    id,
+    name: t(`earnings.terms.${id}`),
+    isNumber: true,
+    className: id === 'proposed' ? classes.strong : undefined,
+    renderCell: (each) => (
+      <bdi>
+        {id === 'difference' && amountOf(each) > 0 && '+'}
+        {format.money(amountOf(each), each.currency)}
+      </bdi>
+    ),
+    toneOf: (each) => (id === 'difference' ? toTone(amountOf(each)) : null),
+  });
   return (
-    <table className={classes.compare} data-stale={isStale} aria-labelledby="terms-preview">
-      <thead>
-        <tr>
-          <th scope="col">{when}</th>
-          <th scope="col" className={classes.amount}>
-            {t('earnings.terms.now')}
-          </th>
-          <th scope="col" className={classes.amount}>
-            {t('earnings.terms.proposed')}
-          </th>
-          <th scope="col" className={classes.amount}>
-            {t('earnings.terms.difference')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {currencies.map(({ currency, orders, current, proposed, difference }) => (
-          <tr key={currency}>
-            <th scope="row">{t('earnings.terms.orders', { count: orders })}</th>
-            <td className={classes.amount}>
-              <bdi>{format.money(current, currency)}</bdi>
-            </td>
-            <td className={`${classes.amount} ${classes.strong}`}>
-              <bdi>{format.money(isChanged ? proposed : current, currency)}</bdi>
-            </td>
-            <td
-              className={classes.amount}
-              data-below={isChanged && difference < 0}
-              data-above={isChanged && difference > 0}
-            >
-              <bdi>
-                {isChanged && difference > 0 && '+'}
-                {format.money(isChanged ? difference : 0, currency)}
-              </bdi>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <div data-stale={isStale} className={classes.rows}>
+      <Table
+        labelledBy="terms-preview"
+        isBare
+        rows={currencies}
+        keyOf={({ currency }) => currency}
+        columns={[
+          { id: 'orders', name: when, renderCell: ({ orders }) => t('earnings.terms.orders', { count: orders }) },
+          toColumn('now', ({ current }) => current),
+          toColumn('proposed', ({ current, proposed }) => (isChanged ? proposed : current)),
+          toColumn('difference', ({ difference }) => (isChanged ? difference : 0)),
+        ]}
+      />
+    </div>
   );
 }

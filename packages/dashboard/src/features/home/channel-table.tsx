@@ -3,6 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { getOverview } from '@vitrine/contract/analytics';
 import type { AnswerOf } from '@vitrine/contract/endpoint';
 import { ChangeMark } from '../../parts/figures/change-mark.tsx';
+import { Card } from '../../ui/card.tsx';
+import type { TableColumn } from '../../ui/table-columns.ts';
+import { Table } from '../../ui/table.tsx';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 import type { FigureWriter } from './overview.tsx';
 import styles from './overview.module.css';
@@ -25,42 +28,41 @@ interface TableProps {
 export function ChannelTable({ answer, figures, reader, write }: TableProps) {
   const { t } = useTranslation();
   const isNarrow = useIsNarrow();
-  const rows: readonly Channel[] = [...listChannels(reader.isTeam), 'total'];
+  const toColumn = (figure: OverviewFigure): TableColumn<Channel> => ({
+    id: figure,
+    name: t(`home.figure.${toFigureName(figure, reader.isTeam)}.name`),
+    isNumber: true,
+    isWideOnly: figure === 'cr',
+    renderCell: (channel) => {
+      const { value, change } = toMoved(figure, answer.channels[channel], answer.previous?.[channel] ?? null);
+      const { short, full } = write(figure, value);
+      return (
+        <>
+          <bdi title={full}>{short}</bdi>
+          {change && change.direction !== 'same' && (
+            <div className={styles.moved}>
+              <ChangeMark change={change} isShort={isNarrow} />
+            </div>
+          )}
+        </>
+      );
+    },
+  });
+  const channelColumn: TableColumn<Channel> = {
+    id: 'channel',
+    name: t('home.channel_of'),
+    renderCell: (channel) => t(`home.channel.${channel}`),
+  };
   return (
-    <div className={styles.card}>
-      <table className={styles.table} aria-label={t('home.channels')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('home.channel_of')}</th>
-            {figures.map((figure) => (
-              <th key={figure} scope="col" className={styles.number} data-figure={figure}>
-                {t(`home.figure.${toFigureName(figure, reader.isTeam)}.name`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((channel) => (
-            <tr key={channel} data-channel={channel}>
-              <th scope="row">{t(`home.channel.${channel}`)}</th>
-              {figures.map((figure) => {
-                const { value, change } = toMoved(figure, answer.channels[channel], answer.previous?.[channel] ?? null);
-                const { short, full } = write(figure, value);
-                return (
-                  <td key={figure} className={styles.number} data-figure={figure}>
-                    <bdi title={full}>{short}</bdi>
-                    {change && change.direction !== 'same' && (
-                      <div className={styles.moved}>
-                        <ChangeMark change={change} isShort={isNarrow} />
-                      </div>
-                    )}
-                  </td>
-                );
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Card className={styles.channels}>
+      <Table
+        label={t('home.channels')}
+        isTop
+        columns={[channelColumn, ...figures.map(toColumn)]}
+        rows={[...listChannels(reader.isTeam), 'total']}
+        keyOf={(channel) => channel}
+        dataOf={(channel) => ({ 'data-channel': channel })}
+      />
+    </Card>
   );
 }

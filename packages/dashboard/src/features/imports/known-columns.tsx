@@ -1,7 +1,8 @@
 // What the columns of a table may be, and what to write in them.
-import { Card, Table, Text } from '@mantine/core';
+import { Card, Text } from '@mantine/core';
 import type { ImportField } from '@vitrine/contract/imports';
 import { useTranslation } from 'react-i18next';
+import { Table } from '../../ui/table.tsx';
 import classes from './imports.module.css';
 
 /** The UTM values are told about together. */
@@ -38,22 +39,16 @@ export function KnownColumns() {
       <Text size="sm" c="dimmed" px="lg" pb="sm">
         {t('imports.choose.known_body')}
       </Text>
-      <Table verticalSpacing="xs" className={classes.knownTable ?? ''}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('imports.choose.known_name')}</Table.Th>
-            <Table.Th>{t('imports.choose.known_about')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {about.map(([field, words]) => (
-            <Table.Tr key={field}>
-              <Table.Th scope="row">{t(`imports.fields.${field}`)}</Table.Th>
-              <Table.Td>{words}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <Table
+        className={classes.knownTable}
+        isTop
+        columns={[
+          { id: 'field', name: t('imports.choose.known_name'), renderCell: ([field]) => t(`imports.fields.${field}`) },
+          { id: 'about', name: t('imports.choose.known_about'), renderCell: ([, words]) => words },
+        ]}
+        rows={about}
+        keyOf={([field]) => field}
+      />
     </Card>
   );
 }

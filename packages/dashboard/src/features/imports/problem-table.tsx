@@ -1,7 +1,8 @@
 // Every problem of an import with its line and column; the first hundred, page by page.
 import type { LinkImport, RowProblem } from '@vitrine/contract/imports';
 import { useTranslation } from 'react-i18next';
-import { PagedTable, type PagedColumn, type PagedRows } from '../../ui/paged-table.tsx';
+import { PagedTable, type PagedRows } from '../../ui/paged-table.tsx';
+import type { TableColumn } from '../../ui/table-columns.ts';
 import { useFormat } from '../../ui/use-format.ts';
 
 const pageSize = 10;
@@ -20,7 +21,7 @@ export function ProblemTable({ table }: { readonly table: LinkImport }) {
     onMore: () => undefined,
     onRetry: () => undefined,
   };
-  const columns: readonly [PagedColumn<Numbered>, ...PagedColumn<Numbered>[]] = [
+  const columns: readonly TableColumn<Numbered>[] = [
     { id: 'line', name: t('imports.problems.line'), renderCell: ({ row }) => <bdi>{count(row).full}</bdi> },
     {
       id: 'field',

@@ -3,11 +3,14 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Multilink } from '@vitrine/contract/multilinks';
-import { Fragment, type ReactNode, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePreviewReader } from '../../parts/links/use-link-preview.ts';
 import { toPercent } from '../../parts/figures/entity-list-figures.ts';
+import { Card } from '../../ui/card.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
 import type { Figure } from '../../ui/figures.ts';
+import type { TableColumn } from '../../ui/table-columns.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import { type ExperienceRow, toExperienceRows } from './experience-rows.ts';
 import { letterOf } from './experience-words.ts';
@@ -24,83 +27,22 @@ export function ExperienceTable({ multilink }: { readonly multilink: Multilink }
   const columns = useColumns(multilink.currency);
   const rows = toExperienceRows(multilink, rights);
   return (
-    <section className={classes.card} aria-labelledby={id}>
-      <div className={classes.head}>
-        <h3 id={id} className={classes.title}>
-          {t('multilinks.preview.table')}
-        </h3>
-        <p className={classes.help}>{t('multilinks.preview.table_help')}</p>
-      </div>
-      {isTight ? <Cards rows={rows} columns={columns} /> : <Table rows={rows} columns={columns} labelledBy={id} />}
-    </section>
+    <Card level={3} id={id} title={t('multilinks.preview.table')} help={t('multilinks.preview.table_help')}>
+      <DataTable
+        areCards={isTight}
+        labelledBy={id}
+        className={classes.experiences}
+        columns={columns}
+        rows={rows}
+        keyOf={({ side }) => String(side)}
+        dataOf={() => ({ 'data-leads': true })}
+      />
+    </Card>
   );
 }
 
 /** How much room a figure has. */
 type Form = 'short' | 'full';
-
-interface Column {
-  readonly name: string;
-  readonly isNumber?: boolean;
-  readonly draw: (row: ExperienceRow, form: Form) => ReactNode;
-}
-
-interface RowsProps {
-  readonly rows: readonly ExperienceRow[];
-  readonly columns: readonly Column[];
-}
-
-function Table({ rows, columns, labelledBy }: RowsProps & { readonly labelledBy: string }) {
-  const { t } = useTranslation();
-  return (
-    <table className={classes.table} aria-labelledby={labelledBy}>
-      <thead>
-        <tr>
-          <th scope="col">{t('multilinks.preview.name')}</th>
-          {columns.map(({ name, isNumber = false }) => (
-            <th key={name} scope="col" data-number={isNumber}>
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.side} className={classes.opens}>
-            <th scope="row">
-              <Name row={row} />
-            </th>
-            {columns.map(({ name, isNumber = false, draw }) => (
-              <td key={name} data-number={isNumber}>
-                {draw(row, 'short')}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-function Cards({ rows, columns }: RowsProps) {
-  return (
-    <ul className={classes.cards}>
-      {rows.map((row) => (
-        <li key={row.side} className={`${classes.experience} ${classes.opens}`}>
-          <Name row={row} />
-          <dl className={classes.figures}>
-            {columns.map(({ name, draw }) => (
-              <Fragment key={name}>
-                <dt>{name}</dt>
-                <dd>{draw(row, 'full')}</dd>
-              </Fragment>
-            ))}
-          </dl>
-        </li>
-      ))}
-    </ul>
-  );
-}
 
 /** The way to the experience's own preview; it takes the clicks of its whole row. */
 function Name({ row: { side, linkId, kind } }: { readonly row: ExperienceRow }) {
@@ -143,30 +85,40 @@ function Value({ figure, form }: { readonly figure: Figure | null; readonly form
 const toFigure = (value: number | null | undefined, write: (value: number) => Figure): Figure | null =>
   value === null || value === undefined ? null : write(value);
 
-const toNumbers = (name: string, read: (row: ExperienceRow) => Figure | null): Column => ({
+/** A figure stands short in a table, whole in a card. */
+const toNumbers = (
+  id: string,
+  name: string,
+  draw: (row: ExperienceRow, form: Form) => ReactNode,
+): TableColumn<ExperienceRow> => ({
+  id,
   name,
   isNumber: true,
-  draw: (row, form) => <Value figure={read(row)} form={form} />,
+  renderCell: (row) => draw(row, 'short'),
+  renderCard: (row) => draw(row, 'full'),
 });
 
-function useColumns(currency: string): readonly Column[] {
+function useColumns(currency: string): TableColumn<ExperienceRow>[] {
   const { t } = useTranslation();
   const format = useFormat();
   const money = (value: number) => format.moneyFigure(value, currency);
   const percent = (value: number) => toPercent(value, format.locale);
+  const toFigures = (id: 'sales' | 'revenue' | 'conversion' | 'average', read: (row: ExperienceRow) => Figure | null) =>
+    toNumbers(id, t(`multilinks.preview.${id}`), (row, form) => <Value figure={read(row)} form={form} />);
   return [
-    { name: t('multilinks.preview.type'), draw: ({ kind }) => t(`multilinks.kind.${kind}`) },
-    { name: t('multilinks.preview.device'), draw: ({ device }) => t(`multilinks.device_short.${device}`) },
-    { name: t('multilinks.preview.traffic'), draw: (row) => <Share row={row} /> },
+    { id: 'name', name: t('multilinks.preview.name'), renderCell: (row) => <Name row={row} /> },
+    { id: 'type', name: t('multilinks.preview.type'), renderCell: ({ kind }) => t(`multilinks.kind.${kind}`) },
     {
-      name: t('multilinks.preview.clicks'),
-      isNumber: true,
-      draw: ({ views }, form) => <Clicks views={views} form={form} />,
+      id: 'device',
+      name: t('multilinks.preview.device'),
+      renderCell: ({ device }) => t(`multilinks.device_short.${device}`),
     },
-    toNumbers(t('multilinks.preview.sales'), ({ checkouts }) => toFigure(checkouts, format.count)),
-    toNumbers(t('multilinks.preview.revenue'), ({ revenue }) => toFigure(revenue, money)),
-    toNumbers(t('multilinks.preview.conversion'), ({ conversion }) => toFigure(conversion, percent)),
-    toNumbers(t('multilinks.preview.average'), ({ average }) => toFigure(average?.value, money)),
+    { id: 'traffic', name: t('multilinks.preview.traffic'), renderCell: (row) => <Share row={row} /> },
+    toNumbers('clicks', t('multilinks.preview.clicks'), ({ views }, form) => <Clicks views={views} form={form} />),
+    toFigures('sales', ({ checkouts }) => toFigure(checkouts, format.count)),
+    toFigures('revenue', ({ revenue }) => toFigure(revenue, money)),
+    toFigures('conversion', ({ conversion }) => toFigure(conversion, percent)),
+    toFigures('average', ({ average }) => toFigure(average?.value, money)),
   ];
 }
 

@@ -2,6 +2,7 @@
 import type { Estimate, Multilink } from '@vitrine/contract/multilinks';
 import { useTranslation } from 'react-i18next';
 import { isolate } from '../../ui/foreign-text.ts';
+import { Table } from '../../ui/table.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { letterOf } from './experience-words.ts';
 import { type Both, type Side, sides } from './multilink-draft.ts';
@@ -118,35 +119,36 @@ function Figures({ verdict, percent, money }: FiguresProps) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
-    <table className={classes.table} aria-label={t('multilinks.verdict.table')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('multilinks.preview.name')}</th>
-          <th scope="col">{t('multilinks.verdict.visits')}</th>
-          <th scope="col">{t('multilinks.verdict.conversion')}</th>
-          <th scope="col">{t('multilinks.verdict.revenue')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {sides.map((side) => {
-          const { visits, conversion, revenue_per_visit: revenue } = verdict.experiences[side];
-          return (
-            <tr key={side}>
-              <th scope="row">{t('multilinks.experience', { letter: letterOf(side) })}</th>
-              <td>
-                <bdi>{format.count(visits).full}</bdi>
-              </td>
-              <td>
-                <Bounds estimate={conversion} write={percent} />
-              </td>
-              <td>
-                <Bounds estimate={revenue} write={money} />
-              </td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+    <Table
+      label={t('multilinks.verdict.table')}
+      className={classes.table}
+      isTop
+      isBare
+      rows={sides}
+      keyOf={letterOf}
+      columns={[
+        {
+          id: 'name',
+          name: t('multilinks.preview.name'),
+          renderCell: (side) => t('multilinks.experience', { letter: letterOf(side) }),
+        },
+        {
+          id: 'visits',
+          name: t('multilinks.verdict.visits'),
+          renderCell: (side) => <bdi>{format.count(verdict.experiences[side].visits).full}</bdi>,
+        },
+        {
+          id: 'conversion',
+          name: t('multilinks.verdict.conversion'),
+          renderCell: (side) => <Bounds estimate={verdict.experiences[side].conversion} write={percent} />,
+        },
+        {
+          id: 'revenue',
+          name: t('multilinks.verdict.revenue'),
+          renderCell: (side) => <Bounds estimate={verdict.experiences[side].revenue_per_visit} write={money} />,
+        },
+      ]}
+    />
   );
 }
 

@@ -7,7 +7,8 @@ import { useSession } from '../../api/session.ts';
 import { useAttributionChanges, useAttributionWork } from '../../parts/orders/use-attribution.ts';
 import { ProblemDialog } from '../../ui/confirm-dialog.tsx';
 import { isolate } from '../../ui/foreign-text.ts';
-import { type PagedColumn, PagedTable } from '../../ui/paged-table.tsx';
+import { PagedTable } from '../../ui/paged-table.tsx';
+import type { TableColumn } from '../../ui/table-columns.ts';
 import { ProgressCard } from '../../ui/progress-card.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import classes from './attribution-run.module.css';
@@ -116,7 +117,7 @@ function ChangeTable({ run }: { readonly run: AttributionRun }) {
   const format = useFormat();
   const { brand } = useSession();
   const { first, ...source } = useAttributionChanges(run.run_id);
-  const columns: readonly [PagedColumn<AttributionChange>, ...PagedColumn<AttributionChange>[]] = [
+  const columns: readonly TableColumn<AttributionChange>[] = [
     {
       id: 'order',
       name: t('settings.attribution.run.order'),

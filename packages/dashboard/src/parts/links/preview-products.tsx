@@ -4,7 +4,8 @@ import { IconPhoto } from '@tabler/icons-react';
 import type { TrendProduct } from '@vitrine/contract/insights';
 import { useTranslation } from 'react-i18next';
 import { LinkDrawing } from '../../ui/drawings.tsx';
-import { type PagedColumn, type PagedRows, PagedTable } from '../../ui/paged-table.tsx';
+import { type PagedRows, PagedTable } from '../../ui/paged-table.tsx';
+import type { TableColumn } from '../../ui/table-columns.ts';
 import classes from './preview-products.module.css';
 import { toRankColour } from './preview-rank.ts';
 import { Tag } from '../../ui/tag.tsx';
@@ -44,17 +45,14 @@ export function PreviewProducts({ source, currency }: ProductsProps) {
 }
 
 /** A figure nobody answered has no column: the reader may not see it. */
-function useColumns(
-  rows: readonly TrendProduct[],
-  currency: string,
-): [PagedColumn<TrendProduct>, ...PagedColumn<TrendProduct>[]] {
+function useColumns(rows: readonly TrendProduct[], currency: string): TableColumn<TrendProduct>[] {
   const { t } = useTranslation();
   const format = useFormat();
   const counts = (['view', 'add', 'buy'] as const).filter((id) => rows.some((row) => row[id] !== undefined));
   const isPriced = rows.some((row) => row.revenue !== undefined);
   return [
     { id: 'product', name: t('preview.products.product'), renderCell: (row) => <Product row={row} /> },
-    ...counts.map((id): PagedColumn<TrendProduct> => ({
+    ...counts.map((id): TableColumn<TrendProduct> => ({
       id,
       name: t(`preview.products.${id}`),
       isNumber: true,

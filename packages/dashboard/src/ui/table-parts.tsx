@@ -87,7 +87,7 @@ export function BodyRow<Row>({ table, row, at, isOpen, onToggle, lead, place }: 
         {columns.map((column) => {
           const isHeader = column.id === rowHeader;
           const Cell = isHeader ? 'th' : 'td';
-          const content = column.cell(row, at);
+          const content = column.renderCell(row, at);
           return (
             <Cell
               key={column.id}

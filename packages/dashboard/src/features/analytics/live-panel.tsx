@@ -14,9 +14,9 @@ import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 import { toCountryName } from './country-name.ts';
 import classes from './live-panel.module.css';
 
-const OwnLiveOrder = lazy(async () => {
-  const [{ OwnLiveOrder: order }] = await Promise.all([import('./own-live-order.tsx'), loadTexts('orders')]);
-  return { default: order };
+const OwnWhy = lazy(async () => {
+  const [{ OwnWhy: why }] = await Promise.all([import('../../parts/orders/order-why.tsx'), loadTexts('orders')]);
+  return { default: why };
 });
 
 interface PanelProps {
@@ -150,7 +150,7 @@ function OrderWords({ item, zone }: OrderProps) {
         <div id={why} className={classes.why} hidden={!isOpen}>
           {isOpen && (
             <Suspense fallback={null}>
-              <OwnLiveOrder orderId={item.id} zone={zone} />
+              <OwnWhy orderId={item.id} zone={zone} />
             </Suspense>
           )}
         </div>

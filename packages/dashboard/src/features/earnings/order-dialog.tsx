@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { OrderId } from '@vitrine/contract/ids';
 import type { OrderLine } from '@vitrine/contract/orders';
 import { useTranslation } from 'react-i18next';
+import { OrderLines } from '../../parts/orders/order-details.tsx';
 import { useOrderBehind } from './use-earnings.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Blocks } from '../../ui/skeletons.tsx';
@@ -68,25 +69,7 @@ function Behind({ why, products }: BehindProps) {
       </section>
       <section>
         <h3 className={classes.subtitle}>{t('earnings.order.bought')}</h3>
-        <ul className={classes.bought}>
-          {products.map((line, at) => (
-            <li key={`${line.title} ${line.variant_title} ${at}`}>
-              {line.image_url === null ? (
-                <span className={classes.thumb} />
-              ) : (
-                <img src={line.image_url} alt="" className={classes.thumb} />
-              )}
-              <span className={classes.what}>
-                <bdi>{line.title}</bdi>
-                <span className={classes.quiet}>
-                  {t('earnings.order.pieces', { count: line.quantity })}
-                  {line.refunded_quantity > 0 &&
-                    ` · ${t('earnings.order.refunded', { count: line.refunded_quantity })}`}
-                </span>
-              </span>
-            </li>
-          ))}
-        </ul>
+        <OrderLines lines={products} currency={null} />
       </section>
     </div>
   );

@@ -2,8 +2,7 @@
 import { Modal } from '@mantine/core';
 import type { OrderId } from '@vitrine/contract/ids';
 import { useTranslation } from 'react-i18next';
-import { useOwnAttribution } from '../../parts/orders/use-attribution.ts';
-import { OwnWhy } from '../../parts/orders/own-why.tsx';
+import { OwnWhy } from '../../parts/orders/order-why.tsx';
 import { useBottomSheet } from '../../ui/use-bottom-sheet.ts';
 
 interface DialogProps {
@@ -16,7 +15,6 @@ interface DialogProps {
 export function OwnOrderDialog({ orderId, name, zone, onClose }: DialogProps) {
   const { t } = useTranslation();
   const sheet = useBottomSheet();
-  const { data, error, refetch } = useOwnAttribution(orderId);
   return (
     <Modal
       opened
@@ -25,7 +23,7 @@ export function OwnOrderDialog({ orderId, name, zone, onClose }: DialogProps) {
       closeButtonProps={{ 'aria-label': t('ui.close') }}
       {...sheet}
     >
-      <OwnWhy why={data} failure={error} isGone={error?.code === 'not_found'} zone={zone} onRetry={refetch} />
+      <OwnWhy orderId={orderId} zone={zone} />
     </Modal>
   );
 }

@@ -3,7 +3,11 @@ import type { OrderId } from '@vitrine/contract/ids';
 import type { LedgerEntry } from '@vitrine/contract/ledger';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { loadTexts } from '../../locales/i18n.ts';
-import { OrderDialog } from './order-dialog.tsx';
+
+const OrderDialog = lazy(async () => {
+  const [{ OrderDialog: dialog }] = await Promise.all([import('./order-dialog.tsx'), loadTexts('orders')]);
+  return { default: dialog };
+});
 
 const OwnOrderDialog = lazy(async () => {
   const [{ OwnOrderDialog: dialog }] = await Promise.all([import('./own-order-dialog.tsx'), loadTexts('orders')]);

@@ -1,20 +1,15 @@
 // The five newest orders of the store, each opening to its products and why it was credited.
-import { Skeleton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Order } from '@vitrine/contract/orders';
-import { useOrderLines, useRecentOrders } from '../../parts/orders/orders.ts';
+import { useRecentOrders } from '../../parts/orders/orders.ts';
 import { useSession } from '../../api/session.ts';
 import { ParcelDrawing } from '../../ui/drawings.tsx';
-import { OrdersWaiting, OrderTable } from '../../parts/orders/order-table.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
-import styles from './home.module.css';
+import { useOrderTable } from '../../parts/orders/order-table.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { RowShapes } from '../../ui/skeletons.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { Table } from '../../ui/table.tsx';
 import { SectionHead } from './section-head.tsx';
-
-/** Loaded when an order is first opened. */
-const OrderDetails = lazy(async () => ({
-  default: (await import('../../parts/orders/order-details.tsx')).OrderDetails,
-}));
 
 /** §9. */
 const shown = 5;
@@ -24,9 +19,9 @@ export function RecentOrders() {
   return (
     <section>
       <SectionHead id="recent-orders" title={t('orders.recent')} to="/admin/orders" more={t('orders.all')} />
-      <div className={styles.card}>
+      <Card>
         <Orders />
-      </div>
+      </Card>
     </section>
   );
 }
@@ -34,31 +29,15 @@ export function RecentOrders() {
 function Orders() {
   const { t } = useTranslation();
   const { brand } = useSession();
-  const orders = useRecentOrders(shown);
-  if (orders.data === undefined) {
-    if (!orders.isError) return <OrdersWaiting rows={shown} />;
-    const { message, requestId } = orders.error;
-    return <ErrorState message={message} requestId={requestId} onRetry={orders.refetch} />;
-  }
-  if (orders.data.orders.length === 0) {
-    return <EmptyState drawing={<ParcelDrawing />} title={t('orders.none_title')} body={t('orders.none_body')} />;
-  }
+  const table = useOrderTable({ zone: brand?.time_zone });
   return (
-    <OrderTable
-      orders={orders.data.orders}
-      labelledBy="recent-orders"
-      zone={brand?.time_zone}
-      renderDetails={(order) => <Inside order={order} />}
-    />
-  );
-}
-
-function Inside({ order }: { readonly order: Order }) {
-  const { brand } = useSession();
-  const lines = useOrderLines(order);
-  return (
-    <Suspense fallback={<Skeleton h={120} m="md" />}>
-      <OrderDetails order={order} zone={brand?.time_zone} {...lines} />
-    </Suspense>
+    <Loaded
+      query={useRecentOrders(shown)}
+      skeleton={<RowShapes rows={shown} />}
+      isEmpty={({ orders }) => orders.length === 0}
+      empty={<EmptyState drawing={<ParcelDrawing />} title={t('orders.none_title')} body={t('orders.none_body')} />}
+    >
+      {({ orders }) => <Table {...table} rows={orders} labelledBy="recent-orders" />}
+    </Loaded>
   );
 }

@@ -3,15 +3,17 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Order } from '@vitrine/contract/orders';
-import { type CreditFilter, useOrderLines, useOrders } from '../../parts/orders/orders.ts';
+import { type CreditFilter, useOrders } from '../../parts/orders/orders.ts';
 import { isMerchant } from '../../api/session-rights.ts';
 import { useSession } from '../../api/session.ts';
 import { ParcelDrawing } from '../../ui/drawings.tsx';
-import { OrderDetails } from '../../parts/orders/order-details.tsx';
-import { OrdersWaiting, OrderTable } from '../../parts/orders/order-table.tsx';
+import { useOrderTable } from '../../parts/orders/order-table.tsx';
+import { Card } from '../../ui/card.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { Loaded, Waiting } from '../../ui/loaded.tsx';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { RowShapes } from '../../ui/skeletons.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { Completeness } from './completeness.tsx';
 import styles from './orders.module.css';
 
@@ -45,12 +47,12 @@ export function OrdersPage() {
         }
       />
       <Completeness />
-      <section className={styles.card} aria-labelledby="all-orders">
+      <Card id="all-orders">
         <h2 id="all-orders" className="visually-hidden">
           {t(`orders.filter_${filter}`)}
         </h2>
         <AllOrders key={filter} filter={filter} />
-      </section>
+      </Card>
     </Page>
   );
 }
@@ -68,25 +70,23 @@ function AllOrders({ filter }: { readonly filter: CreditFilter }) {
   const { t } = useTranslation();
   const { brand } = useSession();
   const orders = useOrders(filter);
-  if (orders.data === undefined) {
-    if (!orders.isError) return <OrdersWaiting rows={waitingRows} />;
-    const { message, requestId } = orders.error;
-    return <ErrorState title={t('orders.failed')} message={message} requestId={requestId} onRetry={orders.refetch} />;
-  }
-  if (orders.rows.length === 0) {
-    const [title, body] = emptyWords[filter];
-    return <EmptyState drawing={<ParcelDrawing />} title={t(title)} body={t(body)} />;
-  }
+  const table = useOrderTable({ zone: brand?.time_zone });
+  const [title, body] = emptyWords[filter];
   return (
-    <>
-      <OrderTable
-        orders={orders.rows}
-        labelledBy="all-orders"
-        zone={brand?.time_zone}
-        renderDetails={(order) => <Inside order={order} />}
-      />
-      <Further orders={orders} />
-    </>
+    <Loaded
+      query={{ data: orders.data && orders.rows, error: orders.error, refetch: orders.refetch }}
+      skeleton={<RowShapes rows={waitingRows} />}
+      failed={t('orders.failed')}
+      isEmpty={(rows) => rows.length === 0}
+      empty={<EmptyState drawing={<ParcelDrawing />} title={t(title)} body={t(body)} />}
+    >
+      {(rows) => (
+        <>
+          <DataTable {...table} rows={rows} labelledBy="all-orders" />
+          <Further orders={orders} />
+        </>
+      )}
+    </Loaded>
   );
 }
 
@@ -100,7 +100,9 @@ function Further({ orders }: { readonly orders: ReturnType<typeof useOrders> }) 
     <div className={styles.further} ref={watch}>
       {isFetchNextPageError && error !== null ? <p role="alert">{error.message}</p> : null}
       {isFetchingNextPage ? (
-        <OrdersWaiting rows={3} />
+        <Waiting>
+          <RowShapes rows={3} />
+        </Waiting>
       ) : (
         <Button variant="default" onClick={() => void fetchNextPage()}>
           {t('orders.more')}
@@ -123,10 +125,4 @@ function useReached(act: () => void, isWanted: boolean) {
     observer.observe(element);
     return () => observer.disconnect();
   };
-}
-
-function Inside({ order }: { readonly order: Order }) {
-  const { brand } = useSession();
-  const lines = useOrderLines(order);
-  return <OrderDetails order={order} zone={brand?.time_zone} {...lines} />;
 }

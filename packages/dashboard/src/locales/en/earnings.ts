@@ -63,10 +63,6 @@ export const earnings = {
     title: 'Order {{name}}',
     why: 'Why this order',
     bought: 'What was bought',
-    pieces_one: '{{count}} piece',
-    pieces_other: '{{count}} pieces',
-    refunded_one: '{{count}} refunded',
-    refunded_other: '{{count}} refunded',
     all: 'All orders',
   },
   correction: {

@@ -40,6 +40,10 @@ export const orders = {
     email: 'The influencer placed this order: it has their email address.',
     customer: "The influencer placed this order: it's from the same customer as another order of theirs.",
   },
+  of_link: {
+    title: 'Orders of {{title}}',
+    none_body: 'Orders that came through this link appear here within seconds.',
+  },
   more: 'Show more orders',
   end: 'These are all orders.',
   failed: 'The orders did not load',

@@ -61,12 +61,6 @@ export const earnings = {
     title: 'הזמנה {{name}}',
     why: 'למה ההזמנה הזו',
     bought: 'מה נקנה',
-    pieces_one: 'פריט אחד',
-    pieces_two: 'שני פריטים',
-    pieces_other: '{{count}} פריטים',
-    refunded_one: 'פריט אחד הוחזר',
-    refunded_two: 'שני פריטים הוחזרו',
-    refunded_other: '{{count}} פריטים הוחזרו',
     all: 'כל ההזמנות',
   },
   correction: {

@@ -1,5 +1,5 @@
 // The numbers of one link as server state: over a range of days, by product, and order by order.
-import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '@vitrine/contract/endpoint';
 import type { User } from '@vitrine/contract/identity';
 import {
@@ -11,11 +11,11 @@ import {
 } from '@vitrine/contract/insights';
 import type { Link } from '@vitrine/contract/links';
 import { pageSizes } from '@vitrine/contract/limits';
-import { getLinkOrderDetails, listLinkOrders, type Order } from '@vitrine/contract/orders';
+import { listLinkOrders, type Order } from '@vitrine/contract/orders';
 import { useMemo } from 'react';
 import { call } from '../../api/client.ts';
 import type { Problem } from '../../api/problem.ts';
-import { endpointKey, useEndpointQuery, wholeQuery } from '../../api/queries.ts';
+import { endpointKey, useEndpointQuery } from '../../api/queries.ts';
 
 type LinkId = Link['link_id'];
 
@@ -130,12 +130,4 @@ function toPaged({ hasNextPage, isFetchNextPageError, error, fetchNextPage, refe
     onMore: () => void fetchNextPage(),
     onRetry: () => void (isFetchNextPageError ? fetchNextPage() : refetch()),
   };
-}
-
-/** The products of one order, asked for once; after a refund, again when it is next looked at. */
-export function useLinkOrderDetails(linkId: LinkId, order: Pick<Order, 'order_id' | 'refunded'>) {
-  return useQuery({
-    ...wholeQuery(getLinkOrderDetails, { params: { link_id: linkId, order_id: order.order_id } }),
-    staleTime: order.refunded > 0 ? 30_000 : Infinity,
-  });
 }

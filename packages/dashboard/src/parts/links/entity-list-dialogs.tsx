@@ -1,14 +1,20 @@
 // The dialogs of a list: deleting a row, its orders, its QR code, the ended trial.
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import type { ListItem } from './entity-list-item.ts';
-import { EntityListOrders, type ShownOrders } from '../orders/entity-list-orders.tsx';
+import { loadTexts } from '../../locales/i18n.ts';
+import type { ShownOrders } from '../orders/link-orders.tsx';
 import { QrDialog } from './qr-dialog.tsx';
 import { toastDone, toastFailed } from '../../ui/toast.ts';
 import { TrialDialog } from '../plans/trial-dialog.tsx';
 import type { RowDialogs } from './use-row-dialogs.ts';
 import type { ToldProblem } from '../../ui/told-problem.ts';
+
+const LinkOrdersDrawer = lazy(async () => {
+  const [{ LinkOrdersDrawer: drawer }] = await Promise.all([import('../orders/link-orders.tsx'), loadTexts('orders')]);
+  return { default: drawer };
+});
 
 /** What came of asking the server: null when it is done, else why it is not. */
 export type Outcome = ToldProblem | null;
@@ -49,7 +55,9 @@ export function EntityListDialogs({ name, dialogs, orders, zone, isAdmin, onDele
       >
         {deleting && t('links.delete_body', { title: deleting.title })}
       </ConfirmDialog>
-      <EntityListOrders {...orders} title={ordersOf && ordersOf.title} zone={zone} onClose={closeAll} />
+      <Suspense fallback={null}>
+        <LinkOrdersDrawer {...orders} title={ordersOf && ordersOf.title} zone={zone} onClose={closeAll} />
+      </Suspense>
       <QrDialog shown={qrOf} onClose={closeAll} />
       <TrialDialog opened={dialogs.isTrialShown} isAdmin={isAdmin} onClose={closeAll} />
     </>

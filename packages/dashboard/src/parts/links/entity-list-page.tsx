@@ -5,7 +5,7 @@ import type { Outcome } from './entity-list-dialogs.tsx';
 import { toFreshStretch } from '../figures/entity-list-figures.ts';
 import type { ListItem } from './entity-list-item.ts';
 import type { RowActions } from './entity-list-menu.tsx';
-import type { ShownOrders } from '../orders/entity-list-orders.tsx';
+import type { ShownOrders } from '../orders/link-orders.tsx';
 import { EntityListRow } from './entity-list-row.tsx';
 import { EntityListScreen, type ScreenList } from './entity-list-screen.tsx';
 import { toastUndo, toastFailed } from '../../ui/toast.ts';

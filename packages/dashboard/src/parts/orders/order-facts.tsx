@@ -1,9 +1,9 @@
 // Short facts of an order: where it came from and whether it is paid.
-import { useTranslation } from 'react-i18next';
 import type { Order } from '@vitrine/contract/orders';
-import classes from './order-table.module.css';
-import { readOrderWord, toStatusColour } from './order-status.ts';
+import { useTranslation } from 'react-i18next';
 import { Tag } from '../../ui/tag.tsx';
+import { readOrderWord, toStatusColour } from './order-status.ts';
+import classes from './order-table.module.css';
 
 /** Where the order came from: a link's picture and name, or its multilink's, an influencer's code, or neither. */
 export function OrderSource({ order }: { readonly order: Order }) {

@@ -1,63 +1,96 @@
-// A table of orders whose rows open to their products and to why they were credited.
-import { Skeleton } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+// The columns of orders, and a table of them whose rows open to their products and to why they were credited.
+import { Avatar } from '@mantine/core';
 import type { Order } from '@vitrine/contract/orders';
-import { OrderRow } from './order-row.tsx';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Blocks } from '../../ui/skeletons.tsx';
+import type { TableColumn, TableProps } from '../../ui/table-columns.ts';
+import { useFormat } from '../../ui/use-format.ts';
+import { OrderSource, OrderStatus } from './order-facts.tsx';
 import classes from './order-table.module.css';
 
-interface TableProps {
-  readonly orders: readonly Order[];
-  /** Names the table. */
-  readonly labelledBy: string;
+/** Loaded when an order is first opened. */
+const OrderDetails = lazy(async () => ({ default: (await import('./order-details.tsx')).OrderDetails }));
+
+export interface OrdersShown {
   /** The store's zone; the reader's own without it. */
   readonly zone: string | undefined;
-  readonly renderDetails: (order: Order) => ReactNode;
+  /** All of them came through one link: whom it is shared by is told instead of where they came from. */
+  readonly areOfLink?: boolean;
 }
 
-export function OrderTable({ orders, labelledBy, zone, renderDetails }: TableProps) {
+/** What every table of orders is told, whoever draws it. */
+export function useOrderTable({
+  zone,
+  areOfLink = false,
+}: OrdersShown): Pick<TableProps<Order>, 'columns' | 'keyOf' | 'renderDetails' | 'className'> {
   const { t } = useTranslation();
-  return (
-    <table className={classes.orders} aria-labelledby={labelledBy}>
-      <thead>
-        <tr>
-          <th scope="col">{t('orders.order')}</th>
-          <th scope="col" className={`${classes.wide} ${classes.date}`}>
-            {t('orders.date')}
-          </th>
-          <th scope="col" className={`${classes.wide} ${classes.from}`}>
-            {t('orders.source')}
-          </th>
-          <th scope="col" className={`${classes.wide} ${classes.status}`}>
-            {t('orders.status')}
-          </th>
-          <th scope="col" className={classes.amount}>
-            {t('orders.total')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {orders.map((order) => (
-          <OrderRow key={order.order_id} order={order} zone={zone} renderDetails={renderDetails} />
-        ))}
-      </tbody>
-    </table>
-  );
+  const format = useFormat();
+  const columns: TableColumn<Order>[] = [
+    { id: 'order', name: t('orders.order'), renderCell: (order) => <Name order={order} hasFace={areOfLink} /> },
+    {
+      id: 'date',
+      name: t('orders.date'),
+      isWideOnly: true,
+      className: classes.date,
+      renderCell: (order) => <time dateTime={order.created_at}>{format.moment(order.created_at, zone)}</time>,
+    },
+    {
+      id: 'source',
+      name: t('orders.source'),
+      isWideOnly: true,
+      className: classes.from,
+      renderCell: (order) => <OrderSource order={order} />,
+    },
+    {
+      id: 'status',
+      name: t('orders.status'),
+      isWideOnly: true,
+      className: classes.status,
+      renderCell: (order) => <OrderStatus status={order.order_status} />,
+    },
+    {
+      id: 'total',
+      name: t('orders.total'),
+      isNumber: true,
+      renderCell: (order) => (
+        <>
+          <bdi className={classes.name}>{format.money(order.total_price, order.currency)}</bdi>
+          {order.refunded > 0 && (
+            <span className={classes.under}>
+              {t('orders.refunded', { amount: format.money(order.refunded, order.currency) })}
+            </span>
+          )}
+        </>
+      ),
+    },
+  ];
+  return {
+    className: classes.orders,
+    columns: areOfLink ? columns.filter(({ id }) => id !== 'source') : columns,
+    keyOf: (order) => order.order_id,
+    renderDetails: (order) => (
+      <Suspense fallback={<Blocks heights={[120]} isPadded />}>
+        <OrderDetails order={order} zone={zone} />
+      </Suspense>
+    ),
+  };
 }
 
-/** The shape of so many orders on their way. */
-export function OrdersWaiting({ rows }: { readonly rows: number }) {
+function Name({ order, hasFace }: { readonly order: Order; readonly hasFace: boolean }) {
   const { t } = useTranslation();
+  const person = order.attribution?.influencer_username ?? null;
   return (
-    <output className={classes.loading}>
-      <span className="visually-hidden">{t('ui.loading')}</span>
-      {Array.from({ length: rows }, (_, row) => (
-        <div key={row} className={classes.loadingRow}>
-          <Skeleton h={16} w="18%" />
-          <Skeleton h={16} w="32%" />
-          <Skeleton h={16} w="14%" />
-        </div>
-      ))}
-    </output>
+    <>
+      {hasFace && person !== null && (
+        <Avatar src={order.influencer_profile_image_url} name={person} size={32} alt="" aria-hidden />
+      )}
+      <span className={classes.words}>
+        <bdi className={classes.name} title={order.name}>
+          {order.name}
+        </bdi>
+        <span className={classes.under}>{t('orders.items', { count: order.products_count })}</span>
+      </span>
+    </>
   );
 }

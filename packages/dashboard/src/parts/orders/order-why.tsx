@@ -1,117 +1,214 @@
 // Why an order was credited as it was: the sentence, the rule, and each sign found with where, when and what became of it.
 import { IconAlertTriangle, IconCheck, IconCircleCheck, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import type { OwnAttribution } from '@vitrine/contract/attribution';
+import type { LinkId, OrderId } from '@vitrine/contract/ids';
 import type { Attribution, Order } from '@vitrine/contract/orders';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { isolate, toRecognisable } from '../../ui/foreign-text.ts';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Blocks } from '../../ui/skeletons.tsx';
+import { useFormat } from '../../ui/use-format.ts';
 import { type Finding, toFindings, toSpan } from './order-findings.ts';
 import classes from './order-why.module.css';
-import { useFormat } from '../../ui/use-format.ts';
+import { useOwnAttribution } from './use-attribution.ts';
 
 interface WhyProps {
   readonly order: Order;
   readonly zone: string | undefined;
 }
 
+/** As the merchant may know it: all that was found. */
 export function OrderWhy({ order, zone }: WhyProps) {
   const { t } = useTranslation();
-  const { attribution } = order;
+  const { attribution, self_purchase: own } = order;
+  if (attribution === null) {
+    return (
+      <Why>
+        <p className={classes.reason}>{t('orders.deciding_long')}</p>
+      </Why>
+    );
+  }
+  const findings = toFindings(attribution);
+  return (
+    <Why>
+      <Decision
+        decided={attribution}
+        zone={zone}
+        found={t('orders.found')}
+        notice={
+          own !== null && (
+            <p className={classes.own}>
+              <IconAlertTriangle size={18} aria-hidden />
+              {t(`orders.own.${own}`)}
+            </p>
+          )
+        }
+      >
+        {findings.length === 0 ? (
+          <p className={classes.quiet}>{t('orders.found_nothing')}</p>
+        ) : (
+          <ol className={classes.findings}>
+            {findings.map((finding) => (
+              <FoundSign key={finding.key} finding={finding} order={order} zone={zone} />
+            ))}
+          </ol>
+        )}
+      </Decision>
+    </Why>
+  );
+}
+
+interface OwnProps {
+  readonly orderId: OrderId;
+  readonly zone: string | undefined;
+}
+
+/** As the influencer it counts for may know it: what speaks for them, and nothing of others. */
+export function OwnWhy({ orderId, zone }: OwnProps) {
+  const { t } = useTranslation();
+  const query = useOwnAttribution(orderId);
+  // it counted for them once, and does no more
+  if (query.error?.code === 'not_found') return <p>{t('orders.own_side.gone')}</p>;
+  return (
+    <Loaded query={query} skeleton={<Blocks heights={[200]} />}>
+      {(why) => (
+        <Why>
+          <Decision decided={why} zone={zone} found={t('orders.own_side.found')}>
+            <ol className={classes.findings}>
+              {why.evidence
+                .toSorted((one, other) => Number(other.counts) - Number(one.counts))
+                .map((sign, at) => (
+                  // oxlint-disable-next-line react/no-array-index-key -- two signs may be alike in everything that is told
+                  <OwnSign key={at} sign={sign} orderedAt={why.created_at} zone={zone} />
+                ))}
+            </ol>
+          </Decision>
+        </Why>
+      )}
+    </Loaded>
+  );
+}
+
+function Why({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation();
   return (
     <section className={classes.why} aria-label={t('orders.why')}>
       <h3 className={classes.title}>{t('orders.why')}</h3>
-      {attribution === null ? (
-        <p className={classes.reason}>{t('orders.deciding_long')}</p>
-      ) : (
-        <Decided order={order} attribution={attribution} zone={zone} />
-      )}
+      {children}
     </section>
   );
 }
 
-function Decided({ order, attribution, zone }: WhyProps & { readonly attribution: Attribution }) {
+interface DecisionProps {
+  readonly decided: Pick<Attribution, 'reason' | 'rule' | 'window_days' | 'decided_at'>;
+  readonly zone: string | undefined;
+  /** The heading over the signs. */
+  readonly found: string;
+  readonly notice?: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Decision({ decided, zone, found, notice, children }: DecisionProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const findings = toFindings(attribution);
   return (
     <>
-      <p className={classes.reason}>{attribution.reason}</p>
-      {order.self_purchase !== null && (
-        <p className={classes.own}>
-          <IconAlertTriangle size={18} aria-hidden />
-          {t(`orders.own.${order.self_purchase}`)}
-        </p>
-      )}
-      <p className={classes.rule}>{t(`orders.rule.${attribution.rule}`, { count: attribution.window_days })}</p>
-      <h4 className={classes.found}>{t('orders.found')}</h4>
-      {findings.length === 0 ? (
-        <p className={classes.quiet}>{t('orders.found_nothing')}</p>
-      ) : (
-        <ol className={classes.findings}>
-          {findings.map((finding) => (
-            <Sign key={finding.key} finding={finding} order={order} zone={zone} />
-          ))}
-        </ol>
-      )}
-      <p className={classes.quiet}>{t('orders.decided', { when: format.moment(attribution.decided_at, zone) })}</p>
+      <p className={classes.reason}>{decided.reason}</p>
+      {notice}
+      <p className={classes.rule}>{t(`orders.rule.${decided.rule}`, { count: decided.window_days })}</p>
+      <h4 className={classes.found}>{found}</h4>
+      {children}
+      <p className={classes.quiet}>{t('orders.decided', { when: format.moment(decided.decided_at, zone) })}</p>
     </>
   );
 }
 
-const marks = { won: IconCircleCheck, same: IconCheck } as const;
-
-function Sign({ finding, order, zone }: WhyProps & { readonly finding: Finding }) {
+function FoundSign({ finding, order, zone }: WhyProps & { readonly finding: Finding }) {
   const { t } = useTranslation();
-  const { fate } = finding;
-  const Mark = fate === 'won' || fate === 'same' ? marks[fate] : IconX;
-  const code = isolate(toRecognisable(finding.found));
+  const { fate, place, found, person, linkId, clickedAt } = finding;
   return (
-    <li className={classes.sign} data-fate={fate === 'won' || fate === 'same' ? fate : 'lost'}>
-      <Mark size={18} aria-hidden />
-      <div>
-        <p className={classes.place} title={finding.found}>
-          {t(`orders.place.${finding.place}`, { code })}
-        </p>
-        <Circumstances finding={finding} order={order} zone={zone} />
-        <p className={classes.fate}>{t(`orders.fate.${fate}`)}</p>
-      </div>
-    </li>
+    <Sign
+      fate={fate === 'won' || fate === 'same' ? fate : 'lost'}
+      place={t(`orders.place.${place}`, { code: isolate(toRecognisable(found)) })}
+      hint={found}
+      clickedAt={clickedAt}
+      orderedAt={order.created_at}
+      zone={zone}
+      of={person === null ? null : t('orders.of_person', { name: isolate(`@${person}`) })}
+      linkId={linkId}
+      linkTitle={linkId !== null && linkId === order.link_details?.link_id ? order.link_details.title : null}
+      outcome={t(`orders.fate.${fate}`)}
+    />
   );
 }
 
-/** When it happened, whose it is, and the link it leads to. */
-function Circumstances({ finding, order, zone }: WhyProps & { readonly finding: Finding }) {
+type OwnSignProps = Pick<SignProps, 'orderedAt' | 'zone'> & { readonly sign: OwnAttribution['evidence'][number] };
+
+function OwnSign({ sign, orderedAt, zone }: OwnSignProps) {
   const { t } = useTranslation();
-  const { linkId, person, clickedAt } = finding;
+  const { kind, counts, code, clicked_at: clickedAt, link_id: linkId, link_title: title } = sign;
+  return (
+    <Sign
+      fate={counts ? 'won' : 'same'}
+      place={t(`orders.own_side.place.${kind}`, { code: isolate(code ?? '') })}
+      clickedAt={clickedAt}
+      orderedAt={orderedAt}
+      zone={zone}
+      of={null}
+      linkId={linkId}
+      linkTitle={title === '' ? null : title}
+      outcome={t(counts ? 'orders.fate.won' : 'orders.own_side.also')}
+    />
+  );
+}
+
+interface SignProps {
+  readonly fate: 'won' | 'same' | 'lost';
+  readonly place: string;
+  /** What was found, in full. */
+  readonly hint?: string;
+  readonly clickedAt: string | null;
+  readonly orderedAt: string;
+  readonly zone: string | undefined;
+  readonly of: string | null;
+  readonly linkId: LinkId | null;
+  readonly linkTitle: string | null;
+  readonly outcome: string;
+}
+
+const marks = { won: IconCircleCheck, same: IconCheck, lost: IconX } as const;
+
+function Sign({ fate, place, hint, clickedAt, orderedAt, zone, of, linkId, linkTitle, outcome }: SignProps) {
+  const { t } = useTranslation();
   const format = useFormat();
-  const toSpanWords = useSpanWords();
-  const title = linkId !== null && linkId === order.link_details?.link_id ? order.link_details.title : null;
-  return (
-    <>
-      <p className={classes.quiet}>
-        {clickedAt !== null && (
-          <span>
-            {t('orders.clicked', { when: format.moment(clickedAt, zone) })}
-            {', '}
-            {toSpanWords(clickedAt, order.created_at)}
-          </span>
-        )}
-        {person !== null && <span>{t('orders.of_person', { name: isolate(`@${person}`) })}</span>}
-      </p>
-      {linkId !== null && (
-        <Link to="/admin/links/$linkId/preview" params={{ linkId }} className={classes.link}>
-          {title === null ? t('orders.see_link') : <bdi>{title}</bdi>}
-        </Link>
-      )}
-    </>
-  );
-}
-
-/** How long before the order, or after it, in words. */
-export function useSpanWords(): (clickedAt: string, orderedAt: string) => string {
-  const { t } = useTranslation();
-  return (clickedAt, orderedAt) => {
-    const { unit, count, isAfter } = toSpan(clickedAt, orderedAt);
+  const Mark = marks[fate];
+  const toSpanWords = () => {
+    const { unit, count, isAfter } = toSpan(clickedAt ?? orderedAt, orderedAt);
     const span = t(`orders.span.${unit}`, { count });
     return isAfter ? t('orders.after', { span }) : t('orders.before', { span });
   };
+  return (
+    <li className={classes.sign} data-fate={fate}>
+      <Mark size={18} aria-hidden />
+      <div>
+        <p className={classes.place} title={hint}>
+          {place}
+        </p>
+        <p className={classes.quiet}>
+          {clickedAt !== null && (
+            <span>{`${t('orders.clicked', { when: format.moment(clickedAt, zone) })}, ${toSpanWords()}`}</span>
+          )}
+          {of !== null && <span>{of}</span>}
+        </p>
+        {linkId !== null && (
+          <Link to="/admin/links/$linkId/preview" params={{ linkId }} className={classes.link}>
+            {linkTitle === null ? t('orders.see_link') : <bdi>{linkTitle}</bdi>}
+          </Link>
+        )}
+        <p className={classes.fate}>{outcome}</p>
+      </div>
+    </li>
+  );
 }

@@ -54,15 +54,10 @@ export function toOrderRows(pages: readonly Pick<OrdersAnswer, 'orders'>[] | und
 
 /** The products of an order, asked for once; an order that is being refunded may tell more. */
 export function useOrderLines({ order_id: id, refunded }: Pick<Order, 'order_id' | 'refunded'>) {
-  const details = useQuery({
+  return useQuery({
     ...wholeQuery(getOrderDetails, { params: { order_id: id } }),
     staleTime: refunded > 0 ? 30_000 : Infinity,
   });
-  return {
-    lines: details.data?.products ?? null,
-    problem: details.error,
-    onRetry: () => void details.refetch(),
-  };
 }
 
 type RepairsAnswer = AnswerOf<typeof listOrderRepairs>;

@@ -66,7 +66,7 @@ export function useOrderTable({
     },
   ];
   return {
-    className: classes.orders,
+    className: areOfLink ? undefined : classes.orders,
     columns: areOfLink ? columns.filter(({ id }) => id !== 'source') : columns,
     keyOf: (order) => order.order_id,
     renderDetails: (order) => (

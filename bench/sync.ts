@@ -8,7 +8,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { accountId, businessId, type BusinessId } from '@vitrine/contract/ids';
 import { sql } from 'kysely';
 import { createEvents } from '../packages/server/src/events.ts';
-import { createStores, type StoreFeature } from '../packages/server/src/features/stores/stores.ts';
+import { createShopify } from '../packages/server/src/features/stores/platforms/shopify/shopify.ts';
+import { createStores, type Stores } from '../packages/server/src/features/stores/stores.ts';
 import { systemClock } from '../packages/server/src/platform/clock.ts';
 import { deriveKeys } from '../packages/server/src/platform/crypto.ts';
 import { openDatabase, type Db } from '../packages/server/src/platform/db/db.ts';
@@ -73,8 +74,8 @@ async function measure(shopUrl: string): Promise<void> {
     clock: systemClock,
     log,
   };
-  const settings = { shopify: { ...app, apiVersion: '2026-10', baseTemplate: `${shopUrl}/{handle}` } };
-  const stores = createStores(platform, createEvents(platform.jobs), settings);
+  const shopify = createShopify({ ...app, apiVersion: '2026-10', baseTemplate: `${shopUrl}/{handle}` }, log);
+  const stores = createStores(platform, createEvents(platform.jobs), [shopify]);
   const business = businessId.parse(randomUUID());
   await sql`insert into businesses (business_id, name, trial_ends_at, created_at)
     values (${business}, 'Bench', now(), now())`.execute(database.db);
@@ -106,29 +107,35 @@ function mb(bytes: number): string {
 }
 
 /** The grant as a browser walks it, with the consent given at once. */
-async function grant(stores: StoreFeature, business: BusinessId): Promise<string> {
+async function grant(stores: Stores, business: BusinessId): Promise<string> {
   const who = { businessId: business, accountId: accountId.parse(randomUUID()) };
-  const { redirectUrl, cookie } = await stores.beginConnect(who, 'bench', '');
+  const { redirectUrl, cookie } = await stores.connection.beginConnect(who, 'bench', '');
   const { searchParams, origin, pathname } = new URL(redirectUrl);
   const body = new URLSearchParams([...searchParams, ['action', 'install']]);
   const agreed = await fetch(`${origin}${pathname}`, { method: 'POST', body, redirect: 'manual' });
   const callback = new URL(agreed.headers.get('location') ?? '');
-  const page = new URL(await stores.finishGrant(callback.searchParams, cookie.split(';')[0] ?? ''));
+  const page = new URL(
+    await stores.connection.finishGrant(
+      stores.platforms.get('shopify'),
+      callback.searchParams,
+      cookie.split(';')[0] ?? '',
+    ),
+  );
   const auth = page.searchParams.get('auth');
   if (auth === null) throw new Error(`the grant ended at ${page.href}`);
   return auth;
 }
 
 async function sync(
-  stores: StoreFeature,
+  stores: Stores,
   business: BusinessId,
   auth: string,
 ): Promise<{ readingMs: number; totalMs: number; rows: number }> {
   const begun = performance.now();
   let reading = 0;
-  await stores.connect(business, auth);
+  await stores.connection.connect(business, auth);
   for (;;) {
-    const row = await stores.findSync(business);
+    const row = await stores.syncs.findSync(business);
     if (row?.state === 'failed') throw new Error(`the sync failed: ${row.problem}`);
     if (reading === 0 && row?.phase === 'reading') reading = performance.now();
     if (row?.state === 'finished') {
@@ -162,13 +169,13 @@ async function insertPlainly(db: Db, business: BusinessId): Promise<number> {
   return ms;
 }
 
-async function searchTimes(stores: StoreFeature, business: BusinessId): Promise<{ p50: number; p99: number }> {
+async function searchTimes(stores: Stores, business: BusinessId): Promise<{ p50: number; p99: number }> {
   const texts = ['', 'linen', 'sh', 'wool sc', 'zzzz', 'a', 'bag', 'חו'];
   const times: number[] = [];
   for (let round = 0; round < 40; round += 1) {
     for (const text of texts) {
       const begun = performance.now();
-      await stores.searchProducts(business, {
+      await stores.search.searchProducts(business, {
         text,
         withTags: round % 2 === 0,
         status: 'active',

@@ -7,8 +7,9 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { createEvents, type EventBus } from '../../packages/server/src/events.ts';
 import { allPermissions, type Actor } from '../../packages/server/src/features/identity/actor.ts';
+import { createShopify } from '../../packages/server/src/features/stores/platforms/shopify/shopify.ts';
 import { storeRoutes } from '../../packages/server/src/features/stores/routes.ts';
-import { createStores, type StoreFeature } from '../../packages/server/src/features/stores/stores.ts';
+import { createStores, type Stores } from '../../packages/server/src/features/stores/stores.ts';
 import { answerProblems } from '../../packages/server/src/platform/http/errors.ts';
 import { createServe } from '../../packages/server/src/platform/http/serve.ts';
 import { createLog } from '../../packages/server/src/platform/log.ts';
@@ -37,7 +38,7 @@ export interface StoreWorld {
   readonly url: string;
   readonly platform: Platform;
   readonly events: EventBus;
-  readonly stores: StoreFeature;
+  readonly stores: Stores;
   readonly sandbox: Sandbox;
   readonly clock: MovedClock;
   /** Orders of which `order.recorded` was heard, in turn. */
@@ -50,7 +51,7 @@ export interface StoreWorld {
   /** The whole connection, first sync included. */
   connect(business: BusinessId, shop: string): Promise<void>;
   /** Another program on the same database, as a second process would be. */
-  createSecond(): Promise<{ stores: StoreFeature; platform: Platform; close(): Promise<void> }>;
+  createSecond(): Promise<{ stores: Stores; platform: Platform; close(): Promise<void> }>;
   close(): Promise<void>;
 }
 
@@ -84,9 +85,11 @@ export async function createStoreWorld(options: Options = {}): Promise<StoreWorl
   const url = `http://localhost:${port}`;
   sandboxApp.url = url;
   const platform: Platform = { ...test.platform, clock, log, publicUrl: url };
-  const settings = { shopify: { ...appKeys, apiVersion: '2026-10', baseTemplate: `${sandbox.url}/{handle}` } };
+  const platforms = [
+    createShopify({ ...appKeys, apiVersion: '2026-10', baseTemplate: `${sandbox.url}/{handle}` }, log),
+  ];
   const events = createEvents(platform.jobs);
-  const stores = createStores(platform, events, settings);
+  const stores = createStores(platform, events, platforms);
   const heard: string[] = [];
   events.on('order.recorded', 'test', async ({ orderId }) => void heard.push(orderId));
   serveStores(app, stores);
@@ -135,7 +138,7 @@ export async function createStoreWorld(options: Options = {}): Promise<StoreWorl
       const { status, error } = await call(business, 'POST', '/admin/v1/store/auth/connect', { auth });
       if (status !== 200) throw new Error(`not connected: ${error?.code}`);
       await until(async () => {
-        const sync = await stores.findSync(business);
+        const sync = await stores.syncs.findSync(business);
         if (sync?.state === 'failed') throw new Error(`the sync failed: ${sync.problem}`);
         return sync?.state === 'finished';
       });
@@ -152,7 +155,7 @@ export async function createStoreWorld(options: Options = {}): Promise<StoreWorl
       };
       return {
         platform: second,
-        stores: createStores(second, createEvents(second.jobs), settings),
+        stores: createStores(second, createEvents(second.jobs), platforms),
         close: () => second.database.close(),
       };
     },
@@ -165,7 +168,7 @@ export async function createStoreWorld(options: Options = {}): Promise<StoreWorl
   };
 }
 
-function serveStores(app: FastifyInstance, stores: StoreFeature): void {
+function serveStores(app: FastifyInstance, stores: Stores): void {
   const account = accountId.parse(randomUUID());
   const authenticate = (token: string): Promise<Actor | null> => {
     const id = businessId.safeParse(token);

@@ -23,7 +23,15 @@ import { createNotify } from './features/notify/notify.ts';
 import { createPages } from './features/pages/pages.ts';
 import { createPlans, type Plans } from './features/plans/plans.ts';
 import { storeRoutes } from './features/stores/routes.ts';
-import { createStores, type StoreFeature } from './features/stores/stores.ts';
+import { createShopify } from './features/stores/platforms/shopify/shopify.ts';
+import {
+  createStores,
+  type Catalogue,
+  type Discounts,
+  type Orders,
+  type Storefront,
+  type Stores,
+} from './features/stores/stores.ts';
 import { createTraffic, type Traffic } from './features/traffic/traffic.ts';
 import { mediaRoutes } from './features/media/routes.ts';
 import { createMedia, type Media } from './features/media/media.ts';
@@ -65,7 +73,11 @@ export interface AppSettings {
 export interface Features {
   identity: Identity;
   plans: Plans;
-  stores: StoreFeature;
+  stores: Stores;
+  storefront: Storefront;
+  catalogue: Catalogue;
+  orders: Orders;
+  discounts: Discounts;
   brand: Brand;
   influencers: Influencers;
   links: Links;
@@ -134,20 +146,32 @@ function createFeatures(platform: Platform, settings: AppSettings) {
   const events = createEvents(platform.jobs);
   const identity = createIdentity(platform, events);
   const plans = createPlans(platform.clock, identity);
-  const stores = createStores(platform, events, { shopify: settings.shopify });
-  const brand = createBrand(platform, { plans, stores });
-  const influencers = createInfluencers(platform, events, { identity, plans, stores });
-  const links = createLinks(platform, { plans, stores, influencers });
+  const stores = createStores(platform, events, [createShopify(settings.shopify, platform.log)]);
+  const { storefront, catalogue, orders, discounts } = stores;
+  const brand = createBrand(platform, { plans, storefront });
+  const influencers = createInfluencers(platform, events, { identity, plans, discounts });
+  const links = createLinks(platform, { plans, storefront, catalogue, discounts, influencers });
   const traffic = createTraffic(platform, { spoolDir: join(settings.dataDir, 'spool'), spoolId: randomUUID(), brand });
-  const commissions = createCommissions(platform, events, { identity, stores, links, traffic, influencers });
+  const commissions = createCommissions(platform, events, {
+    identity,
+    storefront,
+    orders,
+    links,
+    traffic,
+    influencers,
+  });
   const media = createMedia(platform);
-  const insights = createInsights(platform, { stores, brand, links, influencers, traffic });
-  const imports = createImports(platform, { identity, plans, stores, links, media, insights });
+  const insights = createInsights(platform, { storefront, catalogue, brand, links, influencers, traffic });
+  const imports = createImports(platform, { identity, plans, storefront, catalogue, links, media, insights });
   createNotify(platform, events, identity);
   const features: Features = {
     identity,
     plans,
     stores,
+    storefront,
+    catalogue,
+    orders,
+    discounts,
     brand,
     influencers,
     links,

@@ -4,26 +4,26 @@ import type { Brand } from './features/brand/brand.ts';
 import type { Identity, Serve } from './features/identity/identity.ts';
 import type { Influencers } from './features/influencers/influencers.ts';
 import type { Plans } from './features/plans/plans.ts';
-import type { Store, Stores } from './features/stores/stores.ts';
+import type { Store, Storefront } from './features/stores/stores.ts';
 
 interface Deps {
   identity: Identity;
   plans: Plans;
-  stores: Stores;
+  storefront: Storefront;
   brand: Brand;
   influencers: Influencers;
   /** Addresses every screen needs. */
   addresses: { publicUrl: string; bookingUrl: string | null };
 }
 
-export function sessionRoute(serve: Serve, { identity, plans, stores, brand, influencers, addresses }: Deps): void {
+export function sessionRoute(serve: Serve, { identity, plans, storefront, brand, influencers, addresses }: Deps): void {
   serve(verifySession, async ({ actor, token }) => {
     const account = await identity.getAccount(actor.businessId, actor.accountId);
     const merchant = await identity.getMerchant(actor.businessId);
     const { plan, trialDaysLeft } = await plans.getStanding(actor.businessId);
     const influencer =
       actor.role === 'influencer' ? await influencers.find(actor.businessId, { accountId: actor.accountId }) : null;
-    const connected = await stores.findStore(actor.businessId);
+    const connected = await storefront.findStore(actor.businessId);
     const logoUrl = connected && (await brand.findLogo(actor.businessId));
     const { products: productsLimit } = await plans.getLimits(actor.businessId);
     const user: User = {

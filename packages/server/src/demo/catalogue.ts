@@ -20,7 +20,7 @@ export async function readCatalogue(app: App, { businessId }: Store): Promise<De
   const collections = await sql<{ id: CollectionId }>`select collection_id as id from collections
     where business_id = ${businessId} and deleted_at is null and url is not null order by collection_id`.execute(db);
   return {
-    products: await app.features.stores.listProducts(
+    products: await app.features.catalogue.listProducts(
       businessId,
       products.rows.map(({ id }) => id),
     ),

@@ -49,7 +49,7 @@ async function fillDemoWorld(app: App, settings: DemoSettings): Promise<void> {
   const token = await connectStore(settings, merchant, shop);
   await waitForSync(settings, token, settings.progress);
   const actor = await features.identity.authenticate(token);
-  const store = await features.stores.findStore(businessId);
+  const store = await features.storefront.findStore(businessId);
   if (!actor || !store) throw new Error('the demo store was connected but is not there');
   const catalogue = await readCatalogue(app, store);
   const now = app.platform.clock.now();
@@ -61,7 +61,7 @@ async function fillDemoWorld(app: App, settings: DemoSettings): Promise<void> {
   const goods = catalogue.products.flatMap(listGoods);
   const orders = await playHistory(scene, links, goods, { seed, days, now, progress: settings.progress });
   await recordOrders(app, store, orders, settings);
-  await features.stores.recheckAllDiscounts(app.platform.database.db, businessId);
+  await features.discounts.recheckAllDiscounts(app.platform.database.db, businessId);
   settings.progress('counting …');
   await features.traffic.upkeep.drain();
   await untilAttributed(app, store);
@@ -173,7 +173,8 @@ async function recordOrders(
     const body = (await response.json()) as { orders?: unknown[]; error?: string };
     if (!body.orders) throw new Error(`the sandbox did not place the orders: ${body.error ?? response.status}`);
     await app.platform.database.transaction(async (tx) => {
-      for (const order of body.orders ?? []) await app.features.stores.recordOrder(tx, store, JSON.stringify(order));
+      for (const order of body.orders ?? [])
+        await app.features.stores.recording.recordOrder(tx, store, JSON.stringify(order));
     });
     settings.progress(`orders: ${Math.min(start + batch, orders.length)} of ${orders.length}`);
   }

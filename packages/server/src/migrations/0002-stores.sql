@@ -59,9 +59,9 @@ create table syncs (
   business_id uuid primary key references businesses,
   state text not null check (state in ('waiting', 'running', 'finished', 'failed', 'cancelled')),
   phase text check (phase in ('asking', 'preparing', 'reading', 'finishing')),
-  -- the store's bulk operations, the address of their file and how far it has been read, so that a stopped sync resumes
-  operation jsonb,
-  bytes_read bigint not null default 0,
+  -- where reading is, in the form of the store's platform, and how often it failed, so that a stopped sync resumes
+  cursor text,
+  attempt integer not null default 0,
   processed integer not null default 0,
   total integer,
   products integer not null default 0,

@@ -5,7 +5,7 @@ import { limits } from '@vitrine/contract/limits';
 import type { Platform } from '../../platform/platform.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Plans } from '../plans/plans.ts';
-import type { Stores } from '../stores/stores.ts';
+import type { Storefront } from '../stores/stores.ts';
 import { readOwnPicture } from './logo-address.ts';
 import { findBrand, listRetentions, upsertBrand, type BrandChange } from './store.ts';
 
@@ -50,10 +50,10 @@ export interface Brand {
 
 interface Deps {
   plans: Plans;
-  stores: Stores;
+  storefront: Storefront;
 }
 
-export function createBrand({ database, files, clock, publicUrl }: Platform, { plans, stores }: Deps): Brand {
+export function createBrand({ database, files, clock, publicUrl }: Platform, { plans, storefront }: Deps): Brand {
   const { db } = database;
 
   const getStanding = async (businessId: BusinessId): Promise<BrandStanding> => {
@@ -101,7 +101,7 @@ export function createBrand({ database, files, clock, publicUrl }: Platform, { p
     },
 
     findLogo: async (businessId) => {
-      const [{ logoUrl }, store] = await Promise.all([getStanding(businessId), stores.findStore(businessId)]);
+      const [{ logoUrl }, store] = await Promise.all([getStanding(businessId), storefront.findStore(businessId)]);
       return logoUrl ?? store?.logoUrl ?? null;
     },
   };

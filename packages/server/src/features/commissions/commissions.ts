@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { Influencers } from '../influencers/influencers.ts';
 import type { Links } from '../links/links.ts';
-import type { Stores } from '../stores/stores.ts';
+import type { Orders, Storefront } from '../stores/stores.ts';
 import type { Traffic } from '../traffic/traffic.ts';
 import { Attribution } from './attribution/attribution.ts';
 import { rotateCode, type CodeRotation, type RotationRequest } from './attribution/code-rotation.ts';
@@ -20,7 +20,8 @@ export { verifyLedger } from './ledger/verify.ts';
 
 export interface CommissionDeps {
   readonly identity: Identity;
-  readonly stores: Stores;
+  readonly storefront: Storefront;
+  readonly orders: Orders;
   readonly links: Links;
   readonly traffic: Traffic;
   readonly influencers: Influencers;
@@ -44,7 +45,7 @@ export function createCommissions(platform: Platform, events: EventBus, deps: Co
     attribution,
     rules: new RuleBook(platform, { ...deps, attribution }),
     ledger: new Ledger(platform, deps),
-    statements: new Statements(platform, deps.stores),
+    statements: new Statements(platform, deps.storefront),
     payouts: new Payouts(platform, deps),
     rotateCode(businessId, username, wish) {
       return rotateCode(platform, deps, businessId, username, wish);

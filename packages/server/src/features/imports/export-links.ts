@@ -10,7 +10,7 @@ import { can } from '@vitrine/contract/rights';
 import type { Actor } from '../identity/identity.ts';
 import type { Insights } from '../insights/insights.ts';
 import type { Links } from '../links/links.ts';
-import type { Stores } from '../stores/stores.ts';
+import type { Catalogue, Storefront } from '../stores/stores.ts';
 import { columnsFor, toCells, type LinkNames } from './link-columns.ts';
 import { byteOrderMark, toLines } from '../../platform/tables/write-table.ts';
 
@@ -30,7 +30,8 @@ export interface LinkExport {
 }
 
 interface Deps {
-  stores: Stores;
+  storefront: Storefront;
+  catalogue: Catalogue;
   links: Links;
   insights: Insights;
 }
@@ -38,11 +39,11 @@ interface Deps {
 /** However many links there are, each thousand of them costs the same few questions. */
 const pageRows = 1_000;
 
-export function createExport({ clock }: Platform, { stores, links, insights }: Deps): LinkExport {
+export function createExport({ clock }: Platform, { storefront, catalogue, links, insights }: Deps): LinkExport {
   return {
     exportLinks: async (actor, filter, language) => {
       const { businessId } = actor;
-      const zone = (await stores.findStore(businessId))?.timeZone ?? 'UTC';
+      const zone = (await storefront.findStore(businessId))?.timeZone ?? 'UTC';
       const { looks_analytics: visible } = await insights.analytics.getLifetime(actor);
       const columns = columnsFor(actor, Object.keys(visible) as (keyof Totals)[]);
       const words = sentences[language];
@@ -82,8 +83,8 @@ export function createExport({ clock }: Platform, { stores, links, insights }: D
   ): Promise<LinkNames> {
     const productIds = new Set(records.flatMap(({ products }) => products.map(({ productId }) => productId)));
     const collectionIds = new Set(records.flatMap((record) => record.collectionIds));
-    const products = await stores.listSummaries(businessId, [...productIds]);
-    const collections = await stores.listNamedCollections(businessId, [...collectionIds]);
+    const products = await catalogue.listSummaries(businessId, [...productIds]);
+    const collections = await catalogue.listNamedCollections(businessId, [...collectionIds]);
     return {
       products: new Map(products.map(({ productId, handle }) => [productId, handle])),
       collections: new Map(collections.map(({ id, handle }) => [id, handle])),

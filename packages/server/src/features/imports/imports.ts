@@ -11,7 +11,7 @@ import type { Actor, Identity } from '../identity/identity.ts';
 import type { Insights } from '../insights/insights.ts';
 import type { Links } from '../links/links.ts';
 import type { Plans } from '../plans/plans.ts';
-import type { Stores } from '../stores/stores.ts';
+import type { Catalogue, Storefront } from '../stores/stores.ts';
 import type { Media } from '../media/media.ts';
 import { createExport, type LinkExport } from './export-links.ts';
 import { toImport, toProblemTable } from './import-answers.ts';
@@ -44,7 +44,8 @@ export interface Imports extends LinkExport {
 interface Deps {
   identity: Identity;
   plans: Plans;
-  stores: Stores;
+  storefront: Storefront;
+  catalogue: Catalogue;
   links: Links;
   media: Media;
   insights: Insights;
@@ -58,7 +59,7 @@ const ownHeadings = Object.fromEntries(
 export function createImports(platform: Platform, deps: Deps): Imports {
   const { database, clock } = platform;
   const { db } = database;
-  const { plans, stores } = deps;
+  const { plans, storefront } = deps;
   const runner = createRunner(platform, { ...deps, readRows: createRowReader(deps) });
 
   const find = async (businessId: BusinessId, importId: ImportId | null, language: Language) => {
@@ -73,7 +74,7 @@ export function createImports(platform: Platform, deps: Deps): Imports {
   };
 
   const admit = async (businessId: BusinessId): Promise<void> => {
-    if (!(await stores.findStore(businessId))) throw new Problem('store_required');
+    if (!(await storefront.findStore(businessId))) throw new Problem('store_required');
     await plans.admitCreation(businessId);
   };
 

@@ -3,7 +3,7 @@ import type { ImportMapping } from '@vitrine/contract/imports';
 import type { BusinessId } from '@vitrine/contract/ids';
 import { linkDraft, type LinkDraft } from '@vitrine/contract/links';
 import { toFault } from '../../platform/http/serve.ts';
-import type { Stores } from '../stores/stores.ts';
+import type { Catalogue, Storefront } from '../stores/stores.ts';
 import type { Media } from '../media/media.ts';
 import { indexNames, readName, splitNames } from './named-things.ts';
 import { planRow, readCells, splitAddresses, toImportField, type CellProblem, type Cells } from './plan-row.ts';
@@ -43,20 +43,26 @@ export function findFirstLines(rows: readonly TableRow[], mapping: ImportMapping
   return lines;
 }
 
-export function createRowReader({ stores, media }: { stores: Stores; media: Media }): RowReader {
+interface Deps {
+  readonly storefront: Storefront;
+  readonly catalogue: Catalogue;
+  readonly media: Media;
+}
+
+export function createRowReader({ storefront, catalogue, media }: Deps): RowReader {
   const lookUp = async (businessId: BusinessId, all: readonly Cells[]) => {
     const wordsOf = (field: 'products' | 'collections'): string[] => {
       const names = all.flatMap((cells) => splitNames(cells[field] ?? '').map(readName));
       return [...new Set(names.flatMap(({ words }) => words.map(({ text }) => text)))];
     };
     const addresses = [...new Set(all.flatMap(({ images }) => splitAddresses(images)))];
-    const store = addresses.length === 0 ? null : await stores.findStore(businessId);
+    const store = addresses.length === 0 ? null : await storefront.findStore(businessId);
     const uploaded = await media.listPictures(businessId, addresses);
     return {
-      products: indexNames(await stores.listNamedProducts(businessId, wordsOf('products'))),
-      collections: indexNames(await stores.listNamedCollections(businessId, wordsOf('collections'))),
+      products: indexNames(await catalogue.listNamedProducts(businessId, wordsOf('products'))),
+      collections: indexNames(await catalogue.listNamedCollections(businessId, wordsOf('collections'))),
       isOwnPicture: (address: string) =>
-        uploaded.has(address) || (store !== null && stores.isStorePicture(store, address)),
+        uploaded.has(address) || (store !== null && storefront.isStorePicture(store, address)),
     };
   };
 

@@ -9,7 +9,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Account, Identity } from '../identity/identity.ts';
 import type { Plans } from '../plans/plans.ts';
-import type { Stores } from '../stores/stores.ts';
+import type { Discounts } from '../stores/stores.ts';
 import { holderAt, makeUpCode, type CodeHolder } from './codes.ts';
 import * as codesStore from './codes-store.ts';
 import { createKeeping } from './keeping.ts';
@@ -122,11 +122,11 @@ export interface NewInfluencer {
 interface Deps {
   identity: Identity;
   plans: Plans;
-  stores: Pick<Stores, 'addCodeSource' | 'recheckDiscounts'>;
+  discounts: Discounts;
 }
 
 export function createInfluencers(platform: Platform, events: EventBus, deps: Deps): Influencers {
-  const { identity, plans, stores } = deps;
+  const { identity, plans, discounts } = deps;
   const { database, clock, files, publicUrl } = platform;
   const { db } = database;
 
@@ -167,7 +167,7 @@ export function createInfluencers(platform: Platform, events: EventBus, deps: De
     if (promocode !== null) await admitCode(tx, businessId, { accountId, code: promocode, now });
     const row = { ...key, profile_image_url: imageUrl, promocode, phone, created_at: now };
     if (!(await store.insertInfluencer(tx, row))) throw new Problem('promocode_taken', { field: 'promocode' });
-    if (promocode !== null) await stores.recheckDiscounts(tx, businessId, [promocode]);
+    if (promocode !== null) await discounts.recheckDiscounts(tx, businessId, [promocode]);
     const agreed = { made_by: wish.madeBy ?? null, undo_of: null, ...readTerms(terms) };
     // a store tells an order's whole second: her first one may come within that of her account
     const secondOf = new Date(Math.floor(now.getTime() / 1000) * 1000);
@@ -185,13 +185,13 @@ export function createInfluencers(platform: Platform, events: EventBus, deps: De
 
   const history = createTermsHistory({ database, clock }, events);
 
-  stores.addCodeSource(async (businessId) => (await list(businessId)).flatMap(({ promocode }) => promocode ?? []));
+  discounts.addCodeSource(async (businessId) => (await list(businessId)).flatMap(({ promocode }) => promocode ?? []));
 
   return {
     ...history,
     list,
     find,
-    keeping: createKeeping(platform, { identity, plans, stores, list, toResetUrl, history, admitCode }),
+    keeping: createKeeping(platform, { identity, plans, discounts, list, toResetUrl, history, admitCode }),
     isEmailTaken: async (businessId, email, username) => {
       const others = (await list(businessId)).filter((one) => !isSame(one.username, username));
       return others.some((one) => isSame(one.email, email));
@@ -208,7 +208,7 @@ export function createInfluencers(platform: Platform, events: EventBus, deps: De
       if (isSame(before, after)) throw new Problem('promocode_taken', { field: 'promocode' });
       await admitCode(tx, businessId, { accountId, code: after, now });
       await codesStore.writeCode(tx, businessId, { accountId, before, after, now, graceEndsAt });
-      await stores.recheckDiscounts(tx, businessId, [after]);
+      await discounts.recheckDiscounts(tx, businessId, [after]);
       return { before, after };
     },
 

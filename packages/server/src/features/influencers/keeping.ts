@@ -8,7 +8,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Account, Identity } from '../identity/identity.ts';
 import type { Plans } from '../plans/plans.ts';
-import type { Stores } from '../stores/stores.ts';
+import type { Discounts } from '../stores/stores.ts';
 import { writeCode } from './codes-store.ts';
 import type { InfluencerChange, InfluencerRecord, Keeping } from './influencers.ts';
 import { admitAnother, findTaken, getPicture, isSame, refuseTaken } from './refusals.ts';
@@ -18,7 +18,7 @@ import type { TermsHistory } from './terms-history.ts';
 interface Deps {
   identity: Identity;
   plans: Plans;
-  stores: Pick<Stores, 'recheckDiscounts'>;
+  discounts: Discounts;
   list: (businessId: BusinessId) => Promise<InfluencerRecord[]>;
   toResetUrl: (code: string) => string;
   history: TermsHistory;
@@ -26,7 +26,7 @@ interface Deps {
 }
 
 export function createKeeping(platform: Platform, deps: Deps): Keeping {
-  const { identity, plans, stores, list, toResetUrl, history, admitCode } = deps;
+  const { identity, plans, discounts, list, toResetUrl, history, admitCode } = deps;
   const { database, clock } = platform;
 
   const get = async (businessId: BusinessId, username: string): Promise<InfluencerRecord> => {
@@ -51,7 +51,7 @@ export function createKeeping(platform: Platform, deps: Deps): Keeping {
     if (after !== null) await admitCode(tx, businessId, { accountId, code: after, now });
     const graceEndsAt = new Date(now.getTime() + attributionWindowDays * 24 * 3600 * 1000);
     await writeCode(tx, businessId, { accountId, before, after, now, graceEndsAt });
-    if (after !== null) await stores.recheckDiscounts(tx, businessId, [after]);
+    if (after !== null) await discounts.recheckDiscounts(tx, businessId, [after]);
   };
 
   return {

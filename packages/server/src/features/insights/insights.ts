@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Brand } from '../brand/brand.ts';
 import type { Influencers } from '../influencers/influencers.ts';
 import type { Links } from '../links/links.ts';
-import type { Stores } from '../stores/stores.ts';
+import type { Catalogue, Storefront } from '../stores/stores.ts';
 import type { Traffic } from '../traffic/traffic.ts';
 import { createAnalytics, type Analytics } from './analytics/analytics.ts';
 import { createExports, type AnalyticsExports } from './analytics/exports.ts';
@@ -24,7 +24,8 @@ export interface Insights {
 }
 
 interface Deps {
-  stores: Stores;
+  storefront: Storefront;
+  catalogue: Catalogue;
   brand: Brand;
   links: Links;
   influencers: Influencers;

@@ -1,10 +1,10 @@
 // What links are called, and the pictures they show when they have none of their own.
 import type { BusinessId, LinkId } from '@vitrine/contract/ids';
 import type { LinkRecord, Links } from '../links/links.ts';
-import type { Stores } from '../stores/stores.ts';
+import type { Catalogue } from '../stores/stores.ts';
 
 interface Deps {
-  readonly stores: Stores;
+  readonly catalogue: Catalogue;
   readonly links: Links;
 }
 
@@ -15,25 +15,25 @@ export function nameLink(link: LinkRecord, firstProduct: string | undefined): st
 
 /** What the links are called, closed ones too; those that are not there are left out. */
 export async function nameLinks(
-  { stores, links }: Deps,
+  { catalogue, links }: Deps,
   businessId: BusinessId,
   ids: readonly LinkId[],
 ): Promise<ReadonlyMap<LinkId, string>> {
   const records = await links.records.list(businessId, ids);
-  const titles = await findFirstTitles(stores, businessId, records);
+  const titles = await findFirstTitles(catalogue, businessId, records);
   return new Map(records.map((link) => [link.linkId, nameLink(link, titles.get(link.linkId))]));
 }
 
 /** The title of the first product of each link that has none itself. */
 export async function findFirstTitles(
-  stores: Stores,
+  catalogue: Catalogue,
   businessId: BusinessId,
   records: readonly LinkRecord[],
 ): Promise<ReadonlyMap<LinkId, string>> {
   const firsts = records.flatMap(({ linkId, title, products: [first] }) =>
     title || !first ? [] : [{ linkId, productId: first.productId }],
   );
-  const products = await stores.listSummaries(businessId, [...new Set(firsts.map(({ productId }) => productId))]);
+  const products = await catalogue.listSummaries(businessId, [...new Set(firsts.map(({ productId }) => productId))]);
   const titles = new Map(products.map(({ productId, title }) => [productId, title]));
   return new Map(
     firsts.flatMap(({ linkId, productId }): [LinkId, string][] => {
@@ -45,15 +45,15 @@ export async function findFirstTitles(
 
 /** The picture of each link's first product, else of its first collection, by link. */
 export async function findDefaultImages(
-  stores: Stores,
+  catalogue: Catalogue,
   businessId: BusinessId,
   records: readonly LinkRecord[],
 ): Promise<ReadonlyMap<string, string>> {
   const productIds = records.flatMap(({ products }) => products.slice(0, 1).map(({ productId }) => productId));
   const collectionIds = records.flatMap(({ collectionIds: ids }) => ids.slice(0, 1));
   const [products, collections] = await Promise.all([
-    stores.listSummaries(businessId, [...new Set(productIds)]),
-    stores.listCollections(businessId, [...new Set(collectionIds)]),
+    catalogue.listSummaries(businessId, [...new Set(productIds)]),
+    catalogue.listCollections(businessId, [...new Set(collectionIds)]),
   ]);
   const pictures = new Map<string, string>();
   for (const { productId, image } of products) if (image) pictures.set(`p${productId}`, image.src);

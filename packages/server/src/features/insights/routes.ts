@@ -5,7 +5,7 @@ import type { Commissions } from '../commissions/commissions.ts';
 import type { Actor, Serve } from '../identity/identity.ts';
 import type { Influencers } from '../influencers/influencers.ts';
 import type { Links } from '../links/links.ts';
-import type { Stores } from '../stores/stores.ts';
+import type { Catalogue, Storefront } from '../stores/stores.ts';
 import { analyticsRoutes } from './analytics/routes.ts';
 import { creditRoutes } from './credits/routes.ts';
 import type { Insights } from './insights.ts';
@@ -13,7 +13,8 @@ import { numberRoutes } from './lists/lists.ts';
 import { orderRoutes } from './orders/routes.ts';
 
 interface Deps {
-  stores: Stores;
+  storefront: Storefront;
+  catalogue: Catalogue;
   brand: Brand;
   links: Links;
   influencers: Influencers;

@@ -4,10 +4,10 @@ import type { Brand } from '../brand/brand.ts';
 import type { Actor } from '../identity/identity.ts';
 import type { Influencers } from '../influencers/influencers.ts';
 import type { Links } from '../links/links.ts';
-import type { Stores } from '../stores/stores.ts';
+import type { Storefront } from '../stores/stores.ts';
 
 interface Deps {
-  stores: Stores;
+  storefront: Storefront;
   brand: Brand;
   links: Links;
   influencers: Influencers;
@@ -15,11 +15,11 @@ interface Deps {
 
 /** In the order they are best done in. */
 export async function listTodo(
-  { stores, brand, links, influencers }: Deps,
+  { storefront, brand, links, influencers }: Deps,
   { businessId }: Actor,
 ): Promise<TodoItem[]> {
   const [connected, linked, { logoUrl }, everyone] = await Promise.all([
-    stores.findStore(businessId),
+    storefront.findStore(businessId),
     links.records.hasAny(businessId),
     brand.getStanding(businessId),
     influencers.list(businessId),

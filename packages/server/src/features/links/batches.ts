@@ -7,7 +7,7 @@ import { Problem } from '../../platform/problem.ts';
 import type { Actor } from '../identity/identity.ts';
 import type { Influencers } from '../influencers/influencers.ts';
 import type { Plans } from '../plans/plans.ts';
-import type { Stores } from '../stores/stores.ts';
+import type { Catalogue, Storefront } from '../stores/stores.ts';
 import { findOwners } from './addresses-store.ts';
 import { planLink, type LinkFacts, type LinkPlan, type Refusal } from './plan-link.ts';
 import { insertLinks } from './store.ts';
@@ -24,7 +24,8 @@ export interface NewLinkDraft {
 interface Deps {
   db: Db;
   plans: Plans;
-  stores: Stores;
+  storefront: Storefront;
+  catalogue: Catalogue;
   influencers: Influencers;
 }
 
@@ -37,17 +38,17 @@ const taken: Refusal = { refused: 'code_taken', field: 'back_half' };
 
 export type LinkBatches = ReturnType<typeof createLinkBatches>;
 
-export function createLinkBatches({ db, plans, stores, influencers }: Deps) {
+export function createLinkBatches({ db, plans, storefront, catalogue, influencers }: Deps) {
   /** The facts every draft is decided from, asked for once. */
   const gather = async (maker: Maker, drafts: readonly LinkDraft[]): Promise<(draft: LinkDraft) => LinkFacts> => {
     const { businessId } = maker;
-    const connected = await stores.findStore(businessId);
+    const connected = await storefront.findStore(businessId);
     if (!connected) throw new Problem('store_required');
-    const products = await stores.listSummaries(
+    const products = await catalogue.listSummaries(
       businessId,
       idsOf(drafts, (draft) => draft.inventory_ids),
     );
-    const collections = await stores.listCollections(
+    const collections = await catalogue.listCollections(
       businessId,
       idsOf(drafts, (draft) => draft.collection_ids),
     );

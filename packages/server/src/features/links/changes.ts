@@ -10,7 +10,7 @@ import { Problem } from '../../platform/problem.ts';
 import type { Actor } from '../identity/identity.ts';
 import type { InfluencerRecord, Influencers } from '../influencers/influencers.ts';
 import type { Plans } from '../plans/plans.ts';
-import type { Stores } from '../stores/stores.ts';
+import type { Catalogue, Storefront } from '../stores/stores.ts';
 import type { LinkRecord } from './model.ts';
 import { holds, planLink, type LinkPlan } from './plan-link.ts';
 import { getReachable, getWritten } from './records.ts';
@@ -20,7 +20,8 @@ import * as store from './store.ts';
 
 interface Deps {
   readonly plans: Plans;
-  readonly stores: Stores;
+  readonly storefront: Storefront;
+  readonly catalogue: Catalogue;
   readonly influencers: Influencers;
 }
 
@@ -100,16 +101,16 @@ async function getTouchable(on: Db, actor: Actor, linkId: LinkId): Promise<LinkR
 }
 
 async function decide(
-  { plans, stores, influencers }: Deps,
+  { plans, storefront, catalogue, influencers }: Deps,
   actor: Actor,
   draft: LinkDraft,
   existing: LinkRecord | null,
 ): Promise<{ plan: LinkPlan; influencer: InfluencerRecord | null }> {
-  const connected = await stores.findStore(actor.businessId);
+  const connected = await storefront.findStore(actor.businessId);
   if (!connected) throw new Problem('store_required');
   const influencer = await chooseInfluencer(influencers, actor, draft, existing);
-  const products = await stores.listProducts(actor.businessId, draft.inventory_ids);
-  const collections = await stores.listCollections(actor.businessId, draft.collection_ids);
+  const products = await catalogue.listProducts(actor.businessId, draft.inventory_ids);
+  const collections = await catalogue.listCollections(actor.businessId, draft.collection_ids);
   const planned = planLink(draft, {
     storeUrls: [connected.primaryUrl, ...connected.availableUrls],
     products: products.filter(({ deleted, productId }) => !deleted || holds(existing, productId)),

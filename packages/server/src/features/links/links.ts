@@ -2,7 +2,7 @@
 import type { Platform } from '../../platform/platform.ts';
 import type { Influencers } from '../influencers/influencers.ts';
 import type { Plans } from '../plans/plans.ts';
-import type { Stores } from '../stores/stores.ts';
+import type { Catalogue, Discounts, Storefront } from '../stores/stores.ts';
 import { createAddresses, type Addresses } from './addresses.ts';
 import { createLinkBatches, type LinkBatches } from './batches.ts';
 import { createLinkChanges, type LinkChanges } from './changes.ts';
@@ -20,7 +20,9 @@ export { readShowing, type Showing } from './showing.ts';
 
 interface Deps {
   plans: Plans;
-  stores: Stores;
+  storefront: Storefront;
+  catalogue: Catalogue;
+  discounts: Discounts;
   influencers: Influencers;
 }
 
@@ -32,17 +34,17 @@ export interface Links {
   readonly multilinks: Multilinks;
 }
 
-export function createLinks(platform: Platform, { plans, stores, influencers }: Deps): Links {
+export function createLinks(platform: Platform, { plans, storefront, catalogue, discounts, influencers }: Deps): Links {
   const { database } = platform;
   const { db } = database;
-  const multilinks = createMultilinks(platform, { plans, stores });
+  const multilinks = createMultilinks(platform, { plans, storefront, catalogue });
 
-  stores.addCodeSource((businessId) => listPromocodes(db, businessId));
+  discounts.addCodeSource((businessId) => listPromocodes(db, businessId));
 
   return {
     records: createLinkRecords(platform),
-    changes: createLinkChanges(platform, { plans, stores, influencers }),
-    batches: createLinkBatches({ db, plans, stores, influencers }),
+    changes: createLinkChanges(platform, { plans, storefront, catalogue, influencers }),
+    batches: createLinkBatches({ db, plans, storefront, catalogue, influencers }),
     addresses: createAddresses({ db, influencers, multilinks }),
     multilinks,
   };

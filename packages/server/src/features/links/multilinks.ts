@@ -9,7 +9,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Actor } from '../identity/identity.ts';
 import type { Plans } from '../plans/plans.ts';
-import type { Stores } from '../stores/stores.ts';
+import type { Catalogue, Storefront } from '../stores/stores.ts';
 import type { MultilinkOption, MultilinkRecord } from './model.ts';
 import * as store from './multilinks-store.ts';
 import { holds } from './plan-link.ts';
@@ -19,12 +19,13 @@ import { selectLinks } from './store.ts';
 
 interface Deps {
   plans: Plans;
-  stores: Stores;
+  storefront: Storefront;
+  catalogue: Catalogue;
 }
 
 export type Multilinks = ReturnType<typeof createMultilinks>;
 
-export function createMultilinks({ database, clock }: Platform, { plans, stores }: Deps) {
+export function createMultilinks({ database, clock }: Platform, { plans, storefront, catalogue }: Deps) {
   const { db } = database;
 
   const listHeld = async (businessId: BusinessId, { options }: store.MultilinkRow) => {
@@ -46,11 +47,11 @@ export function createMultilinks({ database, clock }: Platform, { plans, stores 
     existing: store.MultilinkRow | null,
   ): Promise<{ plan: MultilinkPlan; today: string }> => {
     const { businessId } = actor;
-    const connected = await stores.findStore(businessId);
+    const connected = await storefront.findStore(businessId);
     if (!connected) throw new Problem('store_required');
     const resources = draft.links_options.map((option) => option.link_resource);
-    const products = await stores.listProducts(businessId, unique(resources.flatMap((one) => one.inventory_ids)));
-    const collections = await stores.listCollections(
+    const products = await catalogue.listProducts(businessId, unique(resources.flatMap((one) => one.inventory_ids)));
+    const collections = await catalogue.listCollections(
       businessId,
       unique(resources.flatMap((one) => one.collection_ids)),
     );

@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Actor } from '../identity/identity.ts';
 import type { Plans } from '../plans/plans.ts';
-import type { CatalogueProduct, Stores } from '../stores/stores.ts';
+import type { Catalogue, CatalogueProduct } from '../stores/stores.ts';
 import type { LinkRecord } from './model.ts';
 import { getReachable } from './records.ts';
 import { toRefusedProblem } from './refusals.ts';
@@ -20,19 +20,19 @@ export type RepairAsked = RepairWish & { readonly replacementId: ProductId | nul
 
 interface Deps {
   readonly plans: Plans;
-  readonly stores: Stores;
+  readonly catalogue: Catalogue;
 }
 
 export async function repairLink(
   { database, clock }: Platform,
-  { plans, stores }: Deps,
+  { plans, catalogue }: Deps,
   { actor, linkId, asked }: { actor: Actor; linkId: LinkId; asked: RepairAsked },
 ): Promise<void> {
   await plans.admitCreation(actor.businessId);
   const seen = await getRepairable(database.db, actor, linkId);
   const [product, replacement] = await Promise.all([
-    findProduct(stores, seen, asked.productId),
-    findReplacement(stores, seen, asked),
+    findProduct(catalogue, seen, asked.productId),
+    findReplacement(catalogue, seen, asked),
   ]);
   await database.transaction(async (tx) => {
     // two notices of one link may be settled at once: each repair starts from what the other has written
@@ -52,26 +52,26 @@ async function getRepairable(on: Db, actor: Actor, linkId: LinkId): Promise<Link
 }
 
 async function findProduct(
-  stores: Stores,
+  catalogue: Catalogue,
   { businessId }: LinkRecord,
   productId: ProductId | null | undefined,
 ): Promise<CatalogueProduct | null> {
   if (!productId) return null;
-  const [product] = await stores.listProducts(businessId, [productId]);
+  const [product] = await catalogue.listProducts(businessId, [productId]);
   return product ?? null;
 }
 
 async function findReplacement(
-  stores: Stores,
+  catalogue: Catalogue,
   link: LinkRecord,
   { repair, productId, replacementId }: RepairAsked,
 ): Promise<CatalogueProduct | null> {
   if (repair !== 'replace') return null;
   if (replacementId === null) {
-    const { places } = await readShowing(stores, link, false);
-    return findProduct(stores, link, places.find((place) => place.productId === productId)?.replacementId);
+    const { places } = await readShowing(catalogue, link, false);
+    return findProduct(catalogue, link, places.find((place) => place.productId === productId)?.replacementId);
   }
-  const named = await findProduct(stores, link, replacementId);
+  const named = await findProduct(catalogue, link, replacementId);
   if (named && !named.deleted) return named;
   throw new Problem('product_unknown', { field: 'replacement_id', values: { ids: replacementId } });
 }

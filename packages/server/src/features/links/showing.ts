@@ -1,7 +1,7 @@
 // Reads what a link shows of its products now: asked for by its page, by its checkout and by the merchant alike.
 import type { BusinessId, ProductId } from '@vitrine/contract/ids';
 import type { UrlType } from '@vitrine/contract/links';
-import type { CatalogueProduct, SimilarProduct, Stores } from '../stores/stores.ts';
+import type { Catalogue, CatalogueProduct, SimilarProduct } from '../stores/stores.ts';
 import { decidePlaces, isEverythingGone, listGone, listShown, type HeldOptions, type Place } from './goods.ts';
 
 export interface Showing {
@@ -25,26 +25,26 @@ export interface ShowingOf {
 
 /** Asks the store's catalogue; `autoSwap` is the setting of the business. Looks alone hide and swap: a short leads to its product. */
 export async function readShowing(
-  stores: Pick<Stores, 'listProducts' | 'listSimilar'>,
+  catalogue: Pick<Catalogue, 'listProducts' | 'listSimilar'>,
   { businessId, urlType, products: held, hideOnSale: hides }: ShowingOf,
   autoSwap: boolean,
 ): Promise<Showing> {
   const isLook = urlType === 'look';
   const hideOnSale = isLook && hides;
   const ids = held.map(({ productId }) => productId);
-  const products = await stores.listProducts(businessId, ids);
+  const products = await catalogue.listProducts(businessId, ids);
   const facts = { held, products, hideOnSale };
   const gone = listGone(facts);
   const question = { without: ids, withoutOnSale: hideOnSale, count: gone.length };
   const similar =
     gone.length > 0
-      ? await stores.listSimilar(businessId, gone, question)
+      ? await catalogue.listSimilar(businessId, gone, question)
       : new Map<ProductId, readonly SimilarProduct[]>();
   const places = decidePlaces(facts, similar, isLook && autoSwap);
   const swappedIn = places.flatMap(({ replacementId, swapped }) =>
     swapped && replacementId !== null ? replacementId : [],
   );
-  const replacements = swappedIn.length > 0 ? await stores.listProducts(businessId, swappedIn) : [];
+  const replacements = swappedIn.length > 0 ? await catalogue.listProducts(businessId, swappedIn) : [];
   const shown = listShown(places, replacements);
   return { places, similar: [...similar.values()].flat(), shown, everythingGone: isEverythingGone(shown, held) };
 }

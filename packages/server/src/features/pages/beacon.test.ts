@@ -53,8 +53,24 @@ beforeAll(async () => {
   other = shop.addLook('bLook22', [sampleProduct(2)]);
   shop.addMultilink('theTwo', ['aLook11', 'bLook22'], 50);
   const quiet: Platform = { ...platform, database: { ...platform.database, listen: () => undefined } };
-  const { linksDoor: links, storesDoor: stores, brandDoor: brand, mediaDoor: media } = shop;
-  const pages = createPages({ platform: quiet, traffic, links, stores, brand, media, assetsDir, imageOrigins: [] });
+  const {
+    linksDoor: links,
+    storefrontDoor: storefront,
+    catalogueDoor: catalogue,
+    brandDoor: brand,
+    mediaDoor: media,
+  } = shop;
+  const pages = createPages({
+    platform: quiet,
+    traffic,
+    links,
+    storefront,
+    catalogue,
+    brand,
+    media,
+    assetsDir,
+    imageOrigins: [],
+  });
   server = createServer(connectionOptions, (request, response) => {
     if (!pages.handle(request, response)) response.writeHead(299).end();
   });

@@ -10,15 +10,15 @@ const mostSimilar = 15;
 
 /** What the look shows as the database has it now; while it is away, as it was known last. */
 export async function listCurrentGoods(
-  { stores, brand, log }: Pick<Desk, 'stores' | 'brand' | 'log'>,
+  { catalogue, brand, log }: Pick<Desk, 'catalogue' | 'brand' | 'log'>,
   { compiled: { link }, products }: OpenLink,
   { lines }: CartForm,
 ): Promise<readonly CatalogueProduct[]> {
   try {
     const { autoSwap } = await brand.getStanding(link.businessId);
-    const { shown } = await readShowing(stores, link, autoSwap);
+    const { shown } = await readShowing(catalogue, link, autoSwap);
     const strange = lines.filter(({ productId }) => !shown.some((product) => product.productId === productId));
-    return autoSwap && strange.length > 0 ? [...shown, ...(await listStoodIn(stores, link, strange))] : shown;
+    return autoSwap && strange.length > 0 ? [...shown, ...(await listStoodIn(catalogue, link, strange))] : shown;
   } catch (problem) {
     log.warn({ problem: String(problem) }, 'a checkout goes by the catalogue as it was known');
     return products;
@@ -27,15 +27,15 @@ export async function listCurrentGoods(
 
 /** Those asked for that stand in for a product of the look when it cannot be bought: it may have returned meanwhile. */
 async function listStoodIn(
-  stores: Desk['stores'],
+  catalogue: Desk['catalogue'],
   link: OpenLink['compiled']['link'],
   asked: CartForm['lines'],
 ): Promise<CatalogueProduct[]> {
   const held = link.products.map(({ productId }) => productId);
   const question = { without: [], withoutOnSale: link.hideOnSale, count: mostSimilar };
-  const similar = [...(await stores.listSimilar(link.businessId, held, question)).values()].flat();
+  const similar = [...(await catalogue.listSimilar(link.businessId, held, question)).values()].flat();
   const known = similar.filter(({ productId }) => asked.some((line) => line.productId === productId));
-  return stores.listProducts(
+  return catalogue.listProducts(
     link.businessId,
     known.map(({ productId }) => productId),
   );

@@ -9,12 +9,13 @@ import { sendPage } from './answers.ts';
 import type { OgPictures } from './og-picture.ts';
 import type { PictureSource } from './picture-source.ts';
 import type { PrintOrder } from './printed-looks.ts';
-import type { BrandDoor, OpenLink, PublicLink, StoresDoor } from './public-link.ts';
+import type { BrandDoor, CatalogueDoor, OpenLink, PublicLink, StorefrontDoor } from './public-link.ts';
 
 /** What answering needs besides the request. */
 export interface Desk {
   readonly log: Log;
-  readonly stores: StoresDoor;
+  readonly storefront: StorefrontDoor;
+  readonly catalogue: CatalogueDoor;
   readonly brand: BrandDoor;
   readonly traffic: Traffic;
   readonly publicUrl: string;

@@ -29,8 +29,14 @@ function createWorld(share = 100, products = [sampleProduct(1)], rest: Partial<L
   shop.addShort('secondB', `${storeUrl}/pages/b`, rest);
   shop.addMultilink('theTwo', ['firstAA', 'secondB'], share);
   const clock = new SetClock(new Date('2026-11-21T12:00:00Z'));
-  const { linksDoor: links, storesDoor: stores, brandDoor: brand, mediaDoor: media } = shop;
-  const load = (code: string) => loadAddress({ links, stores, brand, media }, code);
+  const {
+    linksDoor: links,
+    storefrontDoor: storefront,
+    catalogueDoor: catalogue,
+    brandDoor: brand,
+    mediaDoor: media,
+  } = shop;
+  const load = (code: string) => loadAddress({ links, storefront, catalogue, brand, media }, code);
   const cache = new LinkCache({ clock, log: createLog('silent'), load });
   const find = (code: string) => cache.peek(code) ?? cache.get(code);
   const open = async (visitor = person): Promise<string | undefined> => {

@@ -33,7 +33,7 @@ export async function answerCheckout(exchange: Exchange, look: PublicLink): Prom
   }
   const clickId = findClick(exchange, look, asked.clickId);
   await recordRequest(exchange, look, clickId, cart.lines);
-  redirect(response, 303, desk.stores.cartAddress(look.store, cart.lines, toHandOver(look, clickId)));
+  redirect(response, 303, await desk.storefront.cartAddress(look.store, cart.lines, toHandOver(look, clickId)));
 }
 
 /** From a look to one of its products or collections in the store: the visit goes along, no second one is counted. */
@@ -50,7 +50,7 @@ export function answerPart(
     return;
   }
   const clickId = findClick(exchange, look, part.clickId);
-  redirect(response, 302, desk.stores.pageAddress(look.store, url, toHandOver(look, clickId)));
+  redirect(response, 302, desk.storefront.pageAddress(look.store, url, toHandOver(look, clickId)));
 }
 
 function findPart(look: OpenLink, { kind, id }: { kind: 'product' | 'collection'; id: string }): string | null {

@@ -41,7 +41,7 @@ function sendGone(exchange: Exchange, link: PublicLink, clickId: string): void {
   const { compiled, store, offer } = link;
   if (compiled === null || store === null) return sendMessage(exchange, link, 404, 'gone');
   const carried = toHandOver({ compiled }, clickId);
-  const lead = (url: string): string => exchange.desk.stores.pageAddress(store, url, carried);
+  const lead = (url: string): string => exchange.desk.storefront.pageAddress(store, url, carried);
   sendMessage(exchange, link, 404, 'gone', {
     storeUrl: lead(`${store.primaryUrl}/`),
     ...(offer?.url ? { collection: { title: offer.title, url: lead(offer.url) } } : {}),

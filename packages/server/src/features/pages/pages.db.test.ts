@@ -42,12 +42,15 @@ beforeAll(async () => {
     platform: world.platform,
     traffic,
     links: { addresses: { findByCode: (code) => shop.linksDoor.addresses.findByCode(code) } },
-    stores: {
-      ...shop.storesDoor,
-      findStore: (id) => shop.storesDoor.findStore(id),
-      findShopfront: (id) => shop.storesDoor.findShopfront(id),
-      listProducts: (id, ids) => shop.storesDoor.listProducts(id, ids),
-      listCollections: (id, ids) => shop.storesDoor.listCollections(id, ids),
+    storefront: {
+      ...shop.storefrontDoor,
+      findStore: (id) => shop.storefrontDoor.findStore(id),
+      findShopfront: (id) => shop.storefrontDoor.findShopfront(id),
+    },
+    catalogue: {
+      ...shop.catalogueDoor,
+      listProducts: (id, ids) => shop.catalogueDoor.listProducts(id, ids),
+      listCollections: (id, ids) => shop.catalogueDoor.listCollections(id, ids),
     },
     brand: shop.brandDoor,
     media: { listPictures: (id, urls) => shop.mediaDoor.listPictures(id, urls) },

@@ -41,12 +41,13 @@ export function createPages({ platform, traffic, assetsDir, imageOrigins, ...doo
   const { shop: scripts, measure: measuring } = readScripts(assetsDir);
   const all = [...Object.values(scripts), ...Object.values(measuring)];
   const scriptAt = new Map(all.map((script) => [script.url, script]));
-  const pictureSource = createPictureSource({ files, log, publicUrl, imageOrigins });
+  const pictureSource = createPictureSource({ files, log, publicUrl, imageOrigins, storefront: doors.storefront });
   const desk: Desk = {
     log,
     traffic,
     publicUrl,
-    stores: doors.stores,
+    storefront: doors.storefront,
+    catalogue: doors.catalogue,
     brand: doors.brand,
     pictureSource,
     ogPictures: createOgPictures({ files, source: pictureSource }),

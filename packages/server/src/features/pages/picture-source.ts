@@ -1,34 +1,38 @@
 // Fetches pictures that pages draw with: uploaded ones from our files, the store's from its image host, and nothing else.
 import type { Files } from '../../platform/files.ts';
 import type { Log } from '../../platform/log.ts';
-import type { Store } from '../stores/stores.ts';
+import type { Store, Storefront } from '../stores/stores.ts';
 
 export interface PictureSource {
   /** The bytes of a picture, or null when it is not there, too large, too slow, or at an address that is none of the store's. */
   read(store: Pick<Store, StoreHosts>, src: string): Promise<Buffer | null>;
 }
 
-type StoreHosts = 'businessId' | 'shopDomain' | 'primaryUrl' | 'availableUrls';
+type StoreHosts = 'businessId' | 'platform' | 'shopDomain' | 'primaryUrl' | 'availableUrls';
 
 export interface PictureSourceSettings {
   readonly files: Files;
   readonly log: Log;
   readonly publicUrl: string;
+  readonly storefront: Pick<Storefront, 'listPictureHosts'>;
   /** Origins besides the store's own that its pictures may come from, e.g. the sandbox's. */
   readonly imageOrigins: readonly string[];
 }
 
 const mostBytes = 8_000_000;
-const patienceMs = 6_000;
-const imageHosts = ['cdn.shopify.com'];
+const timeoutMs = 6_000;
 
 const ownFile = /^\/files\/([\da-f-]{36})\/([\da-f-]{36}(?:-\d+)?\.webp)$/;
 
 /**
- * Whether a server may fetch the address: https at the store's image host or one of the store's own hosts. Http only where
+ * Whether a server may fetch the address: https at a picture host of the store's platform or one of the store's own hosts. Http only where
  * the operator's settings name the origin. Ports, names and passwords of any kind are refused.
  */
-export function mayFetch(src: string, store: Pick<Store, StoreHosts>, imageOrigins: readonly string[]): boolean {
+export function mayFetch(
+  src: string,
+  store: Pick<Store, StoreHosts>,
+  { pictureHosts, imageOrigins }: { pictureHosts: readonly string[]; imageOrigins: readonly string[] },
+): boolean {
   if (!URL.canParse(src)) return false;
   const { protocol, origin, hostname, port, username, password } = new URL(src);
   if (username !== '' || password !== '') return false;
@@ -36,14 +40,15 @@ export function mayFetch(src: string, store: Pick<Store, StoreHosts>, imageOrigi
   const own = [store.primaryUrl, ...store.availableUrls].flatMap((url) =>
     URL.canParse(url) ? [new URL(url).hostname] : [],
   );
-  const known = [...imageHosts, store.shopDomain, ...own];
+  const known = [...pictureHosts, store.shopDomain, ...own];
   // a name with a dot and letters at its end is no address of a machine beside us
   const isPublic =
     /\.[a-z][a-z-]*[a-z]$/.test(hostname) && !/\.(local|internal|localhost|lan|home|arpa)$/.test(hostname);
   return protocol === 'https:' && port === '' && isPublic && known.includes(hostname);
 }
 
-export function createPictureSource({ files, log, publicUrl, imageOrigins }: PictureSourceSettings): PictureSource {
+export function createPictureSource(settings: PictureSourceSettings): PictureSource {
+  const { files, log, publicUrl, imageOrigins, storefront } = settings;
   const readOwn = async (businessId: string, path: string): Promise<Buffer | null> => {
     const [, owner, name] = ownFile.exec(path) ?? [];
     if (owner !== businessId || name === undefined) return null;
@@ -54,7 +59,8 @@ export function createPictureSource({ files, log, publicUrl, imageOrigins }: Pic
   return {
     read: async (store, src) => {
       if (src.startsWith(`${publicUrl}/`)) return readOwn(store.businessId, src.slice(publicUrl.length));
-      if (!mayFetch(src, store, imageOrigins)) return null;
+      const pictureHosts = storefront.listPictureHosts(store);
+      if (!mayFetch(src, store, { pictureHosts, imageOrigins })) return null;
       try {
         return await fetchPicture(src);
       } catch (problem) {
@@ -67,7 +73,7 @@ export function createPictureSource({ files, log, publicUrl, imageOrigins }: Pic
 
 /** A redirect is refused: it could lead anywhere. */
 async function fetchPicture(src: string): Promise<Buffer | null> {
-  const signal = AbortSignal.timeout(patienceMs);
+  const signal = AbortSignal.timeout(timeoutMs);
   const response = await fetch(src, { redirect: 'error', signal, headers: { accept: 'image/webp,image/*' } });
   const type = response.headers.get('content-type') ?? '';
   if (!response.ok || !response.body || !type.startsWith('image/')) {

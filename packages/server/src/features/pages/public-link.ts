@@ -2,29 +2,31 @@
 import { clickIdPlaceholder } from '@vitrine/shopfront/views';
 import type { Brand, Measuring } from '../brand/brand.ts';
 import { isPublished, readShowing, type CompiledLink, type CompiledMultilink, type Links } from '../links/links.ts';
-import type { CatalogueCollection, CatalogueProduct, HandOver, Store, Stores } from '../stores/stores.ts';
+import type {
+  Catalogue,
+  CatalogueCollection,
+  CatalogueProduct,
+  HandOver,
+  Store,
+  Storefront,
+} from '../stores/stores.ts';
 import type { KnownPicture, Media } from '../media/media.ts';
 import { decideDestination, type Destination } from './destination.ts';
 
 /** What pages ask of links, of stores, of brand and of media. */
 export type LinksDoor = { readonly addresses: Pick<Links['addresses'], 'findByCode'> };
-export type StoresDoor = Pick<
-  Stores,
-  | 'findStore'
-  | 'findShopfront'
-  | 'listProducts'
-  | 'listSimilar'
-  | 'listCollections'
-  | 'findCollectionOf'
-  | 'cartAddress'
-  | 'pageAddress'
+export type StorefrontDoor = Pick<
+  Storefront,
+  'findStore' | 'findShopfront' | 'cartAddress' | 'pageAddress' | 'listPictureHosts'
 >;
+export type CatalogueDoor = Pick<Catalogue, 'listProducts' | 'listSimilar' | 'listCollections' | 'findCollectionOf'>;
 export type BrandDoor = Pick<Brand, 'getStanding'>;
 export type MediaDoor = Pick<Media, 'listPictures'>;
 
 export interface Doors {
   readonly links: LinksDoor;
-  readonly stores: StoresDoor;
+  readonly storefront: StorefrontDoor;
+  readonly catalogue: CatalogueDoor;
   readonly brand: BrandDoor;
   readonly media: MediaDoor;
 }
@@ -74,22 +76,25 @@ export async function loadAddress(doors: Doors, code: string): Promise<PublicLin
   return found && 'multilink' in found ? found : loadPublicLink(doors, found);
 }
 
-async function loadPublicLink({ stores, brand, media }: Doors, compiled: CompiledLink | null): Promise<PublicLink> {
+async function loadPublicLink(
+  { storefront, catalogue, brand, media }: Doors,
+  compiled: CompiledLink | null,
+): Promise<PublicLink> {
   const [connected, standing] = compiled
-    ? await Promise.all([stores.findStore(compiled.link.businessId), brand.getStanding(compiled.link.businessId)])
+    ? await Promise.all([storefront.findStore(compiled.link.businessId), brand.getStanding(compiled.link.businessId)])
     : [null, null];
   const store = connected && { ...connected, logoUrl: standing?.logoUrl ?? connected.logoUrl };
-  const wayOn = store ?? (compiled && (await stores.findShopfront(compiled.link.businessId)));
-  const goods = compiled && store ? await loadGoods(stores, compiled, standing?.autoSwap ?? false) : noGoods;
+  const wayOn = store ?? (compiled && (await storefront.findShopfront(compiled.link.businessId)));
+  const goods = compiled && store ? await loadGoods(catalogue, compiled, standing?.autoSwap ?? false) : noGoods;
   const targetGone = compiled !== null && isTargetGone(compiled, goods);
   const destination = decideDestination({ link: compiled && toLinkFacts(compiled), store, targetGone });
   const [gone] = compiled?.link.products ?? [];
   const isGone = destination.kind === 'message' && destination.message === 'gone';
   const offer =
-    compiled && isGone && gone ? await stores.findCollectionOf(compiled.link.businessId, gone.productId) : null;
+    compiled && isGone && gone ? await catalogue.findCollectionOf(compiled.link.businessId, gone.productId) : null;
   const redirect =
     destination.kind === 'store' && compiled && store
-      ? stores
+      ? storefront
           .pageAddress(store, destination.url, toHandOver({ compiled }, clickIdPlaceholder))
           .split(clickIdPlaceholder)
       : null;
@@ -112,11 +117,11 @@ async function loadPictures(
 type Goods = Pick<PublicLink, 'products' | 'held' | 'everythingGone' | 'collections'>;
 const noGoods: Goods = { products: [], held: [], everythingGone: false, collections: [] };
 
-async function loadGoods(stores: StoresDoor, { link }: CompiledLink, autoSwap: boolean): Promise<Goods> {
+async function loadGoods(catalogue: CatalogueDoor, { link }: CompiledLink, autoSwap: boolean): Promise<Goods> {
   const collections =
-    link.collectionIds.length > 0 ? await stores.listCollections(link.businessId, link.collectionIds) : [];
+    link.collectionIds.length > 0 ? await catalogue.listCollections(link.businessId, link.collectionIds) : [];
   if (link.products.length === 0) return { ...noGoods, collections };
-  const { shown, places, everythingGone } = await readShowing(stores, link, autoSwap);
+  const { shown, places, everythingGone } = await readShowing(catalogue, link, autoSwap);
   return { products: shown, held: places.flatMap(({ product }) => product ?? []), everythingGone, collections };
 }
 

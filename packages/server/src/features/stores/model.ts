@@ -1,11 +1,12 @@
-// What other features read of a store: its facts, its catalogue, its orders, and what a hand-over carries.
+// What other features read of a store: its facts, its catalogue, its orders, and what a hand-over carries. Pure.
 import type { BusinessId, CollectionId, OrderId, ProductId, VariantId } from '@vitrine/contract/ids';
 import type { UtmParams } from '@vitrine/contract/links';
 
 export interface Store {
   readonly businessId: BusinessId;
-  readonly platform: 'shopify';
-  /** `atelier.myshopify.com`. */
+  /** The name of its platform. */
+  readonly platform: string;
+  /** The name it has there, e.g. `atelier.example`. */
   readonly shopDomain: string;
   readonly name: string;
   readonly email: string;
@@ -16,7 +17,7 @@ export interface Store {
   readonly timeZone: string;
   /** Storefront address without a trailing slash. */
   readonly primaryUrl: string;
-  /** Further addresses of the storefront, e.g. the `.myshopify.com` one. */
+  /** Further addresses of the storefront, e.g. the one its platform gave it. */
   readonly availableUrls: readonly string[];
   readonly status: 'connected' | 'reconnect_needed' | 'uninstalled';
 }
@@ -58,6 +59,12 @@ export interface CatalogueProduct {
   readonly variants: readonly CatalogueVariant[];
 }
 
+/** A product without its variants, but with what they come to. */
+export interface ProductSummary extends Omit<CatalogueProduct, 'variants'> {
+  readonly variantsCount: number;
+  readonly variantsAvailable: number;
+}
+
 /** A product that can stand in for another. */
 export interface SimilarProduct {
   readonly productId: ProductId;
@@ -65,6 +72,15 @@ export interface SimilarProduct {
   readonly image: Picture | null;
   /** Minor units of the store's currency. */
   readonly minPrice: number;
+}
+
+export interface SimilarQuestion {
+  /** Products that are not to be named, besides those asked about. */
+  readonly without: readonly ProductId[];
+  /** Leaves out what is on sale. */
+  readonly withoutOnSale: boolean;
+  /** At most so many for each. */
+  readonly count: number;
 }
 
 export interface CatalogueCollection {
@@ -75,6 +91,13 @@ export interface CatalogueCollection {
   readonly url: string | null;
   readonly productsCount: number;
   readonly deleted: boolean;
+}
+
+/** A thing of the catalogue under everything it may be called by. */
+export interface NamedThing<Id> {
+  readonly id: Id;
+  readonly handle: string;
+  readonly title: string;
 }
 
 /** What attribution needs to know of an order. */
@@ -91,6 +114,24 @@ export interface OrderFacts {
 
 /** Whether somebody had bought in the store before this order, of all orders it told us of. */
 export type Buyer = 'new' | 'returning';
+
+/** What tells that an order was placed by somebody: their address, or the customer who used it once. */
+export interface OwnOrder {
+  readonly orderId: OrderId;
+  readonly sign: 'email' | 'customer';
+}
+
+/** Where an order stands among all, oldest first. */
+export interface OrderPlace {
+  readonly createdAt: Date;
+  readonly orderId: OrderId;
+}
+
+export interface OrderWords {
+  readonly name: string;
+  /** Titles by the ids of lines. */
+  readonly lines: ReadonlyMap<string, string>;
+}
 
 /** What an order counts for, in minor units; days are the store's. */
 export interface SaleFacts {
@@ -127,6 +168,11 @@ export interface SaleFacts {
     readonly lines: readonly { lineId: string; productId: ProductId | null; amount: number; tax: number }[];
   }[];
 }
+
+/** The cart attribute that brings the click id back on the order; the leading `__` keeps it from shoppers' eyes. */
+export const clickAttribute = '__lk';
+/** The query parameter that brings the click id back in the order's landing page. */
+export const clickParameter = 'vtr';
 
 /** What a hand-over to the store carries besides the goods. */
 export interface HandOver {

@@ -3,7 +3,7 @@ import type { BusinessId, OrderId } from '@vitrine/contract/ids';
 import { isDeepStrictEqual } from 'node:util';
 import { announce, type EventBus } from '../../../events.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { OrderFacts, Stores } from '../../stores/stores.ts';
+import type { OrderFacts, Orders, Storefront } from '../../stores/stores.ts';
 import { listOrdersSince } from '../ledger/ledger-store.ts';
 import { countOrders } from '../sums/counting.ts';
 import { listUncounted, listUncountedBusinesses, listWithoutVisit, lockSales } from '../sums/sales-store.ts';
@@ -16,7 +16,8 @@ import { listRulesChanges } from './rules-store.ts';
 import { flagSelfPurchases, listSuspects } from './self-purchases.ts';
 
 export interface AttributionDeps extends ClaimDeps {
-  readonly stores: Stores;
+  readonly storefront: Storefront;
+  readonly orders: Orders;
 }
 
 const countJob = 'commissions.count';
@@ -52,10 +53,10 @@ export class Attribution {
   /** Counts the orders of all businesses that are in no sums yet; answers how many. Safe to repeat. */
   async countUncounted(): Promise<number> {
     const { database, clock } = this.#platform;
-    const { stores, traffic } = this.#deps;
+    const { storefront, traffic } = this.#deps;
     let counted = 0;
     for (const businessId of await listUncountedBusinesses(database.db)) {
-      const timeZone = await findTimeZone(stores, businessId);
+      const timeZone = await findTimeZone(storefront, businessId);
       for (;;) {
         const waiting = await listUncounted(database.db, businessId, batchSize);
         if (waiting.length === 0) break;
@@ -92,8 +93,8 @@ export class Attribution {
   /** Answers those whose leads changed while they were followed: of them nothing is written. */
   async #attributeOnce(businessId: BusinessId, orderIds: readonly OrderId[]): Promise<OrderId[]> {
     const { database, clock } = this.#platform;
-    const { stores, traffic, influencers } = this.#deps;
-    const orders = await stores.listOrderFacts(database.db, businessId, orderIds);
+    const { storefront, orders: recorded, traffic, influencers } = this.#deps;
+    const orders = await recorded.listOrderFacts(database.db, businessId, orderIds);
     const changes = await listRulesChanges(database.db, businessId);
     const decided = await decideOrders(database.db, this.#deps, businessId, orders, (order) =>
       rulesAt(changes, order.createdAt),
@@ -104,16 +105,16 @@ export class Attribution {
       clicks.map(({ found }) => found),
     );
     const suspects = await listSuspects(influencers, businessId, decided.values());
-    const timeZone = await findTimeZone(stores, businessId);
+    const timeZone = await findTimeZone(storefront, businessId);
     return database.transaction(async (tx) => {
       await lockSales(tx, businessId);
-      const now = await stores.listOrderFacts(tx, businessId, [...decided.keys()]);
+      const now = await recorded.listOrderFacts(tx, businessId, [...decided.keys()]);
       const isSame = (order: OrderFacts): boolean =>
         isDeepStrictEqual(leadsOf(order), leadsOf(decided.get(order.orderId)?.order ?? order));
       const ids = now.filter(isSame).map(({ orderId }) => orderId);
       const decisions = ids.flatMap((id) => decided.get(id) ?? []);
       await storeDecisions(tx, businessId, decisions, clock.now());
-      await flagSelfPurchases(tx, stores, businessId, { decided: ids, suspects, now: clock.now() });
+      await flagSelfPurchases(tx, recorded, businessId, { decided: ids, suspects, now: clock.now() });
       await countOrders(tx, this.#deps, businessId, { ids, visits, timeZone, now: clock.now() });
       if (ids.length > 0) await announce(tx, 'ordersChanged', businessId);
       return now.filter((order) => !isSame(order)).map(({ orderId }) => orderId);

@@ -59,7 +59,7 @@ export class RuleBook {
     const now = clock.now();
     const since = new Date(now.getTime() - days * dayMs);
     const runId = uuidv7();
-    const total = await this.#deps.stores.countOrdersSince(database.db, businessId, since);
+    const total = await this.#deps.orders.countOrdersSince(database.db, businessId, since);
     await database.transaction(async (tx) => {
       const run = { ...rules, runId, days, since, total, createdBy: accountId, createdAt: now };
       if (!(await store.insertRun(tx, businessId, run))) throw new Problem('run_not_ready');

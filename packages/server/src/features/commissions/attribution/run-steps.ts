@@ -2,7 +2,7 @@
 import type { BusinessId } from '@vitrine/contract/ids';
 import type { Tx } from '../../../platform/db/db.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { OrderPlace, Stores } from '../../stores/stores.ts';
+import type { OrderPlace, Orders } from '../../stores/stores.ts';
 import type { Run } from '../model.ts';
 import type { ClaimDeps } from './claims.ts';
 import { compareCredits, toCredit } from './compare-credits.ts';
@@ -10,7 +10,7 @@ import { decideOrders } from './deciding.ts';
 import * as store from './runs-store.ts';
 
 export interface RunDeps extends ClaimDeps {
-  readonly stores: Stores;
+  readonly orders: Orders;
   readonly attribution: {
     attributeOrders(businessId: BusinessId, orderIds: readonly OrderPlace['orderId'][]): Promise<void>;
   };
@@ -31,7 +31,7 @@ export async function runSteps(
     if (run?.state !== 'checking' && run?.state !== 'running') return;
     const { since, reachedAt, reachedId } = run;
     const after = reachedAt && reachedId ? { createdAt: reachedAt, orderId: reachedId } : null;
-    const places = await deps.stores.listOrdersSince(platform.database.db, businessId, {
+    const places = await deps.orders.listOrdersSince(platform.database.db, businessId, {
       since,
       after,
       limit: batchSize,
@@ -58,7 +58,7 @@ async function check(
 ): Promise<void> {
   const { db } = platform.database;
   const ids = places.map(({ orderId }) => orderId);
-  const orders = await deps.stores.listOrderFacts(db, businessId, ids);
+  const orders = await deps.orders.listOrderFacts(db, businessId, ids);
   const decided = await decideOrders(db, deps, businessId, orders, () => run);
   const wanted = ids.flatMap((orderId) => {
     const order = decided.get(orderId);

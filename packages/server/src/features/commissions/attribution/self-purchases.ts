@@ -2,7 +2,7 @@
 import type { AccountId, BusinessId, OrderId } from '@vitrine/contract/ids';
 import type { Tx } from '../../../platform/db/db.ts';
 import type { Influencers } from '../../influencers/influencers.ts';
-import type { Stores } from '../../stores/stores.ts';
+import type { Orders } from '../../stores/stores.ts';
 import type { DecidedOrder } from './deciding.ts';
 import { writeSelfPurchases, type PlacedOrder } from './self-purchases-store.ts';
 
@@ -31,12 +31,12 @@ export async function listSuspects(
  */
 export async function flagSelfPurchases(
   tx: Tx,
-  stores: Stores,
+  orders: Orders,
   businessId: BusinessId,
   { decided, suspects, now }: { decided: readonly OrderId[]; suspects: readonly Suspect[]; now: Date },
 ): Promise<void> {
   const placed: PlacedOrder[] = [];
   for (const { accountId, email } of suspects)
-    for (const own of await stores.listOwnOrders(tx, businessId, email)) placed.push({ accountId, ...own });
+    for (const own of await orders.listOwnOrders(tx, businessId, email)) placed.push({ accountId, ...own });
   await writeSelfPurchases(tx, businessId, { decided, placed, now });
 }

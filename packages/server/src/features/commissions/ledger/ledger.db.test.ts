@@ -54,10 +54,10 @@ const newId = (): string => String((numbers += 1));
 
 /** Tells the program of an order and has it attributed. */
 async function tell(order: RawOrder): Promise<void> {
-  const { stores, commissions } = world.app.features;
-  const store = await stores.findStore(merchant.businessId);
+  const { stores, storefront, commissions } = world.app.features;
+  const store = await storefront.findStore(merchant.businessId);
   if (!store) throw new Error('no store');
-  await world.app.platform.database.transaction((tx) => stores.recordOrder(tx, store, writeRawOrder(order)));
+  await world.app.platform.database.transaction((tx) => stores.recording.recordOrder(tx, store, writeRawOrder(order)));
   await commissions.attribution.attributeOrders(merchant.businessId, [orderId.parse(order.id)]);
 }
 

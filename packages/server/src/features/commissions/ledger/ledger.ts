@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Identity } from '../../identity/identity.ts';
 import { readTerms, toAgreed, type Influencers } from '../../influencers/influencers.ts';
-import type { Stores } from '../../stores/stores.ts';
+import { listSales, type Orders, type Storefront } from '../../stores/stores.ts';
 import { earnOrders, toEarningOrder } from '../earnings/earning-orders.ts';
 import { earn, type Earning } from '../earnings/earnings.ts';
 import type { Balance, Entry, LedgerLine, Page } from '../model.ts';
@@ -30,7 +30,8 @@ export interface Preview {
 
 interface LedgerSources {
   readonly identity: Identity;
-  readonly stores: Stores;
+  readonly storefront: Storefront;
+  readonly orders: Orders;
   readonly influencers: Influencers;
 }
 
@@ -84,7 +85,7 @@ export class Ledger {
       reason,
       madeBy: by,
       occurredAt: now,
-      day: dayOf(now, await findTimeZone(this.#deps.stores, businessId)),
+      day: dayOf(now, await findTimeZone(this.#deps.storefront, businessId)),
       orderId: null,
       lineId: null,
       refundId: null,
@@ -107,7 +108,7 @@ export class Ledger {
     { terms, month: asked }: { terms: Terms; month?: string },
   ): Promise<Preview> {
     const { database, clock } = this.#platform;
-    const timeZone = await findTimeZone(this.#deps.stores, businessId);
+    const timeZone = await findTimeZone(this.#deps.storefront, businessId);
     const month = asked ?? monthBefore(dayOf(clock.now(), timeZone).slice(0, 7));
     const days = { from: `${month}-01`, to: lastDayOf(month) };
     const ids = await listCreditedIn(database.db, businessId, accountId, days);
@@ -116,10 +117,10 @@ export class Ledger {
 
   /** Entries with the names of their order, line and author, and until when they are on hold. */
   async describe(businessId: BusinessId, entries: readonly Entry[]): Promise<LedgerLine[]> {
-    const { identity, stores } = this.#deps;
+    const { identity } = this.#deps;
     const { holding_days: holdingDays } = await identity.getBusiness(businessId);
     const orderIds = new Set(entries.flatMap(({ orderId }) => orderId ?? []));
-    const orders = await stores.listOrderWords(businessId, [...orderIds]);
+    const orders = await this.#deps.orders.listOrderWords(this.#platform.database.db, businessId, [...orderIds]);
     const authors = entries.flatMap(({ madeBy }) => madeBy ?? []);
     const names = await identity.listAccountNames(businessId, authors);
     const now = this.#platform.clock.now();
@@ -163,7 +164,7 @@ function availableOf({ occurredAt, orderAt }: Entry, holdingDays: number): Date 
 
 async function compare(
   db: Db,
-  { stores, influencers }: LedgerSources,
+  { influencers }: LedgerSources,
   businessId: BusinessId,
   { accountId, ids, terms }: { accountId: AccountId; ids: readonly OrderId[]; terms: Terms },
 ): Promise<Preview['currencies']> {
@@ -171,7 +172,7 @@ async function compare(
   const proposal = toAgreed(readTerms(terms));
   for (let from = 0; from < ids.length; from += batchSize) {
     const batch = ids.slice(from, from + batchSize);
-    const sales = await stores.listSales(db, businessId, batch);
+    const sales = await listSales(db, businessId, batch);
     const orders = batch.map((orderId) => ({ orderId, influencerId: accountId }));
     const earned = await earnOrders(db, influencers, businessId, orders, sales);
     for (const [orderId, sale] of sales) {

@@ -8,7 +8,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Platform } from '../../../platform/platform.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { Identity } from '../../identity/identity.ts';
-import type { Stores } from '../../stores/stores.ts';
+import type { Storefront } from '../../stores/stores.ts';
 import { readBalances } from '../ledger/ledger.ts';
 import { insertPayout, markUndone, selectPayouts } from './payouts-store.ts';
 import type { Payout } from '../model.ts';
@@ -32,16 +32,16 @@ function findDayFault(paidOn: string, today: string): 'paid_in_future' | 'paid_t
 
 export class Payouts {
   readonly #platform: Platform;
-  readonly #deps: { readonly identity: Identity; readonly stores: Stores };
+  readonly #deps: { readonly identity: Identity; readonly storefront: Storefront };
 
-  constructor(platform: Platform, deps: { readonly identity: Identity; readonly stores: Stores }) {
+  constructor(platform: Platform, deps: { readonly identity: Identity; readonly storefront: Storefront }) {
     this.#platform = platform;
     this.#deps = deps;
   }
 
   /** The day in the store's time zone. */
   async getToday(businessId: BusinessId): Promise<string> {
-    return dayOf(this.#platform.clock.now(), await findTimeZone(this.#deps.stores, businessId));
+    return dayOf(this.#platform.clock.now(), await findTimeZone(this.#deps.storefront, businessId));
   }
 
   /** Newest first, undone ones among them. */

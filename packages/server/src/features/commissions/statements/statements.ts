@@ -2,7 +2,7 @@
 import type { AccountId, BusinessId } from '@vitrine/contract/ids';
 import { dayOf } from '@vitrine/contract/range';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Stores } from '../../stores/stores.ts';
+import type { Storefront } from '../../stores/stores.ts';
 import { lastIssuable, listMonths, monthAfter, monthOf } from '../ledger/months.ts';
 import type { Entry, Page, StatedPayout, Statement, StatementSums } from '../model.ts';
 import { findTimeZone } from '../time-zone.ts';
@@ -23,11 +23,11 @@ const all: Page = { count: 1_000_000_000, skip: 0 };
 
 export class Statements {
   readonly #platform: Platform;
-  readonly #stores: Stores;
+  readonly #storefront: Storefront;
 
-  constructor(platform: Platform, stores: Stores) {
+  constructor(platform: Platform, storefront: Storefront) {
     this.#platform = platform;
-    this.#stores = stores;
+    this.#storefront = storefront;
     // every day: it issues once, and one that was missed is caught up
     platform.jobs.define(statementsJob, () => this.issueStatements(), { schedule: '23 4 * * *' });
   }
@@ -51,7 +51,7 @@ export class Statements {
     const issued = await store.listStatementRows(db, businessId, accountId);
     const done = issued.find(isIt);
     if (done) {
-      const timeZone = await findTimeZone(this.#stores, businessId);
+      const timeZone = await findTimeZone(this.#storefront, businessId);
       const [entries, payouts] = await Promise.all([
         store.listStatedEntries(db, businessId, accountId, of, page ?? { ...all, count: done.lines }),
         store.listStatedPayouts(db, businessId, accountId, timeZone),
@@ -74,7 +74,7 @@ export class Statements {
   async issueStatements(): Promise<void> {
     const { database, clock } = this.#platform;
     for (const { businessId, last, first } of await store.listStatable(database.db)) {
-      const timeZone = await findTimeZone(this.#stores, businessId);
+      const timeZone = await findTimeZone(this.#storefront, businessId);
       const now = clock.now();
       const until = monthAfter(lastIssuable(dayOf(now, timeZone)));
       for (const month of listMonths(last === null ? first : monthAfter(last), until)) {
@@ -88,7 +88,7 @@ export class Statements {
 
   async #readDrafts(businessId: BusinessId, accountId: AccountId, issued: readonly Statement[]) {
     const { database, clock } = this.#platform;
-    const timeZone = await findTimeZone(this.#stores, businessId);
+    const timeZone = await findTimeZone(this.#storefront, businessId);
     const stated = await store.findStated(database.db, businessId);
     const payouts = await store.listStatedPayouts(database.db, businessId, accountId, timeZone);
     const months = listOpenMonths(stated?.month ?? null, monthOf(dayOf(clock.now(), timeZone)));

@@ -1,7 +1,7 @@
 // Counts credited orders into the sums of sales: takes out exactly what each had added, adds what it counts for now.
 import type { BusinessId, OrderId } from '@vitrine/contract/ids';
 import type { Tx } from '../../../platform/db/db.ts';
-import type { Buyer, SaleFacts, Stores } from '../../stores/stores.ts';
+import { listSales, type Buyer, type Orders, type SaleFacts } from '../../stores/stores.ts';
 import { dims, tabOf, tabs, type CountedTraffic, type Facet } from '../../traffic/traffic.ts';
 import { earnOrders, type Earned, type TermsSource } from '../earnings/earning-orders.ts';
 import type { Earning } from '../earnings/earnings.ts';
@@ -22,7 +22,7 @@ import {
 
 /** The features below that counting asks, in the caller's transaction. */
 export interface CountingDeps {
-  readonly stores: Pick<Stores, 'listSales' | 'listBuyers' | 'listNextOfBuyers'>;
+  readonly orders: Pick<Orders, 'listBuyers' | 'listNextOfBuyers'>;
   readonly influencers: TermsSource;
   readonly traffic: { readonly counted: Pick<CountedTraffic, 'resolveFacetValues'> };
 }
@@ -45,11 +45,11 @@ export async function countOrders(
   businessId: BusinessId,
   orders: OrdersToCount,
 ): Promise<void> {
-  const next = await deps.stores.listNextOfBuyers(tx, businessId, orders.ids);
+  const next = await deps.orders.listNextOfBuyers(tx, businessId, orders.ids);
   const rows = await listCredited(tx, businessId, [...orders.ids, ...next]);
   const credited = rows.filter((row) => row.credited).map(({ orderId }) => orderId);
-  const sales = await deps.stores.listSales(tx, businessId, credited);
-  const buyers = await deps.stores.listBuyers(tx, businessId, credited);
+  const sales = await listSales(tx, businessId, credited);
+  const buyers = await deps.orders.listBuyers(tx, businessId, credited);
   const clicks = new Map(rows.map((row) => [row.orderId, withProperties(row.click, orders.visits)]));
   const numberOf = await resolveAll(tx, deps, businessId, rows, sales, clicks);
   const earned = await earnOrders(tx, deps.influencers, businessId, rows, sales);

@@ -6,8 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestPlatform, type TestPlatform } from '../../../../../../tests/world/platform.ts';
 import { createEvents } from '../../../events.ts';
 import type { OrderSnapshot } from '../../stores/orders/order-snapshot.ts';
-import { createRecording } from '../../stores/orders/order-recording.ts';
-import { listBuyers, listNextOfBuyers, listSales } from '../../stores/orders/sales-facts-store.ts';
+import { OrderRecording } from '../../stores/orders/order-recording.ts';
+import { Orders } from '../../stores/orders/orders.ts';
+import { Platforms } from '../../stores/platforms/platforms.ts';
 import { CountedTraffic } from '../../traffic/sums/counted-traffic.ts';
 import { countOrders } from './counting.ts';
 import { lockSales } from './sales-store.ts';
@@ -51,7 +52,9 @@ async function sell(timeZone: string, at: string, refundedAt: string, storeCurre
   const { database, jobs } = world.platform;
   const businessId = randomUUID() as BusinessId;
   const linkId = randomUUID() as LinkId;
-  const recording = createRecording(world.clock, createEvents(jobs));
+  const recorded = new Orders(world.platform.keys);
+  const events = createEvents(jobs);
+  const recording = new OrderRecording(world.platform, { platforms: new Platforms([]), events, orders: recorded });
   const traffic = new CountedTraffic(database);
   await sql`insert into businesses (business_id, name, trial_ends_at, created_at)
     values (${businessId}, 'Test', now(), now())`.execute(database.db);
@@ -75,7 +78,7 @@ async function sell(timeZone: string, at: string, refundedAt: string, storeCurre
       await countOrders(
         tx,
         {
-          stores: { listSales, listBuyers, listNextOfBuyers },
+          orders: recorded,
           influencers: { listAgreed: (_db, _businessId, asked) => Promise.resolve(asked.map(() => null)) },
           traffic: { counted: traffic },
         },

@@ -14,8 +14,9 @@ import { createTestPlatform, type TestPlatform } from '../../../../../../tests/w
 import { recountEarnings, type NaiveEarning } from '../../../../../../tests/world/naive-earnings.ts';
 import { listAgreedTerms } from '../../influencers/terms-history.ts';
 import type { OrderSnapshot, SnapshotRefund } from '../../stores/orders/order-snapshot.ts';
-import { createRecording } from '../../stores/orders/order-recording.ts';
-import { listBuyers, listNextOfBuyers, listSales } from '../../stores/orders/sales-facts-store.ts';
+import { OrderRecording } from '../../stores/orders/order-recording.ts';
+import { Orders } from '../../stores/orders/orders.ts';
+import { Platforms } from '../../stores/platforms/platforms.ts';
 import { CountedTraffic } from '../../traffic/sums/counted-traffic.ts';
 import type { Facet } from '../../traffic/traffic.ts';
 import { countOrders } from './counting.ts';
@@ -182,10 +183,15 @@ class History {
   readonly done: Step[] = [];
   /** Told of, and not looked at yet. */
   readonly waiting = new Set<OrderId>();
-  readonly recording = createRecording(world.clock, {
-    emit: (_db, _event, carried) => {
-      if ('orderId' in carried) this.waiting.add(carried.orderId);
-      return Promise.resolve();
+  readonly orders = new Orders(world.platform.keys);
+  readonly recording = new OrderRecording(world.platform, {
+    platforms: new Platforms([]),
+    orders: this.orders,
+    events: {
+      emit: (_db, _event, carried) => {
+        if ('orderId' in carried) this.waiting.add(carried.orderId);
+        return Promise.resolve();
+      },
     },
   });
   readonly owner = { businessId: this.businessId, timeZone: zone };
@@ -266,7 +272,7 @@ class History {
     return world.platform.database.transaction(async (tx) => {
       await lockSales(tx, this.businessId);
       const sources = {
-        stores: { listSales, listBuyers, listNextOfBuyers },
+        orders: this.orders,
         influencers: { listAgreed: listAgreedTerms },
         traffic: { counted: new CountedTraffic(world.platform.database) },
       };

@@ -33,6 +33,7 @@ import {
   toRowFigures,
 } from './row-figures.ts';
 import { admitPair, findOwnScope, findScope, type Filter } from './scope.ts';
+import type { Storefront } from '../../stores/stores.ts';
 import { labelRows, type LabelDeps } from './labels.ts';
 import { decideDays, toPrevious, type AskedDays } from '../day-range.ts';
 import { selectExperiences, selectFacetTexts, selectInfluencersOfLinks } from '../rollups/facets-store.ts';
@@ -89,7 +90,7 @@ interface Setting {
   readonly own: Scope;
 }
 
-type Deps = LabelDeps & { traffic: Traffic };
+type Deps = LabelDeps & { storefront: Storefront; traffic: Traffic };
 
 const allTabs = Object.values(tabCodes);
 
@@ -103,10 +104,10 @@ export type Analytics = ReturnType<typeof createAnalytics>;
 export function createAnalytics({ database, clock }: Platform, deps: Omit<Deps, 'db'>) {
   const { db } = database;
   const labelDeps: LabelDeps = { ...deps, db };
-  const { stores, influencers } = deps;
+  const { storefront, influencers } = deps;
 
   const prepare = async (actor: Actor): Promise<Setting> => {
-    const [connected, own] = await Promise.all([stores.findStore(actor.businessId), findOwnScope({ db }, actor)]);
+    const [connected, own] = await Promise.all([storefront.findStore(actor.businessId), findOwnScope({ db }, actor)]);
     return {
       actor,
       currency: connected?.currency ?? defaultCurrency,

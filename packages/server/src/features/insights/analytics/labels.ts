@@ -5,7 +5,7 @@ import type { Language } from '../../../locales/locales.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import type { Influencers } from '../../influencers/influencers.ts';
 import type { Links } from '../../links/links.ts';
-import type { Stores } from '../../stores/stores.ts';
+import type { Catalogue } from '../../stores/stores.ts';
 import { selectExperiences, selectFacetTexts } from '../rollups/facets-store.ts';
 import { findDefaultImages, findFirstTitles, nameLink } from '../link-names.ts';
 import { selectSoldTitles } from '../sold-titles-store.ts';
@@ -15,7 +15,7 @@ export type Label = Pick<BreakdownRow, 'value' | 'label' | 'image_url' | 'link_i
 
 export interface LabelDeps {
   db: Db;
-  stores: Stores;
+  catalogue: Catalogue;
   links: Links;
   influencers: Influencers;
 }
@@ -59,14 +59,14 @@ async function labelValues(
 }
 
 async function labelLinks(
-  { stores, links }: LabelDeps,
+  { catalogue, links }: LabelDeps,
   businessId: BusinessId,
   values: readonly string[],
 ): Promise<ReadonlyMap<string, Label>> {
   const records = await links.records.list(businessId, toLinkIds(values));
   const [images, titles] = await Promise.all([
-    findDefaultImages(stores, businessId, records),
-    findFirstTitles(stores, businessId, records),
+    findDefaultImages(catalogue, businessId, records),
+    findFirstTitles(catalogue, businessId, records),
   ]);
   return new Map(
     records.map((link): [string, Label] => {
@@ -111,12 +111,12 @@ async function labelExperiences(
 }
 
 async function labelProducts(
-  { db, stores }: LabelDeps,
+  { db, catalogue }: LabelDeps,
   businessId: BusinessId,
   values: readonly string[],
 ): Promise<ReadonlyMap<string, Label>> {
   const ids = values.flatMap((value) => productId.safeParse(value).data ?? []);
-  const products = await stores.listSummaries(businessId, ids);
+  const products = await catalogue.listSummaries(businessId, ids);
   const found = new Map<string, (typeof products)[number]>(products.map((product) => [product.productId, product]));
   const gone = ids.filter((id) => !found.has(id));
   const soldAs = await selectSoldTitles(db, businessId, gone);

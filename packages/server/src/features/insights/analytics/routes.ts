@@ -12,7 +12,7 @@ import type { AskedDays } from '../day-range.ts';
 import type { Brand } from '../../brand/brand.ts';
 import type { Influencers } from '../../influencers/influencers.ts';
 import type { Links } from '../../links/links.ts';
-import type { Stores } from '../../stores/stores.ts';
+import type { Catalogue, Storefront } from '../../stores/stores.ts';
 import type { Insights } from '../insights.ts';
 import { listTodo } from '../todo.ts';
 
@@ -52,7 +52,8 @@ function asFile(reply: FastifyReply, { name, text }: File): string {
 }
 
 interface Deps {
-  stores: Stores;
+  storefront: Storefront;
+  catalogue: Catalogue;
   brand: Brand;
   links: Links;
   influencers: Influencers;

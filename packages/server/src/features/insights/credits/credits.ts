@@ -9,14 +9,15 @@ import { Problem } from '../../../platform/problem.ts';
 import type { Run } from '../../commissions/commissions.ts';
 import type { Influencers } from '../../influencers/influencers.ts';
 import type { Links } from '../../links/links.ts';
-import type { Stores } from '../../stores/stores.ts';
+import type { Catalogue, Storefront } from '../../stores/stores.ts';
 import * as rows from './store.ts';
 import { findLeak } from './leaked-code.ts';
 import { nameLinks } from '../link-names.ts';
 import { defaultCurrency } from '../figures.ts';
 
 interface Deps {
-  stores: Stores;
+  storefront: Storefront;
+  catalogue: Catalogue;
   links: Links;
   influencers: Influencers;
 }
@@ -45,7 +46,7 @@ export function createCredits({ database, clock }: Platform, deps: Deps) {
       run: Run,
       { count, skip }: { count: number; skip: number },
     ): Promise<AnswerOf<typeof listAttributionChanges>> {
-      const connected = await deps.stores.findStore(businessId);
+      const connected = await deps.storefront.findStore(businessId);
       const currency = connected?.currency ?? defaultCurrency;
       const [found, shifts, usernames] = await Promise.all([
         rows.selectChanges(db, businessId, run.runId, { count, skip }),
@@ -85,7 +86,7 @@ export function createCredits({ database, clock }: Platform, deps: Deps) {
         promocode === null ? [] : rows.selectCodeOrders(db, businessId, accountId, since),
         rows.selectSelfPurchases(db, businessId, accountId),
         deps.influencers.listRunningCodes(businessId, accountId),
-        deps.stores.findStore(businessId),
+        deps.storefront.findStore(businessId),
       ]);
       const hosts = connected ? listHosts([connected.primaryUrl, ...connected.availableUrls]) : [];
       const ofCode = orders.filter((order) => isByCode(order, promocode));

@@ -7,7 +7,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { Actor } from '../../identity/identity.ts';
 import type { Links } from '../../links/links.ts';
-import type { Stores } from '../../stores/stores.ts';
+import type { Catalogue, Storefront } from '../../stores/stores.ts';
 import { decideDays, type AskedDays } from '../day-range.ts';
 import { defaultCurrency, toNoAnalytics, toRangeAnalytics } from '../figures.ts';
 import { selectSoldTitles } from '../sold-titles-store.ts';
@@ -15,18 +15,19 @@ import { readLinkDays, readProductSums } from './link-sums.ts';
 import { rankProducts, type RankedProduct } from './product-ranks.ts';
 
 interface Deps {
-  stores: Stores;
+  storefront: Storefront;
+  catalogue: Catalogue;
   links: Links;
 }
 
 export type LinkNumbers = ReturnType<typeof createLinkNumbers>;
 
-export function createLinkNumbers({ database, clock }: Platform, { stores, links }: Deps) {
+export function createLinkNumbers({ database, clock }: Platform, { storefront, catalogue, links }: Deps) {
   const { db } = database;
 
   const rank = async (actor: Actor, linkId: LinkId) => {
     const link = await links.records.getVisible(actor, linkId);
-    const connected = await stores.findStore(actor.businessId);
+    const connected = await storefront.findStore(actor.businessId);
     const rows = await readProductSums(db, link);
     return rankProducts(rows, connected?.currency ?? defaultCurrency, actor);
   };
@@ -38,7 +39,7 @@ export function createLinkNumbers({ database, clock }: Platform, { stores, links
      */
     async getAnalytics(actor: Actor, linkId: LinkId, asked: AskedDays): Promise<AnswerOf<typeof getLinkAnalytics>> {
       const link = await links.records.getVisible(actor, linkId);
-      const connected = await stores.findStore(actor.businessId);
+      const connected = await storefront.findStore(actor.businessId);
       const rows = await readLinkDays(db, link, asked);
       const zone = connected?.timeZone ?? 'UTC';
       const days = decideDays(asked, {
@@ -68,7 +69,7 @@ export function createLinkNumbers({ database, clock }: Platform, { stores, links
       const ranked = await rank(actor, linkId);
       const page = ranked.slice(skip, skip + count);
       const ids = page.map(({ sums }) => productId.parse(sums.product_id));
-      const products = await stores.listSummaries(actor.businessId, ids);
+      const products = await catalogue.listSummaries(actor.businessId, ids);
       const byId = new Map(products.map((product) => [String(product.productId), product]));
       const gone = ids.filter((id) => !byId.has(id));
       const soldAs = await selectSoldTitles(db, actor.businessId, gone);

@@ -7,7 +7,7 @@ import type { Brand } from '../../brand/brand.ts';
 import type { Actor } from '../../identity/identity.ts';
 import type { Influencers } from '../../influencers/influencers.ts';
 import { readShowing, type LinkQuery, type LinkRecord, type Links } from '../../links/links.ts';
-import type { Stores } from '../../stores/stores.ts';
+import type { Catalogue, Storefront } from '../../stores/stores.ts';
 import { noFullSums, toVisibleSort } from '../figures.ts';
 import { toLink, toLinkRow } from './link-answers.ts';
 import { readLinkSums } from './link-sums.ts';
@@ -16,7 +16,8 @@ import { selectLinkPage } from './page-store.ts';
 import { gatherSetting } from './setting.ts';
 
 interface Deps {
-  stores: Stores;
+  storefront: Storefront;
+  catalogue: Catalogue;
   brand: Brand;
   links: Links;
   influencers: Influencers;
@@ -25,7 +26,7 @@ interface Deps {
 export type LinkLists = ReturnType<typeof createLinkLists>;
 
 export function createLinkLists({ database: { db }, publicUrl }: Platform, deps: Deps) {
-  const { stores, brand, links, influencers } = deps;
+  const { catalogue, brand, links, influencers } = deps;
 
   return {
     /** A page of the links the actor may see: an influencer sees their own. */
@@ -67,8 +68,8 @@ export function createLinkLists({ database: { db }, publicUrl }: Platform, deps:
       const { businessId, linkId } = link;
       const { autoSwap } = await brand.getStanding(businessId);
       const contents = {
-        showing: await readShowing(stores, link, autoSwap),
-        collections: await stores.listCollections(businessId, link.collectionIds),
+        showing: await readShowing(catalogue, link, autoSwap),
+        collections: await catalogue.listCollections(businessId, link.collectionIds),
       };
       const sums = (await readLinkSums(db, businessId, [linkId])).get(linkId) ?? noFullSums;
       return toLink(link, sums, contents, await gatherSetting({ ...deps, publicUrl }, actor, [link]));

@@ -3,7 +3,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { Brand } from '../../brand/brand.ts';
 import type { Influencers } from '../../influencers/influencers.ts';
 import type { Links } from '../../links/links.ts';
-import type { Stores } from '../../stores/stores.ts';
+import type { Catalogue, Storefront } from '../../stores/stores.ts';
 import type { Verdicts } from '../verdicts/verdicts.ts';
 import { createLinkLists, type LinkLists } from './links.ts';
 import { createLinkNumbers, type LinkNumbers } from './link-numbers.ts';
@@ -12,7 +12,8 @@ import { createMultilinkLists, type MultilinkLists } from './multilinks.ts';
 export { numberRoutes } from './routes.ts';
 
 interface Deps {
-  stores: Stores;
+  storefront: Storefront;
+  catalogue: Catalogue;
   brand: Brand;
   links: Links;
   influencers: Influencers;

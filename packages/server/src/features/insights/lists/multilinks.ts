@@ -4,14 +4,15 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { Actor } from '../../identity/identity.ts';
 import type { Influencers } from '../../influencers/influencers.ts';
 import type { Links, MultilinkRecord } from '../../links/links.ts';
-import type { Stores } from '../../stores/stores.ts';
+import type { Catalogue, Storefront } from '../../stores/stores.ts';
 import type { Verdicts } from '../verdicts/verdicts.ts';
 import { readLinkSums } from './link-sums.ts';
 import { toMultilink, toMultilinkRow, type MultilinkSetting } from './multilink-answers.ts';
 import { gatherSetting } from './setting.ts';
 
 interface Deps {
-  stores: Stores;
+  storefront: Storefront;
+  catalogue: Catalogue;
   links: Links;
   influencers: Influencers;
   verdicts: Verdicts;
@@ -20,7 +21,7 @@ interface Deps {
 export type MultilinkLists = ReturnType<typeof createMultilinkLists>;
 
 export function createMultilinkLists({ database: { db }, publicUrl }: Platform, deps: Deps) {
-  const { stores, links, verdicts } = deps;
+  const { catalogue, links, verdicts } = deps;
 
   const gatherAll = async (actor: Actor, multilinks: readonly MultilinkRecord[]): Promise<MultilinkSetting> => {
     const linkIds = multilinks.flatMap(({ options }) => options.map(({ linkId }) => linkId));
@@ -55,8 +56,8 @@ export function createMultilinkLists({ database: { db }, publicUrl }: Platform, 
       const held = [...setting.links.values()];
       const productIds = held.flatMap(({ products }) => products.map(({ productId }) => productId));
       const contents = {
-        products: await stores.listProducts(businessId, [...new Set(productIds)]),
-        collections: await stores.listCollections(businessId, [
+        products: await catalogue.listProducts(businessId, [...new Set(productIds)]),
+        collections: await catalogue.listCollections(businessId, [
           ...new Set(held.flatMap(({ collectionIds }) => collectionIds)),
         ]),
       };

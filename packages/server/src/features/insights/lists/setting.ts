@@ -2,26 +2,27 @@
 import type { Actor } from '../../identity/identity.ts';
 import type { Influencers } from '../../influencers/influencers.ts';
 import type { LinkRecord } from '../../links/links.ts';
-import type { Stores } from '../../stores/stores.ts';
+import type { Catalogue, Storefront } from '../../stores/stores.ts';
 import { findDefaultImages } from '../link-names.ts';
 import type { LinkSetting } from './link-answers.ts';
 import { defaultCurrency } from '../figures.ts';
 
 export interface SettingDeps {
   readonly publicUrl: string;
-  readonly stores: Stores;
+  readonly storefront: Storefront;
+  readonly catalogue: Catalogue;
   readonly influencers: Influencers;
 }
 
 export async function gatherSetting(
-  { publicUrl, stores, influencers }: SettingDeps,
+  { publicUrl, storefront, catalogue, influencers }: SettingDeps,
   actor: Actor,
   records: readonly LinkRecord[],
 ): Promise<LinkSetting> {
   const [connected, everyone, defaultImages] = await Promise.all([
-    stores.findStore(actor.businessId),
+    storefront.findStore(actor.businessId),
     influencers.list(actor.businessId),
-    findDefaultImages(stores, actor.businessId, records),
+    findDefaultImages(catalogue, actor.businessId, records),
   ]);
   return {
     businessId: actor.businessId,

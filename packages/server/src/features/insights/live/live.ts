@@ -10,7 +10,7 @@ import { Problem } from '../../../platform/problem.ts';
 import type { Actor } from '../../identity/identity.ts';
 import type { Influencers } from '../../influencers/influencers.ts';
 import type { Links } from '../../links/links.ts';
-import type { Stores } from '../../stores/stores.ts';
+import type { Catalogue } from '../../stores/stores.ts';
 import type { LatestVisit, Traffic } from '../../traffic/traffic.ts';
 import { nameLinks } from '../link-names.ts';
 import { selectLatestOrders, type LiveOrderRow } from './store.ts';
@@ -18,7 +18,7 @@ import { nameValue } from '../value-names.ts';
 import { Watcher } from './watcher.ts';
 
 interface Deps {
-  stores: Stores;
+  catalogue: Catalogue;
   links: Links;
   influencers: Influencers;
   traffic: Traffic;

@@ -9,7 +9,7 @@ import { Problem } from '../../../platform/problem.ts';
 import type { Actor } from '../../identity/identity.ts';
 import type { Influencers } from '../../influencers/influencers.ts';
 import type { Links } from '../../links/links.ts';
-import type { Stores } from '../../stores/stores.ts';
+import type { Catalogue } from '../../stores/stores.ts';
 import { findDefaultImages, nameLinks } from '../link-names.ts';
 import { toAttribution, toOrder, toOrderLine, toOwnSide, type OrderSetting } from './answers.ts';
 import * as store from './store.ts';
@@ -23,7 +23,7 @@ export interface OrderQuery {
 }
 
 interface Deps {
-  stores: Stores;
+  catalogue: Catalogue;
   links: Links;
   influencers: Influencers;
 }
@@ -40,7 +40,7 @@ export function createOrders({ database: { db } }: Platform, deps: Deps) {
       language,
       links: new Map(records.map((link) => [link.linkId, link])),
       influencers: new Map(everyone.map((influencer) => [influencer.accountId, influencer])),
-      defaultImages: await findDefaultImages(deps.stores, businessId, records),
+      defaultImages: await findDefaultImages(deps.catalogue, businessId, records),
     };
   };
 

@@ -2,7 +2,7 @@
 import type { LinkId } from '@vitrine/contract/ids';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Links, MultilinkRecord } from '../../links/links.ts';
-import type { Stores } from '../../stores/stores.ts';
+import type { Storefront } from '../../stores/stores.ts';
 import { dayIn, toEvidenceDays } from './evidence-days.ts';
 import { selectAutomatic, selectSoldQuarters, selectVisitDays } from './evidence-store.ts';
 import { sumEvidence, toFairEvidence } from './fair-evidence.ts';
@@ -12,16 +12,16 @@ import { judge, type Judgement } from './verdict.ts';
 export type { Bounds, Judgement, Seen } from './verdict.ts';
 
 interface Deps {
-  stores: Stores;
+  storefront: Storefront;
   links: Links;
 }
 
 export type Verdicts = ReturnType<typeof createVerdicts>;
 
-export function createVerdicts({ database: { db }, clock, jobs }: Platform, { stores, links }: Deps) {
+export function createVerdicts({ database: { db }, clock, jobs }: Platform, { storefront, links }: Deps) {
   const readDays = async ({ businessId, options: [a, b] }: MultilinkRecord): Promise<Both<Evidence>[]> => {
     const ids: Both<LinkId> = [a.linkId, b.linkId];
-    const connected = await stores.findStore(businessId);
+    const connected = await storefront.findStore(businessId);
     const visits = await selectVisitDays(db, businessId, ids);
     const sold = await selectSoldQuarters(db, businessId, ids);
     return toEvidenceDays(ids, visits, sold, connected?.timeZone ?? 'UTC');

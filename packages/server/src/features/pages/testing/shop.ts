@@ -2,10 +2,11 @@
 import type { BusinessId, Code, CollectionId, LinkId, MultilinkId, ProductId, VariantId } from '@vitrine/contract/ids';
 import { randomUUID } from 'node:crypto';
 import type { CompiledLink, LinkRecord, MultilinkRecord } from '../../links/links.ts';
+import { pictureHosts } from '../../stores/platforms/shopify/picture-address.ts';
 import { cartAddress, pageAddress } from '../../stores/platforms/shopify/storefront-address.ts';
 import type { CatalogueCollection, CatalogueProduct, CatalogueVariant, Store } from '../../stores/stores.ts';
 import type { KnownPicture } from '../../media/media.ts';
-import type { BrandDoor, LinksDoor, StoresDoor, MediaDoor } from '../public-link.ts';
+import type { BrandDoor, CatalogueDoor, LinksDoor, MediaDoor, StorefrontDoor } from '../public-link.ts';
 
 export const businessId = randomUUID() as BusinessId;
 export const storeUrl = 'http://shop.example:3001/atelier';
@@ -198,16 +199,20 @@ export class Shop {
     },
   };
 
-  readonly storesDoor: StoresDoor = {
+  readonly storefrontDoor: StorefrontDoor = {
     findStore: async () => this.#ask(this.store),
     findShopfront: async () => this.#ask(store),
+    listPictureHosts: () => pictureHosts,
+    cartAddress: async (...asked) => cartAddress(...asked),
+    pageAddress,
+  };
+
+  readonly catalogueDoor: CatalogueDoor = {
     listProducts: async (_, ids) => this.#ask(this.products.filter(({ productId }) => ids.includes(productId))),
     listSimilar: async (_, ids) => this.#ask(new Map(ids.map((id) => [id, this.similar[id] ?? []]))),
     findCollectionOf: async () => this.#ask(this.collections[0] ?? null),
     listCollections: async (_, ids) =>
       this.#ask(this.collections.filter(({ collectionId }) => ids.includes(collectionId))),
-    cartAddress,
-    pageAddress,
   };
 
   readonly brandDoor: BrandDoor = {

@@ -2,8 +2,7 @@
 import type { AnswerGiven } from '@vitrine/contract/endpoint';
 import { toMajor } from '@vitrine/contract/money';
 import type { Collection, getProduct, Product } from '@vitrine/contract/stores';
-import type { ProductSummary } from './catalogue-search.ts';
-import type { CatalogueCollection, CatalogueProduct, CatalogueVariant } from '../model.ts';
+import type { CatalogueCollection, CatalogueProduct, CatalogueVariant, ProductSummary } from '../model.ts';
 
 /** A product as the API answers it; prices in major units of `currency`. */
 export function toProduct(product: CatalogueProduct | ProductSummary, currency: string): Product {

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import { lockCatalogue, sumUpProducts } from './catalogue-store.ts';
 
-/** Ends a sync: what was not told since `stamp` is gone from the store. */
-export async function deleteUntold(db: Db, businessId: BusinessId, stamp: Date, now: Date): Promise<void> {
+/** Ends a sync: what was not seen since `stamp` is gone from the store. */
+export async function deleteUnseen(db: Db, businessId: BusinessId, stamp: Date, now: Date): Promise<void> {
   await lockCatalogue(db, businessId);
   const { rows } = await sql<{ product_id: string }>`
     delete from variants where business_id = ${businessId} and synced_at < ${stamp} returning product_id`.execute(db);
@@ -19,8 +19,8 @@ export async function deleteUntold(db: Db, businessId: BusinessId, stamp: Date, 
   await sql`delete from collection_products where business_id = ${businessId} and synced_at < ${stamp}`.execute(db);
 }
 
-/** Removes variants of one product that were not told at `stamp`. */
-export async function deleteUntoldVariants(
+/** Removes variants of one product that were not seen at `stamp`. */
+export async function deleteUnseenVariants(
   db: Db,
   businessId: BusinessId,
   productId: ProductId,
@@ -31,8 +31,8 @@ export async function deleteUntoldVariants(
     where business_id = ${businessId} and product_id = ${productId} and synced_at < ${stamp}`.execute(db);
 }
 
-/** Removes one product's collections that were not told at `stamp`. */
-export async function deleteUntoldMemberships(
+/** Removes one product's collections that were not seen at `stamp`. */
+export async function deleteUnseenMemberships(
   db: Db,
   businessId: BusinessId,
   of: { productId: ProductId } | { collectionId: CollectionId },
@@ -67,7 +67,7 @@ export async function markCollectionDeleted(db: Db, businessId: BusinessId, id: 
   return numUpdatedRows > 0n;
 }
 
-/** How new what we know of a product is. */
+/** How new the stored product is. */
 export async function findProductAge(
   db: Db,
   businessId: BusinessId,

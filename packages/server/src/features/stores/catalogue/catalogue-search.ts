@@ -1,15 +1,10 @@
-// Reading the catalogue: search by title and tags, page by page, and things by their ids.
-import type { BusinessId, CollectionId, ProductId } from '@vitrine/contract/ids';
+// Searches the catalogue by title and tags, page by page.
+import type { BusinessId, CollectionId } from '@vitrine/contract/ids';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
-import { toSearchText, type CollectionTable, type ProductTable, type VariantTable } from './catalogue-store.ts';
-import type { CatalogueCollection, CatalogueProduct, CatalogueVariant } from '../model.ts';
-
-/** A product without its variants, but with what they come to. */
-export interface ProductSummary extends Omit<CatalogueProduct, 'variants'> {
-  readonly variantsCount: number;
-  readonly variantsAvailable: number;
-}
+import type { CatalogueCollection, CatalogueProduct, ProductSummary } from '../model.ts';
+import { toCollectionFacts, toSummary, type ProductRow } from './catalogue-rows.ts';
+import { productColumns, toSearchText, type CollectionTable } from './catalogue-store.ts';
 
 export interface ProductSearch {
   readonly text: string;
@@ -46,21 +41,45 @@ export function readCursor(text: string): Cursor | null {
   }
 }
 
-/** Products whose title (or a tag, on request) holds every word of the text, by title; `next` is null on the last page. */
-export async function searchProducts(
-  db: Db,
-  businessId: BusinessId,
-  search: ProductSearch,
-): Promise<{ products: ProductSummary[]; next: Cursor | null }> {
-  const { rows } = await sql<ProductRow>`
-    select ${productColumns} from products p
-    where p.business_id = ${businessId} and p.deleted_at is null and ${sql.join(conditionsOf(search), sql` and `)}
-    order by p.title_text, p.product_id
-    limit ${search.count + 1}`.execute(db);
-  const page = rows.slice(0, search.count);
-  const last = page.at(-1);
-  const next = rows.length > search.count && last ? { titleText: last.title_text, productId: last.product_id } : null;
-  return { products: page.map(toSummary), next };
+export class CatalogueSearch {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /** Products whose title (or a tag, on request) holds every word of the text, by title; `next` is null on the last page. */
+  async searchProducts(
+    businessId: BusinessId,
+    search: ProductSearch,
+  ): Promise<{ products: ProductSummary[]; next: Cursor | null }> {
+    const { rows } = await sql<ProductRow>`
+      select ${productColumns} from products p
+      where p.business_id = ${businessId} and p.deleted_at is null and ${sql.join(conditionsOf(search), sql` and `)}
+      order by p.title_text, p.product_id
+      limit ${search.count + 1}`.execute(this.#db);
+    const page = rows.slice(0, search.count);
+    const last = page.at(-1);
+    const next = rows.length > search.count && last ? { titleText: last.title_text, productId: last.product_id } : null;
+    return { products: page.map(toSummary), next };
+  }
+
+  /** Collections whose title holds every word of the text, by title. */
+  async searchCollections(
+    businessId: BusinessId,
+    { text, count, skip }: { text: string; count: number; skip: number },
+  ): Promise<{ collections: CatalogueCollection[]; nextSkip: number | null }> {
+    const words = toSearchText(text).split(' ').filter(Boolean);
+    const patterns = words.map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
+    const { rows } = await sql<CollectionTable>`
+      select * from collections
+      where business_id = ${businessId} and deleted_at is null and title_text like all (${patterns}::text[])
+      order by title_text, collection_id offset ${skip} limit ${count + 1}`.execute(this.#db);
+    return {
+      collections: rows.slice(0, count).map(toCollectionFacts),
+      nextSkip: rows.length > count ? skip + count : null,
+    };
+  }
 }
 
 function conditionsOf(search: ProductSearch): RawBuilder<unknown>[] {
@@ -84,133 +103,4 @@ function conditionsOf(search: ProductSearch): RawBuilder<unknown>[] {
     conditions.push(sql`(p.title_text, p.product_id) > (${search.after.titleText}, ${search.after.productId})`);
   }
   return conditions;
-}
-
-/** Products by id in the given order, deleted ones too; unknown ids are left out. */
-export async function listSummaries(
-  db: Db,
-  businessId: BusinessId,
-  ids: readonly ProductId[],
-): Promise<ProductSummary[]> {
-  const rows = await selectProducts(db, businessId, ids);
-  return inOrder(ids, rows, (row) => row.product_id).map(toSummary);
-}
-
-/** Products with variants in the order of `ids`; unknown ids are left out, deleted ones come marked. */
-export async function listProducts(
-  db: Db,
-  businessId: BusinessId,
-  ids: readonly ProductId[],
-): Promise<CatalogueProduct[]> {
-  if (ids.length === 0) return [];
-  const [rows, variants] = await Promise.all([
-    selectProducts(db, businessId, ids),
-    sql<VariantTable>`
-      select * from variants where business_id = ${businessId} and product_id = any(${[...ids]}::text[])
-      order by position, variant_id`.execute(db),
-  ]);
-  const byProduct = Map.groupBy(variants.rows, (row) => row.product_id);
-  return inOrder(ids, rows, (row) => row.product_id).map((row) => ({
-    ...toProductFacts(row),
-    variants: (byProduct.get(row.product_id) ?? []).map(toVariant),
-  }));
-}
-
-export async function listCollections(
-  db: Db,
-  businessId: BusinessId,
-  ids: readonly CollectionId[],
-): Promise<CatalogueCollection[]> {
-  if (ids.length === 0) return [];
-  const { rows } = await sql<CollectionTable>`
-    select * from collections
-    where business_id = ${businessId} and collection_id = any(${[...ids]}::text[])`.execute(db);
-  return inOrder(ids, rows, (row) => row.collection_id).map(toCollectionFacts);
-}
-
-/** Collections whose title holds every word of the text, by title. */
-export async function searchCollections(
-  db: Db,
-  businessId: BusinessId,
-  { text, count, skip }: { text: string; count: number; skip: number },
-): Promise<{ collections: CatalogueCollection[]; nextSkip: number | null }> {
-  const words = toSearchText(text).split(' ').filter(Boolean);
-  const patterns = words.map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
-  const { rows } = await sql<CollectionTable>`
-    select * from collections
-    where business_id = ${businessId} and deleted_at is null and title_text like all (${patterns}::text[])
-    order by title_text, collection_id offset ${skip} limit ${count + 1}`.execute(db);
-  return {
-    collections: rows.slice(0, count).map(toCollectionFacts),
-    nextSkip: rows.length > count ? skip + count : null,
-  };
-}
-
-type ProductRow = Omit<ProductTable, 'business_id' | 'search_text' | 'images' | 'vendor' | 'product_type'>;
-
-const productColumns = sql`p.product_id, p.title, p.handle, p.status, p.tags, p.title_text, p.image, p.options, p.url,
-  p.total_quantity, p.variants_count, p.variants_available, p.min_price, p.compare_at_price, p.updated_at, p.created_at,
-  p.synced_at, p.deleted_at`;
-
-async function selectProducts(db: Db, businessId: BusinessId, ids: readonly ProductId[]): Promise<ProductRow[]> {
-  if (ids.length === 0) return [];
-  const { rows } = await sql<ProductRow>`
-    select ${productColumns} from products p
-    where p.business_id = ${businessId} and p.product_id = any(${[...ids]}::text[])`.execute(db);
-  return rows;
-}
-
-function inOrder<T>(ids: readonly string[], rows: readonly T[], idOf: (row: T) => string): T[] {
-  const byId = new Map(rows.map((row) => [idOf(row), row]));
-  return [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
-}
-
-function toSummary(row: ProductRow): ProductSummary {
-  return {
-    ...toProductFacts(row),
-    variantsCount: row.variants_count,
-    variantsAvailable: row.variants_available,
-  };
-}
-
-function toProductFacts(row: ProductRow): Omit<CatalogueProduct, 'variants'> {
-  return {
-    productId: row.product_id,
-    title: row.title,
-    handle: row.handle,
-    status: row.status,
-    deleted: row.deleted_at !== null,
-    tags: row.tags,
-    image: row.image,
-    options: row.options,
-    url: row.url,
-    totalQuantity: row.total_quantity,
-    minPrice: row.min_price,
-    compareAtPrice: row.compare_at_price,
-  };
-}
-
-function toVariant(row: VariantTable): CatalogueVariant {
-  return {
-    variantId: row.variant_id,
-    title: row.title,
-    price: row.price,
-    compareAtPrice: row.compare_at_price,
-    available: row.available,
-    quantity: row.quantity,
-    options: row.options,
-    image: row.image,
-  };
-}
-
-export function toCollectionFacts(row: CollectionTable): CatalogueCollection {
-  return {
-    collectionId: row.collection_id,
-    title: row.title,
-    description: row.description,
-    image: row.image,
-    url: row.url,
-    productsCount: row.products_count,
-    deleted: row.deleted_at !== null,
-  };
 }

@@ -112,6 +112,11 @@ export function toSearchText(text: string): string {
   return text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
 }
 
+/** What other features read of a product `p`, without its variants. */
+export const productColumns = sql`p.product_id, p.title, p.handle, p.status, p.tags, p.title_text, p.image, p.options, p.url,
+  p.total_quantity, p.variants_count, p.variants_available, p.min_price, p.compare_at_price, p.updated_at, p.created_at,
+  p.synced_at, p.deleted_at`;
+
 /** Lets one transaction at a time write a business's catalogue: a sync and a webhook touch the same rows in turn. */
 export async function lockCatalogue(db: Db, businessId: BusinessId): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`catalogue ${businessId}`}, 0))`.execute(db);

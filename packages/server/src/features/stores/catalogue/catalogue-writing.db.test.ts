@@ -5,9 +5,9 @@ import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestPlatform, type TestPlatform } from '../../../../../../tests/world/platform.ts';
-import { CatalogueBatch, isEmpty, noOrphans, writeBatch, writeProduct } from './catalogue-writing.ts';
-import { deleteUntold } from './catalogue-lookups-store.ts';
-import { listProducts } from './catalogue-search.ts';
+import { isEmpty, noOrphans, sortItems, writeBatch, writeProduct } from './catalogue-writing.ts';
+import { deleteUnseen } from './catalogue-lookups-store.ts';
+import { Catalogue } from './catalogue.ts';
 import type { CatalogueItem } from '../platforms/platform.ts';
 
 let test: TestPlatform;
@@ -87,8 +87,7 @@ async function contentsOf(owner: BusinessId): Promise<unknown> {
 async function write(owner: BusinessId, ordered: readonly CatalogueItem[], size: number): Promise<boolean> {
   let orphans = noOrphans;
   for (let from = 0; from < ordered.length; from += size) {
-    const batch = new CatalogueBatch();
-    for (const item of ordered.slice(from, from + size)) batch.add(item);
+    const batch = sortItems(ordered.slice(from, from + size));
     orphans = await writeBatch(db(), owner, { batch, orphans, stamp });
   }
   return isEmpty(orphans);
@@ -144,8 +143,8 @@ it('leaves alone what a webhook brought while the sync ran', async () => {
   };
   await writeProduct(db(), owner, full, later);
   await write(owner, items, 3);
-  await deleteUntold(db(), owner, stamp, later);
-  const [product] = await listProducts(db(), owner, ['1' as never]);
+  await deleteUnseen(db(), owner, stamp, later);
+  const [product] = await new Catalogue(db()).listProducts(owner, ['1' as never]);
   expect(product).toMatchObject({ title: 'Renamed', deleted: false });
   expect(product?.variants.map(({ variantId, price }) => [variantId, price])).toEqual([['1100', 90]]);
 });

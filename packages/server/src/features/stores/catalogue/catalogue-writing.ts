@@ -1,4 +1,4 @@
-// Writes what a store tells of its catalogue: batches of a sync, or one product or collection read again.
+// Writes what was read of a store's catalogue: batches of a sync, or one product or collection.
 import type { BusinessId, CollectionId, ProductId } from '@vitrine/contract/ids';
 import type { Db } from '../../../platform/db/db.ts';
 import {
@@ -17,48 +17,28 @@ import {
   type VariantPicture,
   type VariantRecord,
 } from './catalogue-store.ts';
-import { deleteUntoldMemberships, deleteUntoldVariants } from './catalogue-lookups-store.ts';
+import { deleteUnseenMemberships, deleteUnseenVariants } from './catalogue-lookups-store.ts';
 import type { CatalogueItem, FullCollection, FullProduct } from '../platforms/platform.ts';
 
-/** Items of several lines, sorted by where they belong. */
-export class CatalogueBatch {
-  readonly products: ProductRecord[] = [];
-  readonly variants: VariantRecord[] = [];
-  readonly collections: CollectionRecord[] = [];
-  readonly memberships: MembershipRecord[] = [];
-  readonly productPictures: ProductPicture[] = [];
-  readonly variantPictures: VariantPicture[] = [];
-  /** Lines that went in, with those nobody keeps. */
-  lines = 0;
+/** Entries of a batch, sorted by where they belong. */
+export interface SortedItems {
+  readonly products: ProductRecord[];
+  readonly variants: VariantRecord[];
+  readonly collections: CollectionRecord[];
+  readonly memberships: MembershipRecord[];
+  readonly productPictures: ProductPicture[];
+  readonly variantPictures: VariantPicture[];
+}
 
-  add(item: CatalogueItem | null): void {
-    this.lines += 1;
-    switch (item?.kind) {
-      case undefined:
-        return;
-      case 'product':
-        this.products.push(item.product);
-        return;
-      case 'variant':
-        this.variants.push(item.variant);
-        return;
-      case 'collection':
-        this.collections.push(item.collection);
-        return;
-      case 'membership':
-        this.memberships.push(item.membership);
-        return;
-      case 'product_picture':
-        this.productPictures.push(item.picture);
-        return;
-      case 'variant_picture':
-        this.variantPictures.push(item.picture);
-    }
-  }
-
-  get isEmpty(): boolean {
-    return this.lines === 0;
-  }
+export function sortItems(items: readonly CatalogueItem[]): SortedItems {
+  return {
+    products: items.flatMap((item) => (item.kind === 'product' ? item.product : [])),
+    variants: items.flatMap((item) => (item.kind === 'variant' ? item.variant : [])),
+    collections: items.flatMap((item) => (item.kind === 'collection' ? item.collection : [])),
+    memberships: items.flatMap((item) => (item.kind === 'membership' ? item.membership : [])),
+    productPictures: items.flatMap((item) => (item.kind === 'product_picture' ? item.picture : [])),
+    variantPictures: items.flatMap((item) => (item.kind === 'variant_picture' ? item.picture : [])),
+  };
 }
 
 /** Pictures that came before what they belong to. */
@@ -74,13 +54,13 @@ export function isEmpty({ productPictures, variantPictures }: Orphans): boolean 
 }
 
 /**
- * Writes a batch as told at `stamp`, together with orphans of earlier ones; answers those that still wait. A file's lines
- * may come in any order: children find their parents whenever both are there.
+ * Writes a batch as read at `stamp`, together with orphans of earlier ones; answers those that still wait. Entries may
+ * come in any order: children find their parents whenever both are there.
  */
 export async function writeBatch(
   db: Db,
   businessId: BusinessId,
-  { batch, orphans, stamp }: { batch: CatalogueBatch; orphans: Orphans; stamp: Date },
+  { batch, orphans, stamp }: { batch: SortedItems; orphans: Orphans; stamp: Date },
 ): Promise<Orphans> {
   await lockCatalogue(db, businessId);
   await upsertProducts(db, businessId, batch.products, stamp);
@@ -107,8 +87,8 @@ export async function writeProduct(db: Db, businessId: BusinessId, full: FullPro
   await upsertProducts(db, businessId, [full.product], stamp);
   await upsertVariants(db, businessId, full.variants, stamp);
   await upsertMemberships(db, businessId, full.memberships, stamp);
-  await deleteUntoldVariants(db, businessId, id, stamp);
-  await deleteUntoldMemberships(db, businessId, { productId: id }, stamp);
+  await deleteUnseenVariants(db, businessId, id, stamp);
+  await deleteUnseenMemberships(db, businessId, { productId: id }, stamp);
   await addProductPictures(db, businessId, full.pictures, stamp);
   await setVariantPictures(db, businessId, full.variantPictures, stamp);
   await sumUpProducts(db, businessId, [id]);
@@ -125,5 +105,5 @@ export async function writeCollection(
   await lockCatalogue(db, businessId);
   await upsertCollections(db, businessId, [collection], stamp);
   await upsertMemberships(db, businessId, memberships, stamp);
-  await deleteUntoldMemberships(db, businessId, { collectionId: id }, stamp);
+  await deleteUnseenMemberships(db, businessId, { collectionId: id }, stamp);
 }

@@ -2,22 +2,17 @@
 import type { BusinessId } from '@vitrine/contract/ids';
 import type { ProblemCode } from '@vitrine/contract/problem';
 import type { SyncProgress } from '@vitrine/contract/stores';
-import { sql, type ColumnType, type Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
-import type { CatalogueFileKind } from '../platforms/platform.ts';
-
-/** What a stopped sync needs to go on: the files it asked for, which are read, and how often it failed. */
-export interface SyncOperation {
-  readonly attempt: number;
-  readonly files: readonly { kind: CatalogueFileKind; id: string; read: boolean }[];
-}
 
 interface SyncTable {
   business_id: BusinessId;
   state: Exclude<SyncProgress['state'], 'never'>;
   phase: SyncProgress['phase'];
-  operation: ColumnType<SyncOperation | null, string | null, string | null>;
-  bytes_read: number;
+  /** Where reading goes on, in the form of the store's platform. */
+  cursor: string | null;
+  /** How often it failed. */
+  attempt: number;
   processed: number;
   total: number | null;
   products: number;
@@ -46,8 +41,8 @@ export async function beginSync(db: Db, businessId: BusinessId, now: Date): Prom
   const columns = {
     state: 'waiting' as const,
     phase: 'asking' as const,
-    operation: null,
-    bytes_read: 0,
+    cursor: null,
+    attempt: 0,
     processed: 0,
     total: null,
     products: 0,
@@ -64,16 +59,13 @@ export async function beginSync(db: Db, businessId: BusinessId, now: Date): Prom
     .execute();
 }
 
-type Change = Partial<
-  Pick<SyncRow, 'state' | 'phase' | 'bytes_read' | 'total' | 'problem' | 'finished_at'> & { operation: SyncOperation }
->;
+type Change = Partial<Pick<SyncRow, 'state' | 'phase' | 'cursor' | 'attempt' | 'problem' | 'finished_at'>>;
 
 /** Changes the sync that began at `stamp`; false when it was cancelled or another one has begun. */
 export async function updateSync(db: Db, businessId: BusinessId, stamp: Date, change: Change): Promise<boolean> {
-  const { operation, ...columns } = change;
   const { numUpdatedRows } = await db
     .updateTable('syncs')
-    .set({ ...columns, ...(operation ? { operation: JSON.stringify(operation) } : {}) })
+    .set(change)
     .where('business_id', '=', businessId)
     .where('started_at', '=', stamp)
     .where('state', 'in', ['waiting', 'running'])
@@ -81,25 +73,27 @@ export async function updateSync(db: Db, businessId: BusinessId, stamp: Date, ch
   return numUpdatedRows > 0n;
 }
 
-export interface Read {
+/** What one batch brought, and where reading goes on after it. */
+export interface SyncStep {
+  readonly phase: 'preparing' | 'reading';
+  readonly cursor: string | null;
+  /** Entries of the whole catalogue; null while the store has not counted them. */
+  readonly total: number | null;
   readonly processed: number;
   readonly products: number;
   readonly variants: number;
   readonly collections: number;
 }
 
-/** Adds what was read; false when the sync was cancelled or another one has begun. */
-export async function addRead(
-  db: Db,
-  businessId: BusinessId,
-  stamp: Date,
-  { bytesRead, ...read }: Read & { bytesRead: number },
-): Promise<boolean> {
+/** Adds what a batch brought; false when the sync was cancelled or another one has begun. */
+export async function advanceSync(db: Db, businessId: BusinessId, stamp: Date, step: SyncStep): Promise<boolean> {
   const { rows } = await sql`
-    update syncs set bytes_read = ${bytesRead}, processed = least(processed + ${read.processed}, total),
-      products = products + ${read.products}, variants = variants + ${read.variants},
-      collections = collections + ${read.collections}
-    where business_id = ${businessId} and started_at = ${stamp} and state = 'running'
+    update syncs set state = 'running', phase = ${step.phase}, cursor = ${step.cursor},
+      total = coalesce(${step.total}::bigint, total),
+      processed = least(processed + ${step.processed}, coalesce(${step.total}::bigint, total)),
+      products = products + ${step.products}, variants = variants + ${step.variants},
+      collections = collections + ${step.collections}
+    where business_id = ${businessId} and started_at = ${stamp} and state in ('waiting', 'running')
     returning 1`.execute(db);
   return rows.length > 0;
 }
@@ -117,7 +111,7 @@ export async function finishSync(db: Db, businessId: BusinessId, stamp: Date, no
   return rows.length > 0;
 }
 
-/** Cancels a waiting or running sync; answers what it had asked for, or null when nothing ran. */
+/** Cancels a waiting or running sync; answers it, or null when nothing ran. */
 export async function markCancelled(db: Db, businessId: BusinessId, now: Date): Promise<SyncRow | null> {
   const row = await db
     .updateTable('syncs')

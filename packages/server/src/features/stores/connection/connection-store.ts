@@ -2,11 +2,13 @@
 import type { AccountId, BusinessId } from '@vitrine/contract/ids';
 import type { Insertable, Selectable } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/db.ts';
+import { Problem } from '../../../platform/problem.ts';
 import type { Store } from '../model.ts';
+import type { StoreFacts } from '../platforms/platform.ts';
 
 export interface StoreTable {
   business_id: BusinessId;
-  platform: 'shopify';
+  platform: string;
   shop_domain: string;
   name: string;
   email: string;
@@ -25,7 +27,7 @@ export interface StoreTable {
   connected_at: Date;
   disconnected_at: Date | null;
   orders_reconciled_until: Date | null;
-  /** Of the first reading: orders read so far, where it goes on after a stop, and when it was through. */
+  /** Of the backfill: orders read so far, where it goes on after a stop, and when it was through. */
   backfilled_orders: number;
   backfill_cursor: string | null;
   backfilled_at: Date | null;
@@ -33,7 +35,7 @@ export interface StoreTable {
 
 interface GrantTable {
   code_hash: Buffer;
-  platform: 'shopify';
+  platform: string;
   shop_domain: string;
   email: string;
   name: string;
@@ -45,7 +47,7 @@ interface GrantTable {
 
 interface StateTable {
   state_hash: Buffer;
-  platform: 'shopify';
+  platform: string;
   shop_domain: string;
   browser_hash: Buffer;
   business_id: BusinessId | null;
@@ -89,6 +91,24 @@ export async function findStoreRow(db: Db, businessId: BusinessId): Promise<Stor
   return row ?? null;
 }
 
+/** The store of a business that can be asked. Refuses `store_required` and `store_reconnect_needed`. */
+export async function getConnectedRow(db: Db, businessId: BusinessId): Promise<StoreRow> {
+  const row = await findStoreRow(db, businessId);
+  if (row === null || row.status === 'disconnected') throw new Problem('store_required');
+  if (row.status !== 'connected') throw new Problem('store_reconnect_needed');
+  return row;
+}
+
+/** Whose order it is, and in which zone its day is. */
+export function ownerOf(row: StoreRow): Pick<Store, 'businessId' | 'timeZone'> {
+  return { businessId: row.business_id, timeZone: row.time_zone };
+}
+
+/** What money and addresses of this store's answers are read with. */
+export function factsOf(row: StoreRow): StoreFacts {
+  return { currency: row.currency, primaryUrl: row.primary_url };
+}
+
 /** The row, locked until the transaction ends: one process at a time changes tokens. */
 export async function lockStoreRow(tx: Tx, businessId: BusinessId): Promise<StoreRow | null> {
   const row = await tx
@@ -101,11 +121,11 @@ export async function lockStoreRow(tx: Tx, businessId: BusinessId): Promise<Stor
 }
 
 /** The store a webhook or grant belongs to; a disconnected one is nobody's. */
-export async function findStoreByDomain(db: Db, shopDomain: string): Promise<StoreRow | null> {
+export async function findStoreByDomain(db: Db, platform: string, shopDomain: string): Promise<StoreRow | null> {
   const row = await db
     .selectFrom('stores')
     .selectAll()
-    .where('platform', '=', 'shopify')
+    .where('platform', '=', platform)
     .where('shop_domain', '=', shopDomain)
     .where('status', '<>', 'disconnected')
     .executeTakeFirst();
@@ -135,7 +155,7 @@ export async function updateStore(
 }
 
 /**
- * Keeps how far the first reading has come, and adds to the orders read; false when another process has moved it on, or
+ * Stores how far the backfill has come, and adds to the orders read; false when another process has moved it on, or
  * the store was connected anew.
  */
 export async function advanceBackfill(
@@ -174,15 +194,16 @@ export async function insertState(db: Db, state: Insertable<StateTable>): Promis
 /** Uses a state up; null when it is unknown, used, expired, or begun in another browser or for another shop. */
 export async function redeemState(
   db: Db,
-  { stateHash, browserHash, shopDomain }: { stateHash: Buffer; browserHash: Buffer; shopDomain: string },
+  asked: { stateHash: Buffer; browserHash: Buffer; platform: string; shopDomain: string },
   now: Date,
 ): Promise<{ businessId: BusinessId | null } | null> {
   const row = await db
     .updateTable('oauth_states')
     .set({ used_at: now })
-    .where('state_hash', '=', stateHash)
-    .where('browser_hash', '=', browserHash)
-    .where('shop_domain', '=', shopDomain)
+    .where('state_hash', '=', asked.stateHash)
+    .where('browser_hash', '=', asked.browserHash)
+    .where('platform', '=', asked.platform)
+    .where('shop_domain', '=', asked.shopDomain)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .returning('business_id')

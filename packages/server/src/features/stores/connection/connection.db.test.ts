@@ -55,7 +55,7 @@ describe('connecting', () => {
     });
     const connected = await world.call(owner, 'POST', '/admin/v1/store/auth/connect', { auth });
     expect(connected).toMatchObject({ status: 200, data: { shop: 'atelier.myshopify.com' } });
-    await until(async () => (await world.stores.findSync(owner))?.state === 'finished');
+    await until(async () => (await world.stores.syncs.findSync(owner))?.state === 'finished');
     const shop = world.sandbox.shop('atelier');
     const { data } = await world.call(owner, 'GET', '/admin/v1/store/sync');
     expect(data).toMatchObject({
@@ -144,7 +144,7 @@ describe('connecting', () => {
     const auth = await world.grant(other, 'atelier');
     const refused = await world.call(other, 'POST', '/admin/v1/store/auth/connect', { auth });
     expect(refused).toMatchObject({ status: 409, error: { code: 'store_connected_elsewhere' } });
-    expect(await world.stores.findStore(other)).toBeNull();
+    expect(await world.stores.storefront.findStore(other)).toBeNull();
     expect(await world.call(owner, 'POST', '/admin/v1/store/auth/connect', { auth })).toMatchObject({ status: 200 });
   });
 
@@ -152,7 +152,7 @@ describe('connecting', () => {
     const mover = await world.createBusiness();
     await world.connect(mover, 'first-home');
     await world.connect(mover, 'second-home');
-    expect((await world.stores.findStore(mover))?.shopDomain).toBe('second-home.myshopify.com');
+    expect((await world.stores.storefront.findStore(mover))?.shopDomain).toBe('second-home.myshopify.com');
     const { rows } = await sql<{ product_id: string }>`
       select product_id from products where business_id = ${mover} and deleted_at is null`.execute(
       world.platform.database.db,

@@ -1,4 +1,4 @@
-// Connecting a store to a business, and ending it.
+// The door of connecting: gives a store to a business, and ends the connection.
 import type { AccountId, BusinessId } from '@vitrine/contract/ids';
 import { announce, type EventBus } from '../../../events.ts';
 import { hashToken } from '../../../platform/crypto.ts';
@@ -17,94 +17,104 @@ import {
 import { markCancelled } from '../catalogue/sync-store.ts';
 import type { Syncs } from '../catalogue/sync.ts';
 import { sealTokens } from './tokens.ts';
-import type { Upkeep } from '../maintenance.ts';
+import type { Maintenance } from '../maintenance.ts';
+import type { StorePlatform } from '../platforms/platform.ts';
 
-export interface Connection {
-  /** Where to send the browser of a signed-in merchant; `typed` is what she typed as her store. */
-  beginConnect(
+interface Parts {
+  readonly platform: Platform;
+  readonly events: EventBus;
+  readonly grants: Grants;
+  readonly syncs: Syncs;
+  readonly maintenance: Maintenance;
+}
+
+export class Connection {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Where to send the browser of a signed-in merchant; `typed` is what they typed as their store. */
+  async beginConnect(
     who: { businessId: BusinessId; accountId: AccountId },
     typed: string,
     cookies: string,
-  ): Promise<Departure>;
+  ): Promise<Departure> {
+    return this.#parts.grants.begin(who, typed, cookies);
+  }
+
   /** The same from the store's side; a query that the store did not write leads to our page with the problem. */
-  beginConnectFromStore(query: URLSearchParams, cookies: string): Promise<Partial<Departure> & { redirectUrl: string }>;
+  async beginConnectFromStore(
+    platform: StorePlatform,
+    query: URLSearchParams,
+    cookies: string,
+  ): Promise<Partial<Departure> & { redirectUrl: string }> {
+    try {
+      return await this.#parts.grants.beginFromStore(platform, query, cookies);
+    } catch (problem) {
+      return { redirectUrl: this.#toProblemPage(problem) };
+    }
+  }
+
   /** Takes the store's answer and says where the browser goes: on with a code, or to the problem. Never throws. */
-  finishGrant(query: URLSearchParams, cookies: string): Promise<string>;
+  async finishGrant(platform: StorePlatform, query: URLSearchParams, cookies: string): Promise<string> {
+    try {
+      return this.#toPage('auth', await this.#parts.grants.receive(platform, query, cookies));
+    } catch (problem) {
+      return this.#toProblemPage(problem);
+    }
+  }
+
   /** Which store waits under a code; refuses `token_invalid`. */
-  verifyConnect(auth: string): Promise<{ email: string; shop: string; name: string }>;
+  async verifyConnect(auth: string): Promise<{ email: string; shop: string; name: string }> {
+    const { row } = await this.#parts.grants.get(auth);
+    return { email: row.email, shop: row.shop_domain, name: row.name };
+  }
+
   /**
    * Gives the store that waits under a code to the business, whose earlier store it replaces; starts the first sync and
    * answers the shop's domain. Refuses `token_invalid` and `store_connected_elsewhere`.
    */
-  connect(businessId: BusinessId, auth: string): Promise<string>;
+  async connect(businessId: BusinessId, auth: string): Promise<string> {
+    const { platform, grants } = this.#parts;
+    const grant = await grants.get(auth);
+    try {
+      await platform.database.transaction((tx) => claim(this.#parts, tx, businessId, { grant, auth }));
+    } catch (problem) {
+      // two businesses at the same moment: the unique index lets one of them through
+      if ((problem as { code?: string }).code !== '23505') throw problem;
+      throw new Problem('store_connected_elsewhere', { cause: problem });
+    }
+    return grant.row.shop_domain;
+  }
+
   /** Ends the connection; catalogue and orders stay for the day it comes back. Refuses `store_required`. */
-  disconnect(businessId: BusinessId): Promise<void>;
-}
+  async disconnect(businessId: BusinessId): Promise<void> {
+    const { database, clock } = this.#parts.platform;
+    await database.transaction(async (tx) => {
+      const store = await findStoreRow(tx, businessId);
+      if (store === null || store.status === 'disconnected') throw new Problem('store_required');
+      const now = clock.now();
+      await updateStore(tx, businessId, { status: 'disconnected', disconnected_at: now, ...noTokens });
+      await markCancelled(tx, businessId, now);
+      await announce(tx, 'pagesChanged', businessId);
+    });
+  }
 
-interface Parts {
-  platform: Platform;
-  events: EventBus;
-  grants: Grants;
-  syncs: Syncs;
-  upkeep: Upkeep;
-}
+  #toPage(name: 'auth' | 'problem', value: string): string {
+    return `${this.#parts.platform.publicUrl}/auth?${new URLSearchParams({ [name]: value }).toString()}`;
+  }
 
-export function createConnection(parts: Parts): Connection {
-  const { platform, grants } = parts;
-  const { database, clock, log, publicUrl } = platform;
-  const toPage = (name: 'auth' | 'problem', value: string): string =>
-    `${publicUrl}/auth?${new URLSearchParams({ [name]: value }).toString()}`;
-  const toProblemPage = (thrown: unknown): string => {
+  #toProblemPage(thrown: unknown): string {
     const problem = grantProblem(thrown);
-    log.warn({ problem: String(thrown), told: problem }, 'a grant did not work out');
-    return toPage('problem', problem);
-  };
-  return {
-    beginConnect: (who, typed, cookies) => grants.begin(who, typed, cookies),
-    beginConnectFromStore: async (query, cookies) => {
-      try {
-        return await grants.beginFromStore(query, cookies);
-      } catch (problem) {
-        return { redirectUrl: toProblemPage(problem) };
-      }
-    },
-    finishGrant: async (query, cookies) => {
-      try {
-        return toPage('auth', await grants.receive(query, cookies));
-      } catch (problem) {
-        return toProblemPage(problem);
-      }
-    },
-    verifyConnect: async (auth) => {
-      const { row } = await grants.get(auth);
-      return { email: row.email, shop: row.shop_domain, name: row.name };
-    },
-    connect: async (businessId, auth) => {
-      const grant = await grants.get(auth);
-      try {
-        await database.transaction((tx) => claim(parts, tx, businessId, { grant, auth }));
-      } catch (problem) {
-        // two businesses at the same moment: the unique index lets one of them through
-        if ((problem as { code?: string }).code !== '23505') throw problem;
-        throw new Problem('store_connected_elsewhere', { cause: problem });
-      }
-      return grant.row.shop_domain;
-    },
-    disconnect: async (businessId) => {
-      await database.transaction(async (tx) => {
-        const store = await findStoreRow(tx, businessId);
-        if (store === null || store.status === 'disconnected') throw new Problem('store_required');
-        const now = clock.now();
-        await updateStore(tx, businessId, { status: 'disconnected', disconnected_at: now, ...noTokens });
-        await markCancelled(tx, businessId, now);
-        await announce(tx, 'pagesChanged', businessId);
-      });
-    },
-  };
+    this.#parts.platform.log.warn({ problem: String(thrown), shown: problem }, 'a grant did not work out');
+    return this.#toPage('problem', problem);
+  }
 }
 
 async function claim(
-  { platform, events, syncs, upkeep }: Parts,
+  { platform, events, syncs, maintenance }: Parts,
   tx: Tx,
   businessId: BusinessId,
   { grant, auth }: { grant: WaitingGrant; auth: string },
@@ -112,10 +122,10 @@ async function claim(
   const { row, tokens, identity } = grant;
   const now = platform.clock.now();
   if (!(await redeemGrant(tx, hashToken(auth), now))) throw new Problem('token_invalid', { field: 'auth' });
-  const owner = await findStoreByDomain(tx, row.shop_domain);
+  const owner = await findStoreByDomain(tx, row.platform, row.shop_domain);
   if (owner !== null && owner.business_id !== businessId) throw new Problem('store_connected_elsewhere');
   const before = await findStoreRow(tx, businessId);
-  const isSame = before?.shop_domain === row.shop_domain;
+  const isSame = before?.shop_domain === row.shop_domain && before.platform === row.platform;
   await upsertStore(tx, {
     business_id: businessId,
     platform: row.platform,
@@ -139,7 +149,7 @@ async function claim(
     backfilled_at: isSame ? before.backfilled_at : null,
   });
   await syncs.begin(tx, businessId);
-  await upkeep.begin(tx, businessId);
+  await maintenance.begin(tx, businessId);
   await events.emit(tx, 'store.connected', { businessId });
   await announce(tx, 'pagesChanged', businessId);
 }

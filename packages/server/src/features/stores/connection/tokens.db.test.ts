@@ -5,7 +5,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createStoreWorld, until, type StoreWorld } from '../../../../../../tests/world/store-world.ts';
 import { createShopify } from '../platforms/shopify/shopify.ts';
 import type { Access, StorePlatform } from '../platforms/platform.ts';
-import { createTokenKeeper, type TokenKeeper } from './tokens.ts';
+import { Platforms } from '../platforms/platforms.ts';
+import { TokenKeeper } from './tokens.ts';
 
 let world: StoreWorld;
 let business: BusinessId;
@@ -26,7 +27,7 @@ beforeEach(async () => {
   await world.connect(business, 'atelier');
 });
 afterEach(async () => {
-  await world.stores.disconnect(business);
+  await world.stores.connection.disconnect(business);
   Object.assign(world.sandbox.faults('atelier'), { rateRefresh500: 0, next: [] });
 });
 
@@ -51,8 +52,8 @@ function counting(): StorePlatform {
 }
 
 const keepers = (): [TokenKeeper, TokenKeeper] => [
-  createTokenKeeper(world.platform, counting()),
-  createTokenKeeper(second.platform, counting()),
+  new TokenKeeper(world.platform, new Platforms([counting()])),
+  new TokenKeeper(second.platform, new Platforms([counting()])),
 ];
 const accessBy = (keeper: TokenKeeper): Access =>
   keeper.access({ business_id: business, shop_domain: 'atelier.myshopify.com' });
@@ -95,8 +96,8 @@ describe('tokens', () => {
 
   it('let a call through that met a dead one', async () => {
     world.sandbox.shop('atelier').access.expireAccessTokens();
-    expect(await world.stores.reconcileOrders(business)).toBe(0);
-    expect((await world.stores.findStore(business))?.status).toBe('connected');
+    expect(await world.stores.reconciliation.reconcileOrders(business)).toBe(0);
+    expect((await world.stores.storefront.findStore(business))?.status).toBe('connected');
   });
 
   it('are tried again with the same refresh token when the store stumbles', async () => {
@@ -110,7 +111,7 @@ describe('tokens', () => {
     await expect(accessBy(keeper).token()).rejects.toMatchObject({ kind: 'transient' });
     faults.rateRefresh500 = 0;
     expect(isGood(await accessBy(keeper).token())).toBe(true);
-    expect((await world.stores.findStore(business))?.status).toBe('connected');
+    expect((await world.stores.storefront.findStore(business))?.status).toBe('connected');
   });
 
   it('that are dead for good end the connection until somebody connects again', async () => {
@@ -118,8 +119,8 @@ describe('tokens', () => {
     const { access } = world.sandbox.shop('atelier');
     access.expireAccessTokens();
     access.expireRefreshTokens();
-    await expect(world.stores.reconcileOrders(business)).rejects.toMatchObject({ kind: 'access_lost' });
-    expect((await world.stores.findStore(business))?.status).toBe('reconnect_needed');
+    await expect(world.stores.reconciliation.reconcileOrders(business)).rejects.toMatchObject({ kind: 'access_lost' });
+    expect((await world.stores.storefront.findStore(business))?.status).toBe('reconnect_needed');
     await expect(accessBy(keeper).token()).rejects.toMatchObject({ kind: 'access_lost' });
     expect(refreshes).toBe(0);
     await world.connect(business, 'atelier');
@@ -139,7 +140,7 @@ describe('tokens', () => {
 
   it('lie sealed, and cannot be opened with another key', async () => {
     const other = { ...world.platform, keys: { ...world.platform.keys, sealing: Buffer.alloc(32, 1) } };
-    const keeper = createTokenKeeper(other, counting());
+    const keeper = new TokenKeeper(other, new Platforms([counting()]));
     await expect(accessBy(keeper).token()).rejects.toThrow(/authenticate/);
   });
 });
@@ -149,20 +150,20 @@ const faults = () => world.sandbox.faults('atelier');
 describe('the Admin API', () => {
   it('is asked again when it is throttled, overloaded or down', async () => {
     faults().next = ['throttled', 'overload', 'server-error', 'unauthorized'];
-    expect(await world.stores.reconcileOrders(business)).toBe(0);
+    expect(await world.stores.reconciliation.reconcileOrders(business)).toBe(0);
     expect(faults().next).toEqual([]);
   });
 
   it('is given up after five retries, and the connection stays', async () => {
     faults().next = Array.from({ length: 6 }, () => 'throttled' as const);
-    await expect(world.stores.reconcileOrders(business)).rejects.toMatchObject({ kind: 'transient' });
+    await expect(world.stores.reconciliation.reconcileOrders(business)).rejects.toMatchObject({ kind: 'transient' });
     expect(faults().next).toEqual([]);
-    expect((await world.stores.findStore(business))?.status).toBe('connected');
+    expect((await world.stores.storefront.findStore(business))?.status).toBe('connected');
   });
 
   it('that refuses a renewed token too has ended our access', async () => {
     faults().next = ['unauthorized', 'unauthorized'];
-    await expect(world.stores.reconcileOrders(business)).rejects.toMatchObject({ kind: 'access_lost' });
+    await expect(world.stores.reconciliation.reconcileOrders(business)).rejects.toMatchObject({ kind: 'access_lost' });
   });
 });
 

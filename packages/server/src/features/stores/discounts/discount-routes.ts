@@ -1,15 +1,15 @@
 // The calls of promo codes in the store.
 import * as contract from '@vitrine/contract/discounts';
 import type { Serve } from '../../identity/identity.ts';
-import type { StoreFeature } from '../stores.ts';
+import type { Discounts } from './discounts.ts';
 
-export function discountRoutes(serve: Serve, stores: StoreFeature): void {
+export function discountRoutes(serve: Serve, discounts: Discounts): void {
   serve(contract.getDiscount, async ({ actor, params }) => ({
-    discount: await stores.getDiscount(actor.businessId, params.code),
+    discount: await discounts.getDiscount(actor.businessId, params.code),
   }));
 
   serve(contract.listDeadCodes, async ({ actor }) => {
-    const codes = await stores.listDeadCodes(actor.businessId);
+    const codes = await discounts.listDeadCodes(actor.businessId);
     return {
       codes: codes.map(({ code, state, endsAt, checkedAt }) => ({
         code,
@@ -21,6 +21,6 @@ export function discountRoutes(serve: Serve, stores: StoreFeature): void {
   });
 
   serve(contract.createDiscount, async ({ actor, body }) => ({
-    discount: await stores.createDiscount(actor.businessId, body),
+    discount: await discounts.createDiscount(actor.businessId, body),
   }));
 }

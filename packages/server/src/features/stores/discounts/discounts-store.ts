@@ -27,7 +27,7 @@ declare module '../../../platform/db/db.ts' {
 }
 
 /** A code with what the store said; null facts for one it does not have. */
-export interface KeptCode {
+export interface StoredCode {
   readonly code: string;
   readonly facts: DiscountFacts | null;
   readonly checkedAt: Date;
@@ -35,14 +35,14 @@ export interface KeptCode {
 
 export const toCodeKey = (code: string): string => code.toLowerCase();
 
-export async function findKeptCode(db: Db, businessId: BusinessId, code: string): Promise<KeptCode | null> {
+export async function findStoredCode(db: Db, businessId: BusinessId, code: string): Promise<StoredCode | null> {
   const row = await db
     .selectFrom('store_discounts')
     .selectAll()
     .where('business_id', '=', businessId)
     .where('code_key', '=', toCodeKey(code))
     .executeTakeFirst();
-  return row ? toKeptCode(row) : null;
+  return row ? toStoredCode(row) : null;
 }
 
 /** The first `most` codes of a business that may take nothing off: their state still depends on the hour. */
@@ -50,7 +50,7 @@ export async function listDoubtfulCodes(
   db: Db,
   businessId: BusinessId,
   { now, most }: { now: Date; most: number },
-): Promise<KeptCode[]> {
+): Promise<StoredCode[]> {
   const rows = await db
     .selectFrom('store_discounts')
     .selectAll()
@@ -66,10 +66,10 @@ export async function listDoubtfulCodes(
     .orderBy('code_key')
     .limit(most)
     .execute();
-  return rows.map(toKeptCode);
+  return rows.map(toStoredCode);
 }
 
-export async function keepCodes(db: Db, businessId: BusinessId, codes: readonly KeptCode[]): Promise<void> {
+export async function storeCodes(db: Db, businessId: BusinessId, codes: readonly StoredCode[]): Promise<void> {
   if (codes.length === 0) return;
   await db
     .insertInto('store_discounts')
@@ -92,8 +92,8 @@ export async function keepCodes(db: Db, businessId: BusinessId, codes: readonly 
     .execute();
 }
 
-/** Forgets what was looked up before and is not in use. */
-export async function forgetCodesBefore(db: Db, businessId: BusinessId, before: Date): Promise<void> {
+/** Deletes what was looked up before and is not in use. */
+export async function deleteCodesBefore(db: Db, businessId: BusinessId, before: Date): Promise<void> {
   await db
     .deleteFrom('store_discounts')
     .where('business_id', '=', businessId)
@@ -101,7 +101,7 @@ export async function forgetCodesBefore(db: Db, businessId: BusinessId, before: 
     .execute();
 }
 
-function toKeptCode(row: Selectable<DiscountTable>): KeptCode {
+function toStoredCode(row: Selectable<DiscountTable>): StoredCode {
   const { code, status, kind, starts_at: startsAt, checked_at: checkedAt } = row;
   if (status === null || kind === null || startsAt === null) return { code, facts: null, checkedAt };
   const facts = {
@@ -118,7 +118,7 @@ function toKeptCode(row: Selectable<DiscountTable>): KeptCode {
   return { code, facts, checkedAt };
 }
 
-function toRow(businessId: BusinessId, { code, facts, checkedAt }: KeptCode): Insertable<DiscountTable> {
+function toRow(businessId: BusinessId, { code, facts, checkedAt }: StoredCode): Insertable<DiscountTable> {
   return {
     business_id: businessId,
     code_key: toCodeKey(code),

@@ -195,7 +195,7 @@ describe('codes in use', () => {
     expect(await dead()).toMatchObject({ TYPED: 'missing' });
     world.clock.advance(minute);
     const { stores } = world.app.features;
-    await stores.recheckAllDiscounts(world.app.platform.database.db, merchant.businessId);
+    await stores.discounts.recheckAllDiscounts(world.app.platform.database.db, merchant.businessId);
     await eventually('the nightly look', async () => (await dead())['GONE5'] === 'missing');
     const codes = await eventually('those forgotten', async () => {
       const now = await dead();

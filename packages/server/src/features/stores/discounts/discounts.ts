@@ -1,4 +1,4 @@
-// Promo codes in the store: asks what it says of one, creates one there, and keeps what was said for lists to warn by.
+// The door of promo codes in the store: asks what it says of one, creates one there, and stores the answers for lists to warn by.
 import type { DiscountWish, StoreDiscount } from '@vitrine/contract/discounts';
 import type { BusinessId } from '@vitrine/contract/ids';
 import { fromMajor, toMajor } from '@vitrine/contract/money';
@@ -7,42 +7,20 @@ import type { Platform } from '../../../platform/platform.ts';
 import { Problem, type FieldFault } from '../../../platform/problem.ts';
 import { findWishFaults, isAsWished, toDiscountState, type DiscountFacts } from './discount-state.ts';
 import {
-  findKeptCode,
-  forgetCodesBefore,
-  keepCodes,
+  findStoredCode,
+  deleteCodesBefore,
+  storeCodes,
   listDoubtfulCodes,
   toCodeKey,
-  type KeptCode,
+  type StoredCode,
 } from './discounts-store.ts';
-import {
-  StoreFailure,
-  type DiscountRefusal,
-  type NewDiscount,
-  type StoreClient,
-  type StorePlatform,
-} from '../platforms/platform.ts';
-import { findStoreRow, type StoreRow } from '../connection/connection-store.ts';
+import { findStoreRow, getConnectedRow, type StoreRow } from '../connection/connection-store.ts';
 import type { TokenKeeper } from '../connection/tokens.ts';
+import { StoreFailure, type DiscountRefusal, type NewDiscount, type StoreClient } from '../platforms/platform.ts';
+import type { Platforms } from '../platforms/platforms.ts';
 
 /** Where codes are in use: asked for every night, and when a store was connected. */
 export type CodeSource = (businessId: BusinessId) => Promise<readonly string[]>;
-
-export interface Discounts {
-  /**
-   * What the store says of a code, at most a minute old; `unknown` when the store cannot be asked. Refuses
-   * `store_required` and `store_reconnect_needed`.
-   */
-  getDiscount(businessId: BusinessId, code: string): Promise<StoreDiscount>;
-  /** Creates a code in the store and answers it; refuses with every faulty field, the store's own refusals too. */
-  createDiscount(businessId: BusinessId, wish: DiscountWish): Promise<StoreDiscount>;
-  /** Codes that were looked up and take nothing off; the store is not asked. */
-  listDeadCodes(businessId: BusinessId): Promise<DeadCodeFound[]>;
-  /** Looks codes up soon after the caller's transaction. */
-  recheckDiscounts(db: Db, businessId: BusinessId, codes: readonly string[]): Promise<void>;
-  /** The same with every code in use. */
-  recheckAllDiscounts(db: Db, businessId: BusinessId): Promise<void>;
-  addCodeSource(source: CodeSource): void;
-}
 
 export interface DeadCodeFound {
   readonly code: string;
@@ -51,110 +29,126 @@ export interface DeadCodeFound {
   readonly checkedAt: Date;
 }
 
-interface Parts {
-  platform: Platform;
-  shops: StorePlatform;
-  tokens: TokenKeeper;
-}
-
 const freshMs = 60_000;
 const job = 'stores.discounts';
 const mostDead = 2_000;
+/** Codes looked up between two writes. */
+const batchSize = 100;
 
 /** `codes` null: every code in use. */
 type Recheck = { businessId: BusinessId; codes: readonly string[] | null };
 
-export function createDiscounts({ platform, shops, tokens }: Parts): Discounts {
-  const { database, jobs, clock, log } = platform;
-  const { db } = database;
-  const sources: CodeSource[] = [];
-  const getStore = async (businessId: BusinessId): Promise<StoreRow> => {
-    const store = await findStoreRow(db, businessId);
-    if (store === null || store.status === 'disconnected') throw new Problem('store_required');
-    if (store.status !== 'connected') throw new Problem('store_reconnect_needed');
-    return store;
-  };
-  const client = (store: StoreRow, haste: 'waiting' | 'patient'): StoreClient =>
-    shops.client(tokens.access(store), haste);
-  const tell = (kept: KeptCode): StoreDiscount => toStoreDiscount(kept, clock.now());
-  const keep = async (businessId: BusinessId, code: string, facts: DiscountFacts | null): Promise<StoreDiscount> => {
-    const kept = { code, facts, checkedAt: clock.now() };
-    await keepCodes(db, businessId, [kept]);
-    return tell(kept);
-  };
+export class Discounts {
+  readonly #platform: Platform;
+  readonly #platforms: Platforms;
+  readonly #tokens: TokenKeeper;
+  readonly #sources: CodeSource[] = [];
 
-  const lookUp = async (store: StoreRow, codes: readonly string[]): Promise<void> => {
-    const distinct = [...new Map(codes.map((code) => [toCodeKey(code), code])).values()];
-    const batch = 100;
-    for (let start = 0; start < distinct.length; start += batch) {
-      const part = distinct.slice(start, start + batch);
-      const found = await client(store, 'patient').findDiscounts(part);
-      const checkedAt = clock.now();
-      const kept = part.map((code, index) => ({ code, facts: found[index] ?? null, checkedAt }));
-      await keepCodes(db, store.business_id, kept);
+  constructor(platform: Platform, platforms: Platforms, tokens: TokenKeeper) {
+    this.#platform = platform;
+    this.#platforms = platforms;
+    this.#tokens = tokens;
+    platform.jobs.define<Recheck>(job, (asked) => this.#recheck(asked));
+  }
+
+  /**
+   * What the store says of a code, at most a minute old; `unknown` when the store cannot be asked. Refuses
+   * `store_required` and `store_reconnect_needed`.
+   */
+  async getDiscount(businessId: BusinessId, code: string): Promise<StoreDiscount> {
+    const { database, clock } = this.#platform;
+    const store = await getConnectedRow(database.db, businessId);
+    const stored = await findStoredCode(database.db, businessId, code);
+    if (stored !== null && clock.now().getTime() - stored.checkedAt.getTime() < freshMs) {
+      return toStoreDiscount({ ...stored, code }, clock.now());
     }
-  };
+    try {
+      const [facts = null] = await this.#tokens.client(store, 'interactive').findDiscounts([code]);
+      return await this.#store(businessId, code, facts);
+    } catch (problem) {
+      return toUnknown(code, problem);
+    }
+  }
 
-  const recheck = async ({ businessId, codes }: Recheck): Promise<void> => {
-    const store = await findStoreRow(db, businessId);
+  /** Creates a code in the store and answers it; refuses with every faulty field, the store's own refusals too. */
+  async createDiscount(businessId: BusinessId, wish: DiscountWish): Promise<StoreDiscount> {
+    const { database, clock } = this.#platform;
+    const store = await getConnectedRow(database.db, businessId);
+    const faults = findWishFaults(wish, store.currency, clock.now());
+    if (faults.length > 0) throw new Problem('validation_failed', { faults });
+    if (!this.#platforms.get(store.platform).canCreateDiscounts(store.scopes)) {
+      throw new Problem('discounts_not_granted');
+    }
+    const wanted = toNewDiscount(wish, store.currency, clock.now());
+    return this.#store(businessId, wish.code, await createOnce(this.#tokens.client(store, 'interactive'), wanted));
+  }
+
+  /** Codes that were looked up and take nothing off; the store is not asked. */
+  async listDeadCodes(businessId: BusinessId): Promise<DeadCodeFound[]> {
+    const now = this.#platform.clock.now();
+    const codes = await listDoubtfulCodes(this.#platform.database.db, businessId, { now, most: mostDead });
+    return codes.flatMap(({ code, facts, checkedAt }) => {
+      const state = toDiscountState(facts, now);
+      if (state === 'active' || state === 'scheduled') return [];
+      return [{ code, state, endsAt: facts?.endsAt ?? null, checkedAt }];
+    });
+  }
+
+  /** Looks codes up soon after the caller's transaction. */
+  async recheckDiscounts(db: Db, businessId: BusinessId, codes: readonly string[]): Promise<void> {
+    if (codes.length === 0) return;
+    const key = `${businessId}:${codes.map(toCodeKey).sort().join()}`;
+    await this.#platform.jobs.enqueue(db, job, { businessId, codes }, { key });
+  }
+
+  /** The same with every code in use. */
+  async recheckAllDiscounts(db: Db, businessId: BusinessId): Promise<void> {
+    await this.#platform.jobs.enqueue(db, job, { businessId, codes: null }, { key: businessId });
+  }
+
+  /** Names where codes are in use; to be called before jobs start. */
+  addCodeSource(source: CodeSource): void {
+    this.#sources.push(source);
+  }
+
+  async #store(businessId: BusinessId, code: string, facts: DiscountFacts | null): Promise<StoreDiscount> {
+    const { database, clock } = this.#platform;
+    const stored = { code, facts, checkedAt: clock.now() };
+    await storeCodes(database.db, businessId, [stored]);
+    return toStoreDiscount(stored, clock.now());
+  }
+
+  async #recheck({ businessId, codes }: Recheck): Promise<void> {
+    const { database, clock, log } = this.#platform;
+    const store = await findStoreRow(database.db, businessId);
     if (store?.status !== 'connected') return;
     const begun = clock.now();
-    const wanted = codes ?? (await Promise.all(sources.map((source) => source(businessId)))).flat();
+    const wanted = codes ?? (await Promise.all(this.#sources.map((source) => source(businessId)))).flat();
     try {
-      await lookUp(store, wanted);
-      if (codes === null) await forgetCodesBefore(db, businessId, begun);
+      await this.#lookUp(store, wanted);
+      if (codes === null) await deleteCodesBefore(database.db, businessId, begun);
     } catch (problem) {
       const isLasting = problem instanceof StoreFailure && problem.kind !== 'transient';
       if (!isLasting) throw problem;
       log.warn({ business: businessId, problem: problem.message }, 'the store’s promo codes could not be looked up');
     }
-  };
-  jobs.define<Recheck>(job, recheck);
+  }
 
-  return {
-    getDiscount: async (businessId, code) => {
-      const store = await getStore(businessId);
-      const kept = await findKeptCode(db, businessId, code);
-      if (kept !== null && clock.now().getTime() - kept.checkedAt.getTime() < freshMs) return tell({ ...kept, code });
-      try {
-        const [facts = null] = await client(store, 'waiting').findDiscounts([code]);
-        return await keep(businessId, code, facts);
-      } catch (problem) {
-        return toUnknown(code, problem);
-      }
-    },
-
-    createDiscount: async (businessId, wish) => {
-      const store = await getStore(businessId);
-      const faults = findWishFaults(wish, store.currency, clock.now());
-      if (faults.length > 0) throw new Problem('validation_failed', { faults });
-      if (!shops.mayCreateDiscounts(store.scopes)) throw new Problem('discounts_not_granted');
-      const made = toNewDiscount(wish, store.currency, clock.now());
-      return keep(businessId, wish.code, await create(client(store, 'waiting'), made));
-    },
-
-    listDeadCodes: async (businessId) => {
-      const now = clock.now();
-      const codes = await listDoubtfulCodes(db, businessId, { now, most: mostDead });
-      return codes.flatMap(({ code, facts, checkedAt }) => {
-        const state = toDiscountState(facts, now);
-        if (state === 'active' || state === 'scheduled') return [];
-        return [{ code, state, endsAt: facts?.endsAt ?? null, checkedAt }];
-      });
-    },
-
-    recheckDiscounts: async (on, businessId, codes) => {
-      if (codes.length === 0) return;
-      const key = `${businessId}:${codes.map(toCodeKey).sort().join()}`;
-      await jobs.enqueue(on, job, { businessId, codes }, { key });
-    },
-    recheckAllDiscounts: (on, businessId) => jobs.enqueue(on, job, { businessId, codes: null }, { key: businessId }),
-    addCodeSource: (source) => void sources.push(source),
-  };
+  async #lookUp(store: StoreRow, codes: readonly string[]): Promise<void> {
+    const { database, clock } = this.#platform;
+    const distinct = [...new Map(codes.map((code) => [toCodeKey(code), code])).values()];
+    for (let start = 0; start < distinct.length; start += batchSize) {
+      const batch = distinct.slice(start, start + batchSize);
+      const found = await this.#tokens.client(store).findDiscounts(batch);
+      const checkedAt = clock.now();
+      const stored = batch.map((code, index) => ({ code, facts: found[index] ?? null, checkedAt }));
+      await storeCodes(database.db, store.business_id, stored);
+    }
+  }
 }
 
 /** Creates it once, whatever gets lost on the way: a code that is there just as wished for is ours. */
-async function create(client: StoreClient, made: NewDiscount): Promise<DiscountFacts> {
+async function createOnce(client: StoreClient, made: NewDiscount): Promise<DiscountFacts> {
   try {
     const answer = await client.createDiscount(made);
     if ('facts' in answer) return answer.facts;
@@ -230,7 +224,7 @@ function toUnknown(code: string, problem: unknown): StoreDiscount {
   return { code, state: 'unknown', reason, ...nothingKnown, checked_at: null };
 }
 
-function toStoreDiscount({ code, facts, checkedAt }: KeptCode, now: Date): StoreDiscount {
+function toStoreDiscount({ code, facts, checkedAt }: StoredCode, now: Date): StoreDiscount {
   const checked = { code, reason: null, checked_at: checkedAt.toISOString() };
   if (facts === null) return { ...checked, state: 'missing', ...nothingKnown };
   return {

@@ -1,7 +1,7 @@
 // Who bought: which addresses are one mailbox, and what is left of a person in a body that is stored.
 import { describe, expect, it } from 'vitest';
 import { hashCustomer, hashEmail, readMailbox } from './buyer.ts';
-import { hidePerson } from '../platforms/shopify/redact-person.ts';
+import { redactPerson } from '../platforms/shopify/redact-person.ts';
 
 it.each<[string | null | undefined, string | null]>([
   ['noa@mail.example', 'noa@mail.example'],
@@ -23,9 +23,9 @@ it.each<[string | null | undefined, string | null]>([
 });
 
 const hash = (text: string): string => `<${text}>`;
-const hide = (body: string, topic = 'orders/create'): string => hidePerson(topic, body, hash);
+const hide = (body: string, topic = 'orders/create'): string => redactPerson(topic, body, hash);
 
-describe('hidePerson', () => {
+describe('redactPerson', () => {
   it('leaves hashes of address and customer, and nothing else of her', () => {
     const body =
       '{"id":9007199254740993,"total_price":"10.00","email":"Noa+x@mail.example","contact_email":"noa@mail.example",' +

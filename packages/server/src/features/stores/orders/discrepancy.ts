@@ -1,7 +1,7 @@
-// Decides what a telling that was asked for shows to have been missed. Pure.
+// Decides what a snapshot that was asked for shows to have been missed. Pure.
 import { refundedOf, type OrderSnapshot } from './order-snapshot.ts';
 
-export interface Missed {
+export interface Discrepancy {
   readonly what: 'order' | 'refund' | 'change';
   /** Totals gross of refunds, and refunds, in minor units; null where the order itself was missed. */
   readonly totalBefore: number | null;
@@ -14,7 +14,7 @@ export interface Missed {
  * What the order as it is now has that what was stored had not; null when it is nothing that anybody would see. The API
  * writes some facts otherwise than webhooks do: those are not missed.
  */
-export function findMissed(stored: OrderSnapshot | null, now: OrderSnapshot): Missed | null {
+export function findDiscrepancy(stored: OrderSnapshot | null, now: OrderSnapshot): Discrepancy | null {
   const after = { totalAfter: now.gross, refundedAfter: refundedOf(now) };
   if (stored === null) return { what: 'order', totalBefore: null, refundedBefore: null, ...after };
   const before = { totalBefore: stored.gross, refundedBefore: refundedOf(stored) };
@@ -22,7 +22,7 @@ export function findMissed(stored: OrderSnapshot | null, now: OrderSnapshot): Mi
   if (before.refundedBefore !== after.refundedAfter) {
     return { what: 'refund', ...before, ...after };
   }
-  return isSeen(stored, now) ? { what: 'change', ...before, ...after } : null;
+  return isVisible(stored, now) ? { what: 'change', ...before, ...after } : null;
 }
 
 const piecesOf = ({ lines }: OrderSnapshot): string =>
@@ -31,7 +31,7 @@ const piecesOf = ({ lines }: OrderSnapshot): string =>
     .sort()
     .join();
 
-function isSeen(a: OrderSnapshot, b: OrderSnapshot): boolean {
+function isVisible(a: OrderSnapshot, b: OrderSnapshot): boolean {
   return (
     a.gross !== b.gross ||
     a.financialStatus !== b.financialStatus ||

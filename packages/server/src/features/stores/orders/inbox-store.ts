@@ -1,4 +1,4 @@
-// The table of the inbox: webhooks as they came, stored before they are answered, worked on once.
+// The table of the inbox: webhooks as they came, stored before they are answered, handled once.
 import type { BusinessId } from '@vitrine/contract/ids';
 import type { Insertable, Selectable } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/db.ts';
@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../../platform/db/db.ts';
 interface InboxTable {
   business_id: BusinessId;
   delivery_id: string;
-  platform: 'shopify';
+  platform: string;
   topic: string;
   body: Buffer;
   triggered_at: Date | null;
@@ -21,7 +21,7 @@ declare module '../../../platform/db/db.ts' {
   }
 }
 
-export type Delivery = Selectable<InboxTable>;
+export type StoredDelivery = Selectable<InboxTable>;
 
 /** Stores a delivery unless it is there; answers whether it was new. */
 export async function insertDelivery(tx: Tx, delivery: Insertable<InboxTable>): Promise<boolean> {
@@ -33,12 +33,12 @@ export async function insertDelivery(tx: Tx, delivery: Insertable<InboxTable>): 
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** A delivery that is still to be worked on. */
+/** A delivery that is still to be handled. */
 export async function findWaitingDelivery(
   db: Db,
   businessId: BusinessId,
   deliveryId: string,
-): Promise<Delivery | null> {
+): Promise<StoredDelivery | null> {
   const row = await db
     .selectFrom('inbox')
     .selectAll()
@@ -49,8 +49,11 @@ export async function findWaitingDelivery(
   return row ?? null;
 }
 
-/** Deliveries of before then that nobody has worked on or failed at: left behind by a killed process. */
-export async function listForgotten(db: Db, then: Date): Promise<Pick<Delivery, 'business_id' | 'delivery_id'>[]> {
+/** Deliveries of before then that nobody has handled or failed at: left behind by a killed process. */
+export async function listForgotten(
+  db: Db,
+  then: Date,
+): Promise<Pick<StoredDelivery, 'business_id' | 'delivery_id'>[]> {
   return db
     .selectFrom('inbox')
     .select(['business_id', 'delivery_id'])
@@ -62,19 +65,19 @@ export async function listForgotten(db: Db, then: Date): Promise<Pick<Delivery, 
     .execute();
 }
 
-export async function markProcessed(db: Db, delivery: Delivery, now: Date): Promise<void> {
+export async function markProcessed(db: Db, delivery: StoredDelivery, now: Date): Promise<void> {
   await update(db, delivery, { processed_at: now, problem: null });
 }
 
-/** Keeps why a delivery could not be worked on; the job tries again. */
-export async function markFailed(db: Db, delivery: Delivery, problem: string): Promise<void> {
+/** Stores why a delivery could not be handled; the job tries again. */
+export async function markFailed(db: Db, delivery: StoredDelivery, problem: string): Promise<void> {
   await update(db, delivery, { problem: problem.slice(0, 1000) });
 }
 
 async function update(
   db: Db,
-  { business_id, delivery_id }: Delivery,
-  change: Partial<Pick<Delivery, 'processed_at' | 'problem'>>,
+  { business_id, delivery_id }: StoredDelivery,
+  change: Partial<Pick<StoredDelivery, 'processed_at' | 'problem'>>,
 ): Promise<void> {
   await db
     .updateTable('inbox')
@@ -84,7 +87,7 @@ async function update(
     .execute();
 }
 
-/** Deletes deliveries worked on before then: orders and catalogue hold what they told. */
+/** Deletes deliveries handled before then: orders and catalogue hold what they told. */
 export async function deleteProcessedBefore(db: Db, then: Date): Promise<void> {
   await db.deleteFrom('inbox').where('processed_at', '<', then).execute();
 }

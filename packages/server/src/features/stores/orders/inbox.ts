@@ -1,45 +1,83 @@
-// The inbox of webhooks: verified, stored and answered at once; worked on by jobs after.
+// The inbox of webhooks: verified, stored and answered at once; handled by jobs after.
 import type { BusinessId } from '@vitrine/contract/ids';
 import type { Db } from '../../../platform/db/db.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { Problem } from '../../../platform/problem.ts';
-import { findWaitingDelivery, insertDelivery, listForgotten, markFailed, markProcessed } from './inbox-store.ts';
-import type { NewsDesk } from './webhook-events.ts';
-import type { StorePlatform } from '../platforms/platform.ts';
-import { personHash } from './person-hash.ts';
 import { findStoreByDomain, findStoreRow } from '../connection/connection-store.ts';
+import type { RequestHeaders, StorePlatform } from '../platforms/platform.ts';
+import type { Platforms } from '../platforms/platforms.ts';
+import { findWaitingDelivery, insertDelivery, listForgotten, markFailed, markProcessed } from './inbox-store.ts';
+import { personHash } from './person-hash.ts';
+import type { WebhookHandler } from './webhook-events.ts';
 
-/** What a webhook's headers say. */
-export interface DeliveryNote {
-  readonly topic: string | undefined;
-  readonly shopDomain: string | undefined;
-  readonly deliveryId: string | undefined;
-  readonly signature: string | undefined;
-  readonly triggeredAt: string | undefined;
-}
-
-export interface Inbox {
-  /**
-   * Takes a webhook in: stored with its job in one transaction, once per delivery id. Refuses a wrong or missing
-   * signature (`signature_invalid`), another missing header (`validation_failed`) and an unknown shop (`not_found`),
-   * storing nothing.
-   */
-  receive(note: DeliveryNote, body: Buffer): Promise<void>;
+interface DeliveryKey {
+  readonly businessId: BusinessId;
+  readonly deliveryId: string;
 }
 
 const job = 'stores.inbox';
 const forgottenMs = 60_000;
 
-export function createInbox(platform: Platform, shops: StorePlatform, desk: NewsDesk): Inbox {
-  const { database, jobs, clock } = platform;
+export class Inbox {
+  readonly #platform: Platform;
+  readonly #platforms: Platforms;
+  readonly #handler: WebhookHandler;
 
-  const work = async ({ businessId, deliveryId }: { businessId: BusinessId; deliveryId: string }): Promise<void> => {
+  constructor(platform: Platform, platforms: Platforms, handler: WebhookHandler) {
+    this.#platform = platform;
+    this.#platforms = platforms;
+    this.#handler = handler;
+    const { database, jobs, clock } = platform;
+    jobs.define<DeliveryKey>(job, (key) => this.#handle(key), { concurrency: 4 });
+    // the queue gives a killed process's work on after a quarter of an hour; orders should not wait so long
+    jobs.define(
+      'stores.inbox.resume',
+      async () => {
+        const forgotten = await listForgotten(database.db, new Date(clock.now().getTime() - forgottenMs));
+        for (const { business_id: businessId, delivery_id: deliveryId } of forgotten) {
+          await this.#enqueue(database.db, { businessId, deliveryId });
+        }
+      },
+      { schedule: '* * * * *' },
+    );
+  }
+
+  /**
+   * Takes a webhook in: stored with its job in one transaction, once per delivery id. Refuses a wrong or missing
+   * signature (`signature_invalid`), another missing header (`validation_failed`) and an unknown shop (`not_found`),
+   * storing nothing.
+   */
+  async receive(from: StorePlatform, headers: RequestHeaders, body: Buffer): Promise<void> {
+    const { database, clock } = this.#platform;
+    const delivery = from.readDelivery(headers, body);
+    if ('refused' in delivery) throw new Problem(delivery.refused);
+    const store = await findStoreByDomain(database.db, from.name, delivery.shopDomain);
+    if (store === null) throw new Problem('not_found');
+    const key = { businessId: store.business_id, deliveryId: delivery.deliveryId.slice(0, 200) };
+    await database.transaction(async (tx) => {
+      const isNew = await insertDelivery(tx, {
+        business_id: key.businessId,
+        delivery_id: key.deliveryId,
+        platform: from.name,
+        topic: delivery.topic.slice(0, 100),
+        body: this.#redact(from, key.businessId, delivery.topic, body),
+        triggered_at: delivery.triggeredAt,
+        received_at: clock.now(),
+        processed_at: null,
+        problem: null,
+      });
+      if (isNew) await this.#enqueue(tx, key);
+    });
+  }
+
+  async #handle({ businessId, deliveryId }: DeliveryKey): Promise<void> {
+    const { database, clock } = this.#platform;
     const delivery = await findWaitingDelivery(database.db, businessId, deliveryId);
     const store = delivery && (await findStoreRow(database.db, businessId));
     if (!delivery || !store) return;
     try {
-      const news = shops.readDelivery(delivery.topic, delivery.body.toString('utf8'));
-      const write = await desk.prepare(store, news, delivery.triggered_at);
+      const event = this.#platforms.get(delivery.platform).readEvent(delivery.topic, delivery.body.toString('utf8'));
+      const write = await this.#handler.prepare(store, event, delivery.triggered_at);
       await database.transaction(async (tx) => {
         await write(tx);
         await markProcessed(tx, delivery, clock.now());
@@ -48,53 +86,15 @@ export function createInbox(platform: Platform, shops: StorePlatform, desk: News
       await markFailed(database.db, delivery, problem instanceof Error ? problem.message : String(problem));
       throw problem;
     }
-  };
-  jobs.define(job, work, { concurrency: 4 });
-  const enqueue = (db: Db, businessId: BusinessId, deliveryId: string): Promise<void> =>
-    jobs.enqueue(db, job, { businessId, deliveryId }, { key: `${businessId} ${deliveryId}` });
-  // the queue gives a killed process's work on after a quarter of an hour; orders should not wait so long
-  jobs.define(
-    'stores.inbox.resume',
-    async () => {
-      const forgotten = await listForgotten(database.db, new Date(clock.now().getTime() - forgottenMs));
-      for (const each of forgotten) await enqueue(database.db, each.business_id, each.delivery_id);
-    },
-    { schedule: '* * * * *' },
-  );
+  }
 
-  const withoutPerson = (businessId: BusinessId, topic: string, body: Buffer): Buffer => {
-    const told = body.toString('utf8');
-    const hidden = shops.hidePerson(topic, told, personHash(platform.keys, businessId));
-    return hidden === told ? body : Buffer.from(hidden);
-  };
+  async #enqueue(db: Db, { businessId, deliveryId }: DeliveryKey): Promise<void> {
+    await this.#platform.jobs.enqueue(db, job, { businessId, deliveryId }, { key: `${businessId} ${deliveryId}` });
+  }
 
-  return {
-    receive: async (note, body) => {
-      const { topic, shopDomain, deliveryId, signature } = note;
-      if (!signature || !shops.isSignedBody(body, signature)) throw new Problem('signature_invalid');
-      if (!topic || !shopDomain || !deliveryId) throw new Problem('validation_failed');
-      const store = await findStoreByDomain(database.db, shopDomain.toLowerCase());
-      if (store === null) throw new Problem('not_found');
-      const businessId = store.business_id;
-      await database.transaction(async (tx) => {
-        const isNew = await insertDelivery(tx, {
-          business_id: businessId,
-          delivery_id: deliveryId.slice(0, 200),
-          platform: 'shopify',
-          topic: topic.slice(0, 100),
-          body: withoutPerson(businessId, topic, body),
-          triggered_at: readTime(note.triggeredAt),
-          received_at: clock.now(),
-          processed_at: null,
-          problem: null,
-        });
-        if (isNew) await enqueue(tx, businessId, deliveryId.slice(0, 200));
-      });
-    },
-  };
-}
-
-function readTime(text: string | undefined): Date | null {
-  const ms = Date.parse(text ?? '');
-  return Number.isNaN(ms) ? null : new Date(ms);
+  #redact(from: StorePlatform, businessId: BusinessId, topic: string, body: Buffer): Buffer {
+    const text = body.toString('utf8');
+    const redacted = from.redactPerson(topic, text, personHash(this.#platform.keys, businessId));
+    return redacted === text ? body : Buffer.from(redacted);
+  }
 }

@@ -1,69 +1,103 @@
-// Recording orders and refunds in the caller's transaction, and telling the features above when something changed.
+// Records orders and refunds in the caller's transaction, and emits an event when something changed.
 import type { OrderId } from '@vitrine/contract/ids';
 import type { EventBus } from '../../../events.ts';
-import type { Clock } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/db/db.ts';
-import { findOrder, lockOrder, writeOrder } from './order-store.ts';
-import { applyRefund, applySnapshot, type OrderSnapshot, type SnapshotRefund } from './order-snapshot.ts';
-import { findMissed } from './discrepancy.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import type { Store } from '../model.ts';
-import { insertRepair } from './recovered-orders-store.ts';
-import { listNextOfBuyers } from './sales-facts-store.ts';
+import type { Platforms } from '../platforms/platforms.ts';
+import { findDiscrepancy } from './discrepancy.ts';
+import { applyRefund, applySnapshot, type OrderSnapshot, type SnapshotRefund } from './order-snapshot.ts';
+import { findOrder, lockOrder, writeOrder } from './order-store.ts';
+import type { Orders } from './orders.ts';
+import { personHash } from './person-hash.ts';
+import { insertRecovery } from './recovered-orders-store.ts';
 
 export type Recorded = 'created' | 'changed' | 'unchanged';
 type Owner = Pick<Store, 'businessId' | 'timeZone'>;
 
-export interface Recording {
-  /** Puts one telling to what is stored; emits `order.recorded` when that changed anything. */
-  recordSnapshot(tx: Tx, store: Owner, snapshot: OrderSnapshot): Promise<Recorded>;
-  /** Records a telling that was asked for, when it is newer than what is stored. */
-  healSnapshot(tx: Tx, store: Owner, snapshot: OrderSnapshot): Promise<Recorded>;
-  /** The same where news of it should have come: what had been missed is written down. */
-  repairSnapshot(tx: Tx, store: Owner, snapshot: OrderSnapshot): Promise<Recorded>;
-  /** Adds a refund to its order; null when the order is not known yet, and nothing is stored then. */
-  recordRefund(tx: Tx, store: Owner, orderId: OrderId, refund: SnapshotRefund): Promise<Recorded | null>;
+interface Wish {
+  /** Whether the snapshot is to be merged at all. */
+  readonly isWanted?: (stored: OrderSnapshot | null) => boolean;
+  /** Whether a webhook should have brought it: then what was missed is written down. */
+  readonly isRecovery?: boolean;
 }
 
-export function createRecording(clock: Clock, events: Pick<EventBus, 'emit'>): Recording {
-  const keep = async (tx: Tx, store: Owner, stored: OrderSnapshot | null, order: OrderSnapshot): Promise<void> => {
+export class OrderRecording {
+  readonly #platform: Pick<Platform, 'clock' | 'keys'>;
+  readonly #platforms: Platforms;
+  readonly #events: Pick<EventBus, 'emit'>;
+  readonly #orders: Orders;
+
+  constructor(
+    platform: Pick<Platform, 'clock' | 'keys'>,
+    { platforms, events, orders }: { platforms: Platforms; events: Pick<EventBus, 'emit'>; orders: Orders },
+  ) {
+    this.#platform = platform;
+    this.#platforms = platforms;
+    this.#events = events;
+    this.#orders = orders;
+  }
+
+  /**
+   * Records an order's raw JSON as the store's webhook writes it, in the caller's transaction; late and repeated
+   * deliveries change nothing. Emits `order.recorded` when something changed.
+   */
+  async recordOrder(tx: Tx, store: Pick<Store, 'platform'> & Owner, rawOrder: string): Promise<Recorded> {
+    const hash = personHash(this.#platform.keys, store.businessId);
+    return this.recordSnapshot(tx, store, this.#platforms.get(store.platform).readOrder(rawOrder, hash));
+  }
+
+  /** Merges one snapshot into what is stored; emits `order.recorded` when that changed anything. */
+  async recordSnapshot(tx: Tx, store: Owner, snapshot: OrderSnapshot): Promise<Recorded> {
+    return this.#record(tx, store, snapshot, {});
+  }
+
+  /** Records a snapshot that was asked for, when it is newer than what is stored. */
+  async backfillSnapshot(tx: Tx, store: Owner, snapshot: OrderSnapshot): Promise<Recorded> {
+    return this.#record(tx, store, snapshot, { isWanted: (stored) => isNewer(stored, snapshot) });
+  }
+
+  /** The same where a webhook should have come: what had been missed is written down. */
+  async recoverSnapshot(tx: Tx, store: Owner, snapshot: OrderSnapshot): Promise<Recorded> {
+    return this.#record(tx, store, snapshot, { isWanted: (stored) => isNewer(stored, snapshot), isRecovery: true });
+  }
+
+  /** Adds a refund to its order; null when the order is not known yet, and nothing is stored then. */
+  async recordRefund(tx: Tx, store: Owner, orderId: OrderId, refund: SnapshotRefund): Promise<Recorded | null> {
+    await lockOrder(tx, store.businessId, orderId);
+    const stored = await findOrder(tx, store.businessId, orderId);
+    if (stored === null) return null;
+    const { order, changed } = applyRefund(stored, refund);
+    if (!changed) return 'unchanged';
+    await this.#write(tx, store, stored, order);
+    return 'changed';
+  }
+
+  async #record(tx: Tx, store: Owner, snapshot: OrderSnapshot, { isWanted, isRecovery }: Wish): Promise<Recorded> {
     const { businessId } = store;
-    // whoever it is told of no more may be new now with the next order
-    const left = isOtherBuyer(stored, order) ? await listNextOfBuyers(tx, businessId, [order.orderId]) : [];
-    await writeOrder(tx, businessId, order, { timeZone: store.timeZone, now: clock.now() });
-    for (const orderId of [order.orderId, ...left]) await events.emit(tx, 'order.recorded', { businessId, orderId });
-  };
-  const record = async (
-    tx: Tx,
-    store: Owner,
-    snapshot: OrderSnapshot,
-    { isWanted, isRepair }: { isWanted?: (stored: OrderSnapshot | null) => boolean; isRepair?: boolean } = {},
-  ): Promise<Recorded> => {
-    await lockOrder(tx, store.businessId, snapshot.orderId);
-    const stored = await findOrder(tx, store.businessId, snapshot.orderId);
+    await lockOrder(tx, businessId, snapshot.orderId);
+    const stored = await findOrder(tx, businessId, snapshot.orderId);
     if (isWanted && !isWanted(stored)) return 'unchanged';
     const { order, changed } = applySnapshot(stored, snapshot);
     if (!changed) return 'unchanged';
-    await keep(tx, store, stored, order);
-    const missed = isRepair ? findMissed(stored, order) : null;
-    if (missed) await insertRepair(tx, { businessId: store.businessId, orderId: order.orderId }, missed, clock.now());
+    await this.#write(tx, store, stored, order);
+    const missed = isRecovery ? findDiscrepancy(stored, order) : null;
+    const { orderId } = order;
+    if (missed) await insertRecovery(tx, { businessId, orderId }, missed, this.#platform.clock.now());
     return stored === null ? 'created' : 'changed';
-  };
-  return {
-    recordSnapshot: (tx, store, snapshot) => record(tx, store, snapshot),
-    healSnapshot: (tx, store, snapshot) =>
-      record(tx, store, snapshot, { isWanted: (stored) => isNews(stored, snapshot) }),
-    repairSnapshot: (tx, store, snapshot) =>
-      record(tx, store, snapshot, { isWanted: (stored) => isNews(stored, snapshot), isRepair: true }),
-    recordRefund: async (tx, store, orderId, refund) => {
-      await lockOrder(tx, store.businessId, orderId);
-      const stored = await findOrder(tx, store.businessId, orderId);
-      if (stored === null) return null;
-      const { order, changed } = applyRefund(stored, refund);
-      if (!changed) return 'unchanged';
-      await keep(tx, store, stored, order);
-      return 'changed';
-    },
-  };
+  }
+
+  async #write(tx: Tx, store: Owner, stored: OrderSnapshot | null, order: OrderSnapshot): Promise<void> {
+    const { businessId, timeZone } = store;
+    // the next order of a buyer this one is no longer theirs of may be their first now
+    const left = isOtherBuyer(stored, order)
+      ? await this.#orders.listNextOfBuyers(tx, businessId, [order.orderId])
+      : [];
+    await writeOrder(tx, businessId, order, { timeZone, now: this.#platform.clock.now() });
+    for (const orderId of [order.orderId, ...left]) {
+      await this.#events.emit(tx, 'order.recorded', { businessId, orderId });
+    }
+  }
 }
 
 function isOtherBuyer(stored: OrderSnapshot | null, order: OrderSnapshot): boolean {
@@ -77,7 +111,7 @@ const isChanged = (before: string | null | undefined, now: string | null): boole
   typeof before === 'string' && before !== now;
 
 /** The API writes some facts otherwise than webhooks do: only what happened since counts as missed. */
-function isNews(stored: OrderSnapshot | null, snapshot: OrderSnapshot): boolean {
+function isNewer(stored: OrderSnapshot | null, snapshot: OrderSnapshot): boolean {
   return (
     stored === null ||
     snapshot.updatedAt > stored.updatedAt ||

@@ -1,15 +1,15 @@
-// The table of repairs: what the reading of a store's orders found missing.
+// The table of recovered orders: what reconciling found missing.
 import type { BusinessId, OrderId } from '@vitrine/contract/ids';
 import { randomUUID } from 'node:crypto';
 import type { Db, Tx } from '../../../platform/db/db.ts';
-import type { Missed } from './discrepancy.ts';
+import type { Discrepancy } from './discrepancy.ts';
 
-interface RepairTable {
+interface RecoveryTable {
   business_id: BusinessId;
   repair_id: string;
   order_id: OrderId;
   repaired_at: Date;
-  missed: Missed['what'];
+  missed: Discrepancy['what'];
   total_before: number | null;
   total_after: number;
   refunded_before: number | null;
@@ -18,14 +18,14 @@ interface RepairTable {
 
 declare module '../../../platform/db/db.ts' {
   interface Tables {
-    order_repairs: RepairTable;
+    order_repairs: RecoveryTable;
   }
 }
 
-export async function insertRepair(
+export async function insertRecovery(
   tx: Tx,
   order: { businessId: BusinessId; orderId: OrderId },
-  missed: Missed,
+  missed: Discrepancy,
   now: Date,
 ): Promise<void> {
   await tx
@@ -44,17 +44,17 @@ export async function insertRepair(
     .execute();
 }
 
-export interface Repair extends RepairTable {
+export interface RecoveredOrder extends RecoveryTable {
   name: string;
   currency: string;
 }
 
 /** A page, newest first; one row more than asked for tells of a next page. */
-export async function selectRepairs(
+export async function selectRecovered(
   db: Db,
   businessId: BusinessId,
   { count, skip }: { count: number; skip: number },
-): Promise<Repair[]> {
+): Promise<RecoveredOrder[]> {
   return db
     .selectFrom('order_repairs as r')
     .innerJoin('orders as o', (join) =>

@@ -109,7 +109,7 @@ describe('orders', () => {
     world.sandbox.open('atelier').webhooks.redeliver(50, true);
     await settled();
     expect(await countOf('orders')).toBe(1);
-    const [facts] = await world.stores.listOrderFacts(db(), business, [order.id as never]);
+    const [facts] = await world.stores.orders.listOrderFacts(db(), business, [order.id as never]);
     expect(facts).toMatchObject({
       noteAttributes: [{ name: '__lk', value: 'click-1' }],
       landingSite: '/cart/40100:2?ref=Ab3dE9x&utm_source=instagram',
@@ -151,17 +151,17 @@ describe('orders', () => {
     shop().refund(order.id, { kind: 'amount', amount: 250, live: true });
     faults.dropWebhooks = false;
     world.clock.advance(60_000);
-    await world.stores.reconcileWeek(business);
+    await world.stores.reconciliation.reconcileWeek(business);
     faults.dropWebhooks = true;
     const [line] = order.lines;
     shop().edit(order.id, { add: [], remove: [{ lineId: line?.id ?? '', quantity: 1 }] });
     faults.dropWebhooks = false;
     world.clock.advance(60_000);
-    await world.stores.reconcileWeek(business);
-    await world.stores.reconcileWeek(business);
-    const { repairs } = await world.stores.listRepairs(business, { count: 10, skip: 0 });
+    await world.stores.reconciliation.reconcileWeek(business);
+    await world.stores.reconciliation.reconcileWeek(business);
+    const { recovered } = await world.stores.reconciliation.listRecovered(business, { count: 10, skip: 0 });
     const removed = shop().findOrder(order.id)?.refunds[1]?.taken ?? 0;
-    const own = repairs.filter((repair) => repair.order_id === order.id);
+    const own = recovered.filter((found) => found.order_id === order.id);
     expect(own).toMatchObject([
       {
         missed: 'change',
@@ -182,19 +182,19 @@ describe('orders', () => {
 
   it('are found by reconciling when their webhooks were lost', async () => {
     const faults = world.sandbox.faults('atelier');
-    await world.stores.reconcileOrders(business);
+    await world.stores.reconciliation.reconcileOrders(business);
     faults.dropWebhooks = true;
     const order = buy();
     faults.dropWebhooks = false;
     expect(await orderOf(order.id)).toBeUndefined();
     // its webhook may still be on the way
-    expect(await world.stores.reconcileOrders(business)).toBe(0);
+    expect(await world.stores.reconciliation.reconcileOrders(business)).toBe(0);
     world.clock.advance(60_000);
-    expect(await world.stores.reconcileOrders(business)).toBe(1);
+    expect(await world.stores.reconciliation.reconcileOrders(business)).toBe(1);
     expect(await orderOf(order.id)).toMatchObject({ total_price: order.total, lines: 2 });
-    const [facts] = await world.stores.listOrderFacts(db(), business, [order.id as never]);
+    const [facts] = await world.stores.orders.listOrderFacts(db(), business, [order.id as never]);
     expect(facts).toMatchObject({ noteAttributes: [{ name: '__lk', value: 'click-1' }], landingSiteRef: 'Ab3dE9x' });
-    expect(await world.stores.reconcileOrders(business)).toBe(0);
+    expect(await world.stores.reconciliation.reconcileOrders(business)).toBe(0);
     const { data } = await world.call(business, 'GET', '/admin/v1/orders/repairs');
     expect(data).toMatchObject({ next_skip: null, checked_at: expect.any(String), backfill: { running: false } });
     // those of the tests before stand below it
@@ -215,19 +215,21 @@ describe('orders', () => {
   });
 
   it('leave nothing behind when the transaction is rolled back', async () => {
-    const store = await world.stores.findStore(business);
+    const store = await world.stores.storefront.findStore(business);
     if (!store) throw new Error('no store');
     const raw = JSON.stringify(orderPayload(shop(), buy(), { customerData: false })).replace(/"id":\d+/, '"id":4242');
     const before = world.heard.length;
     const failing = world.platform.database.transaction(async (tx) => {
-      expect(await world.stores.recordOrder(tx, store, raw)).toBe('created');
+      expect(await world.stores.recording.recordOrder(tx, store, raw)).toBe('created');
       throw new Error('rolled back');
     });
     await expect(failing).rejects.toThrow('rolled back');
     expect(await orderOf('4242')).toBeUndefined();
     await settled();
     expect(world.heard.slice(before)).not.toContain('4242');
-    expect(await world.platform.database.transaction((tx) => world.stores.recordOrder(tx, store, raw))).toBe('created');
+    expect(await world.platform.database.transaction((tx) => world.stores.recording.recordOrder(tx, store, raw))).toBe(
+      'created',
+    );
     await until(() => Promise.resolve(world.heard.includes('4242')));
   });
 });
@@ -288,7 +290,7 @@ describe('what cannot be read', () => {
   });
 });
 
-const productOf = async (id: string) => (await world.stores.listProducts(business, [id as ProductId]))[0];
+const productOf = async (id: string) => (await world.stores.catalogue.listProducts(business, [id as ProductId]))[0];
 
 describe('catalogue news', () => {
   it('bring a new price and title', async () => {
@@ -333,7 +335,7 @@ describe('the end of a connection', () => {
     await settled();
     const orders = await countOf('orders');
     shop().uninstall(appKeys.clientId);
-    await until(async () => (await world.stores.findStore(business))?.status === 'uninstalled');
+    await until(async () => (await world.stores.storefront.findStore(business))?.status === 'uninstalled');
     const { rows } = await sql<{ gone: boolean }>`
       select sealed_access_token is null and sealed_refresh_token is null as gone
       from stores where business_id = ${business}`.execute(db());
@@ -341,23 +343,23 @@ describe('the end of a connection', () => {
     const sync = await world.call(business, 'POST', '/admin/v1/businesses/sync', { business_id: business });
     expect(sync.error?.code).toBe('store_reconnect_needed');
     await world.connect(business, 'atelier');
-    expect((await world.stores.findStore(business))?.status).toBe('connected');
+    expect((await world.stores.storefront.findStore(business))?.status).toBe('connected');
     expect(await countOf('orders')).toBe(orders);
     const late = { 'x-shopify-topic': 'app/uninstalled', 'x-shopify-triggered-at': '2026-01-01T00:00:00Z' };
     expect(await send('{"id":1}', { 'x-shopify-webhook-id': 'late-goodbye', ...late })).toBe(200);
     await settled();
-    expect((await world.stores.findStore(business))?.status).toBe('connected');
+    expect((await world.stores.storefront.findStore(business))?.status).toBe('connected');
   });
 
   it('comes with disconnecting, and the shop is free for another business', async () => {
     const disconnect = () => world.call(business, 'POST', '/admin/v1/businesses/disconnect', { business_id: business });
     expect((await disconnect()).status).toBe(200);
-    expect(await world.stores.findStore(business)).toBeNull();
+    expect(await world.stores.storefront.findStore(business)).toBeNull();
     expect((await disconnect()).error?.code).toBe('store_required');
     expect(await send('{"id":1}', { 'x-shopify-webhook-id': 'after' })).toBe(404);
     const other = await world.createBusiness();
     await world.connect(other, 'atelier');
-    expect((await world.stores.findStore(other))?.shopDomain).toBe('atelier.myshopify.com');
+    expect((await world.stores.storefront.findStore(other))?.shopDomain).toBe('atelier.myshopify.com');
   });
 
   it('of another business cannot be asked for', async () => {

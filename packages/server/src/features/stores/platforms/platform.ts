@@ -1,5 +1,4 @@
-// What a store platform can do for us, in our own words; one folder per platform implements it.
-import type { HashPerson } from '../orders/buyer.ts';
+// What a store platform does for the program, in the program's own words; one folder per platform implements it.
 import type {
   CollectionRecord,
   MembershipRecord,
@@ -9,14 +8,16 @@ import type {
   VariantRecord,
 } from '../catalogue/catalogue-store.ts';
 import type { DiscountFacts } from '../discounts/discount-state.ts';
+import type { HandOver, Store } from '../model.ts';
+import type { HashPerson } from '../orders/buyer.ts';
 import type { OrderSnapshot, SnapshotRefund } from '../orders/order-snapshot.ts';
 
-/** Access as a platform grants it; both tokens end, and refreshing replaces both. */
+/** Access as a platform grants it. A token may never end; without a refresh token it cannot be renewed. */
 export interface Tokens {
   readonly accessToken: string;
-  readonly accessTokenExpiresAt: Date;
-  readonly refreshToken: string;
-  readonly refreshTokenExpiresAt: Date;
+  readonly accessTokenExpiresAt: Date | null;
+  readonly refreshToken: string | null;
+  readonly refreshTokenExpiresAt: Date | null;
   readonly scopes: readonly string[];
 }
 
@@ -39,7 +40,7 @@ export interface ShopIdentity {
   readonly availableUrls: readonly string[];
 }
 
-/** One line of a catalogue file. */
+/** One entry of a catalogue. An entry may come before what it belongs to. */
 export type CatalogueItem =
   | { readonly kind: 'product'; readonly product: ProductRecord }
   | { readonly kind: 'variant'; readonly variant: VariantRecord }
@@ -48,18 +49,18 @@ export type CatalogueItem =
   | { readonly kind: 'product_picture'; readonly picture: ProductPicture }
   | { readonly kind: 'variant_picture'; readonly picture: VariantPicture };
 
-export type CatalogueFileKind = 'collections' | 'products';
-
-/** A file of the catalogue that the store is preparing or has prepared. */
-export interface CatalogueFile {
-  readonly id: string;
-  readonly state: 'preparing' | 'ready' | 'failed' | 'cancelled';
-  /** Lines it will have, as far as the store has counted. */
-  readonly lines: number;
-  /** Null while it is prepared, and for an empty file. */
-  readonly url: string | null;
-  readonly bytes: number;
-  readonly problem: string | null;
+/** One batch of a catalogue that is read, or a sign that the store still prepares it. */
+export interface CatalogueBatch {
+  readonly phase: 'preparing' | 'reading';
+  readonly items: readonly CatalogueItem[];
+  /** Entries read for this batch, with those that are not kept. */
+  readonly entries: number;
+  /** Entries of the whole catalogue, once the store has counted them. */
+  readonly total: number | null;
+  /** Where reading goes on after this batch, in the platform's own form. */
+  readonly cursor: string;
+  /** Whether nothing that follows belongs to anything up to here. */
+  readonly isClosed: boolean;
 }
 
 export interface FullProduct {
@@ -76,7 +77,7 @@ export interface FullCollection {
 }
 
 /** What money and addresses of a store's answers are read with. */
-export interface Reading {
+export interface StoreFacts {
   readonly currency: string;
   readonly primaryUrl: string;
 }
@@ -99,13 +100,15 @@ export interface DiscountRefusal {
 /** The calls of one connected store. */
 export interface StoreClient {
   readIdentity(): Promise<ShopIdentity>;
-  /** Asks the store to prepare a file. */
-  askCatalogue(kind: CatalogueFileKind): Promise<CatalogueFile>;
-  findCatalogue(id: string): Promise<CatalogueFile | null>;
-  /** Asks to stop preparing; one that is over already is left alone. */
-  cancelCatalogue(id: string): Promise<void>;
-  findProduct(productId: string, reading: Reading): Promise<FullProduct | null>;
-  findCollection(collectionId: string, reading: Reading): Promise<FullCollection | null>;
+  /**
+   * The whole catalogue, batch by batch, from the start or from a cursor. Throws `StaleCursor` when the store knows the
+   * place no more. It may be left after any batch.
+   */
+  readCatalogue(facts: StoreFacts, cursor: string | null): AsyncIterable<CatalogueBatch>;
+  /** Tells the store that a catalogue it prepares is not wanted any more; one that is over already is left alone. */
+  abandonCatalogue(cursor: string): Promise<void>;
+  findProduct(productId: string, facts: StoreFacts): Promise<FullProduct | null>;
+  findCollection(collectionId: string, facts: StoreFacts): Promise<FullCollection | null>;
   findOrder(orderId: string): Promise<OrderSnapshot | null>;
   /** Orders changed since, the longest unchanged first, page by page. */
   listOrders(changedSince: Date, after: string | null): Promise<{ orders: OrderSnapshot[]; next: string | null }>;
@@ -113,7 +116,7 @@ export interface StoreClient {
   findDiscounts(codes: readonly string[]): Promise<(DiscountFacts | null)[]>;
   /** Asked once more when the answer was lost: then a code that was created is refused as taken. */
   createDiscount(wish: NewDiscount): Promise<{ facts: DiscountFacts } | { refusals: DiscountRefusal[] }>;
-  /** Makes sure that we are told of everything we listen to; answers the topics that were missing and those refused. */
+  /** Makes sure that webhooks come for everything we listen to; answers the topics that were missing and those refused. */
   subscribe(address: string): Promise<{ added: string[]; refused: { topic: string; reason: string }[] }>;
 }
 
@@ -123,7 +126,7 @@ export type FailureKind =
   | 'transient'
   /** The store does not accept our access any more. */
   | 'access_lost'
-  /** The store has not permitted this. */
+  /** The store has not permitted this, or its platform cannot do it. */
   | 'not_granted'
   /** The store understood and refused. */
   | 'refused';
@@ -138,9 +141,18 @@ export class StoreFailure extends Error {
   }
 }
 
-/** What a webhook tells. */
-export type News =
+/** The catalogue cannot be read on from where it stopped: the next attempt begins at the start. */
+export class StaleCursor extends StoreFailure {
+  constructor(message: string, cause?: unknown) {
+    super('transient', message, cause);
+    this.name = 'StaleCursor';
+  }
+}
+
+/** What a webhook says, or names: an event may carry no more than an id, and the store is asked for the rest. */
+export type WebhookEvent =
   | { readonly kind: 'order'; readonly json: string }
+  | { readonly kind: 'order_changed'; readonly orderId: string }
   | { readonly kind: 'refund'; readonly json: string; readonly orderId: string }
   | { readonly kind: 'product'; readonly productId: string; readonly updatedAt: Date | null }
   | { readonly kind: 'product_deleted'; readonly productId: string }
@@ -150,7 +162,7 @@ export type News =
   | { readonly kind: 'shop' }
   | { readonly kind: 'uninstalled' }
   | { readonly kind: 'scopes'; readonly granted: readonly string[] }
-  | { readonly kind: 'file_prepared' }
+  | { readonly kind: 'catalogue_prepared' }
   | {
       readonly kind: 'privacy';
       readonly request: string;
@@ -159,34 +171,69 @@ export type News =
     }
   | { readonly kind: 'unknown' };
 
-/** A platform's side of connecting and of telling. */
+/** The envelope of a webhook. `deliveryId` is the same for each repetition of a delivery. */
+export interface Delivery {
+  readonly topic: string;
+  readonly shopDomain: string;
+  readonly deliveryId: string;
+  readonly triggeredAt: Date | null;
+}
+
+/** Headers of a request, by their names in lower case. */
+export type RequestHeaders = Readonly<Record<string, string | string[] | undefined>>;
+
+/** Why a request that claims to come from the platform is not let in. */
+export interface Refusal {
+  readonly refused: 'signature_invalid' | 'validation_failed';
+}
+
+/** How long a call is tried for: some seconds with a person waiting, minutes in a job. */
+export type RetryPolicy = 'interactive' | 'background';
+
+export interface CartLine {
+  readonly variantId: string;
+  readonly quantity: number;
+}
+
+/** Where a store's pages are. */
+export type Home = Pick<Store, 'primaryUrl'>;
+
+/** A platform's side of connecting, of reading and of handing shoppers over. */
 export interface StorePlatform {
+  /** As it stands in the tables and in our addresses, e.g. `/webhooks/{name}`. */
+  readonly name: string;
+  /** Own addresses a store's app was registered with; without them they are `/connect/{name}` and `…/callback`. */
+  readonly addresses?: { readonly install: string; readonly callback: string };
   /** Reads what a person types as their store; null when it is none. */
   readShop(typed: string): string | null;
-  isShop(shopDomain: string): boolean;
   /** The store's page that asks the merchant for consent. */
   grantAddress(shopDomain: string, redirectUri: string, state: string): string;
-  /** Whether the platform itself wrote this query, within the last 90 seconds. */
-  isSignedQuery(query: URLSearchParams, now: Date): boolean;
-  /** Whether the platform itself wrote these bytes. */
-  isSignedBody(body: Buffer, signature: string): boolean;
+  /** The shop that sends a browser with this query, when the platform itself wrote it a moment ago. */
+  readQuery(query: URLSearchParams, now: Date): { shopDomain: string } | Refusal;
   exchangeCode(shopDomain: string, code: string, now: Date): Promise<Tokens>;
   /** New tokens for the refresh token; `access_lost` when it is dead for good. */
   refresh(shopDomain: string, refreshToken: string, now: Date): Promise<Tokens>;
   /** Scopes we need and were not given. */
   missingScopes(granted: readonly string[]): string[];
   /** Whether what was granted is enough to create discount codes. */
-  mayCreateDiscounts(granted: readonly string[]): boolean;
-  /** With somebody `waiting` a call gives up after seconds, not minutes. */
-  client(access: Access, haste?: 'waiting' | 'patient'): StoreClient;
-  /** One line of a catalogue file; null for kinds we do not keep. */
-  readCatalogueLine(line: string, reading: Reading): CatalogueItem | null;
-  /** What a webhook of this topic tells; throws when the body is not what the topic promises. */
-  readDelivery(topic: string, body: string): News;
+  canCreateDiscounts(granted: readonly string[]): boolean;
+  client(access: Access, retries?: RetryPolicy): StoreClient;
+  /** Whether the platform itself wrote this webhook, and what its envelope says. */
+  readDelivery(headers: RequestHeaders, body: Buffer): Delivery | Refusal;
+  /** What a webhook of this topic says; throws when the body is not what the topic promises. */
+  readEvent(topic: string, body: string): WebhookEvent;
   /** The body of a webhook without the person in it, for whom hashes stand. */
-  hidePerson(topic: string, body: string, hash: HashPerson): string;
-  /** An order as a webhook writes it. */
-  readOrder(json: string): OrderSnapshot;
+  redactPerson(topic: string, body: string, hash: HashPerson): string;
+  /** An order as a webhook writes it; with `hash` its buyer is redacted first. */
+  readOrder(json: string, hash?: HashPerson): OrderSnapshot;
   /** A refund as a webhook of its own writes it, read by its order. */
   readRefund(json: string, order: Pick<OrderSnapshot, 'currency' | 'taxesIncluded'>): SnapshotRefund;
+  /** The address that opens the checkout with these lines; quantities below 1 count as 1. The store may be asked for it. */
+  cartAddress(store: Home, lines: readonly CartLine[], carried: HandOver, access: Access): Promise<string>;
+  /** A page of the store, carrying click, promo code and UTM values. */
+  pageAddress(store: Home, url: string, carried: HandOver): string;
+  /** Hosts where the platform keeps pictures of its stores. */
+  readonly pictureHosts: readonly string[];
+  /** Whether an address on one of those hosts is a store's file. */
+  isPicture(address: URL): boolean;
 }

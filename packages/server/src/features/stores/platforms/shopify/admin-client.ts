@@ -1,8 +1,8 @@
-// Asks the Admin API: waits for its budget, retries what may work later, renews a refused token once (platforms.md 2.5, 2.6).
+// Asks the Admin API: waits for its budget, retries what may work later, renews a refused token once.
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Log } from '../../../../platform/log.ts';
-import { StoreFailure, type Access } from '../platform.ts';
+import { StoreFailure, type Access, type RetryPolicy } from '../platform.ts';
 
 /** A GraphQL document with the shape of its answer. */
 export interface Document<Answer extends z.ZodType, Variables extends object> {
@@ -18,20 +18,20 @@ export interface AdminEndpoint {
   readonly apiVersion: string;
   readonly access: Access;
   readonly log: Log;
-  readonly patience: Patience;
+  readonly retries: RetryLimits;
 }
 
 /** How long a call is tried for. */
-interface Patience {
+interface RetryLimits {
   readonly attempts: number;
   readonly timeoutMs: number;
   readonly longestWaitMs: number;
 }
 
-export const patience = {
-  patient: { attempts: 6, timeoutMs: 20_000, longestWaitMs: 30_000 },
-  waiting: { attempts: 3, timeoutMs: 4_000, longestWaitMs: 1_500 },
-} as const satisfies Record<string, Patience>;
+export const retryPolicies = {
+  background: { attempts: 6, timeoutMs: 20_000, longestWaitMs: 30_000 },
+  interactive: { attempts: 3, timeoutMs: 4_000, longestWaitMs: 1_500 },
+} as const satisfies Record<RetryPolicy, RetryLimits>;
 
 const envelope = z.object({
   data: z.unknown().optional(),
@@ -66,7 +66,7 @@ export async function ask<Answer extends z.ZodType, Variables extends object>(
   let token = await endpoint.access.token();
   let renewed = false;
   let reason = '';
-  const { attempts, longestWaitMs } = endpoint.patience;
+  const { attempts, longestWaitMs } = endpoint.retries;
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const outcome = await attemptOnce(endpoint, token, document.text, variables);
     if ('data' in outcome) return readAnswer(document, outcome.data);
@@ -86,7 +86,7 @@ export async function ask<Answer extends z.ZodType, Variables extends object>(
 }
 
 async function attemptOnce(
-  { base, apiVersion, patience: { timeoutMs } }: AdminEndpoint,
+  { base, apiVersion, retries: { timeoutMs } }: AdminEndpoint,
   token: string,
   query: string,
   variables: object,

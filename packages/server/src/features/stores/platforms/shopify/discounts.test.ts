@@ -20,7 +20,7 @@ const connect = async (scope: string): Promise<StoreClient> => {
   };
   const give = (): Promise<string> => Promise.resolve(token);
   const access = { shopDomain: 'atelier.myshopify.com', token: give, renew: give };
-  return createShopify(settings, createLog('silent')).client(access, 'waiting');
+  return createShopify(settings, createLog('silent')).client(access, 'interactive');
 };
 
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-// Reading lines over HTTP: pieces cut anywhere, servers with and without ranges, connections that break.
+// StoreFacts lines over HTTP: pieces cut anywhere, servers with and without ranges, connections that break.
 import { createServer, type Server } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readLines } from './download.ts';

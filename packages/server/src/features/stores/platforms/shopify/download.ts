@@ -21,7 +21,7 @@ export async function* readLines(url: string, from: number, size: number): Async
   const timer = setTimeout(() => silence.abort(), silenceMs);
   try {
     const { body, skip } = await open(url, from, silence.signal);
-    yield* split(body, { from, skip, size, heard: () => timer.refresh() });
+    yield* split(body, { from, skip, size, renew: () => timer.refresh() });
   } catch (problem) {
     if (problem instanceof StoreFailure) throw problem;
     throw new StoreFailure('transient', 'the download of the catalogue broke off', problem);
@@ -47,13 +47,13 @@ async function open(
 
 async function* split(
   body: ReadableStream<Uint8Array>,
-  { from, skip, size, heard }: { from: number; skip: number; size: number; heard: () => void },
+  { from, skip, size, renew }: { from: number; skip: number; size: number; renew: () => void },
 ): AsyncGenerator<Lines> {
   let position = from;
   let toSkip = skip;
   let rest: Buffer = Buffer.alloc(0);
   for await (const piece of body) {
-    heard();
+    renew();
     const chunk = Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength);
     const fresh = chunk.subarray(Math.min(toSkip, chunk.length));
     toSkip -= chunk.length - fresh.length;

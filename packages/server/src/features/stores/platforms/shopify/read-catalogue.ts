@@ -4,7 +4,7 @@ import { readMinor } from '@vitrine/contract/money';
 import { z } from 'zod';
 import type { CollectionRecord, ProductRecord, VariantRecord } from '../../catalogue/catalogue-store.ts';
 import type { Picture } from '../../model.ts';
-import type { CatalogueItem, Reading } from '../platform.ts';
+import type { CatalogueItem, StoreFacts } from '../platform.ts';
 import {
   collectionNode,
   gid,
@@ -50,7 +50,7 @@ function toOption({ name, optionValues }: ProductNode['options'][number]): Produ
 }
 
 /** The compare-at price is kept only where it says that the price was lowered. */
-export function toVariantRecord(node: VariantNode, parentId: string, { currency }: Reading): VariantRecord {
+export function toVariantRecord(node: VariantNode, parentId: string, { currency }: StoreFacts): VariantRecord {
   const price = readMinor(node.price, currency);
   const compared = node.compareAtPrice === null ? null : readMinor(node.compareAtPrice, currency);
   const isDefault = node.selectedOptions.length === 1 && node.selectedOptions[0]?.value === 'Default Title';
@@ -72,7 +72,7 @@ export function toVariantRecord(node: VariantNode, parentId: string, { currency 
 }
 
 /** A collection has no address of its own in the API: it is made from the storefront's (platforms.md 2.8). */
-export function toCollectionRecord(node: CollectionNode, { primaryUrl }: Reading): CollectionRecord {
+export function toCollectionRecord(node: CollectionNode, { primaryUrl }: StoreFacts): CollectionRecord {
   const { image } = node;
   return {
     collection_id: collectionId.parse(numberOf(node.id)),
@@ -110,7 +110,7 @@ const anyLine = z.object({ id: gid, __parentId: gid.optional() });
  * Reads one line of a file: a product or collection, or a child that names its parent in `__parentId`. Null for a picture
  * that is not ready and for kinds we did not ask for.
  */
-export function readCatalogueLine(line: string, reading: Reading): CatalogueItem | null {
+export function readCatalogueLine(line: string, reading: StoreFacts): CatalogueItem | null {
   const raw: unknown = JSON.parse(line);
   const { id, __parentId: parent } = anyLine.parse(raw);
   const type = typeOf(id);

@@ -1,6 +1,6 @@
-// Webhooks by topic: what each tells, with ids that no float could hold.
+// Webhooks by topic: what each says, with ids that no float could hold.
 import { describe, expect, it } from 'vitest';
-import { readDelivery } from './read-event.ts';
+import { readEvent } from './read-event.ts';
 
 const big = '9223372036854775807';
 const rows: [string, string, object][] = [
@@ -20,14 +20,14 @@ const rows: [string, string, object][] = [
   ['shop/update', '{"id":1}', { kind: 'shop' }],
   ['app/uninstalled', '{"id":1}', { kind: 'uninstalled' }],
   ['app/scopes_update', '{"previous":[],"current":["read_products"]}', { kind: 'scopes', granted: ['read_products'] }],
-  ['bulk_operations/finish', '{"status":"completed"}', { kind: 'file_prepared' }],
+  ['bulk_operations/finish', '{"status":"completed"}', { kind: 'catalogue_prepared' }],
   ['customers/redact', '{"shop_id":1}', { kind: 'privacy', request: 'customers/redact' }],
   ['carts/update', 'whatever', { kind: 'unknown' }],
 ];
 
-describe('readDelivery', () => {
-  it.each(rows)('%s', (topic, body, news) => {
-    expect(readDelivery(topic, body)).toMatchObject(news);
+describe('readEvent', () => {
+  it.each(rows)('%s', (topic, body, event) => {
+    expect(readEvent(topic, body)).toMatchObject(event);
   });
 
   it.each([
@@ -39,6 +39,6 @@ describe('readDelivery', () => {
     ['collections/update', 'no JSON'],
     ['app/scopes_update', '{"current":"all"}'],
   ])('throws on a %s that is none: %s', (topic, body) => {
-    expect(() => readDelivery(topic, body)).toThrow(Error);
+    expect(() => readEvent(topic, body)).toThrow(Error);
   });
 });

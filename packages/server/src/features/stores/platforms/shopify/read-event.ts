@@ -1,6 +1,6 @@
-// Reads a webhook's topic and body into news in our own words; ids of 64 bits stay exact. Pure.
+// Reads a webhook's topic and body into an event; ids of 64 bits stay exact. Pure.
 import { z } from 'zod';
-import type { News } from '../platform.ts';
+import type { WebhookEvent } from '../platform.ts';
 import { instant, parseExactly } from './read-order.ts';
 
 const id = z.string().regex(/^\d{1,20}$/);
@@ -11,8 +11,8 @@ const redaction = z.object({
 });
 const thing = z.object({ id, updated_at: instant.nullish() });
 
-/** Reads a delivery (platforms.md 2.10); throws when the body is not what its topic promises. */
-export function readDelivery(topic: string, body: string): News {
+/** Throws when the body is not what its topic promises. */
+export function readEvent(topic: string, body: string): WebhookEvent {
   switch (topic) {
     case 'orders/create':
     case 'orders/paid':
@@ -45,7 +45,7 @@ export function readDelivery(topic: string, body: string): News {
     case 'app/scopes_update':
       return { kind: 'scopes', granted: z.object({ current: z.array(z.string()) }).parse(parseExactly(body)).current };
     case 'bulk_operations/finish':
-      return { kind: 'file_prepared' };
+      return { kind: 'catalogue_prepared' };
     case 'customers/redact': {
       const { orders_to_redact: orderIds, ...hashes } = redaction.parse(parseExactly(body));
       return {

@@ -1,4 +1,4 @@
-// Takes the buyer out of a webhook's body before it is stored, and leaves hashes in her place. Pure.
+// Takes the buyer out of a webhook's body before it is stored, and leaves hashes in their place. Pure.
 import { isLosslessNumber, parse, stringify } from 'lossless-json';
 import { hashCustomer, hashEmail, type HashPerson } from '../../orders/buyer.ts';
 
@@ -7,10 +7,10 @@ const personal = ['email', 'contact_email', 'phone', 'customer', 'billing_addres
 const topics = /^(orders|customers)\//;
 
 /**
- * The same body without a person: her e-mail address and customer number become `buyer_email_hash` and
+ * The same body without a person: their e-mail address and customer number become `buyer_email_hash` and
  * `buyer_customer_hash`. A body that names nobody, or is none, stays byte for byte.
  */
-export function hidePerson(topic: string, body: string, hash: HashPerson): string {
+export function redactPerson(topic: string, body: string, hash: HashPerson): string {
   if (!topics.test(topic) || !personal.some((name) => body.includes(`"${name}"`))) return body;
   const read = readObject(body);
   if (read === null) return body;
@@ -24,6 +24,11 @@ export function hidePerson(topic: string, body: string, hash: HashPerson): strin
       buyer_customer_hash: hashCustomer(hash, toDigits(customer['id'])),
     }) ?? body
   );
+}
+
+/** An order's own body, redacted as its webhook would be. */
+export function redactOrder(json: string, hash: HashPerson): string {
+  return redactPerson('orders/updated', json, hash);
 }
 
 function readObject(body: string): Record<string, unknown> | null {

@@ -1,24 +1,17 @@
 // Addresses that hand a shopper over to the store: a cart permalink, or one of its pages. Pure.
-import type { HandOver, Store } from '../../model.ts';
+import { clickAttribute, clickParameter, type HandOver } from '../../model.ts';
+import type { CartLine, Home } from '../platform.ts';
 
-/** The cart attribute that brings the click id back on the order; the leading `__` keeps it from shoppers' eyes. */
-export const clickAttribute = '__lk';
 /** The cart attribute with the link's code, readable by the store's own scripts. */
 export const linkAttribute = 'ref_link';
-/** The query parameter that brings the click id back in the order's landing page. */
-export const clickParameter = 'vtr';
-
 const utmNames = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
-
-type Line = { readonly variantId: string; readonly quantity: number };
-type Home = Pick<Store, 'primaryUrl'>;
 
 /**
  * The address that opens the checkout with these goods: `{shop}/cart/{variant}:{quantity},…` with discount, attributes,
- * referral code and UTM values (platforms.md 2.12). The same variant twice is one line; quantities below 1 count as 1.
+ * referral code and UTM values. The same variant twice is one line; quantities below 1 count as 1.
  * With nothing to buy it is the storefront itself.
  */
-export function cartAddress({ primaryUrl }: Home, lines: readonly Line[], carried: HandOver): string {
+export function cartAddress({ primaryUrl }: Home, lines: readonly CartLine[], carried: HandOver): string {
   const quantities = new Map<string, number>();
   for (const { variantId, quantity } of lines) {
     quantities.set(variantId, (quantities.get(variantId) ?? 0) + Math.max(1, Math.trunc(quantity)));

@@ -1,0 +1,174 @@
+// The door of the catalogue: products and collections by their ids, their names, and what can stand in for them.
+import type { BusinessId, CollectionId, ProductId } from '@vitrine/contract/ids';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/db.ts';
+import type {
+  CatalogueCollection,
+  CatalogueProduct,
+  NamedThing,
+  Picture,
+  ProductSummary,
+  SimilarProduct,
+  SimilarQuestion,
+} from '../model.ts';
+import { toCollectionFacts, toProductFacts, toSummary, toVariant, type ProductRow } from './catalogue-rows.ts';
+import { productColumns, toSearchText, type CollectionTable, type VariantTable } from './catalogue-store.ts';
+import { rankSimilar, type Likeness } from './similarity.ts';
+
+interface PairRow {
+  of: Omit<Likeness, 'tags'> & { tags: string[] };
+  product_id: ProductId;
+  title: string;
+  product_type: string;
+  tags: string[];
+  min_price: number;
+  image: Picture | null;
+}
+
+const fits = sql`c.business_id = t.business_id and c.deleted_at is null and c.status = 'active' and c.url is not null
+  and c.variants_available > 0 and 2 * c.min_price between t.min_price and 3 * t.min_price`;
+
+export class Catalogue {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /** Products with variants in the order of `ids`; unknown ids are left out, deleted ones come marked. */
+  async listProducts(businessId: BusinessId, ids: readonly ProductId[]): Promise<CatalogueProduct[]> {
+    if (ids.length === 0) return [];
+    const [rows, variants] = await Promise.all([
+      this.#selectProducts(businessId, ids),
+      sql<VariantTable>`
+        select * from variants where business_id = ${businessId} and product_id = any(${[...ids]}::text[])
+        order by position, variant_id`.execute(this.#db),
+    ]);
+    const byProduct = Map.groupBy(variants.rows, (row) => row.product_id);
+    return inOrder(ids, rows, (row) => row.product_id).map((row) => ({
+      ...toProductFacts(row),
+      variants: (byProduct.get(row.product_id) ?? []).map(toVariant),
+    }));
+  }
+
+  /** Products by id in the given order, deleted ones too; unknown ids are left out. */
+  async listSummaries(businessId: BusinessId, ids: readonly ProductId[]): Promise<ProductSummary[]> {
+    const rows = await this.#selectProducts(businessId, ids);
+    return inOrder(ids, rows, (row) => row.product_id).map(toSummary);
+  }
+
+  /** In the order of `ids`; unknown ids are left out, deleted ones come marked. */
+  async listCollections(businessId: BusinessId, ids: readonly CollectionId[]): Promise<CatalogueCollection[]> {
+    if (ids.length === 0) return [];
+    const { rows } = await sql<CollectionTable>`
+      select * from collections
+      where business_id = ${businessId} and collection_id = any(${[...ids]}::text[])`.execute(this.#db);
+    return inOrder(ids, rows, (row) => row.collection_id).map(toCollectionFacts);
+  }
+
+  /**
+   * For each product, deleted or not, those most like it that shoppers can buy now, the nearest first; one query for all.
+   * A product without any is not in the answer.
+   */
+  async listSimilar(
+    businessId: BusinessId,
+    productIds: readonly ProductId[],
+    { without, withoutOnSale, count }: SimilarQuestion,
+  ): Promise<ReadonlyMap<ProductId, readonly SimilarProduct[]>> {
+    if (productIds.length === 0) return new Map();
+    const ids = [...new Set(productIds)];
+    const fullPrice = withoutOnSale
+      ? sql`not exists (select from variants v where v.business_id = c.business_id and v.product_id = c.product_id
+          and v.compare_at_price > v.price)`
+      : sql`true`;
+    const shown = sql`c.product_id <> all(${[...new Set([...ids, ...without])]}::text[]) and ${fullPrice}`;
+    // two halves, so that the first goes by the index on types
+    const { rows } = await sql<PairRow>`
+      select jsonb_build_object('productId', t.product_id, 'title', t.title, 'productType', t.product_type,
+        'tags', t.tags, 'minPrice', t.min_price) as of,
+        near.product_id, near.title, near.product_type, near.tags, near.min_price, near.image
+      from products t cross join lateral (
+        select c.*, cardinality(array(select unnest(c.tags) intersect select unnest(t.tags))) as shared from (
+          select * from products c where t.product_type <> '' and c.product_type = t.product_type and ${fits} and ${shown}
+          union all
+          select * from products c where t.product_type = '' and c.tags && t.tags and ${fits} and ${shown}
+        ) c
+        order by shared desc, abs(c.min_price - t.min_price), c.title_text, c.product_id limit ${count}
+      ) near
+      where t.business_id = ${businessId} and t.product_id = any(${ids}::text[])`.execute(this.#db);
+    const byProduct = Map.groupBy(rows, ({ of }) => of.productId);
+    return new Map([...byProduct].map(([id, pairs]) => [id, rank(pairs)]));
+  }
+
+  /** The smallest published collection the product is in that has something to buy; null when there is none. */
+  async findCollectionOf(businessId: BusinessId, productId: ProductId): Promise<CatalogueCollection | null> {
+    const { rows } = await sql<CollectionTable>`
+      select c.* from collection_products m
+      join collections c on c.business_id = m.business_id and c.collection_id = m.collection_id
+      where m.business_id = ${businessId} and m.product_id = ${productId} and c.deleted_at is null and c.url is not null
+        and exists (
+          select from collection_products o
+          join products p on p.business_id = o.business_id and p.product_id = o.product_id
+          where o.business_id = c.business_id and o.collection_id = c.collection_id and p.deleted_at is null
+            and p.status = 'active' and p.url is not null and p.variants_available > 0)
+      order by c.products_count, c.title_text, c.collection_id limit 1`.execute(this.#db);
+    const [row] = rows;
+    return row ? toCollectionFacts(row) : null;
+  }
+
+  /** Products not deleted of which a word is the number, the handle or the whole title, whatever the case of its letters. */
+  async listNamedProducts(businessId: BusinessId, words: readonly string[]): Promise<NamedThing<ProductId>[]> {
+    if (words.length === 0) return [];
+    const own = sql`select product_id as id, handle, title from products where business_id = ${businessId} and deleted_at is null`;
+    // three questions of one index each: an "or" over them would read the whole catalogue
+    const { rows } = await sql<NamedThing<ProductId>>`
+      ${own} and product_id = any(${[...words]}::text[])
+      union ${own} and lower(handle) = any(${words.map((word) => word.toLowerCase())}::text[])
+      union ${own} and title_text = any(${words.map(toSearchText)}::text[])`.execute(this.#db);
+    return rows;
+  }
+
+  /** As `listNamedProducts`, for collections. */
+  async listNamedCollections(businessId: BusinessId, words: readonly string[]): Promise<NamedThing<CollectionId>[]> {
+    if (words.length === 0) return [];
+    const { rows } = await sql<NamedThing<CollectionId>>`
+      select collection_id as id, handle, title from collections
+      where business_id = ${businessId} and deleted_at is null
+        and (collection_id = any(${[...words]}::text[])
+          or lower(handle) = any(${words.map((word) => word.toLowerCase())}::text[])
+          or title_text = any(${words.map(toSearchText)}::text[]))`.execute(this.#db);
+    return rows;
+  }
+
+  async #selectProducts(businessId: BusinessId, ids: readonly ProductId[]): Promise<ProductRow[]> {
+    if (ids.length === 0) return [];
+    const { rows } = await sql<ProductRow>`
+      select ${productColumns} from products p
+      where p.business_id = ${businessId} and p.product_id = any(${[...ids]}::text[])`.execute(this.#db);
+    return rows;
+  }
+}
+
+function inOrder<T>(ids: readonly string[], rows: readonly T[], idOf: (row: T) => string): T[] {
+  const byId = new Map(rows.map((row) => [idOf(row), row]));
+  return [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
+}
+
+function rank(pairs: readonly PairRow[]): SimilarProduct[] {
+  const [first] = pairs;
+  if (!first) return [];
+  const candidates = pairs.map(({ product_id, title, product_type, tags, min_price, image }) => ({
+    productId: product_id,
+    title,
+    productType: product_type,
+    tags,
+    minPrice: min_price,
+    image,
+  }));
+  return rankSimilar(first.of, candidates).map(({ productId, title, minPrice, image }) => ({
+    productId,
+    title,
+    minPrice,
+    image,
+  }));
+}

@@ -1,0 +1,188 @@
+// One process's work on a catalogue sync: reads the catalogue batch by batch, and goes on where a stopped one was.
+import type { BusinessId } from '@vitrine/contract/ids';
+import type { ProblemCode } from '@vitrine/contract/problem';
+import { announce } from '../../../events.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { factsOf, findStoreRow, type StoreRow } from '../connection/connection-store.ts';
+import type { TokenKeeper } from '../connection/tokens.ts';
+import { StaleCursor, StoreFailure, type CatalogueBatch, type StoreClient } from '../platforms/platform.ts';
+import { deleteUnseen } from './catalogue-lookups-store.ts';
+import { isEmpty, noOrphans, sortItems, writeBatch, type Orphans } from './catalogue-writing.ts';
+import { advanceSync, findSync, finishSync, updateSync, type SyncRow } from './sync-store.ts';
+
+/** A job gives way after so long and goes on in a new one. */
+const shiftMs = 8 * 60_000;
+const attempts = 5;
+
+/** The sync was cancelled, another one has begun, or another process may be at it. */
+class Stopped extends Error {
+  override name = 'Stopped';
+}
+
+/** One process's work on a sync. */
+interface Run {
+  readonly store: StoreRow;
+  readonly client: StoreClient;
+  readonly stamp: Date;
+  readonly endsAt: number;
+  /** Aborted when the lock was lost: another process may be at it now. */
+  readonly lost: AbortSignal;
+}
+
+export class SyncRunner {
+  readonly #platform: Platform;
+  readonly #tokens: TokenKeeper;
+  readonly #enqueue: (db: Db, businessId: BusinessId, startAfterSeconds?: number) => Promise<void>;
+
+  constructor(
+    platform: Platform,
+    tokens: TokenKeeper,
+    enqueue: (db: Db, businessId: BusinessId, startAfterSeconds?: number) => Promise<void>,
+  ) {
+    this.#platform = platform;
+    this.#tokens = tokens;
+    this.#enqueue = enqueue;
+  }
+
+  get #db(): Db {
+    return this.#platform.database.db;
+  }
+
+  /** Does the business's sync, or nothing when another process does it or there is none to do. */
+  async run(businessId: BusinessId): Promise<void> {
+    const connection = await this.#platform.database.pool.connect();
+    const lost = new AbortController();
+    const lose = (problem: Error): void => lost.abort(problem);
+    connection.on('error', lose);
+    const key = `sync ${businessId}`;
+    try {
+      // held by the connection: a killed process lets go of it
+      const { rows } = await connection.query<{ mine: boolean }>(
+        'select pg_try_advisory_lock(hashtextextended($1, 0)) as mine',
+        [key],
+      );
+      if (rows[0]?.mine === true) await this.#runAlone(businessId, lost.signal);
+      else await this.#comeBack(businessId);
+    } finally {
+      // closing it lets go of the lock, whatever state it is in
+      connection.release(true);
+    }
+  }
+
+  /** Who holds the lock may be at its end and not look again: a sync that nobody has taken is looked at anew. */
+  async #comeBack(businessId: BusinessId): Promise<void> {
+    const row = await findSync(this.#db, businessId);
+    if (row?.state === 'waiting') await this.#enqueue(this.#db, businessId, 1);
+  }
+
+  async #runAlone(businessId: BusinessId, lost: AbortSignal): Promise<void> {
+    const row = await findSync(this.#db, businessId);
+    if (row?.state !== 'waiting' && row?.state !== 'running') return;
+    const stamp = row.started_at;
+    try {
+      const store = await findStoreRow(this.#db, businessId);
+      if (store?.status !== 'connected') throw new StoreFailure('access_lost', 'the store is not connected');
+      const client = this.#tokens.client(store);
+      const isDone = await this.#proceed({ store, client, stamp, endsAt: Date.now() + shiftMs, lost }, row);
+      if (!isDone) await this.#enqueue(this.#db, businessId, 2);
+    } catch (problem) {
+      // another sync may have begun while this one held the lock
+      if (problem instanceof Stopped) await this.#enqueue(this.#db, businessId, 1);
+      else await this.#fail(businessId, stamp, problem);
+    }
+  }
+
+  /** Counts a failure; the sync fails for good when trying again is of no use. */
+  async #fail(businessId: BusinessId, stamp: Date, problem: unknown): Promise<void> {
+    const row = await findSync(this.#db, businessId);
+    const attempt = (row?.attempt ?? 0) + 1;
+    const isFinal = (problem instanceof StoreFailure && problem.kind !== 'transient') || attempt >= attempts;
+    this.#platform.log.warn({ business: businessId, attempt, problem: String(problem) }, 'a catalogue sync stopped');
+    if (isFinal) {
+      const change = { state: 'failed', phase: null, finished_at: this.#platform.clock.now() } as const;
+      await updateSync(this.#db, businessId, stamp, { ...change, problem: problemOf(problem) });
+      return;
+    }
+    const isStale = problem instanceof StaleCursor;
+    const restart = isStale ? ({ cursor: null, phase: 'asking' } as const) : {};
+    await updateSync(this.#db, businessId, stamp, { attempt, ...restart });
+    throw problem;
+  }
+
+  /** Goes from where the row says to the end; false when the shift is over first. */
+  async #proceed(run: Run, row: SyncRow): Promise<boolean> {
+    let orphans = noOrphans;
+    /** From here a sync that lost its memory goes on: all orphans before have found their parents. */
+    let { cursor } = row;
+    for await (const batch of run.client.readCatalogue(factsOf(run.store), cursor)) {
+      orphans = await this.#write(run, batch, orphans, (left) => {
+        if (isEmpty(left)) ({ cursor } = batch);
+        return cursor;
+      });
+      if (Date.now() > run.endsAt) return false;
+    }
+    await this.#finish(run);
+    return true;
+  }
+
+  /** Writes a batch in one transaction with the place it reaches to; answers the orphans that still wait. */
+  async #write(
+    run: Run,
+    batch: CatalogueBatch,
+    waiting: Orphans,
+    placeAfter: (left: Orphans) => string | null,
+  ): Promise<Orphans> {
+    const { store, stamp, lost } = run;
+    if (lost.aborted) throw new Stopped();
+    const { business_id: businessId } = store;
+    const items = sortItems(batch.items);
+    const left = await this.#platform.database.transaction(async (tx) => {
+      const found =
+        batch.items.length > 0 ? await writeBatch(tx, businessId, { batch: items, orphans: waiting, stamp }) : waiting;
+      // pictures whose product never came belong to nothing we keep
+      const orphans = batch.isClosed ? noOrphans : found;
+      const isOurs = await advanceSync(tx, businessId, stamp, {
+        phase: batch.phase,
+        cursor: placeAfter(orphans),
+        total: batch.total,
+        processed: batch.entries,
+        products: items.products.length,
+        variants: items.variants.length,
+        collections: items.collections.length,
+      });
+      return isOurs ? orphans : null;
+    });
+    if (left !== null) return left;
+    if (batch.phase === 'preparing') await this.abandon(businessId, batch.cursor);
+    throw new Stopped();
+  }
+
+  async #finish({ store, stamp, lost }: Run): Promise<void> {
+    const { database, clock, log } = this.#platform;
+    const businessId = store.business_id;
+    if (lost.aborted || !(await updateSync(this.#db, businessId, stamp, { phase: 'finishing' }))) throw new Stopped();
+    await database.transaction(async (tx) => {
+      await deleteUnseen(tx, businessId, stamp, clock.now());
+      if (!(await finishSync(tx, businessId, stamp, clock.now()))) throw new Stopped();
+      await announce(tx, 'pagesChanged', businessId);
+    });
+    log.info({ business: businessId, ms: clock.now().getTime() - stamp.getTime() }, 'a catalogue sync finished');
+  }
+
+  /** Tells the store that what it prepares is not wanted any more; of no consequence when it cannot be told. */
+  async abandon(businessId: BusinessId, cursor: string): Promise<void> {
+    const store = await findStoreRow(this.#db, businessId);
+    if (store?.status !== 'connected') return;
+    try {
+      await this.#tokens.client(store).abandonCatalogue(cursor);
+    } catch (problem) {
+      this.#platform.log.debug({ business: businessId, problem: String(problem) }, 'the store keeps preparing files');
+    }
+  }
+}
+
+function problemOf(problem: unknown): ProblemCode {
+  const isLost = problem instanceof StoreFailure && problem.kind === 'access_lost';
+  return isLost ? 'store_reconnect_needed' : 'sync_failed';
+}

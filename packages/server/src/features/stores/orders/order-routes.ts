@@ -1,0 +1,54 @@
+// The call of recovered orders, and the addresses webhooks arrive at.
+import { toMajor } from '@vitrine/contract/money';
+import { listOrderRepairs } from '@vitrine/contract/orders';
+import type { FastifyInstance } from 'fastify';
+import type { Serve } from '../../identity/identity.ts';
+import type { Platforms } from '../platforms/platforms.ts';
+import type { Inbox } from './inbox.ts';
+import type { Reconciliation } from './reconcile.ts';
+
+const webhookLimit = 5 * 1024 ** 2;
+
+export function recoveredOrderRoutes(serve: Serve, reconciliation: Reconciliation): void {
+  serve(listOrderRepairs, async ({ actor, query }) => {
+    const { recovered, nextSkip, checkedAt, backfill } = await reconciliation.listRecovered(actor.businessId, query);
+    return {
+      repairs: recovered.map((order) => {
+        const { currency } = order;
+        const major = (minor: number | null): number | null => (minor === null ? null : toMajor(minor, currency));
+        return {
+          order_id: order.order_id,
+          name: order.name,
+          repaired_at: order.repaired_at.toISOString(),
+          missed: order.missed,
+          currency,
+          total_before: major(order.total_before),
+          total_after: toMajor(order.total_after, currency),
+          refunded_before: major(order.refunded_before),
+          refunded_after: toMajor(order.refunded_after, currency),
+        };
+      }),
+      next_skip: nextSkip,
+      checked_at: checkedAt?.toISOString() ?? null,
+      backfill,
+    };
+  });
+}
+
+/** Webhooks keep their raw bytes: the signature is over them. */
+export function webhookRoutes(app: FastifyInstance, inbox: Inbox, platforms: Platforms): void {
+  void app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: webhookLimit }, (_request, body, parsed) =>
+      parsed(null, body),
+    );
+    for (const { platform, webhooks } of platforms.listAddresses()) {
+      scope.post(webhooks, { bodyLimit: webhookLimit }, async (request, reply) => {
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        await inbox.receive(platform, request.headers, body);
+        return reply.code(200).header('cache-control', 'no-store').send();
+      });
+    }
+    done();
+  });
+}

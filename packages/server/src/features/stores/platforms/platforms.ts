@@ -1,0 +1,56 @@
+// The store platforms of this program by their names: whoever has a store asks here for its platform.
+import type { StorePlatform } from './platform.ts';
+
+/** A platform with the addresses it reaches us at. */
+export interface PlatformAddresses {
+  readonly platform: StorePlatform;
+  /** Paths from which a store's side begins a grant; the first is the platform's own. */
+  readonly install: readonly string[];
+  /** Paths a grant comes back to; the first is the one we name to the store. */
+  readonly callback: readonly string[];
+  readonly webhooks: string;
+}
+
+/** Where webhooks of a platform arrive. */
+export const webhookPath = (name: string): string => `/webhooks/${name}`;
+
+export class Platforms {
+  readonly #byName: ReadonlyMap<string, StorePlatform>;
+
+  constructor(platforms: readonly StorePlatform[]) {
+    this.#byName = new Map(platforms.map((platform) => [platform.name, platform]));
+  }
+
+  /** Throws for a name that no platform of this program has. */
+  get(name: string): StorePlatform {
+    const platform = this.#byName.get(name);
+    if (platform === undefined) throw new Error(`this program knows no store platform ${name}`);
+    return platform;
+  }
+
+  /** Reads what a person types as their store: the first platform that knows it; null when none does. */
+  readShop(typed: string): { platform: StorePlatform; shopDomain: string } | null {
+    for (const platform of this.#byName.values()) {
+      const shopDomain = platform.readShop(typed);
+      if (shopDomain !== null) return { platform, shopDomain };
+    }
+    return null;
+  }
+
+  listAddresses(): PlatformAddresses[] {
+    return [...this.#byName.values()].map((platform) => {
+      const { name, addresses } = platform;
+      return {
+        platform,
+        install: [...(addresses ? [addresses.install] : []), `/connect/${name}`],
+        callback: [...(addresses ? [addresses.callback] : []), `/connect/${name}/callback`],
+        webhooks: webhookPath(name),
+      };
+    });
+  }
+
+  /** Where a store of this platform sends the browser back to. */
+  callbackOf({ name, addresses }: StorePlatform): string {
+    return addresses?.callback ?? `/connect/${name}/callback`;
+  }
+}

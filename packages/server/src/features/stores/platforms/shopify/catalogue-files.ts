@@ -1,0 +1,148 @@
+// Reads the catalogue from the files a shop prepares in bulk operations, and goes on at the byte where reading stopped.
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+import { StaleCursor, StoreFailure, type CatalogueBatch, type CatalogueItem, type StoreFacts } from '../platform.ts';
+import { ask, type AdminEndpoint } from './admin-client.ts';
+import * as documents from './documents.ts';
+import { readLines } from './download.ts';
+import { readCatalogueLine } from './read-catalogue.ts';
+
+/** The files that were asked for, which of them are read, and how far the first unread one is. */
+const cursorShape = z.object({
+  files: z.array(z.object({ kind: z.enum(['collections', 'products']), id: z.string(), read: z.boolean() })),
+  bytes: z.number().int(),
+});
+type Cursor = z.output<typeof cursorShape>;
+
+/** A file of the catalogue as the shop has it now. */
+interface File {
+  readonly lines: number;
+  readonly isReady: boolean;
+  /** Null while it is prepared, and for an empty file. */
+  readonly url: string | null;
+  readonly bytes: number;
+}
+
+const batchLines = 1000;
+const queries = { collections: documents.collectionsFileQuery, products: documents.productsFileQuery } as const;
+const nothing = { items: [], entries: 0, total: null, isClosed: false } as const;
+
+export async function* readCatalogue(
+  endpoint: AdminEndpoint,
+  facts: StoreFacts,
+  from: string | null,
+): AsyncGenerator<CatalogueBatch> {
+  let cursor = from === null ? await startFiles(endpoint) : readCursor(from);
+  if (from === null) yield { ...nothing, phase: 'preparing', cursor: JSON.stringify(cursor) };
+  const files = yield* awaitFiles(endpoint, cursor);
+  const total = files.reduce((sum, { lines }) => sum + lines, 0);
+  yield { ...nothing, phase: 'reading', total, cursor: JSON.stringify(cursor) };
+  for (const [index, file] of files.entries()) {
+    if (cursor.files[index]?.read !== false) continue;
+    if (file.url !== null) yield* readFile({ url: file.url, bytes: file.bytes }, cursor, facts);
+    cursor = { files: cursor.files.map((each, at) => (at === index ? { ...each, read: true } : each)), bytes: 0 };
+    yield { ...nothing, phase: 'reading', total, cursor: JSON.stringify(cursor), isClosed: true };
+  }
+}
+
+/** Asks to stop preparing the files of a cursor. */
+export async function cancelCatalogue(endpoint: AdminEndpoint, cursor: string): Promise<void> {
+  for (const { id } of readCursor(cursor).files) await ask(endpoint, documents.cancelBulk, { id });
+}
+
+function readCursor(text: string): Cursor {
+  return cursorShape.parse(JSON.parse(text));
+}
+
+async function startFiles(endpoint: AdminEndpoint): Promise<Cursor> {
+  const files: Cursor['files'] = [];
+  for (const kind of ['collections', 'products'] as const) {
+    const { bulkOperationRunQuery: started } = await ask(endpoint, documents.startBulk, { query: queries[kind] });
+    if (started.bulkOperation === null) throw refusalOf(started.userErrors);
+    files.push({ kind, id: started.bulkOperation.id, read: false });
+  }
+  return { files, bytes: 0 };
+}
+
+function refusalOf(errors: readonly { message: string }[]): StoreFailure {
+  const message = errors.map((error) => error.message).join(' ') || 'the store gave no reason';
+  // five files at once is the platform's limit: it passes
+  return new StoreFailure(/already in progress/.test(message) ? 'transient' : 'refused', message);
+}
+
+/** Waits until all files are prepared, with a batch of nothing for every look. */
+async function* awaitFiles(endpoint: AdminEndpoint, cursor: Cursor): AsyncGenerator<CatalogueBatch, File[]> {
+  for (let wait = 150; ; wait = Math.min(wait * 1.5, 3000)) {
+    const files: File[] = [];
+    for (const { id } of cursor.files) files.push(await getFile(endpoint, id));
+    if (files.every(({ isReady }) => isReady)) return files;
+    yield { ...nothing, phase: 'preparing', cursor: JSON.stringify(cursor) };
+    await pause(wait);
+  }
+}
+
+async function getFile(endpoint: AdminEndpoint, id: string): Promise<File> {
+  const { bulkOperation: found } = await ask(endpoint, documents.findBulk, { id });
+  const state = found && stateOf(found.status);
+  if (found === null || state === 'failed') {
+    throw new StaleCursor(`the store did not prepare the catalogue: ${found?.errorCode ?? 'file is gone'}`);
+  }
+  return {
+    lines: Number(found.objectCount),
+    isReady: state === 'ready',
+    url: found.url,
+    bytes: Number(found.fileSize ?? '0'),
+  };
+}
+
+function stateOf(status: documents.BulkOperation['status']): 'preparing' | 'ready' | 'failed' {
+  switch (status) {
+    case 'CREATED':
+    case 'RUNNING':
+      return 'preparing';
+    case 'COMPLETED':
+      return 'ready';
+    case 'CANCELING':
+    case 'CANCELED':
+    case 'FAILED':
+    case 'EXPIRED':
+      return 'failed';
+  }
+}
+
+/** Reads a file from the cursor's byte to its end. A broken download goes on as long as it gets further. */
+async function* readFile(
+  { url, bytes }: { url: string; bytes: number },
+  cursor: Cursor,
+  facts: StoreFacts,
+): AsyncGenerator<CatalogueBatch> {
+  let position = cursor.bytes;
+  let items: CatalogueItem[] = [];
+  let entries = 0;
+  const take = (): CatalogueBatch => {
+    const batch = { ...nothing, phase: 'reading', items, entries } as const;
+    items = [];
+    entries = 0;
+    return { ...batch, cursor: JSON.stringify({ ...cursor, bytes: position }) };
+  };
+  while (position < bytes) {
+    const begun = position;
+    try {
+      for await (const { lines, end } of readLines(url, position, bytes)) {
+        for (const line of lines) {
+          if (line === '') continue;
+          entries += 1;
+          const item = readCatalogueLine(line, facts);
+          if (item !== null) items.push(item);
+        }
+        position = end;
+        if (entries >= batchLines) yield take();
+      }
+    } catch (problem) {
+      const isBroken = problem instanceof StoreFailure && problem.kind === 'transient';
+      if (!isBroken || position === begun) throw problem;
+      await pause(100);
+    }
+  }
+  if (entries > 0) yield take();
+}

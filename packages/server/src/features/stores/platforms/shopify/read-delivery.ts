@@ -1,0 +1,18 @@
+// Reads the envelope of a webhook: the platform's headers, and its signature over the raw body. Pure.
+import type { Delivery, Refusal, RequestHeaders } from '../platform.ts';
+import { isSignedBody } from './signatures.ts';
+
+export function readDelivery(headers: RequestHeaders, body: Buffer, secret: string): Delivery | Refusal {
+  const header = (name: string): string | undefined => headers[`x-shopify-${name}`]?.toString();
+  const signature = header('hmac-sha256');
+  if (!signature || !isSignedBody(body, signature, secret)) return { refused: 'signature_invalid' };
+  const [topic, shopDomain, deliveryId] = [header('topic'), header('shop-domain'), header('webhook-id')];
+  if (!topic || !shopDomain || !deliveryId) return { refused: 'validation_failed' };
+  const triggeredMs = Date.parse(header('triggered-at') ?? '');
+  return {
+    topic,
+    shopDomain: shopDomain.toLowerCase(),
+    deliveryId,
+    triggeredAt: Number.isNaN(triggeredMs) ? null : new Date(triggeredMs),
+  };
+}

@@ -1,0 +1,223 @@
+// The calls of one connected shop: its identity, catalogue, orders, discount codes and webhook subscriptions.
+import type { z } from 'zod';
+import { collectionId, productId, variantId } from '@vitrine/contract/ids';
+import type { DiscountFacts } from '../../discounts/discount-state.ts';
+import type { OrderSnapshot } from '../../orders/order-snapshot.ts';
+import type {
+  CatalogueBatch,
+  DiscountRefusal,
+  FullCollection,
+  FullProduct,
+  NewDiscount,
+  ShopIdentity,
+  StoreClient,
+  StoreFacts,
+} from '../platform.ts';
+import { ask, type AdminEndpoint, type Document } from './admin-client.ts';
+import { cancelCatalogue, readCatalogue } from './catalogue-files.ts';
+import {
+  codesAtOnce,
+  createDiscount,
+  findDiscounts,
+  toDiscountFacts,
+  toDiscountInput,
+  toRefusals,
+  type DiscountNode,
+} from './discounts.ts';
+import * as documents from './documents.ts';
+import type { LineNode, OrderNode, VariantNode } from './nodes.ts';
+import { numberOf, toCollectionRecord, toPicture, toProductRecord, toVariantRecord } from './read-catalogue.ts';
+import { toSnapshot } from './read-order-node.ts';
+import { subscriptions } from './topics.ts';
+
+type FoundProduct = NonNullable<z.output<typeof documents.findProduct.answer>['product']>;
+type Subscription = z.output<typeof documents.listSubscriptions.answer>['webhookSubscriptions']['nodes'][number];
+type Variants = { node: VariantNode; media: FoundProduct['variants']['nodes'][number]['media'] }[];
+
+export class ShopifyClient implements StoreClient {
+  readonly #endpoint: AdminEndpoint;
+
+  constructor(endpoint: AdminEndpoint) {
+    this.#endpoint = endpoint;
+  }
+
+  async readIdentity(): Promise<ShopIdentity> {
+    const { shop } = await this.#ask(documents.readShop, {});
+    const primaryUrl = bare(shop.primaryDomain.url);
+    return {
+      name: shop.name,
+      email: shop.email,
+      currency: shop.currencyCode,
+      timeZone: shop.ianaTimezone,
+      country: shop.shopAddress.countryCodeV2,
+      primaryUrl,
+      availableUrls: [...new Set([primaryUrl, bare(shop.url), this.#endpoint.base])],
+    };
+  }
+
+  readCatalogue(facts: StoreFacts, cursor: string | null): AsyncIterable<CatalogueBatch> {
+    return readCatalogue(this.#endpoint, facts, cursor);
+  }
+
+  async abandonCatalogue(cursor: string): Promise<void> {
+    await cancelCatalogue(this.#endpoint, cursor);
+  }
+
+  async findProduct(id: string, reading: StoreFacts): Promise<FullProduct | null> {
+    const gid = `gid://shopify/Product/${id}`;
+    const { product } = await this.#ask(documents.findProduct, { id: gid, after: null });
+    if (product === null) return null;
+    const variants = await this.#restOfVariants(gid, product);
+    const owner = productId.parse(id);
+    return {
+      product: toProductRecord(product),
+      variants: variants.map(({ node }) => toVariantRecord(node, gid, reading)),
+      memberships: product.collections.nodes.map((node) => ({
+        collection_id: collectionId.parse(numberOf(node.id)),
+        product_id: owner,
+      })),
+      pictures: product.media.nodes.flatMap((media) => {
+        const picture = toPicture(media);
+        return picture === null ? [] : [{ productId: owner, picture }];
+      }),
+      variantPictures: variants.flatMap(({ node, media }) => {
+        const picture = media.nodes[0] ? toPicture(media.nodes[0]) : null;
+        return picture === null ? [] : [{ variantId: variantId.parse(numberOf(node.id)), picture }];
+      }),
+    };
+  }
+
+  async #restOfVariants(id: string, first: FoundProduct): Promise<Variants> {
+    const nodes = [...first.variants.nodes];
+    let { pageInfo } = first.variants;
+    while (pageInfo.hasNextPage) {
+      const { product } = await this.#ask(documents.findProduct, { id, after: pageInfo.endCursor });
+      if (product === null) break;
+      nodes.push(...product.variants.nodes);
+      ({ pageInfo } = product.variants);
+    }
+    return nodes.map((node) => ({ node, media: node.media }));
+  }
+
+  async findCollection(id: string, reading: StoreFacts): Promise<FullCollection | null> {
+    const gid = `gid://shopify/Collection/${id}`;
+    const ids: string[] = [];
+    let after: string | null = null;
+    for (;;) {
+      const { collection }: z.output<typeof documents.findCollection.answer> = await this.#ask(
+        documents.findCollection,
+        { id: gid, after },
+      );
+      if (collection === null) return null;
+      ids.push(...collection.products.nodes.map((node) => numberOf(node.id)));
+      after = collection.products.pageInfo.endCursor;
+      if (collection.products.pageInfo.hasNextPage) continue;
+      const record = toCollectionRecord(collection, reading);
+      const memberships = ids.map((product) => ({
+        collection_id: record.collection_id,
+        product_id: productId.parse(product),
+      }));
+      return { collection: record, memberships };
+    }
+  }
+
+  async findOrder(id: string): Promise<OrderSnapshot | null> {
+    const { order } = await this.#ask(documents.findOrder, { id: `gid://shopify/Order/${id}` });
+    return order && toSnapshot(order, await this.#linesOf(order));
+  }
+
+  async listOrders(
+    changedSince: Date,
+    after: string | null,
+  ): Promise<{ orders: OrderSnapshot[]; next: string | null }> {
+    const query = `updated_at:>='${changedSince.toISOString()}'`;
+    const { orders } = await this.#ask(documents.listOrders, { query, after });
+    const snapshots: OrderSnapshot[] = [];
+    for (const order of orders.nodes) snapshots.push(toSnapshot(order, await this.#linesOf(order)));
+    return { orders: snapshots, next: orders.pageInfo.hasNextPage ? orders.pageInfo.endCursor : null };
+  }
+
+  async #linesOf(order: OrderNode): Promise<LineNode[]> {
+    const lines = [...order.lineItems.nodes];
+    let { pageInfo } = order.lineItems;
+    while (pageInfo.hasNextPage) {
+      const more = await this.#ask(documents.listOrderLines, { id: order.id, after: pageInfo.endCursor });
+      if (more.order === null) break;
+      lines.push(...more.order.lineItems.nodes);
+      ({ pageInfo } = more.order.lineItems);
+    }
+    return lines;
+  }
+
+  async findDiscounts(codes: readonly string[]): Promise<(DiscountFacts | null)[]> {
+    const found: (DiscountFacts | null)[] = [];
+    for (let start = 0; start < codes.length; start += codesAtOnce) {
+      const part = codes.slice(start, start + codesAtOnce);
+      const variables = Object.fromEntries(part.map((code, index) => [`c${index}`, code]));
+      const nodes = await this.#ask(findDiscounts(part.length), variables);
+      found.push(...part.map((_, index) => toFactsOrNull(nodes[`d${index}`])));
+    }
+    return found;
+  }
+
+  async createDiscount(wish: NewDiscount): Promise<{ facts: DiscountFacts } | { refusals: DiscountRefusal[] }> {
+    const { discountCodeBasicCreate: made } = await this.#ask(createDiscount, { discount: toDiscountInput(wish) });
+    if (made.codeDiscountNode === null) return { refusals: toRefusals(made.userErrors) };
+    return { facts: toDiscountFacts(made.codeDiscountNode) };
+  }
+
+  async subscribe(uri: string): Promise<{ added: string[]; refused: { topic: string; reason: string }[] }> {
+    const there = await this.#listSubscriptions(uri);
+    const added: string[] = [];
+    const refused: { topic: string; reason: string }[] = [];
+    for (const { topic, includeFields } of subscriptions) {
+      const known = there.get(topic);
+      if (known) {
+        const [error] = await this.#askForParts(known, includeFields ?? []);
+        if (error) refused.push({ topic, reason: error.message });
+        continue;
+      }
+      const webhook = { uri, format: 'JSON' as const, ...(includeFields ? { includeFields } : {}) };
+      const { webhookSubscriptionCreate } = await this.#ask(documents.subscribe, { topic, webhook });
+      const [error] = webhookSubscriptionCreate.userErrors;
+      if (error) refused.push({ topic, reason: error.message });
+      else added.push(topic);
+    }
+    return { added, refused };
+  }
+
+  /** A subscription from before we read some part of the body is changed to bring it. */
+  async #askForParts(known: Subscription, wanted: readonly string[]): Promise<{ message: string }[]> {
+    const missing = wanted.filter((part) => !known.includeFields.includes(part));
+    if (known.includeFields.length === 0 || missing.length === 0) return [];
+    const webhook = { includeFields: [...wanted] };
+    const { webhookSubscriptionUpdate } = await this.#ask(documents.changeSubscription, { id: known.id, webhook });
+    return webhookSubscriptionUpdate.userErrors;
+  }
+
+  async #listSubscriptions(uri: string): Promise<Map<string, Subscription>> {
+    const topics = new Map<string, Subscription>();
+    let after: string | null = null;
+    for (;;) {
+      const { webhookSubscriptions }: z.output<typeof documents.listSubscriptions.answer> = await this.#ask(
+        documents.listSubscriptions,
+        { after },
+      );
+      for (const node of webhookSubscriptions.nodes) if (node.uri === uri) topics.set(node.topic, node);
+      if (!webhookSubscriptions.pageInfo.hasNextPage) return topics;
+      after = webhookSubscriptions.pageInfo.endCursor;
+    }
+  }
+
+  #ask<Answer extends z.ZodType, Variables extends object>(
+    document: Document<Answer, Variables>,
+    variables: Variables,
+  ): Promise<z.output<Answer>> {
+    return ask(this.#endpoint, document, variables);
+  }
+}
+
+const toFactsOrNull = (node: DiscountNode | null | undefined): DiscountFacts | null =>
+  node ? toDiscountFacts(node) : null;
+
+const bare = (address: string): string => address.replace(/\/+$/, '');

@@ -103,6 +103,33 @@ export function toOwnFigures<Sums extends AttributedTotals>(sums: Sums, isTeam: 
   return { ...sums, checkouts, revenue };
 }
 
+/** Sums as answered: a figure that may not be seen is absent. */
+export type Answered = Readonly<Partial<Record<FigureName, number | null | undefined>>>;
+
+/**
+ * A figure of sums, worked out where it is derived of them: undefined where something it is made of was not answered, null
+ * where it cannot be told, as a rate of nothing.
+ */
+export function readFigure(name: FigureName, sums: Answered): number | null | undefined {
+  const { visits, checkouts, revenue } = sums;
+  if (name === 'cr') {
+    const isKnown = typeof visits === 'number' && typeof checkouts === 'number';
+    return isKnown ? conversionRate(checkouts, visits) : undefined;
+  }
+  if (name === 'aov') {
+    const isKnown = typeof revenue === 'number' && typeof checkouts === 'number';
+    return isKnown ? averageOrderValue(revenue, checkouts) : undefined;
+  }
+  return sums[name];
+}
+
+/** The name under which a reader knows a figure: an influencer's orders and revenue are those counted for them. */
+export function toOwnName<Name extends FigureName>(name: Name, isTeam: boolean): Name | OwnName {
+  if (isTeam || (name !== 'checkouts' && name !== 'revenue')) return name;
+  return name === 'checkouts' ? 'influencer_attributed_checkouts' : 'influencer_attributed_revenue';
+}
+type OwnName = 'influencer_attributed_checkouts' | 'influencer_attributed_revenue';
+
 /** Change against the previous period in percent; null when there was nothing before. */
 export function changeOf(now: number, before: number): number | null {
   return before === 0 ? null : ((now - before) / before) * 100;

@@ -2,22 +2,21 @@
 import type { BreakdownSort, Dimension, Tab } from '@vitrine/contract/analytics';
 import { dimensionsUnder, visitProperties } from '@vitrine/contract/analytics';
 import type { FigureName } from '@vitrine/contract/figures';
-import type { FigureRights } from '../../parts/figures/preview-figures.ts';
+import { can, canSee, type Rights } from '@vitrine/contract/rights';
 
-/** The tabs of figures, and for influencers the table of what she brought in. */
+/** The tabs of figures, and for influencers the table of what they brought in. */
 export type ShownTab = Tab | 'influencer';
 
 export interface AnalyticsAccess {
   readonly isTeam: boolean;
-  readonly rights: FigureRights;
+  readonly rights: Rights;
   readonly tabs: readonly ShownTab[];
 }
 
 /** Influencers have no shoppable feed; their tabs need one of clicks, sales and revenue. */
-export function toAnalyticsAccess(rights: FigureRights): AnalyticsAccess {
-  if (!rights.isAttributed) return { isTeam: true, rights, tabs: ['links', 'shorts', 'shopboard'] };
-  const isAny = rights.clicks || rights.sales || rights.revenue;
-  return { isTeam: false, rights, tabs: isAny ? ['links', 'shorts', 'influencer'] : [] };
+export function toAnalyticsAccess(rights: Rights): AnalyticsAccess {
+  if (can(rights, 'see every figure')) return { isTeam: true, rights, tabs: ['links', 'shorts', 'shopboard'] };
+  return { isTeam: false, rights, tabs: can(rights, 'see figures by tab') ? ['links', 'shorts', 'influencer'] : [] };
 }
 
 const all: readonly Dimension[] = ['link', 'multilink', 'product', 'influencer', ...visitProperties, 'flag'];
@@ -33,7 +32,9 @@ export function listDimensions({ isTeam, rights }: AnalyticsAccess, under: Dimen
   const possible = all.filter(
     (each) => under === null || (dimensionsUnder[under].includes(each) && (each !== under || each === 'multilink')),
   );
-  return possible.filter((each) => (isTeam || !teamOnly.includes(each)) && (each !== 'flag' || rights.clicks));
+  return possible.filter(
+    (each) => (isTeam || !teamOnly.includes(each)) && (each !== 'flag' || canSee(rights, 'visits')),
+  );
 }
 
 /** Whether the rows of a breakdown can be looked into. */
@@ -56,11 +57,7 @@ export function listSorts(
   by: Dimension,
   under: Dimension | null,
 ): readonly BreakdownSort[] {
-  const permitted = { visits: rights.clicks, views: rights.clicks, adds: rights.clicks, revenue: rights.revenue };
   return sorts.filter(
-    (sort) =>
-      isKnownBy(by, sort) &&
-      (under !== 'product' || isKnownBy(under, sort)) &&
-      (sort === 'checkouts' || sort === 'buys' ? rights.sales : permitted[sort]),
+    (sort) => isKnownBy(by, sort) && (under !== 'product' || isKnownBy(under, sort)) && canSee(rights, sort),
   );
 }

@@ -1,4 +1,5 @@
 // What the figures are of: the range of days, the period compared with, and whose visits count.
+import { canSee } from '@vitrine/contract/rights';
 import { SegmentedControl, Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { DateRangePicker } from '../../ui/date-range-picker.tsx';
@@ -22,7 +23,7 @@ export function AnalyticsControls({ screen, previous }: ControlsProps) {
   return (
     <div className={classes.controls}>
       <DateRangePicker choice={place.range} today={today} zone={zone} onChoose={(range) => go({ range })} />
-      {hasFigures && access.rights.clicks && (
+      {hasFigures && canSee(access.rights, 'visits') && (
         <div className={classes.traffic}>
           <SegmentedControl
             aria-label={t('analytics.traffic.title')}

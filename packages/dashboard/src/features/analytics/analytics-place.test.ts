@@ -1,20 +1,11 @@
 // The address of the analytics: read back as written, and usual where it makes no sense.
 import { describe, expect, test } from 'vitest';
-import type { FigureRights } from '../../parts/figures/preview-figures.ts';
+import { merchantRights, toGuestRights } from '../../testing/rights-samples.ts';
 import { listDimensions, listSorts, toAnalyticsAccess } from './analytics-access.ts';
 import { changePlace, readPlace, toPlaceSearch, type Usual } from './analytics-place.ts';
 
-const everything: FigureRights = {
-  clicks: true,
-  sales: true,
-  revenue: true,
-  conversion: true,
-  average: true,
-  commerce: true,
-  isAttributed: false,
-};
-const guest: FigureRights = { ...everything, commerce: false, isAttributed: true };
-const access = toAnalyticsAccess(everything);
+const guest = toGuestRights();
+const access = toAnalyticsAccess(merchantRights);
 const usual: Usual = { access, range: 'last_30_days', today: '2026-11-21' };
 
 describe('§6 tabs', () => {
@@ -28,7 +19,7 @@ describe('§6 tabs', () => {
     [{ clicks: false, sales: false }, ['links', 'shorts', 'influencer']],
     [{ clicks: false, sales: false, revenue: false }, []],
   ])('of an influencer with %j: %j', (rights, tabs) => {
-    expect(toAnalyticsAccess({ ...guest, ...rights }).tabs).toEqual(tabs);
+    expect(toAnalyticsAccess(toGuestRights(rights)).tabs).toEqual(tabs);
   });
 });
 
@@ -54,7 +45,7 @@ describe('what figures can be broken down by', () => {
   });
 
   test('why visits are not counted needs the permission for clicks', () => {
-    expect(listDimensions(toAnalyticsAccess({ ...guest, clicks: false }), null)).not.toContain('flag');
+    expect(listDimensions(toAnalyticsAccess(toGuestRights({ clicks: false })), null)).not.toContain('flag');
   });
 });
 
@@ -67,7 +58,7 @@ describe('what rows are sorted by', () => {
     ['country', null, { clicks: false }, ['checkouts', 'revenue']],
     ['country', null, { clicks: false, sales: false }, ['revenue']],
   ] as const)('by %s under %s with %j: %j', (by, under, rights, sorts) => {
-    expect(listSorts(toAnalyticsAccess({ ...guest, ...rights }), by, under)).toEqual(sorts);
+    expect(listSorts(toAnalyticsAccess(toGuestRights(rights)), by, under)).toEqual(sorts);
   });
 });
 

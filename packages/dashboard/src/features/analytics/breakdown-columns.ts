@@ -6,7 +6,7 @@ import {
   type Dimension,
   type RowTotals,
 } from '@vitrine/contract/analytics';
-import { type FigureName, figures, type Unit } from '@vitrine/contract/figures';
+import { type FigureName, figures, toOwnName, type Unit } from '@vitrine/contract/figures';
 import { type Change, toChange } from '../../parts/figures/figure-change.ts';
 import { isKnownBy } from './analytics-access.ts';
 
@@ -37,8 +37,7 @@ const ids: readonly ColumnId[] = [
 
 /** An influencer's orders and revenue are those counted for her. */
 export function toColumnId(id: ColumnId, isAttributed: boolean): ColumnId {
-  if (isAttributed && id === 'checkouts') return 'influencer_attributed_checkouts';
-  return isAttributed && id === 'revenue' ? 'influencer_attributed_revenue' : id;
+  return toOwnName(id, !isAttributed);
 }
 
 export interface Shown {

@@ -23,7 +23,7 @@ export function BreakdownTable({ rows, currency, screen, labelledBy }: TableProp
   const { t } = useTranslation();
   const isNarrow = useIsNarrow();
   const { place, go, access } = screen;
-  const { isAttributed } = access.rights;
+  const isAttributed = !access.isTeam;
   const figures = listColumns(rows, { by: place.by, under: place.filter?.by ?? null, isAttributed });
   const sorted = toColumnId(place.sort, isAttributed);
   const name = useNameColumn(rows, screen);
@@ -75,7 +75,7 @@ function SortChoice({ figures, screen }: { readonly figures: readonly Column[]; 
 function useNameColumn(rows: readonly Row[], screen: AnalyticsScreen): TableColumn<Row> {
   const { t } = useTranslation();
   const { place, access } = screen;
-  const sorted = toColumnId(place.sort, access.rights.isAttributed);
+  const sorted = toColumnId(place.sort, !access.isTeam);
   const lengths = toLengths(rows, sorted);
   const draw = (row: Row, at: number) => <RowName row={row} length={lengths[at] ?? 0} screen={screen} />;
   return {
@@ -96,7 +96,7 @@ function useNameColumn(rows: readonly Row[], screen: AnalyticsScreen): TableColu
 
 function useChangeColumn({ place, access }: AnalyticsScreen): TableColumn<Row> {
   const { t } = useTranslation();
-  const sorted = toColumnId(place.sort, access.rights.isAttributed);
+  const sorted = toColumnId(place.sort, !access.isTeam);
   return {
     id: 'change',
     name: t('analytics.table.change'),

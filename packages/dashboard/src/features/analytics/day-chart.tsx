@@ -1,9 +1,9 @@
 // The figures of a tab day by day, one at a time, beside the period before when it is compared.
 import type { Dimension, TabFigures } from '@vitrine/contract/analytics';
+import type { Rights } from '@vitrine/contract/rights';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChartCard, type ChartSeries } from '../../ui/chart-card.tsx';
-import type { FigureRights } from '../../parts/figures/preview-figures.ts';
 import { useSaveChart } from '../../parts/files/use-save-chart.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import type { AnalyticsScreen } from './use-analytics-place.ts';
@@ -54,7 +54,7 @@ interface Drawn {
   readonly before: TabFigures | null;
   readonly tab: ShownTab;
   readonly under: Dimension | null;
-  readonly rights: FigureRights;
+  readonly rights: Rights;
   readonly currency: string;
 }
 

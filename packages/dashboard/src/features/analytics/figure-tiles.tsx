@@ -1,9 +1,9 @@
 // The tiles of a tab: each figure with its meaning, what stands beneath, and how it moved.
+import type { Rights } from '@vitrine/contract/rights';
 import { useTranslation } from 'react-i18next';
 import { ChangeMark } from '../../parts/figures/change-mark.tsx';
 import { toChange } from '../../parts/figures/figure-change.ts';
 import { isolate } from '../../ui/foreign-text.ts';
-import type { FigureRights } from '../../parts/figures/preview-figures.ts';
 import { MetricTile } from '../../ui/metric-tile.tsx';
 import classes from './analytics.module.css';
 import { listTiles, type Sums, type Tile, toTiles } from './tab-figures.ts';
@@ -14,7 +14,7 @@ interface TilesProps {
   readonly sums: Sums | null;
   /** Null when nothing is compared. */
   readonly before: Sums | null;
-  readonly rights: FigureRights;
+  readonly rights: Rights;
   readonly currency: string;
   readonly range: string;
 }

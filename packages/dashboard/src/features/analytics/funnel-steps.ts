@@ -1,6 +1,6 @@
 // The funnel from a visit to an order, with the rate of each step; the checkouts in it are estimated. Pure.
-import { estimateCheckouts, type FigureName } from '@vitrine/contract/figures';
-import type { FigureRights } from '../../parts/figures/preview-figures.ts';
+import { estimateCheckouts, type FigureName, toOwnName } from '@vitrine/contract/figures';
+import { can, canSee, type Rights } from '@vitrine/contract/rights';
 import { readFigure, type Sums } from './tab-figures.ts';
 
 export interface FunnelStep {
@@ -14,16 +14,16 @@ export interface FunnelStep {
 }
 
 /** Null for a reader who may not see visits and orders; empty when nothing happened. */
-export function toFunnel(sums: Sums, rights: FigureRights): FunnelStep[] | null {
+export function toFunnel(sums: Sums, rights: Rights): FunnelStep[] | null {
   const { visits, views, adds, requested_checkouts: requested } = sums;
   const orders = readFigure('checkouts', sums, rights);
-  if (!rights.clicks || !rights.sales || visits === undefined || typeof orders !== 'number') return null;
+  if (!canSee(rights, 'estimated_checkouts') || visits === undefined || typeof orders !== 'number') return null;
   const known: readonly (readonly [FigureName, number | undefined])[] = [
     ['visits', visits],
     ['views', views],
     ['adds', adds],
     ['estimated_checkouts', estimateCheckouts({ visits, requested_checkouts: requested ?? 0, checkouts: orders })],
-    [rights.isAttributed ? 'influencer_attributed_checkouts' : 'checkouts', orders],
+    [toOwnName('checkouts', can(rights, 'see every figure')), orders],
   ];
   const steps = known.flatMap(([figure, value]) => (value === undefined ? [] : [{ figure, value }]));
   const longest = Math.max(...steps.map(({ value }) => value));

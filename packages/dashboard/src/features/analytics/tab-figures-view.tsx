@@ -1,4 +1,5 @@
 // The figures of one tab: tiles, chart, funnel and breakdown, all under the same filter.
+import { canSee } from '@vitrine/contract/rights';
 import { CloseButton } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -32,7 +33,7 @@ export function TabFiguresView({ screen, answer, tab }: ViewProps) {
   const funnel = sums === null ? null : toFunnel(sums, access.rights);
   // of two days there is too little to draw
   const hasChart = place.range !== 'last_24_hours';
-  const hasFunnel = access.rights.clicks && access.rights.sales && (sums === null || funnel !== null);
+  const hasFunnel = canSee(access.rights, 'estimated_checkouts') && (sums === null || funnel !== null);
   return (
     <>
       {place.filter && <FilterChip screen={screen} />}

@@ -3,23 +3,15 @@ import { breakdownRow, influencerInsight } from '@vitrine/contract/analytics';
 import { type RangeAnalytics, rangeAnalytics } from '@vitrine/contract/insights';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { FigureRights } from '../../parts/figures/preview-figures.ts';
+import { merchantRights, toGuestRights } from '../../testing/rights-samples.ts';
 import { listColumns, type Row, toLengths, toPages, toRowChange } from './breakdown-columns.ts';
 import { toFresh } from './freshness.ts';
 import { toFunnel } from './funnel-steps.ts';
 import { compareBy, type InsightId, listInsightColumns } from './influencer-columns.ts';
 import { listTiles, pickTab, toSeries, toTiles } from './tab-figures.ts';
 
-const team: FigureRights = {
-  clicks: true,
-  sales: true,
-  revenue: true,
-  conversion: true,
-  average: true,
-  commerce: true,
-  isAttributed: false,
-};
-const guest: FigureRights = { ...team, commerce: false, isAttributed: true };
+const team = merchantRights;
+const guest = toGuestRights();
 
 const month: RangeAnalytics = {
   visits: 200,
@@ -84,7 +76,7 @@ describe('§6 tiles', () => {
     [{ conversion: false, average: false }, ['visits', 'views', 'adds', 'requested_checkouts', 'checkouts', 'revenue']],
     [{ clicks: false, sales: false, revenue: false }, []],
   ])('without %j: %j', (rights, ids) => {
-    expect(listTiles({ ...guest, ...rights }).map(({ id }) => id)).toEqual(ids);
+    expect(listTiles(toGuestRights(rights)).map(({ id }) => id)).toEqual(ids);
   });
 
   test('a figure that was not answered has no tile, and a rate of nothing no value', () => {
@@ -140,7 +132,7 @@ describe('series', () => {
   });
 
   test('§6 of an influencer without clicks and revenue are her orders alone', () => {
-    const series = toSeries({ days, sums: month }, null, { ...guest, clicks: false, revenue: false }, 'USD');
+    const series = toSeries({ days, sums: month }, null, toGuestRights({ clicks: false, revenue: false }), 'USD');
     expect(series.map(({ id }) => id)).toEqual(['checkouts']);
     expect(series[0]?.points.map(({ value }) => value)).toEqual([5, 0, 3]);
   });
@@ -171,7 +163,7 @@ describe('§9 the funnel', () => {
   });
 
   test.each([[{ clicks: false }], [{ sales: false }]])('is not for a reader without %j', (rights) => {
-    expect(toFunnel(month, { ...guest, ...rights })).toBeNull();
+    expect(toFunnel(month, toGuestRights(rights))).toBeNull();
   });
 });
 

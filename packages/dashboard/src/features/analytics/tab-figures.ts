@@ -1,11 +1,18 @@
 // What the screen makes of the figures of one tab: its tiles and its series by day, as far as the reader may see. Pure.
 import type { Dimension, TabFigures } from '@vitrine/contract/analytics';
-import { averageOrderValue, conversionRate, type FigureName, figures, type Unit } from '@vitrine/contract/figures';
+import {
+  type FigureName,
+  figures,
+  readFigure as readSums,
+  toOwnFigures,
+  toOwnName,
+  type Unit,
+} from '@vitrine/contract/figures';
 import type { RangeAnalytics } from '@vitrine/contract/insights';
 import { currencyExponent } from '@vitrine/contract/money';
+import { can, canSee, type Rights } from '@vitrine/contract/rights';
 import { type ChartPoint, toPoints } from '../../ui/chart-series.ts';
 import type { DayRange } from '../../ui/date-range.ts';
-import type { FigureRights } from '../../parts/figures/preview-figures.ts';
 import type { ShownTab } from './analytics-access.ts';
 
 /** Figures of a day or of a range; one the reader may not see is absent. */
@@ -20,49 +27,17 @@ export function pickTab(answer: TabFigures, tab: ShownTab, under: Dimension | nu
   return known;
 }
 
-/** A figure as this reader knows it: an influencer's orders and revenue are those counted for her. */
-export type ShownFigure = FigureName;
+const toName = (name: FigureName, rights: Rights): FigureName => toOwnName(name, can(rights, 'see every figure'));
 
-const toName = (name: FigureName, { isAttributed }: FigureRights): FigureName => {
-  if (isAttributed && name === 'checkouts') return 'influencer_attributed_checkouts';
-  return isAttributed && name === 'revenue' ? 'influencer_attributed_revenue' : name;
-};
+/** As this reader reads it: undefined where it was not answered, null where it cannot be told, as a rate of nothing. */
+export const readFigure = (name: FigureName, sums: Sums, rights: Rights): number | null | undefined =>
+  readSums(name, toOwnFigures(sums, can(rights, 'see every figure')));
 
-/** Undefined where the reader may not see it, null where it cannot be told, as a rate of nothing. */
-export function readFigure(name: FigureName, sums: Sums, rights: FigureRights): number | null | undefined {
-  const orders = sums[toName('checkouts', rights) as 'checkouts'] ?? sums.checkouts;
-  const revenue = sums[toName('revenue', rights) as 'revenue'];
-  if (name === 'cr') {
-    return orders === undefined || sums.visits === undefined ? undefined : conversionRate(orders, sums.visits);
-  }
-  if (name === 'aov') {
-    return orders === undefined || revenue === undefined ? undefined : averageOrderValue(revenue, orders);
-  }
-  if (name === 'checkouts') return orders;
-  if (name === 'revenue') return revenue;
-  return sums[name as keyof Sums];
-}
+/** Money given back and tax stand beneath the revenue of all orders, not beneath that counted for an influencer. */
+const ofAllOrders: readonly FigureName[] = ['refunded', 'total_tax'];
 
-/** §6: which permissions each figure needs. */
-function isPermitted(name: FigureName, rights: FigureRights): boolean {
-  const { clicks, sales, revenue, conversion, average, isAttributed } = rights;
-  switch (name) {
-    case 'checkouts':
-    case 'buys':
-      return sales;
-    case 'revenue':
-      return revenue;
-    case 'cr':
-      return sales && clicks && conversion;
-    case 'aov':
-      return sales && revenue && average;
-    case 'refunded':
-    case 'total_tax':
-      return revenue && !isAttributed;
-    default:
-      return clicks;
-  }
-}
+const isShown = (name: FigureName, rights: Rights): boolean =>
+  canSee(rights, name) && (can(rights, 'see every figure') || !ofAllOrders.includes(name));
 
 export interface TileNote {
   readonly figure: FigureName;
@@ -89,15 +64,15 @@ const beneath: Partial<Record<FigureName, readonly FigureName[]>> = {
 };
 
 /** The tiles a reader will have, before the answer is here. */
-export const listTiles = (rights: FigureRights): readonly { readonly id: FigureName; readonly figure: FigureName }[] =>
-  tileIds.filter((id) => isPermitted(id, rights)).map((id) => ({ id, figure: toName(id, rights) }));
+export const listTiles = (rights: Rights): readonly { readonly id: FigureName; readonly figure: FigureName }[] =>
+  tileIds.filter((id) => isShown(id, rights)).map((id) => ({ id, figure: toName(id, rights) }));
 
-export function toTiles(now: Sums, before: Sums | null, rights: FigureRights): Tile[] {
+export function toTiles(now: Sums, before: Sums | null, rights: Rights): Tile[] {
   return listTiles(rights).flatMap(({ id, figure }) => {
     const value = readFigure(id, now, rights);
     if (value === undefined) return [];
     const notes = (beneath[id] ?? []).flatMap((name) => {
-      const noted = isPermitted(name, rights) ? readFigure(name, now, rights) : null;
+      const noted = isShown(name, rights) ? readFigure(name, now, rights) : null;
       return noted ? [{ figure: name, unit: figures[name].unit, value: noted }] : [];
     });
     const then = before === null ? undefined : readFigure(id, before, rights);
@@ -134,10 +109,10 @@ interface Period {
 }
 
 /** One point for each day of both periods; series of figures that were not answered are left out. */
-export function toSeries(now: Period, before: Period | null, rights: FigureRights, currency: string): FigureSeries[] {
+export function toSeries(now: Period, before: Period | null, rights: Rights, currency: string): FigureSeries[] {
   const decimals = Math.max(2, currencyExponent(currency));
   return seriesIds
-    .filter((id) => isPermitted(id, rights) && readFigure(id, now.sums, rights) !== undefined)
+    .filter((id) => isShown(id, rights) && readFigure(id, now.sums, rights) !== undefined)
     .map((id) => {
       const draw = ({ days, sums }: Period) =>
         toPoints(days, sums.data, (day: Sums) => readFigure(id, day, rights) ?? undefined, decimals);

@@ -2,7 +2,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { dayOf } from '@vitrine/contract/range';
 import { useCallback, useMemo, useState } from 'react';
-import { toFigureRights } from '../../parts/figures/link-analytics.ts';
 import { useSession } from '../../api/session.ts';
 import { type DayRange, toDays } from '../../ui/date-range.ts';
 import { type AnalyticsAccess, toAnalyticsAccess } from './analytics-access.ts';
@@ -27,7 +26,7 @@ export function useAnalyticsScreen(): AnalyticsScreen {
   const [today] = useState(() => dayOf(new Date(), zone));
   const search = useLocation({ select: ({ searchStr }) => searchStr });
   const navigate = useNavigate();
-  const access = useMemo(() => toAnalyticsAccess(toFigureRights(user)), [user]);
+  const access = useMemo(() => toAnalyticsAccess(user), [user]);
   const usual: Usual = useMemo(
     () => ({ access, today, range: user.role === 'admin' ? 'last_30_days' : 'this_month' }),
     [access, today, user.role],

@@ -13,7 +13,6 @@ import {
   type Channel,
   listChannels,
   type OverviewFigure,
-  type OverviewReader,
   toFigureName,
   toMoved,
 } from './overview-view.ts';
@@ -21,16 +20,16 @@ import {
 interface TableProps {
   readonly answer: AnswerOf<typeof getOverview>;
   readonly figures: readonly OverviewFigure[];
-  readonly reader: OverviewReader;
+  readonly isTeam: boolean;
   readonly write: FigureWriter;
 }
 
-export function ChannelTable({ answer, figures, reader, write }: TableProps) {
+export function ChannelTable({ answer, figures, isTeam, write }: TableProps) {
   const { t } = useTranslation();
   const isNarrow = useIsNarrow();
   const toColumn = (figure: OverviewFigure): TableColumn<Channel> => ({
     id: figure,
-    name: t(`home.figure.${toFigureName(figure, reader.isTeam)}.name`),
+    name: t(`home.figure.${toFigureName(figure, isTeam)}.name`),
     isNumber: true,
     isWideOnly: figure === 'cr',
     renderCell: (channel) => {
@@ -59,7 +58,7 @@ export function ChannelTable({ answer, figures, reader, write }: TableProps) {
         label={t('home.channels')}
         isTop
         columns={[channelColumn, ...figures.map(toColumn)]}
-        rows={[...listChannels(reader.isTeam), 'total']}
+        rows={[...listChannels(isTeam), 'total']}
         keyOf={(channel) => channel}
         dataOf={(channel) => ({ 'data-channel': channel })}
       />

@@ -1,21 +1,14 @@
 // What the home page decides before it draws.
+import { readFigure } from '@vitrine/contract/figures';
 import { describe, expect, test } from 'vitest';
 import type { BreakdownRow, InfluencerInsight, TodoItem } from '@vitrine/contract/analytics';
 import type { SyncProgress } from '@vitrine/contract/stores';
-import {
-  isBlank,
-  isWaiting,
-  listChannels,
-  listFigures,
-  readFigure,
-  toMoved,
-  toOverviewDays,
-  toRead,
-} from './overview-view.ts';
+import { isBlank, isWaiting, listChannels, listFigures, toMoved, toOverviewDays, toRead } from './overview-view.ts';
 import { toSyncView } from './sync-view.ts';
 import { toTodoShape, toTodoView } from './todo-view.ts';
 import { listTopTabs, toTopCount, toTopInfluencers, toTopLink, toTopSort } from './top-view.ts';
 import { offersExpert, toTrialView } from './trial-view.ts';
+import { merchantRights, toGuestRights } from '../../testing/rights-samples.ts';
 
 const reader = (role: 'admin' | 'staff' | 'influencer', plan: string, days: number) => ({
   role,
@@ -115,7 +108,7 @@ describe('§2 the to-do list', () => {
 });
 
 describe('the overview', () => {
-  const team = { isTeam: true, seesConversion: true };
+  const guest = toGuestRights();
   const zero = { visits: 0, checkouts: 0, revenue: 0 };
 
   test.each([
@@ -133,13 +126,14 @@ describe('the overview', () => {
   });
 
   test.each([
-    [undefined, team, ['visits', 'checkouts', 'revenue', 'cr']],
-    [zero, team, ['visits', 'checkouts', 'revenue', 'cr']],
-    [{ visits: 3 }, { isTeam: false, seesConversion: true }, ['visits']],
-    [{ visits: 3, checkouts: 1 }, { isTeam: false, seesConversion: false }, ['visits', 'checkouts']],
-    [{ visits: 3, checkouts: 1 }, { isTeam: false, seesConversion: true }, ['visits', 'checkouts', 'cr']],
-    [{ revenue: 3 }, { isTeam: false, seesConversion: true }, ['revenue']],
-    [{}, { isTeam: false, seesConversion: true }, []],
+    [undefined, merchantRights, ['visits', 'checkouts', 'revenue', 'cr']],
+    [zero, merchantRights, ['visits', 'checkouts', 'revenue', 'cr']],
+    [{ visits: 3 }, guest, ['visits']],
+    [{ visits: 3, checkouts: 1 }, toGuestRights({ conversion: false }), ['visits', 'checkouts']],
+    [{ visits: 3, checkouts: 1 }, guest, ['visits', 'checkouts', 'cr']],
+    [{ revenue: 3 }, guest, ['revenue']],
+    [{}, guest, []],
+    [undefined, toGuestRights({ sales: false }), ['visits', 'revenue']],
   ] as const)('§6 of %j, %j sees %j', (total, by, figures) => {
     expect(listFigures(total, by)).toEqual(figures);
   });
@@ -147,8 +141,8 @@ describe('the overview', () => {
   test('a rate needs visits, and both of its figures', () => {
     expect(readFigure('cr', { visits: 50, checkouts: 2 })).toBe(4);
     expect(readFigure('cr', { visits: 0, checkouts: 2 })).toBeNull();
-    expect(readFigure('cr', { checkouts: 2 })).toBeNull();
-    expect(readFigure('cr', { visits: 2 })).toBeNull();
+    expect(readFigure('cr', { checkouts: 2 })).toBeUndefined();
+    expect(readFigure('cr', { visits: 2 })).toBeUndefined();
   });
 
   test('what moved is told against the period before, where there is one', () => {

@@ -1,20 +1,14 @@
 // The overview's figures: which ones, of which channels, and how each moved against the period before. Pure.
 import type { getOverview } from '@vitrine/contract/analytics';
 import type { AnswerOf } from '@vitrine/contract/endpoint';
-import { conversionRate } from '@vitrine/contract/figures';
+import { readFigure, toOwnFigures, toOwnName } from '@vitrine/contract/figures';
 import type { Totals } from '@vitrine/contract/insights';
-import { toOwnFigures } from '@vitrine/contract/figures';
+import { canSee, type Rights } from '@vitrine/contract/rights';
 import { type DayRange, toDays } from '../../ui/date-range.ts';
 import { type Change, toChange } from '../../parts/figures/figure-change.ts';
 
 export const overviewFigures = ['visits', 'checkouts', 'revenue', 'cr'] as const;
 export type OverviewFigure = (typeof overviewFigures)[number];
-
-/** Who looks: an influencer has no feed, and sees a rate only where it is shared with her. */
-export interface OverviewReader {
-  readonly isTeam: boolean;
-  readonly seesConversion: boolean;
-}
 
 /** §9: the last 30 days for the merchant and the team, this month for others. */
 export const toPreset = (isTeam: boolean) => (isTeam ? 'last_30_days' : 'this_month');
@@ -43,25 +37,13 @@ export function toRead(answer: Answer, isTeam: boolean): Answer {
 }
 
 /** By which name a figure is read, and explained. */
-export function toFigureName(figure: OverviewFigure, isTeam: boolean) {
-  if (isTeam || figure === 'visits' || figure === 'cr') return figure;
-  return figure === 'checkouts' ? 'influencer_attributed_checkouts' : 'influencer_attributed_revenue';
-}
+export const toFigureName = (figure: OverviewFigure, isTeam: boolean) => toOwnName(figure, isTeam);
 
-/** Null where it cannot be told: the reader may not see it, or there were no visits to speak of. */
-export function readFigure(figure: OverviewFigure, of: Totals): number | null {
-  if (figure !== 'cr') return of[figure] ?? null;
-  return of.checkouts === undefined || of.visits === undefined ? null : conversionRate(of.checkouts, of.visits);
-}
-
-/** The figures this reader sees; all of them while nobody has answered. */
-export function listFigures(total: Totals | undefined, { seesConversion }: OverviewReader): OverviewFigure[] {
-  return overviewFigures.filter((figure) => {
-    if (total === undefined) return true;
-    if (figure === 'cr') return seesConversion && total.visits !== undefined && total.checkouts !== undefined;
-    return total[figure] !== undefined;
-  });
-}
+/** The figures this reader sees; while nobody has answered, those they may see. */
+export const listFigures = (total: Totals | undefined, rights: Rights): OverviewFigure[] =>
+  overviewFigures.filter(
+    (figure) => canSee(rights, figure) && (total === undefined || readFigure(figure, total) !== undefined),
+  );
 
 export interface Moved {
   readonly value: number | null;
@@ -71,8 +53,8 @@ export interface Moved {
 
 /** `before` is the same channel in the period before; null where there is none. */
 export function toMoved(figure: OverviewFigure, now: Totals, before: Totals | null): Moved {
-  const value = readFigure(figure, now);
-  const past = before === null ? null : readFigure(figure, before);
+  const value = readFigure(figure, now) ?? null;
+  const past = before === null ? null : (readFigure(figure, before) ?? null);
   return { value, before: past, change: before === null ? null : toChange(value, past) };
 }
 

@@ -3,6 +3,7 @@ import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { getOverview, type Freshness } from '@vitrine/contract/analytics';
 import type { AnswerOf } from '@vitrine/contract/endpoint';
+import { can, type Rights } from '@vitrine/contract/rights';
 import { useEndpointQuery } from '../../api/queries.ts';
 import { canSeeAnalytics, isTeam } from '../../api/session-rights.ts';
 import { useSession } from '../../api/session.ts';
@@ -21,7 +22,6 @@ import {
   isWaiting,
   listFigures,
   type OverviewFigure,
-  type OverviewReader,
   toFigureName,
   toMoved,
   toPreset,
@@ -37,19 +37,17 @@ type Answer = AnswerOf<typeof getOverview>;
 export function Overview() {
   const { t } = useTranslation();
   const session = useSession();
-  const reader = {
-    isTeam: isTeam(session),
-    seesConversion: isTeam(session) || session.user.permissions.analytics_cr_enabled,
-  };
+  const isWhole = isTeam(session);
   const days = useOverviewDays();
   const overview = useEndpointQuery(
     getOverview,
     { query: { from_date: days.from, to_date: days.to } },
     { refetchInterval: refreshEvery, enabled: canSeeAnalytics(session) },
   );
-  const answer = overview.data && toRead(overview.data, reader.isTeam);
-  if (!canSeeAnalytics(session) || (answer && listFigures(answer.channels.total, reader).length === 0)) return null;
-  const title = t(`home.range.${toPreset(reader.isTeam)}`);
+  const answer = overview.data && toRead(overview.data, isWhole);
+  if (!canSeeAnalytics(session) || (answer && listFigures(answer.channels.total, session.user).length === 0))
+    return null;
+  const title = t(`home.range.${toPreset(isWhole)}`);
   return (
     <section className={styles.section} aria-labelledby="overview">
       <SectionHead id="overview" title={title} to="/admin/analytics" more={t('home.all_analytics')}>
@@ -64,7 +62,7 @@ export function Overview() {
           />
         </div>
       ) : (
-        <Figures title={title} answer={answer} reader={reader} />
+        <Figures title={title} answer={answer} rights={session.user} />
       )}
     </section>
   );
@@ -73,15 +71,16 @@ export function Overview() {
 interface FiguresProps {
   readonly title: string;
   readonly answer: Answer | undefined;
-  readonly reader: OverviewReader;
+  readonly rights: Rights;
 }
 
-function Figures({ title, answer, reader }: FiguresProps) {
+function Figures({ title, answer, rights }: FiguresProps) {
   const { t } = useTranslation();
   const write = useFigureWriter(answer?.currency ?? 'USD');
   const total = answer?.channels.total;
   const before = answer?.previous?.total ?? null;
-  const figures = listFigures(total, reader);
+  const figures = listFigures(total, rights);
+  const isWhole = can(rights, 'see every figure');
   return (
     <>
       <MetricStrip label={title}>
@@ -90,8 +89,8 @@ function Figures({ title, answer, reader }: FiguresProps) {
           return (
             <MetricTile
               key={figure}
-              label={t(`home.figure.${toFigureName(figure, reader.isTeam)}.name`)}
-              definition={t(`home.figure.${toFigureName(figure, reader.isTeam)}.sentence`)}
+              label={t(`home.figure.${toFigureName(figure, isWhole)}.name`)}
+              definition={t(`home.figure.${toFigureName(figure, isWhole)}.sentence`)}
               figure={moved ? write(figure, moved.value) : null}
             >
               {moved?.change && (
@@ -105,7 +104,7 @@ function Figures({ title, answer, reader }: FiguresProps) {
         })}
       </MetricStrip>
       {answer ? (
-        <ChannelTable answer={answer} figures={figures} reader={reader} write={write} />
+        <ChannelTable answer={answer} figures={figures} isTeam={isWhole} write={write} />
       ) : (
         <Skeleton className={styles.room} radius="lg" />
       )}

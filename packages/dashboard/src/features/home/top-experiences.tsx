@@ -1,9 +1,9 @@
 // What brought in most: instants, shorts and, for the merchant, influencers.
+import { canSee } from '@vitrine/contract/rights';
 import { Avatar, Skeleton, Tabs } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toFigureRights } from '../../parts/figures/link-analytics.ts';
 import { canSeeAnalytics, isMerchant, isTeam } from '../../api/session-rights.ts';
 import { useSession } from '../../api/session.ts';
 import { useBreakdown, useInfluencerInsights } from '../../parts/figures/use-analytics.ts';
@@ -67,7 +67,7 @@ function TopLinks({ tab }: { readonly tab: 'instants' | 'shorts' }) {
       compare: false,
       tab: tab === 'instants' ? 'links' : 'shorts',
       by: 'link',
-      sort: toTopSort(toFigureRights(session.user).sales),
+      sort: toTopSort(canSee(session.user, 'checkouts')),
     },
     { count, skip: 0 },
   );

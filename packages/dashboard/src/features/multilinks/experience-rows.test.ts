@@ -1,35 +1,27 @@
 // The figures of both experiences as the preview's table shows them.
 import { describe, expect, it } from 'vitest';
+import { merchantRights } from '../../testing/rights-samples.ts';
 import { toSampleMultilink } from '../../testing/multilink-samples.ts';
 import { toExperienceRows } from './experience-rows.ts';
 
-const rights = {
-  clicks: true,
-  sales: true,
-  revenue: true,
-  conversion: true,
-  average: true,
-  commerce: true,
-  isAttributed: false,
-};
 type Experiences = Parameters<typeof toSampleMultilink>[2];
 const rows = (automatic: boolean, experiences: Experiences) =>
-  toExperienceRows(toSampleMultilink(1, { automatic }, experiences), rights);
+  toExperienceRows(toSampleMultilink(1, { automatic }, experiences), merchantRights);
 
-describe('§9 multilink: conversion rate is checkouts / views x 100, average cart revenue / checkouts', () => {
+describe('§9 multilink: conversion rate is checkouts / visits x 100, average cart revenue / checkouts', () => {
   it.each([
     [
       { visits: 200, checkouts: 3, revenue: 90 },
-      { conversion: 1.5, average: { value: 30 } },
+      { conversion: { value: 1.5 }, average: { value: 30 } },
     ],
     [
       { visits: 0, checkouts: 0, revenue: 0 },
-      { conversion: 0, average: { value: null } },
+      { conversion: { value: null }, average: { value: null } },
     ],
-    // more orders than counted visits: those are estimated, and nothing converts by more than all
+    // more orders than counted visits: the views are estimated, the rate is of the visits that were counted
     [
       { visits: 1, checkouts: 2, revenue: 50 },
-      { conversion: 100, views: { value: 2, isEstimated: true } },
+      { conversion: { value: 200 }, views: { value: 2, isEstimated: true } },
     ],
   ])('%j', (figures, expected) => {
     expect(rows(false, [{ figures }, {}])[0]).toMatchObject(expected);

@@ -1,6 +1,7 @@
 // The two experiences of a multilink as rows of figures. Pure.
 import type { Multilink } from '@vitrine/contract/multilinks';
-import { type FigureRights, type Tiles, toTiles } from '../../parts/figures/preview-figures.ts';
+import type { Rights } from '@vitrine/contract/rights';
+import { type Tiles, toTiles } from '../../parts/figures/preview-figures.ts';
 import { type Side, sides } from './multilink-draft.ts';
 import { toCounted } from './multilink-item.ts';
 
@@ -16,10 +17,7 @@ export interface ExperienceRow extends Tiles {
 }
 
 /** Figures by the same rules as the tiles above them: views are the larger of visits and orders. */
-export function toExperienceRows(
-  { links_options: options, automatic }: Multilink,
-  rights: FigureRights,
-): ExperienceRow[] {
+export function toExperienceRows({ links_options: options, automatic }: Multilink, rights: Rights): ExperienceRow[] {
   return sides.map((side) => {
     const { value, current_value: now, device_option: device, link_id: linkId, link_data: link } = options[side];
     return {

@@ -117,7 +117,7 @@ function useColumns(currency: string): TableColumn<ExperienceRow>[] {
     toNumbers('clicks', t('multilinks.preview.clicks'), ({ views }, form) => <Clicks views={views} form={form} />),
     toFigures('sales', ({ checkouts }) => toFigure(checkouts, format.count)),
     toFigures('revenue', ({ revenue }) => toFigure(revenue, money)),
-    toFigures('conversion', ({ conversion }) => toFigure(conversion, percent)),
+    toFigures('conversion', ({ conversion }) => toFigure(conversion?.value, percent)),
     toFigures('average', ({ average }) => toFigure(average?.value, money)),
   ];
 }

@@ -1,6 +1,6 @@
 // Views, days and what is refreshed, at their edges.
 import { describe, expect, it } from 'vitest';
-import { isRevenueShown, toClicks, toConversion, toFreshStretch, toShortDay, toViews } from './entity-list-figures.ts';
+import { isRevenueShown, toClicks, toFreshStretch, toRate, toShortDay, toViews } from './entity-list-figures.ts';
 
 describe('toViews', () => {
   it.each([
@@ -36,12 +36,13 @@ it.each([
 );
 
 it.each([
-  [0, 0, 0],
-  [0, 3, 0],
-  [200, 3, 1.5],
-  [3, 3, 100],
-])('converts %i views and %i orders to %d percent', (views, orders, expected) => {
-  expect(toConversion(views, orders)).toBe(expected);
+  [1.428, '1.43%'],
+  [0, '0%'],
+  [200, '200%'],
+  [null, '—'],
+  [undefined, '—'],
+])('a rate of %s is written %s', (percent, text) => {
+  expect(toRate(percent, 'en-US').short).toBe(text);
 });
 
 describe('toShortDay', () => {

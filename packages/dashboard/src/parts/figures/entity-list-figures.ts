@@ -1,5 +1,6 @@
 // The figures a list shows of a link, and which rows are worth asking for again.
 import { dayOf } from '@vitrine/contract/range';
+import { shownViews } from '@vitrine/contract/figures';
 import type { Figure } from '../../ui/figures.ts';
 
 interface Counted {
@@ -15,9 +16,9 @@ export interface Views {
 }
 
 /** Views as shown: the largest of visits, requested checkouts and orders; null for a reader who may not see visits. */
-export function toViews({ visits, requested_checkouts: requested = 0, checkouts = 0 }: Counted): Views | null {
+export function toViews({ visits, requested_checkouts = 0, checkouts = 0 }: Counted): Views | null {
   if (visits === undefined) return null;
-  const value = Math.max(visits, requested, checkouts);
+  const value = shownViews({ visits, requested_checkouts, checkouts });
   return { value, isEstimated: value > visits };
 }
 
@@ -40,16 +41,17 @@ interface Reader {
   readonly isPermitted: boolean;
 }
 
-/** Orders per hundred views; 0 without views. */
-export function toConversion(views: number, orders: number): number {
-  return views === 0 ? 0 : (orders / views) * 100;
-}
-
 /** A percentage with at most two decimals, e.g. `1.43%`. */
 export function toPercent(percent: number, locale: string): Figure {
   const text = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(percent / 100);
   return { short: text, full: text };
 }
+
+const none: Figure = { short: '—', full: '—' };
+
+/** As `toPercent`, a dash where there is nothing to divide by. */
+export const toRate = (percent: number | null | undefined, locale: string): Figure =>
+  typeof percent === 'number' ? toPercent(percent, locale) : none;
 
 /** A day as `d/m/yyyy` in the store's time zone. */
 export function toShortDay(instant: string, zone: string): string {

@@ -1,7 +1,6 @@
 // The numbers of one link as server state: over a range of days, by product, and order by order.
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '@vitrine/contract/endpoint';
-import type { User } from '@vitrine/contract/identity';
 import {
   countLinkProducts,
   getLinkAnalytics,
@@ -21,20 +20,6 @@ type LinkId = Link['link_id'];
 
 /** Answers of analytics are good for ten minutes. */
 const analyticsFresh = 10 * 60_000;
-
-/** Which figures the signed-in person may see; the server leaves the others out by itself. */
-export function toFigureRights({ role, permissions }: Pick<User, 'role' | 'permissions'>) {
-  const isInfluencer = role === 'influencer';
-  return {
-    clicks: !isInfluencer || permissions.analytics_clicks_enabled,
-    sales: !isInfluencer || permissions.analytics_sales_enabled,
-    revenue: !isInfluencer || permissions.analytics_revenue_enabled,
-    conversion: !isInfluencer || permissions.analytics_cr_enabled,
-    average: !isInfluencer || permissions.analytics_aov_enabled,
-    commerce: role === 'admin',
-    isAttributed: isInfluencer,
-  };
-}
 
 /** Days of the store's time zone, both included. */
 interface Days {

@@ -1,17 +1,10 @@
 // Tiles and series of a preview, by what the reader may see.
 import { describe, expect, test } from 'vitest';
-import { type Counted, type FigureRights, toActivity, toCommerce, toTiles } from './preview-figures.ts';
+import { merchantRights, staffRights, toGuestRights } from '../../testing/rights-samples.ts';
+import { type Counted, toActivity, toCommerce, toTiles } from './preview-figures.ts';
 
-const admin: FigureRights = {
-  clicks: true,
-  sales: true,
-  revenue: true,
-  conversion: true,
-  average: true,
-  commerce: true,
-  isAttributed: false,
-};
-const influencer: FigureRights = { ...admin, commerce: false, isAttributed: true };
+const admin = merchantRights;
+const influencer = toGuestRights();
 const figures: Counted = {
   visits: 200,
   requested_checkouts: 20,
@@ -45,10 +38,10 @@ describe('§9 metrics', () => {
     expect(toTiles(counted, admin).views).toEqual(views);
   });
 
-  test('conversion is checkouts by views in percent, and 0 without views', () => {
-    expect(toTiles(figures, admin).conversion).toBe(4);
-    expect(toTiles({ visits: 0, checkouts: 0 }, admin).conversion).toBe(0);
-    expect(toTiles({ visits: 1, checkouts: 3, revenue: 9 }, admin).conversion).toBe(100);
+  test('conversion is checkouts by visits in percent, and nothing without visits', () => {
+    expect(toTiles(figures, admin).conversion).toEqual({ value: 4 });
+    expect(toTiles({ visits: 0, checkouts: 0 }, admin).conversion).toEqual({ value: null });
+    expect(toTiles({ visits: 1, checkouts: 3, revenue: 9 }, admin).conversion).toEqual({ value: 300 });
   });
 
   test('the average cart is revenue by checkouts, and nothing without checkouts', () => {
@@ -66,7 +59,7 @@ describe('§6 metrics are shown only with the matching permission', () => {
     ['aov', { average: false }, ['average']],
     ['anything', { clicks: false, sales: false, revenue: false }, Object.keys(toTiles({}, admin))],
   ])('without %s', (_what, missing, hidden) => {
-    const tiles = toTiles(figures, { ...influencer, ...missing });
+    const tiles = toTiles(figures, toGuestRights(missing));
     const unseen = Object.entries(tiles).filter(([, value]) => value === null);
     expect(unseen.map(([name]) => name).toSorted()).toEqual([...hidden].toSorted());
   });
@@ -93,17 +86,15 @@ describe('§6 metrics are shown only with the matching permission', () => {
     ['no cr', { conversion: false }, ['clicks', 'sales']],
     ['neither clicks nor sales', { clicks: false, sales: false }, []],
   ])('activity chart with %s', (_what, missing, shown) => {
-    expect(toActivity(range, {}, { ...influencer, ...missing }).map(({ id }) => id)).toEqual(shown);
+    expect(toActivity(range, {}, toGuestRights(missing)).map(({ id }) => id)).toEqual(shown);
   });
 
   test.each([
-    ['all', {}, ['revenue', 'orders', 'average']],
-    ['no revenue', { revenue: false }, ['orders']],
-    ['no sales', { sales: false }, ['revenue']],
-    ['no aov', { average: false }, ['revenue', 'orders']],
-    ['no part in commerce', { commerce: false }, []],
-  ])('commerce chart with %s', (_what, missing, shown) => {
-    expect(toCommerce(range, {}, { ...admin, ...missing }, 'USD').map(({ id }) => id)).toEqual(shown);
+    ['the merchant, who sees all', merchantRights, ['revenue', 'orders', 'average']],
+    ['staff', staffRights, []],
+    ['an influencer with every permission', influencer, []],
+  ])('commerce chart of %s', (_who, rights, shown) => {
+    expect(toCommerce(range, {}, rights, 'USD').map(({ id }) => id)).toEqual(shown);
   });
 });
 
@@ -113,11 +104,11 @@ const valuesOf = (series: readonly { id: string; points: readonly { value: numbe
 describe('series by day', () => {
   const days = { '2026-03-01': { ...figures, visits: 3, requested_checkouts: 0, revenue: 100.005, checkouts: 6 } };
 
-  test('§9 zero-filled, conversion with views as estimated, revenue to two decimals', () => {
+  test('§9 zero-filled, conversion of the visits counted, revenue to two decimals', () => {
     const activity = toActivity(range, days, admin);
     expect(valuesOf(activity, 'clicks')).toEqual([0, 3]);
     expect(valuesOf(activity, 'sales')).toEqual([0, 6]);
-    expect(valuesOf(activity, 'conversion')).toEqual([0, 100]);
+    expect(valuesOf(activity, 'conversion')).toEqual([0, 200]);
     const commerce = toCommerce(range, days, admin, 'USD');
     expect(valuesOf(commerce, 'revenue')).toEqual([0, 100.01]);
     expect(valuesOf(commerce, 'average')).toEqual([0, 16.67]);

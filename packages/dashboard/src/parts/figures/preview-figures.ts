@@ -1,21 +1,10 @@
 // What a preview makes of a link's counted figures: its tiles and its series by day, as far as the reader may see. Pure.
+import { type FigureName, readFigure, toOwnFigures } from '@vitrine/contract/figures';
 import { currencyExponent } from '@vitrine/contract/money';
+import { can, canSee, type Rights } from '@vitrine/contract/rights';
 import { type ChartPoint, toPoints } from '../../ui/chart-series.ts';
 import type { DayRange } from '../../ui/date-range.ts';
-import { toConversion, toViews, type Views } from './entity-list-figures.ts';
-
-/** Which figures the reader may see. The server leaves out what she may not; nothing is worked out from the rest. */
-export interface FigureRights {
-  readonly clicks: boolean;
-  readonly sales: boolean;
-  readonly revenue: boolean;
-  readonly conversion: boolean;
-  readonly average: boolean;
-  /** Charts of money. */
-  readonly commerce: boolean;
-  /** Sees what is counted for her: an influencer. */
-  readonly isAttributed: boolean;
-}
+import { toViews, type Views } from './entity-list-figures.ts';
 
 /** Figures as they are answered; one the reader may not see is absent. */
 export interface Counted {
@@ -27,44 +16,34 @@ export interface Counted {
   readonly influencer_attributed_revenue?: number | undefined;
 }
 
-interface Sold {
-  readonly checkouts: number | undefined;
-  readonly revenue: number | undefined;
-}
-
-/** Orders and money as this reader counts them. */
-function toSold(counted: Counted, { isAttributed }: FigureRights): Sold {
-  if (!isAttributed) return { checkouts: counted.checkouts, revenue: counted.revenue };
-  return {
-    checkouts: counted.influencer_attributed_checkouts ?? counted.checkouts,
-    revenue: counted.influencer_attributed_revenue,
-  };
-}
+/** As this reader counts them: an influencer reads the orders and the money counted for them. */
+const toRead = (counted: Counted, rights: Rights): Counted => toOwnFigures(counted, can(rights, 'see every figure'));
 
 /** Null where the reader may not see the figure. */
 export interface Tiles {
   readonly views: Views | null;
   readonly checkouts: number | null;
   readonly revenue: number | null;
-  /** In percent. */
-  readonly conversion: number | null;
+  /** In percent; `value` is null without visits: there is no rate to speak of. */
+  readonly conversion: { readonly value: number | null } | null;
   /** `value` is null without checkouts: there is no cart to speak of. */
   readonly average: { readonly value: number | null } | null;
 }
 
-export function toTiles(counted: Counted, rights: FigureRights): Tiles {
-  const { checkouts, revenue } = toSold(counted, rights);
-  const views = rights.clicks ? toViews({ ...counted, checkouts }) : null;
-  const sales = rights.sales ? (checkouts ?? null) : null;
-  const earned = rights.revenue ? (revenue ?? null) : null;
-  const isRated = rights.conversion && views !== null && sales !== null;
-  const isAveraged = rights.average && sales !== null && earned !== null;
+/** The server leaves out what may not be seen; nothing is worked out from the rest. */
+export function toTiles(counted: Counted, rights: Rights): Tiles {
+  const sums = toRead(counted, rights);
+  const read = (name: 'checkouts' | 'revenue'): number | null => (canSee(rights, name) ? (sums[name] ?? null) : null);
+  const rate = (name: 'cr' | 'aov') => {
+    const value = canSee(rights, name) ? readFigure(name, sums) : undefined;
+    return value === undefined ? null : { value };
+  };
   return {
-    views,
-    checkouts: sales,
-    revenue: earned,
-    conversion: isRated ? toConversion(views.value, sales) : null,
-    average: isAveraged ? { value: sales === 0 ? null : earned / sales } : null,
+    views: canSee(rights, 'shown_views') ? toViews(sums) : null,
+    checkouts: read('checkouts'),
+    revenue: read('revenue'),
+    conversion: rate('cr'),
+    average: rate('aov'),
   };
 }
 
@@ -77,40 +56,43 @@ export interface DaySeries {
 
 type Days = Readonly<Record<string, Counted>>;
 
-/** Orders per hundred views of one day, with the views estimated as in the tile. */
-function toDayConversion(day: Counted, rights: FigureRights): number {
-  const { checkouts = 0 } = toSold(day, rights);
-  return toConversion(toViews({ ...day, checkouts })?.value ?? 0, checkouts);
-}
-
 /** Clicks, sales and conversion by day; those the reader may see, clicks first. */
-export function toActivity(range: DayRange, days: Days, rights: FigureRights): DaySeries[] {
-  const series: DaySeries[] = [];
-  if (rights.clicks) series.push({ id: 'clicks', points: toPoints(range, days, (day) => day.visits) });
-  if (rights.sales) {
-    series.push({ id: 'sales', points: toPoints(range, days, (day) => toSold(day, rights).checkouts) });
-  }
-  if (rights.sales && rights.clicks && rights.conversion) {
-    series.push({ id: 'conversion', points: toPoints(range, days, (day) => toDayConversion(day, rights)) });
-  }
-  return series;
+export function toActivity(range: DayRange, days: Days, rights: Rights): DaySeries[] {
+  const figures = [
+    ['clicks', 'visits'],
+    ['sales', 'checkouts'],
+    ['conversion', 'cr'],
+  ] as const;
+  return draw({ range, days, rights }, figures);
 }
 
 /** Revenue, orders and the average cart by day, for readers of commerce. */
-export function toCommerce(range: DayRange, days: Days, rights: FigureRights, currency: string): DaySeries[] {
-  if (!rights.commerce) return [];
-  const decimals = Math.max(2, currencyExponent(currency));
-  const series: DaySeries[] = [];
-  const money = (id: SeriesId, read: (day: Counted) => number | undefined) =>
-    series.push({ id, points: toPoints(range, days, read, decimals) });
-  if (rights.revenue) money('revenue', (day) => toSold(day, rights).revenue);
-  if (rights.sales)
-    series.push({ id: 'orders', points: toPoints(range, days, (day) => toSold(day, rights).checkouts) });
-  if (rights.sales && rights.revenue && rights.average) {
-    money('average', (day) => {
-      const { checkouts = 0, revenue = 0 } = toSold(day, rights);
-      return checkouts === 0 ? 0 : revenue / checkouts;
-    });
-  }
-  return series;
+export function toCommerce(range: DayRange, days: Days, rights: Rights, currency: string): DaySeries[] {
+  if (!can(rights, 'see commerce charts')) return [];
+  const figures = [
+    ['revenue', 'revenue'],
+    ['orders', 'checkouts'],
+    ['average', 'aov'],
+  ] as const;
+  return draw({ range, days, rights }, figures, Math.max(2, currencyExponent(currency)));
+}
+
+interface Drawn {
+  readonly range: DayRange;
+  readonly days: Days;
+  readonly rights: Rights;
+}
+
+/** One series for each figure that may be seen; a day without a value stands at nought. */
+function draw(
+  { range, days, rights }: Drawn,
+  figures: readonly (readonly [SeriesId, FigureName])[],
+  decimals?: number,
+): DaySeries[] {
+  return figures
+    .filter(([, name]) => canSee(rights, name))
+    .map(([id, name]) => ({
+      id,
+      points: toPoints(range, days, (day) => readFigure(name, toRead(day, rights)) ?? undefined, decimals),
+    }));
 }

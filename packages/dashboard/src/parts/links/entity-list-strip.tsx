@@ -1,7 +1,8 @@
 // The strip of all-time figures above a list of links.
 import type { Totals } from '@vitrine/contract/insights';
+import { readFigure } from '@vitrine/contract/figures';
 import { useTranslation } from 'react-i18next';
-import { isRevenueShown, toClicks, toConversion, toPercent, toViews } from '../figures/entity-list-figures.ts';
+import { isRevenueShown, toClicks, toRate, toViews } from '../figures/entity-list-figures.ts';
 import type { ShownFigures } from './entity-list-item.ts';
 import { MetricStrip } from '../../ui/metric-strip.tsx';
 import { MetricTile } from '../../ui/metric-tile.tsx';
@@ -55,8 +56,8 @@ export function EntityListStrip({ totals, currency, counts, access }: StripProps
         <MetricTile
           label={t('links.figure.conversion')}
           definition={t(`links.figure.conversion_of_${counts}`)}
-          figure={views && totals && toPercent(toConversion(views.value, totals.checkouts ?? 0), format.locale)}
-          note={views?.isEstimated ? t('links.figure.estimated') : t('links.figure.lifetime')}
+          figure={totals && toRate(readFigure('cr', totals), format.locale)}
+          note={t('links.figure.lifetime')}
         />
       )}
     </MetricStrip>

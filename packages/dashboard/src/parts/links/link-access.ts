@@ -1,5 +1,6 @@
 // What a signed-in person may do with links, and which of their figures she sees.
 import type { User } from '@vitrine/contract/identity';
+import { can, canSee } from '@vitrine/contract/rights';
 
 export interface LinkAccess {
   /** Creating, changing, duplicating and deleting, as far as the role goes. */
@@ -27,22 +28,21 @@ type Facts = Pick<
 >;
 
 export function toLinkAccess(user: Facts): LinkAccess {
-  const { role, permissions } = user;
-  const isInfluencer = role === 'influencer';
+  const isTeam = can(user, 'edit any link');
   return {
-    canChange: !isInfluencer || permissions.allow_creating_and_editing_links,
+    canChange: can(user, 'edit own links'),
     isTrialOver: user.subscription_plan.toUpperCase() === 'FREE' && user.free_trial_days_left <= 0,
-    isTeam: !isInfluencer,
-    isAdmin: role === 'admin',
-    canSeeOrders: role === 'admin',
+    isTeam,
+    isAdmin: can(user, 'choose influencer'),
+    canSeeOrders: can(user, 'see orders'),
     shows: {
-      views: !isInfluencer || permissions.analytics_clicks_enabled,
-      orders: !isInfluencer || permissions.analytics_sales_enabled,
-      revenue: !isInfluencer || permissions.analytics_revenue_enabled,
-      conversion: !isInfluencer || permissions.analytics_cr_enabled,
+      views: canSee(user, 'shown_views'),
+      orders: canSee(user, 'checkouts'),
+      revenue: canSee(user, 'revenue'),
+      conversion: canSee(user, 'cr'),
     },
-    owner: isInfluencer
-      ? { influencerUsername: user.influencer_username, promocode: user.promocode }
-      : { influencerUsername: null, promocode: null },
+    owner: isTeam
+      ? { influencerUsername: null, promocode: null }
+      : { influencerUsername: user.influencer_username, promocode: user.promocode },
   };
 }

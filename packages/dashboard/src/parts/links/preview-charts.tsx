@@ -1,17 +1,11 @@
 // The two charts of a preview: activity, and commerce for those who may see it.
+import type { Rights } from '@vitrine/contract/rights';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChartCard, type ChartSeries } from '../../ui/chart-card.tsx';
 import type { DayRange } from '../../ui/date-range.ts';
 import { toPercent } from '../figures/entity-list-figures.ts';
-import {
-  type Counted,
-  type DaySeries,
-  type FigureRights,
-  type SeriesId,
-  toActivity,
-  toCommerce,
-} from '../figures/preview-figures.ts';
+import { type Counted, type DaySeries, type SeriesId, toActivity, toCommerce } from '../figures/preview-figures.ts';
 import { useSaveChart } from '../files/use-save-chart.ts';
 import { useFormat } from '../../ui/use-format.ts';
 
@@ -22,7 +16,7 @@ interface ChartsProps {
   /** The range in words. */
   readonly rangeName: string;
   readonly currency: string;
-  readonly rights: FigureRights;
+  readonly rights: Rights;
   /** Begins the names of saved files. */
   readonly fileName: string;
 }

@@ -1,6 +1,7 @@
 // The numbers of a preview: the range they are of, the tiles, and the charts.
 import type { Link } from '@vitrine/contract/links';
 import { dayOf } from '@vitrine/contract/range';
+import type { Rights } from '@vitrine/contract/rights';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { findFirstDay } from '../../ui/chart-series.ts';
@@ -9,7 +10,7 @@ import { useRangeChoice } from '../../ui/date-range-address.ts';
 import { DateRangePicker, useRangeName } from '../../ui/date-range-picker.tsx';
 import { toRangeWords } from '../../ui/date-range-words.ts';
 import { PreviewCharts } from './preview-charts.tsx';
-import type { Counted, FigureRights } from '../figures/preview-figures.ts';
+import type { Counted } from '../figures/preview-figures.ts';
 import classes from './preview-layout.module.css';
 import { PreviewTiles } from './preview-tiles.tsx';
 import { ErrorState } from '../../ui/states.tsx';
@@ -50,7 +51,7 @@ export function usePreviewRange(isAdmin: boolean, zone: string): PreviewRange {
 interface NumbersProps {
   readonly range: PreviewRange;
   readonly answer: RangeAnswer;
-  readonly rights: FigureRights;
+  readonly rights: Rights;
   readonly zone: string;
   readonly link: Pick<Link, 'created_at' | 'currency' | 'link_type'>;
   readonly title: string;

@@ -1,9 +1,10 @@
 // The tiles of a preview: views, checkouts, revenue, conversion and average cart, those the reader may see.
+import { can, type Rights } from '@vitrine/contract/rights';
 import { useTranslation } from 'react-i18next';
-import { toPercent } from '../figures/entity-list-figures.ts';
+import { toRate } from '../figures/entity-list-figures.ts';
 import type { Figure } from '../../ui/figures.ts';
 import { MetricTile } from '../../ui/metric-tile.tsx';
-import { type Counted, type FigureRights, toTiles } from '../figures/preview-figures.ts';
+import { type Counted, toTiles } from '../figures/preview-figures.ts';
 import classes from './preview-tiles.module.css';
 import { useFormat } from '../../ui/use-format.ts';
 
@@ -11,7 +12,7 @@ interface TilesProps {
   /** Null while they load. */
   readonly figures: (Counted & { readonly refunded?: number | undefined }) | null;
   readonly currency: string;
-  readonly rights: FigureRights;
+  readonly rights: Rights;
   /** What visits are called: views of a look, clicks of a short. */
   readonly counts: 'views' | 'clicks';
   readonly range: string;
@@ -26,7 +27,8 @@ export function PreviewTiles({ figures, currency, rights, counts, range }: Tiles
   const draw = (figure: Figure): Figure | null => (figures === null ? null : figure);
   const refunded = figures?.refunded ?? 0;
   const { views, checkouts, revenue, conversion, average } = all;
-  const earned = rights.isAttributed ? 'attributed_revenue' : 'revenue';
+  const isTeam = can(rights, 'see every figure');
+  const earned = isTeam ? 'revenue' : 'attributed_revenue';
   if (views === null && checkouts === null && revenue === null) return null;
   return (
     <dl className={classes.tiles} aria-label={t('preview.figure.strip', { range })}>
@@ -50,16 +52,16 @@ export function PreviewTiles({ figures, currency, rights, counts, range }: Tiles
           label={t(`preview.figure.${earned}`)}
           definition={t(`preview.figure.${earned}_meaning`)}
           figure={draw(format.moneyFigure(revenue, currency))}
-          {...(refunded > 0 && !rights.isAttributed
+          {...(refunded > 0 && isTeam
             ? { note: t('preview.figure.refunded', { amount: format.money(refunded, currency) }) }
             : {})}
         />
       )}
-      {conversion !== null && (
+      {conversion && (
         <MetricTile
           label={t('preview.figure.conversion')}
           definition={t('preview.figure.conversion_meaning')}
-          figure={draw(toPercent(conversion, format.locale))}
+          figure={draw(toRate(conversion.value, format.locale))}
         />
       )}
       {average && (

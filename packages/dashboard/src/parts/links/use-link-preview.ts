@@ -1,7 +1,7 @@
 // A link as its preview shows it: read anew, with what this person may see of it and do about it.
 import type { Link } from '@vitrine/contract/links';
+import { can } from '@vitrine/contract/rights';
 import { useMemo } from 'react';
-import { toFigureRights } from '../figures/link-analytics.ts';
 import { toLinkAccess } from './link-access.ts';
 import { useLink } from './link-lists.ts';
 import type { Problem } from '../../api/problem.ts';
@@ -23,14 +23,14 @@ export function usePreviewSource(linkId: string): PreviewSource {
   return { state: 'loading' };
 }
 
-/** Who is looking: what she may see and do, and the store's clock. */
+/** Who is looking: what they may see and do, and the store's clock. */
 export function usePreviewReader() {
   const { user, brand } = useSession();
   return useMemo(
     () => ({
       access: toLinkAccess(user),
-      rights: toFigureRights(user),
-      isAdmin: user.role === 'admin',
+      rights: user,
+      isAdmin: can(user, 'see commerce charts'),
       brand,
       zone: brand?.time_zone ?? 'UTC',
     }),

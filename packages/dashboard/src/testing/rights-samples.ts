@@ -1,0 +1,28 @@
+// Rights of readers for tests: the merchant's, and an influencer's with or without what each permission gives.
+import type { Permissions } from '@vitrine/contract/identity';
+import type { Rights } from '@vitrine/contract/rights';
+
+const permissionOf = {
+  clicks: 'analytics_clicks_enabled',
+  sales: 'analytics_sales_enabled',
+  revenue: 'analytics_revenue_enabled',
+  conversion: 'analytics_cr_enabled',
+  average: 'analytics_aov_enabled',
+  commission: 'analytics_commission_enabled',
+  creating: 'allow_creating_and_editing_links',
+} as const satisfies Record<string, keyof Permissions>;
+type Given = Partial<Record<keyof typeof permissionOf, boolean>>;
+
+const toPermissions = (given: Given, otherwise: boolean): Permissions =>
+  Object.fromEntries(
+    Object.entries(permissionOf).map(([name, permission]) => [permission, given[name as keyof Given] ?? otherwise]),
+  ) as Permissions;
+
+export const merchantRights: Rights = { role: 'admin', permissions: toPermissions({}, false) };
+export const staffRights: Rights = { role: 'staff', permissions: toPermissions({}, false) };
+
+/** An influencer with every permission but those set to false. */
+export const toGuestRights = (change: Given = {}): Rights => ({
+  role: 'influencer',
+  permissions: toPermissions(change, true),
+});

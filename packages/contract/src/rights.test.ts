@@ -54,6 +54,7 @@ const wanted: Record<Action, [boolean, boolean, boolean | (keyof Permissions)[]]
   'see orders': [true, false, false],
   'see store': [true, true, false],
   'manage store': [true, false, false],
+  'see plan': [true, true, false],
   'see settings': [true, true, false],
   'change settings': [true, false, false],
   'see influencers': [true, true, false],

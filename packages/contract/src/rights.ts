@@ -39,6 +39,7 @@ export const grants = {
   'see orders': merchant,
   'see store': team,
   'manage store': merchant,
+  'see plan': team,
   'see settings': team,
   'change settings': merchant,
   'see influencers': team,

@@ -1,4 +1,5 @@
 // Who is signed in and what she can change anywhere: account, language, theme, other accounts, logout.
+import { can } from '@vitrine/contract/rights';
 import { Avatar, Badge, Divider, Group, Stack, Text } from '@mantine/core';
 import { IconLogout, IconPlus, IconUserCircle } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -24,7 +25,7 @@ export function AccountPanel({ onLeave }: { readonly onLeave: () => void }) {
             <Text fw={600} truncate>
               <bdi>@{nameOf(session)}</bdi>
             </Text>
-            {session.user.role === 'influencer' ? null : (
+            {can(session.user, 'see plan') && (
               <Badge color="violet" size="md" className={styles.plan}>
                 {t('shell.plan', { plan: session.user.subscription_plan })}
               </Badge>

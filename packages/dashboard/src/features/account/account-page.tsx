@@ -1,4 +1,5 @@
 // My account: who one is here, preferences, the store, sessions, password, and leaving the store.
+import { can } from '@vitrine/contract/rights';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
 import { useTranslation } from 'react-i18next';
 import { isMerchant } from '../../api/session-rights.ts';
@@ -18,7 +19,7 @@ export function AccountPage() {
       <PageHeader title={t('account.title')} help={t('account.help')} />
       <InformationPanel />
       <PreferencesPanel />
-      {session.user.role === 'influencer' ? null : <StorePanel />}
+      {can(session.user, 'see store') && <StorePanel />}
       <SessionsPanel />
       <PasswordPanel />
       {isMerchant(session) && session.brand !== null ? <DangerPanel brand={session.brand} /> : null}

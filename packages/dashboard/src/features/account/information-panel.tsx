@@ -1,4 +1,5 @@
 // Who is signed in, to read only.
+import { can } from '@vitrine/contract/rights';
 import { Avatar, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -35,7 +36,7 @@ export function InformationPanel() {
           </Fact>
         )}
         <Fact name={t('account.role')}>{t(`account.role_${user.role}`)}</Fact>
-        {user.role === 'influencer' ? null : (
+        {can(user, 'see plan') && (
           <Fact name={t('account.plan')}>
             <bdi className={styles.plan}>{user.subscription_plan}</bdi>
             {user.free_trial_days_left > 0 ? (

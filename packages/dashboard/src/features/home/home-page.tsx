@@ -1,4 +1,5 @@
 // The first screen: the store, what is left to do, the figures of the last days, what sells best, the newest orders.
+import { can } from '@vitrine/contract/rights';
 import { Avatar, Button } from '@mantine/core';
 import { IconBolt, IconPlus, IconUserPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -117,7 +118,7 @@ function Connected() {
           <ReconnectAlert />
         </Suspense>
       )}
-      {session.user.role !== 'influencer' && hasSyncNews ? (
+      {can(session.user, 'see store') && hasSyncNews ? (
         <Suspense fallback={null}>
           <SyncCard sync={sync} />
         </Suspense>

@@ -1,4 +1,5 @@
 // The import page: a file becomes links in four steps, each of which can be left and found again.
+import { can } from '@vitrine/contract/rights';
 import { Anchor, Skeleton, Stack } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, Navigate } from '@tanstack/react-router';
@@ -18,8 +19,8 @@ const exactly = { exact: true };
 export function ImportPage() {
   const { user, brand } = useSession();
   const access = toLinkAccess(user);
-  if (!access.isTeam) return <Navigate to="/admin/links" replace />;
-  if (brand === null) return <Navigate to={user.role === 'admin' ? '/auth' : '/admin/home'} replace />;
+  if (!can(user, 'import links')) return <Navigate to="/admin/links" replace />;
+  if (brand === null) return <Navigate to={can(user, 'manage store') ? '/auth' : '/admin/home'} replace />;
   return <Importing isTrialOver={access.isTrialOver} />;
 }
 

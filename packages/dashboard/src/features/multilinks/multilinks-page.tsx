@@ -1,6 +1,7 @@
 // The page of multilinks: search, and every one of them with what both its experiences earned.
 import { Navigate } from '@tanstack/react-router';
 import type { MultilinkRow } from '@vitrine/contract/multilinks';
+import { can } from '@vitrine/contract/rights';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/session.ts';
 import { useDeadCodes } from '../../parts/codes/use-dead-codes.ts';
@@ -16,8 +17,8 @@ export function MultilinksPage() {
   const deadCodes = useDeadCodes();
   const { user, brand } = useSession();
   const isNarrow = useIsNarrow();
-  if (user.role === 'influencer') return <Navigate to="/admin/home" replace />;
-  if (brand === null) return <Navigate to={isNarrow && user.role === 'admin' ? '/auth' : '/admin/home'} replace />;
+  if (!can(user, 'see multilinks')) return <Navigate to="/admin/home" replace />;
+  if (brand === null) return <Navigate to={isNarrow && can(user, 'manage store') ? '/auth' : '/admin/home'} replace />;
   return (
     <DeadCodesContext value={deadCodes}>
       <Multilinks />

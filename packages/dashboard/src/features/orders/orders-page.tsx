@@ -4,6 +4,7 @@ import { Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CreditFilter, useOrders } from '../../parts/orders/orders.ts';
+import { can } from '@vitrine/contract/rights';
 import { isMerchant } from '../../api/session-rights.ts';
 import { useSession } from '../../api/session.ts';
 import { ParcelDrawing } from '../../ui/drawings.tsx';
@@ -23,7 +24,7 @@ export function OrdersPage() {
   const { t } = useTranslation();
   const session = useSession();
   const [filter, setFilter] = useState<CreditFilter>('all');
-  if (session.user.role === 'influencer') return <Navigate to="/admin/home" replace />;
+  if (!can(session.user, 'see store')) return <Navigate to="/admin/home" replace />;
   if (!isMerchant(session)) {
     return (
       <Page>

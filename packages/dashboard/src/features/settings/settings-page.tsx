@@ -2,11 +2,11 @@
 import { Card, Skeleton, Stack, Text } from '@mantine/core';
 import { Navigate } from '@tanstack/react-router';
 import type { Brand } from '@vitrine/contract/identity';
+import { can } from '@vitrine/contract/rights';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toLinkAccess } from '../../parts/links/link-access.ts';
 import type { Problem } from '../../api/problem.ts';
-import { isTeam } from '../../api/session-rights.ts';
 import { useSession } from '../../api/session.ts';
 import { type Standing, useSaveSettings, useSettings } from './use-settings.ts';
 import { ProblemDialog } from '../../ui/confirm-dialog.tsx';
@@ -27,8 +27,8 @@ import classes from './settings.module.css';
 export function SettingsPage() {
   const session = useSession();
   const { user, brand } = session;
-  if (!isTeam(session)) return <Navigate to="/admin/home" replace />;
-  if (brand === null) return <Navigate to={user.role === 'admin' ? '/auth' : '/admin/home'} replace />;
+  if (!can(user, 'see settings')) return <Navigate to="/admin/home" replace />;
+  if (brand === null) return <Navigate to={can(user, 'manage store') ? '/auth' : '/admin/home'} replace />;
   return <Settings brand={brand} />;
 }
 
@@ -65,10 +65,11 @@ function Loading({ label }: { readonly label: string }) {
 
 function Found({ brand, standing }: { readonly brand: Brand; readonly standing: Standing }) {
   const { t } = useTranslation();
-  const access = toLinkAccess(useSession().user);
+  const { user } = useSession();
+  const access = toLinkAccess(user);
   const { draft, setDraft, isModified, faults, problem, dismiss, strip } = useDraft(brand.business_id, standing);
   const change = (part: Partial<SettingsDraft>) => setDraft((now) => ({ ...now, ...part }));
-  const canChange = access.isAdmin;
+  const canChange = can(user, 'change settings');
   return (
     <Page narrow>
       <PageHeader

@@ -1,5 +1,6 @@
 // The influencers a link may be given to, and the one it has.
 import { type Influencer, listInfluencers } from '@vitrine/contract/influencers';
+import { can } from '@vitrine/contract/rights';
 import type { LinkAccess } from '../links/link-access.ts';
 import { useEndpointQuery } from '../../api/queries.ts';
 import { useSession } from '../../api/session.ts';
@@ -14,7 +15,7 @@ export interface Influencers {
 
 /** Active influencers; an influencer herself asks for nobody else's names. */
 export function useInfluencers(): Influencers {
-  const isTeam = useSession().user.role !== 'influencer';
+  const isTeam = can(useSession().user, 'see influencers');
   const query = useEndpointQuery(listInfluencers, {}, { enabled: isTeam });
   return {
     active: query.data?.influencers.filter(({ is_active: isActive }) => isActive) ?? [],

@@ -55,7 +55,7 @@ export function EntityListStrip({ totals, currency, counts, access }: StripProps
       {seen.views && seen.orders && access.shows.conversion && (
         <MetricTile
           label={t('links.figure.conversion')}
-          definition={t(`links.figure.conversion_of_${counts}`)}
+          definition={t('links.figure.conversion_meaning')}
           figure={totals && toRate(readFigure('cr', totals), format.locale)}
           note={t('links.figure.lifetime')}
         />

@@ -1,4 +1,5 @@
 // The page of looks or of shorts: search, all-time figures, and every one with what it earned.
+import { can } from '@vitrine/contract/rights';
 import { Navigate, useNavigate } from '@tanstack/react-router';
 import { useSession } from '../../api/session.ts';
 import { useListPlace } from '../../ui/use-list-place.ts';
@@ -23,7 +24,7 @@ interface PageProps {
 export function LinkListPage({ name }: PageProps) {
   const deadCodes = useDeadCodes();
   const { user, brand } = useSession();
-  if (brand === null) return <Navigate to={user.role === 'admin' ? '/auth' : '/admin/home'} replace />;
+  if (brand === null) return <Navigate to={can(user, 'manage store') ? '/auth' : '/admin/home'} replace />;
   return (
     <DeadCodesContext value={deadCodes}>
       <LinkList name={name} />

@@ -9,6 +9,7 @@ import {
   searchCollections,
   searchProducts,
 } from '@vitrine/contract/stores';
+import { can } from '@vitrine/contract/rights';
 import { useCallback, useMemo } from 'react';
 import { call } from '../../api/client.ts';
 import { endpointKey, endpointQuery, useEndpointQuery } from '../../api/queries.ts';
@@ -95,7 +96,7 @@ interface Pages {
 }
 
 function useSearch<Item>(query: Pages, items: readonly Item[], enabled: boolean): CatalogueSearch<Item> {
-  const isTeam = useSession().user.role !== 'influencer';
+  const isTeam = can(useSession().user, 'see store');
   const isEmpty = query.data !== undefined && items.length === 0;
   const sync = useEndpointQuery(getSync, {}, { enabled: enabled && isEmpty && isTeam, refetchInterval: 3000 });
   const isSyncing = sync.data?.state === 'waiting' || sync.data?.state === 'running';

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { cancelSync, getSync, startSync } from '@vitrine/contract/stores';
 import type { SyncProgress } from '@vitrine/contract/stores';
+import { can } from '@vitrine/contract/rights';
 import { endpointKey, endpointQuery, useEndpointMutation } from '../../api/queries.ts';
 import { useSession } from '../../api/session.ts';
 
@@ -25,7 +26,7 @@ export function useSync() {
   const options = endpointQuery(getSync, {});
   const query = useQuery({
     ...options,
-    enabled: brand !== null && user.role !== 'influencer',
+    enabled: brand !== null && can(user, 'see store'),
     staleTime: 0,
     refetchInterval: (state) => (isUnderWay(state.state.data) ? 1_000 : false),
   });

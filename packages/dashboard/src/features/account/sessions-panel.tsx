@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { listSessions, revokeSession } from '@vitrine/contract/identity';
 import type { AnswerOf } from '@vitrine/contract/endpoint';
 import { useEndpointMutation, useEndpointQuery } from '../../api/queries.ts';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { ErrorState } from '../../ui/states.tsx';
 import { toastDone, toastFailed } from '../../ui/toast.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import styles from './account.module.css';
@@ -24,19 +24,17 @@ export function SessionsPanel() {
 
 function Sessions() {
   const open = useEndpointQuery(listSessions, {});
-  if (open.data !== undefined) {
-    return (
-      <ul className={styles.sessions}>
-        {open.data.sessions.map((session) => (
-          <SessionItem key={session.session_id} session={session} />
-        ))}
-      </ul>
-    );
-  }
-  if (open.isError) {
-    return <ErrorState message={open.error.message} requestId={open.error.requestId} onRetry={open.refetch} />;
-  }
-  return <Skeleton h={48} mt="md" />;
+  return (
+    <Loaded query={open} skeleton={<Skeleton h={48} mt="md" />}>
+      {({ sessions }) => (
+        <ul className={styles.sessions}>
+          {sessions.map((session) => (
+            <SessionItem key={session.session_id} session={session} />
+          ))}
+        </ul>
+      )}
+    </Loaded>
+  );
 }
 
 function SessionItem({ session }: { readonly session: OpenSession }) {

@@ -4,6 +4,7 @@ import { Link, Navigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { canCreate, canSeeAnalytics } from '../../api/session-rights.ts';
 import { useSession } from '../../api/session.ts';
+import { Card } from '../../ui/card.tsx';
 import { LinkDrawing, ShopDrawing } from '../../ui/drawings.tsx';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -66,13 +67,13 @@ function Analytics() {
           </Tabs>
         </>
       ) : (
-        <section className={classes.card}>
+        <Card>
           <EmptyState
             drawing={<LinkDrawing />}
             title={t('analytics.nothing_shared_title')}
             body={t('analytics.nothing_shared_body')}
           />
-        </section>
+        </Card>
       )}
     </Page>
   );
@@ -89,13 +90,13 @@ function TabContent({ screen, answer }: ContentProps) {
   if (tab === 'influencer') return <InfluencerInsights screen={screen} />;
   if (tab === 'shopboard') {
     return (
-      <section className={classes.card}>
+      <Card>
         <EmptyState
           drawing={<ShopDrawing />}
           title={t('analytics.shopboard_title')}
           body={t('analytics.shopboard_body')}
         />
-      </section>
+      </Card>
     );
   }
   if (answer.isUntouched) return <Untouched />;
@@ -112,7 +113,7 @@ function Untouched() {
   const { t } = useTranslation();
   const session = useSession();
   return (
-    <section className={classes.card}>
+    <Card>
       <EmptyState
         drawing={<LinkDrawing />}
         title={t('analytics.empty_title')}
@@ -125,6 +126,6 @@ function Untouched() {
           ) : null
         }
       />
-    </section>
+    </Card>
   );
 }

@@ -12,7 +12,6 @@ import { Pager } from '../../ui/pager.tsx';
 import { Blocks } from '../../ui/skeletons.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { listDimensions } from './analytics-access.ts';
-import classes from './breakdown.module.css';
 import { toPages } from './breakdown-columns.ts';
 import { BreakdownTable } from './breakdown-table.tsx';
 import type { AnalyticsScreen } from './use-analytics-place.ts';
@@ -107,7 +106,6 @@ function Choices({ screen, question }: { readonly screen: AnalyticsScreen; reado
         variant="subtle"
         color="gray"
         size="sm"
-        className={classes.csv ?? ''}
         leftSection={<IconDownload size={16} aria-hidden />}
         aria-label={t('analytics.table.download')}
         loading={isSaving}

@@ -1,9 +1,10 @@
 // The funnel: from a visit to an order, step by step, with what is estimated said to be so.
 import { Skeleton } from '@mantine/core';
 import { IconFilter2 } from '@tabler/icons-react';
-import { type CSSProperties, useId } from 'react';
+import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toPercent } from '../../parts/figures/entity-list-figures.ts';
+import { Card } from '../../ui/card.tsx';
 import { FigureText } from '../../ui/figure-text.tsx';
 import { isolate } from '../../ui/foreign-text.ts';
 import { Hint } from '../../ui/hint.tsx';
@@ -15,12 +16,8 @@ import { useFigureWords } from './use-figure-words.ts';
 /** `steps` is null while they load, and empty when nothing happened. */
 export function FunnelCard({ steps }: { readonly steps: readonly FunnelStep[] | null }) {
   const { t } = useTranslation();
-  const id = useId();
   return (
-    <section className={classes.card} aria-labelledby={id}>
-      <h2 id={id} className={classes.title}>
-        {t('analytics.funnel.title')}
-      </h2>
+    <Card isPadded title={t('analytics.funnel.title')}>
       {steps === null ? (
         <Skeleton h={280} />
       ) : steps.length === 0 ? (
@@ -35,7 +32,7 @@ export function FunnelCard({ steps }: { readonly steps: readonly FunnelStep[] | 
           ))}
         </ol>
       )}
-    </section>
+    </Card>
   );
 }
 

@@ -38,7 +38,6 @@ export function InfluencerInsights({ screen }: { readonly screen: AnalyticsScree
           variant="subtle"
           color="gray"
           size="sm"
-          className={classes.csv ?? ''}
           leftSection={<IconDownload size={16} aria-hidden />}
           aria-label={t('analytics.influencers.download')}
           loading={isSaving}

@@ -4,6 +4,7 @@ import { CloseButton } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { isolate } from '../../ui/foreign-text.ts';
+import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import classes from './analytics.module.css';
@@ -38,14 +39,14 @@ export function TabFiguresView({ screen, answer, tab }: ViewProps) {
     <>
       {place.filter && <FilterChip screen={screen} />}
       {data === undefined && problem ? (
-        <section className={classes.card}>
+        <Card>
           <ErrorState
             title={t('analytics.failed')}
             message={problem.message}
             requestId={problem.requestId}
             onRetry={answer.retry}
           />
-        </section>
+        </Card>
       ) : (
         <div className={classes.figures} data-stale={answer.isStale} aria-busy={answer.isStale}>
           <FigureTiles sums={sums} before={before} rights={access.rights} currency={currency} range={range} />

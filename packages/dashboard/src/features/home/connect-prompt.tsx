@@ -5,16 +5,16 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { isMerchant } from '../../api/session-rights.ts';
 import { useSession } from '../../api/session.ts';
+import { Card } from '../../ui/card.tsx';
 import { ShopDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import styles from './home.module.css';
 
 export function ConnectPrompt() {
   const { t } = useTranslation();
   const session = useSession();
   const canConnect = isMerchant(session);
   return (
-    <section className={styles.card}>
+    <Card>
       <EmptyState
         drawing={<ShopDrawing />}
         title={t('home.connect_title')}
@@ -27,6 +27,6 @@ export function ConnectPrompt() {
           ) : null
         }
       />
-    </section>
+    </Card>
   );
 }

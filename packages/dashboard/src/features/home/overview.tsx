@@ -12,10 +12,10 @@ import { toPercent } from '../../parts/figures/entity-list-figures.ts';
 import type { Figure } from '../../ui/figures.ts';
 import { MetricStrip } from '../../ui/metric-strip.tsx';
 import { MetricTile } from '../../ui/metric-tile.tsx';
+import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { ChannelTable } from './channel-table.tsx';
-import home from './home.module.css';
 import styles from './overview.module.css';
 import {
   isBlank,
@@ -54,13 +54,13 @@ export function Overview() {
         {answer && <FreshLine freshness={answer.freshness} toldAt={overview.dataUpdatedAt} />}
       </SectionHead>
       {overview.isError && !answer ? (
-        <div className={home.card}>
+        <Card>
           <ErrorState
             message={overview.error.message}
             requestId={overview.error.requestId}
             onRetry={overview.refetch}
           />
-        </div>
+        </Card>
       ) : (
         <Figures title={title} answer={answer} rights={session.user} />
       )}

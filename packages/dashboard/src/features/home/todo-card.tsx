@@ -11,6 +11,7 @@ import {
 import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/session.ts';
+import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { PlaceButton } from './place-button.tsx';
 import styles from './todo.module.css';
@@ -31,9 +32,9 @@ export function TodoCard() {
   if (todo.isError && todo.data === undefined) {
     const { message, requestId } = todo.error;
     return (
-      <section className={styles.card}>
+      <Card>
         <ErrorState message={message} requestId={requestId} onRetry={todo.refetch} />
-      </section>
+      </Card>
     );
   }
   if (view === null) return <TodoRoom />;
@@ -69,7 +70,7 @@ function Steps({ view, isFolded, onFold }: StepsProps) {
   const id = useId();
   const { done, total } = view;
   return (
-    <section className={styles.card} aria-labelledby={id}>
+    <Card id={id}>
       <h2 className={styles.head}>
         <UnstyledButton
           className={styles.fold}
@@ -92,7 +93,7 @@ function Steps({ view, isFolded, onFold }: StepsProps) {
           <StepItem key={step.id} step={step} />
         ))}
       </ol>
-    </section>
+    </Card>
   );
 }
 

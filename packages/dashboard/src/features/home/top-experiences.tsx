@@ -7,7 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { canSeeAnalytics, isMerchant, isTeam } from '../../api/session-rights.ts';
 import { useSession } from '../../api/session.ts';
 import { useBreakdown, useInfluencerInsights } from '../../parts/figures/use-analytics.ts';
-import { ErrorState } from '../../ui/states.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 import { SectionHead } from './section-head.tsx';
@@ -33,25 +34,26 @@ export function TopExperiences() {
   return (
     <section aria-labelledby="top">
       <SectionHead id="top" title={t('home.top.title')} />
-      <Tabs
-        value={tab}
-        onChange={(chosen) => setTab(tabs.find((each) => each === chosen) ?? 'instants')}
-        keepMounted={false}
-        className={styles.card ?? ''}
-      >
-        <Tabs.List className={styles.tabs ?? ''}>
+      <Card>
+        <Tabs
+          value={tab}
+          onChange={(chosen) => setTab(tabs.find((each) => each === chosen) ?? 'instants')}
+          keepMounted={false}
+        >
+          <Tabs.List className={styles.tabs ?? ''}>
+            {tabs.map((each) => (
+              <Tabs.Tab key={each} value={each} className={styles.tab ?? ''}>
+                {t(`home.top.tab.${each}`)}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
           {tabs.map((each) => (
-            <Tabs.Tab key={each} value={each} className={styles.tab ?? ''}>
-              {t(`home.top.tab.${each}`)}
-            </Tabs.Tab>
+            <Tabs.Panel key={each} value={each}>
+              {each === 'influencers' ? <TopInfluencers /> : <TopLinks tab={each} />}
+            </Tabs.Panel>
           ))}
-        </Tabs.List>
-        {tabs.map((each) => (
-          <Tabs.Panel key={each} value={each}>
-            {each === 'influencers' ? <TopInfluencers /> : <TopLinks tab={each} />}
-          </Tabs.Panel>
-        ))}
-      </Tabs>
+        </Tabs>
+      </Card>
     </section>
   );
 }
@@ -95,32 +97,29 @@ interface ListProps {
 function TopList({ tab, answer, items, currency = 'USD' }: ListProps) {
   const { t } = useTranslation();
   const count = toTopCount(tab, useIsNarrow());
-  if (items === undefined) {
-    const { error } = answer;
-    if (error) return <ErrorState message={error.message} requestId={error.requestId} onRetry={answer.refetch} />;
-    return <Waiting count={count} />;
-  }
-  if (items.length === 0) return <p className={styles.none}>{t(`home.top.none.${tab}`)}</p>;
   return (
-    <ul className={styles.items} data-tab={tab}>
-      {items.map((item) => (
-        <li key={item.key}>
-          <Item tab={tab} item={item} currency={currency} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Waiting({ count }: { readonly count: number }) {
-  const { t } = useTranslation();
-  return (
-    <output className={styles.items}>
-      <span className="visually-hidden">{t('ui.loading')}</span>
-      {Array.from({ length: count }, (_, index) => (
-        <Skeleton key={index} h={72} />
-      ))}
-    </output>
+    <Loaded
+      query={{ data: items, error: answer.error, refetch: answer.refetch }}
+      skeleton={
+        <div className={styles.items}>
+          {Array.from({ length: count }, (_, index) => (
+            <Skeleton key={index} h={72} />
+          ))}
+        </div>
+      }
+      isEmpty={(all) => all.length === 0}
+      empty={<p className={styles.none}>{t(`home.top.none.${tab}`)}</p>}
+    >
+      {(all) => (
+        <ul className={styles.items} data-tab={tab}>
+          {all.map((item) => (
+            <li key={item.key}>
+              <Item tab={tab} item={item} currency={currency} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Loaded>
   );
 }
 

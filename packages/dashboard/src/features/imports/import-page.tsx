@@ -1,14 +1,15 @@
 // The import page: a file becomes links in four steps, each of which can be left and found again.
 import { can } from '@vitrine/contract/rights';
-import { Anchor, Skeleton, Stack } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, Navigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { toLinkAccess } from '../../parts/links/link-access.ts';
 import { useSession } from '../../api/session.ts';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
 import { ProblemBanner } from '../../ui/problem-banner.tsx';
-import { ErrorState } from '../../ui/states.tsx';
+import { Blocks } from '../../ui/skeletons.tsx';
 import { ImportFlow } from './import-flow.tsx';
 import classes from './imports.module.css';
 import { useImport } from './use-import.ts';
@@ -45,29 +46,13 @@ function Importing({ isTrialOver }: { readonly isTrialOver: boolean }) {
         }
       />
       {isTrialOver && <ProblemBanner title={t('links.trial_title')} message={t('links.trial_body')} />}
-      {state.latest === undefined && state.problem ? (
-        <ErrorState
-          title={t('imports.failed')}
-          message={state.problem.message}
-          requestId={state.problem.requestId}
-          onRetry={state.retry}
-        />
-      ) : state.latest === undefined ? (
-        <Waiting />
-      ) : (
-        <ImportFlow state={state} latest={state.latest} isClosed={isTrialOver} />
-      )}
+      <Loaded
+        query={{ data: state.latest, error: state.problem, refetch: state.retry }}
+        skeleton={<Blocks heights={[44, 280, 120]} />}
+        failed={t('imports.failed')}
+      >
+        {(latest) => <ImportFlow state={state} latest={latest} isClosed={isTrialOver} />}
+      </Loaded>
     </Page>
-  );
-}
-
-function Waiting() {
-  const { t } = useTranslation();
-  return (
-    <Stack gap="lg" component="output" aria-label={t('ui.loading')}>
-      <Skeleton h={44} aria-hidden />
-      <Skeleton h={280} radius="lg" aria-hidden />
-      <Skeleton h={120} radius="lg" aria-hidden />
-    </Stack>
   );
 }

@@ -1,5 +1,5 @@
 // The open links or shorts of one influencer, newest first; one leads to its own preview, and back here.
-import { Button, Skeleton, Stack } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { LinkType } from '@vitrine/contract/links';
@@ -12,7 +12,9 @@ import { LinkDrawing } from '../../ui/drawings.tsx';
 import type { ListItem } from '../../parts/links/entity-list-item.ts';
 import { useLinkItem } from '../../parts/links/use-link-item.ts';
 import { EntityListRow } from '../../parts/links/entity-list-row.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Blocks } from '../../ui/skeletons.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 import classes from './influencer-preview.module.css';
 
@@ -33,56 +35,55 @@ export function HerLinks({ username, type, zone }: LinksProps) {
   const list = lists[type];
   const open = ({ id }: ListItem) =>
     void navigate({ href: `/admin/${list}/${id}/preview`, state: { isOver: true }, resetScroll: false });
-  if (query.data === undefined) {
-    return query.isError ? (
-      <ErrorState message={query.error.message} requestId={query.error.requestId} onRetry={query.refetch} />
-    ) : (
-      <Waiting />
-    );
-  }
-  if (query.rows.length === 0) {
-    return (
-      <EmptyState
-        drawing={<LinkDrawing />}
-        title={t(`influencers.preview.no_${list}`)}
-        body={t(`influencers.preview.no_${list}_body`)}
-        action={<CreateButton type={type} username={username} />}
-      />
-    );
-  }
   return (
-    <div className={classes.panel}>
-      <CreateButton type={type} username={username} />
-      <ul className={classes.links} aria-label={t(`influencers.preview.tab.${list}`)}>
-        {query.rows.map((row) => {
-          // they are all of one person
-          const item = { ...toItem(row, shows), person: null };
-          return (
-            <li key={row.link_id}>
-              <EntityListRow
-                item={item}
-                counts={type === 'LOOK' ? 'views' : 'clicks'}
-                words=""
-                zone={zone}
-                isCreated={false}
-                href={`/admin/${list}/${item.id}/preview`}
-                actions={{ onOpen: open }}
-              />
-            </li>
-          );
-        })}
-      </ul>
-      {query.hasNextPage && (
-        <Button
-          variant="default"
-          className={classes.more ?? ''}
-          loading={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {t('influencers.preview.more_links')}
-        </Button>
+    <Loaded
+      query={{ data: query.data && query.rows, error: query.error, refetch: query.refetch }}
+      skeleton={<Blocks heights={[92, 92, 92]} />}
+      isEmpty={(rows) => rows.length === 0}
+      empty={
+        <EmptyState
+          drawing={<LinkDrawing />}
+          title={t(`influencers.preview.no_${list}`)}
+          body={t(`influencers.preview.no_${list}_body`)}
+          action={<CreateButton type={type} username={username} />}
+        />
+      }
+    >
+      {(rows) => (
+        <div className={classes.panel}>
+          <CreateButton type={type} username={username} />
+          <ul className={classes.links} aria-label={t(`influencers.preview.tab.${list}`)}>
+            {rows.map((row) => {
+              // they are all of one person
+              const item = { ...toItem(row, shows), person: null };
+              return (
+                <li key={row.link_id}>
+                  <EntityListRow
+                    item={item}
+                    counts={type === 'LOOK' ? 'views' : 'clicks'}
+                    words=""
+                    zone={zone}
+                    isCreated={false}
+                    href={`/admin/${list}/${item.id}/preview`}
+                    actions={{ onOpen: open }}
+                  />
+                </li>
+              );
+            })}
+          </ul>
+          {query.hasNextPage && (
+            <Button
+              variant="default"
+              className={classes.more ?? ''}
+              loading={query.isFetchingNextPage}
+              onClick={() => void query.fetchNextPage()}
+            >
+              {t('influencers.preview.more_links')}
+            </Button>
+          )}
+        </div>
       )}
-    </div>
+    </Loaded>
   );
 }
 
@@ -109,16 +110,5 @@ function CreateButton({ type, username }: Pick<LinksProps, 'type' | 'username'>)
     >
       {t(`${list}.create`)}
     </Button>
-  );
-}
-
-function Waiting() {
-  const { t } = useTranslation();
-  return (
-    <Stack component="output" gap="sm" aria-label={t('ui.loading')}>
-      {[1, 2, 3].map((row) => (
-        <Skeleton key={row} h={92} radius="lg" />
-      ))}
-    </Stack>
   );
 }

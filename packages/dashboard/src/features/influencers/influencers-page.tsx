@@ -1,5 +1,5 @@
 // The merchant's influencers: what each brought in over a range, whom to look at, and the way to invite another.
-import { Avatar, Button, Skeleton, Stack } from '@mantine/core';
+import { Avatar, Button } from '@mantine/core';
 import { IconCash, IconUserPlus } from '@tabler/icons-react';
 import { Navigate, Outlet } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -15,7 +15,9 @@ import { AddressLink } from '../../parts/links/address-link.tsx';
 import { LinkDrawing, SearchDrawing } from '../../ui/drawings.tsx';
 import { EntityList } from '../../parts/links/entity-list.tsx';
 import { isolate } from '../../ui/foreign-text.ts';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
+import { Blocks } from '../../ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { useFocusBack } from '../../ui/use-focus-back.ts';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
@@ -85,27 +87,22 @@ function Influencers() {
           )
         }
       />
-      {everyone.data === undefined ? (
-        everyone.isError ? (
-          <ErrorState
-            title={t('influencers.failed')}
-            message={everyone.error.message}
-            requestId={everyone.error.requestId}
-            onRetry={everyone.refetch}
+      <Loaded
+        query={everyone}
+        skeleton={<Blocks heights={[108, 44, 84, 84, 84, 84]} />}
+        failed={t('influencers.failed')}
+        isEmpty={() => isBlank}
+        empty={
+          <EmptyState
+            drawing={<LinkDrawing />}
+            title={t('influencers.empty_title')}
+            body={t('influencers.empty_body')}
+            action={invite}
           />
-        ) : (
-          <Loading />
-        )
-      ) : isBlank ? (
-        <EmptyState
-          drawing={<LinkDrawing />}
-          title={t('influencers.empty_title')}
-          body={t('influencers.empty_body')}
-          action={invite}
-        />
-      ) : (
-        <Content at={at} everyone={everyone.data.influencers} />
-      )}
+        }
+      >
+        {({ influencers }) => <Content at={at} everyone={influencers} />}
+      </Loaded>
       <GateDialog gate={gate.shown} onClose={gate.close} />
     </Page>
   );
@@ -185,18 +182,5 @@ function Content({ at, everyone }: ContentProps) {
       )}
       <GateDialog gate={back.gate.shown} onClose={back.gate.close} />
     </>
-  );
-}
-
-function Loading() {
-  const { t } = useTranslation();
-  return (
-    <Stack component="output" gap="sm" aria-busy aria-label={t('ui.loading')}>
-      <Skeleton height={108} radius="lg" />
-      <Skeleton height={44} radius="md" />
-      {[1, 2, 3, 4].map((row) => (
-        <Skeleton key={row} height={84} radius="lg" />
-      ))}
-    </Stack>
   );
 }

@@ -3,7 +3,7 @@ import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { useInfluencerInsight } from '../../parts/influencers/use-influencer.ts';
 import { DateRangePicker } from '../../ui/date-range-picker.tsx';
-import { ErrorState } from '../../ui/states.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import classes from './influencer-preview.module.css';
 import { InsightCard } from './insight-card.tsx';
 import { listInsightFigures } from './insight-parts.ts';
@@ -22,26 +22,25 @@ export function InsightsPanel({ insight, at }: PanelProps) {
         <h3 className={classes.heading}>{t('influencers.insights.title')}</h3>
         <DateRangePicker choice={at.range} today={at.today} zone={at.zone} onChoose={at.chooseRange} />
       </div>
-      {insight.data ? (
-        <div className={classes.cards} data-stale={insight.isPlaceholderData}>
-          {listInsightFigures(insight.data.insight).map((figure) => (
-            <InsightCard key={figure.name} figure={figure} currency={insight.data.insight.currency} />
-          ))}
-        </div>
-      ) : insight.isError ? (
-        <ErrorState
-          title={t('influencers.figures_failed')}
-          message={insight.error.message}
-          requestId={insight.error.requestId}
-          onRetry={insight.refetch}
-        />
-      ) : (
-        <output className={classes.cards} aria-label={t('ui.loading')}>
-          {[1, 2, 3, 4, 5, 6].map((card) => (
-            <Skeleton key={card} h={168} radius="lg" />
-          ))}
-        </output>
-      )}
+      <Loaded
+        query={insight}
+        skeleton={
+          <div className={classes.cards}>
+            {[1, 2, 3, 4, 5, 6].map((card) => (
+              <Skeleton key={card} h={168} radius="lg" />
+            ))}
+          </div>
+        }
+        failed={t('influencers.figures_failed')}
+      >
+        {({ insight: found }) => (
+          <div className={classes.cards} data-stale={insight.isPlaceholderData}>
+            {listInsightFigures(found).map((figure) => (
+              <InsightCard key={figure.name} figure={figure} currency={found.currency} />
+            ))}
+          </div>
+        )}
+      </Loaded>
     </div>
   );
 }

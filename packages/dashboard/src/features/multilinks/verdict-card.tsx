@@ -1,8 +1,9 @@
 // Which experience earns more, said as far as the evidence bears it, with the figures it rests on.
 import { IconScale } from '@tabler/icons-react';
 import type { Multilink } from '@vitrine/contract/multilinks';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Card } from '../../ui/card.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { isolate } from '../../ui/foreign-text.ts';
 import { useFormat } from '../../ui/use-format.ts';
@@ -13,18 +14,14 @@ import { type Certainty, isNearlySure, type Reading, toReading, toRoughly } from
 
 export function VerdictCard({ multilink }: { readonly multilink: Multilink }) {
   const { t } = useTranslation();
-  const id = useId();
   const reading = toReading(multilink.verdict);
   const isSeen = multilink.verdict.experiences.some(({ visits }) => visits > 0);
   return (
-    <section className={classes.card} aria-labelledby={id}>
-      <h3 id={id} className={classes.over}>
-        {t('multilinks.verdict.title')}
-      </h3>
+    <Card isPadded level={3} className={classes.verdict} title={t('multilinks.verdict.title')}>
       <Sentence reading={reading} />
       {multilink.automatic && <AutomaticSplit multilink={multilink} />}
       {isSeen && <VerdictFigures multilink={multilink} />}
-    </section>
+    </Card>
   );
 }
 

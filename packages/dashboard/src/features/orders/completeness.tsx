@@ -1,13 +1,14 @@
 // How complete the orders are, and what was missed and has been put right.
-import { Button, Loader, Skeleton } from '@mantine/core';
+import { Button, Loader } from '@mantine/core';
 import { IconCircleCheck, IconHistory, IconTool } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderRepair } from '@vitrine/contract/orders';
 import { useOrderRepairs } from '../../parts/orders/orders.ts';
 import { useSession } from '../../api/session.ts';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { ErrorState } from '../../ui/states.tsx';
+import { Blocks } from '../../ui/skeletons.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import styles from './orders.module.css';
 import { type AmountChange, type Standing, toAmountChanges, toRepairKey, toStanding } from './repair-view.ts';
@@ -17,22 +18,13 @@ export function Completeness() {
   const repairs = useOrderRepairs();
   return (
     <Panel title={t('orders.complete.title')} help={t('orders.complete.help')}>
-      {repairs.standing !== null ? (
-        <Told repairs={repairs} standing={toStanding(repairs.standing)} />
-      ) : repairs.isError ? (
-        <ErrorState
-          title={t('orders.complete.failed')}
-          message={repairs.error.message}
-          requestId={repairs.error.requestId}
-          onRetry={repairs.refetch}
-        />
-      ) : (
-        <output className={styles.waiting}>
-          <span className="visually-hidden">{t('ui.loading')}</span>
-          <Skeleton h={20} w="50%" />
-          <Skeleton h={20} w="30%" />
-        </output>
-      )}
+      <Loaded
+        query={{ data: repairs.standing ?? undefined, error: repairs.error, refetch: repairs.refetch }}
+        skeleton={<Blocks heights={[20, 20]} radius="md" />}
+        failed={t('orders.complete.failed')}
+      >
+        {(standing) => <Told repairs={repairs} standing={toStanding(standing)} />}
+      </Loaded>
     </Panel>
   );
 }

@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isAtWork, useAttributionRules, useAttributionWork } from '../../parts/orders/use-attribution.ts';
 import { ProblemDialog } from '../../ui/confirm-dialog.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { ErrorState } from '../../ui/states.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import { AttributionRunCard } from './attribution-run.tsx';
 import classes from './settings.module.css';
@@ -18,19 +18,16 @@ const usualDays = 30;
 
 export function AttributionPanel() {
   const { t } = useTranslation();
-  const { data, error, isError, refetch } = useAttributionRules();
   return (
     <Panel title={t('settings.attribution.title')} help={t('settings.attribution.help')}>
-      {data !== undefined ? (
-        <>
-          <RulesForm key={JSON.stringify(data.rules)} rules={data.rules} isBusy={isAtWork(data.run)} />
-          {data.run && <AttributionRunCard run={data.run} />}
-        </>
-      ) : isError ? (
-        <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />
-      ) : (
-        <Skeleton height="11rem" mt="md" />
-      )}
+      <Loaded query={useAttributionRules()} skeleton={<Skeleton height="11rem" mt="md" />}>
+        {({ rules, run }) => (
+          <>
+            <RulesForm key={JSON.stringify(rules)} rules={rules} isBusy={isAtWork(run)} />
+            {run && <AttributionRunCard run={run} />}
+          </>
+        )}
+      </Loaded>
     </Panel>
   );
 }

@@ -5,9 +5,9 @@ import { limits } from '@vitrine/contract/limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHoldingDays, useSaveHoldingDays } from './use-holding-days.ts';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ProblemBanner } from '../../ui/problem-banner.tsx';
-import { ErrorState } from '../../ui/states.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import classes from './settings.module.css';
 
@@ -23,20 +23,9 @@ export function HoldingPanel({ businessId, canChange }: PanelProps) {
   const standing = useHoldingDays(businessId);
   return (
     <Panel title={t('settings.holding.title')} help={t('settings.holding.help')}>
-      {standing.data ? (
-        <Days
-          key={standing.data.holding_days}
-          saved={standing.data.holding_days}
-          businessId={businessId}
-          canChange={canChange}
-        />
-      ) : standing.isError ? (
-        <ErrorState message={standing.error.message} requestId={standing.error.requestId} onRetry={standing.refetch} />
-      ) : (
-        <output aria-label={t('ui.loading')}>
-          <Skeleton height={70} mt="md" />
-        </output>
-      )}
+      <Loaded query={standing} skeleton={<Skeleton height={70} mt="md" />}>
+        {({ holding_days: saved }) => <Days key={saved} saved={saved} businessId={businessId} canChange={canChange} />}
+      </Loaded>
       <ul className={classes.points}>
         <li>{t('settings.holding.counts')}</li>
         <li>{t('settings.holding.refunds')}</li>

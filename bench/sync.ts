@@ -77,8 +77,8 @@ async function measure(shopUrl: string): Promise<void> {
   const shopify = createShopify({ ...app, apiVersion: '2026-10', baseTemplate: `${shopUrl}/{handle}` }, log);
   const stores = createStores(platform, createEvents(platform.jobs), [shopify]);
   const business = businessId.parse(randomUUID());
-  await sql`insert into businesses (business_id, name, trial_ends_at, created_at)
-    values (${business}, 'Bench', now(), now())`.execute(database.db);
+  await sql`insert into businesses (business_id, name, created_at)
+    values (${business}, 'Bench', now())`.execute(database.db);
   await platform.jobs.start(true);
   const auth = await grant(stores, business);
   const before = process.memoryUsage().rss;

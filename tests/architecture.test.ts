@@ -18,12 +18,13 @@ const packages = {
 const features: Record<string, readonly string[]> = {
   identity: [],
   plans: ['identity'],
+  settings: [],
   stores: ['identity'],
-  brand: ['identity', 'plans', 'stores'],
+  brand: ['identity', 'plans', 'settings', 'stores'],
   influencers: ['identity', 'plans', 'stores', 'brand'],
   links: ['identity', 'plans', 'stores', 'brand', 'influencers'],
   traffic: ['brand', 'links'],
-  commissions: ['identity', 'influencers', 'links', 'traffic', 'stores'],
+  commissions: ['identity', 'settings', 'influencers', 'links', 'traffic', 'stores'],
   media: ['stores'],
   pages: ['brand', 'links', 'traffic', 'stores', 'media'],
   insights: ['identity', 'plans', 'stores', 'brand', 'influencers', 'links', 'traffic', 'commissions'],
@@ -66,7 +67,8 @@ const writers: Record<string, string> = {
   multilinks: 'links',
   multilink_options: 'links',
   files: 'media',
-  brands: 'brand',
+  plans: 'plans',
+  settings: 'settings',
   link_imports: 'imports',
   visits: 'traffic',
   checkout_requests: 'traffic',
@@ -128,7 +130,7 @@ const parts: Record<string, readonly string[]> = {
 
 /** The only files that read the environment; the server's `env.ts` is given it by `main.ts`. */
 const environmentReaders =
-  /^(packages\/(server|sandbox)\/src\/main\.ts|packages\/server\/src\/operate\.ts|packages\/\w+\/vite\.[\w.]*ts|scripts\/.*)$/;
+  /^(packages\/(server|sandbox)\/src\/main\.ts|packages\/server\/src\/operate\/operate\.ts|packages\/\w+\/vite\.[\w.]*ts|scripts\/.*)$/;
 
 const serverRoot = 'packages/server/src';
 const packageNames = Object.keys(packages) as (keyof typeof packages)[];

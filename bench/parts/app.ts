@@ -70,11 +70,11 @@ const password = 'bench pass 1';
 /** Makes a business, or finds the one made before under the name. */
 export async function openReader({ app, url }: ListeningApp, username: string): Promise<Reader> {
   const { identity } = app.features;
-  const known = await identity.findTeamAccount(username);
+  const known = await identity.accounts.findTeam(username);
   const email = `${username}@bench.example`;
   const businessId =
     known?.business_id ??
-    (await identity.register({ username, email, password, name: '', language: 'en' }, true)).businessId;
+    (await identity.businesses.register({ username, email, password, name: '', language: 'en' }, true)).businessId;
   const response = await fetch(url + login.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -10,7 +10,8 @@ export async function fillShop({ client, businessId }: Filling): Promise<void> {
     values ('${businessId}', 'shopify', '${businessId}.example', 'Bench', 'bench@bench.example', 'USD',
       '${history.timeZone}', 'https://bench.example', 'connected', '{}', now())`);
   await client.query(`
-    insert into brands (business_id, visit_retention_months, updated_at) values ('${businessId}', 25, now())`);
+    insert into settings (business_id, section, value, updated_at)
+    values ('${businessId}', 'brand', '{"visitRetentionMonths": 25}', now())`);
   await client.query(`
     insert into products (business_id, product_id, title, handle, status, title_text, search_text, image, updated_at,
       created_at, synced_at)

@@ -165,7 +165,7 @@ export async function startTestApp({ sandbox: wanted = false } = {}): Promise<Te
     signUp: async (username) => {
       const password = `${username} 1`;
       const account = { username, email: `${username}@shop.example`, password, name: '', language: 'en' as const };
-      const { businessId } = await app.features.identity.register(account, true);
+      const { businessId } = await app.features.identity.businesses.register(account, true);
       const { token } = await calls.get(login, { body: { username, password } });
       return { username, password, businessId, token };
     },

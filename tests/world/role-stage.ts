@@ -55,7 +55,7 @@ export async function createRoleStage(): Promise<RoleStage> {
   const world = await startTestApp({ sandbox: true });
   const setTrial = async ({ businessId }: Merchant, isRunning: boolean): Promise<void> => {
     const ends = isRunning ? sql`now() + interval '9 days'` : sql`now() - interval '1 day'`;
-    const change = sql`update businesses set trial_ends_at = ${ends} where business_id = ${businessId}`;
+    const change = sql`update plans set trial_ends_at = ${ends} where business_id = ${businessId}`;
     await change.execute(world.app.platform.database.db);
   };
   const prepared: RoleStage['prepared'] = async ({ name, merchant }, make) => {

@@ -129,8 +129,8 @@ export async function createStoreWorld(options: Options = {}): Promise<StoreWorl
     grant,
     createBusiness: async () => {
       const id = businessId.parse(randomUUID());
-      await sql`insert into businesses (business_id, name, trial_ends_at, created_at)
-        values (${id}, 'Test', now() + interval '30 days', now())`.execute(platform.database.db);
+      await sql`insert into businesses (business_id, name, created_at)
+        values (${id}, 'Test', now())`.execute(platform.database.db);
       return id;
     },
     connect: async (business, shop) => {

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { PoolConfig } from 'pg';
 import { createEvents, onAnnounced } from './events.ts';
-import { createBrand, type Brand } from './features/brand/brand.ts';
+import { Brand } from './features/brand/brand.ts';
 import { brandRoutes } from './features/brand/routes.ts';
 import { createCommissions, type Commissions } from './features/commissions/commissions.ts';
 import { commissionRoutes } from './features/commissions/routes.ts';
@@ -21,7 +21,8 @@ import { multilinkRoutes } from './features/links/multilink-routes.ts';
 import { linkRoutes } from './features/links/routes.ts';
 import { createNotify } from './features/notify/notify.ts';
 import { createPages } from './features/pages/pages.ts';
-import { createPlans, type Plans } from './features/plans/plans.ts';
+import { Plans } from './features/plans/plans.ts';
+import { Settings } from './features/settings/settings.ts';
 import { storeRoutes } from './features/stores/routes.ts';
 import { createShopify } from './features/stores/platforms/shopify/shopify.ts';
 import {
@@ -144,16 +145,18 @@ function createPlatform(settings: AppSettings): Platform {
 /** Makes the features in the order of their arrows: each knows only those above it in this list. */
 function createFeatures(platform: Platform, settings: AppSettings) {
   const events = createEvents(platform.jobs);
-  const identity = createIdentity(platform, events);
-  const plans = createPlans(platform.clock, identity);
+  const settingsDoor = new Settings(platform, events);
+  const plans = new Plans(platform, events);
+  const identity = createIdentity(platform, events, (tx, businessId) => plans.begin(tx, businessId));
   const stores = createStores(platform, events, [createShopify(settings.shopify, platform.log)]);
   const { storefront, catalogue, orders, discounts } = stores;
-  const brand = createBrand(platform, { plans, storefront });
+  const brand = new Brand(platform, { plans, settings: settingsDoor, storefront });
   const influencers = createInfluencers(platform, events, { identity, plans, discounts });
   const links = createLinks(platform, { plans, storefront, catalogue, discounts, influencers });
   const traffic = createTraffic(platform, { spoolDir: join(settings.dataDir, 'spool'), spoolId: randomUUID(), brand });
   const commissions = createCommissions(platform, events, {
     identity,
+    settings: settingsDoor,
     storefront,
     orders,
     links,
@@ -199,7 +202,7 @@ function createFeatures(platform: Platform, settings: AppSettings) {
 
 function addRoutes(http: FastifyInstance, platform: Platform, features: Features, settings: AppSettings): void {
   const { identity, stores, brand, influencers, media } = features;
-  const gate = { authenticate: (token: string) => identity.authenticate(token), belongs };
+  const gate = { authenticate: (token: string) => identity.sessions.authenticate(token), belongs };
   const serve = createServe<Actor>(http, gate);
   const serveEvents = createServeEvents<Actor>(http, gate, platform.log, {
     doubted: (check) => onAnnounced(platform.database, 'sessionsEnded', check, check),

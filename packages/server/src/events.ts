@@ -1,18 +1,59 @@
-// What features tell those above them: at most 25 event names, each delivered as jobs inside the emitter's transaction.
+// What features tell each other: at most 25 events, delivered as jobs of the emitter's transaction, and announcements.
 import type { AccountId, BusinessId, OrderId } from '@vitrine/contract/ids';
 import { notify, type Database, type Db } from './platform/db/db.ts';
 import type { JobOptions, Jobs } from './platform/jobs.ts';
+
+/** Who did it; null where the program did, or an operator of the installation. */
+interface Made {
+  readonly businessId: BusinessId;
+  readonly by: AccountId | null;
+}
+
+type LinkKind = 'look' | 'short' | 'multilink';
 
 /** Every event with what it carries. */
 export interface Events {
   /** An account needs a mail with a single-use link. */
   'account.mail': { businessId: BusinessId; accountId: AccountId; mail: 'verification' | 'reset' | 'invitation' };
+  /** A business was opened with its merchant. */
+  'account.created': Made & { accountId: AccountId };
+  /** An account confirmed its address, or set a password. */
+  'account.changed': Made & { accountId: AccountId; changed: readonly ('email_verified' | 'password')[] };
+  /** A trial began, or an operator set other limits. */
+  'plan.changed': Made & { changed: readonly ('plan' | 'trial' | 'limits')[] };
+  /** Settings of a section have other values. */
+  'settings.changed': Made & { section: string; changed: readonly string[] };
   /** A store was connected or connected again. */
   'store.connected': { businessId: BusinessId };
+  /** A store is no longer connected: the merchant ended it, or the app was removed in the store. */
+  'store.disconnected': Made & { reason: 'disconnected' | 'uninstalled' };
+  /** A code was made in the store. */
+  'discount.created': Made & { code: string };
   /** An order was recorded for the first time or changed. */
   'order.recorded': { businessId: BusinessId; orderId: OrderId };
+  'influencer.invited': Made & { accountId: AccountId };
+  'influencer.changed': Made & { accountId: AccountId; changed: readonly string[] };
+  'influencer.deactivated': Made & { accountId: AccountId };
+  'influencer.restored': Made & { accountId: AccountId };
+  /** An influencer's promo code is another one, or none. */
+  'code.changed': Made & { accountId: AccountId; before: string | null; after: string | null };
   /** An influencer's terms are others from a moment on (ISO 8601). */
   'terms.changed': { businessId: BusinessId; accountId: AccountId; since: string };
+  'link.created': Made & { linkId: string; kind: LinkKind };
+  'link.changed': Made & { linkId: string; kind: LinkKind };
+  /** A link was taken out of the lists, or put back; its page goes on. */
+  'link.archived': Made & { linkId: string; isArchived: boolean };
+  /** A link's page ended for good. */
+  'link.closed': Made & { linkId: string; kind: LinkKind };
+  /** A payment to an influencer was recorded. */
+  'payout.recorded': Made & { payoutId: string; accountId: AccountId };
+  'payout.undone': Made & { payoutId: string; accountId: AccountId };
+  /** An influencer's balance was corrected by hand. */
+  'ledger.corrected': Made & { entryId: string; accountId: AccountId };
+  /** The statements of a month (YYYY-MM) were issued. */
+  'statements.issued': { businessId: BusinessId; month: string };
+  /** A table of links was imported to its end. */
+  'import.finished': Made & { importId: string; created: number };
 }
 
 export type EventName = keyof Events;

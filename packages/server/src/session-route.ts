@@ -18,9 +18,9 @@ interface Deps {
 
 export function sessionRoute(serve: Serve, { identity, plans, storefront, brand, influencers, addresses }: Deps): void {
   serve(verifySession, async ({ actor, token }) => {
-    const account = await identity.getAccount(actor.businessId, actor.accountId);
-    const merchant = await identity.getMerchant(actor.businessId);
-    const { plan, trialDaysLeft } = await plans.getStanding(actor.businessId);
+    const account = await identity.accounts.get(actor.businessId, actor.accountId);
+    const merchant = await identity.accounts.getMerchant(actor.businessId);
+    const { plan, trialDaysLeft } = await plans.getState(actor.businessId);
     const influencer =
       actor.role === 'influencer' ? await influencers.find(actor.businessId, { accountId: actor.accountId }) : null;
     const connected = await storefront.findStore(actor.businessId);

@@ -29,7 +29,9 @@ export interface DemoSettings extends Addresses {
 
 /** Whether there is no demo world yet, or one whose making was cut short. */
 export async function demoIsMissing(app: App, dataDir: string): Promise<boolean> {
-  return (await isDemoUnfinished(dataDir)) || (await app.features.identity.findTeamAccount(merchant.username)) === null;
+  return (
+    (await isDemoUnfinished(dataDir)) || (await app.features.identity.accounts.findTeam(merchant.username)) === null
+  );
 }
 
 /** Makes the whole demo world; takes seconds. The program must be listening and jobs be run. */
@@ -42,13 +44,13 @@ export async function createDemoWorld(app: App, settings: DemoSettings): Promise
 
 async function fillDemoWorld(app: App, settings: DemoSettings): Promise<void> {
   const { features } = app;
-  const { businessId, accountId } = await features.identity.register(
+  const { businessId, accountId } = await features.identity.businesses.register(
     { ...merchant, email: 'merchant@demo.example', name: 'Atelier', language: 'en' },
     true,
   );
   const token = await connectStore(settings, merchant, shop);
   await waitForSync(settings, token, settings.progress);
-  const actor = await features.identity.authenticate(token);
+  const actor = await features.identity.sessions.authenticate(token);
   const store = await features.storefront.findStore(businessId);
   if (!actor || !store) throw new Error('the demo store was connected but is not there');
   const catalogue = await readCatalogue(app, store);

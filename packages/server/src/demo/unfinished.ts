@@ -28,7 +28,7 @@ export function clearSandbox(dataDir: string): Promise<void> {
 
 /** Deletes a merchant's business with all its rows. */
 export async function removeBusinessOf(app: App, username: string): Promise<void> {
-  const account = await app.features.identity.findTeamAccount(username);
+  const account = await app.features.identity.accounts.findTeam(username);
   if (!account) return;
   const id = account.business_id;
   await app.platform.database.transaction(async (tx) => {

@@ -5,13 +5,7 @@ create extension if not exists pg_trgm;
 create table businesses (
   business_id uuid primary key,
   name text not null,
-  subscription_plan text not null default 'FREE',
-  trial_ends_at timestamptz not null,
-  created_at timestamptz not null,
-  -- set by the operator of the installation
-  limits jsonb not null default '{}',
-  -- how long earnings are held before they can be paid
-  holding_days integer not null default 30 check (holding_days between 0 and 365)
+  created_at timestamptz not null
 );
 
 create table accounts (

@@ -75,10 +75,13 @@ describe('settings', () => {
     expect((await set({ facebook_pixel_id: null })).settings.google_analytics_id).toBe('G-ABC123');
     const { brand } = world.app.features;
     expect(await brand.listRetentions()).toContainEqual({ businessId: merchant.businessId, months: 3 });
-    expect((await brand.getStanding(merchant.businessId)).measuring).toEqual({
+    expect(await brand.getSettings(merchant.businessId)).toEqual({
+      autoSwap: false,
+      logoUrl: null,
       facebookPixelId: null,
       googleAnalyticsId: 'G-ABC123',
       consent: 'always',
+      visitRetentionMonths: 3,
     });
     expect((await set(atFirst)).settings).toEqual(atFirst);
   });
@@ -136,7 +139,7 @@ describe('settings', () => {
     expect((await set(true)).status).toBe(200);
     const { db } = world.app.platform.database;
     await db
-      .updateTable('businesses')
+      .updateTable('plans')
       .set({ trial_ends_at: new Date(0) })
       .where('business_id', '=', late.businessId)
       .execute();

@@ -1,120 +1,82 @@
 // The door of brand: the logo shoppers see, and what a business has switched on.
+import type { AccountId, BusinessId } from '@vitrine/contract/ids';
 import { announce } from '../../events.ts';
-import type { BusinessId } from '@vitrine/contract/ids';
-import { limits } from '@vitrine/contract/limits';
 import type { Platform } from '../../platform/platform.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Plans } from '../plans/plans.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { Storefront } from '../stores/stores.ts';
 import { readOwnPicture } from './logo-address.ts';
-import { findBrand, listRetentions, upsertBrand, type BrandChange } from './store.ts';
+import { brandSection, type BrandSettings } from './model.ts';
 
 export { readOwnPicture } from './logo-address.ts';
+export type { BrandSettings, Measuring } from './model.ts';
 
-export interface BrandStanding {
-  /** On shoppers' pages a product that cannot be bought gives its place to the most similar one that can. */
-  readonly autoSwap: boolean;
-  /** The logo the merchant uploaded; null when there is none. */
-  readonly logoUrl: string | null;
-  readonly measuring: Measuring;
-  /** Months for which single visits are kept. */
-  readonly visitRetentionMonths: number;
+/** Whose settings, and who changes them. */
+export interface BrandOwner {
+  readonly businessId: BusinessId;
+  readonly accountId: AccountId;
 }
 
-/** The merchant's own measuring on shoppers' pages. */
-export interface Measuring {
-  readonly facebookPixelId: string | null;
-  readonly googleAnalyticsId: string | null;
-  /** Whose consent is asked before. */
-  readonly consent: 'always' | 'where_required' | 'never';
+interface BrandDeps {
+  readonly plans: Plans;
+  readonly settings: Settings;
+  readonly storefront: Storefront;
 }
 
-/** What is to be changed; what is left out stays. */
-export interface SettingsChange extends Partial<Measuring> {
-  readonly autoSwap?: boolean | undefined;
-  readonly visitRetentionMonths?: number | undefined;
-}
+export class Brand {
+  readonly #platform: Platform;
+  readonly #deps: BrandDeps;
 
-export interface Brand {
+  constructor(platform: Platform, deps: BrandDeps) {
+    this.#platform = platform;
+    this.#deps = deps;
+  }
+
   /** What the business has set; everything is off until it was switched on. */
-  getStanding(businessId: BusinessId): Promise<BrandStanding>;
+  getSettings(businessId: BusinessId): Promise<BrandSettings> {
+    return this.#deps.settings.get(businessId, brandSection);
+  }
+
   /** Changes settings; what is left out stays. Switching on refuses `trial_ended`, switching off never. */
-  updateSettings(businessId: BusinessId, change: SettingsChange): Promise<BrandStanding>;
-  /** How long each business that has set it keeps single visits, in months. */
-  listRetentions(): Promise<{ businessId: BusinessId; months: number }[]>;
+  async updateSettings(owner: BrandOwner, change: Partial<Omit<BrandSettings, 'logoUrl'>>): Promise<BrandSettings> {
+    if (change.autoSwap) await this.#deps.plans.admitCreation(owner.businessId);
+    return this.#update(owner, change);
+  }
+
+  /** How long each business that has set something keeps single visits, in months. */
+  async listRetentions(): Promise<{ businessId: BusinessId; months: number }[]> {
+    const all = await this.#deps.settings.list(brandSection);
+    return all.map(({ businessId, value }) => ({ businessId, months: value.visitRetentionMonths }));
+  }
+
   /** Sets the logo, or takes it away when empty. Refuses any address but that of a picture this business uploaded. */
-  updateLogo(businessId: BusinessId, url: string): Promise<BrandStanding>;
+  async updateLogo(owner: BrandOwner, url: string): Promise<BrandSettings> {
+    if (url === '') return this.#update(owner, { logoUrl: null });
+    const { files, publicUrl } = this.#platform;
+    const picture = readOwnPicture(url, publicUrl, owner.businessId);
+    if (!picture || !(await files.has(picture.key))) {
+      const faults = [{ field: 'appearance.logo_url', code: 'picture_unknown' }];
+      throw new Problem('validation_failed', { faults });
+    }
+    return this.#update(owner, { logoUrl: picture.url });
+  }
+
   /** The logo shoppers see: the uploaded one, else the store's; null when there is neither. */
-  findLogo(businessId: BusinessId): Promise<string | null>;
-}
+  async findLogo(businessId: BusinessId): Promise<string | null> {
+    const [{ logoUrl }, store] = await Promise.all([
+      this.getSettings(businessId),
+      this.#deps.storefront.findStore(businessId),
+    ]);
+    return logoUrl ?? store?.logoUrl ?? null;
+  }
 
-interface Deps {
-  plans: Plans;
-  storefront: Storefront;
-}
-
-export function createBrand({ database, files, clock, publicUrl }: Platform, { plans, storefront }: Deps): Brand {
-  const { db } = database;
-
-  const getStanding = async (businessId: BusinessId): Promise<BrandStanding> => {
-    const row = await findBrand(db, businessId);
-    return {
-      autoSwap: row?.auto_swap_enabled ?? false,
-      logoUrl: row?.logo_url ?? null,
-      measuring: {
-        facebookPixelId: row?.facebook_pixel_id ?? null,
-        googleAnalyticsId: row?.google_analytics_id ?? null,
-        consent: row?.pixel_consent ?? 'where_required',
-      },
-      visitRetentionMonths: row?.visit_retention_months ?? limits.visitRetentionMonths.usual,
-    };
-  };
-
-  const write = async (businessId: BusinessId, change: BrandChange): Promise<BrandStanding> => {
-    await database.transaction(async (tx) => {
-      await upsertBrand(tx, businessId, change, clock.now());
-      await announce(tx, 'pagesChanged', businessId);
-    });
-    return getStanding(businessId);
-  };
-
-  return {
-    getStanding,
-
-    updateSettings: async (businessId, change) => {
-      const columns = toColumns(change);
-      if (Object.keys(columns).length === 0) return getStanding(businessId);
-      if (change.autoSwap) await plans.admitCreation(businessId);
-      return write(businessId, columns);
-    },
-
-    listRetentions: () => listRetentions(db),
-
-    updateLogo: async (businessId, url) => {
-      if (url === '') return write(businessId, { logo_url: null });
-      const picture = readOwnPicture(url, publicUrl, businessId);
-      if (!picture || !(await files.has(picture.key))) {
-        const faults = [{ field: 'appearance.logo_url', code: 'picture_unknown' }];
-        throw new Problem('validation_failed', { faults });
-      }
-      return write(businessId, { logo_url: picture.url });
-    },
-
-    findLogo: async (businessId) => {
-      const [{ logoUrl }, store] = await Promise.all([getStanding(businessId), storefront.findStore(businessId)]);
-      return logoUrl ?? store?.logoUrl ?? null;
-    },
-  };
-}
-
-/** The columns a change is for. */
-function toColumns(change: SettingsChange): BrandChange {
-  const columns = {
-    auto_swap_enabled: change.autoSwap,
-    facebook_pixel_id: change.facebookPixelId,
-    google_analytics_id: change.googleAnalyticsId,
-    pixel_consent: change.consent,
-    visit_retention_months: change.visitRetentionMonths,
-  };
-  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+  async #update({ businessId, accountId: by }: BrandOwner, change: Partial<BrandSettings>): Promise<BrandSettings> {
+    if (Object.keys(change).length > 0)
+      await this.#platform.database.transaction(async (tx) => {
+        await this.#deps.settings.update(tx, { businessId, by }, brandSection, change);
+        await announce(tx, 'pagesChanged', businessId);
+      });
+    return this.getSettings(businessId);
+  }
 }

@@ -4,29 +4,29 @@ import type { AnswerGiven } from '@vitrine/contract/endpoint';
 import type { BusinessId } from '@vitrine/contract/ids';
 import { Problem } from '../../platform/problem.ts';
 import type { Actor, Serve } from '../identity/identity.ts';
-import type { Brand, BrandStanding, SettingsChange } from './brand.ts';
+import type { Brand, BrandSettings } from './brand.ts';
 
 export function brandRoutes(serve: Serve, brand: Brand): void {
   serve(contract.getSettings, async ({ actor, params }) => {
     own(actor, params.business_id);
-    return toAnswer(await brand.getStanding(actor.businessId));
+    return toAnswer(await brand.getSettings(actor.businessId));
   });
 
   serve(contract.updateSettings, async ({ actor, params, body: { settings } }) => {
     own(actor, params.business_id);
-    const change: SettingsChange = {
+    const change = {
       autoSwap: settings.auto_swap_enabled,
+      facebookPixelId: settings.facebook_pixel_id,
+      googleAnalyticsId: settings.google_analytics_id,
+      consent: settings.pixel_consent,
       visitRetentionMonths: settings.visit_retention_months,
-      ...given('facebookPixelId', settings.facebook_pixel_id),
-      ...given('googleAnalyticsId', settings.google_analytics_id),
-      ...given('consent', settings.pixel_consent),
     };
-    return toAnswer(await brand.updateSettings(actor.businessId, change));
+    return toAnswer(await brand.updateSettings(actor, withoutUndefined(change)));
   });
 
   serve(contract.updateBusiness, async ({ actor, params, body: { appearance } }) => {
     own(actor, params.business_id);
-    return toAnswer(await brand.updateLogo(actor.businessId, appearance.logo_url));
+    return toAnswer(await brand.updateLogo(actor, appearance.logo_url));
   });
 }
 
@@ -35,21 +35,23 @@ function own(actor: Actor, businessId: BusinessId): void {
   if (actor.businessId !== businessId) throw new Problem('not_found');
 }
 
-/** A member only when it was sent. */
-function given<Name extends string, Value>(name: Name, value: Value | undefined): { [key in Name]?: Value } {
-  return value === undefined ? {} : ({ [name]: value } as { [key in Name]?: Value });
+/** What was not sent is no change. */
+function withoutUndefined<Given extends object>(
+  given: Given,
+): { [Name in keyof Given]?: Exclude<Given[Name], undefined> } {
+  const sent = Object.entries(given).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(sent) as ReturnType<typeof withoutUndefined<Given>>;
 }
 
-function toAnswer(standing: BrandStanding): AnswerGiven<typeof contract.getSettings> {
-  const { autoSwap, logoUrl, measuring, visitRetentionMonths } = standing;
+function toAnswer(set: BrandSettings): AnswerGiven<typeof contract.getSettings> {
   return {
     settings: {
-      auto_swap_enabled: autoSwap,
-      facebook_pixel_id: measuring.facebookPixelId,
-      google_analytics_id: measuring.googleAnalyticsId,
-      pixel_consent: measuring.consent,
-      visit_retention_months: visitRetentionMonths,
+      auto_swap_enabled: set.autoSwap,
+      facebook_pixel_id: set.facebookPixelId,
+      google_analytics_id: set.googleAnalyticsId,
+      pixel_consent: set.consent,
+      visit_retention_months: set.visitRetentionMonths,
     },
-    appearance: { logo_url: logoUrl },
+    appearance: { logo_url: set.logoUrl },
   };
 }

@@ -1,4 +1,5 @@
 // The door of commissions: credits each recorded order to a link and an influencer, and keeps what they earned and were paid.
+import type { Settings } from '../settings/settings.ts';
 import type { BusinessId } from '@vitrine/contract/ids';
 import type { EventBus } from '../../events.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -20,6 +21,7 @@ export { verifyLedger } from './ledger/verify.ts';
 
 export interface CommissionDeps {
   readonly identity: Identity;
+  readonly settings: Settings;
   readonly storefront: Storefront;
   readonly orders: Orders;
   readonly links: Links;
@@ -43,10 +45,10 @@ export function createCommissions(platform: Platform, events: EventBus, deps: Co
   const attribution = new Attribution(platform, events, deps);
   return {
     attribution,
-    rules: new RuleBook(platform, { ...deps, attribution }),
-    ledger: new Ledger(platform, deps),
-    statements: new Statements(platform, deps.storefront),
-    payouts: new Payouts(platform, deps),
+    rules: new RuleBook(platform, events, { ...deps, attribution }),
+    ledger: new Ledger(platform, events, deps),
+    statements: new Statements(platform, events, deps.storefront),
+    payouts: new Payouts(platform, events, deps),
     rotateCode(businessId, username, wish) {
       return rotateCode(platform, deps, businessId, username, wish);
     },

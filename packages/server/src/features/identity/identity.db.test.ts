@@ -465,10 +465,10 @@ describe('an influencer', () => {
 
   it('enters by a single-use link, once and within its minute', async () => {
     const { businessId } = await invite('brand-e');
-    const account = await world.app.features.identity.findInfluencerAccount(businessId, 'lena');
+    const account = await world.app.features.identity.accounts.findInfluencer(businessId, 'lena');
     if (!account) throw new Error('the influencer was not created');
     const mint = async (): Promise<string> =>
-      (await world.app.features.identity.mintCode(businessId, account.account_id, 'handover')).code;
+      (await world.app.features.identity.credentials.mintCode(businessId, account.account_id, 'handover')).code;
     const auth = await mint();
     const { token } = await world.get(contract.exchangeToken, { body: { auth } });
     expect((await world.get(contract.verifySession, { token })).user.influencer_username).toBe('lena');

@@ -1,52 +1,53 @@
 // The calls of identity, as the contract describes them.
 import * as contract from '@vitrine/contract/identity';
 import { Problem } from '../../platform/problem.ts';
-import type { Identity, Origin, Serve } from './identity.ts';
+import type { Identity, Serve } from './identity.ts';
+import type { Origin } from './model.ts';
 
 const originOf = ({ address, userAgent }: Origin): Origin => ({ address, userAgent });
 
-export function identityRoutes(serve: Serve, identity: Identity): void {
+export function identityRoutes(serve: Serve, { businesses, accounts, sessions, credentials }: Identity): void {
   serve(contract.validateUsername, async ({ body, address }) => {
-    await identity.takeAttempt('lookUp', body.username, address);
+    await credentials.takeAttempt('lookUp', body.username, address);
     const username = contract.username.safeParse(body.username);
     if (!username.success) throw new Problem('username_invalid', { field: 'username' });
-    if (await identity.findTeamAccount(username.data)) throw new Problem('username_taken', { field: 'username' });
+    if (await accounts.findTeam(username.data)) throw new Problem('username_taken', { field: 'username' });
     return {};
   });
 
   serve(contract.validateEmail, async ({ body, address }) => {
-    await identity.takeAttempt('lookUp', body.email, address);
+    await credentials.takeAttempt('lookUp', body.email, address);
     const email = contract.email.safeParse(body.email);
     if (!email.success) throw new Problem('email_invalid', { field: 'email' });
-    if (await identity.findTeamAccount(email.data)) throw new Problem('email_taken', { field: 'email' });
+    if (await accounts.findTeam(email.data)) throw new Problem('email_taken', { field: 'email' });
     return {};
   });
 
   serve(contract.register, async ({ body, language, address }) => {
-    await identity.takeAttempt('register', body.email, address);
-    await identity.register({ ...body, name: body.name ?? '', language: body.language ?? language });
+    await credentials.takeAttempt('register', body.email, address);
+    await businesses.register({ ...body, name: body.name ?? '', language: body.language ?? language });
     return { username: body.username, email: body.email };
   });
 
-  serve(contract.login, async ({ body, ...call }) => ({ token: await identity.signIn(body, originOf(call)) }));
+  serve(contract.login, async ({ body, ...call }) => ({ token: await sessions.signIn(body, originOf(call)) }));
 
   serve(contract.loginInfluencer, async ({ body, ...call }) => ({
-    token: await identity.signIn({ ...body, merchant: body.admin_username }, originOf(call)),
+    token: await sessions.signIn({ ...body, merchant: body.admin_username }, originOf(call)),
   }));
 
   serve(contract.exchangeToken, async ({ body, ...call }) => ({
-    token: await identity.exchange(body.auth, originOf(call)),
+    token: await sessions.exchange(body.auth, originOf(call)),
   }));
 
   serve(contract.logout, async ({ actor }) => {
-    await identity.signOut(actor);
+    await sessions.signOut(actor);
     return {};
   });
 
   serve(contract.listSessions, async ({ actor }) => {
-    const sessions = await identity.listSessions(actor);
+    const open = await sessions.list(actor);
     return {
-      sessions: sessions.map((session) => ({
+      sessions: open.map((session) => ({
         session_id: session.session_id,
         device: session.device,
         created_at: session.created_at.toISOString(),
@@ -57,44 +58,40 @@ export function identityRoutes(serve: Serve, identity: Identity): void {
   });
 
   serve(contract.revokeSession, async ({ actor, params }) => {
-    await identity.signOut(actor, params.session_id);
+    await sessions.signOut(actor, params.session_id);
     return {};
   });
 
   serve(contract.verifyAccount, async ({ body }) => {
-    await identity.verifyEmail(body.token);
+    await credentials.verifyEmail(body.token);
     return {};
   });
 
   serve(contract.resendVerification, async ({ body, address }) => {
-    await identity.requestMail('verification', body, address);
+    await credentials.requestMail('verification', body, address);
     return {};
   });
 
   serve(contract.forgotPassword, async ({ body, address }) => {
-    await identity.requestMail('reset', body, address);
+    await credentials.requestMail('reset', body, address);
     return {};
   });
 
   serve(contract.forgotInfluencerPassword, async ({ body, address }) => {
-    await identity.requestMail('reset', { username: body.influencer_username, merchant: body.username }, address);
+    await credentials.requestMail('reset', { username: body.influencer_username, merchant: body.username }, address);
     return {};
   });
 
   serve(contract.resetPassword, async ({ body, ...call }) => ({
-    token: await identity.resetPassword(body.token, body.new_password, originOf(call)),
+    token: await credentials.resetPassword(body.token, body.new_password, originOf(call)),
   }));
 
   for (const endpoint of [contract.requestPasswordReset, contract.requestPasswordResetByGet]) {
     serve(endpoint, async ({ actor, address }) => {
-      const merchant = actor.role === 'influencer' ? await merchantOf(identity, actor.businessId) : undefined;
-      await identity.requestMail('reset', { username: actor.username, ...(merchant ? { merchant } : {}) }, address);
+      const merchant =
+        actor.role === 'influencer' ? (await accounts.getMerchant(actor.businessId)).username : undefined;
+      await credentials.requestMail('reset', { username: actor.username, ...(merchant ? { merchant } : {}) }, address);
       return {};
     });
   }
-}
-
-async function merchantOf(identity: Identity, businessId: Parameters<Identity['getBusiness']>[0]): Promise<string> {
-  const merchant = await identity.getMerchant(businessId);
-  return merchant.username;
 }

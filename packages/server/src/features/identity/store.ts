@@ -2,17 +2,12 @@
 import type { Permissions, Role } from '@vitrine/contract/identity';
 import type { Language } from '@vitrine/contract/language';
 import type { AccountId, BusinessId } from '@vitrine/contract/ids';
-import { sql, type ColumnType, type Generated, type Insertable, type Selectable } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 
 export interface BusinessTable {
   business_id: BusinessId;
   name: string;
-  subscription_plan: string;
-  /** What the operator allows this business beyond everybody's limits. */
-  limits: ColumnType<{ products?: number }, string | undefined, string>;
-  trial_ends_at: Date;
-  holding_days: Generated<number>;
   created_at: Date;
 }
 
@@ -79,18 +74,6 @@ export async function insertBusiness(db: Db, business: Insertable<BusinessTable>
   await db.insertInto('businesses').values(business).execute();
 }
 
-export async function updateLimits(db: Db, businessId: BusinessId, limits: { products?: number }): Promise<void> {
-  await db
-    .updateTable('businesses')
-    .set({ limits: JSON.stringify(limits) })
-    .where('business_id', '=', businessId)
-    .execute();
-}
-
-export async function updateHoldingDays(db: Db, businessId: BusinessId, days: number): Promise<void> {
-  await db.updateTable('businesses').set({ holding_days: days }).where('business_id', '=', businessId).execute();
-}
-
 export async function listNames(
   db: Db,
   businessId: BusinessId,
@@ -147,6 +130,11 @@ export async function findTeamAccount(db: Db, nameOrEmail: string): Promise<Acco
     )
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** The business of a merchant or a member of the staff; null when there is nobody of that name. */
+export async function findMerchantBusiness(db: Db, merchant: string): Promise<BusinessId | null> {
+  return (await findTeamAccount(db, merchant))?.business_id ?? null;
 }
 
 export async function findInfluencerAccount(db: Db, businessId: BusinessId, username: string): Promise<Account | null> {

@@ -136,7 +136,7 @@ describe('an export', () => {
       busy.token,
       `title,products\n${Array.from({ length: 1_100 }, (_, at) => `Row ${at},9001`).join('\n')}`,
     );
-    const actor = await features.identity.authenticate(busy.token);
+    const actor = await features.identity.sessions.authenticate(busy.token);
     if (!actor) throw new Error('the merchant is not signed in');
     const listLinksThenDelete: typeof features.insights.lists.links.list = async (...asked) => {
       const page = await features.insights.lists.links.list(...asked);

@@ -206,7 +206,7 @@ describe('after the trial', () => {
     await world.get(startImport, sent(merchant, id));
     await eventually('some rows', async () => (await world.get(getImport, sent(merchant, id))).processed === 250);
     const setTrial = (days: number) =>
-      sql`update businesses set trial_ends_at = now() + ${days} * interval '1 day'
+      sql`update plans set trial_ends_at = now() + ${days} * interval '1 day'
         where business_id = ${merchant.businessId}`.execute(db());
     await setTrial(-1);
     await mend();

@@ -52,7 +52,7 @@ export function createRunner({ database, jobs, clock, log }: Platform, { identit
 
   /** Whose rights count: those of whoever began the run, as they are now. */
   const getMaker = async (businessId: BusinessId, row: store.ImportRow): Promise<Maker> => {
-    const account = await identity.getAccount(businessId, row.created_by);
+    const account = await identity.accounts.get(businessId, row.created_by);
     const maker = {
       businessId,
       accountId: account.account_id,

@@ -45,11 +45,7 @@ const invite = (body: ReturnType<typeof wish>, token = merchant.token) => world.
 
 async function setPlan(who: Merchant, plan: string): Promise<void> {
   const { db } = world.app.platform.database;
-  await db
-    .updateTable('businesses')
-    .set({ subscription_plan: plan })
-    .where('business_id', '=', who.businessId)
-    .execute();
+  await db.updateTable('plans').set({ plan }).where('business_id', '=', who.businessId).execute();
 }
 
 describe('an invitation', () => {

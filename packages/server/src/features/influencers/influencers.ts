@@ -132,7 +132,7 @@ export function createInfluencers(platform: Platform, events: EventBus, deps: De
 
   const list = async (businessId: BusinessId): Promise<InfluencerRecord[]> => {
     const [accounts, rows, terms] = await Promise.all([
-      identity.listInfluencerAccounts(businessId),
+      identity.accounts.listInfluencers(businessId),
       store.findInfluencers(db, businessId),
       store.listTermsAt(db, businessId, clock.now()),
     ]);
@@ -156,7 +156,7 @@ export function createInfluencers(platform: Platform, events: EventBus, deps: De
   const insert = async (tx: Tx, businessId: BusinessId, wish: NewInfluencer): Promise<AccountId> => {
     const { username, email, permissions, password, promocode, phone = null, imageUrl, terms = plainTerms } = wish;
     refuseTaken(findTaken(await list(businessId), wish));
-    const accountId = await identity.createInfluencerAccount(tx, businessId, {
+    const accountId = await identity.accounts.createInfluencer(tx, businessId, {
       username,
       email,
       permissions,
@@ -217,7 +217,7 @@ export function createInfluencers(platform: Platform, events: EventBus, deps: De
 
     invite: async (businessId, wish) => {
       await plans.admitCreation(businessId);
-      const { plan } = await plans.getStanding(businessId);
+      const { plan } = await plans.getState(businessId);
       const imageUrl = await getPicture({ files, publicUrl }, businessId, wish.imageUrl);
       const accountId = await database.transaction(async (tx) => {
         await store.lockQuota(tx, businessId);
@@ -226,7 +226,7 @@ export function createInfluencers(platform: Platform, events: EventBus, deps: De
         await events.emit(tx, 'account.mail', { businessId, accountId: id, mail: 'invitation' });
         return id;
       });
-      const { code } = await identity.mintCode(businessId, accountId, 'invitation');
+      const { code } = await identity.credentials.mintCode(businessId, accountId, 'invitation');
       return { record: await get(businessId, accountId), url: toResetUrl(code) };
     },
   };

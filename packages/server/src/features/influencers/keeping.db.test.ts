@@ -54,8 +54,8 @@ async function upload(who: Merchant): Promise<string> {
 
 async function setPlan(who: Merchant, plan: string): Promise<void> {
   await world.app.platform.database.db
-    .updateTable('businesses')
-    .set({ subscription_plan: plan })
+    .updateTable('plans')
+    .set({ plan })
     .where('business_id', '=', who.businessId)
     .execute();
 }

@@ -36,7 +36,7 @@ export function createKeeping(platform: Platform, deps: Deps): Keeping {
   };
 
   const getAccount = async (businessId: BusinessId, username: string): Promise<Account> => {
-    const found = await identity.findInfluencerAccount(businessId, username);
+    const found = await identity.accounts.findInfluencer(businessId, username);
     if (!found) throw new Problem('not_found');
     return found;
   };
@@ -67,7 +67,7 @@ export function createKeeping(platform: Platform, deps: Deps): Keeping {
         const everyone = await list(businessId);
         const others = everyone.filter(({ accountId }) => accountId !== known.accountId);
         refuseTaken(findTaken(others, { email, promocode }));
-        await identity.updateInfluencerAccount(tx, account, { email, permissions });
+        await identity.accounts.updateInfluencer(tx, account, { email, permissions });
         const key = { business_id: businessId, account_id: known.accountId };
         await store.updateInfluencer(tx, key, { phone, profile_image_url: picture });
         await changeCode(
@@ -86,14 +86,14 @@ export function createKeeping(platform: Platform, deps: Deps): Keeping {
     activate: async (businessId, username, isActive) => {
       const account = await getAccount(businessId, username);
       if (isActive) await plans.admitCreation(businessId);
-      const { plan } = await plans.getStanding(businessId);
+      const { plan } = await plans.getState(businessId);
       await database.transaction(async (tx) => {
         await store.lockQuota(tx, businessId);
         const everyone = await list(businessId);
         const isOn = everyone.some((one) => one.accountId === account.account_id && one.isActive);
         if (isOn === isActive) return;
         if (isActive) admitAnother(plan, everyone);
-        await identity.setAccountActive(tx, account, isActive);
+        await identity.accounts.setActive(tx, account, isActive);
       });
       return get(businessId, username);
     },
@@ -101,7 +101,7 @@ export function createKeeping(platform: Platform, deps: Deps): Keeping {
     resetPassword: async (businessId, username, address) => {
       const account = await getAccount(businessId, username);
       if (account.deactivated_at !== null) throw new Problem('influencer_inactive');
-      const code = await identity.renewPassword(account, address);
+      const code = await identity.credentials.renewPassword(account, address);
       return { record: await get(businessId, username), url: toResetUrl(code) };
     },
   };

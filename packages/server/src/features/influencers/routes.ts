@@ -78,7 +78,7 @@ function termsRoutes(serve: Serve, { platform: { database }, identity, influence
   };
   const answer = async (businessId: BusinessId, accountId: AccountId): Promise<AnswerGiven<typeof ledger.getTerms>> => {
     const { changes, undoable } = await influencers.getTermsStanding(businessId, accountId);
-    const names = await identity.listAccountNames(
+    const names = await identity.accounts.listNames(
       businessId,
       changes.flatMap(({ madeBy }) => madeBy ?? []),
     );

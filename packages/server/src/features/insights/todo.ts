@@ -21,7 +21,7 @@ export async function listTodo(
   const [connected, linked, { logoUrl }, everyone] = await Promise.all([
     storefront.findStore(businessId),
     links.records.hasAny(businessId),
-    brand.getStanding(businessId),
+    brand.getSettings(businessId),
     influencers.list(businessId),
   ]);
   return [

@@ -292,7 +292,7 @@ describe('§5', () => {
   it('products per link: 50 for the one whose operator allows them, and for nobody else', async () => {
     const { db } = world.app.platform.database;
     const set = (value: object) =>
-      sql`update businesses set limits = ${JSON.stringify(value)}::jsonb where business_id = ${merchant.businessId}`.execute(
+      sql`update plans set limits = ${JSON.stringify(value)}::jsonb where business_id = ${merchant.businessId}`.execute(
         db,
       );
     await set({ products: 50 });

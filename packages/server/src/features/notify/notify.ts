@@ -11,8 +11,8 @@ const pages = { verification: '/verify-account', reset: '/reset-password', invit
 /** Sends the mails of accounts. A repeated job sends a new link; the older one works until one of them is used. */
 export function createNotify(platform: Platform, events: EventBus, identity: Identity): void {
   events.on('account.mail', 'notify', async ({ businessId, accountId, mail }) => {
-    const { code, account } = await identity.mintCode(businessId, accountId, mail);
-    const { username, name } = await identity.getMerchant(businessId);
+    const { code, account } = await identity.credentials.mintCode(businessId, accountId, mail);
+    const { username, name } = await identity.accounts.getMerchant(businessId);
     const merchant = name.trim() || username;
     const values = { name: account.name, username: account.username, merchant, merchant_username: username };
     const say = sentences[account.language].mail(mail, values);

@@ -15,7 +15,7 @@ export async function listCurrentGoods(
   { lines }: CartForm,
 ): Promise<readonly CatalogueProduct[]> {
   try {
-    const { autoSwap } = await brand.getStanding(link.businessId);
+    const { autoSwap } = await brand.getSettings(link.businessId);
     const { shown } = await readShowing(catalogue, link, autoSwap);
     const strange = lines.filter(({ productId }) => !shown.some((product) => product.productId === productId));
     return autoSwap && strange.length > 0 ? [...shown, ...(await listStoodIn(catalogue, link, strange))] : shown;

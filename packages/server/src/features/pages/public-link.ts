@@ -20,7 +20,7 @@ export type StorefrontDoor = Pick<
   'findStore' | 'findShopfront' | 'cartAddress' | 'pageAddress' | 'listPictureHosts'
 >;
 export type CatalogueDoor = Pick<Catalogue, 'listProducts' | 'listSimilar' | 'listCollections' | 'findCollectionOf'>;
-export type BrandDoor = Pick<Brand, 'getStanding'>;
+export type BrandDoor = Pick<Brand, 'getSettings'>;
 export type MediaDoor = Pick<Media, 'listPictures'>;
 
 export interface Doors {
@@ -80,12 +80,12 @@ async function loadPublicLink(
   { storefront, catalogue, brand, media }: Doors,
   compiled: CompiledLink | null,
 ): Promise<PublicLink> {
-  const [connected, standing] = compiled
-    ? await Promise.all([storefront.findStore(compiled.link.businessId), brand.getStanding(compiled.link.businessId)])
+  const [connected, settings] = compiled
+    ? await Promise.all([storefront.findStore(compiled.link.businessId), brand.getSettings(compiled.link.businessId)])
     : [null, null];
-  const store = connected && { ...connected, logoUrl: standing?.logoUrl ?? connected.logoUrl };
+  const store = connected && { ...connected, logoUrl: settings?.logoUrl ?? connected.logoUrl };
   const wayOn = store ?? (compiled && (await storefront.findShopfront(compiled.link.businessId)));
-  const goods = compiled && store ? await loadGoods(catalogue, compiled, standing?.autoSwap ?? false) : noGoods;
+  const goods = compiled && store ? await loadGoods(catalogue, compiled, settings?.autoSwap ?? false) : noGoods;
   const targetGone = compiled !== null && isTargetGone(compiled, goods);
   const destination = decideDestination({ link: compiled && toLinkFacts(compiled), store, targetGone });
   const [gone] = compiled?.link.products ?? [];
@@ -99,8 +99,7 @@ async function loadPublicLink(
           .split(clickIdPlaceholder)
       : null;
   const pictures = await loadPictures(media, destination.kind === 'look' ? compiled : null, store);
-  const measuring = standing?.measuring ?? null;
-  return { compiled, store, wayOn, ...goods, pictures, destination, offer, redirect, measuring };
+  return { compiled, store, wayOn, ...goods, pictures, destination, offer, redirect, measuring: settings };
 }
 
 async function loadPictures(

@@ -1,11 +1,15 @@
 // The door of plans: what a business's plan and trial allow.
 import type { BusinessId } from '@vitrine/contract/ids';
-import { limits } from '@vitrine/contract/limits';
+import { limits, trialDays } from '@vitrine/contract/limits';
+import type { EventBus } from '../../events.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { Problem } from '../../platform/problem.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Business, Identity } from '../identity/identity.ts';
+import { findPlan, insertPlan, type Plan } from './store.ts';
 
-export interface Standing {
+export { changeLimits } from './operator.ts';
+
+export interface PlanState {
   /** Upper case, e.g. `FREE`. */
   plan: string;
   /** Whole days, the running one included; 0 once the trial has ended. */
@@ -16,10 +20,13 @@ export interface Standing {
 
 const dayMs = 24 * 3600 * 1000;
 
-/** Where a business stands: free with days left is a trial, free without is an ended one, anything else is paid. */
-export function decideStanding(business: Pick<Business, 'subscription_plan' | 'trial_ends_at'>, now: Date): Standing {
-  const left = Math.max(0, Math.ceil((business.trial_ends_at.getTime() - now.getTime()) / dayMs));
-  const plan = business.subscription_plan.toUpperCase();
+/** Free with days left is a trial, free without is an ended one, anything else is paid. */
+export function decideState(
+  { plan: name, trial_ends_at: end }: Pick<Plan, 'plan' | 'trial_ends_at'>,
+  now: Date,
+): PlanState {
+  const left = Math.max(0, Math.ceil((end.getTime() - now.getTime()) / dayMs));
+  const plan = name.toUpperCase();
   return { plan, trialDaysLeft: plan === 'FREE' ? left : 0, mayCreate: plan !== 'FREE' || left > 0 };
 }
 
@@ -29,28 +36,45 @@ export interface BusinessLimits {
 }
 
 /** What a business may hold: an operator's own number counts up to what the program can carry. */
-export function decideLimits(set: Business['limits']): BusinessLimits {
+export function decideLimits(set: Plan['limits']): BusinessLimits {
   const { max, most } = limits.products;
   return { products: Math.min(most, Math.max(1, set.products ?? max)) };
 }
 
-export interface Plans {
-  getStanding(businessId: BusinessId): Promise<Standing>;
-  /** The limits of a business: everybody's, unless its operator has set others. */
-  getLimits(businessId: BusinessId): Promise<BusinessLimits>;
-  /** Refuses `trial_ended` when the business may not make anything new. */
-  admitCreation(businessId: BusinessId): Promise<void>;
-}
+export class Plans {
+  readonly #platform: Pick<Platform, 'database' | 'clock'>;
+  readonly #events: Pick<EventBus, 'emit'>;
 
-export function createPlans(clock: Clock, identity: Identity): Plans {
-  const getStanding = async (businessId: BusinessId): Promise<Standing> =>
-    decideStanding(await identity.getBusiness(businessId), clock.now());
-  return {
-    getStanding,
-    getLimits: async (businessId) => decideLimits((await identity.getBusiness(businessId)).limits),
-    admitCreation: async (businessId) => {
-      const { mayCreate } = await getStanding(businessId);
-      if (!mayCreate) throw new Problem('trial_ended');
-    },
-  };
+  constructor(platform: Pick<Platform, 'database' | 'clock'>, events: Pick<EventBus, 'emit'>) {
+    this.#platform = platform;
+    this.#events = events;
+  }
+
+  /** Begins the trial of a business, in the transaction that opens it. */
+  async begin(tx: Tx, businessId: BusinessId): Promise<void> {
+    const end = new Date(this.#platform.clock.now().getTime() + trialDays * dayMs);
+    await insertPlan(tx, { business_id: businessId, plan: 'FREE', trial_ends_at: end });
+    await this.#events.emit(tx, 'plan.changed', { businessId, by: null, changed: ['plan', 'trial'] });
+  }
+
+  async getState(businessId: BusinessId): Promise<PlanState> {
+    return decideState(await this.#get(businessId), this.#platform.clock.now());
+  }
+
+  /** The limits of a business: everybody's, unless its operator has set others. */
+  async getLimits(businessId: BusinessId): Promise<BusinessLimits> {
+    return decideLimits((await this.#get(businessId)).limits);
+  }
+
+  /** Refuses `trial_ended` when the business may not make anything new. */
+  async admitCreation(businessId: BusinessId): Promise<void> {
+    const { mayCreate } = await this.getState(businessId);
+    if (!mayCreate) throw new Problem('trial_ended');
+  }
+
+  async #get(businessId: BusinessId): Promise<Plan> {
+    const plan = await findPlan(this.#platform.database.db, businessId);
+    if (!plan) throw new Problem('not_found');
+    return plan;
+  }
 }

@@ -1,4 +1,5 @@
 // The door of the rules: those orders are credited by, and runs that apply others to past orders once a merchant confirms.
+import type { EventBus } from '../../../events.ts';
 import type { BusinessId } from '@vitrine/contract/ids';
 import { v7 as uuidv7 } from 'uuid';
 import type { Tx } from '../../../platform/db/db.ts';
@@ -15,10 +16,12 @@ const dayMs = 24 * 3600_000;
 
 export class RuleBook {
   readonly #platform: Platform;
+  readonly #events: EventBus;
   readonly #deps: RunDeps;
 
-  constructor(platform: Platform, deps: RunDeps) {
+  constructor(platform: Platform, events: EventBus, deps: RunDeps) {
     this.#platform = platform;
+    this.#events = events;
     this.#deps = deps;
     const { jobs, database } = platform;
     jobs.define<{ businessId: BusinessId; runId: string }>(job, ({ businessId, runId }) =>
@@ -47,7 +50,11 @@ export class RuleBook {
     const { database, clock } = this.#platform;
     const now = clock.now();
     const set = { setId: uuidv7(), setAt: now, setBy: accountId, effectiveFrom: now };
-    await insertRules(database.db, businessId, { ...rules, ...set });
+    await database.transaction(async (tx) => {
+      await insertRules(tx, businessId, { ...rules, ...set });
+      const what = { section: 'attribution', changed: Object.keys(rules) };
+      await this.#events.emit(tx, 'settings.changed', { businessId, by: accountId, ...what });
+    });
   }
 
   /** Begins a dry run over the last days, each of 24 hours; refuses `run_not_ready` while another is at work. */
@@ -85,6 +92,8 @@ export class RuleBook {
       const { windowDays, priority, since: effectiveFrom } = run;
       const set = { setId: runId, setAt: now, setBy: accountId, effectiveFrom };
       await insertRules(tx, businessId, { windowDays, priority, ...set });
+      const what = { section: 'attribution', changed: ['windowDays', 'priority'] };
+      await this.#events.emit(tx, 'settings.changed', { businessId, by: accountId, ...what });
       await store.updateRunState(tx, businessId, runId, { state: 'running', now });
       await jobs.enqueue(tx, job, { businessId, runId }, { key: runId });
     });

@@ -1,4 +1,7 @@
 // The door of the ledger: what influencers earned, what of it can be paid, corrections, and previews of other terms.
+import { commissionsSection } from '../settings.ts';
+import type { Settings } from '../../settings/settings.ts';
+import type { EventBus } from '../../../events.ts';
 import type { AccountId, BusinessId, OrderId } from '@vitrine/contract/ids';
 import type { Terms } from '@vitrine/contract/influencers';
 import { dayOf } from '@vitrine/contract/range';
@@ -30,6 +33,7 @@ export interface Preview {
 
 interface LedgerSources {
   readonly identity: Identity;
+  readonly settings: Settings;
   readonly storefront: Storefront;
   readonly orders: Orders;
   readonly influencers: Influencers;
@@ -40,10 +44,12 @@ const batchSize = 1000;
 
 export class Ledger {
   readonly #platform: Platform;
+  readonly #events: EventBus;
   readonly #deps: LedgerSources;
 
-  constructor(platform: Platform, deps: LedgerSources) {
+  constructor(platform: Platform, events: EventBus, deps: LedgerSources) {
     this.#platform = platform;
+    this.#events = events;
     this.#deps = deps;
   }
 
@@ -63,9 +69,23 @@ export class Ledger {
     accountId: AccountId | null,
   ): Promise<{ balances: Balance[]; holdingDays: number }> {
     const { database, clock } = this.#platform;
-    const { holding_days: holdingDays } = await this.#deps.identity.getBusiness(businessId);
+    const holdingDays = await this.getHoldingDays(businessId);
     const asked = { accountId, now: clock.now(), holdingDays };
     return { balances: await readBalances(database.db, businessId, asked), holdingDays };
+  }
+
+  /** For how many days after an order its earnings are on hold. */
+  async getHoldingDays(businessId: BusinessId): Promise<number> {
+    return (await this.#deps.settings.get(businessId, commissionsSection)).holdingDays;
+  }
+
+  setHoldingDays(
+    { businessId, accountId: by }: { businessId: BusinessId; accountId: AccountId },
+    holdingDays: number,
+  ): Promise<void> {
+    return this.#platform.database.transaction((tx) =>
+      this.#deps.settings.update(tx, { businessId, by }, commissionsSection, { holdingDays }),
+    );
   }
 
   /** Adds or takes an amount by hand; payable at once. */
@@ -92,7 +112,11 @@ export class Ledger {
       orderAt: null,
       terms: null,
     };
-    const [entryId = ''] = await database.transaction((tx) => insertEntries(tx, businessId, [entry], now));
+    const entryId = await database.transaction(async (tx) => {
+      const [id = ''] = await insertEntries(tx, businessId, [entry], now);
+      await this.#events.emit(tx, 'ledger.corrected', { businessId, by, accountId, entryId: id });
+      return id;
+    });
     const [line] = await this.describe(businessId, [{ ...entry, entryId, recordedAt: now }]);
     if (!line) throw new Error('a correction was written but is not there');
     return line;
@@ -118,11 +142,11 @@ export class Ledger {
   /** Entries with the names of their order, line and author, and until when they are on hold. */
   async describe(businessId: BusinessId, entries: readonly Entry[]): Promise<LedgerLine[]> {
     const { identity } = this.#deps;
-    const { holding_days: holdingDays } = await identity.getBusiness(businessId);
+    const holdingDays = await this.getHoldingDays(businessId);
     const orderIds = new Set(entries.flatMap(({ orderId }) => orderId ?? []));
     const orders = await this.#deps.orders.listOrderWords(this.#platform.database.db, businessId, [...orderIds]);
     const authors = entries.flatMap(({ madeBy }) => madeBy ?? []);
-    const names = await identity.listAccountNames(businessId, authors);
+    const names = await identity.accounts.listNames(businessId, authors);
     const now = this.#platform.clock.now();
     return entries.map((entry) => {
       const availableAt = availableOf(entry, holdingDays);

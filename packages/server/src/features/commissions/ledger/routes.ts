@@ -53,16 +53,15 @@ export function entryRoutes(serve: Serve, deps: LedgerDeps): void {
   });
 }
 
-export function settingRoutes(serve: Serve, { identity }: LedgerDeps): void {
+export function settingRoutes(serve: Serve, { commissions: { ledger } }: LedgerDeps): void {
   serve(contract.getCommissionSettings, async ({ actor, params }) => {
     if (actor.businessId !== params.business_id) throw new Problem('not_found');
-    const { holding_days: days } = await identity.getBusiness(actor.businessId);
-    return { holding_days: days };
+    return { holding_days: await ledger.getHoldingDays(actor.businessId) };
   });
 
   serve(contract.updateCommissionSettings, async ({ actor, params, body: { holding_days: days } }) => {
     if (actor.businessId !== params.business_id) throw new Problem('not_found');
-    await identity.setHoldingDays(actor.businessId, days);
+    await ledger.setHoldingDays(actor, days);
     return { holding_days: days };
   });
 }

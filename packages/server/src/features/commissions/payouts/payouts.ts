@@ -1,4 +1,7 @@
 // The door of payouts: what is payable is marked as paid, in full or in part, and can be undone.
+import { commissionsSection } from '../settings.ts';
+import type { Settings } from '../../settings/settings.ts';
+import type { EventBus } from '../../../events.ts';
 import type { AccountId, BusinessId } from '@vitrine/contract/ids';
 import type { PayoutMethod } from '@vitrine/contract/ledger';
 import { firstDay } from '@vitrine/contract/limits';
@@ -7,7 +10,6 @@ import { dayOf } from '@vitrine/contract/range';
 import { v7 as uuidv7 } from 'uuid';
 import type { Platform } from '../../../platform/platform.ts';
 import { Problem } from '../../../platform/problem.ts';
-import type { Identity } from '../../identity/identity.ts';
 import type { Storefront } from '../../stores/stores.ts';
 import { readBalances } from '../ledger/ledger.ts';
 import { insertPayout, markUndone, selectPayouts } from './payouts-store.ts';
@@ -32,10 +34,16 @@ function findDayFault(paidOn: string, today: string): 'paid_in_future' | 'paid_t
 
 export class Payouts {
   readonly #platform: Platform;
-  readonly #deps: { readonly identity: Identity; readonly storefront: Storefront };
+  readonly #events: EventBus;
+  readonly #deps: { readonly settings: Settings; readonly storefront: Storefront };
 
-  constructor(platform: Platform, deps: { readonly identity: Identity; readonly storefront: Storefront }) {
+  constructor(
+    platform: Platform,
+    events: EventBus,
+    deps: { readonly settings: Settings; readonly storefront: Storefront },
+  ) {
     this.#platform = platform;
+    this.#events = events;
     this.#deps = deps;
   }
 
@@ -56,7 +64,7 @@ export class Payouts {
     const code = findDayFault(wish.paidOn, await this.getToday(businessId));
     if (code)
       throw new Problem('validation_failed', { faults: [{ field: 'paid_on', code, values: { limit: firstDay } }] });
-    const { holding_days: holdingDays } = await this.#deps.identity.getBusiness(businessId);
+    const { holdingDays } = await this.#deps.settings.get(businessId, commissionsSection);
     return database.transaction(async (tx) => {
       // of two at once the second sees what the first has paid
       await lockMoney(tx, businessId);
@@ -71,6 +79,7 @@ export class Payouts {
       const made = { payoutId: uuidv7(), createdAt: now, createdBy: by, undoneAt: null, undoneBy: null };
       const payout = { ...wish, accountId, amount, ...made };
       await insertPayout(tx, businessId, payout);
+      await this.#events.emit(tx, 'payout.recorded', { businessId, by, accountId, payoutId: payout.payoutId });
       return payout;
     });
   }
@@ -85,7 +94,10 @@ export class Payouts {
     return database.transaction(async (tx) => {
       await lockMoney(tx, businessId);
       const undone = await markUndone(tx, businessId, { payoutId, accountId, by, now: clock.now() });
-      if (undone) return undone;
+      if (undone) {
+        await this.#events.emit(tx, 'payout.undone', { businessId, by, accountId, payoutId });
+        return undone;
+      }
       const known = await selectPayouts(tx, businessId, accountId);
       throw new Problem(known.some((each) => each.payoutId === payoutId) ? 'nothing_to_undo' : 'not_found');
     });

@@ -16,7 +16,7 @@ export function payoutRoutes(serve: Serve, deps: LedgerDeps): void {
   const { payouts } = commissions;
   const present = async (actor: Actor, found: readonly Payout[]): Promise<ReturnType<typeof toPayout>[]> => {
     const people = found.flatMap(({ createdBy, undoneBy }) => [createdBy, ...(undoneBy ? [undoneBy] : [])]);
-    const names = await deps.identity.listAccountNames(actor.businessId, [...new Set(people)]);
+    const names = await deps.identity.accounts.listNames(actor.businessId, [...new Set(people)]);
     return found.map((payout) => toPayout(payout, (id: AccountId) => names.get(id) ?? ''));
   };
   const presentOne = async (actor: Actor, payout: Payout): Promise<{ payout: ReturnType<typeof toPayout> }> => {
@@ -64,7 +64,7 @@ export function payoutRoutes(serve: Serve, deps: LedgerDeps): void {
   serve(contract.exportPayouts, async ({ actor, query: { format, currency }, language, reply }) => {
     const { balances } = await commissions.ledger.listBalances(actor.businessId, null);
     const people = await deps.influencers.list(actor.businessId);
-    const { name } = await deps.identity.getBusiness(actor.businessId);
+    const { name } = await deps.identity.businesses.get(actor.businessId);
     const due = balances.filter((each) => each.currency === currency && each.payable > 0);
     const day = await payouts.getToday(actor.businessId);
     const payees = match(due, people).map((each) => toPayee(each, { business: name, day, language }));

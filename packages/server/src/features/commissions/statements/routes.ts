@@ -21,7 +21,7 @@ export function statementRoutes(serve: Serve, deps: LedgerDeps): void {
     if (!found) throw new Problem('not_found');
     const [lines, { name }] = await Promise.all([
       ledger.describe(actor.businessId, found.entries),
-      deps.identity.getBusiness(actor.businessId),
+      deps.identity.businesses.get(actor.businessId),
     ]);
     const total = found.statement.lines;
     return {

@@ -1,4 +1,5 @@
 // The door of statements: what a month came to for an influencer, issued once, never changed after.
+import type { EventBus } from '../../../events.ts';
 import type { AccountId, BusinessId } from '@vitrine/contract/ids';
 import { dayOf } from '@vitrine/contract/range';
 import type { Platform } from '../../../platform/platform.ts';
@@ -23,10 +24,12 @@ const all: Page = { count: 1_000_000_000, skip: 0 };
 
 export class Statements {
   readonly #platform: Platform;
+  readonly #events: EventBus;
   readonly #storefront: Storefront;
 
-  constructor(platform: Platform, storefront: Storefront) {
+  constructor(platform: Platform, events: EventBus, storefront: Storefront) {
     this.#platform = platform;
+    this.#events = events;
     this.#storefront = storefront;
     // every day: it issues once, and one that was missed is caught up
     platform.jobs.define(statementsJob, () => this.issueStatements(), { schedule: '23 4 * * *' });
@@ -81,6 +84,7 @@ export class Statements {
         await database.transaction(async (tx) => {
           await store.lockMoney(tx, businessId);
           await store.issueMonth(tx, businessId, { month, timeZone, now });
+          await this.#events.emit(tx, 'statements.issued', { businessId, month });
         });
       }
     }

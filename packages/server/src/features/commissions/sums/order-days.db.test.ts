@@ -56,8 +56,8 @@ async function sell(timeZone: string, at: string, refundedAt: string, storeCurre
   const events = createEvents(jobs);
   const recording = new OrderRecording(world.platform, { platforms: new Platforms([]), events, orders: recorded });
   const traffic = new CountedTraffic(database);
-  await sql`insert into businesses (business_id, name, trial_ends_at, created_at)
-    values (${businessId}, 'Test', now(), now())`.execute(database.db);
+  await sql`insert into businesses (business_id, name, created_at)
+    values (${businessId}, 'Test', now())`.execute(database.db);
   await sql`insert into stores (business_id, platform, shop_domain, name, email, currency, time_zone, primary_url,
       status, scopes, connected_at)
     values (${businessId}, 'shopify', ${`${businessId}.example`}, 'Shop', 'shop@example.com', ${storeCurrency}, ${timeZone},

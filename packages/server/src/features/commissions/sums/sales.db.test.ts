@@ -198,8 +198,8 @@ class History {
 
   static async begin(): Promise<History> {
     const history = new History();
-    await sql`insert into businesses (business_id, name, trial_ends_at, created_at)
-      values (${history.businessId}, 'Test', now(), now())`.execute(db());
+    await sql`insert into businesses (business_id, name, created_at)
+      values (${history.businessId}, 'Test', now())`.execute(db());
     await history.prepare();
     return history;
   }

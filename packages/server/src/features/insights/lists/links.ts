@@ -66,7 +66,7 @@ export function createLinkLists({ database: { db }, publicUrl }: Platform, deps:
     /** The whole link as this actor may see it. */
     async present(actor: Actor, link: LinkRecord): Promise<Link> {
       const { businessId, linkId } = link;
-      const { autoSwap } = await brand.getStanding(businessId);
+      const { autoSwap } = await brand.getSettings(businessId);
       const contents = {
         showing: await readShowing(catalogue, link, autoSwap),
         collections: await catalogue.listCollections(businessId, link.collectionIds),

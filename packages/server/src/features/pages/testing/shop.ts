@@ -216,11 +216,13 @@ export class Shop {
   };
 
   readonly brandDoor: BrandDoor = {
-    getStanding: async () =>
+    getSettings: async () =>
       this.#ask({
         autoSwap: this.autoSwap,
         logoUrl: this.logoUrl,
-        measuring: { facebookPixelId: null, googleAnalyticsId: null, consent: 'where_required' },
+        facebookPixelId: null,
+        googleAnalyticsId: null,
+        consent: 'where_required',
         visitRetentionMonths: 13,
       }),
   };

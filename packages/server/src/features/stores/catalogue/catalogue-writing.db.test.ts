@@ -22,8 +22,8 @@ const db = () => test.platform.database.db;
 
 async function createBusiness(): Promise<BusinessId> {
   const id = businessId.parse(randomUUID());
-  await sql`insert into businesses (business_id, name, trial_ends_at, created_at)
-    values (${id}, 'Test', now(), now())`.execute(db());
+  await sql`insert into businesses (business_id, name, created_at)
+    values (${id}, 'Test', now())`.execute(db());
   return id;
 }
 

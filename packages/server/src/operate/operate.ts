@@ -1,9 +1,11 @@
 // What every command for operators does around its work: reads the settings, opens the database, and tells what went wrong.
 import { resolve } from 'node:path';
-import { readEnv } from './env.ts';
-import { openDatabase, type Database } from './platform/db/db.ts';
-import { startEmbeddedPostgres } from './platform/db/embedded-postgres.ts';
-import { createLog, type Log } from './platform/log.ts';
+import { readEnv } from '../env.ts';
+import { createEvents, type EventBus } from '../events.ts';
+import { openDatabase, type Database } from '../platform/db/db.ts';
+import { startEmbeddedPostgres } from '../platform/db/embedded-postgres.ts';
+import { createJobs } from '../platform/jobs.ts';
+import { createLog, type Log } from '../platform/log.ts';
 
 export const say = (text: string): void => void process.stdout.write(`${text}\n`);
 export const complain = (text: string): void => void process.stderr.write(`${text}\n`);
@@ -39,12 +41,12 @@ export async function operate(work: (connectionString: string, log: Log) => Prom
   await embedded?.stop();
 }
 
-/** As `operate`, with the database open. */
-export function operateOn(work: (database: Database) => Promise<void>): Promise<void> {
+/** As `operate`, with the database open, and events that are delivered when the program runs. */
+export function operateOn(work: (database: Database, events: EventBus) => Promise<void>): Promise<void> {
   return operate(async (connectionString, log) => {
     const database = openDatabase({ connectionString }, log);
     try {
-      await work(database);
+      await work(database, createEvents(createJobs({ connectionString }, log)));
     } finally {
       await database.close();
     }

@@ -1,14 +1,14 @@
 // For operators: tells and changes how much a business may hold beyond everybody's limits. Run by `npm run limits`.
 import { limits as everybodys } from '@vitrine/contract/limits';
-import { changeLimits } from './features/identity/identity.ts';
+import { changeLimits } from '../features/plans/plans.ts';
 import { readLimitsWish } from './limits-wish.ts';
 import { operateOn, refuseWish, say } from './operate.ts';
 
 const wish = readLimitsWish(process.argv.slice(2));
 if ('refused' in wish) refuseWish(wish.refused);
 const { username, change } = wish;
-await operateOn(async (database) => {
-  const own = await changeLimits(database.db, username, change);
+await operateOn(async (database, events) => {
+  const own = await changeLimits(database, events, username, change);
   if (own === null) throw new Error(`There is no merchant called ${username}.`);
   const source = own.products === undefined ? 'like everybody’s' : 'of its own';
   say(`${username}: ${own.products ?? everybodys.products.max} products in a look, ${source}`);

@@ -1,6 +1,6 @@
 // For operators: counts the traffic of a merchant anew from the single visits. Run by `npm run recount`.
-import { findMerchantBusiness } from './features/identity/identity.ts';
-import { recountBusiness } from './features/traffic/traffic.ts';
+import { findMerchantBusiness } from '../features/identity/identity.ts';
+import { recountBusiness } from '../features/traffic/traffic.ts';
 import { operateOn, refuseWish, say } from './operate.ts';
 
 const [merchant = '', ...more] = process.argv.slice(2);

@@ -1,6 +1,6 @@
 // For operators: recomputes every influencer's ledger from raw orders and tells any difference. Run by `npm run ledger:verify`.
 import { toDecimal } from '@vitrine/contract/money';
-import { verifyLedger } from './features/commissions/commissions.ts';
+import { verifyLedger } from '../features/commissions/commissions.ts';
 import { operateOn, say } from './operate.ts';
 
 await operateOn(async (database) => {

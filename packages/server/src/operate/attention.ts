@@ -1,6 +1,6 @@
 // For operators: lists the jobs whose retries are used up, and puts them back to work. Run by `npm run attention`.
 import { operate, refuseWish, say } from './operate.ts';
-import { createJobs, type Jobs } from './platform/jobs.ts';
+import { createJobs, type Jobs } from '../platform/jobs.ts';
 
 const [wish, name, id] = process.argv.slice(2);
 const isRetry = wish === 'retry' && name !== undefined && id !== undefined;

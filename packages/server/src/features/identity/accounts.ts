@@ -1,0 +1,106 @@
+// Accounts of a business: its merchant, its team and its influencers.
+import { accountId as accountIdSchema } from '@vitrine/contract/ids';
+import type { AccountId, BusinessId } from '@vitrine/contract/ids';
+import type { Permissions } from '@vitrine/contract/identity';
+import { v7 as uuidv7 } from 'uuid';
+import { announce } from '../../events.ts';
+import { hashPassword } from '../../platform/crypto.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { Problem } from '../../platform/problem.ts';
+import { toKey, type Named, type NewInfluencer } from './model.ts';
+import * as store from './store.ts';
+import type { Account } from './store.ts';
+
+export class Accounts {
+  readonly #platform: Pick<Platform, 'database' | 'clock'>;
+
+  constructor(platform: Pick<Platform, 'database' | 'clock'>) {
+    this.#platform = platform;
+  }
+
+  async get(businessId: BusinessId, accountId: AccountId): Promise<Account> {
+    const account = await store.findAccount(this.#platform.database.db, businessId, accountId);
+    if (!account) throw new Problem('not_found');
+    return account;
+  }
+
+  /** The merchant's own account: the one admin of a business. */
+  async getMerchant(businessId: BusinessId): Promise<Account> {
+    const [merchant] = await store.listAccounts(this.#platform.database.db, businessId, 'admin');
+    if (!merchant) throw new Problem('not_found');
+    return merchant;
+  }
+
+  findTeam(nameOrEmail: string): Promise<Account | null> {
+    return store.findTeamAccount(this.#platform.database.db, nameOrEmail);
+  }
+
+  findInfluencer(businessId: BusinessId, username: string): Promise<Account | null> {
+    return store.findInfluencerAccount(this.#platform.database.db, businessId, username);
+  }
+
+  async findNamed({ username, merchant }: Named): Promise<Account | null> {
+    if (merchant === undefined) return this.findTeam(username);
+    const team = await this.findTeam(merchant);
+    return team && this.findInfluencer(team.business_id, username);
+  }
+
+  /** What accounts are called, deactivated ones too; unknown ones are left out. */
+  async listNames(businessId: BusinessId, accountIds: readonly AccountId[]): Promise<Map<AccountId, string>> {
+    const names = await store.listNames(this.#platform.database.db, businessId, accountIds);
+    return new Map(names.map(({ account_id: id, username }) => [id, username]));
+  }
+
+  listInfluencers(businessId: BusinessId): Promise<Account[]> {
+    return store.listAccounts(this.#platform.database.db, businessId, 'influencer');
+  }
+
+  /** Refuses `username_taken`. */
+  async createInfluencer(
+    tx: Tx,
+    businessId: BusinessId,
+    { username, email, permissions, password }: NewInfluencer,
+  ): Promise<AccountId> {
+    const now = this.#platform.clock.now();
+    const accountId = accountIdSchema.parse(uuidv7());
+    const inserted = await store.insertAccount(tx, {
+      business_id: businessId,
+      account_id: accountId,
+      role: 'influencer',
+      username,
+      email,
+      name: username,
+      language: 'en',
+      permissions,
+      password_hash: password === null ? null : await hashPassword(password),
+      email_verified_at: now,
+      deactivated_at: null,
+      created_at: now,
+    });
+    if (!inserted) throw new Problem('username_taken', { field: 'username' });
+    return accountId;
+  }
+
+  /** Changes what they sign in with and may do; links mailed to an address they no longer have lead nowhere any more. */
+  async updateInfluencer(
+    tx: Tx,
+    account: Account,
+    { email, permissions }: { email: string; permissions: Permissions },
+  ): Promise<void> {
+    await store.updateAccount(tx, toKey(account), { email, permissions });
+    await announce(tx, 'sessionsEnded', account.business_id);
+    if (email.toLowerCase() !== account.email.toLowerCase())
+      await store.voidCodes(tx, account, ['reset', 'invitation'], this.#platform.clock.now());
+  }
+
+  /** Closes an account, with its sessions and single-use links, or opens it again. */
+  async setActive(tx: Tx, account: Account, isActive: boolean): Promise<void> {
+    const now = this.#platform.clock.now();
+    await store.updateAccount(tx, toKey(account), { deactivated_at: isActive ? null : now });
+    if (isActive) return;
+    await store.voidCodes(tx, account, ['reset', 'invitation', 'handover'], now);
+    await store.revokeSessions(tx, account, now);
+    await announce(tx, 'sessionsEnded', account.business_id);
+  }
+}

@@ -1,0 +1,32 @@
+// Single-use codes: what the links in mails carry.
+import { lifetimes } from '@vitrine/contract/limits';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { Problem } from '../../platform/problem.ts';
+import type { AccountKey } from './model.ts';
+import { insertCode, useCode, type CodePurpose } from './store.ts';
+import { mintToken, readToken } from './token.ts';
+
+export async function mintCode(db: Db, clock: Clock, account: AccountKey, purpose: CodePurpose): Promise<string> {
+  const now = clock.now();
+  const { token, hash } = mintToken(account.businessId);
+  const seconds = purpose === 'reset' ? lifetimes.invitation : lifetimes[purpose];
+  await insertCode(db, {
+    business_id: account.businessId,
+    code_hash: hash,
+    purpose,
+    account_id: account.accountId,
+    created_at: now,
+    expires_at: new Date(now.getTime() + seconds * 1000),
+    used_at: null,
+  });
+  return token;
+}
+
+/** Uses a code up; `purposes` are those it may have been made for. Refuses `token_invalid`. */
+export async function spendCode(db: Db, clock: Clock, code: string, purposes: CodePurpose[]): Promise<AccountKey> {
+  const read = readToken(code);
+  const accountId = read && (await useCode(db, { ...read, purposes }, clock.now()));
+  if (!read || !accountId) throw new Problem('token_invalid');
+  return { businessId: read.businessId, accountId };
+}

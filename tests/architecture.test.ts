@@ -249,6 +249,27 @@ describe('rooms of the server', () => {
   });
 });
 
+/** Files of the server that may name the one platform there is: its settings, and the sentence a merchant reads. */
+const platformNamers = new Set(
+  ['app.ts', 'env.ts', 'main.ts', 'secrets.ts', 'locales/en.ts', 'locales/he.ts'].map(
+    (name) => `${serverRoot}/${name}`,
+  ),
+);
+
+describe('store platforms', () => {
+  it('are named in their own folder, in the settings and in one sentence, and nowhere else', () => {
+    const folder = `${serverRoot}/features/stores/platforms/shopify/`;
+    const wrong = server.filter(({ path, text }) => /shopify/i.test(text) && !path.startsWith(folder));
+    expect(wrong.map(({ path }) => path).filter((path) => !platformNamers.has(path))).toEqual([]);
+  });
+
+  it('are imported by the app alone', () => {
+    const folder = `${serverRoot}/features/stores/platforms/shopify/`;
+    const others = server.filter(({ path }) => !path.startsWith(folder) && path !== `${serverRoot}/app.ts`);
+    expect(listWrong(others, (_from, { file }) => file?.startsWith(folder) ?? false)).toEqual([]);
+  });
+});
+
 describe('tables', () => {
   const writes = [
     /\b(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\('(\w+)'/g,

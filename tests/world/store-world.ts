@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { createEvents, type EventBus } from '../../packages/server/src/events.ts';
 import { allPermissions, type Actor } from '../../packages/server/src/features/identity/actor.ts';
 import { createShopify } from '../../packages/server/src/features/stores/platforms/shopify/shopify.ts';
+import type { StorePlatform } from '../../packages/server/src/features/stores/platforms/platform.ts';
 import { storeRoutes } from '../../packages/server/src/features/stores/routes.ts';
 import { createStores, type Stores } from '../../packages/server/src/features/stores/stores.ts';
 import { answerProblems } from '../../packages/server/src/platform/http/errors.ts';
@@ -61,7 +62,11 @@ export interface Answer {
   error: { code: string; message: string } | null;
 }
 
-type Options = Partial<Pick<SandboxOptions, 'catalogue' | 'defaults'>> & { log?: string };
+type Options = Partial<Pick<SandboxOptions, 'catalogue' | 'defaults'>> & {
+  log?: string;
+  /** Further platforms beside the sandbox's. */
+  platforms?: readonly StorePlatform[];
+};
 
 export async function createStoreWorld(options: Options = {}): Promise<StoreWorld> {
   const test = await createTestPlatform();
@@ -87,6 +92,7 @@ export async function createStoreWorld(options: Options = {}): Promise<StoreWorl
   const platform: Platform = { ...test.platform, clock, log, publicUrl: url };
   const platforms = [
     createShopify({ ...appKeys, apiVersion: '2026-10', baseTemplate: `${sandbox.url}/{handle}` }, log),
+    ...(options.platforms ?? []),
   ];
   const events = createEvents(platform.jobs);
   const stores = createStores(platform, events, platforms);

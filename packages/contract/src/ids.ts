@@ -1,28 +1,19 @@
 // Branded identifiers, so that one kind of id is never handed in where another is meant.
 import { z } from 'zod';
+import { storeIdShape } from './store-ids.ts';
 
 export const businessId = z.uuid().brand<'BusinessId'>();
 export const accountId = z.uuid().brand<'AccountId'>();
 export const linkId = z.uuid().brand<'LinkId'>();
 export const multilinkId = z.uuid().brand<'MultilinkId'>();
 export const importId = z.uuid().brand<'ImportId'>();
-/** The store's own number of a product, called `inventory_id` on the wire. */
-export const productId = z
-  .string()
-  .regex(/^\d{1,20}$/)
-  .brand<'ProductId'>();
-export const variantId = z
-  .string()
-  .regex(/^\d{1,20}$/)
-  .brand<'VariantId'>();
-export const collectionId = z
-  .string()
-  .regex(/^\d{1,20}$/)
-  .brand<'CollectionId'>();
-export const orderId = z
-  .string()
-  .regex(/^\d{1,20}$/)
-  .brand<'OrderId'>();
+/** What a store calls its things by: whatever its platform writes that can stand in an address as it is. */
+const storeId = z.string().regex(storeIdShape);
+/** The store's own id of a product, called `inventory_id` on the wire. */
+export const productId = storeId.brand<'ProductId'>();
+export const variantId = storeId.brand<'VariantId'>();
+export const collectionId = storeId.brand<'CollectionId'>();
+export const orderId = storeId.brand<'OrderId'>();
 /** The last part of a public address: base62, or a custom back-half. */
 export const code = z
   .string()

@@ -112,6 +112,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     publicUrl: settings.publicUrl,
     imageOrigins: ['https:', ...settings.imageOrigins],
     dashboardFolder: settings.dashboardFolder,
+    programFolders: features.stores.platforms.listFolders(),
     log: settings.log,
     front: (request, response) => pages.handle(request, response),
   });

@@ -28,6 +28,8 @@ export interface HttpSettings {
   imageOrigins: readonly string[];
   /** The built dashboard, or null when this process serves none. */
   dashboardFolder: string | null;
+  /** First parts of addresses that features answer besides those of the API. */
+  programFolders: readonly string[];
   log: Log;
   /** Takes public addresses over before the router sees them; answers whether it did. */
   readonly front: (request: IncomingMessage, response: ServerResponse) => boolean;
@@ -65,7 +67,9 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
   });
   await app.register(fastifyMultipart, { limits: { fileSize: limits.upload.image, files: 1 } });
   await serveDocuments(app, settings.publicUrl);
-  if (settings.dashboardFolder !== null) await serveDashboard(app, settings.dashboardFolder);
+  if (settings.dashboardFolder !== null) {
+    await serveDashboard(app, settings.dashboardFolder, toProgramPaths(settings.programFolders));
+  }
   return app;
 }
 
@@ -118,14 +122,17 @@ async function serveDocuments(app: FastifyInstance, publicUrl: string): Promise<
 }
 
 /** Addresses under which only calls and files live, and those of files: an unknown one is not a page. */
-const programPaths = /^\/((admin\/v1|auth|api|assets|files|webhooks|shopify|dev)\/|[^?]*\.[a-z0-9]+(\?|$))/i;
+function toProgramPaths(folders: readonly string[]): RegExp {
+  const all = ['admin/v1', 'auth', 'api', 'assets', 'files', 'dev', ...folders].join('|');
+  return new RegExp(String.raw`^/((${all})/|[^?]*\.[a-z0-9]+(\?|$))`, 'i');
+}
 
 function acceptsPage(accept = '*/*'): boolean {
   return accept.includes('text/html') || accept.includes('*/*');
 }
 
 /** Serves the built dashboard: hashed assets for good, and the page itself for every address a person may open. */
-async function serveDashboard(app: FastifyInstance, folder: string): Promise<void> {
+async function serveDashboard(app: FastifyInstance, folder: string, programPaths: RegExp): Promise<void> {
   const page = existsSync(join(folder, 'index.html'));
   if (!page) throw new Error(`the dashboard is not built: ${folder}/index.html is missing`);
   await app.register(fastifyStatic, { root: folder, index: false, wildcard: false, serve: false });

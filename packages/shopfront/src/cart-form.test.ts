@@ -31,7 +31,7 @@ test.each<[string, CartFields, CartLine[]]>([
     [line('7', 1, { values: ['S'] }), line('7', 2, { values: ['M'] })],
   ],
   ['the last of a quantity said twice', { lines: '7', q0: ['1', '2'] }, [line('7', 2)]],
-  ['an id that is none, without counting on', { lines: 'x,8', q0: '1', q1: '2' }, [line('8', 2)]],
+  ['an id that is none, without counting on', { lines: '<x>,8', q0: '1', q1: '2' }, [line('8', 2)]],
   ['quantities without the products they are of', { q0: '1', q1: '1' }, []],
 ])('reads %s', (_, fields, lines) => {
   expect(readCartForm(fields).lines).toEqual(lines);
@@ -62,7 +62,7 @@ test.each(['q', 'qx', 'q-0', 'q0.', 'q00', 'q1', 'q0 ', ' q0', 'q０', 'q0\n', '
   },
 );
 
-test.each(['', ',', 'abc', '-7', '7 ', '1e3', '123456789012345678901', '7;8', '__proto__', '<script>'])(
+test.each(['', ',', 'a b', '-7', '7 ', '1+3', '1'.repeat(101), '7;8', '__proto__', '<script>'])(
   'products of %j are none',
   (lines) => {
     expect(readCartForm({ lines, q0: '1' }).lines).toEqual([]);
@@ -70,7 +70,7 @@ test.each(['', ',', 'abc', '-7', '7 ', '1e3', '123456789012345678901', '7;8', '_
 );
 
 test.each([
-  ['not a number', 'abc'],
+  ['no id', 'a b'],
   ['empty', ''],
   ['a path', '../7'],
 ])('a variant id that is %s counts as absent', (_, variant) => {

@@ -10,6 +10,7 @@
 //               part of it (`Sand / M · €45.00`). Sent several times, it is one value of each option, in order
 //   buy         a line, sent by that product's own button: only this line, and at least one
 // A product with a single variant sends neither `v` nor `c`. Names are this short because a page carries dozens of them.
+import { storeIdShape } from '@vitrine/contract/store-ids';
 
 export interface CartLine {
   productId: string;
@@ -39,7 +40,6 @@ export const remarkJoint = ' · ';
 const mostOfOne = 99;
 const mostLines = 100;
 const longestChoice = 800;
-const digits = /^\d{1,20}$/;
 
 /** The three field names of one line. */
 export function lineFields(line: number): { quantity: string; variant: string; choice: string } {
@@ -71,7 +71,7 @@ function readValues(sent: string | readonly string[] | undefined): string[] | nu
 function readLine(fields: CartFields, productId: string, index: number): CartLine {
   const names = lineFields(index);
   const variant = lastOf(fields[names.variant]);
-  const variantId = digits.test(variant) ? variant : null;
+  const variantId = storeIdShape.test(variant) ? variant : null;
   const values = variantId === null ? readValues(fields[names.choice]) : null;
   return { productId, variantId, values, quantity: readQuantity(lastOf(fields[names.quantity])) };
 }
@@ -82,7 +82,7 @@ export function readCartForm(fields: CartFields): CartForm {
   const clickId = /^[\w.~-]{1,400}$/.test(click) ? click : null;
   const lines = lastOf(fields[linesField])
     .split(',', mostLines)
-    .map((productId, index) => (digits.test(productId) ? readLine(fields, productId, index) : null));
+    .map((productId, index) => (storeIdShape.test(productId) ? readLine(fields, productId, index) : null));
   const asked = lastOf(fields[buyField]);
   const bought = /^\d{1,2}$/.test(asked) ? lines[Number(asked)] : null;
   if (!bought) {

@@ -49,6 +49,12 @@ export class Platforms {
     });
   }
 
+  /** The first parts of all these addresses. */
+  listFolders(): string[] {
+    const paths = this.listAddresses().flatMap(({ install, callback, webhooks }) => [...install, ...callback, webhooks]);
+    return [...new Set(paths.flatMap((path) => path.split('/')[1] ?? []))];
+  }
+
   /** Where a store of this platform sends the browser back to. */
   callbackOf({ name, addresses }: StorePlatform): string {
     return addresses?.callback ?? `/connect/${name}/callback`;

@@ -120,7 +120,7 @@ describe('a line of the spool', () => {
     ['an influencer that is none', visit.replace(influencerId, 'maya')],
     ['a click id of another length', visit.replace(clickId, `${clickId}A`)],
     ['more behind it', `${visit} 1`],
-    ['products that are none', writeEvents({ clickId, ...doer, origin, at, views: ['x'], adds: [] })],
+    ['products that are none', writeEvents({ clickId, ...doer, origin, at, views: ['<x>'], adds: [] })],
     ['JSON that is none', 'c {'],
     ['JSON of an array', 'c []'],
     ['JSON of nothing', 'a 0123456789abcdef null'],

@@ -1,6 +1,7 @@
 // One line of the spool: a checksum and what happened as plain text; a torn or damaged line is recognised. Pure.
 import { businessId, linkId, type BusinessId, type LinkId } from '@vitrine/contract/ids';
 import { linkType, type LinkType } from '@vitrine/contract/links';
+import { storeIdShape } from '@vitrine/contract/store-ids';
 import { crc32 } from 'node:zlib';
 import { z } from 'zod';
 import { readClickFacts } from './click-layout.ts';
@@ -148,7 +149,8 @@ const doer = { key: '(-|[0-9a-f]{32})', id: '([0-9a-f]{16})', country: '(-|[A-Z]
 const origin = `([LS]) (-|${uuid}) (\\d{4}-\\d{2}-\\d{2})`;
 const click = '([\\w-]{76})';
 const visitShape = new RegExp(`^v ${click} ${doer.key} ${doer.id} ${doer.id} ${doer.country} ${doer.flag} ${origin}$`);
-const products = '(-|\\d{1,20}(?:,\\d{1,20})*)';
+const product = storeIdShape.source.slice(1, -1);
+const products = `(-|${product}(?:,${product})*)`;
 const eventsShape = new RegExp(
   `^e ${click} ${doer.key} ${doer.id} ${doer.country} ${doer.flag} ${origin} (\\d{1,15}) ${products} ${products}$`,
 );

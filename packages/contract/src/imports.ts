@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { importId } from './ids.ts';
 import { limits } from './limits.ts';
 import { flag } from './stores.ts';
+import { settingColumns } from './link-settings.ts';
 import { linkType } from './links.ts';
 
 /**
@@ -22,9 +23,7 @@ export const importField = z.enum([
   'tags',
   'back_half',
   'images',
-  'layout',
-  'hide_on_sale',
-  'noindex',
+  ...settingColumns,
   'utm_source',
   'utm_medium',
   'utm_campaign',

@@ -4,15 +4,12 @@ import { done, endpoint } from './endpoint.ts';
 import { businessId, code, collectionId, linkId, productId } from './ids.ts';
 import { attributedTotals } from './insights.ts';
 import { limits, pageSizes, utmPattern } from './limits.ts';
+import { linkSettings } from './link-settings.ts';
 import { linkType } from './link-type.ts';
 import { collection, flag, product } from './stores.ts';
 import { withoutUnseen } from './unseen.ts';
 
 export { linkType, type LinkType } from './link-type.ts';
-
-/** How a look's page shows its products: one column, a strip that is swiped, or a grid. */
-export const layout = z.enum(['SINGLE', 'STRIP', 'GRID']);
-export type Layout = z.output<typeof layout>;
 
 /** What a link leads to; derived: a look holds products for its own page, the others are shorts. */
 export const urlType = z.enum(['look', 'product', 'collection', 'custom']);
@@ -101,15 +98,7 @@ const linkFields = {
   shopping_redirect_url: z.string().trim().max(limits.url).nullish(),
   influencer_username: z.string().trim().nullish(),
   utm_params: utmParams.nullish(),
-  advanced_settings: z
-    .object({
-      hide_on_sale_items: z.boolean().default(false),
-      /** Null lets the number of products decide. */
-      layout: layout.nullable().default(null),
-      /** Keeps the page out of search results. */
-      noindex: z.boolean().default(false),
-    })
-    .nullish(),
+  advanced_settings: linkSettings.nullish(),
   tags: linkTags.optional(),
   back_half: backHalf,
 };
@@ -206,11 +195,7 @@ export const link = linkSummary.extend({
   selected_options: selectedOptions,
   collections: z.array(collection),
   utm_params: utmAnswer,
-  advanced_settings: z.object({
-    hide_on_sale_items: z.boolean(),
-    layout: layout.nullable(),
-    noindex: z.boolean(),
-  }),
+  advanced_settings: linkSettings,
   link_analytics: linkAnalytics,
   notices: z.array(linkNotice),
   /** Nothing it holds can be bought now: its page says so and offers its collections or the store. */

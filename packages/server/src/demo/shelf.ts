@@ -1,5 +1,5 @@
 // What the demo's links are about: which products they show and how they are introduced.
-import type { Layout } from '@vitrine/contract/links';
+import type { Layout } from '@vitrine/contract/link-settings';
 
 export interface DemoLook {
   title: string;

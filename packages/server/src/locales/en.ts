@@ -1,4 +1,5 @@
 // English sentences of the server.
+import { columnTexts } from '@vitrine/contract/setting-texts/en';
 import type { Texts } from './locales.ts';
 
 export const en: Texts = {
@@ -154,9 +155,7 @@ export const en: Texts = {
     tags: 'Tags',
     back_half: 'Custom slug',
     images: 'Pictures',
-    layout: 'Layout',
-    hide_on_sale: 'Hide on-sale items',
-    noindex: 'Hide from search engines',
+    ...columnTexts,
     utm_source: 'UTM source',
     utm_medium: 'UTM medium',
     utm_campaign: 'UTM campaign',

@@ -1,4 +1,5 @@
 // Hebrew sentences of the server.
+import { columnTexts } from '@vitrine/contract/setting-texts/he';
 import type { Texts } from './locales.ts';
 
 export const he: Texts = {
@@ -152,9 +153,7 @@ export const he: Texts = {
     tags: 'תגיות',
     back_half: 'סיומת מותאמת',
     images: 'תמונות',
-    layout: 'פריסה',
-    hide_on_sale: 'הסתרת פריטים במבצע',
-    noindex: 'הסתרה ממנועי חיפוש',
+    ...columnTexts,
     utm_source: 'מקור UTM',
     utm_medium: 'אמצעי UTM',
     utm_campaign: 'קמפיין UTM',

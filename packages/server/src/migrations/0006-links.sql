@@ -15,14 +15,13 @@ create table links (
   -- the account of the influencer the link belongs to
   influencer_id uuid,
   utm jsonb not null default '{}',
-  hide_on_sale boolean not null default false,
+  -- the settings the contract names; one that is absent has its default
+  settings jsonb not null default '{}',
   media_related_inventory_ids text[] not null default '{}',
   created_by uuid not null,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   closed_at timestamptz,
-  layout text check (layout in ('SINGLE', 'STRIP', 'GRID')),
-  noindex boolean not null default false,
   tags text[] not null default '{}',
   -- the tags in lower case, for the filter
   tag_keys text[] not null default '{}',

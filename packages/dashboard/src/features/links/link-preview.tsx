@@ -77,10 +77,10 @@ function Products({ link }: { readonly link: Link }) {
 function Phone({ link }: { readonly link: Link }) {
   const { brand } = usePreviewReader();
   // what the server says is shown is shown: what is hidden is left out of it already
-  const draft = useMemo(
-    () => ({ ...toLookDraft(link), products: link.shown_products, hideOnSaleItems: false }),
-    [link],
-  );
+  const draft = useMemo(() => {
+    const settings = { ...link.advanced_settings, hide_on_sale_items: false };
+    return { ...toLookDraft(link), products: link.shown_products, settings };
+  }, [link]);
   const name = link.influencer_username;
   const influencer = useMemo(
     () => (name === null ? null : { name, imageUrl: link.influencer_profile_image_url }),

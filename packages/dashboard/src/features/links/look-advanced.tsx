@@ -1,17 +1,23 @@
 // The advanced settings of a look: its layout, what is hidden, and its UTM parameters.
 import { Collapse, Divider, Input, SegmentedControl, Stack, Switch, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { layout as layouts } from '@vitrine/contract/links';
+import {
+  defaultSettings,
+  isFlag,
+  layout as layouts,
+  type LinkSettings,
+  settingNames,
+} from '@vitrine/contract/link-settings';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormCard } from '../../ui/form-card.tsx';
 import { type DraftForm, isChanged } from '../../api/use-draft-form.ts';
 import { utmPaths } from '../../parts/links/base-draft.ts';
 import { LinkUtmBlock } from '../../parts/links/link-utm-block.tsx';
-import { emptySettings, type LookDraft, type LookField, type LookSettings } from './look-draft.ts';
+import { type LookDraft, type LookField } from './look-draft.ts';
 import classes from './look-form.module.css';
 
-const flags = ['hide_on_sale_items', 'noindex'] as const;
+const flags = settingNames.filter(isFlag);
 
 interface AdvancedProps {
   readonly form: DraftForm<LookDraft, LookField>;
@@ -21,9 +27,9 @@ interface AdvancedProps {
 export function LookAdvanced({ form: { draft, errors, change }, isAdmin }: AdvancedProps) {
   const { t } = useTranslation();
   const { settings } = draft;
-  const isUsed = isChanged(settings, emptySettings, (each) => each) || draft.utm !== null;
+  const isUsed = isChanged(settings, defaultSettings, (each) => each) || draft.utm !== null;
   const [isOpen, setOpen] = useState(isUsed);
-  const set = (changed: Partial<LookSettings>) => change({ ...draft, settings: { ...settings, ...changed } });
+  const set = (changed: Partial<LinkSettings>) => change({ ...draft, settings: { ...settings, ...changed } });
   return (
     <FormCard>
       <UnstyledButton className={classes.advanced ?? ''} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -59,8 +65,8 @@ export function LookAdvanced({ form: { draft, errors, change }, isAdmin }: Advan
 }
 
 interface LayoutProps {
-  readonly value: LookSettings['layout'];
-  readonly onChange: (layout: LookSettings['layout']) => void;
+  readonly value: LinkSettings['layout'];
+  readonly onChange: (layout: LinkSettings['layout']) => void;
 }
 
 function LayoutChoice({ value, onChange }: LayoutProps) {

@@ -1,5 +1,6 @@
 // A look while it is being made: what was chosen, what may be saved, and what is sent. Pure.
 import { type Link, linkDraft, type LinkDraft, type SelectedOptions } from '@vitrine/contract/links';
+import { defaultSettings, type LinkSettings } from '@vitrine/contract/link-settings';
 import { limits } from '@vitrine/contract/limits';
 import type { Collection, Product } from '@vitrine/contract/stores';
 import { isAccepted } from '../../api/validation.ts';
@@ -13,8 +14,6 @@ import {
   toOwnedDraft,
 } from '../../parts/links/base-draft.ts';
 
-export type LookSettings = Link['advanced_settings'];
-
 export interface LookDraft extends OwnedDraft {
   /** Addresses of uploaded pictures; those on their way live beside the draft, see `picture-uploads.ts`. */
   readonly images: readonly string[];
@@ -23,13 +22,11 @@ export interface LookDraft extends OwnedDraft {
   /** Per product the fixed values of its options; what is absent stays the shopper's choice. */
   readonly selectedOptions: SelectedOptions;
   readonly collections: readonly Collection[];
-  readonly settings: LookSettings;
+  readonly settings: LinkSettings;
 }
 
 export const lookFields = [...ownedFields, 'description', 'images', 'selected_options'] as const;
 export type LookField = (typeof lookFields)[number];
-
-export const emptySettings: LookSettings = { hide_on_sale_items: false, layout: null, noindex: false };
 
 export const emptyLook = (owner: Owner): LookDraft => ({
   ...emptyOwned(owner),
@@ -38,7 +35,7 @@ export const emptyLook = (owner: Owner): LookDraft => ({
   products: [],
   selectedOptions: {},
   collections: [],
-  settings: emptySettings,
+  settings: defaultSettings,
 });
 
 export const toLookDraft = (link: Link): LookDraft => ({

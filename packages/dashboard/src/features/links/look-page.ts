@@ -1,10 +1,11 @@
 // Draws up a look that is not saved yet as the page shoppers would see, for the preview.
+import type { LinkSettings } from '@vitrine/contract/link-settings';
 import type { Language } from '@vitrine/contract/language';
 import type { Brand } from '@vitrine/contract/identity';
 import type { AnswerOf } from '@vitrine/contract/endpoint';
 import type { getProduct, Product } from '@vitrine/contract/stores';
 import type { LookImage, LookLayout, LookPage, LookProduct, LookVariant } from '@vitrine/shopfront/preview';
-import type { LookDraft, LookSettings } from './look-draft.ts';
+import type { LookDraft } from './look-draft.ts';
 
 export type ProductDetails = AnswerOf<typeof getProduct>;
 
@@ -55,7 +56,7 @@ export function toLookPage(draft: LookDraft, around: Surroundings): LookPage {
 }
 
 /** Without a choice, one product stands large and several in a grid, as on the page itself. */
-function toLayout(chosen: LookSettings['layout'], products: number): LookLayout {
+function toLayout(chosen: LinkSettings['layout'], products: number): LookLayout {
   if (chosen === null) return products === 1 ? 'single' : 'grid';
   return ({ SINGLE: 'single', STRIP: 'strip', GRID: 'grid' } as const)[chosen];
 }

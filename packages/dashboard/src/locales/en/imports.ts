@@ -1,4 +1,6 @@
 // English texts of importing links from tables and exporting them.
+import { cellTexts, columnTexts } from '@vitrine/contract/setting-texts/en';
+
 export const imports = {
   title: 'Import links',
   help: 'Turn a table into links: each row becomes one.',
@@ -133,9 +135,7 @@ export const imports = {
     tags: 'Tags',
     back_half: 'Custom slug',
     images: 'Pictures',
-    layout: 'Layout',
-    hide_on_sale: 'Hide on-sale items',
-    noindex: 'Hide from search engines',
+    ...columnTexts,
     utm_source: 'UTM source',
     utm_medium: 'UTM medium',
     utm_campaign: 'UTM campaign',
@@ -156,9 +156,7 @@ export const imports = {
     tags: 'Separated by | or commas.',
     back_half: 'The end of the address: letters, digits and hyphens.',
     images: 'Addresses of pictures uploaded here or in your store. Separate several with |.',
-    layout: 'SINGLE, STRIP or GRID. Left blank, the number of products decides.',
-    hide_on_sale: 'Yes or no.',
-    noindex: 'Yes or no.',
+    ...cellTexts,
     utm: 'Values for your analytics; only the merchant sets them.',
   },
 };

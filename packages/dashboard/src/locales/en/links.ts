@@ -1,4 +1,6 @@
 // English texts of the links page and the link form, and of what looks and shorts share.
+import { formTexts } from '@vitrine/contract/setting-texts/en';
+
 export const links = {
   title: 'Links',
   help: 'Looks: pages with several products people can shop at once.',
@@ -102,13 +104,8 @@ export const links = {
     promocode_help: 'Optional. Applied for the shopper at checkout.',
     promocode_locked: 'This is the code of {{name}}.',
     advanced: 'Advanced settings',
-    hide_on_sale_items: 'Hide items on sale',
-    hide_on_sale_items_help: 'Products with a reduced price are left out of the page.',
-    layout: 'Layout',
-    layout_help: 'How the page shows the products.',
+    ...formTexts,
     layouts: { auto: 'Automatic', SINGLE: 'One column', STRIP: 'Strip', GRID: 'Grid' },
-    noindex: 'Hide from search engines',
-    noindex_help: 'The page asks search engines not to list it. Everybody with the link still opens it.',
     tags: 'Tags',
     tags_help: 'For you only, to find links again. Enter or a comma ends a tag.',
     tags_full: 'A link carries {{max}} tags at most.',

@@ -1,4 +1,6 @@
 // Hebrew texts of importing links from tables and exporting them.
+import { cellTexts, columnTexts } from '@vitrine/contract/setting-texts/he';
+
 export const imports = {
   title: 'ייבוא לינקים',
   help: 'טבלה הופכת ללינקים: כל שורה היא לינק אחד.',
@@ -143,9 +145,7 @@ export const imports = {
     tags: 'תגיות',
     back_half: 'סיומת מותאמת',
     images: 'תמונות',
-    layout: 'פריסה',
-    hide_on_sale: 'הסתרת פריטים במבצע',
-    noindex: 'הסתרה ממנועי חיפוש',
+    ...columnTexts,
     utm_source: 'מקור UTM',
     utm_medium: 'אמצעי UTM',
     utm_campaign: 'קמפיין UTM',
@@ -166,9 +166,7 @@ export const imports = {
     tags: 'מופרדות ב־| או בפסיקים.',
     back_half: 'הסיומת המותאמת של הכתובת: אותיות לטיניות, ספרות ומקפים.',
     images: 'כתובות של תמונות שהועלו לכאן או שנמצאות בחנות; כמה תמונות מופרדות ב־|.',
-    layout: 'SINGLE,‏ STRIP או GRID. אם נשאר ריק, מספר המוצרים קובע.',
-    hide_on_sale: 'כן או לא.',
-    noindex: 'כן או לא.',
+    ...cellTexts,
     utm: 'ערכים לאנליטיקה; רק בעל החנות קובע אותם.',
   },
 };

@@ -1,4 +1,6 @@
 // Hebrew texts of the links page and the link form, and of what looks and shorts share.
+import { formTexts } from '@vitrine/contract/setting-texts/he';
+
 export const links = {
   title: 'לינקים',
   help: 'לוקים: דפים עם כמה מוצרים שאפשר לקנות בבת אחת.',
@@ -103,13 +105,8 @@ export const links = {
     promocode_help: 'לא חובה. מופעל עבור הקונה בקופה.',
     promocode_locked: 'זה הקוד של {{name}}.',
     advanced: 'הגדרות מתקדמות',
-    hide_on_sale_items: 'הסתרת פריטים במבצע',
-    hide_on_sale_items_help: 'מוצרים במחיר מוזל לא יופיעו בדף.',
-    layout: 'פריסה',
-    layout_help: 'איך המוצרים מוצגים בדף.',
+    ...formTexts,
     layouts: { auto: 'אוטומטית', SINGLE: 'טור אחד', STRIP: 'רצועה', GRID: 'רשת' },
-    noindex: 'הסתרה ממנועי חיפוש',
-    noindex_help: 'הדף מבקש ממנועי החיפוש לא להציג אותו. מי שיש לו הלינק עדיין נכנס אליו.',
     tags: 'תגיות',
     tags_help: 'רק בשבילך, כדי למצוא לינקים שוב. Enter או פסיק מסיימים תגית.',
     tags_full: 'בלינק יש לכל היותר {{max}} תגיות.',

@@ -1,6 +1,7 @@
 // The columns of exported links: those an import reads, then where a link is and what it earned. Pure.
 import { importField, type ImportField } from '@vitrine/contract/imports';
 import type { Totals } from '@vitrine/contract/insights';
+import { findSettingOf, type SettingColumn, type SettingName } from '@vitrine/contract/link-settings';
 import type { LinkRow } from '@vitrine/contract/links';
 import { toOwnFigures } from '@vitrine/contract/figures';
 import { dayOf } from '@vitrine/contract/range';
@@ -54,7 +55,23 @@ export function toCells(columns: readonly ExportColumn[], link: ExportedLink): C
   return columns.map((column) => toCell(column, link));
 }
 
-function toCell(column: ExportColumn, { row, record, names, zone, words, isTeam }: ExportedLink): Cell {
+/** A switch that is off leaves its cell blank. */
+function toSettingCell(name: SettingName, { record: { settings }, words }: ExportedLink): Cell {
+  const value = settings[name];
+  return typeof value === 'boolean' ? (value ? words.cell('yes') : null) : value;
+}
+
+function toCell(column: ExportColumn, link: ExportedLink): Cell {
+  const setting = findSettingOf(column);
+  return setting === null
+    ? toOtherCell(column as Exclude<ExportColumn, SettingColumn>, link)
+    : toSettingCell(setting, link);
+}
+
+function toOtherCell(
+  column: Exclude<ExportColumn, SettingColumn>,
+  { row, record, names, zone, words, isTeam }: ExportedLink,
+): Cell {
   switch (column) {
     case 'link_type':
       return words.cell(record.linkType);
@@ -81,12 +98,6 @@ function toCell(column: ExportColumn, { row, record, names, zone, words, isTeam 
       return record.backHalf;
     case 'images':
       return record.images.join('|');
-    case 'layout':
-      return record.layout;
-    case 'hide_on_sale':
-      return record.hideOnSale ? words.cell('yes') : null;
-    case 'noindex':
-      return record.noindex ? words.cell('yes') : null;
     case 'code':
       return record.code;
     case 'short_url':

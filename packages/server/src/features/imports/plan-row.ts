@@ -1,6 +1,14 @@
 // Reads the cells of one row as the draft of a link: which things they name, and every cell that cannot be read. Pure.
 import type { ImportField, ImportMapping } from '@vitrine/contract/imports';
-import { layout, type linkDraft } from '@vitrine/contract/links';
+import {
+  isFlag,
+  settingNames,
+  settingTraits,
+  type FlagName,
+  type SettingColumn,
+  type SettingName,
+} from '@vitrine/contract/link-settings';
+import type { linkDraft } from '@vitrine/contract/links';
 import type { z } from 'zod';
 import { readName, splitNames, type Name, type NameIndex } from './named-things.ts';
 
@@ -63,11 +71,7 @@ export function planRow(cells: Cells, facts: RowFacts): { draft: SentDraft; prob
         utm_term: cells.utm_term ?? null,
         utm_content: cells.utm_content ?? null,
       },
-      advanced_settings: {
-        hide_on_sale_items: readFlag('hide_on_sale', cells, problems),
-        layout: readLayout(cells, problems),
-        noindex: readFlag('noindex', cells, problems),
-      },
+      advanced_settings: readSettings(cells, problems),
       tags: readTags(cells),
       back_half: cells.back_half ?? null,
     },
@@ -110,18 +114,29 @@ function readType(
 const yes = new Set(['yes', 'true', '1', 'x', 'y', 'on', '✓', 'כן', 'אמת']);
 const no = new Set(['no', 'false', '0', 'n', 'off', '-', 'לא', 'שקר']);
 
-function readFlag(field: 'hide_on_sale' | 'noindex', cells: Cells, problems: CellProblem[]): boolean {
-  const word = cells[field]?.toLowerCase();
-  if (word !== undefined && !yes.has(word) && !no.has(word)) problems.push({ field, code: 'yes_or_no' });
-  return word !== undefined && yes.has(word);
+/** Each setting as its cell says; a blank one has its default. */
+function readSettings(cells: Cells, problems: CellProblem[]): SentDraft['advanced_settings'] {
+  const read = settingNames.flatMap((name): [SettingName, unknown][] => {
+    const field = settingTraits[name].column;
+    const text = cells[field];
+    if (text === undefined) return [];
+    return [[name, isFlag(name) ? readFlag(field, text, problems) : readChoice(name, text, problems)]];
+  });
+  // each value was read by the rule of its own setting
+  return Object.fromEntries(read) as SentDraft['advanced_settings'];
 }
 
-function readLayout({ layout: written }: Cells, problems: CellProblem[]): z.output<typeof layout> | null {
-  if (written === undefined) return null;
-  const read = layout.safeParse(written.toUpperCase());
-  if (read.success) return read.data;
-  problems.push({ field: 'layout', code: 'not_allowed', values: { allowed: layout.options.join(', ') } });
-  return null;
+function readFlag(field: SettingColumn, text: string, problems: CellProblem[]): boolean {
+  const word = text.toLowerCase();
+  if (!yes.has(word) && !no.has(word)) problems.push({ field, code: 'yes_or_no' });
+  return yes.has(word);
+}
+
+function readChoice(name: Exclude<SettingName, FlagName>, text: string, problems: CellProblem[]): string | null {
+  const { column: field, values } = settingTraits[name];
+  const chosen = values.find((value) => value === text.toUpperCase());
+  if (chosen === undefined) problems.push({ field, code: 'not_allowed', values: { allowed: values.join(', ') } });
+  return chosen ?? null;
 }
 
 /** Tags never hold a comma, so commas part them as well. */
@@ -159,17 +174,15 @@ const fieldOfPath: Readonly<Record<string, ImportField>> = {
   tags: 'tags',
   back_half: 'back_half',
 };
-const settingFields: Readonly<Record<string, ImportField>> = {
-  layout: 'layout',
-  noindex: 'noindex',
-  hide_on_sale_items: 'hide_on_sale',
-};
 const utmFields = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
 
 /** The column that a field of the draft came from; UTM values as a whole are their first one that is there. */
 export function toImportField(path: string, cells: Cells): ImportField | null {
   const [first = '', second = ''] = path.split('.');
-  if (first === 'advanced_settings') return settingFields[second] ?? null;
+  if (first === 'advanced_settings') {
+    const name = settingNames.find((each) => each === second);
+    return name === undefined ? null : settingTraits[name].column;
+  }
   if (first !== 'utm_params') return fieldOfPath[first] ?? null;
   return utmFields.find((name) => name === second) ?? utmFields.find((name) => cells[name] !== undefined) ?? null;
 }

@@ -1,8 +1,13 @@
 // Proposes from its headings what each column of a table is. Pure.
 import { importField, type ImportField, type ImportMapping } from '@vitrine/contract/imports';
+import type { SettingColumn } from '@vitrine/contract/link-settings';
+import * as en from '@vitrine/contract/setting-texts/en';
+import * as he from '@vitrine/contract/setting-texts/he';
+
+const settingTexts = [en, he];
 
 /** What people and other programs call the columns, besides the names of the fields and our own headings. */
-const synonyms: Record<ImportField, string> = {
+const synonyms: Record<Exclude<ImportField, SettingColumn>, string> = {
   link_type: 'type, kind, סוג, סוג הקישור',
   title: 'name, link title, link name, headline, שם, שם הקישור, שם הלינק',
   description: 'text, caption, body, details, פירוט, טקסט, כיתוב',
@@ -15,15 +20,17 @@ const synonyms: Record<ImportField, string> = {
   tags: 'tag, labels, label, תגית, תוויות',
   back_half: 'slug, alias, custom code, custom address, short code, keyword, כתובת מותאמת, סיומת, סיומת הכתובת',
   images: 'image, pictures, picture, photo, photos, image url, image urls, תמונה, צילומים',
-  layout: 'page layout, מבנה, תצוגה',
-  hide_on_sale: 'hide sale items, hide on sale items, הסתרת מבצעים',
-  noindex: 'no index, hide from search, מוסתר ממנועי חיפוש',
   utm_source: 'source, campaign source, מקור',
   utm_medium: 'medium, campaign medium, מדיום',
   utm_campaign: 'campaign, campaign name, קמפיין',
   utm_term: 'term, campaign term',
   utm_content: 'content, campaign content',
 };
+
+function listSynonyms(field: ImportField): string[] {
+  if (field in synonyms) return synonyms[field as keyof typeof synonyms].split(',');
+  return settingTexts.flatMap(({ columnSynonyms }) => columnSynonyms[field as SettingColumn].split(','));
+}
 
 /** A heading without what does not matter: case, spaces, hyphens, underscores and other marks. */
 function toKey(heading: string): string {
@@ -44,7 +51,7 @@ export function suggestMapping(
   // what a heading says outright goes before what it may be another word for
   for (const namesOf of [
     (field: ImportField) => [field, ...ownHeadings[field]],
-    (field: ImportField) => synonyms[field].split(','),
+    (field: ImportField) => listSynonyms(field),
   ]) {
     for (const field of importField.options) {
       if (field in mapping) continue;

@@ -1,6 +1,7 @@
 // What the parts of links share: links and multilinks as they are kept, and as their public addresses need them.
 import type { AccountId, BusinessId, Code, CollectionId, LinkId, MultilinkId, ProductId } from '@vitrine/contract/ids';
-import type { Layout, LinkType, UrlType, UtmParams } from '@vitrine/contract/links';
+import type { LinkSettings } from '@vitrine/contract/link-settings';
+import type { LinkType, UrlType, UtmParams } from '@vitrine/contract/links';
 import type { DeviceOption } from '@vitrine/contract/multilinks';
 
 /** A product a link holds. */
@@ -29,10 +30,7 @@ export interface LinkRecord {
   readonly promocode: string | null;
   readonly influencerId: AccountId | null;
   readonly utm: UtmParams;
-  readonly hideOnSale: boolean;
-  /** Null lets the number of products decide. */
-  readonly layout: Layout | null;
-  readonly noindex: boolean;
+  readonly settings: LinkSettings;
   readonly tags: readonly string[];
   /** The multilink whose experience it is. */
   readonly parentMultilinkId: MultilinkId | null;

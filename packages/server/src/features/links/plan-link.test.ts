@@ -287,8 +287,8 @@ describe('a plan', () => {
   });
 
   it('hides items on sale only when asked to', () => {
-    expect(planned(look()).hideOnSale).toBe(false);
-    expect(planned(look({ advanced_settings: { hide_on_sale_items: true } })).hideOnSale).toBe(true);
+    expect(planned(look()).settings.hide_on_sale_items).toBe(false);
+    expect(planned(look({ advanced_settings: { hide_on_sale_items: true } })).settings.hide_on_sale_items).toBe(true);
   });
 });
 

@@ -1,7 +1,8 @@
 // Decides what a draft becomes, from facts alone: the rules of looks and shorts. Pure.
 import type { AccountId, Code, CollectionId, ProductId } from '@vitrine/contract/ids';
 import { limits } from '@vitrine/contract/limits';
-import type { Layout, LinkDraft, LinkType, UrlType, UtmParams } from '@vitrine/contract/links';
+import { defaultSettings, type LinkSettings } from '@vitrine/contract/link-settings';
+import type { LinkDraft, LinkType, UrlType, UtmParams } from '@vitrine/contract/links';
 import type { ProblemCode } from '@vitrine/contract/problem';
 import { readStoreUrl } from './address.ts';
 import { readBackHalf } from './back-half.ts';
@@ -61,13 +62,10 @@ export interface LinkPlan {
   redirectUrl: string | null;
   promocode: string | null;
   utm: UtmParams;
-  hideOnSale: boolean;
+  settings: LinkSettings;
   /** Each with the lowest price it has now: whoever saves a link has seen it. */
   products: PlannedProduct[];
   collectionIds: CollectionId[];
-  /** Null lets the number of products decide. */
-  layout: Layout | null;
-  noindex: boolean;
   tags: string[];
   /** The custom end of its address; null for the drawn code, undefined to leave it as it is. */
   backHalf: Code | null | undefined;
@@ -111,15 +109,13 @@ export function planLink(draft: LinkDraft, facts: LinkFacts): Planned {
       // her code is the one her sales are known by: it cannot be another's
       promocode: influencer?.promocode ?? draft.promocode,
       utm: facts.maySetUtm ? (draft.utm_params ?? noUtm) : (facts.existing?.utm ?? noUtm),
-      hideOnSale: draft.advanced_settings?.hide_on_sale_items ?? false,
+      settings: draft.advanced_settings ?? defaultSettings,
       products: draft.inventory_ids.map((productId) => ({
         productId,
         selectedOptions: draft.selected_options[productId] ?? {},
         seenPrice: facts.products.find((product) => product.productId === productId)?.minPrice ?? null,
       })),
       collectionIds: draft.collection_ids,
-      layout: draft.advanced_settings?.layout ?? null,
-      noindex: draft.advanced_settings?.noindex ?? false,
       tags: draft.tags ?? [...(facts.existing?.tags ?? [])],
       backHalf,
     },

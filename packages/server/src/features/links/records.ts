@@ -1,5 +1,6 @@
 // Links as others read them: by id or promo code, with who may see and who may change one.
 import type { BusinessId, LinkId } from '@vitrine/contract/ids';
+import { linkSettings } from '@vitrine/contract/link-settings';
 import type { LinkType } from '@vitrine/contract/links';
 import { can } from '@vitrine/contract/rights';
 import { announce } from '../../events.ts';
@@ -98,9 +99,8 @@ function toRecord(row: store.LinkRow): LinkRecord {
     promocode: row.promocode,
     influencerId: row.influencer_id,
     utm: row.utm,
-    hideOnSale: row.hide_on_sale,
-    layout: row.layout,
-    noindex: row.noindex,
+    // a setting younger than the row has its default
+    settings: linkSettings.parse(row.settings),
     tags: row.tags,
     parentMultilinkId: row.parent_multilink_id,
     products: row.products,

@@ -48,9 +48,7 @@ const look: LinkRecord = {
   promocode: 'LENA10',
   influencerId: accountId.parse(uuid),
   utm: { ...noUtm, utm_source: 'instagram' },
-  hideOnSale: true,
-  layout: 'GRID',
-  noindex: true,
+  settings: { hide_on_sale_items: true, layout: 'GRID', noindex: true },
   tags: ['Summer'],
   parentMultilinkId: null,
   products: [holds(1), holds(2), holds(3)],
@@ -106,8 +104,8 @@ describe('a repair', () => {
     ['removes a product', wishOf('remove', 2), { product: thing(2) }, { products: [holds(1), holds(3)] }],
     ['accepts a price', wishOf('accept', 2), { product: thing(2) }, { products: [holds(1), holds(2, 2000), holds(3)] }],
     ['leaves the price of what was never heard of', wishOf('accept', 2), {}, { products: look.products }],
-    ['shows what is on sale', wishOf('show', 2), {}, { hideOnSale: false }],
-    ['shows what is on sale, whatever it is', wishOf('show', null), {}, { hideOnSale: false }],
+    ['shows what is on sale', wishOf('show', 2), {}, { settings: { hide_on_sale_items: false } }],
+    ['shows what is on sale, whatever it is', wishOf('show', null), {}, { settings: { hide_on_sale_items: false } }],
     ['removes a collection', wishOf('remove', null, 7), {}, { collectionIds: ['8'] }],
     [
       'leads a short to another product and calls it after that',
@@ -136,9 +134,20 @@ describe('a repair', () => {
     const planned = planRepair(wish, { product: null, replacement: null, ...facts, link });
     expect(planned).toMatchObject({ plan: change });
     // nothing else of the link is touched
-    const { linkType, urlType, description, images, promocode, utm, layout, noindex, tags } = link;
+    const { linkType, urlType, description, images, promocode, utm, settings, tags } = link;
+    const { layout, noindex } = settings;
     expect(planned).toMatchObject({
-      plan: { linkType, urlType, description, images, promocode, utm, layout, noindex, tags, backHalf: undefined },
+      plan: {
+        linkType,
+        urlType,
+        description,
+        images,
+        promocode,
+        utm,
+        settings: { layout, noindex },
+        tags,
+        backHalf: undefined,
+      },
     });
   });
 

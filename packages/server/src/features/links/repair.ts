@@ -21,7 +21,10 @@ export interface RepairFacts {
 /** Either the whole link as it is to be, or why the repair is refused. */
 export function planRepair(wish: RepairWish, facts: RepairFacts): { plan: LinkPlan } | Refusal {
   const { link } = facts;
-  if (wish.repair === 'show') return { plan: { ...toPlan(link), hideOnSale: false } };
+  if (wish.repair === 'show') {
+    const plan = toPlan(link);
+    return { plan: { ...plan, settings: { ...plan.settings, hide_on_sale_items: false } } };
+  }
   if (wish.productId !== null) {
     const { productId } = wish;
     const held = link.products.some((each) => each.productId === productId);
@@ -98,11 +101,9 @@ function toPlan(link: LinkRecord): LinkPlan {
     redirectUrl: link.redirectUrl,
     promocode: link.promocode,
     utm: link.utm,
-    hideOnSale: link.hideOnSale,
+    settings: link.settings,
     products: link.products.map((each) => ({ ...each, selectedOptions: { ...each.selectedOptions } })),
     collectionIds: [...link.collectionIds],
-    layout: link.layout,
-    noindex: link.noindex,
     tags: [...link.tags],
     backHalf: undefined,
   };

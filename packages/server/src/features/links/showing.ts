@@ -1,5 +1,6 @@
 // Reads what a link shows of its products now: asked for by its page, by its checkout and by the merchant alike.
 import type { BusinessId, ProductId } from '@vitrine/contract/ids';
+import type { LinkSettings } from '@vitrine/contract/link-settings';
 import type { UrlType } from '@vitrine/contract/links';
 import type { Catalogue, CatalogueProduct, SimilarProduct } from '../stores/stores.ts';
 import { decidePlaces, isEverythingGone, listGone, listShown, type HeldOptions, type Place } from './goods.ts';
@@ -20,17 +21,17 @@ export interface ShowingOf {
   readonly businessId: BusinessId;
   readonly urlType: UrlType;
   readonly products: readonly HeldOptions[];
-  readonly hideOnSale: boolean;
+  readonly settings: Pick<LinkSettings, 'hide_on_sale_items'>;
 }
 
 /** Asks the store's catalogue; `autoSwap` is the setting of the business. Looks alone hide and swap: a short leads to its product. */
 export async function readShowing(
   catalogue: Pick<Catalogue, 'listProducts' | 'listSimilar'>,
-  { businessId, urlType, products: held, hideOnSale: hides }: ShowingOf,
+  { businessId, urlType, products: held, settings }: ShowingOf,
   autoSwap: boolean,
 ): Promise<Showing> {
   const isLook = urlType === 'look';
-  const hideOnSale = isLook && hides;
+  const hideOnSale = isLook && settings.hide_on_sale_items;
   const ids = held.map(({ productId }) => productId);
   const products = await catalogue.listProducts(businessId, ids);
   const facts = { held, products, hideOnSale };

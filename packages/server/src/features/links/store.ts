@@ -1,6 +1,7 @@
 // The tables of links: links with their products and collections, and the directory of public addresses.
 import type { AccountId, BusinessId, Code, CollectionId, LinkId, MultilinkId, ProductId } from '@vitrine/contract/ids';
-import type { Layout, LinkType, UrlType, UtmParams } from '@vitrine/contract/links';
+import type { LinkSettings } from '@vitrine/contract/link-settings';
+import type { LinkType, UrlType, UtmParams } from '@vitrine/contract/links';
 import { sql, type ColumnType } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -25,9 +26,7 @@ interface LinkTable {
   promocode: string | null;
   influencer_id: AccountId | null;
   utm: Json<UtmParams>;
-  hide_on_sale: boolean;
-  layout: Layout | null;
-  noindex: boolean;
+  settings: Json<Partial<LinkSettings>>;
   tags: string[];
   tag_keys: string[];
   parent_multilink_id: MultilinkId | null;
@@ -145,9 +144,7 @@ function toColumns(plan: LinkPlan, code: Code) {
     redirect_url: plan.redirectUrl,
     promocode: plan.promocode,
     utm: JSON.stringify(plan.utm),
-    hide_on_sale: plan.hideOnSale,
-    layout: plan.layout,
-    noindex: plan.noindex,
+    settings: JSON.stringify(plan.settings),
     tags: plan.tags,
     tag_keys: plan.tags.map(toTagKey),
   };
@@ -251,10 +248,11 @@ export async function archiveLink(
     .execute();
 }
 
-export interface LinkRow extends Omit<LinkTable, 'utm'> {
+export interface LinkRow extends Omit<LinkTable, 'utm' | 'settings'> {
   /** Whether its code is one the merchant chose. */
   is_custom: boolean;
   utm: UtmParams;
+  settings: Partial<LinkSettings>;
   products: PlannedProduct[];
   collection_ids: CollectionId[];
 }

@@ -32,7 +32,7 @@ async function listStoodIn(
   asked: CartForm['lines'],
 ): Promise<CatalogueProduct[]> {
   const held = link.products.map(({ productId }) => productId);
-  const question = { without: [], withoutOnSale: link.hideOnSale, count: mostSimilar };
+  const question = { without: [], withoutOnSale: link.settings.hide_on_sale_items, count: mostSimilar };
   const similar = [...(await catalogue.listSimilar(link.businessId, held, question)).values()].flat();
   const known = similar.filter(({ productId }) => asked.some((line) => line.productId === productId));
   return catalogue.listProducts(

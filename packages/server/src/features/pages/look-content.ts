@@ -50,7 +50,7 @@ export function toLookPage(content: LookContent, setting: Setting): LookPage {
     currency: store.currency,
     checkoutAction: `/${link.code}/checkout`,
     canonicalUrl: `${publicUrl}/${compiled.publicCode}`,
-    indexed: !link.noindex,
+    indexed: !link.settings.noindex,
     ogImage: toOgImage(content, publicUrl),
     base: `/${link.code}/k/${clickId}/`,
     clickId,
@@ -58,7 +58,7 @@ export function toLookPage(content: LookContent, setting: Setting): LookPage {
 }
 
 /** What the merchant chose; without a choice, one product stands large and several in a grid. */
-function layoutOf({ layout }: CompiledLink['link'], products: number): LookLayout {
+function layoutOf({ settings: { layout } }: CompiledLink['link'], products: number): LookLayout {
   if (layout === null) return products === 1 ? 'single' : 'grid';
   return ({ SINGLE: 'single', STRIP: 'strip', GRID: 'grid' } as const)[layout];
 }

@@ -54,7 +54,7 @@ function sendLook(exchange: Exchange, look: OpenLink, clickId: string): void {
   const measuring = readMeasuring(exchange, look);
   const html = desk.printLook(look, { language, clickId, measuring });
   const { primaryUrl: storeUrl } = look.store;
-  const indexed = !look.compiled.link.noindex;
+  const indexed = !look.compiled.link.settings.noindex;
   sendPage(request, response, {
     status: 200,
     html,

@@ -1,4 +1,5 @@
 // What shoppers, bots and hostile clients get at public addresses, over real HTTP with a real spool and database.
+import { defaultSettings } from '@vitrine/contract/link-settings';
 import type { VariantId } from '@vitrine/contract/ids';
 import { sql } from 'kysely';
 import { createServer, request as httpRequest, type IncomingHttpHeaders, type Server } from 'node:http';
@@ -300,13 +301,13 @@ test('what is deleted, a draft or, on request, on sale is not shown; sold out is
     onSale,
     sampleProduct(5, { title: 'Shown' }),
   ];
-  shop.addLook('aLookCC', goods, { hideOnSale: true });
+  shop.addLook('aLookCC', goods, { settings: { ...defaultSettings, hide_on_sale_items: true } });
   const { text } = await ask('/aLookCC');
   for (const title of ['Deleted', 'Drafted', 'Cheaper']) expect(text).not.toContain(title);
   expect(text).toContain('Shown');
   expect(text).toContain('Gone piece');
   expect(text).toContain('Sold out');
-  shop.change('aLookCC', { hideOnSale: false });
+  shop.change('aLookCC', { settings: defaultSettings });
   await announce();
   expect((await ask('/aLookCC')).text).toContain('Cheaper');
 });

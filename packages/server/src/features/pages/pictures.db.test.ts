@@ -1,4 +1,5 @@
 // The pictures of a link's address over real HTTP: previews drawn from the store's pictures and kept, and QR codes; and what says that a page may be searched.
+import { defaultSettings } from '@vitrine/contract/link-settings';
 import { sql } from 'kysely';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
@@ -271,7 +272,7 @@ describe('a page', () => {
     [false, null],
     [true, 'noindex'],
   ])('with the switch at %j is said to crawlers by header and by its head', async (noindex, header) => {
-    const answer = await ask(`/${addLook(1, { noindex })}`);
+    const answer = await ask(`/${addLook(1, { settings: { ...defaultSettings, noindex } })}`);
     expect(answer.headers.get('x-robots-tag')).toBe(header);
     expect((await answer.text()).includes('<meta name=robots content=noindex>')).toBe(noindex);
   });
@@ -285,7 +286,9 @@ describe('a page', () => {
     ['STRIP', 'strip'],
     ['GRID', 'grid'],
   ] as const)('is laid out as %s', async (layout, shown) => {
-    expect(await (await ask(`/${addLook(2, { layout })}`)).text()).toContain(`<div class="vt ${shown} bare"`);
+    expect(await (await ask(`/${addLook(2, { settings: { ...defaultSettings, layout } })}`)).text()).toContain(
+      `<div class="vt ${shown} bare"`,
+    );
   });
 
   test.each([

@@ -20,7 +20,7 @@ export function listShownProducts({
   return products.filter((product) => {
     const { deleted, status, url } = product;
     const visible = !deleted && url !== null && (status === 'active' || status === 'unlisted');
-    return visible && !(compiled.link.hideOnSale && isOnSale(product));
+    return visible && !(compiled.link.settings.hide_on_sale_items && isOnSale(product));
   });
 }
 

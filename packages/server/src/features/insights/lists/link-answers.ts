@@ -83,7 +83,7 @@ export function toLink(
     ),
     collections: collections.map(toCollection),
     utm_params: link.utm,
-    advanced_settings: { hide_on_sale_items: link.hideOnSale, layout: link.layout, noindex: link.noindex },
+    advanced_settings: link.settings,
     link_analytics: toAnalytics(sums, setting),
     notices: listNotices(facts),
     everything_gone: isAllGone(facts),

@@ -10,7 +10,7 @@ const soldOut = sql`not exists (
   select from variants v where ${ofProduct} and v.available and (v.options @> held.selected_options
     or not exists (select from variants v where ${ofProduct} and v.options @> held.selected_options)))`;
 
-const hiddenOnSale = sql`(l.link_type = 'LOOK' and l.hide_on_sale
+const hiddenOnSale = sql`(l.link_type = 'LOOK' and (l.settings ->> 'hide_on_sale_items')::boolean
   and exists (select from variants v where ${ofProduct} and v.compare_at_price > v.price))`;
 
 /** How many notices each link has; a link without any is not in the answer. */

@@ -1,4 +1,5 @@
 // An invented shop with one look and one short, behind the doors that pages knows, for tests and benches.
+import { defaultSettings } from '@vitrine/contract/link-settings';
 import type { BusinessId, Code, CollectionId, LinkId, MultilinkId, ProductId, VariantId } from '@vitrine/contract/ids';
 import { randomUUID } from 'node:crypto';
 import type { CompiledLink, LinkRecord, MultilinkRecord } from '../../links/links.ts';
@@ -106,10 +107,8 @@ export function sampleLink(code: string, rest: Partial<LinkRecord> = {}): LinkRe
     promocode: null,
     influencerId: null,
     utm: noUtm,
-    hideOnSale: false,
+    settings: defaultSettings,
     backHalf: null,
-    layout: null,
-    noindex: false,
     tags: [],
     parentMultilinkId: null,
     archivedAt: null,

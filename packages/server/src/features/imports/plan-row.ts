@@ -122,8 +122,7 @@ function readSettings(cells: Cells, problems: CellProblem[]): SentDraft['advance
     if (text === undefined) return [];
     return [[name, isFlag(name) ? readFlag(field, text, problems) : readChoice(name, text, problems)]];
   });
-  // each value was read by the rule of its own setting
-  return Object.fromEntries(read) as SentDraft['advanced_settings'];
+  return Object.fromEntries(read);
 }
 
 function readFlag(field: SettingColumn, text: string, problems: CellProblem[]): boolean {

@@ -2,7 +2,8 @@
 
 import { join } from 'node:path';
 import { DEMO_PRODUCTS, seedOf } from '@vitrine/scenery/catalogue';
-import type { OpenShop, RegisteredApp } from './context.ts';
+import type { OpenShop } from './context.ts';
+import type { RegisteredApp } from './registered-app.ts';
 import { noFaults } from './faults.ts';
 import type { Catalogue, ShopParameters } from './model.ts';
 import type { Persistence } from './persistence.ts';

@@ -5,27 +5,13 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from './card.tsx';
 import classes from './chart-card.module.css';
-import { type ChartPoint, hasData, type PairedPoint, pairPoints } from './chart-series.ts';
+import { type ChartSeries, hasData, type PairedPoint, pairPoints } from './chart-series.ts';
 import { DataTable } from './data-table.tsx';
 import { toDayWords } from './date-range-words.ts';
 import type { TableColumn } from './table-columns.ts';
 import { useFormat } from './use-format.ts';
 
 const Plot = lazy(async () => ({ default: (await import('./chart-plot.tsx')).ChartPlot }));
-
-export interface ChartSeries {
-  readonly id: string;
-  readonly name: string;
-  /** The heading in the file, with the unit. */
-  readonly column: string;
-  readonly points: readonly ChartPoint[];
-  /** The period before, day for day beside the points; absent when nothing is compared. */
-  readonly previous?: readonly ChartPoint[];
-  /** A value in full. */
-  readonly write: (value: number) => string;
-  /** A value as short as the axis needs it. */
-  readonly mark: (value: number) => string;
-}
 
 interface ChartCardProps {
   readonly title: string;

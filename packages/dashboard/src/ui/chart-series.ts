@@ -7,6 +7,21 @@ export interface ChartPoint {
   readonly value: number;
 }
 
+/** A line of a chart and how its values are written. */
+export interface ChartSeries {
+  readonly id: string;
+  readonly name: string;
+  /** The heading in the file, with the unit. */
+  readonly column: string;
+  readonly points: readonly ChartPoint[];
+  /** The period before, day for day beside the points; absent when nothing is compared. */
+  readonly previous?: readonly ChartPoint[];
+  /** A value in full. */
+  readonly write: (value: number) => string;
+  /** A value as short as the axis needs it. */
+  readonly mark: (value: number) => string;
+}
+
 /** Rounded half away from zero, also where the binary fraction falls just short of the half. */
 function toDecimals(value: number, decimals: number): number {
   const whole = Math.round(Number(`${Math.abs(value).toFixed(decimals + 6)}e${decimals}`));

@@ -1,7 +1,8 @@
 // The roots of the Admin API: what one may ask a shop and what one may tell it.
 
 import { GraphQLError } from 'graphql';
-import type { RegisteredApp, OpenShop } from '../context.ts';
+import type { OpenShop } from '../context.ts';
+import type { RegisteredApp } from '../registered-app.ts';
 import type { Order, Product, Variant } from '../model.ts';
 import type { SandboxShop } from '../shop.ts';
 import { toConnection, type AdminContext, type ConnectionSource } from './connection.ts';

@@ -2,7 +2,8 @@
 
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isUnderApp, type OpenShop, type SandboxContext } from '../context.ts';
+import type { OpenShop, SandboxContext } from '../context.ts';
+import { isUnderApp } from '../registered-app.ts';
 import { isSameSignature, signQuery } from './signatures.ts';
 import { consentPage, oauthErrorPage } from './oauth-page.ts';
 import type { TokenPair } from './app-access.ts';

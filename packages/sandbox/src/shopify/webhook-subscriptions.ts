@@ -1,6 +1,6 @@
 // The webhook subscriptions of the apps in a shop, with the platform's rules and sentences for new ones.
 
-import { isUnderApp, type RegisteredApp } from '../context.ts';
+import { isUnderApp, type RegisteredApp } from '../registered-app.ts';
 import { numberFor } from '../order-ids.ts';
 import type { ShopRecords } from '../persistence.ts';
 import type { Topic } from '../shop-events.ts';

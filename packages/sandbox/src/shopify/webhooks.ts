@@ -1,7 +1,7 @@
 // Sends a shop's webhooks as the platform does: signed original bytes, retries with back-off, one id for all tries.
 
 import { randomUUID } from 'node:crypto';
-import type { RegisteredApp } from '../context.ts';
+import type { RegisteredApp } from '../registered-app.ts';
 import type { FaultSwitches } from '../faults.ts';
 import type { SandboxShop } from '../shop.ts';
 import type { ShopEvent } from '../shop-events.ts';

@@ -1,6 +1,6 @@
 // English sentences of the server.
 import { columnTexts } from '@vitrine/contract/setting-texts/en';
-import type { Texts } from './locales.ts';
+import type { Texts } from './texts.ts';
 
 export const en: Texts = {
   problems: {

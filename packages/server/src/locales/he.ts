@@ -1,6 +1,6 @@
 // Hebrew sentences of the server.
 import { columnTexts } from '@vitrine/contract/setting-texts/he';
-import type { Texts } from './locales.ts';
+import type { Texts } from './texts.ts';
 
 export const he: Texts = {
   problems: {

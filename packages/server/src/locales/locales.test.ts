@@ -3,7 +3,8 @@ import { problemCodes } from '@vitrine/contract/problem';
 import { describe, expect, it } from 'vitest';
 import { en } from './en.ts';
 import { he } from './he.ts';
-import { sentences, type Texts } from './locales.ts';
+import { sentences } from './locales.ts';
+import type { Texts } from './texts.ts';
 
 /** Every sentence under its path, e.g. `mails.reset.lines.0`. */
 function listSentences(texts: Texts): Map<string, string> {

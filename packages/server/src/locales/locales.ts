@@ -3,28 +3,12 @@ import { forEveryLanguage, type Language } from '@vitrine/contract/language';
 import type { ProblemCode } from '@vitrine/contract/problem';
 import { en } from './en.ts';
 import { he } from './he.ts';
+import type { MailName, Texts } from './texts.ts';
 import { values as valuesEn } from './values-en.ts';
 import { values as valuesHe } from './values-he.ts';
 
 export type { Language } from '@vitrine/contract/language';
 export type Values = Record<string, string | number>;
-
-/** What each language file holds; `{name}` stands for a value. */
-export interface Texts {
-  problems: Record<ProblemCode, string>;
-  fields: Record<string, string>;
-  reasons: Record<string, string>;
-  /** Why a file is no table. */
-  tables: Record<string, string>;
-  /** Headings of tables. */
-  columns: Record<string, string>;
-  /** Words in cells of tables. */
-  cells: Record<'LOOK' | 'SHORT' | 'yes', string>;
-  mails: Record<MailName, { subject: string; lines: string[]; button: string }>;
-  mailFooter: string;
-}
-
-export type MailName = 'verification' | 'reset' | 'invitation';
 
 const texts: Record<Language, Texts> = { en, he };
 const valueTexts: Record<Language, Readonly<Record<string, string>>> = { en: valuesEn, he: valuesHe };

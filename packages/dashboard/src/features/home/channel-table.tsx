@@ -7,9 +7,15 @@ import { Card } from '../../ui/card.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { Table } from '../../ui/table.tsx';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
-import type { FigureWriter } from './overview.tsx';
 import styles from './overview.module.css';
-import { type Channel, listChannels, type OverviewFigure, toFigureName, toMoved } from './overview-view.ts';
+import {
+  type Channel,
+  type FigureWriter,
+  listChannels,
+  type OverviewFigure,
+  toFigureName,
+  toMoved,
+} from './overview-view.ts';
 
 interface TableProps {
   readonly answer: AnswerOf<typeof getOverview>;

@@ -9,7 +9,6 @@ import { canSeeAnalytics, isTeam } from '../../api/session-rights.ts';
 import { useSession } from '../../api/session.ts';
 import { ChangeMark } from '../../parts/figures/change-mark.tsx';
 import { toPercent } from '../../parts/figures/entity-list-figures.ts';
-import type { Figure } from '../../ui/figures.ts';
 import { MetricStrip } from '../../ui/metric-strip.tsx';
 import { MetricTile } from '../../ui/metric-tile.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -21,7 +20,7 @@ import {
   isBlank,
   isWaiting,
   listFigures,
-  type OverviewFigure,
+  type FigureWriter,
   toFigureName,
   toMoved,
   toPreset,
@@ -112,8 +111,6 @@ function Figures({ title, answer, rights }: FiguresProps) {
     </>
   );
 }
-
-export type FigureWriter = (figure: OverviewFigure, value: number | null) => Figure;
 
 /** Figures as they are read; a dash where there is none. */
 function useFigureWriter(currency: string): FigureWriter {

@@ -12,7 +12,12 @@ import { FormScreen, useWhenDone } from '../../ui/form-screen.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import { emptyDraft, toChange, toDraft, toFormField, toInvitation } from './influencer-draft.ts';
 import { InfluencerFields } from './influencer-fields.tsx';
-import type { Invited } from './invite-page.tsx';
+
+export interface Invited {
+  readonly username: string;
+  readonly email: string;
+  readonly url: string;
+}
 
 export function InviteForm({ onInvited }: { readonly onInvited: (invited: Invited) => void }) {
   const { t } = useTranslation();

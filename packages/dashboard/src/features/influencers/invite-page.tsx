@@ -5,16 +5,10 @@ import type { InfluencerGate } from './influencer-gate.ts';
 import { ContentDialog } from '../../ui/content-dialog.tsx';
 import { isolate } from '../../ui/foreign-text.ts';
 import { GateDialog } from './gate-dialog.tsx';
-import { InviteForm } from './influencer-form.tsx';
+import { InviteForm, type Invited } from './influencer-form.tsx';
 import { OnceDialog } from './once-dialog.tsx';
 import { useGate } from './use-gate.ts';
 import { useInfluencersPlace } from './use-influencers-place.ts';
-
-export interface Invited {
-  readonly username: string;
-  readonly email: string;
-  readonly url: string;
-}
 
 export function InvitePage() {
   const { t } = useTranslation();

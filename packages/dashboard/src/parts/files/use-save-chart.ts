@@ -1,6 +1,6 @@
 // Saves what a chart shows as a CSV file.
 import { useTranslation } from 'react-i18next';
-import type { ChartSeries } from '../../ui/chart-card.tsx';
+import type { ChartSeries } from '../../ui/chart-series.ts';
 import { saveFile, toCsvFile } from '../../ui/save-file.ts';
 import { toCsv, toFileName } from './chart-csv.ts';
 

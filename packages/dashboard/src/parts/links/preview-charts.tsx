@@ -2,7 +2,8 @@
 import type { Rights } from '@vitrine/contract/rights';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChartCard, type ChartSeries } from '../../ui/chart-card.tsx';
+import { ChartCard } from '../../ui/chart-card.tsx';
+import type { ChartSeries } from '../../ui/chart-series.ts';
 import type { DayRange } from '../../ui/date-range.ts';
 import { toPercent } from '../figures/entity-list-figures.ts';
 import { type Counted, type DaySeries, type SeriesId, toActivity, toCommerce } from '../figures/preview-figures.ts';

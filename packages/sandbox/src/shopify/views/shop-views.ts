@@ -1,7 +1,7 @@
 // The shop itself, its warehouse, its domain and the installed app as the Admin API shows them.
 
 import { offsetAt, offsetMinutes, toUtcSeconds } from '../../store-time.ts';
-import type { RegisteredApp } from '../../context.ts';
+import type { RegisteredApp } from '../../registered-app.ts';
 import type { SandboxShop } from '../../shop.ts';
 import { LOCATION_ID, shopId } from '../shop-payloads.ts';
 import { numberFor } from '../../order-ids.ts';

@@ -1,4 +1,4 @@
-// Sums of sales and the ledger: each order in them once, as it is now, whatever it was before and however often it is told.
+// Sums of sales and the ledger: each order in them once, as it is now, whatever it was before and however often it is reported.
 import {
   orderId as orderIdSchema,
   type AccountId,

@@ -1,7 +1,7 @@
 // Which addresses count as the app's own: the door through which OAuth and plain-http webhooks may go.
 
 import { expect, test } from 'vitest';
-import { isUnderApp } from './context.ts';
+import { isUnderApp } from './registered-app.ts';
 
 test.each([
   ['http://localhost:3000/webhooks', 'http://localhost:3000', true],

@@ -1,0 +1,18 @@
+// The app the sandbox knows, and which addresses are under it.
+
+/** The one app the sandbox knows, as it would be registered with the platform. */
+export interface RegisteredApp {
+  clientId: string;
+  clientSecret: string;
+  /** Where the app lives; addresses under it are allowed for OAuth and webhooks. */
+  url: string;
+}
+
+/** Is the address the app's own, whatever its path? */
+export function isUnderApp(address: string, app: RegisteredApp): boolean {
+  if (!URL.canParse(address)) return false;
+  const { origin, pathname } = new URL(address);
+  const base = new URL(app.url);
+  const folder = base.pathname.endsWith('/') ? base.pathname : `${base.pathname}/`;
+  return origin === base.origin && `${pathname}/`.startsWith(folder);
+}

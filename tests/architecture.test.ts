@@ -102,6 +102,65 @@ const writers: Record<string, string> = {
   migrations: 'platform',
 };
 
+/** Views of the migrations, by the feature whose tables they join. */
+const views: Record<string, string> = { traffic_sums: 'traffic' };
+
+/**
+ * Who may read (never write) tables of other features, file by file: insights to sort and page by figures in one query,
+ * the ledger for businesses that have one, and the demo to make up its history.
+ */
+const readers: Record<string, readonly string[]> = {
+  'demo/catalogue.ts': ['collections', 'products'],
+  'demo/demo.ts': ['attributions', 'orders'],
+  'features/commissions/ledger/verify.ts': ['businesses'],
+  'features/commissions/statements/statements-store.ts': ['businesses'],
+  'features/insights/analytics/influencer-days-store.ts': ['influencer_days'],
+  'features/insights/credits/store.ts': ['attribution_changes', 'attributions', 'orders', 'self_purchases'],
+  'features/insights/lists/notices-store.ts': [
+    'collections',
+    'link_collections',
+    'link_products',
+    'links',
+    'products',
+    'variants',
+  ],
+  'features/insights/lists/page-store.ts': ['link_sales', 'link_totals', 'links'],
+  'features/insights/live/store.ts': ['attributions', 'orders'],
+  'features/insights/orders/store.ts': [
+    'attributions',
+    'links',
+    'multilinks',
+    'order_lines',
+    'orders',
+    'products',
+    'self_purchases',
+    'variants',
+  ],
+  'features/insights/rollups/facets-store.ts': ['facet_values', 'links', 'multilink_options', 'multilinks'],
+  'features/insights/rollups/store.ts': ['sale_rollups', 'settled_rollups', 'traffic_rollups'],
+  'features/insights/sold-titles-store.ts': ['order_lines'],
+  'features/insights/verdicts/evidence-store.ts': [
+    'attributions',
+    'facet_values',
+    'multilink_options',
+    'multilinks',
+    'orders',
+    'stores',
+    'traffic_sums',
+  ],
+};
+
+/** Rooms inside insights, from bottom to top, and whose doors each may enter; `rollups` is a shelf that all may take from. */
+const insightRooms: Record<string, readonly string[]> = {
+  rollups: [],
+  analytics: ['rollups'],
+  verdicts: [],
+  lists: ['rollups', 'verdicts'],
+  orders: [],
+  credits: [],
+  live: [],
+};
+
 /** Inside the dashboard: what each part may import of the others. */
 const dashboardParts: Record<string, readonly string[]> = {
   locales: [],
@@ -270,6 +329,35 @@ describe('store platforms', () => {
   });
 });
 
+describe('rooms of insights', () => {
+  const insightsRoot = `${serverRoot}/features/insights`;
+  const own = server.filter(({ path }) => path.startsWith(`${insightsRoot}/`));
+  /** The room a file stands in; empty for the door itself and what all rooms share. */
+  const insightRoomOf = (path: string): string => {
+    const [room = '', file] = path.slice(insightsRoot.length + 1).split('/');
+    return file === undefined ? '' : room;
+  };
+
+  it('each stands in the table, and only there', () => {
+    const rooms = new Set(own.map(({ path }) => insightRoomOf(path)).filter(Boolean));
+    expect([...rooms].toSorted()).toEqual(Object.keys(insightRooms).toSorted());
+  });
+
+  it.each(Object.entries(insightRooms))('%s enters only the doors of %j', (name, below) => {
+    const wrong = listWrong(
+      own.filter(({ path }) => insightRoomOf(path) === name),
+      (_from, { file }) => {
+        if (file === null || !file.startsWith(`${insightsRoot}/`)) return false;
+        const room = insightRoomOf(file);
+        if (room === name || room === '') return false;
+        const isDoor = room === 'rollups' || file === `${insightsRoot}/${room}/${room}.ts`;
+        return !(isDoor && below.includes(room));
+      },
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
 describe('tables', () => {
   const writes = [
     /\b(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\('(\w+)'/g,
@@ -304,6 +392,24 @@ describe('tables', () => {
       if (renamed !== '') there.add(renamed);
     }
     expect([...there].toSorted()).toEqual(Object.keys(writers).toSorted());
+  });
+
+  it('each is read by its feature, and by the files that may', () => {
+    const reads = [
+      /\b(?:selectFrom|innerJoin|leftJoin)\('(\w+)/g,
+      /\b(?:from|join)\s+(?:only\s+)?(\w+)/g,
+      // sums are named first and put into the SQL later
+      /\bname: '(\w+_rollups)'/g,
+    ];
+    const owners = { ...writers, ...views };
+    const found = server.flatMap(({ path, text }) => {
+      if (!/\bsql`|\bsql<|\.selectFrom\(/.test(text)) return [];
+      const code = text.replaceAll(/^\s*(\/\/|\/?\*).*$/gm, '');
+      const names = reads.flatMap((pattern) => [...code.matchAll(pattern)].map(([, name = '']) => name));
+      const foreign = [...new Set(names)].filter((name) => name in owners && owners[name] !== roomOf(path));
+      return foreign.length === 0 ? [] : [[path.slice(serverRoot.length + 1), foreign.toSorted()] as const];
+    });
+    expect(Object.fromEntries(found)).toEqual(readers);
   });
 
   it('insights never writes', () => {

@@ -21,6 +21,7 @@ import { fixtureCatalogue } from '../../packages/sandbox/src/testing/fixture-cat
 import { startSandbox, type Sandbox } from '../../packages/sandbox/src/sandbox.ts';
 import { createApp, type App } from '../../packages/server/src/app.ts';
 import { connectStore, waitForSync } from '../../packages/server/src/demo/connect-store.ts';
+import type { EventBus } from '../../packages/server/src/events.ts';
 import { allPermissions } from '../../packages/server/src/features/identity/actor.ts';
 import type { Clock } from '../../packages/server/src/platform/clock.ts';
 import { createLog } from '../../packages/server/src/platform/log.ts';
@@ -123,8 +124,11 @@ export interface OrderWish {
   refunds?: { kind: 'whole'; createdAt?: string }[];
 }
 
-/** Starts one; share it among the tests of a file and `stop` it at the end. */
-export async function startTestApp({ sandbox: wanted = false } = {}): Promise<TestApp> {
+/** Starts one; share it among the tests of a file and `stop` it at the end. `listen` adds listeners before jobs run. */
+export async function startTestApp({
+  sandbox: wanted = false,
+  listen,
+}: { sandbox?: boolean; listen?: (events: EventBus) => void } = {}): Promise<TestApp> {
   const [database, dataDir, port] = await Promise.all([
     createTestDatabase(),
     mkdtemp(join(tmpdir(), 'vitrine-app-')),
@@ -147,6 +151,7 @@ export async function startTestApp({ sandbox: wanted = false } = {}): Promise<Te
     clock,
     log: createLog('silent'),
   });
+  listen?.(app.events);
   await app.start(true);
   await app.http.listen({ port, host: 'localhost' });
   const calls = createCalls(url);

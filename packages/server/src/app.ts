@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { PoolConfig } from 'pg';
-import { createEvents, onAnnounced } from './events.ts';
+import { createEvents, onAnnounced, type EventBus } from './events.ts';
 import { Brand } from './features/brand/brand.ts';
 import { brandRoutes } from './features/brand/routes.ts';
 import { createCommissions, type Commissions } from './features/commissions/commissions.ts';
@@ -91,6 +91,7 @@ export interface Features {
 
 export interface App {
   readonly platform: Platform;
+  readonly events: EventBus;
   readonly features: Features;
   readonly http: FastifyInstance;
   /** Starts background work; with `work` this process also runs jobs. */
@@ -101,7 +102,8 @@ export interface App {
 
 export async function createApp(settings: AppSettings): Promise<App> {
   const platform = createPlatform(settings);
-  const { features, start, stop } = createFeatures(platform, settings);
+  const events = createEvents(platform.jobs);
+  const { features, start, stop } = createFeatures(platform, events, settings);
   const pages = createPages({
     ...features,
     platform,
@@ -119,6 +121,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   addRoutes(http, platform, features, settings);
   return {
     platform,
+    events,
     features,
     http,
     start,
@@ -144,8 +147,7 @@ function createPlatform(settings: AppSettings): Platform {
 }
 
 /** Makes the features in the order of their arrows: each knows only those above it in this list. */
-function createFeatures(platform: Platform, settings: AppSettings) {
-  const events = createEvents(platform.jobs);
+function createFeatures(platform: Platform, events: EventBus, settings: AppSettings) {
   const settingsDoor = new Settings(platform, events);
   const plans = new Plans(platform, events);
   const identity = createIdentity(platform, events, (tx, businessId) => plans.begin(tx, businessId));
@@ -153,7 +155,7 @@ function createFeatures(platform: Platform, settings: AppSettings) {
   const { storefront, catalogue, orders, discounts } = stores;
   const brand = new Brand(platform, { plans, settings: settingsDoor, storefront });
   const influencers = createInfluencers(platform, events, { identity, plans, discounts });
-  const links = createLinks(platform, { plans, storefront, catalogue, discounts, influencers });
+  const links = createLinks(platform, events, { plans, storefront, catalogue, discounts, influencers });
   const traffic = createTraffic(platform, { spoolDir: join(settings.dataDir, 'spool'), spoolId: randomUUID(), brand });
   const commissions = createCommissions(platform, events, {
     identity,
@@ -166,7 +168,7 @@ function createFeatures(platform: Platform, settings: AppSettings) {
   });
   const media = createMedia(platform);
   const insights = createInsights(platform, { storefront, catalogue, brand, links, influencers, traffic });
-  const imports = createImports(platform, { identity, plans, storefront, catalogue, links, media, insights });
+  const imports = createImports(platform, events, { identity, plans, storefront, catalogue, links, media, insights });
   createNotify(platform, events, identity);
   const features: Features = {
     identity,

@@ -1,5 +1,6 @@
 // What features tell each other: at most 25 events, delivered as jobs of the emitter's transaction, and announcements.
 import type { AccountId, BusinessId, OrderId } from '@vitrine/contract/ids';
+import type { LinkType } from '@vitrine/contract/link-type';
 import { notify, type Database, type Db } from './platform/db/db.ts';
 import type { JobOptions, Jobs } from './platform/jobs.ts';
 
@@ -9,7 +10,7 @@ interface Made {
   readonly by: AccountId | null;
 }
 
-type LinkKind = 'look' | 'short' | 'multilink';
+type LinkKind = LinkType | 'MULTILINK';
 
 /** Every event with what it carries. */
 export interface Events {
@@ -53,7 +54,7 @@ export interface Events {
   /** The statements of a month (YYYY-MM) were issued. */
   'statements.issued': { businessId: BusinessId; month: string };
   /** A table of links was imported to its end. */
-  'import.finished': Made & { importId: string; created: number };
+  'import.finished': Made & { importId: string };
 }
 
 export type EventName = keyof Events;

@@ -4,7 +4,6 @@ import { linkDraft, type LinkDraft } from '@vitrine/contract/links';
 import { sql } from 'kysely';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { App } from '../app.ts';
-import { createEvents } from '../events.ts';
 import { allPermissions, type Actor } from '../features/identity/identity.ts';
 import { createInfluencers, plainTerms } from '../features/influencers/influencers.ts';
 import { createLinks } from '../features/links/links.ts';
@@ -70,10 +69,10 @@ async function fillDemoWorld(app: App, settings: DemoSettings): Promise<void> {
   await features.commissions.statements.issueStatements();
 }
 
-/** She was there before the ninety days began, so that her terms hold for all of them. */
+/** They were there before the ninety days began, so that their terms hold for all of them. */
 async function createMaya(app: App, actor: Actor, now: Date): Promise<void> {
   const clock = new SetClock(toMorning(now, days + 1));
-  const influencers = createInfluencers({ ...app.platform, clock }, createEvents(app.platform.jobs), app.features);
+  const influencers = createInfluencers({ ...app.platform, clock }, app.events, app.features);
   await influencers.create(actor.businessId, {
     username: 'maya',
     email: 'maya@demo.example',
@@ -94,7 +93,7 @@ async function createDemoLinks(
   now: Date,
 ): Promise<DemoLink[]> {
   const clock = new SetClock(now);
-  const links = createLinks({ ...app.platform, clock }, app.features);
+  const links = createLinks({ ...app.platform, clock }, app.events, app.features);
   const made: DemoLink[] = [];
   const taken = new Set<ProductId>();
   const make = async (wish: DemoLook | DemoShort, draft: LinkDraft): Promise<void> => {

@@ -1,4 +1,5 @@
 // The door of imports: tables uploaded, checked and made into links, and links written out as tables.
+import type { EventBus } from '../../events.ts';
 import { languageCodes } from '@vitrine/contract/language';
 import { importId as importIdSchema, type BusinessId, type ImportId } from '@vitrine/contract/ids';
 import { importField, type ImportField, type ImportMapping, type LinkImport } from '@vitrine/contract/imports';
@@ -56,11 +57,11 @@ const ownHeadings = Object.fromEntries(
   importField.options.map((field) => [field, languageCodes.map((language) => sentences[language].column(field))]),
 ) as Record<ImportField, string[]>;
 
-export function createImports(platform: Platform, deps: Deps): Imports {
+export function createImports(platform: Platform, events: EventBus, deps: Deps): Imports {
   const { database, clock } = platform;
   const { db } = database;
   const { plans, storefront } = deps;
-  const runner = createRunner(platform, { ...deps, readRows: createRowReader(deps) });
+  const runner = createRunner(platform, events, { ...deps, readRows: createRowReader(deps) });
 
   const find = async (businessId: BusinessId, importId: ImportId | null, language: Language) => {
     const row = await store.findImport(db, businessId, importId);

@@ -1,5 +1,5 @@
 // The work of an import, batch by batch: a dry run or the making of links, going on where a stopped one was.
-import { announce } from '../../events.ts';
+import { announce, type EventBus } from '../../events.ts';
 import type { BusinessId, ImportId } from '@vitrine/contract/ids';
 import { linkId } from '@vitrine/contract/ids';
 import type { LinkDraft } from '@vitrine/contract/links';
@@ -45,7 +45,11 @@ interface Drafted {
   readonly rank: number;
 }
 
-export function createRunner({ database, jobs, clock, log }: Platform, { identity, links, readRows }: Deps): Runner {
+export function createRunner(
+  { database, jobs, clock, log }: Platform,
+  events: EventBus,
+  { identity, links, readRows }: Deps,
+): Runner {
   const job = 'imports.run';
   const enqueue: Runner['enqueue'] = (db, businessId, importId) =>
     jobs.enqueue(db, job, { businessId, importId }, { key: importId });
@@ -101,6 +105,10 @@ export function createRunner({ database, jobs, clock, log }: Platform, { identit
         state: isLast ? (state === 'checking' ? 'checked' : 'finished') : state,
         finishedAt: isLast && state === 'importing' ? clock.now() : null,
       });
+      if (isLast && state === 'importing') {
+        const { businessId, importId, maker } = run;
+        await events.emit(tx, 'import.finished', { businessId, by: maker.accountId, importId });
+      }
       return to;
     });
   };

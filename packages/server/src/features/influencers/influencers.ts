@@ -70,18 +70,20 @@ export interface Influencers extends TermsHistory {
   readonly keeping: Keeping;
 }
 
+/** Who does it, and in which business. */
+export interface Author {
+  readonly businessId: BusinessId;
+  readonly accountId: AccountId;
+}
+
 export interface Keeping {
   /**
    * Changes everything but her name; terms that differ hold from now on. Refuses `email_taken`, `promocode_taken` (all
    * that apply are told), and a picture that was not uploaded here.
    */
-  edit(
-    by: { businessId: BusinessId; accountId: AccountId },
-    username: string,
-    change: InfluencerChange,
-  ): Promise<InfluencerRecord>;
+  edit(by: Author, username: string, change: InfluencerChange): Promise<InfluencerRecord>;
   /** Ends all her sessions and links at once, or puts her back; that refuses `trial_ended` and `influencer_quota`. */
-  activate(businessId: BusinessId, username: string, isActive: boolean): Promise<InfluencerRecord>;
+  activate(by: Author, username: string, isActive: boolean): Promise<InfluencerRecord>;
   /** Mails her a link for her next password and answers another such; refuses `influencer_inactive`, `rate_limited`. */
   resetPassword(
     businessId: BusinessId,
@@ -101,6 +103,7 @@ export interface InfluencerChange {
 }
 
 export interface CodeWish {
+  readonly by: AccountId;
   readonly promocode: string | null;
   readonly graceEndsAt: Date;
 }
@@ -172,6 +175,7 @@ export function createInfluencers(platform: Platform, events: EventBus, deps: De
     // a store tells an order's whole second: her first one may come within that of her account
     const secondOf = new Date(Math.floor(now.getTime() / 1000) * 1000);
     await store.insertTerms(tx, businessId, { account_id: accountId, effective_from: secondOf, ...agreed });
+    await events.emit(tx, 'influencer.invited', { businessId, by: wish.madeBy ?? null, accountId });
     return accountId;
   };
 
@@ -191,7 +195,7 @@ export function createInfluencers(platform: Platform, events: EventBus, deps: De
     ...history,
     list,
     find,
-    keeping: createKeeping(platform, { identity, plans, discounts, list, toResetUrl, history, admitCode }),
+    keeping: createKeeping(platform, events, { identity, plans, discounts, list, toResetUrl, history, admitCode }),
     isEmailTaken: async (businessId, email, username) => {
       const others = (await list(businessId)).filter((one) => !isSame(one.username, username));
       return others.some((one) => isSame(one.email, email));
@@ -199,7 +203,7 @@ export function createInfluencers(platform: Platform, events: EventBus, deps: De
     listCodeHolders: (businessId, codes) => codesStore.listCodeHolders(db, businessId, codes),
     listRunningCodes: (businessId, accountId) => codesStore.listRunningCodes(db, businessId, accountId, clock.now()),
 
-    changeCode: async (tx, businessId, { accountId, username }, { promocode, graceEndsAt }) => {
+    changeCode: async (tx, businessId, { accountId, username }, { by, promocode, graceEndsAt }) => {
       await store.lockQuota(tx, businessId);
       // of two changes at once the later one gives up what the first one gave her
       const before = await codesStore.findCode(tx, businessId, accountId);
@@ -208,6 +212,7 @@ export function createInfluencers(platform: Platform, events: EventBus, deps: De
       if (isSame(before, after)) throw new Problem('promocode_taken', { field: 'promocode' });
       await admitCode(tx, businessId, { accountId, code: after, now });
       await codesStore.writeCode(tx, businessId, { accountId, before, after, now, graceEndsAt });
+      await events.emit(tx, 'code.changed', { businessId, by, accountId, before, after });
       await discounts.recheckDiscounts(tx, businessId, [after]);
       return { before, after };
     },

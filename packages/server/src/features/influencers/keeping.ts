@@ -1,8 +1,9 @@
 // Changes an influencer who is there already: what is known of her, whether she may sign in, and her password.
-import { announce } from '../../events.ts';
+import { announce, type EventBus } from '../../events.ts';
 import type { AccountId, BusinessId } from '@vitrine/contract/ids';
 import type { Terms } from '@vitrine/contract/influencers';
 import { attributionWindowDays } from '@vitrine/contract/limits';
+import { isDeepStrictEqual } from 'node:util';
 import type { Tx } from '../../platform/db/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -10,7 +11,7 @@ import type { Account, Identity } from '../identity/identity.ts';
 import type { Plans } from '../plans/plans.ts';
 import type { Discounts } from '../stores/stores.ts';
 import { writeCode } from './codes-store.ts';
-import type { InfluencerChange, InfluencerRecord, Keeping } from './influencers.ts';
+import type { Author, InfluencerChange, InfluencerRecord, Keeping } from './influencers.ts';
 import { admitAnother, findTaken, getPicture, isSame, refuseTaken } from './refusals.ts';
 import * as store from './store.ts';
 import type { TermsHistory } from './terms-history.ts';
@@ -25,7 +26,7 @@ interface Deps {
   admitCode: (tx: Tx, businessId: BusinessId, code: { accountId: AccountId; code: string; now: Date }) => Promise<void>;
 }
 
-export function createKeeping(platform: Platform, deps: Deps): Keeping {
+export function createKeeping(platform: Platform, events: EventBus, deps: Deps): Keeping {
   const { identity, plans, discounts, list, toResetUrl, history, admitCode } = deps;
   const { database, clock } = platform;
 
@@ -41,8 +42,13 @@ export function createKeeping(platform: Platform, deps: Deps): Keeping {
     return found;
   };
 
-  /** What she gives up counts for her as long as a click would. */
-  const changeCode = async (tx: Tx, businessId: BusinessId, known: InfluencerRecord, after: string | null) => {
+  /** A code that is given up counts as long as a click would. */
+  const changeCode = async (
+    tx: Tx,
+    { businessId, accountId: by }: Author,
+    known: InfluencerRecord,
+    after: string | null,
+  ) => {
     const { accountId, promocode: before } = known;
     const key = { business_id: businessId, account_id: accountId };
     if (before === after) return;
@@ -51,6 +57,7 @@ export function createKeeping(platform: Platform, deps: Deps): Keeping {
     if (after !== null) await admitCode(tx, businessId, { accountId, code: after, now });
     const graceEndsAt = new Date(now.getTime() + attributionWindowDays * 24 * 3600 * 1000);
     await writeCode(tx, businessId, { accountId, before, after, now, graceEndsAt });
+    await events.emit(tx, 'code.changed', { businessId, by, accountId, before, after });
     if (after !== null) await discounts.recheckDiscounts(tx, businessId, [after]);
   };
 
@@ -59,7 +66,7 @@ export function createKeeping(platform: Platform, deps: Deps): Keeping {
       const { email, permissions, terms, imageUrl, phone, promocode } = change;
       const account = await getAccount(businessId, username);
       const known = await get(businessId, username);
-      // a picture she has already is not looked for again
+      // a picture they have already is not looked for again
       const isKept = imageUrl === known.imageUrl;
       const picture = isKept ? imageUrl : await getPicture(platform, businessId, imageUrl);
       await database.transaction(async (tx) => {
@@ -72,18 +79,21 @@ export function createKeeping(platform: Platform, deps: Deps): Keeping {
         await store.updateInfluencer(tx, key, { phone, profile_image_url: picture });
         await changeCode(
           tx,
-          businessId,
+          { businessId, accountId: by },
           everyone.find(({ accountId }) => accountId === known.accountId) ?? known,
           promocode,
         );
         await history.changeTerms(tx, businessId, known.accountId, { terms: toWhole(known.terms, terms), by });
+        const changed = listChanged(known, { email, permissions, phone, imageUrl: picture });
+        if (changed.length > 0)
+          await events.emit(tx, 'influencer.changed', { businessId, by, accountId: known.accountId, changed });
         // pages show their name and picture beside their links
         await announce(tx, 'pagesChanged', businessId);
       });
       return get(businessId, username);
     },
 
-    activate: async (businessId, username, isActive) => {
+    activate: async ({ businessId, accountId: by }, username, isActive) => {
       const account = await getAccount(businessId, username);
       if (isActive) await plans.admitCreation(businessId);
       const { plan } = await plans.getState(businessId);
@@ -94,6 +104,8 @@ export function createKeeping(platform: Platform, deps: Deps): Keeping {
         if (isOn === isActive) return;
         if (isActive) admitAnother(plan, everyone);
         await identity.accounts.setActive(tx, account, isActive);
+        const name = isActive ? 'influencer.restored' : 'influencer.deactivated';
+        await events.emit(tx, name, { businessId, by, accountId: account.account_id });
       });
       return get(businessId, username);
     },
@@ -118,4 +130,10 @@ function toWhole(
     commission_rules: change.commission_rules ?? before.commission_rules,
     revenue_rules: change.revenue_rules ?? before.revenue_rules,
   };
+}
+
+/** The names of what is different now. */
+function listChanged(before: InfluencerRecord, after: Partial<InfluencerRecord>): string[] {
+  const was = new Map<string, unknown>(Object.entries(before));
+  return Object.entries(after).flatMap(([name, value]) => (isDeepStrictEqual(value, was.get(name)) ? [] : [name]));
 }

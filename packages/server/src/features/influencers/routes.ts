@@ -57,7 +57,7 @@ export function influencerRoutes(serve: Serve, deps: Deps): void {
   }));
 
   serve(contract.activateInfluencer, async ({ actor, params, body }) => ({
-    influencer: toInfluencer(await keeping.activate(actor.businessId, params.username, body.activate)),
+    influencer: toInfluencer(await keeping.activate(actor, params.username, body.activate)),
   }));
 
   for (const endpoint of [contract.resetInfluencerPassword, contract.resetInfluencerPasswordByGet]) {

@@ -1,4 +1,5 @@
 // Many links at once: decided as one at a time would be, from facts that are asked for once.
+import type { EventBus } from '../../events.ts';
 import type { AccountId, Code, CollectionId, LinkId, ProductId } from '@vitrine/contract/ids';
 import type { LinkDraft } from '@vitrine/contract/links';
 import { can } from '@vitrine/contract/rights';
@@ -22,6 +23,7 @@ export interface NewLinkDraft {
 }
 
 interface Deps {
+  readonly events: EventBus;
   db: Db;
   plans: Plans;
   storefront: Storefront;
@@ -38,7 +40,7 @@ const taken: Refusal = { refused: 'code_taken', field: 'back_half' };
 
 export type LinkBatches = ReturnType<typeof createLinkBatches>;
 
-export function createLinkBatches({ db, plans, storefront, catalogue, influencers }: Deps) {
+export function createLinkBatches({ db, events, plans, storefront, catalogue, influencers }: Deps) {
   /** The facts every draft is decided from, asked for once. */
   const gather = async (maker: Maker, drafts: readonly LinkDraft[]): Promise<(draft: LinkDraft) => LinkFacts> => {
     const { businessId } = maker;
@@ -125,6 +127,14 @@ export function createLinkBatches({ db, plans, storefront, catalogue, influencer
         tx,
         wanted.map(({ entry }) => entry),
       );
+      const created = wanted.filter((_, index) => codes[index]);
+      for (const { entry } of created)
+        await events.emit(tx, 'link.created', {
+          businessId,
+          by: accountId,
+          linkId: entry.link.linkId,
+          kind: entry.plan.linkType,
+        });
       const byDraft = new Map<number, Code | null>(wanted.map(({ at }, index) => [at, codes[index] ?? null]));
       return decided.map((one, at) => ('plan' in one ? (byDraft.get(at) ? null : taken) : one));
     },

@@ -3,7 +3,7 @@ import { linkId as linkIdSchema, type LinkId } from '@vitrine/contract/ids';
 import type { LinkDraft } from '@vitrine/contract/links';
 import { can } from '@vitrine/contract/rights';
 import { v7 as uuidv7 } from 'uuid';
-import { announce } from '../../events.ts';
+import { announce, type EventBus } from '../../events.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -27,7 +27,7 @@ interface Deps {
 
 export type LinkChanges = ReturnType<typeof createLinkChanges>;
 
-export function createLinkChanges(platform: Platform, deps: Deps) {
+export function createLinkChanges(platform: Platform, events: EventBus, deps: Deps) {
   const { database, clock } = platform;
   const { plans } = deps;
   const { db } = database;
@@ -44,6 +44,7 @@ export function createLinkChanges(platform: Platform, deps: Deps) {
         const link = { businessId, linkId, influencerId, createdBy: accountId, now: clock.now() };
         await store.insertLink(tx, { ...link, mediaRelatedInventoryIds: mediaRelated }, plan);
         await announce(tx, 'pagesChanged', businessId);
+        await events.emit(tx, 'link.created', { businessId, by: accountId, linkId, kind: plan.linkType });
       });
       return getWritten(db, businessId, linkId);
     },
@@ -61,6 +62,7 @@ export function createLinkChanges(platform: Platform, deps: Deps) {
         await store.lockLink(tx, actor.businessId, linkId);
         await store.updateLink(tx, await getTouchable(tx, actor, linkId), plan, clock.now());
         await announce(tx, 'pagesChanged', actor.businessId);
+        await events.emit(tx, 'link.changed', toMade(actor, existing));
       });
       return getWritten(db, actor.businessId, linkId);
     },
@@ -71,13 +73,17 @@ export function createLinkChanges(platform: Platform, deps: Deps) {
       await database.transaction(async (tx) => {
         await store.closeLink(tx, link.businessId, linkId, clock.now());
         await announce(tx, 'pagesChanged', link.businessId);
+        await events.emit(tx, 'link.closed', toMade(actor, link));
       });
     },
 
     /** Puts a link away, or takes it back; its address works on. Refuses as `edit`. */
     async archive(actor: Actor, linkId: LinkId, archived: boolean): Promise<LinkRecord> {
       const { businessId } = await getTouchable(db, actor, linkId);
-      await database.transaction((tx) => store.archiveLink(tx, businessId, linkId, archived ? clock.now() : null));
+      await database.transaction(async (tx) => {
+        await store.archiveLink(tx, businessId, linkId, archived ? clock.now() : null);
+        await events.emit(tx, 'link.archived', { businessId, by: actor.accountId, linkId, isArchived: archived });
+      });
       return getWritten(db, businessId, linkId);
     },
 
@@ -88,7 +94,7 @@ export function createLinkChanges(platform: Platform, deps: Deps) {
      * An experience of a multilink is repaired by the merchant alone.
      */
     async repair(actor: Actor, linkId: LinkId, asked: RepairAsked): Promise<LinkRecord> {
-      await repairLink(platform, deps, { actor, linkId, asked });
+      await repairLink(platform, events, deps, { actor, linkId, asked });
       return getWritten(db, actor.businessId, linkId);
     },
   };
@@ -144,4 +150,8 @@ async function chooseInfluencer(
     return kept || null;
   }
   return typed !== null && !named?.isActive ? 'unknown' : named;
+}
+
+function toMade({ businessId, accountId: by }: Actor, { linkId, linkType }: Pick<LinkRecord, 'linkId' | 'linkType'>) {
+  return { businessId, by, linkId, kind: linkType };
 }

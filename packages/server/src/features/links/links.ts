@@ -1,4 +1,5 @@
 // The door of links: looks, shorts and multilinks, handed out by what they are used for.
+import type { EventBus } from '../../events.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Influencers } from '../influencers/influencers.ts';
 import type { Plans } from '../plans/plans.ts';
@@ -34,17 +35,21 @@ export interface Links {
   readonly multilinks: Multilinks;
 }
 
-export function createLinks(platform: Platform, { plans, storefront, catalogue, discounts, influencers }: Deps): Links {
+export function createLinks(
+  platform: Platform,
+  events: EventBus,
+  { plans, storefront, catalogue, discounts, influencers }: Deps,
+): Links {
   const { database } = platform;
   const { db } = database;
-  const multilinks = createMultilinks(platform, { plans, storefront, catalogue });
+  const multilinks = createMultilinks(platform, events, { plans, storefront, catalogue });
 
   discounts.addCodeSource((businessId) => listPromocodes(db, businessId));
 
   return {
     records: createLinkRecords(platform),
-    changes: createLinkChanges(platform, { plans, storefront, catalogue, influencers }),
-    batches: createLinkBatches({ db, plans, storefront, catalogue, influencers }),
+    changes: createLinkChanges(platform, events, { plans, storefront, catalogue, influencers }),
+    batches: createLinkBatches({ db, events, plans, storefront, catalogue, influencers }),
     addresses: createAddresses({ db, influencers, multilinks }),
     multilinks,
   };

@@ -4,7 +4,7 @@ import type { BusinessId, CollectionId, MultilinkId, ProductId } from '@vitrine/
 import { dayOf } from '@vitrine/contract/range';
 import { can } from '@vitrine/contract/rights';
 import { v7 as uuidv7 } from 'uuid';
-import { announce } from '../../events.ts';
+import { announce, type EventBus } from '../../events.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Actor } from '../identity/identity.ts';
@@ -25,7 +25,11 @@ interface Deps {
 
 export type Multilinks = ReturnType<typeof createMultilinks>;
 
-export function createMultilinks({ database, clock }: Platform, { plans, storefront, catalogue }: Deps) {
+export function createMultilinks(
+  { database, clock }: Platform,
+  events: EventBus,
+  { plans, storefront, catalogue }: Deps,
+) {
   const { db } = database;
 
   const listHeld = async (businessId: BusinessId, { options }: store.MultilinkRow) => {
@@ -93,6 +97,7 @@ export function createMultilinks({ database, clock }: Platform, { plans, storefr
         const multilink = { businessId, multilinkId, createdBy: accountId, now: clock.now(), today };
         await store.insertMultilink(tx, multilink, plan);
         await announce(tx, 'pagesChanged', businessId);
+        await events.emit(tx, 'link.created', { businessId, by: accountId, linkId: multilinkId, kind: 'MULTILINK' });
       });
       return getWritten(businessId, multilinkId);
     },
@@ -107,16 +112,23 @@ export function createMultilinks({ database, clock }: Platform, { plans, storefr
         const as = { now: clock.now(), today };
         if (!(await store.updateMultilink(tx, existing, plan, as))) throw new Problem('link_closed');
         await announce(tx, 'pagesChanged', businessId);
+        await events.emit(tx, 'link.changed', {
+          businessId,
+          by: actor.accountId,
+          linkId: multilinkId,
+          kind: 'MULTILINK',
+        });
       });
       return getWritten(businessId, multilinkId);
     },
 
     /** Closes it with its links. */
-    async close({ businessId }: Actor, multilinkId: MultilinkId): Promise<void> {
+    async close({ businessId, accountId: by }: Actor, multilinkId: MultilinkId): Promise<void> {
       const existing = await getOpen(businessId, multilinkId);
       await database.transaction(async (tx) => {
         if (!(await store.closeMultilink(tx, existing, clock.now()))) throw new Problem('link_closed');
         await announce(tx, 'pagesChanged', businessId);
+        await events.emit(tx, 'link.closed', { businessId, by, linkId: multilinkId, kind: 'MULTILINK' });
       });
     },
 

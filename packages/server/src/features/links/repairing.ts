@@ -1,7 +1,7 @@
 // Settles a notice of a link: what one click of the merchant does about what the store has changed.
 import type { LinkId, ProductId } from '@vitrine/contract/ids';
 import { can } from '@vitrine/contract/rights';
-import { announce } from '../../events.ts';
+import { announce, type EventBus } from '../../events.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -25,6 +25,7 @@ interface Deps {
 
 export async function repairLink(
   { database, clock }: Platform,
+  events: EventBus,
   { plans, catalogue }: Deps,
   { actor, linkId, asked }: { actor: Actor; linkId: LinkId; asked: RepairAsked },
 ): Promise<void> {
@@ -42,6 +43,8 @@ export async function repairLink(
     if ('refused' in planned) throw toRefusedProblem([planned]);
     await updateLink(tx, link, planned.plan, clock.now());
     await announce(tx, 'pagesChanged', actor.businessId);
+    const { businessId, accountId: by } = actor;
+    await events.emit(tx, 'link.changed', { businessId, by, linkId, kind: link.linkType });
   });
 }
 

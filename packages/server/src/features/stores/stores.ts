@@ -62,11 +62,11 @@ export function createStores(platform: Platform, events: EventBus, known: readon
   const orders = new Orders(platform.keys);
   const recording = new OrderRecording(platform, { platforms, events, orders });
   const syncs = new Syncs(platform, tokens);
-  const discounts = new Discounts(platform, platforms, tokens);
+  const discounts = new Discounts(platform, events, { platforms, tokens });
   const reconciliation = new Reconciliation(platform, tokens, recording);
   const maintenance = new Maintenance({ platform, tokens, syncs, discounts, reconciliation });
   const grants = new Grants(platform, platforms);
-  const handler = new WebhookHandler({ platform, platforms, tokens, recording, syncs });
+  const handler = new WebhookHandler({ platform, events, platforms, tokens, recording, syncs });
   return {
     storefront: new Storefront(db, platforms, tokens),
     catalogue: new Catalogue(db),

@@ -1,5 +1,5 @@
 // Gives an influencer another promo code and puts it on their links; the previous one counts for a grace period.
-import type { BusinessId } from '@vitrine/contract/ids';
+import type { AccountId, BusinessId } from '@vitrine/contract/ids';
 import type { Platform } from '../../../platform/platform.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { Influencers } from '../../influencers/influencers.ts';
@@ -14,6 +14,7 @@ export interface CodeRotation {
 }
 
 export interface RotationRequest {
+  readonly by: AccountId;
   /** Made up when null. */
   readonly promocode: string | null;
   readonly graceDays: number;
@@ -27,14 +28,14 @@ export async function rotateCode(
   { influencers, links }: { influencers: Influencers; links: Links },
   businessId: BusinessId,
   username: string,
-  { promocode, graceDays }: RotationRequest,
+  { by, promocode, graceDays }: RotationRequest,
 ): Promise<CodeRotation> {
   const record = await influencers.find(businessId, { username });
   if (!record) throw new Problem('not_found');
   const graceEndsAt = new Date(clock.now().getTime() + graceDays * dayMs);
   const { accountId: influencerId } = record;
   return database.transaction(async (tx) => {
-    const { before, after } = await influencers.changeCode(tx, businessId, record, { promocode, graceEndsAt });
+    const { before, after } = await influencers.changeCode(tx, businessId, record, { by, promocode, graceEndsAt });
     const linksChanged =
       before === null ? 0 : await links.records.replacePromocode(tx, businessId, { influencerId, before, after });
     return { promocode: after, before, graceEndsAt, linksChanged };

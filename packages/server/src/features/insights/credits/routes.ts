@@ -58,7 +58,7 @@ function codeRoutes(serve: Serve, { commissions, credits }: Deps): void {
   serve(contract.listCodeNotices, ({ actor, params }) => credits.listCodeNotices(actor.businessId, params.username));
 
   serve(contract.rotateCode, async ({ actor, params, body }) => {
-    const wish = { promocode: body.promocode || null, graceDays: body.grace_days };
+    const wish = { by: actor.accountId, promocode: body.promocode || null, graceDays: body.grace_days };
     const rotated = await commissions.rotateCode(actor.businessId, params.username, wish);
     return {
       promocode: rotated.promocode,

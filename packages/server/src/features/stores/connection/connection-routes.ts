@@ -23,7 +23,7 @@ export function connectionRoutes(serve: Serve, connection: Connection): void {
   serve(contract.disconnectStore, async ({ actor, body }) => {
     // another business's id is answered like one that does not exist
     if (actor.businessId !== body.business_id) throw new Problem('not_found');
-    await connection.disconnect(actor.businessId);
+    await connection.disconnect(actor.businessId, actor.accountId);
     return {};
   });
 }

@@ -90,14 +90,16 @@ export class Connection {
   }
 
   /** Ends the connection; catalogue and orders stay for the day it comes back. Refuses `store_required`. */
-  async disconnect(businessId: BusinessId): Promise<void> {
-    const { database, clock } = this.#parts.platform;
+  async disconnect(businessId: BusinessId, by: AccountId | null): Promise<void> {
+    const { platform, events } = this.#parts;
+    const { database, clock } = platform;
     await database.transaction(async (tx) => {
       const store = await findStoreRow(tx, businessId);
       if (store === null || store.status === 'disconnected') throw new Problem('store_required');
       const now = clock.now();
       await updateStore(tx, businessId, { status: 'disconnected', disconnected_at: now, ...noTokens });
       await markCancelled(tx, businessId, now);
+      await events.emit(tx, 'store.disconnected', { businessId, by, reason: 'disconnected' });
       await announce(tx, 'pagesChanged', businessId);
     });
   }

@@ -27,7 +27,7 @@ beforeEach(async () => {
   await world.connect(business, 'atelier');
 });
 afterEach(async () => {
-  await world.stores.connection.disconnect(business);
+  await world.stores.connection.disconnect(business, null);
   Object.assign(world.sandbox.faults('atelier'), { rateRefresh500: 0, next: [] });
 });
 

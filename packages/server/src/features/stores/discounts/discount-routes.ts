@@ -21,6 +21,6 @@ export function discountRoutes(serve: Serve, discounts: Discounts): void {
   });
 
   serve(contract.createDiscount, async ({ actor, body }) => ({
-    discount: await discounts.createDiscount(actor.businessId, body),
+    discount: await discounts.createDiscount(actor, body),
   }));
 }

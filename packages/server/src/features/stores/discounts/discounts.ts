@@ -1,6 +1,7 @@
 // The door of promo codes in the store: asks what it says of one, creates one there, and stores the answers for lists to warn by.
+import type { EventBus } from '../../../events.ts';
 import type { DiscountWish, StoreDiscount } from '@vitrine/contract/discounts';
-import type { BusinessId } from '@vitrine/contract/ids';
+import type { AccountId, BusinessId } from '@vitrine/contract/ids';
 import { fromMajor, toMajor } from '@vitrine/contract/money';
 import type { Db } from '../../../platform/db/db.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -40,12 +41,18 @@ type Recheck = { businessId: BusinessId; codes: readonly string[] | null };
 
 export class Discounts {
   readonly #platform: Platform;
+  readonly #events: EventBus;
   readonly #platforms: Platforms;
   readonly #tokens: TokenKeeper;
   readonly #sources: CodeSource[] = [];
 
-  constructor(platform: Platform, platforms: Platforms, tokens: TokenKeeper) {
+  constructor(
+    platform: Platform,
+    events: EventBus,
+    { platforms, tokens }: { platforms: Platforms; tokens: TokenKeeper },
+  ) {
     this.#platform = platform;
+    this.#events = events;
     this.#platforms = platforms;
     this.#tokens = tokens;
     platform.jobs.define<Recheck>(job, (asked) => this.#recheck(asked));
@@ -71,7 +78,10 @@ export class Discounts {
   }
 
   /** Creates a code in the store and answers it; refuses with every faulty field, the store's own refusals too. */
-  async createDiscount(businessId: BusinessId, wish: DiscountWish): Promise<StoreDiscount> {
+  async createDiscount(
+    { businessId, accountId: by }: { businessId: BusinessId; accountId: AccountId },
+    wish: DiscountWish,
+  ): Promise<StoreDiscount> {
     const { database, clock } = this.#platform;
     const store = await getConnectedRow(database.db, businessId);
     const faults = findWishFaults(wish, store.currency, clock.now());
@@ -80,7 +90,13 @@ export class Discounts {
       throw new Problem('discounts_not_granted');
     }
     const wanted = toNewDiscount(wish, store.currency, clock.now());
-    return this.#store(businessId, wish.code, await createOnce(this.#tokens.client(store, 'interactive'), wanted));
+    const facts = await createOnce(this.#tokens.client(store, 'interactive'), wanted);
+    const stored = { code: wish.code, facts, checkedAt: clock.now() };
+    await database.transaction(async (tx) => {
+      await storeCodes(tx, businessId, [stored]);
+      await this.#events.emit(tx, 'discount.created', { businessId, by, code: wish.code });
+    });
+    return toStoreDiscount(stored, clock.now());
   }
 
   /** Codes that were looked up and take nothing off; the store is not asked. */

@@ -1,7 +1,7 @@
 // Handles webhook events: reads changed things again, records orders, follows the connection.
 import { orderId as orderIdSchema, type OrderId } from '@vitrine/contract/ids';
 import { isZone } from '@vitrine/contract/range';
-import { announce } from '../../../events.ts';
+import { announce, type EventBus } from '../../../events.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import {
@@ -25,6 +25,7 @@ const clockSkewMs = 2_000;
 
 interface Parts {
   readonly platform: Platform;
+  readonly events: EventBus;
   readonly platforms: Platforms;
   readonly tokens: TokenKeeper;
   readonly recording: OrderRecording;
@@ -195,6 +196,8 @@ export class WebhookHandler {
   async #leave(tx: Tx, store: StoreRow): Promise<void> {
     await updateStore(tx, store.business_id, { status: 'uninstalled', ...noTokens });
     await markCancelled(tx, store.business_id, this.#parts.platform.clock.now());
+    const left = { businessId: store.business_id, by: null, reason: 'uninstalled' as const };
+    await this.#parts.events.emit(tx, 'store.disconnected', left);
     await announce(tx, 'pagesChanged', store.business_id);
   }
 }

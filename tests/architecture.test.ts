@@ -179,12 +179,14 @@ const parts: Record<string, readonly string[]> = {
   codes: [],
   figures: [],
   files: [],
+  frame: [],
   orders: [],
   plans: [],
   products: [],
   stores: [],
   links: ['codes', 'figures', 'files', 'orders', 'plans'],
   influencers: ['links'],
+  previews: ['codes', 'figures', 'files', 'orders', 'plans', 'products', 'links'],
 };
 
 /** The only files that read the environment; the server's `env.ts` is given it by `main.ts`. */

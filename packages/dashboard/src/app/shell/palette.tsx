@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/session.ts';
 import { canCreate } from '../../api/session-rights.ts';
 import { useFoundLinks } from './use-found-links.ts';
-import { isOpen, listCreations, listDestinations } from './destinations.tsx';
+import { isOpen, listCreations, listDestinations } from './destinations.ts';
 
 /** Opens as soon as it is drawn, then on its own shortcut. */
 export function Palette() {
@@ -23,19 +23,19 @@ export function Palette() {
     group: t('shell.palette_pages'),
     actions: listDestinations(session)
       .filter((destination) => isOpen(destination, session))
-      .map(({ key, to, icon: Icon }) => ({
-        id: key,
-        label: t(`shell.${key}`),
+      .map(({ title, to, icon: Icon }) => ({
+        id: to,
+        label: t(title),
         leftSection: <Icon size={20} aria-hidden />,
         onClick: () => void navigate({ to }),
       })),
   };
   const actions: SpotlightActionGroupData = {
     group: t('shell.palette_actions'),
-    actions: listCreations(session).map(({ key, hint, to, icon: Icon }) => ({
-      id: key,
-      label: t(`shell.${key}`),
-      description: t(`shell.${hint}`),
+    actions: listCreations(session).map(({ name, hint, to, icon: Icon }) => ({
+      id: to,
+      label: t(name),
+      description: t(hint),
       leftSection: <Icon size={20} aria-hidden />,
       onClick: () => void navigate({ to }),
     })),

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/session.ts';
 import { AccountPanel } from './account-panel.tsx';
-import { isOpen, listCreations, listOnPhone } from './destinations.tsx';
+import { isOpen, listCreations, listOnPhone } from './destinations.ts';
 import styles from './shell.module.css';
 
 interface SheetProps {
@@ -32,12 +32,12 @@ export function AddSheet({ opened, onClose }: SheetProps) {
       closeButtonProps={{ 'aria-label': t('ui.close') }}
     >
       {listCreations(session).map((creation) => (
-        <Link key={creation.key} to={creation.to} className={styles.item} onClick={onClose}>
+        <Link key={creation.to} to={creation.to} className={styles.item} onClick={onClose}>
           <creation.icon size={22} aria-hidden />
           <span>
-            {t(`shell.${creation.key}`)}
+            {t(creation.name)}
             <Text size="sm" c="dimmed" component="span" display="block">
-              {t(`shell.${creation.hint}`)}
+              {t(creation.hint)}
             </Text>
           </span>
         </Link>
@@ -71,9 +71,9 @@ function Places({ onLeave }: { readonly onLeave: () => void }) {
   return (
     <>
       {places.map((place) => (
-        <Link key={place.key} to={place.to} className={styles.item} onClick={onLeave}>
+        <Link key={place.to} to={place.to} className={styles.item} onClick={onLeave}>
           <place.icon size={20} aria-hidden />
-          {t(`shell.${place.key}`)}
+          {t(place.title)}
         </Link>
       ))}
       <Divider my="sm" />

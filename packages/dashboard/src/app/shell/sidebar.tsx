@@ -7,8 +7,8 @@ import { isMerchant } from '../../api/session-rights.ts';
 import { useSession } from '../../api/session.ts';
 import { Tip } from '../../ui/tip.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
-import { isOpen, listDestinations } from './destinations.tsx';
-import type { Destination } from './destinations.tsx';
+import { isOpen, listDestinations } from './destinations.ts';
+import type { Destination } from './destinations.ts';
 import styles from './shell.module.css';
 
 interface SidebarProps {
@@ -30,7 +30,7 @@ export function Sidebar({ expanded, onToggle }: SidebarProps) {
         {listDestinations(session)
           .filter(({ isBehind = false }) => !isBehind)
           .map((destination) => (
-            <li key={destination.key}>
+            <li key={destination.to}>
               <Place destination={destination} expanded={expanded} />
             </li>
           ))}
@@ -60,7 +60,7 @@ export function Sidebar({ expanded, onToggle }: SidebarProps) {
 function Place({ destination, expanded }: { readonly destination: Destination; readonly expanded: boolean }) {
   const { t } = useTranslation();
   const session = useSession();
-  const name = t(`shell.${destination.key}`);
+  const name = t(destination.title);
   const content = (
     <>
       <destination.icon size={20} aria-hidden />

@@ -5,8 +5,8 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/session.ts';
 import { canCreate } from '../../api/session-rights.ts';
-import { isOpen, listOnPhone } from './destinations.tsx';
-import type { Destination } from './destinations.tsx';
+import { isOpen, listOnPhone } from './destinations.ts';
+import type { Destination } from './destinations.ts';
 import styles from './shell.module.css';
 
 const sheets = () => import('./sheets.tsx');
@@ -29,7 +29,7 @@ export function TabBar() {
   return (
     <>
       <nav className={styles.tabs} aria-label={t('shell.navigation')}>
-        {[home, links].map((tab) => (tab ? <Tab key={tab.key} destination={tab} /> : null))}
+        {[home, links].map((tab) => (tab ? <Tab key={tab.to} destination={tab} /> : null))}
         {canCreate(session) ? (
           <button type="button" className={styles.tab} aria-haspopup="dialog" onClick={() => open('add')}>
             <span className={styles.plus}>
@@ -39,7 +39,7 @@ export function TabBar() {
           </button>
         ) : null}
         {rest.map((tab) => (
-          <Tab key={tab.key} destination={tab} />
+          <Tab key={tab.to} destination={tab} />
         ))}
         <button type="button" className={styles.tab} aria-haspopup="dialog" onClick={() => open('more')}>
           <IconDots size={22} aria-hidden />
@@ -65,7 +65,7 @@ function Tab({ destination }: { readonly destination: Destination }) {
   const content = (
     <>
       <destination.icon size={22} aria-hidden />
-      <span>{t(`shell.${destination.key}`)}</span>
+      <span>{t(destination.title)}</span>
     </>
   );
   if (isOpen(destination, session)) {

@@ -7,7 +7,6 @@ import type { Balance } from '@vitrine/contract/ledger';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpointQuery } from '../../api/queries.ts';
-import { isMerchant } from '../../api/session-rights.ts';
 import { useSession } from '../../api/session.ts';
 import { useBalance } from './use-earnings.ts';
 import { AddressLink } from '../../parts/links/address-link.tsx';
@@ -29,7 +28,7 @@ import { parts, useEarningsPlace } from './use-earnings-place.ts';
 export function EarningsPage() {
   const session = useSession();
   const { username = '' } = useParams({ strict: false });
-  if (!isMerchant(session) || session.brand === null) return <Navigate to="/admin/home" replace />;
+  if (session.brand === null) return <Navigate to="/admin/home" replace />;
   return <Earnings key={username} username={username} />;
 }
 

@@ -3,7 +3,6 @@ import { Tabs } from '@mantine/core';
 import { Navigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { canSeeEarnings } from '../../api/session-rights.ts';
 import { useRefreshSession, useSession } from '../../api/session.ts';
 import { useBalance } from './use-earnings.ts';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
@@ -18,7 +17,7 @@ import { parts, useEarningsPlace } from './use-earnings-place.ts';
 export function OwnEarningsPage() {
   const session = useSession();
   const username = session.user.influencer_username;
-  if (!canSeeEarnings(session) || username === null) return <Navigate to="/admin/home" replace />;
+  if (username === null) return <Navigate to="/admin/home" replace />;
   return <OwnEarnings username={username} />;
 }
 

@@ -5,7 +5,6 @@ import { Link, Navigate, useLocation, useNavigate } from '@tanstack/react-router
 import { dayOf } from '@vitrine/contract/range';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isMerchant } from '../../api/session-rights.ts';
 import { useSession } from '../../api/session.ts';
 import { usePayables } from './use-payouts.ts';
 import { ParcelDrawing } from '../../ui/drawings.tsx';
@@ -27,7 +26,7 @@ import { chooseCurrency, listChosen, listOf, type Payable, toPayableTotals } fro
 /** For the merchant alone, with a store; others find themselves on home. */
 export function PayoutsPage() {
   const session = useSession();
-  if (!isMerchant(session) || session.brand === null) return <Navigate to="/admin/home" replace />;
+  if (session.brand === null) return <Navigate to="/admin/home" replace />;
   return <Payouts zone={session.brand.time_zone} own={session.brand.currency} />;
 }
 

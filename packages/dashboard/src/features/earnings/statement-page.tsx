@@ -4,7 +4,6 @@ import { IconArrowLeft, IconPrinter, IconTableExport } from '@tabler/icons-react
 import { Navigate, useLocation, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { canSeeEarnings, isMerchant } from '../../api/session-rights.ts';
 import { useSession } from '../../api/session.ts';
 import { downloadStatement, type StatementPlace, useStatement } from './use-earnings.ts';
 import { AddressLink } from '../../parts/links/address-link.tsx';
@@ -23,7 +22,7 @@ import { useSaveFile } from './use-save-file.ts';
 export function StatementPage() {
   const session = useSession();
   const { username = '' } = useParams({ strict: false });
-  if (!isMerchant(session) || session.brand === null) return <Navigate to="/admin/home" replace />;
+  if (session.brand === null) return <Navigate to="/admin/home" replace />;
   return (
     <Found username={username} back={`/admin/influencers/${encodeURIComponent(username)}/earnings`} canSeeOrders />
   );
@@ -33,7 +32,7 @@ export function StatementPage() {
 export function OwnStatementPage() {
   const session = useSession();
   const username = session.user.influencer_username;
-  if (!canSeeEarnings(session) || username === null) return <Navigate to="/admin/home" replace />;
+  if (username === null) return <Navigate to="/admin/home" replace />;
   return <Found username={username} back="/admin/earnings" canSeeOrders={false} />;
 }
 

@@ -1,20 +1,21 @@
 // Choosing a new password with the code of a reset mail.
 import { Button, PasswordInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { resetPassword } from '@vitrine/contract/identity';
 import { signIn } from '../../api/session.ts';
 import { useEndpointForm } from '../../api/use-endpoint-form.ts';
 import { ProblemBanner } from '../../ui/problem-banner.tsx';
 import { toastDone } from '../../ui/toast.ts';
+import { useAddressText } from '../../ui/use-address-text.ts';
 import { FormFrame } from './form-frame.tsx';
 import { saveNames } from './saved-names.ts';
 import { isGoodPassword, PasswordRules } from './password-rules.tsx';
 
 export function ResetPage() {
   const { t } = useTranslation();
-  const { token = '' } = useSearch({ from: '/simple/reset-password' });
+  const token = useAddressText('token');
   const navigate = useNavigate();
   const cache = useQueryClient();
   const { form, field, submit, problem, isSaving } = useEndpointForm(resetPassword, {

@@ -2,7 +2,7 @@
 import { Button, Loader, Text, Title } from '@mantine/core';
 import { IconCircleCheck, IconMailOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { verifyAccount } from '@vitrine/contract/identity';
@@ -10,6 +10,7 @@ import { call } from '../../api/client.ts';
 import { isProblem } from '../../api/problem.ts';
 import type { Problem } from '../../api/problem.ts';
 import { ProblemBanner } from '../../ui/problem-banner.tsx';
+import { useAddressText } from '../../ui/use-address-text.ts';
 import { useTitle } from './form-frame.tsx';
 import styles from './simple-layout.module.css';
 
@@ -30,7 +31,7 @@ async function confirmAddress(token: string): Promise<Problem | null> {
 export function VerifyPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { token = '' } = useSearch({ from: '/simple/verify-account' });
+  const token = useAddressText('token');
   const { data: problem } = useQuery({
     queryKey: ['identity', 'verify-account', token],
     queryFn: () => confirmAddress(token),

@@ -5,7 +5,6 @@ import { Navigate, Outlet } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpointQuery } from '../../api/queries.ts';
-import { isMerchant } from '../../api/session-rights.ts';
 import { useSession } from '../../api/session.ts';
 import { useDeadCodes } from '../../parts/codes/use-dead-codes.ts';
 import { DeadCodesContext } from '../../parts/codes/dead-codes.tsx';
@@ -35,7 +34,7 @@ import { usePutBack } from './use-put-back.ts';
 export function InfluencersPage() {
   const session = useSession();
   const deadCodes = useDeadCodes();
-  if (!isMerchant(session) || session.brand === null) return <Navigate to="/admin/home" replace />;
+  if (session.brand === null) return <Navigate to="/admin/home" replace />;
   return (
     <DeadCodesContext value={deadCodes}>
       <Influencers />

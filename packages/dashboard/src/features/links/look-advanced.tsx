@@ -14,7 +14,7 @@ import { FormCard } from '../../ui/form-card.tsx';
 import { type DraftForm, isChanged } from '../../api/use-draft-form.ts';
 import { utmPaths } from '../../parts/links/base-draft.ts';
 import { LinkUtmBlock } from '../../parts/links/link-utm-block.tsx';
-import { type LookDraft, type LookField } from './look-draft.ts';
+import type { LookDraft, LookField } from '../../parts/links/look-draft.ts';
 import classes from './look-form.module.css';
 
 const flags = settingNames.filter(isFlag);

@@ -10,9 +10,9 @@ import { useSession } from '../../api/session.ts';
 import { chooseProducts } from '../../parts/products/chosen-products.ts';
 import { ContentDialog } from '../../ui/content-dialog.tsx';
 import { FormSource } from '../../parts/plans/form-source.tsx';
-import { useAddressText } from '../../parts/links/use-address-text.ts';
+import { useAddressText } from '../../ui/use-address-text.ts';
 import { useListPlace } from '../../ui/use-list-place.ts';
-import { emptyLook, toLookCopy, toLookDraft } from './look-draft.ts';
+import { emptyLook, toLookCopy, toLookDraft } from '../../parts/links/look-draft.ts';
 import { LookForm } from './look-form.tsx';
 import { ProductPicker } from './product-picker.tsx';
 

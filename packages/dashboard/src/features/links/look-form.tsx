@@ -23,9 +23,16 @@ import { FormCard } from '../../ui/form-card.tsx';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 import { LookAdvanced } from './look-advanced.tsx';
 import { LookCollections } from './look-collections.tsx';
-import { isLookReady, type LookDraft, type LookField, lookFields, toComparable, toLookBody } from './look-draft.ts';
+import {
+  isLookReady,
+  type LookDraft,
+  type LookField,
+  lookFields,
+  toComparable,
+  toLookBody,
+} from '../../parts/links/look-draft.ts';
 import classes from './look-form.module.css';
-import { LookPreview } from './look-preview.tsx';
+import { LookPreview } from '../../parts/previews/look-preview.tsx';
 import { ProductPicker } from './product-picker.tsx';
 
 export function LookForm({ initial, original, existing, access, brand }: LinkBeginning<LookDraft>) {

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import type { Multilink } from '@vitrine/contract/multilinks';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePreviewReader } from '../../parts/links/use-link-preview.ts';
+import { usePreviewReader } from '../../parts/previews/use-link-preview.ts';
 import { toPercent } from '../../parts/figures/entity-list-figures.ts';
 import { Card } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';

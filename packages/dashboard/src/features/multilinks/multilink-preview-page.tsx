@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useMultilinkPreview } from './use-multilink.ts';
 import { ContentDialog } from '../../ui/content-dialog.tsx';
-import { PreviewSource } from '../../parts/links/preview-layout.tsx';
+import { PreviewSource } from '../../parts/previews/preview-layout.tsx';
 import { useListPlace } from '../../ui/use-list-place.ts';
 import { MultilinkPreview } from './multilink-preview.tsx';
 

@@ -1,9 +1,9 @@
 // What the preview of a multilink shows: its address, its figures, which experience leads, and both in a table.
 import type { Multilink } from '@vitrine/contract/multilinks';
 import { useTranslation } from 'react-i18next';
-import { usePreviewReader } from '../../parts/links/use-link-preview.ts';
-import { PreviewLayout } from '../../parts/links/preview-layout.tsx';
-import { PreviewTiles } from '../../parts/links/preview-tiles.tsx';
+import { usePreviewReader } from '../../parts/previews/use-link-preview.ts';
+import { PreviewLayout } from '../../parts/previews/preview-layout.tsx';
+import { PreviewTiles } from '../../parts/previews/preview-tiles.tsx';
 import { ExperienceTable } from './experience-table.tsx';
 import { MultilinkActions } from './multilink-actions.tsx';
 import { toCounted } from './multilink-item.ts';

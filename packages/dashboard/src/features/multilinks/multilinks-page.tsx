@@ -12,12 +12,11 @@ import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 import { useListPlace } from '../../ui/use-list-place.ts';
 import { toMultilinkItem } from './multilink-item.ts';
 
-/** Without a store, home asks for one; on a phone the merchant connects it at once. Influencers have no multilinks. */
+/** Without a store, home asks for one; on a phone the merchant connects it at once. */
 export function MultilinksPage() {
   const deadCodes = useDeadCodes();
   const { user, brand } = useSession();
   const isNarrow = useIsNarrow();
-  if (!can(user, 'see multilinks')) return <Navigate to="/admin/home" replace />;
   if (brand === null) return <Navigate to={isNarrow && can(user, 'manage store') ? '/auth' : '/admin/home'} replace />;
   return (
     <DeadCodesContext value={deadCodes}>

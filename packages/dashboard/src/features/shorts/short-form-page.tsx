@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useNewOwner } from '../../parts/influencers/use-influencers.ts';
 import { useLinkBeginning } from '../../parts/links/link-beginning.ts';
-import { useAddressText } from '../../parts/links/use-address-text.ts';
+import { useAddressText } from '../../ui/use-address-text.ts';
 import { type FoundLink, useLinkSource } from '../../parts/links/use-link-source.ts';
 import { FormSource } from '../../parts/plans/form-source.tsx';
 import { ContentDialog } from '../../ui/content-dialog.tsx';

@@ -1,11 +1,12 @@
 // Connecting a store: confirming a grant that waits (`?auth=`), or naming the shop to ask for one.
 import { Button, Text, Title } from '@mantine/core';
-import { Link, useSearch } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isMerchant } from '../../api/session-rights.ts';
 import { useSession } from '../../api/session.ts';
 import { ShopDrawing } from '../../ui/drawings.tsx';
+import { useAddressText } from '../../ui/use-address-text.ts';
 import { AlreadyConnected } from './already-connected.tsx';
 import styles from './connect.module.css';
 import { ConnectGrant } from './connect-grant.tsx';
@@ -14,7 +15,7 @@ import { ShopForm } from './shop-form.tsx';
 export function ConnectPage() {
   const { t } = useTranslation();
   const session = useSession();
-  const { auth } = useSearch({ from: '/simple/auth' });
+  const auth = useAddressText('auth');
   useEffect(() => {
     document.title = `${t('stores.connect.title')} · Vitrine`;
   }, [t]);
@@ -23,7 +24,7 @@ export function ConnectPage() {
       <div className={styles.drawing} aria-hidden>
         <ShopDrawing />
       </div>
-      <Content auth={auth ?? null} />
+      <Content auth={auth} />
       <Text size="sm" c="dimmed">
         {t('stores.connect.logged_in_as')} <bdi>{session.user.username}</bdi>
       </Text>
@@ -31,7 +32,7 @@ export function ConnectPage() {
   );
 }
 
-function Content({ auth }: { readonly auth: string | null }) {
+function Content({ auth }: { readonly auth: string }) {
   const { t } = useTranslation();
   const session = useSession();
   if (!isMerchant(session)) {
@@ -45,6 +46,6 @@ function Content({ auth }: { readonly auth: string | null }) {
       </>
     );
   }
-  if (auth !== null) return <ConnectGrant auth={auth} />;
+  if (auth !== '') return <ConnectGrant auth={auth} />;
   return session.brand?.status === 'connected' ? <AlreadyConnected auth={null} /> : <ShopForm />;
 }

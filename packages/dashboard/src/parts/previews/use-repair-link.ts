@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { isProblem, type Problem } from '../../api/problem.ts';
 import { endpointKey } from '../../api/queries.ts';
-import { findUndo, type Repair, type Undo } from '../../parts/links/repair-undo.ts';
+import { findUndo, type Repair, type Undo } from './repair-undo.ts';
 
 interface Ends {
   /** Told how to take it back; null when that cannot be. */

@@ -2,8 +2,8 @@
 import type { Link } from '@vitrine/contract/links';
 import { can } from '@vitrine/contract/rights';
 import { useMemo } from 'react';
-import { toLinkAccess } from './link-access.ts';
-import { useLink } from './link-lists.ts';
+import { toLinkAccess } from '../links/link-access.ts';
+import { useLink } from '../links/link-lists.ts';
 import type { Problem } from '../../api/problem.ts';
 import { useSession } from '../../api/session.ts';
 

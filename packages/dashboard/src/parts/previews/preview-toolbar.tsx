@@ -15,7 +15,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog, ProblemDialog } from '../../ui/confirm-dialog.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { QrDialog } from './qr-dialog.tsx';
+import { QrDialog } from '../links/qr-dialog.tsx';
 import { TrialDialog } from '../plans/trial-dialog.tsx';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 import type { ToldProblem } from '../../ui/told-problem.ts';

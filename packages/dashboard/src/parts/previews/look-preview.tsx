@@ -5,10 +5,10 @@ import type { Brand } from '@vitrine/contract/identity';
 import { LookView, lookStyles } from '@vitrine/shopfront/preview';
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useProductDetails } from '../../parts/products/catalogue.ts';
+import { useProductDetails } from '../products/catalogue.ts';
 import { useFormat } from '../../ui/use-format.ts';
-import type { LookDraft } from './look-draft.ts';
-import classes from './look-form.module.css';
+import type { LookDraft } from '../links/look-draft.ts';
+import classes from './look-preview.module.css';
 import { toLookPage } from './look-page.ts';
 
 interface PreviewProps {

@@ -3,8 +3,8 @@ import { brand } from '@vitrine/contract/identity';
 import { getProduct } from '@vitrine/contract/stores';
 import { describe, expect, it } from 'vitest';
 import { toSampleCollection, toSampleProduct, toSampleUuid } from '../../testing/link-samples.ts';
-import { fixOption } from '../../parts/products/chosen-products.ts';
-import { emptyLook, type LookDraft } from './look-draft.ts';
+import { fixOption } from '../products/chosen-products.ts';
+import { emptyLook, type LookDraft } from '../links/look-draft.ts';
 import { toLookPage } from './look-page.ts';
 
 const shirt = toSampleProduct(1);

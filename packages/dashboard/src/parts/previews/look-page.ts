@@ -5,7 +5,7 @@ import type { Brand } from '@vitrine/contract/identity';
 import type { AnswerOf } from '@vitrine/contract/endpoint';
 import type { getProduct, Product } from '@vitrine/contract/stores';
 import type { LookImage, LookLayout, LookPage, LookProduct, LookVariant } from '@vitrine/shopfront/preview';
-import type { LookDraft } from './look-draft.ts';
+import type { LookDraft } from '../links/look-draft.ts';
 
 export type ProductDetails = AnswerOf<typeof getProduct>;
 

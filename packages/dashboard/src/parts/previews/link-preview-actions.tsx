@@ -1,10 +1,10 @@
 // What can be done with a look or a short from its preview.
 import type { Link } from '@vitrine/contract/links';
 import { useTranslation } from 'react-i18next';
-import { useArchiveLink, useCloseLink } from '../../parts/links/link-lists.ts';
-import { usePreviewReader } from '../../parts/links/use-link-preview.ts';
+import { useArchiveLink, useCloseLink } from '../links/link-lists.ts';
+import { usePreviewReader } from './use-link-preview.ts';
 import { ContentActions } from '../../ui/content-dialog.tsx';
-import { PreviewToolbar } from '../../parts/links/preview-toolbar.tsx';
+import { PreviewToolbar } from './preview-toolbar.tsx';
 import { toastDone, toastFailed, toastUndo } from '../../ui/toast.ts';
 import { useListPlace } from '../../ui/use-list-place.ts';
 

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { isChanged } from '../../api/use-draft-form.ts';
 import { toSampleCollection, toSampleLink, toSampleProduct } from '../../testing/link-samples.ts';
-import { fixOption } from '../../parts/products/chosen-products.ts';
-import { attachInfluencer, emptyUtm } from '../../parts/links/base-draft.ts';
+import { fixOption } from '../products/chosen-products.ts';
+import { attachInfluencer, emptyUtm } from './base-draft.ts';
 import { emptyLook, isLookReady, toComparable, toLookBody, toLookCopy, toLookDraft } from './look-draft.ts';
 
 const nobody = { influencerUsername: null, promocode: null };

@@ -12,7 +12,7 @@ import {
   toCopied,
   toOwnedBody,
   toOwnedDraft,
-} from '../../parts/links/base-draft.ts';
+} from './base-draft.ts';
 
 export interface LookDraft extends OwnedDraft {
   /** Addresses of uploaded pictures; those on their way live beside the draft, see `picture-uploads.ts`. */

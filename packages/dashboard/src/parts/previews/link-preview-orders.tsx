@@ -2,13 +2,13 @@
 import type { Link } from '@vitrine/contract/links';
 import { lazy, Suspense } from 'react';
 import { loadTexts } from '../../locales/i18n.ts';
-import { usePagedLinkOrders } from '../../parts/figures/link-analytics.ts';
+import { usePagedLinkOrders } from '../figures/link-analytics.ts';
 import { toFirstFetch } from '../../ui/paged-table-pages.ts';
 import { RowShapes } from '../../ui/skeletons.tsx';
 
 const LinkOrdersCard = lazy(async () => {
   const [{ LinkOrdersCard: card }] = await Promise.all([
-    import('../../parts/orders/link-orders.tsx'),
+    import('../orders/link-orders.tsx'),
     loadTexts('orders'),
   ]);
   return { default: card };

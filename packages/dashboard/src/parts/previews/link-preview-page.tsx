@@ -2,9 +2,9 @@
 import { Navigate, useParams } from '@tanstack/react-router';
 import type { LinkType } from '@vitrine/contract/links';
 import { useTranslation } from 'react-i18next';
-import { usePreviewSource } from '../../parts/links/use-link-preview.ts';
+import { usePreviewSource } from './use-link-preview.ts';
 import { ContentDialog } from '../../ui/content-dialog.tsx';
-import { PreviewSource } from '../../parts/links/preview-layout.tsx';
+import { PreviewSource } from './preview-layout.tsx';
 import { useListPlace } from '../../ui/use-list-place.ts';
 import { LinkPreview, useLinkTitle } from './link-preview.tsx';
 

@@ -1,0 +1,71 @@
+// All screens, feature by feature, in the order in which the frame offers them.
+import { accountScreens } from '../features/account/screens.ts';
+import { analyticsScreens } from '../features/analytics/screens.ts';
+import { earningsScreens } from '../features/earnings/screens.ts';
+import { homeScreens } from '../features/home/screens.ts';
+import { identityScreens, legalScreens } from '../features/identity/screens.ts';
+import { importScreens } from '../features/imports/screens.ts';
+import { influencerScreens } from '../features/influencers/screens.ts';
+import { linkScreens } from '../features/links/screens.ts';
+import { multilinkScreens } from '../features/multilinks/screens.ts';
+import { orderScreens } from '../features/orders/screens.ts';
+import { settingsScreens } from '../features/settings/screens.ts';
+import { shortScreens } from '../features/shorts/screens.ts';
+import { storeScreens } from '../features/stores/screens.ts';
+import type { Screen } from '../parts/frame/screen.ts';
+
+/** By the layout they stand in. */
+export const screens = {
+  /** Nothing around them. */
+  bare: legalScreens,
+  /** Beside a drawing. */
+  simple: [...identityScreens, ...storeScreens],
+  /** Inside the frame, for signed-in people, below `/admin`. */
+  frame: [
+    ...homeScreens,
+    ...linkScreens,
+    ...shortScreens,
+    ...multilinkScreens,
+    ...influencerScreens,
+    ...analyticsScreens,
+    ...orderScreens,
+    ...earningsScreens,
+    ...settingsScreens,
+    ...accountScreens,
+    ...importScreens,
+  ],
+} as const satisfies Record<string, readonly Screen[]>;
+
+export const frameBase = '/admin';
+
+/** The path of a screen and those of the screens over it. */
+type PathOf<S> = S extends { path: infer P extends string; over: readonly (infer O)[] }
+  ? P | (O extends { path: infer C extends string } ? `${P}${C}` : never)
+  : S extends { path: infer P extends string }
+    ? P
+    : never;
+
+/** Every path below a layout, such as `/links` and `/links/$linkId/edit`. */
+export type PathsOf<Layout extends keyof typeof screens> = PathOf<(typeof screens)[Layout][number]>;
+
+export interface PlacedScreen extends Screen {
+  /** Its whole address, with `$name` where something is named. */
+  readonly address: string;
+}
+
+/** Every screen with its whole address: what a crawl through the dashboard visits. */
+export function listScreens(): PlacedScreen[] {
+  const place = (screen: Screen, base: string): PlacedScreen[] => {
+    const address = `${base}${screen.path}`;
+    const { over = [], isFor, needsSession = false } = screen;
+    // who may open a list may open what lies over it
+    const inherited = { needsSession, ...(isFor && { isFor }) };
+    return [{ ...screen, address }, ...over.flatMap((each) => place({ ...inherited, ...each }, address))];
+  };
+  const outside: readonly Screen[] = [...screens.bare, ...screens.simple];
+  const inside: readonly Screen[] = screens.frame;
+  return [
+    ...outside.flatMap((screen) => place(screen, '')),
+    ...inside.flatMap((screen) => place({ ...screen, needsSession: true }, frameBase)),
+  ];
+}

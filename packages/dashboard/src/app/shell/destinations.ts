@@ -1,0 +1,40 @@
+// The places of the frame, as its screens offer them: what is offered to whom, and what is closed.
+import type { Session } from '../../api/session.ts';
+import { isTeam } from '../../api/session-rights.ts';
+import type { Offer, PhonePlace, Screen } from '../../parts/frame/screen.ts';
+import { frameBase, screens } from '../screens.ts';
+
+const everybody = () => true;
+
+const destinations = screens.frame.flatMap((screen) => {
+  if (!('offer' in screen)) return [];
+  const { isFor = everybody }: Screen = screen;
+  const offer: Offer = screen.offer;
+  return [{ isFor, ...offer, title: screen.title, to: `${frameBase}${screen.path}` as const }];
+});
+export type Destination = (typeof destinations)[number];
+
+/** The places for this person, closed ones included. */
+export const listDestinations = (session: Session): readonly Destination[] =>
+  destinations.filter(({ isFor }) => isFor(session));
+
+/** Those of them that a phone offers in one place. */
+export const listOnPhone = (session: Session, place: PhonePlace): readonly Destination[] =>
+  listDestinations(session).filter(
+    ({ onPhone, onInfluencersPhone = onPhone }) => place === (isTeam(session) ? onPhone : onInfluencersPhone),
+  );
+
+/** Whether a place can be visited; without a store only home and the account can. */
+export const isOpen = (destination: Destination, session: Session): boolean =>
+  !destination.needsStore || session.brand !== null;
+
+const creations = screens.frame.flatMap((screen) => {
+  if (!('over' in screen)) return [];
+  return [...screen.over].flatMap((over) =>
+    'creation' in over ? [{ ...over.creation, to: `${frameBase}${screen.path}${over.path}` as const }] : [],
+  );
+});
+export type Creation = (typeof creations)[number];
+
+/** What this person can make. */
+export const listCreations = (session: Session): readonly Creation[] => creations.filter(({ isFor }) => isFor(session));

@@ -1,0 +1,15 @@
+// The screens of analytics.
+import { IconChartBar } from '@tabler/icons-react';
+import { canSeeAnalytics } from '../../api/session-rights.ts';
+import type { Screen } from '../../parts/frame/screen.ts';
+
+export const analyticsScreens = [
+  {
+    path: '/analytics',
+    title: 'shell.analytics',
+    texts: ['analytics', 'preview'],
+    load: async () => (await import('./analytics-page.tsx')).AnalyticsPage,
+    isFor: canSeeAnalytics,
+    offer: { icon: IconChartBar, needsStore: true, onPhone: 'drawer', onInfluencersPhone: 'tab' },
+  },
+] as const satisfies readonly Screen[];

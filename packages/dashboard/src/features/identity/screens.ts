@@ -1,0 +1,64 @@
+// The screens outside the frame: signing in and up, what mails lead to, and what is agreed.
+import type { Screen } from '../../parts/frame/screen.ts';
+
+export const loadSimpleLayout = async () => (await import('./simple-layout.tsx')).SimpleLayout;
+
+export const identityScreens = [
+  {
+    path: '/login',
+    title: 'identity.login.title',
+    texts: ['identity'],
+    load: async () => (await import('./login-page.tsx')).LoginPage,
+  },
+  {
+    path: '/login/influencer',
+    title: 'identity.login.influencer_title',
+    texts: ['identity'],
+    load: async () => (await import('./login-page.tsx')).InfluencerLoginPage,
+  },
+  {
+    path: '/register',
+    title: 'identity.register.title',
+    texts: ['identity'],
+    load: async () => (await import('./register-page.tsx')).RegisterPage,
+  },
+  {
+    path: '/forgot-password',
+    title: 'identity.forgot.title',
+    texts: ['identity'],
+    load: async () => (await import('./forgot-page.tsx')).ForgotPage,
+  },
+  {
+    path: '/forgot-password/influencer',
+    title: 'identity.forgot.title',
+    texts: ['identity'],
+    load: async () => (await import('./forgot-page.tsx')).InfluencerForgotPage,
+  },
+  {
+    path: '/reset-password',
+    title: 'identity.reset.title',
+    texts: ['identity'],
+    load: async () => (await import('./reset-page.tsx')).ResetPage,
+  },
+  {
+    path: '/verify-account',
+    title: 'identity.verify.loading',
+    texts: ['identity'],
+    load: async () => (await import('./verify-page.tsx')).VerifyPage,
+  },
+] as const satisfies readonly Screen[];
+
+export const legalScreens = [
+  {
+    path: '/terms',
+    title: 'legal.terms.title',
+    texts: ['legal'],
+    load: async () => (await import('./legal-page.tsx')).TermsPage,
+  },
+  {
+    path: '/privacy-policy',
+    title: 'legal.privacy.title',
+    texts: ['legal'],
+    load: async () => (await import('./legal-page.tsx')).PrivacyPage,
+  },
+] as const satisfies readonly Screen[];

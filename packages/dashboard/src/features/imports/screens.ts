@@ -1,0 +1,12 @@
+// The screens of imports.
+import { listTexts } from '../../parts/frame/list-texts.ts';
+import type { Screen } from '../../parts/frame/screen.ts';
+
+export const importScreens = [
+  {
+    path: '/links/import',
+    title: 'imports.title',
+    texts: listTexts,
+    load: async () => (await import('./import-page.tsx')).ImportPage,
+  },
+] as const satisfies readonly Screen[];

@@ -1,0 +1,43 @@
+// The screens of influencers: their list, and what opens over it.
+import { IconUsers } from '@tabler/icons-react';
+import { canCreate, isMerchant } from '../../api/session-rights.ts';
+import type { Session } from '../../api/session.ts';
+import { listTexts } from '../../parts/frame/list-texts.ts';
+import type { Screen } from '../../parts/frame/screen.ts';
+
+export const influencerScreens = [
+  {
+    path: '/influencers',
+    title: 'shell.influencers',
+    texts: ['influencers', 'discounts', 'links', 'preview'],
+    load: async () => (await import('./influencers-page.tsx')).InfluencersPage,
+    isFor: isMerchant,
+    offer: { icon: IconUsers, needsStore: true, onPhone: 'tab' },
+    over: [
+      {
+        path: '/create',
+        title: 'influencers.form.title',
+        texts: [],
+        load: async () => (await import('./invite-page.tsx')).InvitePage,
+        creation: {
+          name: 'shell.add_influencer',
+          hint: 'shell.add_influencer_hint',
+          icon: IconUsers,
+          isFor: (session: Session) => canCreate(session) && isMerchant(session),
+        },
+      },
+      {
+        path: '/$username/edit',
+        title: 'influencers.form.edit_title',
+        texts: [],
+        load: async () => (await import('./edit-page.tsx')).EditPage,
+      },
+      {
+        path: '/$username/preview',
+        title: 'links.form.preview',
+        texts: listTexts,
+        load: async () => (await import('./preview-page.tsx')).PreviewPage,
+      },
+    ],
+  },
+] as const satisfies readonly Screen[];

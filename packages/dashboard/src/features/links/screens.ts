@@ -1,0 +1,33 @@
+// The screens of looks: their list, and what opens over it.
+import { IconLink } from '@tabler/icons-react';
+import { canCreate } from '../../api/session-rights.ts';
+import { listTexts } from '../../parts/frame/list-texts.ts';
+import type { Screen } from '../../parts/frame/screen.ts';
+
+const form = async () => (await import('./look-form-page.tsx')).LookFormPage;
+
+export const linkScreens = [
+  {
+    path: '/links',
+    title: 'shell.links',
+    texts: listTexts,
+    load: async () => (await import('./links-page.tsx')).LinksPage,
+    offer: { icon: IconLink, needsStore: true, onPhone: 'tab' },
+    over: [
+      {
+        path: '/create',
+        title: 'links.form.create_title',
+        texts: [],
+        load: form,
+        creation: { name: 'shell.add_link', hint: 'shell.add_link_hint', icon: IconLink, isFor: canCreate },
+      },
+      { path: '/$linkId/edit', title: 'links.form.edit_title', texts: [], load: form },
+      {
+        path: '/$linkId/preview',
+        title: 'links.form.preview',
+        texts: ['preview'],
+        load: async () => (await import('../../parts/previews/link-preview-page.tsx')).LinkPreviewPage,
+      },
+    ],
+  },
+] as const satisfies readonly Screen[];

@@ -1,0 +1,40 @@
+// The screens of multilinks: their list, and what opens over it.
+import { IconArrowsSplit2 } from '@tabler/icons-react';
+import { canCreate, isMerchant, isTeam } from '../../api/session-rights.ts';
+import type { Session } from '../../api/session.ts';
+import { listTexts } from '../../parts/frame/list-texts.ts';
+import type { Screen } from '../../parts/frame/screen.ts';
+
+const form = async () => (await import('./multilink-form-page.tsx')).MultilinkFormPage;
+
+export const multilinkScreens = [
+  {
+    path: '/multilinks',
+    title: 'shell.multilinks',
+    texts: [...listTexts, 'multilinks'],
+    load: async () => (await import('./multilinks-page.tsx')).MultilinksPage,
+    isFor: isTeam,
+    offer: { icon: IconArrowsSplit2, needsStore: true, onPhone: 'drawer' },
+    over: [
+      {
+        path: '/create',
+        title: 'multilinks.form.create_title',
+        texts: [],
+        load: form,
+        creation: {
+          name: 'shell.add_multilink',
+          hint: 'shell.add_multilink_hint',
+          icon: IconArrowsSplit2,
+          isFor: (session: Session) => canCreate(session) && isMerchant(session),
+        },
+      },
+      { path: '/$multilinkId/edit', title: 'multilinks.form.edit_title', texts: [], load: form },
+      {
+        path: '/$multilinkId/preview',
+        title: 'links.form.preview',
+        texts: ['preview'],
+        load: async () => (await import('./multilink-preview-page.tsx')).MultilinkPreviewPage,
+      },
+    ],
+  },
+] as const satisfies readonly Screen[];

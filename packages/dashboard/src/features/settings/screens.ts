@@ -1,0 +1,15 @@
+// The screens of settings.
+import { IconSettings } from '@tabler/icons-react';
+import { isTeam } from '../../api/session-rights.ts';
+import type { Screen } from '../../parts/frame/screen.ts';
+
+export const settingsScreens = [
+  {
+    path: '/settings',
+    title: 'shell.settings',
+    texts: ['settings', 'links', 'preview'],
+    load: async () => (await import('./settings-page.tsx')).SettingsPage,
+    isFor: isTeam,
+    offer: { icon: IconSettings, needsStore: true, onPhone: 'drawer' },
+  },
+] as const satisfies readonly Screen[];

@@ -1,0 +1,51 @@
+// What a screen says of itself: the router, the navigation, the palette and the crawl through all screens are made from it.
+import type { TablerIcon } from '@tabler/icons-react';
+import type { ParseKeys } from 'i18next';
+import type { ComponentType } from 'react';
+import type { Session } from '../../api/session.ts';
+import type { Part } from '../../locales/i18n.ts';
+
+export type TextKey = ParseKeys;
+
+/** A tab of its own, the drawer behind “More”, or that drawer's head. */
+export type PhonePlace = 'tab' | 'drawer' | 'account';
+
+/** Where the frame offers a screen. */
+export interface Offer {
+  readonly icon: TablerIcon;
+  /** Closed until a store is connected. */
+  readonly needsStore: boolean;
+  /** Where a phone offers it to the team, and to influencers where that differs. */
+  readonly onPhone: PhonePlace;
+  readonly onInfluencersPhone?: PhonePlace;
+  /** Led to from another screen, and by the palette: the sidebar leaves it out. */
+  readonly isBehind?: boolean;
+  /** Where it is offered to fewer than may open it. */
+  readonly isFor?: (session: Session) => boolean;
+}
+
+/** How the add menu and the palette offer a screen that creates something. */
+export interface Creation {
+  readonly name: TextKey;
+  readonly hint: TextKey;
+  readonly icon: TablerIcon;
+  readonly isFor: (session: Session) => boolean;
+}
+
+export interface Screen {
+  /** Below the address of its layout, or of the screen it lies over; `$name` stands for any one part. */
+  readonly path: `/${string}`;
+  /** What it is called in the navigation and in the tests. */
+  readonly title: TextKey;
+  /** Texts it brings along, besides those of the frame. */
+  readonly texts: readonly Part[];
+  readonly load: () => Promise<ComponentType>;
+  /** Who may open it; others are led home. Everybody the layout lets in, when absent. */
+  readonly isFor?: (session: Session) => boolean;
+  /** Outside the frame, but for signed-in people alone. */
+  readonly needsSession?: boolean;
+  readonly offer?: Offer;
+  readonly creation?: Creation;
+  /** Screens that open in a dialog over this one, which stays on screen. */
+  readonly over?: readonly Screen[];
+}

@@ -27,8 +27,8 @@ describe('the screens', () => {
   it.each(list)('$address has a title in every language, and texts that there are', ({ title, texts, creation }) => {
     const keys = [title, ...(creation ? [creation.name, creation.hint] : [])];
     for (const words of [en, he]) {
-      for (const key of keys) expect(pick(words, key), key).toEqual(expect.stringMatching(/\S/));
-      for (const part of texts) expect(pick(words, part), part).toBeTypeOf('object');
+      for (const key of keys) expect([key, pick(words, key)]).toEqual([key, expect.stringMatching(/\S/)]);
+      for (const part of texts) expect([part, typeof pick(words, part)]).toEqual([part, 'object']);
     }
   });
 

@@ -7,10 +7,7 @@ import { toFirstFetch } from '../../ui/paged-table-pages.ts';
 import { RowShapes } from '../../ui/skeletons.tsx';
 
 const LinkOrdersCard = lazy(async () => {
-  const [{ LinkOrdersCard: card }] = await Promise.all([
-    import('../orders/link-orders.tsx'),
-    loadTexts('orders'),
-  ]);
+  const [{ LinkOrdersCard: card }] = await Promise.all([import('../orders/link-orders.tsx'), loadTexts('orders')]);
   return { default: card };
 });
 

@@ -3,6 +3,7 @@ import type { AnswerOf, Endpoint } from '@vitrine/contract/endpoint';
 import { verifySession } from '@vitrine/contract/identity';
 import { listLinks, type LinkType } from '@vitrine/contract/links';
 import { listMultilinks } from '@vitrine/contract/multilinks';
+import { can } from '@vitrine/contract/rights';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { listScreens } from '../../packages/dashboard/src/app/screens.ts';
 import type { Program } from './program.ts';
@@ -60,14 +61,14 @@ describe.each([
 
   // whom nothing is closed to goes everywhere, others where something may be closed to them
   const inside = listScreens().filter(
-    ({ address, isFor }) => address.startsWith('/admin') && (person === 'demo' || isFor !== undefined),
+    ({ address, right }) => address.startsWith('/admin') && (person === 'demo' || right !== undefined),
   );
 
-  it.each(inside)('$address is shown to those who may open it, and leads others home', async ({ address, isFor }) => {
+  it.each(inside)('$address is shown to those who may open it, and leads others home', async ({ address, right }) => {
     const { page, open } = reader;
     const place = Object.entries(named).reduce((path, [name, value]) => path.replace(name, value), address);
     await open(place);
-    const expected = (isFor?.(session) ?? true) ? place : '/admin/home';
+    const expected = right === undefined || can(session.user, right) ? place : '/admin/home';
     await expect(page).toHaveURL(`${program.url}${expected}`);
     await expect(page.getByRole('heading').first()).toBeVisible();
   });

@@ -13,6 +13,3 @@ export const isMerchant = ({ user }: Session): boolean => can(user, 'manage stor
 
 /** Figures are for the team, and for influencers with whom any are shared. */
 export const canSeeAnalytics = ({ user }: Session): boolean => can(user, 'see analytics');
-
-/** An influencer reads what they earned when their commission is shared with them; the merchant does so with each of them. */
-export const canSeeEarnings = ({ user }: Session): boolean => can(user, 'see own statement');

@@ -57,9 +57,9 @@ export interface PlacedScreen extends Screen {
 export function listScreens(): PlacedScreen[] {
   const place = (screen: Screen, base: string): PlacedScreen[] => {
     const address = `${base}${screen.path}`;
-    const { over = [], isFor, needsSession = false } = screen;
+    const { over = [], right, needsSession = false } = screen;
     // who may open a list may open what lies over it
-    const inherited = { needsSession, ...(isFor && { isFor }) };
+    const inherited = { needsSession, ...(right && { right }) };
     return [{ ...screen, address }, ...over.flatMap((each) => place({ ...inherited, ...each }, address))];
   };
   const outside: readonly Screen[] = [...screens.bare, ...screens.simple];

@@ -1,22 +1,21 @@
 // The places of the frame, as its screens offer them: what is offered to whom, and what is closed.
 import type { Session } from '../../api/session.ts';
 import { isTeam } from '../../api/session-rights.ts';
+import { can } from '@vitrine/contract/rights';
 import type { Offer, PhonePlace, Screen } from '../../parts/frame/screen.ts';
 import { frameBase, screens } from '../screens.ts';
 
-const everybody = () => true;
-
 const destinations = screens.frame.flatMap((screen) => {
   if (!('offer' in screen)) return [];
-  const { isFor = everybody }: Screen = screen;
+  const { right }: Screen = screen;
   const offer: Offer = screen.offer;
-  return [{ isFor, ...offer, title: screen.title, to: `${frameBase}${screen.path}` as const }];
+  return [{ ...(right && { right }), ...offer, title: screen.title, to: `${frameBase}${screen.path}` as const }];
 });
 export type Destination = (typeof destinations)[number];
 
 /** The places for this person, closed ones included. */
 export const listDestinations = (session: Session): readonly Destination[] =>
-  destinations.filter(({ isFor }) => isFor(session));
+  destinations.filter(({ right }) => right === undefined || can(session.user, right));
 
 /** Those of them that a phone offers in one place. */
 export const listOnPhone = (session: Session, place: PhonePlace): readonly Destination[] =>
@@ -37,4 +36,5 @@ const creations = screens.frame.flatMap((screen) => {
 export type Creation = (typeof creations)[number];
 
 /** What this person can make. */
-export const listCreations = (session: Session): readonly Creation[] => creations.filter(({ isFor }) => isFor(session));
+export const listCreations = ({ user, brand }: Session): readonly Creation[] =>
+  brand === null ? [] : creations.filter(({ right }) => can(user, right));

@@ -1,6 +1,5 @@
 // The screens of analytics.
 import { IconChartBar } from '@tabler/icons-react';
-import { canSeeAnalytics } from '../../api/session-rights.ts';
 import type { Screen } from '../../parts/frame/screen.ts';
 
 export const analyticsScreens = [
@@ -9,7 +8,7 @@ export const analyticsScreens = [
     title: 'shell.analytics',
     texts: ['analytics', 'preview'],
     load: async () => (await import('./analytics-page.tsx')).AnalyticsPage,
-    isFor: canSeeAnalytics,
+    right: 'see analytics',
     offer: { icon: IconChartBar, needsStore: true, onPhone: 'drawer', onInfluencersPhone: 'tab' },
   },
 ] as const satisfies readonly Screen[];

@@ -1,6 +1,5 @@
 // The screens of money: what influencers earned, what they are paid, and their statements.
 import { IconCash, IconCoins } from '@tabler/icons-react';
-import { canSeeEarnings, isMerchant } from '../../api/session-rights.ts';
 import type { Screen } from '../../parts/frame/screen.ts';
 
 /** Dialogs, pickers and ranges of days have their words elsewhere. */
@@ -12,7 +11,7 @@ export const earningsScreens = [
     title: 'shell.payouts',
     texts,
     load: async () => (await import('./payouts-page.tsx')).PayoutsPage,
-    isFor: isMerchant,
+    right: 'see every statement',
     offer: { icon: IconCash, needsStore: true, onPhone: 'drawer', isBehind: true },
   },
   {
@@ -20,7 +19,7 @@ export const earningsScreens = [
     title: 'shell.earnings',
     texts,
     load: async () => (await import('./own-earnings-page.tsx')).OwnEarningsPage,
-    isFor: canSeeEarnings,
+    right: 'see own statement',
     offer: { icon: IconCoins, needsStore: true, onPhone: 'drawer' },
   },
   {
@@ -28,20 +27,20 @@ export const earningsScreens = [
     title: 'earnings.statement.title',
     texts,
     load: async () => (await import('./statement-page.tsx')).OwnStatementPage,
-    isFor: canSeeEarnings,
+    right: 'see own statement',
   },
   {
     path: '/influencers/$username/earnings',
     title: 'earnings.title',
     texts,
     load: async () => (await import('./earnings-page.tsx')).EarningsPage,
-    isFor: isMerchant,
+    right: 'see every statement',
   },
   {
     path: '/influencers/$username/statements/$month',
     title: 'earnings.statement.title',
     texts,
     load: async () => (await import('./statement-page.tsx')).StatementPage,
-    isFor: isMerchant,
+    right: 'see every statement',
   },
 ] as const satisfies readonly Screen[];

@@ -1,7 +1,5 @@
 // The screens of influencers: their list, and what opens over it.
 import { IconUsers } from '@tabler/icons-react';
-import { canCreate, isMerchant } from '../../api/session-rights.ts';
-import type { Session } from '../../api/session.ts';
 import { listTexts } from '../../parts/frame/list-texts.ts';
 import type { Screen } from '../../parts/frame/screen.ts';
 
@@ -11,7 +9,7 @@ export const influencerScreens = [
     title: 'shell.influencers',
     texts: ['influencers', 'discounts', 'links', 'preview'],
     load: async () => (await import('./influencers-page.tsx')).InfluencersPage,
-    isFor: isMerchant,
+    right: 'manage store',
     offer: { icon: IconUsers, needsStore: true, onPhone: 'tab' },
     over: [
       {
@@ -23,7 +21,7 @@ export const influencerScreens = [
           name: 'shell.add_influencer',
           hint: 'shell.add_influencer_hint',
           icon: IconUsers,
-          isFor: (session: Session) => canCreate(session) && isMerchant(session),
+          right: 'manage store',
         },
       },
       {

@@ -1,6 +1,5 @@
 // The screens of looks: their list, and what opens over it.
 import { IconLink } from '@tabler/icons-react';
-import { canCreate } from '../../api/session-rights.ts';
 import { listTexts } from '../../parts/frame/list-texts.ts';
 import type { Screen } from '../../parts/frame/screen.ts';
 
@@ -19,7 +18,7 @@ export const linkScreens = [
         title: 'links.form.create_title',
         texts: [],
         load: form,
-        creation: { name: 'shell.add_link', hint: 'shell.add_link_hint', icon: IconLink, isFor: canCreate },
+        creation: { name: 'shell.add_link', hint: 'shell.add_link_hint', icon: IconLink, right: 'create links' },
       },
       { path: '/$linkId/edit', title: 'links.form.edit_title', texts: [], load: form },
       {

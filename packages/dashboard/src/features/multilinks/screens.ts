@@ -1,7 +1,5 @@
 // The screens of multilinks: their list, and what opens over it.
 import { IconArrowsSplit2 } from '@tabler/icons-react';
-import { canCreate, isMerchant, isTeam } from '../../api/session-rights.ts';
-import type { Session } from '../../api/session.ts';
 import { listTexts } from '../../parts/frame/list-texts.ts';
 import type { Screen } from '../../parts/frame/screen.ts';
 
@@ -13,7 +11,7 @@ export const multilinkScreens = [
     title: 'shell.multilinks',
     texts: [...listTexts, 'multilinks'],
     load: async () => (await import('./multilinks-page.tsx')).MultilinksPage,
-    isFor: isTeam,
+    right: 'see multilinks',
     offer: { icon: IconArrowsSplit2, needsStore: true, onPhone: 'drawer' },
     over: [
       {
@@ -25,7 +23,7 @@ export const multilinkScreens = [
           name: 'shell.add_multilink',
           hint: 'shell.add_multilink_hint',
           icon: IconArrowsSplit2,
-          isFor: (session: Session) => canCreate(session) && isMerchant(session),
+          right: 'edit multilinks',
         },
       },
       { path: '/$multilinkId/edit', title: 'multilinks.form.edit_title', texts: [], load: form },

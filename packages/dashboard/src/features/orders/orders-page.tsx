@@ -3,7 +3,6 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CreditFilter, useOrders } from '../../parts/orders/orders.ts';
-import { can } from '@vitrine/contract/rights';
 import { isMerchant } from '../../api/session-rights.ts';
 import { useSession } from '../../api/session.ts';
 import { ParcelDrawing } from '../../ui/drawings.tsx';

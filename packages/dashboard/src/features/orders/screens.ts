@@ -1,6 +1,5 @@
 // The screens of orders.
 import { IconReceipt } from '@tabler/icons-react';
-import { isMerchant, isTeam } from '../../api/session-rights.ts';
 import type { Screen } from '../../parts/frame/screen.ts';
 
 export const orderScreens = [
@@ -10,7 +9,7 @@ export const orderScreens = [
     texts: ['orders'],
     load: async () => (await import('./orders-page.tsx')).OrdersPage,
     // staff are told whose they are
-    isFor: isTeam,
-    offer: { icon: IconReceipt, needsStore: true, onPhone: 'drawer', isBehind: true, isFor: isMerchant },
+    right: 'see store',
+    offer: { icon: IconReceipt, needsStore: true, onPhone: 'drawer', isBehind: true, right: 'see orders' },
   },
 ] as const satisfies readonly Screen[];

@@ -1,6 +1,5 @@
 // The screens of settings.
 import { IconSettings } from '@tabler/icons-react';
-import { isTeam } from '../../api/session-rights.ts';
 import type { Screen } from '../../parts/frame/screen.ts';
 
 export const settingsScreens = [
@@ -9,7 +8,7 @@ export const settingsScreens = [
     title: 'shell.settings',
     texts: ['settings', 'links', 'preview'],
     load: async () => (await import('./settings-page.tsx')).SettingsPage,
-    isFor: isTeam,
+    right: 'see settings',
     offer: { icon: IconSettings, needsStore: true, onPhone: 'drawer' },
   },
 ] as const satisfies readonly Screen[];

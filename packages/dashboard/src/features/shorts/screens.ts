@@ -1,6 +1,5 @@
 // The screens of shorts: their list, and what opens over it.
 import { IconBolt } from '@tabler/icons-react';
-import { canCreate } from '../../api/session-rights.ts';
 import { listTexts } from '../../parts/frame/list-texts.ts';
 import type { Screen } from '../../parts/frame/screen.ts';
 
@@ -19,7 +18,7 @@ export const shortScreens = [
         title: 'shorts.form.create_title',
         texts: [],
         load: form,
-        creation: { name: 'shell.add_short', hint: 'shell.add_short_hint', icon: IconBolt, isFor: canCreate },
+        creation: { name: 'shell.add_short', hint: 'shell.add_short_hint', icon: IconBolt, right: 'create links' },
       },
       { path: '/$linkId/edit', title: 'shorts.form.edit_title', texts: [], load: form },
       {

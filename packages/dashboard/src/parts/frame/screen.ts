@@ -1,8 +1,8 @@
 // What a screen says of itself: the router, the navigation, the palette and the crawl through all screens are made from it.
 import type { TablerIcon } from '@tabler/icons-react';
+import type { Action } from '@vitrine/contract/rights';
 import type { ParseKeys } from 'i18next';
 import type { ComponentType } from 'react';
-import type { Session } from '../../api/session.ts';
 import type { Part } from '../../locales/i18n.ts';
 
 export type TextKey = ParseKeys;
@@ -21,15 +21,15 @@ export interface Offer {
   /** Led to from another screen, and by the palette: the sidebar leaves it out. */
   readonly isBehind?: boolean;
   /** Where it is offered to fewer than may open it. */
-  readonly isFor?: (session: Session) => boolean;
+  readonly right?: Action;
 }
 
-/** How the add menu and the palette offer a screen that creates something. */
+/** How the add menu and the palette offer a screen that creates something, once there is a store. */
 export interface Creation {
   readonly name: TextKey;
   readonly hint: TextKey;
   readonly icon: TablerIcon;
-  readonly isFor: (session: Session) => boolean;
+  readonly right: Action;
 }
 
 export interface Screen {
@@ -41,7 +41,7 @@ export interface Screen {
   readonly texts: readonly Part[];
   readonly load: () => Promise<ComponentType>;
   /** Who may open it; others are led home. Everybody the layout lets in, when absent. */
-  readonly isFor?: (session: Session) => boolean;
+  readonly right?: Action;
   /** Outside the frame, but for signed-in people alone. */
   readonly needsSession?: boolean;
   readonly offer?: Offer;

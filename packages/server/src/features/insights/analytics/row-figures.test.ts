@@ -1,5 +1,6 @@
 // Figures of rows as far as the reader may see them: each by its permissions, and no order that tells of another.
 import { permissions as permissionsSchema, type Permissions } from '@vitrine/contract/identity';
+import { canSee } from '@vitrine/contract/rights';
 import { describe, expect, it } from 'vitest';
 import { allPermissions } from '../../identity/actor.ts';
 import { listShown, listSorts, sumBrought, toCounted, toInfluencerInsight, toRowFigures } from './row-figures.ts';
@@ -54,6 +55,17 @@ describe('§6 cards: visits needs clicks; checkouts sales; CR sales, clicks and 
       const wanted = Object.keys(needs).filter((name) => needs[name]?.every((gate) => reader.permissions[gate]));
       expect(told.toSorted()).toEqual(wanted.toSorted());
     }
+  });
+
+  it('rows are sorted as asked exactly by a figure that may be seen', () => {
+    for (const reader of everyReader)
+      for (const asked of ['visits', 'views', 'adds', 'checkouts', 'buys', 'revenue'] as const) {
+        const counted = { checkouts: 'influencerOrders', revenue: 'influencerBase' } as const;
+        const wanted = asked === 'checkouts' || asked === 'revenue' ? counted[asked] : asked;
+        expect(listSorts(asked, reader).includes(wanted) && listSorts(asked, reader)[0] === wanted).toBe(
+          canSee(reader, asked),
+        );
+      }
   });
 
   it('no row is sorted by, or there for, a figure that is hidden', () => {

@@ -1,0 +1,125 @@
+// What the server sends is what the screen expects: every role and every set of permissions, by the one table of rights.
+import * as analytics from '@vitrine/contract/analytics';
+import { figureNames, type FigureName } from '@vitrine/contract/figures';
+import { permissions as permissionShape, verifySession, type Permissions } from '@vitrine/contract/identity';
+import * as insights from '@vitrine/contract/insights';
+import { listLinks } from '@vitrine/contract/links';
+import { canSee, insightFigures, productFigures, type Rights } from '@vitrine/contract/rights';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listSorts, toAnalyticsAccess } from '../packages/dashboard/src/features/analytics/analytics-access.ts';
+import { listTiles, toTiles } from '../packages/dashboard/src/features/analytics/tab-figures.ts';
+import { listFigures } from '../packages/dashboard/src/features/home/overview-view.ts';
+import { toTiles as toPreviewTiles } from '../packages/dashboard/src/parts/figures/preview-figures.ts';
+import { toLinkAccess } from '../packages/dashboard/src/parts/links/link-access.ts';
+import type { TestApp } from './world/app.ts';
+import { createRoleStage, type Who } from './world/role-stage.ts';
+
+let world: TestApp;
+let maker: Who;
+let staff: Who;
+let admin: Who;
+let linkId: string;
+
+beforeAll(async () => {
+  const stage = await createRoleStage();
+  ({ world } = stage);
+  ({ maker, staff, admin } = stage.people);
+  const link = await stage.ownLink(maker);
+  await stage.sell(maker, link);
+  linkId = link.link_id;
+});
+afterAll(() => world.stop());
+
+const permissionNames = permissionShape.keyof().options;
+const everySet = Array.from({ length: 2 ** permissionNames.length }, (_, bits) =>
+  permissionShape.parse(Object.fromEntries(permissionNames.map((name, at) => [name, (bits >> at) % 2 === 1]))),
+);
+
+/** The names of figures in an answer, and those of them that the table lets someone see. */
+const namesOf = (answered: object): FigureName[] => figureNames.filter((name) => Object.hasOwn(answered, name));
+const seenOf = (rights: Rights, names: readonly FigureName[]): FigureName[] =>
+  figureNames.filter((name) => names.includes(name) && canSee(rights, name));
+
+const ofTotals = namesOf(insights.attributedTotals.shape);
+const ofRows = [...ofTotals, 'cr', 'aov'] as const;
+
+async function read(token: string, businessId: string) {
+  const params = { business_id: businessId };
+  const query = { token, params: { link_id: linkId } };
+  const [session, lifetime, figures, overview, links, link, products, brought] = await Promise.all([
+    world.get(verifySession, { token }),
+    world.get(insights.getLifetime, { token, params }),
+    world.get(analytics.getAnalytics, { token, params, query: {} }),
+    world.get(analytics.getOverview, { token }),
+    world.get(listLinks, { token, params }),
+    world.get(insights.getLinkAnalytics, query),
+    world.get(insights.listLinkProducts, query),
+    world.get(analytics.listInfluencerInsights, { token }),
+  ]);
+  return { user: session.user, lifetime, figures, overview, links, link, products, insights: brought };
+}
+
+/** Every screen with figures: what stands in its answers, and what it draws before and after they are there. */
+async function expectAgreement(token: string, businessId: string): Promise<Rights> {
+  const sent = await read(token, businessId);
+  const { user } = sent;
+  const sums = sent.figures.looks_analytics;
+  for (const totals of [sums, sent.lifetime.looks_analytics, sent.overview.channels.total, sent.link.looks_analytics])
+    expect(namesOf(totals)).toEqual(seenOf(user, ofTotals));
+  expect(sent.links.links.length).toBeGreaterThan(0);
+  for (const { link_analytics: row } of sent.links.links) expect(namesOf(row)).toEqual(seenOf(user, ofTotals));
+
+  // analytics: no tile that vanishes, and none that is missing
+  const tiles = listTiles(user).map(({ id }) => id);
+  expect(toTiles(sums, null, user).map(({ id }) => id)).toEqual(tiles);
+  const [sort] = listSorts(toAnalyticsAccess(user), 'link', null);
+  const query = { tab: 'links' as const, by: 'link' as const, sort_by: sort ?? 'visits' };
+  const { rows } = await world.get(analytics.getBreakdown, { token, params: { business_id: businessId }, query });
+  for (const row of rows) expect(namesOf(row)).toEqual(seenOf(user, ofRows));
+  expect(sort === undefined || rows.every((row) => row[sort] !== undefined)).toBe(true);
+
+  // home
+  expect(listFigures(sent.overview.channels.total, user)).toEqual(listFigures(undefined, user));
+
+  // lists and previews
+  const { shows } = toLinkAccess(user);
+  const preview = toPreviewTiles(sent.link.looks_analytics, user);
+  const lifetime = sent.lifetime.looks_analytics;
+  expect(shows).toMatchObject({
+    views: lifetime.visits !== undefined && preview.views !== null,
+    orders: lifetime.checkouts !== undefined && preview.checkouts !== null,
+    revenue: lifetime.revenue !== undefined && preview.revenue !== null,
+    conversion: preview.conversion !== null,
+  });
+  expect(preview.average !== null).toBe(canSee(user, 'aov'));
+  for (const product of sent.products.products)
+    for (const [name, figure] of Object.entries(productFigures))
+      expect(Object.hasOwn(product, name)).toBe(canSee(user, figure));
+
+  // what influencers brought in
+  const parts = Object.entries(insightFigures).filter(([name]) => name in analytics.influencerInsight.shape);
+  for (const one of sent.insights.influencers)
+    for (const [name, figure] of parts) expect(Object.hasOwn(one, name)).toBe(canSee(user, figure));
+  return user;
+}
+
+it.each(['admin', 'staff'] as const)('%s', async (role) => {
+  const { token } = role === 'admin' ? admin : staff;
+  const rights = await expectAgreement(token ?? '', admin.merchant.businessId);
+  expect(rights.role).toBe(role);
+  expect(seenOf(rights, figureNames)).toEqual(figureNames);
+});
+
+async function setPermissions(permissions: Permissions): Promise<void> {
+  const change = sql`update accounts set permissions = ${JSON.stringify(permissions)} where username = 'maker'`;
+  await change.execute(world.app.platform.database.db);
+}
+
+it('an influencer with each of all sets of permissions', async () => {
+  for (const permissions of everySet) {
+    await setPermissions(permissions);
+    const rights = await expectAgreement(maker.token ?? '', maker.merchant.businessId);
+    expect(rights).toMatchObject({ role: 'influencer', permissions });
+  }
+});

@@ -55,6 +55,7 @@ export default defineConfig({
           include: ['packages/dashboard/src/**/*.browser.test.tsx'],
           setupFiles: ['packages/dashboard/src/testing/setup.ts'],
           testTimeout: 30_000,
+          expect: { poll: { timeout: 15_000 } },
           browser: {
             enabled: true,
             headless: true,

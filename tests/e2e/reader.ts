@@ -119,7 +119,10 @@ export async function rememberAccount(
   await context.addInitScript(
     ([origin, accounts]) => {
       // a blank page has no storage
-      if (location.origin === origin) localStorage.setItem('vitrine.accounts', accounts);
+      if (location.origin !== origin) return;
+      localStorage.setItem('vitrine.accounts', accounts);
+      // what can be taken back can be so until the journey has come to it
+      localStorage.setItem('vitrine.undo-time', '120000');
     },
     [url, state] as const,
   );

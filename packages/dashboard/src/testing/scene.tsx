@@ -1,12 +1,13 @@
 // A component on a page of its own, as a reader of either language meets it, and what every page owes its readers.
 import { DirectionProvider, MantineProvider } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import { languages, type Language } from '@vitrine/contract/language';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import axe from 'axe-core';
 import type { ReactNode } from 'react';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
+import { cleanup, render } from 'vitest-browser-react';
 import { en } from '../locales/en/index.ts';
 import { he } from '../locales/he/index.ts';
 import { i18n } from '../locales/i18n.ts';
@@ -40,6 +41,9 @@ export interface Scene {
 export async function show(content: ReactNode, { language = 'en', width = 1440 }: SceneOptions = {}): Promise<Scene> {
   const isPhone = width < 1000;
   const { direction } = languages[language];
+  // the page outlives tests and files
+  notifications.clean();
+  await cleanup();
   await page.viewport(width, isPhone ? 844 : 900);
   await i18n.changeLanguage(language);
   document.documentElement.lang = language;
@@ -50,7 +54,7 @@ export async function show(content: ReactNode, { language = 'en', width = 1440 }
       <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="light">
         <QueryClientProvider client={queries}>
           <Toasts />
-          <main>{inside}</main>
+          <main style={{ padding: '1rem' }}>{inside}</main>
         </QueryClientProvider>
       </MantineProvider>
     </DirectionProvider>

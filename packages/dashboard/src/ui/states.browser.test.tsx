@@ -33,7 +33,12 @@ describe.each(readers)('on %s', (_where, reader) => {
     let pressed = 0;
     const action = <Button onClick={() => (pressed += 1)}>Create look</Button>;
     await show(
-      <EmptyState drawing={<svg role="img" />} title="No looks yet" body="Make one." action={action} />,
+      <EmptyState
+        drawing={<img alt="A drawing" src="data:," />}
+        title="No looks yet"
+        body="Make one."
+        action={action}
+      />,
       reader,
     );
     await expect.element(page.getByRole('heading', { level: 2 })).toHaveTextContent('No looks yet');

@@ -4,4 +4,5 @@ export const timings = {
   inputDebounce: 400,
   saveStripDebounce: 500,
   approvalMessage: 2_000,
+  undoOffer: 6_000,
 } as const;

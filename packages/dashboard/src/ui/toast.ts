@@ -11,8 +11,11 @@ type Toast = {
   readonly role: 'status' | 'alert';
 };
 
-/** How long something done can be taken back at a click: enough to read it, to think, and to reach the button. */
-const undoTime = 6_000;
+/**
+ * How long something done can be taken back at a click: enough to read it, to think, and to reach the button. Tests have a
+ * longer time in the browser's storage, so that none of them has to be quick.
+ */
+const undoTime = (): number => Number(localStorage.getItem('vitrine.undo-time') ?? timings.undoOffer);
 
 const listeners = new Set<() => void>();
 let isWanted = false;
@@ -58,7 +61,7 @@ async function showUndo(message: string, undo: () => void): Promise<void> {
     undo();
   };
   const body = createElement(UndoMessage, { message, onUndo: take });
-  await show({ id, message: body, color: 'green', autoClose: undoTime, role: 'status' });
+  await show({ id, message: body, color: 'green', autoClose: undoTime(), role: 'status' });
 }
 
 /** Says that something failed; stays long enough to be read. */

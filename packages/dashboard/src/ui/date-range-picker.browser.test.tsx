@@ -18,6 +18,8 @@ function Chosen({ first, heard }: { readonly first: RangeChoice; readonly heard:
   return <DateRangePicker choice={choice} today={today} zone="America/New_York" onChoose={choose} />;
 }
 
+const dayCell = (text: string) => page.elementLocator(findDay(text));
+
 describe.each(readers)('on %s', (_where, reader) => {
   const open = async (first: RangeChoice, options: SceneOptions = reader) => {
     const heard: RangeChoice[] = [];
@@ -55,11 +57,10 @@ describe.each(readers)('on %s', (_where, reader) => {
     const { heard, texts, panel } = await open(days);
     const update = panel.getByRole('button', { name: texts.update, exact: true });
     await expect.element(update).toBeEnabled();
-    const day = (text: string) => page.elementLocator(findDay(text));
-    await day('2026-11-10').click();
+    await dayCell('2026-11-10').click();
     await expect.element(update).toBeDisabled();
     await expect.element(panel.getByText(texts.choose_end)).toBeVisible();
-    await day('2026-11-12').click();
+    await dayCell('2026-11-12').click();
     expect(heard).toEqual([]);
     await update.click();
     expect(heard).toEqual([{ from: '2026-11-10', to: '2026-11-12' }]);
@@ -68,15 +69,14 @@ describe.each(readers)('on %s', (_where, reader) => {
   it('the later day may be pressed first, and the same day twice is one day', async () => {
     const { heard, texts, panel } = await open(days);
     const update = panel.getByRole('button', { name: texts.update, exact: true });
-    const day = (text: string) => page.elementLocator(findDay(text));
-    await day('2026-11-12').click();
-    await day('2026-11-10').click();
+    await dayCell('2026-11-12').click();
+    await dayCell('2026-11-10').click();
     await update.click();
     expect(heard).toEqual([{ from: '2026-11-10', to: '2026-11-12' }]);
     await page.getByRole('button', { name: new RegExp(texts.title) }).click();
     await expect.element(panel.getByRole('table').first()).toBeVisible();
-    await day('2026-11-20').click();
-    await day('2026-11-20').click();
+    await dayCell('2026-11-20').click();
+    await dayCell('2026-11-20').click();
     await update.click();
     expect(heard.at(-1)).toEqual({ from: '2026-11-20', to: '2026-11-20' });
   });

@@ -21,6 +21,7 @@ function Opener({ children }: { readonly children: (close: () => void) => ReactN
 
 const opener = () => page.getByRole('button', { name: 'Open', exact: true });
 const dialog = () => page.getByRole('dialog');
+const named = (name: string) => page.getByRole('dialog', { name });
 
 describe.each(readers)('a question on %s', (_where, reader) => {
   const ask = (heard: string[], isBusy = false) =>
@@ -206,7 +207,6 @@ describe.each(readers)('a content dialog on %s', (_where, reader) => {
     const scene = await show(dialogOf(errors), reader);
     return { ...scene, heard, refuse: (found: Record<string, string>) => scene.change(dialogOf(found)) };
   };
-  const named = (name: string) => page.getByRole('dialog', { name });
 
   it('names the tab and itself, has its title in focus, and carries actions from inside in its head', async () => {
     const { heard, words, isPhone } = await open();

@@ -7,17 +7,18 @@ import { Pager } from './pager.tsx';
 import { SaveInHead, SaveStrip } from './save-strip.tsx';
 import { SearchField } from './search-field.tsx';
 
-describe.each(readers)('unsaved changes on %s', (_where, reader) => {
-  const stripOf = (heard: string[], isModified: boolean, isSaving = false) => {
-    const props = { isModified, isSaving, onSave: () => heard.push('save') };
-    return (
-      <>
-        <SaveInHead {...props} />
-        <SaveStrip {...props} onDiscard={() => heard.push('discard')} />
-      </>
-    );
-  };
+/** Both places that offer to save, as a page has them. */
+const stripOf = (heard: string[], isModified: boolean, isSaving = false) => {
+  const props = { isModified, isSaving, onSave: () => heard.push('save') };
+  return (
+    <>
+      <SaveInHead {...props} />
+      <SaveStrip {...props} onDiscard={() => heard.push('discard')} />
+    </>
+  );
+};
 
+describe.each(readers)('unsaved changes on %s', (_where, reader) => {
   it('show a strip once they have lasted, and none when they are taken back at once', async () => {
     const heard: string[] = [];
     const { words, change } = await show(stripOf(heard, false), reader);

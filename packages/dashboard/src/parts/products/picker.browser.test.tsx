@@ -33,6 +33,9 @@ const question = {
   setFilters: () => undefined,
 };
 
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const option = (name: string) => page.getByRole('option').filter({ hasText: new RegExp(`${name}(?!\\d)`) });
+
 describe.each(readers)('on %s', (_where, reader) => {
   const open = async (wish: Partial<PickerProps<string>> = {}, search: Partial<PickerSearch<string>> = {}) => {
     const heard: unknown[] = [];
@@ -53,13 +56,11 @@ describe.each(readers)('on %s', (_where, reader) => {
       reader,
     );
     const { picker } = scene.words.links;
-    const button = (name: string) => page.getByRole('button', { name, exact: true });
-    const option = (name: string) => page.getByRole('option').filter({ hasText: new RegExp(`${name}(?!\\d)`) });
-    return { ...scene, heard, picker, button, option, done: button(scene.words.ui.done) };
+    return { ...scene, heard, picker, done: button(scene.words.ui.done) };
   };
 
   it('has the cursor in its search, one tab stop among its tiles, and says what shoppers would meet', async () => {
-    const { picker, option } = await open();
+    const { picker } = await open();
     await expect.element(page.getByRole('searchbox', { name: picker.search_products })).toHaveFocus();
     await expect
       .element(page.getByRole('listbox', { name: 'Choose products' }))
@@ -71,7 +72,7 @@ describe.each(readers)('on %s', (_where, reader) => {
   });
 
   it('hands over what is chosen, in the order of choosing, and nothing before there is enough', async () => {
-    const { heard, option, done, picker } = await open();
+    const { heard, done, picker } = await open();
     await expect.element(done).toBeDisabled();
     await option('Coat 5').click();
     await option('Coat 1').click();
@@ -85,7 +86,7 @@ describe.each(readers)('on %s', (_where, reader) => {
   });
 
   it('warns when no more fit, and takes no more', async () => {
-    const { option, picker } = await open({ initial: ['Coat 1', 'Coat 2', 'Coat 3'] });
+    const { picker } = await open({ initial: ['Coat 1', 'Coat 2', 'Coat 3'] });
     await option('Coat 4').click();
     await expect.element(page.getByRole('alert')).toHaveTextContent(filled(picker.products_limit, { max: 3 }));
     await expect.element(option('Coat 4')).toHaveAttribute('aria-selected', 'false');
@@ -93,7 +94,7 @@ describe.each(readers)('on %s', (_where, reader) => {
   });
 
   it('selects all that fit, and none again', async () => {
-    const { button, picker, heard, done } = await open({ rules: { min: 1, max: 100 } });
+    const { picker, heard, done } = await open({ rules: { min: 1, max: 100 } });
     await button(picker.select_all).click();
     await expect.element(page.getByText(filled(picker.selected, { chosen: 12, max: 100 }))).toBeVisible();
     await button(picker.unselect_all).click();
@@ -104,7 +105,7 @@ describe.each(readers)('on %s', (_where, reader) => {
   });
 
   it('of one thing, another pick takes its place', async () => {
-    const { option, heard, done, button, picker } = await open({ rules: { min: 1, max: 1 } });
+    const { heard, done, picker } = await open({ rules: { min: 1, max: 1 } });
     expect(button(picker.select_all).elements()).toHaveLength(0);
     await option('Coat 1').click();
     await option('Coat 2').click();
@@ -113,7 +114,7 @@ describe.each(readers)('on %s', (_where, reader) => {
   });
 
   it('is walked by arrows as it is drawn, and chosen by Space and Enter', async () => {
-    const { option, isPhone, heard } = await open();
+    const { isPhone, heard } = await open();
     const first = option('Coat 1');
     await expect.element(first).toBeVisible();
     (first.element() as HTMLElement).focus();
@@ -131,7 +132,7 @@ describe.each(readers)('on %s', (_where, reader) => {
   });
 
   it('is left without a change by Cancel and Escape; Escape closes the filters first', async () => {
-    const { button, words, picker, heard, option } = await open();
+    const { words, picker, heard } = await open();
     await option('Coat 1').click();
     await button(words.ui.cancel).click();
     await button(picker.filters).click();

@@ -1,4 +1,5 @@
 // Stops the parts of the program in the reverse of the order they were started in, and waits for none of them for ever.
+import pTimeout from 'p-timeout';
 import type { Log } from './platform/log.ts';
 
 export interface Part {
@@ -16,19 +17,9 @@ const longestMs = 20_000;
 export async function stopParts(running: readonly Part[], log: Log, mostMs = longestMs): Promise<void> {
   for (const { name, stop } of running.toReversed()) {
     try {
-      await within(stop(), mostMs);
+      await pTimeout(stop(), { milliseconds: mostMs, message: new Error(`it did not stop within ${mostMs} ms`) });
     } catch (problem) {
       log.error({ part: name, problem: String(problem) }, 'a part did not stop well');
     }
-  }
-}
-
-async function within(stopped: Promise<void>, mostMs: number): Promise<void> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(`it did not stop within ${mostMs} ms`)), mostMs);
-  try {
-    await Promise.race([stopped, late]);
-  } finally {
-    clearTimeout(timer);
   }
 }

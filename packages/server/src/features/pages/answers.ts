@@ -64,7 +64,7 @@ export interface PageAnswer {
   indexed: boolean;
   /** The merchant's own measuring on it; null when there is none. */
   measuring: MeasuringSetting | null;
-  /** Whether going back may show it again as it was left; asked for anew, it comes anew all the same. */
+  /** Whether going back may show it again as it was left; a reload fetches it again all the same. */
   kept: boolean;
 }
 

@@ -22,10 +22,10 @@ export interface ToldEvents {
 /**
  * Answers 204 once the events are on the disk. A click id that is not ours or of another link, or a body that says
  * nothing of its products, is answered the same and recorded nowhere: a shopper sees no error for what does not concern
- * her. Too long a body is 413, one of another type 415, and when the disk refuses 503.
+ * them. Too long a body is 413, one of another type 415, and when the disk refuses 503.
  */
 export async function answerEvents(exchange: Exchange, code: string, find: Find): Promise<void> {
-  const { request, response, desk } = exchange;
+  const { request, response, services } = exchange;
   try {
     const body = isAccepted(request) ? await readBody(request) : null;
     if (typeof body !== 'string') return refuse(response, body === null ? 415 : 413);
@@ -35,10 +35,10 @@ export async function answerEvents(exchange: Exchange, code: string, find: Find)
     const { compiled, store } = link;
     const events = keepOwn(told, link);
     if (hasEvents(events))
-      await desk.traffic.intake.recordEvents({ ...readVisit(exchange, { compiled, store }), ...events });
+      await services.traffic.intake.recordEvents({ ...readVisit(exchange, { compiled, store }), ...events });
     answerEmpty(response, 204);
   } catch (problem) {
-    desk.log.error({ problem: String(problem) }, 'what was seen of a look goes uncounted');
+    services.log.error({ problem: String(problem) }, 'what was seen of a look goes uncounted');
     answerEmpty(response, 503);
   }
 }
@@ -101,8 +101,8 @@ function readProducts(list: string | null): ProductId[] | null {
 }
 
 /** The link the click was on, when that is the one of this address, or an experience of this multilink. */
-async function findLink({ desk }: Exchange, clickId: string, code: string, find: Find): Promise<PublicLink | null> {
-  const click = desk.traffic.intake.readClick(clickId);
+async function findLink({ services }: Exchange, clickId: string, code: string, find: Find): Promise<PublicLink | null> {
+  const click = services.traffic.intake.readClick(clickId);
   if (click === null) return null;
   let found = await find(code);
   if ('multilink' in found) {

@@ -2,7 +2,7 @@
 import type { CartForm } from '@vitrine/shopfront/views';
 import { readShowing } from '../links/links.ts';
 import type { CatalogueProduct } from '../stores/stores.ts';
-import type { Desk } from './exchange.ts';
+import type { PageServices } from './exchange.ts';
 import type { OpenLink } from './public-link.ts';
 
 /** Products that may have stood in for one of the look, since its page was printed. */
@@ -10,7 +10,7 @@ const mostSimilar = 15;
 
 /** What the look shows as the database has it now; while it is away, as it was known last. */
 export async function listCurrentGoods(
-  { catalogue, brand, log }: Pick<Desk, 'catalogue' | 'brand' | 'log'>,
+  { catalogue, brand, log }: Pick<PageServices, 'catalogue' | 'brand' | 'log'>,
   { compiled: { link }, products }: OpenLink,
   { lines }: CartForm,
 ): Promise<readonly CatalogueProduct[]> {
@@ -27,7 +27,7 @@ export async function listCurrentGoods(
 
 /** Those asked for that stand in for a product of the look when it cannot be bought: it may have returned meanwhile. */
 async function listStoodIn(
-  catalogue: Desk['catalogue'],
+  catalogue: PageServices['catalogue'],
   link: OpenLink['compiled']['link'],
   asked: CartForm['lines'],
 ): Promise<CatalogueProduct[]> {

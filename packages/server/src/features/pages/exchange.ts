@@ -12,7 +12,7 @@ import type { PrintOrder } from './printed-looks.ts';
 import type { BrandDoor, CatalogueDoor, OpenLink, PublicLink, StorefrontDoor } from './public-link.ts';
 
 /** What answering needs besides the request. */
-export interface Desk {
+export interface PageServices {
   readonly log: Log;
   readonly storefront: StorefrontDoor;
   readonly catalogue: CatalogueDoor;
@@ -25,7 +25,7 @@ export interface Desk {
 }
 
 export interface Exchange {
-  readonly desk: Desk;
+  readonly services: PageServices;
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
 }
@@ -34,8 +34,8 @@ export function readLanguage({ request }: Exchange): Language {
   return languageOf(request.headers['accept-language']);
 }
 
-export function readVisitorOf({ desk, request }: Exchange): Visitor {
-  return desk.traffic.intake.readVisitor({
+export function readVisitorOf({ services, request }: Exchange): Visitor {
+  return services.traffic.intake.readVisitor({
     method: request.method ?? 'GET',
     url: request.url ?? '',
     rawHeaders: request.rawHeaders,
@@ -64,7 +64,7 @@ export function sendMessage(
   kind: MessageKind,
   ways: WaysOn = {},
 ): void {
-  const { request, response, desk } = exchange;
+  const { request, response, services } = exchange;
   const store = link?.wayOn ?? null;
   const language = readLanguage(exchange);
   const html = renderMessagePage({
@@ -72,7 +72,7 @@ export function sendMessage(
     language,
     storeName: store?.name,
     storeUrl: store?.primaryUrl,
-    homeUrl: desk.publicUrl,
+    homeUrl: services.publicUrl,
     ...ways,
   });
   sendPage(request, response, {
@@ -80,7 +80,7 @@ export function sendMessage(
     html,
     language,
     storeUrl: store?.primaryUrl ?? null,
-    publicUrl: desk.publicUrl,
+    publicUrl: services.publicUrl,
     indexed: false,
     kept: false,
     measuring: null,
@@ -89,8 +89,11 @@ export function sendMessage(
 
 /** The page that says it went wrong here; a connection whose answer has begun is cut. */
 export function answerFailure(exchange: Exchange, problem: unknown): void {
-  const { desk, response } = exchange;
-  desk.log.error({ problem: problem instanceof Error ? problem.stack : String(problem) }, 'a public address failed');
+  const { services, response } = exchange;
+  services.log.error(
+    { problem: problem instanceof Error ? problem.stack : String(problem) },
+    'a public address failed',
+  );
   if (response.headersSent) response.destroy();
   else sendMessage(exchange, null, 503, 'failed');
 }

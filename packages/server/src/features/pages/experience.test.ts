@@ -16,7 +16,7 @@ const person = createVisitor({ key: 'a1b2c3d4e5f60718293a4b5c6d7e8f90' });
 /** The part of an exchange that the choice looks at. */
 const exchangeOf = (visitor: Visitor): Exchange =>
   ({
-    desk: { traffic: { intake: { readVisitor: () => visitor } } },
+    services: { traffic: { intake: { readVisitor: () => visitor } } },
     request: { method: 'GET', url: '/', rawHeaders: [], socket: {} },
   }) as never;
 

@@ -13,7 +13,7 @@ import { listShownCollections, listShownProducts } from './shown-goods.ts';
  * it stands, a page says so (422) and leads back.
  */
 export async function answerCheckout(exchange: Exchange, look: PublicLink): Promise<void> {
-  const { request, response, desk } = exchange;
+  const { request, response, services } = exchange;
   const form = await readForm(request);
   if ('refused' in form) {
     response.setHeader('connection', 'close');
@@ -25,7 +25,7 @@ export async function answerCheckout(exchange: Exchange, look: PublicLink): Prom
     return;
   }
   const asked = readCartForm(form.fields);
-  const products = await listCurrentGoods(desk, look, asked);
+  const products = await listCurrentGoods(services, look, asked);
   const cart = decideCart(asked, listShownProducts({ ...look, products }));
   if ('refused' in cart) {
     sendMessage(exchange, look, 422, cart.refused, { lookUrl: `/${look.compiled.link.code}` });
@@ -33,7 +33,7 @@ export async function answerCheckout(exchange: Exchange, look: PublicLink): Prom
   }
   const clickId = findClick(exchange, look, asked.clickId);
   await recordRequest(exchange, look, clickId, cart.lines);
-  redirect(response, 303, await desk.storefront.cartAddress(look.store, cart.lines, toHandOver(look, clickId)));
+  redirect(response, 303, await services.storefront.cartAddress(look.store, cart.lines, toHandOver(look, clickId)));
 }
 
 /** From a look to one of its products or collections in the store: the visit goes along, no second one is counted. */
@@ -42,7 +42,7 @@ export function answerPart(
   look: PublicLink,
   part: { readonly kind: 'product' | 'collection'; readonly id: string; readonly clickId: string | null },
 ): void {
-  const { response, desk } = exchange;
+  const { response, services } = exchange;
   const url = isOpen(look) ? findPart(look, part) : null;
   if (!isOpen(look) || url === null) {
     const ways = isOpen(look) ? { lookUrl: `/${look.compiled.link.code}` } : {};
@@ -50,7 +50,7 @@ export function answerPart(
     return;
   }
   const clickId = findClick(exchange, look, part.clickId);
-  redirect(response, 302, desk.storefront.pageAddress(look.store, url, toHandOver(look, clickId)));
+  redirect(response, 302, services.storefront.pageAddress(look.store, url, toHandOver(look, clickId)));
 }
 
 function findPart(look: OpenLink, { kind, id }: { kind: 'product' | 'collection'; id: string }): string | null {
@@ -64,7 +64,11 @@ function findPart(look: OpenLink, { kind, id }: { kind: 'product' | 'collection'
 }
 
 /** The click of the page one comes from. Without one (a link passed on, a field lost) a new one that counts no visit. */
-function findClick({ desk: { traffic } }: Exchange, { compiled: { link } }: OpenLink, given: string | null): string {
+function findClick(
+  { services: { traffic } }: Exchange,
+  { compiled: { link } }: OpenLink,
+  given: string | null,
+): string {
   const click = given === null ? null : traffic.intake.readClick(given);
   return given !== null && click?.linkId === link.linkId ? given : traffic.intake.createClick(link);
 }
@@ -75,10 +79,10 @@ async function recordRequest(
   clickId: string,
   lines: Parameters<Intake['recordCheckoutRequest']>[0]['lines'],
 ): Promise<void> {
-  const { desk } = exchange;
+  const { services } = exchange;
   try {
-    await desk.traffic.intake.recordCheckoutRequest({ ...readVisit(exchange, look), clickId, lines });
+    await services.traffic.intake.recordCheckoutRequest({ ...readVisit(exchange, look), clickId, lines });
   } catch (problem) {
-    desk.log.error({ problem: String(problem) }, 'a checkout request goes uncounted');
+    services.log.error({ problem: String(problem) }, 'a checkout request goes uncounted');
   }
 }

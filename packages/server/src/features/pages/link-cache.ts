@@ -1,5 +1,7 @@
 // Keeps in memory what public addresses need, so that a warm link asks no database and outlives its absence.
+import { LRUCache } from 'lru-cache';
 import { isDeepStrictEqual } from 'node:util';
+import pTimeout from 'p-timeout';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
 import type { CompiledMultilink } from '../links/links.ts';
@@ -13,11 +15,11 @@ export interface LinkCacheSettings<T> {
   readonly load: (code: string) => Promise<T>;
 }
 
-interface Kept<T> {
+interface CacheEntry<T> {
   readonly link: T;
   readonly loadedAt: number;
   /** Something it shows may have changed: to be loaded again before it is used. */
-  readonly stale: boolean;
+  stale: boolean;
 }
 
 const mostLinks = 20_000;
@@ -28,13 +30,13 @@ const unknownMs = 3_000;
 const freshMs = 30_000;
 const agedMs = 300_000;
 /** How long a shopper waits for the database while a link is known from before. */
-const patienceMs = 400;
+const longestWaitMs = 400;
 
 /** Reads through to `load`, one load at a time for each code. Announcements come in by `forget`. */
 export class LinkCache<T extends Known> {
   readonly #settings: LinkCacheSettings<T>;
-  readonly #links = new Map<string, Kept<T>>();
-  readonly #unknown = new Map<string, { link: T; loadedAt: number }>();
+  readonly #links = new LRUCache<string, CacheEntry<T>>({ max: mostLinks });
+  readonly #unknown = new LRUCache<string, { link: T; loadedAt: number }>({ max: mostUnknown });
   readonly #loading = new Map<string, Promise<T>>();
   #announcements = 0;
 
@@ -58,7 +60,7 @@ export class LinkCache<T extends Known> {
     if (warm) return warm;
     const known = this.#links.get(code);
     if (!known) return this.#load(code);
-    const loaded = await Promise.race([this.#tryLoad(code), pause(patienceMs)]);
+    const loaded = await pTimeout(this.#tryLoad(code), { milliseconds: longestWaitMs, fallback: () => null });
     return loaded ?? known.link;
   }
 
@@ -66,10 +68,9 @@ export class LinkCache<T extends Known> {
   forget(businessId: string | null): void {
     this.#announcements += 1;
     this.#unknown.clear();
-    for (const [code, kept] of this.#links) {
-      const isConcerned = businessId === null || businessOf(kept.link) === businessId;
-      if (isConcerned) this.#links.set(code, { ...kept, stale: true });
-    }
+    this.#links.forEach((entry) => {
+      if (businessId === null || businessOf(entry.link) === businessId) entry.stale = true;
+    });
   }
 
   #now(): number {
@@ -97,11 +98,11 @@ export class LinkCache<T extends Known> {
   #load(code: string): Promise<T> {
     const running = this.#loading.get(code);
     if (running) return running;
-    const heard = this.#announcements;
+    const announced = this.#announcements;
     const started = this.#settings
       .load(code)
       // what was announced while it was read may have missed it
-      .then((link) => this.#keep(code, link, heard !== this.#announcements))
+      .then((link) => this.#keep(code, link, announced !== this.#announcements))
       .finally(() => this.#loading.delete(code));
     this.#loading.set(code, started);
     return started;
@@ -111,13 +112,13 @@ export class LinkCache<T extends Known> {
   #keep(code: string, read: T, stale: boolean): T {
     const loadedAt = this.#now();
     const before = this.#links.get(code)?.link;
-    this.#links.delete(code);
     if (businessOf(read) === null) {
-      put(this.#unknown, mostUnknown, code, { link: read, loadedAt });
+      this.#links.delete(code);
+      this.#unknown.set(code, { link: read, loadedAt });
       return read;
     }
     const link = before && isDeepStrictEqual(before, read) ? before : read;
-    put(this.#links, mostLinks, code, { link, loadedAt, stale });
+    this.#links.set(code, { link, loadedAt, stale });
     return link;
   }
 }
@@ -126,16 +127,4 @@ export class LinkCache<T extends Known> {
 function businessOf(known: Known): string | null {
   if ('multilink' in known) return known.multilink.businessId;
   return known.compiled && known.compiled.link.businessId;
-}
-
-/** Puts an entry at the end and lets the oldest go when there are too many. */
-function put<V>(map: Map<string, V>, most: number, key: string, value: V): void {
-  map.delete(key);
-  map.set(key, value);
-  const [oldest] = map.keys();
-  if (map.size > most && oldest !== undefined) map.delete(oldest);
-}
-
-function pause(ms: number): Promise<null> {
-  return new Promise((resolve) => setTimeout(() => resolve(null), ms).unref());
 }

@@ -28,7 +28,7 @@ export function measures({ facebookPixelId, googleAnalyticsId }: Measuring): boo
 
 /**
  * What the page's script is to do for this visitor; null for nothing at all: a program, or a person whose browser says
- * that she is not to be followed and who would not be asked. Where she comes from unknown, she is asked.
+ * that they are not to be followed and who would not be asked. With an unknown origin, the visitor is asked.
  */
 export function decideMeasuring(
   measuring: Measuring,

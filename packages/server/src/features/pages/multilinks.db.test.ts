@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1';
-const desk =
+const services =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 const crawler = 'facebookexternalhit/1.1';
 
@@ -222,10 +222,10 @@ describe('§5 multilink: the visitors', () => {
     [
       'desktops B, when A is for phones',
       pair(99, { a: { device_option: 'MOBILE' }, b: { device_option: 'PC' } }),
-      desk,
+      services,
       'B',
     ],
-    ['desktops B, when B is for all', pair(99, { a: { device_option: 'MOBILE' } }), desk, 'B'],
+    ['desktops B, when B is for all', pair(99, { a: { device_option: 'MOBILE' } }), services, 'B'],
     ['phones A, when B is for desktops', pair(1, { b: { device_option: 'PC' } }), phone, 'A'],
   ])('get by their device: %s', async (_what, options, agent, side) => {
     const multilink = await make(...options);
@@ -235,7 +235,7 @@ describe('§5 multilink: the visitors', () => {
 
   it('on a device none is meant for still get one', async () => {
     const both = pair(100, { a: { device_option: 'MOBILE' }, b: { device_option: 'MOBILE' } });
-    expect(shown(await open(await make(...both), 1, { 'user-agent': desk }))).toBe('A');
+    expect(shown(await open(await make(...both), 1, { 'user-agent': services }))).toBe('A');
   });
 });
 

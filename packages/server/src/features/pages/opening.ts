@@ -9,7 +9,7 @@ export function answerOpening(exchange: Exchange, link: PublicLink): void {
   const { compiled, store } = link;
   if (compiled === null) return sendMessage(exchange, link, 404, 'not_found');
   const visit = readVisit(exchange, { compiled, store });
-  const { traffic } = exchange.desk;
+  const { traffic } = exchange.services;
   const clickId = traffic.intake.takeVisit(visit, (problem) => {
     try {
       if (problem === null) answerVisit(exchange, link, clickId);
@@ -22,7 +22,7 @@ export function answerOpening(exchange: Exchange, link: PublicLink): void {
 
 /** A full disk must not keep a shopper from the store: a click that counts no visit goes along. */
 function answerUncounted(exchange: Exchange, link: OpenLink | PublicLink, problem: unknown): void {
-  const { traffic, log } = exchange.desk;
+  const { traffic, log } = exchange.services;
   log.error({ problem: String(problem) }, 'a visit goes uncounted');
   if (link.compiled) answerVisit(exchange, link, traffic.intake.createClick(link.compiled.link));
 }
@@ -41,7 +41,7 @@ function sendGone(exchange: Exchange, link: PublicLink, clickId: string): void {
   const { compiled, store, offer } = link;
   if (compiled === null || store === null) return sendMessage(exchange, link, 404, 'gone');
   const carried = toHandOver({ compiled }, clickId);
-  const lead = (url: string): string => exchange.desk.storefront.pageAddress(store, url, carried);
+  const lead = (url: string): string => exchange.services.storefront.pageAddress(store, url, carried);
   sendMessage(exchange, link, 404, 'gone', {
     storeUrl: lead(`${store.primaryUrl}/`),
     ...(offer?.url ? { collection: { title: offer.title, url: lead(offer.url) } } : {}),
@@ -49,10 +49,10 @@ function sendGone(exchange: Exchange, link: PublicLink, clickId: string): void {
 }
 
 function sendLook(exchange: Exchange, look: OpenLink, clickId: string): void {
-  const { request, response, desk } = exchange;
+  const { request, response, services } = exchange;
   const language = readLanguage(exchange);
   const measuring = readMeasuring(exchange, look);
-  const html = desk.printLook(look, { language, clickId, measuring });
+  const html = services.printLook(look, { language, clickId, measuring });
   const { primaryUrl: storeUrl } = look.store;
   const indexed = !look.compiled.link.settings.noindex;
   sendPage(request, response, {
@@ -60,7 +60,7 @@ function sendLook(exchange: Exchange, look: OpenLink, clickId: string): void {
     html,
     language,
     storeUrl,
-    publicUrl: desk.publicUrl,
+    publicUrl: services.publicUrl,
     indexed,
     kept: true,
     measuring,

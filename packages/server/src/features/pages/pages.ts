@@ -7,7 +7,7 @@ import type { CompiledMultilink } from '../links/links.ts';
 import type { Traffic } from '../traffic/traffic.ts';
 import { readScripts, redirect, sendRobots } from './answers.ts';
 import { answerEvents } from './beacon.ts';
-import { answerFailure, type Desk, type Exchange } from './exchange.ts';
+import { answerFailure, type PageServices, type Exchange } from './exchange.ts';
 import { chooseExperience } from './experience.ts';
 import { answerCheckout, answerPart } from './hand-over.ts';
 import { LinkCache } from './link-cache.ts';
@@ -42,7 +42,7 @@ export function createPages({ platform, traffic, assetsDir, imageOrigins, ...doo
   const all = [...Object.values(scripts), ...Object.values(measuring)];
   const scriptAt = new Map(all.map((script) => [script.url, script]));
   const pictureSource = createPictureSource({ files, log, publicUrl, imageOrigins, storefront: doors.storefront });
-  const desk: Desk = {
+  const services: PageServices = {
     log,
     traffic,
     publicUrl,
@@ -84,7 +84,7 @@ export function createPages({ platform, traffic, assetsDir, imageOrigins, ...doo
       // a link's own address first: nearly all requests are for one, and a known code needs no further look
       const warm = isRead(request) ? cache.peek(readOnlyPart(url)) : null;
       if (warm && !('multilink' in warm)) {
-        answerWarm({ desk, request, response }, warm);
+        answerWarm({ services, request, response }, warm);
         return true;
       }
       const script = scriptAt.get(url);
@@ -99,8 +99,8 @@ export function createPages({ platform, traffic, assetsDir, imageOrigins, ...doo
       const address = readPublicAddress(method, url);
       if (!address) return false;
       if (address.kind === 'back') redirect(response, 302, `/${address.code}`);
-      else if (address.kind === 'events') void answerEvents({ desk, request, response }, address.code, get);
-      else void answer({ desk, request, response }, address);
+      else if (address.kind === 'events') void answerEvents({ services, request, response }, address.code, get);
+      else void answer({ services, request, response }, address);
       return true;
     },
   };

@@ -33,11 +33,11 @@ function sendNothing(response: ServerResponse): void {
 
 /** While the store's pictures cannot be had, the first of them stands for all. */
 export async function answerPreview(exchange: Exchange, link: PublicLink, version: string | null): Promise<void> {
-  const { response, desk } = exchange;
+  const { response, services } = exchange;
   const plan = isOpen(link) && link.destination.kind === 'look' ? planOgPicture(link) : null;
   const [first] = plan?.pictures ?? [];
   if (!plan || !isOpen(link) || first === undefined) return sendNothing(response);
-  const drawn = await desk.ogPictures.get(link.store, plan);
+  const drawn = await services.ogPictures.get(link.store, plan);
   if (!drawn) return redirect(response, 302, first);
   const isForGood = drawn.whole && version === plan.hash;
   sendPicture(exchange, { type: 'image/jpeg', bytes: drawn.bytes, keep: isForGood ? 'for good' : 300 });
@@ -49,9 +49,9 @@ export async function answerQr(
   link: PublicLink,
   { code, format, size }: { readonly code: string; readonly format: 'svg' | 'png'; readonly size: number },
 ): Promise<void> {
-  const { response, desk } = exchange;
+  const { response, services } = exchange;
   if (link.compiled === null) return sendNothing(response);
-  const text = `${desk.publicUrl}/${code}`;
+  const text = `${services.publicUrl}/${code}`;
   const middle = { logo: await findLogo(exchange, link), storeName: link.wayOn?.name ?? '' };
   if (format === 'svg') {
     const bytes = Buffer.from(drawQrSvg(text, middle), 'utf8');
@@ -61,8 +61,8 @@ export async function answerQr(
   }
 }
 
-async function findLogo({ desk }: Exchange, { store }: PublicLink): Promise<QrLogo | null> {
+async function findLogo({ services }: Exchange, { store }: PublicLink): Promise<QrLogo | null> {
   if (!store?.logoUrl) return null;
-  const bytes = await desk.pictureSource.read(store, store.logoUrl);
+  const bytes = await services.pictureSource.read(store, store.logoUrl);
   return bytes && readQrLogo(bytes);
 }

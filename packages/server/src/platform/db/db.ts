@@ -1,4 +1,5 @@
 // The database driver: one pool of real PostgreSQL, typed queries, transactions, and announcements between processes.
+import pTimeout from 'p-timeout';
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import { Client, Pool, types, type PoolConfig } from 'pg';
 import type { Log } from '../log.ts';
@@ -58,9 +59,18 @@ export function openDatabase(connection: PoolConfig, log: Log): Database {
     transaction: (work) => db.transaction().execute(work),
     listen: (channel, heard, missed) => listener.add(channel, heard, missed),
     ping: async (timeoutMs) => {
-      const client = await within(pool.connect(), timeoutMs, (late) => late.release());
+      const limit = {
+        milliseconds: timeoutMs,
+        message: new Error(`no answer from the database within ${timeoutMs} ms`),
+      };
+      const connecting = pool.connect();
+      const client = await pTimeout(connecting, limit).catch((problem: unknown) => {
+        // one that is given later goes back
+        void connecting.then((late) => late.release()).catch(() => undefined);
+        throw problem;
+      });
       try {
-        await within(client.query('select 1'), timeoutMs);
+        await pTimeout(client.query('select 1'), limit);
         client.release();
       } catch (problem) {
         client.release(true);
@@ -72,27 +82,6 @@ export function openDatabase(connection: PoolConfig, log: Log): Database {
       await db.destroy();
     },
   };
-}
-
-/** Gives up waiting after `timeoutMs`; a value that arrives later is handed to `late`. */
-async function within<T>(promise: Promise<T>, timeoutMs: number, late?: (value: T) => void): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  let over = false;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      over = true;
-      reject(new Error(`no answer from the database within ${timeoutMs} ms`));
-    }, timeoutMs);
-  });
-  void promise.then(
-    (value) => over && late?.(value),
-    () => undefined,
-  );
-  try {
-    return await Promise.race([promise, timeout]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 interface Ear {

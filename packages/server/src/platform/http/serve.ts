@@ -1,4 +1,5 @@
 // Serves an endpoint of the contract: validates what comes in, asks who may, checks what goes out.
+import pTimeout from 'p-timeout';
 import type { AnswerGiven, Audience, BodyOf, Endpoint, ParamsOf, QueryOf } from '@vitrine/contract/endpoint';
 import type { Language } from '@vitrine/contract/language';
 import { timings } from '@vitrine/contract/limits';
@@ -169,14 +170,6 @@ function tooCode(origin: string, side: 'big' | 'small'): string {
 }
 
 /** Refuses as `timed_out` what takes longer. */
-export async function timed<T>(work: Promise<T>, ms: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Problem('timed_out')), ms);
-  });
-  try {
-    return await Promise.race([work, timeout]);
-  } finally {
-    clearTimeout(timer);
-  }
+export function timed<T>(work: Promise<T>, ms: number): Promise<T> {
+  return pTimeout(work, { milliseconds: ms, message: new Problem('timed_out') });
 }

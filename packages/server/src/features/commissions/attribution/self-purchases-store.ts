@@ -3,7 +3,7 @@ import type { AccountId, BusinessId, OrderId } from '@vitrine/contract/ids';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/db.ts';
 
-/** An order an influencer placed, credited to her or not. */
+/** An order an influencer placed, credited to them or not. */
 export interface PlacedOrder {
   readonly accountId: AccountId;
   readonly orderId: OrderId;

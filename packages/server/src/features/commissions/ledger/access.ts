@@ -23,7 +23,7 @@ export async function getInfluencer(
   return record;
 }
 
-/** The merchant reads everybody's, an influencer hers where she may see her commission; the team none. */
+/** The merchant reads everybody's, influencers their own where they may see their commission; the team none. */
 export async function getReadable(deps: LedgerDeps, actor: Actor, username: string): Promise<InfluencerRecord> {
   if (can(actor, 'see every statement')) return getInfluencer(deps, actor, username);
   if (actor.role !== 'influencer') throw new Problem('forbidden');

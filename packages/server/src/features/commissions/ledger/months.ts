@@ -16,7 +16,7 @@ export function listMonths(from: string, before: string): string[] {
   return months;
 }
 
-/** The first day of a month on which the statements of the one before are issued: late news has come by then. */
+/** The first day of a month on which the statements of the one before are issued: late webhook events have come by then. */
 export const issueDay = 3;
 
 /** The last month whose statements may be issued on a day. */

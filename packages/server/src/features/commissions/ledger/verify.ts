@@ -1,4 +1,4 @@
-// Recomputes the whole ledger from raw orders, attributions and terms, and tells every difference; writes nothing.
+// Recomputes the whole ledger from raw orders, attributions and terms, and lists every difference; writes nothing.
 import type { AccountId, BusinessId, OrderId } from '@vitrine/contract/ids';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
@@ -77,7 +77,7 @@ async function compareOrders(db: Db, businessId: BusinessId, ids: readonly Order
 
 async function listWrongStatements(db: Db): Promise<StatementDifference[]> {
   const { rows } = await sql<StatementDifference>`
-    with told as (
+    with stated as (
       select s.*, lag(closing, 1, 0::bigint) over (partition by business_id, account_id, currency order by month) as before
       from statements s),
     added as (
@@ -92,7 +92,7 @@ async function listWrongStatements(db: Db): Promise<StatementDifference[]> {
         where undo_stated_in is not null) p
       group by business_id, account_id, currency, month)
     select t.business_id as "businessId", t.account_id as "accountId", t.currency, to_char(t.month, 'YYYY-MM') as month
-    from told t
+    from stated t
     left join added a using (business_id, account_id, currency, month)
     left join given g using (business_id, account_id, currency, month)
     where t.opening <> t.before or t.lines <> coalesce(a.lines, 0) or t.paid <> coalesce(g.amount, 0)

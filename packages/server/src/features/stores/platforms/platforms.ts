@@ -51,7 +51,11 @@ export class Platforms {
 
   /** The first parts of all these addresses. */
   listFolders(): string[] {
-    const paths = this.listAddresses().flatMap(({ install, callback, webhooks }) => [...install, ...callback, webhooks]);
+    const paths = this.listAddresses().flatMap(({ install, callback, webhooks }) => [
+      ...install,
+      ...callback,
+      webhooks,
+    ]);
     return [...new Set(paths.flatMap((path) => path.split('/')[1] ?? []))];
   }
 

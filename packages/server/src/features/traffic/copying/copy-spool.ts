@@ -114,7 +114,7 @@ async function copyApart(
     const businessIds = new Set(read.records.flatMap((record) => ('businessId' in record ? record.businessId : [])));
     await store.lockBusinesses(tx, [...businessIds]);
     const refused = await storePieces(tools, tx, read.records);
-    // one in a hundred is the record's fault; more are ours, and wait until we have mended it
+    // one in a hundred is the record's fault; more are ours, and wait for a fix
     if (refused.length > Math.max(1, read.records.length / 100)) throw reason;
     await setAside(root, refused, String(reason));
     await store.updatePosition(tx, spoolId, read.next);

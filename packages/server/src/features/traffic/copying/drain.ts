@@ -1,4 +1,4 @@
-// Keeps the database up to date with the spools: soon after every write, patiently while the database is away.
+// Schedules copies of the spools: soon after every write, with back-off while the database is away.
 import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../../../platform/clock.ts';
@@ -22,7 +22,7 @@ export interface DrainSettings {
 
 /** How long a written record may wait before it is copied: longer while shoppers need the processor, but not for ever. */
 const wakeMs = 150;
-const patience = { ms: 5_000, bytes: 64 * 1024 * 1024 } as const;
+const longestDelay = { ms: 5_000, bytes: 64 * 1024 * 1024 } as const;
 /** A second in which more than this is written is a busy one: some three thousand visits. */
 const busyBytes = 640 * 1024;
 const backOffMs = { first: 500, longest: 15_000 };
@@ -66,7 +66,7 @@ export class Drain {
 
   /** Copies everything written before the call; rejects when the database is away. */
   async run(): Promise<void> {
-    // a copy that runs may have read past the caller's record's place already; its failure is told to who began it
+    // a copy that runs may have read past the caller's record's place already; its failure is reported to who began it
     await this.#running?.catch(() => undefined);
     await this.#copyOnce();
   }
@@ -80,7 +80,7 @@ export class Drain {
     if (this.#orphans.length > 0) this.wake();
   }
 
-  /** Says that this process lives, and clears away what dead ones left once it is copied. */
+  /** The heartbeat of this process; removes what dead ones left once it is copied. */
   async beat(): Promise<void> {
     const { root, spoolId, clock } = this.#settings;
     const folder = join(root, spoolId);
@@ -94,7 +94,7 @@ export class Drain {
   async stop(): Promise<void> {
     this.#stopped = true;
     if (this.#timer) clearTimeout(this.#timer);
-    // its failure is told to who began it; what was not copied stays in the spool
+    // its failure is reported to who began it; what was not copied stays in the spool
     await this.#running?.catch(() => undefined);
   }
 
@@ -115,7 +115,7 @@ export class Drain {
     const now = this.#settings.clock.now().getTime();
     this.#measure(now, 0);
     const isBusy = Math.max(this.#rate.bytes, this.#rate.before) > busyBytes;
-    return isBusy && this.lagMs() < patience.ms && this.#bytesWaiting < patience.bytes;
+    return isBusy && this.lagMs() < longestDelay.ms && this.#bytesWaiting < longestDelay.bytes;
   }
 
   async #tick(): Promise<void> {
@@ -165,7 +165,11 @@ export class Drain {
   async #copy(spoolId: string, until: SpoolPosition | null): Promise<Copied> {
     const copied = await this.#settings.copy(spoolId, until);
     const { damaged, refused } = copied;
-    if (damaged > 0) this.#settings.log.error({ spoolId, lines: damaged }, 'damaged lines in the spool');
+    if (damaged > 0)
+      this.#settings.log.error(
+        { spoolId, lines: damaged },
+        'lines of the spool were passed over: damaged, or written by another version',
+      );
     if (refused > 0) this.#settings.log.error({ spoolId, records: refused }, 'records were refused and set aside');
     return copied;
   }

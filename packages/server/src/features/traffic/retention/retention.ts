@@ -1,4 +1,4 @@
-// The data retention of single visits: by whole months, so that a month is either whole, and can be counted anew, or gone.
+// The data retention of single visits: by whole months, so that a month is either whole, and can be counted again, or gone.
 import type { BusinessId } from '@vitrine/contract/ids';
 import { limits } from '@vitrine/contract/limits';
 import type { Database } from '../../../platform/db/db.ts';

@@ -521,8 +521,8 @@ describe('every file', () => {
   );
 
   it('leaves the environment to the programs that start', () => {
-    const readers = [...sources, ...settings, ...scripts].filter(({ text }) => /\bprocess\.env\b/.test(text));
-    expect(readers.map(({ path }) => path).filter((path) => !environmentReaders.test(path))).toEqual([]);
+    const reading = [...sources, ...settings, ...scripts].filter(({ text }) => /\bprocess\.env\b/.test(text));
+    expect(reading.map(({ path }) => path).filter((path) => !environmentReaders.test(path))).toEqual([]);
   });
 
   it('begins with its purpose', () => {

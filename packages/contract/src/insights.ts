@@ -24,7 +24,7 @@ export const totals = z.object({
 export type Totals = z.output<typeof totals>;
 
 export const attributedTotals = totals.extend({
-  /** Orders and revenue counted for influencers: what an influencer reads as her orders and her revenue. */
+  /** Orders and revenue counted for influencers: what an influencer reads as their orders and revenue. */
   influencer_attributed_checkouts: z.number().int().optional(),
   influencer_attributed_revenue: z.number().optional(),
 });
@@ -45,7 +45,7 @@ const dayFigures = totals;
 
 /** Sums over a range with its days, `YYYY-MM-DD` in the store's time zone. */
 export const rangeAnalytics = totals.extend({
-  /** Orders counted for the influencer the link belongs to, and the base of her commission, in major units. */
+  /** Orders counted for the influencer the link belongs to, and the base of their commission, in major units. */
   influencer_attributed_checkouts: z.number().int().optional(),
   influencer_attributed_revenue: z.number().optional(),
   data: z.record(

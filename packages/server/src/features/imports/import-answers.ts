@@ -46,7 +46,7 @@ export function toProblemTable(
   const kept = columns.flatMap((heading, at) => (added.includes(heading) ? [] : [at]));
   const ofLine = Map.groupBy(problems, ({ line }) => line);
   const faulty = rows.filter(({ line }) => ofLine.has(line));
-  const tell = ({ field, code, values }: StoredProblem): string => {
+  const write = ({ field, code, values }: StoredProblem): string => {
     const message = sentences[language].field(code, values);
     return field === null ? message : `${column(field)}: ${message}`;
   };
@@ -55,7 +55,7 @@ export function toProblemTable(
     ...faulty.map(({ line, cells }) => [
       ...kept.map((at) => cells[at] ?? ''),
       line,
-      (ofLine.get(line) ?? []).map(tell).join(' · '),
+      (ofLine.get(line) ?? []).map(write).join(' · '),
     ]),
   ]);
 }

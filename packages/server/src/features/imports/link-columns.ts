@@ -45,7 +45,7 @@ export interface ExportedLink {
   readonly names: LinkNames;
   /** The store's time zone: days are its days. */
   readonly zone: string;
-  /** Whether one of the team reads it; an influencer reads what is counted for her. */
+  /** Whether one of the team reads it; an influencer reads what is counted for them. */
   readonly isTeam: boolean;
   /** Words of the reader's language. */
   readonly words: { cell(word: 'LOOK' | 'SHORT' | 'yes'): string };

@@ -88,9 +88,9 @@ export function createRowReader({ storefront, catalogue, media }: Deps): RowRead
 }
 
 /** Faults of the draft in itself, of the cells that have no problem yet: one that cannot be read says enough. */
-function listFaults(issues: readonly Issue[], cells: Cells, told: readonly CellProblem[]): CellProblem[] {
+function listFaults(issues: readonly Issue[], cells: Cells, before: readonly CellProblem[]): CellProblem[] {
   const faults = issues.map((issue) => toCellProblem(toFault(issue), cells));
-  const known = new Set(told.map(({ field }) => field));
+  const known = new Set(before.map(({ field }) => field));
   return faults.filter(({ field, code }, at) => {
     const isFirst = at === faults.findIndex((other) => other.field === field && other.code === code);
     return isFirst && !known.has(field);

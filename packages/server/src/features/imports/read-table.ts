@@ -72,8 +72,8 @@ export function readText(bytes: Buffer): TableText | Unreadable {
   if (typeof decoded !== 'string') return decoded;
   if (decoded.includes('\0')) return { refused: 'not_text' };
   if (decoded.trim() === '') return { refused: 'empty' };
-  const told = /^sep=(.)(\r\n|\n|\r)/i.exec(decoded);
-  if (told) return { text: decoded.slice(told[0].length), separator: told[1] ?? ',' };
+  const declared = /^sep=(.)(\r\n|\n|\r)/i.exec(decoded);
+  if (declared) return { text: decoded.slice(declared[0].length), separator: declared[1] ?? ',' };
   return { text: decoded, separator: findSeparator(decoded) };
 }
 

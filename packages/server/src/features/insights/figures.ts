@@ -5,7 +5,7 @@ import { toMajor } from '@vitrine/contract/money';
 import { listDays } from '@vitrine/contract/range';
 import { canSee, pickSeen, type Rights } from '@vitrine/contract/rights';
 
-/** What figures are told in while no store is connected. */
+/** The currency of figures while no store is connected. */
 export const defaultCurrency = 'USD';
 
 /** Raw sums of one link, or of many; amounts in minor units. */
@@ -59,9 +59,9 @@ export interface FullSums extends Sums {
   flagged: number;
   /** Pieces sold; of products only. */
   buys: number;
-  /** Orders credited to the influencer the link belongs to, or by her code. */
+  /** Orders credited to the influencer the link belongs to, or by their code. */
   influencerOrders: number;
-  /** What her commission is counted on, by her terms; refunds off on their own day where those take them off. */
+  /** What their commission is counted on, by their terms; refunds off on their own day where those take them off. */
   influencerBase: number;
 }
 

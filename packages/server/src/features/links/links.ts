@@ -13,11 +13,11 @@ import { listPromocodes } from './store.ts';
 
 export type { Addresses } from './addresses.ts';
 export type { Maker } from './batches.ts';
-export { isPublished, type Place } from './goods.ts';
+export { isPublished, type ProductPlace } from './availability.ts';
 export type { CompiledLink, CompiledMultilink, LinkRecord, MultilinkOption, MultilinkRecord } from './model.ts';
 export type { Refusal } from './plan-link.ts';
 export type { LinkQuery, Presenters } from './presenters.ts';
-export { readShowing, type Showing } from './showing.ts';
+export { readShownProducts, type ShownProducts } from './shown-products.ts';
 
 interface Deps {
   plans: Plans;

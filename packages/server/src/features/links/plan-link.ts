@@ -24,7 +24,7 @@ export interface LinkFacts {
   /** The influencer the link is or shall be for; null when there is none; `unknown` when the name is nobody's. */
   influencer: { accountId: AccountId; promocode: string | null } | 'unknown' | null;
   maySetUtm: boolean;
-  /** Only of one who may is a name heard; an influencer's own links are hers whatever she sends. */
+  /** A name sent by anybody else is refused; an influencer's links are their own whatever they send. */
   mayChooseInfluencer: boolean;
   /** How many products a look of this business may hold. */
   productsLimit: number;
@@ -106,7 +106,7 @@ export function planLink(draft: LinkDraft, facts: LinkFacts): Planned {
       description: draft.description,
       images: draft.images,
       redirectUrl: target.redirectUrl,
-      // her code is the one her sales are known by: it cannot be another's
+      // sales of an influencer are known by their own code: it cannot be another's
       promocode: influencer?.promocode ?? draft.promocode,
       utm: facts.maySetUtm ? (draft.utm_params ?? noUtm) : (facts.existing?.utm ?? noUtm),
       settings: draft.advanced_settings ?? defaultSettings,

@@ -12,7 +12,7 @@ import type { LinkRecord } from './model.ts';
 import { getReachable } from './records.ts';
 import { toRefusedProblem } from './refusals.ts';
 import { planRepair, type RepairWish } from './repair.ts';
-import { readShowing } from './showing.ts';
+import { readShownProducts } from './shown-products.ts';
 import { lockLink, updateLink } from './store.ts';
 
 /** A repair with the product that is to take the other's place; null leaves that to the notice. */
@@ -71,7 +71,7 @@ async function findReplacement(
 ): Promise<CatalogueProduct | null> {
   if (repair !== 'replace') return null;
   if (replacementId === null) {
-    const { places } = await readShowing(catalogue, link, false);
+    const { places } = await readShownProducts(catalogue, link, false);
     return findProduct(catalogue, link, places.find((place) => place.productId === productId)?.replacementId);
   }
   const named = await findProduct(catalogue, link, replacementId);

@@ -1,6 +1,6 @@
 // Reads what a shopper of a look can buy at this moment, when the cart is handed over.
 import type { CartForm } from '@vitrine/shopfront/views';
-import { readShowing } from '../links/links.ts';
+import { readShownProducts } from '../links/links.ts';
 import type { CatalogueProduct } from '../stores/stores.ts';
 import type { PageServices } from './exchange.ts';
 import type { OpenLink } from './public-link.ts';
@@ -16,7 +16,7 @@ export async function listCurrentGoods(
 ): Promise<readonly CatalogueProduct[]> {
   try {
     const { autoSwap } = await brand.getSettings(link.businessId);
-    const { shown } = await readShowing(catalogue, link, autoSwap);
+    const { shown } = await readShownProducts(catalogue, link, autoSwap);
     const strange = lines.filter(({ productId }) => !shown.some((product) => product.productId === productId));
     return autoSwap && strange.length > 0 ? [...shown, ...(await listStoodIn(catalogue, link, strange))] : shown;
   } catch (problem) {

@@ -1,7 +1,13 @@
 // What a public address needs to know of its link, read once and kept: the link, its store, what it shows, where it leads.
 import { clickIdPlaceholder } from '@vitrine/shopfront/views';
 import type { Brand, Measuring } from '../brand/brand.ts';
-import { isPublished, readShowing, type CompiledLink, type CompiledMultilink, type Links } from '../links/links.ts';
+import {
+  isPublished,
+  readShownProducts,
+  type CompiledLink,
+  type CompiledMultilink,
+  type Links,
+} from '../links/links.ts';
 import type {
   Catalogue,
   CatalogueCollection,
@@ -120,7 +126,7 @@ async function loadGoods(catalogue: CatalogueDoor, { link }: CompiledLink, autoS
   const collections =
     link.collectionIds.length > 0 ? await catalogue.listCollections(link.businessId, link.collectionIds) : [];
   if (link.products.length === 0) return { ...noGoods, collections };
-  const { shown, places, everythingGone } = await readShowing(catalogue, link, autoSwap);
+  const { shown, places, everythingGone } = await readShownProducts(catalogue, link, autoSwap);
   return { products: shown, held: places.flatMap(({ product }) => product ?? []), everythingGone, collections };
 }
 

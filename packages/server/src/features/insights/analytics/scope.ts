@@ -1,4 +1,4 @@
-// Finds what a question of figures is about: what the reader may see of it, and the filter she has set.
+// Finds what a question of figures is about: what the reader may see of it, and the filter they have set.
 import { dimensionsUnder, type Dimension } from '@vitrine/contract/analytics';
 import { linkId, multilinkId } from '@vitrine/contract/ids';
 import { can } from '@vitrine/contract/rights';
@@ -23,7 +23,7 @@ interface Deps {
   influencers: Influencers;
 }
 
-/** Everything the actor may see: an influencer sees what is hers. */
+/** Everything the actor may see: an influencer sees what is theirs. */
 export async function findOwnScope({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<Scope> {
   if (can(actor, 'see every figure')) return { links: null, influencer: null, attribute: null };
   return findInfluencerScope(db, actor);
@@ -52,7 +52,7 @@ export async function findScope(deps: Deps, actor: Actor, filter: Filter | null)
 /** Refuses a breakdown that is not kept under that filter. */
 export function admitPair(actor: Actor, by: Dimension, filter: Filter | null): void {
   if (filter === null) return;
-  // an influencer sees her links alone: that is a filter already, and a property a second one
+  // an influencer sees their own links alone: that is a filter already, and a property a second one
   const isSecond = !can(actor, 'see every figure') && !['link', 'influencer'].includes(filter.by);
   const possible = isSecond ? ['link', 'influencer'] : dimensionsUnder[filter.by];
   if (!possible.some((each) => each === by)) {

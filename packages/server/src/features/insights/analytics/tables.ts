@@ -102,7 +102,7 @@ export function toInfluencersTable(
   ]);
 }
 
-/** Headings of one influencer's report: as above, with the parts that only she alone is shown by. */
+/** Headings of one influencer's report: as above, with the parts shown of one influencer alone. */
 const reportColumns = [
   ...influencerColumns.filter(([field]) => !field.startsWith('influencer_')),
   ['refunded_looks', 'refunded', 'looks'],
@@ -127,7 +127,7 @@ interface Report {
   readonly zone: string;
 }
 
-/** Her sum first, then each day; every row says whose it is, in which zone days are told, and when it was written. */
+/** The sum first, then each day; every row says whose it is, in which zone days are told, and when it was written. */
 export function toInfluencerReport({ total, byDay, zone }: Report, written: string, language: Language): string {
   const words = sentences[language];
   const word = (name: string): string => words.value(name) ?? name;

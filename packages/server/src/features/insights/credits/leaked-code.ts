@@ -17,7 +17,7 @@ export interface Leak {
 }
 
 /**
- * The leak, or null. Orders of shoppers who clicked a link of hers are as they should be and count for nothing, so that a
+ * The leak, or null. Orders of shoppers who clicked a link of theirs are as they should be and count for nothing, so that a
  * few of them hide no leak. An order whose place is not known counts as an order, never as a place.
  */
 export function findLeak(orders: readonly CodeOrder[], storeHosts: readonly string[]): Leak | null {

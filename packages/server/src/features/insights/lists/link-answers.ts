@@ -3,7 +3,7 @@ import type { BusinessId, ProductId } from '@vitrine/contract/ids';
 import type { Link, LinkAnalytics, LinkRow, SelectedOptions } from '@vitrine/contract/links';
 import type { Rights } from '@vitrine/contract/rights';
 import type { InfluencerRecord } from '../../influencers/influencers.ts';
-import type { LinkRecord, Showing } from '../../links/links.ts';
+import type { LinkRecord, ShownProducts } from '../../links/links.ts';
 import { toCollection, toProduct, type CatalogueCollection, type CatalogueProduct } from '../../stores/stores.ts';
 import { toRowTotals, type FullSums } from '../figures.ts';
 import { isAllGone, listNotices } from './notices.ts';
@@ -69,17 +69,17 @@ export function toLinkRow(
 export function toLink(
   link: LinkRecord,
   sums: FullSums,
-  { showing, collections }: { showing: Showing; collections: CatalogueCollection[] },
+  { view, collections }: { view: ShownProducts; collections: CatalogueCollection[] },
   setting: LinkSetting,
 ): Link {
-  const facts = { link, showing, collections, currency: setting.currency };
+  const facts = { link, view, collections, currency: setting.currency };
   return {
     ...toSummary(link, setting),
-    shown_products: showing.shown.map((product) => toProduct(product, setting.currency)),
-    products: showing.places.flatMap(({ product }) => (product ? toProduct(product, setting.currency) : [])),
+    shown_products: view.shown.map((product) => toProduct(product, setting.currency)),
+    products: view.places.flatMap(({ product }) => (product ? toProduct(product, setting.currency) : [])),
     selected_options: toSelectedOptions(
       link,
-      showing.places.flatMap(({ product }) => product ?? []),
+      view.places.flatMap(({ product }) => product ?? []),
     ),
     collections: collections.map(toCollection),
     utm_params: link.utm,

@@ -6,7 +6,7 @@ import { Problem } from '../../../platform/problem.ts';
 import type { Brand } from '../../brand/brand.ts';
 import type { Actor } from '../../identity/identity.ts';
 import type { Influencers } from '../../influencers/influencers.ts';
-import { readShowing, type LinkQuery, type LinkRecord, type Links } from '../../links/links.ts';
+import { readShownProducts, type LinkQuery, type LinkRecord, type Links } from '../../links/links.ts';
 import type { Catalogue, Storefront } from '../../stores/stores.ts';
 import { noFullSums, toVisibleSort } from '../figures.ts';
 import { toLink, toLinkRow } from './link-answers.ts';
@@ -68,7 +68,7 @@ export function createLinkLists({ database: { db }, publicUrl }: Platform, deps:
       const { businessId, linkId } = link;
       const { autoSwap } = await brand.getSettings(businessId);
       const contents = {
-        showing: await readShowing(catalogue, link, autoSwap),
+        view: await readShownProducts(catalogue, link, autoSwap),
         collections: await catalogue.listCollections(businessId, link.collectionIds),
       };
       const sums = (await readLinkSums(db, businessId, [linkId])).get(linkId) ?? noFullSums;

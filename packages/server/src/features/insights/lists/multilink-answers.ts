@@ -114,7 +114,7 @@ function toExperience(
 }
 
 function toVerdict(
-  { experiences: [a, b], visitsNeeded, certainty, ...told }: Judgement,
+  { experiences: [a, b], visitsNeeded, certainty, ...rest }: Judgement,
   { currency }: LinkSetting,
 ): Verdict {
   const exponent = currencyExponent(currency);
@@ -124,7 +124,7 @@ function toVerdict(
     revenue_per_visit: toEstimate(revenuePerVisit, exponent),
   });
   const known = certainty === null ? null : Number(certainty.toFixed(4));
-  return { ...told, certainty: known, visits_needed: visitsNeeded, experiences: [toSeen(a), toSeen(b)] };
+  return { ...rest, certainty: known, visits_needed: visitsNeeded, experiences: [toSeen(a), toSeen(b)] };
 }
 
 /** Rates and means are no amounts of money: they keep four digits more than those. */

@@ -5,7 +5,7 @@ import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestPlatform, type TestPlatform } from '../../../../../../tests/world/platform.ts';
-import { decidePlaces } from '../../links/goods.ts';
+import { decidePlaces } from '../../links/availability.ts';
 import { Catalogue } from '../../stores/catalogue/catalogue.ts';
 import { countNotices } from './notices-store.ts';
 import { listNotices } from './notices.ts';
@@ -177,7 +177,7 @@ async function count(business: BusinessId, { links }: World, linkIds: readonly L
     const collectionIds = chosen.map((id) => collectionId.parse(id));
     const notices = listNotices({
       link: { urlType: isLook ? 'look' : 'product', products: own, collectionIds },
-      showing: { places: decidePlaces(facts, new Map(), false), similar: [], everythingGone: false },
+      view: { places: decidePlaces(facts, new Map(), false), similar: [], everythingGone: false },
       collections: collections.filter(({ collectionId: id }) => collectionIds.includes(id)),
       currency: 'USD',
     });

@@ -1,4 +1,4 @@
-// Counts what `notices.ts` tells, for a whole page of links in one query: the same rules, said to the database.
+// Counts what `notices.ts` lists, for a whole page of links in one query: the same rules in SQL.
 import type { BusinessId, LinkId } from '@vitrine/contract/ids';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';

@@ -2,7 +2,7 @@
 import { collectionId, productId } from '@vitrine/contract/ids';
 import type { LinkNotice } from '@vitrine/contract/links';
 import { describe, expect, it } from 'vitest';
-import type { Place } from '../../links/links.ts';
+import type { ProductPlace } from '../../links/links.ts';
 import type { CatalogueCollection, CatalogueProduct, SimilarProduct } from '../../stores/stores.ts';
 import { isAllGone, listNotices, type NoticeFacts } from './notices.ts';
 
@@ -27,7 +27,7 @@ function thing(id: number, minPrice: number): CatalogueProduct {
 }
 
 interface Product {
-  standing?: Place['standing'];
+  availability?: ProductPlace['availability'];
   /** What the merchant saw, and what it costs now; equal when left out. */
   seen?: number | null;
   price?: number;
@@ -44,12 +44,15 @@ interface Case {
   currency?: string;
 }
 
-function toPlace({ standing = 'fine', price = 1000, known = true, by, swapped = false }: Product, at: number): Place {
+function toPlace(
+  { availability = 'fine', price = 1000, known = true, by, swapped = false }: Product,
+  at: number,
+): ProductPlace {
   return {
     productId: productId.parse(String(at + 1)),
     product: known ? thing(at + 1, price) : null,
-    standing,
-    visible: standing === 'fine' || standing === 'sold_out',
+    availability,
+    visible: availability === 'fine' || availability === 'sold_out',
     replacementId: by === undefined ? null : productId.parse(String(by)),
     swapped,
   };
@@ -89,7 +92,7 @@ function toFacts({
   const collectionIds = collections.map((_, at) => collectionId.parse(String(at + 70)));
   const facts: NoticeFacts = {
     link: { urlType, products: held, collectionIds },
-    showing: { places: products.map(toPlace), similar, everythingGone },
+    view: { places: products.map(toPlace), similar, everythingGone },
     collections: collections.flatMap((is, at) => (is === 'unknown' ? [] : toCollection(at, is))),
     currency,
   };
@@ -105,7 +108,7 @@ describe('a notice', () => {
     ['none of a price nobody noted', { products: [{ seen: null, price: 5 }] }, []],
     [
       'of what is sold out, with what could take its place',
-      { products: [{ ...fine, standing: 'sold_out', by: 8 }, fine] },
+      { products: [{ ...fine, availability: 'sold_out', by: 8 }, fine] },
       [
         {
           kind: 'sold_out',
@@ -119,24 +122,24 @@ describe('a notice', () => {
     ],
     [
       'of what is sold out and like nothing else',
-      { products: [{ ...fine, standing: 'sold_out' }, fine] },
+      { products: [{ ...fine, availability: 'sold_out' }, fine] },
       [{ kind: 'sold_out', replacement: null, repairs: ['remove'] }],
     ],
     [
       'of the only product, which cannot be removed',
-      { products: [{ ...fine, standing: 'deleted', by: 8 }] },
+      { products: [{ ...fine, availability: 'deleted', by: 8 }] },
       [{ kind: 'deleted', repairs: ['replace'] }],
     ],
-    ['of the only product, like nothing else', { products: [{ standing: 'deleted' }] }, [{ repairs: [] }]],
-    ['of what is a draft', { products: [{ standing: 'unpublished' }, fine] }, [{ kind: 'unpublished' }]],
+    ['of the only product, like nothing else', { products: [{ availability: 'deleted' }] }, [{ repairs: [] }]],
+    ['of what is a draft', { products: [{ availability: 'unpublished' }, fine] }, [{ kind: 'unpublished' }]],
     [
       'of what was never heard of',
-      { products: [{ standing: 'deleted', known: false }, fine] },
+      { products: [{ availability: 'deleted', known: false }, fine] },
       [{ kind: 'deleted', inventory_id: '1', title: '', image_url: null }],
     ],
     [
       'of what another stands in for',
-      { products: [{ ...fine, standing: 'sold_out', by: 9, swapped: true }, fine] },
+      { products: [{ ...fine, availability: 'sold_out', by: 9, swapped: true }, fine] },
       [
         {
           kind: 'swapped',
@@ -148,7 +151,7 @@ describe('a notice', () => {
     ],
     [
       'of two that are sold out with one to take a place',
-      { products: [{ standing: 'sold_out', by: 8 }, { standing: 'sold_out' }] },
+      { products: [{ availability: 'sold_out', by: 8 }, { availability: 'sold_out' }] },
       [
         { inventory_id: '1', repairs: ['replace', 'remove'] },
         { inventory_id: '2', replacement: null, repairs: ['remove'] },
@@ -156,7 +159,7 @@ describe('a notice', () => {
     ],
     [
       'of what is hidden while on sale, though its price changed too',
-      { products: [{ standing: 'hidden_on_sale', seen: 2000 }, fine] },
+      { products: [{ availability: 'hidden_on_sale', seen: 2000 }, fine] },
       [{ kind: 'hidden_on_sale', old_price: null, new_price: null, repairs: ['show', 'remove'] }],
     ],
     [
@@ -181,12 +184,12 @@ describe('a notice', () => {
     ],
     [
       'of what is sold out and repriced once',
-      { products: [{ standing: 'sold_out', seen: 500, price: 1000 }, fine] },
+      { products: [{ availability: 'sold_out', seen: 500, price: 1000 }, fine] },
       [{ kind: 'sold_out', old_price: null }],
     ],
     [
       'of collections, each in its turn after the products',
-      { products: [{ standing: 'sold_out' }, fine], collections: ['there', 'deleted', 'unpublished', 'unknown'] },
+      { products: [{ availability: 'sold_out' }, fine], collections: ['there', 'deleted', 'unpublished', 'unknown'] },
       [
         { inventory_id: '1', collection_id: null },
         { kind: 'deleted', inventory_id: null, collection_id: '71', title: 'Collection 1', repairs: ['remove'] },
@@ -196,7 +199,7 @@ describe('a notice', () => {
     ],
     [
       'of a short’s product, which is replaced or nothing',
-      { urlType: 'product', products: [{ standing: 'sold_out', by: 8 }] },
+      { urlType: 'product', products: [{ availability: 'sold_out', by: 8 }] },
       [{ kind: 'sold_out', repairs: ['replace'] }],
     ],
     [
@@ -212,7 +215,7 @@ describe('a notice', () => {
   });
 
   it('goes when the product returns', () => {
-    expect(tell({ products: [{ ...fine, standing: 'sold_out', by: 8, swapped: true }] })).toHaveLength(1);
+    expect(tell({ products: [{ ...fine, availability: 'sold_out', by: 8, swapped: true }] })).toHaveLength(1);
     expect(tell({ products: [fine] })).toEqual([]);
   });
 });
@@ -220,16 +223,16 @@ describe('a notice', () => {
 describe('everything is gone', () => {
   it.each<[string, Case, boolean]>([
     ['of a look as its page says', { products: [fine], everythingGone: true }, true],
-    ['of a look with something left', { products: [{ standing: 'deleted' }, fine] }, false],
-    ['of a short to a deleted product', { urlType: 'product', products: [{ standing: 'deleted' }] }, true],
+    ['of a look with something left', { products: [{ availability: 'deleted' }, fine] }, false],
+    ['of a short to a deleted product', { urlType: 'product', products: [{ availability: 'deleted' }] }, true],
     [
       'of a short to a draft',
-      { urlType: 'product', products: [{ standing: 'unpublished' }], everythingGone: true },
+      { urlType: 'product', products: [{ availability: 'unpublished' }], everythingGone: true },
       true,
     ],
     [
       'not of a short to a sold-out product, which the store still shows',
-      { urlType: 'product', products: [{ standing: 'sold_out' }], everythingGone: true },
+      { urlType: 'product', products: [{ availability: 'sold_out' }], everythingGone: true },
       false,
     ],
     ['of a short to a collection that is gone', { urlType: 'collection', collections: ['unpublished'] }, true],

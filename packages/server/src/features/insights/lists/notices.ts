@@ -1,12 +1,12 @@
 // Decides what a merchant is told of what the store has changed about a link, and what one click can do about it. Pure.
 import type { LinkNotice } from '@vitrine/contract/links';
 import { toMajor } from '@vitrine/contract/money';
-import type { LinkRecord, Place, Showing } from '../../links/links.ts';
+import type { LinkRecord, ProductPlace, ShownProducts } from '../../links/links.ts';
 import type { CatalogueCollection } from '../../stores/stores.ts';
 
 export interface NoticeFacts {
   readonly link: Pick<LinkRecord, 'urlType' | 'products' | 'collectionIds'>;
-  readonly showing: Pick<Showing, 'places' | 'similar' | 'everythingGone'>;
+  readonly view: Pick<ShownProducts, 'places' | 'similar' | 'everythingGone'>;
   /** Those of the link's collections that were ever heard of. */
   readonly collections: readonly CatalogueCollection[];
   readonly currency: string;
@@ -16,26 +16,26 @@ type Repair = LinkNotice['repairs'][number];
 
 /** One notice at most for each product and collection, in the link's order: the worst that is true of it. */
 export function listNotices(facts: NoticeFacts): LinkNotice[] {
-  const ofProducts = facts.showing.places.flatMap((place) => toProductNotice(place, facts) ?? []);
+  const ofProducts = facts.view.places.flatMap((place) => toProductNotice(place, facts) ?? []);
   const ofCollections = facts.link.collectionIds.flatMap((id) => toCollectionNotice(id, facts) ?? []);
   return [...ofProducts, ...ofCollections];
 }
 
 /** Whether its page says that nothing is left of it. A short leads to a sold-out product all the same. */
-export function isAllGone({ link, showing, collections }: NoticeFacts): boolean {
-  if (link.urlType === 'look') return showing.everythingGone;
+export function isAllGone({ link, view, collections }: NoticeFacts): boolean {
+  if (link.urlType === 'look') return view.everythingGone;
   if (link.urlType === 'custom') return false;
-  const standings = showing.places.map(({ standing }) => standing);
-  if (link.urlType === 'product') return standings.every((each) => each === 'deleted' || each === 'unpublished');
+  const availabilities = view.places.map(({ availability }) => availability);
+  if (link.urlType === 'product') return availabilities.every((each) => each === 'deleted' || each === 'unpublished');
   return link.collectionIds.every((id) => findCollectionFault(id, collections) !== null);
 }
 
-function toProductNotice(place: Place, { link, showing, currency }: NoticeFacts): LinkNotice | null {
+function toProductNotice(place: ProductPlace, { link, view, currency }: NoticeFacts): LinkNotice | null {
   const kind = toKind(place, link);
   if (kind === null) return null;
   const { product, productId, replacementId } = place;
   const seenPrice = findSeenPrice(place, link);
-  const replacement = showing.similar.find((similar) => similar.productId === replacementId);
+  const replacement = view.similar.find((similar) => similar.productId === replacementId);
   const repriced = kind === 'repriced' && product && seenPrice !== null;
   return {
     kind,
@@ -57,14 +57,14 @@ function toProductNotice(place: Place, { link, showing, currency }: NoticeFacts)
   };
 }
 
-function toKind(place: Place, link: NoticeFacts['link']): LinkNotice['kind'] | null {
+function toKind(place: ProductPlace, link: NoticeFacts['link']): LinkNotice['kind'] | null {
   if (place.swapped) return 'swapped';
-  if (place.standing !== 'fine') return place.standing;
+  if (place.availability !== 'fine') return place.availability;
   const seenPrice = findSeenPrice(place, link);
   return seenPrice !== null && place.product?.minPrice !== seenPrice ? 'repriced' : null;
 }
 
-function findSeenPrice({ productId }: Place, { products }: NoticeFacts['link']): number | null {
+function findSeenPrice({ productId }: ProductPlace, { products }: NoticeFacts['link']): number | null {
   return products.find((held) => held.productId === productId)?.seenPrice ?? null;
 }
 

@@ -1,4 +1,4 @@
-// The live view behind the door of insights: each reader is told of visits and orders once, as they are counted.
+// The door of the live view: each reader is sent visits and orders once, as they are counted.
 import type { LiveEvent } from '@vitrine/contract/analytics';
 import type { BusinessId, LinkId } from '@vitrine/contract/ids';
 import { toMajor } from '@vitrine/contract/money';

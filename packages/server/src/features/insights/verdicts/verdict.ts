@@ -65,14 +65,14 @@ export function judge(days: readonly Both<Evidence>[], devices: Both<DeviceOptio
   const ahead = toSide(revenue.difference) ?? toSide(conversion.difference);
   if (orders === 0 || ahead === null) return { state: 'no_verdict', ...nothing };
   const better = probabilityBetter(seen);
-  const told = { ahead, certainty: ahead === 0 ? better : 1 - better, experiences };
+  const known = { ahead, certainty: ahead === 0 ? better : 1 - better, experiences };
   // what sells more often but may well earn less must not be told to lead
-  const sellsWell = toSide(conversion.difference) === ahead && told.certainty >= leastCertainty;
+  const sellsWell = toSide(conversion.difference) === ahead && known.certainty >= leastCertainty;
   const tests = sellsWell ? [revenue, conversion] : [revenue];
   const isEnough = Math.min(counted[0].visits, counted[1].visits) >= leastVisits && orders >= leastOrders;
   const proof = isEnough ? tests.find((test) => weigh(test) >= proven) : undefined;
-  if (proof) return { state: 'leads', leader: ahead, basis: proof.basis, visitsNeeded: 0, ...told };
-  return { state: 'no_verdict', leader: null, basis: null, visitsNeeded: foresee(counted, tests), ...told };
+  if (proof) return { state: 'leads', leader: ahead, basis: proof.basis, visitsNeeded: 0, ...known };
+  return { state: 'no_verdict', leader: null, basis: null, visitsNeeded: foresee(counted, tests), ...known };
 }
 
 interface Comparison {

@@ -1,15 +1,15 @@
-// Decides how each product of a link stands, what shoppers see of it, and which other one stands in for it. Pure.
+// Decides whether each product of a link can be bought, what shoppers see of it, and which other one replaces it. Pure.
 import type { ProductId } from '@vitrine/contract/ids';
 import type { CatalogueProduct, CatalogueVariant } from '../stores/stores.ts';
 
-/** How a product stands, the worst that is true: only a `fine` one can be bought. */
-export type Standing = 'fine' | 'hidden_on_sale' | 'sold_out' | 'unpublished' | 'deleted';
+/** The worst that is true of a product: only a `fine` one can be bought. */
+export type Availability = 'fine' | 'hidden_on_sale' | 'sold_out' | 'unpublished' | 'deleted';
 
-export interface Place {
+export interface ProductPlace {
   readonly productId: ProductId;
   /** The product as the store has it; null when it was never heard of. */
   readonly product: CatalogueProduct | null;
-  readonly standing: Standing;
+  readonly availability: Availability;
   /** Whether shoppers see it while nothing stands in for it: sold out, perhaps, but published and not hidden. */
   readonly visible: boolean;
   /** The nearest product that can stand in for it; no other place has the same one. Null while it is not needed. */
@@ -23,7 +23,7 @@ export interface HeldOptions {
   readonly selectedOptions: Readonly<Record<string, string>>;
 }
 
-export interface GoodsFacts {
+export interface AvailabilityFacts {
   /** What the link holds, in its order. */
   readonly held: readonly HeldOptions[];
   readonly products: readonly CatalogueProduct[];
@@ -53,11 +53,11 @@ export function isOnSale({ variants }: Pick<CatalogueProduct, 'variants'>): bool
   return variants.some(({ price, compareAtPrice }) => compareAtPrice !== null && compareAtPrice > price);
 }
 
-export function decideStanding(
+export function decideAvailability(
   product: CatalogueProduct | null,
   selectedOptions: HeldOptions['selectedOptions'],
   hideOnSale: boolean,
-): Standing {
+): Availability {
   if (!product || product.deleted) return 'deleted';
   if (!isPublished(product)) return 'unpublished';
   if (!listOffered(product, selectedOptions).some(({ available }) => available)) return 'sold_out';
@@ -65,14 +65,14 @@ export function decideStanding(
 }
 
 /** Whether another product may take its place: what the merchant hides while it is on sale keeps its own. */
-export function isGone(standing: Standing): boolean {
-  return standing === 'sold_out' || standing === 'unpublished' || standing === 'deleted';
+export function isGone(availability: Availability): boolean {
+  return availability === 'sold_out' || availability === 'unpublished' || availability === 'deleted';
 }
 
 /** The products of a link that cannot be bought, in its order: what `similar` is to be asked for. */
-export function listGone(facts: GoodsFacts): ProductId[] {
+export function listGone(facts: AvailabilityFacts): ProductId[] {
   return decidePlaces(facts, new Map(), false)
-    .filter(({ standing }) => isGone(standing))
+    .filter(({ availability }) => isGone(availability))
     .map(({ productId }) => productId);
 }
 
@@ -80,22 +80,29 @@ export function listGone(facts: GoodsFacts): ProductId[] {
  * How each product of a link stands and what stands in for it. In the link's order each takes the most similar product
  * that is not taken yet, so that none is shown twice.
  */
-export function decidePlaces({ held, products, hideOnSale }: GoodsFacts, similar: Similar, autoSwap: boolean): Place[] {
+export function decidePlaces(
+  { held, products, hideOnSale }: AvailabilityFacts,
+  similar: Similar,
+  autoSwap: boolean,
+): ProductPlace[] {
   const byId = new Map(products.map((product) => [product.productId, product]));
   const taken = new Set(held.map(({ productId }) => productId));
   return held.map(({ productId, selectedOptions }) => {
     const product = byId.get(productId) ?? null;
-    const standing = decideStanding(product, selectedOptions, hideOnSale);
-    const near = isGone(standing) ? (similar.get(productId) ?? []) : [];
+    const availability = decideAvailability(product, selectedOptions, hideOnSale);
+    const near = isGone(availability) ? (similar.get(productId) ?? []) : [];
     const replacementId = near.find((candidate) => !taken.has(candidate.productId))?.productId ?? null;
     if (replacementId !== null) taken.add(replacementId);
     const visible = product !== null && isPublished(product) && !(hideOnSale && isOnSale(product));
-    return { productId, product, standing, visible, replacementId, swapped: autoSwap && replacementId !== null };
+    return { productId, product, availability, visible, replacementId, swapped: autoSwap && replacementId !== null };
   });
 }
 
 /** What shoppers see, in order: the link's products, those that stand in, and sold-out ones that nothing stands in for. */
-export function listShown(places: readonly Place[], replacements: readonly CatalogueProduct[]): CatalogueProduct[] {
+export function listShown(
+  places: readonly ProductPlace[],
+  replacements: readonly CatalogueProduct[],
+): CatalogueProduct[] {
   const byId = new Map(replacements.map((product) => [product.productId, product]));
   return places.flatMap(({ product, visible, replacementId, swapped }) => {
     const instead = swapped && replacementId !== null ? byId.get(replacementId) : undefined;

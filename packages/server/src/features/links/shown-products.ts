@@ -3,11 +3,18 @@ import type { BusinessId, ProductId } from '@vitrine/contract/ids';
 import type { LinkSettings } from '@vitrine/contract/link-settings';
 import type { UrlType } from '@vitrine/contract/links';
 import type { Catalogue, CatalogueProduct, SimilarProduct } from '../stores/stores.ts';
-import { decidePlaces, isEverythingGone, listGone, listShown, type HeldOptions, type Place } from './goods.ts';
+import {
+  decidePlaces,
+  isEverythingGone,
+  listGone,
+  listShown,
+  type HeldOptions,
+  type ProductPlace,
+} from './availability.ts';
 
-export interface Showing {
+export interface ShownProducts {
   /** One for each product of the link, in its order. */
-  readonly places: readonly Place[];
+  readonly places: readonly ProductPlace[];
   /** What can stand in for those that cannot be bought, whether it does or not. */
   readonly similar: readonly SimilarProduct[];
   /** What shoppers see, in order. */
@@ -17,7 +24,7 @@ export interface Showing {
 }
 
 /** What of a link is asked about. */
-export interface ShowingOf {
+export interface ShownOf {
   readonly businessId: BusinessId;
   readonly urlType: UrlType;
   readonly products: readonly HeldOptions[];
@@ -25,11 +32,11 @@ export interface ShowingOf {
 }
 
 /** Asks the store's catalogue; `autoSwap` is the setting of the business. Looks alone hide and swap: a short leads to its product. */
-export async function readShowing(
+export async function readShownProducts(
   catalogue: Pick<Catalogue, 'listProducts' | 'listSimilar'>,
-  { businessId, urlType, products: held, settings }: ShowingOf,
+  { businessId, urlType, products: held, settings }: ShownOf,
   autoSwap: boolean,
-): Promise<Showing> {
+): Promise<ShownProducts> {
   const isLook = urlType === 'look';
   const hideOnSale = isLook && settings.hide_on_sale_items;
   const ids = held.map(({ productId }) => productId);

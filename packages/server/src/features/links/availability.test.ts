@@ -5,15 +5,15 @@ import { describe, expect, it } from 'vitest';
 import type { CatalogueProduct } from '../stores/stores.ts';
 import {
   decidePlaces,
-  decideStanding,
+  decideAvailability,
   isEverythingGone,
   listGone,
   listOffered,
   listShown,
-  type GoodsFacts,
+  type AvailabilityFacts,
   type Similar,
-  type Standing,
-} from './goods.ts';
+  type Availability,
+} from './availability.ts';
 
 const idOf = (id: number): ProductId => productId.parse(String(id));
 
@@ -55,7 +55,7 @@ const soldOut = (id: number): CatalogueProduct => thing(id, [{ size: 'S', availa
 const onSale = (id: number): CatalogueProduct => thing(id, [{ size: 'S', was: 2000 }]);
 
 describe('how a product stands', () => {
-  it.each<[string, CatalogueProduct | null, Record<string, string>, boolean, Standing]>([
+  it.each<[string, CatalogueProduct | null, Record<string, string>, boolean, Availability]>([
     ['never heard of', null, {}, false, 'deleted'],
     ['deleted', thing(1, undefined, { deleted: true }), {}, false, 'deleted'],
     ['deleted and sold out', { ...soldOut(1), deleted: true, url: null }, {}, true, 'deleted'],
@@ -92,8 +92,8 @@ describe('how a product stands', () => {
     ],
     ['compared with a lower price, which is no sale', thing(1, [{ size: 'S', was: 900 }]), {}, true, 'fine'],
     ['compared with the same price, which is no sale', thing(1, [{ size: 'S', was: 1000 }]), {}, true, 'fine'],
-  ])('%s', (_, product, selected, hideOnSale, standing) => {
-    expect(decideStanding(product, selected, hideOnSale)).toBe(standing);
+  ])('%s', (_, product, selected, hideOnSale, availability) => {
+    expect(decideAvailability(product, selected, hideOnSale)).toBe(availability);
   });
 
   it('goes by the options of the store, whatever they are called', () => {
@@ -110,7 +110,7 @@ interface Case {
   hideOnSale?: boolean;
 }
 
-const factsOf = ({ held, store, hideOnSale = false }: Case): GoodsFacts => ({
+const factsOf = ({ held, store, hideOnSale = false }: Case): AvailabilityFacts => ({
   held: held.map((id) => ({ productId: idOf(id), selectedOptions: {} })),
   products: store.filter((product) => held.includes(Number(product.productId))),
   hideOnSale,
@@ -217,7 +217,7 @@ describe('what a look shows with auto swap', () => {
     const given: Case = { held: [1, 2], store: [soldOut(1), thing(2), thing(5)], similar: { 1: [5] } };
     expect(show(given, false)).toEqual(['1', '2']);
     const [first] = decidePlaces(factsOf(given), similarOf(given.similar), false);
-    expect(first).toMatchObject({ standing: 'sold_out', replacementId: '5', swapped: false });
+    expect(first).toMatchObject({ availability: 'sold_out', replacementId: '5', swapped: false });
   });
 
   it('hidden, sold out on sale and not replaced, it is not shown either', () => {

@@ -1,4 +1,5 @@
 // What the preview of a link shows: itself, its notices, its numbers and orders; of a look also its products and its page.
+import { defaultSettings } from '@vitrine/contract/link-settings';
 import type { Link } from '@vitrine/contract/links';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -76,9 +77,9 @@ function Products({ link }: { readonly link: Link }) {
 /** The shopper's page, drawn from what is saved. */
 function Phone({ link }: { readonly link: Link }) {
   const { brand } = usePreviewReader();
-  // what the server says is shown is shown: what is hidden is left out of it already
+  // what the server says is shown is shown: of the settings only the layout is left to obey
   const draft = useMemo(() => {
-    const settings = { ...link.advanced_settings, hide_on_sale_items: false };
+    const settings = { ...defaultSettings, layout: link.advanced_settings.layout };
     return { ...toLookDraft(link), products: link.shown_products, settings };
   }, [link]);
   const name = link.influencer_username;

@@ -1,0 +1,270 @@
+// Events: each is announced once, and only if the change it tells of is committed, by the one real program.
+import { createDiscount } from '@vitrine/contract/discounts';
+import { resetPassword } from '@vitrine/contract/identity';
+import { linkDraft } from '@vitrine/contract/links';
+import { disconnectStore } from '@vitrine/contract/stores';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { EventName, Events } from '../packages/server/src/events.ts';
+import type { Actor } from '../packages/server/src/features/identity/identity.ts';
+import { allPermissions } from '../packages/server/src/features/identity/actor.ts';
+import { plainTerms } from '../packages/server/src/features/influencers/influencers.ts';
+import { imported } from '../packages/server/src/features/imports/testing/tables.ts';
+import { eventually, startTestApp, type Merchant, type TestApp } from './world/app.ts';
+
+const names: Record<EventName, true> = {
+  'account.mail': true,
+  'account.created': true,
+  'account.changed': true,
+  'plan.changed': true,
+  'settings.changed': true,
+  'store.connected': true,
+  'store.disconnected': true,
+  'discount.created': true,
+  'order.recorded': true,
+  'influencer.invited': true,
+  'influencer.changed': true,
+  'influencer.deactivated': true,
+  'influencer.restored': true,
+  'code.changed': true,
+  'terms.changed': true,
+  'link.created': true,
+  'link.changed': true,
+  'link.archived': true,
+  'link.closed': true,
+  'payout.recorded': true,
+  'payout.undone': true,
+  'ledger.corrected': true,
+  'statements.issued': true,
+  'import.finished': true,
+};
+
+let world: TestApp;
+let merchant: Merchant;
+let actor: Actor;
+let lena: Actor['accountId'];
+let picture: string;
+const heard: { name: EventName; carried: object }[] = [];
+const db = () => world.app.platform.database.db;
+const doors = () => world.app.features;
+
+beforeAll(async () => {
+  world = await startTestApp({
+    sandbox: true,
+    listen: (events) => {
+      for (const name of Object.keys(names) as EventName[])
+        events.on(name, 'test', async (carried: Events[EventName]) => void heard.push({ name, carried }));
+    },
+  });
+  merchant = await world.signUp('dana');
+  await db().updateTable('plans').set({ plan: 'PRO' }).execute();
+  await world.connect(merchant, 'atelier');
+  await world.addInfluencer(merchant, 'lena', { promocode: 'LENA10' });
+  actor = (await doors().identity.sessions.authenticate(merchant.token))!;
+  lena = (await doors().identity.accounts.findInfluencer(merchant.businessId, 'lena'))!.account_id;
+  const png = await sharp({ create: { width: 20, height: 20, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+  picture = (await doors().media.storePicture({ ...actor }, png, 'face.png')).url;
+  await sql`create table refused (queue text primary key)`.execute(db());
+  await sql`create function refuse_job() returns trigger language plpgsql as $$ begin
+    if exists (select from refused where queue = new.name) then raise exception 'this event is refused'; end if;
+    return new; end $$`.execute(db());
+  await sql`create trigger refuse before insert on pgboss.job for each row execute function refuse_job()`.execute(db());
+});
+afterAll(() => world.stop());
+afterEach(async () => {
+  await sql`delete from refused`.execute(db());
+});
+
+/** All rows of our tables, but for what is not a part of any change: what was tried, and codes that the store was asked for. */
+async function readEverything(): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'
+      and table_name not in ('attempts', 'sessions', 'refused', 'inbox', 'store_grants', 'oauth_states', 'store_discounts')
+    order by 1`.execute(db());
+  const read = rows.map(async ({ name }) => {
+    const { rows: all } = await sql<{ text: string | null }>`
+      select md5(string_agg(t::text, '' order by t::text)) as text from ${sql.table(name)} t`.execute(db());
+    return `${name} ${all[0]?.text}`;
+  });
+  return Promise.all(read);
+}
+
+async function countJobs(name: EventName): Promise<number> {
+  const { rows } = await sql`select from pgboss.job where name = ${`${name}.test`}`.execute(db());
+  return rows.length;
+}
+
+const draft = (title: string) =>
+  linkDraft.parse({ link_type: 'LOOK', url_type: 'look', title, inventory_ids: ['9001'] });
+const newLink = () => doors().links.changes.create(actor, draft('A look'));
+const registration = () => {
+  const username = `shop-${(turn += 1)}`;
+  return { username, email: `${username}@shop.example`, password: 'a good pass 1', name: '', language: 'en' as const };
+};
+const change = (phone: string, promocode = 'LENA10', commission = 0) => ({
+  email: 'lena@mail.example',
+  promocode,
+  phone,
+  imageUrl: picture,
+  permissions: allPermissions,
+  terms: { ...plainTerms, commission },
+});
+const correct = () => {
+  const by = actor.accountId;
+  return doors().commissions.ledger.correct(actor.businessId, lena, { amount: 100, currency: 'USD', reason: 'x', by });
+};
+const pay = async () => {
+  const { payouts } = doors().commissions;
+  const paidOn = await payouts.getToday(actor.businessId);
+  const wish = { currency: 'USD', amount: 50, method: 'other' as const, reference: '', paidOn, by: actor.accountId };
+  return payouts.pay(actor.businessId, lena, wish);
+};
+const activate = (isActive: boolean) => doors().influencers.keeping.activate(actor, 'lena', isActive);
+const edit = (...of: Parameters<typeof change>) => doors().influencers.keeping.edit(actor, 'lena', change(...of));
+
+let turn = 0;
+/** What is there before, and the change; it may be tried again after it failed. */
+interface Case<Before = unknown> {
+  readonly before?: () => Promise<Before>;
+  readonly act: (before: Before) => Promise<unknown>;
+  readonly carried: object;
+}
+const oneOf = <Before>(one: Case<Before>): Case => one as Case;
+
+const cases: [EventName, Case][] = [
+  ['account.created', { act: () => doors().identity.businesses.register(registration(), true), carried: { by: null } }],
+  [
+    'account.mail',
+    { act: () => doors().identity.businesses.register(registration()), carried: { mail: 'verification' } },
+  ],
+  [
+    'plan.changed',
+    { act: () => doors().identity.businesses.register(registration(), true), carried: { changed: ['plan', 'trial'] } },
+  ],
+  [
+    'account.changed',
+    oneOf({
+      before: () => doors().identity.credentials.mintCode(actor.businessId, lena, 'reset'),
+      act: ({ code }) => world.get(resetPassword, { body: { token: code, new_password: 'another pass 1' } }),
+      carried: { changed: ['password'] },
+    }),
+  ],
+  [
+    'settings.changed',
+    {
+      act: () => doors().brand.updateSettings(actor, { autoSwap: turn % 2 === 0 }),
+      carried: { section: 'brand', changed: ['autoSwap'] },
+    },
+  ],
+  [
+    'discount.created',
+    {
+      act: () =>
+        world.get(createDiscount, {
+          token: merchant.token,
+          body: { code: 'SPRING', kind: 'percentage', value: 10 },
+        }),
+      carried: { code: 'SPRING' },
+    },
+  ],
+  ['influencer.invited', { act: () => world.addInfluencer(merchant, 'maya'), carried: { by: null } }],
+  ['influencer.changed', { act: () => edit('+12025550123'), carried: { changed: ['phone', 'imageUrl'] } }],
+  ['terms.changed', { act: () => edit('+12025550123', 'LENA10', 12), carried: {} }],
+  ['code.changed', { act: () => edit('+12025550123', 'LENA20', 12), carried: { before: 'LENA10', after: 'LENA20' } }],
+  ['influencer.deactivated', { act: () => activate(false), carried: {} }],
+  ['influencer.restored', { act: () => activate(true), carried: {} }],
+  ['link.created', { act: newLink, carried: { kind: 'LOOK' } }],
+  [
+    'link.changed',
+    oneOf({
+      before: newLink,
+      act: ({ linkId }) => doors().links.changes.edit(actor, linkId, draft('Another')),
+      carried: { kind: 'LOOK' },
+    }),
+  ],
+  [
+    'link.archived',
+    oneOf({
+      before: newLink,
+      act: ({ linkId }) => doors().links.changes.archive(actor, linkId, true),
+      carried: { isArchived: true },
+    }),
+  ],
+  [
+    'link.closed',
+    oneOf({
+      before: newLink,
+      act: ({ linkId }) => doors().links.changes.close(actor, linkId),
+      carried: { kind: 'LOOK' },
+    }),
+  ],
+  ['ledger.corrected', { act: correct, carried: {} }],
+  ['payout.recorded', { before: correct, act: pay, carried: {} }],
+  [
+    'payout.undone',
+    oneOf({
+      before: async () => {
+        await correct();
+        return pay();
+      },
+      act: ({ payoutId }) =>
+        doors().commissions.payouts.undoPayout(actor.businessId, lena, { payoutId, by: actor.accountId }),
+      carried: {},
+    }),
+  ],
+  [
+    'store.disconnected',
+    {
+      act: () => world.get(disconnectStore, { token: merchant.token, body: { business_id: actor.businessId } }),
+      carried: { reason: 'disconnected' },
+    },
+  ],
+  ['store.connected', { act: () => world.connect(merchant, 'atelier'), carried: {} }],
+  [
+    'statements.issued',
+    {
+      before: async () => world.clock.advance(40 * 24 * 3600_000),
+      act: () => doors().commissions.statements.issueStatements(),
+      carried: { month: expect.stringMatching(/^\d{4}-\d{2}$/) },
+    },
+  ],
+];
+
+describe('an event', () => {
+  it.each(cases)(
+    '%s is announced once, and not at all where its change is rolled back',
+    async (name, { before, act, carried }) => {
+      const prepared = await before?.();
+      await sql`insert into refused values (${`${name}.test`})`.execute(db());
+      const rows = await readEverything();
+      await expect(act(prepared)).rejects.toThrow();
+      expect(await readEverything()).toEqual(rows);
+      await sql`delete from refused`.execute(db());
+      const [from, jobs] = [heard.length, await countJobs(name)];
+      await act(prepared);
+      expect(await countJobs(name)).toBe(jobs + 1);
+      const told = await eventually(name, () => heard.slice(from).find((one) => one.name === name));
+      expect(told.carried).toMatchObject({ businessId: expect.any(String), ...carried });
+    },
+  );
+
+  it('of a job is announced when it has done its work: an import, and an order the store tells of', async () => {
+    const from = heard.length;
+    await imported(world, merchant.token, 'type,title,products\nlook,From a file,9001\n');
+    await world.placeOrder('atelier', { lines: [{ variantId: '40100', quantity: 1 }] });
+    await eventually('both', () => {
+      const found = new Set(heard.slice(from).map(({ name }) => name));
+      return found.has('import.finished') && found.has('order.recorded');
+    });
+    expect(heard.slice(from).filter(({ name }) => name === 'import.finished')).toHaveLength(1);
+  });
+
+  it('is in the list, and its case above', () => {
+    const tested = [...cases.map(([name]) => name), 'import.finished', 'order.recorded'];
+    expect(tested.toSorted()).toEqual(Object.keys(names).toSorted());
+    expect(tested.length).toBeLessThanOrEqual(25);
+  });
+});

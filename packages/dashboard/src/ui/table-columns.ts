@@ -42,6 +42,10 @@ export interface TableProps<Row> {
   readonly actOf?: (row: Row) => (() => void) | null;
   /** Attributes of a row, for its style. */
   readonly dataOf?: (row: Row) => Readonly<Record<`data-${string}`, string | boolean>>;
+  /** Rows that follow each other with the same answer belong together: no line parts them. */
+  readonly groupOf?: (row: Row) => string;
+  /** Ends a group, such as with its sum: a whole row. */
+  readonly renderGroupEnd?: (rows: readonly Row[]) => ReactNode;
   /** Rows of several lines stand at the top of their cells. */
   readonly isTop?: boolean;
   /** Without a surface of its own, inside what is padded already. */

@@ -16,6 +16,7 @@ export function toTableAttributes<Row>({
   label,
   isTop = false,
   isBare = false,
+  groupOf,
   className,
 }: TableProps<Row>) {
   return {
@@ -24,6 +25,7 @@ export function toTableAttributes<Row>({
     'aria-label': label,
     'data-top': isTop,
     'data-bare': isBare,
+    'data-grouped': groupOf !== undefined,
   };
 }
 

@@ -3,10 +3,11 @@ import { useState } from 'react';
 import { BodyRow, HeadCell, toTableAttributes } from './table-parts.tsx';
 import type { TableProps } from './table-columns.ts';
 
-/** Neither sorted nor chosen from; what a DataTable can besides, it does not carry. */
+/** Neither sorted nor chosen from; what a DataTable can besides, it does not carry. Groups are its own. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { columns, rows, keyOf } = props;
+  const { columns, rows, keyOf, groupOf, renderGroupEnd } = props;
   const { opened, toggle } = useOpened();
+  const keyed = rows.map((row, at) => ({ row, at, key: keyOf(row, at) }));
   return (
     <table {...toTableAttributes(props)}>
       <thead>
@@ -16,16 +17,31 @@ export function Table<Row>(props: TableProps<Row>) {
           ))}
         </tr>
       </thead>
-      <tbody>
-        {rows.map((row, at) => {
-          const key = keyOf(row, at);
-          return (
+      {toGroups(keyed, groupOf).map((group) => (
+        <tbody key={group[0]?.key}>
+          {group.map(({ row, at, key }) => (
             <BodyRow key={key} table={props} row={row} at={at} isOpen={opened.has(key)} onToggle={() => toggle(key)} />
-          );
-        })}
-      </tbody>
+          ))}
+          {renderGroupEnd?.(group.map(({ row }) => row))}
+        </tbody>
+      ))}
     </table>
   );
+}
+
+/** All in one without `groupOf`. */
+function toGroups<Row, Keyed extends { readonly row: Row }>(
+  rows: readonly Keyed[],
+  groupOf: TableProps<Row>['groupOf'],
+): readonly (readonly Keyed[])[] {
+  if (groupOf === undefined) return [rows];
+  const groups: Keyed[][] = [];
+  for (const keyed of rows) {
+    const last = groups.at(-1);
+    if (last?.[0] && groupOf(last[0].row) === groupOf(keyed.row)) last.push(keyed);
+    else groups.push([keyed]);
+  }
+  return groups;
 }
 
 /** Which rows are open, by their keys. */

@@ -1,15 +1,13 @@
 // The sheet of a statement: who pays whom for which month, the sums, every line by order, and what was paid.
-import { UnstyledButton } from '@mantine/core';
 import type { AnswerOf } from '@vitrine/contract/endpoint';
-import type { getStatement, LedgerEntry, StatementPayout } from '@vitrine/contract/ledger';
+import type { getStatement, LedgerEntry } from '@vitrine/contract/ledger';
 import { addDays } from '@vitrine/contract/range';
 import { useTranslation } from 'react-i18next';
-import { toDayWords, toRangeWords } from '../../ui/date-range-words.ts';
+import { toRangeWords } from '../../ui/date-range-words.ts';
 import { useFormat } from '../../ui/use-format.ts';
-import { groupByOrder, type StatementGroup, toMonthWords } from './statement-lines.ts';
+import { toMonthWords } from './statement-lines.ts';
+import { StatementLines, StatementPayments } from './statement-tables.tsx';
 import classes from './statement.module.css';
-import { useOpenedOrder } from './use-opened-order.tsx';
-import { useAppliedWords } from './use-terms-words.ts';
 
 interface SheetProps {
   readonly answer: AnswerOf<typeof getStatement>;
@@ -72,8 +70,8 @@ export function StatementSheet({ answer, entries, zone, canSeeOrders }: SheetPro
         </div>
       </dl>
       <Sums statement={statement} />
-      <Lines entries={entries} currency={currency} zone={zone} canSeeOrders={canSeeOrders} />
-      <Payments payouts={payouts} currency={currency} />
+      <StatementLines entries={entries} currency={currency} zone={zone} canSeeOrders={canSeeOrders} />
+      <StatementPayments payouts={payouts} currency={currency} />
       <footer className={classes.foot}>
         {status === 'draft' && <p>{t('earnings.statement.draft_note')}</p>}
         <p>{t('earnings.statement.zone', { zone: `\u2068${zone.replaceAll('_', ' ')}\u2069` })}</p>
@@ -106,155 +104,5 @@ function Sums({ statement }: { readonly statement: SheetProps['answer']['stateme
         {closing < 0 && <dd className={classes.carried}>{t('earnings.balance.carried')}</dd>}
       </div>
     </dl>
-  );
-}
-
-interface LinesProps extends Pick<SheetProps, 'entries' | 'zone' | 'canSeeOrders'> {
-  readonly currency: string;
-}
-
-function Lines({ entries, currency, zone, canSeeOrders }: LinesProps) {
-  const { t } = useTranslation();
-  const { toOpener, dialog } = useOpenedOrder({ zone, canSeeOrders });
-  const groups = groupByOrder(entries, currency);
-  const shared = useShared(entries, currency);
-  return (
-    <section aria-labelledby="lines">
-      <h3 id="lines" className={classes.subtitle}>
-        {t('earnings.statement.lines')}
-      </h3>
-      {shared && <p className={classes.shared}>{t('earnings.statement.shared', { what: shared })}</p>}
-      {groups.length === 0 ? (
-        <p className={classes.quiet}>{t('earnings.statement.no_lines')}</p>
-      ) : (
-        <table className={classes.table} aria-labelledby="lines">
-          <thead>
-            <tr>
-              <th scope="col">{t('earnings.entries.day')}</th>
-              <th scope="col">{t('earnings.entries.what')}</th>
-              <th scope="col" className={classes.terms}>
-                <span>{t('earnings.entries.terms')}</span>
-              </th>
-              <th scope="col" className={classes.amount}>
-                {t('earnings.entries.amount')}
-              </th>
-            </tr>
-          </thead>
-          {groups.map((group) => (
-            <Group
-              key={group.key}
-              group={group}
-              currency={currency}
-              hasOwn={shared === null}
-              onOrder={group.entries[0] ? toOpener(group.entries[0]) : null}
-            />
-          ))}
-        </table>
-      )}
-      {dialog}
-    </section>
-  );
-}
-
-/** What is left out before the rate, where it is the same for every line: it is told once. */
-function useShared(entries: readonly LedgerEntry[], currency: string): string | null {
-  const toWords = useAppliedWords();
-  const all = new Set(entries.flatMap((entry) => toWords(entry.terms, entry.base, currency)?.less ?? []));
-  const [only = ''] = all;
-  return all.size > 1 ? null : only;
-}
-
-interface GroupProps {
-  readonly group: StatementGroup;
-  readonly currency: string;
-  /** What is left out before the rate differs from line to line. */
-  readonly hasOwn: boolean;
-  readonly onOrder: ((by: HTMLElement) => void) | null;
-}
-
-function Group({ group, currency, hasOwn, onOrder }: GroupProps) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const toWords = useAppliedWords();
-  return (
-    <tbody>
-      {group.entries.map((entry, at) => {
-        const words = toWords(entry.terms, entry.base, currency);
-        const applied = words && (hasOwn && words.less !== '' ? `${words.main} · ${words.less}` : words.main);
-        const isNewDay = entry.day !== group.entries[at - 1]?.day;
-        return (
-          <tr key={entry.entry_id} data-first={at === 0}>
-            <td className={classes.day}>{isNewDay && toDayWords(entry.day, format.locale)}</td>
-            <td>
-              <span className={classes.what}>
-                {at === 0 && group.orderName !== null && (
-                  <UnstyledButton className={classes.order} onClick={(event) => onOrder?.(event.currentTarget)}>
-                    <bdi>{group.orderName}</bdi>
-                  </UnstyledButton>
-                )}
-                <bdi>{entry.line_title ?? entry.reason}</bdi>
-                {entry.kind !== 'earned' && <span className={classes.quiet}>{t(`earnings.kind.${entry.kind}`)}</span>}
-                {applied !== null && <span className={classes.under}>{applied}</span>}
-              </span>
-            </td>
-            <td className={classes.terms}>
-              <span>{applied}</span>
-            </td>
-            <td className={classes.amount}>
-              <bdi>{format.money(entry.amount, currency)}</bdi>
-            </td>
-          </tr>
-        );
-      })}
-      {group.entries.length > 1 && (
-        <tr className={classes.groupSum}>
-          <td colSpan={3}>{t('earnings.statement.order_sum', { name: `\u2068${group.orderName ?? ''}\u2069` })}</td>
-          <td className={classes.amount}>
-            <bdi>{format.money(group.sum, currency)}</bdi>
-          </td>
-        </tr>
-      )}
-    </tbody>
-  );
-}
-
-function Payments({ payouts, currency }: { readonly payouts: readonly StatementPayout[]; readonly currency: string }) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  if (payouts.length === 0) return null;
-  return (
-    <section aria-labelledby="payments">
-      <h3 id="payments" className={classes.subtitle}>
-        {t('earnings.statement.payments')}
-      </h3>
-      <table className={classes.table} aria-labelledby="payments">
-        <thead>
-          <tr>
-            <th scope="col">{t('earnings.payouts.paid_on')}</th>
-            <th scope="col">{t('earnings.payouts.reference')}</th>
-            <th scope="col" className={classes.amount}>
-              {t('earnings.amount')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {payouts.map((payout) => (
-            <tr key={`${payout.payout_id} ${payout.is_undo}`}>
-              <td className={classes.day}>{toDayWords(payout.paid_on, format.locale)}</td>
-              <td>
-                <span className={classes.what}>
-                  <span>{t(`earnings.method.${payout.method}`)}</span>
-                  {payout.reference !== '' && <bdi>{payout.reference}</bdi>}
-                  {payout.is_undo && <span className={classes.quiet}>{t('earnings.payouts.undone')}</span>}
-                </span>
-              </td>
-              <td className={classes.amount}>
-                <bdi>{format.money(-payout.amount || 0, currency)}</bdi>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
   );
 }

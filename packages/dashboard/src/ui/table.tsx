@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { BodyRow, HeadCell, toTableAttributes } from './table-parts.tsx';
 import type { TableProps } from './table-columns.ts';
+import { toGroups } from './table-groups.ts';
 
 /** Neither sorted nor chosen from; what a DataTable can besides, it does not carry. Groups are its own. */
 export function Table<Row>(props: TableProps<Row>) {
@@ -17,7 +18,7 @@ export function Table<Row>(props: TableProps<Row>) {
           ))}
         </tr>
       </thead>
-      {toGroups(keyed, groupOf).map((group) => (
+      {toGroups(keyed, groupOf && (({ row }) => groupOf(row))).map((group) => (
         <tbody key={group[0]?.key}>
           {group.map(({ row, at, key }) => (
             <BodyRow key={key} table={props} row={row} at={at} isOpen={opened.has(key)} onToggle={() => toggle(key)} />
@@ -27,21 +28,6 @@ export function Table<Row>(props: TableProps<Row>) {
       ))}
     </table>
   );
-}
-
-/** All in one without `groupOf`. */
-function toGroups<Row, Keyed extends { readonly row: Row }>(
-  rows: readonly Keyed[],
-  groupOf: TableProps<Row>['groupOf'],
-): readonly (readonly Keyed[])[] {
-  if (groupOf === undefined) return [rows];
-  const groups: Keyed[][] = [];
-  for (const keyed of rows) {
-    const last = groups.at(-1);
-    if (last?.[0] && groupOf(last[0].row) === groupOf(keyed.row)) last.push(keyed);
-    else groups.push([keyed]);
-  }
-  return groups;
 }
 
 /** Which rows are open, by their keys. */

@@ -35,7 +35,7 @@ const ids: readonly ColumnId[] = [
   'aov',
 ];
 
-/** An influencer's orders and revenue are those counted for her. */
+/** An influencer's orders and revenue are those counted for them. */
 export function toColumnId(id: ColumnId, isAttributed: boolean): ColumnId {
   return toOwnName(id, !isAttributed);
 }

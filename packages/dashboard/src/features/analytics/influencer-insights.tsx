@@ -1,4 +1,4 @@
-// What influencers brought in: every one of them for the team, herself for an influencer.
+// What influencers brought in: every one of them for the team, themselves for an influencer.
 import { Avatar, Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { InfluencerInsight } from '@vitrine/contract/analytics';

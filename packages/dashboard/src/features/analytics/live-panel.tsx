@@ -118,7 +118,7 @@ interface OrderProps {
   readonly zone: string;
 }
 
-/** An order of the influencer who reads opens to why it counts for her. */
+/** An order of the influencer who reads opens to why it counts for them. */
 function OrderWords({ item, zone }: OrderProps) {
   const { t } = useTranslation();
   const { user } = useSession();

@@ -1,4 +1,4 @@
-// What an influencer earned, for the merchant: her balance, every movement, statements, payments and terms.
+// What an influencer earned, for the merchant: their balance, every movement, statements, payments and terms.
 import { ActionIcon, Avatar, Button, SegmentedControl, Tabs } from '@mantine/core';
 import { IconAdjustmentsDollar, IconArrowLeft, IconCash } from '@tabler/icons-react';
 import { Navigate, useParams } from '@tanstack/react-router';

@@ -14,7 +14,7 @@ import { useAppliedWords } from './use-terms-words.ts';
 interface TableProps {
   readonly entries: readonly LedgerEntry[];
   readonly zone: string;
-  /** The merchant reads all of an order, an influencer what speaks for her. */
+  /** The merchant reads all of an order, an influencer what speaks for them. */
   readonly canSeeOrders: boolean;
 }
 

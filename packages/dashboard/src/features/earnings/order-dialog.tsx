@@ -1,4 +1,4 @@
-// The order behind an entry: what was bought, and why it counts for her.
+// The order behind an entry: what was bought, and why it counts for them.
 import { Anchor, Modal } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { OrderId } from '@vitrine/contract/ids';

@@ -1,4 +1,4 @@
-// What an influencer earned, as she reads it herself: nothing here can be changed.
+// What an influencer earned, as they read it themselves: nothing here can be changed.
 import { Tabs } from '@mantine/core';
 import { Navigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -21,7 +21,7 @@ export function OwnEarningsPage() {
   return <OwnEarnings username={username} />;
 }
 
-/** Her terms are the merchant's to show. */
+/** Their terms are the merchant's to show. */
 const ownParts = parts.filter((part) => part !== 'terms');
 
 function OwnEarnings({ username }: { readonly username: string }) {
@@ -31,7 +31,7 @@ function OwnEarnings({ username }: { readonly username: string }) {
   const refreshSession = useRefreshSession();
   const isRefused = balance.error?.code === 'forbidden';
   useEffect(() => {
-    // the permission was taken away while she was here: with it goes the way to this page
+    // the permission was taken away while they were here: with it goes the way to this page
     if (isRefused) void refreshSession();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- asked once for each refusal, however often the page is drawn
   }, [isRefused]);

@@ -1,4 +1,4 @@
-// The order behind an entry as the influencer herself may know it: why it counts for her.
+// The order behind an entry as the influencer may know it: why it counts for them.
 import { Modal } from '@mantine/core';
 import type { OrderId } from '@vitrine/contract/ids';
 import { useTranslation } from 'react-i18next';

@@ -38,7 +38,7 @@ export function OwnStatementPage() {
 
 interface FoundProps {
   readonly username: string;
-  /** The page of her earnings. */
+  /** The page of their earnings. */
   readonly back: string;
   readonly canSeeOrders: boolean;
 }

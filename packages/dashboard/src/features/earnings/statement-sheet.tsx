@@ -14,7 +14,7 @@ interface SheetProps {
   /** All of them, as far as they have arrived. */
   readonly entries: readonly LedgerEntry[];
   readonly zone: string;
-  /** The merchant reads all of an order, an influencer what speaks for her. */
+  /** The merchant reads all of an order, an influencer what speaks for them. */
   readonly canSeeOrders: boolean;
 }
 

@@ -126,7 +126,7 @@ function Pay({ form, field }: TermsPart) {
   );
 }
 
-/** What of a sale her share is counted on. */
+/** What of a sale their share is counted on. */
 function Counted({ form, field }: TermsPart) {
   const { t } = useTranslation();
   return (

@@ -25,7 +25,7 @@ export interface TermsDifference {
   readonly after: TermsValue;
 }
 
-/** All that is agreed, what she is paid first. Where a flat amount stands, rates of their own do not count. */
+/** All that is agreed, what they are paid first. Where a flat amount stands, rates of their own do not count. */
 export function listFacts(terms: Terms): TermsFact[] {
   const { commission_flat: flat, commission_overrides: own, commission_rules: rules } = terms;
   const rates: TermsFact[] =

@@ -33,7 +33,7 @@ export function TermsHistory({ changes, known, zone }: HistoryProps) {
 
 interface RowProps {
   readonly change: TermsChange;
-  /** Null for those she began with. */
+  /** Null for those they began with. */
   readonly before: TermsChange | null;
   readonly known: KnownGoods;
   readonly zone: string;

@@ -1,4 +1,4 @@
-// Opening the order behind a line of money: all of it for the merchant, for an influencer what speaks for her.
+// Opening the order behind a line of money: all of it for the merchant, for an influencer what speaks for them.
 import type { OrderId } from '@vitrine/contract/ids';
 import type { LedgerEntry } from '@vitrine/contract/ledger';
 import { lazy, type ReactNode, Suspense, useState } from 'react';

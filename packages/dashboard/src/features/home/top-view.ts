@@ -28,7 +28,7 @@ export interface TopItem {
   readonly revenue: number | null;
 }
 
-/** To an influencer with the orders and the revenue counted for her (§6). */
+/** To an influencer with the orders and the revenue counted for them (§6). */
 export function toTopLink(row: BreakdownRow, isTeam: boolean): TopItem {
   const { visits = null, checkouts = null, revenue = null } = toOwnFigures(row, isTeam);
   return {

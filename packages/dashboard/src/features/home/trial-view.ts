@@ -6,7 +6,7 @@ const lastWeek = 7;
 
 export type TrialView =
   | { readonly kind: 'ending'; readonly days: number }
-  /** The merchant chooses a plan; others can only ask her to. */
+  /** The merchant chooses a plan; others can only ask them to. */
   | { readonly kind: 'ended'; readonly isOwner: boolean };
 
 type Reader = Pick<User, 'role' | 'subscription_plan' | 'free_trial_days_left'>;

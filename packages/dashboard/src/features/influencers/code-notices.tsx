@@ -1,4 +1,4 @@
-// What looks wrong with an influencer's promo code, and giving her another one at a click.
+// What looks wrong with an influencer's promo code, and giving them another one at a click.
 import { Alert, Button, Group, Modal, NumberInput, Stack, Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconClock, IconShoppingBag } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-// Asks before an influencer is deactivated; afterwards, or when it failed, her preview is left.
+// Asks before an influencer is deactivated; afterwards, or when it failed, their preview is left.
 import { useTranslation } from 'react-i18next';
 import { useActivateInfluencer } from '../../parts/influencers/use-influencer.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';

@@ -1,4 +1,4 @@
-// Changing an influencer, in a dialog over the list or her preview.
+// Changing an influencer, in a dialog over the list or their preview.
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useInfluencerSource } from '../../parts/influencers/use-influencer.ts';

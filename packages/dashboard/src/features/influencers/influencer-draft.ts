@@ -18,7 +18,7 @@ export interface InfluencerDraft extends Record<string, unknown> {
   permissions: Permissions;
 }
 
-/** She may share from the first day and sees what she brings in, but not the merchant's margins. */
+/** They may share from the first day and see what they bring in, but not the merchant's margins. */
 export const emptyDraft: InfluencerDraft = {
   username: '',
   email: '',
@@ -44,7 +44,7 @@ export const emptyDraft: InfluencerDraft = {
 const toNumber = (typed: string, whenEmpty: number): number =>
   typed.trim() === '' ? whenEmpty : Number(typed.trim().replace(',', '.'));
 
-/** What is known of her, as the form shows it. */
+/** What is known of them, as the form shows it. */
 export function toDraft(influencer: Influencer): InfluencerDraft {
   const { commission_rules: rules, revenue_rules: revenue } = influencer;
   return {
@@ -61,7 +61,7 @@ export function toDraft(influencer: Influencer): InfluencerDraft {
   };
 }
 
-/** All but her name; a flat amount and rates of their own, which the form does not show, stay as they are. */
+/** All but their name; a flat amount and rates of their own, which the form does not show, stay as they are. */
 export function toChange(draft: InfluencerDraft): BodySent<typeof editInfluencer> {
   return {
     email: draft.email,

@@ -1,4 +1,4 @@
-// The fields of an influencer: who she is, her code, what she earns, and what she may see.
+// The fields of an influencer: who they are, their code, what they earn, and what they may see.
 import { Switch, TextInput } from '@mantine/core';
 import type { Permissions } from '@vitrine/contract/identity';
 import { limits } from '@vitrine/contract/limits';
@@ -35,7 +35,7 @@ interface FieldsProps {
   /** Null for somebody whose name stays. */
   readonly name: NameCheck | null;
   readonly email: EmailCheck;
-  /** What she is paid for each order instead of a rate; null where the rate holds. */
+  /** What they are paid for each order instead of a rate; null where the rate holds. */
   readonly flat?: Influencer['commission_flat'];
   /** While a picture is on its way nothing is saved. */
   readonly onUploading: (isUploading: boolean) => void;

@@ -54,7 +54,7 @@ interface EditProps {
   readonly onDone: () => void;
 }
 
-/** Her username stays. */
+/** Their username stays. */
 export function EditForm({ influencer, onDone }: EditProps) {
   const { t } = useTranslation();
   const { username } = influencer;

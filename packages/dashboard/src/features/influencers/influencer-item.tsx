@@ -1,4 +1,4 @@
-// One influencer on the page: her face, name and code, what she brought in, and the way back for one who was deactivated.
+// One influencer on the page: their face, name and code, what they brought in, and the way back for one who was deactivated.
 import { Avatar, Button, Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../ui/copy-button.tsx';

@@ -1,4 +1,4 @@
-// Who an influencer is, at a glance: face, address, code, commission, and what she brought in over the range.
+// Who an influencer is, at a glance: face, address, code, commission, and what they brought in over the range.
 import { Anchor, Avatar } from '@mantine/core';
 import type { InfluencerParts } from '@vitrine/contract/analytics';
 import type { Influencer } from '@vitrine/contract/influencers';

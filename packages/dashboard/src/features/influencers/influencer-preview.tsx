@@ -1,10 +1,10 @@
-// What the preview of an influencer shows: who she is, and three tabs: her insights, her links, her shorts.
+// What the preview of an influencer shows: who they are, and three tabs: their insights, their links, their shorts.
 import { Tabs } from '@mantine/core';
 import type { Influencer } from '@vitrine/contract/influencers';
 import { useTranslation } from 'react-i18next';
 import { useInfluencerInsight } from '../../parts/influencers/use-influencer.ts';
 import { CodeNotices } from './code-notices.tsx';
-import { HerLinks } from './her-links.tsx';
+import { InfluencerLinks } from './influencer-links.tsx';
 import { InfluencerOverview } from './influencer-overview.tsx';
 import { InsightsPanel } from './insights-panel.tsx';
 import classes from './influencer-preview.module.css';
@@ -50,10 +50,10 @@ export function InfluencerPreview({ influencer, at }: PreviewProps) {
           <InsightsPanel insight={insight} at={at} />
         </Tabs.Panel>
         <Tabs.Panel value="links" pt="md">
-          <HerLinks username={username} type="LOOK" zone={at.zone} />
+          <InfluencerLinks username={username} type="LOOK" zone={at.zone} />
         </Tabs.Panel>
         <Tabs.Panel value="shorts" pt="md">
-          <HerLinks username={username} type="SHORT" zone={at.zone} />
+          <InfluencerLinks username={username} type="SHORT" zone={at.zone} />
         </Tabs.Panel>
       </Tabs>
     </div>

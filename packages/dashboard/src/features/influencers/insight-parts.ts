@@ -1,4 +1,4 @@
-// What one influencer brought in, figure by figure with its parts: her links, her shorts, and her code alone. Pure.
+// What one influencer brought in, figure by figure with its parts: their links, their shorts, and their code alone. Pure.
 import type { InfluencerParts } from '@vitrine/contract/analytics';
 import { averageOrderValue, conversionRate } from '@vitrine/contract/figures';
 
@@ -74,7 +74,7 @@ export function listInsightFigures(told: InfluencerParts): InsightFigure[] {
     figures.push(toFigure('average', 'money', averageOrderValue(revenue, sales), average));
   }
   if (clicks !== undefined && sales !== undefined) {
-    // orders by her code alone followed no click
+    // orders by their code alone followed no click
     const rates = [conversionRate(ofLooks, looks), conversionRate(ofShorts, shorts)] as const;
     figures.push(toFigure('conversion', 'percent', conversionRate(ofLooks + ofShorts, clicks), rates));
   }

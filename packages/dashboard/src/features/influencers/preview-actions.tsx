@@ -1,4 +1,4 @@
-// What can be done with an influencer from her preview: change her, take her report away, reset her password, deactivate her.
+// What can be done with an influencer from their preview: change, take the report away, reset the password, deactivate.
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
 import {
   IconAdjustments,

@@ -1,4 +1,4 @@
-// An influencer with what she brought in and her links, in a dialog over the list.
+// An influencer with what they brought in and their links, in a dialog over the list.
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useInfluencerSource } from '../../parts/influencers/use-influencer.ts';

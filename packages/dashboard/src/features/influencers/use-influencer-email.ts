@@ -14,7 +14,7 @@ export interface EmailCheck {
 
 const bare = (text: string): string => withoutUnseen(text).replaceAll(/\s/g, '').toLowerCase();
 
-/** `own` is the address of whoever is changed, which is hers already: null for somebody new. */
+/** `own` is the address of whoever is changed, which is theirs already: null for somebody new. */
 export function useInfluencerEmail(typed: string, own: { email: string; username: string } | null): EmailCheck {
   const [settled] = useDebouncedValue(typed, timings.inputDebounce);
   const isUnchanged = own !== null && bare(typed) === bare(own.email);

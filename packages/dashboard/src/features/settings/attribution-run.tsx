@@ -168,7 +168,7 @@ function ChangeTable({ run }: { readonly run: AttributionRun }) {
   );
 }
 
-/** Whom an order counts for, and how she or the link was found. */
+/** Whom an order counts for, and how they or the link were found. */
 function Side({ credit }: { readonly credit: Credit }) {
   const { t } = useTranslation();
   const { influencer_username: name, link_title: title, link_id: link, channel } = credit;

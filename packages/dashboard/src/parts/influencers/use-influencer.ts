@@ -1,4 +1,4 @@
-// One influencer as server state: read for her form or her preview, changed, closed, reset, and what she brought in.
+// One influencer as server state: read for their form or their preview, changed, closed, reset, and what they brought in.
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { exportInfluencerReport, getInfluencerInsight, listInfluencerInsights } from '@vitrine/contract/analytics';
 import {
@@ -18,7 +18,7 @@ import { type ListSource, useRowList } from '../links/row-list.ts';
 import { isMerchant } from '../../api/session-rights.ts';
 import { useSession } from '../../api/session.ts';
 
-/** Everything that is told of her with her name, picture or terms. */
+/** Everything that is told of them with their name, picture or terms. */
 export const influencerAnswers = [listInfluencers, getInfluencer, listInfluencerInsights, getInfluencerInsight];
 
 type Reading =
@@ -48,7 +48,7 @@ const fresh = 10 * 60_000;
 
 type Days = { readonly from: string; readonly to: string } | null;
 
-/** What she brought in; days are sent only when both are known. */
+/** What they brought in; days are sent only when both are known. */
 export function useInfluencerInsight(username: string, days: Days) {
   const query = days === null ? {} : { from_date: days.from, to_date: days.to };
   return useQuery({
@@ -76,7 +76,7 @@ const influencerLinks: Pick<ListSource<LinkRow, LinksQuestion>, 'endpoint' | 'pa
 export const useInfluencerLinks = (username: string, linkType: LinkType) =>
   useRowList(influencerLinks, { username, linkType });
 
-/** Keeps every answer about her in step with what a change answered. */
+/** Keeps every answer about them in step with what a change answered. */
 function useSettle() {
   const cache = useQueryClient();
   return (influencer: Influencer) => {
@@ -98,7 +98,7 @@ export function useResetPassword() {
   return useEndpointMutation(resetInfluencerPassword, { onSuccess: ({ influencer }) => settle(influencer) });
 }
 
-/** Her report as a file, with the moment of writing in the reader's own zone. */
+/** Their report as a file, with the moment of writing in the reader's own zone. */
 export function downloadReport(username: string, days: Days): Promise<Download> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const query = { timezone: timeZone, ...(days === null ? {} : { from_date: days.from, to_date: days.to }) };

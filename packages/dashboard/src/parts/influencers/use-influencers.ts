@@ -13,7 +13,7 @@ export interface Influencers {
   readonly retry: () => void;
 }
 
-/** Active influencers; an influencer herself asks for nobody else's names. */
+/** Active influencers; an influencer asks for nobody else's names. */
 export function useInfluencers(): Influencers {
   const isTeam = can(useSession().user, 'see influencers');
   const query = useEndpointQuery(listInfluencers, {}, { enabled: isTeam });
@@ -38,7 +38,7 @@ export function useAttached(username: string | null, influencers: Influencers) {
 
 type Owner = LinkAccess['owner'];
 
-/** Whose a new link is at first: the influencer an address names, for the merchant; null until she is known. */
+/** Whose a new link is at first: the influencer an address names, for the merchant; null until they are known. */
 export function useNewOwner(named: string, { isAdmin, owner }: LinkAccess): Owner | null {
   const { active, isSettled } = useInfluencers();
   if (!isAdmin || named === '') return owner;

@@ -89,7 +89,7 @@ export function useRotateCode() {
   return useEndpointMutation(rotateCode, { refreshes: [listCodeNotices, listInfluencers, getInfluencer] });
 }
 
-/** Her own side of an order that counts for her. */
+/** An influencer's own side of an order that counts for them. */
 export function useOwnAttribution(orderId: string | null) {
   return useEndpointQuery(getOwnAttribution, { params: { order_id: orderId ?? '0' } }, { enabled: orderId !== null });
 }

@@ -26,7 +26,7 @@ interface LinksProps {
 
 const lists = { LOOK: 'links', SHORT: 'shorts' } as const;
 
-export function HerLinks({ username, type, zone }: LinksProps) {
+export function InfluencerLinks({ username, type, zone }: LinksProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { shows } = toLinkAccess(useSession().user);

@@ -59,7 +59,7 @@ export function LivePanel({ live, zone, onClose }: PanelProps) {
       {items.length === 0 ? (
         connection.state === 'live' && <p className={classes.none}>{t('analytics.live.none')}</p>
       ) : (
-        <ul className={classes.list} aria-label={t('analytics.live.list')}>
+        <ul aria-label={t('analytics.live.list')}>
           {items.map((item) => (
             <Item key={keyOf(item)} item={item} zone={zone} />
           ))}

@@ -88,7 +88,7 @@ function Steps({ view, isFolded, onFold }: StepsProps) {
           <IconChevronDown size={20} className={styles.chevron} data-folded={isFolded} aria-hidden />
         </UnstyledButton>
       </h2>
-      <ol id={`${id}-steps`} className={styles.steps} hidden={isFolded}>
+      <ol id={`${id}-steps`} hidden={isFolded}>
         {view.steps.map((step) => (
           <StepItem key={step.id} step={step} />
         ))}

@@ -50,7 +50,7 @@ function Told({ repairs, standing }: ToldProps) {
       {all.length === 0 ? (
         <p className={styles.quiet}>{t('orders.complete.nothing')}</p>
       ) : (
-        <ul className={styles.repairs}>
+        <ul>
           {shown.map((repair) => (
             <Repair key={toRepairKey(repair)} repair={repair} />
           ))}

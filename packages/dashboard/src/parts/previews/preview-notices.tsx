@@ -37,7 +37,7 @@ export function PreviewNotices({ notices, isEverythingGone, currency, onRepair, 
           </p>
         </div>
       </div>
-      <ul className={classes.list}>
+      <ul>
         {notices.map((notice) => (
           <li key={`${notice.inventory_id ?? notice.collection_id} ${notice.kind}`} className={classes.notice}>
             <Picture source={notice.image_url} />

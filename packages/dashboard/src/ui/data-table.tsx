@@ -1,6 +1,6 @@
 // A table that sorts, chooses and stays quick when it is long: TanStack Table keeps its state, this draws it.
 import { Checkbox } from '@mantine/core';
-import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { TableCards } from './table-cards.tsx';
 import type { TableColumn, TableProps, TableSelection, TableSort } from './table-columns.ts';
 import { BodyRow, HeadCell, toTableAttributes } from './table-parts.tsx';
@@ -34,7 +34,8 @@ export interface DataTableProps<Row> extends TableProps<Row> {
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, sort, selection, scroll, areCards = false } = props;
   const engine = useDataTable(props);
-  const box = useRef<HTMLElement>(null);
+  // as state, for the rows are drawn before their box is there
+  const [box, setBox] = useState<HTMLElement | null>(null);
   const rows = engine.getRowModel().rows.map(({ original }) => original.row);
   if (areCards) return <TableCards table={props} rows={rows} sorted={sort?.state?.id ?? null} />;
   const table = (
@@ -47,7 +48,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           ))}
         </tr>
       </thead>
-      <Body props={props} engine={engine} box={scroll?.isTall ? () => box.current : null} />
+      <Body props={props} engine={engine} box={scroll?.isTall ? box : 'window'} />
     </table>
   );
   return (
@@ -59,7 +60,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         table
       ) : (
         <section
-          ref={box}
+          ref={setBox}
           className={classes.scroll}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
           tabIndex={0}
@@ -94,8 +95,8 @@ function Heading<Row>({ column, sort, engine }: HeadingProps<Row>) {
 interface BodyProps<Row> {
   readonly props: DataTableProps<Row>;
   readonly engine: DataTableEngine<Row>;
-  /** What scrolls; the window when null. */
-  readonly box: (() => HTMLElement | null) | null;
+  /** What scrolls; null until it is there. */
+  readonly box: HTMLElement | 'window' | null;
 }
 
 function Body<Row>({ props, engine, box }: BodyProps<Row>) {

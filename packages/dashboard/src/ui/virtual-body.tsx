@@ -5,8 +5,8 @@ import classes from './table.module.css';
 
 interface VirtualBodyProps {
   readonly keys: readonly string[];
-  /** What scrolls; the window when null. */
-  readonly box: (() => HTMLElement | null) | null;
+  /** What scrolls; null until it is there. */
+  readonly box: HTMLElement | 'window' | null;
   readonly draw: (at: number) => ReactNode;
 }
 
@@ -15,14 +15,14 @@ const usualHeight = 52;
 const overscan = 12;
 
 export function VirtualBody({ box, ...props }: VirtualBodyProps) {
-  return box === null ? <OfWindow {...props} /> : <OfBox {...props} box={box} />;
+  return box === 'window' ? <OfWindow {...props} /> : <OfBox {...props} box={box} />;
 }
 
 type BodyProps = Omit<VirtualBodyProps, 'box'>;
 
-function OfBox({ box, ...props }: BodyProps & { readonly box: () => HTMLElement | null }) {
+function OfBox({ box, ...props }: BodyProps & { readonly box: HTMLElement | null }) {
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes what it returns
-  const virtual = useVirtualizer<HTMLElement, HTMLElement>({ ...toOptions(props), getScrollElement: box });
+  const virtual = useVirtualizer<HTMLElement, HTMLElement>({ ...toOptions(props), getScrollElement: () => box });
   return <Rows {...props} virtual={virtual} begin={0} measure={virtual.measureElement} />;
 }
 

@@ -2,9 +2,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { endpoints } from '../packages/contract/src/api.ts';
+import { toDocumentText } from '../packages/server/src/platform/http/openapi-components.ts';
 import { toOpenApi } from '../packages/server/src/platform/http/openapi.ts';
 
 const path = join(import.meta.dirname, '../docs/api/openapi.json');
 
-writeFileSync(path, `${JSON.stringify(toOpenApi(endpoints), null, 2)}\n`);
+writeFileSync(path, toDocumentText(toOpenApi(endpoints)));
 console.log(`${endpoints.length} endpoints written to ${path}`);

@@ -7,10 +7,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { toDocumentText } from '../packages/server/src/platform/http/openapi-components.ts';
 import { toOpenApi } from '../packages/server/src/platform/http/openapi.ts';
 import { root } from './world/sources.ts';
 
-const fresh = `${JSON.stringify(toOpenApi(endpoints), null, 2)}\n`;
+const fresh = toDocumentText(toOpenApi(endpoints));
 
 /** A Schema Object, with the keywords of OpenAPI 3.0 (specification 3.0.3, 4.7.24) and no others. */
 const schemaObject: z.ZodType = z.lazy(() =>
@@ -46,21 +47,25 @@ const schemaObject: z.ZodType = z.lazy(() =>
   ]),
 );
 const content = z.record(z.string(), z.strictObject({ schema: schemaObject }));
+/** The last piece of a `$ref`. */
+const nameOf = ($ref: string): string => $ref.split('/').at(-1) ?? '';
+const parameterObject = z.strictObject({
+  name: z.string(),
+  in: z.enum(['path', 'query']),
+  required: z.boolean(),
+  schema: schemaObject,
+});
+const response = z.strictObject({ description: z.string().min(1), content });
+const referred = (kind: 'parameters' | 'responses') =>
+  z.strictObject({ $ref: z.string().startsWith(`#/components/${kind}/`) });
 const operation = z.strictObject({
   summary: z.string().min(1),
   description: z.string(),
   tags: z.array(z.string()).length(1),
   security: z.array(z.record(z.string(), z.array(z.string()))).optional(),
-  parameters: z.array(
-    z.strictObject({
-      name: z.string(),
-      in: z.enum(['path', 'query']),
-      required: z.boolean(),
-      schema: schemaObject,
-    }),
-  ),
+  parameters: z.array(z.union([parameterObject, referred('parameters')])),
   requestBody: z.strictObject({ required: z.boolean().optional(), content }).optional(),
-  responses: z.record(z.string().regex(/^[1-5]\d\d$/), z.strictObject({ description: z.string().min(1), content })),
+  responses: z.record(z.string().regex(/^[1-5]\d\d$/), z.union([response, referred('responses')])),
 });
 const document = z.strictObject({
   openapi: z.literal('3.0.3'),
@@ -77,6 +82,8 @@ const document = z.strictObject({
   ),
   components: z.strictObject({
     securitySchemes: z.record(z.string(), z.strictObject({ type: z.literal('http'), scheme: z.literal('bearer') })),
+    parameters: z.record(z.string(), parameterObject),
+    responses: z.record(z.string(), response),
     schemas: z.record(z.string(), schemaObject),
   }),
 });
@@ -87,17 +94,44 @@ describe('openapi.json', () => {
   });
 
   it('is made the same every time', () => {
-    expect(`${JSON.stringify(toOpenApi(endpoints), null, 2)}\n`).toBe(fresh);
+    expect(toDocumentText(toOpenApi(endpoints))).toBe(fresh);
   });
 
   it('is an OpenAPI 3.0 document', () => {
     expect(z.prettifyError(document.safeParse(JSON.parse(fresh)).error ?? new z.ZodError([]))).toBe('');
   });
 
-  const { paths } = document.parse(JSON.parse(fresh));
+  const { paths, components } = document.parse(JSON.parse(fresh));
+  const parameterOf = (part: z.output<typeof parameterObject> | { $ref: string }) =>
+    '$ref' in part ? parameterObject.parse(components.parameters[nameOf(part.$ref)]) : part;
+  const responseOf = (part: z.output<typeof response> | { $ref: string }) =>
+    '$ref' in part ? response.parse(components.responses[nameOf(part.$ref)]) : part;
   const operations = Object.entries(paths).flatMap(([path, item]) =>
-    Object.entries(item).flatMap(([method, one]) => (one ? [{ path, method: method.toUpperCase(), one }] : [])),
+    Object.entries(item).flatMap(([method, one]) => {
+      if (!one) return [];
+      const parameters = one.parameters.map(parameterOf);
+      const responses = Object.fromEntries(
+        Object.entries(one.responses).map(([status, part]) => [status, responseOf(part)]),
+      );
+      return [{ path, method: method.toUpperCase(), one: { ...one, parameters, responses } }];
+    }),
   );
+
+  it('refers to what there is, and holds nothing that is not referred to', () => {
+    const referrals = new Set(
+      [...fresh.matchAll(/"\$ref": "#\/components\/(\w+\/\w+)"/g)].map(([, name = '']) => name),
+    );
+    const { parameters, responses, schemas } = components;
+    const held = Object.entries({ parameters, responses, schemas }).flatMap(([kind, parts]) =>
+      Object.keys(parts).map((name) => `${kind}/${name}`),
+    );
+    expect([...referrals].toSorted()).toEqual(held.toSorted());
+  });
+
+  it('says of no schema twice what it says', () => {
+    const texts = Object.values(components.schemas).map((schema) => JSON.stringify(schema));
+    expect(new Set(texts).size).toBe(texts.length);
+  });
 
   it('holds each endpoint of the contract once', () => {
     const told = operations.map(({ method, path }) => `${method} ${path}`).toSorted();

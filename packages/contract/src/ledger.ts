@@ -15,7 +15,7 @@ const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
 // ── terms ──
 
 /** Terms from a moment on. */
-const termsChange = z.object({
+export const termsChange = z.object({
   terms: agreedTerms,
   effective_from: z.iso.datetime(),
   /** Who agreed them; null for those of an account's beginning in older installations. */
@@ -25,7 +25,7 @@ const termsChange = z.object({
 });
 export type TermsChange = z.output<typeof termsChange>;
 
-const termsStanding = z.object({
+export const termsStanding = z.object({
   /** Those of now. */
   terms: agreedTerms,
   /** Newest first; the first ones are the terms she began with. */

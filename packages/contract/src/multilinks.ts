@@ -22,7 +22,7 @@ export const deviceOption = z.enum(['ALL', 'MOBILE', 'PC']);
 export type DeviceOption = z.output<typeof deviceOption>;
 
 /** What an experience shows: products for a look of its own, else one product, one collection or one address of the store. */
-const linkResource = z.object({
+export const linkResource = z.object({
   link_type: linkType,
   images: z.array(webAddress).max(limits.images).default([]),
   description: z
@@ -36,7 +36,7 @@ const linkResource = z.object({
   shopping_redirect_url: z.string().trim().max(limits.url).nullish(),
 });
 
-const optionDraft = z.object({
+export const optionDraft = z.object({
   /** Whole percent of the visits; the two add up to 100. */
   value: z.number().int().min(0).max(100),
   device_option: deviceOption.default('ALL'),

@@ -2,7 +2,9 @@
 import type { Endpoint } from '@vitrine/contract/endpoint';
 import { figureTexts } from '@vitrine/contract/figure-texts/en';
 import { envelope, problemStatus, refusal, type ProblemCode } from '@vitrine/contract/problem';
+import { namedSchemas } from '@vitrine/contract/schema-names';
 import { z } from 'zod';
+import { readNames, referParts, referSchemas, toTitle } from './openapi-components.ts';
 
 type Json = Record<string, unknown>;
 
@@ -35,12 +37,33 @@ function describeFigures(properties: Record<string, unknown>): void {
   }
 }
 
-/** An OpenAPI 3.0 document of all endpoints; the same endpoints always give the same document. */
+/** An OpenAPI 3.0 document of all endpoints, each named schema in it once; the same endpoints always give the same document. */
 export function toOpenApi(endpoints: readonly Endpoint[]): Json {
+  const schemas: Json = {};
+  const names = listNames();
+  const operations = endpoints.map((endpoint) => referSchemas(toOperation(endpoint), names, schemas));
+  const parameters = referParts(
+    operations.flatMap((operation) => operation.parameters),
+    'parameters',
+    ({ name }) => toTitle(String(name)),
+  );
+  const responses = referParts(
+    operations.flatMap((operation) => Object.values(operation.responses)),
+    'responses',
+    ({ description }) => (isCode(description) ? toTitle(description) : null),
+  );
   const paths: Record<string, Json> = {};
-  for (const endpoint of endpoints) {
+  for (const [at, endpoint] of endpoints.entries()) {
+    const operation = operations[at];
+    if (!operation) continue;
     const path = (paths[endpoint.path] ??= {});
-    path[endpoint.method.toLowerCase()] = toOperation(endpoint);
+    path[endpoint.method.toLowerCase()] = {
+      ...operation,
+      parameters: operation.parameters.map(parameters.refer),
+      responses: Object.fromEntries(
+        Object.entries(operation.responses).map(([status, response]) => [status, responses.refer(response)]),
+      ),
+    };
   }
   return {
     openapi: '3.0.3',
@@ -54,12 +77,28 @@ export function toOpenApi(endpoints: readonly Endpoint[]): Json {
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
-      schemas: { Refusal: schemaOf(refusal, 'output') },
+      parameters: parameters.components,
+      responses: responses.components,
+      schemas,
     },
   };
 }
 
-function toOperation(endpoint: Endpoint): Json {
+const isCode = (text: unknown): text is ProblemCode => typeof text === 'string' && Object.hasOwn(problemStatus, text);
+
+/** As answered under its own name, and as sent, where that is another, with the word Input behind it. */
+function listNames(): Map<string, string> {
+  const answered = namedSchemas.map(([name, schema]) => [name, schemaOf(schema, 'output')] as const);
+  const sent = namedSchemas.map(([name, schema]) => [`${name}Input`, schemaOf(schema, 'input')] as const);
+  return readNames([...answered, ...sent]);
+}
+
+interface Operation extends Json {
+  readonly parameters: readonly Json[];
+  readonly responses: Readonly<Record<string, Json>>;
+}
+
+function toOperation(endpoint: Endpoint): Operation {
   const { summary, tag, who } = endpoint;
   return {
     summary,
@@ -123,7 +162,7 @@ function toRefusals({ problems, who }: Endpoint): Record<string, Json> {
       String(status),
       {
         description: codes.join(', '),
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+        content: { 'application/json': { schema: schemaOf(refusal, 'output') } },
       },
     ]),
   );

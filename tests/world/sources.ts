@@ -68,11 +68,9 @@ export function folderOf(name: string): string {
   return name === 'scenery' ? name : `packages/${name}`;
 }
 
-/** The circles of run-time imports, each as the files on it; none in a healthy house. */
+/** The circles of imports, those of types counted, each as the files on it. */
 export function findCircles(sources: readonly Source[]): string[][] {
-  const graph = new Map(
-    sources.map(({ path, imports }) => [path, imports.flatMap((found) => (found.typeOnly ? [] : (found.file ?? [])))]),
-  );
+  const graph = new Map(sources.map(({ path, imports }) => [path, imports.flatMap(({ file }) => file ?? [])]));
   const done = new Set<string>();
   const circles: string[][] = [];
   const walk = (path: string, trail: readonly string[]): void => {

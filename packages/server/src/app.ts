@@ -13,7 +13,8 @@ import { createIdentity, type Actor, type Identity } from './features/identity/i
 import { identityRoutes } from './features/identity/routes.ts';
 import { createImports, type Imports } from './features/imports/imports.ts';
 import { importRoutes } from './features/imports/routes.ts';
-import { createInfluencers, influencerRoutes, type Influencers } from './features/influencers/influencers.ts';
+import { createInfluencers, type Influencers } from './features/influencers/influencers.ts';
+import { influencerRoutes } from './features/influencers/routes.ts';
 import { createInsights, type Insights } from './features/insights/insights.ts';
 import { insightRoutes } from './features/insights/routes.ts';
 import { createLinks, type Links } from './features/links/links.ts';

@@ -13,31 +13,17 @@ import type { Discounts } from '../stores/stores.ts';
 import { holderAt, makeUpCode, type CodeHolder } from './codes.ts';
 import * as codesStore from './codes-store.ts';
 import { createKeeping } from './keeping.ts';
+import type { InfluencerRecord, Keeping } from './model.ts';
 import { admitAnother, findTaken, getPicture, isSame, refuseTaken } from './refusals.ts';
 import * as store from './store.ts';
 import { createTermsHistory, type TermsHistory } from './terms-history.ts';
 import { plainTerms, readTerms, toTerms } from './terms.ts';
 
 export { holderAt, type CodeHolder } from './codes.ts';
-export { influencerRoutes } from './routes.ts';
+export type { InfluencerRecord } from './model.ts';
 export { listAgreedTerms } from './terms-history.ts';
 export type { TermsChange, TermsStanding } from './terms-history.ts';
 export { plainTerms, readTerms, toAgreed, toTerms, type AgreedTerms } from './terms.ts';
-
-/** An influencer as links and attribution know her. */
-export interface InfluencerRecord {
-  readonly accountId: AccountId;
-  readonly username: string;
-  readonly email: string;
-  readonly imageUrl: string | null;
-  readonly promocode: string | null;
-  readonly phone: string | null;
-  readonly isActive: boolean;
-  readonly createdAt: Date;
-  readonly permissions: Permissions;
-  /** Those of now. */
-  readonly terms: Terms;
-}
 
 export interface Influencers extends TermsHistory {
   /** All of a business, active ones first. */
@@ -68,38 +54,6 @@ export interface Influencers extends TermsHistory {
   isEmailTaken(businessId: BusinessId, email: string, username: string | null): Promise<boolean>;
   /** The three of them refuse `not_found` where there is nobody of that name. */
   readonly keeping: Keeping;
-}
-
-/** Who does it, and in which business. */
-export interface Author {
-  readonly businessId: BusinessId;
-  readonly accountId: AccountId;
-}
-
-export interface Keeping {
-  /**
-   * Changes everything but her name; terms that differ hold from now on. Refuses `email_taken`, `promocode_taken` (all
-   * that apply are told), and a picture that was not uploaded here.
-   */
-  edit(by: Author, username: string, change: InfluencerChange): Promise<InfluencerRecord>;
-  /** Ends all her sessions and links at once, or puts her back; that refuses `trial_ended` and `influencer_quota`. */
-  activate(by: Author, username: string, isActive: boolean): Promise<InfluencerRecord>;
-  /** Mails her a link for her next password and answers another such; refuses `influencer_inactive`, `rate_limited`. */
-  resetPassword(
-    businessId: BusinessId,
-    username: string,
-    address: string,
-  ): Promise<{ record: InfluencerRecord; url: string }>;
-}
-
-export interface InfluencerChange {
-  email: string;
-  promocode: string | null;
-  phone: string | null;
-  imageUrl: string;
-  permissions: Permissions;
-  /** What is left out stays as it is. */
-  terms: { [Name in keyof Terms]?: Terms[Name] | undefined };
 }
 
 export interface CodeWish {

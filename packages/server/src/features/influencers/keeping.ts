@@ -11,7 +11,7 @@ import type { Account, Identity } from '../identity/identity.ts';
 import type { Plans } from '../plans/plans.ts';
 import type { Discounts } from '../stores/stores.ts';
 import { writeCode } from './codes-store.ts';
-import type { Author, InfluencerChange, InfluencerRecord, Keeping } from './influencers.ts';
+import type { Author, InfluencerChange, InfluencerRecord, Keeping } from './model.ts';
 import { admitAnother, findTaken, getPicture, isSame, refuseTaken } from './refusals.ts';
 import * as store from './store.ts';
 import type { TermsHistory } from './terms-history.ts';

@@ -190,8 +190,9 @@ it('counts what the pure rules list', async () => {
   await fc.assert(
     fc.asyncProperty(world, async (given) => {
       const business = businessId.parse(randomUUID());
-      await sql`insert into businesses (business_id, name, trial_ends_at, created_at)
-        values (${business}, 'Test', now(), now())`.execute(db());
+      await sql`insert into businesses (business_id, name, created_at) values (${business}, 'Test', now())`.execute(
+        db(),
+      );
       const linkIds = await write(business, given);
       expect(await countNotices(db(), business, linkIds)).toEqual(await count(business, given, linkIds));
     }),

@@ -1,5 +1,6 @@
 // Background work: jobs enqueued inside the caller's transaction, retried with back-off, ending in a needs-attention list.
 import { randomUUID } from 'node:crypto';
+import pMap from 'p-map';
 import type { PoolConfig } from 'pg';
 import { fromKysely, PgBoss, type Job, type JobResult } from 'pg-boss';
 import type { Db } from './db/db.ts';
@@ -34,7 +35,7 @@ export interface FailedJob {
 export interface Jobs {
   /** Declares a job and its handler. To be called before `start`. Handlers must be safe to repeat. */
   define<Data extends object>(name: string, handler: (data: Data) => Promise<void>, options?: JobOptions): void;
-  /** The same for jobs that are cheaper by the armful: those waiting come together, up to `most`; should that fail, one by one. */
+  /** The same for jobs that are cheaper in batches: those waiting come together, up to `most`; should that fail, one by one. */
   defineMany<Data extends object>(
     name: string,
     handler: (data: readonly Data[]) => Promise<void>,
@@ -104,7 +105,7 @@ export function createJobs(connection: PoolConfig, log: Log): Jobs {
 
   const work = async (job: Defined): Promise<void> => {
     const concurrency = job.options.concurrency ?? 1;
-    // jobs that may run side by side are taken by the armful, as long as full armfuls are there
+    // jobs that may run side by side are taken in batches, as long as full batches are there
     const batchSize = concurrency === 1 ? job.most : concurrency * 4;
     await boss.work(
       job.name,
@@ -117,7 +118,7 @@ export function createJobs(connection: PoolConfig, log: Log): Jobs {
       },
       async (taken: Job[]) =>
         (job.most > 1 && taken.length > 1 && (await runTogether(job, taken))) ||
-        mapLimited(taken, concurrency, (each) => run(job, each)),
+        pMap(taken, (each) => run(job, each), { concurrency }),
     );
   };
 
@@ -158,22 +159,6 @@ export function createJobs(connection: PoolConfig, log: Log): Jobs {
       if (started) await boss.stop({ graceful: true, close: true, timeout: timeoutMs });
     },
   };
-}
-
-/** Maps in order with at most `limit` under way at once. */
-async function mapLimited<T, R>(items: readonly T[], limit: number, map: (item: T) => Promise<R>): Promise<R[]> {
-  const results: R[] = [];
-  let next = 0;
-  const lane = async (): Promise<void> => {
-    while (next < items.length) {
-      const index = next;
-      next += 1;
-      const item = items[index];
-      if (item !== undefined) results[index] = await map(item);
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, lane));
-  return results;
 }
 
 async function prepare(boss: PgBoss, { name, options }: Defined): Promise<void> {

@@ -1,0 +1,93 @@
+// Every screen of the merchant in a language made up of English, longer and accented: what is not translated, what does not fit.
+import { languages } from '@vitrine/contract/language';
+import { toPseudoText } from '@vitrine/contract/pseudo-text';
+import type { Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { listScreens } from '../../packages/dashboard/src/app/screens.ts';
+import { en } from '../../packages/dashboard/src/locales/en/index.ts';
+import { expect, openReader, type Reader } from './reader.ts';
+import { browser, program, setStage } from './stage.ts';
+
+setStage();
+
+/**
+ * Words that are known to be cut off when they are two fifths longer, and the screens that then grow wider than a
+ * phone. None may join them.
+ */
+const knownCut = new Set(
+  [en.shell.book_expert, en.influencers.form.choose_face, en.preview.range.last_30_days, en.analytics.by_day].map(
+    toPseudoText,
+  ),
+);
+const knownWide = new Set(['/admin/orders at 390', '/admin/home at 390']);
+
+/** Those of one thing each need its id, and earnings are an influencer's: the crawl of every address opens them. */
+const places = listScreens()
+  .map(({ address }) => address)
+  .filter((address) => address.startsWith('/admin') && !address.includes('$') && address !== '/admin/earnings');
+
+/** What no language translates: names, numbers, codes, addresses, and what the server words. */
+const names = new Set<string>(Object.values(languages).map(({ name }) => name));
+const isData = (text: string): boolean => names.has(text) || !/[A-Za-z]{3,}/.test(text);
+
+interface Found {
+  readonly untranslated: string[];
+  readonly clipped: string[];
+  /** Words that are in the language. */
+  readonly count: number;
+}
+
+/** Texts without the pseudo language's accents, and boxes whose words are cut off with nothing to tell it. */
+function look(page: Page): Promise<Found> {
+  return page.evaluate(() => {
+    const untranslated = new Set<string>();
+    const clipped = new Set<string>();
+    let count = 0;
+    const data = 'bdi, [dir]:not(html), code, option, time, script, style, svg, [aria-hidden="true"], [translate="no"]';
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const { nodeValue, parentElement } = walker.currentNode;
+      const text = (nodeValue ?? '').trim();
+      if (text === '' || !parentElement?.checkVisibility() || parentElement.closest(data)) continue;
+      if (/[\u0080-\u024F\u1E00-\u1EFF[\]]/.test(text)) count += 1;
+      else untranslated.add(text);
+      for (let box: HTMLElement | null = parentElement; box && box !== document.body; box = box.parentElement) {
+        const style = getComputedStyle(box);
+        if (style.overflowX !== 'hidden' && style.overflowX !== 'clip') continue;
+        const isTold = style.textOverflow === 'ellipsis' || box.closest('[title]') !== null;
+        const isForEar = box.clientWidth <= 1;
+        if (!isTold && !isForEar && box.scrollWidth > box.clientWidth + 1) clipped.add(text.slice(0, 60));
+        break;
+      }
+    }
+    return { untranslated: [...untranslated], clipped: [...clipped], count };
+  });
+}
+
+describe.each([1440, 390])('at %i pixels', (width) => {
+  let reader: Reader;
+
+  beforeAll(async () => {
+    reader = await openReader(browser, program, { width, height: 900, locale: 'en-US' }, 'demo');
+    await reader.context.addInitScript(() => localStorage.setItem('vitrine.language', 'en-XA'));
+  });
+  afterAll(() => reader?.context.close());
+
+  it.each(places)('%s has no text that is not translated, and none that is cut off', async (place) => {
+    const { page, open } = reader;
+    await open(place);
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    const { untranslated, clipped, count } = await look(page);
+    expect(count, 'words in the language').toBeGreaterThan(5);
+    expect(
+      untranslated.filter((text) => !isData(text)),
+      'not translated',
+    ).toEqual([]);
+    if (knownWide.has(`${place} at ${width}`)) return;
+    expect(
+      clipped.filter((text) => !knownCut.has(text)),
+      'cut off',
+    ).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  });
+});

@@ -23,7 +23,7 @@ import { createTestPlatform } from './platform.ts';
 export const appKeys = { clientId: 'client-1', clientSecret: 'hush-of-tests' };
 
 /** The machine's clock, moved on by hand: shop and program share it. */
-class MovedClock {
+export class MovedClock {
   #shift = 0;
 
   now(): Date {
@@ -64,13 +64,15 @@ export interface Answer {
 
 type Options = Partial<Pick<SandboxOptions, 'catalogue' | 'defaults'>> & {
   log?: string;
+  /** Shared with what else the test runs. */
+  clock?: MovedClock;
   /** Further platforms beside the sandbox's. */
   platforms?: readonly StorePlatform[];
 };
 
 export async function createStoreWorld(options: Options = {}): Promise<StoreWorld> {
   const test = await createTestPlatform();
-  const clock = new MovedClock();
+  const clock = options.clock ?? new MovedClock();
   const log = createLog(options.log ?? 'silent');
   const app = fastify();
   answerProblems(app, log);

@@ -1,4 +1,4 @@
-// The tables of the catalogue: products, variants, collections and who is in which; writing what the store tells.
+// The tables of the catalogue: products, variants, collections and who is in which; writing what was read of the store.
 import type { BusinessId, CollectionId, ProductId, VariantId } from '@vitrine/contract/ids';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
@@ -81,7 +81,7 @@ declare module '../../../platform/db/db.ts' {
   }
 }
 
-/** What the store tells of a product itself, without its variants. */
+/** What the store says of a product itself, without its variants. */
 export type ProductRecord = Omit<
   ProductTable,
   | 'business_id'
@@ -123,8 +123,8 @@ export async function lockCatalogue(db: Db, businessId: BusinessId): Promise<voi
 }
 
 /**
- * Inserts or replaces products as told at `stamp`. A row that was brought later (by a webhook while a sync runs) stays.
- * Pictures start afresh with the first telling of a stamp.
+ * Inserts or replaces products as read at `stamp`. A row that was brought later (by a webhook while a sync runs) stays.
+ * Pictures start afresh with the first write of a stamp.
  */
 export async function upsertProducts(
   db: Db,
@@ -155,8 +155,8 @@ export async function upsertProducts(
 }
 
 /**
- * Inserts or replaces variants as told at `stamp`; those of a product that was told of later stay as they are. Pictures
- * are lost with the first telling of a stamp.
+ * Inserts or replaces variants as read at `stamp`; those of a product that was read later stay as they are. Pictures
+ * are lost with the first write of a stamp.
  */
 export async function upsertVariants(
   db: Db,
@@ -224,7 +224,7 @@ export async function upsertMemberships(
     where m.synced_at <= excluded.synced_at`.execute(db);
 }
 
-/** Adds pictures to products told at `stamp` or later, each once; answers the products that are there. */
+/** Adds pictures to products read at `stamp` or later, each once; answers the products that are there. */
 export async function addProductPictures(
   db: Db,
   businessId: BusinessId,
@@ -247,7 +247,7 @@ export async function addProductPictures(
   return new Set(found.map((row) => row.product_id));
 }
 
-/** Sets pictures of variants told at `stamp` or later; answers the variants that are there. */
+/** Sets pictures of variants read at `stamp` or later; answers the variants that are there. */
 export async function setVariantPictures(
   db: Db,
   businessId: BusinessId,
@@ -281,7 +281,7 @@ export async function sumUpProducts(db: Db, businessId: BusinessId, productIds: 
     where p.business_id = ${businessId} and p.product_id = s.product_id`.execute(db);
 }
 
-/** The last of several tellings of one thing. */
+/** The last of several records of one thing. */
 function unique<T>(items: readonly T[], keyOf: (item: T) => string): T[] {
   return [...new Map(items.map((item) => [keyOf(item), item])).values()];
 }

@@ -1,9 +1,9 @@
 // What orders came to gross of refunds but after edits: hand-computed for every way an order may go.
 import { describe, expect, it } from 'vitest';
-import { grossOf, shareOf, soldOf, type ToldTotals } from './gross.ts';
+import { grossOf, shareOf, soldOf, type SnapshotTotals } from './gross.ts';
 
 /** Two shirts at 40.00 and a scarf at 20.00, 10.00 off, 5.00 to send, 19.00 of it tax: 95.00. */
-const placed: ToldTotals = {
+const placed: SnapshotTotals = {
   financialStatus: 'paid',
   totalPrice: 9500,
   totalTax: 1900,
@@ -14,7 +14,7 @@ const placed: ToldTotals = {
 const refund = (amount: number, tax = 0): { amount: number; tax: number } => ({ amount, tax });
 
 describe('grossOf', () => {
-  it.each<[string, Partial<ToldTotals>, { gross: number; grossTax: number }]>([
+  it.each<[string, Partial<SnapshotTotals>, { gross: number; grossTax: number }]>([
     ['as placed', {}, { gross: 9500, grossTax: 1900 }],
     [
       'the whole given back at once',

@@ -1,8 +1,8 @@
-// What an order came to gross of refunds but after edits, from what one telling says of it. Pure.
+// What an order came to gross of refunds but after edits, from one snapshot of it. Pure.
 import { uncountedStatuses } from '@vitrine/contract/orders';
 
-/** The totals of one telling, in minor units; what is left now is null where the telling does not say. */
-export interface ToldTotals {
+/** The totals of one snapshot, in minor units; what is left now is null where the snapshot does not say. */
+export interface SnapshotTotals {
   readonly financialStatus: string;
   readonly totalPrice: number;
   readonly totalTax: number;
@@ -12,14 +12,14 @@ export interface ToldTotals {
 }
 
 /**
- * What is left now and what the same telling says was given back: an edit changes it, a refund does not. A line taken out
+ * What is left now and what the same snapshot says was given back: an edit changes it, a refund does not. A line taken out
  * comes as a refund without money, so it lowers the total; paid back later, the total is as before and the refund stands
  * on its own day. What never became a sale keeps the total it was placed with.
  */
-export function grossOf(told: ToldTotals): { gross: number; grossTax: number } {
-  const { totalPrice, totalTax, currentTotalPrice, currentTotalTax, refunds } = told;
+export function grossOf(totals: SnapshotTotals): { gross: number; grossTax: number } {
+  const { totalPrice, totalTax, currentTotalPrice, currentTotalTax, refunds } = totals;
   const placed = { gross: totalPrice, grossTax: totalTax };
-  if (currentTotalPrice === null || neverSold(told.financialStatus)) return placed;
+  if (currentTotalPrice === null || neverSold(totals.financialStatus)) return placed;
   const paidBack = refunds.filter(({ amount }) => amount > 0);
   const gross = paidBack.reduce((sum, { amount }) => sum + amount, currentTotalPrice);
   // money agreed with the shopper belongs to no line, so its tax cannot be added up

@@ -1,5 +1,6 @@
-// An order as a store tells of it, and how tellings are put together, however late, repeated or shuffled they come. Pure.
+// Snapshots of an order as its store describes it, and how they are merged, however late, repeated or shuffled they come. Pure.
 import type { OrderId } from '@vitrine/contract/ids';
+import { stringify } from 'safe-stable-stringify';
 
 export interface SnapshotLine {
   readonly lineId: string;
@@ -30,7 +31,7 @@ export interface SnapshotRefund {
   readonly lines: readonly { lineId: string; quantity: number; subtotal: number; tax: number }[];
 }
 
-/** One telling of an order; what is stored has the same shape. Money is in minor units of `currency`. */
+/** One snapshot of an order; what is stored has the same shape. Money is in minor units of `currency`. */
 export interface OrderSnapshot {
   readonly orderId: OrderId;
   readonly name: string;
@@ -64,7 +65,7 @@ export interface OrderSnapshot {
   readonly refunds: readonly SnapshotRefund[];
 }
 
-/** How far an order has come, for tellings of the same second. */
+/** How far an order has come, for snapshots of the same second. */
 const statusOrder = [
   'pending',
   'authorized',
@@ -76,7 +77,7 @@ const statusOrder = [
   'expired',
 ];
 
-/** Facts that are known at the order's beginning and do not change, though not every telling carries them. */
+/** Facts that are known at the order's beginning and do not change, though not every snapshot carries them. */
 const beginning = {
   statusUrl: null,
   landingSite: null,
@@ -88,9 +89,9 @@ const beginning = {
 } as const satisfies Partial<OrderSnapshot>;
 
 /**
- * Puts a telling to what is stored. The newest telling decides, in the same second the one further along; facts of the
- * order's beginning are never lost again; refunds add up by their ids, of the same one the greater money counts. Any order and any repetition of the same tellings
- * ends in the same result. `changed` is false when the telling brought nothing new.
+ * Merges a snapshot into what is stored. The newest snapshot decides, in the same second the one further along; facts of the
+ * order's beginning are never lost again; refunds add up by their ids, of the same one the greater money counts. Any order and any repetition of the same snapshots
+ * ends in the same result. `changed` is false when the snapshot brought nothing new.
  */
 export function applySnapshot(
   stored: OrderSnapshot | null,
@@ -113,7 +114,7 @@ export function applySnapshot(
   return { order, changed: text(order) !== text(normal(stored)) };
 }
 
-/** Adds one refund that came by itself, before the order's own news of it: the total gross of refunds stays as it was told. */
+/** Adds one refund that came by itself, before the order's own webhook: the total gross of refunds stays as it was told. */
 export function applyRefund(stored: OrderSnapshot, refund: SnapshotRefund): { order: OrderSnapshot; changed: boolean } {
   return applySnapshot(stored, { ...stored, refunds: [refund] });
 }
@@ -142,7 +143,7 @@ function isLater(a: OrderSnapshot, b: OrderSnapshot): boolean {
   return text(core(a)) > text(core(b));
 }
 
-/** The part of a telling that the newest one decides. */
+/** The part of a snapshot that the newest one decides. */
 function core(order: OrderSnapshot): object {
   return { ...order, ...beginning, noteAttributes: [], refunds: [] };
 }
@@ -181,8 +182,5 @@ function greatestBy<T>(items: readonly T[], keyOf: (item: T) => string, sizeOf: 
 
 /** A text that is the same for the same content, whatever the order of members. */
 function text(value: unknown): string {
-  return JSON.stringify(value, (_, member: unknown) => {
-    if (typeof member !== 'object' || member === null || Array.isArray(member)) return member;
-    return Object.fromEntries(Object.entries(member).sort(([a], [b]) => (a < b ? -1 : 1)));
-  });
+  return stringify(value) ?? '';
 }

@@ -94,7 +94,7 @@ export async function lockOrder(tx: Tx, businessId: BusinessId, orderId: OrderId
   await sql`select pg_advisory_xact_lock(hashtextextended(${`order ${businessId} ${orderId}`}, 0))`.execute(tx);
 }
 
-/** What is stored of an order, in the shape of a telling; null when it is unknown. */
+/** What is stored of an order, in the shape of a snapshot; null when it is unknown. */
 export async function findOrder(db: Db, businessId: BusinessId, orderId: OrderId): Promise<OrderSnapshot | null> {
   const where = { business_id: businessId, order_id: orderId };
   const row = await db

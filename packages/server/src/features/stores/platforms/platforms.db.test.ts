@@ -115,7 +115,7 @@ describe('pantry', () => {
 it('a token that never ends is used for years, and once it is refused the store must be connected again', async () => {
   const { rows } = await sql<{ business: BusinessId }>`
     select business_id as business from stores where shop_domain = ${shopDomain}`.execute(world.platform.database.db);
-  for (const { business: before } of rows) await world.stores.connection.disconnect(before);
+  for (const { business: before } of rows) await world.stores.connection.disconnect(before, null);
   const business = await world.createBusiness();
   const auth = await world.grant(business, shopDomain);
   await world.call(business, 'POST', '/admin/v1/store/auth/connect', { auth });

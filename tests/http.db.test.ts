@@ -269,7 +269,7 @@ describe('a refusal', () => {
 
   it('leaves no blank of a sentence unfilled', async () => {
     const headers = { authorization: `Bearer ${merchant.token}` };
-    const long = { title: 'x'.repeat(81), link_type: 'MANY', inventory_ids: Array.from({ length: 16 }, String) };
+    const long = { title: 'x'.repeat(81), link_type: 'MANY', description: 'x'.repeat(100_000) };
     const refused = await refuse(
       '/admin/v1/links/create',
       post(JSON.stringify({ ...long, business_id: merchant.businessId }), headers),

@@ -23,12 +23,7 @@ export function toComponent({ load, texts, right }: Screen): Loaded {
   return component;
 }
 
-interface OnlyProps {
-  readonly right: Action;
-  readonly page: ComponentType;
-}
-
 /** Others are led home, also when a right is taken from them while they look. */
-function OnlyWith({ right, page: Page }: OnlyProps) {
+function OnlyWith({ right, page: Page }: { right: Action; page: ComponentType }) {
   return can(useSession().user, right) ? <Page /> : <Navigate to={homeRoute} replace />;
 }

@@ -102,13 +102,7 @@ function SeriesChoice({ label, series, shown, onChoose }: ChoiceProps) {
   );
 }
 
-interface ShownProps {
-  readonly series: ChartSeries;
-  readonly range: string;
-  readonly isTable: boolean;
-}
-
-function Shown({ series, range, isTable }: ShownProps) {
+function Shown({ series, range, isTable }: { series: ChartSeries; range: string; isTable: boolean }) {
   const { t } = useTranslation();
   if (isTable) return <PointTable series={series} range={range} />;
   if (!hasData(series.points) && !hasData(series.previous ?? [])) {
@@ -130,7 +124,7 @@ function Shown({ series, range, isTable }: ShownProps) {
 }
 
 /** The latest day first, as one looks for it. */
-function PointTable({ series, range }: { readonly series: ChartSeries; readonly range: string }) {
+function PointTable({ series, range }: { series: ChartSeries; range: string }) {
   const { t } = useTranslation();
   const { locale } = useFormat();
   const columns: TableColumn<PairedPoint>[] = [

@@ -143,7 +143,7 @@ function Tip({ series, active = false, payload = [] }: TipProps) {
 }
 
 /** Draws nothing: tells which point is active, since the drawing itself is silent. */
-function Voice({ onPoint }: { readonly onPoint: (point: PairedPoint) => void }) {
+function Voice({ onPoint }: { onPoint: (point: PairedPoint) => void }) {
   const point = useActiveTooltipDataPoints<PairedPoint>()?.[0];
   useEffect(() => {
     if (point) onPoint(point);

@@ -98,7 +98,7 @@ export function ContentDialog({ kind, title, back, onClose, actions, children }:
 }
 
 /** Puts actions of the content into the dialog's head. */
-export function ContentActions({ children }: { readonly children: ReactNode }) {
+export function ContentActions({ children }: { children: ReactNode }) {
   const { slot } = useFrame();
   return slot && createPortal(children, slot);
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 const line = { stroke: 'var(--ink)', strokeWidth: 2, strokeLinecap: 'round', strokeLinejoin: 'round' } as const;
 const soft = { fill: 'var(--accent-wash)' } as const;
 
-function Drawing({ children }: { readonly children: ReactNode }) {
+function Drawing({ children }: { children: ReactNode }) {
   return (
     <svg viewBox="0 0 160 112" fill="none" xmlns="http://www.w3.org/2000/svg">
       <ellipse cx="80" cy="100" rx="62" ry="6" {...soft} />

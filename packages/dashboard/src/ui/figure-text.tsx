@@ -4,7 +4,7 @@ import classes from './figure-text.module.css';
 import { Tip } from './tip.tsx';
 
 /** What is short enough already stands as it is. */
-export function FigureText({ figure }: { readonly figure: Figure }) {
+export function FigureText({ figure }: { figure: Figure }) {
   if (figure.short === figure.full) return <bdi>{figure.full}</bdi>;
   return (
     <Tip label={<bdi>{figure.full}</bdi>}>

@@ -2,6 +2,6 @@
 import type { ReactNode } from 'react';
 import classes from './form-field.module.css';
 
-export function FormCard({ children }: { readonly children: ReactNode }) {
+export function FormCard({ children }: { children: ReactNode }) {
   return <div className={classes.card}>{children}</div>;
 }

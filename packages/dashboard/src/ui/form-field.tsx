@@ -35,15 +35,7 @@ export function FormField({ label, help, error, action, children }: FieldProps) 
 }
 
 /** How much of a limit is used. */
-export function FormCounter({
-  used,
-  limit,
-  label,
-}: {
-  readonly used: number;
-  readonly limit: number;
-  readonly label: string;
-}) {
+export function FormCounter({ used, limit, label }: { used: number; limit: number; label: string }) {
   return (
     <Text component="span" size="xs" c={used > limit ? 'var(--bad-ink)' : 'dimmed'} className={classes.counter}>
       <bdi aria-hidden dir="ltr">

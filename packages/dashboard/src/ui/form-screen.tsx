@@ -36,7 +36,7 @@ export function FormScreen({ save, canSave, isSaving, onSave, isModified, childr
 }
 
 /** Asks before changes are lost, also when the tab is closed. A saved form leaves freely at once. */
-export function LeaveGuard({ isModified }: { readonly isModified: boolean }) {
+export function LeaveGuard({ isModified }: { isModified: boolean }) {
   const { t } = useTranslation();
   const blocker = useBlocker({
     shouldBlockFn: () => isModified,

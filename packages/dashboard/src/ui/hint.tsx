@@ -4,7 +4,7 @@ import styles from './metric-tile.module.css';
 import { Tip } from './tip.tsx';
 
 /** `about` names what is explained, for screen readers. */
-export function Hint({ about, text }: { readonly about: string; readonly text: string }) {
+export function Hint({ about, text }: { about: string; text: string }) {
   return (
     <Tip label={text}>
       {(anchor) => (

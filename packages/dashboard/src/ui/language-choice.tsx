@@ -7,7 +7,7 @@ import { chooseLanguage, currentLanguage } from '../locales/i18n.ts';
 const data = languageCodes.map((code) => ({ value: code, label: <span lang={code}>{languages[code].name}</span> }));
 
 /** Two segments; the choice is remembered for this person. */
-export function LanguageChoice({ fullWidth = false }: { readonly fullWidth?: boolean }) {
+export function LanguageChoice({ fullWidth = false }: { fullWidth?: boolean }) {
   const { t } = useTranslation();
   return (
     <SegmentedControl

@@ -41,7 +41,7 @@ export function Loaded<Data>({ query, skeleton, failed, isEmpty, empty, children
 }
 
 /** Says that something is on its way to those who do not see its shape. */
-export function Waiting({ children }: { readonly children: ReactNode }) {
+export function Waiting({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   return (
     <output className={classes.waiting} aria-label={t('ui.loading')}>

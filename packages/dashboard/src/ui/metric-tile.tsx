@@ -40,7 +40,7 @@ export function MetricTile({ label, definition, figure, note, children }: Metric
 /** As many characters as stand beside each other on a phone. */
 const roomy = 13;
 
-function Value({ figure }: { readonly figure: Figure }) {
+function Value({ figure }: { figure: Figure }) {
   if (figure.short === figure.full) {
     return (
       <bdi className={styles.figure} data-long={figure.full.length > roomy || undefined}>

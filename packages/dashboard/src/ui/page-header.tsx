@@ -40,6 +40,6 @@ export function PageHeader({ title, help, actions, lead, isPinned = false }: Pag
 }
 
 /** The column a page lives in. */
-export function Page({ children, narrow = false }: { readonly children: ReactNode; readonly narrow?: boolean }) {
+export function Page({ children, narrow = false }: { children: ReactNode; narrow?: boolean }) {
   return <div className={narrow ? styles.narrow : styles.page}>{children}</div>;
 }

@@ -20,7 +20,7 @@ export function Blocks({ heights, isPadded = false, radius = 'lg' }: BlocksProps
   );
 }
 
-export function RowShapes({ rows = 6 }: { readonly rows?: number }) {
+export function RowShapes({ rows = 6 }: { rows?: number }) {
   return (
     <div className={classes.rowShapes}>
       {Array.from({ length: rows }, (_, row) => (

@@ -119,14 +119,8 @@ export function BodyRow<Row>({ table, row, at, isOpen, onToggle, lead, place }: 
   );
 }
 
-interface OpenerProps {
-  readonly isOpen: boolean;
-  readonly onToggle: () => void;
-  readonly children: ReactNode;
-}
-
 /** The row opens by mouse anywhere, by keyboard here. */
-function Opener({ isOpen, onToggle, children }: OpenerProps) {
+function Opener({ isOpen, onToggle, children }: { isOpen: boolean; onToggle: () => void; children: ReactNode }) {
   return (
     <UnstyledButton
       className={classes.opener}

@@ -3,7 +3,7 @@ import { SegmentedControl, useMantineColorScheme } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
 /** Three segments; the choice is remembered in this browser. */
-export function ThemeChoice({ fullWidth = false }: { readonly fullWidth?: boolean }) {
+export function ThemeChoice({ fullWidth = false }: { fullWidth?: boolean }) {
   const { t } = useTranslation();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (

@@ -3,12 +3,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import classes from './undo-message.module.css';
 
-interface UndoProps {
-  readonly message: string;
-  readonly onUndo: () => void;
-}
-
-export function UndoMessage({ message, onUndo }: UndoProps) {
+export function UndoMessage({ message, onUndo }: { message: string; onUndo: () => void }) {
   const { t } = useTranslation();
   return (
     <span className={classes.row}>

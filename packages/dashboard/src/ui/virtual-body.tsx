@@ -74,7 +74,7 @@ function Rows({ virtual, begin, measure, draw }: RowsProps) {
   );
 }
 
-function Space({ height }: { readonly height: number }) {
+function Space({ height }: { height: number }) {
   if (height <= 0) return null;
   return (
     <tbody className={classes.space} aria-hidden>

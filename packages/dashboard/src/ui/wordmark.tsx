@@ -2,7 +2,7 @@
 import styles from './wordmark.module.css';
 
 /** The mark with the name, or the mark alone. */
-export function Wordmark({ short = false }: { readonly short?: boolean }) {
+export function Wordmark({ short = false }: { short?: boolean }) {
   return (
     <span className={styles.wordmark} dir="ltr">
       <svg viewBox="0 0 32 32" width="28" height="28" aria-hidden>

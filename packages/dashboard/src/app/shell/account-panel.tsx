@@ -13,7 +13,7 @@ import { nameOf, pictureOf } from './person.ts';
 import styles from './shell.module.css';
 
 /** The content of the user menu and of the phone's drawer; `onLeave` closes whatever holds it. */
-export function AccountPanel({ onLeave }: { readonly onLeave: () => void }) {
+export function AccountPanel({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation();
   const session = useSession();
   return (
@@ -54,7 +54,7 @@ export function AccountPanel({ onLeave }: { readonly onLeave: () => void }) {
   );
 }
 
-function Setting({ label, children }: { readonly label: string; readonly children: React.ReactNode }) {
+function Setting({ label, children }: { label: string; children: React.ReactNode }) {
   return (
     <div>
       <Text size="xs" c="dimmed" mb={4} aria-hidden>

@@ -63,7 +63,7 @@ export function MoreSheet({ opened, onClose }: SheetProps) {
 }
 
 /** The places that have no tab of their own. */
-function Places({ onLeave }: { readonly onLeave: () => void }) {
+function Places({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation();
   const session = useSession();
   const places = listOnPhone(session, 'drawer').filter((place) => isOpen(place, session));

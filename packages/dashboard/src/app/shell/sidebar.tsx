@@ -11,12 +11,7 @@ import { isOpen, listDestinations } from './destinations.ts';
 import type { Destination } from './destinations.ts';
 import styles from './shell.module.css';
 
-interface SidebarProps {
-  readonly expanded: boolean;
-  readonly onToggle: () => void;
-}
-
-export function Sidebar({ expanded, onToggle }: SidebarProps) {
+export function Sidebar({ expanded, onToggle }: { expanded: boolean; onToggle: () => void }) {
   const { t } = useTranslation();
   const session = useSession();
   const label = expanded ? t('shell.collapse') : t('shell.expand');
@@ -57,7 +52,7 @@ export function Sidebar({ expanded, onToggle }: SidebarProps) {
   );
 }
 
-function Place({ destination, expanded }: { readonly destination: Destination; readonly expanded: boolean }) {
+function Place({ destination, expanded }: { destination: Destination; expanded: boolean }) {
   const { t } = useTranslation();
   const session = useSession();
   const name = t(destination.title);
@@ -92,7 +87,7 @@ function Place({ destination, expanded }: { readonly destination: Destination; r
 }
 
 /** A talk with an expert is booked elsewhere, in a tab of its own. */
-function BookExpert({ address, expanded }: { readonly address: string; readonly expanded: boolean }) {
+function BookExpert({ address, expanded }: { address: string; expanded: boolean }) {
   const { t } = useTranslation();
   const name = t('shell.book_expert');
   return (

@@ -59,7 +59,7 @@ export function TabBar() {
   );
 }
 
-function Tab({ destination }: { readonly destination: Destination }) {
+function Tab({ destination }: { destination: Destination }) {
   const { t } = useTranslation();
   const session = useSession();
   const content = (

@@ -13,7 +13,7 @@ const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).
 
 const modifier = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 
-export function TopBar({ onSearch }: { readonly onSearch: () => void }) {
+export function TopBar({ onSearch }: { onSearch: () => void }) {
   const { t } = useTranslation();
   const [hasMenu, setMenu] = useState(false);
   const closed = <UserButton aria-expanded={false} onClick={() => setMenu(true)} />;

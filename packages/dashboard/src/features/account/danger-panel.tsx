@@ -14,7 +14,7 @@ import { toastDone } from '../../ui/toast.ts';
 /** The same in every language. */
 const phrase = 'disconnect store';
 
-export function DangerPanel({ brand }: { readonly brand: Brand }) {
+export function DangerPanel({ brand }: { brand: Brand }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const refreshSession = useRefreshSession();

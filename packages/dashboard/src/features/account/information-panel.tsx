@@ -52,7 +52,7 @@ export function InformationPanel() {
 }
 
 /** One line of a list of facts. */
-export function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className={styles.fact}>
       <dt>{name}</dt>

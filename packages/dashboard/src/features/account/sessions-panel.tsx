@@ -37,7 +37,7 @@ function Sessions() {
   );
 }
 
-function SessionItem({ session }: { readonly session: OpenSession }) {
+function SessionItem({ session }: { session: OpenSession }) {
   const { t } = useTranslation();
   const format = useFormat();
   const revoke = useEndpointMutation(revokeSession, {

@@ -29,7 +29,7 @@ export function StorePanel() {
   );
 }
 
-function ConnectedStore({ brand }: { readonly brand: Brand }) {
+function ConnectedStore({ brand }: { brand: Brand }) {
   const { t } = useTranslation();
   const session = useSession();
   const isConnected = brand.status === 'connected';
@@ -110,7 +110,7 @@ function ForceSync() {
 }
 
 /** How far it is, or when it was last done. */
-function SyncLine({ sync }: { readonly sync: Sync }) {
+function SyncLine({ sync }: { sync: Sync }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { progress } = sync;

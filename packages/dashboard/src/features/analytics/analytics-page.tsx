@@ -79,12 +79,7 @@ function Analytics() {
   );
 }
 
-interface ContentProps {
-  readonly screen: AnalyticsScreen;
-  readonly answer: ReturnType<typeof useAnalyticsAnswer>;
-}
-
-function TabContent({ screen, answer }: ContentProps) {
+function TabContent({ screen, answer }: { screen: AnalyticsScreen; answer: ReturnType<typeof useAnalyticsAnswer> }) {
   const { t } = useTranslation();
   const { tab } = screen.place;
   if (tab === 'influencer') return <InfluencerInsights screen={screen} />;

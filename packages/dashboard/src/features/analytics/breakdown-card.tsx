@@ -20,13 +20,7 @@ import { useSaveDownload } from './use-save-download.ts';
 const pageSize = 10;
 const rowHeights = Array<number>(pageSize).fill(36);
 
-interface CardProps {
-  readonly screen: AnalyticsScreen;
-  readonly tab: Tab;
-  readonly range: string;
-}
-
-export function BreakdownCard({ screen, tab, range }: CardProps) {
+export function BreakdownCard({ screen, tab, range }: { screen: AnalyticsScreen; tab: Tab; range: string }) {
   const { t } = useTranslation();
   const id = useId();
   const top = useRef<HTMLElement>(null);
@@ -85,7 +79,7 @@ function showTop({ current }: RefObject<HTMLElement | null>): void {
   if (current && current.getBoundingClientRect().top < 0) current.scrollIntoView({ block: 'start' });
 }
 
-function Choices({ screen, question }: { readonly screen: AnalyticsScreen; readonly question: BreakdownQuestion }) {
+function Choices({ screen, question }: { screen: AnalyticsScreen; question: BreakdownQuestion }) {
   const { t } = useTranslation();
   const { place, go, access } = screen;
   const files = useAnalyticsFiles();

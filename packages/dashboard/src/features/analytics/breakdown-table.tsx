@@ -54,7 +54,7 @@ export function BreakdownTable({ rows, currency, screen, labelledBy }: TableProp
 }
 
 /** Above cards, which have no headings to press. */
-function SortChoice({ figures, screen }: { readonly figures: readonly Column[]; readonly screen: AnalyticsScreen }) {
+function SortChoice({ figures, screen }: { figures: readonly Column[]; screen: AnalyticsScreen }) {
   const { t } = useTranslation();
   const sorts = figures.flatMap(({ id, sort }) => (sort === null ? [] : [{ value: sort, name: id }]));
   return (

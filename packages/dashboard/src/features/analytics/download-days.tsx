@@ -6,7 +6,7 @@ import { useAnalyticsFiles } from '../../parts/figures/use-analytics.ts';
 import type { AnalyticsScreen } from './use-analytics-place.ts';
 import { useSaveDownload } from './use-save-download.ts';
 
-export function DownloadDays({ screen }: { readonly screen: AnalyticsScreen }) {
+export function DownloadDays({ screen }: { screen: AnalyticsScreen }) {
   const { t } = useTranslation();
   const files = useAnalyticsFiles();
   const { save, isSaving } = useSaveDownload();

@@ -33,7 +33,7 @@ export function FigureTiles({ sums, before, rights, currency, range }: TilesProp
   );
 }
 
-function FigureTile({ tile, currency }: { readonly tile: Tile; readonly currency: string }) {
+function FigureTile({ tile, currency }: { tile: Tile; currency: string }) {
   const { t } = useTranslation();
   const { name, meaning } = useFigureWords();
   const write = useFigureFormat(currency);

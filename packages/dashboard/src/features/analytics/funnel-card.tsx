@@ -14,7 +14,7 @@ import type { FunnelStep } from './funnel-steps.ts';
 import { useFigureWords } from './use-figure-words.ts';
 
 /** `steps` is null while they load, and empty when nothing happened. */
-export function FunnelCard({ steps }: { readonly steps: readonly FunnelStep[] | null }) {
+export function FunnelCard({ steps }: { steps: readonly FunnelStep[] | null }) {
   const { t } = useTranslation();
   return (
     <Card isPadded title={t('analytics.funnel.title')}>
@@ -36,7 +36,7 @@ export function FunnelCard({ steps }: { readonly steps: readonly FunnelStep[] | 
   );
 }
 
-function Step({ step }: { readonly step: FunnelStep }) {
+function Step({ step }: { step: FunnelStep }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { name, meaning } = useFigureWords();
@@ -66,7 +66,7 @@ function Step({ step }: { readonly step: FunnelStep }) {
 }
 
 /** A share up to all of them, else how many for each. */
-function Rate({ perStep }: { readonly perStep: number }) {
+function Rate({ perStep }: { perStep: number }) {
   const { t } = useTranslation();
   const { locale } = useFormat();
   if (perStep <= 1) {

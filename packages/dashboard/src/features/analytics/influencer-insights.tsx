@@ -20,7 +20,7 @@ import type { AnalyticsScreen } from './use-analytics-place.ts';
 import { useFigureFormat } from './use-figure-words.ts';
 import { useSaveDownload } from './use-save-download.ts';
 
-export function InfluencerInsights({ screen }: { readonly screen: AnalyticsScreen }) {
+export function InfluencerInsights({ screen }: { screen: AnalyticsScreen }) {
   const { t } = useTranslation();
   const id = useId();
   const { isTeam } = screen.access;
@@ -127,7 +127,7 @@ function useInsightColumns(rows: readonly InfluencerInsight[]): TableColumn<Infl
   ];
 }
 
-function Figures({ row, rows }: { readonly row: InfluencerInsight; readonly rows: readonly InfluencerInsight[] }) {
+function Figures({ row, rows }: { row: InfluencerInsight; rows: readonly InfluencerInsight[] }) {
   const { t } = useTranslation();
   const write = useFigureFormat(row.currency);
   return (
@@ -142,7 +142,7 @@ function Figures({ row, rows }: { readonly row: InfluencerInsight; readonly rows
   );
 }
 
-function Person({ row }: { readonly row: InfluencerInsight }) {
+function Person({ row }: { row: InfluencerInsight }) {
   const { t } = useTranslation();
   return (
     <span className={classes.person}>

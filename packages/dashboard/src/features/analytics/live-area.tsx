@@ -54,16 +54,10 @@ export function LiveArea({ screen, freshness, children }: AreaProps) {
   );
 }
 
-interface CountedProps {
-  readonly freshness: Freshness;
-  readonly toldAt: string | null;
-  readonly zone: string;
-}
-
 /** “A minute ago” must not stay so. */
 const tellEvery = 20_000;
 
-function Counted({ freshness, toldAt, zone }: CountedProps) {
+function Counted({ freshness, toldAt, zone }: { freshness: Freshness; toldAt: string | null; zone: string }) {
   const { t } = useTranslation();
   const format = useFormat();
   const [, tick] = useState(0);

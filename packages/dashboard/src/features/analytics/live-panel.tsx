@@ -19,13 +19,7 @@ const OwnWhy = lazy(async () => {
   return { default: why };
 });
 
-interface PanelProps {
-  readonly live: Live;
-  readonly zone: string;
-  readonly onClose: () => void;
-}
-
-export function LivePanel({ live, zone, onClose }: PanelProps) {
+export function LivePanel({ live, zone, onClose }: { live: Live; zone: string; onClose: () => void }) {
   const { t } = useTranslation();
   const isNarrow = useIsNarrow();
   const { connection, items, isPaused, held, pause } = live;
@@ -71,7 +65,7 @@ export function LivePanel({ live, zone, onClose }: PanelProps) {
 
 const tellEvery = 10_000;
 
-function Item({ item, zone }: { readonly item: LiveItem; readonly zone: string }) {
+function Item({ item, zone }: { item: LiveItem; zone: string }) {
   const format = useFormat();
   const [, tick] = useState(0);
   useInterval(() => tick((count) => count + 1), tellEvery, { autoInvoke: true });
@@ -91,7 +85,7 @@ function Item({ item, zone }: { readonly item: LiveItem; readonly zone: string }
   );
 }
 
-function VisitWords({ item }: { readonly item: Extract<LiveItem, { kind: 'visit' }> }) {
+function VisitWords({ item }: { item: Extract<LiveItem, { kind: 'visit' }> }) {
   const { t } = useTranslation();
   const format = useFormat();
   const country = item.country === null ? null : toCountryName(item.country, format.locale);
@@ -113,13 +107,8 @@ function VisitWords({ item }: { readonly item: Extract<LiveItem, { kind: 'visit'
 
 type OrderItem = Extract<LiveItem, { kind: 'order' }>;
 
-interface OrderProps {
-  readonly item: OrderItem;
-  readonly zone: string;
-}
-
 /** An order of the influencer who reads opens to why it counts for them. */
-function OrderWords({ item, zone }: OrderProps) {
+function OrderWords({ item, zone }: { item: OrderItem; zone: string }) {
   const { t } = useTranslation();
   const { user } = useSession();
   const [isOpen, setOpen] = useState(false);
@@ -159,7 +148,7 @@ function OrderWords({ item, zone }: OrderProps) {
   );
 }
 
-function OrderTitle({ item }: { readonly item: OrderItem }) {
+function OrderTitle({ item }: { item: OrderItem }) {
   const { t } = useTranslation();
   const format = useFormat();
   return (

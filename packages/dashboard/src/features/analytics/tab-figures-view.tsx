@@ -64,7 +64,7 @@ export function TabFiguresView({ screen, answer, tab }: ViewProps) {
 }
 
 /** The one filter that is set, and the way out of it. */
-function FilterChip({ screen }: { readonly screen: AnalyticsScreen }) {
+function FilterChip({ screen }: { screen: AnalyticsScreen }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { place, go } = screen;

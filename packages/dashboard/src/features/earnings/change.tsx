@@ -3,13 +3,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from './earnings.module.css';
 
-interface ChangeProps {
-  readonly label: string;
-  readonly before: string;
-  readonly after: string | null;
-}
-
-export function Change({ label, before, after }: ChangeProps) {
+export function Change({ label, before, after }: { label: string; before: string; after: string | null }) {
   const { t } = useTranslation();
   return (
     <output className={classes.change}>

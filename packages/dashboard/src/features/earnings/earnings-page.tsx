@@ -32,7 +32,7 @@ export function EarningsPage() {
   return <Earnings key={username} username={username} />;
 }
 
-function Earnings({ username }: { readonly username: string }) {
+function Earnings({ username }: { username: string }) {
   const { t } = useTranslation();
   const at = useEarningsPlace();
   const who = useEndpointQuery(getInfluencer, { params: { username } });

@@ -120,7 +120,7 @@ function What({ entry, onOrder }: Pick<RowProps, 'entry' | 'onOrder'>) {
   );
 }
 
-function Applied({ entry }: { readonly entry: LedgerEntry }) {
+function Applied({ entry }: { entry: LedgerEntry }) {
   const toWords = useAppliedWords();
   const words = toWords(entry.terms, entry.base, entry.currency);
   if (words === null) return <span className={classes.quiet}>–</span>;

@@ -36,7 +36,7 @@ export function OrderDialog({ orderId, name, onClose }: DialogProps) {
   );
 }
 
-function Inside({ orderId }: { readonly orderId: OrderId }) {
+function Inside({ orderId }: { orderId: OrderId }) {
   const { why, details } = useOrderBehind(orderId);
   const isThere = why.data !== undefined && details.data !== undefined;
   return (

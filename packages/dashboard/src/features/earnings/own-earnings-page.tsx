@@ -24,7 +24,7 @@ export function OwnEarningsPage() {
 /** Their terms are the merchant's to show. */
 const ownParts = parts.filter((part) => part !== 'terms');
 
-function OwnEarnings({ username }: { readonly username: string }) {
+function OwnEarnings({ username }: { username: string }) {
   const { t } = useTranslation();
   const at = useEarningsPlace();
   const balance = useBalance(username);

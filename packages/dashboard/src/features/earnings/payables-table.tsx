@@ -96,7 +96,7 @@ function usePayableColumns(zone: string, onPay: (row: Payable) => void): TableCo
   ];
 }
 
-function Who({ row: { username, email, is_active: isActive, profile_image_url: face } }: { readonly row: Payable }) {
+function Who({ row: { username, email, is_active: isActive, profile_image_url: face } }: { row: Payable }) {
   const { t } = useTranslation();
   return (
     <span className={classes.who}>

@@ -30,7 +30,7 @@ export function PayoutsPage() {
   return <Payouts zone={session.brand.time_zone} own={session.brand.currency} />;
 }
 
-function Payouts({ zone, own }: { readonly zone: string; readonly own: string }) {
+function Payouts({ zone, own }: { zone: string; own: string }) {
   const { t } = useTranslation();
   const payables = usePayables();
   const search = useLocation({ select: ({ searchStr }) => searchStr });
@@ -78,13 +78,7 @@ function Payouts({ zone, own }: { readonly zone: string; readonly own: string })
   );
 }
 
-interface ContentProps {
-  readonly rows: readonly Payable[];
-  readonly currency: string;
-  readonly zone: string;
-}
-
-function Content({ rows: all, currency, zone }: ContentProps) {
+function Content({ rows: all, currency, zone }: { rows: readonly Payable[]; currency: string; zone: string }) {
   const { t } = useTranslation();
   const format = useFormat();
   const [today] = useState(() => dayOf(new Date(), zone));
@@ -130,12 +124,7 @@ function Content({ rows: all, currency, zone }: ContentProps) {
   );
 }
 
-interface TotalsProps {
-  readonly totals: ReturnType<typeof toPayableTotals>;
-  readonly currency: string;
-}
-
-function Totals({ totals, currency }: TotalsProps) {
+function Totals({ totals, currency }: { totals: ReturnType<typeof toPayableTotals>; currency: string }) {
   const { t } = useTranslation();
   const format = useFormat();
   return (

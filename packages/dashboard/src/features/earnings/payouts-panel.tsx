@@ -20,13 +20,7 @@ import { toastDone } from '../../ui/toast.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import classes from './earnings.module.css';
 
-interface PanelProps {
-  readonly username: string;
-  readonly zone: string;
-  readonly canChange: boolean;
-}
-
-export function PayoutsPanel({ username, zone, canChange }: PanelProps) {
+export function PayoutsPanel({ username, zone, canChange }: { username: string; zone: string; canChange: boolean }) {
   const { t } = useTranslation();
   const payouts = usePayouts(username);
   const [asked, setAsked] = useState<Payout | null>(null);
@@ -122,7 +116,7 @@ function PayoutsTable({ payouts, zone, onUndo }: TableProps) {
 }
 
 /** The day, how it was paid, and what became of it. */
-function PaidOn({ payout, zone }: { readonly payout: Payout; readonly zone: string }) {
+function PaidOn({ payout, zone }: { payout: Payout; zone: string }) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
@@ -142,13 +136,7 @@ function PaidOn({ payout, zone }: { readonly payout: Payout; readonly zone: stri
   );
 }
 
-interface UndoProps {
-  readonly username: string;
-  readonly payout: Payout;
-  readonly onClose: () => void;
-}
-
-function UndoDialog({ username, payout, onClose }: UndoProps) {
+function UndoDialog({ username, payout, onClose }: { username: string; payout: Payout; onClose: () => void }) {
   const { t } = useTranslation();
   const format = useFormat();
   const undo = useUndoPayout();

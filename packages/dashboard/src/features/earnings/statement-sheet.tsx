@@ -82,7 +82,7 @@ export function StatementSheet({ answer, entries, zone, canSeeOrders }: SheetPro
 
 const parts = ['opening', 'earned', 'taken_back', 'other', 'paid'] as const;
 
-function Sums({ statement }: { readonly statement: SheetProps['answer']['statement'] }) {
+function Sums({ statement }: { statement: SheetProps['answer']['statement'] }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { currency, closing } = statement;

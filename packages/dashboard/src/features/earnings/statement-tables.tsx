@@ -138,7 +138,7 @@ function What({ line: { entry, at, group }, applied, onOrder }: WhatProps) {
   );
 }
 
-function GroupSum({ group, currency }: { readonly group: StatementGroup; readonly currency: string }) {
+function GroupSum({ group, currency }: { group: StatementGroup; currency: string }) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
@@ -151,13 +151,7 @@ function GroupSum({ group, currency }: { readonly group: StatementGroup; readonl
   );
 }
 
-export function StatementPayments({
-  payouts,
-  currency,
-}: {
-  readonly payouts: readonly StatementPayout[];
-  readonly currency: string;
-}) {
+export function StatementPayments({ payouts, currency }: { payouts: readonly StatementPayout[]; currency: string }) {
   const { t } = useTranslation();
   const format = useFormat();
   if (payouts.length === 0) return null;

@@ -93,13 +93,7 @@ function StatementsTable({
   );
 }
 
-interface MonthProps {
-  readonly statement: Statement;
-  readonly zone: string;
-  readonly address: string;
-}
-
-function Month({ statement, zone, address }: MonthProps) {
+function Month({ statement, zone, address }: { statement: Statement; zone: string; address: string }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { month, currency, status, issued_at: issuedAt } = statement;

@@ -19,13 +19,7 @@ import { useTermsWords } from './use-terms-words.ts';
 
 export type Standing = AnswerOf<typeof getTerms>;
 
-interface PanelProps {
-  readonly username: string;
-  readonly currency: string;
-  readonly zone: string;
-}
-
-export function TermsPanel({ username, currency, zone }: PanelProps) {
+export function TermsPanel({ username, currency, zone }: { username: string; currency: string; zone: string }) {
   const { t } = useTranslation();
   const standing = useTerms(username);
   const all = standing.data ? [standing.data.terms, ...standing.data.changes.map(({ terms }) => terms)] : [];

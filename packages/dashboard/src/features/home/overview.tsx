@@ -67,13 +67,7 @@ export function Overview() {
   );
 }
 
-interface FiguresProps {
-  readonly title: string;
-  readonly answer: Answer | undefined;
-  readonly rights: Rights;
-}
-
-function Figures({ title, answer, rights }: FiguresProps) {
+function Figures({ title, answer, rights }: { title: string; answer: Answer | undefined; rights: Rights }) {
   const { t } = useTranslation();
   const write = useFigureWriter(answer?.currency ?? 'USD');
   const total = answer?.channels.total;
@@ -123,7 +117,7 @@ function useFigureWriter(currency: string): FigureWriter {
 }
 
 /** Up to when visits are counted, and whether some still wait. */
-function FreshLine({ freshness, toldAt }: { readonly freshness: Freshness; readonly toldAt: number }) {
+function FreshLine({ freshness, toldAt }: { freshness: Freshness; toldAt: number }) {
   const { t } = useTranslation();
   const format = useFormat();
   if (isWaiting(freshness.waiting_ms)) {

@@ -9,7 +9,7 @@ import { useFormat } from '../../ui/use-format.ts';
 import { toSyncView } from './sync-view.ts';
 
 /** Nothing when there is nothing to tell. */
-export function SyncCard({ sync }: { readonly sync: Sync }) {
+export function SyncCard({ sync }: { sync: Sync }) {
   const { t } = useTranslation();
   const { progress } = sync;
   const view = toSyncView(progress, sync.wasSeenRunning);
@@ -30,13 +30,13 @@ export function SyncCard({ sync }: { readonly sync: Sync }) {
   );
 }
 
-function Mark({ kind }: { readonly kind: 'running' | 'ended' | 'failed' }) {
+function Mark({ kind }: { kind: 'running' | 'ended' | 'failed' }) {
   if (kind === 'running') return <Loader size={22} aria-hidden />;
   if (kind === 'failed') return <IconAlertTriangle size={24} color="var(--bad-ink)" aria-hidden />;
   return <IconCircleCheck size={24} color="var(--good-ink)" aria-hidden />;
 }
 
-function Numbers({ progress, running }: { readonly progress: SyncProgress; readonly running: boolean }) {
+function Numbers({ progress, running }: { progress: SyncProgress; running: boolean }) {
   const { t } = useTranslation();
   const { count } = useFormat();
   const amount = (value: number) => ({ count: value, amount: count(value).full });
@@ -59,7 +59,7 @@ function Numbers({ progress, running }: { readonly progress: SyncProgress; reado
   );
 }
 
-function Actions({ sync, kind }: { readonly sync: Sync; readonly kind: 'running' | 'ended' | 'failed' }) {
+function Actions({ sync, kind }: { sync: Sync; kind: 'running' | 'ended' | 'failed' }) {
   const { t } = useTranslation();
   if (kind === 'running') {
     return (

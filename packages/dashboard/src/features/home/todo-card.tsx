@@ -43,7 +43,7 @@ export function TodoCard() {
   return <Steps view={view} isFolded={shape === 'folded'} onFold={(isFolded) => keep(isFolded ? 'folded' : 'open')} />;
 }
 
-function Farewell({ onClose }: { readonly onClose: () => void }) {
+function Farewell({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   return (
     <section className={styles.farewell}>
@@ -59,13 +59,7 @@ function Farewell({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-interface StepsProps {
-  readonly view: TodoView;
-  readonly isFolded: boolean;
-  readonly onFold: (isFolded: boolean) => void;
-}
-
-function Steps({ view, isFolded, onFold }: StepsProps) {
+function Steps({ view, isFolded, onFold }: { view: TodoView; isFolded: boolean; onFold: (isFolded: boolean) => void }) {
   const { t } = useTranslation();
   const id = useId();
   const { done, total } = view;
@@ -99,7 +93,7 @@ function Steps({ view, isFolded, onFold }: StepsProps) {
 
 const marks = { done: IconCircleCheckFilled, next: IconCircle, open: IconCircle, unavailable: IconClock } as const;
 
-function StepItem({ step: { id, state } }: { readonly step: Step }) {
+function StepItem({ step: { id, state } }: { step: Step }) {
   const { t } = useTranslation();
   const { brand } = useSession();
   const Mark = marks[state];

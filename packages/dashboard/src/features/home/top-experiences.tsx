@@ -58,7 +58,7 @@ export function TopExperiences() {
   );
 }
 
-function TopLinks({ tab }: { readonly tab: 'instants' | 'shorts' }) {
+function TopLinks({ tab }: { tab: 'instants' | 'shorts' }) {
   const session = useSession();
   const count = toTopCount(tab, useIsNarrow());
   const answer = useBreakdown(

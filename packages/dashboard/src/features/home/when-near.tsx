@@ -5,7 +5,7 @@ import styles from './home.module.css';
 /** Parts begin to load this far before they are seen. */
 const ahead = '100px';
 
-export function WhenNear({ children }: { readonly children: ReactNode }) {
+export function WhenNear({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
   useEffect(() => {

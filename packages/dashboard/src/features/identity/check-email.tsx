@@ -5,12 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useTitle } from './form-frame.tsx';
 import styles from './simple-layout.module.css';
 
-interface CheckEmailProps {
-  readonly email: string;
-  readonly onBack: () => void;
-}
-
-export function CheckEmail({ email, onBack }: CheckEmailProps) {
+export function CheckEmail({ email, onBack }: { email: string; onBack: () => void }) {
   const { t } = useTranslation();
   useTitle(t('identity.check_email.title'));
   return (

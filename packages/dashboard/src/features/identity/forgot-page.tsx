@@ -69,14 +69,8 @@ export function InfluencerForgotPage() {
   );
 }
 
-interface OutcomeProps {
-  readonly isSent: boolean;
-  readonly problem: Problem | null;
-  readonly onClose: () => void;
-}
-
 /** The dialog after asking: the mail is on its way, or why not. */
-function Outcome({ isSent, problem, onClose }: OutcomeProps) {
+function Outcome({ isSent, problem, onClose }: { isSent: boolean; problem: Problem | null; onClose: () => void }) {
   const { t } = useTranslation();
   const sheet = useBottomSheet();
   return (
@@ -95,7 +89,7 @@ function Outcome({ isSent, problem, onClose }: OutcomeProps) {
   );
 }
 
-function BackLine({ to }: { readonly to: '/login' | '/login/influencer' }) {
+function BackLine({ to }: { to: '/login' | '/login/influencer' }) {
   const { t } = useTranslation();
   return (
     <Text mt="lg">

@@ -8,7 +8,7 @@ import styles from './legal-page.module.css';
 
 const sections = ['s1', 's2', 's3', 's4'] as const;
 
-function LegalPage({ part }: { readonly part: 'terms' | 'privacy' }) {
+function LegalPage({ part }: { part: 'terms' | 'privacy' }) {
   const { t } = useTranslation();
   const router = useRouter();
   useTitle(t(`legal.${part}.title`));

@@ -101,11 +101,7 @@ export function InfluencerLoginPage() {
   );
 }
 
-interface PasswordFieldProps {
-  readonly forgot: '/forgot-password' | '/forgot-password/influencer';
-}
-
-function PasswordField({ forgot, ...field }: PasswordFieldProps) {
+function PasswordField({ forgot, ...field }: { forgot: '/forgot-password' | '/forgot-password/influencer' }) {
   const { t } = useTranslation();
   return (
     <div>
@@ -124,7 +120,7 @@ function PasswordField({ forgot, ...field }: PasswordFieldProps) {
   );
 }
 
-function SignUpLine({ question }: { readonly question: string }) {
+function SignUpLine({ question }: { question: string }) {
   const { t } = useTranslation();
   return (
     <Text mt="lg">
@@ -136,7 +132,7 @@ function SignUpLine({ question }: { readonly question: string }) {
   );
 }
 
-function LoginProblem({ problem, username }: { readonly problem: Problem; readonly username: string }) {
+function LoginProblem({ problem, username }: { problem: Problem; username: string }) {
   const { t } = useTranslation();
   const resend = useEndpointMutation(resendVerification);
   if (problem.code === 'wrong_credentials') return <ProblemBanner message={t('identity.login.failed')} />;

@@ -9,7 +9,7 @@ import styles from './password-rules.module.css';
 /** Whether the contract accepts the password. */
 export const isGoodPassword = (password: string): boolean => passwordRule.safeParse(password).success;
 
-export function PasswordRules({ password }: { readonly password: string }) {
+export function PasswordRules({ password }: { password: string }) {
   const { t } = useTranslation();
   return (
     <div>
@@ -26,7 +26,7 @@ export function PasswordRules({ password }: { readonly password: string }) {
   );
 }
 
-function Rule({ met, children }: { readonly met: boolean; readonly children: string }) {
+function Rule({ met, children }: { met: boolean; children: string }) {
   const { t } = useTranslation();
   const Icon = met ? IconCircleCheckFilled : IconCircle;
   return (

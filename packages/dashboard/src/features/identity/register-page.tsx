@@ -22,7 +22,7 @@ export function RegisterPage() {
   return <RegisterForm onSent={setSentTo} />;
 }
 
-function RegisterForm({ onSent }: { readonly onSent: (email: string) => void }) {
+function RegisterForm({ onSent }: { onSent: (email: string) => void }) {
   const { t } = useTranslation();
   const { form, field, submit, problem, isSaving } = useEndpointForm(register, {
     initialValues: { username: '', email: '', password: '' },
@@ -81,7 +81,7 @@ function toState(availability: Availability, error: React.ReactNode) {
   return { error: null, rightSection: <Mark state={availability.state} /> };
 }
 
-function Mark({ state }: { readonly state: 'validating' | 'valid' }) {
+function Mark({ state }: { state: 'validating' | 'valid' }) {
   const { t } = useTranslation();
   return (
     <output>

@@ -33,14 +33,7 @@ export function Showcase() {
   );
 }
 
-interface ProductProps {
-  readonly x: number;
-  readonly y: number;
-  readonly tint: string;
-  readonly shape: string;
-}
-
-function Product({ x, y, tint, shape }: ProductProps) {
+function Product({ x, y, tint, shape }: { x: number; y: number; tint: string; shape: string }) {
   return (
     <g transform={`translate(${x} ${y})`}>
       <rect width="50" height="50" rx="10" fill={tint} />

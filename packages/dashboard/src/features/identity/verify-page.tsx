@@ -75,7 +75,7 @@ function Verified() {
   );
 }
 
-function NotVerified({ problem }: { readonly problem: Problem }) {
+function NotVerified({ problem }: { problem: Problem }) {
   const { t } = useTranslation();
   return (
     <>

@@ -79,13 +79,7 @@ export function ChooseStep({ sending, onFile, last, isClosed, onReturn, download
   );
 }
 
-function DropField({
-  onFiles,
-  isClosed,
-}: {
-  readonly onFiles: (files: readonly File[]) => void;
-  readonly isClosed: boolean;
-}) {
+function DropField({ onFiles, isClosed }: { onFiles: (files: readonly File[]) => void; isClosed: boolean }) {
   const { t } = useTranslation();
   const { count } = useFormat();
   const { isOver, handlers } = useDrop(isClosed ? null : onFiles);

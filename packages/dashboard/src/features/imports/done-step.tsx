@@ -88,7 +88,7 @@ function useWords({ state, created }: LinkImport): { title: string; body: string
   return { title: t('imports.done.finished', amount), body: t('imports.done.finished_body') };
 }
 
-function Mark({ state }: { readonly state: LinkImport['state'] }) {
+function Mark({ state }: { state: LinkImport['state'] }) {
   if (state === 'failed') return <IconAlertTriangle size={28} color="var(--bad-ink)" aria-hidden />;
   if (state === 'cancelled') return <IconCircleX size={28} color="var(--ink-soft)" aria-hidden />;
   return <IconCircleCheck size={28} color="var(--good-ink)" aria-hidden />;

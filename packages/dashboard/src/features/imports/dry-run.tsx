@@ -67,13 +67,7 @@ export function DryRun({ table, start, onColumns, onAnother, downloadProblems }:
   );
 }
 
-interface TallyProps {
-  readonly value: number;
-  readonly word: string;
-  readonly tone: 'good' | 'bad';
-}
-
-export function Tally({ value, word, tone }: TallyProps) {
+export function Tally({ value, word, tone }: { value: number; word: string; tone: 'good' | 'bad' }) {
   const { count } = useFormat();
   return (
     <div>

@@ -78,7 +78,7 @@ export function ImportFlow({ state, latest, isClosed }: FlowProps) {
 }
 
 /** Takes the focus whenever another step comes, so that the next Tab is in it. */
-function Stage({ view, children }: { readonly view: View; readonly children: ReactNode }) {
+function Stage({ view, children }: { view: View; children: ReactNode }) {
   const stage = useRef<HTMLDivElement>(null);
   const shown = useRef(view);
   useEffect(() => {
@@ -94,7 +94,7 @@ function Stage({ view, children }: { readonly view: View; readonly children: Rea
   );
 }
 
-function Steps({ view, isThrough }: { readonly view: View; readonly isThrough: boolean }) {
+function Steps({ view, isThrough }: { view: View; isThrough: boolean }) {
   const { t } = useTranslation();
   const current = toStep(view);
   const at = isThrough ? steps.length : steps.indexOf(current);

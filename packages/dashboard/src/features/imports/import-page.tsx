@@ -25,7 +25,7 @@ export function ImportPage() {
   return <Importing isTrialOver={access.isTrialOver} />;
 }
 
-function Importing({ isTrialOver }: { readonly isTrialOver: boolean }) {
+function Importing({ isTrialOver }: { isTrialOver: boolean }) {
   const { t } = useTranslation();
   const state = useImport();
   return (

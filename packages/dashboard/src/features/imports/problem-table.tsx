@@ -9,7 +9,7 @@ const pageSize = 10;
 
 type Numbered = RowProblem & { readonly key: string };
 
-export function ProblemTable({ table }: { readonly table: LinkImport }) {
+export function ProblemTable({ table }: { table: LinkImport }) {
   const { t } = useTranslation();
   const { count } = useFormat();
   const rows: Numbered[] = table.problems.map((problem, at) => ({ ...problem, key: String(at) }));

@@ -88,7 +88,7 @@ export function ImportingCard({ table, cancel }: CardProps) {
   );
 }
 
-function Numbers({ table, more }: { readonly table: LinkImport; readonly more: string | null }) {
+function Numbers({ table, more }: { table: LinkImport; more: string | null }) {
   const { t } = useTranslation();
   const { count } = useFormat();
   return (

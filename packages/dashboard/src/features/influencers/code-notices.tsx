@@ -19,12 +19,12 @@ import { useFormat } from '../../ui/use-format.ts';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 
 /** Nothing when nothing looks wrong but the way to another code; the merchant's alone. */
-export function CodeNotices({ username }: { readonly username: string }) {
+export function CodeNotices({ username }: { username: string }) {
   const session = useSession();
   return isMerchant(session) ? <Notices username={username} /> : null;
 }
 
-function Notices({ username }: { readonly username: string }) {
+function Notices({ username }: { username: string }) {
   const { t } = useTranslation();
   const { data, error, isError, refetch } = useCodeNotices(username);
   const [isOpen, setOpen] = useState(false);
@@ -64,7 +64,7 @@ function Notices({ username }: { readonly username: string }) {
 const toKey = (notice: CodeNotice): string =>
   'promocode' in notice ? `${notice.kind} ${notice.promocode}` : notice.kind;
 
-function Notice({ notice, action }: { readonly notice: CodeNotice; readonly action: ReactNode }) {
+function Notice({ notice, action }: { notice: CodeNotice; action: ReactNode }) {
   const { t } = useTranslation();
   const format = useFormat();
   const zone = useSession().brand?.time_zone;

@@ -176,13 +176,8 @@ function Terms({ form, field, flat, isThere }: TermsProps) {
   );
 }
 
-interface SwitchesProps {
-  readonly value: Permissions;
-  readonly onChange: (value: Permissions) => void;
-}
-
 /** One that waits for another is closed and says for which; what is stored of it stays. */
-function PermissionSwitches({ value, onChange }: SwitchesProps) {
+function PermissionSwitches({ value, onChange }: { value: Permissions; onChange: (value: Permissions) => void }) {
   const { t } = useTranslation();
   return (
     <FormField label={t('influencers.form.permissions')} help={t('influencers.form.permissions_help')}>

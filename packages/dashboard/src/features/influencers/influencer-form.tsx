@@ -19,7 +19,7 @@ export interface Invited {
   readonly url: string;
 }
 
-export function InviteForm({ onInvited }: { readonly onInvited: (invited: Invited) => void }) {
+export function InviteForm({ onInvited }: { onInvited: (invited: Invited) => void }) {
   const { t } = useTranslation();
   const [isUploading, setUploading] = useState(false);
   const { form, field, submit, problem, clearProblem, isSaving, isAcceptable } = useEndpointForm(createInfluencer, {
@@ -49,13 +49,8 @@ export function InviteForm({ onInvited }: { readonly onInvited: (invited: Invite
   );
 }
 
-interface EditProps {
-  readonly influencer: Influencer;
-  readonly onDone: () => void;
-}
-
 /** Their username stays. */
-export function EditForm({ influencer, onDone }: EditProps) {
+export function EditForm({ influencer, onDone }: { influencer: Influencer; onDone: () => void }) {
   const { t } = useTranslation();
   const { username } = influencer;
   const [isUploading, setUploading] = useState(false);

@@ -98,13 +98,7 @@ export function InfluencerOverview({ influencer, insight, hasFailed, range }: Ov
   );
 }
 
-interface FactProps {
-  readonly name: string;
-  readonly hint?: string;
-  readonly children: ReactNode;
-}
-
-function Fact({ name, hint, children }: FactProps) {
+function Fact({ name, hint, children }: { name: string; hint?: string; children: ReactNode }) {
   return (
     <div>
       <dt>

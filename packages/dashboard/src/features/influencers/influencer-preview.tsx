@@ -13,12 +13,7 @@ import type { InfluencersPlace } from './use-influencers-place.ts';
 
 const tabs = ['insights', 'links', 'shorts'] as const;
 
-interface PreviewProps {
-  readonly influencer: Influencer;
-  readonly at: InfluencersPlace;
-}
-
-export function InfluencerPreview({ influencer, at }: PreviewProps) {
+export function InfluencerPreview({ influencer, at }: { influencer: Influencer; at: InfluencersPlace }) {
   const { t } = useTranslation();
   const { username } = influencer;
   const insight = useInfluencerInsight(username, at.days);

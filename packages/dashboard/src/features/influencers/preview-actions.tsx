@@ -25,12 +25,7 @@ import { ResetDialogs } from './reset-dialogs.tsx';
 import type { InfluencersPlace } from './use-influencers-place.ts';
 import { usePutBack } from './use-put-back.ts';
 
-interface ActionsProps {
-  readonly influencer: Influencer;
-  readonly at: InfluencersPlace;
-}
-
-export function PreviewActions({ influencer, at }: ActionsProps) {
+export function PreviewActions({ influencer, at }: { influencer: Influencer; at: InfluencersPlace }) {
   const { t } = useTranslation();
   const isNarrow = useIsNarrow();
   const { username, is_active: isActive } = influencer;

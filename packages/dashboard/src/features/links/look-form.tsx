@@ -109,7 +109,7 @@ export function LookForm({ initial, original, existing, access, brand }: LinkBeg
   );
 }
 
-function Words({ form: { draft, errors, change } }: { readonly form: DraftForm<LookDraft, LookField> }) {
+function Words({ form: { draft, errors, change } }: { form: DraftForm<LookDraft, LookField> }) {
   const { t } = useTranslation();
   return (
     <>

@@ -19,7 +19,7 @@ import classes from './multilink-preview.module.css';
 /** Below this the dialog is too narrow for nine columns. */
 const cardQuery = '(max-width: 84em)';
 
-export function ExperienceTable({ multilink }: { readonly multilink: Multilink }) {
+export function ExperienceTable({ multilink }: { multilink: Multilink }) {
   const { t } = useTranslation();
   const id = useId();
   const { rights } = usePreviewReader();
@@ -45,7 +45,7 @@ export function ExperienceTable({ multilink }: { readonly multilink: Multilink }
 type Form = 'short' | 'full';
 
 /** The way to the experience's own preview; it takes the clicks of its whole row. */
-function Name({ row: { side, linkId, kind } }: { readonly row: ExperienceRow }) {
+function Name({ row: { side, linkId, kind } }: { row: ExperienceRow }) {
   const { t } = useTranslation();
   const letter = letterOf(side);
   return (
@@ -69,7 +69,7 @@ function Name({ row: { side, linkId, kind } }: { readonly row: ExperienceRow }) 
 const nothing = '—';
 
 /** The whole figure, or in a table the short one with the whole behind it. */
-function Value({ figure, form }: { readonly figure: Figure | null; readonly form: Form }) {
+function Value({ figure, form }: { figure: Figure | null; form: Form }) {
   if (figure === null) return nothing;
   if (form === 'full' || figure.short === figure.full) return <bdi>{figure.full}</bdi>;
   return (
@@ -137,7 +137,7 @@ function Clicks({ views, form }: Pick<ExperienceRow, 'views'> & { readonly form:
   );
 }
 
-function Share({ row: { share, shareNow } }: { readonly row: ExperienceRow }) {
+function Share({ row: { share, shareNow } }: { row: ExperienceRow }) {
   const { t } = useTranslation();
   return (
     <span className={classes.share}>

@@ -12,12 +12,7 @@ import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 import { useListPlace } from '../../ui/use-list-place.ts';
 import { DeleteMultilink } from './delete-multilink.tsx';
 
-interface ActionsProps {
-  readonly multilink: Multilink;
-  readonly onLeave: () => void;
-}
-
-export function MultilinkActions({ multilink, onLeave }: ActionsProps) {
+export function MultilinkActions({ multilink, onLeave }: { multilink: Multilink; onLeave: () => void }) {
   const { t } = useTranslation();
   const isNarrow = useIsNarrow();
   const access = useMultilinkAccess();

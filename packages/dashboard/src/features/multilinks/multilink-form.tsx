@@ -139,7 +139,7 @@ function useIsSettled({ experiences }: MultilinkDraft): boolean {
   return settled === typed;
 }
 
-function Title({ form: { draft, errors, change } }: { readonly form: MultilinkForm }) {
+function Title({ form: { draft, errors, change } }: { form: MultilinkForm }) {
   const { t } = useTranslation();
   return (
     <CountedField
@@ -154,7 +154,7 @@ function Title({ form: { draft, errors, change } }: { readonly form: MultilinkFo
   );
 }
 
-function Promocode({ form: { draft, errors, change } }: { readonly form: MultilinkForm }) {
+function Promocode({ form: { draft, errors, change } }: { form: MultilinkForm }) {
   const inStore = useCodeInStore(draft.promocode);
   return (
     <LinkPromocode

@@ -10,12 +10,7 @@ import { toCounted } from './multilink-item.ts';
 import { MultilinkSummary } from './multilink-summary.tsx';
 import { VerdictCard } from './verdict-card.tsx';
 
-interface PreviewProps {
-  readonly multilink: Multilink;
-  readonly onLeave: () => void;
-}
-
-export function MultilinkPreview({ multilink, onLeave }: PreviewProps) {
+export function MultilinkPreview({ multilink, onLeave }: { multilink: Multilink; onLeave: () => void }) {
   const { t } = useTranslation();
   const { rights, zone } = usePreviewReader();
   return (

@@ -11,7 +11,7 @@ import { Tag } from '../../ui/tag.tsx';
 import { QrDialog } from '../../parts/links/qr-dialog.tsx';
 import classes from './multilink-preview.module.css';
 
-export function MultilinkSummary({ multilink, zone }: { readonly multilink: Multilink; readonly zone: string }) {
+export function MultilinkSummary({ multilink, zone }: { multilink: Multilink; zone: string }) {
   const { t } = useTranslation();
   const [isQrShown, setQrShown] = useState(false);
   const { title, short_url: address, created_at: made, automatic, promocode } = multilink;

@@ -60,14 +60,8 @@ export function TrafficCard({ draft, error, onChange }: TrafficProps) {
   );
 }
 
-interface ShareProps {
-  readonly side: Side;
-  readonly share: number;
-  readonly onChange: (share: number) => void;
-}
-
 /** Out of range it snaps to the nearer end at once; emptied, it waits for another number. */
-function ShareInput({ side, share, onChange }: ShareProps) {
+function ShareInput({ side, share, onChange }: { side: Side; share: number; onChange: (share: number) => void }) {
   const { t } = useTranslation();
   const [isEmpty, setEmpty] = useState(false);
   const letter = letterOf(side);

@@ -12,7 +12,7 @@ import classes from './verdict.module.css';
 import { VerdictFigures } from './verdict-figures.tsx';
 import { type Certainty, isNearlySure, type Reading, toReading, toRoughly } from './verdict-reading.ts';
 
-export function VerdictCard({ multilink }: { readonly multilink: Multilink }) {
+export function VerdictCard({ multilink }: { multilink: Multilink }) {
   const { t } = useTranslation();
   const reading = toReading(multilink.verdict);
   const isSeen = multilink.verdict.experiences.some(({ visits }) => visits > 0);
@@ -25,7 +25,7 @@ export function VerdictCard({ multilink }: { readonly multilink: Multilink }) {
   );
 }
 
-function Sentence({ reading }: { readonly reading: Reading }) {
+function Sentence({ reading }: { reading: Reading }) {
   const { t } = useTranslation();
   const write = useCertainty();
   if (reading.state === 'leads') {
@@ -61,7 +61,7 @@ function Sentence({ reading }: { readonly reading: Reading }) {
   );
 }
 
-function Ahead({ reading }: { readonly reading: Extract<Reading, { state: 'ahead' }> }) {
+function Ahead({ reading }: { reading: Extract<Reading, { state: 'ahead' }> }) {
   const { t } = useTranslation();
   const format = useFormat();
   const write = useCertainty();
@@ -122,7 +122,7 @@ function useCertainty() {
 }
 
 /** Where the visitors go now, and where it began. */
-function AutomaticSplit({ multilink: { links_options: options, verdict } }: { readonly multilink: Multilink }) {
+function AutomaticSplit({ multilink: { links_options: options, verdict } }: { multilink: Multilink }) {
   const { t } = useTranslation();
   const [{ value: startA, current_value: a }, { value: startB, current_value: b }] = options;
   const moved = a === startA ? 'auto_start' : 'auto_now';

@@ -9,7 +9,7 @@ import { type Both, type Side, sides } from './multilink-draft.ts';
 import { type Axis, toAxis, toPlace } from './verdict-axis.ts';
 import classes from './verdict.module.css';
 
-export function VerdictFigures({ multilink: { verdict, currency } }: { readonly multilink: Multilink }) {
+export function VerdictFigures({ multilink: { verdict, currency } }: { multilink: Multilink }) {
   const { t } = useTranslation();
   const { percent, money, tick } = useWriters(currency);
   const [a, b] = verdict.experiences;
@@ -80,13 +80,7 @@ function Intervals({ name, help, estimates, axis, write }: IntervalsProps) {
   );
 }
 
-interface LaneProps {
-  readonly side: Side;
-  readonly estimate: Estimate;
-  readonly axis: Axis;
-}
-
-function Lane({ side, estimate: { value, low, high }, axis }: LaneProps) {
+function Lane({ side, estimate: { value, low, high }, axis }: { side: Side; estimate: Estimate; axis: Axis }) {
   const letter = letterOf(side);
   const from = toPlace(low, axis);
   return (
@@ -109,13 +103,7 @@ function Lane({ side, estimate: { value, low, high }, axis }: LaneProps) {
   );
 }
 
-interface FiguresProps {
-  readonly verdict: Multilink['verdict'];
-  readonly percent: Write;
-  readonly money: Write;
-}
-
-function Figures({ verdict, percent, money }: FiguresProps) {
+function Figures({ verdict, percent, money }: { verdict: Multilink['verdict']; percent: Write; money: Write }) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
@@ -152,7 +140,7 @@ function Figures({ verdict, percent, money }: FiguresProps) {
   );
 }
 
-function Bounds({ estimate, write }: { readonly estimate: Estimate; readonly write: Write }) {
+function Bounds({ estimate, write }: { estimate: Estimate; write: Write }) {
   const { t } = useTranslation();
   const bounds = { low: isolate(write(estimate.low)), high: isolate(write(estimate.high)) };
   return (

@@ -29,15 +29,10 @@ export function Completeness() {
   );
 }
 
-interface ToldProps {
-  readonly repairs: ReturnType<typeof useOrderRepairs>;
-  readonly standing: Standing;
-}
-
 /** So many of the newest stand in sight before more are asked for. */
 const shownFirst = 3;
 
-function Told({ repairs, standing }: ToldProps) {
+function Told({ repairs, standing }: { repairs: ReturnType<typeof useOrderRepairs>; standing: Standing }) {
   const { t } = useTranslation();
   const [isWhole, setWhole] = useState(false);
   const all = repairs.repairs;
@@ -65,7 +60,7 @@ function Told({ repairs, standing }: ToldProps) {
   );
 }
 
-function StandingLine({ standing }: { readonly standing: Standing }) {
+function StandingLine({ standing }: { standing: Standing }) {
   const { t } = useTranslation();
   const { brand } = useSession();
   const format = useFormat();
@@ -96,7 +91,7 @@ function StandingLine({ standing }: { readonly standing: Standing }) {
   );
 }
 
-function Repair({ repair }: { readonly repair: OrderRepair }) {
+function Repair({ repair }: { repair: OrderRepair }) {
   const { t } = useTranslation();
   const { brand } = useSession();
   const format = useFormat();
@@ -120,7 +115,7 @@ function Repair({ repair }: { readonly repair: OrderRepair }) {
 }
 
 /** An arrow for the eye, a sentence for the ear. */
-function Amounts({ change, currency }: { readonly change: AmountChange; readonly currency: string }) {
+function Amounts({ change, currency }: { change: AmountChange; currency: string }) {
   const { t } = useTranslation();
   const format = useFormat();
   const after = format.money(change.after, currency);

@@ -64,7 +64,7 @@ const emptyWords = {
   own: ['orders.none_own_title', 'orders.none_own_body'],
 } as const;
 
-function AllOrders({ filter }: { readonly filter: CreditFilter }) {
+function AllOrders({ filter }: { filter: CreditFilter }) {
   const { t } = useTranslation();
   const { brand } = useSession();
   const orders = useOrders(filter);
@@ -89,7 +89,7 @@ function AllOrders({ filter }: { readonly filter: CreditFilter }) {
 }
 
 /** The next page comes by itself when its place is reached, or by the button. */
-function Further({ orders }: { readonly orders: ReturnType<typeof useOrders> }) {
+function Further({ orders }: { orders: ReturnType<typeof useOrders> }) {
   const { t } = useTranslation();
   const { hasNextPage, isFetchingNextPage, fetchNextPage, isFetchNextPageError, error } = orders;
   const watch = useReached(() => void fetchNextPage(), hasNextPage && !isFetchingNextPage && !isFetchNextPageError);

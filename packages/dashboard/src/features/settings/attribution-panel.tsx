@@ -32,7 +32,7 @@ export function AttributionPanel() {
   );
 }
 
-function RulesForm({ rules, isBusy }: { readonly rules: AttributionRules; readonly isBusy: boolean }) {
+function RulesForm({ rules, isBusy }: { rules: AttributionRules; isBusy: boolean }) {
   const { t } = useTranslation();
   const { save, begin } = useAttributionWork();
   const [window, setWindow] = useState<number | string>(rules.window_days);

@@ -13,7 +13,7 @@ import { ProgressCard } from '../../ui/progress-card.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import classes from './attribution-run.module.css';
 
-export function AttributionRunCard({ run }: { readonly run: AttributionRun }) {
+export function AttributionRunCard({ run }: { run: AttributionRun }) {
   const { state } = run;
   if (state === 'cancelled') return null;
   return (
@@ -66,7 +66,7 @@ function Progress({ run, state }: ProgressProps) {
 }
 
 /** How many orders are credited otherwise, by what became of them. */
-function Changes({ run }: { readonly run: AttributionRun }) {
+function Changes({ run }: { run: AttributionRun }) {
   const { t } = useTranslation();
   const { moved, credited, uncredited } = run;
   if (moved + credited + uncredited === 0) return <>{t('settings.attribution.run.nothing')}</>;
@@ -74,7 +74,7 @@ function Changes({ run }: { readonly run: AttributionRun }) {
   return <>{told.map((each) => t(`settings.attribution.run.count_${each}`, { count: run[each] })).join(' · ')}</>;
 }
 
-function Found({ run }: { readonly run: AttributionRun }) {
+function Found({ run }: { run: AttributionRun }) {
   const { t } = useTranslation();
   const { start, cancel } = useAttributionWork();
   const params = { run_id: run.run_id };
@@ -112,7 +112,7 @@ function Found({ run }: { readonly run: AttributionRun }) {
   );
 }
 
-function ChangeTable({ run }: { readonly run: AttributionRun }) {
+function ChangeTable({ run }: { run: AttributionRun }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { brand } = useSession();
@@ -169,7 +169,7 @@ function ChangeTable({ run }: { readonly run: AttributionRun }) {
 }
 
 /** Whom an order counts for, and how they or the link were found. */
-function Side({ credit }: { readonly credit: Credit }) {
+function Side({ credit }: { credit: Credit }) {
   const { t } = useTranslation();
   const { influencer_username: name, link_title: title, link_id: link, channel } = credit;
   if (channel === null) return <span className={classes.nobody}>{t('settings.attribution.run.nobody')}</span>;

@@ -31,7 +31,7 @@ export function SettingsPage() {
   return <Settings brand={brand} />;
 }
 
-function Settings({ brand }: { readonly brand: Brand }) {
+function Settings({ brand }: { brand: Brand }) {
   const { t } = useTranslation();
   const { data, error, isError, refetch } = useSettings(brand.business_id);
   if (data !== undefined) return <Found key={brand.business_id} brand={brand} standing={data} />;
@@ -47,7 +47,7 @@ function Settings({ brand }: { readonly brand: Brand }) {
   );
 }
 
-function Loading({ label }: { readonly label: string }) {
+function Loading({ label }: { label: string }) {
   return (
     <Stack component="output" aria-busy aria-label={label}>
       {[9, 14, 6, 6].map((height, index) => (
@@ -62,7 +62,7 @@ function Loading({ label }: { readonly label: string }) {
   );
 }
 
-function Found({ brand, standing }: { readonly brand: Brand; readonly standing: Standing }) {
+function Found({ brand, standing }: { brand: Brand; standing: Standing }) {
   const { t } = useTranslation();
   const { user } = useSession();
   const access = toLinkAccess(user);

@@ -34,7 +34,7 @@ export function ShortFormPage() {
 
 const drafts = { empty: emptyShort, read: toShortDraft, copy: toShortCopy };
 
-function Form({ found, isNew }: { readonly found: FoundLink; readonly isNew: boolean }) {
+function Form({ found, isNew }: { found: FoundLink; isNew: boolean }) {
   const owner = useNewOwner(useAddressText('influencer'), found.access);
   const beginning = useLinkBeginning(drafts, found, isNew, owner);
   return beginning && <ShortForm {...beginning} />;

@@ -6,7 +6,7 @@ import { keepReturnRoute } from '../../api/return-route.ts';
 import { useSession } from '../../api/session.ts';
 
 /** An account holds one store: go on as someone else, or leave. */
-export function AlreadyConnected({ auth }: { readonly auth: string | null }) {
+export function AlreadyConnected({ auth }: { auth: string | null }) {
   const { t } = useTranslation();
   const { brand } = useSession();
   const navigate = useNavigate();

@@ -20,7 +20,7 @@ function tellOpener(shop: string): void {
   opener?.postMessage({ type: 'StoreConnected', shop }, location.origin);
 }
 
-export function ConnectGrant({ auth }: { readonly auth: string }) {
+export function ConnectGrant({ auth }: { auth: string }) {
   const { brand } = useSession();
   const refreshSession = useRefreshSession();
   const waiting = useEndpointQuery(verifyConnect, { body: { auth } }, { staleTime: Infinity });
@@ -79,7 +79,7 @@ function Offer({ name, shop, problem, isConnecting, onConnect }: OfferProps) {
   );
 }
 
-function Connected({ name }: { readonly name: string }) {
+function Connected({ name }: { name: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   useEffect(() => {
@@ -102,7 +102,7 @@ function Connected({ name }: { readonly name: string }) {
 }
 
 /** The grant is over, used, or was never there. */
-function Closed({ problem }: { readonly problem: Problem }) {
+function Closed({ problem }: { problem: Problem }) {
   const { t } = useTranslation();
   return (
     <>

@@ -32,7 +32,7 @@ export function ConnectPage() {
   );
 }
 
-function Content({ auth }: { readonly auth: string }) {
+function Content({ auth }: { auth: string }) {
   const { t } = useTranslation();
   const session = useSession();
   if (!isMerchant(session)) {

@@ -119,7 +119,7 @@ function Known({ discount, zone, onCreate, onAskAgain }: KnownProps) {
   );
 }
 
-function Parts({ words }: { readonly words: readonly string[] }) {
+function Parts({ words }: { words: readonly string[] }) {
   if (words.length === 0) return null;
   return (
     <span className={classes.parts}>

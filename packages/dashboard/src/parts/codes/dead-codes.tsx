@@ -20,7 +20,7 @@ export interface DeadCodes {
 export const DeadCodesContext = createContext<DeadCodes>({ byCode: new Map(), zone: 'UTC' });
 
 /** A warning beside a code that shoppers get nothing off with; nothing beside others. */
-export function DeadCodeMark({ code }: { readonly code: string }) {
+export function DeadCodeMark({ code }: { code: string }) {
   const sentence = useDeadCodeSentence(code);
   if (sentence === null) return null;
   return (

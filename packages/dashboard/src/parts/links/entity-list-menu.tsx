@@ -30,12 +30,7 @@ export interface RowActions {
   readonly onDelete?: Act;
 }
 
-interface MenuProps {
-  readonly item: ListItem;
-  readonly actions: RowActions;
-}
-
-export function RowMenu({ item, actions }: MenuProps) {
+export function RowMenu({ item, actions }: { item: ListItem; actions: RowActions }) {
   const { t } = useTranslation();
   return (
     <Menu position="bottom-end" withInitialFocusPlaceholder={false} portalProps={{ target: '#content' }}>

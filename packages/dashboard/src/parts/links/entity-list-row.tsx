@@ -93,7 +93,7 @@ function openHere(event: React.MouseEvent, item: ListItem, { onOpen }: RowAction
   onOpen(item);
 }
 
-function Picture({ item: { picture, person } }: { readonly item: ListItem }) {
+function Picture({ item: { picture, person } }: { item: ListItem }) {
   const { t } = useTranslation();
   return (
     <div className={classes.picture}>

@@ -94,7 +94,7 @@ export function EntityListScreen(props: ScreenProps) {
   );
 }
 
-function MoreMenu({ children }: { readonly children: ReactNode }) {
+function MoreMenu({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   return (
     <Menu position="bottom-end" withInitialFocusPlaceholder={false} portalProps={{ target: '#content' }}>
@@ -160,7 +160,7 @@ function Blank({ texts, create, tags, place }: ScreenProps & { readonly create: 
 }
 
 /** Nothing under these words, this tag, or in the archive; and the way back to everything. */
-function NoHits({ place: { question, ask } }: { readonly place: ListPlace }) {
+function NoHits({ place: { question, ask } }: { place: ListPlace }) {
   const { t } = useTranslation();
   const { words, tag, isArchived } = question;
   const showAll = () => ask({ words: '', tag: '', isArchived: false });

@@ -32,7 +32,7 @@ export function QrDialog({ shown, onClose }: QrProps) {
   );
 }
 
-function QrBody({ title, address }: { readonly title: string; readonly address: string }) {
+function QrBody({ title, address }: { title: string; address: string }) {
   const { t } = useTranslation();
   const qr = toQrAddress(address);
   const picture = useCopyPicture();
@@ -73,7 +73,7 @@ function QrBody({ title, address }: { readonly title: string; readonly address: 
   );
 }
 
-function Code({ source, alt }: { readonly source: string; readonly alt: string }) {
+function Code({ source, alt }: { source: string; alt: string }) {
   const { t } = useTranslation();
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
   const [attempt, setAttempt] = useState(0);

@@ -10,12 +10,7 @@ import { OrderSource, OrderStatus } from './order-facts.tsx';
 import { OrderWhy } from './order-why.tsx';
 import { useOrderLines } from './orders.ts';
 
-interface DetailsProps {
-  readonly order: Order;
-  readonly zone: string | undefined;
-}
-
-export function OrderDetails({ order, zone }: DetailsProps) {
+export function OrderDetails({ order, zone }: { order: Order; zone: string | undefined }) {
   const { t } = useTranslation();
   const format = useFormat();
   const lines = useOrderLines(order);

@@ -6,7 +6,7 @@ import { readOrderWord, toStatusColour } from './order-status.ts';
 import classes from './order-table.module.css';
 
 /** Where the order came from: a link's picture and name, or its multilink's, an influencer's code, or neither. */
-export function OrderSource({ order }: { readonly order: Order }) {
+export function OrderSource({ order }: { order: Order }) {
   const { t } = useTranslation();
   const { link_details: link, attribution } = order;
   if (attribution === null) return <span className={classes.quiet}>{t('orders.deciding')}</span>;
@@ -29,7 +29,7 @@ export function OrderSource({ order }: { readonly order: Order }) {
 }
 
 /** Paid, refunded or partially refunded; another word of the store's stands as the store wrote it. */
-export function OrderStatus({ status }: { readonly status: string }) {
+export function OrderStatus({ status }: { status: string }) {
   const { t } = useTranslation();
   const word = readOrderWord(status);
   const text = word === 'other' ? status : t(`orders.status_${word}`);

@@ -77,7 +77,7 @@ export function useOrderTable({
   };
 }
 
-function Name({ order, hasFace }: { readonly order: Order; readonly hasFace: boolean }) {
+function Name({ order, hasFace }: { order: Order; hasFace: boolean }) {
   const { t } = useTranslation();
   const person = order.attribution?.influencer_username ?? null;
   return (

@@ -60,13 +60,8 @@ export function OrderWhy({ order, zone }: WhyProps) {
   );
 }
 
-interface OwnProps {
-  readonly orderId: OrderId;
-  readonly zone: string | undefined;
-}
-
 /** As the influencer it counts for may know it: what speaks for them, and nothing of others. */
-export function OwnWhy({ orderId, zone }: OwnProps) {
+export function OwnWhy({ orderId, zone }: { orderId: OrderId; zone: string | undefined }) {
   const { t } = useTranslation();
   const query = useOwnAttribution(orderId);
   // it counted for them once, and does no more
@@ -91,7 +86,7 @@ export function OwnWhy({ orderId, zone }: OwnProps) {
   );
 }
 
-function Why({ children }: { readonly children: ReactNode }) {
+function Why({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   return (
     <section className={classes.why} aria-label={t('orders.why')}>

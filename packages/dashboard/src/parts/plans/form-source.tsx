@@ -49,7 +49,7 @@ export function FormSource<Found>({ source, failed, onLeave, children }: SourceP
 }
 
 /** Says why, where there is something to say, and goes back to the list. */
-function Gone({ message, onLeave }: { readonly message: string | null; readonly onLeave: () => void }) {
+function Gone({ message, onLeave }: { message: string | null; onLeave: () => void }) {
   useEffect(() => {
     if (message !== null) toastFailed(message);
     onLeave();

@@ -8,13 +8,7 @@ import { PreviewToolbar } from './preview-toolbar.tsx';
 import { toastDone, toastFailed, toastUndo } from '../../ui/toast.ts';
 import { useListPlace } from '../../ui/use-list-place.ts';
 
-interface ActionsProps {
-  readonly link: Link;
-  readonly title: string;
-  readonly onLeave: () => void;
-}
-
-export function LinkPreviewActions({ link, title, onLeave }: ActionsProps) {
+export function LinkPreviewActions({ link, title, onLeave }: { link: Link; title: string; onLeave: () => void }) {
   const { t } = useTranslation();
   const { access } = usePreviewReader();
   const list = link.link_type === 'SHORT' ? 'shorts' : 'links';

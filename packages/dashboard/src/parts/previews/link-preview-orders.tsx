@@ -13,7 +13,7 @@ const LinkOrdersCard = lazy(async () => {
 
 const rows = 5;
 
-export function LinkPreviewOrders({ link, zone }: { readonly link: Link; readonly zone: string }) {
+export function LinkPreviewOrders({ link, zone }: { link: Link; zone: string }) {
   const orders = usePagedLinkOrders(link.link_id, toFirstFetch(rows));
   return (
     <Suspense fallback={<RowShapes rows={rows} />}>

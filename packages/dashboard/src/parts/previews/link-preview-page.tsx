@@ -14,7 +14,7 @@ export const ShortPreviewPage = () => <PreviewPage type="SHORT" />;
 const lists = { LOOK: '/admin/links', SHORT: '/admin/shorts' } as const;
 
 /** An address that names the wrong list leads on to the right one. */
-function PreviewPage({ type }: { readonly type: LinkType }) {
+function PreviewPage({ type }: { type: LinkType }) {
   const { t } = useTranslation();
   const { linkId = '' } = useParams({ strict: false });
   const { leave } = useListPlace(lists[type]);

@@ -19,11 +19,6 @@ import { LinkPreviewActions } from './link-preview-actions.tsx';
 import { LinkPreviewOrders } from './link-preview-orders.tsx';
 import { LookPreview } from './look-preview.tsx';
 
-interface PreviewProps {
-  readonly link: Link;
-  readonly onLeave: () => void;
-}
-
 /** How a link is called: by its title, else by what it says or where it leads. */
 export function useLinkTitle(): (link: Link) => string {
   const { t } = useTranslation();
@@ -31,7 +26,7 @@ export function useLinkTitle(): (link: Link) => string {
     title?.trim() || (type === 'SHORT' ? url : description) || t('links.untitled');
 }
 
-export function LinkPreview({ link, onLeave }: PreviewProps) {
+export function LinkPreview({ link, onLeave }: { link: Link; onLeave: () => void }) {
   const { t } = useTranslation();
   const { access, rights, isAdmin, brand, zone } = usePreviewReader();
   const range = usePreviewRange(isAdmin, zone);
@@ -69,13 +64,13 @@ export function LinkPreview({ link, onLeave }: PreviewProps) {
   );
 }
 
-function Products({ link }: { readonly link: Link }) {
+function Products({ link }: { link: Link }) {
   const products = useLinkProducts(link.link_id, toFirstFetch(productRows));
   return <PreviewProducts source={products} currency={link.currency} />;
 }
 
 /** The shopper's page, drawn from what is saved. */
-function Phone({ link }: { readonly link: Link }) {
+function Phone({ link }: { link: Link }) {
   const { brand } = usePreviewReader();
   // what the server says is shown is shown: of the settings only the layout is left to obey
   const draft = useMemo(() => {

@@ -59,7 +59,7 @@ export function PreviewSource<Found>({ source, onLeave, children }: SourceProps<
   }
 }
 
-function Gone({ message, onLeave }: { readonly message: string; readonly onLeave: () => void }) {
+function Gone({ message, onLeave }: { message: string; onLeave: () => void }) {
   const { t } = useTranslation();
   useEffect(() => {
     toastFailed(`${t('preview.load_failed')}. ${message}`);

@@ -62,7 +62,7 @@ export function PreviewNotices({ notices, isEverythingGone, currency, onRepair, 
   );
 }
 
-function Picture({ source }: { readonly source: string | null }) {
+function Picture({ source }: { source: string | null }) {
   return source === null ? (
     <span className={classes.thumb}>
       <IconPhoto size={20} stroke={1.25} aria-hidden />
@@ -72,7 +72,7 @@ function Picture({ source }: { readonly source: string | null }) {
   );
 }
 
-function Sentence({ notice, currency }: { readonly notice: LinkNotice; readonly currency: string }) {
+function Sentence({ notice, currency }: { notice: LinkNotice; currency: string }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { kind, old_price: before, new_price: now, replacement } = notice;

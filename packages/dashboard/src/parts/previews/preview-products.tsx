@@ -16,12 +16,7 @@ import { useFormat } from '../../ui/use-format.ts';
 export const productRows = 4;
 const rowHeight = [105, 95] as const;
 
-interface ProductsProps {
-  readonly source: PagedRows<TrendProduct>;
-  readonly currency: string;
-}
-
-export function PreviewProducts({ source, currency }: ProductsProps) {
+export function PreviewProducts({ source, currency }: { source: PagedRows<TrendProduct>; currency: string }) {
   const { t } = useTranslation();
   return (
     <PagedTable
@@ -96,7 +91,7 @@ function RankName() {
   );
 }
 
-function Product({ row }: { readonly row: TrendProduct }) {
+function Product({ row }: { row: TrendProduct }) {
   const picture = row.image.small.src;
   return (
     <span className={classes.product}>

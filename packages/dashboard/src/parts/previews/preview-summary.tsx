@@ -87,7 +87,7 @@ function Picture({ link, title }: Pick<SummaryProps, 'link' | 'title'>) {
 }
 
 /** The influencer with her code; without her, the code alone. */
-function Owner({ link }: { readonly link: Link }) {
+function Owner({ link }: { link: Link }) {
   const { t } = useTranslation();
   const code = link.promocode?.code ?? null;
   const name = link.influencer_username;
@@ -114,7 +114,7 @@ function Owner({ link }: { readonly link: Link }) {
   );
 }
 
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>

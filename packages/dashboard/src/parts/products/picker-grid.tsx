@@ -68,7 +68,7 @@ export function PickerGrid<Item>({ entries, chosen, columns, label, isSingle, se
 }
 
 /** Asks for the next page while the marker is within sight, or one screen below. */
-function MoreMarker({ search }: { readonly search: PickerSearch<unknown> }) {
+function MoreMarker({ search }: { search: PickerSearch<unknown> }) {
   const { ref, entry } = useIntersection({ rootMargin: '600px' });
   const isNear = entry?.isIntersecting ?? false;
   const { hasMore, isLoadingMore, loadMore } = search;

@@ -58,7 +58,7 @@ export function PickerTile({ entry, isChosen, isTabStop, onToggle, onFocus }: Ti
   );
 }
 
-function Facts({ entry }: { readonly entry: PickerEntry<unknown> }) {
+function Facts({ entry }: { entry: PickerEntry<unknown> }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { price, availability, productsCount } = entry;
@@ -80,7 +80,7 @@ function Facts({ entry }: { readonly entry: PickerEntry<unknown> }) {
   );
 }
 
-function BeforePrice({ price }: { readonly price: string }) {
+function BeforePrice({ price }: { price: string }) {
   const { t } = useTranslation();
   return (
     <s className={classes.before}>

@@ -177,7 +177,7 @@ function Results({ columns, search, isEmpty, children }: ResultsProps) {
   );
 }
 
-function TileSkeletons({ count }: { readonly count: number }) {
+function TileSkeletons({ count }: { count: number }) {
   const { t } = useTranslation();
   return (
     <output className={classes.grid} aria-label={t('links.picker.loading')}>

@@ -28,12 +28,7 @@ interface Uploads {
   readonly remove: (id: string) => void;
 }
 
-interface PicturesProps {
-  readonly uploads: Uploads;
-  readonly error: string | undefined;
-}
-
-export function PicturesField({ uploads, error }: PicturesProps) {
+export function PicturesField({ uploads, error }: { uploads: Uploads; error: string | undefined }) {
   const { t } = useTranslation();
   const [file, setFile] = useState<File | null>(null);
   const [fault, setFault] = useState<'image_too_large' | 'image_type' | null>(null);
@@ -79,13 +74,7 @@ export function PicturesField({ uploads, error }: PicturesProps) {
   );
 }
 
-interface TileProps {
-  readonly picture: Picture;
-  readonly number: number;
-  readonly uploads: Uploads;
-}
-
-function PictureTile({ picture, number, uploads }: TileProps) {
+function PictureTile({ picture, number, uploads }: { picture: Picture; number: number; uploads: Uploads }) {
   const { t } = useTranslation();
   const share = Math.round(picture.share * 100);
   return (

@@ -1,12 +1,124 @@
-// The guides of the house that can be measured, held by measuring them.
+// Executes the guides of the house: sizes, doors, rings, comments, what nobody uses, and how far a small thing is scattered.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import {
+  countLines,
+  indexShapes,
+  listFunctions,
+  listHandedOut,
+  listSources,
+  quantile,
+  shareOfComments,
+} from './world/measures.ts';
 import { findScatter, smallThings } from './world/scatter.ts';
+import { root } from './world/sources.ts';
+
+const sources = listSources();
+
+describe('sizes', () => {
+  const lines = sources.map(({ text }) => countLines(text));
+  const functions = sources.flatMap(listFunctions);
+  const components = functions.filter(({ path, name }) => path.endsWith('.tsx') && /^[A-Z]/.test(name));
+
+  it('nine files of ten have at most 200 lines, and none more than 500', () => {
+    expect(quantile(lines, 0.9)).toBeLessThanOrEqual(200);
+    expect(sources.filter(({ text }) => countLines(text) > 500).map(({ path }) => path)).toEqual([]);
+  });
+
+  it('at most a tenth of the files has fewer than 20 lines', () => {
+    expect(lines.filter((each) => each < 20).length / lines.length).toBeLessThanOrEqual(0.1);
+  });
+
+  it('nine functions of ten have at most 45 lines, nine components of ten at most 90', () => {
+    const plain = functions.filter(({ path }) => path.endsWith('.ts'));
+    expect(
+      quantile(
+        plain.map((each) => each.lines),
+        0.9,
+      ),
+    ).toBeLessThanOrEqual(45);
+    expect(
+      quantile(
+        components.map((each) => each.lines),
+        0.9,
+      ),
+    ).toBeLessThanOrEqual(90);
+  });
+
+  it('6 to 12 of a hundred lines are comments', () => {
+    const share = shareOfComments(sources);
+    expect(share).toBeGreaterThanOrEqual(0.06);
+    expect(share).toBeLessThanOrEqual(0.12);
+  });
+});
+
+describe('doors', () => {
+  const shapes = indexShapes(sources);
+  /** The file of a feature's or a room's name. */
+  const doors = sources.filter(({ path }) => /\/features\/(?:[\w-]+\/)*([\w-]+)\/\1\.ts$/.test(path));
+
+  it('are there for every feature of the server', () => {
+    const features = readdirSync(join(root, 'packages/server/src/features'));
+    const found = features.filter((name) => doors.some(({ path }) => path.endsWith(`/features/${name}/${name}.ts`)));
+    expect(found).toEqual(features);
+  });
+
+  it.each(doors.map((door) => [door.path.replace(/^.*\/features\//, ''), door] as const))(
+    '%s hands out at most 12 callable names at a time',
+    (_name, door) => {
+      const wide = listHandedOut(door, shapes).filter(({ callable }) => callable.length > 12);
+      expect(wide.map(({ name, callable }) => `${name}: ${callable.join(', ')}`)).toEqual([]);
+    },
+  );
+});
 
 describe('a small thing', () => {
   it.each(smallThings)('%s stands in at most 9 files of 3 packages', (name) => {
     const { files, packages } = findScatter(name);
-    expect(files.length).toBeGreaterThan(0);
-    expect(files.slice(9)).toEqual([]);
+    expect(files.length).toBeGreaterThan(1);
+    expect(files.length, files.join(', ')).toBeLessThanOrEqual(9);
     expect(packages).toBeLessThanOrEqual(3);
   });
+});
+
+describe('what nobody uses', () => {
+  it('is not there: files, exports, types and packages, as knip finds them', () => {
+    const knip = join(root, 'node_modules/knip/bin/knip.js');
+    const args = [knip, '--no-progress', '--include', 'files,exports,types,dependencies'];
+    const { stdout, stderr, status } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' });
+    expect(`${stdout}${stderr}`.trim()).toBe('');
+    expect(status).toBe(0);
+  });
+});
+
+describe('CONTRIBUTING', () => {
+  const text = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
+  const guides = text.split(/^### /m).slice(1);
+  const titles = guides.map((guide) => guide.split('\n')[0]);
+
+  it('says how to add what is added most', () => {
+    expect(titles).toEqual([
+      'A setting of a link',
+      'An endpoint',
+      'A screen',
+      'A breakdown',
+      'A language',
+      'A store platform',
+      'A social network',
+      'A permission of influencers',
+    ]);
+  });
+
+  it.each(guides.map((guide, index) => [titles[index], guide] as const))(
+    '%s: names files that exist',
+    (_title, guide) => {
+      const paths = [...guide.matchAll(/`((?:packages|tests|scripts|docs|scenery)\/[^`\s]+)`/g)].map(
+        ([, path = '']) => path,
+      );
+      expect(paths.length).toBeGreaterThan(1);
+      expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+    },
+  );
 });

@@ -21,7 +21,7 @@ const flags = [
 ].join(' ');
 
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-export type Scores = Record<(typeof categories)[number], number>;
+type Scores = Record<(typeof categories)[number], number>;
 
 export interface Verdict {
   /** Of 100. */

@@ -48,7 +48,7 @@ function pinCopyThread(): void {
 }
 
 /** Processor time used so far, in seconds; 0 where the system does not tell. */
-export interface ProcessorSeconds {
+interface ProcessorSeconds {
   /** Of all threads. */
   readonly all: number;
   /** Of the thread that copies visits. */

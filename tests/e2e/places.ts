@@ -17,7 +17,6 @@ export const button = (place: Locator | Page, name: string | RegExp): Locator =>
 export const field = (place: Locator | Page, name: string): Locator => place.getByLabel(name, { exact: true });
 /** The dialog of that title, over the list or over another dialog. */
 export const titled = (page: Page, title: string): Locator => page.getByRole('dialog', { name: title, exact: true });
-export const region = (page: Page, title: string): Locator => page.getByRole('region', { name: title, exact: true });
 /** The dialog in which products or collections are chosen. */
 export const picker = (page: Page): Locator => page.getByRole('dialog').filter({ has: page.getByRole('listbox') });
 

@@ -32,7 +32,7 @@ import { root } from './sources.ts';
 const shopify = { clientId: 'client-of-tests', clientSecret: 'secret-of-tests' };
 
 /** The real time, moved on by what tests add to it. */
-export class MovedClock implements Clock {
+class MovedClock implements Clock {
   #ahead = 0;
 
   now(): Date {
@@ -104,7 +104,7 @@ export interface TestApp {
   stop(): Promise<void>;
 }
 
-export interface InfluencerWish {
+interface InfluencerWish {
   promocode?: string;
   permissions?: Partial<Permissions>;
   terms?: Terms;

@@ -1,6 +1,6 @@
 // Orders as the store's webhooks write them, made from a few words: for tests that choose every amount themselves.
 
-export interface RawLine {
+interface RawLine {
   id: string;
   product?: string;
   /** For the line's pieces; in major units as the store writes them, like all amounts here. */
@@ -12,7 +12,7 @@ export interface RawLine {
   tax?: string;
 }
 
-export interface RawRefund {
+interface RawRefund {
   id: string;
   at: Date;
   amount: string;

@@ -56,7 +56,7 @@ export interface StoreWorld {
   close(): Promise<void>;
 }
 
-export interface Answer {
+interface Answer {
   status: number;
   data: Record<string, unknown>;
   error: { code: string; message: string } | null;

@@ -12,7 +12,7 @@ import type { SandboxShop } from './shop.ts';
 import { orderPayload } from './shopify/order-payload.ts';
 
 /** A control call that cannot be done; the message says what to change. */
-export class ControlProblem extends Error {
+class ControlProblem extends Error {
   override name = 'ControlProblem';
   readonly statusCode: number;
 

@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-export type RecordKind =
+type RecordKind =
   | 'shop'
   | 'product'
   | 'deleted-product'

@@ -3,7 +3,7 @@
 import type { OrderEdit } from './order-edits.ts';
 import type { Collection, Order, Product, Refund, Variant } from './model.ts';
 
-export type OrderTopic = 'orders/create' | 'orders/paid' | 'orders/updated' | 'orders/cancelled';
+type OrderTopic = 'orders/create' | 'orders/paid' | 'orders/updated' | 'orders/cancelled';
 
 export type ShopEvent =
   | { topic: OrderTopic; order: Order }

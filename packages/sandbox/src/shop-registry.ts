@@ -27,7 +27,7 @@ export interface RegistryOptions {
 }
 
 /** A shop that cannot be opened or changed; the message says why. */
-export class ShopRefused extends Error {
+class ShopRefused extends Error {
   override name = 'ShopRefused';
   readonly statusCode: number;
 

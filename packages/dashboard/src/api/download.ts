@@ -4,7 +4,7 @@ import { timings } from '@vitrine/contract/limits';
 import { clientProblem, readEnvelope, toAddress, toHeaders, type Sent } from './client.ts';
 import { isProblem, type Problem } from './problem.ts';
 
-export interface DownloadedFile {
+interface DownloadedFile {
   /** The name the server gives it. */
   readonly name: string;
   readonly content: Blob;

@@ -5,7 +5,7 @@ import { type FieldErrors, findShown, sortRefusal, withoutErrors } from './field
 import { isProblem, type Problem } from './problem.ts';
 
 /** What keeps a save from going on: a picture that did not arrive, or a refusal no field can show. */
-export type SaveObstacle = { readonly kind: 'upload' } | { readonly kind: 'refused'; readonly problem: Problem };
+type SaveObstacle = { readonly kind: 'upload' } | { readonly kind: 'refused'; readonly problem: Problem };
 
 interface DraftFormSettings<Draft, Field extends string> {
   /** What the form begins with. */

@@ -10,7 +10,7 @@ export const presets = [
   'previous_month',
   'lifetime',
 ] as const;
-export type Preset = (typeof presets)[number];
+type Preset = (typeof presets)[number];
 
 /** Both days belong to the range; days are `YYYY-MM-DD` of the store's time zone. */
 export interface DayRange {

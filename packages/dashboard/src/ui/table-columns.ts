@@ -18,7 +18,7 @@ export interface TableColumn<Row> {
   readonly toneOf?: (row: Row) => 'good' | 'bad' | null;
 }
 
-export interface ColumnSort<Row> {
+interface ColumnSort<Row> {
   /** In ascending order; absent where whoever gives the rows sorts them. */
   readonly compare?: (one: Row, other: Row) => number;
   /** The order of the first press: most first, unless it begins with the least. */

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './table.module.css';
 import type { TableColumn, TableProps } from './table-columns.ts';
 
-export function classOf<Row>({ isNumber, isWideOnly, className }: TableColumn<Row>): string | undefined {
+function classOf<Row>({ isNumber, isWideOnly, className }: TableColumn<Row>): string | undefined {
   const names = [isNumber && classes.number, isWideOnly && classes.wide, className];
   return names.filter(Boolean).join(' ') || undefined;
 }

@@ -13,14 +13,14 @@ import { PageProblem } from './problem.ts';
 import type { ShopReader } from './resolve.ts';
 
 /** One webhook as it was sent, or is waiting to be. */
-export interface DeliveryRow {
+interface DeliveryRow {
   topic: string;
   address: string;
   at: string;
   state: string;
 }
 
-export type ListDeliveries = (shop: Shop) => readonly DeliveryRow[];
+type ListDeliveries = (shop: Shop) => readonly DeliveryRow[];
 
 /** The shop's webhooks as its admin shows and stops them. */
 export interface WebhookDesk {

@@ -70,7 +70,7 @@ export function addCart(app: FastifyInstance, shopOf: ShopReader, checkoutsOf: C
   });
 }
 
-export function queryOf(request: FastifyRequest): URLSearchParams {
+function queryOf(request: FastifyRequest): URLSearchParams {
   return new URL(request.raw.url ?? '/', 'http://sandbox').searchParams;
 }
 

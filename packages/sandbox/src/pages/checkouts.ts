@@ -18,7 +18,7 @@ export interface Checkout {
 const MOST_KEPT = 20_000;
 const INVENTED_EMAIL = 'robin.vale@example.com';
 
-export class Checkouts {
+class Checkouts {
   readonly #byToken = new Map<string, Checkout>();
 
   open(start: Pick<Checkout, 'lines' | 'discountCode' | 'attributes' | 'visit'> & { email: string | null }): Checkout {

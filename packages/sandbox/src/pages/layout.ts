@@ -19,7 +19,7 @@ export function baseOf(shop: Shop): string {
   return new URL(shop.url).pathname;
 }
 
-export function sendPage(reply: FastifyReply, { status = 200, title, body }: Page, top: Html): FastifyReply {
+function sendPage(reply: FastifyReply, { status = 200, title, body }: Page, top: Html): FastifyReply {
   const page = html`<!doctype html>
     <html lang="en">
       <head>

@@ -9,7 +9,7 @@ import { sandboxPages } from './pages.ts';
 
 const NOW = new Date('2026-11-21T09:00:00Z');
 
-export const TEST_SHOP: ShopParameters = {
+const TEST_SHOP: ShopParameters = {
   handle: 'atelier',
   seed: 7,
   products: 240,

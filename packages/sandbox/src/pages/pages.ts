@@ -15,8 +15,7 @@ import { PageProblem } from './problem.ts';
 import { createShopReader, type FindShop } from './resolve.ts';
 import { addStorefront } from './storefront.ts';
 
-export type { DeliveryRow, ListDeliveries, WebhookDesk } from './admin.ts';
-export type { Shops } from './index-page.ts';
+export type { WebhookDesk } from './admin.ts';
 
 export interface PagesOptions {
   findShop: FindShop;

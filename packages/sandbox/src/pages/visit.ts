@@ -15,17 +15,17 @@ const LONGEST_LANDING = 1800;
 const LONGEST_REFERRER = 500;
 
 /** The path and query under the shop's own address. */
-export function pathWithinShop(shop: Shop, url: string): string {
+function pathWithinShop(shop: Shop, url: string): string {
   const base = new URL(shop.url).pathname;
   return url.startsWith(base) ? url.slice(base.length) || '/' : url;
 }
 
 /** A link that carries campaign marks begins a new visit even in a browser that was here before. */
-export function isTracked(query: URLSearchParams): boolean {
+function isTracked(query: URLSearchParams): boolean {
   return [...query.keys()].some((key) => key === 'ref' || key.startsWith('utm_') || key.startsWith('attributes['));
 }
 
-export function readVisit(request: FastifyRequest): Visit | null {
+function readVisit(request: FastifyRequest): Visit | null {
   const value = readJsonCookie(request, 'visit');
   if (typeof value !== 'object' || value === null) return null;
   const { landing, referrer, ref } = value as Partial<Record<keyof Visit, unknown>>;

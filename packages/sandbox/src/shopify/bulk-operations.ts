@@ -17,7 +17,7 @@ const PART_SIZE = 50;
 const MAX_RUNNING = 5;
 const LIFE_SECONDS = 7 * 24 * 3600;
 
-export type BulkStatus = 'CREATED' | 'RUNNING' | 'COMPLETED' | 'FAILED' | 'CANCELING' | 'CANCELED' | 'EXPIRED';
+type BulkStatus = 'CREATED' | 'RUNNING' | 'COMPLETED' | 'FAILED' | 'CANCELING' | 'CANCELED' | 'EXPIRED';
 
 export interface BulkOperation {
   /** The full `gid://shopify/BulkOperation/…`. */

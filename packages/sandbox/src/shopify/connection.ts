@@ -38,7 +38,7 @@ export interface ConnectionSource<T, N> {
   isRoot?: boolean;
 }
 
-export const MAX_PAGE = 250;
+const MAX_PAGE = 250;
 
 const badRequest = (message: string) => new GraphQLError(message, { extensions: { code: 'BAD_REQUEST' } });
 

@@ -48,7 +48,7 @@ export function webhookPayload(shop: SandboxShop, event: ShopEvent, options: Pay
   }
 }
 
-export function productPayload(shop: SandboxShop, product: Product): Record<string, unknown> {
+function productPayload(shop: SandboxShop, product: Product): Record<string, unknown> {
   const time = (instant: string) => toShopTime(instant, shop.parameters.ianaTimezone);
   const images = productImages(shop, product);
   return {

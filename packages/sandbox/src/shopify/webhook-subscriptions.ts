@@ -35,7 +35,7 @@ const TOPIC_SCOPES: readonly [RegExp, string][] = [
 ];
 
 /** `orders/create` → `ORDERS_CREATE`. */
-export function toTopicName(topic: Topic): string {
+function toTopicName(topic: Topic): string {
   return topic.replace('/', '_').toUpperCase();
 }
 

@@ -11,7 +11,7 @@ import { signBody } from './signatures.ts';
 import { WebhookSubscriptions, type Subscription } from './webhook-subscriptions.ts';
 
 /** Seconds before each of the eight retries, together about four hours. */
-export const RETRY_SECONDS = [10, 30, 120, 300, 900, 1800, 3600, 7200] as const;
+const RETRY_SECONDS = [10, 30, 120, 300, 900, 1800, 3600, 7200] as const;
 
 const TIMEOUT_MS = 5000;
 const IN_FLIGHT = 4;

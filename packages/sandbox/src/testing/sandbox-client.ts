@@ -8,13 +8,13 @@ import { fixtureCatalogue } from './fixture-catalogue.ts';
 export const SCOPES = 'read_products,read_inventory,read_orders,write_discounts';
 export const CLIENT = { clientId: 'client-1', clientSecret: 'hush' };
 
-export interface Received {
+interface Received {
   headers: IncomingHttpHeaders;
   body: string;
 }
 
 /** A server that takes webhooks and answers with the statuses it is told, 200 when none are left. */
-export class Receiver {
+class Receiver {
   readonly received: Received[] = [];
   readonly statuses: number[] = [];
   /** Answers every request so when `statuses` is empty. */

@@ -8,7 +8,7 @@ import { values as valuesEn } from './values-en.ts';
 import { values as valuesHe } from './values-he.ts';
 
 export type { Language } from '@vitrine/contract/language';
-export type Values = Record<string, string | number>;
+type Values = Record<string, string | number>;
 
 const texts: Record<Language, Texts> = { en, he };
 const valueTexts: Record<Language, Readonly<Record<string, string>>> = { en: valuesEn, he: valuesHe };

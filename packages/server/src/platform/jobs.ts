@@ -17,13 +17,13 @@ export interface JobOptions {
   schedule?: string;
 }
 
-export interface EnqueueOptions {
+interface EnqueueOptions {
   /** Of two waiting jobs with the same key the second is dropped. */
   key?: string;
   startAfterSeconds?: number;
 }
 
-export interface FailedJob {
+interface FailedJob {
   id: string;
   name: string;
   data: unknown;

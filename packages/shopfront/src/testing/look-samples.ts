@@ -4,7 +4,7 @@ import type { LookImage, LookPage, LookProduct, LookVariant } from '../look.ts';
 const host = 'https://cdn.store.example/s/files/1/0682/4417/9963/files';
 
 /** A picture as a store's image host writes it, in two sizes. */
-export function samplePicture(name: string, width = 720, height = 900): LookImage {
+function samplePicture(name: string, width = 720, height = 900): LookImage {
   const at = (size: number): string => `${host}/${name}.jpg?v=1718004512&width=${size}`;
   return {
     src: at(360),

@@ -39,7 +39,7 @@ const ofAllOrders: readonly FigureName[] = ['refunded', 'total_tax'];
 const isShown = (name: FigureName, rights: Rights): boolean =>
   canSee(rights, name) && (can(rights, 'see every figure') || !ofAllOrders.includes(name));
 
-export interface TileNote {
+interface TileNote {
   readonly figure: FigureName;
   readonly unit: Unit;
   readonly value: number;

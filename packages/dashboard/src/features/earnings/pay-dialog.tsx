@@ -16,7 +16,7 @@ import { add, cleanAmount, readAmount, toTyped } from './amounts.ts';
 import { Change } from './change.tsx';
 import classes from './earnings.module.css';
 
-export interface Owed {
+interface Owed {
   readonly username: string;
   readonly currency: string;
   readonly payable: number;

@@ -17,7 +17,7 @@ import { TermsHistory } from './terms-history.tsx';
 import { UndoTermsDialog } from './undo-terms-dialog.tsx';
 import { useTermsWords } from './use-terms-words.ts';
 
-export type Standing = AnswerOf<typeof getTerms>;
+type Standing = AnswerOf<typeof getTerms>;
 
 export function TermsPanel({ username, currency, zone }: { username: string; currency: string; zone: string }) {
   const { t } = useTranslation();

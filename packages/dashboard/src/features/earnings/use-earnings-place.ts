@@ -9,7 +9,6 @@ import { toDays } from '../../ui/date-range.ts';
 import { readCurrency } from './statement-lines.ts';
 
 export const parts = ['entries', 'statements', 'payouts', 'terms'] as const;
-export type Part = (typeof parts)[number];
 
 export function useEarningsPlace() {
   const { brand } = useSession();

@@ -3,7 +3,6 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import type { AnswerOf, Endpoint } from '@vitrine/contract/endpoint';
 import type { OrderId } from '@vitrine/contract/ids';
 import {
-  createCorrection,
   type EntryKind,
   exportStatement,
   getBalance,
@@ -20,7 +19,7 @@ import { useMemo } from 'react';
 import { call } from '../../api/client.ts';
 import { type Download, download } from '../../api/download.ts';
 import type { Problem } from '../../api/problem.ts';
-import { endpointKey, endpointQuery, useEndpointMutation, useEndpointQuery } from '../../api/queries.ts';
+import { endpointKey, endpointQuery, useEndpointQuery } from '../../api/queries.ts';
 
 /** Everything that is told of money earned: what one movement changes may change in all of them. */
 export const earningsAnswers: readonly Endpoint[] = [
@@ -71,10 +70,6 @@ export function useOrderBehind(orderId: OrderId) {
   const why = useEndpointQuery(getOrderAttribution, sent);
   const details = useEndpointQuery(getOrderDetails, sent);
   return { why, details };
-}
-
-export function useCorrection() {
-  return useEndpointMutation(createCorrection, { refreshes: earningsAnswers });
 }
 
 export function useStatements(username: string) {

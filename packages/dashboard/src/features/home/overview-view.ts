@@ -8,7 +8,7 @@ import { type DayRange, toDays } from '../../ui/date-range.ts';
 import type { Figure } from '../../ui/figures.ts';
 import { type Change, toChange } from '../../parts/figures/figure-change.ts';
 
-export const overviewFigures = ['visits', 'checkouts', 'revenue', 'cr'] as const;
+const overviewFigures = ['visits', 'checkouts', 'revenue', 'cr'] as const;
 export type OverviewFigure = (typeof overviewFigures)[number];
 
 /** Writes a figure for its tile and its table. */

@@ -2,7 +2,7 @@
 import type { TodoItem } from '@vitrine/contract/analytics';
 
 /** `next` is the first that can be done and is not; `unavailable` is not offered yet. */
-export type StepState = 'done' | 'next' | 'open' | 'unavailable';
+type StepState = 'done' | 'next' | 'open' | 'unavailable';
 
 export interface Step {
   readonly id: TodoItem['id'];

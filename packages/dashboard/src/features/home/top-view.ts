@@ -2,7 +2,7 @@
 import type { BreakdownRow, BreakdownSort, InfluencerInsight } from '@vitrine/contract/analytics';
 import { toOwnFigures } from '@vitrine/contract/figures';
 
-export const topTabs = ['instants', 'shorts', 'influencers'] as const;
+const topTabs = ['instants', 'shorts', 'influencers'] as const;
 export type TopTab = (typeof topTabs)[number];
 
 /** Influencers are the merchant's to see. */

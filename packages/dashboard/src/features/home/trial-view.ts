@@ -11,8 +11,7 @@ export type TrialView =
 
 type Reader = Pick<User, 'role' | 'subscription_plan' | 'free_trial_days_left'>;
 
-export const isFree = ({ subscription_plan: plan }: Pick<User, 'subscription_plan'>): boolean =>
-  plan.toUpperCase() === 'FREE';
+const isFree = ({ subscription_plan: plan }: Pick<User, 'subscription_plan'>): boolean => plan.toUpperCase() === 'FREE';
 
 /** An end concerns everybody and every screen; days that are left, only the merchant at a desk. */
 export function toTrialView(reader: Reader, isNarrow: boolean): TrialView | null {

@@ -48,7 +48,7 @@ export function useImport() {
 
 export type Import = ReturnType<typeof useImport>;
 
-export interface Sending {
+interface Sending {
   readonly name: string;
   /** Share of the bytes sent, 0 to 1. */
   readonly share: number;

@@ -2,10 +2,10 @@
 import type { InfluencerParts } from '@vitrine/contract/analytics';
 import { averageOrderValue, conversionRate } from '@vitrine/contract/figures';
 
-export const parts = ['links', 'shorts', 'organic'] as const;
-export type Part = (typeof parts)[number];
+const parts = ['links', 'shorts', 'organic'] as const;
+type Part = (typeof parts)[number];
 
-export type InsightName =
+type InsightName =
   | 'revenue'
   | 'refunded'
   | 'attributed_revenue'

@@ -156,7 +156,7 @@ export function toSplitRules([a, b]: Both<{ readonly device: DeviceOption }>): R
 }
 
 /** A custom address has to be a page of the store; a look, a product or a collection is always valid. */
-export function isExperienceValid({ kind, url }: ExperienceDraft, domains: StoreDomains): boolean {
+function isExperienceValid({ kind, url }: ExperienceDraft, domains: StoreDomains): boolean {
   if (kind !== 'custom') return true;
   return readStoreAddress(url.trim() || toHomeAddress(domains), domains).state === 'valid';
 }
@@ -175,7 +175,7 @@ export function findGap({ kind, products, collection }: ExperienceDraft): Gap | 
   return kind === 'collection' && collection === null ? 'collection' : null;
 }
 
-export type MultilinkBody = Omit<BodySent<typeof createMultilink>, 'business_id'>;
+type MultilinkBody = Omit<BodySent<typeof createMultilink>, 'business_id'>;
 type OptionBody = MultilinkBody['links_options'][number] & { link_id?: LinkId };
 
 /** The body of create and edit. `images` are the addresses of each look's pictures. */

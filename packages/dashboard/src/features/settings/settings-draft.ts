@@ -11,7 +11,7 @@ export interface SettingsDraft {
 }
 
 /** What is wrong with an id: what it should look like, or which other id it is taken for. */
-export type IdFault = 'pixel_format' | 'analytics_format' | 'analytics_old' | 'analytics_foreign';
+type IdFault = 'pixel_format' | 'analytics_format' | 'analytics_old' | 'analytics_foreign';
 export type SettingsFaults = Readonly<Partial<Record<'pixelId' | 'analyticsId', IdFault>>>;
 
 export function toDraft(saved: Settings): SettingsDraft {

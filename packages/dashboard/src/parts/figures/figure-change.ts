@@ -1,7 +1,7 @@
 // How a figure moved against the period before. Pure.
 import { changeOf } from '@vitrine/contract/figures';
 
-export type Direction = 'up' | 'down' | 'same' | 'new';
+type Direction = 'up' | 'down' | 'same' | 'new';
 
 export interface Change {
   readonly direction: Direction;

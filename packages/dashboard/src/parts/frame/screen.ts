@@ -5,7 +5,7 @@ import type { ParseKeys } from 'i18next';
 import type { ComponentType } from 'react';
 import type { Part } from '../../locales/i18n.ts';
 
-export type TextKey = ParseKeys;
+type TextKey = ParseKeys;
 
 /** A tab of its own, the drawer behind “More”, or that drawer's head. */
 export type PhonePlace = 'tab' | 'drawer' | 'account';
@@ -25,7 +25,7 @@ export interface Offer {
 }
 
 /** How the add menu and the palette offer a screen that creates something, once there is a store. */
-export interface Creation {
+interface Creation {
   readonly name: TextKey;
   readonly hint: TextKey;
   readonly icon: TablerIcon;

@@ -27,7 +27,7 @@ export interface ListItem {
 }
 
 /** Null for what the reader may not see. */
-export interface ItemFigures {
+interface ItemFigures {
   readonly views: Views | null;
   readonly orders: number | null;
   readonly revenue: number | null;

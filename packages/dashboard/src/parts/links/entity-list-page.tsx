@@ -16,7 +16,7 @@ import { type RowDialogs, useRowDialogs } from './use-row-dialogs.ts';
 const Dialogs = lazy(async () => ({ default: (await import('./entity-list-dialogs.tsx')).EntityListDialogs }));
 
 /** What a list page needs to know and can ask of the server. */
-export interface ListScreen {
+interface ListScreen {
   readonly access: { readonly canChange: boolean; readonly isTrialOver: boolean; readonly isAdmin: boolean };
   readonly store: { readonly name: string; readonly logo: string | null };
   readonly zone: string;

@@ -17,7 +17,7 @@ import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 import type { ListPlace } from '../../ui/use-list-place.ts';
 import type { ToldProblem } from '../../ui/told-problem.ts';
 
-export interface ScreenTexts {
+interface ScreenTexts {
   readonly title: string;
   readonly help: string;
   readonly create: string;

@@ -3,7 +3,7 @@ import { Anchor, Avatar, Group, Select, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
 /** An influencer as far as a form needs to know her. */
-export interface Attachable {
+interface Attachable {
   readonly username: string;
   readonly promocode: string | null;
   readonly profile_image_url: string | null;

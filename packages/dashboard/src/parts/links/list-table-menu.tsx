@@ -8,7 +8,7 @@ import { toastDone, toastFailed } from '../../ui/toast.ts';
 import type { ToldProblem } from '../../ui/told-problem.ts';
 
 /** A file that was asked for, or why it did not come. */
-export interface Delivery {
+interface Delivery {
   readonly file: { readonly name: string; readonly content: Blob } | null;
   readonly problem: ToldProblem | null;
 }

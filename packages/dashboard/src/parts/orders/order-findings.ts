@@ -2,7 +2,7 @@
 import type { Attribution, Claim } from '@vitrine/contract/orders';
 
 /** `won` decided; `same` is another sign of the click that won; the others lost for the reason named. */
-export type Fate = 'won' | 'same' | NonNullable<Claim['lost']>;
+type Fate = 'won' | 'same' | NonNullable<Claim['lost']>;
 
 export interface Finding {
   readonly key: string;

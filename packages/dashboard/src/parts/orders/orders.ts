@@ -44,7 +44,7 @@ export function useOrders(filter: CreditFilter) {
 }
 
 /** An order that came while pages were read stands in two of them; it is told once. */
-export function toOrderRows(pages: readonly Pick<OrdersAnswer, 'orders'>[] | undefined): Order[] {
+function toOrderRows(pages: readonly Pick<OrdersAnswer, 'orders'>[] | undefined): Order[] {
   const known = new Map<string, Order>();
   for (const { orders } of pages ?? []) {
     for (const order of orders) if (!known.has(order.order_id)) known.set(order.order_id, order);

@@ -7,7 +7,7 @@ import type { getProduct, Product } from '@vitrine/contract/stores';
 import type { LookImage, LookLayout, LookPage, LookProduct, LookVariant } from '@vitrine/shopfront/preview';
 import type { LookDraft } from '../links/look-draft.ts';
 
-export type ProductDetails = AnswerOf<typeof getProduct>;
+type ProductDetails = AnswerOf<typeof getProduct>;
 
 interface Surroundings {
   readonly language: Language;

@@ -8,7 +8,7 @@ import classes from './preview-notices.module.css';
 import { isolate } from '../../ui/foreign-text.ts';
 import { useFormat } from '../../ui/use-format.ts';
 
-export type Repair = LinkNotice['repairs'][number];
+type Repair = LinkNotice['repairs'][number];
 
 interface NoticesProps {
   readonly notices: readonly LinkNotice[];

@@ -18,12 +18,12 @@ import { useFormat } from '../../ui/use-format.ts';
 import type { ToldProblem } from '../../ui/told-problem.ts';
 
 /** What is answered for a range; figures the reader may not see are absent. */
-export interface RangeFigures extends Counted {
+interface RangeFigures extends Counted {
   readonly refunded?: number | undefined;
   readonly data: Readonly<Record<string, Counted>>;
 }
 
-export interface RangeAnswer {
+interface RangeAnswer {
   readonly figures: RangeFigures | null;
   readonly currency: string | null;
   readonly problem: ToldProblem | null;

@@ -37,4 +37,3 @@ export function usePreviewReader() {
     [user, brand],
   );
 }
-export type PreviewReader = ReturnType<typeof usePreviewReader>;

@@ -228,7 +228,7 @@ function discountApplication(shop: SandboxShop, order: Order) {
   };
 }
 
-export function lineView(shop: SandboxShop, order: Order, line: OrderLine): object {
+function lineView(shop: SandboxShop, order: Order, line: OrderLine): object {
   const found = shop.findVariant(line.variantId);
   const product = shop.findProduct(line.productId);
   const picture = shop.findPicture(product, found?.variant.pictureId ?? null);

@@ -14,8 +14,6 @@ import { RuleBook } from './attribution/rules.ts';
 import { Ledger } from './ledger/ledger.ts';
 import { Payouts } from './payouts/payouts.ts';
 import { Statements } from './statements/statements.ts';
-
-export type { CodeRotation } from './attribution/code-rotation.ts';
 export type { Run, StoredClaim } from './model.ts';
 export { verifyLedger } from './ledger/verify.ts';
 

@@ -15,7 +15,7 @@ const rules = {
   lookUp: { windowMs: 15 * minute, perName: 200, perAddress: 1_000 },
 } as const;
 
-export type AttemptKind = keyof typeof rules;
+type AttemptKind = keyof typeof rules;
 
 export interface Attempt {
   kind: AttemptKind;

@@ -10,7 +10,7 @@ import { deleteStale } from './store.ts';
 export { allPermissions } from './actor.ts';
 export type { Actor, Serve } from './actor.ts';
 export { findMerchantBusiness } from './store.ts';
-export type { Account, Business, Session } from './store.ts';
+export type { Account } from './store.ts';
 
 export interface Identity {
   readonly businesses: Businesses;

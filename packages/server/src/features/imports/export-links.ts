@@ -14,7 +14,7 @@ import type { Catalogue, Storefront } from '../stores/stores.ts';
 import { columnsFor, toCells, type LinkNames } from './link-columns.ts';
 import { byteOrderMark, toLines } from '../../platform/tables/write-table.ts';
 
-export interface ExportFilter {
+interface ExportFilter {
   readonly text: string;
   readonly linkType: LinkType | null;
   readonly tag: string | null;

@@ -6,7 +6,7 @@ export interface Name {
   readonly words: readonly Word[];
 }
 
-export interface Word {
+interface Word {
   readonly text: string;
   /** The values chosen for a product's options, when the text before them is its name. */
   readonly options: Record<string, string>;
@@ -19,7 +19,7 @@ export interface Thing {
   readonly title: string;
 }
 
-export type Lookup = { id: string; options: Record<string, string> } | { refused: 'not_found' | 'ambiguous' };
+type Lookup = { id: string; options: Record<string, string> } | { refused: 'not_found' | 'ambiguous' };
 
 export interface NameIndex {
   find(name: Name): Lookup;

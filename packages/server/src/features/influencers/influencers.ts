@@ -22,8 +22,7 @@ import { plainTerms, readTerms, toTerms } from './terms.ts';
 export { holderAt, type CodeHolder } from './codes.ts';
 export type { InfluencerRecord } from './model.ts';
 export { listAgreedTerms } from './terms-history.ts';
-export type { TermsChange, TermsStanding } from './terms-history.ts';
-export { plainTerms, readTerms, toAgreed, toTerms, type AgreedTerms } from './terms.ts';
+export { plainTerms, readTerms, toAgreed, type AgreedTerms } from './terms.ts';
 
 export interface Influencers extends TermsHistory {
   /** All of a business, active ones first. */
@@ -56,13 +55,13 @@ export interface Influencers extends TermsHistory {
   readonly keeping: Keeping;
 }
 
-export interface CodeWish {
+interface CodeWish {
   readonly by: AccountId;
   readonly promocode: string | null;
   readonly graceEndsAt: Date;
 }
 
-export interface NewInfluencer {
+interface NewInfluencer {
   username: string;
   email: string;
   /** Null for one who sets it herself. */

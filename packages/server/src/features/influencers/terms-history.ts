@@ -8,14 +8,14 @@ import { Problem } from '../../platform/problem.ts';
 import * as store from './store.ts';
 import { findUndoable, readTerms, toAgreed, toTerms, type AgreedTerms } from './terms.ts';
 
-export interface TermsChange {
+interface TermsChange {
   readonly terms: Terms;
   readonly effectiveFrom: Date;
   readonly madeBy: AccountId | null;
   readonly isUndo: boolean;
 }
 
-export interface TermsStanding {
+interface TermsStanding {
   /** Newest first. */
   readonly changes: readonly TermsChange[];
   /** Since when the change holds that an undo would take back. */

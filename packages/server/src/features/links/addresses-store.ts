@@ -168,7 +168,7 @@ export async function findOwners(db: Db, codes: readonly Code[]): Promise<Set<Co
 }
 
 /** Whether an address is this owner's already. */
-export function isSame(found: FoundAddress, owner: AddressOwner): boolean {
+function isSame(found: FoundAddress, owner: AddressOwner): boolean {
   if (found.businessId !== owner.businessId) return false;
   return 'linkId' in owner ? found.linkId === owner.linkId : found.multilinkId === owner.multilinkId;
 }

@@ -49,7 +49,7 @@ export function isPublished({ deleted, status, url }: CatalogueProduct): boolean
   return !deleted && url !== null && (status === 'active' || status === 'unlisted');
 }
 
-export function isOnSale({ variants }: Pick<CatalogueProduct, 'variants'>): boolean {
+function isOnSale({ variants }: Pick<CatalogueProduct, 'variants'>): boolean {
   return variants.some(({ price, compareAtPrice }) => compareAtPrice !== null && compareAtPrice > price);
 }
 
@@ -65,7 +65,7 @@ export function decideAvailability(
 }
 
 /** Whether another product may take its place: what the merchant hides while it is on sale keeps its own. */
-export function isGone(availability: Availability): boolean {
+function isGone(availability: Availability): boolean {
   return availability === 'sold_out' || availability === 'unpublished' || availability === 'deleted';
 }
 

@@ -10,13 +10,11 @@ import { createLinkChanges, type LinkChanges } from './changes.ts';
 import { createMultilinks, type Multilinks } from './multilinks.ts';
 import { createLinkRecords, type LinkRecords } from './records.ts';
 import { listPromocodes } from './store.ts';
-
-export type { Addresses } from './addresses.ts';
 export type { Maker } from './batches.ts';
 export { isPublished, type ProductPlace } from './availability.ts';
 export type { CompiledLink, CompiledMultilink, LinkRecord, MultilinkOption, MultilinkRecord } from './model.ts';
 export type { Refusal } from './plan-link.ts';
-export type { LinkQuery, Presenters } from './presenters.ts';
+export type { LinkQuery } from './presenters.ts';
 export { readShownProducts, type ShownProducts } from './shown-products.ts';
 
 interface Deps {

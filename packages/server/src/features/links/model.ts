@@ -5,7 +5,7 @@ import type { LinkType, UrlType, UtmParams } from '@vitrine/contract/links';
 import type { DeviceOption } from '@vitrine/contract/multilinks';
 
 /** A product a link holds. */
-export interface HeldProduct {
+interface HeldProduct {
   readonly productId: ProductId;
   readonly selectedOptions: Readonly<Record<string, string>>;
   /** The lowest price the merchant last saw, in minor units; null when it is not known. */

@@ -24,7 +24,7 @@ export interface MultilinkFacts extends Omit<LinkFacts, 'influencer' | 'mayChoos
   readonly existing: readonly (Held & { readonly linkId: LinkId })[] | null;
 }
 
-export interface ExperiencePlan {
+interface ExperiencePlan {
   /** The link it goes on as; null when it is new. */
   readonly linkId: LinkId | null;
   /** Whole percent. */

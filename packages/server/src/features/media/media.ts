@@ -8,7 +8,7 @@ import { Problem } from '../../platform/problem.ts';
 import { drawBlur } from './blur.ts';
 import { insertFile, selectFiles } from './store.ts';
 
-export interface StoredPicture {
+interface StoredPicture {
   /** Address of the largest size. */
   url: string;
   width: number;

@@ -121,7 +121,7 @@ export function sendRobots(request: IncomingMessage, response: ServerResponse): 
   response.end(request.method === 'HEAD' ? undefined : robots);
 }
 
-export interface Script {
+interface Script {
   /** Its address carries a hash of what it says, so it may be kept for good. */
   readonly url: string;
   send(request: IncomingMessage, response: ServerResponse): void;

@@ -11,7 +11,7 @@ const plateHeight = 0.24;
 const initialSide = 0.2;
 const ink = '#1d1b19';
 
-export interface QrMatrix {
+interface QrMatrix {
   /** Modules along a side. */
   readonly size: number;
   isDark(x: number, y: number): boolean;
@@ -33,7 +33,7 @@ export interface QrLogo {
 }
 
 /** The code of a text at error correction H. */
-export function toMatrix(text: string): QrMatrix {
+function toMatrix(text: string): QrMatrix {
   const { modules } = createQrCode(text, { errorCorrectionLevel: 'H' });
   return { size: modules.size, isDark: (x, y) => modules.get(y, x) === 1 };
 }

@@ -36,7 +36,7 @@ export interface BusinessLimits {
 }
 
 /** What a business may hold: an operator's own number counts up to what the program can carry. */
-export function decideLimits(set: Plan['limits']): BusinessLimits {
+function decideLimits(set: Plan['limits']): BusinessLimits {
   const { max, most } = limits.products;
   return { products: Math.min(most, Math.max(1, set.products ?? max)) };
 }

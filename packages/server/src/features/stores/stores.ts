@@ -31,7 +31,6 @@ export type {
   CatalogueProduct,
   CatalogueVariant,
   HandOver,
-  NamedThing,
   OrderFacts,
   OrderPlace,
   Picture,

@@ -7,7 +7,6 @@ import { CountedTraffic } from './sums/counted-traffic.ts';
 import { Upkeep } from './upkeep.ts';
 
 export { recountBusiness } from './retention/recount.ts';
-export { clickIdLength } from './intake/click-layout.ts';
 export {
   dims,
   grains,

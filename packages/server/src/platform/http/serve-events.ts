@@ -16,7 +16,7 @@ export interface EventStream<Event> {
  * Prepares a stream: what it throws is the refusal. It is answered what begins the stream and in turn answers how to clean
  * up once it is over, whoever ended it.
  */
-export type EventHandler<E extends Endpoint, Actor> = (
+type EventHandler<E extends Endpoint, Actor> = (
   call: Call<E, Actor>,
 ) => Promise<(stream: EventStream<AnswerGiven<E>>) => () => void>;
 export type ServeEvents<Actor> = <E extends Endpoint>(endpoint: E, handler: EventHandler<E, Actor>) => void;

@@ -23,7 +23,7 @@ export interface Call<E extends Endpoint, Actor> {
   reply: FastifyReply;
 }
 
-export type Handler<E extends Endpoint, Actor> = (call: Call<E, Actor>) => Promise<AnswerGiven<E>>;
+type Handler<E extends Endpoint, Actor> = (call: Call<E, Actor>) => Promise<AnswerGiven<E>>;
 export type Serve<Actor> = <E extends Endpoint>(endpoint: E, handler: Handler<E, Actor>) => void;
 
 export interface Gate<Actor> {

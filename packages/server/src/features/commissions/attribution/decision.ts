@@ -3,7 +3,7 @@ import { clockSlack } from '@vitrine/contract/limits';
 import type { EvidenceKind } from '@vitrine/contract/orders';
 import type { AttributionRules, Claim, Lost } from '../model.ts';
 
-export interface LostClaim extends Claim {
+interface LostClaim extends Claim {
   readonly lost: Lost;
 }
 

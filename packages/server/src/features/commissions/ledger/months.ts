@@ -17,7 +17,7 @@ export function listMonths(from: string, before: string): string[] {
 }
 
 /** The first day of a month on which the statements of the one before are issued: late webhook events have come by then. */
-export const issueDay = 3;
+const issueDay = 3;
 
 /** The last month whose statements may be issued on a day. */
 export function lastIssuable(today: string): string {

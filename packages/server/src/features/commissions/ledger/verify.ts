@@ -10,7 +10,7 @@ import { planEntries } from '../earnings/posting.ts';
 import { listCredited } from '../sums/sales-store.ts';
 
 /** What an order's line, or a refund of it, should come to for an influencer, and comes to; minor units. */
-export interface OrderDifference {
+interface OrderDifference {
   readonly businessId: BusinessId;
   readonly orderId: OrderId;
   readonly accountId: AccountId;
@@ -22,7 +22,7 @@ export interface OrderDifference {
 }
 
 /** A statement that does not come to what stands on it, or does not go on from the one before. */
-export interface StatementDifference {
+interface StatementDifference {
   readonly businessId: BusinessId;
   readonly accountId: AccountId;
   readonly currency: string;

@@ -13,7 +13,7 @@ import {
 import { noMeasures, type InfluencerDay } from './influencer-days-store.ts';
 
 /** What sales are measured by; amounts in minor units. */
-export interface SaleMeasures {
+interface SaleMeasures {
   readonly orders: number;
   readonly revenue: number;
   readonly tax: number;

@@ -166,7 +166,7 @@ export async function selectTotals(db: Db, ground: Ground, cut: Cut, range: DayR
 }
 
 /** Of figures of rows: `people` leaves out what is flagged, `everyone` adds it, `flagged` is that alone. */
-export type Counting = 'people' | 'everyone' | 'flagged';
+type Counting = 'people' | 'everyone' | 'flagged';
 
 export interface PageQuestion {
   readonly grouped: GroupedCut;

@@ -8,7 +8,7 @@ import { refundedOf, type OrderSnapshot, type SnapshotLine, type SnapshotRefund 
 /** A column written as JSON text and read back as its value. */
 type Json<T> = ColumnType<T, string, string>;
 
-export interface OrderTable {
+interface OrderTable {
   business_id: BusinessId;
   order_id: OrderId;
   name: string;
@@ -41,7 +41,7 @@ export interface OrderTable {
   recorded_at: Date;
 }
 
-export interface OrderLineTable {
+interface OrderLineTable {
   business_id: BusinessId;
   order_id: OrderId;
   line_id: string;
@@ -69,7 +69,7 @@ export interface RefundLine {
   tax: number;
 }
 
-export interface RefundTable {
+interface RefundTable {
   business_id: BusinessId;
   order_id: OrderId;
   refund_id: string;

@@ -27,7 +27,7 @@ export interface PagedCart {
 }
 
 export const shopDomain = 'cups.pantry.example';
-export const secret = 'secret-of-the-pantry';
+const secret = 'secret-of-the-pantry';
 const pageSize = 2;
 
 export const signBody = (body: string): string => createHmac('sha256', secret).update(body).digest('hex');

@@ -16,11 +16,11 @@ interface Numbered<Row> {
 
 export type NumberedVisit = Numbered<VisitRow>;
 
-export interface NumberedEvent extends Numbered<EventRow> {
+interface NumberedEvent extends Numbered<EventRow> {
   readonly product: number;
 }
 
-export interface NumberedRequest extends Numbered<RequestRow> {
+interface NumberedRequest extends Numbered<RequestRow> {
   readonly products: readonly number[];
 }
 

@@ -8,7 +8,7 @@ export const at = { version: 0, business: 1, link: 17, time: 33, chance: 39, sig
 /** Length of every click id in characters. */
 export const clickIdLength = 76;
 /** The characters that hold version, business and link; three bytes are four characters. */
-export const headLength = 44;
+const headLength = 44;
 /** Behind these characters comes the chance part. */
 export const timeLength = 52;
 

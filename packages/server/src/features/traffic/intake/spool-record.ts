@@ -52,7 +52,7 @@ export interface CheckoutRecord extends Happened {
   readonly lines: readonly CheckoutLine[];
 }
 
-export interface CheckoutLine {
+interface CheckoutLine {
   readonly productId: string;
   readonly variantId: string;
   readonly quantity: number;

@@ -19,7 +19,7 @@ import { findReading } from '../store.ts';
 const most = { agents: 50_000, sources: 100_000, values: 300_000, ids: 200_000 };
 
 /** An id of the spool, 16 hexadecimal digits, as the database keeps it: a signed number as decimal text. */
-export function toDecimal(hex: string): string {
+function toDecimal(hex: string): string {
   return String(BigInt.asIntN(64, BigInt(`0x${hex}`)));
 }
 

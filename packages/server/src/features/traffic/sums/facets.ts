@@ -144,8 +144,6 @@ export interface Measures {
 
 export const nothing: Measures = { visits: 0, unique: 0, flagged: 0, views: 0, adds: 0, requests: 0 };
 
-export const measureNames = Object.keys(nothing) as readonly (keyof Measures)[];
-
 /** What is known of a visit, from which its properties are read. */
 export interface Origin {
   readonly country: string | null;
@@ -158,7 +156,7 @@ export interface Origin {
 }
 
 const utmNames = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
-export type UtmName = (typeof utmNames)[number];
+type UtmName = (typeof utmNames)[number];
 
 /** Longer values are cut, so that they fit the index. */
 const longestValue = 200;

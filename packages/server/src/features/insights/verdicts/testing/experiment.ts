@@ -11,7 +11,7 @@ export interface Truth {
 }
 
 /** Chance from a seed: the mixing function of SplitMix32. */
-export function createChance(seed: number): () => number {
+function createChance(seed: number): () => number {
   let state = seed | 0;
   return () => {
     state = (state + 0x9e3779b9) | 0;

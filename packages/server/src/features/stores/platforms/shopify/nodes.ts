@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 export const gid = z.string().regex(/^gid:\/\/shopify\/\w+\/\d{1,20}(\?.*)?$/);
-export const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
+const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
 const money = z.object({ shopMoney: z.object({ amount: z.string() }) });
 
 const image = z.object({ url: z.string(), width: z.number().nullish(), height: z.number().nullish() });

@@ -3,7 +3,7 @@ import { clickAttribute, clickParameter, type HandOver } from '../../model.ts';
 import type { CartLine, Home } from '../platform.ts';
 
 /** The cart attribute with the link's code, readable by the store's own scripts. */
-export const linkAttribute = 'ref_link';
+const linkAttribute = 'ref_link';
 const utmNames = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
 
 /**

@@ -1,5 +1,4 @@
 // Executes the guides of the house: sizes, doors, rings, comments, what nobody uses, and how far a small thing is scattered.
-import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -80,16 +79,6 @@ describe('a small thing', () => {
     expect(files.length).toBeGreaterThan(1);
     expect(files.length, files.join(', ')).toBeLessThanOrEqual(9);
     expect(packages).toBeLessThanOrEqual(3);
-  });
-});
-
-describe('what nobody uses', () => {
-  it('is not there: files, exports, types and packages, as knip finds them', () => {
-    const knip = join(root, 'node_modules/knip/bin/knip.js');
-    const args = [knip, '--no-progress', '--include', 'files,exports,types,dependencies'];
-    const { stdout, stderr, status } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' });
-    expect(`${stdout}${stderr}`.trim()).toBe('');
-    expect(status).toBe(0);
   });
 });
 

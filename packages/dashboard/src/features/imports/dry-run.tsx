@@ -67,17 +67,7 @@ export function DryRun({ table, start, onColumns, onAnother, downloadProblems }:
   );
 }
 
-<<<<<<< HEAD
-export function Tally({ value, word, tone }: { value: number; word: string; tone: 'good' | 'bad' }) {
-=======
-interface TallyProps {
-  readonly value: number;
-  readonly word: string;
-  readonly tone: 'good' | 'bad';
-}
-
-function Tally({ value, word, tone }: TallyProps) {
->>>>>>> 4e0d8c8 (guides: nothing is exported that nobody uses)
+function Tally({ value, word, tone }: { value: number; word: string; tone: 'good' | 'bad' }) {
   const { count } = useFormat();
   return (
     <div>

@@ -48,7 +48,27 @@ export default defineConfig({
         resolve: { conditions: ['source', ...defaultClientConditions] },
         oxc: { jsx: { runtime: 'automatic' } },
         // found ahead of the first test: what is found during one loads the page anew under it
-        optimizeDeps: { entries: ['packages/dashboard/src/main.tsx'], include: ['vitest-browser-react', 'axe-core'] },
+        optimizeDeps: {
+          entries: ['packages/dashboard/src/main.tsx', 'packages/dashboard/src/**/*.browser.test.tsx'],
+          include: [
+            '@mantine/core',
+            '@mantine/dates',
+            '@mantine/form',
+            '@mantine/hooks',
+            '@mantine/notifications',
+            '@tabler/icons-react',
+            '@tanstack/react-query',
+            '@tanstack/react-router',
+            '@tanstack/react-table',
+            '@tanstack/react-virtual',
+            'axe-core',
+            'dayjs/locale/he',
+            'react-dom/client',
+            'react-i18next',
+            'vitest-browser-react',
+            'zod',
+          ],
+        },
         test: {
           ...parallel,
           name: 'components',

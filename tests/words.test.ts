@@ -6,6 +6,7 @@ import { figureTexts } from '../packages/contract/src/figure-texts/en.ts';
 import { en as dashboard } from '../packages/dashboard/src/locales/en/index.ts';
 import { en as server } from '../packages/server/src/locales/en.ts';
 import { en as shopfront } from '../packages/shopfront/src/locales/en.ts';
+import { listSources } from './world/measures.ts';
 import { root } from './world/sources.ts';
 
 /** Every text with the keys that lead to it. */
@@ -66,5 +67,10 @@ describe('words', () => {
     ['mend', 'recommend', false],
   ])('%s in “%s”: %s', (term, text, isFound) => {
     expect(toPattern(term).test(text)).toBe(isFound);
+  });
+
+  it('nobody is a she in code, comments and descriptions either', () => {
+    const lines = listSources().flatMap(({ path, text }) => text.split('\n').map((line) => `${path}: ${line.trim()}`));
+    expect(lines.filter((line) => /\b(she|her|hers|herself)\b/i.test(line))).toEqual([]);
   });
 });

@@ -97,29 +97,29 @@ export const influencerInsight = z.object({
   total_sales: z.number().int().optional(),
   sales_looks: z.number().int().optional(),
   sales_shorts: z.number().int().optional(),
-  /** By her code without a click. */
+  /** By their code without a click. */
   sales_external: z.number().int().optional(),
   total_revenue: z.number().optional(),
   revenue_looks: z.number().optional(),
   revenue_shorts: z.number().optional(),
   revenue_external: z.number().optional(),
   total_refunded: z.number().optional(),
-  /** Orders counted for her, and the base of her commission. */
+  /** Orders counted for them, and the base of their commission. */
   influencer_attributed_checkouts: z.number().int().optional(),
   influencer_attributed_revenue: z.number().optional(),
-  /** By her terms, less what refunds take back. Corrections by hand stand on her statement alone. */
+  /** By their terms, less what refunds take back. Corrections by hand stand on their statement alone. */
   commission: z.number().optional(),
   /** Orders of people who had not bought in the store before, and of those who had; neither where nobody says who bought. */
   new_customers: z.number().int().optional(),
   returning_customers: z.number().int().optional(),
   /** What shoppers were given off. */
   discounts: z.number().optional(),
-  /** Revenue less refunds and commission; discounts are off already. The merchant's and her team's alone. */
+  /** Revenue less refunds and commission; discounts are off already. The merchant's and their team's alone. */
   profit: z.number().optional(),
 });
 export type InfluencerInsight = z.output<typeof influencerInsight>;
 
-/** As above, with every part of each figure: of her looks, of her shorts, and by her code without a click. */
+/** As above, with every part of each figure: of their looks, of their shorts, and by their code without a click. */
 export const influencerParts = influencerInsight.extend({
   refunded_looks: z.number().optional(),
   refunded_shorts: z.number().optional(),
@@ -187,7 +187,7 @@ export const breakdownRow = rowTotals.extend({
   buys: z.number().int().optional(),
   /**
    * Conversion rate in percent and average order value in major units; null without visits or orders. To an influencer
-   * those of the orders and the revenue counted for her.
+   * those of the orders and the revenue counted for them.
    */
   cr: z.number().nullable().optional(),
   aov: z.number().nullable().optional(),
@@ -253,7 +253,7 @@ export const exportAnalytics = endpoint({
 export const listInfluencerInsights = endpoint({
   method: 'GET',
   path: '/admin/v1/influencers/analytics',
-  summary: 'What each influencer brought in over a range, most sales first; an influencer sees herself.',
+  summary: 'What each influencer brought in over a range, most sales first; influencers see themselves.',
   tag: 'insights',
   who: 'person',
   query: dayRange,
@@ -276,7 +276,7 @@ const whose = z.object({ username: z.string().min(1).max(limits.username.max) })
 export const getInfluencerInsight = endpoint({
   method: 'GET',
   path: '/admin/v1/influencers/{username}/analytics',
-  summary: 'What one influencer brought in over a range; an influencer sees herself alone.',
+  summary: 'What one influencer brought in over a range; influencers see themselves alone.',
   tag: 'insights',
   who: 'person',
   params: whose,

@@ -154,7 +154,7 @@ export const cancelAttributionRun = endpoint({
 
 /** What looks wrong with an influencer's code or orders. */
 export const codeNotice = z.discriminatedUnion('kind', [
-  /** Her code is used in many unrelated places, by shoppers who never came through a link of hers. */
+  /** Their code is used in many unrelated places, by shoppers who never came through a link of theirs. */
   z.object({
     kind: z.literal('leaked_code'),
     promocode: z.string(),
@@ -164,9 +164,9 @@ export const codeNotice = z.discriminatedUnion('kind', [
     places_count: z.number().int(),
     days: z.number().int(),
   }),
-  /** Orders she placed herself and is credited for. */
+  /** Orders they placed themselves and are credited for. */
   z.object({ kind: z.literal('self_purchases'), orders: z.number().int(), last_at: z.iso.datetime() }),
-  /** A code that was replaced and still counts for her. */
+  /** A code that was replaced and still counts for them. */
   z.object({ kind: z.literal('code_in_grace'), promocode: z.string(), until: z.iso.datetime() }),
 ]);
 export type CodeNotice = z.output<typeof codeNotice>;
@@ -186,7 +186,7 @@ export const listCodeNotices = endpoint({
 export const rotateCode = endpoint({
   method: 'POST',
   path: '/admin/v1/influencers/{username}/code/rotate',
-  summary: 'Gives an influencer and her links another promo code; the one before counts for her for some days more.',
+  summary: 'Gives an influencer and their links another promo code; the one before counts for them for some days more.',
   tag: 'attribution',
   who: 'admin',
   params: byName,
@@ -206,7 +206,7 @@ export const rotateCode = endpoint({
   problems: ['promocode_taken'],
 });
 
-/** Her own side of an order: what speaks for her, never what spoke for others. */
+/** Their own side of an order: what speaks for them, never what spoke for others. */
 export const ownAttribution = attribution
   .pick({ order_id: true, link_id: true, channel: true, reason: true, window_days: true, decided_at: true })
   .extend({
@@ -221,7 +221,7 @@ export const ownAttribution = attribution
         clicked_at: z.iso.datetime().nullable(),
         /** Of codes alone. */
         code: z.string().nullable(),
-        /** What she was credited for. */
+        /** What they were credited for. */
         counts: z.boolean(),
       }),
     ),

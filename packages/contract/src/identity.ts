@@ -148,7 +148,7 @@ export const login = endpoint({
 export const loginInfluencer = endpoint({
   method: 'POST',
   path: '/admin/v1/influencers/login',
-  summary: 'Signs an influencer in to the merchant who works with her.',
+  summary: 'Signs an influencer in to the merchant who works with them.',
   tag: 'identity',
   who: 'anyone',
   body: z.object({ admin_username: typedName, username: typedName, password: typedPassword }),

@@ -29,7 +29,7 @@ export const positiveAmount = z
 
 const isDistinct = (ids: readonly string[]): boolean => new Set(ids).size === ids.length;
 
-/** What she earns: effective from a moment on, never for what came before it. */
+/** What they earn: effective from a moment on, never for what came before it. */
 export const terms = z.object({
   /** Of the base of each order line, in percent. */
   commission: rate.default(0),
@@ -70,7 +70,7 @@ export const phone = z
   .pipe(z.string().regex(/^(\+?\d{8,15})?$/, { error: 'phone_format' }))
   .transform((text) => text || null);
 
-/** Words that stand where her name does in the addresses of calls: nobody is called so. */
+/** Words that stand where their name does in the addresses of calls: nobody is called so. */
 const keptUsernames = ['analytics', 'create', 'login', 'password', 'validate'];
 
 /** Of an account to be made; those there are keep theirs. */
@@ -125,7 +125,7 @@ export const validateInfluencerEmail = endpoint({
   problems: ['email_invalid', 'email_taken'],
 });
 
-/** What a merchant says of an influencer besides her username. */
+/** What a merchant says of an influencer besides their username. */
 const profile = terms.extend({
   email,
   /** Uploaded before. */
@@ -141,7 +141,7 @@ const whose = z.object({ username: z.string().min(1).max(limits.username.max) })
 export const createInfluencer = endpoint({
   method: 'POST',
   path: '/admin/v1/influencers/create',
-  summary: 'Opens an influencer’s account and mails her a link with which she sets her password.',
+  summary: 'Opens an influencer’s account and mails them a link with which they set their password.',
   tag: 'influencers',
   who: 'admin',
   body: profile.extend({ username: influencerUsername }),
@@ -168,7 +168,7 @@ export const editInfluencer = endpoint({
   method: 'POST',
   path: '/admin/v1/influencers/{username}/edit',
   summary:
-    'Changes all of an influencer but her username; new terms hold from now on. A flat amount and rates of their own stay when left out.',
+    'Changes all of an influencer but their username; new terms hold from now on. A flat amount and rates of their own stay when left out.',
   tag: 'influencers',
   who: 'admin',
   params: whose,
@@ -184,7 +184,8 @@ export const editInfluencer = endpoint({
 export const activateInfluencer = endpoint({
   method: 'POST',
   path: '/admin/v1/influencers/{username}/activate',
-  summary: 'Deactivates an influencer, which ends all her sessions at once, or puts her back within the plan’s quota.',
+  summary:
+    'Deactivates an influencer, which ends all their sessions at once, or puts them back within the plan’s quota.',
   tag: 'influencers',
   who: 'admin',
   params: whose,
@@ -209,7 +210,7 @@ const reset = {
 export const resetInfluencerPassword = endpoint({
   ...reset,
   method: 'POST',
-  summary: 'Mails an influencer a link with which she sets a new password; links of this kind from before end.',
+  summary: 'Mails an influencer a link with which they set a new password; links of this kind from before end.',
 });
 
 export const resetInfluencerPasswordByGet = endpoint({

@@ -28,7 +28,7 @@ export type TermsChange = z.output<typeof termsChange>;
 export const termsStanding = z.object({
   /** Those of now. */
   terms: agreedTerms,
-  /** Newest first; the first ones are the terms she began with. */
+  /** Newest first; the first ones are the terms they began with. */
   changes: z.array(termsChange),
   /** When the change began that an undo would take back; null when there is none. */
   undoable: z.iso.datetime().nullable(),
@@ -71,7 +71,7 @@ export const undoTerms = endpoint({
 export const previewTerms = endpoint({
   method: 'POST',
   path: '/admin/v1/influencers/{username}/terms/preview',
-  summary: 'What the orders of a month earned her, and what they would have earned under other terms. Writes nothing.',
+  summary: 'What the orders of a month earned them, and what they would have earned under other terms. Writes nothing.',
   tag,
   who: 'admin',
   params: ofInfluencer,
@@ -151,7 +151,8 @@ const page = {
 export const listLedgerEntries = endpoint({
   method: 'GET',
   path: '/admin/v1/influencers/{username}/ledger',
-  summary: 'Her entries over a range of days, newest first. She reads her own if she may see her commission.',
+  summary:
+    'Their entries over a range of days, newest first. Influencers read their own if they may see their commission.',
   tag,
   who: 'person',
   params: ofInfluencer,
@@ -174,7 +175,7 @@ export const getBalance = endpoint({
   method: 'GET',
   path: '/admin/v1/influencers/{username}/balance',
   summary:
-    'Her balance by currency: what is held and what is payable. She reads her own if she may see her commission.',
+    'Their balance by currency: what is held and what is payable. Influencers read their own if they may see their commission.',
   tag,
   who: 'person',
   params: ofInfluencer,
@@ -243,7 +244,8 @@ export type Statement = z.output<typeof statement>;
 export const listStatements = endpoint({
   method: 'GET',
   path: '/admin/v1/influencers/{username}/statements',
-  summary: 'Her monthly statements with the drafts, newest first. She reads her own if she may see her commission.',
+  summary:
+    'Their monthly statements with the drafts, newest first. Influencers read their own if they may see their commission.',
   tag,
   who: 'person',
   params: ofInfluencer,
@@ -266,7 +268,7 @@ export type StatementPayout = z.output<typeof statementPayout>;
 export const getStatement = endpoint({
   method: 'GET',
   path: '/admin/v1/influencers/{username}/statements/{month}/{currency}',
-  summary: 'One statement with its lines, oldest first. She reads her own if she may see her commission.',
+  summary: 'One statement with its lines, oldest first. Influencers read their own if they may see their commission.',
   tag,
   who: 'person',
   params: ofStatement,
@@ -286,7 +288,7 @@ export const getStatement = endpoint({
 export const exportStatement = endpoint({
   method: 'GET',
   path: '/admin/v1/influencers/{username}/statements/{month}/{currency}/statement.csv',
-  summary: 'One whole statement as a table. She reads her own if she may see her commission.',
+  summary: 'One whole statement as a table. Influencers read their own if they may see their commission.',
   tag,
   who: 'person',
   params: ofStatement,
@@ -300,7 +302,7 @@ export const listPayouts = endpoint({
   method: 'GET',
   path: '/admin/v1/influencers/{username}/payouts',
   summary:
-    'What was paid to her, newest first, undone payments among them. She reads her own if she may see her commission.',
+    'What was paid to them, newest first, undone payments among them. Influencers read their own if they may see their commission.',
   tag,
   who: 'person',
   params: ofInfluencer,

@@ -79,7 +79,7 @@ export const codeGraceDays = { min: 0, max: 90, usual: 14 } as const;
 
 /**
  * When a code looks leaked: so many orders within so many days by the code alone, from so many unrelated places. An
- * influencer's followers come from where she posts, few places; a coupon site's visitors from everywhere.
+ * influencer's followers come from where they post, few places; a coupon site's visitors from everywhere.
  */
 export const leakedCode = { days: 30, orders: 10, places: 5 } as const;
 

@@ -72,7 +72,7 @@ export const order = z.object({
     .nullable(),
   /** Null in the seconds between the order's arrival and its attribution. */
   attribution: attribution.nullable(),
-  /** What tells that the influencer it is credited to placed it herself; null when nothing does. */
+  /** What tells that the influencer it is credited to placed it themselves; null when nothing does. */
   self_purchase: z.enum(['email', 'customer']).nullable(),
 });
 export type Order = z.output<typeof order>;

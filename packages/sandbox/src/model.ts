@@ -162,7 +162,7 @@ export interface Shop {
   ): Pick<Order, 'subtotal' | 'discount' | 'shipping' | 'tax' | 'total' | 'lines'> & { discountApplied: boolean };
   placeOrder(request: OrderRequest): Order;
   refund(orderId: string, request: RefundRequest): Order;
-  /** Changes what was ordered; what it adds is owed by the shopper, what it takes out is owed to her. */
+  /** Changes what was ordered; what it adds is owed by the shopper, what it takes out is owed to them. */
   edit(orderId: string, request: EditRequest): Order;
   /** Cancels; what was paid goes back unless `refund` is false. */
   cancel(orderId: string, refund?: boolean): Order;

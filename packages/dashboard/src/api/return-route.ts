@@ -1,4 +1,4 @@
-// The page someone wanted before signing in, kept until she has.
+// The page someone wanted before signing in, kept until they have.
 
 const storageKey = 'vitrine.return-to';
 const homeRoute = '/admin/home';

@@ -31,7 +31,7 @@ export async function takeSignInLink({ pathname, search }: Place): Promise<void>
   throw redirect({ href: pathname, search: rest, replace: true });
 }
 
-/** Passes a signed-in person; sends a visitor to the login page and remembers where she wanted to go. */
+/** Passes a signed-in person; sends a visitor to the login page and remembers where they wanted to go. */
 export async function requireSession(place: Place): Promise<void> {
   const token = activeToken();
   if (token === null) throw toLogin(place);

@@ -1,4 +1,4 @@
-// Who is signed in and what she can change anywhere: account, language, theme, other accounts, logout.
+// Who is signed in and what they can change anywhere: account, language, theme, other accounts, logout.
 import { can } from '@vitrine/contract/rights';
 import { Avatar, Badge, Divider, Group, Stack, Text } from '@mantine/core';
 import { IconLogout, IconPlus, IconUserCircle } from '@tabler/icons-react';

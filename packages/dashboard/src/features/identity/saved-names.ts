@@ -1,4 +1,4 @@
-// The names an influencer last signed in with here, to fill in the next time; her password is the browser's to keep.
+// The names an influencer last signed in with here, to fill in the next time; their password is the browser's to keep.
 const merchantKey = 'vitrine.merchant';
 const influencerKey = 'vitrine.influencer';
 

@@ -1,4 +1,4 @@
-// What a signed-in person may do with links, and which of their figures she sees.
+// What a signed-in person may do with links, and which of their figures they see.
 import type { User } from '@vitrine/contract/identity';
 import { can, canSee } from '@vitrine/contract/rights';
 

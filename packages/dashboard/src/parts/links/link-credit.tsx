@@ -16,7 +16,7 @@ type CreditField = 'influencer_username' | 'promocode';
 interface CreditProps<Draft extends CreditDraft> {
   readonly draft: Draft;
   readonly influencers: InfluencerProps['influencers'];
-  /** Who is chosen, as far as she is known. */
+  /** Who is chosen, as far as they are known. */
   readonly attached: { readonly name: string; readonly promocode: string | null } | null;
   readonly canChoose: boolean;
   /** A saved link keeps its influencer. */

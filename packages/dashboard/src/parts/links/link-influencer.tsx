@@ -2,7 +2,7 @@
 import { Anchor, Avatar, Group, Select, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-/** An influencer as far as a form needs to know her. */
+/** An influencer as far as a form needs to know them. */
 interface Attachable {
   readonly username: string;
   readonly promocode: string | null;
@@ -10,7 +10,7 @@ interface Attachable {
 }
 
 export interface InfluencerProps {
-  /** Her username; null for none. */
+  /** Their username; null for none. */
   readonly value: string | null;
   readonly influencers: {
     readonly active: readonly Attachable[];

@@ -4,7 +4,7 @@ import { MessageDialog } from '../../ui/confirm-dialog.tsx';
 
 interface TrialProps {
   readonly opened: boolean;
-  /** The merchant can choose a plan; others can only ask her to. */
+  /** The merchant can choose a plan; others can only ask them to. */
   readonly isAdmin: boolean;
   readonly onClose: () => void;
 }

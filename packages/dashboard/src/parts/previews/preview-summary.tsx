@@ -86,7 +86,7 @@ function Picture({ link, title }: Pick<SummaryProps, 'link' | 'title'>) {
   );
 }
 
-/** The influencer with her code; without her, the code alone. */
+/** The influencer with their code; without them, the code alone. */
 function Owner({ link }: { link: Link }) {
   const { t } = useTranslation();
   const code = link.promocode?.code ?? null;

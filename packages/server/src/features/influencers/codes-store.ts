@@ -25,7 +25,7 @@ export async function listCodeHolders(db: Db, businessId: BusinessId, codes: rea
   return rows;
 }
 
-/** Codes an influencer gave up that still count for her. */
+/** Codes an influencer gave up that still count for them. */
 export async function listRunningCodes(
   db: Db,
   businessId: BusinessId,
@@ -47,10 +47,10 @@ export interface CodeChange {
   readonly graceEndsAt: Date;
 }
 
-/** Gives her another code, or none; the one before counts on until the end of grace. */
+/** Gives them another code, or none; the one before counts on until the end of grace. */
 export async function writeCode(tx: Tx, businessId: BusinessId, change: CodeChange): Promise<void> {
   const { accountId, before, after, now, graceEndsAt } = change;
-  // hers again: what she gave up once is no longer given up, and hers as it was before
+  // theirs again: what they gave up once is no longer given up, and theirs as it was before
   const again = await sql`
     delete from retired_codes
     where business_id = ${businessId} and account_id = ${accountId} and code_key = ${after && toCodeKey(after)}`.execute(

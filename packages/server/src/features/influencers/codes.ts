@@ -1,13 +1,13 @@
-// Whose a promo code is at a moment: who holds it, or held it and is in her days of grace; and how a new one is made up. Pure.
+// Whose a promo code is at a moment: who holds it, or held it and is in their days of grace; and how a new one is made up. Pure.
 import type { AccountId } from '@vitrine/contract/ids';
 import { clockSlack, limits } from '@vitrine/contract/limits';
 
 export interface CodeHolder {
   readonly accountId: AccountId;
   readonly code: string;
-  /** Since when she holds it; null from the beginning, or for who held it and gave it up. */
+  /** Since when they hold it; null from the beginning, or for who held it and gave it up. */
   readonly since: Date | null;
-  /** Until when it counts for her; null for who holds it now. */
+  /** Until when it counts for them; null for who holds it now. */
   readonly until: Date | null;
 }
 
@@ -32,7 +32,7 @@ export function holderAt(holders: readonly CodeHolder[], code: string, at: Date)
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const endingLength = 4;
 
-/** A code like the one before, or like her name, with an ending of its own; `random` gives a number from 0 up to its argument. */
+/** A code like the one before, or like their name, with an ending of its own; `random` gives a number from 0 up to its argument. */
 export function makeUpCode(before: string | null, username: string, random: (below: number) => number): string {
   const stem = bare((before ?? '').replace(/[\d]+$/, '')) || bare(username);
   const ending = Array.from({ length: endingLength }, () => letters[random(letters.length)]).join('');

@@ -1,4 +1,4 @@
-// The door of influencers: who they are to a merchant, how one is invited, and her terms.
+// The door of influencers: who they are to a merchant, how one is invited, and their terms.
 import type { AccountId, BusinessId } from '@vitrine/contract/ids';
 import type { Permissions } from '@vitrine/contract/identity';
 import type { Terms } from '@vitrine/contract/influencers';
@@ -30,11 +30,11 @@ export interface Influencers extends TermsHistory {
   find(businessId: BusinessId, who: { username: string } | { accountId: AccountId }): Promise<InfluencerRecord | null>;
   /** Who holds any of these codes or gave it up; `holderAt` tells whose one is at a moment. */
   listCodeHolders(businessId: BusinessId, codes: readonly string[]): Promise<CodeHolder[]>;
-  /** Codes she gave up that still count for her. */
+  /** Codes they gave up that still count for them. */
   listRunningCodes(businessId: BusinessId, accountId: AccountId): Promise<{ code: string; until: Date }[]>;
   /**
-   * Gives her another code, made up when none is wished for; the one before counts for her until the end of grace.
-   * Refuses `promocode_taken` for a code another holds or still has in grace, and for the one she has.
+   * Gives them another code, made up when none is wished for; the one before counts for them until the end of grace.
+   * Refuses `promocode_taken` for a code another holds or still has in grace, and for the one they have.
    */
   changeCode(
     tx: Tx,
@@ -42,10 +42,10 @@ export interface Influencers extends TermsHistory {
     record: InfluencerRecord,
     wish: CodeWish,
   ): Promise<{ before: string | null; after: string }>;
-  /** Makes her account and terms. Refuses `username_taken`, `email_taken`, `promocode_taken` (all that apply are told). */
+  /** Makes their account and terms. Refuses `username_taken`, `email_taken`, `promocode_taken` (all that apply are told). */
   create(businessId: BusinessId, influencer: NewInfluencer): Promise<InfluencerRecord>;
   /**
-   * As `create`, and mails her a link with which she sets her password; answers another such link. Refuses also
+   * As `create`, and mails them a link with which they set their password; answers another such link. Refuses also
    * `trial_ended`, `influencer_quota`, and a picture that was not uploaded here.
    */
   invite(businessId: BusinessId, influencer: NewInfluencer): Promise<{ record: InfluencerRecord; url: string }>;
@@ -64,7 +64,7 @@ interface CodeWish {
 interface NewInfluencer {
   username: string;
   email: string;
-  /** Null for one who sets it herself. */
+  /** Null for one who sets it themselves. */
   password: string | null;
   promocode: string | null;
   phone?: string | null;
@@ -125,7 +125,7 @@ export function createInfluencers(platform: Platform, events: EventBus, deps: De
     if (!(await store.insertInfluencer(tx, row))) throw new Problem('promocode_taken', { field: 'promocode' });
     if (promocode !== null) await discounts.recheckDiscounts(tx, businessId, [promocode]);
     const agreed = { made_by: wish.madeBy ?? null, undo_of: null, ...readTerms(terms) };
-    // a store tells an order's whole second: her first one may come within that of her account
+    // a store tells an order's whole second: their first one may come within that of their account
     const secondOf = new Date(Math.floor(now.getTime() / 1000) * 1000);
     await store.insertTerms(tx, businessId, { account_id: accountId, effective_from: secondOf, ...agreed });
     await events.emit(tx, 'influencer.invited', { businessId, by: wish.madeBy ?? null, accountId });
@@ -158,7 +158,7 @@ export function createInfluencers(platform: Platform, events: EventBus, deps: De
 
     changeCode: async (tx, businessId, { accountId, username }, { by, promocode, graceEndsAt }) => {
       await store.lockQuota(tx, businessId);
-      // of two changes at once the later one gives up what the first one gave her
+      // of two changes at once the later one gives up what the first one gave them
       const before = await codesStore.findCode(tx, businessId, accountId);
       const now = clock.now();
       const after = promocode ?? makeUpCode(before, username, randomInt);

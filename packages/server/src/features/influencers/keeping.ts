@@ -1,4 +1,4 @@
-// Changes an influencer who is there already: what is known of her, whether she may sign in, and her password.
+// Changes an influencer who is there already: what is known of them, whether they may sign in, and their password.
 import { announce, type EventBus } from '../../events.ts';
 import type { AccountId, BusinessId } from '@vitrine/contract/ids';
 import type { Terms } from '@vitrine/contract/influencers';

@@ -3,7 +3,7 @@ import type { AccountId, BusinessId } from '@vitrine/contract/ids';
 import type { Permissions } from '@vitrine/contract/identity';
 import type { Terms } from '@vitrine/contract/influencers';
 
-/** An influencer as links and attribution know her. */
+/** An influencer as links and attribution know them. */
 export interface InfluencerRecord {
   readonly accountId: AccountId;
   readonly username: string;
@@ -27,13 +27,13 @@ export interface Author {
 /** Changes an influencer who is there already. */
 export interface Keeping {
   /**
-   * Changes everything but her name; terms that differ hold from now on. Refuses `email_taken`, `promocode_taken` (all
+   * Changes everything but their name; terms that differ hold from now on. Refuses `email_taken`, `promocode_taken` (all
    * that apply are told), and a picture that was not uploaded here.
    */
   edit(by: Author, username: string, change: InfluencerChange): Promise<InfluencerRecord>;
-  /** Ends all her sessions and links at once, or puts her back; that refuses `trial_ended` and `influencer_quota`. */
+  /** Ends all their sessions and links at once, or puts them back; that refuses `trial_ended` and `influencer_quota`. */
   activate(by: Author, username: string, isActive: boolean): Promise<InfluencerRecord>;
-  /** Mails her a link for her next password and answers another such; refuses `influencer_inactive`, `rate_limited`. */
+  /** Mails them a link for their next password and answers another such; refuses `influencer_inactive`, `rate_limited`. */
   resetPassword(
     businessId: BusinessId,
     username: string,

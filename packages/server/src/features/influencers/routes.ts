@@ -112,7 +112,7 @@ function termsRoutes(serve: Serve, { platform: { database }, identity, influence
   });
 }
 
-/** What is known of her besides her name, as it is sent. */
+/** What is known of them besides their name, as it is sent. */
 function toChange<Terms extends object>({
   email,
   profile_image_url: imageUrl,

@@ -1,4 +1,4 @@
-// The tables of influencers: what a merchant knows of one besides the account she signs in with, and her terms.
+// The tables of influencers: what a merchant knows of one besides the account they sign in with, and their terms.
 import type { AccountId, BusinessId } from '@vitrine/contract/ids';
 import { sql, type ColumnType, type Insertable, type Selectable } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';

@@ -129,7 +129,7 @@ function keepOpen(raw: ServerResponse, { beatMs, begin, isAlive, failed, ended }
     try {
       if (!(await isAlive())) end();
     } catch (problem) {
-      // the database is away: whoever was admitted stays, she only waits
+      // the database is away: whoever was admitted stays, and only waits
       failed(problem);
     }
   };

@@ -58,7 +58,7 @@ export function createServe<Actor>(app: FastifyInstance, gate: Gate<Actor>): Ser
   };
 }
 
-/** Admits who asks and checks what she sent. */
+/** Admits who asks and checks what they sent. */
 export async function readCall<E extends Endpoint, Actor>(
   gate: Gate<Actor>,
   endpoint: E,

@@ -178,7 +178,7 @@ function toRefund(raw: z.output<typeof refund>, { currency, taxesIncluded }: Pri
   return {
     refundId: raw.id,
     createdAt: raw.created_at,
-    // a shopper who paid in her own currency gets that back; what it is in the order's, lines and adjustments tell
+    // a shopper who paid in their own currency gets that back; what it is in the order's, lines and adjustments tell
     amount: isForeign ? worth() : given.reduce((sum, each) => sum + minor(each.amount), 0),
     tax: lines.reduce((sum, each) => sum + each.tax, 0) + adjusted,
     shipping: raw.order_adjustments

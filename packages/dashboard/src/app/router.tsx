@@ -9,18 +9,22 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
-import { activeToken, findAccount, forgetAccount } from '../api/session.ts';
+import { activeToken, findAccount, forgetAccount, sessionQuery, signIn, useSession } from '../api/session.ts';
 import { loadSimpleLayout } from '../features/identity/screens.ts';
-import { i18n } from '../locales/i18n.ts';
+import { i18n, loadTexts } from '../locales/i18n.ts';
 import type { Screen } from '../parts/frame/screen.ts';
 import { toastFailed } from '../ui/toast.ts';
 import { PageError, ScreenError } from './error-boundary.tsx';
-import { requireSession, takeSignInLink } from './guards.ts';
 import { queryClient } from './query-client.ts';
-import { homeRoute, readSearch, toSearch } from './redirects.ts';
-import { toComponent } from './screen-component.tsx';
+import { homeRoute, readSearch, readSignInCode, toSearch } from './redirects.ts';
 import { frameBase, type PathsOf, screens } from './screens.ts';
 import { Splash } from './splash.tsx';
+import { type Action, can } from '@vitrine/contract/rights';
+import type { ComponentType } from 'react';
+import { exchangeToken } from '@vitrine/contract/identity';
+import { call } from '../api/client.ts';
+import { isProblem } from '../api/problem.ts';
+import { keepReturnRoute } from '../api/return-route.ts';
 
 const rootRoute = createRootRoute({
   component: Outlet,
@@ -113,4 +117,64 @@ export function endSession(token: string): void {
   // they sign in by a door of their own
   if (isInfluencer) void router.navigate({ to: '/login/influencer' });
   else void router.invalidate();
+}
+
+type Loaded = ReturnType<typeof lazyRouteComponent<{ default: ComponentType }>>;
+
+/** Screens that load the same component share it, so that going from one to the other keeps what it holds. */
+const made = new Map<Screen['load'], Loaded>();
+
+function toComponent({ load, texts, right }: Screen): Loaded {
+  const known = made.get(load);
+  if (known) return known;
+  const component = lazyRouteComponent(async () => {
+    const [Page] = await Promise.all([load(), loadTexts(...texts)]);
+    return { default: right ? () => <OnlyWith right={right} page={Page} /> : Page };
+  });
+  made.set(load, component);
+  return component;
+}
+
+/** Others are led home, also when a right is taken from them while they look. */
+function OnlyWith({ right, page: Page }: { right: Action; page: ComponentType }) {
+  return can(useSession().user, right) ? <Page /> : <Navigate to={homeRoute} replace />;
+}
+
+interface Place {
+  readonly pathname: string;
+  readonly searchStr: string;
+  readonly search: Readonly<Record<string, unknown>>;
+}
+
+/** Signs in with the code of a sign-in link, then shows the same address without it. */
+async function takeSignInLink({ pathname, search }: Place): Promise<void> {
+  const auth = readSignInCode(pathname, search);
+  if (auth === null) return;
+  try {
+    const { token } = await call(exchangeToken, { body: { auth } });
+    await signIn(queryClient, token);
+  } catch (thrown) {
+    if (!isProblem(thrown)) throw thrown;
+    toastFailed(thrown.code === 'token_invalid' ? i18n.t('shell.link_expired') : thrown.message, thrown.requestId);
+  }
+  const { auth: _taken, ...rest } = search;
+  throw redirect({ href: pathname, search: rest, replace: true });
+}
+
+/** Passes a signed-in person; sends a visitor to the login page and remembers where they wanted to go. */
+async function requireSession(place: Place): Promise<void> {
+  const token = activeToken();
+  if (token === null) throw toLogin(place);
+  try {
+    await queryClient.query({ ...sessionQuery(token), staleTime: 'static' });
+  } catch (thrown) {
+    if (!isProblem(thrown, 'unauthenticated')) throw thrown;
+    forgetAccount(token);
+    return requireSession(place);
+  }
+}
+
+function toLogin({ pathname, searchStr }: Place) {
+  keepReturnRoute(pathname, searchStr);
+  return redirect({ to: '/login' });
 }

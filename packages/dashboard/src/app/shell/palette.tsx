@@ -1,15 +1,17 @@
 // The command palette: Ctrl or ⌘ with K, over pages, what can be created, and links by their titles.
-import { Spotlight, spotlight } from '@mantine/spotlight';
-import type { SpotlightActionData, SpotlightActionGroupData } from '@mantine/spotlight';
+import { Spotlight, spotlight, type SpotlightActionData, type SpotlightActionGroupData } from '@mantine/spotlight';
 import { IconBolt, IconLink, IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import type { LinkRow } from '@vitrine/contract/links';
+import { type LinkRow, listLinks } from '@vitrine/contract/links';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/session.ts';
 import { canCreate } from '../../api/session-rights.ts';
-import { useFoundLinks } from './use-found-links.ts';
 import { isOpen, listCreations, listDestinations } from './destinations.ts';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import { timings } from '../../ui/timings.ts';
 
 /** Opens as soon as it is drawn, then on its own shortcut. */
 export function Palette() {
@@ -89,4 +91,21 @@ function toAddress({ link_type: type, link_id: id, title }: LinkRow, canChange: 
 
 export function openPalette(): void {
   spotlight.open();
+}
+
+const shown = 6;
+const none: readonly LinkRow[] = [];
+
+/** The newest links that match, 400 ms after typing stopped; without words the newest of all, without a store none. */
+function useFoundLinks(words: string): readonly LinkRow[] {
+  const { user, brand } = useSession();
+  const [q] = useDebouncedValue(words.trim(), timings.inputDebounce);
+  const found = useQuery({
+    queryKey: ['found links', user.business_id, q],
+    enabled: brand !== null,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      call(listLinks, { params: { business_id: user.business_id }, query: { q, count: shown } }, { signal }),
+  });
+  return found.data?.links ?? none;
 }

@@ -1,12 +1,15 @@
 // The frame around every screen of signed-in people: sidebar and top bar, or tabs on a phone.
 import { useHotkeys, useLocalStorage, useMediaQuery } from '@mantine/hooks';
-import { Outlet } from '@tanstack/react-router';
+import { Link, Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Sidebar } from './sidebar.tsx';
 import styles from './shell.module.css';
 import { TabBar } from './tab-bar.tsx';
-import { TopBar } from './top-bar.tsx';
+import { Kbd, UnstyledButton } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { Wordmark } from '../../ui/wordmark.tsx';
+import { UserButton } from './user-button.tsx';
 
 /** Loaded when it is first asked for; from then on it listens to the shortcut itself. */
 const loadPalette = () => import('./palette.tsx');
@@ -48,5 +51,38 @@ export function Shell() {
         </Suspense>
       ) : null}
     </div>
+  );
+}
+
+/** Loaded when the menu is first opened. */
+const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }));
+
+const modifier = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘' : 'Ctrl';
+
+/** The bar on top: search over pages, and the user menu. */
+function TopBar({ onSearch }: { onSearch: () => void }) {
+  const { t } = useTranslation();
+  const [hasMenu, setMenu] = useState(false);
+  const closed = <UserButton aria-expanded={false} onClick={() => setMenu(true)} />;
+  return (
+    <section className={styles.topbar} aria-label={t('shell.bar')}>
+      <Link to="/admin/home" className={styles.phoneBrand}>
+        <Wordmark />
+      </Link>
+      <UnstyledButton className={styles.search} onClick={onSearch}>
+        <IconSearch size={18} aria-hidden />
+        <span className={styles.searchText}>{t('shell.open_palette')}</span>
+        <Kbd className={styles.keys} dir="ltr">
+          {modifier} K
+        </Kbd>
+      </UnstyledButton>
+      {hasMenu ? (
+        <Suspense fallback={closed}>
+          <UserMenu />
+        </Suspense>
+      ) : (
+        closed
+      )}
+    </section>
   );
 }

@@ -1,5 +1,5 @@
 // The analytics: what the links brought in over a range of days, by tab, day, and whatever figures can be broken down by.
-import { Button, Tabs } from '@mantine/core';
+import { Button, SegmentedControl, Switch, Tabs } from '@mantine/core';
 import { Link, Navigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { canCreate } from '../../api/session-rights.ts';
@@ -8,7 +8,6 @@ import { Card } from '../../ui/card.tsx';
 import { LinkDrawing, ShopDrawing } from '../../ui/drawings.tsx';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { AnalyticsControls } from './analytics-controls.tsx';
 import classes from './analytics.module.css';
 import { DownloadDays } from './download-days.tsx';
 import { InfluencerInsights } from './influencer-insights.tsx';
@@ -16,6 +15,10 @@ import { LiveArea } from './live-area.tsx';
 import { TabFiguresView } from './tab-figures-view.tsx';
 import { useAnalyticsAnswer } from './use-analytics-answer.ts';
 import { type AnalyticsScreen, useAnalyticsScreen } from './use-analytics-place.ts';
+import { canSee } from '@vitrine/contract/rights';
+import { DateRangePicker } from '../../ui/date-range-picker.tsx';
+import { isolate } from '../../ui/foreign-text.ts';
+import { Hint } from '../../ui/hint.tsx';
 
 /** Without a store, and for whom no figures are shared with, home is the place to be. */
 export function AnalyticsPage() {
@@ -122,5 +125,48 @@ function Untouched() {
         }
       />
     </Card>
+  );
+}
+
+interface ControlsProps {
+  readonly screen: AnalyticsScreen;
+  /** The period compared with, in words; null when there is none, undefined while that is not known. */
+  readonly previous: string | null | undefined;
+}
+
+/** What the figures are of: the range of days, the period compared with, and whose visits count. */
+function AnalyticsControls({ screen, previous }: ControlsProps) {
+  const { t } = useTranslation();
+  const { place, go, today, zone, access } = screen;
+  const hasFigures = place.tab !== 'influencer' && place.tab !== 'shopboard';
+  const compared = previous ? t('analytics.compared_with', { range: isolate(previous) }) : undefined;
+  const note = previous === null ? t('analytics.cannot_compare') : compared;
+  return (
+    <div className={classes.controls}>
+      <DateRangePicker choice={place.range} today={today} zone={zone} onChoose={(range) => go({ range })} />
+      {hasFigures && canSee(access.rights, 'visits') && (
+        <div className={classes.traffic}>
+          <SegmentedControl
+            aria-label={t('analytics.traffic.title')}
+            size="sm"
+            value={place.traffic}
+            onChange={(traffic) => go({ traffic: traffic === 'all' ? 'all' : 'human' })}
+            data={[
+              { value: 'human', label: t('analytics.traffic.human') },
+              { value: 'all', label: t('analytics.traffic.all') },
+            ]}
+          />
+          <Hint about={t('analytics.traffic.title')} text={t('analytics.traffic.meaning')} />
+        </div>
+      )}
+      {hasFigures && (
+        <Switch
+          label={t('analytics.compare')}
+          description={place.compare ? note : undefined}
+          checked={place.compare}
+          onChange={(event) => go({ compare: event.currentTarget.checked })}
+        />
+      )}
+    </div>
   );
 }

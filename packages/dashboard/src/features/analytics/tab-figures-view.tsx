@@ -1,5 +1,5 @@
 // The figures of one tab: tiles, chart, funnel and breakdown, all under the same filter.
-import { canSee } from '@vitrine/contract/rights';
+import { canSee, type Rights } from '@vitrine/contract/rights';
 import { CloseButton } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -10,13 +10,16 @@ import { useFormat } from '../../ui/use-format.ts';
 import classes from './analytics.module.css';
 import { BreakdownCard } from './breakdown-card.tsx';
 import { DayChart } from './day-chart.tsx';
-import { FigureTiles } from './figure-tiles.tsx';
 import { FunnelCard } from './funnel-card.tsx';
 import { toFunnel } from './funnel-steps.ts';
-import { pickTab } from './tab-figures.ts';
+import { listTiles, pickTab, type Sums, type Tile, toTiles } from './tab-figures.ts';
 import { toFilterName } from './country-name.ts';
 import type { AnalyticsAnswer, FigureTab } from './use-analytics-answer.ts';
 import type { AnalyticsScreen } from './use-analytics-place.ts';
+import { ChangeMark } from '../../parts/figures/change-mark.tsx';
+import { toChange } from '../../parts/figures/figure-change.ts';
+import { MetricTile } from '../../ui/metric-tile.tsx';
+import { useFigureFormat, useFigureWords } from './use-figure-words.ts';
 
 interface ViewProps {
   readonly screen: AnalyticsScreen;
@@ -84,5 +87,51 @@ function FilterChip({ screen }: { screen: AnalyticsScreen }) {
       </span>
       <span className={classes.quiet}>{t('analytics.filter.on')}</span>
     </div>
+  );
+}
+
+interface TilesProps {
+  /** Null while they load. */
+  readonly sums: Sums | null;
+  /** Null when nothing is compared. */
+  readonly before: Sums | null;
+  readonly rights: Rights;
+  readonly currency: string;
+  readonly range: string;
+}
+
+/** The tiles of a tab: each figure with its meaning, what stands beneath, and how it moved. */
+function FigureTiles({ sums, before, rights, currency, range }: TilesProps) {
+  const { t } = useTranslation();
+  const { name, meaning } = useFigureWords();
+  return (
+    <dl className={classes.tiles} aria-label={t('analytics.strip', { range })}>
+      {sums === null
+        ? listTiles(rights).map(({ id, figure }) => (
+            <MetricTile key={id} label={name(figure)} definition={meaning(figure)} figure={null} />
+          ))
+        : toTiles(sums, before, rights).map((tile) => <FigureTile key={tile.id} tile={tile} currency={currency} />)}
+    </dl>
+  );
+}
+
+function FigureTile({ tile, currency }: { tile: Tile; currency: string }) {
+  const { t } = useTranslation();
+  const { name, meaning } = useFigureWords();
+  const write = useFigureFormat(currency);
+  const change = toChange(tile.value, tile.before);
+  return (
+    <MetricTile label={name(tile.figure)} definition={meaning(tile.figure)} figure={write(tile.unit, tile.value)}>
+      {change && <ChangeMark change={change} before={write(tile.unit, tile.before ?? null).short} />}
+      {tile.notes.length > 0 && (
+        <span className={classes.notes}>
+          {tile.notes.map(({ figure, unit, value }) => (
+            <span key={figure} title={meaning(figure)}>
+              {t(`analytics.note.${figure as 'refunded'}`, { value: isolate(write(unit, value).full) })}
+            </span>
+          ))}
+        </span>
+      )}
+    </MetricTile>
   );
 }

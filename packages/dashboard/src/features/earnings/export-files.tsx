@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { IconBrandPaypal, IconBuildingBank } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { downloadPayouts } from './use-payouts.ts';
+import { downloadPayouts } from './use-earnings.ts';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './earnings.module.css';
 import { useSaveFile } from './use-save-file.ts';

@@ -10,6 +10,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Blocks } from '../../ui/skeletons.tsx';
 import { useBottomSheet } from '../../ui/use-bottom-sheet.ts';
 import classes from './earnings.module.css';
+import { OwnWhy } from '../../parts/orders/order-why.tsx';
 
 interface DialogProps {
   readonly orderId: OrderId;
@@ -72,5 +73,29 @@ function Behind({ why, products }: BehindProps) {
         <OrderLines lines={products} currency={null} />
       </section>
     </div>
+  );
+}
+
+interface OwnOrderDialogProps {
+  readonly orderId: OrderId;
+  readonly name: string | null;
+  readonly zone: string;
+  readonly onClose: () => void;
+}
+
+/** The order behind an entry as the influencer may know it: why it counts for them. */
+export function OwnOrderDialog({ orderId, name, zone, onClose }: OwnOrderDialogProps) {
+  const { t } = useTranslation();
+  const sheet = useBottomSheet();
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={<bdi>{t('earnings.order.title', { name: name ?? `#${orderId}` })}</bdi>}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+      {...sheet}
+    >
+      <OwnWhy orderId={orderId} zone={zone} />
+    </Modal>
   );
 }

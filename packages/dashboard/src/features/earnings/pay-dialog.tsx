@@ -6,7 +6,7 @@ import { currencyExponent } from '@vitrine/contract/money';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpointForm } from '../../api/use-endpoint-form.ts';
-import { payoutForm } from './use-payouts.ts';
+import { payoutForm } from './use-earnings.ts';
 import { isolate } from '../../ui/foreign-text.ts';
 import { ProblemBanner } from '../../ui/problem-banner.tsx';
 import { toastDone } from '../../ui/toast.ts';

@@ -6,7 +6,7 @@ import { dayOf } from '@vitrine/contract/range';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/session.ts';
-import { usePayables } from './use-payouts.ts';
+import { usePayables } from './use-earnings.ts';
 import { ParcelDrawing } from '../../ui/drawings.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Loaded } from '../../ui/loaded.tsx';

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import type { Payout } from '@vitrine/contract/ledger';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePayouts, useUndoPayout } from './use-payouts.ts';
+import { usePayouts, useUndoPayout } from './use-earnings.ts';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DataTable } from '../../ui/data-table.tsx';

@@ -3,7 +3,9 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import type { AnswerOf, Endpoint } from '@vitrine/contract/endpoint';
 import type { OrderId } from '@vitrine/contract/ids';
 import {
+  createPayout,
   type EntryKind,
+  exportPayouts,
   exportStatement,
   getBalance,
   getStatement,
@@ -13,13 +15,14 @@ import {
   listPayouts,
   listStatements,
   previewTerms,
+  undoPayout,
 } from '@vitrine/contract/ledger';
 import { getOrderAttribution, getOrderDetails } from '@vitrine/contract/orders';
 import { useMemo } from 'react';
 import { call } from '../../api/client.ts';
 import { type Download, download } from '../../api/download.ts';
 import type { Problem } from '../../api/problem.ts';
-import { endpointKey, endpointQuery, useEndpointQuery } from '../../api/queries.ts';
+import { endpointKey, endpointQuery, useEndpointMutation, useEndpointQuery } from '../../api/queries.ts';
 
 /** Everything that is told of money earned: what one movement changes may change in all of them. */
 export const earningsAnswers: readonly Endpoint[] = [
@@ -113,3 +116,21 @@ function toEntries(pages: readonly Pick<StatementAnswer, 'entries'>[] | undefine
 }
 
 export const downloadStatement = (params: StatementPlace): Promise<Download> => download(exportStatement, { params });
+
+export function usePayouts(username: string) {
+  return useEndpointQuery(listPayouts, { params: { username } });
+}
+
+export function usePayables() {
+  return useEndpointQuery(listPayables, {});
+}
+
+export function useUndoPayout() {
+  return useEndpointMutation(undoPayout, { refreshes: earningsAnswers });
+}
+
+/** Refreshes all that is told of money; used by the form of a payment. */
+export const payoutForm = { endpoint: createPayout, refreshes: earningsAnswers } as const;
+
+export const downloadPayouts = (format: 'bank' | 'paypal', currency: string): Promise<Download> =>
+  download(exportPayouts, { query: { format, currency } });

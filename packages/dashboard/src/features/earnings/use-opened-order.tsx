@@ -10,7 +10,7 @@ const OrderDialog = lazy(async () => {
 });
 
 const OwnOrderDialog = lazy(async () => {
-  const [{ OwnOrderDialog: dialog }] = await Promise.all([import('./own-order-dialog.tsx'), loadTexts('orders')]);
+  const [{ OwnOrderDialog: dialog }] = await Promise.all([import('./order-dialog.tsx'), loadTexts('orders')]);
   return { default: dialog };
 });
 

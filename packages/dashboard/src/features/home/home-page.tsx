@@ -3,7 +3,7 @@ import { can } from '@vitrine/contract/rights';
 import { Avatar, Button } from '@mantine/core';
 import { IconBolt, IconPlus, IconUserPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { canCreate, isMerchant } from '../../api/session-rights.ts';
 import { useSession } from '../../api/session.ts';
@@ -18,7 +18,7 @@ import { TodoRoom } from './todo-room.tsx';
 import { stepAddress } from './todo-view.ts';
 import { toTrialView } from './trial-view.ts';
 import { useTodo } from './use-todo.ts';
-import { WhenNear } from './when-near.tsx';
+import styles from './home.module.css';
 
 /** What not everybody meets, or what stands below, comes after the rest. */
 const TrialAlert = lazy(async () => ({ default: (await import('./trial-alert.tsx')).TrialAlert }));
@@ -134,4 +134,27 @@ function Connected() {
       ) : null}
     </>
   );
+}
+
+/** Parts begin to load this far before they are seen. */
+const ahead = '100px';
+
+/** Draws a part of a page once its place comes near the window, so that what nobody scrolls to is never loaded. */
+function WhenNear({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    const element = place.current;
+    if (isNear || element === null) return undefined;
+    const observer = new IntersectionObserver(
+      (seen) => {
+        if (seen.some(({ isIntersecting }) => isIntersecting)) setNear(true);
+      },
+      { rootMargin: ahead },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [isNear]);
+  const room = <div ref={place} className={styles.room} />;
+  return isNear ? <Suspense fallback={room}>{children}</Suspense> : room;
 }

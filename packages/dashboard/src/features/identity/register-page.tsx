@@ -1,6 +1,6 @@
 // Opening an account: live checks of name and e-mail, live password rules, then check-your-email.
-import { Button, Loader, PasswordInput, Text, TextInput } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
+import { Button, Loader, PasswordInput, Text, TextInput, Title } from '@mantine/core';
+import { IconCheck, IconMailForward } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,10 +8,8 @@ import { register } from '@vitrine/contract/identity';
 import { useEndpointForm } from '../../api/use-endpoint-form.ts';
 import { currentLanguage } from '../../locales/i18n.ts';
 import { ProblemBanner } from '../../ui/problem-banner.tsx';
-import type { Availability } from './availability.ts';
-import { useEmailAvailability, useUsernameAvailability } from './availability.ts';
-import { CheckEmail } from './check-email.tsx';
-import { FormFrame } from './form-frame.tsx';
+import { type Availability, useEmailAvailability, useUsernameAvailability } from './availability.ts';
+import { FormFrame, useTitle } from './form-frame.tsx';
 import { isGoodPassword, PasswordRules } from './password-rules.tsx';
 import styles from './simple-layout.module.css';
 
@@ -118,5 +116,32 @@ function Footer() {
         {t('identity.register.log_in')}
       </Link>
     </Text>
+  );
+}
+
+/** After signing up: where the confirmation link was sent, and a way back. */
+function CheckEmail({ email, onBack }: { email: string; onBack: () => void }) {
+  const { t } = useTranslation();
+  useTitle(t('identity.check_email.title'));
+  return (
+    <div className={styles.result} role="alert">
+      <div className={styles.badge} aria-hidden>
+        <IconMailForward size={32} className="pointing" />
+      </div>
+      <Title order={1}>{t('identity.check_email.title')}</Title>
+      <Text>
+        {t('identity.check_email.body')}
+        <br />
+        <bdi dir="ltr">
+          <strong>{email}</strong>
+        </bdi>
+      </Text>
+      <Text c="dimmed" size="sm">
+        {t('identity.check_email.hint')}
+      </Text>
+      <Button variant="default" onClick={onBack}>
+        {t('identity.check_email.back')}
+      </Button>
+    </div>
   );
 }

@@ -1,20 +1,19 @@
 // Choosing a file: by button or by dropping it; a sample to begin with, and what its columns may be.
-import { Button, FileButton, Group, Text, Title } from '@mantine/core';
+import { Button, Card, FileButton, Group, Text, Title } from '@mantine/core';
 import { IconArrowLeft, IconFileSpreadsheet } from '@tabler/icons-react';
-import type { LinkImport } from '@vitrine/contract/imports';
+import { importField, type ImportField, type LinkImport } from '@vitrine/contract/imports';
 import { limits } from '@vitrine/contract/limits';
-import { useState } from 'react';
+import { type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemBanner } from '../../ui/problem-banner.tsx';
 import { ProgressCard } from '../../ui/progress-card.tsx';
 import { useFormat } from '../../ui/use-format.ts';
-import { useDrop } from './use-drop.ts';
 import classes from './imports.module.css';
 import { isWaiting } from './import-view.ts';
-import { KnownColumns } from './known-columns.tsx';
-import { LastImport } from './last-import.tsx';
 import { SampleCard } from './sample-card.tsx';
 import type { Import } from './use-import.ts';
+import { ProblemsDownload } from './problems-download.tsx';
+import { Table } from '../../ui/table.tsx';
 
 interface ChooseProps {
   readonly sending: Import['sending'];
@@ -103,4 +102,86 @@ function DropField({ onFiles, isClosed }: { onFiles: (files: readonly File[]) =>
       </Text>
     </div>
   );
+}
+
+interface LastProps {
+  readonly table: LinkImport;
+  readonly downloadProblems: Import['downloadProblems'];
+}
+
+/** What became of the last import, beside the choice of a new file. */
+function LastImport({ table, downloadProblems }: LastProps) {
+  const { t } = useTranslation();
+  const { count, ago } = useFormat();
+  const amount = (value: number) => ({ count: value, amount: count(value).full });
+  const when = ago(table.finished_at ?? table.started_at);
+  return (
+    <Card component="section" aria-labelledby="last-title">
+      <Title order={3} id="last-title">
+        {t('imports.last.title')}
+      </Title>
+      <Text size="sm" c="dimmed">
+        {t('imports.last.made', { ...amount(table.created), name: table.file_name, ago: when })}{' '}
+        {table.faulty_rows > 0 && t('imports.last.left', amount(table.faulty_rows))}
+      </Text>
+      {table.faulty_rows > 0 && <ProblemsDownload table={table} downloadProblems={downloadProblems} variant="subtle" />}
+    </Card>
+  );
+}
+
+/** The UTM values are explained together. */
+type About = Exclude<ImportField, `utm_${string}`> | 'utm';
+
+const isUtm = (field: ImportField): field is Extract<ImportField, `utm_${string}`> => field.startsWith('utm_');
+
+const listed: readonly About[] = [...importField.options.filter((field) => !isUtm(field)), 'utm'];
+
+/** What the columns of a table may be, and what to write in them. */
+function KnownColumns() {
+  const { t } = useTranslation();
+  return (
+    <Card component="details" className={classes.known ?? ''} padding={0}>
+      <summary>{t('imports.choose.known')}</summary>
+      <Text size="sm" c="dimmed" px="lg" pb="sm">
+        {t('imports.choose.known_body')}
+      </Text>
+      <Table
+        className={classes.knownTable}
+        isTop
+        columns={[
+          { id: 'field', name: t('imports.choose.known_name'), renderCell: (field) => t(`imports.fields.${field}`) },
+          { id: 'about', name: t('imports.choose.known_about'), renderCell: (field) => t(`imports.about.${field}`) },
+        ]}
+        rows={listed}
+        keyOf={(field) => field}
+      />
+    </Card>
+  );
+}
+
+const carriesFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
+
+/** Handlers for the part, and whether something hovers over it; null takes nothing. */
+function useDrop(onFiles: ((files: readonly File[]) => void) | null) {
+  const [isOver, setOver] = useState(false);
+  const over = (event: DragEvent) => {
+    if (!carriesFiles(event)) return;
+    // without it the browser would open the file
+    event.preventDefault();
+    setOver(onFiles !== null);
+  };
+  const handlers = {
+    onDragEnter: over,
+    onDragOver: over,
+    onDragLeave: (event: DragEvent<HTMLElement>) => {
+      if (!(event.relatedTarget instanceof Node) || !event.currentTarget.contains(event.relatedTarget)) setOver(false);
+    },
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(false);
+      const files = [...event.dataTransfer.files];
+      if (files.length > 0) onFiles?.(files);
+    },
+  };
+  return { isOver, handlers };
 }

@@ -4,10 +4,12 @@ import { IconPhotoUp } from '@tabler/icons-react';
 import { limits } from '@vitrine/contract/limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFaceUpload } from './use-face-upload.ts';
 import { FormField } from '../../ui/form-field.tsx';
 import { ImageCrop } from '../../ui/image-crop.tsx';
 import classes from './influencers.module.css';
+import { uploadFile } from '@vitrine/contract/media';
+import { isProblem } from '../../api/problem.ts';
+import { upload } from '../../api/upload.ts';
 
 const accepted = ['image/jpeg', 'image/png', 'image/webp'];
 
@@ -71,4 +73,24 @@ export function FaceField({ value, error, onChange, onBusy }: FaceProps) {
       />
     </FormField>
   );
+}
+
+/** Sends one picture off and tells how far it has got. */
+function useFaceUpload() {
+  /** Of the bytes, 0 to 1; null while nothing is sent. */
+  const [share, setShare] = useState<number | null>(null);
+  /** Answers the picture's address; null when it could not be sent. */
+  const send = async (picture: Blob): Promise<string | null> => {
+    setShare(0);
+    try {
+      const { url } = await upload(uploadFile, { file: picture, fileName: 'face.png', onProgress: setShare });
+      return url;
+    } catch (thrown) {
+      if (!isProblem(thrown)) throw thrown;
+      return null;
+    } finally {
+      setShare(null);
+    }
+  };
+  return { send, share };
 }

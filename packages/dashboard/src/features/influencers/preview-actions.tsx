@@ -13,17 +13,18 @@ import {
 import type { Influencer } from '@vitrine/contract/influencers';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { downloadReport } from '../../parts/influencers/use-influencer.ts';
+import { downloadReport, useActivateInfluencer } from '../../parts/influencers/use-influencer.ts';
 import { AddressLink } from '../../parts/links/address-link.tsx';
 import { ContentActions } from '../../ui/content-dialog.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { toastDone, toastFailed } from '../../ui/toast.ts';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
-import { DeactivateDialog } from './deactivate-dialog.tsx';
 import { GateDialog } from './gate-dialog.tsx';
 import { ResetDialogs } from './reset-dialogs.tsx';
 import type { InfluencersPlace } from './use-influencers-place.ts';
 import { usePutBack } from './use-put-back.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { isolate } from '../../ui/foreign-text.ts';
 
 export function PreviewActions({ influencer, at }: { influencer: Influencer; at: InfluencersPlace }) {
   const { t } = useTranslation();
@@ -131,4 +132,44 @@ function useReport(username: string, days: InfluencersPlace['days']) {
     toastDone(t('influencers.preview.report_done', { name: file.name }));
   };
   return { isSaving, save: () => void save() };
+}
+
+interface DeactivateProps {
+  readonly username: string;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly onLeave: () => void;
+}
+
+/** Asks before an influencer is deactivated; afterwards, or when it failed, their preview is left. */
+function DeactivateDialog({ username, opened, onClose, onLeave }: DeactivateProps) {
+  const { t } = useTranslation();
+  const activate = useActivateInfluencer();
+  const name = isolate(`@${username}`);
+  const deactivate = () =>
+    activate.mutate(
+      { params: { username }, body: { activate: false } },
+      {
+        onSuccess: () => toastDone(t('influencers.deactivate.done', { name })),
+        onError: (problem) =>
+          toastFailed(`${t('influencers.deactivate.failed', { name })} ${problem.message}`, problem.requestId),
+        onSettled: () => {
+          onClose();
+          onLeave();
+        },
+      },
+    );
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={t('influencers.deactivate.title', { name })}
+      confirm={t('influencers.deactivate.confirm')}
+      isDangerous
+      isBusy={activate.isPending}
+      onConfirm={deactivate}
+      onCancel={onClose}
+    >
+      {t('influencers.deactivate.body')}
+    </ConfirmDialog>
+  );
 }

@@ -10,7 +10,10 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { TrialDialog } from '../../parts/plans/trial-dialog.tsx';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 import { useListPlace } from '../../ui/use-list-place.ts';
-import { DeleteMultilink } from './delete-multilink.tsx';
+import { useTimeout } from '@mantine/hooks';
+import { useCloseMultilink } from '../../parts/links/multilink-lists.ts';
+import { ConfirmDialog, ProblemDialog } from '../../ui/confirm-dialog.tsx';
+import { toastDone } from '../../ui/toast.ts';
 
 export function MultilinkActions({ multilink, onLeave }: { multilink: Multilink; onLeave: () => void }) {
   const { t } = useTranslation();
@@ -68,5 +71,57 @@ export function MultilinkActions({ multilink, onLeave }: { multilink: Multilink;
       <DeleteMultilink multilink={multilink} opened={asks} onClose={() => setAsks(false)} onGone={onLeave} />
       <TrialDialog opened={isTrialShown} isAdmin={access.isAdmin} onClose={() => setTrialShown(false)} />
     </ContentActions>
+  );
+}
+
+interface DeleteProps {
+  readonly multilink: Multilink;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  /** It is deleted: its preview has nothing more to show. */
+  readonly onGone: () => void;
+}
+
+/** Long enough for the question to be gone before the preview goes after it. */
+const leaveDelay = 200;
+
+/** Asks before a multilink is deleted; where that fails, the same dialog says so. */
+function DeleteMultilink({ multilink, opened, onClose, onGone }: DeleteProps) {
+  const { t } = useTranslation();
+  const close = useCloseMultilink();
+  const { start: leaveSoon } = useTimeout(onGone, leaveDelay);
+  const remove = () =>
+    close.mutate(
+      { params: { multilink_id: multilink.multilink_id } },
+      {
+        onSuccess: () => {
+          toastDone(t('multilinks.deleted'));
+          onClose();
+          leaveSoon();
+        },
+      },
+    );
+  return (
+    <>
+      <ConfirmDialog
+        opened={opened && !close.isError}
+        title={t('multilinks.delete_title')}
+        confirm={t('links.delete')}
+        isDangerous
+        isBusy={close.isPending}
+        onConfirm={remove}
+        onCancel={onClose}
+      >
+        {t('links.delete_body', { title: multilink.title })}
+      </ConfirmDialog>
+      <ProblemDialog
+        problem={opened ? close.error : null}
+        title={t('multilinks.delete_failed')}
+        onClose={() => {
+          onClose();
+          close.reset();
+        }}
+      />
+    </>
   );
 }

@@ -3,9 +3,24 @@ import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useMultilinkPreview } from './use-multilink.ts';
 import { ContentDialog } from '../../ui/content-dialog.tsx';
-import { PreviewSource } from '../../parts/previews/preview-layout.tsx';
+import { PreviewLayout, PreviewSource } from '../../parts/previews/preview-layout.tsx';
 import { useListPlace } from '../../ui/use-list-place.ts';
-import { MultilinkPreview } from './multilink-preview.tsx';
+import type { Multilink } from '@vitrine/contract/multilinks';
+import { usePreviewReader } from '../../parts/previews/use-link-preview.ts';
+import { PreviewTiles } from '../../parts/previews/preview-tiles.tsx';
+import { ExperienceTable } from './experience-table.tsx';
+import { MultilinkActions } from './multilink-actions.tsx';
+import { toCounted } from './multilink-item.ts';
+import { VerdictCard } from './verdict-card.tsx';
+import { ActionIcon, Anchor, Tooltip } from '@mantine/core';
+import { IconQrcode } from '@tabler/icons-react';
+import { useState } from 'react';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { DeadCodeMark } from '../../parts/codes/dead-codes.tsx';
+import { toShortDay } from '../../parts/figures/entity-list-figures.ts';
+import { Tag } from '../../ui/tag.tsx';
+import { QrDialog } from '../../parts/links/qr-dialog.tsx';
+import classes from './multilink-preview.module.css';
 
 export function MultilinkPreviewPage() {
   const { t } = useTranslation();
@@ -23,5 +38,74 @@ export function MultilinkPreviewPage() {
         {(found) => <MultilinkPreview key={found.multilink_id} multilink={found} onLeave={leave} />}
       </PreviewSource>
     </ContentDialog>
+  );
+}
+
+/** What the preview of a multilink shows: its address, its figures, which experience leads, and both in a table. */
+function MultilinkPreview({ multilink, onLeave }: { multilink: Multilink; onLeave: () => void }) {
+  const { t } = useTranslation();
+  const { rights, zone } = usePreviewReader();
+  return (
+    <PreviewLayout
+      top={
+        <>
+          <MultilinkActions multilink={multilink} onLeave={onLeave} />
+          <MultilinkSummary multilink={multilink} zone={zone} />
+          <PreviewTiles
+            figures={toCounted(multilink.link_analytics)}
+            currency={multilink.currency}
+            rights={rights}
+            counts="views"
+            range={t('links.figure.lifetime')}
+          />
+        </>
+      }
+    >
+      <VerdictCard multilink={multilink} />
+      <ExperienceTable multilink={multilink} />
+    </PreviewLayout>
+  );
+}
+
+/** The head of a multilink's preview: its address to copy and to print, and its promo code. */
+function MultilinkSummary({ multilink, zone }: { multilink: Multilink; zone: string }) {
+  const { t } = useTranslation();
+  const [isQrShown, setQrShown] = useState(false);
+  const { title, short_url: address, created_at: made, automatic, promocode } = multilink;
+  return (
+    <section className={classes.summary} aria-label={t('preview.about')}>
+      <div className={classes.facts}>
+        <Tag tone="accent">{t('multilinks.tag')}</Tag>
+        {automatic && <Tag tone="plain">{t('multilinks.is_automatic')}</Tag>}
+        <span>{t('multilinks.preview.made', { day: `\u2066${toShortDay(made, zone)}\u2069` })}</span>
+      </div>
+      <dl className={classes.rows}>
+        <div className={classes.address}>
+          <dt>{t('multilinks.preview.address')}</dt>
+          <dd>
+            <Anchor href={address} target="_blank" rel="noopener" dir="ltr" className={classes.url ?? ''}>
+              {address.replace(/^https?:\/\//, '')}
+            </Anchor>
+            <CopyButton text={address} label={t('preview.copy_address')} />
+            <Tooltip label={t('multilinks.preview.qr')}>
+              <ActionIcon aria-label={t('multilinks.preview.qr')} onClick={() => setQrShown(true)}>
+                <IconQrcode size={18} aria-hidden />
+              </ActionIcon>
+            </Tooltip>
+          </dd>
+        </div>
+        {promocode !== null && (
+          <div>
+            <dt>{t('preview.promocode')}</dt>
+            <dd>
+              <bdi className={classes.code}>{promocode.code}</bdi>
+              <DeadCodeMark code={promocode.code} />
+              <CopyButton text={promocode.code} label={t('preview.copy_promocode')} />
+            </dd>
+          </div>
+        )}
+      </dl>
+      <QrDialog shown={isQrShown ? { title, address } : null} onClose={() => setQrShown(false)} />
+    </section>
   );
 }

@@ -6,11 +6,14 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/session.ts';
 import { useDeadCodes } from '../../parts/codes/use-dead-codes.ts';
 import { DeadCodesContext } from '../../parts/codes/dead-codes.tsx';
-import { useMultilinkScreen } from './use-multilink-screen.ts';
 import { EntityListPage } from '../../parts/links/entity-list-page.tsx';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
-import { useListPlace } from '../../ui/use-list-place.ts';
+import { type ListPlace, useListPlace } from '../../ui/use-list-place.ts';
 import { toMultilinkItem } from './multilink-item.ts';
+import { useListScreen } from '../../parts/links/list-screen.ts';
+import { multilinkSource, useCloseMultilink } from '../../parts/links/multilink-lists.ts';
+import { settle } from '../../parts/links/settle.ts';
+import { useMultilinkAccess } from './use-multilink.ts';
 
 /** Without a store, home asks for one; on a phone the merchant connects it at once. */
 export function MultilinksPage() {
@@ -44,4 +47,21 @@ function Multilinks() {
       strip={null}
     />
   );
+}
+
+/** Everything the page of multilinks asks the server, and does through it, in the shape a list page draws. */
+function useMultilinkScreen<Item>(
+  { question, over }: Pick<ListPlace, 'question' | 'over'>,
+  toItem: (row: MultilinkRow) => Item,
+) {
+  const access = useMultilinkAccess();
+  const close = useCloseMultilink();
+  return {
+    ...useListScreen(multilinkSource, question.words, over === null, toItem),
+    access,
+    tags: null,
+    orders: null,
+    archive: null,
+    remove: (id: string) => settle(close.mutateAsync({ params: { multilink_id: id } })),
+  };
 }

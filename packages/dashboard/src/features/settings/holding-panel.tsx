@@ -4,12 +4,20 @@ import type { BusinessId } from '@vitrine/contract/ids';
 import { limits } from '@vitrine/contract/limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useHoldingDays, useSaveHoldingDays } from './use-holding-days.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ProblemBanner } from '../../ui/problem-banner.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import classes from './settings.module.css';
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  getBalance,
+  getCommissionSettings,
+  listLedgerEntries,
+  listPayables,
+  updateCommissionSettings,
+} from '@vitrine/contract/ledger';
+import { endpointKey, useEndpointMutation, useEndpointQuery } from '../../api/queries.ts';
 
 const { min, max } = limits.holdingDays;
 
@@ -81,4 +89,20 @@ function Days({ saved, businessId, canChange }: PanelProps & { readonly saved: n
       {error && <ProblemBanner message={error.message} requestId={error.requestId} />}
     </>
   );
+}
+
+const sentFor = (businessId: BusinessId) => ({ params: { business_id: businessId } });
+
+/** For how many days earnings are held, as server state. */
+function useHoldingDays(businessId: BusinessId) {
+  return useEndpointQuery(getCommissionSettings, sentFor(businessId));
+}
+
+/** It counts at once: what is held is told anew. */
+function useSaveHoldingDays(businessId: BusinessId) {
+  const cache = useQueryClient();
+  return useEndpointMutation(updateCommissionSettings, {
+    refreshes: [getBalance, listLedgerEntries, listPayables],
+    onSuccess: (standing) => void cache.setQueryData(endpointKey(getCommissionSettings, sentFor(businessId)), standing),
+  });
 }

@@ -1,11 +1,11 @@
 // Settings: the logo shoppers see, what measures on their pages, and what the business has switched on.
-import { Card, Skeleton, Stack, Text } from '@mantine/core';
+import { Card, NativeSelect, Skeleton, Stack, Switch, Text } from '@mantine/core';
 import { Navigate } from '@tanstack/react-router';
 import type { Brand } from '@vitrine/contract/identity';
 import { can } from '@vitrine/contract/rights';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toLinkAccess } from '../../parts/links/link-access.ts';
+import { type LinkAccess, toLinkAccess } from '../../parts/links/link-access.ts';
 import type { Problem } from '../../api/problem.ts';
 import { useSession } from '../../api/session.ts';
 import { type Standing, useSaveSettings, useSettings } from './use-settings.ts';
@@ -16,13 +16,13 @@ import { SaveInHead, SaveStrip } from '../../ui/save-strip.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import { AttributionPanel } from './attribution-panel.tsx';
-import { AutoSwapPanel } from './auto-swap-panel.tsx';
 import { HoldingPanel } from './holding-panel.tsx';
 import { LogoPanel } from './logo-panel.tsx';
 import { MeasuringPanel } from './measuring-panel.tsx';
-import { RetentionPanel } from './retention-panel.tsx';
 import { findFaults, type SettingsDraft, toChange, toDraft } from './settings-draft.ts';
 import classes from './settings.module.css';
+import { Panel } from '../../ui/panel.tsx';
+import { limits } from '@vitrine/contract/limits';
 
 export function SettingsPage() {
   const session = useSession();
@@ -119,4 +119,71 @@ function useDraft(businessId: Brand['business_id'], { settings }: Standing) {
   };
   const strip = { isModified, isSaving, onSave: () => void send() };
   return { draft, setDraft, isModified, faults, problem, dismiss: () => setProblem(null), strip };
+}
+
+interface AutoSwapProps {
+  readonly isOn: boolean;
+  readonly access: LinkAccess;
+  readonly onChange: (isOn: boolean) => void;
+}
+
+/** Auto swap: what it does, and its switch; once the trial has ended, the way on instead. */
+function AutoSwapPanel({ isOn, access, onChange }: AutoSwapProps) {
+  const { t } = useTranslation();
+  return (
+    <Panel title={t('settings.auto_swap.title')} help={t('settings.auto_swap.help')}>
+      {access.isTrialOver ? (
+        <div className={classes.ended}>
+          <Text fw={600}>{t('links.trial_title')}</Text>
+          <Text size="sm">{t('settings.auto_swap.trial_ended')}</Text>
+        </div>
+      ) : (
+        <Switch
+          mt="md"
+          className={classes.switch ?? ''}
+          size="md"
+          checked={isOn}
+          disabled={!access.isAdmin}
+          label={t('settings.auto_swap.label')}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
+      )}
+      <ul className={classes.points}>
+        <li>{t('settings.auto_swap.choice')}</li>
+        <li>{t('settings.auto_swap.return')}</li>
+        <li>{t('settings.auto_swap.notice')}</li>
+      </ul>
+    </Panel>
+  );
+}
+
+const { min, max } = limits.visitRetentionMonths;
+const months = Array.from({ length: max - min + 1 }, (_, index) => min + index);
+
+interface RetentionProps {
+  readonly value: number;
+  readonly canChange: boolean;
+  readonly onChange: (months: number) => void;
+}
+
+/** How long single visits are kept; what has been counted stays. */
+function RetentionPanel({ value, canChange, onChange }: RetentionProps) {
+  const { t } = useTranslation();
+  return (
+    <Panel title={t('settings.retention.title')} help={t('settings.retention.help')}>
+      <NativeSelect
+        mt="md"
+        className={classes.months ?? ''}
+        label={t('settings.retention.label')}
+        value={String(value)}
+        disabled={!canChange}
+        data={months.map((count) => ({ value: String(count), label: t('settings.retention.months', { count }) }))}
+        onChange={(event) => onChange(Number(event.currentTarget.value))}
+      />
+      <ul className={classes.points}>
+        <li>{t('settings.retention.figures')}</li>
+        <li>{t('settings.retention.shorter')}</li>
+      </ul>
+    </Panel>
+  );
 }

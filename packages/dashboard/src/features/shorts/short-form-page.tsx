@@ -1,15 +1,39 @@
 // Creates, changes or copies a short: finds what the form begins with.
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useNewOwner } from '../../parts/influencers/use-influencers.ts';
-import { useLinkBeginning } from '../../parts/links/link-beginning.ts';
+import { useAttached, useInfluencers, useNewOwner } from '../../parts/influencers/use-influencers.ts';
+import { type LinkBeginning, useLinkBeginning } from '../../parts/links/link-beginning.ts';
 import { useAddressText } from '../../ui/use-address-text.ts';
 import { type FoundLink, useLinkSource } from '../../parts/links/use-link-source.ts';
 import { FormSource } from '../../parts/plans/form-source.tsx';
 import { ContentDialog } from '../../ui/content-dialog.tsx';
 import { useListPlace } from '../../ui/use-list-place.ts';
-import { emptyShort, toShortCopy, toShortDraft } from './short-draft.ts';
-import { ShortForm } from './short-form.tsx';
+import {
+  emptyShort,
+  isShortReady,
+  type ShortDraft,
+  shortFields,
+  toComparable,
+  toShortBody,
+  toShortCopy,
+  toShortDraft,
+} from './short-draft.ts';
+import { limits } from '@vitrine/contract/limits';
+import { useMemo } from 'react';
+import { useDraftForm } from '../../api/use-draft-form.ts';
+import { CodeInStore } from '../../parts/codes/code-in-store.tsx';
+import { useCodeInStore } from '../../parts/codes/use-code-in-store.ts';
+import { utmPaths } from '../../parts/links/base-draft.ts';
+import { LinkCredit } from '../../parts/links/link-credit.tsx';
+import { LinkFormScreen } from '../../parts/links/link-form-screen.tsx';
+import { useSaveLink } from '../../parts/links/link-lists.ts';
+import { LinkPlace } from '../../parts/links/link-place.tsx';
+import { LinkUtmBlock } from '../../parts/links/link-utm-block.tsx';
+import { useBackHalfCheck } from '../../parts/links/use-back-half-check.ts';
+import { useTagNames } from '../../parts/links/use-tags.ts';
+import { CountedField } from '../../parts/links/counted-field.tsx';
+import { FormCard } from '../../ui/form-card.tsx';
+import { ShortDestination } from './short-destination.tsx';
 
 /** Creates without `linkId`, for the influencer `?influencer=` names, changes with it, and copies the link named by `?copy=`. */
 export function ShortFormPage() {
@@ -38,4 +62,59 @@ function Form({ found, isNew }: { found: FoundLink; isNew: boolean }) {
   const owner = useNewOwner(useAddressText('influencer'), found.access);
   const beginning = useLinkBeginning(drafts, found, isNew, owner);
   return beginning && <ShortForm {...beginning} />;
+}
+
+/** The form in which a short is made or changed. */
+function ShortForm({ initial, original, existing, access, brand }: LinkBeginning<ShortDraft>) {
+  const { t } = useTranslation();
+  const domains = useMemo(() => [brand.domain, ...brand.available_domains], [brand]);
+  const saveLink = useSaveLink(existing);
+  const form = useDraftForm({
+    initial,
+    original,
+    toComparable,
+    fields: shortFields,
+    isReady: (draft) => isShortReady(draft, domains),
+    send: async (draft) => {
+      await saveLink(toShortBody(draft, domains));
+      return true;
+    },
+  });
+  const { draft, errors, change } = form;
+  const influencers = useInfluencers();
+  const attached = useAttached(draft.influencerUsername, influencers);
+  const tags = useTagNames();
+  const inStore = useCodeInStore(draft.promocode);
+  const address = useBackHalfCheck(draft.backHalf, existing && { ...existing, id: existing.link_id });
+  return (
+    <LinkFormScreen name="shorts" form={form} isNew={existing === null} isChecked={address.isSound}>
+      <FormCard>
+        <ShortDestination form={form} domains={domains} />
+        <CountedField
+          label={t('shorts.form.title')}
+          description={t('shorts.form.title_help')}
+          value={draft.title}
+          limit={limits.shortTitle}
+          error={errors.title}
+          onChange={(title) => change({ ...draft, title }, 'title')}
+        />
+      </FormCard>
+      <LinkCredit
+        draft={draft}
+        influencers={influencers}
+        attached={attached}
+        canChoose={access.isAdmin}
+        isSaved={existing !== null}
+        errors={errors}
+        onChange={change}
+        inStore={<CodeInStore {...inStore} />}
+      />
+      <LinkPlace draft={draft} address={address} knownTags={tags} errors={errors} onChange={change} />
+      {access.isAdmin && (
+        <FormCard>
+          <LinkUtmBlock draft={draft.utm} errors={errors} onChange={(utm) => change({ ...draft, utm }, ...utmPaths)} />
+        </FormCard>
+      )}
+    </LinkFormScreen>
+  );
 }

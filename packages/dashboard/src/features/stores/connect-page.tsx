@@ -1,5 +1,5 @@
 // Connecting a store: confirming a grant that waits (`?auth=`), or naming the shop to ask for one.
-import { Button, Text, Title } from '@mantine/core';
+import { Button, Text, TextInput, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,10 @@ import { useAddressText } from '../../ui/use-address-text.ts';
 import { AlreadyConnected } from './already-connected.tsx';
 import styles from './connect.module.css';
 import { ConnectGrant } from './connect-grant.tsx';
-import { ShopForm } from './shop-form.tsx';
+import { IconArrowRight, IconCheck } from '@tabler/icons-react';
+import { beginConnect } from '@vitrine/contract/stores';
+import { useEndpointForm } from '../../api/use-endpoint-form.ts';
+import { ProblemBanner } from '../../ui/problem-banner.tsx';
 
 export function ConnectPage() {
   const { t } = useTranslation();
@@ -48,4 +51,59 @@ function Content({ auth }: { auth: string }) {
   }
   if (auth !== '') return <ConnectGrant auth={auth} />;
   return session.brand?.status === 'connected' ? <AlreadyConnected auth={null} /> : <ShopForm />;
+}
+
+/** Names the shop to connect and goes to its own consent page. */
+function ShopForm() {
+  const { t } = useTranslation();
+  const { field, submit, problem, isSaving, isAcceptable, answer } = useEndpointForm(beginConnect, {
+    initialValues: { shop: '' },
+    toSent: (body) => ({ body }),
+    onDone: ({ redirect_url }) => location.assign(redirect_url),
+  });
+  const isLeaving = answer !== undefined;
+  return (
+    <>
+      <div>
+        <Title order={1}>{t('stores.connect.title')}</Title>
+        <Text c="dimmed" mt={4}>
+          {t('stores.connect.intro')}
+        </Text>
+      </div>
+      <ul className={styles.promises}>
+        {(['can_1', 'can_2', 'can_3'] as const).map((promise) => (
+          <li key={promise}>
+            <IconCheck size={18} color="var(--good-ink)" aria-hidden />
+            {t(`stores.connect.${promise}`)}
+          </li>
+        ))}
+      </ul>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        {problem === null ? null : (
+          <ProblemBanner title={t('stores.connect.failed')} message={problem.message} requestId={problem.requestId} />
+        )}
+        <TextInput
+          label={t('stores.connect.shop_label')}
+          description={t('stores.connect.shop_help')}
+          placeholder={t('stores.connect.shop_placeholder')}
+          autoComplete="off"
+          spellCheck={false}
+          dir="auto"
+          {...field('shop')}
+        />
+        <Button
+          type="submit"
+          fullWidth
+          loading={isSaving || isLeaving}
+          disabled={!isAcceptable}
+          rightSection={<IconArrowRight size={18} className="pointing" aria-hidden />}
+        >
+          {isLeaving ? t('stores.connect.going') : t('stores.connect.go')}
+        </Button>
+        <Button component={Link} to="/admin/home" variant="subtle" color="gray" fullWidth>
+          {t('stores.connect.cancel')}
+        </Button>
+      </form>
+    </>
+  );
 }

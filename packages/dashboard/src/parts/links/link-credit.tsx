@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import { FormCard } from '../../ui/form-card.tsx';
 import type { FieldErrors } from '../../api/field-errors.ts';
 import { attachInfluencer } from './base-draft.ts';
-import { type InfluencerProps, LinkInfluencer } from './link-influencer.tsx';
 import { LinkPromocode } from './link-promocode.tsx';
+import { Anchor, Avatar, Group, Select, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
 
 interface CreditDraft {
   readonly influencerUsername: string | null;
@@ -48,5 +49,76 @@ export function LinkCredit<Draft extends CreditDraft>(props: CreditProps<Draft>)
         below={props.inStore}
       />
     </FormCard>
+  );
+}
+
+/** An influencer as far as a form needs to know them. */
+interface Attachable {
+  readonly username: string;
+  readonly promocode: string | null;
+  readonly profile_image_url: string | null;
+}
+
+interface InfluencerProps {
+  /** Their username; null for none. */
+  readonly value: string | null;
+  readonly influencers: {
+    readonly active: readonly Attachable[];
+    readonly isFailed: boolean;
+    readonly retry: () => void;
+  };
+  /** A saved link keeps its influencer. */
+  readonly isLocked: boolean;
+  readonly error: string | undefined;
+  readonly onChange: (influencer: Attachable | null) => void;
+}
+
+/** Whose link it is: chosen by the merchant, once. */
+function LinkInfluencer({ value: username, influencers, isLocked, error, onChange }: InfluencerProps) {
+  const { t } = useTranslation();
+  const { active, isFailed, retry } = influencers;
+  const isListed = username === null || active.some((influencer) => influencer.username === username);
+  const names = active.map((influencer) => influencer.username);
+  return (
+    <Select
+      label={t('links.form.influencer')}
+      description={isLocked ? t('links.form.influencer_locked') : t('links.form.influencer_help')}
+      placeholder={t('links.form.influencer_none')}
+      data={isListed ? names : [...names, username]}
+      value={username}
+      disabled={isLocked}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': t('links.form.influencer_none') }}
+      error={
+        isFailed ? (
+          <span>
+            {t('links.form.influencer_failed')}{' '}
+            <Anchor component="button" type="button" size="sm" onClick={retry}>
+              {t('ui.retry')}
+            </Anchor>
+          </span>
+        ) : (
+          error
+        )
+      }
+      renderOption={({ option }) => {
+        const influencer = active.find((known) => known.username === option.value);
+        return (
+          <Group gap="sm" wrap="nowrap">
+            <Avatar src={influencer?.profile_image_url ?? null} alt="" name={option.value} size={28} color="violet" />
+            <Text size="sm">
+              <bdi>{option.value}</bdi>
+            </Text>
+            {influencer?.promocode && (
+              <Text size="xs" c="dimmed">
+                <bdi>{influencer.promocode}</bdi>
+              </Text>
+            )}
+          </Group>
+        );
+      }}
+      onChange={(value) => onChange(active.find((known) => known.username === value) ?? null)}
+    />
   );
 }

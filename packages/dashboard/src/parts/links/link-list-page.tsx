@@ -7,9 +7,17 @@ import { DeadCodesContext } from '../codes/dead-codes.tsx';
 import { useDeadCodes } from '../codes/use-dead-codes.ts';
 import { EntityListPage } from './entity-list-page.tsx';
 import { EntityListStrip } from './entity-list-strip.tsx';
-import { downloadLinks } from './link-files.ts';
-import { ListTableMenu } from './list-table-menu.tsx';
 import { useLinkScreen } from './use-link-screen.ts';
+import type { LinkType } from '@vitrine/contract/links';
+import { exportLinks } from '@vitrine/contract/imports';
+import { download, type Download } from '../../api/download.ts';
+import { Menu } from '@mantine/core';
+import { IconTableExport, IconTableImport } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { saveFile } from '../../ui/save-file.ts';
+import { toastDone, toastFailed } from '../../ui/toast.ts';
+import type { ToldProblem } from '../../ui/told-problem.ts';
 
 const kinds = {
   links: { type: 'LOOK', counts: 'views', prefetchFrom: 5 },
@@ -52,5 +60,60 @@ function LinkList({ name }: PageProps) {
         />
       }
     />
+  );
+}
+
+interface Asked {
+  readonly words: string;
+  readonly tag: string;
+  readonly isArchived: boolean;
+}
+
+/** The links the list shows, all of them. */
+function downloadLinks(linkType: LinkType, { words, tag, isArchived }: Asked): Promise<Download> {
+  const query = { link_type: linkType, q: words, archived: isArchived, ...(tag === '' ? {} : { tag }) };
+  return download(exportLinks, { query });
+}
+
+/** A file that was asked for, or why it did not come. */
+interface Delivery {
+  readonly file: { readonly name: string; readonly content: Blob } | null;
+  readonly problem: ToldProblem | null;
+}
+
+interface MenuProps {
+  /** Null for those who may not. */
+  readonly onImport: (() => void) | null;
+  readonly askExport: () => Promise<Delivery>;
+}
+
+/** Items of a menu. */
+function ListTableMenu({ onImport, askExport }: MenuProps) {
+  const { t } = useTranslation();
+  const [isExporting, setExporting] = useState(false);
+  const save = async () => {
+    setExporting(true);
+    const { file, problem } = await askExport();
+    setExporting(false);
+    if (problem) toastFailed(`${t('imports.export_failed')}. ${problem.message}`, problem.requestId);
+    if (!file) return;
+    saveFile(file.name, file.content);
+    toastDone(t('imports.exported', { name: file.name }));
+  };
+  return (
+    <>
+      {onImport && (
+        <Menu.Item leftSection={<IconTableImport size={18} aria-hidden />} onClick={onImport}>
+          {t('imports.menu.import')}
+        </Menu.Item>
+      )}
+      <Menu.Item
+        leftSection={<IconTableExport size={18} aria-hidden />}
+        disabled={isExporting}
+        onClick={() => void save()}
+      >
+        {t(isExporting ? 'imports.menu.exporting' : 'imports.menu.export')}
+      </Menu.Item>
+    </>
   );
 }

@@ -1,8 +1,10 @@
 // Where a look or a short is found: its custom address, and the tags it is sorted by.
-import { type BackHalfProps, BackHalfField } from './back-half-field.tsx';
+import { BackHalfField, type BackHalfProps } from './back-half-field.tsx';
 import { FormCard } from '../../ui/form-card.tsx';
 import type { FieldErrors } from '../../api/field-errors.ts';
-import { LinkTags } from './link-tags.tsx';
+import { TagsInput } from '@mantine/core';
+import { limits } from '@vitrine/contract/limits';
+import { useTranslation } from 'react-i18next';
 
 interface PlaceDraft {
   readonly backHalf: string;
@@ -36,5 +38,39 @@ export function LinkPlace<Draft extends PlaceDraft>({ draft, errors, onChange, .
         onChange={(tags) => onChange({ ...draft, tags }, 'tags')}
       />
     </FormCard>
+  );
+}
+
+interface TagsProps {
+  readonly value: readonly string[];
+  /** Tags of other links. */
+  readonly known: readonly string[];
+  readonly onChange: (tags: string[]) => void;
+  readonly error: string | undefined;
+}
+
+const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
+/** The tags of a look or a short: typed words a merchant sorts links by, with those already in use to choose from. */
+function LinkTags({ value, known, onChange, error }: TagsProps) {
+  const { t } = useTranslation();
+  const isFull = value.length >= limits.tags;
+  return (
+    <TagsInput
+      label={t('links.form.tags')}
+      description={isFull ? t('links.form.tags_full', { max: limits.tags }) : t('links.form.tags_help')}
+      value={[...value]}
+      data={known.filter((tag) => !value.some((chosen) => isSame(chosen, tag)))}
+      maxTags={limits.tags}
+      maxLength={limits.tag}
+      splitChars={[',']}
+      acceptValueOnBlur
+      clearable
+      isDuplicate={(tag, tags) => tags.some((chosen) => isSame(chosen, tag))}
+      clearButtonProps={{ 'aria-label': t('links.form.tags_clear') }}
+      error={error}
+      dir="auto"
+      onChange={(tags) => onChange(tags.map((tag) => tag.trim()).filter((tag) => tag !== ''))}
+    />
   );
 }

@@ -1,9 +1,9 @@
 // What the preview of a link shows: itself, its notices, its numbers and orders; of a look also its products and its page.
 import { defaultSettings } from '@vitrine/contract/link-settings';
 import type { Link } from '@vitrine/contract/links';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLinkAnalytics, useLinkProducts } from '../figures/link-analytics.ts';
+import { useLinkAnalytics, useLinkProducts, usePagedLinkOrders } from '../figures/link-analytics.ts';
 import { usePreviewReader } from './use-link-preview.ts';
 import { useRepairing } from './use-repair-link.ts';
 import { toFirstFetch } from '../../ui/paged-table-pages.ts';
@@ -15,9 +15,13 @@ import { PreviewSummary } from './preview-summary.tsx';
 import { toastDone, toastFailed, toastUndo } from '../../ui/toast.ts';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 import { toLookDraft } from '../links/look-draft.ts';
-import { LinkPreviewActions } from './link-preview-actions.tsx';
-import { LinkPreviewOrders } from './link-preview-orders.tsx';
 import { LookPreview } from './look-preview.tsx';
+import { loadTexts } from '../../locales/i18n.ts';
+import { RowShapes } from '../../ui/skeletons.tsx';
+import { useArchiveLink, useCloseLink } from '../links/link-lists.ts';
+import { ContentActions } from '../../ui/content-dialog.tsx';
+import { PreviewToolbar } from './preview-toolbar.tsx';
+import { useListPlace } from '../../ui/use-list-place.ts';
 
 /** How a link is called: by its title, else by what it says or where it leads. */
 export function useLinkTitle(): (link: Link) => string {
@@ -83,4 +87,72 @@ function Phone({ link }: { link: Link }) {
     [name, link.influencer_profile_image_url],
   );
   return brand && <LookPreview draft={draft} pictures={link.images} brand={brand} influencer={influencer} />;
+}
+
+const LinkOrdersCard = lazy(async () => {
+  const [{ LinkOrdersCard: card }] = await Promise.all([import('../orders/link-orders.tsx'), loadTexts('orders')]);
+  return { default: card };
+});
+
+const rows = 5;
+
+/** The orders of a look or a short, for those who may see orders. */
+function LinkPreviewOrders({ link, zone }: { link: Link; zone: string }) {
+  const orders = usePagedLinkOrders(link.link_id, toFirstFetch(rows));
+  return (
+    <Suspense fallback={<RowShapes rows={rows} />}>
+      <LinkOrdersCard source={orders} zone={zone} size={rows} />
+    </Suspense>
+  );
+}
+
+/** What can be done with a look or a short from its preview. */
+function LinkPreviewActions({ link, title, onLeave }: { link: Link; title: string; onLeave: () => void }) {
+  const { t } = useTranslation();
+  const { access } = usePreviewReader();
+  const list = link.link_type === 'SHORT' ? 'shorts' : 'links';
+  const place = useListPlace(`/admin/${list}`);
+  const archive = useArchiveLink();
+  const close = useCloseLink();
+  const params = { link_id: link.link_id };
+  const put = (archived: boolean, canUndo: boolean) =>
+    archive.mutate(
+      { params, body: { archived } },
+      {
+        onSuccess: () => {
+          if (!canUndo) return;
+          const message = t(archived ? 'lists.was_archived' : 'lists.was_unarchived', { title });
+          toastUndo(message, () => put(!archived, false));
+        },
+        onError: ({ message, requestId }) => toastFailed(`${t('lists.archive_failed')}. ${message}`, requestId),
+      },
+    );
+  return (
+    <ContentActions>
+      <PreviewToolbar
+        link={link}
+        title={title}
+        access={access}
+        onEdit={() => place.open(`${link.link_id}/edit`)}
+        onDuplicate={() => place.open('create', { copy: link.link_id })}
+        onArchive={(archived) => put(archived, true)}
+        removal={{
+          question: t(`${list}.delete_title`),
+          isRunning: close.isPending,
+          problem: close.error,
+          forget: close.reset,
+          run: () =>
+            close.mutate(
+              { params },
+              {
+                onSuccess: () => {
+                  toastDone(t(`${list}.deleted`));
+                  onLeave();
+                },
+              },
+            ),
+        }}
+      />
+    </ContentActions>
+  );
 }

@@ -1,13 +1,12 @@
 // Who is signed in: the accounts kept in this browser and the session the server confirms.
-import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { logout, verifySession } from '@vitrine/contract/identity';
 import type { AnswerOf } from '@vitrine/contract/endpoint';
-import { addAccount, readAccounts, removeAccount, switchAccount } from './accounts.ts';
-import type { Account, Accounts } from './accounts.ts';
+import { type Account, type Accounts, addAccount, readAccounts, removeAccount, switchAccount } from './accounts.ts';
 import { call } from './client.ts';
 import { Problem } from './problem.ts';
+import { can } from '@vitrine/contract/rights';
 
 const storageKey = 'vitrine.accounts';
 const listeners = new Set<() => void>();
@@ -107,3 +106,15 @@ export async function signOut(): Promise<void> {
 export function activateAccount(token: string): void {
   keep(switchAccount(accounts, token, Date.now()));
 }
+
+/** Creating and editing links needs a store; influencers also need the permission. */
+export const canCreate = ({ user, brand }: Session): boolean => brand !== null && can(user, 'create links');
+
+/** The merchant and the team; influencers are guests. */
+export const isTeam = ({ user }: Session): boolean => can(user, 'see every figure');
+
+/** Connecting, syncing and disconnecting the store, and the orders, are the merchant's own. */
+export const isMerchant = ({ user }: Session): boolean => can(user, 'manage store');
+
+/** Figures are for the team, and for influencers with whom any are shared. */
+export const canSeeAnalytics = ({ user }: Session): boolean => can(user, 'see analytics');

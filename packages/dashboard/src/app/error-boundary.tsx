@@ -1,10 +1,9 @@
 // The last nets: a broken screen says so and offers a fresh start, a refused one says why and offers a retry.
 import { useRouter } from '@tanstack/react-router';
-import { Component } from 'react';
-import type { ReactNode } from 'react';
+import { Component, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isProblem } from '../api/problem.ts';
-import { ErrorState } from '../ui/states.tsx';
+import { ErrorState } from '../ui/loaded.tsx';
 
 interface Props {
   readonly children: ReactNode;

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBottomSheet } from './use-bottom-sheet.ts';
 import { useIsNarrow } from './use-is-narrow.ts';
-import type { ToldProblem } from './told-problem.ts';
+import type { ToldProblem } from './problem-banner.tsx';
 
 interface ConfirmProps {
   readonly opened: boolean;

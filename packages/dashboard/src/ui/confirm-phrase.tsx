@@ -1,12 +1,10 @@
 // A dialog for what cannot be undone: the phrase must be typed before the button works.
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
-import { useState } from 'react';
-import type { SyntheticEvent } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import styles from './confirm-phrase.module.css';
-import { ProblemBanner } from './problem-banner.tsx';
+import { ProblemBanner, type ToldProblem } from './problem-banner.tsx';
 import { useBottomSheet } from './use-bottom-sheet.ts';
-import type { ToldProblem } from './told-problem.ts';
 
 interface ConfirmPhraseProps {
   readonly opened: boolean;

@@ -2,8 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectOrder, readers, show } from '../testing/scene.tsx';
-import { Loaded, type LoadedQuery } from './loaded.tsx';
-import { Blocks } from './skeletons.tsx';
+import { Blocks, Loaded, type LoadedQuery } from './loaded.tsx';
 
 const draw = (query: Partial<LoadedQuery<readonly string[]>>) => (
   <Loaded

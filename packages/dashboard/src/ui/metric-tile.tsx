@@ -59,3 +59,12 @@ function Value({ figure }: { figure: Figure }) {
     </Tip>
   );
 }
+
+/** Four tiles in a row on a desktop, two on a phone. */
+export function MetricStrip({ children, label }: { children: ReactNode; label: string }) {
+  return (
+    <dl className={styles.strip} aria-label={label}>
+      {children}
+    </dl>
+  );
+}

@@ -3,13 +3,12 @@ import { type CSSProperties, type ReactNode, useEffect, useId, useRef, useState 
 import { useTranslation } from 'react-i18next';
 import { Card } from './card.tsx';
 import { DataTable } from './data-table.tsx';
-import { Loaded, Waiting } from './loaded.tsx';
+import { Loaded, RowShapes, Waiting } from './loaded.tsx';
 import { toPageView } from './paged-table-pages.ts';
 import classes from './paged-table.module.css';
 import { Pager } from './pager.tsx';
-import { RowShapes } from './skeletons.tsx';
 import type { TableProps } from './table-columns.ts';
-import type { ToldProblem } from './told-problem.ts';
+import type { ToldProblem } from './problem-banner.tsx';
 
 /** The rows as they arrive; null while the first are on their way. */
 export interface PagedRows<Row> {

@@ -29,3 +29,10 @@ export function ProblemBanner({ message, title, requestId = null, children }: Pr
     </Alert>
   );
 }
+
+/** What a screen tells of something that went wrong. */
+export interface ToldProblem {
+  readonly message: string;
+  /** For support, where the server gave one. */
+  readonly requestId: string | null;
+}

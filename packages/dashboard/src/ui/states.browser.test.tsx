@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectOrder, readers, show } from '../testing/scene.tsx';
-import { EmptyState, ErrorState } from './states.tsx';
+import { EmptyState, ErrorState } from './loaded.tsx';
 
 describe.each(readers)('on %s', (_where, reader) => {
   it('a failure says what happened, names the request, and tries again on demand', async () => {

@@ -1,6 +1,5 @@
 // The places of the frame, as its screens offer them: what is offered to whom, and what is closed.
-import type { Session } from '../../api/session.ts';
-import { isTeam } from '../../api/session-rights.ts';
+import { isTeam, type Session } from '../../api/session.ts';
 import { can } from '@vitrine/contract/rights';
 import type { Offer, PhonePlace, Screen } from '../../parts/frame/screen.ts';
 import { frameBase, screens } from '../screens.ts';

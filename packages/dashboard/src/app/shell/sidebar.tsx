@@ -3,12 +3,10 @@ import { ActionIcon } from '@mantine/core';
 import { IconCalendarHeart, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { isMerchant } from '../../api/session-rights.ts';
-import { useSession } from '../../api/session.ts';
+import { isMerchant, useSession } from '../../api/session.ts';
 import { Tip } from '../../ui/tip.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
-import { isOpen, listDestinations } from './destinations.ts';
-import type { Destination } from './destinations.ts';
+import { type Destination, isOpen, listDestinations } from './destinations.ts';
 import styles from './shell.module.css';
 
 export function Sidebar({ expanded, onToggle }: { expanded: boolean; onToggle: () => void }) {

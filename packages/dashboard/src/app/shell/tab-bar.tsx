@@ -3,10 +3,8 @@ import { IconDots, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../api/session.ts';
-import { canCreate } from '../../api/session-rights.ts';
-import { isOpen, listOnPhone } from './destinations.ts';
-import type { Destination } from './destinations.ts';
+import { canCreate, useSession } from '../../api/session.ts';
+import { type Destination, isOpen, listOnPhone } from './destinations.ts';
 import styles from './shell.module.css';
 
 const sheets = () => import('./sheets.tsx');

@@ -2,8 +2,7 @@
 import { can } from '@vitrine/contract/rights';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
 import { useTranslation } from 'react-i18next';
-import { isMerchant } from '../../api/session-rights.ts';
-import { useRefreshSession, useSession } from '../../api/session.ts';
+import { isMerchant, useRefreshSession, useSession } from '../../api/session.ts';
 import { InformationPanel } from './information-panel.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
 import { StorePanel } from './store-panel.tsx';

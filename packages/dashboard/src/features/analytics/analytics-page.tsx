@@ -2,12 +2,11 @@
 import { Button, SegmentedControl, Switch, Tabs } from '@mantine/core';
 import { Link, Navigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { canCreate } from '../../api/session-rights.ts';
-import { useSession } from '../../api/session.ts';
+import { canCreate, useSession } from '../../api/session.ts';
 import { Card } from '../../ui/card.tsx';
 import { LinkDrawing, ShopDrawing } from '../../ui/drawings.tsx';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
-import { EmptyState } from '../../ui/states.tsx';
+import { EmptyState } from '../../ui/loaded.tsx';
 import classes from './analytics.module.css';
 import { DownloadDays } from './download-days.tsx';
 import { InfluencerInsights } from './influencer-insights.tsx';

@@ -5,7 +5,7 @@ import { IconFilter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { isolate } from '../../ui/foreign-text.ts';
 import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/states.tsx';
+import { ErrorState } from '../../ui/loaded.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import classes from './analytics.module.css';
 import { BreakdownCard } from './breakdown-card.tsx';

@@ -2,10 +2,8 @@
 import type { Balance } from '@vitrine/contract/ledger';
 import { useTranslation } from 'react-i18next';
 import type { useBalance } from './use-earnings.ts';
-import { Loaded } from '../../ui/loaded.tsx';
-import { MetricStrip } from '../../ui/metric-strip.tsx';
-import { MetricTile } from '../../ui/metric-tile.tsx';
-import { Blocks } from '../../ui/skeletons.tsx';
+import { Blocks, Loaded } from '../../ui/loaded.tsx';
+import { MetricStrip, MetricTile } from '../../ui/metric-tile.tsx';
 import type { Figure } from '../../ui/figures.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import classes from './earnings.module.css';

@@ -9,9 +9,7 @@ import { downloadStatement, type StatementPlace, useStatement } from './use-earn
 import { AddressLink } from '../../parts/links/address-link.tsx';
 import { isolate } from '../../ui/foreign-text.ts';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Blocks } from '../../ui/skeletons.tsx';
-import { ErrorState } from '../../ui/states.tsx';
+import { Blocks, ErrorState, Loaded } from '../../ui/loaded.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { readCurrency, readMonth, toMonthWords } from './statement-lines.ts';
 import { StatementSheet } from './statement-sheet.tsx';

@@ -3,11 +3,10 @@ import { Button } from '@mantine/core';
 import { IconPlugConnected } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { isMerchant } from '../../api/session-rights.ts';
-import { useSession } from '../../api/session.ts';
+import { isMerchant, useSession } from '../../api/session.ts';
 import { Card } from '../../ui/card.tsx';
 import { ShopDrawing } from '../../ui/drawings.tsx';
-import { EmptyState } from '../../ui/states.tsx';
+import { EmptyState } from '../../ui/loaded.tsx';
 
 export function ConnectPrompt() {
   const { t } = useTranslation();

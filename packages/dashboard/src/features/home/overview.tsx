@@ -1,26 +1,24 @@
 // The figures of the last days: all channels together as tiles, each by itself below, against the period before.
 import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { getOverview, type Freshness } from '@vitrine/contract/analytics';
+import { type Freshness, getOverview } from '@vitrine/contract/analytics';
 import type { AnswerOf } from '@vitrine/contract/endpoint';
 import { can, type Rights } from '@vitrine/contract/rights';
 import { useEndpointQuery } from '../../api/queries.ts';
-import { canSeeAnalytics, isTeam } from '../../api/session-rights.ts';
-import { useSession } from '../../api/session.ts';
+import { canSeeAnalytics, isTeam, useSession } from '../../api/session.ts';
 import { ChangeMark } from '../../parts/figures/change-mark.tsx';
 import { toPercent } from '../../parts/figures/entity-list-figures.ts';
-import { MetricStrip } from '../../ui/metric-strip.tsx';
-import { MetricTile } from '../../ui/metric-tile.tsx';
+import { MetricStrip, MetricTile } from '../../ui/metric-tile.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/states.tsx';
+import { ErrorState } from '../../ui/loaded.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { ChannelTable } from './channel-table.tsx';
 import styles from './overview.module.css';
 import {
+  type FigureWriter,
   isBlank,
   isWaiting,
   listFigures,
-  type FigureWriter,
   toFigureName,
   toMoved,
   toPreset,

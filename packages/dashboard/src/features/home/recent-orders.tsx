@@ -5,9 +5,7 @@ import { useSession } from '../../api/session.ts';
 import { ParcelDrawing } from '../../ui/drawings.tsx';
 import { useOrderTable } from '../../parts/orders/order-table.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { RowShapes } from '../../ui/skeletons.tsx';
-import { EmptyState } from '../../ui/states.tsx';
+import { EmptyState, Loaded, RowShapes } from '../../ui/loaded.tsx';
 import { Table } from '../../ui/table.tsx';
 import { SectionHead } from './section-head.tsx';
 

@@ -2,8 +2,7 @@
 import { Alert, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { isMerchant } from '../../api/session-rights.ts';
-import { useSession } from '../../api/session.ts';
+import { isMerchant, useSession } from '../../api/session.ts';
 
 export function ReconnectAlert() {
   const { t } = useTranslation();

@@ -12,7 +12,7 @@ import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/session.ts';
 import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/states.tsx';
+import { ErrorState } from '../../ui/loaded.tsx';
 import { PlaceButton } from './place-button.tsx';
 import styles from './todo.module.css';
 import { type Step, stepAddress, type TodoView, toTodoShape, toTodoView } from './todo-view.ts';

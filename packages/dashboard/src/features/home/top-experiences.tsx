@@ -4,8 +4,7 @@ import { Avatar, Skeleton, Tabs } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { canSeeAnalytics, isMerchant, isTeam } from '../../api/session-rights.ts';
-import { useSession } from '../../api/session.ts';
+import { canSeeAnalytics, isMerchant, isTeam, useSession } from '../../api/session.ts';
 import { useBreakdown, useInfluencerInsights } from '../../parts/figures/use-analytics.ts';
 import { Card } from '../../ui/card.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -23,7 +22,7 @@ import {
   toTopSort,
 } from './top-view.ts';
 import { useOverviewDays } from './use-overview-days.ts';
-import type { ToldProblem } from '../../ui/told-problem.ts';
+import type { ToldProblem } from '../../ui/problem-banner.tsx';
 
 export function TopExperiences() {
   const { t } = useTranslation();

@@ -1,8 +1,7 @@
 // The days the home page looks at, which move on at midnight of the store while the page stays open.
 import { useEffect, useState } from 'react';
 import { dayOf } from '@vitrine/contract/range';
-import { isTeam } from '../../api/session-rights.ts';
-import { useSession } from '../../api/session.ts';
+import { isTeam, useSession } from '../../api/session.ts';
 import { toOverviewDays } from './overview-view.ts';
 
 const lookEvery = 60_000;

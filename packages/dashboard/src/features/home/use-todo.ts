@@ -2,8 +2,7 @@
 import { useLocalStorage } from '@mantine/hooks';
 import { getTodo } from '@vitrine/contract/analytics';
 import { useEndpointQuery } from '../../api/queries.ts';
-import { isMerchant } from '../../api/session-rights.ts';
-import { useSession } from '../../api/session.ts';
+import { isMerchant, useSession } from '../../api/session.ts';
 import type { TodoMemory } from './todo-view.ts';
 
 /** Asked anew whenever home is come back to, as a step may have been taken meanwhile. */

@@ -1,6 +1,5 @@
 // The screens of imports.
-import { listTexts } from '../../parts/frame/list-texts.ts';
-import type { Screen } from '../../parts/frame/screen.ts';
+import { listTexts, type Screen } from '../../parts/frame/screen.ts';
 
 export const importScreens = [
   {

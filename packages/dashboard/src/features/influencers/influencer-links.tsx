@@ -5,16 +5,13 @@ import { useNavigate } from '@tanstack/react-router';
 import type { LinkType } from '@vitrine/contract/links';
 import { useTranslation } from 'react-i18next';
 import { toLinkAccess } from '../../parts/links/link-access.ts';
-import { canCreate } from '../../api/session-rights.ts';
-import { useSession } from '../../api/session.ts';
+import { canCreate, useSession } from '../../api/session.ts';
 import { useInfluencerLinks } from '../../parts/influencers/use-influencer.ts';
 import { LinkDrawing } from '../../ui/drawings.tsx';
 import type { ListItem } from '../../parts/links/entity-list-item.ts';
 import { useLinkItem } from '../../parts/links/use-link-item.ts';
 import { EntityListRow } from '../../parts/links/entity-list-row.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Blocks } from '../../ui/skeletons.tsx';
-import { EmptyState } from '../../ui/states.tsx';
+import { Blocks, EmptyState, Loaded } from '../../ui/loaded.tsx';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 import classes from './influencer-preview.module.css';
 

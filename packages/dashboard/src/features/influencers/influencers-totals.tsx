@@ -2,8 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { useRangeName } from '../../ui/date-range-picker.tsx';
 import type { RangeChoice } from '../../ui/date-range.ts';
-import { MetricStrip } from '../../ui/metric-strip.tsx';
-import { MetricTile } from '../../ui/metric-tile.tsx';
+import { MetricStrip, MetricTile } from '../../ui/metric-tile.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { type InfluencerRow, toTotals } from './influencer-rows.ts';
 

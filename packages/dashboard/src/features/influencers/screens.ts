@@ -1,7 +1,6 @@
 // The screens of influencers: their list, and what opens over it.
 import { IconUsers } from '@tabler/icons-react';
-import { listTexts } from '../../parts/frame/list-texts.ts';
-import type { Screen } from '../../parts/frame/screen.ts';
+import { listTexts, type Screen } from '../../parts/frame/screen.ts';
 
 export const influencerScreens = [
   {

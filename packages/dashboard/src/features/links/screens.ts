@@ -1,7 +1,6 @@
 // The screens of looks: their list, and what opens over it.
 import { IconLink } from '@tabler/icons-react';
-import { listTexts } from '../../parts/frame/list-texts.ts';
-import type { Screen } from '../../parts/frame/screen.ts';
+import { listTexts, type Screen } from '../../parts/frame/screen.ts';
 
 const form = async () => (await import('./look-form-page.tsx')).LookFormPage;
 

@@ -1,7 +1,6 @@
 // The screens of multilinks: their list, and what opens over it.
 import { IconArrowsSplit2 } from '@tabler/icons-react';
-import { listTexts } from '../../parts/frame/list-texts.ts';
-import type { Screen } from '../../parts/frame/screen.ts';
+import { listTexts, type Screen } from '../../parts/frame/screen.ts';
 
 const form = async () => (await import('./multilink-form-page.tsx')).MultilinkFormPage;
 

@@ -3,16 +3,13 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CreditFilter, useOrders } from '../../parts/orders/orders.ts';
-import { isMerchant } from '../../api/session-rights.ts';
-import { useSession } from '../../api/session.ts';
+import { isMerchant, useSession } from '../../api/session.ts';
 import { ParcelDrawing } from '../../ui/drawings.tsx';
 import { useOrderTable } from '../../parts/orders/order-table.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { Loaded, Waiting } from '../../ui/loaded.tsx';
+import { EmptyState, Loaded, RowShapes, Waiting } from '../../ui/loaded.tsx';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
-import { RowShapes } from '../../ui/skeletons.tsx';
-import { EmptyState } from '../../ui/states.tsx';
 import { Completeness } from './completeness.tsx';
 import styles from './orders.module.css';
 

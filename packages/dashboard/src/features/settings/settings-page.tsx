@@ -13,7 +13,7 @@ import { ProblemDialog } from '../../ui/confirm-dialog.tsx';
 import { LeaveGuard } from '../../ui/form-screen.tsx';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
 import { SaveInHead, SaveStrip } from '../../ui/save-strip.tsx';
-import { ErrorState } from '../../ui/states.tsx';
+import { ErrorState } from '../../ui/loaded.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import { AttributionPanel } from './attribution-panel.tsx';
 import { HoldingPanel } from './holding-panel.tsx';

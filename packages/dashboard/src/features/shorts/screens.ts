@@ -1,7 +1,6 @@
 // The screens of shorts: their list, and what opens over it.
 import { IconBolt } from '@tabler/icons-react';
-import { listTexts } from '../../parts/frame/list-texts.ts';
-import type { Screen } from '../../parts/frame/screen.ts';
+import { listTexts, type Screen } from '../../parts/frame/screen.ts';
 
 const form = async () => (await import('./short-form-page.tsx')).ShortFormPage;
 

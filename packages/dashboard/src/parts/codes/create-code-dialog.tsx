@@ -9,11 +9,10 @@ import classes from './code-in-store.module.css';
 import { type DiscountDraft, emptyDiscount, toSpan, toWish } from './code-look.ts';
 import { toDayWords } from '../../ui/date-range-words.ts';
 import { isolate } from '../../ui/foreign-text.ts';
-import { ProblemBanner } from '../../ui/problem-banner.tsx';
+import { ProblemBanner, type ToldProblem } from '../../ui/problem-banner.tsx';
 import { useBottomSheet } from '../../ui/use-bottom-sheet.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
-import type { ToldProblem } from '../../ui/told-problem.ts';
 
 /** What the dialog needs of whoever asks the server. */
 export interface CreatingCode {

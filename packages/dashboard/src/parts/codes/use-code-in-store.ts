@@ -15,8 +15,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../api/problem.ts';
 import { endpointKey, endpointQuery, useEndpointMutation, useEndpointQuery } from '../../api/queries.ts';
-import { isMerchant, isTeam } from '../../api/session-rights.ts';
-import { useSession } from '../../api/session.ts';
+import { isMerchant, isTeam, useSession } from '../../api/session.ts';
 import { type Issue, toSentence } from '../../api/validation.ts';
 import { timings } from '../../ui/timings.ts';
 

@@ -2,8 +2,7 @@
 import { type DeadCode, listDeadCodes } from '@vitrine/contract/discounts';
 import { useMemo } from 'react';
 import { useEndpointQuery } from '../../api/queries.ts';
-import { isTeam } from '../../api/session-rights.ts';
-import { useSession } from '../../api/session.ts';
+import { isTeam, useSession } from '../../api/session.ts';
 
 /** By the code in lower case. Influencers are told none, and while it is not known none is marked. */
 export function useDeadCodes(): { readonly byCode: ReadonlyMap<string, DeadCode>; readonly zone: string } {

@@ -49,3 +49,6 @@ export interface Screen {
   /** Screens that open in a dialog over this one, which stays on screen. */
   readonly over?: readonly Screen[];
 }
+
+/** The texts that lists of links, and everything over them, need. */
+export const listTexts = ['links', 'lists', 'shorts', 'imports', 'discounts'] as const;

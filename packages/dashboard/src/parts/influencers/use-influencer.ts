@@ -15,8 +15,7 @@ import { type Download, download } from '../../api/download.ts';
 import type { Problem } from '../../api/problem.ts';
 import { endpointKey, endpointQuery, useEndpointMutation, useEndpointQuery } from '../../api/queries.ts';
 import { type ListSource, useRowList } from '../links/row-list.ts';
-import { isMerchant } from '../../api/session-rights.ts';
-import { useSession } from '../../api/session.ts';
+import { isMerchant, useSession } from '../../api/session.ts';
 
 /** Everything that is told of them with their name, picture or terms. */
 export const influencerAnswers = [listInfluencers, getInfluencer, listInfluencerInsights, getInfluencerInsight];

@@ -9,7 +9,7 @@ import { QrDialog } from './qr-dialog.tsx';
 import { toastDone, toastFailed } from '../../ui/toast.ts';
 import { TrialDialog } from '../plans/trial-dialog.tsx';
 import type { RowDialogs } from './use-row-dialogs.ts';
-import type { ToldProblem } from '../../ui/told-problem.ts';
+import type { ToldProblem } from '../../ui/problem-banner.tsx';
 
 const LinkOrdersDrawer = lazy(async () => {
   const [{ LinkOrdersDrawer: drawer }] = await Promise.all([import('../orders/link-orders.tsx'), loadTexts('orders')]);

@@ -11,11 +11,11 @@ import classes from './entity-list.module.css';
 import { EntityList } from './entity-list.tsx';
 import { isNarrowed } from '../../ui/list-address.ts';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { EmptyState, ErrorState } from '../../ui/loaded.tsx';
 import { useFocusBack } from '../../ui/use-focus-back.ts';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 import type { ListPlace } from '../../ui/use-list-place.ts';
-import type { ToldProblem } from '../../ui/told-problem.ts';
+import type { ToldProblem } from '../../ui/problem-banner.tsx';
 
 interface ScreenTexts {
   readonly title: string;

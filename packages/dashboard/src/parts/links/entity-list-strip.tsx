@@ -4,8 +4,7 @@ import { readFigure } from '@vitrine/contract/figures';
 import { useTranslation } from 'react-i18next';
 import { isRevenueShown, toClicks, toRate, toViews } from '../figures/entity-list-figures.ts';
 import type { ShownFigures } from './entity-list-item.ts';
-import { MetricStrip } from '../../ui/metric-strip.tsx';
-import { MetricTile } from '../../ui/metric-tile.tsx';
+import { MetricStrip, MetricTile } from '../../ui/metric-tile.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 
 interface StripProps {

@@ -17,7 +17,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../ui/save-file.ts';
 import { toastDone, toastFailed } from '../../ui/toast.ts';
-import type { ToldProblem } from '../../ui/told-problem.ts';
+import type { ToldProblem } from '../../ui/problem-banner.tsx';
 
 const kinds = {
   links: { type: 'LOOK', counts: 'views', prefetchFrom: 5 },

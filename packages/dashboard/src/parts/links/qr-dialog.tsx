@@ -4,7 +4,7 @@ import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { ErrorState } from '../../ui/states.tsx';
+import { ErrorState } from '../../ui/loaded.tsx';
 import classes from './qr-dialog.module.css';
 import { toQrAddress } from './qr-address.ts';
 import { useBottomSheet } from '../../ui/use-bottom-sheet.ts';

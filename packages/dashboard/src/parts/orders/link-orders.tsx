@@ -4,11 +4,9 @@ import type { Order } from '@vitrine/contract/orders';
 import { useTranslation } from 'react-i18next';
 import { DataTable } from '../../ui/data-table.tsx';
 import { ParcelDrawing } from '../../ui/drawings.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
+import { EmptyState, Loaded, RowShapes } from '../../ui/loaded.tsx';
 import { type PagedRows, PagedTable } from '../../ui/paged-table.tsx';
-import { RowShapes } from '../../ui/skeletons.tsx';
-import { EmptyState } from '../../ui/states.tsx';
-import type { ToldProblem } from '../../ui/told-problem.ts';
+import type { ToldProblem } from '../../ui/problem-banner.tsx';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 import { useOrderTable } from './order-table.tsx';
 

@@ -2,8 +2,7 @@
 import { IconExternalLink } from '@tabler/icons-react';
 import type { Order, OrderLine } from '@vitrine/contract/orders';
 import { useTranslation } from 'react-i18next';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Blocks } from '../../ui/skeletons.tsx';
+import { Blocks, Loaded } from '../../ui/loaded.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import classes from './order-details.module.css';
 import { OrderSource, OrderStatus } from './order-facts.tsx';

@@ -3,7 +3,7 @@ import { Avatar } from '@mantine/core';
 import type { Order } from '@vitrine/contract/orders';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Blocks } from '../../ui/skeletons.tsx';
+import { Blocks } from '../../ui/loaded.tsx';
 import type { TableColumn, TableProps } from '../../ui/table-columns.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import { OrderSource, OrderStatus } from './order-facts.tsx';

@@ -3,10 +3,10 @@ import { Skeleton } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormCard } from '../../ui/form-card.tsx';
-import { ErrorState } from '../../ui/states.tsx';
+import { ErrorState } from '../../ui/loaded.tsx';
 import { toastFailed } from '../../ui/toast.ts';
 import { TrialDialog } from './trial-dialog.tsx';
-import type { ToldProblem } from '../../ui/told-problem.ts';
+import type { ToldProblem } from '../../ui/problem-banner.tsx';
 
 type Source<Found> =
   | { readonly state: 'forbidden' }

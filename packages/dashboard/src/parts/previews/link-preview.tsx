@@ -17,7 +17,7 @@ import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 import { toLookDraft } from '../links/look-draft.ts';
 import { LookPreview } from './look-preview.tsx';
 import { loadTexts } from '../../locales/i18n.ts';
-import { RowShapes } from '../../ui/skeletons.tsx';
+import { RowShapes } from '../../ui/loaded.tsx';
 import { useArchiveLink, useCloseLink } from '../links/link-lists.ts';
 import { ContentActions } from '../../ui/content-dialog.tsx';
 import { PreviewToolbar } from './preview-toolbar.tsx';

@@ -3,9 +3,9 @@ import { Skeleton } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './preview-layout.module.css';
-import { ErrorState } from '../../ui/states.tsx';
+import { ErrorState } from '../../ui/loaded.tsx';
 import { toastFailed } from '../../ui/toast.ts';
-import type { ToldProblem } from '../../ui/told-problem.ts';
+import type { ToldProblem } from '../../ui/problem-banner.tsx';
 
 interface LayoutProps {
   /** Above the columns, as wide as both. */

@@ -9,7 +9,7 @@ import type { TableColumn } from '../../ui/table-columns.ts';
 import classes from './preview-products.module.css';
 import { toRankColour } from './preview-rank.ts';
 import { Tag } from '../../ui/tag.tsx';
-import { EmptyState } from '../../ui/states.tsx';
+import { EmptyState } from '../../ui/loaded.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 
 /** Rows in sight, and how tall they are on a wide and a narrow window. */

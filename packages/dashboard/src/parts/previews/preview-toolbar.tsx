@@ -18,7 +18,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { QrDialog } from '../links/qr-dialog.tsx';
 import { TrialDialog } from '../plans/trial-dialog.tsx';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
-import type { ToldProblem } from '../../ui/told-problem.ts';
+import type { ToldProblem } from '../../ui/problem-banner.tsx';
 
 interface ToolbarProps {
   readonly link: Link;

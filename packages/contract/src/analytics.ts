@@ -1,11 +1,13 @@
 // Analytics: the figures of a business over a range, their breakdowns, exports, the live view, and the first screen's lists.
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpointsOf, nextSkip, paging } from './endpoint.ts';
 import { businessId, linkId, multilinkId, orderId } from './ids.ts';
 import { attributedTotals, dayRange, rangeAnalytics } from './insights.ts';
 import { limits } from './limits.ts';
 import { linkType } from './link-type.ts';
 import { isZone } from './range.ts';
+
+const { get } = endpointsOf('insights');
 
 /** Where figures come from: looks, shorts, and the shoppable feed. */
 export const tab = z.enum(['links', 'shorts', 'shopboard']);
@@ -150,13 +152,9 @@ export type TabFigures = z.output<typeof tabFigures>;
 export const freshness = z.object({ counted_at: z.iso.datetime().nullable(), waiting_ms: z.number().int() });
 export type Freshness = z.output<typeof freshness>;
 
-export const getAnalytics = endpoint({
-  method: 'GET',
-  path: '/admin/v1/analytics/{business_id}',
+export const getAnalytics = get('/admin/v1/analytics/{business_id}', 'person', {
   summary:
     'The figures of looks, shorts and the feed over a range, in sum and by day, zero-filled; with the previous period when asked to compare.',
-  tag: 'insights',
-  who: 'person',
   params,
   query: dayRange
     .safeExtend({ ...filter, compare: z.enum(['true', 'false']).default('false') })
@@ -205,67 +203,42 @@ const breakdownQuery = dayRange.safeExtend({
   compare: z.enum(['true', 'false']).default('false'),
 });
 
-const pageOf = {
-  count: z.coerce.number().int().min(1).max(100).default(10),
-  skip: z.coerce.number().int().min(0).default(0),
-};
-
-export const getBreakdown = endpoint({
-  method: 'GET',
-  path: '/admin/v1/analytics/{business_id}/breakdown',
+export const getBreakdown = get('/admin/v1/analytics/{business_id}/breakdown', 'person', {
   summary: 'The figures of one tab over a range by one dimension, most first; under at most one filter.',
-  tag: 'insights',
-  who: 'person',
   params,
-  query: breakdownQuery.safeExtend(pageOf).refine(isWholeFilter, wholeFilter),
+  query: breakdownQuery.safeExtend(paging(10)).refine(isWholeFilter, wholeFilter),
   answer: z.object({
     rows: z.array(breakdownRow.extend({ previous: rowTotals.nullable() })),
     total: z.number().int(),
     currency: z.string(),
-    next_skip: z.number().int().nullable(),
+    next_skip: nextSkip,
   }),
 });
 
-export const exportBreakdown = endpoint({
-  method: 'GET',
-  path: '/admin/v1/analytics/{business_id}/breakdown.csv',
+export const exportBreakdown = get('/admin/v1/analytics/{business_id}/breakdown.csv', 'person', {
   summary: 'A whole breakdown as a table.',
-  tag: 'insights',
-  who: 'person',
   params,
   query: breakdownQuery.refine(isWholeFilter, wholeFilter),
   answer: z.string(),
   answers: 'csv',
 });
 
-export const exportAnalytics = endpoint({
-  method: 'GET',
-  path: '/admin/v1/analytics/{business_id}/days.csv',
+export const exportAnalytics = get('/admin/v1/analytics/{business_id}/days.csv', 'person', {
   summary: 'The figures of one tab by day as a table.',
-  tag: 'insights',
-  who: 'person',
   params,
   query: dayRange.safeExtend({ ...filter, tab }).refine(isWholeFilter, wholeFilter),
   answer: z.string(),
   answers: 'csv',
 });
 
-export const listInfluencerInsights = endpoint({
-  method: 'GET',
-  path: '/admin/v1/influencers/analytics',
+export const listInfluencerInsights = get('/admin/v1/influencers/analytics', 'person', {
   summary: 'What each influencer brought in over a range, most sales first; influencers see themselves.',
-  tag: 'insights',
-  who: 'person',
   query: dayRange,
   answer: z.object({ influencers: z.array(influencerInsight), currency: z.string() }),
 });
 
-export const exportInfluencerInsights = endpoint({
-  method: 'GET',
-  path: '/admin/v1/influencers/analytics.csv',
+export const exportInfluencerInsights = get('/admin/v1/influencers/analytics.csv', 'person', {
   summary: 'What each influencer brought in over a range, as a table.',
-  tag: 'insights',
-  who: 'person',
   query: dayRange,
   answer: z.string(),
   answers: 'csv',
@@ -273,25 +246,17 @@ export const exportInfluencerInsights = endpoint({
 
 const whose = z.object({ username: z.string().min(1).max(limits.username.max) });
 
-export const getInfluencerInsight = endpoint({
-  method: 'GET',
-  path: '/admin/v1/influencers/{username}/analytics',
+export const getInfluencerInsight = get('/admin/v1/influencers/{username}/analytics', 'person', {
   summary: 'What one influencer brought in over a range; influencers see themselves alone.',
-  tag: 'insights',
-  who: 'person',
   params: whose,
   query: dayRange,
   answer: z.object({ insight: influencerParts, from_date: z.iso.date(), to_date: z.iso.date() }),
   problems: ['not_found'],
 });
 
-export const exportInfluencerReport = endpoint({
-  method: 'GET',
-  path: '/admin/v1/influencers/{username}/report',
+export const exportInfluencerReport = get('/admin/v1/influencers/{username}/report', 'admin', {
   summary:
     'What one influencer brought in over a range, by day of the store’s time zone and in sum, as a table that names the zone.',
-  tag: 'insights',
-  who: 'admin',
   params: whose,
   query: dayRange.safeExtend({
     /** The reader’s, by IANA name: in it the moment of writing is told. Days are always the store’s, as everywhere. */
@@ -311,12 +276,8 @@ const channels = z.object({
   total: rowTotals,
 });
 
-export const getOverview = endpoint({
-  method: 'GET',
-  path: '/admin/v1/insights/overview',
+export const getOverview = get('/admin/v1/insights/overview', 'person', {
   summary: 'The figures of each channel and of all together over a range.',
-  tag: 'insights',
-  who: 'person',
   query: dayRange,
   answer: z.object({
     from_date: z.iso.date(),
@@ -364,13 +325,9 @@ export const liveEvent = z.discriminatedUnion('kind', [
 ]);
 export type LiveEvent = z.output<typeof liveEvent>;
 
-export const watchLive = endpoint({
-  method: 'GET',
-  path: '/admin/v1/analytics/{business_id}/live',
+export const watchLive = get('/admin/v1/analytics/{business_id}/live', 'person', {
   summary:
     'Visits and orders as they happen, as server-sent events: first the latest of the last half hour, then each as it comes.',
-  tag: 'insights',
-  who: 'person',
   params,
   answer: liveEvent,
   answers: 'events',
@@ -384,11 +341,7 @@ export const todoItem = z.object({
 });
 export type TodoItem = z.output<typeof todoItem>;
 
-export const getTodo = endpoint({
-  method: 'GET',
-  path: '/admin/v1/home/todo',
+export const getTodo = get('/admin/v1/home/todo', 'team', {
   summary: 'The first steps of a merchant, and which are done.',
-  tag: 'insights',
-  who: 'team',
   answer: z.object({ items: z.array(todoItem) }),
 });

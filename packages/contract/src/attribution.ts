@@ -1,10 +1,12 @@
 // How orders are credited: the rules, crediting past orders anew, what looks wrong with a code, and an influencer's own side.
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpointsOf, nextSkip, paging } from './endpoint.ts';
 import { linkId, orderId } from './ids.ts';
 import { attributionWindow, codeGraceDays, pageSizes } from './limits.ts';
 import { promocode } from './links.ts';
 import { attribution, evidenceKind } from './orders.ts';
+
+const { get, put, post } = endpointsOf('attribution');
 
 /** A click counts for this many days; of a click and a code the one that comes first wins. */
 export const attributionRules = z.object({
@@ -39,31 +41,19 @@ export type AttributionRun = z.output<typeof attributionRun>;
 
 const standing = z.object({ rules: attributionRules, run: attributionRun.nullable() });
 
-export const getAttributionRules = endpoint({
-  method: 'GET',
-  path: '/admin/v1/attribution/rules',
+export const getAttributionRules = get('/admin/v1/attribution/rules', 'admin', {
   summary: 'The rules new orders are credited by, and the last time past orders were credited anew.',
-  tag: 'attribution',
-  who: 'admin',
   answer: standing,
 });
 
-export const updateAttributionRules = endpoint({
-  method: 'PUT',
-  path: '/admin/v1/attribution/rules',
+export const updateAttributionRules = put('/admin/v1/attribution/rules', 'admin', {
   summary: 'Sets the rules for orders from now on; orders of before keep the rules of their time.',
-  tag: 'attribution',
-  who: 'admin',
   body: attributionRules,
   answer: standing,
 });
 
-export const beginAttributionRun = endpoint({
-  method: 'POST',
-  path: '/admin/v1/attribution/runs',
+export const beginAttributionRun = post('/admin/v1/attribution/runs', 'admin', {
   summary: 'Begins to look how orders of the last days would be credited by other rules; changes nothing.',
-  tag: 'attribution',
-  who: 'admin',
   body: attributionRules.extend({ days: z.number().int().min(1).max(attributionWindow.max) }),
   answer: z.object({ run: attributionRun }),
   problems: ['run_not_ready'],
@@ -71,12 +61,8 @@ export const beginAttributionRun = endpoint({
 
 const params = z.object({ run_id: z.uuid() });
 
-export const getAttributionRun = endpoint({
-  method: 'GET',
-  path: '/admin/v1/attribution/runs/{run_id}',
+export const getAttributionRun = get('/admin/v1/attribution/runs/{run_id}', 'admin', {
   summary: 'How far a run has come.',
-  tag: 'attribution',
-  who: 'admin',
   params,
   answer: z.object({ run: attributionRun }),
 });
@@ -101,21 +87,14 @@ export const attributionChange = z.object({
 });
 export type AttributionChange = z.output<typeof attributionChange>;
 
-export const listAttributionChanges = endpoint({
-  method: 'GET',
-  path: '/admin/v1/attribution/runs/{run_id}/changes',
+export const listAttributionChanges = get('/admin/v1/attribution/runs/{run_id}/changes', 'admin', {
   summary: 'The orders a run would credit otherwise, oldest first, each before and after; and sums by influencer.',
-  tag: 'attribution',
-  who: 'admin',
   params,
-  query: z.object({
-    count: z.coerce.number().int().min(1).max(100).default(pageSizes.orders),
-    skip: z.coerce.number().int().min(0).default(0),
-  }),
+  query: z.object(paging(pageSizes.orders)),
   answer: z.object({
     changes: z.array(attributionChange),
     total: z.number().int(),
-    next_skip: z.number().int().nullable(),
+    next_skip: nextSkip,
     /** Orders each influencer would gain and lose, most first; the totals of those orders in major units. */
     influencers: z.array(
       z.object({
@@ -130,23 +109,15 @@ export const listAttributionChanges = endpoint({
   }),
 });
 
-export const startAttributionRun = endpoint({
-  method: 'POST',
-  path: '/admin/v1/attribution/runs/{run_id}/start',
+export const startAttributionRun = post('/admin/v1/attribution/runs/{run_id}/start', 'admin', {
   summary: 'Confirms a checked run: sets its rules, also for the orders of its days, and credits those anew.',
-  tag: 'attribution',
-  who: 'admin',
   params,
   answer: z.object({ run: attributionRun }),
   problems: ['run_not_ready'],
 });
 
-export const cancelAttributionRun = endpoint({
-  method: 'POST',
-  path: '/admin/v1/attribution/runs/{run_id}/cancel',
+export const cancelAttributionRun = post('/admin/v1/attribution/runs/{run_id}/cancel', 'admin', {
   summary: 'Gives a run up that was not confirmed; nothing has changed.',
-  tag: 'attribution',
-  who: 'admin',
   params,
   answer: z.object({ run: attributionRun }),
   problems: ['run_not_ready'],
@@ -173,22 +144,14 @@ export type CodeNotice = z.output<typeof codeNotice>;
 
 const byName = z.object({ username: z.string() });
 
-export const listCodeNotices = endpoint({
-  method: 'GET',
-  path: '/admin/v1/influencers/{username}/notices',
+export const listCodeNotices = get('/admin/v1/influencers/{username}/notices', 'admin', {
   summary: 'What looks wrong with an influencer’s promo code and orders.',
-  tag: 'attribution',
-  who: 'admin',
   params: byName,
   answer: z.object({ promocode: z.string().nullable(), notices: z.array(codeNotice) }),
 });
 
-export const rotateCode = endpoint({
-  method: 'POST',
-  path: '/admin/v1/influencers/{username}/code/rotate',
+export const rotateCode = post('/admin/v1/influencers/{username}/code/rotate', 'admin', {
   summary: 'Gives an influencer and their links another promo code; the one before counts for them for some days more.',
-  tag: 'attribution',
-  who: 'admin',
   params: byName,
   body: z.object({
     /** Made up when absent or empty. */
@@ -228,12 +191,8 @@ export const ownAttribution = attribution
   });
 export type OwnAttribution = z.output<typeof ownAttribution>;
 
-export const getOwnAttribution = endpoint({
-  method: 'GET',
-  path: '/admin/v1/orders/{order_id}/attribution/own',
+export const getOwnAttribution = get('/admin/v1/orders/{order_id}/attribution/own', 'person', {
   summary: 'Why an order was credited to the influencer who asks; to others it is not there.',
-  tag: 'attribution',
-  who: 'person',
   params: z.object({ order_id: orderId }),
   answer: ownAttribution,
 });

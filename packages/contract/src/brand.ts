@@ -1,9 +1,11 @@
 // How a business shows itself and what it has switched on.
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpointsOf } from './endpoint.ts';
 import { businessId } from './ids.ts';
 import { limits } from './limits.ts';
 import { webAddress } from './links.ts';
+
+const { get, put } = endpointsOf('brand');
 
 export const settings = z.object({
   /** On shoppers' pages a product that cannot be bought gives its place to the most similar one that can, until it returns. */
@@ -28,34 +30,22 @@ const standing = z.object({ settings, appearance: z.object({ logo_url: z.string(
 
 const params = z.object({ business_id: businessId });
 
-export const getSettings = endpoint({
-  method: 'GET',
-  path: '/admin/v1/businesses/{business_id}/settings',
+export const getSettings = get('/admin/v1/businesses/{business_id}/settings', 'team', {
   summary: 'The settings and the logo of the business.',
-  tag: 'brand',
-  who: 'team',
   params,
   answer: standing,
 });
 
-export const updateSettings = endpoint({
-  method: 'PUT',
-  path: '/admin/v1/businesses/{business_id}/settings',
+export const updateSettings = put('/admin/v1/businesses/{business_id}/settings', 'admin', {
   summary: 'Changes settings; what is left out stays.',
-  tag: 'brand',
-  who: 'admin',
   params,
   body: z.object({ settings: settings.partial() }),
   answer: standing,
   problems: ['trial_ended'],
 });
 
-export const updateBusiness = endpoint({
-  method: 'PUT',
-  path: '/admin/v1/businesses/{business_id}',
+export const updateBusiness = put('/admin/v1/businesses/{business_id}', 'admin', {
   summary: 'Sets the logo shoppers see; empty takes it away.',
-  tag: 'brand',
-  who: 'admin',
   params,
   body: z.object({ appearance: z.object({ logo_url: z.union([z.literal(''), webAddress]) }) }),
   answer: standing,

@@ -1,8 +1,10 @@
 // Promo codes in the store: what the store says of one, creating one there, and codes that take nothing off any more.
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpointsOf } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { withoutUnseen } from './unseen.ts';
+
+const { get, post } = endpointsOf('discounts');
 
 /**
  * `missing`: the store has no such code. `unknown`: the store could not be asked. Of the others the store has the code;
@@ -32,12 +34,8 @@ export const storeDiscount = z.object({
 });
 export type StoreDiscount = z.output<typeof storeDiscount>;
 
-export const getDiscount = endpoint({
-  method: 'GET',
-  path: '/admin/v1/store/discounts/{code}',
+export const getDiscount = get('/admin/v1/store/discounts/{code}', 'team', {
   summary: 'What the store says of a promo code, at most a minute old; its letters may be of either case.',
-  tag: 'discounts',
-  who: 'team',
   params: z.object({ code: z.string().trim().min(1).max(255) }),
   answer: z.object({ discount: storeDiscount }),
   problems: ['store_required', 'store_reconnect_needed'],
@@ -52,13 +50,9 @@ export const deadCode = z.object({
 });
 export type DeadCode = z.output<typeof deadCode>;
 
-export const listDeadCodes = endpoint({
-  method: 'GET',
-  path: '/admin/v1/store/discounts',
+export const listDeadCodes = get('/admin/v1/store/discounts', 'team', {
   summary:
     'Promo codes that were looked up and take nothing off: missing in the store, ended or used up. The store is not asked; codes in use are looked up every night.',
-  tag: 'discounts',
-  who: 'team',
   answer: z.object({ codes: z.array(deadCode) }),
 });
 
@@ -111,12 +105,8 @@ function hasMoreDecimals(value: number): boolean {
   return Number(value.toFixed(percent.decimals)) !== value;
 }
 
-export const createDiscount = endpoint({
-  method: 'POST',
-  path: '/admin/v1/store/discounts',
+export const createDiscount = post('/admin/v1/store/discounts', 'admin', {
   summary: 'Creates a promo code in the store, for everything in it and for everybody.',
-  tag: 'discounts',
-  who: 'admin',
   body: discountWish,
   answer: z.object({ discount: storeDiscount }),
   problems: [

@@ -44,44 +44,56 @@ export interface Endpoint<
 /** Accepts nothing in particular: unknown members are dropped. */
 const nothing = z.object({});
 type Nothing = typeof nothing;
+const acceptsNothing = {
+  content: 'json',
+  answers: 'json',
+  problems: [],
+  params: nothing,
+  query: nothing,
+  body: nothing,
+} as const;
 
-interface Described<A extends z.ZodType, W extends Audience> {
-  method: Method;
-  path: string;
+interface Described<A, P, Q, B> {
   summary: string;
-  tag: string;
-  who: W;
   answer: A;
+  params?: P;
+  query?: Q;
+  body?: B;
   problems?: readonly ProblemCode[];
   content?: 'json' | 'multipart';
   answers?: 'json' | 'csv' | 'events';
 }
 
-interface Parts<P, Q, B> {
-  params?: P;
-  query?: Q;
-  body?: B;
+/** Describes the endpoints under one tag, each by its path and audience: absent parts accept nothing. */
+export function endpointsOf(tag: string) {
+  const by = (method: Method) => {
+    function describe<
+      A extends z.ZodType,
+      const W extends Audience,
+      P extends z.ZodType = Nothing,
+      Q extends z.ZodType = Nothing,
+      B extends z.ZodType = Nothing,
+    >(path: string, who: W, described: Described<A, P, Q, B>): Endpoint<P, Q, B, A, W>;
+    function describe(
+      path: string,
+      who: Audience,
+      described: Described<z.ZodType, z.ZodType, z.ZodType, z.ZodType>,
+    ): Endpoint {
+      return { ...acceptsNothing, method, path, tag, who, ...described };
+    }
+    return describe;
+  };
+  return { get: by('GET'), post: by('POST'), put: by('PUT') };
 }
 
-/** Completes a description: absent parts accept nothing. */
-export function endpoint<
-  A extends z.ZodType,
-  const W extends Audience,
-  P extends z.ZodType = Nothing,
-  Q extends z.ZodType = Nothing,
-  B extends z.ZodType = Nothing,
->(described: Described<A, W> & Parts<P, Q, B>): Endpoint<P, Q, B, A, W>;
-export function endpoint(described: Described<z.ZodType, Audience> & Parts<z.ZodType, z.ZodType, z.ZodType>): Endpoint {
-  return {
-    content: 'json',
-    answers: 'json',
-    problems: [],
-    params: nothing,
-    query: nothing,
-    body: nothing,
-    ...described,
-  };
-}
+/** What a call for one page sends: how many rows, and how many before them to leave out. */
+export const paging = (usual: number, most = 100) => ({
+  count: z.coerce.number().int().min(1).max(most).default(usual),
+  skip: z.coerce.number().int().min(0).default(0),
+});
+
+/** Where the next page begins; null after the last one. */
+export const nextSkip = z.number().int().nullable();
 
 export type ParamsOf<E extends Endpoint> = z.output<E['params']>;
 export type QueryOf<E extends Endpoint> = z.output<E['query']>;

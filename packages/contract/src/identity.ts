@@ -1,10 +1,12 @@
 // Accounts and sessions: register, verify, sign in and out, passwords, live checks.
 import { z } from 'zod';
-import { done, endpoint } from './endpoint.ts';
+import { done, endpointsOf } from './endpoint.ts';
 import { businessId } from './ids.ts';
 import { languageCodes } from './language.ts';
 import { limits } from './limits.ts';
 import { withoutUnseen } from './unseen.ts';
+
+const { post, get } = endpointsOf('identity');
 
 /** Letters, digits, underscore and hyphen. */
 export const username = z
@@ -95,34 +97,22 @@ export type Brand = z.output<typeof brand>;
 
 const signedIn = z.object({ token: z.string() });
 
-export const validateUsername = endpoint({
-  method: 'POST',
-  path: '/auth/validate/username',
+export const validateUsername = post('/auth/validate/username', 'anyone', {
   summary: 'Tells whether a merchant username is well formed and free.',
-  tag: 'identity',
-  who: 'anyone',
   body: z.object({ username: z.string().max(200) }),
   answer: done,
   problems: ['username_invalid', 'username_taken', 'rate_limited'],
 });
 
-export const validateEmail = endpoint({
-  method: 'POST',
-  path: '/auth/validate/email',
+export const validateEmail = post('/auth/validate/email', 'anyone', {
   summary: 'Tells whether an e-mail address is well formed and free.',
-  tag: 'identity',
-  who: 'anyone',
   body: z.object({ email: z.string().max(500) }),
   answer: done,
   problems: ['email_invalid', 'email_taken', 'rate_limited'],
 });
 
-export const register = endpoint({
-  method: 'POST',
-  path: '/auth/register',
+export const register = post('/auth/register', 'anyone', {
   summary: 'Opens a business with its merchant account and mails a verification link.',
-  tag: 'identity',
-  who: 'anyone',
   body: z.object({
     username,
     email,
@@ -134,34 +124,22 @@ export const register = endpoint({
   problems: ['username_taken', 'email_taken', 'rate_limited'],
 });
 
-export const login = endpoint({
-  method: 'POST',
-  path: '/auth/login',
+export const login = post('/auth/login', 'anyone', {
   summary: 'Signs a merchant or a member of staff in.',
-  tag: 'identity',
-  who: 'anyone',
   body: z.object({ username: typedName, password: typedPassword }),
   answer: signedIn,
   problems: ['wrong_credentials', 'email_not_verified', 'rate_limited'],
 });
 
-export const loginInfluencer = endpoint({
-  method: 'POST',
-  path: '/admin/v1/influencers/login',
+export const loginInfluencer = post('/admin/v1/influencers/login', 'anyone', {
   summary: 'Signs an influencer in to the merchant who works with them.',
-  tag: 'identity',
-  who: 'anyone',
   body: z.object({ admin_username: typedName, username: typedName, password: typedPassword }),
   answer: signedIn,
   problems: ['wrong_credentials', 'rate_limited'],
 });
 
-export const verifySession = endpoint({
-  method: 'POST',
-  path: '/auth/verify',
+export const verifySession = post('/auth/verify', 'person', {
   summary: 'Answers who the bearer of the token is, with the connected store.',
-  tag: 'identity',
-  who: 'person',
   answer: z.object({
     token: z.string(),
     is_admin: z.boolean(),
@@ -174,32 +152,20 @@ export const verifySession = endpoint({
   }),
 });
 
-export const exchangeToken = endpoint({
-  method: 'POST',
-  path: '/auth/exchange',
+export const exchangeToken = post('/auth/exchange', 'anyone', {
   summary: 'Exchanges the single-use code of a sign-in link for a session.',
-  tag: 'identity',
-  who: 'anyone',
   body: z.object({ auth: token }),
   answer: signedIn,
   problems: ['token_invalid', 'rate_limited'],
 });
 
-export const logout = endpoint({
-  method: 'POST',
-  path: '/auth/logout',
+export const logout = post('/auth/logout', 'person', {
   summary: 'Revokes the session of the token.',
-  tag: 'identity',
-  who: 'person',
   answer: done,
 });
 
-export const listSessions = endpoint({
-  method: 'GET',
-  path: '/auth/sessions',
+export const listSessions = get('/auth/sessions', 'person', {
   summary: 'Lists the account’s open sessions, newest first.',
-  tag: 'identity',
-  who: 'person',
   answer: z.object({
     sessions: z.array(
       z.object({
@@ -213,88 +179,56 @@ export const listSessions = endpoint({
   }),
 });
 
-export const revokeSession = endpoint({
-  method: 'POST',
-  path: '/auth/sessions/{session_id}/revoke',
+export const revokeSession = post('/auth/sessions/{session_id}/revoke', 'person', {
   summary: 'Ends one session of the account.',
-  tag: 'identity',
-  who: 'person',
   params: z.object({ session_id: z.uuid() }),
   answer: done,
 });
 
-export const verifyAccount = endpoint({
-  method: 'POST',
-  path: '/auth/account/verify',
+export const verifyAccount = post('/auth/account/verify', 'anyone', {
   summary: 'Confirms the e-mail address with the code of the verification mail.',
-  tag: 'identity',
-  who: 'anyone',
   body: z.object({ token }),
   answer: done,
   problems: ['token_invalid'],
 });
 
-export const resendVerification = endpoint({
-  method: 'POST',
-  path: '/auth/account/verify/resend',
+export const resendVerification = post('/auth/account/verify/resend', 'anyone', {
   summary: 'Mails a new verification link; answers the same whether or not the account exists.',
-  tag: 'identity',
-  who: 'anyone',
   body: z.object({ username: typedName }),
   answer: done,
   problems: ['rate_limited'],
 });
 
-export const forgotPassword = endpoint({
-  method: 'POST',
-  path: '/auth/password/forgot',
+export const forgotPassword = post('/auth/password/forgot', 'anyone', {
   summary: 'Mails a reset link to a merchant; answers the same whether or not the account exists.',
-  tag: 'identity',
-  who: 'anyone',
   body: z.object({ username: typedName }),
   answer: done,
   problems: ['rate_limited'],
 });
 
-export const forgotInfluencerPassword = endpoint({
-  method: 'POST',
-  path: '/admin/v1/influencers/password/forgot',
+export const forgotInfluencerPassword = post('/admin/v1/influencers/password/forgot', 'anyone', {
   summary: 'Mails a reset link to an influencer; answers the same whether or not the account exists.',
-  tag: 'identity',
-  who: 'anyone',
   body: z.object({ username: typedName, influencer_username: typedName }),
   answer: done,
   problems: ['rate_limited'],
 });
 
-export const resetPassword = endpoint({
-  method: 'POST',
-  path: '/auth/password/reset',
+export const resetPassword = post('/auth/password/reset', 'anyone', {
   summary: 'Sets a new password with the code of a reset mail and ends all sessions of the account.',
-  tag: 'identity',
-  who: 'anyone',
   body: z.object({ token, new_password: password }),
   /** A new session of an influencer, who goes on at once; others sign in with their new password. */
   answer: z.object({ token: z.string().nullable() }),
   problems: ['token_invalid', 'rate_limited'],
 });
 
-const requestOwnReset = {
-  path: '/auth/user/password/reset/request',
-  tag: 'identity',
-  who: 'person',
-  answer: done,
-  problems: ['rate_limited'],
-} as const;
+const requestOwnReset = { answer: done, problems: ['rate_limited'] } as const;
 
-export const requestPasswordReset = endpoint({
+export const requestPasswordReset = post('/auth/user/password/reset/request', 'person', {
   ...requestOwnReset,
-  method: 'POST',
   summary: 'Mails a reset link to the signed-in account.',
 });
 
-export const requestPasswordResetByGet = endpoint({
+export const requestPasswordResetByGet = get('/auth/user/password/reset/request', 'person', {
   ...requestOwnReset,
-  method: 'GET',
   summary: 'The same as the POST, kept for older callers; never cached.',
 });

@@ -1,11 +1,13 @@
 // Links from and to tables: a CSV is uploaded, its columns are mapped, checked row by row, then made into links.
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpointsOf } from './endpoint.ts';
 import { importId } from './ids.ts';
 import { limits } from './limits.ts';
 import { flag } from './stores.ts';
 import { settingColumns } from './link-settings.ts';
 import { linkType } from './links.ts';
+
+const { post, get } = endpointsOf('imports');
 
 /**
  * What a column of the table may stand for. Several products, collections, tags or pictures in one cell are parted by
@@ -71,88 +73,56 @@ export type LinkImport = z.output<typeof linkImport>;
 
 const params = z.object({ import_id: importId });
 
-export const uploadImport = endpoint({
-  method: 'POST',
-  path: '/admin/v1/links/imports',
+export const uploadImport = post('/admin/v1/links/imports', 'team', {
   summary: 'Takes a CSV of up to 10,000 rows and 5 MB and proposes which column is what.',
-  tag: 'imports',
-  who: 'team',
   content: 'multipart',
   answer: linkImport,
   problems: ['file_missing', 'csv_unreadable', 'import_not_ready', 'store_required', 'trial_ended'],
 });
 
-export const checkImport = endpoint({
-  method: 'POST',
-  path: '/admin/v1/links/imports/{import_id}/check',
+export const checkImport = post('/admin/v1/links/imports/{import_id}/check', 'team', {
   summary: 'Begins a dry run under a mapping: nothing is made, every row is checked as if it were.',
-  tag: 'imports',
-  who: 'team',
   params,
   body: z.object({ mapping: importMapping }),
   answer: linkImport,
   problems: ['import_not_ready', 'validation_failed'],
 });
 
-export const startImport = endpoint({
-  method: 'POST',
-  path: '/admin/v1/links/imports/{import_id}/start',
+export const startImport = post('/admin/v1/links/imports/{import_id}/start', 'team', {
   summary: 'Makes links of the rows without problems; each row once, whatever happens on the way.',
-  tag: 'imports',
-  who: 'team',
   params,
   answer: linkImport,
   problems: ['import_not_ready', 'trial_ended', 'store_required'],
 });
 
-export const cancelImport = endpoint({
-  method: 'POST',
-  path: '/admin/v1/links/imports/{import_id}/cancel',
+export const cancelImport = post('/admin/v1/links/imports/{import_id}/cancel', 'team', {
   summary:
     'Stops what runs: a dry run goes back to its columns, an import keeps the links already made; one that waits is put away.',
-  tag: 'imports',
-  who: 'team',
   params,
   answer: linkImport,
 });
 
-export const getImport = endpoint({
-  method: 'GET',
-  path: '/admin/v1/links/imports/{import_id}',
+export const getImport = get('/admin/v1/links/imports/{import_id}', 'team', {
   summary: 'How far an import is, and what is wrong with which row.',
-  tag: 'imports',
-  who: 'team',
   params,
   answer: linkImport,
 });
 
-export const findLatestImport = endpoint({
-  method: 'GET',
-  path: '/admin/v1/links/imports',
+export const findLatestImport = get('/admin/v1/links/imports', 'team', {
   summary: 'The import that runs or ran last, so that it is found again after leaving; null when there was none.',
-  tag: 'imports',
-  who: 'team',
   answer: z.object({ import: linkImport.nullable() }),
 });
 
-export const exportImportProblems = endpoint({
-  method: 'GET',
-  path: '/admin/v1/links/imports/{import_id}/problems',
+export const exportImportProblems = get('/admin/v1/links/imports/{import_id}/problems', 'team', {
   summary: 'The rows with problems as CSV, each with what is wrong: to be mended and uploaded again.',
-  tag: 'imports',
-  who: 'team',
   params,
   answer: z.string(),
   answers: 'csv',
 });
 
-export const exportLinks = endpoint({
-  method: 'GET',
-  path: '/admin/v1/links/export',
+export const exportLinks = get('/admin/v1/links/export', 'person', {
   summary:
     'Links with their lifetime numbers as CSV, formulas made harmless; figures the reader may not see are absent.',
-  tag: 'imports',
-  who: 'person',
   query: z.object({
     link_type: linkType.optional(),
     q: z.string().max(limits.searchText).default(''),

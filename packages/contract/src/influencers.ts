@@ -1,11 +1,13 @@
 // Influencers as a merchant sees them.
 import { z } from 'zod';
-import { done, endpoint } from './endpoint.ts';
+import { done, endpointsOf } from './endpoint.ts';
 import { email, permissions, username as anyUsername } from './identity.ts';
 import { collectionId, productId } from './ids.ts';
 import { limits } from './limits.ts';
 import { promocode, webAddress } from './links.ts';
 import { isCurrency, isExact } from './money.ts';
+
+const { get, post } = endpointsOf('influencers');
 
 /** A share in percent with at most two decimals. */
 const percent = (range: string) =>
@@ -90,32 +92,20 @@ export const influencer = agreedTerms.extend({
 });
 export type Influencer = z.output<typeof influencer>;
 
-export const listInfluencers = endpoint({
-  method: 'GET',
-  path: '/admin/v1/influencers',
+export const listInfluencers = get('/admin/v1/influencers', 'team', {
   summary: 'Lists the merchant’s influencers, active ones first.',
-  tag: 'influencers',
-  who: 'team',
   answer: z.object({ influencers: z.array(influencer) }),
 });
 
-export const validateInfluencerUsername = endpoint({
-  method: 'POST',
-  path: '/admin/v1/influencers/validate/username',
+export const validateInfluencerUsername = post('/admin/v1/influencers/validate/username', 'admin', {
   summary: 'Tells whether an influencer’s username is well formed and free with this merchant.',
-  tag: 'influencers',
-  who: 'admin',
   body: z.object({ username: z.string().max(200) }),
   answer: done,
   problems: ['username_invalid', 'username_taken'],
 });
 
-export const validateInfluencerEmail = endpoint({
-  method: 'POST',
-  path: '/admin/v1/influencers/validate/email',
+export const validateInfluencerEmail = post('/admin/v1/influencers/validate/email', 'admin', {
   summary: 'Tells whether an influencer’s e-mail address is well formed and free with this merchant.',
-  tag: 'influencers',
-  who: 'admin',
   body: z.object({
     email: z.string().max(500),
     /** Whose it may be already. */
@@ -138,12 +128,8 @@ const profile = terms.extend({
 /** A name that cannot be is answered like one that is not there. */
 const whose = z.object({ username: z.string().min(1).max(limits.username.max) });
 
-export const createInfluencer = endpoint({
-  method: 'POST',
-  path: '/admin/v1/influencers/create',
+export const createInfluencer = post('/admin/v1/influencers/create', 'admin', {
   summary: 'Opens an influencer’s account and mails them a link with which they set their password.',
-  tag: 'influencers',
-  who: 'admin',
   body: profile.extend({ username: influencerUsername }),
   answer: z.object({
     influencer,
@@ -153,24 +139,16 @@ export const createInfluencer = endpoint({
   problems: ['username_taken', 'email_taken', 'promocode_taken', 'trial_ended', 'influencer_quota'],
 });
 
-export const getInfluencer = endpoint({
-  method: 'GET',
-  path: '/admin/v1/influencers/{username}',
+export const getInfluencer = get('/admin/v1/influencers/{username}', 'team', {
   summary: 'One influencer of the merchant.',
-  tag: 'influencers',
-  who: 'team',
   params: whose,
   answer: z.object({ influencer }),
   problems: ['not_found'],
 });
 
-export const editInfluencer = endpoint({
-  method: 'POST',
-  path: '/admin/v1/influencers/{username}/edit',
+export const editInfluencer = post('/admin/v1/influencers/{username}/edit', 'admin', {
   summary:
     'Changes all of an influencer but their username; new terms hold from now on. A flat amount and rates of their own stay when left out.',
-  tag: 'influencers',
-  who: 'admin',
   params: whose,
   body: profile.extend({
     // who knows nothing of these leaves them as they are
@@ -181,13 +159,9 @@ export const editInfluencer = endpoint({
   problems: ['not_found', 'email_taken', 'promocode_taken'],
 });
 
-export const activateInfluencer = endpoint({
-  method: 'POST',
-  path: '/admin/v1/influencers/{username}/activate',
+export const activateInfluencer = post('/admin/v1/influencers/{username}/activate', 'admin', {
   summary:
     'Deactivates an influencer, which ends all their sessions at once, or puts them back within the plan’s quota.',
-  tag: 'influencers',
-  who: 'admin',
   params: whose,
   body: z.object({ activate: z.boolean() }),
   answer: z.object({ influencer }),
@@ -195,9 +169,6 @@ export const activateInfluencer = endpoint({
 });
 
 const reset = {
-  path: '/admin/v1/influencers/{username}/password/reset',
-  tag: 'influencers',
-  who: 'admin',
   params: whose,
   answer: z.object({
     influencer,
@@ -207,15 +178,13 @@ const reset = {
   problems: ['not_found', 'influencer_inactive', 'rate_limited'],
 } as const;
 
-export const resetInfluencerPassword = endpoint({
+export const resetInfluencerPassword = post('/admin/v1/influencers/{username}/password/reset', 'admin', {
   ...reset,
-  method: 'POST',
   summary: 'Mails an influencer a link with which they set a new password; links of this kind from before end.',
 });
 
-export const resetInfluencerPasswordByGet = endpoint({
+export const resetInfluencerPasswordByGet = get('/admin/v1/influencers/{username}/password/reset', 'admin', {
   ...reset,
-  method: 'GET',
   summary: 'The same as the POST, kept for older callers; never cached.',
 });
 

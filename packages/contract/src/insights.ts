@@ -1,7 +1,9 @@
 // Figures of links: the sums every list, tile and strip shows, and the lifetime strip.
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpointsOf, nextSkip, paging } from './endpoint.ts';
 import { businessId, linkId, productId } from './ids.ts';
+
+const { get } = endpointsOf('insights');
 
 /** A figure the reader may not see is absent. */
 export const totals = z.object({
@@ -30,32 +32,14 @@ export const attributedTotals = totals.extend({
 });
 export type AttributedTotals = z.output<typeof attributedTotals>;
 
-export const getLifetime = endpoint({
-  method: 'GET',
-  path: '/admin/v1/analytics/{business_id}/lifetime',
+export const getLifetime = get('/admin/v1/analytics/{business_id}/lifetime', 'person', {
   summary: 'Lifetime figures of all looks and of all shorts, closed ones included.',
-  tag: 'insights',
-  who: 'person',
   params: z.object({ business_id: businessId }),
   answer: z.object({ looks_analytics: attributedTotals, shorts_analytics: attributedTotals, currency: z.string() }),
 });
 
-/** The figures of one day; every day of the range is there. */
-const dayFigures = totals;
-
-/** Sums over a range with its days, `YYYY-MM-DD` in the store's time zone. */
-export const rangeAnalytics = totals.extend({
-  /** Orders counted for the influencer the link belongs to, and the base of their commission, in major units. */
-  influencer_attributed_checkouts: z.number().int().optional(),
-  influencer_attributed_revenue: z.number().optional(),
-  data: z.record(
-    z.string(),
-    dayFigures.extend({
-      influencer_attributed_checkouts: z.number().int().optional(),
-      influencer_attributed_revenue: z.number().optional(),
-    }),
-  ),
-});
+/** Sums over a range with each of its days, `YYYY-MM-DD` in the store's time zone. */
+export const rangeAnalytics = attributedTotals.extend({ data: z.record(z.string(), attributedTotals) });
 export type RangeAnalytics = z.output<typeof rangeAnalytics>;
 
 /** The calendar has no year 0. */
@@ -69,12 +53,8 @@ export const dayRange = z
     error: 'range_backwards',
   });
 
-export const getLinkAnalytics = endpoint({
-  method: 'GET',
-  path: '/admin/v1/links/{link_id}/analytics',
+export const getLinkAnalytics = get('/admin/v1/links/{link_id}/analytics', 'person', {
   summary: 'The figures of one link over a range, in sum and by day, zero-filled.',
-  tag: 'insights',
-  who: 'person',
   params: z.object({ link_id: linkId }),
   query: dayRange,
   answer: z.object({ shorts_analytics: rangeAnalytics, looks_analytics: rangeAnalytics, currency: z.string() }),
@@ -95,26 +75,15 @@ export const trendProduct = z.object({
 });
 export type TrendProduct = z.output<typeof trendProduct>;
 
-export const countLinkProducts = endpoint({
-  method: 'GET',
-  path: '/admin/v1/links/{link_id}/products/count',
+export const countLinkProducts = get('/admin/v1/links/{link_id}/products/count', 'person', {
   summary: 'How many products a link has numbers of.',
-  tag: 'insights',
-  who: 'person',
   params: z.object({ link_id: linkId }),
   answer: z.object({ count: z.number().int() }),
 });
 
-export const listLinkProducts = endpoint({
-  method: 'GET',
-  path: '/admin/v1/links/{link_id}/products',
+export const listLinkProducts = get('/admin/v1/links/{link_id}/products', 'person', {
   summary: 'The products of a link with how often each was seen, taken and bought, best first.',
-  tag: 'insights',
-  who: 'person',
   params: z.object({ link_id: linkId }),
-  query: z.object({
-    count: z.coerce.number().int().min(1).max(100).default(10),
-    skip: z.coerce.number().int().min(0).default(0),
-  }),
-  answer: z.object({ products: z.array(trendProduct), next_skip: z.number().int().nullable() }),
+  query: z.object(paging(10)),
+  answer: z.object({ products: z.array(trendProduct), next_skip: nextSkip }),
 });

@@ -1,13 +1,14 @@
 // What influencers earn: their terms in time, the ledger's entries, balances, statements and payouts.
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpointsOf, nextSkip, paging } from './endpoint.ts';
 import { businessId, orderId } from './ids.ts';
 import { agreedTerms, currency, knownCurrency, positiveAmount, terms } from './influencers.ts';
 import { dayRange } from './insights.ts';
 import { limits } from './limits.ts';
 import { isExact } from './money.ts';
 
-const tag = 'commissions';
+const { get, put, post } = endpointsOf('commissions');
+
 const ofInfluencer = z.object({ username: z.string().min(1).max(200) });
 /** A calendar month, in the store's time zone. */
 const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
@@ -34,33 +35,21 @@ export const termsStanding = z.object({
   undoable: z.iso.datetime().nullable(),
 });
 
-export const getTerms = endpoint({
-  method: 'GET',
-  path: '/admin/v1/influencers/{username}/terms',
+export const getTerms = get('/admin/v1/influencers/{username}/terms', 'admin', {
   summary: 'An influencer’s terms, and every change of them with who made it and when.',
-  tag,
-  who: 'admin',
   params: ofInfluencer,
   answer: termsStanding,
 });
 
-export const changeTerms = endpoint({
-  method: 'PUT',
-  path: '/admin/v1/influencers/{username}/terms',
+export const changeTerms = put('/admin/v1/influencers/{username}/terms', 'admin', {
   summary: 'Agrees other terms from now on; orders placed before keep those of their time.',
-  tag,
-  who: 'admin',
   params: ofInfluencer,
   body: z.object({ terms }),
   answer: termsStanding,
 });
 
-export const undoTerms = endpoint({
-  method: 'POST',
-  path: '/admin/v1/influencers/{username}/terms/undo',
+export const undoTerms = post('/admin/v1/influencers/{username}/terms/undo', 'admin', {
   summary: 'Puts the terms before the last change in force again, from now on.',
-  tag,
-  who: 'admin',
   params: ofInfluencer,
   /** The change to undo, as `undoable` told it: another one made meanwhile is not undone unseen. */
   body: z.object({ effective_from: z.iso.datetime() }),
@@ -68,12 +57,8 @@ export const undoTerms = endpoint({
   problems: ['nothing_to_undo'],
 });
 
-export const previewTerms = endpoint({
-  method: 'POST',
-  path: '/admin/v1/influencers/{username}/terms/preview',
+export const previewTerms = post('/admin/v1/influencers/{username}/terms/preview', 'admin', {
   summary: 'What the orders of a month earned them, and what they would have earned under other terms. Writes nothing.',
-  tag,
-  who: 'admin',
   params: ofInfluencer,
   /** Without a month the last one that is over. */
   body: z.object({ terms, month: month.optional() }),
@@ -143,21 +128,12 @@ export const ledgerEntry = z.object({
 });
 export type LedgerEntry = z.output<typeof ledgerEntry>;
 
-const page = {
-  count: z.coerce.number().int().min(1).max(200).default(50),
-  skip: z.coerce.number().int().min(0).default(0),
-};
-
-export const listLedgerEntries = endpoint({
-  method: 'GET',
-  path: '/admin/v1/influencers/{username}/ledger',
+export const listLedgerEntries = get('/admin/v1/influencers/{username}/ledger', 'person', {
   summary:
     'Their entries over a range of days, newest first. Influencers read their own if they may see their commission.',
-  tag,
-  who: 'person',
   params: ofInfluencer,
-  query: dayRange.safeExtend({ ...page, currency: currency.optional(), kind: entryKind.optional() }),
-  answer: z.object({ entries: z.array(ledgerEntry), total: z.number().int(), next_skip: z.number().int().nullable() }),
+  query: dayRange.safeExtend({ ...paging(50, 200), currency: currency.optional(), kind: entryKind.optional() }),
+  answer: z.object({ entries: z.array(ledgerEntry), total: z.number().int(), next_skip: nextSkip }),
 });
 
 /** Balance is what was earned less what was paid; of it `held` cannot be paid yet, `payable` can: below zero after refunds. */
@@ -171,23 +147,15 @@ const balance = z.object({
 });
 export type Balance = z.output<typeof balance>;
 
-export const getBalance = endpoint({
-  method: 'GET',
-  path: '/admin/v1/influencers/{username}/balance',
+export const getBalance = get('/admin/v1/influencers/{username}/balance', 'person', {
   summary:
     'Their balance by currency: what is held and what is payable. Influencers read their own if they may see their commission.',
-  tag,
-  who: 'person',
   params: ofInfluencer,
   answer: z.object({ balances: z.array(balance), holding_days: z.number().int() }),
 });
 
-export const createCorrection = endpoint({
-  method: 'POST',
-  path: '/admin/v1/influencers/{username}/ledger/corrections',
+export const createCorrection = post('/admin/v1/influencers/{username}/ledger/corrections', 'admin', {
   summary: 'Adds or takes an amount by hand, with the reason; payable at once.',
-  tag,
-  who: 'admin',
   params: ofInfluencer,
   body: z
     .object({
@@ -241,13 +209,9 @@ export const statement = z.object({
 });
 export type Statement = z.output<typeof statement>;
 
-export const listStatements = endpoint({
-  method: 'GET',
-  path: '/admin/v1/influencers/{username}/statements',
+export const listStatements = get('/admin/v1/influencers/{username}/statements', 'person', {
   summary:
     'Their monthly statements with the drafts, newest first. Influencers read their own if they may see their commission.',
-  tag,
-  who: 'person',
   params: ofInfluencer,
   answer: z.object({ statements: z.array(statement) }),
 });
@@ -265,14 +229,10 @@ const statementPayout = z.object({
 });
 export type StatementPayout = z.output<typeof statementPayout>;
 
-export const getStatement = endpoint({
-  method: 'GET',
-  path: '/admin/v1/influencers/{username}/statements/{month}/{currency}',
+export const getStatement = get('/admin/v1/influencers/{username}/statements/{month}/{currency}', 'person', {
   summary: 'One statement with its lines, oldest first. Influencers read their own if they may see their commission.',
-  tag,
-  who: 'person',
   params: ofStatement,
-  query: z.object({ count: z.coerce.number().int().min(1).max(500).default(100), skip: page.skip }),
+  query: z.object(paging(100, 500)),
   answer: z.object({
     statement,
     /** Who pays whom, as printed on it. */
@@ -280,41 +240,33 @@ export const getStatement = endpoint({
     influencer: z.object({ username: z.string(), email: z.string() }),
     entries: z.array(ledgerEntry),
     total: z.number().int(),
-    next_skip: z.number().int().nullable(),
+    next_skip: nextSkip,
     payouts: z.array(statementPayout),
   }),
 });
 
-export const exportStatement = endpoint({
-  method: 'GET',
-  path: '/admin/v1/influencers/{username}/statements/{month}/{currency}/statement.csv',
-  summary: 'One whole statement as a table. Influencers read their own if they may see their commission.',
-  tag,
-  who: 'person',
-  params: ofStatement,
-  answer: z.string(),
-  answers: 'csv',
-});
+export const exportStatement = get(
+  '/admin/v1/influencers/{username}/statements/{month}/{currency}/statement.csv',
+  'person',
+  {
+    summary: 'One whole statement as a table. Influencers read their own if they may see their commission.',
+    params: ofStatement,
+    answer: z.string(),
+    answers: 'csv',
+  },
+);
 
 // ── payouts ──
 
-export const listPayouts = endpoint({
-  method: 'GET',
-  path: '/admin/v1/influencers/{username}/payouts',
+export const listPayouts = get('/admin/v1/influencers/{username}/payouts', 'person', {
   summary:
     'What was paid to them, newest first, undone payments among them. Influencers read their own if they may see their commission.',
-  tag,
-  who: 'person',
   params: ofInfluencer,
   answer: z.object({ payouts: z.array(payout) }),
 });
 
-export const createPayout = endpoint({
-  method: 'POST',
-  path: '/admin/v1/influencers/{username}/payouts',
+export const createPayout = post('/admin/v1/influencers/{username}/payouts', 'admin', {
   summary: 'Marks as paid: all that is payable in a currency, or a part of it.',
-  tag,
-  who: 'admin',
   params: ofInfluencer,
   body: z
     .object({
@@ -334,23 +286,15 @@ export const createPayout = endpoint({
   problems: ['nothing_payable', 'payout_too_large'],
 });
 
-export const undoPayout = endpoint({
-  method: 'POST',
-  path: '/admin/v1/influencers/{username}/payouts/{payout_id}/undo',
+export const undoPayout = post('/admin/v1/influencers/{username}/payouts/{payout_id}/undo', 'admin', {
   summary: 'Takes a payment back that was marked by mistake; its amount is owed again.',
-  tag,
-  who: 'admin',
   params: ofInfluencer.extend({ payout_id: z.uuid() }),
   answer: z.object({ payout }),
   problems: ['nothing_to_undo'],
 });
 
-export const listPayables = endpoint({
-  method: 'GET',
-  path: '/admin/v1/payouts',
+export const listPayables = get('/admin/v1/payouts', 'admin', {
   summary: 'The balances of all influencers who have any, most payable first.',
-  tag,
-  who: 'admin',
   query: z.object({ currency: currency.optional() }),
   answer: z.object({
     influencers: z.array(
@@ -367,12 +311,8 @@ export const listPayables = endpoint({
   }),
 });
 
-export const exportPayouts = endpoint({
-  method: 'GET',
-  path: '/admin/v1/payouts/export',
+export const exportPayouts = get('/admin/v1/payouts/export', 'admin', {
   summary: 'Everybody with something payable in a currency, as a table for a bank or for PayPal’s mass payment.',
-  tag,
-  who: 'admin',
   query: z.object({ format: z.enum(['bank', 'paypal']), currency }),
   answer: z.string(),
   answers: 'csv',
@@ -385,22 +325,14 @@ const commissionSettings = z.object({
   holding_days: z.number().int().min(limits.holdingDays.min).max(limits.holdingDays.max),
 });
 
-export const getCommissionSettings = endpoint({
-  method: 'GET',
-  path: '/admin/v1/businesses/{business_id}/commission',
+export const getCommissionSettings = get('/admin/v1/businesses/{business_id}/commission', 'team', {
   summary: 'How long earnings are held.',
-  tag,
-  who: 'team',
   params: z.object({ business_id: businessId }),
   answer: commissionSettings,
 });
 
-export const updateCommissionSettings = endpoint({
-  method: 'PUT',
-  path: '/admin/v1/businesses/{business_id}/commission',
+export const updateCommissionSettings = put('/admin/v1/businesses/{business_id}/commission', 'admin', {
   summary: 'Sets how long earnings are held; it counts at once, also for what was earned before.',
-  tag,
-  who: 'admin',
   params: z.object({ business_id: businessId }),
   body: commissionSettings,
   answer: commissionSettings,

@@ -1,6 +1,6 @@
 // Looks and shorts: their shape, and the calls that create, change, read and close them.
 import { z } from 'zod';
-import { done, endpoint } from './endpoint.ts';
+import { done, endpointsOf, nextSkip, paging } from './endpoint.ts';
 import { businessId, code, collectionId, linkId, productId } from './ids.ts';
 import { attributedTotals } from './insights.ts';
 import { limits, pageSizes, utmPattern } from './limits.ts';
@@ -8,6 +8,8 @@ import { linkSettings } from './link-settings.ts';
 import { linkType } from './link-type.ts';
 import { collection, flag, product } from './stores.ts';
 import { withoutUnseen } from './unseen.ts';
+
+const { post, get } = endpointsOf('links');
 
 export { linkType, type LinkType } from './link-type.ts';
 
@@ -218,12 +220,8 @@ const draftProblems = [
   'code_reserved',
 ] as const;
 
-export const createLink = endpoint({
-  method: 'POST',
-  path: '/admin/v1/links/create',
+export const createLink = post('/admin/v1/links/create', 'creator', {
   summary: 'Creates a look or a short.',
-  tag: 'links',
-  who: 'creator',
   body: linkDraft.extend({
     business_id: businessId,
     media_related_inventory_ids: z.array(productId).max(50).optional(),
@@ -232,58 +230,38 @@ export const createLink = endpoint({
   problems: draftProblems,
 });
 
-export const editLink = endpoint({
-  method: 'POST',
-  path: '/admin/v1/links/{link_id}/edit',
+export const editLink = post('/admin/v1/links/{link_id}/edit', 'creator', {
   summary: 'Changes a look or a short; its type, code and influencer stay.',
-  tag: 'links',
-  who: 'creator',
   params: z.object({ link_id: linkId }),
   body: linkDraft.extend({ business_id: businessId.optional() }),
   answer: link,
   problems: [...draftProblems, 'link_closed', 'part_of_multilink', 'influencer_locked'],
 });
 
-export const getLink = endpoint({
-  method: 'GET',
-  path: '/admin/v1/links/{link_id}',
+export const getLink = get('/admin/v1/links/{link_id}', 'person', {
   summary: 'One link with its products, settings and lifetime figures.',
-  tag: 'links',
-  who: 'person',
   params: z.object({ link_id: linkId }),
   answer: link,
 });
 
-export const closeLink = endpoint({
-  method: 'POST',
-  path: '/admin/v1/links/{link_id}/close',
+export const closeLink = post('/admin/v1/links/{link_id}/close', 'creator', {
   summary: 'Deletes a link: it leaves the lists and its address shows the closed page; its numbers stay.',
-  tag: 'links',
-  who: 'creator',
   params: z.object({ link_id: linkId }),
   answer: done,
   problems: ['link_closed', 'part_of_multilink'],
 });
 
-export const archiveLink = endpoint({
-  method: 'POST',
-  path: '/admin/v1/links/{link_id}/archive',
+export const archiveLink = post('/admin/v1/links/{link_id}/archive', 'creator', {
   summary: 'Puts a link away, or takes it back: it leaves the list, its address and its numbers go on.',
-  tag: 'links',
-  who: 'creator',
   params: z.object({ link_id: linkId }),
   body: z.object({ archived: z.boolean() }),
   answer: link,
   problems: ['link_closed', 'part_of_multilink'],
 });
 
-export const repairLink = endpoint({
-  method: 'POST',
-  path: '/admin/v1/links/{link_id}/repair',
+export const repairLink = post('/admin/v1/links/{link_id}/repair', 'creator', {
   summary:
     'Settles a notice: replaces or removes the product or collection, accepts its new price, or shows what is on sale.',
-  tag: 'links',
-  who: 'creator',
   params: z.object({ link_id: linkId }),
   body: z.object({
     inventory_id: productId.optional(),
@@ -305,12 +283,8 @@ export const repairLink = endpoint({
   ],
 });
 
-export const checkBackHalf = endpoint({
-  method: 'POST',
-  path: '/admin/v1/links/back-half/check',
+export const checkBackHalf = post('/admin/v1/links/back-half/check', 'creator', {
   summary: 'Says while it is typed whether a custom end of an address can be had.',
-  tag: 'links',
-  who: 'creator',
   body: z.object({
     code: z.string().trim().max(200),
     /** The link or multilink being edited: what it has already, it may keep. */
@@ -326,20 +300,15 @@ export const checkBackHalf = endpoint({
   }),
 });
 
-export const listTags = endpoint({
-  method: 'GET',
-  path: '/admin/v1/links/tags',
+export const listTags = get('/admin/v1/links/tags', 'person', {
   summary: 'The tags of open links and how many links carry each, by name.',
-  tag: 'links',
-  who: 'person',
   query: z.object({ link_type: linkType.optional() }),
   answer: z.object({ tags: z.array(z.object({ tag: z.string(), links: z.number().int() })) }),
 });
 
 const listing = {
   q: z.string().max(limits.searchText).default(''),
-  count: z.coerce.number().int().min(1).max(100).default(pageSizes.links),
-  skip: z.coerce.number().int().min(0).default(0),
+  ...paging(pageSizes.links),
   link_type: linkType.optional(),
   sort_by: z.enum(['created_at', 'visits', 'checkouts', 'revenue']).default('created_at'),
   /** Only links that carry this tag. */
@@ -347,26 +316,18 @@ const listing = {
   /** The links put away, instead of the others. */
   archived: flag.default(false),
 };
-const linkList = z.object({ links: z.array(linkRow), next_skip: z.number().int().nullable() });
+const linkList = z.object({ links: z.array(linkRow), next_skip: nextSkip });
 
-export const listLinks = endpoint({
-  method: 'POST',
-  path: '/admin/v1/links/{business_id}',
+export const listLinks = post('/admin/v1/links/{business_id}', 'person', {
   summary: 'Lists open links with their lifetime figures, newest first; 28 a page.',
-  tag: 'links',
-  who: 'person',
   params: z.object({ business_id: businessId }),
   query: z.object(listing),
   answer: linkList,
 });
 
-export const listInfluencerLinks = endpoint({
-  method: 'POST',
-  path: '/admin/v1/links/{business_id}/influencer/{username}',
+export const listInfluencerLinks = post('/admin/v1/links/{business_id}/influencer/{username}', 'person', {
   summary: 'Lists the open links of one influencer.',
-  tag: 'links',
-  who: 'person',
   params: z.object({ business_id: businessId, username: z.string().max(200) }),
-  body: z.object({ ...listing, count: listing.count, skip: listing.skip }),
+  body: z.object(listing),
   answer: linkList,
 });

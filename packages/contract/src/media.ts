@@ -1,13 +1,11 @@
 // Files that people upload: pictures of links and logos.
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpointsOf } from './endpoint.ts';
 
-export const uploadFile = endpoint({
-  method: 'POST',
-  path: '/admin/v1/file/upload',
+const { post } = endpointsOf('media');
+
+export const uploadFile = post('/admin/v1/file/upload', 'creator', {
   summary: 'Stores one picture (JPEG, PNG, WebP, AVIF or GIF up to 10 MB) and answers its address.',
-  tag: 'media',
-  who: 'creator',
   content: 'multipart',
   query: z.object({ custom_name: z.string().max(120).optional() }),
   answer: z.object({ url: z.string(), width: z.number().int(), height: z.number().int() }),

@@ -1,6 +1,6 @@
 // Multilinks: one address whose visits are split over two experiences, A and B, and which of them earns more.
 import { z } from 'zod';
-import { done, endpoint } from './endpoint.ts';
+import { done, endpointsOf, nextSkip, paging } from './endpoint.ts';
 import { businessId, code, collectionId, linkId, multilinkId, productId } from './ids.ts';
 import { totals } from './insights.ts';
 import { limits, pageSizes } from './limits.ts';
@@ -16,6 +16,8 @@ import {
   webAddress,
 } from './links.ts';
 import { collection, product } from './stores.ts';
+
+const { post, get } = endpointsOf('multilinks');
 
 /** Which visitors an experience is meant for: phones and tablets are `MOBILE`, everything else is `PC`. */
 export const deviceOption = z.enum(['ALL', 'MOBILE', 'PC']);
@@ -155,23 +157,15 @@ const draftProblems = [
 
 const params = z.object({ multilink_id: multilinkId });
 
-export const createMultilink = endpoint({
-  method: 'POST',
-  path: '/admin/v1/links/multi/create',
+export const createMultilink = post('/admin/v1/links/multi/create', 'admin', {
   summary: 'Creates a multilink with its two experiences.',
-  tag: 'multilinks',
-  who: 'admin',
   body: multilinkDraft.extend({ business_id: businessId }),
   answer: multilink,
   problems: draftProblems,
 });
 
-export const editMultilink = endpoint({
-  method: 'POST',
-  path: '/admin/v1/links/multi/{multilink_id}/edit',
+export const editMultilink = post('/admin/v1/links/multi/{multilink_id}/edit', 'admin', {
   summary: 'Changes a multilink and its experiences; their numbers go on.',
-  tag: 'multilinks',
-  who: 'admin',
   params,
   body: z.object({
     ...multilinkFields,
@@ -185,37 +179,24 @@ export const editMultilink = endpoint({
   problems: [...draftProblems, 'link_closed'],
 });
 
-export const getMultilink = endpoint({
-  method: 'GET',
-  path: '/admin/v1/links/multi/{multilink_id}',
+export const getMultilink = get('/admin/v1/links/multi/{multilink_id}', 'team', {
   summary: 'One multilink with its experiences, their numbers, and which of them leads.',
-  tag: 'multilinks',
-  who: 'team',
   params,
   answer: multilink,
 });
 
-export const closeMultilink = endpoint({
-  method: 'POST',
-  path: '/admin/v1/links/multi/{multilink_id}/close',
+export const closeMultilink = post('/admin/v1/links/multi/{multilink_id}/close', 'admin', {
   summary: 'Deletes a multilink with its experiences: its address shows the closed page; its numbers stay.',
-  tag: 'multilinks',
-  who: 'admin',
   params,
   answer: done,
 });
 
-export const listMultilinks = endpoint({
-  method: 'POST',
-  path: '/admin/v1/links/multi/{business_id}',
+export const listMultilinks = post('/admin/v1/links/multi/{business_id}', 'team', {
   summary: 'Lists open multilinks, newest first; 28 a page.',
-  tag: 'multilinks',
-  who: 'team',
   params: z.object({ business_id: businessId }),
   query: z.object({
     q: z.string().max(limits.searchText).default(''),
-    count: z.coerce.number().int().min(1).max(100).default(pageSizes.multilinks),
-    skip: z.coerce.number().int().min(0).default(0),
+    ...paging(pageSizes.multilinks),
   }),
-  answer: z.object({ multilinks: z.array(multilinkRow), next_skip: z.number().int().nullable() }),
+  answer: z.object({ multilinks: z.array(multilinkRow), next_skip: nextSkip }),
 });

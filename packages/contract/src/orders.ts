@@ -1,9 +1,11 @@
 // Orders as the store reported them, with why each was credited, or why not.
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpointsOf, nextSkip, paging } from './endpoint.ts';
 import { linkId, multilinkId, orderId } from './ids.ts';
 import { linkType, urlType } from './links.ts';
 import { pageSizes } from './limits.ts';
+
+const { get } = endpointsOf('orders');
 
 /** Financial states of orders that never became a sale: no figure counts them. */
 export const uncountedStatuses = ['voided', 'expired'] as const;
@@ -77,21 +79,16 @@ export const order = z.object({
 });
 export type Order = z.output<typeof order>;
 
-export const listOrders = endpoint({
-  method: 'GET',
-  path: '/admin/v1/orders',
+export const listOrders = get('/admin/v1/orders', 'admin', {
   summary: 'Lists the store’s orders, newest first, with why each was credited; 20 a page.',
-  tag: 'orders',
-  who: 'admin',
   query: z.object({
-    count: z.coerce.number().int().min(1).max(100).default(pageSizes.orders),
-    skip: z.coerce.number().int().min(0).default(0),
+    ...paging(pageSizes.orders),
     /** Only orders credited to a link or influencer. */
     credited: z.enum(['true', 'false']).optional(),
     /** Only orders that influencers placed themselves and are credited for. */
     self_purchase: z.enum(['true']).optional(),
   }),
-  answer: z.object({ orders: z.array(order), next_skip: z.number().int().nullable() }),
+  answer: z.object({ orders: z.array(order), next_skip: nextSkip }),
 });
 
 export const orderLine = z.object({
@@ -106,46 +103,27 @@ export type OrderLine = z.output<typeof orderLine>;
 
 const orderParams = z.object({ order_id: orderId });
 
-export const getOrderDetails = endpoint({
-  method: 'GET',
-  path: '/admin/v1/orders/{order_id}/details',
+export const getOrderDetails = get('/admin/v1/orders/{order_id}/details', 'admin', {
   summary: 'The products of one order.',
-  tag: 'orders',
-  who: 'admin',
   params: orderParams,
   answer: z.object({ products: z.array(orderLine) }),
 });
 
-export const getOrderAttribution = endpoint({
-  method: 'GET',
-  path: '/admin/v1/orders/{order_id}/attribution',
+export const getOrderAttribution = get('/admin/v1/orders/{order_id}/attribution', 'admin', {
   summary: 'Why this order was credited, or not: the evidence, the rule, the losers.',
-  tag: 'orders',
-  who: 'admin',
   params: orderParams,
   answer: attribution,
 });
 
-export const listLinkOrders = endpoint({
-  method: 'GET',
-  path: '/admin/v1/links/{link_id}/orders',
+export const listLinkOrders = get('/admin/v1/links/{link_id}/orders', 'admin', {
   summary: 'The orders credited to one link, newest first.',
-  tag: 'orders',
-  who: 'admin',
   params: z.object({ link_id: linkId }),
-  query: z.object({
-    count: z.coerce.number().int().min(1).max(100).default(pageSizes.orders),
-    skip: z.coerce.number().int().min(0).default(0),
-  }),
-  answer: z.object({ orders: z.array(order), next_skip: z.number().int().nullable() }),
+  query: z.object(paging(pageSizes.orders)),
+  answer: z.object({ orders: z.array(order), next_skip: nextSkip }),
 });
 
-export const getLinkOrderDetails = endpoint({
-  method: 'GET',
-  path: '/admin/v1/links/{link_id}/orders/{order_id}/details',
+export const getLinkOrderDetails = get('/admin/v1/links/{link_id}/orders/{order_id}/details', 'admin', {
   summary: 'The products of one order credited to a link.',
-  tag: 'orders',
-  who: 'admin',
   params: z.object({ link_id: linkId, order_id: orderId }),
   answer: z.object({ products: z.array(orderLine) }),
 });
@@ -166,19 +144,12 @@ export const orderRepair = z.object({
 });
 export type OrderRepair = z.output<typeof orderRepair>;
 
-export const listOrderRepairs = endpoint({
-  method: 'GET',
-  path: '/admin/v1/orders/repairs',
+export const listOrderRepairs = get('/admin/v1/orders/repairs', 'admin', {
   summary: 'What the reading of the store’s orders found missing and repaired, newest first, and when it last ran.',
-  tag: 'orders',
-  who: 'admin',
-  query: z.object({
-    count: z.coerce.number().int().min(1).max(100).default(pageSizes.orders),
-    skip: z.coerce.number().int().min(0).default(0),
-  }),
+  query: z.object(paging(pageSizes.orders)),
   answer: z.object({
     repairs: z.array(orderRepair),
-    next_skip: z.number().int().nullable(),
+    next_skip: nextSkip,
     /** Orders are complete up to here; null before the first reading. */
     checked_at: z.iso.datetime().nullable(),
     /** The first reading, of the last 60 days, while it runs: orders read so far. */

@@ -1,41 +1,31 @@
 // The connected store: connecting, its catalogue's synchronisation, search for products and collections.
 import { z } from 'zod';
-import { done, endpoint } from './endpoint.ts';
+import { done, endpointsOf, nextSkip, paging } from './endpoint.ts';
 import { businessId, collectionId, productId, variantId } from './ids.ts';
 import { limits, pageSizes } from './limits.ts';
+
+const { post, get } = endpointsOf('stores');
 
 const auth = z.string().min(1).max(500);
 
 /** `atelier`, `atelier.myshopify.com` or an address of the store's admin; read into `{handle}.myshopify.com`. */
 const shopName = z.string().trim().min(1).max(200);
 
-export const beginConnect = endpoint({
-  method: 'POST',
-  path: '/admin/v1/store/auth/begin',
+export const beginConnect = post('/admin/v1/store/auth/begin', 'admin', {
   summary: 'Starts the store’s own grant: answers the address to send the browser to.',
-  tag: 'stores',
-  who: 'admin',
   body: z.object({ shop: shopName }),
   answer: z.object({ redirect_url: z.string() }),
 });
 
-export const verifyConnect = endpoint({
-  method: 'POST',
-  path: '/auth/connect/verify',
+export const verifyConnect = post('/auth/connect/verify', 'anyone', {
   summary: 'Answers which store a grant waits for its merchant.',
-  tag: 'stores',
-  who: 'anyone',
   body: z.object({ auth }),
   answer: z.object({ email: z.string(), shop: z.string(), name: z.string() }),
   problems: ['token_invalid'],
 });
 
-export const connectStore = endpoint({
-  method: 'POST',
-  path: '/admin/v1/store/auth/connect',
+export const connectStore = post('/admin/v1/store/auth/connect', 'admin', {
   summary: 'Gives the granted store to the signed-in merchant and starts the first sync.',
-  tag: 'stores',
-  who: 'admin',
   body: z.object({ auth }),
   answer: z.object({ shop: z.string() }),
   problems: ['token_invalid', 'store_connected_elsewhere', 'store_connection_failed'],
@@ -56,42 +46,26 @@ export const syncProgress = z.object({
 });
 export type SyncProgress = z.output<typeof syncProgress>;
 
-export const getSync = endpoint({
-  method: 'GET',
-  path: '/admin/v1/store/sync',
+export const getSync = get('/admin/v1/store/sync', 'team', {
   summary: 'The progress of the running or last catalogue sync.',
-  tag: 'stores',
-  who: 'team',
   answer: syncProgress,
 });
 
-export const startSync = endpoint({
-  method: 'POST',
-  path: '/admin/v1/businesses/sync',
+export const startSync = post('/admin/v1/businesses/sync', 'admin', {
   summary: 'Starts a full catalogue sync; a running one is joined.',
-  tag: 'stores',
-  who: 'admin',
   body: z.object({ business_id: businessId }),
   answer: syncProgress,
   problems: ['store_required', 'store_reconnect_needed', 'sync_failed'],
 });
 
-export const cancelSync = endpoint({
-  method: 'POST',
-  path: '/admin/v1/store/sync/cancel',
+export const cancelSync = post('/admin/v1/store/sync/cancel', 'admin', {
   summary: 'Stops the running sync; what has arrived stays.',
-  tag: 'stores',
-  who: 'admin',
   answer: syncProgress,
   problems: ['store_required'],
 });
 
-export const disconnectStore = endpoint({
-  method: 'POST',
-  path: '/admin/v1/businesses/disconnect',
+export const disconnectStore = post('/admin/v1/businesses/disconnect', 'admin', {
   summary: 'Disconnects the store; links stay and lead to the closed page until it is connected again.',
-  tag: 'stores',
-  who: 'admin',
   body: z.object({ business_id: businessId }),
   answer: done,
   problems: ['store_required'],
@@ -131,12 +105,8 @@ export const flag = z
   .transform((text) => text === 'true' || text === '1' || text === '')
   .or(z.boolean());
 
-export const searchProducts = endpoint({
-  method: 'GET',
-  path: '/admin/v1/products/search',
+export const searchProducts = get('/admin/v1/products/search', 'creator', {
   summary: 'Searches the catalogue by title, and by tag on request; 50 a page.',
-  tag: 'stores',
-  who: 'creator',
   query: z.object({
     q: z.string().max(limits.searchText).default(''),
     count: z.coerce.number().int().min(1).max(250).default(pageSizes.picker),
@@ -167,19 +137,14 @@ export const collection = z.object({
 });
 export type Collection = z.output<typeof collection>;
 
-export const searchCollections = endpoint({
-  method: 'GET',
-  path: '/admin/v1/collections/search',
+export const searchCollections = get('/admin/v1/collections/search', 'creator', {
   summary: 'Searches collections by title; 50 a page.',
-  tag: 'stores',
-  who: 'creator',
   query: z.object({
     q: z.string().max(limits.searchText).default(''),
-    count: z.coerce.number().int().min(1).max(250).default(pageSizes.picker),
-    skip: z.coerce.number().int().min(0).default(0),
+    ...paging(pageSizes.picker, 250),
     ids: z.string().max(4000).optional(),
   }),
-  answer: z.object({ collections: z.array(collection), next_skip: z.number().int().nullable() }),
+  answer: z.object({ collections: z.array(collection), next_skip: nextSkip }),
   problems: ['store_required'],
 });
 
@@ -193,12 +158,8 @@ export const variant = z.object({
   image_url: z.string().nullable(),
 });
 
-export const getProduct = endpoint({
-  method: 'GET',
-  path: '/admin/v1/products/{inventory_id}',
+export const getProduct = get('/admin/v1/products/{inventory_id}', 'creator', {
   summary: 'One product with its variants.',
-  tag: 'stores',
-  who: 'creator',
   params: z.object({ inventory_id: productId }),
   answer: product.extend({ variants: z.array(variant) }),
   problems: ['store_required'],

@@ -1,5 +1,5 @@
 // Streams of events over the wire: refused like any call, sent as the contract says, and over when anybody ends them.
-import { endpoint } from '@vitrine/contract/endpoint';
+import { endpointsOf } from '@vitrine/contract/endpoint';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
@@ -8,12 +8,8 @@ import { Problem } from '../problem.ts';
 import { answerProblems } from './errors.ts';
 import { createServeEvents, type EventStream } from './serve-events.ts';
 
-const ticks = endpoint({
-  method: 'GET',
-  path: '/ticks/{id}',
+const ticks = endpointsOf('insights').get('/ticks/{id}', 'person', {
   summary: 'Ticks.',
-  tag: 'insights',
-  who: 'person',
   params: z.object({ id: z.string().max(9) }),
   answer: z.object({ tick: z.number() }),
   answers: 'events',

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { figureTexts } from '../packages/contract/src/figure-texts/en.ts';
 import { en as dashboard } from '../packages/dashboard/src/locales/en/index.ts';
 import { en as server } from '../packages/server/src/locales/en.ts';
+import { values } from '../packages/server/src/locales/values-en.ts';
 import { en as shopfront } from '../packages/shopfront/src/locales/en.ts';
 import { listSources } from './world/measures.ts';
 import { root } from './world/sources.ts';
@@ -20,6 +21,7 @@ const texts = [
   ...listTexts(dashboard, 'dashboard'),
   ...listTexts(figureTexts, 'figures'),
   ...listTexts(server, 'server'),
+  ...listTexts(values, 'server.values'),
   ...listTexts(shopfront, 'shopfront'),
 ];
 

@@ -59,7 +59,7 @@ export const values: Readonly<Record<string, string>> = {
   written_at: 'Written on',
   total: 'Total',
   before: '{name}, period before',
-  looks: '{name}, links',
+  looks: '{name}, looks',
   shorts: '{name}, shorts',
-  external: '{name}, by code alone',
+  external: '{name}, discount code only',
 };

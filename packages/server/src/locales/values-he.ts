@@ -59,7 +59,7 @@ export const values: Readonly<Record<string, string>> = {
   written_at: 'נכתב בתאריך',
   total: 'סך הכול',
   before: '{name}, בתקופה הקודמת',
-  looks: '{name}, לינקים',
+  looks: '{name}, לוקים',
   shorts: '{name}, קישורים קצרים',
-  external: '{name}, לפי קוד בלבד',
+  external: '{name}, קוד הנחה בלבד',
 };

@@ -1,8 +1,8 @@
 // A question that has to be answered before something is lost, and a message that has to be read.
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBottomSheet } from './use-bottom-sheet.ts';
+import { Dialog } from './dialog.tsx';
 import { useIsNarrow } from './use-is-narrow.ts';
 import type { ToldProblem } from './problem-banner.tsx';
 
@@ -22,16 +22,9 @@ interface ConfirmProps {
 export function ConfirmDialog(props: ConfirmProps) {
   const { t } = useTranslation();
   const isNarrow = useIsNarrow();
-  const sheet = useBottomSheet();
   const { opened, title, children, confirm, cancel, isDangerous = false, isBusy = false, onConfirm, onCancel } = props;
   return (
-    <Modal
-      opened={opened}
-      onClose={onCancel}
-      title={title}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-      {...sheet}
-    >
+    <Dialog opened={opened} onClose={onCancel} title={title}>
       <Text component="div" mb="lg">
         {children}
       </Text>
@@ -43,7 +36,7 @@ export function ConfirmDialog(props: ConfirmProps) {
           {confirm}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -58,15 +51,8 @@ interface MessageProps {
 export function MessageDialog({ opened, title, children, onClose }: MessageProps) {
   const { t } = useTranslation();
   const isNarrow = useIsNarrow();
-  const sheet = useBottomSheet();
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={title}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-      {...sheet}
-    >
+    <Dialog opened={opened} onClose={onClose} title={title}>
       <Text component="div" role="alert">
         {children}
       </Text>
@@ -75,7 +61,7 @@ export function MessageDialog({ opened, title, children, onClose }: MessageProps
           {t('links.form.ok')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,10 +1,10 @@
 // A dialog for what cannot be undone: the phrase must be typed before the button works.
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { type SyntheticEvent, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import styles from './confirm-phrase.module.css';
-import { ProblemBanner, type ToldProblem } from './problem-banner.tsx';
-import { useBottomSheet } from './use-bottom-sheet.ts';
+import { ProblemNote, type ToldProblem } from './problem-banner.tsx';
+import { Dialog } from './dialog.tsx';
 
 interface ConfirmPhraseProps {
   readonly opened: boolean;
@@ -20,18 +20,10 @@ interface ConfirmPhraseProps {
 }
 
 export function ConfirmPhrase(props: ConfirmPhraseProps) {
-  const { t } = useTranslation();
-  const sheet = useBottomSheet();
   return (
-    <Modal
-      opened={props.opened}
-      onClose={props.onClose}
-      title={props.title}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-      {...sheet}
-    >
+    <Dialog opened={props.opened} onClose={props.onClose} title={props.title}>
       <Phrase {...props} />
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -46,7 +38,7 @@ function Phrase({ body, phrase, action, onConfirm, onClose, isBusy, problem }: C
   return (
     <Stack component="form" onSubmit={confirm}>
       <Text>{body}</Text>
-      {problem === null ? null : <ProblemBanner message={problem.message} requestId={problem.requestId} />}
+      <ProblemNote problem={problem} />
       <TextInput
         label={
           <Trans

@@ -31,14 +31,18 @@ export function Loaded<Data>({ query, skeleton, failed, isEmpty, empty, children
   const { data, error, refetch } = query;
   if (data !== undefined) return isEmpty?.(data) ? empty : children(data);
   if (error === null) return <Waiting>{skeleton}</Waiting>;
-  return (
-    <ErrorState
-      {...(failed === undefined ? {} : { title: failed })}
-      message={error.message}
-      requestId={error.requestId}
-      onRetry={refetch}
-    />
-  );
+  return <Failed problem={error} title={failed} onRetry={refetch} />;
+}
+
+interface FailedProps {
+  readonly problem: ToldProblem;
+  readonly title?: string | undefined;
+  readonly onRetry: () => unknown;
+}
+
+/** A problem in its own words. */
+export function Failed({ problem: { message, requestId }, title, onRetry }: FailedProps) {
+  return <ErrorState title={title} message={message} requestId={requestId} onRetry={onRetry} />;
 }
 
 /** Says that something is on its way to those who do not see its shape. */
@@ -89,7 +93,7 @@ interface ErrorStateProps {
   /** The sentence to show; a problem's own message. */
   readonly message: string;
   readonly requestId?: string | null;
-  readonly title?: string;
+  readonly title?: string | undefined;
   readonly onRetry?: () => unknown;
   /** When it stands alone instead of a page. */
   readonly wholeScreen?: boolean;

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 
 interface ProblemBannerProps {
   readonly message: string;
-  readonly title?: string;
+  readonly title?: string | undefined;
   readonly requestId?: string | null;
   readonly children?: ReactNode;
 }
@@ -35,4 +35,9 @@ export interface ToldProblem {
   readonly message: string;
   /** For support, where the server gave one. */
   readonly requestId: string | null;
+}
+
+/** A problem's own sentence; nothing where there is none. */
+export function ProblemNote({ problem, title }: { problem: ToldProblem | null; title?: string }) {
+  return problem && <ProblemBanner title={title} message={problem.message} requestId={problem.requestId} />;
 }

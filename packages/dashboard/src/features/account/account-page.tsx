@@ -6,7 +6,7 @@ import { isMerchant, useRefreshSession, useSession } from '../../api/session.ts'
 import { InformationPanel } from './information-panel.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
 import { StorePanel } from './store-panel.tsx';
-import { Button, Modal, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { type Brand, requestPasswordReset } from '@vitrine/contract/identity';
@@ -15,8 +15,8 @@ import { useEndpointMutation } from '../../api/queries.ts';
 import { ConfirmPhrase } from '../../ui/confirm-phrase.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { toastDone } from '../../ui/toast.ts';
-import { ProblemBanner } from '../../ui/problem-banner.tsx';
-import { useBottomSheet } from '../../ui/use-bottom-sheet.ts';
+import { ProblemNote } from '../../ui/problem-banner.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { LanguageChoice } from '../../ui/language-choice.tsx';
 import { ThemeChoice } from '../../ui/theme-choice.tsx';
 import styles from './account.module.css';
@@ -83,7 +83,6 @@ function PasswordPanel() {
   const { t } = useTranslation();
   const { user } = useSession();
   const reset = useEndpointMutation(requestPasswordReset);
-  const sheet = useBottomSheet();
   return (
     <Panel
       title={t('account.password')}
@@ -94,19 +93,13 @@ function PasswordPanel() {
         </Button>
       }
     >
-      {reset.error === null ? null : <ProblemBanner message={reset.error.message} requestId={reset.error.requestId} />}
-      <Modal
-        opened={reset.isSuccess}
-        onClose={reset.reset}
-        title={t('account.reset_sent_title')}
-        closeButtonProps={{ 'aria-label': t('ui.close') }}
-        {...sheet}
-      >
+      <ProblemNote problem={reset.error} />
+      <Dialog opened={reset.isSuccess} onClose={reset.reset} title={t('account.reset_sent_title')}>
         <Text>{t('account.reset_sent_body', { email: user.email })}</Text>
         <Button mt="lg" fullWidth onClick={reset.reset}>
           {t('ui.done')}
         </Button>
-      </Modal>
+      </Dialog>
     </Panel>
   );
 }

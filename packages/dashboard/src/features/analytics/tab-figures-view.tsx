@@ -5,7 +5,7 @@ import { IconFilter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { isolate } from '../../ui/foreign-text.ts';
 import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/loaded.tsx';
+import { Failed } from '../../ui/loaded.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import classes from './analytics.module.css';
 import { BreakdownCard } from './breakdown-card.tsx';
@@ -43,12 +43,7 @@ export function TabFiguresView({ screen, answer, tab }: ViewProps) {
       {place.filter && <FilterChip screen={screen} />}
       {data === undefined && problem ? (
         <Card>
-          <ErrorState
-            title={t('analytics.failed')}
-            message={problem.message}
-            requestId={problem.requestId}
-            onRetry={answer.retry}
-          />
+          <Failed problem={problem} title={t('analytics.failed')} onRetry={answer.retry} />
         </Card>
       ) : (
         <div className={classes.figures} data-stale={answer.isStale} aria-busy={answer.isStale}>

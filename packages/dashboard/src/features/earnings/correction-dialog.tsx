@@ -1,5 +1,5 @@
 // Adds or takes an amount by hand: what it makes of the balance is seen before it is written.
-import { Button, Modal, SegmentedControl, Select, Textarea, TextInput } from '@mantine/core';
+import { Button, SegmentedControl, Select, Textarea, TextInput } from '@mantine/core';
 import { createCorrection, type Balance } from '@vitrine/contract/ledger';
 import { limits } from '@vitrine/contract/limits';
 import { currencyExponent } from '@vitrine/contract/money';
@@ -8,9 +8,9 @@ import { earningsAnswers } from './use-earnings.ts';
 import { useEndpointForm } from '../../api/use-endpoint-form.ts';
 import { isolate } from '../../ui/foreign-text.ts';
 import { FormCounter } from '../../ui/form-field.tsx';
-import { ProblemBanner } from '../../ui/problem-banner.tsx';
+import { ProblemNote } from '../../ui/problem-banner.tsx';
 import { toastDone } from '../../ui/toast.ts';
-import { useBottomSheet } from '../../ui/use-bottom-sheet.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { add, cleanAmount, readAmount } from './amounts.ts';
 import { Change } from './change.tsx';
@@ -26,17 +26,14 @@ interface DialogProps {
 
 export function CorrectionDialog(props: DialogProps) {
   const { t } = useTranslation();
-  const sheet = useBottomSheet();
   return (
-    <Modal
+    <Dialog
       opened
       onClose={props.onClose}
       title={t('earnings.correction.title', { name: isolate(`@${props.username}`) })}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-      {...sheet}
     >
       <CorrectionForm {...props} />
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -123,7 +120,7 @@ function CorrectionForm({ username, balances, currency, onClose }: DialogProps) 
         after={Number.isFinite(sum) ? format.money(add(before, sum, values.currency), values.currency) : null}
       />
       <p className={classes.note}>{t('earnings.correction.stays')}</p>
-      {problem && <ProblemBanner message={problem.message} requestId={problem.requestId} />}
+      <ProblemNote problem={problem} />
       <div className={classes.actions}>
         <Button variant="default" onClick={onClose}>
           {t('ui.cancel')}

@@ -12,7 +12,7 @@ import { useBalance } from './use-earnings.ts';
 import { AddressLink } from '../../parts/links/address-link.tsx';
 import { isolate } from '../../ui/foreign-text.ts';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
-import { ErrorState } from '../../ui/loaded.tsx';
+import { Failed } from '../../ui/loaded.tsx';
 import { BalanceTiles } from './balance-tiles.tsx';
 import { CorrectionDialog } from './correction-dialog.tsx';
 import classes from './earnings.module.css';
@@ -56,7 +56,7 @@ function Earnings({ username }: { username: string }) {
     return (
       <Page>
         <PageHeader title={t('earnings.title_of', { name })} lead={lead} />
-        <ErrorState message={who.error.message} requestId={who.error.requestId} onRetry={who.refetch} />
+        <Failed problem={who.error} onRetry={who.refetch} />
       </Page>
     );
   }

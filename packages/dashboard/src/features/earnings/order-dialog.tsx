@@ -1,5 +1,5 @@
 // The order behind an entry: what was bought, and why it counts for them.
-import { Anchor, Modal } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { OrderId } from '@vitrine/contract/ids';
 import type { OrderLine } from '@vitrine/contract/orders';
@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { OrderLines } from '../../parts/orders/order-details.tsx';
 import { useOrderBehind } from './use-earnings.ts';
 import { Blocks, Loaded } from '../../ui/loaded.tsx';
-import { useBottomSheet } from '../../ui/use-bottom-sheet.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import classes from './earnings.module.css';
 import { OwnWhy } from '../../parts/orders/order-why.tsx';
 
@@ -19,20 +19,13 @@ interface DialogProps {
 
 export function OrderDialog({ orderId, name, onClose }: DialogProps) {
   const { t } = useTranslation();
-  const sheet = useBottomSheet();
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={<bdi>{t('earnings.order.title', { name: name ?? `#${orderId}` })}</bdi>}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-      {...sheet}
-    >
+    <Dialog opened onClose={onClose} title={<bdi>{t('earnings.order.title', { name: name ?? `#${orderId}` })}</bdi>}>
       <Inside orderId={orderId} />
       <Anchor component={Link} to="/admin/orders" className={classes.all ?? ''}>
         {t('earnings.order.all')}
       </Anchor>
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -85,16 +78,9 @@ interface OwnOrderDialogProps {
 /** The order behind an entry as the influencer may know it: why it counts for them. */
 export function OwnOrderDialog({ orderId, name, zone, onClose }: OwnOrderDialogProps) {
   const { t } = useTranslation();
-  const sheet = useBottomSheet();
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={<bdi>{t('earnings.order.title', { name: name ?? `#${orderId}` })}</bdi>}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-      {...sheet}
-    >
+    <Dialog opened onClose={onClose} title={<bdi>{t('earnings.order.title', { name: name ?? `#${orderId}` })}</bdi>}>
       <OwnWhy orderId={orderId} zone={zone} />
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 // Marks as paid: all that is payable or a part of it, with how, when and by what it is found again.
-import { Button, Modal, Select, TextInput } from '@mantine/core';
+import { Button, Select, TextInput } from '@mantine/core';
 import { payoutMethod } from '@vitrine/contract/ledger';
 import { limits } from '@vitrine/contract/limits';
 import { currencyExponent } from '@vitrine/contract/money';
@@ -8,9 +8,9 @@ import { useTranslation } from 'react-i18next';
 import { useEndpointForm } from '../../api/use-endpoint-form.ts';
 import { payoutForm } from './use-earnings.ts';
 import { isolate } from '../../ui/foreign-text.ts';
-import { ProblemBanner } from '../../ui/problem-banner.tsx';
+import { ProblemNote } from '../../ui/problem-banner.tsx';
 import { toastDone } from '../../ui/toast.ts';
-import { useBottomSheet } from '../../ui/use-bottom-sheet.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { add, cleanAmount, readAmount, toTyped } from './amounts.ts';
 import { Change } from './change.tsx';
@@ -34,17 +34,14 @@ interface DialogProps {
 
 export function PayDialog(props: DialogProps) {
   const { t } = useTranslation();
-  const sheet = useBottomSheet();
   return (
-    <Modal
+    <Dialog
       opened
       onClose={props.onClose}
       title={t('earnings.pay.title', { name: isolate(`@${props.owed.username}`) })}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-      {...sheet}
     >
       <PayForm key={`${props.owed.username} ${props.owed.currency}`} {...props} />
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -127,7 +124,7 @@ function PayForm({ owed, today, head, onDone, onClose }: DialogProps) {
         before={format.money(payable, currency)}
         after={Number.isFinite(amount) && !isTooMuch ? format.money(add(payable, -amount, currency), currency) : null}
       />
-      {problem && <ProblemBanner message={problem.message} requestId={problem.requestId} />}
+      <ProblemNote problem={problem} />
       <div className={classes.actions}>
         <Button variant="default" onClick={onClose}>
           {t('ui.cancel')}

@@ -12,7 +12,7 @@ import { ParcelDrawing } from '../../ui/drawings.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { isolate } from '../../ui/foreign-text.ts';
 import { EmptyState, Loaded, RowShapes } from '../../ui/loaded.tsx';
-import { ProblemBanner } from '../../ui/problem-banner.tsx';
+import { ProblemNote } from '../../ui/problem-banner.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { toastDone } from '../../ui/toast.ts';
 import { useFormat } from '../../ui/use-format.ts';
@@ -160,7 +160,7 @@ function UndoDialog({ username, payout, onClose }: { username: string; payout: P
       onCancel={onClose}
     >
       {t('earnings.payouts.undo_body', { amount, name: isolate(`@${username}`) })}
-      {undo.error && <ProblemBanner message={undo.error.message} requestId={undo.error.requestId} />}
+      <ProblemNote problem={undo.error} />
     </ConfirmDialog>
   );
 }

@@ -9,7 +9,7 @@ import { downloadStatement, type StatementPlace, useStatement } from './use-earn
 import { AddressLink } from '../../parts/links/address-link.tsx';
 import { isolate } from '../../ui/foreign-text.ts';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
-import { Blocks, ErrorState, Loaded } from '../../ui/loaded.tsx';
+import { Blocks, Failed, Loaded } from '../../ui/loaded.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { readCurrency, readMonth, toMonthWords } from './statement-lines.ts';
 import { StatementSheet } from './statement-sheet.tsx';
@@ -123,9 +123,7 @@ function Statement({ of, back, canSeeOrders }: StatementProps) {
               zone={brand?.time_zone ?? 'UTC'}
               canSeeOrders={canSeeOrders}
             />
-            {isFetchNextPageError && error && (
-              <ErrorState message={error.message} requestId={error.requestId} onRetry={fetchNextPage} />
-            )}
+            {isFetchNextPageError && error && <Failed problem={error} onRetry={fetchNextPage} />}
           </>
         )}
       </Loaded>

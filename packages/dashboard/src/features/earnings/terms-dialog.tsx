@@ -8,7 +8,7 @@ import { earningsAnswers } from './use-earnings.ts';
 import { influencerAnswers } from '../../parts/influencers/use-influencer.ts';
 import { isolate } from '../../ui/foreign-text.ts';
 import { FormField } from '../../ui/form-field.tsx';
-import { ProblemBanner } from '../../ui/problem-banner.tsx';
+import { ProblemNote } from '../../ui/problem-banner.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import { useGivesFocusBack } from '../../ui/focus-trail.ts';
 import { useSheet } from '../../ui/use-is-narrow.ts';
@@ -69,7 +69,7 @@ function TermsForm({ username, currency, terms, known, onClose }: DialogProps) {
         <Switch label={t('influencers.form.reduce_refunds')} {...field('reduce_refunds', { type: 'checkbox' })} />
       )}
       <TermsPreview username={username} terms={next} isChanged={isChanged} />
-      {problem && <ProblemBanner message={problem.message} requestId={problem.requestId} />}
+      <ProblemNote problem={problem} />
       <div className={classes.stay}>
         <p className={classes.note}>{t('earnings.terms.from_now')}</p>
         <div className={classes.actions}>

@@ -15,7 +15,7 @@ import { listDifferences, listFacts, listNamed } from './terms-facts.ts';
 import { TermsHistory } from './terms-history.tsx';
 import { useTermsWords } from './use-terms-words.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { ProblemBanner } from '../../ui/problem-banner.tsx';
+import { ProblemNote } from '../../ui/problem-banner.tsx';
 import { toastDone } from '../../ui/toast.ts';
 
 type Standing = AnswerOf<typeof getTerms>;
@@ -140,7 +140,7 @@ function UndoTermsDialog({ username, undoable, changes, known, onClose }: Dialog
           return <li key={sentence}>{sentence}</li>;
         })}
       </ul>
-      {undo.error && <ProblemBanner message={undo.error.message} requestId={undo.error.requestId} />}
+      <ProblemNote problem={undo.error} />
     </ConfirmDialog>
   );
 }

@@ -10,7 +10,7 @@ import { ChangeMark } from '../../parts/figures/change-mark.tsx';
 import { toPercent } from '../../parts/figures/entity-list-figures.ts';
 import { MetricStrip, MetricTile } from '../../ui/metric-tile.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/loaded.tsx';
+import { Failed } from '../../ui/loaded.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { ChannelTable } from './channel-table.tsx';
 import styles from './overview.module.css';
@@ -52,11 +52,7 @@ export function Overview() {
       </SectionHead>
       {overview.isError && !answer ? (
         <Card>
-          <ErrorState
-            message={overview.error.message}
-            requestId={overview.error.requestId}
-            onRetry={overview.refetch}
-          />
+          <Failed problem={overview.error} onRetry={overview.refetch} />
         </Card>
       ) : (
         <Figures title={title} answer={answer} rights={session.user} />

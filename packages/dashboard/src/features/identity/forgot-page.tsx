@@ -1,12 +1,12 @@
 // Asking for a link to choose a new password, as a merchant or as an influencer.
-import { Button, Modal, Text, TextInput } from '@mantine/core';
+import { Button, Text, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { forgotInfluencerPassword, forgotPassword } from '@vitrine/contract/identity';
 import type { Problem } from '../../api/problem.ts';
 import { useEndpointForm } from '../../api/use-endpoint-form.ts';
-import { useBottomSheet } from '../../ui/use-bottom-sheet.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { FormFrame } from './form-frame.tsx';
 import styles from './simple-layout.module.css';
 
@@ -72,20 +72,17 @@ export function InfluencerForgotPage() {
 /** The dialog after asking: the mail is on its way, or why not. */
 function Outcome({ isSent, problem, onClose }: { isSent: boolean; problem: Problem | null; onClose: () => void }) {
   const { t } = useTranslation();
-  const sheet = useBottomSheet();
   return (
-    <Modal
+    <Dialog
       opened={isSent || problem !== null}
       onClose={onClose}
       title={isSent ? t('identity.forgot.sent_title') : t('identity.forgot.failed_title')}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-      {...sheet}
     >
       <Text>{isSent ? t('identity.forgot.sent_body') : problem?.message}</Text>
       <Button mt="lg" fullWidth onClick={onClose}>
         {t('ui.done')}
       </Button>
-    </Modal>
+    </Dialog>
   );
 }
 

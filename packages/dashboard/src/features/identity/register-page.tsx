@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { register } from '@vitrine/contract/identity';
 import { useEndpointForm } from '../../api/use-endpoint-form.ts';
 import { currentLanguage } from '../../locales/i18n.ts';
-import { ProblemBanner } from '../../ui/problem-banner.tsx';
+import { ProblemNote } from '../../ui/problem-banner.tsx';
 import { type Availability, useEmailAvailability, useUsernameAvailability } from './availability.ts';
 import { FormFrame, useTitle } from './form-frame.tsx';
 import { isGoodPassword, PasswordRules } from './password-rules.tsx';
@@ -38,9 +38,7 @@ function RegisterForm({ onSent }: { onSent: (email: string) => void }) {
       onSubmit={submit}
       footer={<Footer />}
     >
-      {problem === null ? null : (
-        <ProblemBanner title={t('identity.register.failed')} message={problem.message} requestId={problem.requestId} />
-      )}
+      <ProblemNote problem={problem} title={t('identity.register.failed')} />
       <TextInput
         label={t('identity.username')}
         description={t('identity.register.username_help')}

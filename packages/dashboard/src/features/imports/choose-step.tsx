@@ -5,7 +5,7 @@ import { importField, type ImportField, type LinkImport } from '@vitrine/contrac
 import { limits } from '@vitrine/contract/limits';
 import { type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ProblemBanner } from '../../ui/problem-banner.tsx';
+import { ProblemBanner, ProblemNote } from '../../ui/problem-banner.tsx';
 import { ProgressCard } from '../../ui/progress-card.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import classes from './imports.module.css';
@@ -41,13 +41,7 @@ export function ChooseStep({ sending, onFile, last, isClosed, onReturn, download
         <Title order={2}>{t('imports.choose.title')}</Title>
         <Text c="dimmed">{t('imports.choose.body')}</Text>
       </div>
-      {sending.problem && (
-        <ProblemBanner
-          title={t('imports.choose.refused')}
-          message={sending.problem.message}
-          requestId={sending.problem.requestId}
-        />
-      )}
+      <ProblemNote problem={sending.problem} title={t('imports.choose.refused')} />
       {hasTooMany && <ProblemBanner message={t('imports.choose.one')} />}
       {sending.sending ? (
         <ProgressCard

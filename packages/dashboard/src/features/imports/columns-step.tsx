@@ -3,7 +3,7 @@ import { Button, Group, Select, Text, Title } from '@mantine/core';
 import { importField, type ImportField, type LinkImport } from '@vitrine/contract/imports';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ProblemBanner } from '../../ui/problem-banner.tsx';
+import { ProblemNote } from '../../ui/problem-banner.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { fieldOf, leadsSomewhere, setField, toLetter } from './import-view.ts';
 import classes from './imports.module.css';
@@ -30,13 +30,7 @@ export function ColumnsStep({ table, check, onChecking, onAnother }: ColumnsProp
         <Title order={2}>{t('imports.columns.title')}</Title>
         <Text c="dimmed">{t('imports.columns.body', { ...amount, name: table.file_name })}</Text>
       </div>
-      {check.error && (
-        <ProblemBanner
-          title={t('imports.columns.failed')}
-          message={check.error.message}
-          requestId={check.error.requestId}
-        />
-      )}
+      <ProblemNote problem={check.error} title={t('imports.columns.failed')} />
       <fieldset className={classes.columns}>
         <legend className="visually-hidden">{t('imports.columns.title')}</legend>
         <div className={classes.columnsHead} aria-hidden>

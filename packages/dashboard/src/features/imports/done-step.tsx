@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-r
 import { Link } from '@tanstack/react-router';
 import type { LinkImport } from '@vitrine/contract/imports';
 import { useTranslation } from 'react-i18next';
-import { ProblemBanner } from '../../ui/problem-banner.tsx';
+import { ProblemNote } from '../../ui/problem-banner.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import classes from './imports.module.css';
 import { ProblemTable } from './problem-table.tsx';
@@ -28,13 +28,7 @@ export function DoneStep({ table, start, onColumns, onAnother, downloadProblems 
   const goOn = () => (table.created === 0 ? onColumns() : start.mutate({ params: { import_id: table.import_id } }));
   return (
     <>
-      {start.error && (
-        <ProblemBanner
-          title={t('imports.check.failed')}
-          message={start.error.message}
-          requestId={start.error.requestId}
-        />
-      )}
+      <ProblemNote problem={start.error} title={t('imports.check.failed')} />
       <Card>
         <Group gap="md" wrap="nowrap" align="flex-start">
           <Mark state={table.state} />

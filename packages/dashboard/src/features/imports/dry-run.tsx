@@ -2,7 +2,7 @@
 import { Button, Card, Group, Text, Title } from '@mantine/core';
 import type { LinkImport } from '@vitrine/contract/imports';
 import { useTranslation } from 'react-i18next';
-import { ProblemBanner } from '../../ui/problem-banner.tsx';
+import { ProblemNote } from '../../ui/problem-banner.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { countReady } from './import-view.ts';
 import classes from './imports.module.css';
@@ -32,13 +32,7 @@ export function DryRun({ table, start, onColumns, onAnother, downloadProblems }:
           <bdi>{table.file_name}</bdi>
         </Text>
       </div>
-      {start.error && (
-        <ProblemBanner
-          title={t('imports.check.failed')}
-          message={start.error.message}
-          requestId={start.error.requestId}
-        />
-      )}
+      <ProblemNote problem={start.error} title={t('imports.check.failed')} />
       <Card>
         <div className={classes.tally}>
           <Tally value={ready} word={t('imports.check.ready', { count: ready })} tone="good" />

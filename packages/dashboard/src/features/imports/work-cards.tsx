@@ -4,7 +4,7 @@ import type { LinkImport } from '@vitrine/contract/imports';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { ProblemBanner } from '../../ui/problem-banner.tsx';
+import { ProblemNote } from '../../ui/problem-banner.tsx';
 import { ProgressCard } from '../../ui/progress-card.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import type { Import } from './use-import.ts';
@@ -52,13 +52,7 @@ export function ImportingCard({ table, cancel }: CardProps) {
   return (
     <>
       <Title order={2}>{t('imports.run.title')}</Title>
-      {cancel.error && (
-        <ProblemBanner
-          title={t('imports.run.cancel_failed')}
-          message={cancel.error.message}
-          requestId={cancel.error.requestId}
-        />
-      )}
+      <ProblemNote problem={cancel.error} title={t('imports.run.cancel_failed')} />
       <ProgressCard
         icon={<Loader size={22} aria-hidden />}
         title={table.file_name}

@@ -1,5 +1,5 @@
 // What looks wrong with an influencer's promo code, and giving them another one at a click.
-import { Alert, Button, Group, Modal, NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconClock, IconShoppingBag } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { CodeNotice } from '@vitrine/contract/attribution';
@@ -11,8 +11,8 @@ import { useCodeNotices, useRotateCode } from '../../parts/orders/use-attributio
 import { useCodeInStore } from '../../parts/codes/use-code-in-store.ts';
 import { CodeInStore } from '../../parts/codes/code-in-store.tsx';
 import { isolate } from '../../ui/foreign-text.ts';
-import { ErrorState } from '../../ui/loaded.tsx';
-import { useBottomSheet } from '../../ui/use-bottom-sheet.ts';
+import { Failed } from '../../ui/loaded.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import classes from './code-notices.module.css';
 import { useFormat } from '../../ui/use-format.ts';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
@@ -28,14 +28,7 @@ function Notices({ username }: { username: string }) {
   const { data, error, isError, refetch } = useCodeNotices(username);
   const [isOpen, setOpen] = useState(false);
   if (isError) {
-    return (
-      <ErrorState
-        title={t('influencers.code.failed')}
-        message={error.message}
-        requestId={error.requestId}
-        onRetry={refetch}
-      />
-    );
+    return <Failed problem={error} title={t('influencers.code.failed')} onRetry={refetch} />;
   }
   if (data === undefined || data.promocode === null) return null;
   const isLeaked = data.notices.some(({ kind }) => kind === 'leaked_code');
@@ -129,17 +122,10 @@ interface RotateProps {
 
 function RotateDialog({ username, promocode, opened, onClose }: RotateProps) {
   const { t } = useTranslation();
-  const sheet = useBottomSheet();
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('influencers.code.title', { name: isolate(`@${username}`) })}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-      {...sheet}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t('influencers.code.title', { name: isolate(`@${username}`) })}>
       <RotateForm username={username} promocode={promocode} onClose={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -14,7 +14,7 @@ import { AddressLink } from '../../parts/links/address-link.tsx';
 import { LinkDrawing, SearchDrawing } from '../../ui/drawings.tsx';
 import { EntityList } from '../../parts/links/entity-list.tsx';
 import { isolate } from '../../ui/foreign-text.ts';
-import { Blocks, EmptyState, ErrorState, Loaded } from '../../ui/loaded.tsx';
+import { Blocks, EmptyState, Failed, Loaded } from '../../ui/loaded.tsx';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
 import { useFocusBack } from '../../ui/use-focus-back.ts';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
@@ -134,12 +134,7 @@ function Content({ at, everyone }: ContentProps) {
         }}
       />
       {insights.isError && (
-        <ErrorState
-          title={t('influencers.figures_failed')}
-          message={insights.error.message}
-          requestId={insights.error.requestId}
-          onRetry={insights.refetch}
-        />
+        <Failed problem={insights.error} title={t('influencers.figures_failed')} onRetry={insights.refetch} />
       )}
       {rows.length === 0 ? (
         <EmptyState

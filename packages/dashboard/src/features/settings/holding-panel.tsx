@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { ProblemBanner } from '../../ui/problem-banner.tsx';
+import { ProblemNote } from '../../ui/problem-banner.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import classes from './settings.module.css';
 import { useQueryClient } from '@tanstack/react-query';
@@ -86,7 +86,7 @@ function Days({ saved, businessId, canChange }: PanelProps & { readonly saved: n
           </Button>
         )}
       </form>
-      {error && <ProblemBanner message={error.message} requestId={error.requestId} />}
+      <ProblemNote problem={error} />
     </>
   );
 }

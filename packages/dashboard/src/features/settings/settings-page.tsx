@@ -13,7 +13,7 @@ import { ProblemDialog } from '../../ui/confirm-dialog.tsx';
 import { LeaveGuard } from '../../ui/form-screen.tsx';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
 import { SaveInHead, SaveStrip } from '../../ui/save-strip.tsx';
-import { ErrorState } from '../../ui/loaded.tsx';
+import { Failed } from '../../ui/loaded.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import { AttributionPanel } from './attribution-panel.tsx';
 import { HoldingPanel } from './holding-panel.tsx';
@@ -38,11 +38,7 @@ function Settings({ brand }: { brand: Brand }) {
   return (
     <Page narrow>
       <PageHeader title={t('settings.title')} help={t('settings.help')} />
-      {isError ? (
-        <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />
-      ) : (
-        <Loading label={t('ui.loading')} />
-      )}
+      {isError ? <Failed problem={error} onRetry={refetch} /> : <Loading label={t('ui.loading')} />}
     </Page>
   );
 }

@@ -8,7 +8,7 @@ import { connectStore, verifyConnect } from '@vitrine/contract/stores';
 import type { Problem } from '../../api/problem.ts';
 import { useEndpointMutation, useEndpointQuery } from '../../api/queries.ts';
 import { useRefreshSession, useSession } from '../../api/session.ts';
-import { ProblemBanner } from '../../ui/problem-banner.tsx';
+import { ProblemBanner, ProblemNote } from '../../ui/problem-banner.tsx';
 import { AlreadyConnected } from './already-connected.tsx';
 import styles from './connect.module.css';
 
@@ -63,9 +63,7 @@ function Offer({ name, shop, problem, isConnecting, onConnect }: OfferProps) {
           <bdi dir="ltr">{shop}</bdi>
         </Text>
       </div>
-      {problem === null ? null : (
-        <ProblemBanner title={t('stores.connect.failed')} message={problem.message} requestId={problem.requestId} />
-      )}
+      <ProblemNote problem={problem} title={t('stores.connect.failed')} />
       <Text>{t('stores.connect.offer_body')}</Text>
       <Group grow>
         <Button component={Link} to="/admin/home" variant="default">

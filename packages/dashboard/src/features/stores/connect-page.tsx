@@ -12,7 +12,7 @@ import { ConnectGrant } from './connect-grant.tsx';
 import { IconArrowRight, IconCheck } from '@tabler/icons-react';
 import { beginConnect } from '@vitrine/contract/stores';
 import { useEndpointForm } from '../../api/use-endpoint-form.ts';
-import { ProblemBanner } from '../../ui/problem-banner.tsx';
+import { ProblemNote } from '../../ui/problem-banner.tsx';
 
 export function ConnectPage() {
   const { t } = useTranslation();
@@ -78,9 +78,7 @@ function ShopForm() {
         ))}
       </ul>
       <form className={styles.form} onSubmit={submit} noValidate>
-        {problem === null ? null : (
-          <ProblemBanner title={t('stores.connect.failed')} message={problem.message} requestId={problem.requestId} />
-        )}
+        <ProblemNote problem={problem} title={t('stores.connect.failed')} />
         <TextInput
           label={t('stores.connect.shop_label')}
           description={t('stores.connect.shop_help')}

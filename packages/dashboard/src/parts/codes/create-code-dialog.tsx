@@ -1,5 +1,5 @@
 // The small dialog that creates a promo code in the store, with a sentence of what shoppers get by it.
-import { Button, Group, Modal, NumberInput, SegmentedControl, Stack, Switch, TextInput } from '@mantine/core';
+import { Button, Group, NumberInput, SegmentedControl, Stack, Switch, TextInput } from '@mantine/core';
 import type { DiscountWish } from '@vitrine/contract/discounts';
 import { limits } from '@vitrine/contract/limits';
 import { currencyExponent } from '@vitrine/contract/money';
@@ -9,8 +9,8 @@ import classes from './code-in-store.module.css';
 import { type DiscountDraft, emptyDiscount, toSpan, toWish } from './code-look.ts';
 import { toDayWords } from '../../ui/date-range-words.ts';
 import { isolate } from '../../ui/foreign-text.ts';
-import { ProblemBanner, type ToldProblem } from '../../ui/problem-banner.tsx';
-import { useBottomSheet } from '../../ui/use-bottom-sheet.ts';
+import { ProblemNote, type ToldProblem } from '../../ui/problem-banner.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 
@@ -38,7 +38,6 @@ interface DialogProps {
 
 export function CreateCodeDialog({ code, creating, onMade, onLeave }: DialogProps) {
   const { t } = useTranslation();
-  const sheet = useBottomSheet();
   const isNarrow = useIsNarrow();
   const [draft, setDraft] = useState<DiscountDraft>(emptyDiscount);
   const change = (part: Partial<DiscountDraft>) => {
@@ -52,21 +51,13 @@ export function CreateCodeDialog({ code, creating, onMade, onLeave }: DialogProp
     creating.create(toWish(draft, code, creating.zone), onMade);
   };
   return (
-    <Modal
-      opened
-      onClose={onLeave}
-      title={t('discounts.title', { code: isolate(code) })}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-      {...sheet}
-    >
+    <Dialog opened onClose={onLeave} title={t('discounts.title', { code: isolate(code) })}>
       <form onSubmit={send} noValidate>
         <Stack gap="md">
           <Worth draft={draft} creating={creating} onChange={change} />
           <Limits draft={draft} creating={creating} onChange={change} />
           <Preview code={code} draft={draft} currency={creating.currency} />
-          {creating.problem && (
-            <ProblemBanner message={creating.problem.message} requestId={creating.problem.requestId} />
-          )}
+          <ProblemNote problem={creating.problem} />
           <Group justify="flex-end" gap="sm" grow={isNarrow}>
             <Button variant="default" onClick={onLeave}>
               {t('ui.cancel')}
@@ -77,7 +68,7 @@ export function CreateCodeDialog({ code, creating, onMade, onLeave }: DialogProp
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -11,7 +11,7 @@ import classes from './entity-list.module.css';
 import { EntityList } from './entity-list.tsx';
 import { isNarrowed } from '../../ui/list-address.ts';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
-import { EmptyState, ErrorState } from '../../ui/loaded.tsx';
+import { EmptyState, Failed } from '../../ui/loaded.tsx';
 import { useFocusBack } from '../../ui/use-focus-back.ts';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 import type { ListPlace } from '../../ui/use-list-place.ts';
@@ -113,9 +113,7 @@ function Content(props: ScreenProps & { readonly create: ReactNode }) {
   const { list, texts, place } = props;
   const { rows, problem } = list;
   if (rows === null && problem) {
-    return (
-      <ErrorState title={texts.failed} message={problem.message} requestId={problem.requestId} onRetry={list.onRetry} />
-    );
+    return <Failed problem={problem} title={texts.failed} onRetry={list.onRetry} />;
   }
   if (rows === null) return <RowSkeletons />;
   if (rows.length === 0) return isNarrowed(place.question) ? <NoHits place={place} /> : <Blank {...props} />;

@@ -1,5 +1,5 @@
 // The QR code of a public address: to look at, to copy, and to take along.
-import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +7,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { ErrorState } from '../../ui/loaded.tsx';
 import classes from './qr-dialog.module.css';
 import { toQrAddress } from './qr-address.ts';
-import { useBottomSheet } from '../../ui/use-bottom-sheet.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { useCopyPicture } from './use-copy-picture.ts';
 
 interface QrProps {
@@ -18,17 +18,10 @@ interface QrProps {
 
 export function QrDialog({ shown, onClose }: QrProps) {
   const { t } = useTranslation();
-  const sheet = useBottomSheet();
   return (
-    <Modal
-      opened={shown !== null}
-      onClose={onClose}
-      title={t('lists.qr.title')}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-      {...sheet}
-    >
+    <Dialog opened={shown !== null} onClose={onClose} title={t('lists.qr.title')}>
       {shown && <QrBody {...shown} />}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -3,7 +3,7 @@ import { Skeleton } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormCard } from '../../ui/form-card.tsx';
-import { ErrorState } from '../../ui/loaded.tsx';
+import { Failed } from '../../ui/loaded.tsx';
 import { toastFailed } from '../../ui/toast.ts';
 import { TrialDialog } from './trial-dialog.tsx';
 import type { ToldProblem } from '../../ui/problem-banner.tsx';
@@ -36,9 +36,7 @@ export function FormSource<Found>({ source, failed, onLeave, children }: SourceP
     case 'loading':
       return <FormSkeleton />;
     case 'failed':
-      return (
-        <ErrorState message={source.problem.message} requestId={source.problem.requestId} onRetry={source.retry} />
-      );
+      return <Failed problem={source.problem} onRetry={source.retry} />;
     case 'trial_over':
       return <TrialDialog opened isAdmin={source.isAdmin} onClose={onLeave} />;
     case 'gone':

@@ -3,7 +3,7 @@ import { Skeleton } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './preview-layout.module.css';
-import { ErrorState } from '../../ui/loaded.tsx';
+import { Failed } from '../../ui/loaded.tsx';
 import { toastFailed } from '../../ui/toast.ts';
 import type { ToldProblem } from '../../ui/problem-banner.tsx';
 
@@ -51,9 +51,7 @@ export function PreviewSource<Found>({ source, onLeave, children }: SourceProps<
     case 'loading':
       return <Waiting />;
     case 'failed':
-      return (
-        <ErrorState message={source.problem.message} requestId={source.problem.requestId} onRetry={source.retry} />
-      );
+      return <Failed problem={source.problem} onRetry={source.retry} />;
     case 'gone':
       return <Gone message={source.message} onLeave={onLeave} />;
   }

@@ -12,7 +12,7 @@ import { toRangeWords } from '../../ui/date-range-words.ts';
 import { type Counted, type DaySeries, type SeriesId, toActivity, toCommerce } from '../figures/preview-figures.ts';
 import classes from './preview-layout.module.css';
 import { PreviewTiles } from './preview-tiles.tsx';
-import { ErrorState } from '../../ui/loaded.tsx';
+import { Failed } from '../../ui/loaded.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import type { ToldProblem } from '../../ui/problem-banner.tsx';
 import { ChartCard } from '../../ui/chart-card.tsx';
@@ -89,12 +89,7 @@ export function PreviewFigures(props: NumbersProps) {
       </div>
       {answer.figures === null && answer.problem ? (
         <div className={classes.failed}>
-          <ErrorState
-            title={t('preview.figure.failed')}
-            message={answer.problem.message}
-            requestId={answer.problem.requestId}
-            onRetry={answer.retry}
-          />
+          <Failed problem={answer.problem} title={t('preview.figure.failed')} onRetry={answer.retry} />
         </div>
       ) : (
         <PreviewTiles

@@ -13,7 +13,7 @@ import { isolate } from '../../ui/foreign-text.ts';
 import { FormField } from '../../ui/form-field.tsx';
 import type { PickerEntry } from '../../parts/products/picker-entry.ts';
 import { usePickerQuestion } from '../../parts/products/picker-question.ts';
-import { Picker } from '../../parts/products/picker.tsx';
+import { Picker, type PickerProps } from '../../parts/products/picker.tsx';
 import classes from './earnings.module.css';
 import { cleanPercent, type OwnRate, type TermsDraft, withChosen } from './terms-draft.ts';
 
@@ -48,15 +48,21 @@ export function OwnRates({ form, field }: TermsPart) {
       <Rates kind="collections" rates={collections} form={form} field={field} />
       <ProductRates
         opened={picking === 'products'}
-        rates={products}
-        onClose={() => setPicking(null)}
-        onChosen={(chosen) => form.setFieldValue('products', withChosen(products, chosen, commission))}
+        initial={products}
+        onCancel={() => setPicking(null)}
+        onDone={(chosen) => {
+          form.setFieldValue('products', withChosen(products, chosen, commission));
+          setPicking(null);
+        }}
       />
       <CollectionRates
         opened={picking === 'collections'}
-        rates={collections}
-        onClose={() => setPicking(null)}
-        onChosen={(chosen) => form.setFieldValue('collections', withChosen(collections, chosen, commission))}
+        initial={collections}
+        onCancel={() => setPicking(null)}
+        onDone={(chosen) => {
+          form.setFieldValue('collections', withChosen(collections, chosen, commission));
+          setPicking(null);
+        }}
       />
     </FormField>
   );
@@ -132,57 +138,40 @@ const toCollection = ({ id, title, images }: Collection): Good<CollectionId> => 
   imageUrl: images.medium.src,
 });
 
-interface PickProps<Id> {
-  readonly opened: boolean;
-  readonly rates: readonly Good<Id>[];
-  readonly onChosen: (chosen: readonly Good<Id>[]) => void;
-  readonly onClose: () => void;
-}
+type PickProps<Id> = Pick<PickerProps<Good<Id>>, 'opened' | 'initial' | 'onDone' | 'onCancel'>;
 
 const rules = { min: 0, max: limits.rateOverrides };
 
-function ProductRates({ opened, rates, onChosen, onClose }: PickProps<ProductId>) {
+function ProductRates(props: PickProps<ProductId>) {
   const { t } = useTranslation();
   const question = usePickerQuestion();
-  const search = useProductSearch(question, { enabled: opened });
+  const search = useProductSearch(question, { enabled: props.opened });
   return (
     <Picker
-      opened={opened}
+      {...props}
       title={t('links.picker.products_title')}
       kind="products"
-      initial={rates}
       rules={rules}
       toEntry={toEntry}
       question={question}
       search={{ ...search, items: search.items.map(toProduct) }}
-      onDone={(chosen) => {
-        onChosen(chosen);
-        onClose();
-      }}
-      onCancel={onClose}
     />
   );
 }
 
-function CollectionRates({ opened, rates, onChosen, onClose }: PickProps<CollectionId>) {
+function CollectionRates(props: PickProps<CollectionId>) {
   const { t } = useTranslation();
   const question = usePickerQuestion();
-  const search = useCollectionSearch(question, { enabled: opened });
+  const search = useCollectionSearch(question, { enabled: props.opened });
   return (
     <Picker
-      opened={opened}
+      {...props}
       title={t('links.picker.collections_title')}
       kind="collections"
-      initial={rates}
       rules={rules}
       toEntry={toEntry}
       question={question}
       search={{ ...search, items: search.items.map(toCollection) }}
-      onDone={(chosen) => {
-        onChosen(chosen);
-        onClose();
-      }}
-      onCancel={onClose}
     />
   );
 }

@@ -5,11 +5,8 @@ import { limits } from '@vitrine/contract/limits';
 import type { Collection } from '@vitrine/contract/stores';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCollectionSearch } from '../../parts/products/catalogue.ts';
 import { FormField } from '../../ui/form-field.tsx';
-import { toCollectionEntry } from '../../parts/products/picker-entry.ts';
-import { usePickerQuestion } from '../../parts/products/picker-question.ts';
-import { Picker } from '../../parts/products/picker.tsx';
+import { CollectionPicker } from '../../parts/products/catalogue-picker.tsx';
 import classes from './look-form.module.css';
 
 interface CollectionsProps {
@@ -21,8 +18,6 @@ interface CollectionsProps {
 export function LookCollections({ chosen, onChange, error }: CollectionsProps) {
   const { t } = useTranslation();
   const [isPicking, setPicking] = useState(false);
-  const question = usePickerQuestion();
-  const search = useCollectionSearch(question, { enabled: isPicking });
   return (
     <FormField
       label={t('links.form.collections')}
@@ -55,15 +50,9 @@ export function LookCollections({ chosen, onChange, error }: CollectionsProps) {
           ))}
         </Pill.Group>
       )}
-      <Picker
+      <CollectionPicker
         opened={isPicking}
-        title={t('links.picker.collections_title')}
-        kind="collections"
         initial={chosen}
-        rules={limits.collections}
-        toEntry={toCollectionEntry}
-        question={question}
-        search={search}
         onCancel={() => setPicking(false)}
         onDone={(collections) => {
           onChange(collections);

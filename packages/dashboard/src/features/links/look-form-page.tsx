@@ -14,7 +14,7 @@ import { useAddressText } from '../../ui/use-address-text.ts';
 import { useListPlace } from '../../ui/use-list-place.ts';
 import { emptyLook, toLookCopy, toLookDraft } from '../../parts/links/look-draft.ts';
 import { LookForm } from './look-form.tsx';
-import { ProductPicker } from './product-picker.tsx';
+import { ProductPicker } from '../../parts/products/catalogue-picker.tsx';
 
 /** Creates without `linkId`, with the products `?products=` and for the influencer `?influencer=` names; changes with it; copies the link `?copy=` names. */
 export function LookFormPage() {

@@ -33,7 +33,6 @@ import {
 } from '../../parts/links/look-draft.ts';
 import classes from './look-form.module.css';
 import { LookPreview } from '../../parts/previews/look-preview.tsx';
-import { ProductPicker } from './product-picker.tsx';
 
 export function LookForm({ initial, original, existing, access, brand }: LinkBeginning<LookDraft>) {
   const isNarrow = useIsNarrow();
@@ -68,7 +67,6 @@ export function LookForm({ initial, original, existing, access, brand }: LinkBeg
               draft={draft}
               error={errors.inventory_ids ?? errors.selected_options}
               most={most}
-              renderPicker={(picking) => <ProductPicker {...picking} />}
               onChange={(next) => change(next, 'inventory_ids', 'selected_options')}
             />
           </FormCard>

@@ -11,7 +11,7 @@ import { PicturesField } from '../../parts/products/pictures-field.tsx';
 import { ProductsField } from '../../parts/products/products-field.tsx';
 import { StoreAddressField } from '../../parts/links/store-address-field.tsx';
 import { type StoreDomains, toDomainName } from '../../parts/links/store-address.ts';
-import { CollectionPicker, ProductPicker } from './experience-pickers.tsx';
+import { CollectionPicker, ProductPicker } from '../../parts/products/catalogue-picker.tsx';
 import { chooseCollection, chooseProduct, type ExperienceDraft, toHomeAddress } from './multilink-draft.ts';
 import type { ExperienceField } from './multilink-fields.ts';
 
@@ -45,7 +45,6 @@ function LookTarget({ experience, uploads, errorOf, onChange }: TargetProps) {
         draft={experience}
         error={errorOf('link_resource.inventory_ids', 'link_resource.selected_options')}
         most={user.products_limit}
-        renderPicker={(picking) => <ProductPicker {...picking} />}
         onChange={onChange}
       />
       <PicturesField uploads={uploads} error={errorOf('link_resource.images')} />
@@ -101,6 +100,7 @@ function CollectionTarget({ experience, errorOf, onChange }: TargetProps) {
         onPick={() => setPicking(true)}
       />
       <CollectionPicker
+        isOne
         opened={isPicking}
         initial={collection ? [collection] : []}
         onCancel={() => setPicking(false)}

@@ -2,8 +2,9 @@
 import { ActionIcon, Button, Select, Text } from '@mantine/core';
 import { IconPhoto, IconPlus, IconX } from '@tabler/icons-react';
 import type { Product } from '@vitrine/contract/stores';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ProductPicker } from './catalogue-picker.tsx';
 import { type ChosenProducts, chooseProducts, fixOption, move } from './chosen-products.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { isolate } from '../../ui/foreign-text.ts';
@@ -19,19 +20,9 @@ interface ProductsProps<Draft> {
   readonly error: string | undefined;
   /** How many a look of this business may hold. */
   readonly most: number;
-  /** Draws the picker, which asks the server. */
-  readonly renderPicker: (picking: Picking) => ReactNode;
 }
 
-interface Picking {
-  readonly opened: boolean;
-  readonly initial: readonly Product[];
-  readonly onDone: (chosen: readonly Product[]) => void;
-  readonly onCancel: () => void;
-}
-
-export function ProductsField<Draft extends ChosenProducts>(props: ProductsProps<Draft>) {
-  const { draft, onChange, error, most, renderPicker } = props;
+export function ProductsField<Draft extends ChosenProducts>({ draft, onChange, error, most }: ProductsProps<Draft>) {
   const { t } = useTranslation();
   const [isPicking, setPicking] = useState(false);
   const { products } = draft;
@@ -63,15 +54,15 @@ export function ProductsField<Draft extends ChosenProducts>(props: ProductsProps
           renderItem={(product) => <ProductItem product={product} draft={draft} onChange={onChange} />}
         />
       )}
-      {renderPicker({
-        opened: isPicking,
-        initial: products,
-        onCancel: () => setPicking(false),
-        onDone: (chosen) => {
+      <ProductPicker
+        opened={isPicking}
+        initial={products}
+        onCancel={() => setPicking(false)}
+        onDone={(chosen) => {
           onChange(chooseProducts(draft, chosen));
           setPicking(false);
-        },
-      })}
+        }}
+      />
     </FormField>
   );
 }

@@ -1,0 +1,67 @@
+// A signed-in reader for component tests: the session as the server confirms it, and addresses that links may lead to.
+import { useQueryClient } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
+import { type Brand, type User, verifySession } from '@vitrine/contract/identity';
+import { type ReactNode, useState } from 'react';
+import { type Session, sessionQuery } from '../api/session.ts';
+import { merchantRights } from './rights-samples.ts';
+import { toSampleUuid } from './link-samples.ts';
+
+interface SessionChanges {
+  readonly user?: Partial<User>;
+  /** Null before a store is connected. */
+  readonly brand?: Partial<Brand> | null;
+}
+
+const sampleUser = {
+  ...merchantRights,
+  username: 'dunes',
+  name: 'Dunes',
+  email: 'owner@dunes.example',
+  influencer_username: null,
+  influencer_image_url: null,
+  promocode: null,
+  business_id: toSampleUuid(900),
+  is_admin: true,
+  is_verified: true,
+  subscription_plan: 'PRO',
+  free_trial_days_left: 0,
+  products_limit: 100,
+};
+
+const sampleBrand = {
+  business_id: toSampleUuid(900),
+  name: 'Dunes',
+  logo_url: null,
+  currency: 'USD',
+  time_zone: 'America/New_York',
+  domain: 'https://dunes.example',
+  available_domains: [],
+  shop: 'dunes.store.example',
+  status: 'connected',
+};
+
+/** The merchant's, unless told otherwise. */
+export const toSampleSession = ({ user, brand }: SessionChanges = {}): Session =>
+  verifySession.answer.parse({
+    token: 'token-1',
+    is_admin: true,
+    user: { ...sampleUser, ...user },
+    brand: brand === null ? null : { ...sampleBrand, ...brand },
+    public_url: 'https://vitrine.example',
+    booking_url: null,
+  });
+
+interface SignedInProps {
+  readonly session?: Session;
+  readonly children: ReactNode;
+}
+
+export function SignedIn({ session = toSampleSession(), children }: SignedInProps) {
+  const cache = useQueryClient();
+  const [router] = useState(() => {
+    cache.setQueryData(sessionQuery().queryKey, session);
+    return createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
+  });
+  return <RouterContextProvider router={router}>{children}</RouterContextProvider>;
+}

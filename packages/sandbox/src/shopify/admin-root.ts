@@ -3,25 +3,33 @@
 import { GraphQLError } from 'graphql';
 import type { OpenShop } from '../context.ts';
 import type { RegisteredApp } from '../registered-app.ts';
-import type { Order, Product, Variant } from '../model.ts';
+import type { Order, Variant } from '../model.ts';
 import type { SandboxShop } from '../shop.ts';
-import { toConnection, type AdminContext, type ConnectionSource } from './connection.ts';
-import { readSearch, type Searchable } from './search-query.ts';
-import { discountSearch, orderSearch, productSearch, variantSearch, collectionSearch } from './searchables.ts';
-import { discountSorts, orderSorts, productSorts, sortOf, variantSorts, type SortArguments } from './sorting.ts';
+import { toConnection, type AdminContext, type PageArguments } from './connection.ts';
+import {
+  countField,
+  idOf,
+  searchField,
+  searchItems,
+  sortOf,
+  type CountArguments,
+  type SearchArguments,
+} from './list-fields.ts';
+import {
+  collectionQueries,
+  discountQueries,
+  orderQueries,
+  productQueries,
+  variantSearch,
+  variantSorts,
+} from './queryables.ts';
 import { LOCATION_ID } from './shop-payloads.ts';
 import { bulkOperationView, subscriptionView } from './views/app-views.ts';
 import { discountNodeView } from './views/discount-views.ts';
 import { orderView, refundView } from './views/order-views.ts';
-import {
-  collectionConnection,
-  collectionView,
-  inventoryItemView,
-  productView,
-  variantView,
-} from './views/product-views.ts';
+import { collectionView, inventoryItemView, productView, variantView } from './views/product-views.ts';
 import { installationView, locationView, shopView } from './views/shop-views.ts';
-import { countView, readGid } from './views/values.ts';
+import { countView, optional, readGid } from './views/values.ts';
 import type { BulkOperation } from './bulk-operations.ts';
 
 /** Who asks, and in which shop. */
@@ -31,8 +39,9 @@ export interface AdminCall {
   scopes: readonly string[];
 }
 
-type Asked = SortArguments & { query?: string | null };
-type Counted = { query?: string | null; limit?: number | null };
+interface ById {
+  id: string;
+}
 
 /** The root value of a query. */
 export function queryRoot(call: AdminCall) {
@@ -40,10 +49,10 @@ export function queryRoot(call: AdminCall) {
   return {
     shop: () => shopView(shop),
     currentAppInstallation: () => installationView(shop, call.app, call.scopes),
-    node: ({ id }: { id: string }) => findNode(call, id),
+    node: ({ id }: ById) => findNode(call, id),
     nodes: ({ ids }: { ids: string[] }) => ids.map((id) => findNode(call, id)),
     location: () => locationView(shop),
-    locations: (page: SortArguments, context: AdminContext) =>
+    locations: (page: PageArguments, context: AdminContext) =>
       toConnection({ items: [shop], id: () => LOCATION_ID, view: locationView, isRoot: true }, page, context),
     ...catalogueRoot(shop),
     ...orderRoot(shop),
@@ -53,98 +62,55 @@ export function queryRoot(call: AdminCall) {
   };
 }
 
-/** Searches, warns of unknown filters, sorts and pages. */
-function searched<T, N>(
-  field: string,
-  source: Omit<ConnectionSource<T, N>, 'isRoot'>,
-  searchable: Searchable<T>,
-  page: Asked,
-  context: AdminContext,
-) {
-  const query = page.query ?? '';
-  const { matches, warnings } = readSearch(query, searchable);
-  if (warnings.length > 0) context.searchWarnings.push({ path: [field], query, warnings });
-  const items = query === '' ? source.items : source.items.filter(matches);
-  return toConnection({ ...source, items, isRoot: true }, page, context);
-}
-
-function counted<T>(items: readonly T[], searchable: Searchable<T>, { query, limit }: Counted) {
-  const { matches } = readSearch(query ?? '', searchable);
-  return countView(items.filter(matches).length, limit ?? null);
-}
-
-function catalogueRoot(shop: SandboxShop) {
-  const product = (found: Product | null) => (found === null ? null : productView(shop, found));
-  const variants = () =>
-    shop.products().flatMap((each) => each.variants.map((variant) => ({ product: each, variant })));
-  const search = productSearch(shop);
-  return {
-    product: ({ id }: { id: string }) => product(findById(shop, id)),
-    productByHandle: ({ handle }: { handle: string }) => product(shop.findProduct(handle)),
-    productByIdentifier: ({ identifier }: { identifier: { id?: string; handle?: string } }) =>
-      product(identifier.id === undefined ? shop.findProduct(identifier.handle ?? '') : findById(shop, identifier.id)),
-    products: (page: Asked, context: AdminContext) =>
-      searched(
-        'products',
-        {
-          items: shop.products(),
-          id: ({ id }) => id,
-          sortBy: sortOf(productSorts, page),
-          view: (each) => productView(shop, each),
-        },
-        search,
-        page,
-        context,
-      ),
-    productsCount: (asked: Counted) => counted(shop.products(), search, asked),
-    productVariant: ({ id }: { id: string }) => {
-      const found = shop.findVariant(numberOf(id, 'ProductVariant'));
-      return found === null ? null : variantView(shop, found.product, found.variant);
-    },
-    productVariants: (page: Asked, context: AdminContext) => {
-      const sortBy = sortOf(variantSorts, page) ?? (({ id }: Variant) => Number(id));
-      return searched(
-        'productVariants',
-        {
-          items: variants(),
-          id: ({ variant }) => variant.id,
-          sortBy: ({ variant }) => sortBy(variant),
-          view: (each) => variantView(shop, each.product, each.variant),
-        },
-        variantSearch,
-        page,
-        context,
-      );
-    },
-    productVariantsCount: (asked: Counted) => counted(variants(), variantSearch, asked),
-    collection: ({ id }: { id: string }) => {
-      const found = shop.findCollection(numberOf(id, 'Collection'));
-      return found === null ? null : collectionView(shop, found);
-    },
-    collectionByHandle: ({ handle }: { handle: string }) => {
-      const found = shop.findCollection(handle);
-      return found === null ? null : collectionView(shop, found);
-    },
-    collections: (page: Asked, context: AdminContext) =>
-      collectionConnection(shop, shop.collections(), page, context, true),
-    collectionsCount: (asked: Counted) => counted(shop.collections(), collectionSearch, asked),
-    inventoryItem: ({ id }: { id: string }) => findInventoryItem(shop, numberOf(id, 'InventoryItem')),
-  };
-}
-
 const numberOf = (gid: string, type: string) => {
   const read = readGid(gid);
   return read?.type === type ? read.id : '';
 };
 
-const findById = (shop: SandboxShop, gid: string) => shop.findProduct(numberOf(gid, 'Product') || '-');
-
-function findInventoryItem(shop: SandboxShop, id: string) {
-  for (const product of shop.products()) {
-    const variant = product.variants.find(({ inventoryItemId }) => inventoryItemId === id);
-    if (variant !== undefined) return inventoryItemView(shop, product, variant);
-  }
-  return null;
+function catalogueRoot(shop: SandboxShop) {
+  const products = () => shop.products();
+  const collections = () => shop.collections();
+  const variants = () => products().flatMap((product) => product.variants.map((variant) => ({ product, variant })));
+  const queries = productQueries(shop);
+  const productBy = (idOrHandle: string) => optional(shop.findProduct(idOrHandle), (found) => productView(shop, found));
+  const product = ({ id }: ById) => productBy(numberOf(id, 'Product') || '-');
+  const collectionBy = (idOrHandle: string) =>
+    optional(shop.findCollection(idOrHandle), (found) => collectionView(shop, found));
+  const showVariant = (found: ReturnType<typeof variants>[number]) => variantView(shop, found.product, found.variant);
+  return {
+    product,
+    productByHandle: ({ handle }: { handle: string }) => productBy(handle),
+    productByIdentifier: ({ identifier: { id, handle } }: { identifier: { id?: string; handle?: string } }) =>
+      id === undefined ? productBy(handle ?? '') : product({ id }),
+    products: searchField('products', products, queries, (each) => productView(shop, each)),
+    productsCount: countField(products, queries),
+    productVariant: ({ id }: ById) => optional(shop.findVariant(numberOf(id, 'ProductVariant')), showVariant),
+    productVariants: (page: SearchArguments, context: AdminContext) => {
+      const items = searchItems('productVariants', variants(), variantSearch, page, context);
+      const sortBy = sortOf(variantSorts, page) ?? (({ id }: Variant) => Number(id));
+      return toConnection(
+        {
+          items,
+          id: ({ variant }) => variant.id,
+          sortBy: ({ variant }) => sortBy(variant),
+          view: showVariant,
+          isRoot: true,
+        },
+        page,
+        context,
+      );
+    },
+    productVariantsCount: countField(variants, variantSearch),
+    collection: ({ id }: ById) => collectionBy(numberOf(id, 'Collection')),
+    collectionByHandle: ({ handle }: { handle: string }) => collectionBy(handle),
+    collections: searchField('collections', collections, collectionQueries, (each) => collectionView(shop, each)),
+    collectionsCount: countField(collections, collectionQueries),
+    inventoryItem: ({ id }: ById) => {
+      const number = numberOf(id, 'InventoryItem');
+      const found = variants().find(({ variant }) => variant.inventoryItemId === number);
+      return optional(found, (each) => inventoryItemView(shop, each.product, each.variant));
+    },
+  };
 }
 
 function orderRoot(shop: SandboxShop) {
@@ -154,67 +120,39 @@ function orderRoot(shop: SandboxShop) {
     const oldest = new Date(shop.now().getTime() - 60 * 24 * 3600 * 1000).toISOString();
     return shop.orders().filter(({ createdAt }) => createdAt >= oldest);
   };
-  const order = (id: string) => shop.findOrder(numberOf(id, 'Order') || '-');
+  const showOrder = (order: Order) => orderView(shop, order);
   return {
-    order: ({ id }: { id: string }) => {
-      const found = order(id);
-      return found === null ? null : orderView(shop, found);
+    order: ({ id }: ById) => optional(shop.findOrder(numberOf(id, 'Order') || '-'), showOrder),
+    orders: searchField('orders', visible, orderQueries, showOrder),
+    ordersCount: countField(visible, orderQueries),
+    refund: ({ id }: ById) => {
+      const number = numberOf(id, 'Refund');
+      const refunds = shop.orders().flatMap((order) => order.refunds.map((refund) => ({ order, refund })));
+      return optional(
+        refunds.find(({ refund }) => refund.id === number),
+        ({ order, refund }) => refundView(shop, order, refund),
+      );
     },
-    orders: (page: Asked, context: AdminContext) =>
-      searched(
-        'orders',
-        {
-          items: visible(context),
-          id: ({ id }) => id,
-          sortBy: sortOf(orderSorts, page),
-          view: (each) => orderView(shop, each),
-        },
-        orderSearch,
-        page,
-        context,
-      ),
-    ordersCount: (asked: Counted, context: AdminContext) => counted(visible(context), orderSearch, asked),
-    refund: ({ id }: { id: string }) => findRefund(shop, numberOf(id, 'Refund')),
   };
-}
-
-function findRefund(shop: SandboxShop, id: string) {
-  for (const order of shop.orders()) {
-    const refund = order.refunds.find((each) => each.id === id);
-    if (refund !== undefined) return refundView(shop, order, refund);
-  }
-  return null;
 }
 
 function discountRoot(shop: SandboxShop) {
+  const discounts = () => shop.discounts();
+  const show = (discount: ReturnType<typeof discounts>[number]) => discountNodeView(shop, discount);
   return {
-    codeDiscountNode: ({ id }: { id: string }) => findDiscountNode(shop, numberOf(id, 'DiscountCodeNode')),
-    codeDiscountNodeByCode: ({ code }: { code: string }) => {
-      const found = shop.findDiscount(code);
-      return found === null ? null : discountNodeView(shop, found);
+    codeDiscountNode: ({ id }: ById) => {
+      const number = numberOf(id, 'DiscountCodeNode');
+      return optional(
+        discounts().find((each) => each.id === number),
+        show,
+      );
     },
-    codeDiscountNodes: (page: Asked, context: AdminContext) =>
-      searched(
-        'codeDiscountNodes',
-        {
-          items: shop.discounts(),
-          id: ({ id }) => id,
-          sortBy: sortOf(discountSorts, page),
-          view: (each) => discountNodeView(shop, each),
-        },
-        discountSearch,
-        page,
-        context,
-      ),
+    codeDiscountNodeByCode: ({ code }: { code: string }) => optional(shop.findDiscount(code), show),
+    codeDiscountNodes: searchField('codeDiscountNodes', discounts, discountQueries, show),
   };
 }
 
-function findDiscountNode(shop: SandboxShop, id: string) {
-  const found = shop.discounts().find((discount) => discount.id === id);
-  return found === undefined ? null : discountNodeView(shop, found);
-}
-
-interface AskedHooks extends SortArguments {
+interface HookArguments extends PageArguments {
   topics?: string[] | null;
   uri?: string | null;
   callbackUrl?: string | null;
@@ -223,18 +161,19 @@ interface AskedHooks extends SortArguments {
 function webhookRoot({ open, app }: AdminCall) {
   const list = () => open.webhooks.subscriptions.list(app.clientId);
   return {
-    webhookSubscription: ({ id }: { id: string }) => {
-      const found = list().find((each) => each.id === numberOf(id, 'WebhookSubscription'));
-      return found === undefined ? null : subscriptionView(found);
-    },
-    webhookSubscriptions: (page: AskedHooks, context: AdminContext) => {
+    webhookSubscription: ({ id }: ById) =>
+      optional(
+        list().find((each) => each.id === numberOf(id, 'WebhookSubscription')),
+        subscriptionView,
+      ),
+    webhookSubscriptions: (page: HookArguments, context: AdminContext) => {
       const uri = page.uri ?? page.callbackUrl ?? null;
       const items = list().filter(
         (each) => (page.topics?.includes(each.topic) ?? true) && (uri === null || each.uri === uri),
       );
-      return toConnection({ items, id: ({ id }) => id, view: subscriptionView, isRoot: true }, page, context);
+      return toConnection({ items, id: idOf, view: subscriptionView, isRoot: true }, page, context);
     },
-    webhookSubscriptionsCount: ({ limit }: Counted) => countView(list().length, limit ?? null),
+    webhookSubscriptionsCount: ({ limit }: CountArguments) => countView(list().length, limit ?? null),
   };
 }
 
@@ -243,28 +182,17 @@ export function bulkView({ open }: AdminCall, operation: BulkOperation) {
 }
 
 function bulkRoot(call: AdminCall) {
-  const { bulk } = call.open;
-  const own = () => bulk.list(call.app.clientId);
+  const own = () => call.open.bulk.list(call.app.clientId);
+  const view = (operation: BulkOperation) => bulkView(call, operation);
   return {
-    bulkOperation: ({ id }: { id: string }) => {
-      const found = own().find((each) => each.id === id);
-      return found === undefined ? null : bulkView(call, found);
-    },
-    bulkOperations: (page: SortArguments, context: AdminContext) =>
-      toConnection(
-        {
-          items: own(),
-          id: ({ id }) => numberOf(id, 'BulkOperation'),
-          view: (each) => bulkView(call, each),
-          isRoot: true,
-        },
-        page,
-        context,
+    bulkOperation: ({ id }: ById) =>
+      optional(
+        own().find((each) => each.id === id),
+        view,
       ),
-    currentBulkOperation: () => {
-      const latest = own().at(-1);
-      return latest === undefined ? null : bulkView(call, latest);
-    },
+    bulkOperations: (page: PageArguments, context: AdminContext) =>
+      toConnection({ items: own(), id: ({ id }) => numberOf(id, 'BulkOperation'), view, isRoot: true }, page, context),
+    currentBulkOperation: () => optional(own().at(-1), view),
   };
 }
 

@@ -25,7 +25,7 @@ export interface Page<N> {
   pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; startCursor: string | null; endCursor: string | null };
 }
 
-type SortValue = string | number | null;
+export type SortValue = string | number | null;
 
 export interface ConnectionSource<T, N> {
   items: readonly T[];

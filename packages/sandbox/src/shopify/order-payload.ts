@@ -241,6 +241,10 @@ function shippingLines(shop: SandboxShop, order: Order) {
   ];
 }
 
+export function lineName({ title, variantTitle }: OrderLine): string {
+  return variantTitle === null ? title : `${title} - ${variantTitle}`;
+}
+
 function lineItem(shop: SandboxShop, order: Order, line: OrderLine): Record<string, unknown> {
   const { currency } = shop.parameters;
   const allocation = {
@@ -255,7 +259,7 @@ function lineItem(shop: SandboxShop, order: Order, line: OrderLine): Record<stri
     variant_id: shop.findVariant(line.variantId) === null ? null : Number(line.variantId),
     title: line.title,
     variant_title: line.variantTitle,
-    name: line.variantTitle === null ? line.title : `${line.title} - ${line.variantTitle}`,
+    name: lineName(line),
     sku: line.sku,
     vendor: line.vendor,
     quantity: line.quantity,

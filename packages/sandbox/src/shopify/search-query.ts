@@ -1,6 +1,6 @@
 // The search syntax of the Admin API: `status:active AND (tag:linen OR title:'linen shirt') updated_at:>='2026-01-01'`.
 
-type SearchValue = string | number | boolean | null | readonly string[];
+export type SearchValue = string | number | boolean | null | readonly string[];
 
 /** The fields one may search of a thing, and those that a bare word looks into. */
 export interface Searchable<T> {

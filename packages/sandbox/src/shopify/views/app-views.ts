@@ -4,22 +4,13 @@ import { toUtcSeconds } from '../../store-time.ts';
 import { ADMIN_API_VERSION } from '../admin-schema.ts';
 import type { BulkOperation } from '../bulk-operations.ts';
 import type { Subscription } from '../webhook-subscriptions.ts';
-import { toGid } from './values.ts';
+import { nodeView, optional, pick } from './values.ts';
 
 export function subscriptionView(subscription: Subscription) {
   return {
-    __typename: 'WebhookSubscription',
-    id: toGid('WebhookSubscription', subscription.id),
-    legacyResourceId: subscription.id,
-    topic: subscription.topic,
-    uri: subscription.uri,
+    ...nodeView('WebhookSubscription', subscription),
+    ...pick(subscription, 'topic', 'uri', 'format', 'includeFields', 'filter', 'name'),
     callbackUrl: subscription.uri,
-    format: subscription.format,
-    includeFields: subscription.includeFields,
-    filter: subscription.filter,
-    name: subscription.name,
-    createdAt: toUtcSeconds(subscription.createdAt),
-    updatedAt: toUtcSeconds(subscription.updatedAt),
     apiVersion: { handle: ADMIN_API_VERSION, displayName: `${ADMIN_API_VERSION} (Latest)`, supported: true },
   };
 }
@@ -27,17 +18,14 @@ export function subscriptionView(subscription: Subscription) {
 export function bulkOperationView(operation: BulkOperation, url: string | null, partialDataUrl: string | null) {
   return {
     __typename: 'BulkOperation',
-    id: operation.id,
-    status: operation.status,
+    ...pick(operation, 'id', 'status', 'query', 'errorCode'),
+    url,
+    partialDataUrl,
     type: 'QUERY',
-    query: operation.query,
-    errorCode: operation.errorCode,
     createdAt: toUtcSeconds(operation.createdAt),
-    completedAt: operation.completedAt === null ? null : toUtcSeconds(operation.completedAt),
+    completedAt: optional(operation.completedAt, toUtcSeconds),
     objectCount: String(operation.objectCount),
     rootObjectCount: String(operation.rootObjectCount),
     fileSize: url === null ? null : String(operation.fileSize),
-    url,
-    partialDataUrl,
   };
 }

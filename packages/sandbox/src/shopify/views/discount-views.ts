@@ -4,8 +4,8 @@ import { toMoney } from '../../currency.ts';
 import { toUtcSeconds } from '../../store-time.ts';
 import type { Discount } from '../../model.ts';
 import type { SandboxShop } from '../../shop.ts';
-import { toConnection, type AdminContext, type PageArguments } from '../connection.ts';
-import { countView, moneyView, toGid } from './values.ts';
+import { listField } from '../list-fields.ts';
+import { countView, moneyView, optional, toGid } from './values.ts';
 
 export function discountNodeView(shop: SandboxShop, discount: Discount) {
   return {
@@ -25,7 +25,7 @@ function discountView(shop: SandboxShop, discount: Discount) {
     title: discount.title,
     status: discountStatus(discount, shop.now().toISOString()),
     startsAt: toUtcSeconds(discount.startsAt),
-    endsAt: discount.endsAt === null ? null : toUtcSeconds(discount.endsAt),
+    endsAt: optional(discount.endsAt, toUtcSeconds),
     createdAt: toUtcSeconds(discount.startsAt),
     updatedAt: toUtcSeconds(discount.startsAt),
     usageLimit: discount.usageLimit,
@@ -39,27 +39,12 @@ function discountView(shop: SandboxShop, discount: Discount) {
     summary,
     shortSummary: summary,
     codesCount: countView(1),
-    codes: (page: PageArguments, context: AdminContext) =>
-      toConnection(
-        {
-          items: [discount],
-          id: ({ id }) => id,
-          view: () => ({
-            id: toGid('DiscountRedeemCode', discount.id),
-            code: discount.code,
-            asyncUsageCount: discount.usageCount,
-          }),
-        },
-        page,
-        context,
-      ),
+    codes: listField(
+      () => [discount],
+      ({ id, code, usageCount }) => ({ id: toGid('DiscountRedeemCode', id), code, asyncUsageCount: usageCount }),
+    ),
     shareableUrls: [
-      {
-        title: shop.name,
-        targetType: 'HOME',
-        targetItemImage: null,
-        url: `${shop.url}/discount/${encodeURIComponent(discount.code)}`,
-      },
+      { title: shop.name, targetType: 'HOME', url: `${shop.url}/discount/${encodeURIComponent(discount.code)}` },
     ],
   };
 }

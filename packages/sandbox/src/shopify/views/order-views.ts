@@ -5,38 +5,33 @@ import { numberFor, tokenFor } from '../../order-ids.ts';
 import { toUtcSeconds } from '../../store-time.ts';
 import type { Order, OrderLine, Refund } from '../../model.ts';
 import type { SandboxShop } from '../../shop.ts';
-import { toConnection, type AdminContext, type PageArguments } from '../connection.ts';
+import { listField } from '../list-fields.ts';
 import { outstandingOf, receivedOf } from '../../refunds.ts';
-import { worthOf } from '../order-payload.ts';
+import { lineName, worthOf } from '../order-payload.ts';
 import { currentTotals } from '../order-totals.ts';
 import { imageView, productView, variantView } from './product-views.ts';
-import { moneyBagView, moneyView, toGid } from './values.ts';
+import { moneyBagView, moneyView, nodeView, optional, pick, toGid } from './values.ts';
 
 export function orderView(shop: SandboxShop, order: Order): object {
+  const { currency, taxesIncluded } = shop.parameters;
+  const { discountCode } = order;
   return {
-    __typename: 'Order',
-    id: toGid('Order', order.id),
-    legacyResourceId: order.id,
+    ...nodeView('Order', order),
     name: `#${order.number}`,
     number: order.number,
     confirmationNumber: tokenFor('confirmation', shop.parameters.handle, order.id).slice(0, 9).toUpperCase(),
-    createdAt: toUtcSeconds(order.createdAt),
     processedAt: toUtcSeconds(order.createdAt),
-    updatedAt: toUtcSeconds(order.updatedAt),
-    cancelledAt: order.cancelledAt === null ? null : toUtcSeconds(order.cancelledAt),
-    cancelReason: order.cancelledAt === null ? null : 'CUSTOMER',
-    cartToken: order.cartToken,
-    checkoutToken: order.checkoutToken,
-    currencyCode: shop.parameters.currency,
-    presentmentCurrencyCode: shop.parameters.currency,
-    taxesIncluded: shop.parameters.taxesIncluded,
-    discountCode: order.discountCode,
-    discountCodes: order.discountCode === null ? [] : [order.discountCode],
+    cancelledAt: optional(order.cancelledAt, toUtcSeconds),
+    cancelReason: optional(order.cancelledAt, () => 'CUSTOMER'),
+    ...pick(order, 'cartToken', 'checkoutToken', 'discountCode'),
+    taxesIncluded,
+    currencyCode: currency,
+    presentmentCurrencyCode: currency,
+    discountCodes: discountCode === null ? [] : [discountCode],
     customAttributes: order.noteAttributes.map(({ name, value }) => ({ key: name, value })),
     sourceName: 'web',
     statusPageUrl: `${shop.url}/orders/${order.token}`,
     paymentGatewayNames: ['bogus'],
-    tags: [],
     ...orderState(order),
     ...orderAmounts(shop, order),
     ...orderJourney(shop, order),
@@ -83,68 +78,61 @@ function orderAmounts(shop: SandboxShop, order: Order) {
   const { currency, taxesIncluded } = shop.parameters;
   const current = currentTotals(order, taxesIncluded);
   const bag = (amount: number) => () => moneyBagView(shop, amount);
-  const outstanding = outstandingOf(order);
-  const refundedShipping = order.refunds.reduce((sum, { shipping }) => sum + shipping, 0);
   const received = receivedOf(order);
-  return {
-    subtotalPriceSet: bag(order.subtotal),
-    totalPriceSet: bag(order.total),
-    originalTotalPriceSet: bag(order.total),
-    totalTaxSet: bag(order.tax),
-    totalDiscountsSet: bag(order.discount),
-    cartDiscountAmountSet: bag(order.discount),
-    totalShippingPriceSet: bag(order.shipping),
-    totalRefundedSet: bag(current.refunded),
-    totalRefundedShippingSet: bag(refundedShipping),
-    totalReceivedSet: bag(received),
-    totalOutstandingSet: bag(outstanding),
-    totalCapturableSet: bag(order.financialStatus === 'AUTHORIZED' ? order.total : 0),
-    totalTipReceivedSet: bag(0),
-    netPaymentSet: bag(received - current.refunded),
-    refundDiscrepancySet: bag(0),
-    currentSubtotalPriceSet: bag(current.subtotal),
-    currentTotalPriceSet: bag(current.total),
-    currentTotalTaxSet: bag(current.tax),
-    currentTotalDiscountsSet: bag(current.discount),
-    currentCartDiscountAmountSet: bag(current.discount),
-    currentShippingPriceSet: bag(current.shipping),
-    subtotalPrice: toMoney(order.subtotal, currency),
-    totalPrice: toMoney(order.total, currency),
-    totalTax: toMoney(order.tax, currency),
-    totalDiscounts: toMoney(order.discount, currency),
-    totalRefunded: toMoney(current.refunded, currency),
-    totalShippingPrice: toMoney(order.shipping, currency),
-    totalReceived: toMoney(received, currency),
-    netPayment: toMoney(received - current.refunded, currency),
+  const refundedShipping = order.refunds.reduce((sum, { shipping }) => sum + shipping, 0);
+  // These are shown as text as well, under the name without "Set".
+  const paired = {
+    subtotalPrice: order.subtotal,
+    totalPrice: order.total,
+    totalTax: order.tax,
+    totalDiscounts: order.discount,
+    totalRefunded: current.refunded,
+    totalShippingPrice: order.shipping,
+    totalReceived: received,
+    netPayment: received - current.refunded,
   };
+  const bags = {
+    originalTotalPriceSet: order.total,
+    cartDiscountAmountSet: order.discount,
+    totalRefundedShippingSet: refundedShipping,
+    totalOutstandingSet: outstandingOf(order),
+    totalCapturableSet: order.financialStatus === 'AUTHORIZED' ? order.total : 0,
+    totalTipReceivedSet: 0,
+    refundDiscrepancySet: 0,
+    currentSubtotalPriceSet: current.subtotal,
+    currentTotalPriceSet: current.total,
+    currentTotalTaxSet: current.tax,
+    currentTotalDiscountsSet: current.discount,
+    currentCartDiscountAmountSet: current.discount,
+    currentShippingPriceSet: current.shipping,
+  };
+  return Object.fromEntries([
+    ...Object.entries(paired).map(([name, amount]) => [name, toMoney(amount, currency)]),
+    ...Object.entries(paired).map(([name, amount]) => [`${name}Set`, bag(amount)]),
+    ...Object.entries(bags).map(([name, amount]) => [name, bag(amount)]),
+  ]);
 }
 
 function orderJourney(shop: SandboxShop, order: Order) {
-  const landing = order.landingSite === null ? null : new URL(order.landingSite, `${shop.url}/`);
   // `landing_site` is a path of the shop's own domain, which here has a path of its own.
-  const landingPage = order.landingSite === null ? null : `${shop.url}${order.landingSite}`;
-  const visit = () => ({
-    __typename: 'CustomerVisit',
-    id: toGid('CustomerVisit', order.id),
+  const landingPage = optional(order.landingSite, (path) => `${shop.url}${path}`);
+  const referrerUrl = order.referringSite || null;
+  const referralCode = order.landingSiteRef;
+  const visit = optional(order.landingSite, (path) => ({
+    ...nodeView('CustomerVisit', order),
     landingPage,
+    referralCode,
+    referrerUrl,
     occurredAt: toUtcSeconds(order.createdAt),
-    referralCode: order.landingSiteRef,
     referralInfoHtml: '',
-    referrerUrl: order.referringSite === '' ? null : order.referringSite,
-    source: order.referringSite === '' ? 'direct' : 'unknown',
-    utmParameters: landing === null ? null : utmView(landing.searchParams),
-  });
+    source: referrerUrl === null ? 'direct' : 'unknown',
+    utmParameters: utmView(new URL(path, `${shop.url}/`).searchParams),
+  }));
   return {
     landingPageUrl: landingPage,
-    referrerUrl: order.referringSite === '' ? null : order.referringSite,
-    referralCode: order.landingSiteRef,
-    customerJourneySummary: () => ({
-      ready: true,
-      customerOrderIndex: null,
-      daysToConversion: landing === null ? null : 0,
-      firstVisit: landing === null ? null : visit(),
-      lastVisit: landing === null ? null : visit(),
-    }),
+    referrerUrl,
+    referralCode,
+    customerJourneySummary: { ready: true, daysToConversion: visit && 0, firstVisit: visit, lastVisit: visit },
   };
 }
 
@@ -156,21 +144,23 @@ function utmView(parameters: URLSearchParams) {
 
 function orderParts(shop: SandboxShop, order: Order) {
   return {
-    lineItems: (page: PageArguments, context: AdminContext) =>
-      toConnection({ items: order.lines, id: byId, view: (line) => lineView(shop, order, line) }, page, context),
+    lineItems: listField(
+      () => order.lines,
+      (line) => lineView(shop, order, line),
+    ),
     refunds: ({ first }: { first?: number | null }) =>
       order.refunds.slice(0, first ?? undefined).map((refund) => refundView(shop, order, refund)),
     taxLines: () => taxLines(shop, order.tax),
     currentTaxLines: () => taxLines(shop, currentTotals(order, shop.parameters.taxesIncluded).tax),
     shippingLine: () => shippingLineView(shop, order),
-    shippingLines: (page: PageArguments, context: AdminContext) =>
-      toConnection({ items: [order], id: byId, view: () => shippingLineView(shop, order) }, page, context),
-    discountApplications: (page: PageArguments, context: AdminContext) =>
-      toConnection(
-        { items: order.discountCode === null ? [] : [order], id: byId, view: () => discountApplication(shop, order) },
-        page,
-        context,
-      ),
+    shippingLines: listField(
+      () => [order],
+      () => shippingLineView(shop, order),
+    ),
+    discountApplications: listField(
+      () => (order.discountCode === null ? [] : [order]),
+      () => discountApplication(shop, order),
+    ),
     transactions: () => [
       transactionView(shop, order, null),
       ...order.refunds.filter(({ amount }) => amount > 0).map((refund) => transactionView(shop, order, refund)),
@@ -182,15 +172,8 @@ function taxLines(shop: SandboxShop, tax: number) {
   const { currency, taxRate } = shop.parameters;
   if (tax === 0) return [];
   const rate = taxRate / 10_000;
-  return [
-    {
-      title: 'Tax',
-      rate,
-      ratePercentage: rate * 100,
-      price: toMoney(tax, currency),
-      priceSet: moneyBagView(shop, tax),
-    },
-  ];
+  const price = { price: toMoney(tax, currency), priceSet: moneyBagView(shop, tax) };
+  return [{ title: 'Tax', rate, ratePercentage: rate * 100, ...price }];
 }
 
 function shippingLineView(shop: SandboxShop, order: Order) {
@@ -232,30 +215,24 @@ function lineView(shop: SandboxShop, order: Order, line: OrderLine): object {
   const found = shop.findVariant(line.variantId);
   const product = shop.findProduct(line.productId);
   const picture = shop.findPicture(product, found?.variant.pictureId ?? null);
+  const { quantity, currentQuantity } = line;
   const gross = line.price * line.quantity;
   const unit = Math.round((gross - line.discount) / line.quantity);
   const bag = (amount: number) => () => moneyBagView(shop, amount);
   return {
-    __typename: 'LineItem',
-    id: toGid('LineItem', line.id),
-    title: line.title,
-    name: line.variantTitle === null ? line.title : `${line.title} - ${line.variantTitle}`,
-    variantTitle: line.variantTitle,
-    sku: line.sku,
-    vendor: line.vendor,
-    quantity: line.quantity,
-    currentQuantity: line.currentQuantity,
-    refundableQuantity: line.currentQuantity,
-    fulfillableQuantity: line.currentQuantity,
-    unfulfilledQuantity: line.currentQuantity,
-    nonFulfillableQuantity: line.quantity - line.currentQuantity,
+    ...nodeView('LineItem', line),
+    name: lineName(line),
+    ...pick(line, 'title', 'variantTitle', 'sku', 'vendor', 'quantity', 'currentQuantity'),
+    refundableQuantity: currentQuantity,
+    fulfillableQuantity: currentQuantity,
+    unfulfilledQuantity: currentQuantity,
+    nonFulfillableQuantity: quantity - currentQuantity,
     fulfillmentStatus: 'unfulfilled',
     isGiftCard: false,
     requiresShipping: true,
     restockable: true,
     taxable: true,
     merchantEditable: true,
-    customAttributes: [],
     originalUnitPriceSet: bag(line.price),
     originalTotalSet: bag(gross),
     // A code's discount counts only when it is asked for, as the field's argument says.
@@ -278,47 +255,38 @@ function lineView(shop: SandboxShop, order: Order, line: OrderLine): object {
             },
           ],
     taxLines: () => taxLines(shop, line.tax),
-    product: () => (product === null ? null : productView(shop, product)),
-    variant: () => (found === null ? null : variantView(shop, found.product, found.variant)),
-    image: () => (picture === null ? null : imageView(shop, picture)),
+    product: () => optional(product, (each) => productView(shop, each)),
+    variant: () => optional(found, (each) => variantView(shop, each.product, each.variant)),
+    image: () => optional(picture, (each) => imageView(shop, each)),
   };
 }
 
 export function refundView(shop: SandboxShop, order: Order, refund: Refund): object {
+  const { createdAt, shipping } = refund;
   return {
-    __typename: 'Refund',
-    id: toGid('Refund', refund.id),
-    legacyResourceId: refund.id,
-    createdAt: toUtcSeconds(refund.createdAt),
-    processedAt: toUtcSeconds(refund.createdAt),
-    updatedAt: toUtcSeconds(refund.createdAt),
-    note: refund.note === '' ? null : refund.note,
+    ...nodeView('Refund', { ...refund, updatedAt: createdAt }),
+    processedAt: toUtcSeconds(createdAt),
+    note: refund.note || null,
     totalRefunded: () => moneyView(shop, refund.amount),
     totalRefundedSet: () => moneyBagView(shop, refund.amount),
     order: () => orderView(shop, order),
-    refundLineItems: (page: PageArguments, context: AdminContext) =>
-      toConnection({ items: refund.lines, id: byId, view: (line) => refundLineView(shop, order, line) }, page, context),
-    refundShippingLines: (page: PageArguments, context: AdminContext) =>
-      toConnection(
-        {
-          items: refund.shipping === 0 ? [] : [refund],
-          id: byId,
-          view: () => ({
-            id: toGid('RefundShippingLine', refund.id),
-            shippingLine: shippingLineView(shop, order),
-            subtotalAmountSet: moneyBagView(shop, refund.shipping),
-            taxAmountSet: moneyBagView(shop, 0),
-          }),
-        },
-        page,
-        context,
-      ),
-    transactions: (page: PageArguments, context: AdminContext) =>
-      toConnection(
-        { items: refund.amount === 0 ? [] : [refund], id: byId, view: () => transactionView(shop, order, refund) },
-        page,
-        context,
-      ),
+    refundLineItems: listField(
+      () => refund.lines,
+      (line) => refundLineView(shop, order, line),
+    ),
+    refundShippingLines: listField(
+      () => (shipping === 0 ? [] : [refund]),
+      () => ({
+        id: toGid('RefundShippingLine', refund.id),
+        shippingLine: shippingLineView(shop, order),
+        subtotalAmountSet: moneyBagView(shop, shipping),
+        taxAmountSet: moneyBagView(shop, 0),
+      }),
+    ),
+    transactions: listField(
+      () => (refund.amount === 0 ? [] : [refund]),
+      () => transactionView(shop, order, refund),
+    ),
   };
 }
 
@@ -337,7 +305,7 @@ function refundLineView(shop: SandboxShop, order: Order, line: Refund['lines'][n
     subtotalSet: moneyBagView(shop, line.subtotal),
     totalTax: toMoney(line.tax, currency),
     totalTaxSet: moneyBagView(shop, line.tax),
-    lineItem: () => (sold === undefined ? null : lineView(shop, order, sold)),
+    lineItem: () => optional(sold, (line) => lineView(shop, order, line)),
   };
 }
 
@@ -367,5 +335,3 @@ function transactionView(shop: SandboxShop, order: Order, refund: Refund | null)
     parentTransaction: () => (refund === null ? null : transactionView(shop, order, null)),
   };
 }
-
-const byId = ({ id }: { id: string }) => id;

@@ -4,13 +4,11 @@ import { toMoney } from '../../currency.ts';
 import { toUtcSeconds } from '../../store-time.ts';
 import type { Collection, Option, Picture, Product, Variant } from '../../model.ts';
 import type { SandboxShop } from '../../shop.ts';
-import { toConnection, type AdminContext, type PageArguments } from '../connection.ts';
-import { readSearch } from '../search-query.ts';
+import { listField, searchField } from '../list-fields.ts';
+import { collectionProductSorts, collectionQueries, variantSorts } from '../queryables.ts';
 import { LOCATION_ID } from '../shop-payloads.ts';
-import { collectionSearch } from '../searchables.ts';
-import { sortOf, collectionSorts, collectionProductSorts, variantSorts, type SortArguments } from '../sorting.ts';
 import { locationView } from './shop-views.ts';
-import { countView, moneyView, plainText, toGid } from './values.ts';
+import { countView, moneyView, nodeView, optional, pick, plainText, toGid } from './values.ts';
 
 const isSellable = ({ tracked, inventoryPolicy, inventoryQuantity }: Variant) =>
   !tracked || inventoryPolicy === 'CONTINUE' || inventoryQuantity > 0;
@@ -19,28 +17,27 @@ const isSellable = ({ tracked, inventoryPolicy, inventoryQuantity }: Variant) =>
 const isOnline = (product: Product) =>
   (product.status === 'ACTIVE' || product.status === 'UNLISTED') && product.publishedAt !== null;
 
-export function productView(shop: SandboxShop, product: Product) {
+/** What products and collections say of themselves, each field named as in the model. */
+function presentation(thing: Product | Collection) {
   return {
-    __typename: 'Product',
-    id: toGid('Product', product.id),
-    legacyResourceId: product.id,
-    title: product.title,
-    handle: product.handle,
-    vendor: product.vendor,
-    productType: product.productType,
-    status: product.status,
-    tags: product.tags,
+    ...pick(thing, 'title', 'handle', 'descriptionHtml'),
     description: ({ truncateAt }: { truncateAt?: number | null }) =>
-      plainText(product.descriptionHtml).slice(0, truncateAt ?? undefined),
-    descriptionHtml: product.descriptionHtml,
+      plainText(thing.descriptionHtml).slice(0, truncateAt ?? undefined),
+    seo: {},
+  };
+}
+
+export function productView(shop: SandboxShop, product: Product): object {
+  const holders = () => shop.collections().filter(({ productIds }) => productIds.includes(product.id));
+  return {
+    ...nodeView('Product', product),
+    ...presentation(product),
+    ...pick(product, 'vendor', 'productType', 'status', 'tags'),
     bodyHtml: product.descriptionHtml,
     descriptionPlainSummary: () => plainText(product.descriptionHtml).slice(0, 250),
-    createdAt: toUtcSeconds(product.createdAt),
-    updatedAt: toUtcSeconds(product.updatedAt),
-    publishedAt: product.publishedAt === null ? null : toUtcSeconds(product.publishedAt),
+    publishedAt: optional(product.publishedAt, toUtcSeconds),
     onlineStoreUrl: isOnline(product) ? `${shop.url}/products/${product.handle}` : null,
     onlineStorePreviewUrl: `${shop.url}/products/${product.handle}?preview=1`,
-    seo: { title: null, description: null },
     isGiftCard: false,
     requiresSellingPlan: false,
     hasVariantsThatRequiresComponents: false,
@@ -48,10 +45,7 @@ export function productView(shop: SandboxShop, product: Product) {
     defaultCursor: () => toGid('Product', product.id),
     ...productMedia(shop, product),
     ...productVariants(shop, product),
-    collections: (page: SortArguments & { query?: string | null }, context: AdminContext) => {
-      const holders = shop.collections().filter(({ productIds }) => productIds.includes(product.id));
-      return collectionConnection(shop, holders, page, context);
-    },
+    collections: searchField('collections', holders, collectionQueries, (each) => collectionView(shop, each), false),
     inCollection: ({ id }: { id: string }) =>
       shop.findCollection(id.split('/').at(-1) ?? '')?.productIds.includes(product.id) ?? false,
   };
@@ -59,12 +53,11 @@ export function productView(shop: SandboxShop, product: Product) {
 
 function productVariants(shop: SandboxShop, product: Product) {
   const { variants } = product;
-  const prices = () => variants.map(({ price }) => price);
-  const compared = () => variants.flatMap(({ compareAtPrice }) => compareAtPrice ?? []);
-  const range = (amounts: number[]) => ({
-    minVariantPrice: moneyView(shop, Math.min(...amounts)),
-    maxVariantPrice: moneyView(shop, Math.max(...amounts)),
-  });
+  const least = (amounts: number[]) => moneyView(shop, Math.min(...amounts));
+  const most = (amounts: number[]) => moneyView(shop, Math.max(...amounts));
+  const prices = variants.map(({ price }) => price);
+  const compared = variants.flatMap(({ compareAtPrice }) => compareAtPrice ?? []);
+  const priceRange = () => ({ minVariantPrice: least(prices), maxVariantPrice: most(prices) });
   return {
     totalInventory: () => variants.reduce((sum, each) => sum + (each.tracked ? each.inventoryQuantity : 0), 0),
     tracksInventory: () => variants.some(({ tracked }) => tracked),
@@ -72,28 +65,19 @@ function productVariants(shop: SandboxShop, product: Product) {
     hasOutOfStockVariants: () => variants.some((variant) => variant.tracked && variant.inventoryQuantity <= 0),
     totalVariants: variants.length,
     variantsCount: countView(variants.length),
-    priceRange: () => range(prices()),
-    priceRangeV2: () => range(prices()),
+    priceRange,
+    priceRangeV2: priceRange,
     compareAtPriceRange: () =>
-      compared().length === 0
+      compared.length === 0
         ? null
-        : {
-            minVariantCompareAtPrice: moneyView(shop, Math.min(...compared())),
-            maxVariantCompareAtPrice: moneyView(shop, Math.max(...compared())),
-          },
+        : { minVariantCompareAtPrice: least(compared), maxVariantCompareAtPrice: most(compared) },
     options: ({ first }: { first?: number | null }) =>
       product.options.slice(0, first ?? undefined).map((option, index) => optionView(product, option, index)),
-    variants: (page: SortArguments, context: AdminContext) =>
-      toConnection(
-        {
-          items: variants,
-          id: ({ id }) => id,
-          sortBy: sortOf(variantSorts, page),
-          view: (variant) => variantView(shop, product, variant),
-        },
-        page,
-        context,
-      ),
+    variants: listField(
+      () => variants,
+      (variant) => variantView(shop, product, variant),
+      variantSorts,
+    ),
   };
 }
 
@@ -113,7 +97,7 @@ function optionView(product: Product, option: Option, index: number) {
         id: toGid('ProductOptionValue', id),
         name,
         hasVariants: isUsed(name),
-        swatch: swatch === null ? null : { color: swatch, image: null },
+        swatch: optional(swatch, (color) => ({ color })),
       })),
   };
 }
@@ -123,28 +107,23 @@ function productMedia(shop: SandboxShop, product: Product) {
   const media = (picture: Picture) => mediaView(shop, product, picture);
   const image = (picture: Picture) => imageView(shop, picture);
   return {
-    featuredMedia: () => (pictures[0] === undefined ? null : media(pictures[0])),
-    featuredImage: () => (pictures[0] === undefined ? null : image(pictures[0])),
+    featuredMedia: () => optional(pictures[0], media),
+    featuredImage: () => optional(pictures[0], image),
     mediaCount: countView(pictures.length),
-    media: (page: PageArguments, context: AdminContext) =>
-      toConnection({ items: pictures, id: ({ id }) => id, view: media }, page, context),
-    images: (page: PageArguments, context: AdminContext) =>
-      toConnection({ items: pictures, id: ({ id }) => id, view: image }, page, context),
+    media: listField(() => pictures, media),
+    images: listField(() => pictures, image),
   };
 }
 
-function mediaView(shop: SandboxShop, product: Product, picture: Picture) {
+function mediaView(shop: SandboxShop, { createdAt }: Product, picture: Picture) {
   const image = () => imageView(shop, picture);
   return {
-    __typename: 'MediaImage',
-    id: toGid('MediaImage', picture.id),
+    ...nodeView('MediaImage', { id: picture.id, createdAt, updatedAt: createdAt }),
     alt: picture.alt,
     mediaContentType: 'IMAGE',
     status: 'READY',
     fileStatus: 'READY',
     mimeType: 'image/webp',
-    createdAt: toUtcSeconds(product.createdAt),
-    updatedAt: toUtcSeconds(product.createdAt),
     image,
     preview: { image, status: 'READY' },
   };
@@ -176,131 +155,73 @@ export function imageView(shop: SandboxShop, picture: Picture) {
   };
 }
 
-export function variantView(shop: SandboxShop, product: Product, variant: Variant) {
+export function variantView(shop: SandboxShop, product: Product, variant: Variant): object {
   const { currency } = shop.parameters;
-  const picture = product.pictures.find(({ id }) => id === variant.pictureId) ?? null;
+  const pictures = product.pictures.filter(({ id }) => id === variant.pictureId);
   return {
-    __typename: 'ProductVariant',
-    id: toGid('ProductVariant', variant.id),
-    legacyResourceId: variant.id,
-    title: variant.title,
+    ...nodeView('ProductVariant', variant),
+    ...pick(variant, 'title', 'sku', 'inventoryPolicy', 'inventoryQuantity', 'position', 'selectedOptions'),
     displayName: `${product.title} - ${variant.title}`,
-    sku: variant.sku,
-    barcode: null,
     price: toMoney(variant.price, currency),
-    compareAtPrice: variant.compareAtPrice === null ? null : toMoney(variant.compareAtPrice, currency),
+    compareAtPrice: optional(variant.compareAtPrice, (amount) => toMoney(amount, currency)),
     availableForSale: isSellable(variant),
-    inventoryPolicy: variant.inventoryPolicy,
-    inventoryQuantity: variant.inventoryQuantity,
     sellableOnlineQuantity: Math.max(0, variant.inventoryQuantity),
-    position: variant.position,
     taxable: true,
     requiresComponents: false,
     showUnitPrice: false,
-    selectedOptions: variant.selectedOptions,
-    createdAt: toUtcSeconds(variant.createdAt),
-    updatedAt: toUtcSeconds(variant.updatedAt),
     product: () => productView(shop, product),
-    image: () => (picture === null ? null : imageView(shop, picture)),
-    media: (page: PageArguments, context: AdminContext) =>
-      toConnection(
-        {
-          items: picture === null ? [] : [picture],
-          id: ({ id }) => id,
-          view: (each: Picture) => mediaView(shop, product, each),
-        },
-        page,
-        context,
-      ),
+    image: () => optional(pictures[0], (picture) => imageView(shop, picture)),
+    media: listField(
+      () => pictures,
+      (picture) => mediaView(shop, product, picture),
+    ),
     inventoryItem: () => inventoryItemView(shop, product, variant),
   };
 }
 
 export function inventoryItemView(shop: SandboxShop, product: Product, variant: Variant): object {
+  const { createdAt, updatedAt, inventoryItemId: itemId } = variant;
   const level = () => ({
-    id: `${toGid('InventoryLevel', LOCATION_ID)}?inventory_item_id=${variant.inventoryItemId}`,
+    ...nodeView('InventoryLevel', { id: LOCATION_ID, createdAt, updatedAt }),
+    id: `${toGid('InventoryLevel', LOCATION_ID)}?inventory_item_id=${itemId}`,
     isActive: true,
     canDeactivate: false,
-    createdAt: toUtcSeconds(variant.createdAt),
-    updatedAt: toUtcSeconds(variant.updatedAt),
     item: () => inventoryItemView(shop, product, variant),
     location: () => locationView(shop),
     quantities: ({ names }: { names: string[] }) =>
       names.map((name) => ({
-        id: `${toGid('InventoryQuantity', LOCATION_ID)}?inventory_item_id=${variant.inventoryItemId}&name=${name}`,
+        id: `${toGid('InventoryQuantity', LOCATION_ID)}?inventory_item_id=${itemId}&name=${name}`,
         name,
         quantity: ['available', 'on_hand'].includes(name) ? variant.inventoryQuantity : 0,
         updatedAt: toUtcSeconds(variant.updatedAt),
       })),
   });
   return {
-    __typename: 'InventoryItem',
-    id: toGid('InventoryItem', variant.inventoryItemId),
-    legacyResourceId: variant.inventoryItemId,
-    sku: variant.sku,
-    tracked: variant.tracked,
+    ...nodeView('InventoryItem', { id: itemId, createdAt, updatedAt }),
+    ...pick(variant, 'sku', 'tracked'),
     requiresShipping: true,
     duplicateSkuCount: 0,
-    createdAt: toUtcSeconds(variant.createdAt),
-    updatedAt: toUtcSeconds(variant.updatedAt),
     variant: () => variantView(shop, product, variant),
     locationsCount: countView(1),
     inventoryLevel: level,
-    inventoryLevels: (page: PageArguments, context: AdminContext) =>
-      toConnection({ items: [variant], id: ({ id }) => id, view: level }, page, context),
+    inventoryLevels: listField(() => [variant], level),
   };
 }
 
-export function collectionView(shop: SandboxShop, collection: Collection) {
-  const { picture } = collection;
+export function collectionView(shop: SandboxShop, collection: Collection): object {
+  const { picture, productIds } = collection;
   return {
-    __typename: 'Collection',
-    id: toGid('Collection', collection.id),
-    legacyResourceId: collection.id,
-    title: collection.title,
-    handle: collection.handle,
-    description: ({ truncateAt }: { truncateAt?: number | null }) =>
-      plainText(collection.descriptionHtml).slice(0, truncateAt ?? undefined),
-    descriptionHtml: collection.descriptionHtml,
-    updatedAt: toUtcSeconds(collection.updatedAt),
+    ...nodeView('Collection', collection),
+    ...presentation(collection),
     sortOrder: 'MANUAL',
-    seo: { title: null, description: null },
     publishedOnCurrentPublication: true,
-    image: () => (picture === null ? null : imageView(shop, picture)),
-    hasProduct: ({ id }: { id: string }) => collection.productIds.includes(id.split('/').at(-1) ?? ''),
-    productsCount: () => countView(collection.productIds.length),
-    products: (page: SortArguments, context: AdminContext) =>
-      toConnection(
-        {
-          items: collection.productIds.flatMap((id) => shop.findProduct(id) ?? []),
-          id: ({ id }) => id,
-          sortBy: sortOf(collectionProductSorts, page),
-          view: (product) => productView(shop, product),
-        },
-        page,
-        context,
-      ),
+    image: () => optional(picture, (each) => imageView(shop, each)),
+    hasProduct: ({ id }: { id: string }) => productIds.includes(id.split('/').at(-1) ?? ''),
+    productsCount: () => countView(productIds.length),
+    products: listField(
+      () => productIds.flatMap((id) => shop.findProduct(id) ?? []),
+      (product) => productView(shop, product),
+      collectionProductSorts,
+    ),
   };
-}
-
-export function collectionConnection(
-  shop: SandboxShop,
-  collections: readonly Collection[],
-  page: SortArguments & { query?: string | null },
-  context: AdminContext,
-  isRoot = false,
-) {
-  const { matches, warnings } = readSearch(page.query ?? '', collectionSearch);
-  if (warnings.length > 0) context.searchWarnings.push({ path: ['collections'], query: page.query ?? '', warnings });
-  return toConnection(
-    {
-      items: collections.filter(matches),
-      id: ({ id }) => id,
-      sortBy: sortOf(collectionSorts, page),
-      view: (collection) => collectionView(shop, collection),
-      isRoot,
-    },
-    page,
-    context,
-  );
 }

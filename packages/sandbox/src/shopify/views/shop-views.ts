@@ -1,27 +1,25 @@
 // The shop itself, its warehouse, its domain and the installed app as the Admin API shows them.
 
-import { offsetAt, offsetMinutes, toUtcSeconds } from '../../store-time.ts';
+import { offsetAt, offsetMinutes } from '../../store-time.ts';
 import type { RegisteredApp } from '../../registered-app.ts';
 import type { SandboxShop } from '../../shop.ts';
 import { LOCATION_ID, shopId } from '../shop-payloads.ts';
 import { numberFor } from '../../order-ids.ts';
 import { moneyFormat } from '../money-format.ts';
-import { toGid } from './values.ts';
+import { nodeView, toGid } from './values.ts';
 
 export function shopView(shop: SandboxShop) {
   const { currency, ianaTimezone, taxesIncluded } = shop.parameters;
   const now = shop.now().toISOString();
   const offset = offsetAt(now, ianaTimezone);
   return {
-    __typename: 'Shop',
-    id: toGid('Shop', shopId(shop)),
+    ...nodeView('Shop', { id: shopId(shop), createdAt: shop.openedAt, updatedAt: shop.openedAt }),
     name: shop.name,
     email: `owner@${shop.domain}`,
     contactEmail: `hello@${shop.domain}`,
     shopOwnerName: `${shop.name} Owner`,
     myshopifyDomain: shop.domain,
     url: shop.url,
-    description: null,
     currencyCode: currency,
     enabledPresentmentCurrencies: [currency],
     ianaTimezone,
@@ -42,16 +40,9 @@ export function shopView(shop: SandboxShop) {
     richTextEditorUrl: `${shop.url}/admin`,
     storefrontUrl: shop.url,
     publicationCount: 1,
-    createdAt: toUtcSeconds(shop.openedAt),
-    updatedAt: toUtcSeconds(shop.openedAt),
     primaryDomain: domainView(shop),
     domains: [domainView(shop)],
-    plan: {
-      displayName: 'Basic',
-      publicDisplayName: 'Basic',
-      shopifyPlus: false,
-      partnerDevelopment: true,
-    },
+    plan: { displayName: 'Basic', publicDisplayName: 'Basic', shopifyPlus: false, partnerDevelopment: true },
     currencyFormats: currencyFormats(currency),
     shopAddress: addressView(shop),
     billingAddress: addressView(shop),
@@ -84,7 +75,6 @@ function addressView(shop: SandboxShop) {
   return {
     id: toGid('ShopAddress', shopId(shop)),
     address1: '1 Sample Street',
-    address2: null,
     city: 'New York',
     company: shop.name,
     coordinatesValidated: false,
@@ -101,9 +91,7 @@ function addressView(shop: SandboxShop) {
 
 export function locationView(shop: SandboxShop) {
   return {
-    __typename: 'Location',
-    id: toGid('Location', LOCATION_ID),
-    legacyResourceId: LOCATION_ID,
+    ...nodeView('Location', { id: LOCATION_ID, createdAt: shop.openedAt, updatedAt: shop.openedAt }),
     name: `${shop.name} warehouse`,
     activatable: false,
     addressVerified: false,
@@ -116,8 +104,6 @@ export function locationView(shop: SandboxShop) {
     isFulfillmentService: false,
     isPrimary: true,
     shipsInventory: true,
-    createdAt: toUtcSeconds(shop.openedAt),
-    updatedAt: toUtcSeconds(shop.openedAt),
   };
 }
 
@@ -129,10 +115,7 @@ export function installationView(shop: SandboxShop, app: RegisteredApp, scopes: 
     __typename: 'AppInstallation',
     id: toGid('AppInstallation', id),
     accessScopes: access,
-    activeSubscriptions: [],
-    subscriptions: [],
     launchUrl: app.url,
-    uninstallUrl: null,
     app: () => ({
       __typename: 'App',
       id: toGid('App', id),

@@ -2,6 +2,7 @@
 
 import { toMoneyAmount } from '../../currency.ts';
 import type { SandboxShop } from '../../shop.ts';
+import { toUtcSeconds } from '../../store-time.ts';
 
 export function toGid(type: string, id: string): string {
   return `gid://shopify/${type}/${id}`;
@@ -11,6 +12,31 @@ export function toGid(type: string, id: string): string {
 export function readGid(text: string): { type: string; id: string } | null {
   const [, type, id] = /^gid:\/\/shopify\/(\w+)\/(\d+)(?:\?.*)?$/.exec(text) ?? [];
   return type === undefined || id === undefined ? null : { type, id };
+}
+
+/** What all things have: their type, their ids and, where they are kept, their times. */
+export function nodeView(
+  type: string,
+  { id, createdAt, updatedAt }: { id: string; createdAt?: string; updatedAt?: string },
+) {
+  return {
+    __typename: type,
+    id: toGid(type, id),
+    legacyResourceId: id,
+    ...(createdAt === undefined ? {} : { createdAt: toUtcSeconds(createdAt) }),
+    ...(updatedAt === undefined ? {} : { updatedAt: toUtcSeconds(updatedAt) }),
+  };
+}
+
+/** The fields that are named and valued as in the model. */
+export function pick<T, K extends keyof T & string>(thing: T, ...names: readonly K[]): Pick<T, K> {
+  // Each of the names is there, so the record is whole.
+  return Object.fromEntries(names.map((name) => [name, thing[name]])) as Pick<T, K>;
+}
+
+/** The view of what may not be there; then null. */
+export function optional<T, N>(thing: T | null | undefined, view: (thing: T) => N): N | null {
+  return thing === null || thing === undefined ? null : view(thing);
 }
 
 /** `MoneyV2` of the shop's currency. */

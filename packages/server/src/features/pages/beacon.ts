@@ -1,6 +1,7 @@
 // Takes in what a look tells of its products: those seen, those put in the bag; also as the page is left.
 import type { ProductId } from '@vitrine/contract/ids';
 import { limits } from '@vitrine/contract/limits';
+import { storeIdShape } from '@vitrine/contract/store-ids';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { CompiledMultilink } from '../links/links.ts';
 import { readVisit, type Exchange } from './exchange.ts';
@@ -97,7 +98,7 @@ function keepOwn({ clickId, views, adds }: ToldEvents, link: PublicLink): ToldEv
 function readProducts(list: string | null): ProductId[] | null {
   if (list === null || list === '') return [];
   const ids = list.split(',');
-  return ids.every((id) => /^\d{1,20}$/.test(id)) ? ([...new Set(ids)] as ProductId[]) : null;
+  return ids.every((id) => storeIdShape.test(id)) ? ([...new Set(ids)] as ProductId[]) : null;
 }
 
 /** The link the click was on, when that is the one of this address, or an experience of this multilink. */

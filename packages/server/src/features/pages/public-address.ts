@@ -1,5 +1,6 @@
 // Reads which public address a request is for. Pure.
 import { isCode } from '@vitrine/contract/codes';
+import { storeIdShape } from '@vitrine/contract/store-ids';
 
 /** A request for something a link's code stands in front of. */
 export type PublicAddress =
@@ -55,6 +56,6 @@ function readPicture(code: string, name: string, asked: URLSearchParams): Public
 function readPart(code: string, parts: readonly string[], asked: URLSearchParams): PublicAddress | null {
   const [click, [kind, id = '', ...more]] =
     parts[0] === 'k' ? [parts[1] ?? null, parts.slice(2)] : [asked.get('k'), parts];
-  if ((kind !== 'p' && kind !== 'c') || more.length > 0 || !/^\d{1,20}$/.test(id)) return null;
+  if ((kind !== 'p' && kind !== 'c') || more.length > 0 || !storeIdShape.test(id)) return null;
   return { kind: kind === 'p' ? 'product' : 'collection', code, id, clickId: click };
 }

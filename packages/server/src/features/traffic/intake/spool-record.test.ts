@@ -130,3 +130,183 @@ describe('a line of the spool', () => {
     expect(readLine(lineOf(text))).toEqual([]);
   });
 });
+
+describe('what is written', () => {
+  it('of a visit is one line of parts with spaces between, the click id first', () => {
+    expect(writeVisit({ clickId, ...doer, sourceId, origin })).toBe(
+      `v ${clickId} ${doer.key} ${doer.agentId} ${sourceId} IL - L ${influencerId} 2026-11-21`,
+    );
+    const nobody = { key: null, country: null, flag: 'head', agentId: doer.agentId } as const;
+    const nowhere = writeOrigin({ linkType: 'SHORT', influencerId: null, day: '2026-01-01' });
+    expect(writeVisit({ clickId, ...nobody, sourceId, origin: nowhere })).toBe(
+      `v ${clickId} - ${doer.agentId} ${sourceId} - head S - 2026-01-01`,
+    );
+  });
+
+  it.each([
+    [[], [], '- -'],
+    [['1'], [], '1 -'],
+    [[], ['1'], '- 1'],
+    [['1', '2', '1'], ['a~b.c-d_e'], '1,2,1 a~b.c-d_e'],
+  ])('of the views %j and adds %j ends in %j', (views, adds, end) => {
+    const text = writeEvents({ clickId, ...doer, origin, at: 0, views, adds });
+    expect(text).toBe(`e ${clickId} ${doer.key} ${doer.agentId} IL - L ${influencerId} 2026-11-21 0 ${end}`);
+  });
+
+  it('of what is not ASCII is escaped, half pairs as they are', () => {
+    const text = writeAgent({ ...phone, agent: 'é\ud83d\u200f\u007f"' });
+    expect(text).toContain('"agent":"\\u00e9\\ud83d\\u200f\\u007f\\""');
+  });
+});
+
+describe('the checksum', () => {
+  const visit = writeVisit({ clickId, ...doer, sourceId, origin });
+
+  it('is read with zeros in front', () => {
+    const agents = Array.from({ length: 2_000 }, (_, n) => n.toString(16).padStart(16, '0'));
+    const lines = agents.map((agentId) => lineOf(writeVisit({ clickId, ...doer, agentId, sourceId, origin })));
+    const padded = lines.filter((line) => line.startsWith('00'));
+    expect(padded.length).toBeGreaterThan(0);
+    for (const line of padded) expect(readLine(line)).toHaveLength(1);
+  });
+
+  it.each([
+    ['in capitals', `${lineOf(visit).slice(0, 8).toUpperCase()} ${visit}`],
+    ['without its space', lineOf(visit).replace(' ', '')],
+    ['with a tab behind it', lineOf(visit).replace(' ', '\t')],
+    ['with two spaces behind it', lineOf(visit).replace(' ', '  ')],
+    ['of the text and its end', `${crc32(`${visit}\n`).toString(16).padStart(8, '0')} ${visit}`],
+    ['of nothing', `00000000 ${visit}`],
+    ['before nothing', '00000000 '],
+    ['alone', '00000000'],
+    ['of another line', `${lineOf(`${visit} `).slice(0, 8)} ${visit}`],
+    ['of the first of two lines', `${lineOf(visit)}\n${lineOf(visit)}`],
+  ])('%s makes no line', (_, line) => {
+    expect(readLine(line)).toEqual([]);
+  });
+});
+
+describe('whatever happens', () => {
+  const anyDoer = fc.record({
+    key: fc.option(fc.stringMatching(/^[0-9a-f]{32}$/)),
+    agentId: fc.stringMatching(/^[0-9a-f]{16}$/),
+    country: fc.option(fc.stringMatching(/^[A-Z]{2}$/)),
+    flag: fc.constantFrom(null, 'head', 'prefetch', 'preview', 'empty_agent', 'bot', 'scanner'),
+  });
+  const anyOf = fc.record({
+    linkType: fc.constantFrom('LOOK', 'SHORT'),
+    influencerId: fc.option(fc.uuid()),
+    day: fc.constantFrom('1970-01-01', '2026-03-27', '2028-02-29', '9999-12-31'),
+  });
+  const anyId = fc.stringMatching(/^[A-Za-z0-9][\w.~-]{0,99}$/);
+
+  it('a visit is read as it was written', () => {
+    fc.assert(
+      fc.property(anyDoer, anyOf, (who, of) => {
+        const line = lineOf(writeVisit({ clickId, ...who, sourceId, origin: writeOrigin(of) }));
+        expect(readLine(line)).toEqual([{ kind: 'visit', businessId, linkId, ...of, at, visitId, ...who, sourceId }]);
+      }),
+    );
+  });
+
+  it('events are read in their order and as often as they were written, views first', () => {
+    fc.assert(
+      fc.property(fc.array(anyId), fc.array(anyId), fc.nat(999_999_999_999_999), (views, adds, then) => {
+        const read = readLine(lineOf(writeEvents({ clickId, ...doer, origin, at: then, views, adds })));
+        const told = read.map((record) => (record.kind === 'event' ? [record.event, record.productId, record.at] : []));
+        expect(told).toEqual([...views.map((id) => ['view', id, then]), ...adds.map((id) => ['add', id, then])]);
+      }),
+    );
+  });
+
+  it('a checkout is read as it was written', () => {
+    const anyLine = fc.record({ productId: anyId, variantId: anyId, quantity: fc.integer() });
+    fc.assert(
+      fc.property(anyDoer, anyOf, fc.array(anyLine, { maxLength: 200 }), (who, of, lines) => {
+        const visit = { clickAt: at, visitId, at, requestId: '9f' };
+        const record: CheckoutRecord = { kind: 'checkout', businessId, linkId, ...of, ...who, ...visit, lines };
+        expect(readLine(lineOf(writeCheckout(record)))).toEqual([record]);
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
+
+/** What a line of JSON with a name before it tells. */
+const named = (letter: string, json: object, name = '0123456789abcdef') =>
+  readLine(lineOf(`${letter} ${name} ${JSON.stringify(json)}`));
+
+describe('JSON with a checksum that fits', () => {
+  const checkout = { kind: 'checkout', requestId: 'r', ...common, at, clickAt: at, visitId, lines: [] };
+  const line = { productId: '7', variantId: '70', quantity: 1 };
+  const readAs = (more: object): number => readLine(lineOf(`c ${JSON.stringify({ ...checkout, ...more })}`)).length;
+
+  it.each<[string, object]>([
+    ['is whole', {}],
+    ['brings more than is known', { colour: 'red' }],
+    ['has as many lines as there may be', { lines: Array.from({ length: 200 }, () => line) }],
+    ['names things as any platform does', { lines: [{ ...line, productId: 'prod_01HX', variantId: 'z'.repeat(100) }] }],
+    ['takes something back', { lines: [{ ...line, quantity: -1 }] }],
+    ['has the least number of a visit', { visitId: '-9223372036854775808' }],
+    ['was before 1970', { at: -1 }],
+    ['was on a leap day', { day: '2028-02-29' }],
+  ])('is a checkout when it %s', (_, more) => {
+    expect(readAs(more)).toBe(1);
+  });
+
+  it.each<[string, object]>([
+    ['has one line too many', { lines: Array.from({ length: 201 }, () => line) }],
+    ['has lines that are none', { lines: [null] }],
+    ['has no lines', { lines: null }],
+    ['counts in halves', { lines: [{ ...line, quantity: 0.5 }] }],
+    ['counts in words', { lines: [{ ...line, quantity: '1' }] }],
+    ['counts past what is exact', { lines: [{ ...line, quantity: 2 ** 53 }] }],
+    ['names a product by nothing', { lines: [{ ...line, productId: '' }] }],
+    ['names a product by too much', { lines: [{ ...line, productId: '7'.repeat(101) }] }],
+    ['names a product by half a pair', { lines: [{ ...line, productId: '\ud83d' }] }],
+    ['names a variant by a mark', { lines: [{ ...line, variantId: '\u200f7' }] }],
+    ['is of a day there is not', { day: '2026-02-30' }],
+    ['is of a leap day there was not', { day: '2026-02-29' }],
+    ['is of no day', { day: '' }],
+    ['was at a fraction', { at: 0.5 }],
+    ['is of an unknown flag', { flag: 'human' }],
+    ['is of an unknown link type', { linkType: 'POST' }],
+    ['is of nobody’s business', { businessId: 'mine' }],
+    ['is of an influencer that is none', { influencerId: '' }],
+    ['has a key in capitals', { key: 'A1'.repeat(16) }],
+    ['has a longer country', { country: 'ISR' }],
+    ['has a number of a visit that is too long', { visitId: '1'.repeat(20) }],
+    ['is of another kind', { kind: 'visit' }],
+    ['is of an agent without a name', { agentId: '' }],
+  ])('is none when it %s', (_, more) => {
+    expect(readAs(more)).toBe(0);
+  });
+
+  it('has the name that stands before it, whatever it says itself', () => {
+    expect(named('a', { ...phone, agentId: 'f'.repeat(16) })).toEqual([{ ...phone, agentId: '0123456789abcdef' }]);
+  });
+
+  const source = nameSource({
+    referrerHost: null,
+    utm_source: 'x'.repeat(300),
+    utm_medium: null,
+    utm_campaign: null,
+    utm_term: null,
+    utm_content: null,
+  });
+  it.each<[string, () => readonly object[], number]>([
+    ['a browser', () => named('a', phone), 1],
+    ['a source', () => named('s', source), 1],
+    ['a browser where a source is named', () => named('s', { ...phone, agentId: null }), 0],
+    ['a source where a browser is named', () => named('a', { ...source, sourceId: null }), 0],
+    ['a name in capitals', () => named('a', phone, '0123456789ABCDEF'), 0],
+    ['a name of fewer digits', () => named('a', phone, '0123456789abcde'), 0],
+    ['as long a header as is kept', () => named('a', { ...phone, agent: 'x'.repeat(1_000) }), 1],
+    ['a longer one', () => named('a', { ...phone, agent: 'x'.repeat(1_001) }), 0],
+    ['a value longer than is kept', () => named('s', { ...source, utm_term: 'x'.repeat(301) }), 0],
+    ['a program by word alone', () => named('a', { ...phone, isBot: 'true' }), 0],
+    ['a value that is missing', () => named('s', { ...source, utm_term: undefined }), 0],
+  ])('names %s', (_, read, records) => {
+    expect(read()).toHaveLength(records);
+  });
+});

@@ -1,5 +1,5 @@
 // One line of the spool: a checksum and what happened as plain text; a torn or damaged line is recognised. Pure.
-import { businessId, linkId, type BusinessId, type LinkId } from '@vitrine/contract/ids';
+import { businessId, linkId, productId, variantId, type BusinessId, type LinkId } from '@vitrine/contract/ids';
 import { linkType, type LinkType } from '@vitrine/contract/links';
 import { storeIdShape } from '@vitrine/contract/store-ids';
 import { crc32 } from 'node:zlib';
@@ -203,13 +203,13 @@ function readEvents(text: string): EventRecord[] {
   const facts = readClickFacts(clickId);
   if (!facts) return [];
   const toRecords = (event: EventRecord['event'], list: string | undefined): EventRecord[] =>
-    (none(list)?.split(',') ?? []).map((productId) => ({
+    (none(list)?.split(',') ?? []).map((each) => ({
       kind: 'event',
       event,
       businessId: facts.businessId,
       linkId: facts.linkId,
       ...readOrigin(type, influencerId, day),
-      productId,
+      productId: each,
       at: Number(at),
       clickAt: facts.at,
       visitId: facts.visitId,
@@ -261,9 +261,7 @@ const checkout = z.object({
   agentId: id,
   country: z.string().max(2).nullable(),
   flag,
-  lines: z
-    .array(z.object({ productId: z.string().max(20), variantId: z.string().max(20), quantity: z.int() }))
-    .max(200),
+  lines: z.array(z.object({ productId, variantId, quantity: z.int() })).max(200),
 });
 const agent = z.object({ kind: z.literal('agent'), agentId: id, agent: agentText, ...agentFacts, isBot: z.boolean() });
 const source = z.object({

@@ -171,3 +171,135 @@ test.each([
 ])('from %s forwarded for %s it is %s', (address, forwarded, client) => {
   expect(readAddress({ address, rawHeaders: toRaw({ 'X-Forwarded-For': forwarded }) })).toBe(client);
 });
+
+test.each([
+  ['HEAD before all', { purpose: 'preview', 'user-agent': 'curl/8' }, 'HEAD', 'head'],
+  ['a preview before a prefetch', { purpose: 'prefetch, preview' }, 'GET', 'preview'],
+  ['a prefetch before an empty agent', { purpose: 'prefetch', 'user-agent': '' }, 'GET', 'prefetch'],
+  ['a program before a scanner', { 'user-agent': 'curl/8', referer: 'https://urlsand.com' }, 'GET', 'bot'],
+  ['an empty agent before a scanner', { 'user-agent': '', referer: 'https://urlsand.com' }, 'GET', 'empty_agent'],
+  ['a purpose in capitals', { 'Sec-Purpose': 'PREFETCH;PRERENDER' }, 'GET', 'prefetch'],
+  ['a router’s prefetch, even when it says no', { 'next-router-prefetch': '0' }, 'GET', 'prefetch'],
+  ['a purpose of no meaning', { purpose: 'navigate' }, 'GET', null],
+  ['a preview that only browsers’ headers tell of', { 'sec-purpose': 'preview' }, 'GET', null],
+  ['an agent of tabs', { 'user-agent': '\t\t' }, 'GET', 'empty_agent'],
+  ['a method in lower case is no HEAD', {}, 'head', null],
+])('of several flags the first counts: %s', (_, headers: Headers, method, flag) => {
+  expect(read(headers, { method }).flag).toBe(flag);
+});
+
+test.each([
+  ['https://urlsand.com.evil.example/', null],
+  ['https://evil.example/urlsand.com', null],
+  ['https://urlsand.com@evil.example/', null],
+  ['https://evil.example?x=.urlsand.com', null],
+  ['https://URLSAND.COM:8443/', 'scanner'],
+  ['https://a.b.c.emailprotection.link/', 'scanner'],
+  [`https://urlsand.com/${'x'.repeat(200)}`, 'scanner'],
+  ['https://statics.teams.cdn.office.net/evergreen-assets/safelinks', 'scanner'],
+  ['https://office.net/', null],
+])('who comes from %s is %s', (referer, flag) => {
+  expect(read({ referer }).flag).toBe(flag);
+});
+
+test.each([
+  ['https://example.com:8443/x', 'example.com'],
+  ['https://example.com./', 'example.com.'],
+  ['https://[2001:DB8::1]/', '[2001:db8::1]'],
+  ['https://127.1/', '127.0.0.1'],
+  ['https://a_b.example/', 'a_b.example'],
+  ['ftp://example.com/', null],
+  ['//example.com/', null],
+  [' https://example.com/', null],
+  ['about:blank', null],
+  ['https://exa mple.com/', null],
+  ['https://\u202eexample.com/', null],
+  ['ios-app://com.example/', null],
+  ['', null],
+])('the host of %j is %j', (referer, host) => {
+  expect(read({ referer }).referrerHost).toBe(host);
+});
+
+test.each([
+  ['il', 'IL'],
+  ['\tIL ', 'IL'],
+  ['I', null],
+  ['', null],
+  ['ＩＬ', null],
+  ['I\0', null],
+  ['ıl', null],
+  ['t1', null],
+  ['xx', null],
+  ['IL,FR', null],
+])('a proxy that says %j says %j', (said, country) => {
+  expect(read({ 'cf-ipcountry': said }).country).toBe(country);
+});
+
+test.each([
+  // what is believed comes from a network where only our own proxy can be
+  ['10.255.255.255', true],
+  ['11.0.0.1', false],
+  ['192.168.0.1', true],
+  ['192.169.0.1', false],
+  ['172.15.255.255', false],
+  ['172.16.0.0', true],
+  ['172.31.255.255', true],
+  ['169.254.1.1', true],
+  ['100.64.0.1', false],
+  ['127.9.9.9', true],
+  ['::1', true],
+  ['::12', false],
+  ['fd12:3456::1', true],
+  ['fc00::1', true],
+  ['fe80::1', true],
+  ['fe00::1', false],
+  ['2001:db8::1', false],
+  ['::FFFF:10.0.0.1', true],
+  ['1270.0.0.1', false],
+])('what %s forwards is believed: %s', (address, believed) => {
+  const client = readAddress({ address, rawHeaders: ['x-forwarded-for', '198.51.100.7'] });
+  expect(client === '198.51.100.7').toBe(believed);
+});
+
+test.each([
+  ['198.51.100.7,10.0.0.1', '198.51.100.7'],
+  [' 198.51.100.7 ', '198.51.100.7'],
+  ['::ffff:198.51.100.7', '198.51.100.7'],
+  ['2001:DB8::1', '2001:DB8::1'],
+  [',198.51.100.7', '127.0.0.1'],
+  ['198.51.100.7:443', '198.51.100.7:443'],
+  ['for=198.51.100.7', '127.0.0.1'],
+  ['1'.repeat(53), '127.0.0.1'],
+  ['::', '127.0.0.1'],
+  ['198.51.100.7\0', '127.0.0.1'],
+])('a proxy beside us that forwards %j means %s', (forwarded, client) => {
+  expect(readAddress({ address: '127.0.0.1', rawHeaders: ['x-forwarded-for', forwarded] })).toBe(client);
+});
+
+test('a visitor behind a proxy has the key they have without it', () => {
+  const behind = read({ 'x-forwarded-for': '203.0.113.9' }, { address: '::ffff:10.0.0.1' });
+  expect(behind.key).toBe(read({}).key);
+  expect(read({ 'x-forwarded-for': '203.0.113.9' }, { address: '203.0.113.44' }).key).not.toBe(behind.key);
+});
+
+test.each([
+  ['0', true],
+  ['', true],
+  ['2', true],
+  ['11', true],
+  ['1', false],
+])('who sends DNT: %j has a key: %s', (dnt, known) => {
+  expect(read({ dnt }).key !== null).toBe(known);
+});
+
+test.each([
+  ['/a?utm_source=%F0%9F%98%80', '😀'],
+  ['/a?utm_source=a+b', 'a b'],
+  ['/a?utm_source=%E2%80%8F%D7%90', 'א'],
+  ['/a?utm_source=%20mail%20', 'mail'],
+  ['/a?x=1&utm_source=mail#utm_source=other', 'mail#utm_source=other'],
+  ['/a?utm_source=a?utm_source=b', 'a?utm_source=b'],
+  [`/a?utm_source=${'x'.repeat(99)}%20y`, 'x'.repeat(99)],
+])('the source of %s is %s', (url, source) => {
+  expect(read({}, { url }).utm?.utm_source).toBe(source);
+});

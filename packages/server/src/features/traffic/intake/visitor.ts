@@ -49,8 +49,10 @@ function decideFlag(method: string, headers: ReadHeaders, agent: KnownAgent, ref
 
 function readCountry(headers: readonly string[]): string | null {
   for (const each of headers) {
-    const country = each.trim().toUpperCase();
-    if (/^[A-Z]{2}$/.test(country) && !noCountries.has(country)) return country;
+    const letters = each.trim();
+    // asked before it is put in capitals: some other letters become Latin ones by that
+    const country = /^[A-Za-z]{2}$/.test(letters) ? letters.toUpperCase() : 'XX';
+    if (!noCountries.has(country)) return country;
   }
   return null;
 }

@@ -179,6 +179,7 @@ export function propertiesOf(origin: Origin): Facet<string>[] {
   return found.flatMap(([dim, value]) => {
     const kept = toStorable(value ?? '')
       .slice(0, longestValue)
+      .toWellFormed()
       .trim();
     return kept === '' ? [] : [{ dim, value: kept }];
   });

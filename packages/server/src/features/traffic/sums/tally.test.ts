@@ -1,5 +1,6 @@
 // What visits, events and requests add to which sums: flagged ones, products, months, and what has come to nothing.
 import type { LinkType } from '@vitrine/contract/links';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dims, grains, nothing, tabs, type Facets } from './facets.ts';
 import { RollupSums, type SumRow } from './rollup-sums.ts';
@@ -186,5 +187,70 @@ describe('sums of rollups', () => {
     expect(sum(parts.toReversed())).toEqual(sum(parts));
     expect(sum(parts)).toContain('1 1:1/10:5 month 2026-11-01 views 1');
     expect(sum(parts)).toContain('1 10:5/11:6 day 2026-12-02 views 1');
+  });
+});
+
+describe('counts', () => {
+  const some = look({ facets: { link: 1, influencer: 2, properties: [{ dim: dims.country, value: 5 }], flag: null } });
+
+  it.each<[string, Partial<Occurrence>]>([
+    ['visits', {}],
+    ['visits of programs', { flag: 'bot' }],
+  ])('of %s at once are as many one after another', (_, more) => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(20), { minLength: 1, maxLength: 5 }), (counts) => {
+        const total = counts.reduce((sum, count) => sum + count, 0);
+        const apart = tally((to) => counts.forEach((count) => to.addVisits({ ...some, ...more, count }, count)));
+        const atOnce = tally((to) => to.addVisits({ ...some, ...more, count: total }, total));
+        expect(apart.listLinks()).toEqual(atOnce.listLinks());
+        expect(apart.listRows()).toEqual(atOnce.listRows());
+      }),
+    );
+  });
+
+  it('that are taken back leave the link out and its rows at nothing', () => {
+    const made = tally((to) => {
+      to.addVisits({ ...some, count: 3 }, 2);
+      to.addVisits({ ...some, count: -3 }, -2);
+    });
+    expect(made.listLinks()).toEqual([]);
+    for (const row of made.listRows()) expect(row).toMatchObject(nothing);
+  });
+
+  it('that cancel out among different things leave the link out: nothing is added to its sums by that', () => {
+    const made = tally((to) => to.addVisits({ ...some, count: 0 }, 0));
+    expect(made.listLinks()).toEqual([]);
+  });
+
+  it('of everything are at least those of any value: what is seen by country is seen in all', () => {
+    const anyThing = fc.record({
+      kind: fc.constantFrom('visit', 'view', 'add', 'request'),
+      flag: fc.constantFrom(null, 'bot'),
+      count: fc.nat(5),
+      link: fc.option(fc.constantFrom(1, 2)),
+      country: fc.option(fc.constantFrom(5, 6)),
+    });
+    fc.assert(
+      fc.property(fc.array(anyThing, { maxLength: 10 }), (things) => {
+        const made = tally((to) => {
+          for (const { kind, flag, count, link, country } of things) {
+            const properties = country === null ? [] : [{ dim: dims.country, value: country }];
+            const one = look({ flag, count, facets: { ...facets, link, properties } });
+            if (kind === 'visit') to.addVisits(one, 0);
+            else if (kind === 'request') to.addRequests(one, [7]);
+            else to.addEvents(one, kind, 7);
+          }
+        });
+        const days = made.listRows().filter(({ grain }) => grain === grains.day);
+        const all = days.find(({ byDim }) => byDim === dims.none) ?? nothing;
+        for (const name of ['visits', 'flagged', 'views', 'adds', 'requests'] as const) {
+          const ofKind = { visits: 'visit', flagged: 'visit', views: 'view', adds: 'add', requests: 'request' }[name];
+          const meant = things.filter(({ kind, flag }) => kind === ofKind && (flag === null) === (name !== 'flagged'));
+          expect(all[name]).toBe(meant.reduce((sum, { count }) => sum + count, 0));
+          const byCountry = days.filter(({ dim, byDim }) => dim === dims.none && byDim === dims.country);
+          expect(byCountry.reduce((sum, row) => sum + row[name], 0)).toBeLessThanOrEqual(all[name]);
+        }
+      }),
+    );
   });
 });

@@ -10,7 +10,8 @@ const good: BasicCodeInput = {
   context: { all: 'ALL' },
   customerGets: { items: { all: true }, value: { percentage: 0.1 } },
 };
-const gets = (value: NonNullable<BasicCodeInput['customerGets']>['value']): BasicCodeInput => ({
+type Worth = NonNullable<NonNullable<BasicCodeInput['customerGets']>['value']>;
+const gets = (value: Worth): BasicCodeInput => ({
   ...good,
   customerGets: { items: { all: true }, value },
 });
@@ -107,7 +108,10 @@ describe('an amount', () => {
   });
 });
 
-const wants = (minimumRequirement: BasicCodeInput['minimumRequirement']) => ({ ...good, minimumRequirement });
+const wants = (minimumRequirement: NonNullable<BasicCodeInput['minimumRequirement']> | null) => ({
+  ...good,
+  minimumRequirement,
+});
 
 describe('a minimum', () => {
   it.each([

@@ -44,9 +44,7 @@ export function removeAccount(accounts: Accounts, token: string): Accounts {
 }
 
 /** Whether one more account can be offered without dropping another. */
-export function canAddAccount(accounts: Accounts): boolean {
-  return accounts.list.length < limits.accounts;
-}
+export const canAddAccount = (accounts: Accounts): boolean => accounts.list.length < limits.accounts;
 
 function readAccount(value: unknown): Account[] {
   if (typeof value !== 'object' || value === null) return [];

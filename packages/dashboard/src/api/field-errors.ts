@@ -5,12 +5,6 @@ interface RefusedField {
   readonly message: string;
 }
 
-interface Refusal {
-  readonly message: string;
-  readonly field: string | null;
-  readonly fields: readonly RefusedField[];
-}
-
 /** One sentence per field, or none where everything is fine. */
 export type FieldErrors<Field extends string> = Readonly<Partial<Record<Field, string>>>;
 
@@ -22,7 +16,7 @@ export interface SortedRefusal<Field extends string> {
 
 /** Puts each sentence of a refusal on the field that `findField` names for its body path. */
 export function sortRefusal<Field extends string>(
-  refusal: Refusal,
+  refusal: { message: string; field: string | null; fields: readonly RefusedField[] },
   findField: (bodyPath: string) => Field | undefined,
 ): SortedRefusal<Field> {
   const named: readonly RefusedField[] =

@@ -33,9 +33,7 @@ function subscribe(listener: () => void): () => void {
 export const activeToken = (): string | null => accounts.active;
 
 /** The saved accounts, kept up to date, also when another tab changes them. */
-export function useAccounts(): Accounts {
-  return useSyncExternalStore(subscribe, () => accounts);
-}
+export const useAccounts = (): Accounts => useSyncExternalStore(subscribe, () => accounts);
 
 export type Session = AnswerOf<typeof verifySession>;
 
@@ -50,9 +48,7 @@ export function sessionQuery(token: string | null = activeToken()) {
 }
 
 /** The session of the active account. Only under a route that requires one. */
-export function useSession(): Session {
-  return useSuspenseQuery(sessionQuery()).data;
-}
+export const useSession = (): Session => useSuspenseQuery(sessionQuery()).data;
 
 /** Asks anew who is signed in; after connecting or disconnecting a store. */
 export function useRefreshSession(): () => Promise<void> {

@@ -8,9 +8,7 @@ export type Outage = 'none' | 'asking' | 'away' | 'unreachable';
 export const onFailure = (outage: Outage): Outage => (outage === 'none' ? 'asking' : outage);
 
 /** What the program says decides. */
-export function onHealth({ server }: Health): Outage {
-  return server === 'ok' ? 'none' : server;
-}
+export const onHealth = ({ server }: Health): Outage => (server === 'ok' ? 'none' : server);
 
 export const isBroken = (outage: Outage): outage is 'away' | 'unreachable' =>
   outage === 'away' || outage === 'unreachable';

@@ -9,9 +9,7 @@ export function readSignInCode(pathname: string, search: Readonly<Record<string,
 }
 
 /** Reads a query string into plain texts; a repeated name keeps its last value, nothing is turned into a number. */
-export function readSearch(search: string): Record<string, string> {
-  return Object.fromEntries(new URLSearchParams(search));
-}
+export const readSearch = (search: string): Record<string, string> => Object.fromEntries(new URLSearchParams(search));
 
 /** Writes a query string; absent and empty values are left out. */
 export function toSearch(values: Readonly<Record<string, unknown>>): string {

@@ -18,13 +18,14 @@ import { PageError, ScreenError } from './error-boundary.tsx';
 import { queryClient } from './query-client.ts';
 import { homeRoute, readSearch, readSignInCode, toSearch } from './redirects.ts';
 import { frameBase, type PathsOf, screens } from './screens.ts';
-import { Splash } from './splash.tsx';
 import { type Action, can } from '@vitrine/contract/rights';
 import type { ComponentType } from 'react';
 import { exchangeToken } from '@vitrine/contract/identity';
 import { call } from '../api/client.ts';
 import { isProblem } from '../api/problem.ts';
 import { keepReturnRoute } from '../api/return-route.ts';
+import { Center, Loader } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
 
 const rootRoute = createRootRoute({
   component: Outlet,
@@ -177,4 +178,14 @@ async function requireSession(place: Place): Promise<void> {
 function toLogin({ pathname, searchStr }: Place) {
   keepReturnRoute(pathname, searchStr);
   return redirect({ to: '/login' });
+}
+
+/** A quiet whole-screen loader that says what it is doing. */
+function Splash() {
+  const { t } = useTranslation();
+  return (
+    <Center component="output" mih="100dvh" aria-label={t('ui.loading')}>
+      <Loader type="dots" />
+    </Center>
+  );
 }

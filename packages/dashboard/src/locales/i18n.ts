@@ -75,9 +75,7 @@ export async function loadTexts(...asked: readonly Part[]): Promise<void> {
   await addParts(currentLanguage(), asked);
 }
 
-async function loadFirst(language: Language): Promise<FirstWords> {
-  return shaped(language, await firstWords[language]());
-}
+const loadFirst = async (language: Language): Promise<FirstWords> => shaped(language, await firstWords[language]());
 
 async function loadPart(language: Language, part: Part): Promise<object> {
   const load = parts[`./${language}/${part}.ts`];

@@ -10,6 +10,4 @@ export function saveFile(name: string, content: Blob): void {
 }
 
 /** A table as a file. */
-export function toCsvFile(text: string): Blob {
-  return new Blob([text], { type: 'text/csv;charset=utf-8' });
-}
+export const toCsvFile = (text: string): Blob => new Blob([text], { type: 'text/csv;charset=utf-8' });

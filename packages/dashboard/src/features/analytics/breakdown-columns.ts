@@ -36,9 +36,7 @@ const ids: readonly ColumnId[] = [
 ];
 
 /** An influencer's orders and revenue are those counted for them. */
-export function toColumnId(id: ColumnId, isAttributed: boolean): ColumnId {
-  return toOwnName(id, !isAttributed);
-}
+export const toColumnId = (id: ColumnId, isAttributed: boolean): ColumnId => toOwnName(id, !isAttributed);
 
 export interface Shown {
   readonly by: Dimension;

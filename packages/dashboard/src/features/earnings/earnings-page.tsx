@@ -1,5 +1,5 @@
 // What an influencer earned, for the merchant: their balance, every movement, statements, payments and terms.
-import { ActionIcon, Avatar, Button, SegmentedControl, Tabs } from '@mantine/core';
+import { ActionIcon, Avatar, Button, SegmentedControl } from '@mantine/core';
 import { IconAdjustmentsDollar, IconArrowLeft, IconCash } from '@tabler/icons-react';
 import { Navigate, useParams } from '@tanstack/react-router';
 import { getInfluencer } from '@vitrine/contract/influencers';
@@ -15,14 +15,11 @@ import { Page, PageHeader } from '../../ui/page-header.tsx';
 import { Failed } from '../../ui/loaded.tsx';
 import { BalanceTiles } from './balance-tiles.tsx';
 import { CorrectionDialog } from './correction-dialog.tsx';
+import { EarningsTabs } from './earnings-tabs.tsx';
 import classes from './earnings.module.css';
-import { EntriesPanel } from './entries-panel.tsx';
 import { ownFirst } from './payables.ts';
 import { PayDialog } from './pay-dialog.tsx';
-import { PayoutsPanel } from './payouts-panel.tsx';
-import { StatementsPanel } from './statements-panel.tsx';
-import { TermsPanel } from './terms-panel.tsx';
-import { parts, useEarningsPlace } from './use-earnings-place.ts';
+import { useEarningsPlace } from './use-earnings-place.ts';
 
 /** For the merchant alone, with a store; others find themselves on home. */
 export function EarningsPage() {
@@ -69,42 +66,14 @@ function Earnings({ username }: { username: string }) {
         actions={<Actions username={username} balances={balances} storeCurrency={at.storeCurrency} today={at.today} />}
       />
       <BalanceTiles balance={balance} currency={at.storeCurrency} zone={at.zone} />
-      <Tabs
-        value={at.part}
-        onChange={(next) => at.put('part', next === null || next === parts[0] ? '' : next)}
-        keepMounted={false}
-      >
-        <Tabs.List>
-          {parts.map((part) => (
-            <Tabs.Tab key={part} value={part}>
-              {t(`earnings.part.${part}`)}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value="entries" pt="md">
-          <EntriesPanel
-            username={username}
-            at={at}
-            currencies={balances.map(({ currency }) => currency)}
-            canSeeOrders
-          />
-        </Tabs.Panel>
-        <Tabs.Panel value="statements" pt="md">
-          <StatementsPanel
-            username={username}
-            zone={at.zone}
-            toAddress={({ month, currency }) =>
-              `/admin/influencers/${encodeURIComponent(username)}/statements/${month}?currency=${currency}`
-            }
-          />
-        </Tabs.Panel>
-        <Tabs.Panel value="payouts" pt="md">
-          <PayoutsPanel username={username} zone={at.zone} canChange />
-        </Tabs.Panel>
-        <Tabs.Panel value="terms" pt="md">
-          <TermsPanel username={username} currency={at.storeCurrency} zone={at.zone} />
-        </Tabs.Panel>
-      </Tabs>
+      <EarningsTabs
+        username={username}
+        at={at}
+        balances={balances}
+        toAddress={({ month, currency }) =>
+          `/admin/influencers/${encodeURIComponent(username)}/statements/${month}?currency=${currency}`
+        }
+      />
     </Page>
   );
 }

@@ -16,14 +16,8 @@ import { add, cleanAmount, readAmount, toTyped } from './amounts.ts';
 import { Change } from './change.tsx';
 import classes from './earnings.module.css';
 
-interface Owed {
-  readonly username: string;
-  readonly currency: string;
-  readonly payable: number;
-}
-
 interface DialogProps {
-  readonly owed: Owed;
+  readonly owed: { username: string; currency: string; payable: number };
   /** Today in the store's time zone. */
   readonly today: string;
   /** Stands above the form, where several are paid one after the other. */

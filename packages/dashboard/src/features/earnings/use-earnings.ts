@@ -75,9 +75,7 @@ export function useOrderBehind(orderId: OrderId) {
   return { why, details };
 }
 
-export function useStatements(username: string) {
-  return useEndpointQuery(listStatements, { params: { username } });
-}
+export const useStatements = (username: string) => useEndpointQuery(listStatements, { params: { username } });
 
 export interface StatementPlace {
   readonly username: string;
@@ -117,17 +115,11 @@ function toEntries(pages: readonly Pick<StatementAnswer, 'entries'>[] | undefine
 
 export const downloadStatement = (params: StatementPlace): Promise<Download> => download(exportStatement, { params });
 
-export function usePayouts(username: string) {
-  return useEndpointQuery(listPayouts, { params: { username } });
-}
+export const usePayouts = (username: string) => useEndpointQuery(listPayouts, { params: { username } });
 
-export function usePayables() {
-  return useEndpointQuery(listPayables, {});
-}
+export const usePayables = () => useEndpointQuery(listPayables, {});
 
-export function useUndoPayout() {
-  return useEndpointMutation(undoPayout, { refreshes: earningsAnswers });
-}
+export const useUndoPayout = () => useEndpointMutation(undoPayout, { refreshes: earningsAnswers });
 
 /** Refreshes all that is told of money; used by the form of a payment. */
 export const payoutForm = { endpoint: createPayout, refreshes: earningsAnswers } as const;

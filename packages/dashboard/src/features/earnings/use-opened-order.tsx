@@ -14,11 +14,6 @@ const OwnOrderDialog = lazy(async () => {
   return { default: dialog };
 });
 
-interface Asked {
-  readonly zone: string;
-  readonly canSeeOrders: boolean;
-}
-
 interface Opened {
   readonly id: OrderId;
   readonly name: string | null;
@@ -32,7 +27,7 @@ interface OpenedOrder {
   readonly dialog: ReactNode;
 }
 
-export function useOpenedOrder({ zone, canSeeOrders }: Asked): OpenedOrder {
+export function useOpenedOrder({ zone, canSeeOrders }: { zone: string; canSeeOrders: boolean }): OpenedOrder {
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => {
     opened?.by.focus();

@@ -5,9 +5,7 @@ import { changeTerms, getTerms, previewTerms, undoTerms } from '@vitrine/contrac
 import { searchCollections, searchProducts } from '@vitrine/contract/stores';
 import { endpointKey, endpointQuery, useEndpointMutation, useEndpointQuery } from '../../api/queries.ts';
 
-export function useTerms(username: string) {
-  return useEndpointQuery(getTerms, { params: { username } });
-}
+export const useTerms = (username: string) => useEndpointQuery(getTerms, { params: { username } });
 
 /** Changing and undoing answer the standing as it is then. */
 export function useTermsChange(username: string) {

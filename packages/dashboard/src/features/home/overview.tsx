@@ -12,13 +12,15 @@ import { MetricStrip, MetricTile } from '../../ui/metric-tile.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Failed } from '../../ui/loaded.tsx';
 import { useFormat } from '../../ui/use-format.ts';
-import { ChannelTable } from './channel-table.tsx';
 import styles from './overview.module.css';
 import {
+  type Channel,
   type FigureWriter,
   isBlank,
   isWaiting,
+  listChannels,
   listFigures,
+  type OverviewFigure,
   toFigureName,
   toMoved,
   toPreset,
@@ -26,6 +28,9 @@ import {
 } from './overview-view.ts';
 import { SectionHead } from './section-head.tsx';
 import { useOverviewDays } from './use-overview-days.ts';
+import type { TableColumn } from '../../ui/table-columns.ts';
+import { Table } from '../../ui/table.tsx';
+import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 
 const refreshEvery = 10_000;
 
@@ -91,7 +96,7 @@ function Figures({ title, answer, rights }: { title: string; answer: Answer | un
         })}
       </MetricStrip>
       {answer ? (
-        <ChannelTable answer={answer} figures={figures} isTeam={isWhole} write={write} />
+        <ChannelTable answer={answer} figures={figures} isWhole={isWhole} write={write} />
       ) : (
         <Skeleton className={styles.room} radius="lg" />
       )}
@@ -120,4 +125,54 @@ function FreshLine({ freshness, toldAt }: { freshness: Freshness; toldAt: number
   }
   if (freshness.counted_at === null) return null;
   return <span className={styles.fresh}>{t('home.counted', { when: format.ago(freshness.counted_at) })}</span>;
+}
+
+interface TableProps {
+  readonly answer: AnswerOf<typeof getOverview>;
+  readonly figures: readonly OverviewFigure[];
+  readonly isWhole: boolean;
+  readonly write: FigureWriter;
+}
+
+/** The overview's figures by channel, with the sum of all, each against the period before. */
+function ChannelTable({ answer, figures, isWhole, write }: TableProps) {
+  const { t } = useTranslation();
+  const isNarrow = useIsNarrow();
+  const toColumn = (figure: OverviewFigure): TableColumn<Channel> => ({
+    id: figure,
+    name: t(`home.figure.${toFigureName(figure, isWhole)}.name`),
+    isNumber: true,
+    isWideOnly: figure === 'cr',
+    renderCell: (channel) => {
+      const { value, change } = toMoved(figure, answer.channels[channel], answer.previous?.[channel] ?? null);
+      const { short, full } = write(figure, value);
+      return (
+        <>
+          <bdi title={full}>{short}</bdi>
+          {change && change.direction !== 'same' && (
+            <div className={styles.moved}>
+              <ChangeMark change={change} isShort={isNarrow} />
+            </div>
+          )}
+        </>
+      );
+    },
+  });
+  const channelColumn: TableColumn<Channel> = {
+    id: 'channel',
+    name: t('home.channel_of'),
+    renderCell: (channel) => t(`home.channel.${channel}`),
+  };
+  return (
+    <Card className={styles.channels}>
+      <Table
+        label={t('home.channels')}
+        isTop
+        columns={[channelColumn, ...figures.map(toColumn)]}
+        rows={[...listChannels(isWhole), 'total']}
+        keyOf={(channel) => channel}
+        dataOf={(channel) => ({ 'data-channel': channel })}
+      />
+    </Card>
+  );
 }

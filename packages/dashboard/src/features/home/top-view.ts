@@ -10,9 +10,7 @@ export const listTopTabs = (isMerchant: boolean): readonly TopTab[] =>
   isMerchant ? topTabs : topTabs.filter((tab) => tab !== 'influencers');
 
 /** §9: 4 instants, 3 shorts on a phone or 6 at a desk, 4 influencers. */
-export function toTopCount(tab: TopTab, isNarrow: boolean): number {
-  return tab === 'shorts' ? (isNarrow ? 3 : 6) : 4;
-}
+export const toTopCount = (tab: TopTab, isNarrow: boolean): number => (tab === 'shorts' ? (isNarrow ? 3 : 6) : 4);
 
 /** By sales, where the reader may see them. */
 export const toTopSort = (seesSales: boolean): BreakdownSort => (seesSales ? 'checkouts' : 'visits');

@@ -8,9 +8,7 @@ import type { TodoMemory } from './todo-view.ts';
 /** Asked anew whenever home is come back to, as a step may have been taken meanwhile. */
 const freshFor = 5_000;
 
-export function useTodo() {
-  return useEndpointQuery(getTodo, {}, { enabled: isMerchant(useSession()), staleTime: freshFor });
-}
+export const useTodo = () => useEndpointQuery(getTodo, {}, { enabled: isMerchant(useSession()), staleTime: freshFor });
 
 export function useTodoMemory() {
   const { user } = useSession();

@@ -1,11 +1,11 @@
 // Asking for a link to choose a new password, as a merchant or as an influencer.
 import { Button, Text, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { forgotInfluencerPassword, forgotPassword } from '@vitrine/contract/identity';
 import type { Problem } from '../../api/problem.ts';
-import { useEndpointForm } from '../../api/use-endpoint-form.ts';
+import { type EndpointForm, useEndpointForm } from '../../api/use-endpoint-form.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormFrame } from './form-frame.tsx';
 import styles from './simple-layout.module.css';
@@ -13,42 +13,28 @@ import styles from './simple-layout.module.css';
 export function ForgotPage() {
   const { t } = useTranslation();
   const [isSent, setSent] = useState(false);
-  const { field, submit, problem, clearProblem, isSaving, isAcceptable } = useEndpointForm(forgotPassword, {
+  const { field, ...form } = useEndpointForm(forgotPassword, {
     initialValues: { username: '' },
     toSent: (body) => ({ body }),
     onDone: () => setSent(true),
   });
   return (
-    <FormFrame
-      title={t('identity.forgot.title')}
-      subtitle={t('identity.forgot.subtitle')}
-      onSubmit={submit}
-      footer={<BackLine to="/login" />}
-    >
+    <ForgotForm form={form} isSent={isSent} onClose={() => setSent(false)} back="/login">
       <TextInput label={t('identity.username_or_email')} autoComplete="username" dir="auto" {...field('username')} />
-      <Button type="submit" fullWidth loading={isSaving} disabled={!isAcceptable}>
-        {t('identity.forgot.submit')}
-      </Button>
-      <Outcome isSent={isSent} problem={problem} onClose={() => (isSent ? setSent(false) : clearProblem())} />
-    </FormFrame>
+    </ForgotForm>
   );
 }
 
 export function InfluencerForgotPage() {
   const { t } = useTranslation();
   const [isSent, setSent] = useState(false);
-  const { field, submit, problem, clearProblem, isSaving, isAcceptable } = useEndpointForm(forgotInfluencerPassword, {
+  const { field, ...form } = useEndpointForm(forgotInfluencerPassword, {
     initialValues: { username: '', influencer_username: '' },
     toSent: (body) => ({ body }),
     onDone: () => setSent(true),
   });
   return (
-    <FormFrame
-      title={t('identity.forgot.title')}
-      subtitle={t('identity.forgot.subtitle')}
-      onSubmit={submit}
-      footer={<BackLine to="/login/influencer" />}
-    >
+    <ForgotForm form={form} isSent={isSent} onClose={() => setSent(false)} back="/login/influencer">
       <TextInput
         label={t('identity.merchant_username')}
         autoComplete="organization"
@@ -61,10 +47,35 @@ export function InfluencerForgotPage() {
         dir="auto"
         {...field('influencer_username')}
       />
-      <Button type="submit" fullWidth loading={isSaving} disabled={!isAcceptable}>
+    </ForgotForm>
+  );
+}
+
+interface ForgotProps {
+  readonly form: Pick<
+    EndpointForm<typeof forgotPassword, Record<string, unknown>>,
+    'submit' | 'problem' | 'clearProblem' | 'isSaving' | 'isAcceptable'
+  >;
+  readonly isSent: boolean;
+  readonly onClose: () => void;
+  readonly back: '/login' | '/login/influencer';
+  readonly children: ReactNode;
+}
+
+function ForgotForm({ form, isSent, onClose, back, children }: ForgotProps) {
+  const { t } = useTranslation();
+  return (
+    <FormFrame
+      title={t('identity.forgot.title')}
+      subtitle={t('identity.forgot.subtitle')}
+      onSubmit={form.submit}
+      footer={<BackLine to={back} />}
+    >
+      {children}
+      <Button type="submit" fullWidth loading={form.isSaving} disabled={!form.isAcceptable}>
         {t('identity.forgot.submit')}
       </Button>
-      <Outcome isSent={isSent} problem={problem} onClose={() => (isSent ? setSent(false) : clearProblem())} />
+      <Outcome isSent={isSent} problem={form.problem} onClose={isSent ? onClose : form.clearProblem} />
     </FormFrame>
   );
 }

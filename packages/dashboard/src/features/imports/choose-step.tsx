@@ -98,13 +98,8 @@ function DropField({ onFiles, isClosed }: { onFiles: (files: readonly File[]) =>
   );
 }
 
-interface LastProps {
-  readonly table: LinkImport;
-  readonly downloadProblems: Import['downloadProblems'];
-}
-
 /** What became of the last import, beside the choice of a new file. */
-function LastImport({ table, downloadProblems }: LastProps) {
+function LastImport({ table, downloadProblems }: { table: LinkImport; downloadProblems: Import['downloadProblems'] }) {
   const { t } = useTranslation();
   const { count, ago } = useFormat();
   const amount = (value: number) => ({ count: value, amount: count(value).full });

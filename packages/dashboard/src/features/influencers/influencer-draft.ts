@@ -89,9 +89,7 @@ export function cleanUsername(typed: string): string {
 }
 
 /** Without a zero that means nothing: `07` is `7`, `0.5` stays. */
-export function cleanPercent(typed: string): string {
-  return typed.replace(/^(\s*)0+(?=\d)/, '$1');
-}
+export const cleanPercent = (typed: string): string => typed.replace(/^(\s*)0+(?=\d)/, '$1');
 
 /** The form's name of a field of the call. */
 export function toFormField(path: string): string {

@@ -1,5 +1,5 @@
 // The form in which a look is made or changed, with its preview beside it.
-import { TextInput } from '@mantine/core';
+import { Button, Pill, Text, TextInput } from '@mantine/core';
 import { limits } from '@vitrine/contract/limits';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/session.ts';
@@ -22,7 +22,6 @@ import { CountedField } from '../../parts/links/counted-field.tsx';
 import { FormCard } from '../../ui/form-card.tsx';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 import { LookAdvanced } from './look-advanced.tsx';
-import { LookCollections } from './look-collections.tsx';
 import {
   isLookReady,
   type LookDraft,
@@ -33,6 +32,11 @@ import {
 } from '../../parts/links/look-draft.ts';
 import classes from './look-form.module.css';
 import { LookPreview } from '../../parts/previews/look-preview.tsx';
+import { IconPlus } from '@tabler/icons-react';
+import type { Collection } from '@vitrine/contract/stores';
+import { useState } from 'react';
+import { FormField } from '../../ui/form-field.tsx';
+import { CollectionPicker } from '../../parts/products/catalogue-picker.tsx';
 
 export function LookForm({ initial, original, existing, access, brand }: LinkBeginning<LookDraft>) {
   const isNarrow = useIsNarrow();
@@ -130,5 +134,60 @@ function Words({ form: { draft, errors, change } }: { form: DraftForm<LookDraft,
         onChange={(description) => change({ ...draft, description }, 'description')}
       />
     </>
+  );
+}
+
+interface CollectionsProps {
+  readonly chosen: readonly Collection[];
+  readonly onChange: (chosen: readonly Collection[]) => void;
+  readonly error: string | undefined;
+}
+
+/** The collections of a look, shown below its products. */
+function LookCollections({ chosen, onChange, error }: CollectionsProps) {
+  const { t } = useTranslation();
+  const [isPicking, setPicking] = useState(false);
+  return (
+    <FormField
+      label={t('links.form.collections')}
+      help={t('links.form.collections_help', { max: limits.collections.max })}
+      error={error}
+      action={
+        <Button variant="light" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setPicking(true)}>
+          {chosen.length === 0 ? t('links.form.add_collections') : t('links.form.change_collections')}
+        </Button>
+      }
+    >
+      {chosen.length > 0 && (
+        <Pill.Group className={classes.pills ?? ''}>
+          {chosen.map((collection) => (
+            <Pill
+              key={collection.id}
+              size="lg"
+              withRemoveButton
+              removeButtonProps={{
+                'aria-label': t('links.form.remove', { title: collection.title }),
+                'aria-hidden': false,
+                tabIndex: 0,
+              }}
+              onRemove={() => onChange(chosen.filter(({ id }) => id !== collection.id))}
+            >
+              <Text component="bdi" size="sm">
+                {collection.title}
+              </Text>
+            </Pill>
+          ))}
+        </Pill.Group>
+      )}
+      <CollectionPicker
+        opened={isPicking}
+        initial={chosen}
+        onCancel={() => setPicking(false)}
+        onDone={(collections) => {
+          onChange(collections);
+          setPicking(false);
+        }}
+      />
+    </FormField>
   );
 }

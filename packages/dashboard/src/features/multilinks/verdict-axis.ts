@@ -25,9 +25,7 @@ export function toAxis(values: readonly number[], limit = Number.POSITIVE_INFINI
 }
 
 /** Where a value stands, in percent of the axis. */
-export function toPlace(value: number, { max }: Axis): number {
-  return Math.min(100, Math.max(0, (100 * value) / max));
-}
+export const toPlace = (value: number, { max }: Axis): number => Math.min(100, Math.max(0, (100 * value) / max));
 
 /** Without the last digits that counting in binary leaves behind. */
 const toPlain = (value: number): number => Number(value.toPrecision(12));

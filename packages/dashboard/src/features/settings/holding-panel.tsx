@@ -94,9 +94,7 @@ function Days({ saved, businessId, canChange }: PanelProps & { readonly saved: n
 const sentFor = (businessId: BusinessId) => ({ params: { business_id: businessId } });
 
 /** For how many days earnings are held, as server state. */
-function useHoldingDays(businessId: BusinessId) {
-  return useEndpointQuery(getCommissionSettings, sentFor(businessId));
-}
+const useHoldingDays = (businessId: BusinessId) => useEndpointQuery(getCommissionSettings, sentFor(businessId));
 
 /** It counts at once: what is held is told anew. */
 function useSaveHoldingDays(businessId: BusinessId) {

@@ -15,9 +15,7 @@ export type Standing = AnswerOf<typeof getSettings>;
 
 const sentFor = (businessId: BusinessId) => ({ params: { business_id: businessId } });
 
-export function useSettings(businessId: BusinessId) {
-  return useEndpointQuery(getSettings, sentFor(businessId));
-}
+export const useSettings = (businessId: BusinessId) => useEndpointQuery(getSettings, sentFor(businessId));
 
 function useKeepStanding(businessId: BusinessId) {
   const cache = useQueryClient();

@@ -77,15 +77,9 @@ export function toCommerce(range: DayRange, days: Days, rights: Rights, currency
   return draw({ range, days, rights }, figures, Math.max(2, currencyExponent(currency)));
 }
 
-interface Drawn {
-  readonly range: DayRange;
-  readonly days: Days;
-  readonly rights: Rights;
-}
-
 /** One series for each figure that may be seen; a day without a value stands at nought. */
 function draw(
-  { range, days, rights }: Drawn,
+  { range, days, rights }: { range: DayRange; days: Days; rights: Rights },
   figures: readonly (readonly [SeriesId, FigureName])[],
   decimals?: number,
 ): DaySeries[] {

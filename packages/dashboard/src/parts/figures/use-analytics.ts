@@ -82,9 +82,7 @@ export function useBreakdown(question: BreakdownQuestion, page: { readonly count
   });
 }
 
-export function useInfluencerInsights(days: Days) {
-  return useFigures(listInfluencerInsights, { query: toDaysSent(days) });
-}
+export const useInfluencerInsights = (days: Days) => useFigures(listInfluencerInsights, { query: toDaysSent(days) });
 
 /** The files of what is on screen, whole. */
 export function useAnalyticsFiles() {

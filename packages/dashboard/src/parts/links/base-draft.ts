@@ -99,9 +99,7 @@ export function insertToken(
 }
 
 /** Shortens to a limit by whole characters, so that no letter or emoji is cut in half. */
-export function toLimited(text: string, limit: number): string {
-  return Array.from(text).slice(0, limit).join('');
-}
+export const toLimited = (text: string, limit: number): string => Array.from(text).slice(0, limit).join('');
 
 /** A text of a copy, marked as one within its limit; an empty one stays empty. */
 export const toCopied = (prefix: string, text: string, limit: number): string =>

@@ -30,18 +30,14 @@ export function readStoreAddress(typed: string, domains: StoreDomains): AddressR
 }
 
 /** The domain as it is named in a message: `shop.example`. */
-export function toDomainName(domain: string): string {
-  return toHome(domain)?.host ?? domain;
-}
+export const toDomainName = (domain: string): string => toHome(domain)?.host ?? domain;
 
 function parse(text: string): URL | null {
   if (/\s/.test(text) || !URL.canParse(text)) return null;
   return new URL(text);
 }
 
-function toHome(domain: string): URL | null {
-  return parse(/^https?:\/\//i.test(domain) ? domain : `https://${domain}`);
-}
+const toHome = (domain: string): URL | null => parse(/^https?:\/\//i.test(domain) ? domain : `https://${domain}`);
 
 function isUnder(url: URL, home: URL): boolean {
   if (url.host !== home.host) return false;

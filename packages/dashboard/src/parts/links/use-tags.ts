@@ -8,6 +8,4 @@ export function useTags(linkType?: LinkType) {
 }
 
 /** Their names alone, as far as they are known. */
-export function useTagNames(): readonly string[] {
-  return useTags().data?.tags.map(({ tag }) => tag) ?? [];
-}
+export const useTagNames = (): readonly string[] => useTags().data?.tags.map(({ tag }) => tag) ?? [];

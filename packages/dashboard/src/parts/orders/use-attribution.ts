@@ -81,9 +81,7 @@ export function useAttributionChanges(runId: string) {
 }
 
 /** What looks wrong with the code of an influencer. */
-export function useCodeNotices(username: string) {
-  return useEndpointQuery(listCodeNotices, { params: { username } });
-}
+export const useCodeNotices = (username: string) => useEndpointQuery(listCodeNotices, { params: { username } });
 
 export function useRotateCode() {
   return useEndpointMutation(rotateCode, { refreshes: [listCodeNotices, listInfluencers, getInfluencer] });

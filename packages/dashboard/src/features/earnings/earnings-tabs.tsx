@@ -1,0 +1,58 @@
+// The parts of what an influencer earned, one open at a time: entries, statements, payments, and terms for the merchant.
+import { Tabs } from '@mantine/core';
+import type { Balance, Statement } from '@vitrine/contract/ledger';
+import { useTranslation } from 'react-i18next';
+import { EntriesPanel } from './entries-panel.tsx';
+import { PayoutsPanel } from './payouts-panel.tsx';
+import { StatementsPanel } from './statements-panel.tsx';
+import { TermsPanel } from './terms-panel.tsx';
+import { type EarningsPlace, parts } from './use-earnings-place.ts';
+
+interface TabsProps {
+  readonly username: string;
+  readonly at: EarningsPlace;
+  readonly balances: readonly Balance[];
+  /** An influencer only reads, and their terms are the merchant's to show. */
+  readonly isOwn?: boolean;
+  /** The address of a statement. */
+  readonly toAddress: (statement: Pick<Statement, 'month' | 'currency'>) => string;
+}
+
+export function EarningsTabs({ username, at, balances, isOwn = false, toAddress }: TabsProps) {
+  const { t } = useTranslation();
+  const shown = parts.filter((part) => part !== 'terms' || !isOwn);
+  return (
+    <Tabs
+      value={shown.find((part) => part === at.part) ?? parts[0]}
+      onChange={(next) => at.put('part', next === null || next === parts[0] ? '' : next)}
+      keepMounted={false}
+    >
+      <Tabs.List>
+        {shown.map((part) => (
+          <Tabs.Tab key={part} value={part}>
+            {t(`earnings.part.${part}`)}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value="entries" pt="md">
+        <EntriesPanel
+          username={username}
+          at={at}
+          currencies={balances.map(({ currency }) => currency)}
+          canSeeOrders={!isOwn}
+        />
+      </Tabs.Panel>
+      <Tabs.Panel value="statements" pt="md">
+        <StatementsPanel username={username} zone={at.zone} toAddress={toAddress} />
+      </Tabs.Panel>
+      <Tabs.Panel value="payouts" pt="md">
+        <PayoutsPanel username={username} zone={at.zone} canChange={!isOwn} />
+      </Tabs.Panel>
+      {!isOwn && (
+        <Tabs.Panel value="terms" pt="md">
+          <TermsPanel username={username} currency={at.storeCurrency} zone={at.zone} />
+        </Tabs.Panel>
+      )}
+    </Tabs>
+  );
+}

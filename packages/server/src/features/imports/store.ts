@@ -1,7 +1,8 @@
 // The table of imports: an uploaded table, what its columns are, how far it is, and what is wrong with which row.
 import type { AccountId, BusinessId, ImportId } from '@vitrine/contract/ids';
 import type { ImportField, ImportMapping, LinkImport } from '@vitrine/contract/imports';
-import { sql, type ColumnType } from 'kysely';
+import { sql } from 'kysely';
+import type { Json } from '../../platform/db/columns.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import type { TableRow } from './read-table.ts';
 
@@ -12,9 +13,6 @@ export interface StoredProblem {
   readonly code: string;
   readonly values?: Record<string, string | number>;
 }
-
-/** A column written as JSON text and read back as its value. */
-type Json<T> = ColumnType<T, string, string>;
 
 interface ImportTable {
   business_id: BusinessId;

@@ -2,15 +2,13 @@
 import type { AccountId, BusinessId, Code, CollectionId, LinkId, MultilinkId, ProductId } from '@vitrine/contract/ids';
 import type { LinkSettings } from '@vitrine/contract/link-settings';
 import type { LinkType, UrlType, UtmParams } from '@vitrine/contract/links';
-import { sql, type ColumnType } from 'kysely';
+import { sql } from 'kysely';
+import type { Json } from '../../platform/db/columns.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { Problem } from '../../platform/problem.ts';
 import { takeAddress, takeNewAddresses } from './addresses-store.ts';
 import type { LinkPlan, PlannedProduct } from './plan-link.ts';
 import { countTags, lockTags, toTagKey } from './tags-store.ts';
-
-/** A column written as JSON text and read back as its value. */
-type Json<T> = ColumnType<T, string, string>;
 
 interface LinkTable {
   business_id: BusinessId;

@@ -1,6 +1,6 @@
 // Taking things out of the catalogue, and looking up how new what it holds is.
-import type { BusinessId, CollectionId, ProductId } from '@vitrine/contract/ids';
-import { sql } from 'kysely';
+import type { BusinessId, ProductId } from '@vitrine/contract/ids';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import { lockCatalogue, sumUpProducts } from './catalogue-store.ts';
 
@@ -31,40 +31,31 @@ export async function deleteUnseenVariants(
     where business_id = ${businessId} and product_id = ${productId} and synced_at < ${stamp}`.execute(db);
 }
 
-/** Removes one product's collections that were not seen at `stamp`. */
+/** Which product, or which collection. */
+export type CatalogueKey = { readonly productId: string } | { readonly collectionId: string };
+
+function isThing(thing: CatalogueKey): RawBuilder<unknown> {
+  return 'productId' in thing ? sql`product_id = ${thing.productId}` : sql`collection_id = ${thing.collectionId}`;
+}
+
+/** Removes one product's collections, or one collection's products, that were not seen at `stamp`. */
 export async function deleteUnseenMemberships(
   db: Db,
   businessId: BusinessId,
-  of: { productId: ProductId } | { collectionId: CollectionId },
+  of: CatalogueKey,
   stamp: Date,
 ): Promise<void> {
-  const owner = 'productId' in of ? sql`product_id = ${of.productId}` : sql`collection_id = ${of.collectionId}`;
   await sql`
     delete from collection_products
-    where business_id = ${businessId} and ${owner} and synced_at < ${stamp}`.execute(db);
+    where business_id = ${businessId} and ${isThing(of)} and synced_at < ${stamp}`.execute(db);
 }
 
-/** Marks a product as deleted; answers whether it was there. Its variants stay for orders and links that show it. */
-export async function markProductDeleted(db: Db, businessId: BusinessId, id: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('products')
-    .set({ deleted_at: now, synced_at: now })
-    .where('business_id', '=', businessId)
-    .where('product_id', '=', id as ProductId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
-export async function markCollectionDeleted(db: Db, businessId: BusinessId, id: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('collections')
-    .set({ deleted_at: now, synced_at: now })
-    .where('business_id', '=', businessId)
-    .where('collection_id', '=', id as CollectionId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+/** Marks a product or collection as deleted; answers whether it was there. Orders and links go on showing it. */
+export async function markDeleted(db: Db, businessId: BusinessId, thing: CatalogueKey, now: Date): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    update ${'productId' in thing ? sql`products` : sql`collections`} set deleted_at = ${now}, synced_at = ${now}
+    where business_id = ${businessId} and ${isThing(thing)} and deleted_at is null`.execute(db);
+  return numAffectedRows > 0n;
 }
 
 /** How new the stored product is. */

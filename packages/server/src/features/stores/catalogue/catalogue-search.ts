@@ -3,8 +3,7 @@ import type { BusinessId, CollectionId } from '@vitrine/contract/ids';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import type { CatalogueCollection, CatalogueProduct, ProductSummary } from '../model.ts';
-import { toCollectionFacts, toSummary, type ProductRow } from './catalogue-rows.ts';
-import { productColumns, toSearchText, type CollectionTable } from './catalogue-store.ts';
+import { collectionColumns, summaryColumns, toSearchText } from './catalogue-store.ts';
 
 export interface ProductSearch {
   readonly text: string;
@@ -53,15 +52,15 @@ export class CatalogueSearch {
     businessId: BusinessId,
     search: ProductSearch,
   ): Promise<{ products: ProductSummary[]; next: Cursor | null }> {
-    const { rows } = await sql<ProductRow>`
-      select ${productColumns} from products p
+    const { rows } = await sql<ProductSummary & { titleText: string }>`
+      select ${summaryColumns}, p.title_text as "titleText" from products p
       where p.business_id = ${businessId} and p.deleted_at is null and ${sql.join(conditionsOf(search), sql` and `)}
       order by p.title_text, p.product_id
       limit ${search.count + 1}`.execute(this.#db);
     const page = rows.slice(0, search.count);
     const last = page.at(-1);
-    const next = rows.length > search.count && last ? { titleText: last.title_text, productId: last.product_id } : null;
-    return { products: page.map(toSummary), next };
+    const next = rows.length > search.count && last ? { titleText: last.titleText, productId: last.productId } : null;
+    return { products: page, next };
   }
 
   /** Collections whose title holds every word of the text, by title. */
@@ -71,12 +70,12 @@ export class CatalogueSearch {
   ): Promise<{ collections: CatalogueCollection[]; nextSkip: number | null }> {
     const words = toSearchText(text).split(' ').filter(Boolean);
     const patterns = words.map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
-    const { rows } = await sql<CollectionTable>`
-      select * from collections
-      where business_id = ${businessId} and deleted_at is null and title_text like all (${patterns}::text[])
-      order by title_text, collection_id offset ${skip} limit ${count + 1}`.execute(this.#db);
+    const { rows } = await sql<CatalogueCollection>`
+      select ${collectionColumns} from collections c
+      where c.business_id = ${businessId} and c.deleted_at is null and c.title_text like all (${patterns}::text[])
+      order by c.title_text, c.collection_id offset ${skip} limit ${count + 1}`.execute(this.#db);
     return {
-      collections: rows.slice(0, count).map(toCollectionFacts),
+      collections: rows.slice(0, count),
       nextSkip: rows.length > count ? skip + count : null,
     };
   }

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import type { CatalogueProduct, Picture } from '../model.ts';
 
-export interface ProductTable {
+interface ProductTable {
   business_id: BusinessId;
   product_id: ProductId;
   title: string;
@@ -30,7 +30,7 @@ export interface ProductTable {
   deleted_at: Date | null;
 }
 
-export interface VariantTable {
+interface VariantTable {
   business_id: BusinessId;
   product_id: ProductId;
   variant_id: VariantId;
@@ -49,7 +49,7 @@ export interface VariantTable {
   synced_at: Date;
 }
 
-export interface CollectionTable {
+interface CollectionTable {
   business_id: BusinessId;
   collection_id: CollectionId;
   title: string;
@@ -113,9 +113,19 @@ export function toSearchText(text: string): string {
 }
 
 /** What other features read of a product `p`, without its variants. */
-export const productColumns = sql`p.product_id, p.title, p.handle, p.status, p.tags, p.title_text, p.image, p.options, p.url,
-  p.total_quantity, p.variants_count, p.variants_available, p.min_price, p.compare_at_price, p.updated_at, p.created_at,
-  p.synced_at, p.deleted_at`;
+export const productColumns = sql`p.product_id as "productId", p.title, p.handle, p.status,
+  p.deleted_at is not null as deleted, p.tags, p.image, p.options, p.url, p.total_quantity as "totalQuantity",
+  p.min_price as "minPrice", p.compare_at_price as "compareAtPrice"`;
+
+/** The same with what its variants come to. */
+export const summaryColumns = sql`${productColumns}, p.variants_count as "variantsCount",
+  p.variants_available as "variantsAvailable"`;
+
+export const variantColumns = sql`v.variant_id as "variantId", v.title, v.price, v.compare_at_price as "compareAtPrice",
+  v.available, v.quantity, v.options, v.image`;
+
+export const collectionColumns = sql`c.collection_id as "collectionId", c.title, c.description, c.image, c.url,
+  c.products_count as "productsCount", c.deleted_at is not null as deleted`;
 
 /** Lets one transaction at a time write a business's catalogue: a sync and a webhook touch the same rows in turn. */
 export async function lockCatalogue(db: Db, businessId: BusinessId): Promise<void> {

@@ -1,29 +1,21 @@
 // The door of the catalogue: products and collections by their ids, their names, and what can stand in for them.
 import type { BusinessId, CollectionId, ProductId } from '@vitrine/contract/ids';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import type {
   CatalogueCollection,
   CatalogueProduct,
+  CatalogueVariant,
   NamedThing,
-  Picture,
   ProductSummary,
   SimilarProduct,
   SimilarQuestion,
 } from '../model.ts';
-import { toCollectionFacts, toProductFacts, toSummary, toVariant, type ProductRow } from './catalogue-rows.ts';
-import { productColumns, toSearchText, type CollectionTable, type VariantTable } from './catalogue-store.ts';
+import { collectionColumns, productColumns, summaryColumns, toSearchText, variantColumns } from './catalogue-store.ts';
 import { rankSimilar, type Likeness } from './similarity.ts';
 
-interface PairRow {
-  of: Omit<Likeness, 'tags'> & { tags: string[] };
-  product_id: ProductId;
-  title: string;
-  product_type: string;
-  tags: string[];
-  min_price: number;
-  image: Picture | null;
-}
+/** A candidate beside the product it may stand in for. */
+type Pair = Likeness & SimilarProduct & { readonly of: Likeness };
 
 const fits = sql`c.business_id = t.business_id and c.deleted_at is null and c.status = 'active' and c.url is not null
   and c.variants_available > 0 and 2 * c.min_price between t.min_price and 3 * t.min_price`;
@@ -38,32 +30,32 @@ export class Catalogue {
   /** Products with variants in the order of `ids`; unknown ids are left out, deleted ones come marked. */
   async listProducts(businessId: BusinessId, ids: readonly ProductId[]): Promise<CatalogueProduct[]> {
     if (ids.length === 0) return [];
-    const [rows, variants] = await Promise.all([
-      this.#selectProducts(businessId, ids),
-      sql<VariantTable>`
-        select * from variants where business_id = ${businessId} and product_id = any(${[...ids]}::text[])
-        order by position, variant_id`.execute(this.#db),
+    const [products, variants] = await Promise.all([
+      this.#select<Omit<CatalogueProduct, 'variants'>>(productColumns, businessId, ids),
+      sql<CatalogueVariant & { productId: ProductId }>`
+        select v.product_id as "productId", ${variantColumns} from variants v
+        where v.business_id = ${businessId} and v.product_id = any(${[...ids]}::text[])
+        order by v.position, v.variant_id`.execute(this.#db),
     ]);
-    const byProduct = Map.groupBy(variants.rows, (row) => row.product_id);
-    return inOrder(ids, rows, (row) => row.product_id).map((row) => ({
-      ...toProductFacts(row),
-      variants: (byProduct.get(row.product_id) ?? []).map(toVariant),
+    const byProduct = Map.groupBy(variants.rows, ({ productId }) => productId);
+    return products.map((product) => ({
+      ...product,
+      variants: (byProduct.get(product.productId) ?? []).map(({ productId: _product, ...variant }) => variant),
     }));
   }
 
   /** Products by id in the given order, deleted ones too; unknown ids are left out. */
   async listSummaries(businessId: BusinessId, ids: readonly ProductId[]): Promise<ProductSummary[]> {
-    const rows = await this.#selectProducts(businessId, ids);
-    return inOrder(ids, rows, (row) => row.product_id).map(toSummary);
+    return ids.length === 0 ? [] : this.#select<ProductSummary>(summaryColumns, businessId, ids);
   }
 
   /** In the order of `ids`; unknown ids are left out, deleted ones come marked. */
   async listCollections(businessId: BusinessId, ids: readonly CollectionId[]): Promise<CatalogueCollection[]> {
     if (ids.length === 0) return [];
-    const { rows } = await sql<CollectionTable>`
-      select * from collections
-      where business_id = ${businessId} and collection_id = any(${[...ids]}::text[])`.execute(this.#db);
-    return inOrder(ids, rows, (row) => row.collection_id).map(toCollectionFacts);
+    const { rows } = await sql<CatalogueCollection>`
+      select ${collectionColumns} from collections c
+      where c.business_id = ${businessId} and c.collection_id = any(${[...ids]}::text[])`.execute(this.#db);
+    return inOrder(ids, rows, ({ collectionId }) => collectionId);
   }
 
   /**
@@ -83,10 +75,11 @@ export class Catalogue {
       : sql`true`;
     const shown = sql`c.product_id <> all(${[...new Set([...ids, ...without])]}::text[]) and ${fullPrice}`;
     // two halves, so that the first goes by the index on types
-    const { rows } = await sql<PairRow>`
+    const { rows } = await sql<Pair>`
       select jsonb_build_object('productId', t.product_id, 'title', t.title, 'productType', t.product_type,
         'tags', t.tags, 'minPrice', t.min_price) as of,
-        near.product_id, near.title, near.product_type, near.tags, near.min_price, near.image
+        near.product_id as "productId", near.title, near.product_type as "productType", near.tags,
+        near.min_price as "minPrice", near.image
       from products t cross join lateral (
         select c.*, cardinality(array(select unnest(c.tags) intersect select unnest(t.tags))) as shared from (
           select * from products c where t.product_type <> '' and c.product_type = t.product_type and ${fits} and ${shown}
@@ -102,8 +95,8 @@ export class Catalogue {
 
   /** The smallest published collection the product is in that has something to buy; null when there is none. */
   async findCollectionOf(businessId: BusinessId, productId: ProductId): Promise<CatalogueCollection | null> {
-    const { rows } = await sql<CollectionTable>`
-      select c.* from collection_products m
+    const { rows } = await sql<CatalogueCollection>`
+      select ${collectionColumns} from collection_products m
       join collections c on c.business_id = m.business_id and c.collection_id = m.collection_id
       where m.business_id = ${businessId} and m.product_id = ${productId} and c.deleted_at is null and c.url is not null
         and exists (
@@ -112,8 +105,7 @@ export class Catalogue {
           where o.business_id = c.business_id and o.collection_id = c.collection_id and p.deleted_at is null
             and p.status = 'active' and p.url is not null and p.variants_available > 0)
       order by c.products_count, c.title_text, c.collection_id limit 1`.execute(this.#db);
-    const [row] = rows;
-    return row ? toCollectionFacts(row) : null;
+    return rows[0] ?? null;
   }
 
   /** Products not deleted of which a word is the number, the handle or the whole title, whatever the case of its letters. */
@@ -140,12 +132,16 @@ export class Catalogue {
     return rows;
   }
 
-  async #selectProducts(businessId: BusinessId, ids: readonly ProductId[]): Promise<ProductRow[]> {
-    if (ids.length === 0) return [];
-    const { rows } = await sql<ProductRow>`
-      select ${productColumns} from products p
+  /** Products in the order of `ids`. */
+  async #select<Product extends { productId: ProductId }>(
+    columns: RawBuilder<unknown>,
+    businessId: BusinessId,
+    ids: readonly ProductId[],
+  ): Promise<Product[]> {
+    const { rows } = await sql<Product>`
+      select ${columns} from products p
       where p.business_id = ${businessId} and p.product_id = any(${[...ids]}::text[])`.execute(this.#db);
-    return rows;
+    return inOrder(ids, rows, ({ productId }) => productId);
   }
 }
 
@@ -154,18 +150,10 @@ function inOrder<T>(ids: readonly string[], rows: readonly T[], idOf: (row: T) =
   return [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
 }
 
-function rank(pairs: readonly PairRow[]): SimilarProduct[] {
+function rank(pairs: readonly Pair[]): SimilarProduct[] {
   const [first] = pairs;
   if (!first) return [];
-  const candidates = pairs.map(({ product_id, title, product_type, tags, min_price, image }) => ({
-    productId: product_id,
-    title,
-    productType: product_type,
-    tags,
-    minPrice: min_price,
-    image,
-  }));
-  return rankSimilar(first.of, candidates).map(({ productId, title, minPrice, image }) => ({
+  return rankSimilar(first.of, pairs).map(({ productId, title, minPrice, image }) => ({
     productId,
     title,
     minPrice,

@@ -73,17 +73,8 @@ export async function updateSync(db: Db, businessId: BusinessId, stamp: Date, ch
   return numUpdatedRows > 0n;
 }
 
-/** What one batch brought, and where reading goes on after it. */
-export interface SyncStep {
-  readonly phase: 'preparing' | 'reading';
-  readonly cursor: string | null;
-  /** Entries of the whole catalogue; null while the store has not counted them. */
-  readonly total: number | null;
-  readonly processed: number;
-  readonly products: number;
-  readonly variants: number;
-  readonly collections: number;
-}
+/** What one batch brought, and where reading goes on after it; the total is null while the store has not counted. */
+type SyncStep = Pick<SyncRow, 'phase' | 'cursor' | 'total' | 'processed' | 'products' | 'variants' | 'collections'>;
 
 /** Adds what a batch brought; false when the sync was cancelled or another one has begun. */
 export async function advanceSync(db: Db, businessId: BusinessId, stamp: Date, step: SyncStep): Promise<boolean> {

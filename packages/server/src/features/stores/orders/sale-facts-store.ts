@@ -1,45 +1,24 @@
 // Reads what recorded orders count for: totals, products and refunds, each by its day.
-import type { BusinessId, OrderId, ProductId } from '@vitrine/contract/ids';
+import type { BusinessId, OrderId } from '@vitrine/contract/ids';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import { neverSold, shareOf } from './gross.ts';
 import type { SaleFacts } from '../model.ts';
 import type { RefundLine } from './order-store.ts';
 
-interface HeadRow {
-  order_id: OrderId;
-  day: string;
-  created_at: Date;
-  updated_at: Date;
-  currency: string;
-  is_foreign: boolean;
-  taxes_included: boolean;
+type Head = Omit<SaleFacts, 'revenue' | 'discount' | 'lines' | 'refunds'> & {
+  orderId: OrderId;
   gross: number;
-  tax: number;
-  financial_status: string;
-}
-
-interface LineRow {
-  order_id: OrderId;
-  line_id: string;
-  product_id: ProductId | null;
+  financialStatus: string;
+};
+type Line = Omit<SaleFacts['lines'][number], 'pieces' | 'revenue'> & {
+  orderId: OrderId;
   quantity: number;
   sold: number;
   price: number;
   discount: number;
-  tax: number;
-  collection_ids: string[];
-}
-
-interface RefundRow {
-  order_id: OrderId;
-  refund_id: string;
-  created_at: Date;
-  day: string;
-  amount: number;
-  shipping: number;
-  lines: RefundLine[];
-}
+};
+type Refund = Omit<SaleFacts['refunds'][number], 'lines'> & { orderId: OrderId; lines: RefundLine[] };
 
 /** What each of these orders counts for; one that is unknown or never became a sale is not in the answer. */
 export async function listSales(
@@ -48,44 +27,43 @@ export async function listSales(
   orderIds: readonly OrderId[],
 ): Promise<ReadonlyMap<OrderId, SaleFacts>> {
   const ids = [...orderIds];
-  const heads = await sql<HeadRow>`
-    select order_id, day, created_at, updated_at, currency, taxes_included, financial_status,
-      coalesce(currency <> (select s.currency from stores s where s.business_id = ${businessId}), false) as is_foreign,
+  const heads = await sql<Head>`
+    select order_id as "orderId", day, created_at as "createdAt", updated_at as "updatedAt", currency,
+      taxes_included as "taxesIncluded", financial_status as "financialStatus",
+      coalesce(currency <> (select s.currency from stores s where s.business_id = ${businessId}), false) as "isForeign",
       coalesce(gross_price, total_price) as gross, coalesce(gross_tax, total_tax) as tax
     from orders where business_id = ${businessId} and order_id = any(${ids})`.execute(db);
-  const lines = await sql<LineRow>`
-    select order_id, line_id, product_id, quantity, coalesce(sold_quantity, quantity) as sold, price, discount, tax,
-      collection_ids
+  const lines = await sql<Line>`
+    select order_id as "orderId", line_id as "lineId", product_id as "productId", quantity,
+      coalesce(sold_quantity, quantity) as sold, price, discount, tax, collection_ids as "collectionIds"
     from order_lines where business_id = ${businessId} and order_id = any(${ids})
     order by order_id, position`.execute(db);
-  const refunds = await sql<RefundRow>`
-    select order_id, refund_id, created_at, day, amount, shipping, lines from refunds
-    where business_id = ${businessId} and order_id = any(${ids}) order by order_id, refund_id`.execute(db);
-  const linesOf = Map.groupBy(lines.rows, (row) => row.order_id);
-  const refundsOf = Map.groupBy(refunds.rows, (row) => row.order_id);
+  const refunds = await sql<Refund>`
+    select order_id as "orderId", refund_id as "refundId", created_at as "createdAt", day, amount, shipping, lines
+    from refunds where business_id = ${businessId} and order_id = any(${ids}) order by order_id, refund_id`.execute(db);
+  const linesOf = Map.groupBy(lines.rows, ({ orderId }) => orderId);
+  const refundsOf = Map.groupBy(refunds.rows, ({ orderId }) => orderId);
   return new Map(
     heads.rows
-      .filter((row) => !neverSold(row.financial_status))
-      .map((row) => [row.order_id, toSale(row, linesOf.get(row.order_id) ?? [], refundsOf.get(row.order_id) ?? [])]),
+      .filter(({ financialStatus }) => !neverSold(financialStatus))
+      .map((head) => [head.orderId, toSale(head, linesOf.get(head.orderId) ?? [], refundsOf.get(head.orderId) ?? [])]),
   );
 }
 
-function toSale(head: HeadRow, lines: readonly LineRow[], refunds: readonly RefundRow[]): SaleFacts {
-  const productOf = new Map(lines.map((line) => [line.line_id, line.product_id]));
+function toSale(
+  { orderId: _order, financialStatus: _status, gross: revenue, ...head }: Head,
+  lines: readonly Line[],
+  refunds: readonly Refund[],
+): SaleFacts {
+  const productOf = new Map(lines.map(({ lineId, productId }) => [lineId, productId]));
   return {
-    day: head.day,
-    createdAt: head.created_at,
-    updatedAt: head.updated_at,
-    currency: head.currency,
-    isForeign: head.is_foreign,
-    taxesIncluded: head.taxes_included,
-    revenue: head.gross,
-    tax: head.tax,
+    ...head,
+    revenue,
     discount: lines.reduce((sum, { discount, sold, quantity }) => sum + shareOf(discount, sold, quantity), 0),
-    lines: lines.map(({ line_id: lineId, product_id: productId, quantity, sold, price, discount, tax, ...line }) => ({
+    lines: lines.map(({ lineId, productId, collectionIds, quantity, sold, price, discount, tax }) => ({
       lineId,
       productId,
-      collectionIds: line.collection_ids,
+      collectionIds,
       pieces: sold,
       revenue: price * sold - shareOf(discount, sold, quantity),
       tax: shareOf(tax, sold, quantity),
@@ -93,17 +71,13 @@ function toSale(head: HeadRow, lines: readonly LineRow[], refunds: readonly Refu
     // a refund without money is a line taken out: it is not in the revenue either
     refunds: refunds
       .filter(({ amount }) => amount > 0)
-      .map(({ refund_id: refundId, created_at: createdAt, day, amount, shipping, lines: returned }) => ({
-        refundId,
-        createdAt,
-        day,
-        amount,
-        shipping,
-        lines: returned.map((line) => ({
-          lineId: line.line_id,
-          productId: productOf.get(line.line_id) ?? null,
-          amount: line.subtotal,
-          tax: line.tax,
+      .map(({ orderId: _of, lines: returned, ...refund }) => ({
+        ...refund,
+        lines: returned.map(({ line_id: lineId, subtotal: amount, tax }) => ({
+          lineId,
+          productId: productOf.get(lineId) ?? null,
+          amount,
+          tax,
         })),
       })),
   };

@@ -7,8 +7,8 @@ import type { Platform } from '../../../platform/platform.ts';
 import {
   findProductAge,
   findProductOfInventoryItem,
-  markCollectionDeleted,
-  markProductDeleted,
+  markDeleted,
+  type CatalogueKey,
 } from '../catalogue/catalogue-lookups-store.ts';
 import { writeCollection, writeProduct } from '../catalogue/catalogue-writing.ts';
 import { markCancelled } from '../catalogue/sync-store.ts';
@@ -62,11 +62,11 @@ export class WebhookHandler {
       case 'product':
         return this.#prepareProduct(store, event, triggeredAt);
       case 'product_deleted':
-        return (tx) => this.#deleteProduct(tx, store, event.productId);
+        return (tx) => this.#markDeleted(tx, store, event);
       case 'collection':
         return this.#prepareCollection(store, event.collectionId);
       case 'collection_deleted':
-        return (tx) => this.#deleteCollection(tx, store, event.collectionId);
+        return (tx) => this.#markDeleted(tx, store, event);
       case 'stock':
         return this.#prepareStock(store, event.inventoryItemId, triggeredAt);
       case 'shop':
@@ -95,13 +95,8 @@ export class WebhookHandler {
     return store.status === 'connected' ? this.#parts.tokens.client(store) : null;
   }
 
-  async #deleteProduct(tx: Tx, store: StoreRow, productId: string): Promise<void> {
-    const isGone = await markProductDeleted(tx, store.business_id, productId, this.#parts.platform.clock.now());
-    if (isGone) await announce(tx, 'pagesChanged', store.business_id);
-  }
-
-  async #deleteCollection(tx: Tx, store: StoreRow, collectionId: string): Promise<void> {
-    const isGone = await markCollectionDeleted(tx, store.business_id, collectionId, this.#parts.platform.clock.now());
+  async #markDeleted(tx: Tx, store: StoreRow, thing: CatalogueKey): Promise<void> {
+    const isGone = await markDeleted(tx, store.business_id, thing, this.#parts.platform.clock.now());
     if (isGone) await announce(tx, 'pagesChanged', store.business_id);
   }
 
@@ -158,7 +153,7 @@ export class WebhookHandler {
     const stamp = this.#parts.platform.clock.now();
     const product = await client.findProduct(productId, factsOf(store));
     return async (tx) => {
-      if (product === null) return this.#deleteProduct(tx, store, productId);
+      if (product === null) return this.#markDeleted(tx, store, { productId });
       await writeProduct(tx, store.business_id, product, stamp);
       await announce(tx, 'pagesChanged', store.business_id);
     };
@@ -170,7 +165,7 @@ export class WebhookHandler {
     const stamp = this.#parts.platform.clock.now();
     const collection = await client.findCollection(collectionId, factsOf(store));
     return async (tx) => {
-      if (collection === null) return this.#deleteCollection(tx, store, collectionId);
+      if (collection === null) return this.#markDeleted(tx, store, { collectionId });
       await writeCollection(tx, store.business_id, collection, stamp);
       await announce(tx, 'pagesChanged', store.business_id);
     };

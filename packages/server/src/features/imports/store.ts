@@ -1,7 +1,7 @@
 // The table of imports: an uploaded table, what its columns are, how far it is, and what is wrong with which row.
 import type { AccountId, BusinessId, ImportId } from '@vitrine/contract/ids';
 import type { ImportField, ImportMapping, LinkImport } from '@vitrine/contract/imports';
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Json } from '../../platform/db/columns.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import type { TableRow } from './read-table.ts';
@@ -38,22 +38,10 @@ declare module '../../platform/db/db.ts' {
 }
 
 /** An import without its rows, and with the first of its problems. */
-export interface ImportRow {
-  import_id: ImportId;
-  file_name: string;
-  state: LinkImport['state'];
-  columns: string[];
+export interface ImportRow extends Omit<Selectable<ImportTable>, 'business_id' | 'rows'> {
   sample: TableRow[];
-  rows_count: number;
-  mapping: ImportMapping;
-  processed: number;
-  created: number;
-  created_by: AccountId;
-  problems: StoredProblem[];
   problems_count: number;
   faulty_rows: number;
-  started_at: Date;
-  finished_at: Date | null;
 }
 
 export interface NewImport {

@@ -20,23 +20,12 @@ export class Orders {
 
   /** What attribution needs to know of recorded orders; unknown ones are not in the answer. */
   async listOrderFacts(db: Db, businessId: BusinessId, orderIds: readonly OrderId[]): Promise<OrderFacts[]> {
-    const rows = await db
-      .selectFrom('orders')
-      .select(['order_id', 'created_at', 'note_attributes', 'landing_site', 'landing_site_ref', 'discount_codes'])
-      .select(sql<boolean>`buyer_email_hash is not null or buyer_customer_hash is not null`.as('has_buyer'))
-      .where('business_id', '=', businessId)
-      .where(sql<boolean>`order_id = any(${[...orderIds]})`)
-      .orderBy('order_id')
-      .execute();
-    return rows.map((row) => ({
-      orderId: row.order_id,
-      createdAt: row.created_at,
-      noteAttributes: row.note_attributes,
-      landingSite: row.landing_site,
-      landingSiteRef: row.landing_site_ref,
-      discountCodes: row.discount_codes,
-      hasBuyer: row.has_buyer,
-    }));
+    const { rows } = await sql<OrderFacts>`
+      select order_id as "orderId", created_at as "createdAt", note_attributes as "noteAttributes",
+        landing_site as "landingSite", landing_site_ref as "landingSiteRef", discount_codes as "discountCodes",
+        buyer_email_hash is not null or buyer_customer_hash is not null as "hasBuyer"
+      from orders where business_id = ${businessId} and order_id = any(${[...orderIds]}) order by order_id`.execute(db);
+    return rows;
   }
 
   /** Whether a buyer had bought in the store before; an order whose buyer the store does not tell is not in the answer. */

@@ -13,7 +13,7 @@ import { createIdentity, type Actor, type Identity } from './features/identity/i
 import { identityRoutes } from './features/identity/routes.ts';
 import { createImports, type Imports } from './features/imports/imports.ts';
 import { importRoutes } from './features/imports/routes.ts';
-import { createInfluencers, type Influencers } from './features/influencers/influencers.ts';
+import { Influencers } from './features/influencers/influencers.ts';
 import { influencerRoutes } from './features/influencers/routes.ts';
 import { createInsights, type Insights } from './features/insights/insights.ts';
 import { insightRoutes } from './features/insights/routes.ts';
@@ -155,7 +155,7 @@ function createFeatures(platform: Platform, events: EventBus, settings: AppSetti
   const stores = createStores(platform, events, [createShopify(settings.shopify, platform.log)]);
   const { storefront, catalogue, orders, discounts } = stores;
   const brand = new Brand(platform, { plans, settings: settingsDoor, storefront });
-  const influencers = createInfluencers(platform, events, { identity, plans, discounts });
+  const influencers = new Influencers(platform, events, { identity, plans, discounts });
   const links = createLinks(platform, events, { plans, storefront, catalogue, discounts, influencers });
   const traffic = createTraffic(platform, { spoolDir: join(settings.dataDir, 'spool'), spoolId: randomUUID(), brand });
   const commissions = createCommissions(platform, events, {

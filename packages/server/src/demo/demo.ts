@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { App } from '../app.ts';
 import { allPermissions, type Actor } from '../features/identity/identity.ts';
-import { createInfluencers, plainTerms } from '../features/influencers/influencers.ts';
+import { Influencers, plainTerms } from '../features/influencers/influencers.ts';
 import { createLinks } from '../features/links/links.ts';
 import type { Store } from '../features/stores/stores.ts';
 import { SetClock } from '../platform/clock.ts';
@@ -72,7 +72,7 @@ async function fillDemoWorld(app: App, settings: DemoSettings): Promise<void> {
 /** They were there before the ninety days began, so that their terms hold for all of them. */
 async function createMaya(app: App, actor: Actor, now: Date): Promise<void> {
   const clock = new SetClock(toMorning(now, days + 1));
-  const influencers = createInfluencers({ ...app.platform, clock }, app.events, app.features);
+  const influencers = new Influencers({ ...app.platform, clock }, app.events, app.features);
   await influencers.create(actor.businessId, {
     username: 'maya',
     email: 'maya@demo.example',
@@ -109,9 +109,9 @@ async function createDemoLinks(
 }
 
 const common = (wish: DemoLook | DemoShort) => ({
-  title: wish.title,
+  title: wish.title ?? null,
   tags: wish.tags,
-  promocode: wish.promocode,
+  promocode: wish.promocode ?? null,
   influencer_username: wish.byMaya ? 'maya' : null,
   utm_params: { utm_source: 'social', utm_medium: wish.byMaya ? 'influencer' : 'link', utm_campaign: '{link.title}' },
 });

@@ -1,4 +1,4 @@
-// The door of influencers: who they are to a merchant, how one is invited, and their terms.
+// The door of influencers: who they are to a merchant, how one is invited, their promo codes and their terms.
 import type { AccountId, BusinessId } from '@vitrine/contract/ids';
 import type { Permissions } from '@vitrine/contract/identity';
 import type { Terms } from '@vitrine/contract/influencers';
@@ -7,53 +7,21 @@ import type { EventBus } from '../../events.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Problem } from '../../platform/problem.ts';
-import type { Account, Identity } from '../identity/identity.ts';
-import type { Plans } from '../plans/plans.ts';
-import type { Discounts } from '../stores/stores.ts';
-import { holderAt, makeUpCode, type CodeHolder } from './codes.ts';
+import type { Account } from '../identity/identity.ts';
+import { admitCode, giveCode } from './code-change.ts';
+import { makeUpCode, type CodeHolder } from './codes.ts';
 import * as codesStore from './codes-store.ts';
-import { createKeeping } from './keeping.ts';
-import type { InfluencerRecord, Keeping } from './model.ts';
+import { Keeping, toResetUrl } from './keeping.ts';
+import type { InfluencerDeps, InfluencerRecord } from './model.ts';
 import { admitAnother, findTaken, getPicture, isSame, refuseTaken } from './refusals.ts';
 import * as store from './store.ts';
-import { createTermsHistory, type TermsHistory } from './terms-history.ts';
+import { TermsHistory } from './terms-history.ts';
 import { plainTerms, readTerms, toTerms } from './terms.ts';
 
 export { holderAt, type CodeHolder } from './codes.ts';
 export type { InfluencerRecord } from './model.ts';
 export { listAgreedTerms } from './terms-history.ts';
 export { plainTerms, readTerms, toAgreed, type AgreedTerms } from './terms.ts';
-
-export interface Influencers extends TermsHistory {
-  /** All of a business, active ones first. */
-  list(businessId: BusinessId): Promise<InfluencerRecord[]>;
-  find(businessId: BusinessId, who: { username: string } | { accountId: AccountId }): Promise<InfluencerRecord | null>;
-  /** Who holds any of these codes or gave it up; `holderAt` tells whose one is at a moment. */
-  listCodeHolders(businessId: BusinessId, codes: readonly string[]): Promise<CodeHolder[]>;
-  /** Codes they gave up that still count for them. */
-  listRunningCodes(businessId: BusinessId, accountId: AccountId): Promise<{ code: string; until: Date }[]>;
-  /**
-   * Gives them another code, made up when none is wished for; the one before counts for them until the end of grace.
-   * Refuses `promocode_taken` for a code another holds or still has in grace, and for the one they have.
-   */
-  changeCode(
-    tx: Tx,
-    businessId: BusinessId,
-    record: InfluencerRecord,
-    wish: CodeWish,
-  ): Promise<{ before: string | null; after: string }>;
-  /** Makes their account and terms. Refuses `username_taken`, `email_taken`, `promocode_taken` (all that apply are told). */
-  create(businessId: BusinessId, influencer: NewInfluencer): Promise<InfluencerRecord>;
-  /**
-   * As `create`, and mails them a link with which they set their password; answers another such link. Refuses also
-   * `trial_ended`, `influencer_quota`, and a picture that was not uploaded here.
-   */
-  invite(businessId: BusinessId, influencer: NewInfluencer): Promise<{ record: InfluencerRecord; url: string }>;
-  /** Whether another of the merchant's than `username` has the address. */
-  isEmailTaken(businessId: BusinessId, email: string, username: string | null): Promise<boolean>;
-  /** The three of them refuse `not_found` where there is nobody of that name. */
-  readonly keeping: Keeping;
-}
 
 interface CodeWish {
   readonly by: AccountId;
@@ -64,7 +32,7 @@ interface CodeWish {
 interface NewInfluencer {
   username: string;
   email: string;
-  /** Null for one who sets it themselves. */
+  /** Null for one who sets it alone. */
   password: string | null;
   promocode: string | null;
   phone?: string | null;
@@ -75,22 +43,32 @@ interface NewInfluencer {
   madeBy?: AccountId;
 }
 
-interface Deps {
-  identity: Identity;
-  plans: Plans;
-  discounts: Discounts;
-}
+export class Influencers {
+  readonly #platform: Platform;
+  readonly #events: EventBus;
+  readonly #deps: InfluencerDeps;
+  readonly terms: TermsHistory;
+  readonly keeping: Keeping;
 
-export function createInfluencers(platform: Platform, events: EventBus, deps: Deps): Influencers {
-  const { identity, plans, discounts } = deps;
-  const { database, clock, files, publicUrl } = platform;
-  const { db } = database;
+  constructor(platform: Platform, events: EventBus, deps: InfluencerDeps) {
+    this.#platform = platform;
+    this.#events = events;
+    this.#deps = deps;
+    this.terms = new TermsHistory(platform, events);
+    const list = (businessId: BusinessId): Promise<InfluencerRecord[]> => this.list(businessId);
+    this.keeping = new Keeping({ ...deps, platform, events, terms: this.terms, list });
+    deps.discounts.addCodeSource(async (businessId) =>
+      (await list(businessId)).flatMap(({ promocode }) => promocode ?? []),
+    );
+  }
 
-  const list = async (businessId: BusinessId): Promise<InfluencerRecord[]> => {
+  /** All of a business, active ones first. */
+  async list(businessId: BusinessId): Promise<InfluencerRecord[]> {
+    const { database, clock } = this.#platform;
     const [accounts, rows, terms] = await Promise.all([
-      identity.accounts.listInfluencers(businessId),
-      store.findInfluencers(db, businessId),
-      store.listTermsAt(db, businessId, clock.now()),
+      this.#deps.identity.accounts.listInfluencers(businessId),
+      store.findInfluencers(database.db, businessId),
+      store.listTermsAt(database.db, businessId, clock.now()),
     ]);
     const rowOf = new Map(rows.map((row) => [row.account_id, row]));
     const termsOf = new Map(terms.map((row) => [row.account_id, toTerms(row)]));
@@ -98,106 +76,108 @@ export function createInfluencers(platform: Platform, events: EventBus, deps: De
       toRecord(account, rowOf.get(account.account_id), termsOf.get(account.account_id)),
     );
     return records.sort((a, b) => Number(b.isActive) - Number(a.isActive));
-  };
+  }
 
-  const find: Influencers['find'] = async (businessId, who) => {
-    const everyone = await list(businessId);
+  async find(
+    businessId: BusinessId,
+    who: { username: string } | { accountId: AccountId },
+  ): Promise<InfluencerRecord | null> {
+    const everyone = await this.list(businessId);
     const wanted = (record: InfluencerRecord): boolean =>
       'username' in who
         ? record.username.toLowerCase() === who.username.toLowerCase()
         : record.accountId === who.accountId;
     return everyone.find(wanted) ?? null;
-  };
+  }
 
-  const insert = async (tx: Tx, businessId: BusinessId, wish: NewInfluencer): Promise<AccountId> => {
-    const { username, email, permissions, password, promocode, phone = null, imageUrl, terms = plainTerms } = wish;
-    refuseTaken(findTaken(await list(businessId), wish));
-    const accountId = await identity.accounts.createInfluencer(tx, businessId, {
-      username,
-      email,
-      permissions,
-      password,
+  /** Whether another of the merchant's than `username` has the address. */
+  async isEmailTaken(businessId: BusinessId, email: string, username: string | null): Promise<boolean> {
+    const everyone = await this.list(businessId);
+    return everyone.some((one) => !isSame(one.username, username) && isSame(one.email, email));
+  }
+
+  /** Who holds any of these codes or gave it up; `holderAt` tells whose one is at a moment. */
+  async listCodeHolders(businessId: BusinessId, codes: readonly string[]): Promise<CodeHolder[]> {
+    return codesStore.listCodeHolders(this.#platform.database.db, businessId, codes);
+  }
+
+  /** Codes one gave up that still count for them. */
+  async listRunningCodes(businessId: BusinessId, accountId: AccountId): Promise<{ code: string; until: Date }[]> {
+    const { database, clock } = this.#platform;
+    return codesStore.listRunningCodes(database.db, businessId, accountId, clock.now());
+  }
+
+  /**
+   * Gives another code, made up when none is wished for; the one before counts on until the end of grace. Refuses
+   * `promocode_taken` for a code another holds or still has in grace, and for the one they have.
+   */
+  async changeCode(
+    tx: Tx,
+    businessId: BusinessId,
+    { accountId, username }: InfluencerRecord,
+    { by, promocode, graceEndsAt }: CodeWish,
+  ): Promise<{ before: string | null; after: string }> {
+    await store.lockQuota(tx, businessId);
+    // of two changes at once the later one gives up what the first one gave
+    const before = await codesStore.findCode(tx, businessId, accountId);
+    const now = this.#platform.clock.now();
+    const after = promocode ?? makeUpCode(before, username, randomInt);
+    if (isSame(before, after)) throw new Problem('promocode_taken', { field: 'promocode' });
+    const services = { events: this.#events, discounts: this.#deps.discounts };
+    await giveCode(tx, services, { businessId, by, accountId, before, after, now, graceEndsAt });
+    return { before, after };
+  }
+
+  /** Makes account and terms. Refuses `username_taken`, `email_taken`, `promocode_taken` (all that apply are told). */
+  async create(businessId: BusinessId, wish: NewInfluencer): Promise<InfluencerRecord> {
+    return this.#get(businessId, await this.#platform.database.transaction((tx) => this.#insert(tx, businessId, wish)));
+  }
+
+  /**
+   * As `create`, and mails a link with which the password is set; answers another such link. Refuses also `trial_ended`,
+   * `influencer_quota`, and a picture that was not uploaded here.
+   */
+  async invite(businessId: BusinessId, wish: NewInfluencer): Promise<{ record: InfluencerRecord; url: string }> {
+    const { identity, plans } = this.#deps;
+    await plans.admitCreation(businessId);
+    const { plan } = await plans.getState(businessId);
+    const imageUrl = await getPicture(this.#platform, businessId, wish.imageUrl);
+    const accountId = await this.#platform.database.transaction(async (tx) => {
+      await store.lockQuota(tx, businessId);
+      admitAnother(plan, await this.list(businessId));
+      const id = await this.#insert(tx, businessId, { ...wish, imageUrl, password: null });
+      await this.#events.emit(tx, 'account.mail', { businessId, accountId: id, mail: 'invitation' });
+      return id;
     });
+    const { code } = await identity.credentials.mintCode(businessId, accountId, 'invitation');
+    return { record: await this.#get(businessId, accountId), url: toResetUrl(this.#platform, code) };
+  }
+
+  async #insert(tx: Tx, businessId: BusinessId, wish: NewInfluencer): Promise<AccountId> {
+    const { identity, discounts } = this.#deps;
+    const { username, email, permissions, password, promocode, phone = null, imageUrl, terms = plainTerms } = wish;
+    refuseTaken(findTaken(await this.list(businessId), wish));
+    const account = { username, email, permissions, password };
+    const accountId = await identity.accounts.createInfluencer(tx, businessId, account);
     const key = { business_id: businessId, account_id: accountId };
-    const now = clock.now();
+    const now = this.#platform.clock.now();
     if (promocode !== null) await admitCode(tx, businessId, { accountId, code: promocode, now });
     const row = { ...key, profile_image_url: imageUrl, promocode, phone, created_at: now };
     if (!(await store.insertInfluencer(tx, row))) throw new Problem('promocode_taken', { field: 'promocode' });
     if (promocode !== null) await discounts.recheckDiscounts(tx, businessId, [promocode]);
     const agreed = { made_by: wish.madeBy ?? null, undo_of: null, ...readTerms(terms) };
-    // a store tells an order's whole second: their first one may come within that of their account
+    // a store tells an order's whole second: the first one may come within that of the account
     const secondOf = new Date(Math.floor(now.getTime() / 1000) * 1000);
     await store.insertTerms(tx, businessId, { account_id: accountId, effective_from: secondOf, ...agreed });
-    await events.emit(tx, 'influencer.invited', { businessId, by: wish.madeBy ?? null, accountId });
+    await this.#events.emit(tx, 'influencer.invited', { businessId, by: wish.madeBy ?? null, accountId });
     return accountId;
-  };
+  }
 
-  const get = async (businessId: BusinessId, accountId: AccountId): Promise<InfluencerRecord> => {
-    const found = await find(businessId, { accountId });
+  async #get(businessId: BusinessId, accountId: AccountId): Promise<InfluencerRecord> {
+    const found = await this.find(businessId, { accountId });
     if (!found) throw new Error('an influencer was written but is not there');
     return found;
-  };
-
-  const toResetUrl = (code: string): string => `${publicUrl}/reset-password?token=${encodeURIComponent(code)}`;
-
-  const history = createTermsHistory({ database, clock }, events);
-
-  discounts.addCodeSource(async (businessId) => (await list(businessId)).flatMap(({ promocode }) => promocode ?? []));
-
-  return {
-    ...history,
-    list,
-    find,
-    keeping: createKeeping(platform, events, { identity, plans, discounts, list, toResetUrl, history, admitCode }),
-    isEmailTaken: async (businessId, email, username) => {
-      const others = (await list(businessId)).filter((one) => !isSame(one.username, username));
-      return others.some((one) => isSame(one.email, email));
-    },
-    listCodeHolders: (businessId, codes) => codesStore.listCodeHolders(db, businessId, codes),
-    listRunningCodes: (businessId, accountId) => codesStore.listRunningCodes(db, businessId, accountId, clock.now()),
-
-    changeCode: async (tx, businessId, { accountId, username }, { by, promocode, graceEndsAt }) => {
-      await store.lockQuota(tx, businessId);
-      // of two changes at once the later one gives up what the first one gave them
-      const before = await codesStore.findCode(tx, businessId, accountId);
-      const now = clock.now();
-      const after = promocode ?? makeUpCode(before, username, randomInt);
-      if (isSame(before, after)) throw new Problem('promocode_taken', { field: 'promocode' });
-      await admitCode(tx, businessId, { accountId, code: after, now });
-      await codesStore.writeCode(tx, businessId, { accountId, before, after, now, graceEndsAt });
-      await events.emit(tx, 'code.changed', { businessId, by, accountId, before, after });
-      await discounts.recheckDiscounts(tx, businessId, [after]);
-      return { before, after };
-    },
-
-    create: async (businessId, wish) =>
-      get(businessId, await database.transaction((tx) => insert(tx, businessId, wish))),
-
-    invite: async (businessId, wish) => {
-      await plans.admitCreation(businessId);
-      const { plan } = await plans.getState(businessId);
-      const imageUrl = await getPicture({ files, publicUrl }, businessId, wish.imageUrl);
-      const accountId = await database.transaction(async (tx) => {
-        await store.lockQuota(tx, businessId);
-        admitAnother(plan, await list(businessId));
-        const id = await insert(tx, businessId, { ...wish, imageUrl, password: null });
-        await events.emit(tx, 'account.mail', { businessId, accountId: id, mail: 'invitation' });
-        return id;
-      });
-      const { code } = await identity.credentials.mintCode(businessId, accountId, 'invitation');
-      return { record: await get(businessId, accountId), url: toResetUrl(code) };
-    },
-  };
-}
-
-/** Refuses a code that another holds, or gave up and still has in grace. */
-async function admitCode(
-  tx: Tx,
-  businessId: BusinessId,
-  { accountId, code, now }: { accountId: AccountId; code: string; now: Date },
-): Promise<void> {
-  const holder = holderAt(await codesStore.listCodeHolders(tx, businessId, [code]), code, now);
-  if (holder && holder.accountId !== accountId) throw new Problem('promocode_taken', { field: 'promocode' });
+  }
 }
 
 function toRecord(account: Account, row: store.InfluencerRow | undefined, terms = plainTerms): InfluencerRecord {

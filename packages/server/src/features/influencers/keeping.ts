@@ -7,116 +7,136 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Tx } from '../../platform/db/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Problem } from '../../platform/problem.ts';
-import type { Account, Identity } from '../identity/identity.ts';
-import type { Plans } from '../plans/plans.ts';
-import type { Discounts } from '../stores/stores.ts';
-import { writeCode } from './codes-store.ts';
-import type { Author, InfluencerChange, InfluencerRecord, Keeping } from './model.ts';
+import type { Account } from '../identity/identity.ts';
+import { giveCode } from './code-change.ts';
+import type { Author, InfluencerChange, InfluencerDeps, InfluencerRecord } from './model.ts';
 import { admitAnother, findTaken, getPicture, isSame, refuseTaken } from './refusals.ts';
 import * as store from './store.ts';
 import type { TermsHistory } from './terms-history.ts';
 
-interface Deps {
-  identity: Identity;
-  plans: Plans;
-  discounts: Discounts;
-  list: (businessId: BusinessId) => Promise<InfluencerRecord[]>;
-  toResetUrl: (code: string) => string;
-  history: TermsHistory;
-  admitCode: (tx: Tx, businessId: BusinessId, code: { accountId: AccountId; code: string; now: Date }) => Promise<void>;
+interface Parts extends InfluencerDeps {
+  readonly platform: Platform;
+  readonly events: EventBus;
+  readonly terms: TermsHistory;
+  readonly list: (businessId: BusinessId) => Promise<InfluencerRecord[]>;
 }
 
-export function createKeeping(platform: Platform, events: EventBus, deps: Deps): Keeping {
-  const { identity, plans, discounts, list, toResetUrl, history, admitCode } = deps;
-  const { database, clock } = platform;
+/** The page on which a password is set. */
+export function toResetUrl({ publicUrl }: Pick<Platform, 'publicUrl'>, code: string): string {
+  return `${publicUrl}/reset-password?token=${encodeURIComponent(code)}`;
+}
 
-  const get = async (businessId: BusinessId, username: string): Promise<InfluencerRecord> => {
-    const found = (await list(businessId)).find((one) => isSame(one.username, username));
+/** Each call refuses `not_found` where there is nobody of that name. */
+export class Keeping {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Changes everything but the name; terms that differ hold from now on. Refuses `email_taken`, `promocode_taken` (all
+   * that apply are told), and a picture that was not uploaded here.
+   */
+  async edit(
+    { businessId, accountId: by }: Author,
+    username: string,
+    change: InfluencerChange,
+  ): Promise<InfluencerRecord> {
+    const { platform, events, identity, terms: history, list } = this.#parts;
+    const { email, permissions, terms, imageUrl, phone, promocode } = change;
+    const account = await this.#getAccount(businessId, username);
+    const known = await this.#get(businessId, username);
+    const { accountId } = known;
+    // a picture they have already is not looked for again
+    const isKept = imageUrl === known.imageUrl;
+    const picture = isKept ? imageUrl : await getPicture(platform, businessId, imageUrl);
+    await platform.database.transaction(async (tx) => {
+      await store.lockQuota(tx, businessId);
+      const everyone = await list(businessId);
+      const others = everyone.filter((one) => one.accountId !== accountId);
+      refuseTaken(findTaken(others, { email, promocode }));
+      await identity.accounts.updateInfluencer(tx, account, { email, permissions });
+      const key = { business_id: businessId, account_id: accountId };
+      await store.updateInfluencer(tx, key, { phone, profile_image_url: picture });
+      const { promocode: before } = everyone.find((one) => one.accountId === accountId) ?? known;
+      await this.#changeCode(tx, { businessId, by, accountId, before, after: promocode });
+      await history.change(tx, businessId, accountId, { terms: toWhole(known.terms, terms), by });
+      const changed = listChanged(known, { email, permissions, phone, imageUrl: picture });
+      if (changed.length > 0) await events.emit(tx, 'influencer.changed', { businessId, by, accountId, changed });
+      // pages show their name and picture beside their links
+      await announce(tx, 'pagesChanged', businessId);
+    });
+    return this.#get(businessId, username);
+  }
+
+  /** Ends all their sessions and links at once, or puts them back; that refuses `trial_ended` and `influencer_quota`. */
+  async activate(
+    { businessId, accountId: by }: Author,
+    username: string,
+    isActive: boolean,
+  ): Promise<InfluencerRecord> {
+    const { platform, events, identity, plans, list } = this.#parts;
+    const account = await this.#getAccount(businessId, username);
+    if (isActive) await plans.admitCreation(businessId);
+    const { plan } = await plans.getState(businessId);
+    await platform.database.transaction(async (tx) => {
+      await store.lockQuota(tx, businessId);
+      const everyone = await list(businessId);
+      const isOn = everyone.some((one) => one.accountId === account.account_id && one.isActive);
+      if (isOn === isActive) return;
+      if (isActive) admitAnother(plan, everyone);
+      await identity.accounts.setActive(tx, account, isActive);
+      const name = isActive ? 'influencer.restored' : 'influencer.deactivated';
+      await events.emit(tx, name, { businessId, by, accountId: account.account_id });
+    });
+    return this.#get(businessId, username);
+  }
+
+  /** Mails a link for their next password and answers another such; refuses `influencer_inactive`, `rate_limited`. */
+  async resetPassword(
+    businessId: BusinessId,
+    username: string,
+    address: string,
+  ): Promise<{ record: InfluencerRecord; url: string }> {
+    const { platform, identity } = this.#parts;
+    const account = await this.#getAccount(businessId, username);
+    if (account.deactivated_at !== null) throw new Problem('influencer_inactive');
+    const code = await identity.credentials.renewPassword(account, address);
+    return { record: await this.#get(businessId, username), url: toResetUrl(platform, code) };
+  }
+
+  async #get(businessId: BusinessId, username: string): Promise<InfluencerRecord> {
+    const found = (await this.#parts.list(businessId)).find((one) => isSame(one.username, username));
     if (!found) throw new Problem('not_found');
     return found;
-  };
+  }
 
-  const getAccount = async (businessId: BusinessId, username: string): Promise<Account> => {
-    const found = await identity.accounts.findInfluencer(businessId, username);
+  async #getAccount(businessId: BusinessId, username: string): Promise<Account> {
+    const found = await this.#parts.identity.accounts.findInfluencer(businessId, username);
     if (!found) throw new Problem('not_found');
     return found;
-  };
+  }
 
   /** A code that is given up counts as long as a click would. */
-  const changeCode = async (
+  async #changeCode(
     tx: Tx,
-    { businessId, accountId: by }: Author,
-    known: InfluencerRecord,
-    after: string | null,
-  ) => {
-    const { accountId, promocode: before } = known;
-    const key = { business_id: businessId, account_id: accountId };
+    change: {
+      businessId: BusinessId;
+      by: AccountId;
+      accountId: AccountId;
+      before: string | null;
+      after: string | null;
+    },
+  ): Promise<void> {
+    const { businessId, accountId, before, after } = change;
     if (before === after) return;
+    const key = { business_id: businessId, account_id: accountId };
     if (isSame(before, after)) return store.updateInfluencer(tx, key, { promocode: after });
-    const now = clock.now();
-    if (after !== null) await admitCode(tx, businessId, { accountId, code: after, now });
+    const now = this.#parts.platform.clock.now();
     const graceEndsAt = new Date(now.getTime() + attributionWindowDays * 24 * 3600 * 1000);
-    await writeCode(tx, businessId, { accountId, before, after, now, graceEndsAt });
-    await events.emit(tx, 'code.changed', { businessId, by, accountId, before, after });
-    if (after !== null) await discounts.recheckDiscounts(tx, businessId, [after]);
-  };
-
-  return {
-    edit: async ({ businessId, accountId: by }, username, change) => {
-      const { email, permissions, terms, imageUrl, phone, promocode } = change;
-      const account = await getAccount(businessId, username);
-      const known = await get(businessId, username);
-      // a picture they have already is not looked for again
-      const isKept = imageUrl === known.imageUrl;
-      const picture = isKept ? imageUrl : await getPicture(platform, businessId, imageUrl);
-      await database.transaction(async (tx) => {
-        await store.lockQuota(tx, businessId);
-        const everyone = await list(businessId);
-        const others = everyone.filter(({ accountId }) => accountId !== known.accountId);
-        refuseTaken(findTaken(others, { email, promocode }));
-        await identity.accounts.updateInfluencer(tx, account, { email, permissions });
-        const key = { business_id: businessId, account_id: known.accountId };
-        await store.updateInfluencer(tx, key, { phone, profile_image_url: picture });
-        await changeCode(
-          tx,
-          { businessId, accountId: by },
-          everyone.find(({ accountId }) => accountId === known.accountId) ?? known,
-          promocode,
-        );
-        await history.changeTerms(tx, businessId, known.accountId, { terms: toWhole(known.terms, terms), by });
-        const changed = listChanged(known, { email, permissions, phone, imageUrl: picture });
-        if (changed.length > 0)
-          await events.emit(tx, 'influencer.changed', { businessId, by, accountId: known.accountId, changed });
-        // pages show their name and picture beside their links
-        await announce(tx, 'pagesChanged', businessId);
-      });
-      return get(businessId, username);
-    },
-
-    activate: async ({ businessId, accountId: by }, username, isActive) => {
-      const account = await getAccount(businessId, username);
-      if (isActive) await plans.admitCreation(businessId);
-      const { plan } = await plans.getState(businessId);
-      await database.transaction(async (tx) => {
-        await store.lockQuota(tx, businessId);
-        const everyone = await list(businessId);
-        const isOn = everyone.some((one) => one.accountId === account.account_id && one.isActive);
-        if (isOn === isActive) return;
-        if (isActive) admitAnother(plan, everyone);
-        await identity.accounts.setActive(tx, account, isActive);
-        const name = isActive ? 'influencer.restored' : 'influencer.deactivated';
-        await events.emit(tx, name, { businessId, by, accountId: account.account_id });
-      });
-      return get(businessId, username);
-    },
-
-    resetPassword: async (businessId, username, address) => {
-      const account = await getAccount(businessId, username);
-      if (account.deactivated_at !== null) throw new Problem('influencer_inactive');
-      const code = await identity.credentials.renewPassword(account, address);
-      return { record: await get(businessId, username), url: toResetUrl(code) };
-    },
-  };
+    await giveCode(tx, this.#parts, { ...change, now, graceEndsAt });
+  }
 }
 
 function toWhole(

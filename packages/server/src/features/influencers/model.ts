@@ -2,6 +2,9 @@
 import type { AccountId, BusinessId } from '@vitrine/contract/ids';
 import type { Permissions } from '@vitrine/contract/identity';
 import type { Terms } from '@vitrine/contract/influencers';
+import type { Identity } from '../identity/identity.ts';
+import type { Plans } from '../plans/plans.ts';
+import type { Discounts } from '../stores/stores.ts';
 
 /** An influencer as links and attribution know them. */
 export interface InfluencerRecord {
@@ -24,21 +27,11 @@ export interface Author {
   readonly accountId: AccountId;
 }
 
-/** Changes an influencer who is there already. */
-export interface Keeping {
-  /**
-   * Changes everything but their name; terms that differ hold from now on. Refuses `email_taken`, `promocode_taken` (all
-   * that apply are told), and a picture that was not uploaded here.
-   */
-  edit(by: Author, username: string, change: InfluencerChange): Promise<InfluencerRecord>;
-  /** Ends all their sessions and links at once, or puts them back; that refuses `trial_ended` and `influencer_quota`. */
-  activate(by: Author, username: string, isActive: boolean): Promise<InfluencerRecord>;
-  /** Mails them a link for their next password and answers another such; refuses `influencer_inactive`, `rate_limited`. */
-  resetPassword(
-    businessId: BusinessId,
-    username: string,
-    address: string,
-  ): Promise<{ record: InfluencerRecord; url: string }>;
+/** The doors below that influencers stand on. */
+export interface InfluencerDeps {
+  readonly identity: Identity;
+  readonly plans: Plans;
+  readonly discounts: Discounts;
 }
 
 export interface InfluencerChange {

@@ -77,7 +77,7 @@ function termsRoutes(serve: Serve, { platform: { database }, identity, influence
     return record;
   };
   const answer = async (businessId: BusinessId, accountId: AccountId): Promise<AnswerGiven<typeof ledger.getTerms>> => {
-    const { changes, undoable } = await influencers.getTermsStanding(businessId, accountId);
+    const { changes, undoable } = await influencers.terms.getStanding(businessId, accountId);
     const names = await identity.accounts.listNames(
       businessId,
       changes.flatMap(({ madeBy }) => madeBy ?? []),
@@ -100,14 +100,14 @@ function termsRoutes(serve: Serve, { platform: { database }, identity, influence
   serve(ledger.changeTerms, async ({ actor, params, body: { terms } }) => {
     const { accountId } = await get(actor.businessId, params.username);
     const change = { terms, by: actor.accountId };
-    await database.transaction((tx) => influencers.changeTerms(tx, actor.businessId, accountId, change));
+    await database.transaction((tx) => influencers.terms.change(tx, actor.businessId, accountId, change));
     return answer(actor.businessId, accountId);
   });
 
   serve(ledger.undoTerms, async ({ actor, params, body }) => {
     const { accountId } = await get(actor.businessId, params.username);
     const undo = { change: new Date(body.effective_from), by: actor.accountId };
-    await influencers.undoTerms(actor.businessId, accountId, undo);
+    await influencers.terms.undo(actor.businessId, accountId, undo);
     return answer(actor.businessId, accountId);
   });
 }

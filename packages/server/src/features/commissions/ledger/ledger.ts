@@ -198,7 +198,7 @@ async function compare(
     const batch = ids.slice(from, from + batchSize);
     const sales = await listSales(db, businessId, batch);
     const orders = batch.map((orderId) => ({ orderId, influencerId: accountId }));
-    const earned = await earnOrders(db, influencers, businessId, orders, sales);
+    const earned = await earnOrders(db, influencers.terms, businessId, orders, sales);
     for (const [orderId, sale] of sales) {
       const { orders: known, current, proposed } = sums.get(sale.currency) ?? { orders: 0, current: 0, proposed: 0 };
       sums.set(sale.currency, {

@@ -23,7 +23,7 @@ import {
 /** The features below that counting asks, in the caller's transaction. */
 export interface CountingDeps {
   readonly orders: Pick<Orders, 'listBuyers' | 'listNextOfBuyers'>;
-  readonly influencers: TermsSource;
+  readonly influencers: { readonly terms: TermsSource };
   readonly traffic: { readonly counted: Pick<CountedTraffic, 'resolveFacetValues'> };
 }
 
@@ -52,7 +52,7 @@ export async function countOrders(
   const buyers = await deps.orders.listBuyers(tx, businessId, credited);
   const clicks = new Map(rows.map((row) => [row.orderId, withProperties(row.click, orders.visits)]));
   const numberOf = await resolveAll(tx, deps, businessId, rows, sales, clicks);
-  const earned = await earnOrders(tx, deps.influencers, businessId, rows, sales);
+  const earned = await earnOrders(tx, deps.influencers.terms, businessId, rows, sales);
   const counts = rows.map((row) => {
     const click = clicks.get(row.orderId) ?? null;
     const facts = sales.get(row.orderId);

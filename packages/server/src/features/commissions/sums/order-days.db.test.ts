@@ -79,7 +79,7 @@ async function sell(timeZone: string, at: string, refundedAt: string, storeCurre
         tx,
         {
           orders: recorded,
-          influencers: { listAgreed: (_db, _businessId, asked) => Promise.resolve(asked.map(() => null)) },
+          influencers: { terms: { listAgreed: (_db, _businessId, asked) => Promise.resolve(asked.map(() => null)) } },
           traffic: { counted: traffic },
         },
         businessId,

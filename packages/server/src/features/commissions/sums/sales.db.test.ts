@@ -273,7 +273,7 @@ class History {
       await lockSales(tx, this.businessId);
       const sources = {
         orders: this.orders,
-        influencers: { listAgreed: listAgreedTerms },
+        influencers: { terms: { listAgreed: listAgreedTerms } },
         traffic: { counted: new CountedTraffic(world.platform.database) },
       };
       const orders = { ids: [orderId], visits, timeZone: zone, now: world.clock.now() };

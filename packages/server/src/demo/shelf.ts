@@ -1,30 +1,28 @@
 // What the demo's links are about: which products they show and how they are introduced.
 import type { Layout } from '@vitrine/contract/link-settings';
 
-export interface DemoLook {
-  title: string;
-  description: string;
-  /** Words that product types or titles of its products contain, one product for each where there is one. */
-  kinds: string[];
+interface DemoWish {
   tags: string[];
-  layout?: Layout;
-  backHalf?: string;
-  promocode: string | null;
-  byMaya: boolean;
+  promocode?: string;
+  byMaya?: true;
   /** Days before today it was made. */
   age: number;
   /** Visits on an ordinary day. */
   pull: number;
 }
 
-export interface DemoShort {
-  title: string | null;
+export interface DemoLook extends DemoWish {
+  title: string;
+  description: string;
+  /** Words that product types or titles of its products contain, one product for each where there is one. */
+  kinds: string[];
+  layout?: Layout;
+  backHalf?: string;
+}
+
+export interface DemoShort extends DemoWish {
+  title?: string;
   target: { kind: 'product'; word: string } | { kind: 'collection'; index: number } | { kind: 'custom'; path: string };
-  promocode: string | null;
-  byMaya: boolean;
-  tags: string[];
-  age: number;
-  pull: number;
 }
 
 export const demoLooks: readonly DemoLook[] = [
@@ -35,7 +33,6 @@ export const demoLooks: readonly DemoLook[] = [
     tags: ['Summer', 'Newsletter'],
     backHalf: 'linen-days',
     promocode: 'SUMMER15',
-    byMaya: false,
     age: 88,
     pull: 26,
   },
@@ -45,8 +42,6 @@ export const demoLooks: readonly DemoLook[] = [
     kinds: ['coat', 'sweater', 'jeans', 'boot', 'scarf'],
     tags: ['Winter', 'Story'],
     layout: 'SINGLE',
-    promocode: null,
-    byMaya: false,
     age: 80,
     pull: 18,
   },
@@ -67,7 +62,6 @@ export const demoLooks: readonly DemoLook[] = [
     kinds: ['bowl', 'plate', 'mug', 'candle'],
     tags: ['Home', 'Newsletter'],
     promocode: 'WELCOME10',
-    byMaya: false,
     age: 61,
     pull: 15,
   },
@@ -76,8 +70,6 @@ export const demoLooks: readonly DemoLook[] = [
     description: 'A chair, a lamp and something to pull over your knees.',
     kinds: ['chair', 'lamp', 'throw', 'cushion'],
     tags: ['Home'],
-    promocode: null,
-    byMaya: false,
     age: 47,
     pull: 11,
   },
@@ -86,8 +78,6 @@ export const demoLooks: readonly DemoLook[] = [
     description: 'בגדים רכים לבוקר ארוך בבית.',
     kinds: ['t-shirt', 'shorts', 'towel'],
     tags: ['Summer'],
-    promocode: null,
-    byMaya: false,
     age: 35,
     pull: 9,
   },
@@ -107,8 +97,6 @@ export const demoLooks: readonly DemoLook[] = [
     description: 'Boots, a hat and a bag that does not mind the weather.',
     kinds: ['boot', 'hat', 'bag'],
     tags: ['Winter'],
-    promocode: null,
-    byMaya: false,
     age: 9,
     pull: 13,
   },
@@ -116,10 +104,7 @@ export const demoLooks: readonly DemoLook[] = [
 
 export const demoShorts: readonly DemoShort[] = [
   {
-    title: null,
     target: { kind: 'product', word: 'sneaker' },
-    promocode: null,
-    byMaya: false,
     tags: [],
     age: 85,
     pull: 14,
@@ -127,14 +112,11 @@ export const demoShorts: readonly DemoShort[] = [
   {
     title: 'New in',
     target: { kind: 'collection', index: 0 },
-    promocode: null,
-    byMaya: false,
     tags: ['Bio'],
     age: 83,
     pull: 19,
   },
   {
-    title: null,
     target: { kind: 'product', word: 'dress' },
     promocode: 'MAYA10',
     byMaya: true,
@@ -146,17 +128,14 @@ export const demoShorts: readonly DemoShort[] = [
     title: 'Bio link',
     target: { kind: 'custom', path: '/' },
     promocode: 'WELCOME10',
-    byMaya: false,
     tags: ['Bio'],
     age: 66,
     pull: 24,
   },
   {
-    title: null,
     target: { kind: 'collection', index: 3 },
     // the store does not have it: so that the warning is seen
     promocode: 'AUTUMN12',
-    byMaya: false,
     tags: ['Newsletter'],
     age: 40,
     pull: 8,
@@ -164,17 +143,14 @@ export const demoShorts: readonly DemoShort[] = [
   {
     title: 'The lamp from the story',
     target: { kind: 'product', word: 'lamp' },
-    promocode: null,
     byMaya: true,
     tags: ['Story', 'Home'],
     age: 18,
     pull: 12,
   },
   {
-    title: null,
     target: { kind: 'product', word: 'bag' },
     promocode: 'LESS5',
-    byMaya: false,
     tags: ['Sale'],
     age: 6,
     pull: 10,

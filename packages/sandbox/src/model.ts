@@ -3,14 +3,7 @@
 // Money is an integer of minor units of the shop's currency. Times are ISO 8601 UTC. Ids are decimal strings, as the
 // store's 64-bit numbers do not fit a JavaScript number.
 
-import type {
-  CatalogueParameters,
-  Collection,
-  Discount,
-  Product,
-  ProductStatus,
-  Variant,
-} from '@vitrine/scenery/goods';
+import type { CatalogueParameters, Discount } from '@vitrine/scenery/goods';
 
 export type {
   Catalogue,
@@ -137,46 +130,3 @@ export interface EditRequest {
 }
 
 export type CartProblem = { variantId: string; reason: 'unknown' | 'sold-out' | 'not-enough' | 'not-published' };
-
-/** What pages, control calls and the Admin API may ask of one shop. Every `live` change fires the webhooks a real store would. */
-export interface Shop {
-  readonly parameters: ShopParameters;
-  /** The shop's own address without a trailing slash, e.g. `http://localhost:3001/atelier`. */
-  readonly url: string;
-  readonly name: string;
-  products(): readonly Product[];
-  collections(): readonly Collection[];
-  discounts(): readonly Discount[];
-  orders(): readonly Order[];
-  findProduct(idOrHandle: string): Product | null;
-  findVariant(id: string): { product: Product; variant: Variant } | null;
-  findCollection(idOrHandle: string): Collection | null;
-  findDiscount(code: string): Discount | null;
-  findOrder(idOrToken: string): Order | null;
-  checkCart(lines: OrderRequest['lines']): CartProblem[];
-  /** Prices a cart without placing it: what the checkout page shows, for whoever has this e-mail address. */
-  quote(
-    lines: OrderRequest['lines'],
-    discountCode: string | null,
-    email?: string,
-  ): Pick<Order, 'subtotal' | 'discount' | 'shipping' | 'tax' | 'total' | 'lines'> & { discountApplied: boolean };
-  placeOrder(request: OrderRequest): Order;
-  refund(orderId: string, request: RefundRequest): Order;
-  /** Changes what was ordered; what it adds is owed by the shopper, what it takes out is owed to them. */
-  edit(orderId: string, request: EditRequest): Order;
-  /** Cancels; what was paid goes back unless `refund` is false. */
-  cancel(orderId: string, refund?: boolean): Order;
-  /** What is still to be paid of an order is paid. */
-  markPaid(orderId: string): Order;
-  setStock(variantId: string, quantity: number): void;
-  setPrice(variantId: string, price: number, compareAtPrice: number | null): void;
-  updateProduct(productId: string, change: { title?: string; status?: ProductStatus }): void;
-  deleteProduct(productId: string): void;
-  createDiscount(discount: DiscountWish): Discount;
-  /** Ends it now, or lets it run from now on without an end. */
-  switchDiscount(id: string, isOn: boolean): Discount;
-  deleteDiscount(id: string): void;
-  /** The apps that hold a grant; uninstalling voids its tokens and fires app/uninstalled. */
-  installations(): readonly { clientId: string; scopes: string[]; installedAt: string }[];
-  uninstall(clientId: string): void;
-}

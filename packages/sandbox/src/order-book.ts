@@ -25,7 +25,6 @@ import type {
   OrderRequest,
   Refund,
   RefundRequest,
-  Shop,
   ShopParameters,
 } from './model.ts';
 
@@ -48,7 +47,9 @@ export interface OrderBookOptions {
   now: () => Date;
 }
 
-type Quote = ReturnType<Shop['quote']>;
+export type Quote = Pick<Order, 'subtotal' | 'discount' | 'shipping' | 'tax' | 'total' | 'lines'> & {
+  discountApplied: boolean;
+};
 
 export class OrderBook {
   readonly orders: Order[];

@@ -10,7 +10,7 @@ import type { OpenShop, SandboxContext } from './context.ts';
 import type { RegisteredApp } from './registered-app.ts';
 import { controlRoutes } from './control.ts';
 import type { FaultSwitches } from './faults.ts';
-import type { Catalogue, Shop, ShopParameters } from './model.ts';
+import type { Catalogue, ShopParameters } from './model.ts';
 import { sandboxPages, type WebhookDesk } from './pages/pages.ts';
 import { openPersistence } from './persistence.ts';
 import type { SandboxShop } from './shop.ts';
@@ -122,7 +122,7 @@ async function registerRoutes(
 }
 
 function webhookDesk(registry: ShopRegistry, now: () => Date): WebhookDesk {
-  const open = (shop: Shop): OpenShop => registry.get(shop.parameters.handle);
+  const open = (shop: SandboxShop): OpenShop => registry.get(shop.parameters.handle);
   return {
     list: (shop) =>
       open(shop)

@@ -1,4 +1,4 @@
-// One shop of the sandbox: its shelf, its orders and its installed apps behind the interface that pages and APIs use.
+// One shop of the sandbox: its shelf, its orders and its installed apps, for pages, control calls and the Admin API.
 
 import { OrderBook } from './order-book.ts';
 import type { ShopRecords } from './persistence.ts';
@@ -13,7 +13,6 @@ import type {
   Product,
   ProductStatus,
   RefundRequest,
-  Shop,
   ShopParameters,
 } from './model.ts';
 import type { ShopEvent, ShopListener } from './shop-events.ts';
@@ -29,7 +28,7 @@ export interface ShopOptions {
   now: () => Date;
 }
 
-export class SandboxShop implements Shop {
+export class SandboxShop {
   readonly parameters: ShopParameters;
   readonly url: string;
   readonly name: string;
@@ -113,30 +112,23 @@ export class SandboxShop implements Shop {
   findDiscount = (code: string) => this.#shelf.findDiscount(code);
   findOrder = (idOrToken: string) => this.#book.find(idOrToken);
   checkCart = (lines: OrderRequest['lines']) => this.#book.checkCart(lines);
+  /** Prices a cart without placing it: what the checkout page shows, for whoever has this e-mail address. */
   quote = (lines: OrderRequest['lines'], discountCode: string | null, email?: string) =>
     this.#book.quote(lines, discountCode, email);
   placeOrder = (request: OrderRequest) => this.#book.place(request);
   refund = (orderId: string, request: RefundRequest) => this.#book.refund(orderId, request);
+  /** Changes what was ordered; what it adds is owed by the shopper, what it takes out is owed to them. */
   edit = (orderId: string, request: EditRequest, live = true) => this.#book.edit(orderId, request, live);
+  /** Cancels; what was paid goes back unless `refund` is false. */
   cancel = (orderId: string, refund = true, live = true) => this.#book.cancel(orderId, live, refund);
   markPaid = (orderId: string) => this.#book.markPaid(orderId);
 
-  setStock(variantId: string, quantity: number): void {
-    this.together(() => this.#shelf.setStock(variantId, quantity));
-  }
-
-  setPrice(variantId: string, price: number, compareAtPrice: number | null): void {
+  setStock = (variantId: string, quantity: number) => this.together(() => this.#shelf.setStock(variantId, quantity));
+  setPrice = (variantId: string, price: number, compareAtPrice: number | null) =>
     this.together(() => this.#shelf.setPrice(variantId, price, compareAtPrice));
-  }
-
-  updateProduct(productId: string, change: { title?: string; status?: ProductStatus }): void {
+  updateProduct = (productId: string, change: { title?: string; status?: ProductStatus }) =>
     this.together(() => this.#shelf.updateProduct(productId, change));
-  }
-
-  deleteProduct(productId: string): void {
-    this.together(() => this.#shelf.deleteProduct(productId));
-  }
-
+  deleteProduct = (productId: string) => this.together(() => this.#shelf.deleteProduct(productId));
   createDiscount = (wish: DiscountWish) => this.#shelf.createDiscount(wish);
   switchDiscount = (id: string, isOn: boolean) => this.#shelf.switchDiscount(id, isOn);
   deleteDiscount = (id: string) => this.#shelf.deleteDiscount(id);

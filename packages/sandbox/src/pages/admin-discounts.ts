@@ -1,11 +1,13 @@
 // The discount codes in the admin: the list, and making, ending and deleting one by form.
 
 import type { FastifyInstance } from 'fastify';
-import type { Discount, DiscountWish, Shop } from '../model.ts';
+import type { Discount, DiscountWish } from '../model.ts';
+import type { SandboxShop as Shop } from '../shop.ts';
 import { type Form, readAmount, readForm, readText } from './form.ts';
 import { html, type Html } from './html.ts';
 import { baseOf, type Page, sendAdminPage } from './layout.ts';
 import { showMoney, showPercent } from './money.ts';
+import { table } from './parts.ts';
 import { found, PageProblem } from './problem.ts';
 import type { ShopReader } from './resolve.ts';
 
@@ -97,21 +99,10 @@ function toDiscounts(shop: Shop): Page {
     </tr>`;
   const body = html`<h1>Discounts</h1>
     <div class="panel scroll">
-      <table>
-        <thead>
-          <tr>
-            <th>Code</th>
-            <th>Value</th>
-            <th>Valid</th>
-            <th>For</th>
-            <th class="n">Used</th>
-            <th></th>
-          </tr>
-        </thead>
-        <tbody>
-          ${shop.discounts().map((discount) => row(discount))}
-        </tbody>
-      </table>
+      ${table(
+        ['Code', 'Value', 'Valid', 'For', 'Used#', ''],
+        shop.discounts().map((discount) => row(discount)),
+      )}
     </div>
     <form class="panel" method="post">
       <h2>New code</h2>

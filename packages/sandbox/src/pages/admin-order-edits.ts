@@ -1,6 +1,7 @@
 // The form that edits an order in the admin, and how it is read.
 
-import type { EditRequest, Order, Shop } from '../model.ts';
+import type { EditRequest, Order } from '../model.ts';
+import type { SandboxShop as Shop } from '../shop.ts';
 import { type Form, readCount } from './form.ts';
 import { html, type Html } from './html.ts';
 import { PageProblem } from './problem.ts';

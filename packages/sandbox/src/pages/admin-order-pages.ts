@@ -1,13 +1,14 @@
 // What the order pages of the admin show.
 
 import { toMoney } from '../currency.ts';
-import type { Order, Shop } from '../model.ts';
+import type { Order } from '../model.ts';
+import type { SandboxShop as Shop } from '../shop.ts';
 import { html, type Html } from './html.ts';
 import { baseOf, type Page } from './layout.ts';
 import { currentTotal, isPaid, leftToRefund, outstandingOf } from '../refunds.ts';
 import { editForm } from './admin-order-edits.ts';
 import { showMoney } from './money.ts';
-import { orderLine, sums } from './parts.ts';
+import { orderLine, sums, table } from './parts.ts';
 import { PageProblem } from './problem.ts';
 
 const PER_PAGE = 50;
@@ -19,23 +20,7 @@ export function toOrders(shop: Shop, page: number): Page {
   const rows = orders.slice((page - 1) * PER_PAGE, page * PER_PAGE).map((order) => orderRow(shop, order));
   const body = html`<h1>Orders</h1>
     ${orders.length === 0 && html`<p>There are no orders yet.</p>`}
-    <div class="scroll">
-      <table>
-        <thead>
-          <tr>
-            <th>Order</th>
-            <th>When</th>
-            <th>Status</th>
-            <th>Code</th>
-            <th class="n">Items</th>
-            <th class="n">Total</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${rows}
-        </tbody>
-      </table>
-    </div>
+    <div class="scroll">${table(['Order', 'When', 'Status', 'Code', 'Items#', 'Total#'], rows)}</div>
     ${page < pages && html`<p><a class="button quiet" href="?page=${page + 1}">Older orders</a></p>`}`;
   return { title: 'Orders', body };
 }

@@ -1,7 +1,8 @@
 // The orders in the admin: the list, one order with its evidence, and refunds, cancelling and payment by form.
 
 import type { FastifyInstance } from 'fastify';
-import type { Order, RefundRequest, Shop } from '../model.ts';
+import type { Order, RefundRequest } from '../model.ts';
+import type { SandboxShop as Shop } from '../shop.ts';
 import { RefundRefused } from '../refunds.ts';
 import { readEdit } from './admin-order-edits.ts';
 import { toOrder, toOrders } from './admin-order-pages.ts';

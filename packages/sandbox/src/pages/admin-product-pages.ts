@@ -1,7 +1,8 @@
 // What the product pages of the admin show.
 
 import { toMoney } from '../currency.ts';
-import type { Product, Shop, Variant } from '../model.ts';
+import type { Product, Variant } from '../model.ts';
+import type { SandboxShop as Shop } from '../shop.ts';
 import { html, type Html, trusted } from './html.ts';
 import { baseOf, type Page } from './layout.ts';
 import { showMoney } from './money.ts';

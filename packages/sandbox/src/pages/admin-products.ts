@@ -1,7 +1,8 @@
 // The products in the admin: search, and one product with its stock, prices, status, title and removal by form.
 
 import type { FastifyInstance } from 'fastify';
-import type { Product, ProductStatus, Shop } from '../model.ts';
+import type { Product, ProductStatus } from '../model.ts';
+import type { SandboxShop as Shop } from '../shop.ts';
 import { toProduct, toProducts } from './admin-product-pages.ts';
 import { readAmount, readForm, readStock, readText } from './form.ts';
 import { baseOf, sendAdminPage } from './layout.ts';

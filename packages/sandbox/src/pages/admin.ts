@@ -1,7 +1,7 @@
 // The small admin of a shop: a first page, installed apps and the webhooks that were sent.
 
 import type { FastifyInstance } from 'fastify';
-import type { Shop } from '../model.ts';
+import type { SandboxShop as Shop } from '../shop.ts';
 import { addAdminDiscounts } from './admin-discounts.ts';
 import { addAdminOrders } from './admin-orders.ts';
 import { addAdminProducts } from './admin-products.ts';
@@ -9,6 +9,7 @@ import { readCount, readForm } from './form.ts';
 import { html } from './html.ts';
 import { baseOf, type Page, sendAdminPage } from './layout.ts';
 import { showMoney, showPercent } from './money.ts';
+import { table } from './parts.ts';
 import { PageProblem } from './problem.ts';
 import type { ShopReader } from './resolve.ts';
 
@@ -111,6 +112,15 @@ function toWebhooks(shop: Shop, desk: WebhookDesk): Page {
   const deliveries = desk.list(shop);
   const until = desk.swallowedUntil(shop);
   const action = `${baseOf(shop)}/admin/webhooks/swallow`;
+  const rows = deliveries.map(
+    ({ at, topic, address, state }) =>
+      html`<tr>
+        <td>${at}</td>
+        <td>${topic}</td>
+        <td>${address}</td>
+        <td>${state}</td>
+      </tr>`,
+  );
   const body = html`<h1>Webhooks</h1>
     <form class="panel" method="post" action="${action}">
       ${
@@ -126,28 +136,6 @@ function toWebhooks(shop: Shop, desk: WebhookDesk): Page {
       }
     </form>
     ${deliveries.length === 0 && html`<p>None were sent so far.</p>`}
-    <div class="scroll">
-      <table>
-        <thead>
-          <tr>
-            <th>When</th>
-            <th>Topic</th>
-            <th>To</th>
-            <th>State</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${deliveries.map(
-            (each) =>
-              html`<tr>
-                <td>${each.at}</td>
-                <td>${each.topic}</td>
-                <td>${each.address}</td>
-                <td>${each.state}</td>
-              </tr>`,
-          )}
-        </tbody>
-      </table>
-    </div>`;
+    <div class="scroll">${table(['When', 'Topic', 'To', 'State'], rows)}</div>`;
   return { title: 'Webhooks', body };
 }

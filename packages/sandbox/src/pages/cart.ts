@@ -1,7 +1,7 @@
 // The cart: filled by forms or by a permalink, emptied into a checkout; and the discount link.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Shop } from '../model.ts';
+import type { SandboxShop as Shop } from '../shop.ts';
 import { toCart } from './cart-page.ts';
 import type { CheckoutsOf } from './checkouts.ts';
 import { readCookie, readJsonCookie, setCookie, setJsonCookie } from './cookies.ts';

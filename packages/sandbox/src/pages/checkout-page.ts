@@ -1,6 +1,7 @@
 // What the checkout and the thank-you page show.
 
-import type { Order, Shop } from '../model.ts';
+import type { Order } from '../model.ts';
+import type { SandboxShop as Shop } from '../shop.ts';
 import type { Checkout } from './checkouts.ts';
 import type { Form } from './form.ts';
 import { html, type Html } from './html.ts';

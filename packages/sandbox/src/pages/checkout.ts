@@ -1,7 +1,7 @@
 // The checkout: apply a code, fill in or keep the invented details, pay once, and read the order afterwards.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Shop } from '../model.ts';
+import type { SandboxShop as Shop } from '../shop.ts';
 import { type CheckoutMessage, toCheckout, toThanks } from './checkout-page.ts';
 import type { Checkout, CheckoutsOf } from './checkouts.ts';
 import { setCookie } from './cookies.ts';

@@ -1,7 +1,7 @@
 // Reads and writes the few cookies of a shop; each is kept to the shop's own path.
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Shop } from '../model.ts';
+import type { SandboxShop as Shop } from '../shop.ts';
 
 export type CookieName = 'cart' | 'discount' | 'visit' | 'attributes';
 

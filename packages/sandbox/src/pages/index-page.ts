@@ -1,7 +1,7 @@
 // The front door of the sandbox: which shops there are, and a form to open another one.
 
 import type { FastifyInstance } from 'fastify';
-import type { Shop } from '../model.ts';
+import type { SandboxShop as Shop } from '../shop.ts';
 import { readForm } from './form.ts';
 import { html } from './html.ts';
 import { baseOf, type Page, sendIndexPage } from './layout.ts';

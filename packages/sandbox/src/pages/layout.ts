@@ -1,7 +1,7 @@
 // The frame around every page: head, banner, navigation and footer.
 
 import type { FastifyReply } from 'fastify';
-import type { Shop } from '../model.ts';
+import type { SandboxShop as Shop } from '../shop.ts';
 import { type Html, html, trusted } from './html.ts';
 import { STYLES } from './styles.ts';
 

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Order, Variant } from '../model.ts';
 import type { SandboxShop } from '../shop.ts';
-import { openTestShop, PlainBrowser, servePages } from './pages-browser.ts';
+import { openTestShop, PlainBrowser, servePages } from '../testing/pages-browser.ts';
 
 let shop: SandboxShop;
 let app: FastifyInstance;

@@ -1,6 +1,7 @@
 // Small pieces of HTML that several pages share: pictures, prices, cards and sums.
 
-import type { Order, OrderLine, Picture, Product, Shop, Variant } from '../model.ts';
+import type { Order, OrderLine, Picture, Product, Variant } from '../model.ts';
+import type { SandboxShop as Shop } from '../shop.ts';
 import { type Html, html } from './html.ts';
 import { baseOf } from './layout.ts';
 import { showMoney } from './money.ts';
@@ -82,6 +83,23 @@ export function orderLine(shop: Shop, line: OrderLine): Html {
     </div>
     <div>${showMoney(line.price * line.quantity - line.discount, shop.parameters.currency)}</div>
   </li>`;
+}
+
+const tableHead = (name: string): Html =>
+  name.endsWith('#') ? html`<th class="n">${name.slice(0, -1)}</th>` : html`<th>${name}</th>`;
+
+/** A table under its heads; an empty `rows` shows the heads alone. Heads of figures end in `#`. */
+export function table(heads: readonly string[], rows: readonly Html[]): Html {
+  return html`<table>
+    <thead>
+      <tr>
+        ${heads.map((name) => tableHead(name))}
+      </tr>
+    </thead>
+    <tbody>
+      ${rows}
+    </tbody>
+  </table>`;
 }
 
 export function notice(sentence: string | null | undefined, isGood = false): Html {

@@ -1,6 +1,7 @@
 // Reads a cart permalink, `/cart/{variant}:{quantity},…?discount=…&attributes[k]=v`: pure, no shop needed.
 
-import type { CartProblem, OrderRequest, Shop } from '../model.ts';
+import type { CartProblem, OrderRequest } from '../model.ts';
+import type { SandboxShop as Shop } from '../shop.ts';
 import { MOST_OF_ONE } from './form.ts';
 
 export type CartLine = OrderRequest['lines'][number];

@@ -1,7 +1,7 @@
 // Finds the shop that a page's address names.
 
 import type { FastifyRequest } from 'fastify';
-import type { Shop } from '../model.ts';
+import type { SandboxShop as Shop } from '../shop.ts';
 import { found } from './problem.ts';
 
 export type FindShop = (handle: string) => Shop | null;

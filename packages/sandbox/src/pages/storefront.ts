@@ -1,7 +1,8 @@
 // The storefront: home, collections and products.
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Collection, Product, Shop, Variant } from '../model.ts';
+import type { Collection, Product, Variant } from '../model.ts';
+import type { SandboxShop as Shop } from '../shop.ts';
 import { html, trusted, type Html } from './html.ts';
 import { baseOf, type Page, sendShopPage } from './layout.ts';
 import { isForSale, picture, price, productCard, variantPicture } from './parts.ts';

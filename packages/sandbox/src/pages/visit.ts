@@ -1,7 +1,7 @@
 // Remembers how a visit began: its first page, where it came from and the referral code, for the order it may end in.
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Shop } from '../model.ts';
+import type { SandboxShop as Shop } from '../shop.ts';
 import { readJsonCookie, setJsonCookie } from './cookies.ts';
 
 export interface Visit {

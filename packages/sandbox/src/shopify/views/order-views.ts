@@ -305,7 +305,7 @@ function refundLineView(shop: SandboxShop, order: Order, line: Refund['lines'][n
     subtotalSet: moneyBagView(shop, line.subtotal),
     totalTax: toMoney(line.tax, currency),
     totalTaxSet: moneyBagView(shop, line.tax),
-    lineItem: () => optional(sold, (line) => lineView(shop, order, line)),
+    lineItem: () => optional(sold, (each) => lineView(shop, order, each)),
   };
 }
 

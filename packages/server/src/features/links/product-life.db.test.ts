@@ -7,7 +7,7 @@ import { createMultilink } from '@vitrine/contract/multilinks';
 import { closeLink, createLink, editLink, getLink, listLinks, repairLink, type Link } from '@vitrine/contract/links';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { eventually, startTestApp, type Merchant, type TestApp } from '../../../../../tests/world/app.ts';
-import type { Shop } from '../../../../sandbox/src/model.ts';
+import type { SandboxShop as Shop } from '../../../../sandbox/src/shop.ts';
 import { allPermissions } from '../identity/actor.ts';
 
 type Draft = Omit<BodySent<typeof createLink>, 'business_id'>;

@@ -5,7 +5,7 @@ import { generateCatalogue } from '@vitrine/scenery/catalogue';
 import type { ShopParameters } from '../model.ts';
 import { openPersistence } from '../persistence.ts';
 import { SandboxShop } from '../shop.ts';
-import { sandboxPages } from './pages.ts';
+import { sandboxPages } from '../pages/pages.ts';
 
 const NOW = new Date('2026-11-21T09:00:00Z');
 

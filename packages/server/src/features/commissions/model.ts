@@ -85,22 +85,6 @@ export interface Posted {
   readonly orderAt: Date;
 }
 
-/** An entry of the ledger that an order makes. */
-export interface OrderEntry {
-  readonly accountId: AccountId;
-  readonly kind: 'earned' | 'refund' | 'exchange';
-  readonly orderId: OrderId;
-  readonly lineId: string;
-  readonly refundId: string | null;
-  readonly amount: number;
-  readonly base: number;
-  readonly currency: string;
-  readonly occurredAt: Date;
-  readonly day: string;
-  readonly orderAt: Date;
-  readonly terms: AppliedTerms | null;
-}
-
 /** An entry as it is stored; amounts in minor units. */
 export interface Entry {
   readonly entryId: string;
@@ -119,6 +103,14 @@ export interface Entry {
   readonly terms: AppliedTerms | null;
   readonly reason: string | null;
   readonly madeBy: AccountId | null;
+}
+
+/** An entry of the ledger that an order makes. */
+export interface OrderEntry extends Omit<Entry, 'entryId' | 'recordedAt' | 'reason' | 'madeBy'> {
+  readonly kind: 'earned' | 'refund' | 'exchange';
+  readonly orderId: OrderId;
+  readonly lineId: string;
+  readonly orderAt: Date;
 }
 
 /** An entry as it is read. */
@@ -165,21 +157,6 @@ export interface Statement extends StatementSums {
   readonly issuedAt: Date | null;
 }
 
-/** A payout on a statement, minor units; below zero where one of an earlier statement was undone. */
-export interface StatedPayout {
-  readonly payoutId: string;
-  readonly currency: string;
-  readonly amount: number;
-  readonly method: PayoutMethod;
-  readonly reference: string;
-  readonly paidOn: string;
-  readonly isUndo: boolean;
-  /** The month of the statement; null for none yet. */
-  readonly month: string | null;
-  /** The day it counts on. */
-  readonly day: string;
-}
-
 /** Amounts in minor units. */
 export interface Payout {
   readonly payoutId: string;
@@ -193,4 +170,16 @@ export interface Payout {
   readonly createdBy: AccountId;
   readonly undoneAt: Date | null;
   readonly undoneBy: AccountId | null;
+}
+
+/** A payout on a statement; below zero where one of an earlier statement was undone. */
+export interface StatedPayout extends Pick<
+  Payout,
+  'payoutId' | 'currency' | 'amount' | 'method' | 'reference' | 'paidOn'
+> {
+  readonly isUndo: boolean;
+  /** The month of the statement; null for none yet. */
+  readonly month: string | null;
+  /** The day it counts on. */
+  readonly day: string;
 }

@@ -39,20 +39,6 @@ export const noSums: Sums = {
   refunded: 0,
 };
 
-export function addSums(a: Sums, b: Sums): Sums {
-  return {
-    visits: a.visits + b.visits,
-    uniqueVisits: a.uniqueVisits + b.uniqueVisits,
-    views: a.views + b.views,
-    adds: a.adds + b.adds,
-    requests: a.requests + b.requests,
-    orders: a.orders + b.orders,
-    revenue: a.revenue + b.revenue,
-    tax: a.tax + b.tax,
-    refunded: a.refunded + b.refunded,
-  };
-}
-
 /** All that is kept of a day, a value or a pair of values. */
 export interface FullSums extends Sums {
   /** Visits by bots, previews and the like; not among `visits`. */
@@ -67,15 +53,17 @@ export interface FullSums extends Sums {
 
 export const noFullSums: FullSums = { ...noSums, flagged: 0, buys: 0, influencerOrders: 0, influencerBase: 0 };
 
-export function addFullSums(a: FullSums, b: FullSums): FullSums {
-  return {
-    ...addSums(a, b),
-    flagged: a.flagged + b.flagged,
-    buys: a.buys + b.buys,
-    influencerOrders: a.influencerOrders + b.influencerOrders,
-    influencerBase: a.influencerBase + b.influencerBase,
-  };
+/** What is summed of influencers alone: who bought, discounts, and their commission; amounts in minor units. */
+export interface InfluencerSums {
+  /** Orders of people who had not bought in the store before, and of those who had. */
+  newOrders: number;
+  returningOrders: number;
+  discount: number;
+  /** Less what refunds take back. */
+  commission: number;
 }
+
+export const noInfluencerSums: InfluencerSums = { newOrders: 0, returningOrders: 0, discount: 0, commission: 0 };
 
 /** The figures this reader may see, in the shape of the wire; the others are absent. */
 export function toTotals(sums: Sums, currency: string, reader: Rights): Totals {

@@ -72,11 +72,7 @@ export async function updateRunState(
 }
 
 /** How many orders of a run would be credited otherwise, by kind. */
-export interface RunFindings {
-  readonly credited: number;
-  readonly uncredited: number;
-  readonly moved: number;
-}
+export type RunFindings = Pick<Run, 'credited' | 'uncredited' | 'moved'>;
 
 export interface RunStep {
   readonly looked: number;

@@ -1,6 +1,7 @@
 // What a credited order adds to the sums of sales, and what a change of it adds and takes out, from facts alone.
 import type { AccountId, LinkId } from '@vitrine/contract/ids';
 import type { LinkType } from '@vitrine/contract/links';
+import { addFields } from '../../../platform/sums.ts';
 import type { Buyer } from '../../stores/stores.ts';
 import {
   listPlaces,
@@ -125,17 +126,12 @@ function toInfluencerDays(counted: Contribution | null): InfluencerDay[] {
   ];
 }
 
-const takeOut = (of: InfluencerDay): InfluencerDay => ({
-  ...of,
-  newOrders: -of.newOrders,
-  returningOrders: -of.returningOrders,
-  discount: -of.discount,
-  commission: -of.commission,
-});
-
 /** What the changes come to for the days of influencers. */
 export function listInfluencerChanges(changes: readonly ContributionChange[]): InfluencerDay[] {
-  return changes.flatMap(({ before, after }) => [...toInfluencerDays(before).map(takeOut), ...toInfluencerDays(after)]);
+  return changes.flatMap(({ before, after }) => [
+    ...toInfluencerDays(before).map((day) => ({ ...day, ...addFields(noMeasures, day, -1) })),
+    ...toInfluencerDays(after),
+  ]);
 }
 
 /** What it adds to the lifetime sums of its link; null when it is in none. */
@@ -158,25 +154,13 @@ export function sumChanges(changes: readonly ContributionChange[]): SaleDelta[] 
   const add = (delta: SaleDelta, times: 1 | -1): void => {
     const { tab, dim, value, byDim, byValue, grain, bucket } = delta;
     const key = `${tab} ${dim} ${value} ${byDim} ${byValue} ${grain} ${bucket}`;
-    sums.set(key, { ...delta, measures: plus(sums.get(key)?.measures ?? nothing, delta.measures, times) });
+    sums.set(key, { ...delta, measures: addFields(sums.get(key)?.measures ?? nothing, delta.measures, times) });
   };
   for (const { before, after } of changes) {
     for (const delta of toSaleDeltas(before)) add(delta, -1);
     for (const delta of toSaleDeltas(after)) add(delta, 1);
   }
   return [...sums.values()].filter(({ measures }) => measureNames.some((name) => measures[name] !== 0));
-}
-
-function plus(a: SaleMeasures, b: SaleMeasures, times: 1 | -1): SaleMeasures {
-  return {
-    orders: a.orders + times * b.orders,
-    revenue: a.revenue + times * b.revenue,
-    tax: a.tax + times * b.tax,
-    refunded: a.refunded + times * b.refunded,
-    buys: a.buys + times * b.buys,
-    influencerOrders: a.influencerOrders + times * b.influencerOrders,
-    influencerBase: a.influencerBase + times * b.influencerBase,
-  };
 }
 
 /** A change of a link's lifetime sums. */
@@ -191,15 +175,9 @@ export function sumLinkChanges(changes: readonly ContributionChange[]): LinkDelt
     if (of === null) return;
     const { linkId, linkType } = of;
     const key = `${linkId} ${linkType}`;
-    const before = sums.get(key) ?? { linkId, linkType, orders: 0, revenue: 0, tax: 0, refunded: 0 };
-    sums.set(key, {
-      linkId,
-      linkType,
-      orders: before.orders + times,
-      revenue: before.revenue + times * of.revenue,
-      tax: before.tax + times * of.tax,
-      refunded: before.refunded + times * of.refunded,
-    });
+    const { orders, revenue, tax, refunded } = sums.get(key) ?? nothing;
+    const sum = addFields({ orders, revenue, tax, refunded }, { ...of, orders: 1 }, times);
+    sums.set(key, { linkId, linkType, ...sum });
   };
   for (const { before, after } of changes) {
     add(toLinkSums(before), -1);

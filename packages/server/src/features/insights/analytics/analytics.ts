@@ -20,6 +20,7 @@ import { can, type Rights } from '@vitrine/contract/rights';
 import type { Language } from '../../../locales/locales.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { Problem } from '../../../platform/problem.ts';
+import { addFields } from '../../../platform/sums.ts';
 import type { Actor } from '../../identity/identity.ts';
 import type { Traffic } from '../../traffic/traffic.ts';
 import {
@@ -39,7 +40,6 @@ import { decideDays, toPrevious, type AskedDays } from '../day-range.ts';
 import { selectExperiences, selectFacetTexts, selectInfluencersOfLinks } from '../rollups/facets-store.ts';
 import {
   defaultCurrency,
-  addFullSums,
   noFullSums,
   toRangeAnalytics,
   toRowTotals,
@@ -189,7 +189,7 @@ export function createAnalytics({ database, clock }: Platform, deps: Omit<Deps, 
       shorts: write(sumsOf(tabCodes.shorts)),
       shopboard: write(sumsOf(tabCodes.shopboard)),
       code: write(sumsOf(codeTab)),
-      total: write(rows.reduce<FullSums>(addFullSums, noFullSums)),
+      total: write(rows.reduce<FullSums>((sum, row) => addFields(sum, row), noFullSums)),
     };
   };
 

@@ -2,8 +2,7 @@
 import type { AccountId, BusinessId } from '@vitrine/contract/ids';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
-import type { DayRange } from '../figures.ts';
-import type { InfluencerSums } from './influencer-sums.ts';
+import type { DayRange, InfluencerSums } from '../figures.ts';
 import { dayGrain } from '../rollups/codes.ts';
 import { daysAndMonths, planStretches } from '../rollups/plan.ts';
 

@@ -1,16 +1,18 @@
 // Writes sums out as the analytics show them: counted as asked, and as far as the reader may see them. Pure.
-import type {
-  BreakdownRow,
-  BreakdownSort,
-  InfluencerInsight,
-  InfluencerParts,
-  TrafficKind,
+import {
+  influencerInsight,
+  influencerParts,
+  type BreakdownRow,
+  type BreakdownSort,
+  type InfluencerInsight,
+  type InfluencerParts,
+  type TrafficKind,
 } from '@vitrine/contract/analytics';
-import { averageOrderValue, conversionRate, profitOf, type FigureName } from '@vitrine/contract/figures';
+import { averageOrderValue, conversionRate, figures, profitOf, type FigureName } from '@vitrine/contract/figures';
 import { toMajor } from '@vitrine/contract/money';
-import { can, canSee, insightFigures, pickSeen, pickSeenAs, type Rights } from '@vitrine/contract/rights';
-import { addFullSums, noFullSums, toRowTotals, type FullSums } from '../figures.ts';
-import { addInfluencerSums, noInfluencerSums, type InfluencerSums } from './influencer-sums.ts';
+import { can, canSee, insightFigures, pickSeen, type Rights } from '@vitrine/contract/rights';
+import { addFields } from '../../../platform/sums.ts';
+import { noFullSums, noInfluencerSums, toRowTotals, type FullSums, type InfluencerSums } from '../figures.ts';
 import { codeTab, tabCodes } from '../rollups/codes.ts';
 
 /** With `all`, visits by bots and the like are visits too; they are never unique ones. */
@@ -93,9 +95,8 @@ export function sumBrought(
   own: readonly (InfluencerSums & { tab: number })[],
 ): Map<number, Brought> {
   const byTab = new Map<number, Brought>();
-  const of = (tab: number): Brought => byTab.get(tab) ?? nothingBrought;
-  for (const row of sums) byTab.set(row.tab, { ...of(row.tab), ...addFullSums(of(row.tab), row) });
-  for (const row of own) byTab.set(row.tab, { ...of(row.tab), ...addInfluencerSums(of(row.tab), row) });
+  for (const row of [...sums, ...own])
+    byTab.set(row.tab, addFields(byTab.get(row.tab) ?? nothingBrought, { ...nothingBrought, ...row }));
   return byTab;
 }
 
@@ -105,45 +106,64 @@ export interface InfluencerFace {
   readonly isActive: boolean;
 }
 
+type InsightField = keyof typeof insightFigures;
+
+const listFields = <Shape extends object>(shape: Shape) =>
+  Object.keys(shape).filter((name): name is InsightField & keyof Shape => name in insightFigures);
+
+/** The figures of an influencer in the order of the wire, and those that one influencer alone is shown. */
+export const insightFields = listFields(influencerInsight.shape);
+const partFields = listFields(influencerParts.shape).filter((field) => !(field in influencerInsight.shape));
+
+/** Of which tab each part of a figure is. */
+const partTabs = { looks: tabCodes.links, shorts: tabCodes.shorts, external: codeTab } as const;
+
+/** Which part of its figure a field is; null for the whole. */
+export function findPart(field: InsightField): keyof typeof partTabs | null {
+  const parts = Object.keys(partTabs) as (keyof typeof partTabs)[];
+  return parts.find((part) => field.endsWith(`_${part}`)) ?? null;
+}
+
+/** How each figure is read from sums. */
+const readFigure: Readonly<Record<(typeof insightFigures)[InsightField], (sums: Brought) => number>> = {
+  visits: ({ visits }) => visits,
+  checkouts: ({ orders }) => orders,
+  revenue: ({ revenue }) => revenue,
+  refunded: ({ refunded }) => refunded,
+  influencer_attributed_checkouts: ({ influencerOrders }) => influencerOrders,
+  influencer_attributed_revenue: ({ influencerBase }) => influencerBase,
+  commission: ({ commission }) => commission,
+  new_customers: ({ newOrders }) => newOrders,
+  returning_customers: ({ returningOrders }) => returningOrders,
+  discounts: ({ discount }) => discount,
+  profit: profitOf,
+};
+
+function toFields(
+  fields: readonly InsightField[],
+  byTab: ReadonlyMap<number, Brought>,
+  { currency, reader }: { currency: string; reader: Rights },
+): Partial<Record<InsightField, number>> {
+  const whole = [...byTab.values()].reduce((sum, each) => addFields(sum, each), nothingBrought);
+  const written: Partial<Record<InsightField, number>> = {};
+  for (const field of fields) {
+    const figure = insightFigures[field];
+    if (!canSee(reader, figure)) continue;
+    const part = findPart(field);
+    const amount = readFigure[figure](part === null ? whole : (byTab.get(partTabs[part]) ?? nothingBrought));
+    written[field] = figures[figure].unit === 'money' ? toMajor(amount, currency) : amount;
+  }
+  return written;
+}
+
 /** What one influencer brought in, by tab. */
 export function toInfluencerInsight(
   { username, imageUrl, isActive }: InfluencerFace,
   byTab: ReadonlyMap<number, Brought>,
-  { currency, reader }: { currency: string; reader: Rights },
+  setting: { currency: string; reader: Rights },
 ): InfluencerInsight {
-  const { looks, shorts, external } = byPart(byTab);
-  const total = [...byTab.values()].reduce(
-    (sum, each) => ({ ...addFullSums(sum, each), ...addInfluencerSums(sum, each) }),
-    nothingBrought,
-  );
-  const money = (minor: number): number => toMajor(minor, currency);
-  return {
-    username,
-    profile_image_url: imageUrl,
-    is_active: isActive,
-    currency,
-    ...pickSeenAs(reader, (name) => insightFigures[name], {
-      total_clicks: total.visits,
-      clicks_looks: looks.visits,
-      clicks_shorts: shorts.visits,
-      total_sales: total.orders,
-      sales_looks: looks.orders,
-      sales_shorts: shorts.orders,
-      sales_external: external.orders,
-      total_revenue: money(total.revenue),
-      revenue_looks: money(looks.revenue),
-      revenue_shorts: money(shorts.revenue),
-      revenue_external: money(external.revenue),
-      total_refunded: money(total.refunded),
-      influencer_attributed_checkouts: total.influencerOrders,
-      influencer_attributed_revenue: money(total.influencerBase),
-      commission: money(total.commission),
-      new_customers: total.newOrders,
-      returning_customers: total.returningOrders,
-      discounts: money(total.discount),
-      profit: money(profitOf(total)),
-    }),
-  };
+  const face = { username, profile_image_url: imageUrl, is_active: isActive, currency: setting.currency };
+  return { ...face, ...toFields(insightFields, byTab, setting) };
 }
 
 /** As `toInfluencerInsight`, with every part of each figure. */
@@ -152,30 +172,7 @@ export function toInfluencerParts(
   byTab: ReadonlyMap<number, Brought>,
   setting: { currency: string; reader: Rights },
 ): InfluencerParts {
-  const { looks, shorts, external } = byPart(byTab);
-  const money = (minor: number): number => toMajor(minor, setting.currency);
-  return {
-    ...toInfluencerInsight(face, byTab, setting),
-    ...pickSeenAs(setting.reader, (name) => insightFigures[name], {
-      refunded_looks: money(looks.refunded),
-      refunded_shorts: money(shorts.refunded),
-      refunded_external: money(external.refunded),
-      influencer_attributed_checkouts_looks: looks.influencerOrders,
-      influencer_attributed_checkouts_shorts: shorts.influencerOrders,
-      influencer_attributed_checkouts_external: external.influencerOrders,
-      influencer_attributed_revenue_looks: money(looks.influencerBase),
-      influencer_attributed_revenue_shorts: money(shorts.influencerBase),
-      influencer_attributed_revenue_external: money(external.influencerBase),
-      commission_looks: money(looks.commission),
-      commission_shorts: money(shorts.commission),
-      commission_external: money(external.commission),
-    }),
-  };
-}
-
-function byPart(byTab: ReadonlyMap<number, Brought>) {
-  const of = (tab: number): Brought => byTab.get(tab) ?? nothingBrought;
-  return { looks: of(tabCodes.links), shorts: of(tabCodes.shorts), external: of(codeTab) };
+  return { ...toInfluencerInsight(face, byTab, setting), ...toFields(partFields, byTab, setting) };
 }
 
 /** Most sales first, then most visits, as far as the reader may see either. */

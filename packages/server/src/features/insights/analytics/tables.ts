@@ -10,9 +10,11 @@ import { figureTexts as en, type FigureText } from '@vitrine/contract/figure-tex
 import { figureTexts as he } from '@vitrine/contract/figure-texts/he';
 import { figureNames, type FigureName } from '@vitrine/contract/figures';
 import type { RangeAnalytics } from '@vitrine/contract/insights';
+import { insightFigures } from '@vitrine/contract/rights';
 import type { Cell } from '@vitrine/contract/table-cell';
 import { sentences, type Language } from '../../../locales/locales.ts';
 import { toCsv } from '../../../platform/tables/write-table.ts';
+import { findPart, insightFields } from './row-figures.ts';
 
 const figureTexts: Readonly<Record<Language, Readonly<Record<FigureName, FigureText>>>> = { en, he };
 
@@ -62,28 +64,14 @@ export function toDaysTable({ data, ...total }: RangeAnalytics, currency: string
   ]);
 }
 
-/** Headings of what influencers brought in: a figure, and the part of it. */
-const influencerColumns = [
-  ['total_clicks', 'visits', null],
-  ['clicks_looks', 'visits', 'looks'],
-  ['clicks_shorts', 'visits', 'shorts'],
-  ['total_sales', 'checkouts', null],
-  ['sales_looks', 'checkouts', 'looks'],
-  ['sales_shorts', 'checkouts', 'shorts'],
-  ['sales_external', 'checkouts', 'external'],
-  ['total_revenue', 'revenue', null],
-  ['revenue_looks', 'revenue', 'looks'],
-  ['revenue_shorts', 'revenue', 'shorts'],
-  ['revenue_external', 'revenue', 'external'],
-  ['total_refunded', 'refunded', null],
-  ['influencer_attributed_checkouts', 'influencer_attributed_checkouts', null],
-  ['influencer_attributed_revenue', 'influencer_attributed_revenue', null],
-  ['commission', 'commission', null],
-  ['new_customers', 'new_customers', null],
-  ['returning_customers', 'returning_customers', null],
-  ['discounts', 'discounts', null],
-  ['profit', 'profit', null],
-] as const satisfies readonly (readonly [keyof InfluencerInsight, FigureName, string | null])[];
+/** Headings of what influencers brought in: a figure, or a part of it. */
+function toHeadings(fields: readonly (typeof insightFields)[number][], language: Language): string[] {
+  return fields.map((field) => {
+    const { name } = figureTexts[language][insightFigures[field]];
+    const part = findPart(field);
+    return part === null ? name : (sentences[language].value(part, { name }) ?? name);
+  });
+}
 
 export function toInfluencersTable(
   rows: readonly InfluencerInsight[],
@@ -91,35 +79,31 @@ export function toInfluencersTable(
   language: Language,
 ): string {
   const words = sentences[language];
-  const columns = influencerColumns.filter(([field]) => example[field] !== undefined);
-  const headings = columns.map(([, figure, part]) => {
-    const { name } = figureTexts[language][figure];
-    return part === null ? name : (words.value(part, { name }) ?? name);
-  });
+  const fields = insightFields.filter((field) => example[field] !== undefined);
   return toCsv([
-    [words.value('by_influencer') ?? '', ...headings, words.value('currency') ?? ''],
-    ...rows.map((row) => [row.username, ...columns.map(([field]) => row[field] ?? null), row.currency]),
+    [words.value('by_influencer') ?? '', ...toHeadings(fields, language), words.value('currency') ?? ''],
+    ...rows.map((row) => [row.username, ...fields.map((field) => row[field] ?? null), row.currency]),
   ]);
 }
 
-/** Headings of one influencer's report: as above, with the parts shown of one influencer alone. */
-const reportColumns = [
-  ...influencerColumns.filter(([field]) => !field.startsWith('influencer_')),
-  ['refunded_looks', 'refunded', 'looks'],
-  ['refunded_shorts', 'refunded', 'shorts'],
-  ['refunded_external', 'refunded', 'external'],
-  ['influencer_attributed_checkouts', 'influencer_attributed_checkouts', null],
-  ['influencer_attributed_checkouts_looks', 'influencer_attributed_checkouts', 'looks'],
-  ['influencer_attributed_checkouts_shorts', 'influencer_attributed_checkouts', 'shorts'],
-  ['influencer_attributed_checkouts_external', 'influencer_attributed_checkouts', 'external'],
-  ['influencer_attributed_revenue', 'influencer_attributed_revenue', null],
-  ['influencer_attributed_revenue_looks', 'influencer_attributed_revenue', 'looks'],
-  ['influencer_attributed_revenue_shorts', 'influencer_attributed_revenue', 'shorts'],
-  ['influencer_attributed_revenue_external', 'influencer_attributed_revenue', 'external'],
-  ['commission_looks', 'commission', 'looks'],
-  ['commission_shorts', 'commission', 'shorts'],
-  ['commission_external', 'commission', 'external'],
-] as const satisfies readonly (readonly [keyof InfluencerParts, FigureName, string | null])[];
+/** One influencer's report: as above, with the parts shown of one influencer alone, each behind its figure. */
+const reportFields = [
+  ...insightFields.filter((field) => !field.startsWith('influencer_')),
+  'refunded_looks',
+  'refunded_shorts',
+  'refunded_external',
+  'influencer_attributed_checkouts',
+  'influencer_attributed_checkouts_looks',
+  'influencer_attributed_checkouts_shorts',
+  'influencer_attributed_checkouts_external',
+  'influencer_attributed_revenue',
+  'influencer_attributed_revenue_looks',
+  'influencer_attributed_revenue_shorts',
+  'influencer_attributed_revenue_external',
+  'commission_looks',
+  'commission_shorts',
+  'commission_external',
+] as const;
 
 interface Report {
   readonly total: InfluencerParts;
@@ -131,21 +115,24 @@ interface Report {
 export function toInfluencerReport({ total, byDay, zone }: Report, written: string, language: Language): string {
   const words = sentences[language];
   const word = (name: string): string => words.value(name) ?? name;
-  const columns = reportColumns.filter(([field]) => total[field] !== undefined);
-  const headings = columns.map(([, figure, part]) => {
-    const { name } = figureTexts[language][figure];
-    return part === null ? name : (words.value(part, { name }) ?? name);
-  });
+  const fields = reportFields.filter((field) => total[field] !== undefined);
   const toRow = (day: string, row: InfluencerParts): Cell[] => [
     row.username,
     day,
-    ...columns.map(([field]) => row[field] ?? null),
+    ...fields.map((field) => row[field] ?? null),
     row.currency,
     zone,
     written,
   ];
   return toCsv([
-    [word('by_influencer'), word('day'), ...headings, word('currency'), word('time_zone'), word('written_at')],
+    [
+      word('by_influencer'),
+      word('day'),
+      ...toHeadings(fields, language),
+      word('currency'),
+      word('time_zone'),
+      word('written_at'),
+    ],
     toRow(word('total'), total),
     ...[...byDay].map(([day, row]) => toRow(day, row)),
   ]);

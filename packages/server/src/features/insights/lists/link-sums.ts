@@ -4,7 +4,8 @@ import type { Db } from '../../../platform/db/db.ts';
 import type { LinkRecord } from '../../links/links.ts';
 import type { AskedDays } from '../day-range.ts';
 import { selectFacetIds, selectFacetTexts } from '../rollups/facets-store.ts';
-import { addFullSums, noFullSums, type DaySums, type FullSums } from '../figures.ts';
+import { addFields } from '../../../platform/sums.ts';
+import { noFullSums, type DaySums, type FullSums } from '../figures.ts';
 import { codeTab, linkDim, none, productDim, tabCodes } from '../rollups/codes.ts';
 import { selectDays, selectValues } from '../rollups/store.ts';
 import type { ProductSums } from './product-ranks.ts';
@@ -25,7 +26,7 @@ export async function readLinkSums(
   const cut = { dim: none, values: null, byDim: linkDim, byValues: [...numbers.values()] };
   const rows = await selectValues(db, { businessId, tabs: everyTab }, { cut, key: 'by_value_id' }, null);
   const byNumber = new Map<number | null, FullSums>();
-  for (const row of rows) byNumber.set(row.key, addFullSums(byNumber.get(row.key) ?? noFullSums, row));
+  for (const row of rows) byNumber.set(row.key, addFields(byNumber.get(row.key) ?? noFullSums, row));
   return new Map([...numbers].map(([id, number]) => [id, byNumber.get(number) ?? noFullSums]));
 }
 
@@ -40,7 +41,7 @@ export async function readLinkDays(
   const range = { from: from ?? openEnds.from, to: to ?? openEnds.to };
   const rows = await selectDays(db, { businessId, tabs: everyTab }, cut, range);
   const days = new Map<string, FullSums>();
-  for (const row of rows) days.set(row.key, addFullSums(days.get(row.key) ?? noFullSums, row));
+  for (const row of rows) days.set(row.key, addFields(days.get(row.key) ?? noFullSums, row));
   return [...days].sort(([a], [b]) => (a < b ? -1 : 1)).map(([day, sums]) => ({ ...sums, day }));
 }
 
@@ -66,7 +67,7 @@ export async function readProductSums(
   const sums = new Map<string, FullSums>(products.map(({ productId }) => [productId, noFullSums]));
   for (const row of rows) {
     const id = row.key === null ? undefined : texts.get(row.key);
-    if (id !== undefined) sums.set(id, addFullSums(sums.get(id) ?? noFullSums, row));
+    if (id !== undefined) sums.set(id, addFields(sums.get(id) ?? noFullSums, row));
   }
   const positions = new Map<string, number>(products.map(({ productId }, position) => [productId, position]));
   const visits = ofLink?.get(linkId)?.visits ?? 0;

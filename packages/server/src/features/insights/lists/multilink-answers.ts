@@ -3,7 +3,8 @@ import { currencyExponent } from '@vitrine/contract/money';
 import type { Estimate, Experience, Multilink, MultilinkRow, Verdict } from '@vitrine/contract/multilinks';
 import type { LinkRecord, MultilinkOption, MultilinkRecord } from '../../links/links.ts';
 import { toCollection, toProduct, type CatalogueCollection, type CatalogueProduct } from '../../stores/stores.ts';
-import { addSums, noSums, toTotals, type Sums } from '../figures.ts';
+import { addFields } from '../../../platform/sums.ts';
+import { noSums, toTotals, type Sums } from '../figures.ts';
 import { toSelectedOptions, type LinkSetting } from './link-answers.ts';
 import type { Bounds, Judgement, Seen } from '../verdicts/verdicts.ts';
 
@@ -40,7 +41,7 @@ export function toMultilink(
 
 function toSummary(multilink: MultilinkRecord, setting: MultilinkSetting): Omit<MultilinkRow, 'links_options'> {
   const { currency, reader, publicUrl, sums } = setting;
-  const total = multilink.options.reduce((sum, { linkId }) => addSums(sum, sums.get(linkId) ?? noSums), noSums);
+  const total = multilink.options.reduce((sum, { linkId }) => addFields(sum, sums.get(linkId) ?? noSums), noSums);
   return {
     multilink_id: multilink.multilinkId,
     code: multilink.code,

@@ -1,6 +1,7 @@
 // Lays what was seen of two links out by day. Pure.
 import { dayOf, isZone } from '@vitrine/contract/range';
 import type { LinkId } from '@vitrine/contract/ids';
+import { addFields } from '../../../platform/sums.ts';
 import type { SoldQuarter, VisitDay } from './evidence-store.ts';
 import { noEvidence, type Both, type Evidence } from './posterior.ts';
 
@@ -12,19 +13,12 @@ export function toEvidenceDays(
   timeZone: string,
 ): Both<Evidence>[] {
   const days = new Map<string, [Evidence, Evidence]>();
-  const add = (day: string, linkId: LinkId, change: (known: Evidence) => Evidence): void => {
-    const known = days.get(day) ?? [noEvidence, noEvidence];
-    days.set(day, linkId === a ? [change(known[0]), known[1]] : [known[0], change(known[1])]);
+  const add = (day: string, linkId: LinkId, more: Evidence): void => {
+    const [ofA, ofB] = days.get(day) ?? [noEvidence, noEvidence];
+    days.set(day, linkId === a ? [addFields(ofA, more), ofB] : [ofA, addFields(ofB, more)]);
   };
-  for (const { linkId, day, visits: more } of visits)
-    add(day, linkId, (known) => ({ ...known, visits: known.visits + more }));
-  for (const { linkId, clickedAt, orders, revenue, squares } of sold)
-    add(dayIn(timeZone, clickedAt), linkId, (known) => ({
-      visits: known.visits,
-      orders: known.orders + orders,
-      revenue: known.revenue + revenue,
-      squares: known.squares + squares,
-    }));
+  for (const row of visits) add(row.day, row.linkId, { ...noEvidence, visits: row.visits });
+  for (const { clickedAt, linkId, ...more } of sold) add(dayIn(timeZone, clickedAt), linkId, { visits: 0, ...more });
   return [...days.entries()].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, both]) => both);
 }
 

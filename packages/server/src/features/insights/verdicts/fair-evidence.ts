@@ -1,4 +1,5 @@
 // Makes what was seen of two experiences comparable when their shares moved while times changed. Pure.
+import { addFields } from '../../../platform/sums.ts';
 import { noEvidence, type Both, type Evidence } from './posterior.ts';
 
 /**
@@ -19,10 +20,10 @@ function weigh(stretches: readonly Both<Evidence>[]): Evidence {
   let squaredWeights = 0;
   for (const [own, other] of stretches) {
     const weight = other.visits / (own.visits + other.visits);
-    sum = addEvidence(sum, scale(own, weight));
+    sum = addFields(sum, own, weight);
     squaredWeights += weight * weight * own.visits;
   }
-  return squaredWeights === 0 ? noEvidence : scale(sum, sum.visits / squaredWeights);
+  return squaredWeights === 0 ? noEvidence : addFields(noEvidence, sum, sum.visits / squaredWeights);
 }
 
 /** Fewer visits of either than this are too few to be compared among themselves. */
@@ -49,18 +50,5 @@ export function sumEvidence(days: readonly Both<Evidence>[]): Both<Evidence> {
 }
 
 function addBoth([a, b]: Both<Evidence>, [moreA, moreB]: Both<Evidence>): Both<Evidence> {
-  return [addEvidence(a, moreA), addEvidence(b, moreB)];
-}
-
-function addEvidence(a: Evidence, b: Evidence): Evidence {
-  return {
-    visits: a.visits + b.visits,
-    orders: a.orders + b.orders,
-    revenue: a.revenue + b.revenue,
-    squares: a.squares + b.squares,
-  };
-}
-
-function scale({ visits, orders, revenue, squares }: Evidence, by: number): Evidence {
-  return { visits: by * visits, orders: by * orders, revenue: by * revenue, squares: by * squares };
+  return [addFields(a, moreA), addFields(b, moreB)];
 }

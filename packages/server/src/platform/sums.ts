@@ -1,0 +1,12 @@
+// Adds records of numbers, field by field. Pure.
+
+/** The fields of `a` with those of `b` added, as many times as said: -1 takes them out. What else `b` has is left aside. */
+export function addFields<Sums extends Readonly<Record<keyof Sums, number>>>(
+  a: Sums,
+  b: Readonly<Record<keyof Sums, number>>,
+  times = 1,
+): Sums {
+  const sum: Record<keyof Sums, number> = { ...a };
+  for (const name in a) sum[name] += times * b[name];
+  return sum as Sums;
+}

@@ -106,7 +106,7 @@ export interface InfluencerFace {
   readonly isActive: boolean;
 }
 
-type InsightField = keyof typeof insightFigures;
+export type InsightField = keyof typeof insightFigures;
 
 const listFields = <Shape extends object>(shape: Shape) =>
   Object.keys(shape).filter((name): name is InsightField & keyof Shape => name in insightFigures);

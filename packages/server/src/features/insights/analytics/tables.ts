@@ -14,7 +14,7 @@ import { insightFigures } from '@vitrine/contract/rights';
 import type { Cell } from '@vitrine/contract/table-cell';
 import { sentences, type Language } from '../../../locales/locales.ts';
 import { toCsv } from '../../../platform/tables/write-table.ts';
-import { findPart, insightFields } from './row-figures.ts';
+import { findPart, insightFields, type InsightField } from './row-figures.ts';
 
 const figureTexts: Readonly<Record<Language, Readonly<Record<FigureName, FigureText>>>> = { en, he };
 
@@ -65,7 +65,7 @@ export function toDaysTable({ data, ...total }: RangeAnalytics, currency: string
 }
 
 /** Headings of what influencers brought in: a figure, or a part of it. */
-function toHeadings(fields: readonly (typeof insightFields)[number][], language: Language): string[] {
+function toHeadings(fields: readonly InsightField[], language: Language): string[] {
   return fields.map((field) => {
     const { name } = figureTexts[language][insightFigures[field]];
     const part = findPart(field);

@@ -17,26 +17,6 @@ export type Tab = z.output<typeof tab>;
 export const trafficKind = z.enum(['human', 'all']);
 export type TrafficKind = z.output<typeof trafficKind>;
 
-/** What figures can be broken down by. `multilink` is by experience; `flag` is why visits are not counted. */
-export const dimension = z.enum([
-  'link',
-  'multilink',
-  'post',
-  'product',
-  'influencer',
-  'country',
-  'device',
-  'browser',
-  'referrer',
-  'utm_source',
-  'utm_medium',
-  'utm_campaign',
-  'utm_term',
-  'utm_content',
-  'flag',
-]);
-export type Dimension = z.output<typeof dimension>;
-
 const properties = [
   'country',
   'device',
@@ -47,10 +27,16 @@ const properties = [
   'utm_campaign',
   'utm_term',
   'utm_content',
-] as const satisfies readonly Dimension[];
+] as const;
+
+/** What figures can be broken down by. `multilink` is by experience; `flag` is why visits are not counted. */
+export const dimension = z.enum(['link', 'multilink', 'post', 'product', 'influencer', ...properties, 'flag']);
+export type Dimension = z.output<typeof dimension>;
 
 /** Properties of the visit itself. */
 export const visitProperties: readonly Dimension[] = properties;
+
+const underProperty: readonly Dimension[] = ['link', 'multilink', 'influencer', ...properties];
 
 /**
  * The dimensions that can be broken down while one filter is set; without a filter all can. Sums are kept ready for
@@ -62,15 +48,15 @@ export const dimensionsUnder: Readonly<Record<Dimension, readonly Dimension[]>> 
   influencer: ['link', 'multilink', 'product', ...properties],
   product: ['link', 'multilink', 'influencer'],
   post: [],
-  country: ['link', 'multilink', 'influencer', ...properties],
-  device: ['link', 'multilink', 'influencer', ...properties],
-  browser: ['link', 'multilink', 'influencer', ...properties],
-  referrer: ['link', 'multilink', 'influencer', ...properties],
-  utm_source: ['link', 'multilink', 'influencer', ...properties],
-  utm_medium: ['link', 'multilink', 'influencer', ...properties],
-  utm_campaign: ['link', 'multilink', 'influencer', ...properties],
-  utm_term: ['link', 'multilink', 'influencer', ...properties],
-  utm_content: ['link', 'multilink', 'influencer', ...properties],
+  country: underProperty,
+  device: underProperty,
+  browser: underProperty,
+  referrer: underProperty,
+  utm_source: underProperty,
+  utm_medium: underProperty,
+  utm_campaign: underProperty,
+  utm_term: underProperty,
+  utm_content: underProperty,
   flag: [],
 };
 

@@ -1,12 +1,10 @@
 // What links are called, and the pictures they show when they have none of their own.
 import type { BusinessId, LinkId } from '@vitrine/contract/ids';
-import type { LinkRecord, Links } from '../links/links.ts';
+import type { LinkRecord } from '../links/links.ts';
 import type { Catalogue } from '../stores/stores.ts';
+import type { Sources } from './model.ts';
 
-interface Deps {
-  readonly catalogue: Catalogue;
-  readonly links: Links;
-}
+type Deps = Pick<Sources, 'catalogue' | 'links'>;
 
 /** A link's title, else its first product, else where it leads. */
 export function nameLink(link: LinkRecord, firstProduct: string | undefined): string {

@@ -1,17 +1,9 @@
 // The first steps of a merchant, and which of them are done.
 import type { TodoItem } from '@vitrine/contract/analytics';
-import type { Brand } from '../brand/brand.ts';
 import type { Actor } from '../identity/identity.ts';
-import type { Influencers } from '../influencers/influencers.ts';
-import type { Links } from '../links/links.ts';
-import type { Storefront } from '../stores/stores.ts';
+import type { Sources } from './model.ts';
 
-interface Deps {
-  storefront: Storefront;
-  brand: Brand;
-  links: Links;
-  influencers: Influencers;
-}
+type Deps = Pick<Sources, 'storefront' | 'brand' | 'links' | 'influencers'>;
 
 /** In the order they are best done in. */
 export async function listTodo(

@@ -3,21 +3,16 @@ import type { BreakdownRow, Dimension } from '@vitrine/contract/analytics';
 import { accountId, linkId, productId, type BusinessId, type LinkId } from '@vitrine/contract/ids';
 import type { Language } from '../../../locales/locales.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import type { Influencers } from '../../influencers/influencers.ts';
-import type { Links } from '../../links/links.ts';
-import type { Catalogue } from '../../stores/stores.ts';
 import { selectExperiences, selectFacetTexts } from '../rollups/facets-store.ts';
 import { findDefaultImages, findFirstTitles, nameLink } from '../link-names.ts';
 import { selectSoldTitles } from '../sold-titles-store.ts';
 import { nameNothing, nameValue } from '../value-names.ts';
+import type { Sources } from '../model.ts';
 
 export type Label = Pick<BreakdownRow, 'value' | 'label' | 'image_url' | 'link_id' | 'multilink_id' | 'link_type'>;
 
-export interface LabelDeps {
+export interface LabelDeps extends Pick<Sources, 'catalogue' | 'links' | 'influencers'> {
   db: Db;
-  catalogue: Catalogue;
-  links: Links;
-  influencers: Influencers;
 }
 
 const bare = { image_url: null, link_id: null, multilink_id: null, link_type: null };

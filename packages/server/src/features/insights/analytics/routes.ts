@@ -9,12 +9,9 @@ import type { Actor, Serve } from '../../identity/identity.ts';
 import type { File } from './exports.ts';
 import type { FigureQuestion } from './analytics.ts';
 import type { AskedDays } from '../day-range.ts';
-import type { Brand } from '../../brand/brand.ts';
-import type { Influencers } from '../../influencers/influencers.ts';
-import type { Links } from '../../links/links.ts';
-import type { Catalogue, Storefront } from '../../stores/stores.ts';
 import type { Insights } from '../insights.ts';
 import { listTodo } from '../todo.ts';
+import type { Sources } from '../model.ts';
 
 interface DaysSent {
   from_date?: string | undefined;
@@ -51,12 +48,7 @@ function asFile(reply: FastifyReply, { name, text }: File): string {
   return text;
 }
 
-interface Deps {
-  storefront: Storefront;
-  catalogue: Catalogue;
-  brand: Brand;
-  links: Links;
-  influencers: Influencers;
+interface Deps extends Pick<Sources, 'storefront' | 'catalogue' | 'brand' | 'links' | 'influencers'> {
   insights: Pick<Insights, 'analytics' | 'exports' | 'live'>;
 }
 

@@ -5,11 +5,10 @@ import { can } from '@vitrine/contract/rights';
 import type { Db } from '../../../platform/db/db.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { Actor } from '../../identity/identity.ts';
-import type { Influencers } from '../../influencers/influencers.ts';
-import type { Links } from '../../links/links.ts';
 import { findFacet, selectExperiences, selectLinksOfInfluencer, unseen } from '../rollups/facets-store.ts';
 import { dimensionCodes, influencerDim, linkDim } from '../rollups/codes.ts';
 import type { Scope } from '../rollups/cuts.ts';
+import type { Sources } from '../model.ts';
 
 export interface Filter {
   readonly by: Dimension;
@@ -17,10 +16,8 @@ export interface Filter {
   readonly value: string;
 }
 
-interface Deps {
+interface Deps extends Pick<Sources, 'links' | 'influencers'> {
   db: Db;
-  links: Links;
-  influencers: Influencers;
 }
 
 /** Everything the actor may see: an influencer sees what is theirs. */

@@ -7,20 +7,13 @@ import { toMajor } from '@vitrine/contract/money';
 import type { Platform } from '../../../platform/platform.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { Run } from '../../commissions/commissions.ts';
-import type { Influencers } from '../../influencers/influencers.ts';
-import type { Links } from '../../links/links.ts';
-import type { Catalogue, Storefront } from '../../stores/stores.ts';
 import * as rows from './store.ts';
 import { findLeak } from './leaked-code.ts';
 import { nameLinks } from '../link-names.ts';
 import { defaultCurrency } from '../figures.ts';
+import type { Sources } from '../model.ts';
 
-interface Deps {
-  storefront: Storefront;
-  catalogue: Catalogue;
-  links: Links;
-  influencers: Influencers;
-}
+type Deps = Pick<Sources, 'storefront' | 'catalogue' | 'links' | 'influencers'>;
 
 const dayMs = 24 * 3600_000;
 const placesNamed = 5;

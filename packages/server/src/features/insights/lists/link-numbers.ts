@@ -6,19 +6,14 @@ import { dayOf } from '@vitrine/contract/range';
 import type { Platform } from '../../../platform/platform.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { Actor } from '../../identity/identity.ts';
-import type { Links } from '../../links/links.ts';
-import type { Catalogue, Storefront } from '../../stores/stores.ts';
 import { decideDays, type AskedDays } from '../day-range.ts';
 import { defaultCurrency, toNoAnalytics, toRangeAnalytics } from '../figures.ts';
 import { selectSoldTitles } from '../sold-titles-store.ts';
 import { readLinkDays, readProductSums } from './link-sums.ts';
 import { rankProducts, type RankedProduct } from './product-ranks.ts';
+import type { Sources } from '../model.ts';
 
-interface Deps {
-  storefront: Storefront;
-  catalogue: Catalogue;
-  links: Links;
-}
+type Deps = Pick<Sources, 'storefront' | 'catalogue' | 'links'>;
 
 export type LinkNumbers = ReturnType<typeof createLinkNumbers>;
 

@@ -3,25 +3,17 @@ import type { Link, LinkRow } from '@vitrine/contract/links';
 import { can } from '@vitrine/contract/rights';
 import type { Platform } from '../../../platform/platform.ts';
 import { Problem } from '../../../platform/problem.ts';
-import type { Brand } from '../../brand/brand.ts';
 import type { Actor } from '../../identity/identity.ts';
-import type { Influencers } from '../../influencers/influencers.ts';
-import { readShownProducts, type LinkQuery, type LinkRecord, type Links } from '../../links/links.ts';
-import type { Catalogue, Storefront } from '../../stores/stores.ts';
+import { readShownProducts, type LinkQuery, type LinkRecord } from '../../links/links.ts';
 import { noFullSums, toVisibleSort } from '../figures.ts';
 import { toLink, toLinkRow } from './link-answers.ts';
 import { readLinkSums } from './link-sums.ts';
 import { countNotices } from './notices-store.ts';
 import { selectLinkPage } from './page-store.ts';
 import { gatherSetting } from './setting.ts';
+import type { Sources } from '../model.ts';
 
-interface Deps {
-  storefront: Storefront;
-  catalogue: Catalogue;
-  brand: Brand;
-  links: Links;
-  influencers: Influencers;
-}
+type Deps = Pick<Sources, 'storefront' | 'catalogue' | 'brand' | 'links' | 'influencers'>;
 
 export type LinkLists = ReturnType<typeof createLinkLists>;
 

@@ -2,19 +2,14 @@
 import type { Multilink, MultilinkRow } from '@vitrine/contract/multilinks';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Actor } from '../../identity/identity.ts';
-import type { Influencers } from '../../influencers/influencers.ts';
-import type { Links, MultilinkRecord } from '../../links/links.ts';
-import type { Catalogue, Storefront } from '../../stores/stores.ts';
+import type { MultilinkRecord } from '../../links/links.ts';
 import type { Verdicts } from '../verdicts/verdicts.ts';
 import { readLinkSums } from './link-sums.ts';
 import { toMultilink, toMultilinkRow, type MultilinkSetting } from './multilink-answers.ts';
 import { gatherSetting } from './setting.ts';
+import type { Sources } from '../model.ts';
 
-interface Deps {
-  storefront: Storefront;
-  catalogue: Catalogue;
-  links: Links;
-  influencers: Influencers;
+interface Deps extends Pick<Sources, 'storefront' | 'catalogue' | 'links' | 'influencers'> {
   verdicts: Verdicts;
 }
 

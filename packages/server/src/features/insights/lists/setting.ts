@@ -1,17 +1,13 @@
 // Gathers what stands around the links of one answer: currency, influencers, pictures, and who reads.
 import type { Actor } from '../../identity/identity.ts';
-import type { Influencers } from '../../influencers/influencers.ts';
 import type { LinkRecord } from '../../links/links.ts';
-import type { Catalogue, Storefront } from '../../stores/stores.ts';
 import { findDefaultImages } from '../link-names.ts';
 import type { LinkSetting } from './link-answers.ts';
 import { defaultCurrency } from '../figures.ts';
+import type { Sources } from '../model.ts';
 
-export interface SettingDeps {
+export interface SettingDeps extends Pick<Sources, 'storefront' | 'catalogue' | 'influencers'> {
   readonly publicUrl: string;
-  readonly storefront: Storefront;
-  readonly catalogue: Catalogue;
-  readonly influencers: Influencers;
 }
 
 export async function gatherSetting(

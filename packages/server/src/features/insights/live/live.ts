@@ -8,21 +8,14 @@ import type { Language } from '../../../locales/locales.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { Actor } from '../../identity/identity.ts';
-import type { Influencers } from '../../influencers/influencers.ts';
-import type { Links } from '../../links/links.ts';
-import type { Catalogue } from '../../stores/stores.ts';
-import type { LatestVisit, Traffic } from '../../traffic/traffic.ts';
+import type { LatestVisit } from '../../traffic/traffic.ts';
 import { nameLinks } from '../link-names.ts';
 import { selectLatestOrders, type LiveOrderRow } from './store.ts';
 import { nameValue } from '../value-names.ts';
 import { Watcher } from './watcher.ts';
+import type { Sources } from '../model.ts';
 
-interface Deps {
-  catalogue: Catalogue;
-  links: Links;
-  influencers: Influencers;
-  traffic: Traffic;
-}
+type Deps = Pick<Sources, 'catalogue' | 'links' | 'influencers' | 'traffic'>;
 
 const lookBackMs = 30 * 60_000;
 const atOnce = 25;

@@ -7,12 +7,10 @@ import type { Language } from '../../../locales/locales.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { Actor } from '../../identity/identity.ts';
-import type { Influencers } from '../../influencers/influencers.ts';
-import type { Links } from '../../links/links.ts';
-import type { Catalogue } from '../../stores/stores.ts';
 import { findDefaultImages, nameLinks } from '../link-names.ts';
 import { toAttribution, toOrder, toOrderLine, toOwnSide, type OrderSetting } from './answers.ts';
 import * as store from './store.ts';
+import type { Sources } from '../model.ts';
 
 export interface OrderQuery {
   linkId?: LinkId;
@@ -22,11 +20,7 @@ export interface OrderQuery {
   skip: number;
 }
 
-interface Deps {
-  catalogue: Catalogue;
-  links: Links;
-  influencers: Influencers;
-}
+type Deps = Pick<Sources, 'catalogue' | 'links' | 'influencers'>;
 
 export type Orders = ReturnType<typeof createOrders>;
 

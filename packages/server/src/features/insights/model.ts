@@ -1,0 +1,15 @@
+// What the rooms of insights ask of the features below.
+import type { Brand } from '../brand/brand.ts';
+import type { Influencers } from '../influencers/influencers.ts';
+import type { Links } from '../links/links.ts';
+import type { Catalogue, Storefront } from '../stores/stores.ts';
+import type { Traffic } from '../traffic/traffic.ts';
+
+export interface Sources {
+  readonly storefront: Storefront;
+  readonly catalogue: Catalogue;
+  readonly brand: Brand;
+  readonly links: Links;
+  readonly influencers: Influencers;
+  readonly traffic: Traffic;
+}

@@ -1,7 +1,7 @@
 // What a credited order adds to the sums of sales, and what a change of it adds and takes out, from facts alone.
 import type { AccountId, LinkId } from '@vitrine/contract/ids';
 import type { LinkType } from '@vitrine/contract/links';
-import { addFields } from '../../../platform/sums.ts';
+import { addFields } from '@vitrine/contract/sums';
 import type { Buyer } from '../../stores/stores.ts';
 import {
   listPlaces,

@@ -20,7 +20,7 @@ import { can, type Rights } from '@vitrine/contract/rights';
 import type { Language } from '../../../locales/locales.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { Problem } from '../../../platform/problem.ts';
-import { addFields } from '../../../platform/sums.ts';
+import { addFields } from '@vitrine/contract/sums';
 import type { Actor } from '../../identity/identity.ts';
 import type { Traffic } from '../../traffic/traffic.ts';
 import {

@@ -11,7 +11,7 @@ import {
 import { averageOrderValue, conversionRate, figures, profitOf, type FigureName } from '@vitrine/contract/figures';
 import { toMajor } from '@vitrine/contract/money';
 import { can, canSee, insightFigures, pickSeen, type Rights } from '@vitrine/contract/rights';
-import { addFields } from '../../../platform/sums.ts';
+import { addFields } from '@vitrine/contract/sums';
 import { noFullSums, noInfluencerSums, toRowTotals, type FullSums, type InfluencerSums } from '../figures.ts';
 import { codeTab, tabCodes } from '../rollups/codes.ts';
 

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import type { LinkRecord } from '../../links/links.ts';
 import type { AskedDays } from '../day-range.ts';
 import { selectFacetIds, selectFacetTexts } from '../rollups/facets-store.ts';
-import { addFields } from '../../../platform/sums.ts';
+import { addFields } from '@vitrine/contract/sums';
 import { noFullSums, type DaySums, type FullSums } from '../figures.ts';
 import { codeTab, linkDim, none, productDim, tabCodes } from '../rollups/codes.ts';
 import { selectDays, selectValues } from '../rollups/store.ts';

@@ -3,7 +3,7 @@ import { currencyExponent } from '@vitrine/contract/money';
 import type { Estimate, Experience, Multilink, MultilinkRow, Verdict } from '@vitrine/contract/multilinks';
 import type { LinkRecord, MultilinkOption, MultilinkRecord } from '../../links/links.ts';
 import { toCollection, toProduct, type CatalogueCollection, type CatalogueProduct } from '../../stores/stores.ts';
-import { addFields } from '../../../platform/sums.ts';
+import { addFields } from '@vitrine/contract/sums';
 import { noSums, toTotals, type Sums } from '../figures.ts';
 import { toSelectedOptions, type LinkSetting } from './link-answers.ts';
 import type { Bounds, Judgement, Seen } from '../verdicts/verdicts.ts';

@@ -1,7 +1,7 @@
 // Lays what was seen of two links out by day. Pure.
 import { dayOf, isZone } from '@vitrine/contract/range';
 import type { LinkId } from '@vitrine/contract/ids';
-import { addFields } from '../../../platform/sums.ts';
+import { addFields } from '@vitrine/contract/sums';
 import type { SoldQuarter, VisitDay } from './evidence-store.ts';
 import { noEvidence, type Both, type Evidence } from './posterior.ts';
 

@@ -1,5 +1,5 @@
 // Makes what was seen of two experiences comparable when their shares moved while times changed. Pure.
-import { addFields } from '../../../platform/sums.ts';
+import { addFields } from '@vitrine/contract/sums';
 import { noEvidence, type Both, type Evidence } from './posterior.ts';
 
 /**

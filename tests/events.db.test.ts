@@ -178,7 +178,7 @@ const cases: [EventName, Case][] = [
       act: () =>
         world.get(createDiscount, {
           token: merchant.token,
-          body: { code: 'SPRING', kind: 'percentage', value: 10 },
+          body: { code: 'SPRING', kind: 'percentage', value: 10, starts_at: '2026-01-01T00:00:00Z' },
         }),
       carried: { code: 'SPRING' },
     },

@@ -10,7 +10,7 @@ const packages = ['contract', 'shopfront', 'server', 'dashboard', 'sandbox'] as 
 export function listSources(): Source[] {
   return packages
     .flatMap((name) => readSources(`${folderOf(name)}/src`))
-    .filter(({ path }) => !/\/(locales|figure-texts)\/(values-)?(en|he)(\/|\.ts$)/.test(path));
+    .filter(({ path }) => !/\/(locales|figure-texts|setting-texts)\/(values-)?(en|he)(\/|\.ts$)/.test(path));
 }
 
 /** All test files, with what tests alone use. */

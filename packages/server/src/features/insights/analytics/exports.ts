@@ -21,8 +21,6 @@ export interface ReportQuestion {
   readonly readerZone: string | null;
 }
 
-export type AnalyticsExports = ReturnType<typeof createExports>;
-
 /** As the calls they are files of, with headings in `language`; figures the actor may not see have no column. */
 export function createExports(analytics: Analytics, clock: Clock) {
   return {

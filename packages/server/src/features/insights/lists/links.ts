@@ -15,8 +15,6 @@ import type { Sources } from '../model.ts';
 
 type Deps = Pick<Sources, 'storefront' | 'catalogue' | 'brand' | 'links' | 'influencers'>;
 
-export type LinkLists = ReturnType<typeof createLinkLists>;
-
 export function createLinkLists({ database: { db }, publicUrl }: Platform, deps: Deps) {
   const { catalogue, brand, links, influencers } = deps;
 

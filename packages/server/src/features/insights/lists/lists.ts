@@ -12,8 +12,6 @@ interface Deps extends Pick<Sources, 'storefront' | 'catalogue' | 'brand' | 'lin
   verdicts: Verdicts;
 }
 
-export type Lists = ReturnType<typeof createLists>;
-
 export function createLists(platform: Platform, deps: Deps) {
   return {
     links: createLinkLists(platform, deps),

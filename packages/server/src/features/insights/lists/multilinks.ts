@@ -13,8 +13,6 @@ interface Deps extends Pick<Sources, 'storefront' | 'catalogue' | 'links' | 'inf
   verdicts: Verdicts;
 }
 
-export type MultilinkLists = ReturnType<typeof createMultilinkLists>;
-
 export function createMultilinkLists({ database: { db }, publicUrl }: Platform, deps: Deps) {
   const { catalogue, links, verdicts } = deps;
 

@@ -23,8 +23,6 @@ const mostWatchers = 20;
 /** However fast visits come, the database is asked no more often than this. */
 const pauseMs = 1_000;
 
-export type Live = ReturnType<typeof createLive>;
-
 export function createLive(platform: Platform, deps: Deps) {
   const { database, clock, log } = platform;
   const { db } = database;

@@ -152,7 +152,7 @@ test.each([
   ['GET', '/with_underscore'],
   ['GET', '/%61bcdefg'],
   ['GET', '/aB3xK9q/other'],
-  ['GET', '/aB3xK9q/p/abc'],
+  ['GET', '/aB3xK9q/p/_abc'],
   ['GET', '/aB3xK9q/p/1/2'],
   ['PUT', '/aB3xK9q/checkout'],
   ['POST', '/aB3xK9q'],

@@ -27,6 +27,11 @@ import { keepReturnRoute } from '../api/return-route.ts';
 import { Center, Loader } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
+type Loaded = ReturnType<typeof lazyRouteComponent<{ default: ComponentType }>>;
+
+/** Screens that load the same component share it, so that going from one to the other keeps what it holds. */
+const made = new Map<Screen['load'], Loaded>();
+
 const rootRoute = createRootRoute({
   component: Outlet,
   beforeLoad: ({ location }) => takeSignInLink(location),
@@ -119,11 +124,6 @@ export function endSession(token: string): void {
   if (isInfluencer) void router.navigate({ to: '/login/influencer' });
   else void router.invalidate();
 }
-
-type Loaded = ReturnType<typeof lazyRouteComponent<{ default: ComponentType }>>;
-
-/** Screens that load the same component share it, so that going from one to the other keeps what it holds. */
-const made = new Map<Screen['load'], Loaded>();
 
 function toComponent({ load, texts, right }: Screen): Loaded {
   const known = made.get(load);

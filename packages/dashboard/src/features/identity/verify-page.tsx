@@ -3,7 +3,7 @@ import { Button, Loader, Text, Title } from '@mantine/core';
 import { IconCircleCheck, IconMailOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { verifyAccount } from '@vitrine/contract/identity';
 import { call } from '../../api/client.ts';
@@ -31,7 +31,9 @@ async function confirmAddress(token: string): Promise<Problem | null> {
 export function VerifyPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const token = useAddressText('token');
+  const given = useAddressText('token');
+  // the address is another one as soon as the way to the login begins
+  const [token] = useState(given);
   const { data: problem } = useQuery({
     queryKey: ['identity', 'verify-account', token],
     queryFn: () => confirmAddress(token),

@@ -253,7 +253,7 @@ describe('an event', () => {
       const prepared = await before?.();
       await sql`insert into refused values (${`${name}.test`})`.execute(db());
       const rows = await readQuiet();
-      await expect(act(prepared)).rejects.toThrow();
+      await expect(act(prepared)).rejects.toThrow(Error);
       expect(await readEverything()).toEqual(rows);
       await sql`delete from refused`.execute(db());
       const [from, jobs] = [heard.length, await countJobs(name)];

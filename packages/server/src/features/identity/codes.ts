@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { AccountKey } from './model.ts';
-import { insertCode, useCode, type CodePurpose } from './store.ts';
+import { insertCode, takeCode, type CodePurpose } from './store.ts';
 import { mintToken, readToken } from './token.ts';
 
 export async function mintCode(db: Db, clock: Clock, account: AccountKey, purpose: CodePurpose): Promise<string> {
@@ -26,7 +26,7 @@ export async function mintCode(db: Db, clock: Clock, account: AccountKey, purpos
 /** Uses a code up; `purposes` are those it may have been made for. Refuses `token_invalid`. */
 export async function spendCode(db: Db, clock: Clock, code: string, purposes: CodePurpose[]): Promise<AccountKey> {
   const read = readToken(code);
-  const accountId = read && (await useCode(db, { ...read, purposes }, clock.now()));
+  const accountId = read && (await takeCode(db, { ...read, purposes }, clock.now()));
   if (!read || !accountId) throw new Problem('token_invalid');
   return { businessId: read.businessId, accountId };
 }

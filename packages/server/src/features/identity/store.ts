@@ -248,7 +248,7 @@ export async function insertCode(db: Db, code: Insertable<CodeTable>): Promise<v
 }
 
 /** Uses a code up: the account it belongs to, or null when it is unknown, expired, for another purpose or used. */
-export async function useCode(
+export async function takeCode(
   db: Db,
   { businessId, hash, purposes }: { businessId: BusinessId; hash: Buffer; purposes: CodePurpose[] },
   now: Date,

@@ -65,7 +65,7 @@ export function openDatabase(connection: PoolConfig, log: Log): Database {
       };
       const connecting = pool.connect();
       const client = await pTimeout(connecting, limit).catch((problem: unknown) => {
-        // one that is given later goes back
+        // one that is given later goes back; one refused later is what was told already
         void connecting.then((late) => late.release()).catch(() => undefined);
         throw problem;
       });

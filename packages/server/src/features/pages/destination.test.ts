@@ -62,7 +62,7 @@ test.each([
   ['POST', '/aB3xK9q/qr.svg', null],
   ['GET', '/aB3xK9q/qr.svg/', null],
   ['GET', '/aB3xK9q/p/', null],
-  ['GET', '/aB3xK9q/p/1e3', null],
+  ['GET', '/aB3xK9q/p/_1e3', null],
   ['GET', '/aB3xK9q//', null],
   ['GET', '//evil.example', null],
   ['GET', '/..', null],

@@ -2,9 +2,8 @@
 import type { BusinessId, OrderId } from '@vitrine/contract/ids';
 import { dayOf } from '@vitrine/contract/range';
 import { sql } from 'kysely';
-import type { Json } from '../../../platform/db/columns.ts';
+import { toColumns, type ColumnsOf, type Json } from '../../../platform/db/columns.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
-import { toColumns, type ColumnsOf } from '../../../platform/db/names.ts';
 import { refundedOf, type OrderSnapshot, type SnapshotLine, type SnapshotRefund } from './order-snapshot.ts';
 
 /** Columns named as the facts they hold, besides those of the rows' own. */

@@ -2,28 +2,15 @@
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { OpenShop, SandboxContext } from './context.ts';
-import { BadFaults, changeFaults } from './faults.ts';
+import { changeFaults } from './faults.ts';
 import type { Order, ProductStatus, ShopParameters } from './model.ts';
-import { CartRefused } from './order-book.ts';
-import { BadWish, readOrderWish, withLineIds, type OrderWish } from './order-wish.ts';
-import { RefundRefused } from './refunds.ts';
-import { NotOnShelf } from './shelf.ts';
+import { readOrderWish, withLineIds, type OrderWish } from './order-wish.ts';
+import { Refused, found } from './refused.ts';
 import type { SandboxShop } from './shop.ts';
 import { orderPayload } from './shopify/order-payload.ts';
 
-/** A control call that cannot be done; the message says what to change. */
-class ControlProblem extends Error {
-  override name = 'ControlProblem';
-  readonly statusCode: number;
-
-  constructor(statusCode: number, message: string) {
-    super(message);
-    this.statusCode = statusCode;
-  }
-}
-
 export interface ControlOptions extends SandboxContext {
-  /** Sets the parameters of a shop that nobody has used yet; `ControlProblem` 409 afterwards. */
+  /** Sets the parameters of a shop that nobody has used yet; `Refused` 409 afterwards. */
   setParameters(handle: string, change: Partial<ShopParameters>): ShopParameters;
 }
 
@@ -34,9 +21,7 @@ interface ShopRoute {
 /** Registers everything under `/{shop}/_control/`. Problems answer 4xx with `{error}`. */
 export async function controlRoutes(server: FastifyInstance, options: ControlOptions): Promise<void> {
   const open = ({ params }: FastifyRequest<ShopRoute>): OpenShop => {
-    const found = options.findShop(params.shop);
-    if (found === null) throw new ControlProblem(404, 'There is no shop of this name.');
-    return found;
+    return found(options.findShop(params.shop), 'There is no shop of this name.');
   };
   answerProblems(server);
   server.get<ShopRoute>('/:shop/_control/faults', (request) => open(request).faults);
@@ -66,10 +51,7 @@ export async function controlRoutes(server: FastifyInstance, options: ControlOpt
 
 function answerProblems(server: FastifyInstance): void {
   server.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
-    const isRefused = [CartRefused, RefundRefused, NotOnShelf, BadFaults, BadWish].some(
-      (kind) => error instanceof kind,
-    );
-    const status = isRefused ? 422 : (error.statusCode ?? 500);
+    const status = error.statusCode ?? 500;
     return reply.code(status).send({ error: status === 500 ? 'The sandbox failed.' : error.message });
   });
 }
@@ -131,9 +113,9 @@ function productControl(server: FastifyInstance, open: OpenRequest): void {
     const { id } = request.params;
     if (isAmount(stock)) shop.setStock(id, stock);
     if (isAmount(price)) shop.setPrice(id, price, isAmount(compareAtPrice) ? compareAtPrice : null);
-    const found = shop.findVariant(id);
-    if (found === null) throw new NotOnShelf(`The shop has no variant ${id}.`);
-    return found.variant;
+    const changed = shop.findVariant(id);
+    if (changed === null) throw new Refused(`The shop has no variant ${id}.`);
+    return changed.variant;
   });
 }
 
@@ -143,6 +125,6 @@ const isStatus = (value: unknown): value is ProductStatus =>
   typeof value === 'string' && ['ACTIVE', 'DRAFT', 'ARCHIVED', 'UNLISTED'].includes(value);
 
 function readObject(body: unknown): Record<string, unknown> {
-  if (typeof body !== 'object' || body === null) throw new ControlProblem(400, 'Send a JSON object.');
+  if (typeof body !== 'object' || body === null) throw new Refused('Send a JSON object.', 400);
   return { ...body };
 }

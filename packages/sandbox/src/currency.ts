@@ -1,15 +1,16 @@
-// Writes minor units the way the store's formats write money.
+// Reads and writes minor units the way the store's formats and its pages show money.
 
-const exponents = new Map<string, number>();
+const formats = new Map<string, Intl.NumberFormat>();
+
+function formatOf(currency: string): Intl.NumberFormat {
+  const format = formats.get(currency) ?? new Intl.NumberFormat('en-US', { style: 'currency', currency });
+  formats.set(currency, format);
+  return format;
+}
 
 /** How many decimals the currency has, e.g. 2 for USD, 0 for JPY. */
-export function decimalsOf(currency: string): number {
-  const known = exponents.get(currency);
-  if (known !== undefined) return known;
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
-  const decimals = format.resolvedOptions().maximumFractionDigits ?? 2;
-  exponents.set(currency, decimals);
-  return decimals;
+function decimalsOf(currency: string): number {
+  return formatOf(currency).resolvedOptions().maximumFractionDigits ?? 2;
 }
 
 /** `Money`: a decimal string with the currency's decimals, e.g. 1999 → "19.99". */
@@ -34,4 +35,24 @@ export function readMoney(value: unknown, currency: string): number | null {
   const text = typeof value === 'number' ? value.toString() : value;
   if (typeof text !== 'string' || !/^\d{1,12}(\.\d+)?$/.test(text)) return null;
   return Math.round(Number(text) * 10 ** decimalsOf(currency));
+}
+
+/** Minor units as people read them, e.g. 123450 → "$1,234.50". */
+export function showMoney(amount: number, currency: string): string {
+  return formatOf(currency).format(amount / 10 ** decimalsOf(currency));
+}
+
+/** `1250` basis points as `12.5 %`. */
+export function showPercent(basisPoints: number): string {
+  return `${basisPoints / 100} %`;
+}
+
+/** The platform's format templates: `${{amount}}` and `${{amount}} USD`, with the currency's own sign. */
+export function moneyFormat(currency: string): { plain: string; withCurrency: string } {
+  const sign =
+    formatOf(currency)
+      .formatToParts(1)
+      .find(({ type }) => type === 'currency')?.value ?? '';
+  const plain = `${sign}{{amount}}`;
+  return { plain, withCurrency: `${plain} ${currency}` };
 }

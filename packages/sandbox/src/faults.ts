@@ -1,5 +1,7 @@
 // The switches that make a shop misbehave: failing calls, a slow API, lost, doubled and shuffled webhooks.
 
+import { Refused } from './refused.ts';
+
 export type ApiFault = 'throttled' | 'overload' | 'server-error' | 'unauthorized';
 
 /** One switch: how it stands at first, and what it may be set to. */
@@ -73,24 +75,19 @@ const switches = {
 
 export type FaultSwitches = { [Name in keyof typeof switches]: (typeof switches)[Name]['initial'] };
 
-/** A change that is no change of the switches; the message names the switch. */
-export class BadFaults extends Error {
-  override name = 'BadFaults';
-}
-
 export function noFaults(): FaultSwitches {
   const initial = Object.entries(switches).map(([name, each]) => [name, structuredClone(each.initial)]);
   // Made of every switch, so the record is whole.
   return Object.fromEntries(initial) as FaultSwitches;
 }
 
-/** Changes the named switches and leaves the others; `BadFaults` for an unknown switch or a value out of range. */
+/** Changes the named switches and leaves the others; `Refused` for an unknown switch or a value out of range. */
 export function changeFaults(faults: FaultSwitches, change: unknown): void {
-  if (typeof change !== 'object' || change === null || Array.isArray(change)) throw new BadFaults('Send an object.');
+  if (typeof change !== 'object' || change === null || Array.isArray(change)) throw new Refused('Send an object.');
   for (const [name, value] of Object.entries(change)) {
     const rule = Object.entries(switches).find(([known]) => known === name)?.[1];
-    if (rule === undefined) throw new BadFaults(`There is no switch ${name}.`);
-    if (!rule.isGood(value)) throw new BadFaults(`${name} must be ${rule.allowed}.`);
+    if (rule === undefined) throw new Refused(`There is no switch ${name}.`);
+    if (!rule.isGood(value)) throw new Refused(`${name} must be ${rule.allowed}.`);
   }
   Object.assign(faults, change);
 }

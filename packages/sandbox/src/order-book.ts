@@ -14,7 +14,8 @@ import {
   statusAfterRefunds,
   type RefundPlan,
 } from './refunds.ts';
-import type { Shelf } from './shelf.ts';
+import { isOnline, isSellable, type Shelf } from './shelf.ts';
+import { Refused } from './refused.ts';
 import type { ShopListener } from './shop-events.ts';
 import type {
   CartProblem,
@@ -29,7 +30,7 @@ import type {
 } from './model.ts';
 
 /** A cart that cannot be bought, with the reason for each line. */
-export class CartRefused extends Error {
+export class CartRefused extends Refused {
   override name = 'CartRefused';
   readonly problems: readonly CartProblem[];
 
@@ -71,10 +72,9 @@ export class OrderBook {
       const found = this.#options.shelf.findVariant(variantId);
       if (found === null) return [{ variantId, reason: 'unknown' }];
       const { product, variant } = found;
-      const isOnSale = product.status === 'ACTIVE' || product.status === 'UNLISTED';
-      if (!isOnSale || product.publishedAt === null) return [{ variantId, reason: 'not-published' }];
+      if (!isOnline(product)) return [{ variantId, reason: 'not-published' }];
+      if (!isSellable(variant)) return [{ variantId, reason: 'sold-out' }];
       if (!variant.tracked || variant.inventoryPolicy === 'CONTINUE') return [];
-      if (variant.inventoryQuantity <= 0) return [{ variantId, reason: 'sold-out' }];
       return variant.inventoryQuantity < quantity ? [{ variantId, reason: 'not-enough' }] : [];
     });
   }
@@ -86,27 +86,12 @@ export class OrderBook {
   }
 
   #price(lines: OrderRequest['lines'], discount: Discount | null, count: number): Quote {
-    const { parameters, shelf } = this.#options;
+    const { parameters } = this.#options;
     const drafts = lines.flatMap(({ variantId, quantity }, index): OrderLine[] => {
-      const found = shelf.findVariant(variantId);
+      const found = this.#findForLine(variantId);
       if (found === null) return [];
-      const { product, variant } = found;
-      return [
-        {
-          id: numberFor('line', parameters.handle, count, index),
-          productId: product.id,
-          variantId,
-          title: product.title,
-          variantTitle: variant.title === 'Default Title' ? null : variant.title,
-          sku: variant.sku,
-          vendor: product.vendor,
-          quantity,
-          currentQuantity: quantity,
-          price: variant.price,
-          discount: 0,
-          tax: 0,
-        },
-      ];
+      const id = numberFor('line', parameters.handle, count, index);
+      return [{ id, ...found, quantity, currentQuantity: quantity, discount: 0, tax: 0 }];
     });
     const { lines: priced, ...totals } = priceLines(drafts, discount, parameters);
     const whole = drafts.map((draft, index) => ({ ...draft, ...priced[index] }));

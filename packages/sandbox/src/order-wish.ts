@@ -1,11 +1,7 @@
 // Reads an order that the control is asked to make: lines, traces of the visit, and refunds that follow.
 
 import type { FinancialStatus, OrderRequest, RefundRequest } from './model.ts';
-
-/** A made-up order that cannot be read; the message names the field. */
-export class BadWish extends Error {
-  override name = 'BadWish';
-}
+import { Refused } from './refused.ts';
 
 export interface OrderWish {
   order: OrderRequest;
@@ -60,7 +56,7 @@ function readRefund(body: unknown, live: boolean): RefundRequest {
     case 'lines':
       return { kind: 'lines', lines: readList(fields['lines'], 'refunds.lines').map(readRefundLine), ...shared };
     default:
-      throw new BadWish('refunds.kind must be whole, lines or amount.');
+      throw new Refused('refunds.kind must be whole, lines or amount.');
   }
 }
 
@@ -82,22 +78,22 @@ export function withLineIds(request: RefundRequest, lines: readonly { id: string
 
 function readFields(value: unknown, name: string): Fields {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new BadWish(`${name} must be an object.`);
+    throw new Refused(`${name} must be an object.`);
   return { ...value };
 }
 
 function readList(value: unknown, name: string): unknown[] {
-  if (!Array.isArray(value)) throw new BadWish(`${name} must be a list.`);
+  if (!Array.isArray(value)) throw new Refused(`${name} must be a list.`);
   return value;
 }
 
 function readText(value: unknown, name: string): string {
-  if (typeof value !== 'string') throw new BadWish(`${name} must be text.`);
+  if (typeof value !== 'string') throw new Refused(`${name} must be text.`);
   return value;
 }
 
 function readCount(value: unknown, name: string): number {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) throw new BadWish(`${name} must be a whole number.`);
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) throw new Refused(`${name} must be a whole number.`);
   return value;
 }
 
@@ -108,13 +104,13 @@ function readOptional<T>(value: unknown, name: string, read: (value: unknown, na
 function readCreatedAt(fields: Fields): { createdAt?: string } {
   const at = readOptional(fields['createdAt'], 'createdAt', readText);
   if (at === null) return {};
-  if (Number.isNaN(Date.parse(at))) throw new BadWish('createdAt must be a time like 2026-10-01T10:00:00Z.');
+  if (Number.isNaN(Date.parse(at))) throw new Refused('createdAt must be a time like 2026-10-01T10:00:00Z.');
   return { createdAt: at };
 }
 
 function readStatus(value: unknown): { financialStatus?: FinancialStatus } {
   if (value === undefined) return {};
   const status = STATUSES.find((each) => each === value);
-  if (status === undefined) throw new BadWish(`financialStatus must be one of ${STATUSES.join(', ')}.`);
+  if (status === undefined) throw new Refused(`financialStatus must be one of ${STATUSES.join(', ')}.`);
   return { financialStatus: status };
 }

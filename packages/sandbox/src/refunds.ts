@@ -1,9 +1,10 @@
 // Plans refunds so that everything given back over an order's life is exactly what was paid, never more.
 
+import { Refused } from './refused.ts';
 import type { FinancialStatus, Order, OrderLine, Refund, RefundRequest } from './model.ts';
 
 /** A refund the order does not allow; the message is a sentence for the person who asked. */
-export class RefundRefused extends Error {
+export class RefundRefused extends Refused {
   override name = 'RefundRefused';
 }
 

@@ -11,7 +11,7 @@ import type { RegisteredApp } from './registered-app.ts';
 import { controlRoutes } from './control.ts';
 import type { FaultSwitches } from './faults.ts';
 import type { Catalogue, ShopParameters } from './model.ts';
-import { sandboxPages, type WebhookDesk } from './pages/pages.ts';
+import { sandboxPages } from './pages/pages.ts';
 import { openPersistence } from './persistence.ts';
 import type { SandboxShop } from './shop.ts';
 import { adminGraphqlRoutes } from './shopify/admin-graphql.ts';
@@ -72,7 +72,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     catalogue: options.catalogue ?? generateCatalogue,
     now,
   });
-  await registerRoutes(server, registry, options.app, join(files, 'pictures'), now);
+  await registerRoutes(server, registry, options.app, join(files, 'pictures'));
   await server.listen({ port: options.port, host: options.host ?? '127.0.0.1' });
   const bound = server.server.address();
   const port = typeof bound === 'object' && bound !== null ? bound.port : options.port;
@@ -99,7 +99,6 @@ async function registerRoutes(
   registry: ShopRegistry,
   app: RegisteredApp,
   picturesDirectory: string,
-  now: () => Date,
 ): Promise<void> {
   const context: SandboxContext = { app, findShop: (handle) => registry.find(handle) };
   await server.register(async (scope) => {
@@ -113,30 +112,5 @@ async function registerRoutes(
       setParameters: (handle, change) => registry.setParameters(handle, change),
     }),
   );
-  await server.register(sandboxPages, {
-    picturesDirectory,
-    findShop: (handle) => registry.find(handle)?.shop ?? null,
-    shops: { list: () => registry.list().map(({ shop }) => shop), open: (handle) => registry.get(handle).shop },
-    webhooks: webhookDesk(registry, now),
-  });
-}
-
-function webhookDesk(registry: ShopRegistry, now: () => Date): WebhookDesk {
-  const open = (shop: SandboxShop): OpenShop => registry.get(shop.parameters.handle);
-  return {
-    list: (shop) =>
-      open(shop)
-        .webhooks.deliveries()
-        .toReversed()
-        .map(({ topic, uri, triggeredAt, state }) => ({ topic, address: uri, at: triggeredAt, state })),
-    swallowedUntil: (shop) => {
-      const { dropWebhooksUntil } = open(shop).faults;
-      const until = dropWebhooksUntil === null ? null : new Date(dropWebhooksUntil);
-      return until !== null && until > now() ? until : null;
-    },
-    swallow: (shop, minutes) => {
-      const until = new Date(now().getTime() + minutes * 60_000).toISOString();
-      open(shop).faults.dropWebhooksUntil = minutes === 0 ? null : until;
-    },
-  };
+  await server.register(sandboxPages, { shops: registry, picturesDirectory });
 }

@@ -3,6 +3,7 @@
 import { numberFor } from './order-ids.ts';
 import type { ShopRecords } from './persistence.ts';
 import type { Catalogue, Collection, Discount, DiscountWish, Product, ProductStatus, Variant } from './model.ts';
+import { Refused } from './refused.ts';
 import type { ShopListener } from './shop-events.ts';
 
 export interface ShelfOptions {
@@ -13,9 +14,14 @@ export interface ShelfOptions {
   now: () => Date;
 }
 
-/** A change that names a product or variant the shop does not have. */
-export class NotOnShelf extends Error {
-  override name = 'NotOnShelf';
+/** Can a shopper buy at least one of it? */
+export function isSellable({ tracked, inventoryPolicy, inventoryQuantity }: Variant): boolean {
+  return !tracked || inventoryPolicy === 'CONTINUE' || inventoryQuantity > 0;
+}
+
+/** Has the product an address in the shop? An unlisted one has, though no list leads there. */
+export function isOnline({ status, publishedAt }: Product): boolean {
+  return (status === 'ACTIVE' || status === 'UNLISTED') && publishedAt !== null;
 }
 
 export class Shelf {
@@ -132,7 +138,7 @@ export class Shelf {
   /** Adds a running discount without an end; an existing code (in any case) is refused. */
   createDiscount(wanted: DiscountWish): Discount {
     const code = wanted.code.trim();
-    if (code === '' || this.findDiscount(code) !== null) throw new NotOnShelf('The code is empty or already taken.');
+    if (code === '' || this.findDiscount(code) !== null) throw new Refused('The code is empty or already taken.');
     this.#discountsMade += 1;
     const id = numberFor('discount', this.#options.shop, this.#discountsMade);
     const rest = { title: code, startsAt: this.#now(), endsAt: null, usageLimit: null, usageCount: 0 };
@@ -166,7 +172,7 @@ export class Shelf {
 
   #discount(id: string): Discount {
     const discount = this.discounts.find((each) => each.id === id);
-    if (discount === undefined) throw new NotOnShelf(`The shop has no discount ${id}.`);
+    if (discount === undefined) throw new Refused(`The shop has no discount ${id}.`);
     return discount;
   }
 
@@ -177,13 +183,13 @@ export class Shelf {
 
   #product(id: string): Product {
     const product = this.findProduct(id);
-    if (product === null) throw new NotOnShelf(`The shop has no product ${id}.`);
+    if (product === null) throw new Refused(`The shop has no product ${id}.`);
     return product;
   }
 
   #variant(id: string): { product: Product; variant: Variant } {
     const found = this.findVariant(id);
-    if (found === null) throw new NotOnShelf(`The shop has no variant ${id}.`);
+    if (found === null) throw new Refused(`The shop has no variant ${id}.`);
     return found;
   }
 

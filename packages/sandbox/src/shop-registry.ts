@@ -7,6 +7,7 @@ import type { RegisteredApp } from './registered-app.ts';
 import { noFaults } from './faults.ts';
 import type { Catalogue, ShopParameters } from './model.ts';
 import type { Persistence } from './persistence.ts';
+import { Refused, found } from './refused.ts';
 import { SandboxShop } from './shop.ts';
 import { isZone } from './store-time.ts';
 import { executeAdmin } from './shopify/admin-execution.ts';
@@ -24,17 +25,6 @@ export interface RegistryOptions {
   retryScale: number;
   catalogue: (parameters: ShopParameters, now: Date) => Catalogue;
   now: () => Date;
-}
-
-/** A shop that cannot be opened or changed; the message says why. */
-class ShopRefused extends Error {
-  override name = 'ShopRefused';
-  readonly statusCode: number;
-
-  constructor(statusCode: number, message: string) {
-    super(message);
-    this.statusCode = statusCode;
-  }
 }
 
 interface SavedShop {
@@ -64,9 +54,7 @@ export class ShopRegistry {
   }
 
   get(handle: string): OpenShop {
-    const open = this.find(handle);
-    if (open === null) throw new ShopRefused(404, `There can be no shop ${handle}.`);
-    return open;
+    return found(this.find(handle), `There can be no shop ${handle}.`);
   }
 
   list(): OpenShop[] {
@@ -75,10 +63,10 @@ export class ShopRegistry {
 
   /** Sets parameters of a shop before anybody used it; refused afterwards, and for values out of range. */
   setParameters(handle: string, change: Partial<ShopParameters>): ShopParameters {
-    if (!HANDLE.test(handle)) throw new ShopRefused(404, `There can be no shop ${handle}.`);
+    if (!HANDLE.test(handle)) throw new Refused(`There can be no shop ${handle}.`, 404);
     const { persistence } = this.#options;
     if (this.#open.has(handle) || persistence.shops().includes(handle)) {
-      throw new ShopRefused(409, 'The shop is in use already; its parameters are fixed.');
+      throw new Refused('The shop is in use already; its parameters are fixed.', 409);
     }
     const parameters = { ...this.#defaults(handle), ...change, handle };
     checkParameters(parameters);
@@ -159,7 +147,7 @@ function checkParameters(parameters: ShopParameters): void {
     [!isZone(ianaTimezone), 'ianaTimezone'],
   ];
   const wrong = bad.find(([isBad]) => isBad);
-  if (wrong !== undefined) throw new ShopRefused(422, `${wrong[1]} is out of range.`);
+  if (wrong !== undefined) throw new Refused(`${wrong[1]} is out of range.`);
 }
 
 const isWhole = (value: number, most: number) => Number.isInteger(value) && value >= 0 && value <= most;

@@ -1,35 +1,27 @@
 // The discount codes in the admin: the list, and making, ending and deleting one by form.
 
-import type { FastifyInstance } from 'fastify';
+import { showMoney, showPercent } from '../currency.ts';
 import type { Discount, DiscountWish } from '../model.ts';
+import { Refused, found } from '../refused.ts';
 import type { SandboxShop as Shop } from '../shop.ts';
-import { type Form, readAmount, readForm, readText } from './form.ts';
+import { type Form, readAmount, readText } from './form.ts';
 import { html, type Html } from './html.ts';
-import { baseOf, type Page, sendAdminPage } from './layout.ts';
-import { showMoney, showPercent } from './money.ts';
+import { baseOf, type Page } from './layout.ts';
 import { table } from './parts.ts';
-import { found, PageProblem } from './problem.ts';
-import type { ShopReader } from './resolve.ts';
+import type { ShopRoutes } from './shop-routes.ts';
 
-export function addAdminDiscounts(app: FastifyInstance, shopOf: ShopReader): void {
-  app.get('/:shop/admin/discounts', async (request, reply) => {
-    const shop = shopOf(request);
-    return sendAdminPage(reply, shop, toDiscounts(shop));
+export function addAdminDiscounts(admin: ShopRoutes): void {
+  admin.get('/admin/discounts', ({ shop }) => toDiscounts(shop));
+  admin.post('/admin/discounts', ({ shop, form }) => {
+    shop.createDiscount(readDiscount(shop, form));
+    return '/admin/discounts';
   });
-  app.post('/:shop/admin/discounts', async (request, reply) => {
-    const shop = shopOf(request);
-    shop.createDiscount(readDiscount(shop, readForm(request.body)));
-    return reply.redirect(`${baseOf(shop)}/admin/discounts`, 303);
-  });
-  const change = (path: string, act: (shop: Shop, id: string) => void): void => {
-    app.post(`/:shop/admin/discounts/:id/${path}`, async (request, reply) => {
-      const shop = shopOf(request);
-      const { id } = request.params as { id: string };
-      const known = shop.discounts().find((each) => each.id === id) ?? null;
+  const change = (path: keyof typeof LABELS, act: (shop: Shop, id: string) => void): void =>
+    admin.post(`/admin/discounts/:id/${path}`, ({ shop, params }) => {
+      const known = shop.discounts().find(({ id }) => id === params['id']);
       act(shop, found(known, 'There is no such discount.').id);
-      return reply.redirect(`${baseOf(shop)}/admin/discounts`, 303);
+      return '/admin/discounts';
     });
-  };
   change('end', (shop, id) => shop.switchDiscount(id, false));
   change('start', (shop, id) => shop.switchDiscount(id, true));
   change('delete', (shop, id) => shop.deleteDiscount(id));
@@ -37,17 +29,17 @@ export function addAdminDiscounts(app: FastifyInstance, shopOf: ShopReader): voi
 
 function readDiscount(shop: Shop, form: Form): DiscountWish {
   const code = readText(form, 'code', 255);
-  if (/[,\s]/.test(code)) throw new PageProblem(422, 'A code has no spaces and no commas.');
-  if (shop.findDiscount(code)) throw new PageProblem(409, `The code “${code}” exists already.`);
+  if (/[,\s]/.test(code)) throw new Refused('A code has no spaces and no commas.');
+  if (shop.findDiscount(code)) throw new Refused(`The code “${code}” exists already.`, 409);
   if (form['kind'] === 'fixed_amount') {
     const value = readAmount(form, 'value', shop.parameters.currency);
-    if (value <= 0) throw new PageProblem(422, 'The field “value” must be more than zero.');
+    if (value <= 0) throw new Refused('The field “value” must be more than zero.');
     return { code, kind: 'fixed_amount', value };
   }
   const percent = form['value'] ?? '';
   const value = /^\d{1,3}(\.\d{1,2})?$/.test(percent) ? Math.round(Number(percent) * 100) : 0;
   if (form['kind'] !== 'percentage' || value < 1 || value > 10_000) {
-    throw new PageProblem(422, 'Choose a percentage from 0.01 to 100, or a fixed amount.');
+    throw new Refused('Choose a percentage from 0.01 to 100, or a fixed amount.');
   }
   return { code, kind: 'percentage', value };
 }

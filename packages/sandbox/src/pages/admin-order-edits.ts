@@ -1,23 +1,40 @@
-// The form that edits an order in the admin, and how it is read.
+// The forms of the admin that choose pieces of an order's lines, and how they are read; above all the edit.
 
 import type { EditRequest, Order } from '../model.ts';
+import { Refused } from '../refused.ts';
 import type { SandboxShop as Shop } from '../shop.ts';
 import { type Form, readCount } from './form.ts';
 import { html, type Html } from './html.ts';
-import { PageProblem } from './problem.ts';
+
+/** How many pieces of each line that has any left, in fields named `{prefix}_{line id}`. */
+export function piecesFields(order: Order, prefix: 'line' | 'remove', verb = ''): Html[] {
+  return order.lines
+    .filter(({ currentQuantity }) => currentQuantity > 0)
+    .map(
+      ({ id, title, variantTitle, currentQuantity }) =>
+        html`<div class="field">
+          <label for="${prefix}_${id}">${verb}<bdi>${title}</bdi> ${variantTitle} (up to ${currentQuantity})</label>
+          <input id="${prefix}_${id}" name="${prefix}_${id}" type="number" min="0" max="${currentQuantity}" value="0" />
+        </div>`,
+    );
+}
+
+/** The lines of which pieces were chosen; `begin` is the sentence's beginning for a line with a bad number. */
+export function readPieces(order: Order, form: Form, prefix: 'line' | 'remove', begin: (title: string) => string) {
+  return order.lines.flatMap(({ id, title, currentQuantity }) => {
+    const text = form[`${prefix}_${id}`] || '0';
+    const quantity = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
+    if (!(quantity <= currentQuantity))
+      throw new Refused(`${begin(title)} a whole number from 0 to ${currentQuantity}.`);
+    return quantity === 0 ? [] : [{ lineId: id, quantity }];
+  });
+}
 
 export function editForm(order: Order, action: string): Html {
-  const open = order.lines.filter(({ currentQuantity }) => currentQuantity > 0);
   return html`<section class="panel">
     <h2>Edit</h2>
     <form method="post" action="${action}/edit">
-      ${open.map(
-        ({ id, title, variantTitle, currentQuantity }) =>
-          html`<div class="field">
-            <label for="remove_${id}">Take out <bdi>${title}</bdi> ${variantTitle} (up to ${currentQuantity})</label>
-            <input id="remove_${id}" name="remove_${id}" type="number" min="0" max="${currentQuantity}" value="0" />
-          </div>`,
-      )}
+      ${piecesFields(order, 'remove', 'Take out ')}
       <div class="row">
         <div>
           <label for="add">Add: SKU, variant id or product handle</label>
@@ -34,18 +51,11 @@ export function editForm(order: Order, action: string): Html {
 }
 
 export function readEdit(shop: Shop, order: Order, form: Form): EditRequest {
-  const remove = order.lines.flatMap(({ id, title, currentQuantity }) => {
-    const text = form[`remove_${id}`] || '0';
-    const quantity = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
-    if (!(quantity <= currentQuantity)) {
-      throw new PageProblem(422, `Of “${title}”, take out a whole number from 0 to ${currentQuantity}.`);
-    }
-    return quantity === 0 ? [] : [{ lineId: id, quantity }];
-  });
+  const remove = readPieces(order, form, 'remove', (title) => `Of “${title}”, take out`);
   const wanted = form['add'] ?? '';
   if (wanted === '') return { add: [], remove };
   const variantId = findVariant(shop, wanted);
-  if (variantId === null) throw new PageProblem(422, `The shop has nothing that is called “${wanted}”.`);
+  if (variantId === null) throw new Refused(`The shop has nothing that is called “${wanted}”.`);
   return { add: [{ variantId, quantity: readCount(form, 'quantity', 1, 1) }], remove };
 }
 

@@ -1,27 +1,24 @@
 // What the order pages of the admin show.
 
-import { toMoney } from '../currency.ts';
+import { showMoney, toMoney } from '../currency.ts';
 import type { Order } from '../model.ts';
 import type { SandboxShop as Shop } from '../shop.ts';
 import { html, type Html } from './html.ts';
 import { baseOf, type Page } from './layout.ts';
 import { currentTotal, isPaid, leftToRefund, outstandingOf } from '../refunds.ts';
-import { editForm } from './admin-order-edits.ts';
-import { showMoney } from './money.ts';
-import { orderLine, sums, table } from './parts.ts';
-import { PageProblem } from './problem.ts';
+import { editForm, piecesFields } from './admin-order-edits.ts';
+import { cutPage, facts, orderLine, sums, table } from './parts.ts';
 
 const PER_PAGE = 50;
 
 export function toOrders(shop: Shop, page: number): Page {
   const orders = shop.orders().toSorted((one, other) => other.number - one.number);
-  const pages = Math.max(1, Math.ceil(orders.length / PER_PAGE));
-  if (page > pages) throw new PageProblem(404, 'There are fewer pages of orders.');
-  const rows = orders.slice((page - 1) * PER_PAGE, page * PER_PAGE).map((order) => orderRow(shop, order));
+  const { shown, hasMore } = cutPage(orders, PER_PAGE, page, 'There are fewer pages of orders.');
+  const rows = shown.map((order) => orderRow(shop, order));
   const body = html`<h1>Orders</h1>
     ${orders.length === 0 && html`<p>There are no orders yet.</p>`}
     <div class="scroll">${table(['Order', 'When', 'Status', 'Code', 'Items#', 'Total#'], rows)}</div>
-    ${page < pages && html`<p><a class="button quiet" href="?page=${page + 1}">Older orders</a></p>`}`;
+    ${hasMore && html`<p><a class="button quiet" href="?page=${page + 1}">Older orders</a></p>`}`;
   return { title: 'Orders', body };
 }
 
@@ -78,7 +75,7 @@ function current(shop: Shop, order: Order): Html {
 }
 
 function evidence(order: Order): Html {
-  const facts: [string, string | null][] = [
+  const known: [string, string | null][] = [
     ['Order id', order.id],
     ['E-mail', order.email],
     ['Landing site', order.landingSite],
@@ -89,13 +86,7 @@ function evidence(order: Order): Html {
   ];
   return html`<section class="panel">
     <h2>Where it came from</h2>
-    <dl class="facts">
-      ${facts.map(
-        ([name, value]) =>
-          html`<dt>${name}</dt>
-            <dd><bdi>${value || '–'}</bdi></dd>`,
-      )}
-    </dl>
+    ${facts(known.map(([name, value]) => [name, html`<bdi>${value || '–'}</bdi>`] as const))}
   </section>`;
 }
 
@@ -150,7 +141,7 @@ function actions(shop: Shop, order: Order, left: number): Html {
 
 function refundForms(shop: Shop, order: Order, left: number, action: string): Html {
   const { currency } = shop.parameters;
-  const open = order.lines.filter(({ currentQuantity }) => currentQuantity > 0);
+  const pieces = piecesFields(order, 'line');
   return html`<section class="panel">
     <h2>Refund</h2>
     <form class="field" method="post" action="${action}/refund">
@@ -159,18 +150,11 @@ function refundForms(shop: Shop, order: Order, left: number, action: string): Ht
       <button class="danger">Refund everything left (${showMoney(left, currency)})</button>
     </form>
     ${
-      open.length > 0 &&
+      pieces.length > 0 &&
       html`<form class="field" method="post" action="${action}/refund">
         <h3>By item</h3>
         <input type="hidden" name="kind" value="lines" />
-        ${open.map(
-          ({ id, title, variantTitle, currentQuantity }) =>
-            html`<div class="field">
-              <label for="line_${id}"><bdi>${title}</bdi> ${variantTitle} (up to ${currentQuantity})</label>
-              <input id="line_${id}" name="line_${id}" type="number" min="0" max="${currentQuantity}" value="0" />
-            </div>`,
-        )}
-        ${dayField('lines')}
+        ${pieces} ${dayField('lines')}
         <button class="quiet">Refund items</button>
       </form>`
     }

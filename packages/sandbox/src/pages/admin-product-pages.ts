@@ -1,13 +1,11 @@
 // What the product pages of the admin show.
 
-import { toMoney } from '../currency.ts';
+import { showMoney, toMoney } from '../currency.ts';
 import type { Product, Variant } from '../model.ts';
 import type { SandboxShop as Shop } from '../shop.ts';
 import { html, type Html, trusted } from './html.ts';
 import { baseOf, type Page } from './layout.ts';
-import { showMoney } from './money.ts';
-import { picture } from './parts.ts';
-import { PageProblem } from './problem.ts';
+import { cutPage, pageLinks, picture, table } from './parts.ts';
 
 const PER_PAGE = 50;
 
@@ -18,12 +16,8 @@ export function toProducts(shop: Shop, search: string, page: number): Page {
     .filter((product) =>
       [product.title, product.handle, product.productType, ...product.tags].join(' ').toLowerCase().includes(wanted),
     );
-  const pages = Math.max(1, Math.ceil(matches.length / PER_PAGE));
-  if (page > pages) throw new PageProblem(404, 'There are fewer pages of products.');
-  const link = (number: number, text: string): Html =>
-    html`<a class="button quiet" href="?${new URLSearchParams({ q: search, page: String(number) }).toString()}"
-      >${text}</a
-    > `;
+  const { shown, hasMore } = cutPage(matches, PER_PAGE, page, 'There are fewer pages of products.');
+  const rows = shown.map((product) => productRow(shop, product));
   const body = html`<h1>Products</h1>
     <form class="row" method="get" role="search" style="margin-bottom:1.2rem">
       <div>
@@ -33,23 +27,9 @@ export function toProducts(shop: Shop, search: string, page: number): Page {
     </form>
     <p class="soft">${matches.length} products</p>
     <div class="scroll">
-      <table>
-        <thead>
-          <tr>
-            <th><span class="soft">Picture</span></th>
-            <th>Title</th>
-            <th>Status</th>
-            <th>Type</th>
-            <th class="n">Stock</th>
-            <th class="n">Price from</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${matches.slice((page - 1) * PER_PAGE, page * PER_PAGE).map((product) => productRow(shop, product))}
-        </tbody>
-      </table>
+      ${table([html`<span class="soft">Picture</span>`, 'Title', 'Status', 'Type', 'Stock#', 'Price from#'], rows)}
     </div>
-    <p>${page > 1 && link(page - 1, 'Previous page')}${page < pages && link(page + 1, 'Next page')}</p>`;
+    <p>${pageLinks(page, hasMore, { q: search })}</p>`;
   return { title: 'Products', body };
 }
 

@@ -1,50 +1,36 @@
 // The products in the admin: search, and one product with its stock, prices, status, title and removal by form.
 
-import type { FastifyInstance } from 'fastify';
 import type { Product, ProductStatus } from '../model.ts';
-import type { SandboxShop as Shop } from '../shop.ts';
+import { Refused, found } from '../refused.ts';
 import { toProduct, toProducts } from './admin-product-pages.ts';
-import { readAmount, readForm, readStock, readText } from './form.ts';
-import { baseOf, sendAdminPage } from './layout.ts';
-import { found, PageProblem } from './problem.ts';
-import type { ShopReader } from './resolve.ts';
-import { readPageNumber } from './storefront.ts';
+import { readAmount, readStock, readText } from './form.ts';
+import { readPageNumber, type ShopCall, type ShopRoutes } from './shop-routes.ts';
 
 const STATUSES: readonly ProductStatus[] = ['ACTIVE', 'DRAFT', 'ARCHIVED', 'UNLISTED'];
 
-export function addAdminProducts(app: FastifyInstance, shopOf: ShopReader): void {
-  app.get('/:shop/admin/products', async (request, reply) => {
-    const shop = shopOf(request);
-    const { q } = request.query as { q?: unknown };
-    return sendAdminPage(reply, shop, toProducts(shop, typeof q === 'string' ? q.trim() : '', readPageNumber(request)));
+export function addAdminProducts(admin: ShopRoutes): void {
+  admin.get('/admin/products', (call) => {
+    const { q } = call.query;
+    return toProducts(call.shop, typeof q === 'string' ? q.trim() : '', readPageNumber(call));
   });
-  app.get('/:shop/admin/products/:id', async (request, reply) => {
-    const shop = shopOf(request);
-    return sendAdminPage(reply, shop, toProduct(shop, readProduct(shop, request.params)));
-  });
-  app.post('/:shop/admin/products/:id', async (request, reply) => {
-    const shop = shopOf(request);
-    const product = readProduct(shop, request.params);
-    const form = readForm(request.body);
+  admin.get('/admin/products/:id', (call) => toProduct(call.shop, readProduct(call)));
+  admin.post('/admin/products/:id', (call) => {
+    const { shop, form } = call;
+    const product = readProduct(call);
     const status = STATUSES.find((each) => each === form['status']);
-    if (form['status'] !== undefined && !status)
-      throw new PageProblem(422, `A status is one of ${STATUSES.join(', ')}.`);
+    if (form['status'] !== undefined && !status) throw new Refused(`A status is one of ${STATUSES.join(', ')}.`);
     shop.updateProduct(product.id, {
       ...(form['title'] === undefined ? {} : { title: readText(form, 'title', 255) }),
       ...(status ? { status } : {}),
     });
-    return reply.redirect(`${baseOf(shop)}/admin/products/${product.id}`, 303);
+    return `/admin/products/${product.id}`;
   });
-  app.post('/:shop/admin/products/:id/delete', async (request, reply) => {
-    const shop = shopOf(request);
-    shop.deleteProduct(readProduct(shop, request.params).id);
-    return reply.redirect(`${baseOf(shop)}/admin/products`, 303);
+  admin.post('/admin/products/:id/delete', (call) => {
+    call.shop.deleteProduct(readProduct(call).id);
+    return '/admin/products';
   });
-  app.post('/:shop/admin/variants/:id', async (request, reply) => {
-    const shop = shopOf(request);
-    const { id } = request.params as { id: string };
+  admin.post('/admin/variants/:id', ({ shop, form, params: { id = '' } }) => {
     const { product, variant } = found(shop.findVariant(id), 'There is no such variant.');
-    const form = readForm(request.body);
     const { currency } = shop.parameters;
     const quantity = form['quantity'] === undefined ? null : readStock(form, 'quantity');
     const price = form['price'] === undefined ? variant.price : readAmount(form, 'price', currency);
@@ -57,10 +43,10 @@ export function addAdminProducts(app: FastifyInstance, shopOf: ShopReader): void
           : readAmount(form, 'compare_at_price', currency);
     if (quantity !== null && quantity !== variant.inventoryQuantity) shop.setStock(id, quantity);
     if (price !== variant.price || former !== variant.compareAtPrice) shop.setPrice(id, price, former);
-    return reply.redirect(`${baseOf(shop)}/admin/products/${product.id}`, 303);
+    return `/admin/products/${product.id}`;
   });
 }
 
-function readProduct(shop: Shop, params: unknown): Product {
-  return found(shop.findProduct((params as { id: string }).id), 'There is no such product.');
+function readProduct({ shop, params }: ShopCall): Product {
+  return found(shop.findProduct(params['id'] ?? ''), 'There is no such product.');
 }

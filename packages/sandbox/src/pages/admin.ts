@@ -1,75 +1,42 @@
 // The small admin of a shop: a first page, installed apps and the webhooks that were sent.
 
-import type { FastifyInstance } from 'fastify';
+import { showMoney, showPercent } from '../currency.ts';
+import { Refused } from '../refused.ts';
 import type { SandboxShop as Shop } from '../shop.ts';
 import { addAdminDiscounts } from './admin-discounts.ts';
 import { addAdminOrders } from './admin-orders.ts';
 import { addAdminProducts } from './admin-products.ts';
-import { readCount, readForm } from './form.ts';
+import { readCount } from './form.ts';
 import { html } from './html.ts';
-import { baseOf, type Page, sendAdminPage } from './layout.ts';
-import { showMoney, showPercent } from './money.ts';
-import { table } from './parts.ts';
-import { PageProblem } from './problem.ts';
-import type { ShopReader } from './resolve.ts';
+import { baseOf, type Page } from './layout.ts';
+import { facts, table } from './parts.ts';
+import type { PageShop, ShopRoutes } from './shop-routes.ts';
 
-/** One webhook as it was sent, or is waiting to be. */
-interface DeliveryRow {
-  topic: string;
-  address: string;
-  at: string;
-  state: string;
-}
-
-type ListDeliveries = (shop: Shop) => readonly DeliveryRow[];
-
-/** The shop's webhooks as its admin shows and stops them. */
-export interface WebhookDesk {
-  /** Newest first. */
-  list: ListDeliveries;
-  /** Until when they are swallowed; null when they are sent. */
-  swallowedUntil(shop: Shop): Date | null;
-  /** Swallows them for so many minutes from now; 0 sends them again. */
-  swallow(shop: Shop, minutes: number): void;
-}
-
-export function addAdmin(app: FastifyInstance, shopOf: ShopReader, webhooks: WebhookDesk): void {
-  app.get('/:shop/admin', async (request, reply) => {
-    const shop = shopOf(request);
-    return sendAdminPage(reply, shop, toOverview(shop));
-  });
-  app.get('/:shop/admin/apps', async (request, reply) => {
-    const shop = shopOf(request);
-    return sendAdminPage(reply, shop, toApps(shop));
-  });
-  app.post('/:shop/admin/apps/:clientId/uninstall', async (request, reply) => {
-    const shop = shopOf(request);
-    const { clientId } = request.params as { clientId: string };
-    if (!shop.installations().some((each) => each.clientId === clientId)) {
-      throw new PageProblem(404, 'This app is not installed.');
-    }
+export function addAdmin(admin: ShopRoutes): void {
+  admin.get('/admin', ({ shop }) => toOverview(shop));
+  admin.get('/admin/apps', ({ shop }) => toApps(shop));
+  admin.post('/admin/apps/:clientId/uninstall', ({ shop, params: { clientId = '' } }) => {
+    if (shop.access.findGrant(clientId) === null) throw new Refused('This app is not installed.', 404);
     shop.uninstall(clientId);
-    return reply.redirect(`${baseOf(shop)}/admin/apps`, 303);
+    return '/admin/apps';
   });
-  app.get('/:shop/admin/webhooks', async (request, reply) => {
-    const shop = shopOf(request);
-    return sendAdminPage(reply, shop, toWebhooks(shop, webhooks));
+  admin.get('/admin/webhooks', toWebhooks);
+  admin.post('/admin/webhooks/swallow', ({ shop, faults, form }) => {
+    const minutes = readCount(form, 'minutes', 0);
+    const until = new Date(shop.now().getTime() + minutes * 60_000).toISOString();
+    faults.dropWebhooksUntil = minutes === 0 ? null : until;
+    return '/admin/webhooks';
   });
-  app.post('/:shop/admin/webhooks/swallow', async (request, reply) => {
-    const shop = shopOf(request);
-    webhooks.swallow(shop, readCount(readForm(request.body), 'minutes', 0));
-    return reply.redirect(`${baseOf(shop)}/admin/webhooks`, 303);
-  });
-  addAdminDiscounts(app, shopOf);
-  addAdminOrders(app, shopOf);
-  addAdminProducts(app, shopOf);
+  addAdminDiscounts(admin);
+  addAdminOrders(admin);
+  addAdminProducts(admin);
 }
 
 function toOverview(shop: Shop): Page {
   const { currency, ianaTimezone, taxRate, taxesIncluded } = shop.parameters;
   const paid = shop.orders().filter(({ cancelledAt }) => cancelledAt === null);
   const sum = paid.reduce((total, order) => total + order.total, 0);
-  const facts: [string, string][] = [
+  const known: [string, string][] = [
     ['Products', String(shop.products().length)],
     ['Orders', String(shop.orders().length)],
     ['Order value', showMoney(sum, currency)],
@@ -79,15 +46,7 @@ function toOverview(shop: Shop): Page {
     ['Address', shop.url],
   ];
   const body = html`<h1>Overview</h1>
-    <div class="panel">
-      <dl class="facts">
-        ${facts.map(
-          ([name, value]) =>
-            html`<dt>${name}</dt>
-              <dd>${value}</dd>`,
-        )}
-      </dl>
-    </div>`;
+    <div class="panel">${facts(known)}</div>`;
   return { title: 'Overview', body };
 }
 
@@ -108,23 +67,23 @@ function toApps(shop: Shop): Page {
   return { title: 'Apps', body };
 }
 
-function toWebhooks(shop: Shop, desk: WebhookDesk): Page {
-  const deliveries = desk.list(shop);
-  const until = desk.swallowedUntil(shop);
+function toWebhooks({ shop, faults, webhooks }: PageShop): Page {
+  const deliveries = webhooks.deliveries().toReversed();
+  const until = faults.dropWebhooksUntil === null ? null : new Date(faults.dropWebhooksUntil);
   const action = `${baseOf(shop)}/admin/webhooks/swallow`;
   const rows = deliveries.map(
-    ({ at, topic, address, state }) =>
+    ({ triggeredAt, topic, uri, state }) =>
       html`<tr>
-        <td>${at}</td>
+        <td>${triggeredAt}</td>
         <td>${topic}</td>
-        <td>${address}</td>
+        <td>${uri}</td>
         <td>${state}</td>
       </tr>`,
   );
   const body = html`<h1>Webhooks</h1>
     <form class="panel" method="post" action="${action}">
       ${
-        until === null
+        until === null || until <= shop.now()
           ? html`<p class="soft">
                 Swallowed webhooks are never sent: the app must find out by reading the orders again.
               </p>

@@ -1,10 +1,10 @@
 // What the cart page shows: its lines with their own small forms, the discount that will apply, and the way to pay.
 
+import { showMoney } from '../currency.ts';
 import type { OrderLine } from '../model.ts';
 import type { SandboxShop as Shop } from '../shop.ts';
 import { html, type Html } from './html.ts';
 import { baseOf, type Page } from './layout.ts';
-import { showMoney } from './money.ts';
 import { notice, picture, variantPicture } from './parts.ts';
 import type { CartLine } from './permalink.ts';
 

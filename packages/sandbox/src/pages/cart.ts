@@ -1,12 +1,11 @@
 // The cart: filled by forms or by a permalink, emptied into a checkout; and the discount link.
 
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Refused, found } from '../refused.ts';
 import type { SandboxShop as Shop } from '../shop.ts';
 import { toCart } from './cart-page.ts';
-import type { CheckoutsOf } from './checkouts.ts';
+import type { Checkouts } from './checkouts.ts';
 import { readCookie, readJsonCookie, setCookie, setJsonCookie } from './cookies.ts';
-import { type Form, readCount, readForm } from './form.ts';
-import { baseOf, sendShopPage } from './layout.ts';
+import { type Form, readCount } from './form.ts';
 import {
   type Attribute,
   type CartLine,
@@ -16,73 +15,61 @@ import {
   toSentence,
   writeLines,
 } from './permalink.ts';
-import { found, PageProblem } from './problem.ts';
-import type { ShopReader } from './resolve.ts';
-import { restOf } from './storefront.ts';
+import type { ShopCall, ShopRoutes } from './shop-routes.ts';
 import { recordVisit } from './visit.ts';
 
-export function addCart(app: FastifyInstance, shopOf: ShopReader, checkoutsOf: CheckoutsOf): void {
-  app.get('/:shop/cart', async (request, reply) => {
-    const shop = shopOf(request);
-    recordVisit(request, reply, shop);
-    const query = queryOf(request);
-    const problem = readCartProblem(shop, query);
-    return sendShopPage(reply, shop, toCart(shop, readCart(request, shop), readDiscountCookie(request), problem));
+export function addCart({ get, post }: ShopRoutes, checkouts: Checkouts): void {
+  get('/cart', (call) => {
+    recordVisit(call);
+    const problem = readCartProblem(call.shop, queryOf(call));
+    return toCart(call.shop, readCart(call), readDiscountCookie(call), problem);
   });
-  app.get('/:shop/cart/*', async (request, reply) => {
-    const shop = shopOf(request);
-    return followPermalink(request, reply, shop, checkoutsOf);
+  get('/cart/*', (call) => followPermalink(call, checkouts));
+  get('/discount/:code', (call) => {
+    recordVisit(call);
+    setCookie(call, 'discount', encodeURIComponent(call.params['code']?.slice(0, 100) ?? ''));
+    return readRedirect(queryOf(call));
   });
-  app.get('/:shop/discount/:code', async (request, reply) => {
-    const shop = shopOf(request);
-    recordVisit(request, reply, shop);
-    const { code } = request.params as { code: string };
-    setCookie(reply, shop, 'discount', encodeURIComponent(code.slice(0, 100)));
-    return reply.redirect(baseOf(shop) + readRedirect(queryOf(request)), 302);
+  post('/cart/add', (call) => {
+    const line = readLine(call.shop, call.form);
+    if (call.form['next'] === 'checkout') return startCheckout(call, checkouts, [line]);
+    const cart = readCart(call);
+    const before = cart.find(({ variantId }) => variantId === line.variantId)?.quantity ?? 0;
+    const others = cart.filter(({ variantId }) => variantId !== line.variantId);
+    return keepCart(call, [...others, { ...line, quantity: line.quantity + before }]);
   });
-  app.post('/:shop/cart/add', async (request, reply) => {
-    const shop = shopOf(request);
-    const form = readForm(request.body);
-    const line = readLine(shop, form);
-    if (form['next'] === 'checkout') return startCheckout(request, reply, shop, checkoutsOf, [line]);
-    const cart = readCart(request, shop).filter(({ variantId }) => variantId !== line.variantId);
-    const before = readCart(request, shop).find(({ variantId }) => variantId === line.variantId)?.quantity ?? 0;
-    const lines = [...cart, { ...line, quantity: line.quantity + before }];
-    refuseUnavailable(shop, lines);
-    return keepCart(reply, shop, lines);
-  });
-  app.post('/:shop/cart/update', async (request, reply) => {
-    const shop = shopOf(request);
-    const form = readForm(request.body);
-    const quantity = readCount(form, 'quantity', 0);
-    const lines = readCart(request, shop).map((line) =>
-      line.variantId === form['variant'] ? { ...line, quantity } : line,
+  post('/cart/update', (call) => {
+    const quantity = readCount(call.form, 'quantity', 0);
+    const lines = readCart(call).map((line) =>
+      line.variantId === call.form['variant'] ? { ...line, quantity } : line,
     );
-    const kept = lines.filter((line) => line.quantity > 0);
-    refuseUnavailable(shop, kept);
-    return keepCart(reply, shop, kept);
+    return keepCart(
+      call,
+      lines.filter((line) => line.quantity > 0),
+    );
   });
-  app.post('/:shop/cart/checkout', async (request, reply) => {
-    const shop = shopOf(request);
-    const lines = readCart(request, shop);
-    if (lines.length === 0) throw new PageProblem(422, 'The cart is empty.');
-    return startCheckout(request, reply, shop, checkoutsOf, lines);
+  post('/cart/checkout', (call) => {
+    const lines = readCart(call);
+    if (lines.length === 0) throw new Refused('The cart is empty.');
+    return startCheckout(call, checkouts, lines);
   });
 }
 
-function queryOf(request: FastifyRequest): URLSearchParams {
+/** As it was sent: in a permalink a `+` or a repeated key has its own meaning. */
+function queryOf({ request }: ShopCall): URLSearchParams {
   return new URL(request.raw.url ?? '/', 'http://sandbox').searchParams;
 }
 
 /** The lines the browser holds, without those the shop no longer knows. */
-function readCart(request: FastifyRequest, shop: Shop): CartLine[] {
+function readCart({ request, shop }: ShopCall): CartLine[] {
   const lines = readLines(readCookie(request, 'cart') ?? '') ?? [];
   return lines.filter(({ variantId }) => shop.findVariant(variantId));
 }
 
-function keepCart(reply: FastifyReply, shop: Shop, lines: CartLine[]): FastifyReply {
-  setCookie(reply, shop, 'cart', lines.length > 0 ? writeLines(lines) : null);
-  return reply.redirect(`${baseOf(shop)}/cart`, 303);
+function keepCart(call: ShopCall, lines: CartLine[]): string {
+  refuseUnavailable(call.shop, lines);
+  setCookie(call, 'cart', lines.length > 0 ? writeLines(lines) : null);
+  return '/cart';
 }
 
 function readLine(shop: Shop, form: Form): CartLine {
@@ -93,7 +80,7 @@ function readLine(shop: Shop, form: Form): CartLine {
 
 function refuseUnavailable(shop: Shop, lines: readonly CartLine[]): void {
   const [problem] = shop.checkCart([...lines]);
-  if (problem) throw new PageProblem(409, toSentence(shop, problem.reason, problem.variantId));
+  if (problem) throw new Refused(toSentence(shop, problem.reason, problem.variantId), 409);
 }
 
 function readCartProblem(shop: Shop, query: URLSearchParams): string | null {
@@ -110,34 +97,29 @@ function readRedirect(query: URLSearchParams): string {
   return isOwn ? address.pathname + address.search : '/';
 }
 
-function followPermalink(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  shop: Shop,
-  checkoutsOf: CheckoutsOf,
-): FastifyReply {
-  const visit = recordVisit(request, reply, shop);
-  const query = queryOf(request);
-  const lines = readLines(restOf(request));
-  const refuse = (reason: string, variantId = ''): FastifyReply =>
-    reply.redirect(`${baseOf(shop)}/cart?${new URLSearchParams({ error: reason, variant: variantId })}`, 302);
-  if (!lines) return refuse('unreadable');
+const toRefusal = (error: string, variant = ''): string => `/cart?${new URLSearchParams({ error, variant })}`;
+
+function followPermalink(call: ShopCall, checkouts: Checkouts): string {
+  const { shop } = call;
+  const visit = recordVisit(call);
+  const query = queryOf(call);
+  const lines = readLines(call.params['*'] ?? '');
+  if (!lines) return toRefusal('unreadable');
   const [problem] = shop.checkCart(lines);
-  if (problem) return refuse(problem.reason, problem.variantId);
-  const discountCode = readDiscountCode(shop, query) ?? readDiscountCookie(request);
+  if (problem) return toRefusal(problem.reason, problem.variantId);
+  const discountCode = readDiscountCode(shop, query) ?? readDiscountCookie(call);
   const attributes = readAttributes(query);
-  setCookie(reply, shop, 'cart', writeLines(lines));
-  if (attributes.length > 0) setJsonCookie(reply, shop, 'attributes', attributes);
+  setCookie(call, 'cart', writeLines(lines));
+  if (attributes.length > 0) setJsonCookie(call, 'attributes', attributes);
   if (query.get('storefront') === 'true') {
-    if (discountCode) setCookie(reply, shop, 'discount', encodeURIComponent(discountCode));
-    return reply.redirect(`${baseOf(shop)}/cart`, 302);
+    if (discountCode) setCookie(call, 'discount', encodeURIComponent(discountCode));
+    return '/cart';
   }
   const email = query.get('checkout[email]');
-  const checkout = checkoutsOf(shop.parameters.handle).open({ lines, discountCode, attributes, visit, email });
-  return reply.redirect(`${baseOf(shop)}/checkouts/cn/${checkout.token}`, 302);
+  return `/checkouts/cn/${checkouts.open(shop, { lines, discountCode, attributes, visit, email }).token}`;
 }
 
-function readDiscountCookie(request: FastifyRequest): string | null {
+function readDiscountCookie({ request }: ShopCall): string | null {
   const raw = readCookie(request, 'discount');
   if (raw === null) return null;
   try {
@@ -148,7 +130,7 @@ function readDiscountCookie(request: FastifyRequest): string | null {
   }
 }
 
-function readKeptAttributes(request: FastifyRequest): Attribute[] {
+function readKeptAttributes({ request }: ShopCall): Attribute[] {
   const value = readJsonCookie(request, 'attributes');
   if (!Array.isArray(value)) return [];
   return value.flatMap((each: Partial<Attribute> | null) =>
@@ -156,21 +138,10 @@ function readKeptAttributes(request: FastifyRequest): Attribute[] {
   );
 }
 
-function startCheckout(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  shop: Shop,
-  checkoutsOf: CheckoutsOf,
-  lines: CartLine[],
-): FastifyReply {
-  refuseUnavailable(shop, lines);
-  const visit = recordVisit(request, reply, shop);
-  const checkout = checkoutsOf(shop.parameters.handle).open({
-    lines,
-    visit,
-    discountCode: readDiscountCookie(request),
-    attributes: readKeptAttributes(request),
-    email: null,
-  });
-  return reply.redirect(`${baseOf(shop)}/checkouts/cn/${checkout.token}`, 303);
+function startCheckout(call: ShopCall, checkouts: Checkouts, lines: CartLine[]): string {
+  refuseUnavailable(call.shop, lines);
+  const visit = recordVisit(call);
+  const discountCode = readDiscountCookie(call);
+  const attributes = readKeptAttributes(call);
+  return `/checkouts/cn/${checkouts.open(call.shop, { lines, visit, discountCode, attributes, email: null }).token}`;
 }

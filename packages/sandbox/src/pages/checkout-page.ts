@@ -1,12 +1,12 @@
 // What the checkout and the thank-you page show.
 
+import { showMoney } from '../currency.ts';
 import type { Order } from '../model.ts';
 import type { SandboxShop as Shop } from '../shop.ts';
 import type { Checkout } from './checkouts.ts';
 import type { Form } from './form.ts';
 import { html, type Html } from './html.ts';
 import { baseOf, type Page } from './layout.ts';
-import { showMoney } from './money.ts';
 import { notice, orderLine, sums } from './parts.ts';
 
 export interface CheckoutMessage {

@@ -1,68 +1,49 @@
 // The checkout: apply a code, fill in or keep the invented details, pay once, and read the order afterwards.
 
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { found } from '../refused.ts';
 import type { SandboxShop as Shop } from '../shop.ts';
 import { type CheckoutMessage, toCheckout, toThanks } from './checkout-page.ts';
-import type { Checkout, CheckoutsOf } from './checkouts.ts';
+import type { Checkout, Checkouts } from './checkouts.ts';
 import { setCookie } from './cookies.ts';
-import { type Form, readForm } from './form.ts';
-import { baseOf, sendShopPage } from './layout.ts';
+import type { Form } from './form.ts';
 import { toSentence } from './permalink.ts';
-import { found } from './problem.ts';
-import type { ShopReader } from './resolve.ts';
+import type { ShopCall, ShopRoutes } from './shop-routes.ts';
 
 /** A card whose number ends so is declined, to try that out. */
 const DECLINED_ENDING = '0002';
 
-export function addCheckout(app: FastifyInstance, shopOf: ShopReader, checkoutsOf: CheckoutsOf): void {
-  const read = (request: FastifyRequest): { shop: Shop; checkout: Checkout } => {
-    const shop = shopOf(request);
-    const { token } = request.params as { token: string };
-    const checkout = checkoutsOf(shop.parameters.handle).find(token);
-    return { shop, checkout: found(checkout, 'This checkout has expired. Start again from the cart.') };
-  };
-  app.get('/:shop/checkouts/cn/:token', async (request, reply) => {
-    const { shop, checkout } = read(request);
-    if (checkout.orderToken) return reply.redirect(`${baseOf(shop)}/orders/${checkout.orderToken}`, 303);
-    return sendShopPage(reply, shop, toCheckout(shop, checkout, {}, null));
+export function addCheckout({ get, post }: ShopRoutes, checkouts: Checkouts): void {
+  const read = ({ shop, params }: ShopCall): Checkout =>
+    found(checkouts.find(shop, params['token'] ?? ''), 'This checkout has expired. Start again from the cart.');
+  get('/checkouts/cn/:token', (call) => {
+    const checkout = read(call);
+    if (checkout.orderToken) return { to: `/orders/${checkout.orderToken}`, status: 303 };
+    return toCheckout(call.shop, checkout, {}, null);
   });
-  app.post('/:shop/checkouts/cn/:token/discount', async (request, reply) => {
-    const { shop, checkout } = read(request);
-    const code = readForm(request.body)['discount'] ?? '';
+  post('/checkouts/cn/:token/discount', (call) => {
+    const { shop, form } = call;
+    const checkout = read(call);
+    const code = form['discount'] ?? '';
     if (code !== '' && !shop.quote(checkout.lines, code).discountApplied) {
       const sentence = `The code “${code.slice(0, 60)}” is not valid for this cart.`;
-      return showAgain(reply, shop, checkout, {}, { status: 422, sentence });
+      return toCheckout(shop, checkout, {}, { status: 422, sentence });
     }
     checkout.discountCode = code === '' ? null : code;
-    return reply.redirect(`${baseOf(shop)}/checkouts/cn/${checkout.token}`, 303);
+    return `/checkouts/cn/${checkout.token}`;
   });
-  app.post('/:shop/checkouts/cn/:token/pay', async (request, reply) => {
-    const { shop, checkout } = read(request);
-    const form = readForm(request.body);
+  post('/checkouts/cn/:token/pay', (call) => {
+    const { shop, form } = call;
+    const checkout = read(call);
     const problem = checkout.orderToken ? null : findProblem(shop, checkout, form);
-    if (problem) return showAgain(reply, shop, checkout, form, problem);
+    if (problem) return toCheckout(shop, checkout, form, problem);
     checkout.orderToken ??= pay(shop, checkout, form);
-    setCookie(reply, shop, 'cart', null);
-    setCookie(reply, shop, 'discount', null);
-    setCookie(reply, shop, 'attributes', null);
-    return reply.redirect(`${baseOf(shop)}/orders/${checkout.orderToken}`, 303);
+    for (const name of ['cart', 'discount', 'attributes'] as const) setCookie(call, name, null);
+    return `/orders/${checkout.orderToken}`;
   });
-  app.get('/:shop/orders/:token', async (request, reply) => {
-    const shop = shopOf(request);
-    const { token } = request.params as { token: string };
-    const order = shop.orders().find((each) => each.token === token);
-    return sendShopPage(reply, shop, toThanks(shop, found(order, 'There is no such order.')));
+  get('/orders/:token', ({ shop, params }) => {
+    const order = shop.orders().find(({ token }) => token === params['token']);
+    return toThanks(shop, found(order, 'There is no such order.'));
   });
-}
-
-function showAgain(
-  reply: FastifyReply,
-  shop: Shop,
-  checkout: Checkout,
-  form: Form,
-  problem: CheckoutMessage,
-): FastifyReply {
-  return sendShopPage(reply, shop, toCheckout(shop, checkout, form, problem));
 }
 
 /** A field that was not sent keeps its prefilled value; one that was emptied or spoiled is refused. */

@@ -1,6 +1,8 @@
 // The checkouts in progress: what each token buys, and the order it became. Kept in memory, oldest forgotten first.
 
 import { randomBytes } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { SandboxShop as Shop } from '../shop.ts';
 import type { Attribute, CartLine } from './permalink.ts';
 import type { Visit } from './visit.ts';
 
@@ -18,33 +20,20 @@ export interface Checkout {
 const MOST_KEPT = 20_000;
 const INVENTED_EMAIL = 'robin.vale@example.com';
 
-class Checkouts {
-  readonly #byToken = new Map<string, Checkout>();
+export class Checkouts {
+  readonly #kept = new LRUCache<string, Checkout>({ max: MOST_KEPT });
 
-  open(start: Pick<Checkout, 'lines' | 'discountCode' | 'attributes' | 'visit'> & { email: string | null }): Checkout {
+  open(shop: Shop, start: Omit<Checkout, 'token' | 'email' | 'orderToken'> & { email: string | null }): Checkout {
     const token = randomBytes(16).toString('hex');
     const checkout = { ...start, token, email: start.email ?? INVENTED_EMAIL, orderToken: null };
-    this.#byToken.set(token, checkout);
-    if (this.#byToken.size > MOST_KEPT) {
-      const [oldest] = this.#byToken.keys();
-      if (oldest !== undefined) this.#byToken.delete(oldest);
-    }
+    this.#kept.set(keyOf(shop, token), checkout);
     return checkout;
   }
 
-  find(token: string): Checkout | null {
-    return this.#byToken.get(token) ?? null;
+  find(shop: Shop, token: string): Checkout | null {
+    return this.#kept.peek(keyOf(shop, token)) ?? null;
   }
 }
 
-/** One set of checkouts a shop, so that a token of one shop means nothing in another. */
-export type CheckoutsOf = (handle: string) => Checkouts;
-
-export function createCheckouts(): CheckoutsOf {
-  const byShop = new Map<string, Checkouts>();
-  return (handle) => {
-    const checkouts = byShop.get(handle) ?? new Checkouts();
-    byShop.set(handle, checkouts);
-    return checkouts;
-  };
-}
+/** A token of one shop means nothing in another. */
+const keyOf = (shop: Shop, token: string) => `${shop.parameters.handle}/${token}`;

@@ -1,7 +1,8 @@
 // Reads and writes the few cookies of a shop; each is kept to the shop's own path.
 
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { SandboxShop as Shop } from '../shop.ts';
+import type { FastifyRequest } from 'fastify';
+import { baseOf } from './layout.ts';
+import type { ShopCall } from './shop-routes.ts';
 
 export type CookieName = 'cart' | 'discount' | 'visit' | 'attributes';
 
@@ -26,12 +27,14 @@ export function readJsonCookie(request: FastifyRequest, name: CookieName): unkno
 }
 
 /** Sets the cookie, or with null takes it away. */
-export function setCookie(reply: FastifyReply, shop: Shop, name: CookieName, value: string | null): void {
+export function setCookie({ reply, shop }: ShopCall, name: CookieName, value: string | null): void {
   const life = value === null ? 0 : 86_400;
-  const path = new URL(shop.url).pathname;
-  void reply.header('set-cookie', `${name}=${value ?? ''}; Path=${path}; Max-Age=${life}; HttpOnly; SameSite=Lax`);
+  void reply.header(
+    'set-cookie',
+    `${name}=${value ?? ''}; Path=${baseOf(shop)}; Max-Age=${life}; HttpOnly; SameSite=Lax`,
+  );
 }
 
-export function setJsonCookie(reply: FastifyReply, shop: Shop, name: CookieName, value: unknown): void {
-  setCookie(reply, shop, name, Buffer.from(JSON.stringify(value)).toString('base64url'));
+export function setJsonCookie(call: ShopCall, name: CookieName, value: unknown): void {
+  setCookie(call, name, Buffer.from(JSON.stringify(value)).toString('base64url'));
 }

@@ -1,7 +1,7 @@
 // Reads the fields of a posted form; whatever is missing or malformed is refused with a sentence naming the field.
 
 import { readMoney } from '../currency.ts';
-import { PageProblem } from './problem.ts';
+import { Refused } from '../refused.ts';
 
 export const MOST_OF_ONE = 999;
 
@@ -23,7 +23,7 @@ export function readCount(form: Form, name: string, least: number, fallback?: nu
   if (text === undefined && fallback !== undefined) return fallback;
   const count = text !== undefined && /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
   if (!(count >= least && count <= MOST_OF_ONE)) {
-    throw new PageProblem(422, `The field “${name}” must be a whole number from ${least} to ${MOST_OF_ONE}.`);
+    throw new Refused(`The field “${name}” must be a whole number from ${least} to ${MOST_OF_ONE}.`);
   }
   return count;
 }
@@ -32,7 +32,7 @@ export function readCount(form: Form, name: string, least: number, fallback?: nu
 export function readStock(form: Form, name: string): number {
   const text = form[name] ?? '';
   if (!/^\d{1,7}$/.test(text)) {
-    throw new PageProblem(422, `The field “${name}” must be a whole number, zero or more.`);
+    throw new Refused(`The field “${name}” must be a whole number, zero or more.`);
   }
   return Number(text);
 }
@@ -40,7 +40,7 @@ export function readStock(form: Form, name: string): number {
 /** An amount of money such as 12.50, in minor units. */
 export function readAmount(form: Form, name: string, currency: string): number {
   const amount = readMoney(form[name], currency);
-  if (amount === null) throw new PageProblem(422, `The field “${name}” must be an amount such as 12.50.`);
+  if (amount === null) throw new Refused(`The field “${name}” must be an amount such as 12.50.`);
   return amount;
 }
 
@@ -48,7 +48,7 @@ export function readAmount(form: Form, name: string, currency: string): number {
 export function readText(form: Form, name: string, longest: number): string {
   const text = form[name] ?? '';
   if (text === '' || text.length > longest) {
-    throw new PageProblem(422, `The field “${name}” must have 1 to ${longest} characters.`);
+    throw new Refused(`The field “${name}” must have 1 to ${longest} characters.`);
   }
   return text;
 }

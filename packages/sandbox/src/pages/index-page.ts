@@ -1,37 +1,44 @@
 // The front door of the sandbox: which shops there are, and a form to open another one.
 
 import type { FastifyInstance } from 'fastify';
-import type { SandboxShop as Shop } from '../shop.ts';
+import { Refused } from '../refused.ts';
 import { readForm } from './form.ts';
 import { html } from './html.ts';
 import { baseOf, type Page, sendIndexPage } from './layout.ts';
-import { PageProblem } from './problem.ts';
-
-export interface Shops {
-  list(): readonly Shop[];
-  /** Opens a shop of that handle, or gives the one there is. */
-  open(handle: string): Shop | Promise<Shop>;
-}
+import type { PageShop, Shops } from './shop-routes.ts';
 
 export function addIndex(app: FastifyInstance, shops: Shops): void {
   app.get('/', async (_request, reply) => sendIndexPage(reply, toIndex(shops.list())));
   app.post('/', async (request, reply) => {
     const handle = (readForm(request.body)['name'] ?? '').toLowerCase().replace(/\.myshopify\.com$/, '');
     if (!/^[a-z0-9][a-z0-9-]{0,59}$/.test(handle)) {
-      throw new PageProblem(422, 'A shop’s name has 1 to 60 small letters, digits and hyphens.');
+      throw new Refused('A shop’s name has 1 to 60 small letters, digits and hyphens.');
     }
-    const shop = await shops.open(handle);
-    return reply.redirect(`${baseOf(shop)}/`, 303);
+    return reply.redirect(`${baseOf(shops.get(handle).shop)}/`, 303);
   });
+  app.get('/book-an-expert', async (_request, reply) => sendIndexPage(reply, expertPage));
 }
 
-function toIndex(shops: readonly Shop[]): Page {
+/** Stands in for an outside scheduling service: where "book an expert" leads in the demo. */
+const expertPage: Page = {
+  title: 'Book a talk with an expert',
+  body: html`<h1>Book a talk with an expert</h1>
+    <section class="panel">
+      <p>
+        On a real installation this is the page of a scheduling service: choose a day, leave your address, and somebody
+        who knows the product calls you for half an hour.
+      </p>
+      <p class="soft">Here nothing can be booked.</p>
+    </section>`,
+};
+
+function toIndex(shops: readonly PageShop[]): Page {
   const body = html`<h1>Sandbox shops</h1>
     <p class="soft">
       Stores that behave like real ones towards apps and shoppers, with invented goods and no real money.
     </p>
     ${shops.map(
-      (shop) =>
+      ({ shop }) =>
         html`<section class="panel">
           <h2><a href="${baseOf(shop)}/">${shop.name}</a></h2>
           <p class="soft">

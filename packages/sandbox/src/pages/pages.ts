@@ -2,26 +2,20 @@
 
 import formbody from '@fastify/formbody';
 import type { FastifyError, FastifyInstance, FastifyPluginAsync } from 'fastify';
+import { RefundRefused } from '../refunds.ts';
 import { sandboxPictures } from './pictures.ts';
-import { addAdmin, type WebhookDesk } from './admin.ts';
+import { addAdmin } from './admin.ts';
 import { addCart } from './cart.ts';
 import { addCheckout } from './checkout.ts';
-import { createCheckouts } from './checkouts.ts';
+import { Checkouts } from './checkouts.ts';
 import { html } from './html.ts';
-import { addExpertPage } from './expert-page.ts';
-import { addIndex, type Shops } from './index-page.ts';
-import { sendIndexPage } from './layout.ts';
-import { PageProblem } from './problem.ts';
-import { createShopReader, type FindShop } from './resolve.ts';
+import { addIndex } from './index-page.ts';
+import { sendAdminPage, sendIndexPage, sendShopPage } from './layout.ts';
+import { shopRoutes, type Shops } from './shop-routes.ts';
 import { addStorefront } from './storefront.ts';
 
-export type { WebhookDesk } from './admin.ts';
-
 export interface PagesOptions {
-  findShop: FindShop;
   shops: Shops;
-  /** The webhooks of a shop for its admin; none are shown when absent. */
-  webhooks?: WebhookDesk;
   /** Where drawn pictures are kept across restarts; memory alone when absent. */
   picturesDirectory?: string;
 }
@@ -31,28 +25,26 @@ export interface PagesOptions {
  * orders, admin and pictures. Leaves `/{shop}/admin/oauth/*`, `/{shop}/admin/api/*` and `/{shop}/admin/charges/*` to
  * others. A request it cannot answer gets a 4xx page with a sentence.
  */
-export const sandboxPages: FastifyPluginAsync<PagesOptions> = async (app, options) => {
+export const sandboxPages: FastifyPluginAsync<PagesOptions> = async (app, { shops, picturesDirectory }) => {
   if (!app.hasContentTypeParser('application/x-www-form-urlencoded')) await app.register(formbody);
-  const shopOf = createShopReader(options.findShop);
-  const checkoutsOf = createCheckouts();
   answerProblems(app);
   await app.register(sandboxPictures, {
-    hasShop: (handle) => options.findShop(handle) !== null,
-    directory: options.picturesDirectory ?? null,
+    hasShop: (handle) => shops.find(handle) !== null,
+    directory: picturesDirectory ?? null,
   });
-  addIndex(app, options.shops);
-  addExpertPage(app);
-  addStorefront(app, shopOf);
-  addCart(app, shopOf, checkoutsOf);
-  addCheckout(app, shopOf, checkoutsOf);
-  addAdmin(app, shopOf, options.webhooks ?? noWebhooks);
+  addIndex(app, shops);
+  const store = shopRoutes(app, shops, sendShopPage);
+  const checkouts = new Checkouts();
+  addStorefront(store);
+  addCart(store, checkouts);
+  addCheckout(store, checkouts);
+  addAdmin(shopRoutes(app, shops, sendAdminPage));
 };
 
-const noWebhooks: WebhookDesk = { list: () => [], swallowedUntil: () => null, swallow: () => undefined };
-
 function answerProblems(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError | PageProblem, request, reply) => {
-    const status = error instanceof PageProblem ? error.status : (error.statusCode ?? 500);
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    // What the order does not allow stands against its state; a control call has merely asked for the wrong thing.
+    const status = error instanceof RefundRefused ? 409 : (error.statusCode ?? 500);
     if (status >= 500) request.log.error(error);
     const sentence = status >= 500 ? 'Something went wrong in the sandbox.' : error.message;
     const body = html`<h1>${status === 404 ? 'Not found' : 'That did not work'}</h1>

@@ -1,10 +1,12 @@
-// Small pieces of HTML that several pages share: pictures, prices, cards and sums.
+// Small pieces of HTML that several pages share: pictures, prices, cards, sums, tables and pages of long lists.
 
+import { showMoney } from '../currency.ts';
 import type { Order, OrderLine, Picture, Product, Variant } from '../model.ts';
+import { Refused } from '../refused.ts';
+import { isSellable } from '../shelf.ts';
 import type { SandboxShop as Shop } from '../shop.ts';
 import { type Html, html } from './html.ts';
 import { baseOf } from './layout.ts';
-import { showMoney } from './money.ts';
 
 export function picture(shop: Shop, image: Picture | null | undefined, width: number, className = ''): Html {
   if (!image) return html``;
@@ -24,11 +26,6 @@ export function variantPicture(product: Product, variant: Variant | undefined): 
   return product.pictures.find(({ id }) => id === variant?.pictureId) ?? product.pictures[0] ?? null;
 }
 
-/** Whether a shopper can buy at least one of it. */
-export function isForSale(variant: Variant): boolean {
-  return !variant.tracked || variant.inventoryPolicy === 'CONTINUE' || variant.inventoryQuantity > 0;
-}
-
 export function price(shop: Shop, variant: Variant): Html {
   const { currency } = shop.parameters;
   const now = showMoney(variant.price, currency);
@@ -38,7 +35,7 @@ export function price(shop: Shop, variant: Variant): Html {
 
 export function productCard(shop: Shop, product: Product): Html {
   const cheapest = product.variants.toSorted((one, other) => one.price - other.price)[0];
-  const soldOut = !product.variants.some((variant) => isForSale(variant));
+  const soldOut = !product.variants.some((variant) => isSellable(variant));
   return html`<li>
     <a class="card" href="${baseOf(shop)}/products/${product.handle}">
       ${picture(shop, product.pictures[0], 300)}
@@ -85,11 +82,13 @@ export function orderLine(shop: Shop, line: OrderLine): Html {
   </li>`;
 }
 
-const tableHead = (name: string): Html =>
-  name.endsWith('#') ? html`<th class="n">${name.slice(0, -1)}</th>` : html`<th>${name}</th>`;
+const tableHead = (name: string | Html): Html =>
+  typeof name === 'string' && name.endsWith('#')
+    ? html`<th class="n">${name.slice(0, -1)}</th>`
+    : html`<th>${name}</th>`;
 
 /** A table under its heads; an empty `rows` shows the heads alone. Heads of figures end in `#`. */
-export function table(heads: readonly string[], rows: readonly Html[]): Html {
+export function table(heads: readonly (string | Html)[], rows: readonly Html[]): Html {
   return html`<table>
     <thead>
       <tr>
@@ -100,6 +99,37 @@ export function table(heads: readonly string[], rows: readonly Html[]): Html {
       ${rows}
     </tbody>
   </table>`;
+}
+
+/** What is known of a thing, name by name. */
+export function facts(rows: readonly (readonly [name: string, value: string | Html])[]): Html {
+  return html`<dl class="facts">
+    ${rows.map(
+      ([name, value]) =>
+        html`<dt>${name}</dt>
+          <dd>${value}</dd>`,
+    )}
+  </dl>`;
+}
+
+/** The things of page number `page`, counted from 1; past the last page a 404 with the sentence. */
+export function cutPage<T>(
+  things: readonly T[],
+  size: number,
+  page: number,
+  tooFar: string,
+): { shown: T[]; hasMore: boolean } {
+  if (page > Math.max(1, Math.ceil(things.length / size))) throw new Refused(tooFar, 404);
+  return { shown: things.slice((page - 1) * size, page * size), hasMore: page * size < things.length };
+}
+
+/** The links to the pages beside this one, which ask the same `query`. */
+export function pageLinks(page: number, hasMore: boolean, query: Readonly<Record<string, string>> = {}): Html {
+  const link = (number: number, text: string): Html =>
+    html`<a class="button quiet" href="?${new URLSearchParams({ ...query, page: String(number) }).toString()}"
+      >${text}</a
+    > `;
+  return html`${page > 1 && link(page - 1, 'Previous page')}${hasMore && link(page + 1, 'Next page')}`;
 }
 
 export function notice(sentence: string | null | undefined, isGood = false): Html {

@@ -1,65 +1,32 @@
 // The storefront: home, collections and products.
 
-import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Collection, Product, Variant } from '../model.ts';
+import { found } from '../refused.ts';
+import { isOnline, isSellable } from '../shelf.ts';
 import type { SandboxShop as Shop } from '../shop.ts';
+import { showMoney } from '../currency.ts';
 import { html, trusted, type Html } from './html.ts';
-import { baseOf, type Page, sendShopPage } from './layout.ts';
-import { isForSale, picture, price, productCard, variantPicture } from './parts.ts';
-import { found, PageProblem } from './problem.ts';
-import type { ShopReader } from './resolve.ts';
+import { baseOf, type Page } from './layout.ts';
+import { cutPage, pageLinks, picture, price, productCard, variantPicture } from './parts.ts';
+import { readPageNumber, type ShopCall, type ShopRoutes } from './shop-routes.ts';
 import { recordVisit } from './visit.ts';
-import { showMoney } from './money.ts';
 
 const PER_PAGE = 48;
 
-export function addStorefront(app: FastifyInstance, shopOf: ShopReader): void {
-  app.get('/:shop', async (request, reply) => {
-    const shop = shopOf(request);
-    recordVisit(request, reply, shop);
-    return sendShopPage(reply, shop, toHome(shop));
+export function addStorefront({ get }: ShopRoutes): void {
+  const visited = (path: string, toPage: (call: ShopCall) => Page): void =>
+    get(path, (call) => {
+      recordVisit(call);
+      return toPage(call);
+    });
+  for (const path of ['', '/']) visited(path, ({ shop }) => toHome(shop));
+  visited('/collections', ({ shop }) => toCollections(shop));
+  visited('/collections/*', (call) => toCollection(call.shop, call.params['*'] ?? '', readPageNumber(call)));
+  visited('/products/*', ({ shop, params, query: { variant } }) => {
+    const known = shop.findProduct(params['*'] ?? '');
+    const product = found(known && isOnline(known) ? known : null, 'This product is not in the shop (any more).');
+    return toProduct(shop, product, typeof variant === 'string' ? variant : null);
   });
-  app.get('/:shop/', async (request, reply) => {
-    const shop = shopOf(request);
-    recordVisit(request, reply, shop);
-    return sendShopPage(reply, shop, toHome(shop));
-  });
-  app.get('/:shop/collections', async (request, reply) => {
-    const shop = shopOf(request);
-    recordVisit(request, reply, shop);
-    return sendShopPage(reply, shop, toCollections(shop));
-  });
-  app.get('/:shop/collections/*', async (request, reply) => {
-    const shop = shopOf(request);
-    recordVisit(request, reply, shop);
-    return sendShopPage(reply, shop, toCollection(shop, restOf(request), readPageNumber(request)));
-  });
-  app.get('/:shop/products/*', async (request, reply) => {
-    const shop = shopOf(request);
-    recordVisit(request, reply, shop);
-    const product = findForSale(shop, restOf(request));
-    const { variant } = request.query as { variant?: unknown };
-    return sendShopPage(reply, shop, toProduct(shop, product, typeof variant === 'string' ? variant : null));
-  });
-}
-
-/** What the `*` of a route matched; handles may be longer than a named parameter may. */
-export function restOf(request: FastifyRequest): string {
-  return (request.params as { '*': string })['*'];
-}
-
-export function readPageNumber(request: FastifyRequest): number {
-  const { page } = request.query as { page?: unknown };
-  if (page === undefined) return 1;
-  if (typeof page !== 'string' || !/^[1-9]\d{0,4}$/.test(page)) throw new PageProblem(400, 'There is no such page.');
-  return Number(page);
-}
-
-/** Reachable by its address: published and active, or unlisted. */
-function findForSale(shop: Shop, handle: string): Product {
-  const product = shop.findProduct(handle);
-  const isOpen = product?.publishedAt && (product.status === 'ACTIVE' || product.status === 'UNLISTED');
-  return found(isOpen ? product : null, 'This product is not in the shop (any more).');
 }
 
 function listed(products: readonly Product[]): Product[] {
@@ -110,28 +77,21 @@ function collectionGrid(shop: Shop): Html {
 function toCollection(shop: Shop, handle: string, page: number): Page {
   const collection = handle === 'all' ? null : found(shop.findCollection(handle), 'This shop has no such collection.');
   const products = collection ? membersOf(shop, collection) : listed(shop.products());
-  const pages = Math.max(1, Math.ceil(products.length / PER_PAGE));
-  if (page > pages) throw new PageProblem(404, 'This collection has fewer pages.');
+  const { shown, hasMore } = cutPage(products, PER_PAGE, page, 'This collection has fewer pages.');
   const title = collection?.title ?? 'Everything';
   const body = html`<h1><bdi>${title}</bdi></h1>
     ${collection && trusted(collection.descriptionHtml)}
     <p class="soft">${products.length} products</p>
     <ul class="grid">
-      ${products.slice((page - 1) * PER_PAGE, page * PER_PAGE).map((product) => productCard(shop, product))}
+      ${shown.map((product) => productCard(shop, product))}
     </ul>
-    <p style="margin-top:2rem">
-      ${page > 1 && pageLink(page - 1, 'Previous page')}${page < pages && pageLink(page + 1, 'Next page')}
-    </p>`;
+    <p style="margin-top:2rem">${pageLinks(page, hasMore)}</p>`;
   return { title, body };
-}
-
-function pageLink(number: number, text: string): Html {
-  return html`<a class="button quiet" href="?page=${number}">${text}</a> `;
 }
 
 function toProduct(shop: Shop, product: Product, variantId: string | null): Page {
   const asked = product.variants.find(({ id }) => id === variantId);
-  const chosen = asked ?? product.variants.find((variant) => isForSale(variant)) ?? product.variants[0];
+  const chosen = asked ?? product.variants.find((variant) => isSellable(variant)) ?? product.variants[0];
   const image = variantPicture(product, chosen);
   const body = html`<div class="two">
     <div>
@@ -171,7 +131,7 @@ function buyForm(shop: Shop, product: Product, chosen: Variant): Html {
           ${product.variants.map((variant) => variantOption(shop, variant, variant.id === chosen.id))}
         </select>
       </div>`;
-  if (!product.variants.some((variant) => isForSale(variant))) {
+  if (!product.variants.some((variant) => isSellable(variant))) {
     return html`<p class="notice">Sold out for now.</p>`;
   }
   return html`<form method="post" action="${baseOf(shop)}/cart/add">
@@ -188,9 +148,9 @@ function buyForm(shop: Shop, product: Product, chosen: Variant): Html {
 }
 
 function variantOption(shop: Shop, variant: Variant, isChosen: boolean): Html {
-  const state = [isChosen && 'selected', !isForSale(variant) && 'disabled'].filter(Boolean).join(' ');
+  const state = [isChosen && 'selected', !isSellable(variant) && 'disabled'].filter(Boolean).join(' ');
   const left = variant.tracked && variant.inventoryQuantity > 0 && variant.inventoryQuantity <= 3;
-  const remark = !isForSale(variant) ? ' – sold out' : left ? ` – ${variant.inventoryQuantity} left` : '';
+  const remark = !isSellable(variant) ? ' – sold out' : left ? ` – ${variant.inventoryQuantity} left` : '';
   const amount = showMoney(variant.price, shop.parameters.currency);
   return html`<option value="${variant.id}" ${trusted(state)}>${variant.title} – ${amount}${remark}</option>`;
 }

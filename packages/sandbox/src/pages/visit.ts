@@ -1,8 +1,10 @@
 // Remembers how a visit began: its first page, where it came from and the referral code, for the order it may end in.
 
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { SandboxShop as Shop } from '../shop.ts';
 import { readJsonCookie, setJsonCookie } from './cookies.ts';
+import { baseOf } from './layout.ts';
+import type { ShopCall } from './shop-routes.ts';
 
 export interface Visit {
   /** Path and query of the first page, relative to the shop's address. */
@@ -16,7 +18,7 @@ const LONGEST_REFERRER = 500;
 
 /** The path and query under the shop's own address. */
 function pathWithinShop(shop: Shop, url: string): string {
-  const base = new URL(shop.url).pathname;
+  const base = baseOf(shop);
   return url.startsWith(base) ? url.slice(base.length) || '/' : url;
 }
 
@@ -34,7 +36,8 @@ function readVisit(request: FastifyRequest): Visit | null {
 }
 
 /** The visit this request belongs to; when it begins one, the browser is told to remember it. */
-export function recordVisit(request: FastifyRequest, reply: FastifyReply, shop: Shop): Visit {
+export function recordVisit(call: ShopCall): Visit {
+  const { request, shop } = call;
   const landing = pathWithinShop(shop, request.raw.url ?? '/').slice(0, LONGEST_LANDING);
   const query = new URLSearchParams(landing.split('?')[1] ?? '');
   const known = readVisit(request);
@@ -42,6 +45,6 @@ export function recordVisit(request: FastifyRequest, reply: FastifyReply, shop: 
   const referrer = request.headers.referer ?? '';
   const isOwn = referrer === shop.url || referrer.startsWith(`${shop.url}/`);
   const visit = { landing, referrer: isOwn ? '' : referrer.slice(0, LONGEST_REFERRER), ref: query.get('ref') };
-  setJsonCookie(reply, shop, 'visit', visit);
+  setJsonCookie(call, 'visit', visit);
   return visit;
 }

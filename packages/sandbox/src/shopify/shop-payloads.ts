@@ -1,12 +1,11 @@
 // Products, collections, stock, the shop and apps as the platform's webhooks carry them (platforms.md 2.10).
 
 import { createHash } from 'node:crypto';
-import { toMoney } from '../currency.ts';
+import { moneyFormat, toMoney } from '../currency.ts';
 import { toShopTime } from '../store-time.ts';
 import type { Collection, Product, Variant } from '../model.ts';
 import type { SandboxShop } from '../shop.ts';
 import type { FinishedBulkOperation, ShopEvent } from '../shop-events.ts';
-import { moneyFormat } from './money-format.ts';
 import { editPayload, orderPayload, refundPayload, type PayloadOptions } from './order-payload.ts';
 
 /** The one warehouse of every sandbox shop. */

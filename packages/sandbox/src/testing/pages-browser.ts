@@ -5,7 +5,10 @@ import { generateCatalogue } from '@vitrine/scenery/catalogue';
 import type { ShopParameters } from '../model.ts';
 import { openPersistence } from '../persistence.ts';
 import { SandboxShop } from '../shop.ts';
+import { noFaults } from '../faults.ts';
 import { sandboxPages } from '../pages/pages.ts';
+import type { PageShop } from '../pages/shop-routes.ts';
+import { WebhookSender } from '../shopify/webhooks.ts';
 
 const NOW = new Date('2026-11-21T09:00:00Z');
 
@@ -36,17 +39,26 @@ export function openTestShop(change: Partial<ShopParameters> = {}): SandboxShop 
 export async function servePages(shops: SandboxShop[]): Promise<FastifyInstance> {
   const app = Fastify();
   await app.register(sandboxPages, {
-    findShop: (handle) => shops.find((shop) => shop.parameters.handle === handle) ?? null,
     shops: {
-      list: () => shops,
-      open: (handle) => {
+      list: () => shops.map(toPageShop),
+      find: (handle) => {
+        const known = shops.find((shop) => shop.parameters.handle === handle);
+        return known === undefined ? null : toPageShop(known);
+      },
+      get: (handle) => {
         const shop = openTestShop({ handle, products: 12 });
         shops.push(shop);
-        return shop;
+        return toPageShop(shop);
       },
     },
   });
   return app;
+}
+
+function toPageShop(shop: SandboxShop): PageShop {
+  const faults = noFaults();
+  const app = { clientId: 'client-1', clientSecret: 'hush', url: 'http://localhost:3000' };
+  return { shop, faults, webhooks: new WebhookSender({ shop, app, faults, retryScale: 1 }) };
 }
 
 export class PlainBrowser {

@@ -3,19 +3,13 @@
 import { toMoney } from '../../currency.ts';
 import { toUtcSeconds } from '../../store-time.ts';
 import type { Collection, Option, Picture, Product, Variant } from '../../model.ts';
+import { isOnline, isSellable } from '../../shelf.ts';
 import type { SandboxShop } from '../../shop.ts';
 import { listField, searchField } from '../list-fields.ts';
 import { collectionProductSorts, collectionQueries, variantSorts } from '../queryables.ts';
 import { LOCATION_ID } from '../shop-payloads.ts';
 import { locationView } from './shop-views.ts';
 import { countView, moneyView, nodeView, optional, pick, plainText, toGid } from './values.ts';
-
-const isSellable = ({ tracked, inventoryPolicy, inventoryQuantity }: Variant) =>
-  !tracked || inventoryPolicy === 'CONTINUE' || inventoryQuantity > 0;
-
-/** Is the product on the online store, so that it has an address there? */
-const isOnline = (product: Product) =>
-  (product.status === 'ACTIVE' || product.status === 'UNLISTED') && product.publishedAt !== null;
 
 /** What products and collections say of themselves, each field named as in the model. */
 function presentation(thing: Product | Collection) {

@@ -1,11 +1,11 @@
 // The shop itself, its warehouse, its domain and the installed app as the Admin API shows them.
 
+import { moneyFormat } from '../../currency.ts';
 import { offsetAt, offsetMinutes } from '../../store-time.ts';
 import type { RegisteredApp } from '../../registered-app.ts';
 import type { SandboxShop } from '../../shop.ts';
 import { LOCATION_ID, shopId } from '../shop-payloads.ts';
 import { numberFor } from '../../order-ids.ts';
-import { moneyFormat } from '../money-format.ts';
 import { nodeView, toGid } from './values.ts';
 
 export function shopView(shop: SandboxShop) {

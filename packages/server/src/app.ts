@@ -11,7 +11,7 @@ import { createCommissions, type Commissions } from './features/commissions/comm
 import { commissionRoutes } from './features/commissions/routes.ts';
 import { createIdentity, type Actor, type Identity } from './features/identity/identity.ts';
 import { identityRoutes } from './features/identity/routes.ts';
-import { createImports, type Imports } from './features/imports/imports.ts';
+import { Imports } from './features/imports/imports.ts';
 import { importRoutes } from './features/imports/routes.ts';
 import { Influencers } from './features/influencers/influencers.ts';
 import { influencerRoutes } from './features/influencers/routes.ts';
@@ -155,10 +155,11 @@ function createFeatures(platform: Platform, events: EventBus, settings: AppSetti
   const stores = createStores(platform, events, [createShopify(settings.shopify, platform.log)]);
   const { storefront, catalogue, orders, discounts } = stores;
   const brand = new Brand(platform, { plans, settings: settingsDoor, storefront });
-  const influencers = new Influencers(platform, events, { identity, plans, discounts });
-  const links = createLinks(platform, events, { plans, storefront, catalogue, discounts, influencers });
+  const influencers = new Influencers(platform, { events, identity, plans, discounts });
+  const links = createLinks(platform, { events, plans, storefront, catalogue, discounts, influencers });
   const traffic = createTraffic(platform, { spoolDir: join(settings.dataDir, 'spool'), spoolId: randomUUID(), brand });
-  const commissions = createCommissions(platform, events, {
+  const commissions = createCommissions(platform, {
+    events,
     identity,
     settings: settingsDoor,
     storefront,
@@ -169,7 +170,7 @@ function createFeatures(platform: Platform, events: EventBus, settings: AppSetti
   });
   const media = createMedia(platform);
   const insights = createInsights(platform, { storefront, catalogue, brand, links, influencers, traffic });
-  const imports = createImports(platform, events, { identity, plans, storefront, catalogue, links, media, insights });
+  const imports = new Imports(platform, { events, identity, plans, storefront, catalogue, links, media, insights });
   createNotify(platform, events, identity);
   const features: Features = {
     identity,

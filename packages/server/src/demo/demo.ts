@@ -72,7 +72,7 @@ async function fillDemoWorld(app: App, settings: DemoSettings): Promise<void> {
 /** They were there before the ninety days began, so that their terms hold for all of them. */
 async function createMaya(app: App, actor: Actor, now: Date): Promise<void> {
   const clock = new SetClock(toMorning(now, days + 1));
-  const influencers = new Influencers({ ...app.platform, clock }, app.events, app.features);
+  const influencers = new Influencers({ ...app.platform, clock }, { ...app.features, events: app.events });
   await influencers.create(actor.businessId, {
     username: 'maya',
     email: 'maya@demo.example',
@@ -93,7 +93,7 @@ async function createDemoLinks(
   now: Date,
 ): Promise<DemoLink[]> {
   const clock = new SetClock(now);
-  const links = createLinks({ ...app.platform, clock }, app.events, app.features);
+  const links = createLinks({ ...app.platform, clock }, { ...app.features, events: app.events });
   const made: DemoLink[] = [];
   const taken = new Set<ProductId>();
   const make = async (wish: DemoLook | DemoShort, draft: LinkDraft): Promise<void> => {

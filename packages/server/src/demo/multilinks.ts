@@ -63,7 +63,7 @@ export async function createDemoMultilinks(
   const made: DemoLink[] = [];
   for (const wish of demoMultilinks) {
     const clock = new SetClock(toMorning(now, wish.age));
-    const links = createLinks({ ...app.platform, clock }, app.events, app.features);
+    const links = createLinks({ ...app.platform, clock }, { ...app.features, events: app.events });
     const { businessId, options } = await links.multilinks.create(actor, toDraft(wish, catalogue));
     const records = await links.records.list(
       businessId,

@@ -18,6 +18,7 @@ export type { Run, StoredClaim } from './model.ts';
 export { verifyLedger } from './ledger/verify.ts';
 
 export interface CommissionDeps {
+  readonly events: EventBus;
   readonly identity: Identity;
   readonly settings: Settings;
   readonly storefront: Storefront;
@@ -39,14 +40,14 @@ export interface Commissions {
   rotateCode(businessId: BusinessId, username: string, wish: RotationRequest): Promise<CodeRotation>;
 }
 
-export function createCommissions(platform: Platform, events: EventBus, deps: CommissionDeps): Commissions {
-  const attribution = new Attribution(platform, events, deps);
+export function createCommissions(platform: Platform, deps: CommissionDeps): Commissions {
+  const attribution = new Attribution(platform, deps);
   return {
     attribution,
-    rules: new RuleBook(platform, events, { ...deps, attribution }),
-    ledger: new Ledger(platform, events, deps),
-    statements: new Statements(platform, events, deps.storefront),
-    payouts: new Payouts(platform, events, deps),
+    rules: new RuleBook(platform, { ...deps, attribution }),
+    ledger: new Ledger(platform, deps),
+    statements: new Statements(platform, deps),
+    payouts: new Payouts(platform, deps),
     rotateCode(businessId, username, wish) {
       return rotateCode(platform, deps, businessId, username, wish);
     },

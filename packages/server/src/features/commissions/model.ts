@@ -1,15 +1,9 @@
 // The types the rooms of commissions share: claims and decisions, entries and balances, statements and payouts. Pure.
 import type { AttributionRunState } from '@vitrine/contract/attribution';
-import type { AccountId, BusinessId, OrderId } from '@vitrine/contract/ids';
+import type { AccountId, OrderId } from '@vitrine/contract/ids';
 import type { EntryKind, PayoutMethod } from '@vitrine/contract/ledger';
 import type { EvidenceKind } from '@vitrine/contract/orders';
 import type { Facet } from '../traffic/traffic.ts';
-
-/** Who does something in which business. */
-export interface Author {
-  readonly businessId: BusinessId;
-  readonly accountId: AccountId;
-}
 
 /** One lead from an order to a link or influencer. */
 export interface Claim {

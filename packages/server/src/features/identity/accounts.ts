@@ -6,38 +6,32 @@ import { v7 as uuidv7 } from 'uuid';
 import { announce } from '../../events.ts';
 import { hashPassword } from '../../platform/crypto.ts';
 import type { Tx } from '../../platform/db/db.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { Problem } from '../../platform/problem.ts';
+import { Service } from '../../platform/service.ts';
 import { toKey, type Named, type NewInfluencer } from './model.ts';
 import * as store from './store.ts';
 import type { Account } from './store.ts';
 
-export class Accounts {
-  readonly #platform: Pick<Platform, 'database' | 'clock'>;
-
-  constructor(platform: Pick<Platform, 'database' | 'clock'>) {
-    this.#platform = platform;
-  }
-
+export class Accounts extends Service {
   async get(businessId: BusinessId, accountId: AccountId): Promise<Account> {
-    const account = await store.findAccount(this.#platform.database.db, businessId, accountId);
+    const account = await store.findAccount(this.db, businessId, accountId);
     if (!account) throw new Problem('not_found');
     return account;
   }
 
   /** The merchant's own account: the one admin of a business. */
   async getMerchant(businessId: BusinessId): Promise<Account> {
-    const [merchant] = await store.listAccounts(this.#platform.database.db, businessId, 'admin');
+    const [merchant] = await store.listAccounts(this.db, businessId, 'admin');
     if (!merchant) throw new Problem('not_found');
     return merchant;
   }
 
   findTeam(nameOrEmail: string): Promise<Account | null> {
-    return store.findTeamAccount(this.#platform.database.db, nameOrEmail);
+    return store.findTeamAccount(this.db, nameOrEmail);
   }
 
   findInfluencer(businessId: BusinessId, username: string): Promise<Account | null> {
-    return store.findInfluencerAccount(this.#platform.database.db, businessId, username);
+    return store.findInfluencerAccount(this.db, businessId, username);
   }
 
   async findNamed({ username, merchant }: Named): Promise<Account | null> {
@@ -48,12 +42,12 @@ export class Accounts {
 
   /** What accounts are called, deactivated ones too; unknown ones are left out. */
   async listNames(businessId: BusinessId, accountIds: readonly AccountId[]): Promise<Map<AccountId, string>> {
-    const names = await store.listNames(this.#platform.database.db, businessId, accountIds);
+    const names = await store.listNames(this.db, businessId, accountIds);
     return new Map(names.map(({ account_id: id, username }) => [id, username]));
   }
 
   listInfluencers(businessId: BusinessId): Promise<Account[]> {
-    return store.listAccounts(this.#platform.database.db, businessId, 'influencer');
+    return store.listAccounts(this.db, businessId, 'influencer');
   }
 
   /** Refuses `username_taken`. */
@@ -62,7 +56,7 @@ export class Accounts {
     businessId: BusinessId,
     { username, email, permissions, password }: NewInfluencer,
   ): Promise<AccountId> {
-    const now = this.#platform.clock.now();
+    const now = this.now();
     const accountId = accountIdSchema.parse(uuidv7());
     const inserted = await store.insertAccount(tx, {
       business_id: businessId,
@@ -88,19 +82,20 @@ export class Accounts {
     account: Account,
     { email, permissions }: { email: string; permissions: Permissions },
   ): Promise<void> {
-    await store.updateAccount(tx, toKey(account), { email, permissions });
-    await announce(tx, 'sessionsEnded', account.business_id);
+    const key = toKey(account);
+    await store.updateAccount(tx, key, { email, permissions });
+    await announce(tx, 'sessionsEnded', key.businessId);
     if (email.toLowerCase() !== account.email.toLowerCase())
-      await store.voidCodes(tx, account, ['reset', 'invitation'], this.#platform.clock.now());
+      await store.voidCodes(tx, key, ['reset', 'invitation'], this.now());
   }
 
   /** Closes an account, with its sessions and single-use links, or opens it again. */
   async setActive(tx: Tx, account: Account, isActive: boolean): Promise<void> {
-    const now = this.#platform.clock.now();
-    await store.updateAccount(tx, toKey(account), { deactivated_at: isActive ? null : now });
+    const [key, now] = [toKey(account), this.now()];
+    await store.updateAccount(tx, key, { deactivated_at: isActive ? null : now });
     if (isActive) return;
-    await store.voidCodes(tx, account, ['reset', 'invitation', 'handover'], now);
-    await store.revokeSessions(tx, account, now);
-    await announce(tx, 'sessionsEnded', account.business_id);
+    await store.voidCodes(tx, key, ['reset', 'invitation', 'handover'], now);
+    await store.revokeSessions(tx, key, now);
+    await announce(tx, 'sessionsEnded', key.businessId);
   }
 }

@@ -5,38 +5,28 @@ import { v7 as uuidv7 } from 'uuid';
 import type { EventBus } from '../../events.ts';
 import { hashPassword } from '../../platform/crypto.ts';
 import type { Tx } from '../../platform/db/db.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { Problem } from '../../platform/problem.ts';
-import type { AccountKey, Registration } from './model.ts';
+import { Service } from '../../platform/service.ts';
+import type { Registration } from './model.ts';
 import * as store from './store.ts';
-import type { Business } from './store.ts';
+import type { AccountKey, Business } from './store.ts';
 
 /** What features above do in the transaction that opens a business. */
 export type WhenOpened = (tx: Tx, businessId: BusinessId) => Promise<void>;
 
-export class Businesses {
-  readonly #platform: Pick<Platform, 'database' | 'clock'>;
-  readonly #events: Pick<EventBus, 'emit'>;
-  readonly #whenOpened: WhenOpened;
-
-  constructor(platform: Pick<Platform, 'database' | 'clock'>, events: Pick<EventBus, 'emit'>, whenOpened: WhenOpened) {
-    this.#platform = platform;
-    this.#events = events;
-    this.#whenOpened = whenOpened;
-  }
-
+export class Businesses extends Service<{ readonly events: EventBus; readonly whenOpened: WhenOpened }> {
   async get(businessId: BusinessId): Promise<Business> {
-    const business = await store.findBusiness(this.#platform.database.db, businessId);
+    const business = await store.findBusiness(this.db, businessId);
     if (!business) throw new Problem('not_found');
     return business;
   }
 
   /** Opens a business with its merchant. Refuses `username_taken`, `email_taken` (both are told). Mails a link. */
   async register({ username, email, password, name, language }: Registration, isVerified = false): Promise<AccountKey> {
-    const now = this.#platform.clock.now();
+    const now = this.now();
     const ids = { businessId: businessIdSchema.parse(uuidv7()), accountId: accountIdSchema.parse(uuidv7()) };
     const passwordHash = await hashPassword(password);
-    await this.#platform.database.transaction(async (tx) => {
+    await this.transaction(async (tx) => {
       await store.insertBusiness(tx, { business_id: ids.businessId, name: name || username, created_at: now });
       const inserted = await store.insertAccount(tx, {
         business_id: ids.businessId,
@@ -53,9 +43,9 @@ export class Businesses {
         created_at: now,
       });
       if (!inserted) throw await takenProblem(tx, username, email);
-      await this.#whenOpened(tx, ids.businessId);
-      await this.#events.emit(tx, 'account.created', { ...ids, by: null });
-      if (!isVerified) await this.#events.emit(tx, 'account.mail', { ...ids, mail: 'verification' });
+      await this.deps.whenOpened(tx, ids.businessId);
+      await this.deps.events.emit(tx, 'account.created', { ...ids, by: null });
+      if (!isVerified) await this.deps.events.emit(tx, 'account.mail', { ...ids, mail: 'verification' });
     });
     return ids;
   }

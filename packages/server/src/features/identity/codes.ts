@@ -1,14 +1,11 @@
 // Single-use codes: what the links in mails carry.
 import { lifetimes } from '@vitrine/contract/limits';
-import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { Problem } from '../../platform/problem.ts';
-import type { AccountKey } from './model.ts';
-import { insertCode, takeCode, type CodePurpose } from './store.ts';
+import { insertCode, takeCode, type AccountKey, type CodePurpose } from './store.ts';
 import { mintToken, readToken } from './token.ts';
 
-export async function mintCode(db: Db, clock: Clock, account: AccountKey, purpose: CodePurpose): Promise<string> {
-  const now = clock.now();
+export async function mintCode(db: Db, account: AccountKey, purpose: CodePurpose, now: Date): Promise<string> {
   const { token, hash } = mintToken(account.businessId);
   const seconds = purpose === 'reset' ? lifetimes.invitation : lifetimes[purpose];
   await insertCode(db, {
@@ -24,9 +21,9 @@ export async function mintCode(db: Db, clock: Clock, account: AccountKey, purpos
 }
 
 /** Uses a code up; `purposes` are those it may have been made for. Refuses `token_invalid`. */
-export async function spendCode(db: Db, clock: Clock, code: string, purposes: CodePurpose[]): Promise<AccountKey> {
+export async function spendCode(db: Db, code: string, purposes: CodePurpose[], now: Date): Promise<AccountKey> {
   const read = readToken(code);
-  const accountId = read && (await takeCode(db, { ...read, purposes }, clock.now()));
+  const accountId = read && (await takeCode(db, { ...read, purposes }, now));
   if (!read || !accountId) throw new Problem('token_invalid');
   return { businessId: read.businessId, accountId };
 }

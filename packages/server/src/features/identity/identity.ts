@@ -10,7 +10,7 @@ import { deleteStale } from './store.ts';
 export { allPermissions } from './actor.ts';
 export type { Actor, Serve } from './actor.ts';
 export { findMerchantBusiness } from './store.ts';
-export type { Account } from './store.ts';
+export type { Account, AccountKey } from './store.ts';
 
 export interface Identity {
   readonly businesses: Businesses;
@@ -22,12 +22,12 @@ export interface Identity {
 export function createIdentity(platform: Platform, events: EventBus, whenOpened: WhenOpened): Identity {
   const { database, clock, jobs } = platform;
   jobs.define('identity.delete-stale', () => deleteStale(database.db, clock.now()), { schedule: '17 3 * * *' });
-  const accounts = new Accounts(platform);
-  const sessions = new Sessions(platform, events, accounts);
+  const accounts = new Accounts(platform, {});
+  const sessions = new Sessions(platform, { events, accounts });
   return {
-    businesses: new Businesses(platform, events, whenOpened),
+    businesses: new Businesses(platform, { events, whenOpened }),
     accounts,
     sessions,
-    credentials: new Credentials(platform, events, { accounts, sessions }),
+    credentials: new Credentials(platform, { events, accounts, sessions }),
   };
 }

@@ -1,8 +1,7 @@
 // What the parts of identity share: where a call comes from, and what accounts are made of.
 import type { Permissions } from '@vitrine/contract/identity';
-import type { AccountId, BusinessId } from '@vitrine/contract/ids';
 import type { Language } from '@vitrine/contract/language';
-import type { Account } from './store.ts';
+import type { Account, AccountKey } from './store.ts';
 
 /** Where a sign-in comes from: for limits and for the list of sessions. */
 export interface Origin {
@@ -23,12 +22,6 @@ export interface NewInfluencer {
   email: string;
   permissions: Permissions;
   password: string | null;
-}
-
-/** An account by its keys. */
-export interface AccountKey {
-  businessId: BusinessId;
-  accountId: AccountId;
 }
 
 /** Who is meant: somebody of a team by name or address, or an influencer by name and merchant. */

@@ -3,8 +3,8 @@ import { lifetimes } from '@vitrine/contract/limits';
 import { v7 as uuidv7 } from 'uuid';
 import { announce, type EventBus } from '../../events.ts';
 import { hashPassword, verifyPassword } from '../../platform/crypto.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { Problem } from '../../platform/problem.ts';
+import { Service } from '../../platform/service.ts';
 import type { Accounts } from './accounts.ts';
 import { allPermissions, type Actor } from './actor.ts';
 import { returnAttempt, takeAttempt, type Attempt } from './attempts.ts';
@@ -16,29 +16,19 @@ import { mintToken, readToken } from './token.ts';
 
 const touchEveryMs = 60_000;
 
-export class Sessions {
-  readonly #platform: Pick<Platform, 'database' | 'clock'>;
-  readonly #events: Pick<EventBus, 'emit'>;
-  readonly #accounts: Accounts;
+export class Sessions extends Service<{ readonly events: EventBus; readonly accounts: Accounts }> {
   // compared against when there is no such account, so that the answer takes as long
   readonly #decoy = hashPassword('a password nobody has');
-
-  constructor(platform: Pick<Platform, 'database' | 'clock'>, events: Pick<EventBus, 'emit'>, accounts: Accounts) {
-    this.#platform = platform;
-    this.#events = events;
-    this.#accounts = accounts;
-  }
 
   /** Who a session token belongs to; null when it is unknown, revoked, expired or the account is deactivated. */
   async authenticate(token: string): Promise<Actor | null> {
     const read = readToken(token);
     if (!read) return null;
-    const { db } = this.#platform.database;
-    const now = this.#platform.clock.now();
-    const open = await store.findOpenSession(db, read.businessId, read.hash, now);
+    const now = this.now();
+    const open = await store.findOpenSession(this.db, read.businessId, read.hash, now);
     if (!open) return null;
     if (now.getTime() - open.session.last_used_at.getTime() > touchEveryMs)
-      await store.touchSession(db, open.session, now);
+      await store.touchSession(this.db, open.session, now);
     return toActor(open.account, open.session);
   }
 
@@ -47,19 +37,18 @@ export class Sessions {
     credentials: { username: string; password: string; merchant?: string },
     origin: Origin,
   ): Promise<string> {
-    const { db } = this.#platform.database;
-    const now = this.#platform.clock.now();
+    const now = this.now();
     const name = `${credentials.merchant ?? ''}\0${credentials.username}`;
     const attempt: Attempt = { kind: 'signIn', name, address: origin.address };
-    await takeAttempt(db, attempt, now);
-    const account = await this.#accounts.findNamed(credentials);
+    await takeAttempt(this.db, attempt, now);
+    const account = await this.deps.accounts.findNamed(credentials);
     const isRight = await verifyPassword(credentials.password, account?.password_hash ?? (await this.#decoy));
     if (!account || !isRight || account.password_hash === null || account.deactivated_at !== null)
       throw new Problem('wrong_credentials');
-    await returnAttempt(db, attempt, now);
+    await returnAttempt(this.db, attempt, now);
     if (account.email_verified_at === null) {
-      await takeAttempt(db, { ...attempt, kind: 'mail' }, now);
-      await this.#events.emit(db, 'account.mail', { ...toKey(account), mail: 'verification' });
+      await takeAttempt(this.db, { ...attempt, kind: 'mail' }, now);
+      await this.deps.events.emit(this.db, 'account.mail', { ...toKey(account), mail: 'verification' });
       throw new Problem('email_not_verified');
     }
     return this.open(account, origin);
@@ -67,31 +56,26 @@ export class Sessions {
 
   /** Uses a single-use sign-in link up and answers a session token; refuses `token_invalid`. */
   async exchange(code: string, origin: Origin): Promise<string> {
-    const { database, clock } = this.#platform;
-    const { businessId, accountId } = await spendCode(database.db, clock, code, ['handover', 'invitation']);
-    return this.open(await this.#accounts.get(businessId, accountId), origin);
+    const { businessId, accountId } = await spendCode(this.db, code, ['handover', 'invitation'], this.now());
+    return this.open(await this.deps.accounts.get(businessId, accountId), origin);
   }
 
   /** Ends one session of the actor's account: theirs, unless another is named. Refuses `not_found`. */
   async signOut(actor: Actor, sessionId: string = actor.sessionId): Promise<void> {
-    const { database, clock } = this.#platform;
-    const account = { business_id: actor.businessId, account_id: actor.accountId };
-    const revoked = await store.revokeSessions(database.db, account, clock.now(), sessionId);
+    const revoked = await store.revokeSessions(this.db, actor, this.now(), sessionId);
     if (revoked === 0) throw new Problem('not_found');
-    await announce(database.db, 'sessionsEnded', actor.businessId);
+    await announce(this.db, 'sessionsEnded', actor.businessId);
   }
 
   list(actor: Actor): Promise<Session[]> {
-    const { database, clock } = this.#platform;
-    const account = { business_id: actor.businessId, account_id: actor.accountId };
-    return store.listOpenSessions(database.db, account, clock.now());
+    return store.listOpenSessions(this.db, actor, this.now());
   }
 
   /** Opens a session of an account without asking anything; answers its token. */
   async open(account: Account, { userAgent }: Origin): Promise<string> {
-    const now = this.#platform.clock.now();
+    const now = this.now();
     const { token, hash } = mintToken(account.business_id);
-    await store.insertSession(this.#platform.database.db, {
+    await store.insertSession(this.db, {
       business_id: account.business_id,
       session_id: uuidv7(),
       account_id: account.account_id,

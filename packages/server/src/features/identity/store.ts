@@ -66,6 +66,12 @@ declare module '../../platform/db/db.ts' {
   }
 }
 
+/** An account by its keys. */
+export interface AccountKey {
+  readonly businessId: BusinessId;
+  readonly accountId: AccountId;
+}
+
 export type Account = Selectable<AccountTable>;
 export type Business = Selectable<BusinessTable>;
 export type Session = Selectable<SessionTable>;
@@ -160,7 +166,7 @@ export async function listAccounts(db: Db, businessId: BusinessId, role: Role): 
 
 export async function updateAccount(
   db: Db,
-  { businessId, accountId }: { businessId: BusinessId; accountId: AccountId },
+  { businessId, accountId }: AccountKey,
   {
     permissions,
     ...change
@@ -209,16 +215,12 @@ export async function touchSession(db: Db, session: Session, now: Date): Promise
     .execute();
 }
 
-export async function listOpenSessions(
-  db: Db,
-  account: Pick<Account, 'business_id' | 'account_id'>,
-  now: Date,
-): Promise<Session[]> {
+export async function listOpenSessions(db: Db, { businessId, accountId }: AccountKey, now: Date): Promise<Session[]> {
   return db
     .selectFrom('sessions')
     .selectAll()
-    .where('business_id', '=', account.business_id)
-    .where('account_id', '=', account.account_id)
+    .where('business_id', '=', businessId)
+    .where('account_id', '=', accountId)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
     .orderBy('last_used_at', 'desc')
@@ -228,15 +230,15 @@ export async function listOpenSessions(
 /** Revokes one session of the account, or all of them; answers how many were open. */
 export async function revokeSessions(
   db: Db,
-  account: Pick<Account, 'business_id' | 'account_id'>,
+  { businessId, accountId }: AccountKey,
   now: Date,
   sessionId?: string,
 ): Promise<number> {
   let query = db
     .updateTable('sessions')
     .set({ revoked_at: now })
-    .where('business_id', '=', account.business_id)
-    .where('account_id', '=', account.account_id)
+    .where('business_id', '=', businessId)
+    .where('account_id', '=', accountId)
     .where('revoked_at', 'is', null);
   if (sessionId !== undefined) query = query.where('session_id', '=', sessionId);
   const { numUpdatedRows } = await query.executeTakeFirst();
@@ -269,15 +271,15 @@ export async function takeCode(
 /** Ends the account's open codes of these purposes: mails sent before lead nowhere any more. */
 export async function voidCodes(
   db: Db,
-  account: Pick<Account, 'business_id' | 'account_id'>,
+  { businessId, accountId }: AccountKey,
   purposes: CodePurpose[],
   now: Date,
 ): Promise<void> {
   await db
     .updateTable('single_use_codes')
     .set({ used_at: now })
-    .where('business_id', '=', account.business_id)
-    .where('account_id', '=', account.account_id)
+    .where('business_id', '=', businessId)
+    .where('account_id', '=', accountId)
     .where('purpose', 'in', purposes)
     .where('used_at', 'is', null)
     .execute();

@@ -2,9 +2,8 @@
 import type { LinkId } from '@vitrine/contract/ids';
 import type { Totals } from '@vitrine/contract/insights';
 import type { LinkType } from '@vitrine/contract/links';
-import type { Language } from '../../locales/locales.ts';
-import { sentences } from '../../locales/locales.ts';
-import type { Platform } from '../../platform/platform.ts';
+import { sentences, type Language } from '../../locales/locales.ts';
+import { Service } from '../../platform/service.ts';
 import { dayOf } from '@vitrine/contract/range';
 import { can } from '@vitrine/contract/rights';
 import type { Actor } from '../identity/identity.ts';
@@ -21,14 +20,6 @@ interface ExportFilter {
   readonly archived: boolean;
 }
 
-export interface LinkExport {
-  /**
-   * The links the actor sees in the list under that filter, newest first, as CSV with headings in `language`; figures
-   * the actor may not see have no column. `day` is today by the store's clock.
-   */
-  exportLinks(actor: Actor, filter: ExportFilter, language: Language): Promise<{ text: string; day: string }>;
-}
-
 interface Deps {
   storefront: Storefront;
   catalogue: Catalogue;
@@ -39,52 +30,55 @@ interface Deps {
 /** However many links there are, each thousand of them costs the same few questions. */
 const pageRows = 1_000;
 
-export function createExport({ clock }: Platform, { storefront, catalogue, links, insights }: Deps): LinkExport {
-  return {
-    exportLinks: async (actor, filter, language) => {
-      const { businessId } = actor;
-      const zone = (await storefront.findStore(businessId))?.timeZone ?? 'UTC';
-      const { looks_analytics: visible } = await insights.analytics.getLifetime(actor);
-      const columns = columnsFor(actor, Object.keys(visible) as (keyof Totals)[]);
-      const words = sentences[language];
-      const isTeam = can(actor, 'see every figure');
-      const pieces = [byteOrderMark, toLines([columns.map((column) => words.column(column))])];
-      const paging = { influencerUsername: null, sortBy: 'created_at' as const, count: pageRows, skip: 0 };
-      // from link to link, not from place to place: what is made or deleted meanwhile moves no other out of it
-      let from: { after?: LinkId } | null = {};
-      while (from !== null) {
-        const { links: rows, next_skip: next } = await insights.lists.links.list(actor, {
-          ...filter,
-          ...paging,
-          ...from,
-        });
-        const records = await links.records.list(
-          businessId,
-          rows.map(({ link_id: id }) => id),
-        );
-        const recordOf = new Map(records.map((record) => [record.linkId, record]));
-        const names = await findNames(businessId, records);
-        const lines = rows.flatMap((row) => {
-          const record = recordOf.get(row.link_id);
-          return record ? [toCells(columns, { row, record, names, zone, words, isTeam })] : [];
-        });
-        if (lines.length > 0) pieces.push(toLines(lines));
-        const last = rows.at(-1);
-        from = next === null || !last ? null : { after: last.link_id };
-      }
-      return { text: pieces.join(''), day: dayOf(clock.now(), zone) };
-    },
-  };
+export class LinkExport extends Service<Deps> {
+  /**
+   * The links the actor sees in the list under that filter, newest first, as CSV with headings in `language`; figures
+   * the actor may not see have no column. `day` is today by the store's clock.
+   */
+  async exportLinks(actor: Actor, filter: ExportFilter, language: Language): Promise<{ text: string; day: string }> {
+    const { storefront, links, insights } = this.deps;
+    const { businessId } = actor;
+    const zone = (await storefront.findStore(businessId))?.timeZone ?? 'UTC';
+    const { looks_analytics: visible } = await insights.analytics.getLifetime(actor);
+    const columns = columnsFor(actor, Object.keys(visible) as (keyof Totals)[]);
+    const words = sentences[language];
+    const isTeam = can(actor, 'see every figure');
+    const pieces = [byteOrderMark, toLines([columns.map((column) => words.column(column))])];
+    const paging = { influencerUsername: null, sortBy: 'created_at' as const, count: pageRows, skip: 0 };
+    // from link to link, not from place to place: what is made or deleted meanwhile moves no other out of it
+    let from: { after?: LinkId } | null = {};
+    while (from !== null) {
+      const { links: rows, next_skip: next } = await insights.lists.links.list(actor, {
+        ...filter,
+        ...paging,
+        ...from,
+      });
+      const records = await links.records.list(
+        businessId,
+        rows.map(({ link_id: id }) => id),
+      );
+      const recordOf = new Map(records.map((record) => [record.linkId, record]));
+      const names = await this.#findNames(businessId, records);
+      const lines = rows.flatMap((row) => {
+        const record = recordOf.get(row.link_id);
+        return record ? [toCells(columns, { row, record, names, zone, words, isTeam })] : [];
+      });
+      if (lines.length > 0) pieces.push(toLines(lines));
+      const last = rows.at(-1);
+      from = next === null || !last ? null : { after: last.link_id };
+    }
+    return { text: pieces.join(''), day: dayOf(this.now(), zone) };
+  }
 
   /** The handles of what links hold. */
-  async function findNames(
+  async #findNames(
     businessId: Actor['businessId'],
     records: Awaited<ReturnType<Links['records']['list']>>,
   ): Promise<LinkNames> {
     const productIds = new Set(records.flatMap(({ products }) => products.map(({ productId }) => productId)));
     const collectionIds = new Set(records.flatMap((record) => record.collectionIds));
-    const products = await catalogue.listSummaries(businessId, [...productIds]);
-    const collections = await catalogue.listNamedCollections(businessId, [...collectionIds]);
+    const products = await this.deps.catalogue.listSummaries(businessId, [...productIds]);
+    const collections = await this.deps.catalogue.listNamedCollections(businessId, [...collectionIds]);
     return {
       products: new Map(products.map(({ productId, handle }) => [productId, handle])),
       collections: new Map(collections.map(({ id, handle }) => [id, handle])),

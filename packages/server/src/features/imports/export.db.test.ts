@@ -6,7 +6,7 @@ import type { BodySent } from '@vitrine/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually, startTestApp, type Merchant, type TestApp } from '../../../../../tests/world/app.ts';
 import { allPermissions } from '../identity/actor.ts';
-import { createExport } from './export-links.ts';
+import { LinkExport } from './export-links.ts';
 import { download, imported, listAll } from './testing/tables.ts';
 
 let world: TestApp;
@@ -145,7 +145,7 @@ describe('an export', () => {
     };
     const { lists } = features.insights;
     const links = { ...lists.links, list: listLinksThenDelete };
-    const exporting = createExport(platform, {
+    const exporting = new LinkExport(platform, {
       ...features,
       insights: { ...features.insights, lists: { ...lists, links } },
     });

@@ -28,8 +28,6 @@ export interface Reading {
 
 type Issue = Parameters<typeof toFault>[0];
 
-export type RowReader = (rows: readonly TableRow[], reading: Reading) => Promise<ReadRow[]>;
-
 /** Addresses that differ in the case of their letters only are the same. */
 const toBackHalfKey = (text: string): string => text.toLowerCase();
 
@@ -43,47 +41,47 @@ export function findFirstLines(rows: readonly TableRow[], mapping: ImportMapping
   return lines;
 }
 
-interface Deps {
+export interface RowSources {
   readonly storefront: Storefront;
   readonly catalogue: Catalogue;
   readonly media: Media;
 }
 
-export function createRowReader({ storefront, catalogue, media }: Deps): RowReader {
-  const lookUp = async (businessId: BusinessId, all: readonly Cells[]) => {
-    const wordsOf = (field: 'products' | 'collections'): string[] => {
-      const names = all.flatMap((cells) => splitNames(cells[field] ?? '').map(readName));
-      return [...new Set(names.flatMap(({ words }) => words.map(({ text }) => text)))];
-    };
-    const addresses = [...new Set(all.flatMap(({ images }) => splitAddresses(images)))];
-    const store = addresses.length === 0 ? null : await storefront.findStore(businessId);
-    const uploaded = await media.listPictures(businessId, addresses);
-    return {
-      products: indexNames(await catalogue.listNamedProducts(businessId, wordsOf('products'))),
-      collections: indexNames(await catalogue.listNamedCollections(businessId, wordsOf('collections'))),
-      isOwnPicture: (address: string) =>
-        uploaded.has(address) || (store !== null && storefront.isStorePicture(store, address)),
-    };
-  };
+/** Each row's draft, or what is wrong with its cells. */
+export async function readRows(
+  deps: RowSources,
+  rows: readonly TableRow[],
+  { businessId, mapping, width, firstLines }: Reading,
+): Promise<ReadRow[]> {
+  const cellsOf = rows.map(({ cells }) => readCells(cells, mapping));
+  const facts = await lookUp(deps, businessId, cellsOf);
+  return rows.map(({ line, cells: written }, at): ReadRow => {
+    const cells = cellsOf[at] ?? {};
+    const firstLine = cells.back_half === undefined ? line : firstLines.get(toBackHalfKey(cells.back_half));
+    const repeatsLine = firstLine === undefined || firstLine === line ? null : firstLine;
+    const { draft, problems } = planRow(cells, { ...facts, repeatsLine });
+    if (written.length > width) problems.unshift({ field: null, code: 'too_many_cells', values: { limit: width } });
+    const read = linkDraft.safeParse(draft, { reportInput: true });
+    if (read.success && problems.length === 0) return { line, cells, draft: read.data, problems };
+    const faults = listFaults(read.error?.issues ?? [], cells, problems);
+    return { line, cells, draft: null, problems: [...problems, ...faults] };
+  });
+}
 
-  return async (rows, { businessId, mapping, width, firstLines }) => {
-    const cellsOf = rows.map(({ cells }) => readCells(cells, mapping));
-    const facts = await lookUp(businessId, cellsOf);
-    return rows.map(({ line, cells: written }, at): ReadRow => {
-      const cells = cellsOf[at] ?? {};
-      const firstLine = cells.back_half === undefined ? line : firstLines.get(toBackHalfKey(cells.back_half));
-      const repeatsLine = firstLine === undefined || firstLine === line ? null : firstLine;
-      const { draft, problems } = planRow(cells, { ...facts, repeatsLine });
-      if (written.length > width) problems.unshift({ field: null, code: 'too_many_cells', values: { limit: width } });
-      const read = linkDraft.safeParse(draft, { reportInput: true });
-      if (read.success && problems.length === 0) return { line, cells, draft: read.data, problems };
-      return {
-        line,
-        cells,
-        draft: null,
-        problems: [...problems, ...listFaults(read.error?.issues ?? [], cells, problems)],
-      };
-    });
+/** What the names in cells of all rows are looked up in. */
+async function lookUp({ storefront, catalogue, media }: RowSources, businessId: BusinessId, all: readonly Cells[]) {
+  const wordsOf = (field: 'products' | 'collections'): string[] => {
+    const names = all.flatMap((cells) => splitNames(cells[field] ?? '').map(readName));
+    return [...new Set(names.flatMap(({ words }) => words.map(({ text }) => text)))];
+  };
+  const addresses = [...new Set(all.flatMap(({ images }) => splitAddresses(images)))];
+  const store = addresses.length === 0 ? null : await storefront.findStore(businessId);
+  const uploaded = await media.listPictures(businessId, addresses);
+  return {
+    products: indexNames(await catalogue.listNamedProducts(businessId, wordsOf('products'))),
+    collections: indexNames(await catalogue.listNamedCollections(businessId, wordsOf('collections'))),
+    isOwnPicture: (address: string) =>
+      uploaded.has(address) || (store !== null && storefront.isStorePicture(store, address)),
   };
 }
 

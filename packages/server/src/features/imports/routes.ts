@@ -27,7 +27,7 @@ export function importRoutes(serve: Serve, imports: Imports): void {
   });
 
   serve(contract.exportLinks, async ({ actor, query, language, reply }) => {
-    const { text, day } = await imports.exportLinks(
+    const { text, day } = await imports.links.exportLinks(
       actor,
       { text: query.q, linkType: query.link_type ?? null, tag: query.tag ?? null, archived: query.archived },
       language,

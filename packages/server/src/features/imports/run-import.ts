@@ -8,22 +8,12 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Problem } from '../../platform/problem.ts';
+import { Service } from '../../platform/service.ts';
 import { allPermissions, type Identity } from '../identity/identity.ts';
 import type { Links, Maker, Refusal } from '../links/links.ts';
 import type { TableRow } from './read-table.ts';
-import { findFirstLines, toCellProblem, type Reading, type ReadRow, type RowReader } from './read-rows.ts';
+import { findFirstLines, readRows, toCellProblem, type Reading, type ReadRow, type RowSources } from './read-rows.ts';
 import * as store from './store.ts';
-
-export interface Runner {
-  /** Sets an import to work once the transaction commits. */
-  enqueue(db: Db, businessId: BusinessId, importId: ImportId): Promise<void>;
-}
-
-interface Deps {
-  identity: Identity;
-  links: Links;
-  readRows: RowReader;
-}
 
 /** A batch's links and the place reached are one transaction: long enough to be fast, short enough to be cancelled. */
 const batchRows = 250;
@@ -45,18 +35,42 @@ interface Drafted {
   readonly rank: number;
 }
 
-export function createRunner(
-  { database, jobs, clock, log }: Platform,
-  events: EventBus,
-  { identity, links, readRows }: Deps,
-): Runner {
-  const job = 'imports.run';
-  const enqueue: Runner['enqueue'] = (db, businessId, importId) =>
-    jobs.enqueue(db, job, { businessId, importId }, { key: importId });
+interface Deps extends RowSources {
+  readonly events: EventBus;
+  readonly identity: Identity;
+  readonly links: Links;
+}
+
+interface Work {
+  readonly businessId: BusinessId;
+  readonly importId: ImportId;
+}
+
+const job = 'imports.run';
+
+export class Runner extends Service<Deps> {
+  constructor(platform: Platform, deps: Deps) {
+    super(platform, deps);
+    platform.jobs.define<Work>(job, (work) => this.#run(work), { concurrency: 2 });
+    // should the job be lost or used up while the database was away, the import still goes on
+    platform.jobs.define(
+      'imports.resume',
+      async () => {
+        for (const { businessId, importId } of await store.listAtWork(this.db))
+          await this.enqueue(this.db, businessId, importId);
+      },
+      { schedule: '* * * * *' },
+    );
+  }
+
+  /** Sets an import to work once the transaction commits. */
+  enqueue(db: Db, businessId: BusinessId, importId: ImportId): Promise<void> {
+    return this.platform.jobs.enqueue(db, job, { businessId, importId }, { key: importId });
+  }
 
   /** Whose rights count: those of whoever began the run, as they are now. */
-  const getMaker = async (businessId: BusinessId, row: store.ImportRow): Promise<Maker> => {
-    const account = await identity.accounts.get(businessId, row.created_by);
+  async #getMaker(businessId: BusinessId, row: store.ImportRow): Promise<Maker> {
+    const account = await this.deps.identity.accounts.get(businessId, row.created_by);
     const maker = {
       businessId,
       accountId: account.account_id,
@@ -65,15 +79,15 @@ export function createRunner(
     };
     if (account.deactivated_at !== null || !can(maker, 'edit any link')) throw new Problem('forbidden');
     return maker;
-  };
+  }
 
-  const prepare = async (businessId: BusinessId, row: store.ImportRow): Promise<Run | null> => {
-    const contents = await store.findContents(database.db, businessId, row.import_id);
+  async #prepare(businessId: BusinessId, row: store.ImportRow): Promise<Run | null> {
+    const contents = await store.findContents(this.db, businessId, row.import_id);
     if (!contents) return null;
     return {
       businessId,
       importId: row.import_id,
-      maker: await getMaker(businessId, row),
+      maker: await this.#getMaker(businessId, row),
       asOf: row.started_at,
       rows: contents.rows,
       faulty: new Set(contents.problems.map(({ line }) => line)),
@@ -81,91 +95,79 @@ export function createRunner(
       width: contents.columns.length,
       firstLines: findFirstLines(contents.rows, row.mapping),
     };
-  };
+  }
 
   /** Does one batch and answers where it ended; null when the import was stopped, or another does it. */
-  const step = async (run: Run, state: 'checking' | 'importing', from: number): Promise<number | null> => {
+  async #step(run: Run, state: 'checking' | 'importing', from: number): Promise<number | null> {
     const batch = run.rows.slice(from, from + batchRows).map((row, at) => ({ row, rank: run.rows.length - from - at }));
     const wanted = state === 'checking' ? batch : batch.filter(({ row }) => !run.faulty.has(row.line));
     const read = await readRows(
+      this.deps,
       wanted.map(({ row }) => row),
       run,
     );
     const drafts = read.flatMap(({ draft, line }, at) => (draft ? [{ draft, line, rank: wanted[at]?.rank ?? 0 }] : []));
     const to = Math.min(from + batchRows, run.rows.length);
-    return database.transaction(async (tx) => {
+    return this.transaction(async (tx) => {
       const now = await store.lockImport(tx, run.businessId, run.importId);
       if (now?.state !== state || now.processed !== from) return null;
-      const refusals = state === 'checking' ? await check(run, drafts) : await make(tx, run, drafts);
+      const refusals = state === 'checking' ? await this.#check(run, drafts) : await this.#make(tx, run, drafts);
       const isLast = to === run.rows.length;
       await store.recordStep(tx, run.businessId, run.importId, {
         processed: to,
         created: state === 'checking' ? 0 : refusals.filter((refusal) => refusal === null).length,
         problems: listProblems(read, drafts, refusals),
         state: isLast ? (state === 'checking' ? 'checked' : 'finished') : state,
-        finishedAt: isLast && state === 'importing' ? clock.now() : null,
+        finishedAt: isLast && state === 'importing' ? this.now() : null,
       });
       if (isLast && state === 'importing') {
         const { businessId, importId, maker } = run;
-        await events.emit(tx, 'import.finished', { businessId, by: maker.accountId, importId });
+        await this.deps.events.emit(tx, 'import.finished', { businessId, by: maker.accountId, importId });
       }
       return to;
     });
-  };
+  }
 
-  const check = (run: Run, drafts: readonly Drafted[]) =>
-    links.batches.check(
-      run.maker,
+  #check({ maker }: Run, drafts: readonly Drafted[]): Promise<(Refusal | null)[]> {
+    return this.deps.links.batches.check(
+      maker,
       drafts.map(({ draft }) => draft),
     );
+  }
 
   /** All links are as old as each other; among those, lists show the greatest id first: the file's first row. */
-  const make = async (tx: Tx, run: Run, drafts: readonly Drafted[]): Promise<(Refusal | null)[]> => {
+  async #make(tx: Tx, run: Run, drafts: readonly Drafted[]): Promise<(Refusal | null)[]> {
     const msecs = run.asOf.getTime();
     const made = drafts.map(({ draft, rank }) => ({ draft, linkId: linkId.parse(uuidv7({ msecs, seq: rank })) }));
-    const refusals = await links.batches.create(tx, run.maker, made, run.asOf);
+    const refusals = await this.deps.links.batches.create(tx, run.maker, made, run.asOf);
     await announce(tx, 'pagesChanged', run.businessId);
     return refusals;
-  };
+  }
 
-  const run = async (businessId: BusinessId, importId: ImportId): Promise<void> => {
-    const row = await store.findImport(database.db, businessId, importId);
+  async #run({ businessId, importId }: Work): Promise<void> {
+    const row = await store.findImport(this.db, businessId, importId);
     const { state } = row ?? {};
     if (!row || (state !== 'checking' && state !== 'importing')) return;
     try {
-      const prepared = await prepare(businessId, row);
+      const prepared = await this.#prepare(businessId, row);
       if (!prepared) return;
       let at: number | null = row.processed;
-      while (at !== null && at < prepared.rows.length) at = await step(prepared, state, at);
+      while (at !== null && at < prepared.rows.length) at = await this.#step(prepared, state, at);
     } catch (problem) {
       // what trying again would not mend: the store or the trial is gone, or the account
       if (!(problem instanceof Problem)) throw problem;
-      log.warn({ business: businessId, import: importId, problem: problem.code }, 'an import stopped');
-      await fail(businessId, importId, state);
+      this.platform.log.warn({ business: businessId, import: importId, problem: problem.code }, 'an import stopped');
+      await this.#fail({ businessId, importId }, state);
     }
-  };
+  }
 
-  const fail = (businessId: BusinessId, importId: ImportId, from: 'checking' | 'importing'): Promise<void> =>
-    database.transaction(async (tx) => {
+  #fail({ businessId, importId }: Work, from: 'checking' | 'importing'): Promise<void> {
+    return this.transaction(async (tx) => {
       const now = await store.lockImport(tx, businessId, importId);
       if (now?.state !== from) return;
-      await store.updateState(tx, businessId, importId, { state: 'failed', finishedAt: clock.now() });
+      await store.updateState(tx, businessId, importId, { state: 'failed', finishedAt: this.now() });
     });
-
-  jobs.define<{ businessId: BusinessId; importId: ImportId }>(job, (data) => run(data.businessId, data.importId), {
-    concurrency: 2,
-  });
-  // should the job be lost or used up while the database was away, the import still goes on
-  jobs.define(
-    'imports.resume',
-    async () => {
-      for (const { businessId, importId } of await store.listAtWork(database.db)) {
-        await enqueue(database.db, businessId, importId);
-      }
-    },
-    { schedule: '* * * * *' },
-  );
-  return { enqueue };
+  }
 }
 
 function listProblems(

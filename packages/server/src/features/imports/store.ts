@@ -159,12 +159,11 @@ export async function beginWork(
   return true;
 }
 
+/** How an import stands. */
+export type ImportState = Pick<ImportTable, 'state' | 'processed' | 'created'>;
+
 /** Locks an import against every other change until the transaction ends, and answers how it stands. */
-export async function lockImport(
-  tx: Tx,
-  businessId: BusinessId,
-  importId: ImportId,
-): Promise<{ state: LinkImport['state']; processed: number; created: number } | null> {
+export async function lockImport(tx: Tx, businessId: BusinessId, importId: ImportId): Promise<ImportState | null> {
   const row = await tx
     .selectFrom('link_imports')
     .select(['state', 'processed', 'created'])

@@ -3,10 +3,10 @@ import type { AccountId, BusinessId } from '@vitrine/contract/ids';
 import type { Permissions } from '@vitrine/contract/identity';
 import type { Terms } from '@vitrine/contract/influencers';
 import { randomInt } from 'node:crypto';
-import type { EventBus } from '../../events.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Problem } from '../../platform/problem.ts';
+import { Service } from '../../platform/service.ts';
 import type { Account } from '../identity/identity.ts';
 import { admitCode, giveCode } from './code-change.ts';
 import { makeUpCode, type CodeHolder } from './codes.ts';
@@ -43,20 +43,15 @@ interface NewInfluencer {
   madeBy?: AccountId;
 }
 
-export class Influencers {
-  readonly #platform: Platform;
-  readonly #events: EventBus;
-  readonly #deps: InfluencerDeps;
+export class Influencers extends Service<InfluencerDeps> {
   readonly terms: TermsHistory;
   readonly keeping: Keeping;
 
-  constructor(platform: Platform, events: EventBus, deps: InfluencerDeps) {
-    this.#platform = platform;
-    this.#events = events;
-    this.#deps = deps;
-    this.terms = new TermsHistory(platform, events);
+  constructor(platform: Platform, deps: InfluencerDeps) {
+    super(platform, deps);
+    this.terms = new TermsHistory(platform, deps);
     const list = (businessId: BusinessId): Promise<InfluencerRecord[]> => this.list(businessId);
-    this.keeping = new Keeping({ ...deps, platform, events, terms: this.terms, list });
+    this.keeping = new Keeping(platform, { ...deps, terms: this.terms, list });
     deps.discounts.addCodeSource(async (businessId) =>
       (await list(businessId)).flatMap(({ promocode }) => promocode ?? []),
     );
@@ -64,11 +59,10 @@ export class Influencers {
 
   /** All of a business, active ones first. */
   async list(businessId: BusinessId): Promise<InfluencerRecord[]> {
-    const { database, clock } = this.#platform;
     const [accounts, rows, terms] = await Promise.all([
-      this.#deps.identity.accounts.listInfluencers(businessId),
-      store.findInfluencers(database.db, businessId),
-      store.listTermsAt(database.db, businessId, clock.now()),
+      this.deps.identity.accounts.listInfluencers(businessId),
+      store.findInfluencers(this.db, businessId),
+      store.listTermsAt(this.db, businessId, this.now()),
     ]);
     const rowOf = new Map(rows.map((row) => [row.account_id, row]));
     const termsOf = new Map(terms.map((row) => [row.account_id, toTerms(row)]));
@@ -98,13 +92,12 @@ export class Influencers {
 
   /** Who holds any of these codes or gave it up; `holderAt` tells whose one is at a moment. */
   async listCodeHolders(businessId: BusinessId, codes: readonly string[]): Promise<CodeHolder[]> {
-    return codesStore.listCodeHolders(this.#platform.database.db, businessId, codes);
+    return codesStore.listCodeHolders(this.db, businessId, codes);
   }
 
   /** Codes one gave up that still count for them. */
   async listRunningCodes(businessId: BusinessId, accountId: AccountId): Promise<{ code: string; until: Date }[]> {
-    const { database, clock } = this.#platform;
-    return codesStore.listRunningCodes(database.db, businessId, accountId, clock.now());
+    return codesStore.listRunningCodes(this.db, businessId, accountId, this.now());
   }
 
   /**
@@ -120,17 +113,16 @@ export class Influencers {
     await store.lockQuota(tx, businessId);
     // of two changes at once the later one gives up what the first one gave
     const before = await codesStore.findCode(tx, businessId, accountId);
-    const now = this.#platform.clock.now();
+    const now = this.now();
     const after = promocode ?? makeUpCode(before, username, randomInt);
     if (isSame(before, after)) throw new Problem('promocode_taken', { field: 'promocode' });
-    const services = { events: this.#events, discounts: this.#deps.discounts };
-    await giveCode(tx, services, { businessId, by, accountId, before, after, now, graceEndsAt });
+    await giveCode(tx, this.deps, { businessId, by, accountId, before, after, now, graceEndsAt });
     return { before, after };
   }
 
   /** Makes account and terms. Refuses `username_taken`, `email_taken`, `promocode_taken` (all that apply are told). */
   async create(businessId: BusinessId, wish: NewInfluencer): Promise<InfluencerRecord> {
-    return this.#get(businessId, await this.#platform.database.transaction((tx) => this.#insert(tx, businessId, wish)));
+    return this.#get(businessId, await this.transaction((tx) => this.#insert(tx, businessId, wish)));
   }
 
   /**
@@ -138,29 +130,29 @@ export class Influencers {
    * `influencer_quota`, and a picture that was not uploaded here.
    */
   async invite(businessId: BusinessId, wish: NewInfluencer): Promise<{ record: InfluencerRecord; url: string }> {
-    const { identity, plans } = this.#deps;
+    const { identity, plans } = this.deps;
     await plans.admitCreation(businessId);
     const { plan } = await plans.getState(businessId);
-    const imageUrl = await getPicture(this.#platform, businessId, wish.imageUrl);
-    const accountId = await this.#platform.database.transaction(async (tx) => {
+    const imageUrl = await getPicture(this.platform, businessId, wish.imageUrl);
+    const accountId = await this.transaction(async (tx) => {
       await store.lockQuota(tx, businessId);
       admitAnother(plan, await this.list(businessId));
       const id = await this.#insert(tx, businessId, { ...wish, imageUrl, password: null });
-      await this.#events.emit(tx, 'account.mail', { businessId, accountId: id, mail: 'invitation' });
+      await this.deps.events.emit(tx, 'account.mail', { businessId, accountId: id, mail: 'invitation' });
       return id;
     });
     const { code } = await identity.credentials.mintCode(businessId, accountId, 'invitation');
-    return { record: await this.#get(businessId, accountId), url: toResetUrl(this.#platform, code) };
+    return { record: await this.#get(businessId, accountId), url: toResetUrl(this.platform, code) };
   }
 
   async #insert(tx: Tx, businessId: BusinessId, wish: NewInfluencer): Promise<AccountId> {
-    const { identity, discounts } = this.#deps;
+    const { identity, discounts } = this.deps;
     const { username, email, permissions, password, promocode, phone = null, imageUrl, terms = plainTerms } = wish;
     refuseTaken(findTaken(await this.list(businessId), wish));
     const account = { username, email, permissions, password };
     const accountId = await identity.accounts.createInfluencer(tx, businessId, account);
     const key = { business_id: businessId, account_id: accountId };
-    const now = this.#platform.clock.now();
+    const now = this.now();
     if (promocode !== null) await admitCode(tx, businessId, { accountId, code: promocode, now });
     const row = { ...key, profile_image_url: imageUrl, promocode, phone, created_at: now };
     if (!(await store.insertInfluencer(tx, row))) throw new Problem('promocode_taken', { field: 'promocode' });
@@ -169,7 +161,7 @@ export class Influencers {
     // a store tells an order's whole second: the first one may come within that of the account
     const secondOf = new Date(Math.floor(now.getTime() / 1000) * 1000);
     await store.insertTerms(tx, businessId, { account_id: accountId, effective_from: secondOf, ...agreed });
-    await this.#events.emit(tx, 'influencer.invited', { businessId, by: wish.madeBy ?? null, accountId });
+    await this.deps.events.emit(tx, 'influencer.invited', { businessId, by: wish.madeBy ?? null, accountId });
     return accountId;
   }
 

@@ -1,5 +1,5 @@
 // Changes an influencer who is there already: what is known of them, whether they may sign in, and their password.
-import { announce, type EventBus } from '../../events.ts';
+import { announce } from '../../events.ts';
 import type { AccountId, BusinessId } from '@vitrine/contract/ids';
 import type { Terms } from '@vitrine/contract/influencers';
 import { attributionWindowDays } from '@vitrine/contract/limits';
@@ -7,16 +7,15 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Tx } from '../../platform/db/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Problem } from '../../platform/problem.ts';
-import type { Account } from '../identity/identity.ts';
+import { Service } from '../../platform/service.ts';
+import type { Account, AccountKey } from '../identity/identity.ts';
 import { giveCode } from './code-change.ts';
-import type { Author, InfluencerChange, InfluencerDeps, InfluencerRecord } from './model.ts';
+import type { InfluencerChange, InfluencerDeps, InfluencerRecord } from './model.ts';
 import { admitAnother, findTaken, getPicture, isSame, refuseTaken } from './refusals.ts';
 import * as store from './store.ts';
 import type { TermsHistory } from './terms-history.ts';
 
-interface Parts extends InfluencerDeps {
-  readonly platform: Platform;
-  readonly events: EventBus;
+interface Deps extends InfluencerDeps {
   readonly terms: TermsHistory;
   readonly list: (businessId: BusinessId) => Promise<InfluencerRecord[]>;
 }
@@ -27,31 +26,25 @@ export function toResetUrl({ publicUrl }: Pick<Platform, 'publicUrl'>, code: str
 }
 
 /** Each call refuses `not_found` where there is nobody of that name. */
-export class Keeping {
-  readonly #parts: Parts;
-
-  constructor(parts: Parts) {
-    this.#parts = parts;
-  }
-
+export class Keeping extends Service<Deps> {
   /**
    * Changes everything but the name; terms that differ hold from now on. Refuses `email_taken`, `promocode_taken` (all
    * that apply are told), and a picture that was not uploaded here.
    */
   async edit(
-    { businessId, accountId: by }: Author,
+    { businessId, accountId: by }: AccountKey,
     username: string,
     change: InfluencerChange,
   ): Promise<InfluencerRecord> {
-    const { platform, events, identity, terms: history, list } = this.#parts;
+    const { events, identity, terms: history, list } = this.deps;
     const { email, permissions, terms, imageUrl, phone, promocode } = change;
     const account = await this.#getAccount(businessId, username);
     const known = await this.#get(businessId, username);
     const { accountId } = known;
     // a picture they have already is not looked for again
     const isKept = imageUrl === known.imageUrl;
-    const picture = isKept ? imageUrl : await getPicture(platform, businessId, imageUrl);
-    await platform.database.transaction(async (tx) => {
+    const picture = isKept ? imageUrl : await getPicture(this.platform, businessId, imageUrl);
+    await this.transaction(async (tx) => {
       await store.lockQuota(tx, businessId);
       const everyone = await list(businessId);
       const others = everyone.filter((one) => one.accountId !== accountId);
@@ -72,15 +65,15 @@ export class Keeping {
 
   /** Ends all their sessions and links at once, or puts them back; that refuses `trial_ended` and `influencer_quota`. */
   async activate(
-    { businessId, accountId: by }: Author,
+    { businessId, accountId: by }: AccountKey,
     username: string,
     isActive: boolean,
   ): Promise<InfluencerRecord> {
-    const { platform, events, identity, plans, list } = this.#parts;
+    const { events, identity, plans, list } = this.deps;
     const account = await this.#getAccount(businessId, username);
     if (isActive) await plans.admitCreation(businessId);
     const { plan } = await plans.getState(businessId);
-    await platform.database.transaction(async (tx) => {
+    await this.transaction(async (tx) => {
       await store.lockQuota(tx, businessId);
       const everyone = await list(businessId);
       const isOn = everyone.some((one) => one.accountId === account.account_id && one.isActive);
@@ -99,21 +92,20 @@ export class Keeping {
     username: string,
     address: string,
   ): Promise<{ record: InfluencerRecord; url: string }> {
-    const { platform, identity } = this.#parts;
     const account = await this.#getAccount(businessId, username);
     if (account.deactivated_at !== null) throw new Problem('influencer_inactive');
-    const code = await identity.credentials.renewPassword(account, address);
-    return { record: await this.#get(businessId, username), url: toResetUrl(platform, code) };
+    const code = await this.deps.identity.credentials.renewPassword(account, address);
+    return { record: await this.#get(businessId, username), url: toResetUrl(this.platform, code) };
   }
 
   async #get(businessId: BusinessId, username: string): Promise<InfluencerRecord> {
-    const found = (await this.#parts.list(businessId)).find((one) => isSame(one.username, username));
+    const found = (await this.deps.list(businessId)).find((one) => isSame(one.username, username));
     if (!found) throw new Problem('not_found');
     return found;
   }
 
   async #getAccount(businessId: BusinessId, username: string): Promise<Account> {
-    const found = await this.#parts.identity.accounts.findInfluencer(businessId, username);
+    const found = await this.deps.identity.accounts.findInfluencer(businessId, username);
     if (!found) throw new Problem('not_found');
     return found;
   }
@@ -121,21 +113,15 @@ export class Keeping {
   /** A code that is given up counts as long as a click would. */
   async #changeCode(
     tx: Tx,
-    change: {
-      businessId: BusinessId;
-      by: AccountId;
-      accountId: AccountId;
-      before: string | null;
-      after: string | null;
-    },
+    change: AccountKey & { by: AccountId; before: string | null; after: string | null },
   ): Promise<void> {
     const { businessId, accountId, before, after } = change;
     if (before === after) return;
     const key = { business_id: businessId, account_id: accountId };
     if (isSame(before, after)) return store.updateInfluencer(tx, key, { promocode: after });
-    const now = this.#parts.platform.clock.now();
+    const now = this.now();
     const graceEndsAt = new Date(now.getTime() + attributionWindowDays * 24 * 3600 * 1000);
-    await giveCode(tx, this.#parts, { ...change, now, graceEndsAt });
+    await giveCode(tx, this.deps, { ...change, now, graceEndsAt });
   }
 }
 

@@ -1,7 +1,8 @@
-// The types the parts of influencers share: a record, a change of it, and who changes it. Pure.
-import type { AccountId, BusinessId } from '@vitrine/contract/ids';
+// The types the parts of influencers share: a record, a change of it, and what they stand on. Pure.
+import type { AccountId } from '@vitrine/contract/ids';
 import type { Permissions } from '@vitrine/contract/identity';
 import type { Terms } from '@vitrine/contract/influencers';
+import type { EventBus } from '../../events.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { Plans } from '../plans/plans.ts';
 import type { Discounts } from '../stores/stores.ts';
@@ -21,14 +22,9 @@ export interface InfluencerRecord {
   readonly terms: Terms;
 }
 
-/** Who does it, and in which business. */
-export interface Author {
-  readonly businessId: BusinessId;
-  readonly accountId: AccountId;
-}
-
-/** The doors below that influencers stand on. */
+/** The doors below that influencers stand on, and what they announce by. */
 export interface InfluencerDeps {
+  readonly events: EventBus;
   readonly identity: Identity;
   readonly plans: Plans;
   readonly discounts: Discounts;

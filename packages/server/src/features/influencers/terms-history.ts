@@ -3,8 +3,8 @@ import type { AccountId, BusinessId } from '@vitrine/contract/ids';
 import type { Terms } from '@vitrine/contract/influencers';
 import type { EventBus } from '../../events.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { Problem } from '../../platform/problem.ts';
+import { Service } from '../../platform/service.ts';
 import * as store from './store.ts';
 import { findUndoable, readTerms, toAgreed, toTerms, type AgreedTerms } from './terms.ts';
 
@@ -26,15 +26,7 @@ export async function listAgreedTerms(
   return asked.map((_, at) => held.get(at) ?? null);
 }
 
-export class TermsHistory {
-  readonly #platform: Pick<Platform, 'database' | 'clock'>;
-  readonly #events: Pick<EventBus, 'emit'>;
-
-  constructor(platform: Pick<Platform, 'database' | 'clock'>, events: Pick<EventBus, 'emit'>) {
-    this.#platform = platform;
-    this.#events = events;
-  }
-
+export class TermsHistory extends Service<{ readonly events: EventBus }> {
   readonly listAgreed = listAgreedTerms;
 
   /** Every change, newest first, and since when the one holds that an undo would take back. */
@@ -42,7 +34,7 @@ export class TermsHistory {
     businessId: BusinessId,
     accountId: AccountId,
   ): Promise<{ changes: TermsChange[]; undoable: Date | null }> {
-    const rows = await store.listTerms(this.#platform.database.db, businessId, accountId);
+    const rows = await store.listTerms(this.db, businessId, accountId);
     const changes = rows.map((row) => ({
       terms: toTerms(row),
       effectiveFrom: row.effective_from,
@@ -72,7 +64,7 @@ export class TermsHistory {
     accountId: AccountId,
     { change, by }: { change: Date; by: AccountId },
   ): Promise<void> {
-    await this.#platform.database.transaction(async (tx) => {
+    await this.transaction(async (tx) => {
       await store.lockTerms(tx, businessId, accountId);
       const rows = await store.listTerms(tx, businessId, accountId);
       const undoable = findUndoable(rows);
@@ -90,10 +82,10 @@ export class TermsHistory {
     terms: Omit<store.NewTerms, 'effective_from'>,
   ): Promise<void> {
     // two changes of one millisecond, or a clock that went back: the later one still comes later
-    const from = Math.max(this.#platform.clock.now().getTime(), (last?.effective_from.getTime() ?? 0) + 1);
+    const from = Math.max(this.now().getTime(), (last?.effective_from.getTime() ?? 0) + 1);
     await store.insertTerms(tx, businessId, { ...terms, effective_from: new Date(from) });
     // the store's clock may be ahead of ours: an order of after this moment may be counted already
     const since = new Date(from).toISOString();
-    await this.#events.emit(tx, 'terms.changed', { businessId, accountId: terms.account_id, since });
+    await this.deps.events.emit(tx, 'terms.changed', { businessId, accountId: terms.account_id, since });
   }
 }

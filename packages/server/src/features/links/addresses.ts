@@ -2,6 +2,7 @@
 import type { BusinessId, LinkId, MultilinkId } from '@vitrine/contract/ids';
 import { limits } from '@vitrine/contract/limits';
 import type { Db } from '../../platform/db/db.ts';
+import { Service } from '../../platform/service.ts';
 import type { Influencers } from '../influencers/influencers.ts';
 import { findOwner } from './addresses-store.ts';
 import { readBackHalf } from './back-half.ts';
@@ -17,15 +18,37 @@ export interface BackHalfCheck {
 }
 
 interface Deps {
-  readonly db: Db;
   readonly influencers: Influencers;
   readonly multilinks: Multilinks;
 }
 
-export type Addresses = ReturnType<typeof createAddresses>;
+export class Addresses extends Service<Deps> {
+  /** Asks the database; callers may keep the answer until `pagesChanged` is announced. Closed ones are found too. */
+  async findByCode(code: string): Promise<CompiledLink | CompiledMultilink | null> {
+    const address = await findOwner(this.db, code);
+    if (address?.multilinkId) {
+      const multilink = await this.deps.multilinks.find(address.businessId, address.multilinkId);
+      return multilink && { multilink };
+    }
+    const link = address?.linkId ? await findLink(this.db, address.businessId, address.linkId) : null;
+    return link ? this.#compile(link) : null;
+  }
 
-export function createAddresses({ db, influencers, multilinks }: Deps) {
-  const compile = async (link: LinkRecord): Promise<CompiledLink> => {
+  /** Whether a custom end of an address can be had by the link or multilink `ownId`, or by a new one. */
+  async check(businessId: BusinessId, typed: string, ownId: string | null): Promise<BackHalfCheck> {
+    const read = readBackHalf(typed);
+    if ('refused' in read) return { problem: read.refused, suggestion: null };
+    const owner = await findOwner(this.db, read.code);
+    const isOwn =
+      owner?.businessId === businessId &&
+      ownId !== null &&
+      [owner.linkId, owner.multilinkId].includes(ownId as LinkId & MultilinkId);
+    if (!owner || isOwn) return { problem: null, suggestion: null };
+    return { problem: 'code_taken', suggestion: await findFreeLike(this.db, read.code) };
+  }
+
+  async #compile(link: LinkRecord): Promise<CompiledLink> {
+    const { influencers, multilinks } = this.deps;
     const { businessId, parentMultilinkId } = link;
     const influencer = link.influencerId && (await influencers.find(businessId, { accountId: link.influencerId }));
     const parent = parentMultilinkId && (await multilinks.find(businessId, parentMultilinkId));
@@ -40,33 +63,7 @@ export function createAddresses({ db, influencers, multilinks }: Deps) {
       influencer: influencer ? { name: influencer.username, imageUrl: influencer.imageUrl } : null,
       publicCode: parent ? parent.code : link.code,
     };
-  };
-
-  return {
-    /** Asks the database; callers may keep the answer until `pagesChanged` is announced. Closed ones are found too. */
-    async findByCode(code: string): Promise<CompiledLink | CompiledMultilink | null> {
-      const address = await findOwner(db, code);
-      if (address?.multilinkId) {
-        const multilink = await multilinks.find(address.businessId, address.multilinkId);
-        return multilink && { multilink };
-      }
-      const link = address?.linkId ? await findLink(db, address.businessId, address.linkId) : null;
-      return link ? compile(link) : null;
-    },
-
-    /** Whether a custom end of an address can be had by the link or multilink `ownId`, or by a new one. */
-    async check(businessId: BusinessId, typed: string, ownId: string | null): Promise<BackHalfCheck> {
-      const read = readBackHalf(typed);
-      if ('refused' in read) return { problem: read.refused, suggestion: null };
-      const owner = await findOwner(db, read.code);
-      const isOwn =
-        owner?.businessId === businessId &&
-        ownId !== null &&
-        [owner.linkId, owner.multilinkId].includes(ownId as LinkId & MultilinkId);
-      if (!owner || isOwn) return { problem: null, suggestion: null };
-      return { problem: 'code_taken', suggestion: await findFreeLike(db, read.code) };
-    },
-  };
+  }
 }
 
 const mostSuggestions = 20;

@@ -1,15 +1,13 @@
 // Many links at once: decided as one at a time would be, from facts that are asked for once.
-import type { EventBus } from '../../events.ts';
 import type { AccountId, Code, CollectionId, LinkId, ProductId } from '@vitrine/contract/ids';
 import type { LinkDraft } from '@vitrine/contract/links';
 import { can } from '@vitrine/contract/rights';
-import type { Db, Tx } from '../../platform/db/db.ts';
+import type { Tx } from '../../platform/db/db.ts';
 import { Problem } from '../../platform/problem.ts';
+import { Service } from '../../platform/service.ts';
 import type { Actor } from '../identity/identity.ts';
-import type { Influencers } from '../influencers/influencers.ts';
-import type { Plans } from '../plans/plans.ts';
-import type { Catalogue, Storefront } from '../stores/stores.ts';
 import { findOwners } from './addresses-store.ts';
+import type { LinkDeps } from './model.ts';
 import { planLink, type LinkFacts, type LinkPlan, type Refusal } from './plan-link.ts';
 import { insertLinks } from './store.ts';
 
@@ -22,15 +20,6 @@ export interface NewLinkDraft {
   readonly draft: LinkDraft;
 }
 
-interface Deps {
-  readonly events: EventBus;
-  db: Db;
-  plans: Plans;
-  storefront: Storefront;
-  catalogue: Catalogue;
-  influencers: Influencers;
-}
-
 interface Decided {
   readonly plan: LinkPlan;
   readonly influencerId: AccountId | null;
@@ -38,11 +27,56 @@ interface Decided {
 
 const taken: Refusal = { refused: 'code_taken', field: 'back_half' };
 
-export type LinkBatches = ReturnType<typeof createLinkBatches>;
+export class LinkBatches extends Service<LinkDeps> {
+  /** What refuses each draft now, null for those that would be made; nothing is written. Refuses `store_required`. */
+  async check(maker: Maker, drafts: readonly LinkDraft[]): Promise<(Refusal | null)[]> {
+    const decided = await this.#decideAll(maker, drafts);
+    const wanted = decided.flatMap((one) => ('plan' in one && one.plan.backHalf ? [one.plan.backHalf] : []));
+    const known = await findOwners(this.db, wanted);
+    return decided.map((one) => {
+      if (!('plan' in one)) return one;
+      return one.plan.backHalf && known.has(one.plan.backHalf) ? taken : null;
+    });
+  }
 
-export function createLinkBatches({ db, events, plans, storefront, catalogue, influencers }: Deps) {
+  /**
+   * Makes the links that nothing refuses, in the caller's transaction and all as of `createdAt`; answers what refuses
+   * the others, in the order of the drafts. Refuses `store_required` and `trial_ended` for all. The caller announces
+   * `pagesChanged` when pages could know of them already.
+   */
+  async create(tx: Tx, maker: Maker, drafts: readonly NewLinkDraft[], createdAt: Date): Promise<(Refusal | null)[]> {
+    const { businessId, accountId } = maker;
+    await this.deps.plans.admitCreation(businessId);
+    const decided = await this.#decideAll(
+      maker,
+      drafts.map(({ draft }) => draft),
+    );
+    const wanted = drafts.flatMap(({ linkId }, at) => {
+      const one = decided[at];
+      if (!one || !('plan' in one)) return [];
+      const { plan, influencerId } = one;
+      const link = { businessId, linkId, influencerId, createdBy: accountId, mediaRelatedInventoryIds: [] };
+      return [{ at, entry: { link: { ...link, now: createdAt }, plan } }];
+    });
+    const codes = await insertLinks(
+      tx,
+      wanted.map(({ entry }) => entry),
+    );
+    const created = wanted.filter((_, index) => codes[index]);
+    for (const { entry } of created)
+      await this.deps.events.emit(tx, 'link.created', {
+        businessId,
+        by: accountId,
+        linkId: entry.link.linkId,
+        kind: entry.plan.linkType,
+      });
+    const byDraft = new Map<number, Code | null>(wanted.map(({ at }, index) => [at, codes[index] ?? null]));
+    return decided.map((one, at) => ('plan' in one ? (byDraft.get(at) ? null : taken) : one));
+  }
+
   /** The facts every draft is decided from, asked for once. */
-  const gather = async (maker: Maker, drafts: readonly LinkDraft[]): Promise<(draft: LinkDraft) => LinkFacts> => {
+  async #gather(maker: Maker, drafts: readonly LinkDraft[]): Promise<(draft: LinkDraft) => LinkFacts> {
+    const { storefront, catalogue, influencers, plans } = this.deps;
     const { businessId } = maker;
     const connected = await storefront.findStore(businessId);
     if (!connected) throw new Problem('store_required');
@@ -78,10 +112,10 @@ export function createLinkBatches({ db, events, plans, storefront, catalogue, in
       existing: null,
       held: null,
     });
-  };
+  }
 
-  const decideAll = async (maker: Maker, drafts: readonly LinkDraft[]): Promise<(Decided | Refusal)[]> => {
-    const factsOf = await gather(maker, drafts);
+  async #decideAll(maker: Maker, drafts: readonly LinkDraft[]): Promise<(Decided | Refusal)[]> {
+    const factsOf = await this.#gather(maker, drafts);
     return drafts.map((draft) => {
       const facts = factsOf(draft);
       const planned = planLink(draft, facts);
@@ -90,55 +124,7 @@ export function createLinkBatches({ db, events, plans, storefront, catalogue, in
       const influencerId = influencer === null || influencer === 'unknown' ? null : influencer.accountId;
       return { plan: planned.plan, influencerId };
     });
-  };
-
-  return {
-    /** What refuses each draft now, null for those that would be made; nothing is written. Refuses `store_required`. */
-    async check(maker: Maker, drafts: readonly LinkDraft[]): Promise<(Refusal | null)[]> {
-      const decided = await decideAll(maker, drafts);
-      const wanted = decided.flatMap((one) => ('plan' in one && one.plan.backHalf ? [one.plan.backHalf] : []));
-      const known = await findOwners(db, wanted);
-      return decided.map((one) => {
-        if (!('plan' in one)) return one;
-        return one.plan.backHalf && known.has(one.plan.backHalf) ? taken : null;
-      });
-    },
-
-    /**
-     * Makes the links that nothing refuses, in the caller's transaction and all as of `createdAt`; answers what refuses
-     * the others, in the order of the drafts. Refuses `store_required` and `trial_ended` for all. The caller announces
-     * `pagesChanged` when pages could know of them already.
-     */
-    async create(tx: Tx, maker: Maker, drafts: readonly NewLinkDraft[], createdAt: Date): Promise<(Refusal | null)[]> {
-      const { businessId, accountId } = maker;
-      await plans.admitCreation(businessId);
-      const decided = await decideAll(
-        maker,
-        drafts.map(({ draft }) => draft),
-      );
-      const wanted = drafts.flatMap(({ linkId }, at) => {
-        const one = decided[at];
-        if (!one || !('plan' in one)) return [];
-        const { plan, influencerId } = one;
-        const link = { businessId, linkId, influencerId, createdBy: accountId, mediaRelatedInventoryIds: [] };
-        return [{ at, entry: { link: { ...link, now: createdAt }, plan } }];
-      });
-      const codes = await insertLinks(
-        tx,
-        wanted.map(({ entry }) => entry),
-      );
-      const created = wanted.filter((_, index) => codes[index]);
-      for (const { entry } of created)
-        await events.emit(tx, 'link.created', {
-          businessId,
-          by: accountId,
-          linkId: entry.link.linkId,
-          kind: entry.plan.linkType,
-        });
-      const byDraft = new Map<number, Code | null>(wanted.map(({ at }, index) => [at, codes[index] ?? null]));
-      return decided.map((one, at) => ('plan' in one ? (byDraft.get(at) ? null : taken) : one));
-    },
-  };
+  }
 }
 
 function idsOf<Id>(drafts: readonly LinkDraft[], of: (draft: LinkDraft) => readonly Id[]): Id[] {

@@ -3,101 +3,89 @@ import { linkId as linkIdSchema, type LinkId } from '@vitrine/contract/ids';
 import type { LinkDraft } from '@vitrine/contract/links';
 import { can } from '@vitrine/contract/rights';
 import { v7 as uuidv7 } from 'uuid';
-import { announce, type EventBus } from '../../events.ts';
+import { announce } from '../../events.ts';
 import type { Db } from '../../platform/db/db.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { Problem } from '../../platform/problem.ts';
+import { Service } from '../../platform/service.ts';
 import type { Actor } from '../identity/identity.ts';
 import type { InfluencerRecord, Influencers } from '../influencers/influencers.ts';
-import type { Plans } from '../plans/plans.ts';
-import type { Catalogue, Storefront } from '../stores/stores.ts';
-import type { LinkRecord } from './model.ts';
+import type { LinkDeps, LinkRecord } from './model.ts';
 import { holds, planLink, type LinkPlan } from './plan-link.ts';
 import { getReachable, getWritten } from './records.ts';
 import { toRefusedProblem } from './refusals.ts';
 import { repairLink, type RepairAsked } from './repairing.ts';
 import * as store from './store.ts';
 
-interface Deps {
-  readonly plans: Plans;
-  readonly storefront: Storefront;
-  readonly catalogue: Catalogue;
-  readonly influencers: Influencers;
-}
+export class LinkChanges extends Service<LinkDeps> {
+  /** Refuses what `planLink` refuses, `store_required` and `trial_ended`. */
+  async create(actor: Actor, draft: LinkDraft, mediaRelated: readonly string[] = []): Promise<LinkRecord> {
+    const { businessId, accountId } = actor;
+    await this.deps.plans.admitCreation(businessId);
+    const { plan, influencer } = await decide(this.deps, actor, draft, null);
+    const linkId = linkIdSchema.parse(uuidv7());
+    await this.transaction(async (tx) => {
+      const influencerId = influencer?.accountId ?? null;
+      const link = { businessId, linkId, influencerId, createdBy: accountId, now: this.now() };
+      await store.insertLink(tx, { ...link, mediaRelatedInventoryIds: mediaRelated }, plan);
+      await announce(tx, 'pagesChanged', businessId);
+      await this.deps.events.emit(tx, 'link.created', { businessId, by: accountId, linkId, kind: plan.linkType });
+    });
+    return getWritten(this.db, businessId, linkId);
+  }
 
-export type LinkChanges = ReturnType<typeof createLinkChanges>;
+  /**
+   * As `create`; a link of another influencer is `not_found` to an influencer, a closed one `link_closed`, one that
+   * belongs to a multilink `part_of_multilink`.
+   */
+  async edit(actor: Actor, linkId: LinkId, draft: LinkDraft): Promise<LinkRecord> {
+    await this.deps.plans.admitCreation(actor.businessId);
+    const existing = await getTouchable(this.db, actor, linkId);
+    const { plan } = await decide(this.deps, actor, draft, existing);
+    await this.transaction(async (tx) => {
+      // it may have been given another address, or closed, since it was read
+      await store.lockLink(tx, actor.businessId, linkId);
+      await store.updateLink(tx, await getTouchable(tx, actor, linkId), plan, this.now());
+      await announce(tx, 'pagesChanged', actor.businessId);
+      await this.deps.events.emit(tx, 'link.changed', toMade(actor, existing));
+    });
+    return getWritten(this.db, actor.businessId, linkId);
+  }
 
-export function createLinkChanges(platform: Platform, events: EventBus, deps: Deps) {
-  const { database, clock } = platform;
-  const { plans } = deps;
-  const { db } = database;
+  /** Refuses as `edit`. */
+  async close(actor: Actor, linkId: LinkId): Promise<void> {
+    const link = await getTouchable(this.db, actor, linkId);
+    await this.transaction(async (tx) => {
+      await store.closeLink(tx, link.businessId, linkId, this.now());
+      await announce(tx, 'pagesChanged', link.businessId);
+      await this.deps.events.emit(tx, 'link.closed', toMade(actor, link));
+    });
+  }
 
-  return {
-    /** Refuses what `planLink` refuses, `store_required` and `trial_ended`. */
-    async create(actor: Actor, draft: LinkDraft, mediaRelated: readonly string[] = []): Promise<LinkRecord> {
-      const { businessId, accountId } = actor;
-      await plans.admitCreation(businessId);
-      const { plan, influencer } = await decide(deps, actor, draft, null);
-      const linkId = linkIdSchema.parse(uuidv7());
-      await database.transaction(async (tx) => {
-        const influencerId = influencer?.accountId ?? null;
-        const link = { businessId, linkId, influencerId, createdBy: accountId, now: clock.now() };
-        await store.insertLink(tx, { ...link, mediaRelatedInventoryIds: mediaRelated }, plan);
-        await announce(tx, 'pagesChanged', businessId);
-        await events.emit(tx, 'link.created', { businessId, by: accountId, linkId, kind: plan.linkType });
+  /** Puts a link away, or takes it back; its address works on. Refuses as `edit`. */
+  async archive(actor: Actor, linkId: LinkId, archived: boolean): Promise<LinkRecord> {
+    const { businessId } = await getTouchable(this.db, actor, linkId);
+    await this.transaction(async (tx) => {
+      await store.archiveLink(tx, businessId, linkId, archived ? this.now() : null);
+      await this.deps.events.emit(tx, 'link.archived', {
+        businessId,
+        by: actor.accountId,
+        linkId,
+        isArchived: archived,
       });
-      return getWritten(db, businessId, linkId);
-    },
+    });
+    return getWritten(this.db, businessId, linkId);
+  }
 
-    /**
-     * As `create`; a link of another influencer is `not_found` to an influencer, a closed one `link_closed`, one that
-     * belongs to a multilink `part_of_multilink`.
-     */
-    async edit(actor: Actor, linkId: LinkId, draft: LinkDraft): Promise<LinkRecord> {
-      await plans.admitCreation(actor.businessId);
-      const existing = await getTouchable(db, actor, linkId);
-      const { plan } = await decide(deps, actor, draft, existing);
-      await database.transaction(async (tx) => {
-        // it may have been given another address, or closed, since it was read
-        await store.lockLink(tx, actor.businessId, linkId);
-        await store.updateLink(tx, await getTouchable(tx, actor, linkId), plan, clock.now());
-        await announce(tx, 'pagesChanged', actor.businessId);
-        await events.emit(tx, 'link.changed', toMade(actor, existing));
-      });
-      return getWritten(db, actor.businessId, linkId);
-    },
-
-    /** Refuses as `edit`. */
-    async close(actor: Actor, linkId: LinkId): Promise<void> {
-      const link = await getTouchable(db, actor, linkId);
-      await database.transaction(async (tx) => {
-        await store.closeLink(tx, link.businessId, linkId, clock.now());
-        await announce(tx, 'pagesChanged', link.businessId);
-        await events.emit(tx, 'link.closed', toMade(actor, link));
-      });
-    },
-
-    /** Puts a link away, or takes it back; its address works on. Refuses as `edit`. */
-    async archive(actor: Actor, linkId: LinkId, archived: boolean): Promise<LinkRecord> {
-      const { businessId } = await getTouchable(db, actor, linkId);
-      await database.transaction(async (tx) => {
-        await store.archiveLink(tx, businessId, linkId, archived ? clock.now() : null);
-        await events.emit(tx, 'link.archived', { businessId, by: actor.accountId, linkId, isArchived: archived });
-      });
-      return getWritten(db, businessId, linkId);
-    },
-
-    /**
-     * Settles one notice of a link: replaces a product (by `replacementId`, else by the one its notice names), removes a
-     * product or collection, accepts a product's price as it is now, or shows what is on sale. Refuses as `edit`, and
-     * `no_replacement`, `last_product`; `product_unknown` and `collection_unknown` also for what the link does not hold.
-     * An experience of a multilink is repaired by the merchant alone.
-     */
-    async repair(actor: Actor, linkId: LinkId, asked: RepairAsked): Promise<LinkRecord> {
-      await repairLink(platform, events, deps, { actor, linkId, asked });
-      return getWritten(db, actor.businessId, linkId);
-    },
-  };
+  /**
+   * Settles one notice of a link: replaces a product (by `replacementId`, else by the one its notice names), removes a
+   * product or collection, accepts a product's price as it is now, or shows what is on sale. Refuses as `edit`, and
+   * `no_replacement`, `last_product`; `product_unknown` and `collection_unknown` also for what the link does not hold.
+   * An experience of a multilink is repaired by the merchant alone.
+   */
+  async repair(actor: Actor, linkId: LinkId, asked: RepairAsked): Promise<LinkRecord> {
+    await repairLink(this.platform, this.deps, { actor, linkId, asked });
+    return getWritten(this.db, actor.businessId, linkId);
+  }
 }
 
 async function getTouchable(on: Db, actor: Actor, linkId: LinkId): Promise<LinkRecord> {
@@ -107,7 +95,7 @@ async function getTouchable(on: Db, actor: Actor, linkId: LinkId): Promise<LinkR
 }
 
 async function decide(
-  { plans, storefront, catalogue, influencers }: Deps,
+  { plans, storefront, catalogue, influencers }: LinkDeps,
   actor: Actor,
   draft: LinkDraft,
   existing: LinkRecord | null,

@@ -1,14 +1,12 @@
 // The door of links: looks, shorts and multilinks, handed out by what they are used for.
-import type { EventBus } from '../../events.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Influencers } from '../influencers/influencers.ts';
-import type { Plans } from '../plans/plans.ts';
-import type { Catalogue, Discounts, Storefront } from '../stores/stores.ts';
-import { createAddresses, type Addresses } from './addresses.ts';
-import { createLinkBatches, type LinkBatches } from './batches.ts';
-import { createLinkChanges, type LinkChanges } from './changes.ts';
-import { createMultilinks, type Multilinks } from './multilinks.ts';
-import { createLinkRecords, type LinkRecords } from './records.ts';
+import type { Discounts } from '../stores/stores.ts';
+import { Addresses } from './addresses.ts';
+import { LinkBatches } from './batches.ts';
+import { LinkChanges } from './changes.ts';
+import type { LinkDeps } from './model.ts';
+import { Multilinks } from './multilinks.ts';
+import { LinkRecords } from './records.ts';
 import { listPromocodes } from './store.ts';
 export type { Maker } from './batches.ts';
 export { isPublished, type ProductPlace } from './availability.ts';
@@ -16,14 +14,6 @@ export type { CompiledLink, CompiledMultilink, LinkRecord, MultilinkOption, Mult
 export type { Refusal } from './plan-link.ts';
 export type { LinkQuery } from './presenters.ts';
 export { readShownProducts, type ShownProducts } from './shown-products.ts';
-
-interface Deps {
-  plans: Plans;
-  storefront: Storefront;
-  catalogue: Catalogue;
-  discounts: Discounts;
-  influencers: Influencers;
-}
 
 export interface Links {
   readonly records: LinkRecords;
@@ -33,22 +23,14 @@ export interface Links {
   readonly multilinks: Multilinks;
 }
 
-export function createLinks(
-  platform: Platform,
-  events: EventBus,
-  { plans, storefront, catalogue, discounts, influencers }: Deps,
-): Links {
-  const { database } = platform;
-  const { db } = database;
-  const multilinks = createMultilinks(platform, events, { plans, storefront, catalogue });
-
-  discounts.addCodeSource((businessId) => listPromocodes(db, businessId));
-
+export function createLinks(platform: Platform, deps: LinkDeps & { readonly discounts: Discounts }): Links {
+  const multilinks = new Multilinks(platform, deps);
+  deps.discounts.addCodeSource((businessId) => listPromocodes(platform.database.db, businessId));
   return {
-    records: createLinkRecords(platform),
-    changes: createLinkChanges(platform, events, { plans, storefront, catalogue, influencers }),
-    batches: createLinkBatches({ db, events, plans, storefront, catalogue, influencers }),
-    addresses: createAddresses({ db, influencers, multilinks }),
+    records: new LinkRecords(platform, {}),
+    changes: new LinkChanges(platform, deps),
+    batches: new LinkBatches(platform, deps),
+    addresses: new Addresses(platform, { ...deps, multilinks }),
     multilinks,
   };
 }

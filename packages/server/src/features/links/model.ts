@@ -1,8 +1,21 @@
-// What the parts of links share: links and multilinks as they are kept, and as their public addresses need them.
+// What the parts of links share: what they stand on, and links as they are kept and as their public addresses need them.
 import type { AccountId, BusinessId, Code, CollectionId, LinkId, MultilinkId, ProductId } from '@vitrine/contract/ids';
 import type { LinkSettings } from '@vitrine/contract/link-settings';
 import type { LinkType, UrlType, UtmParams } from '@vitrine/contract/links';
 import type { DeviceOption } from '@vitrine/contract/multilinks';
+import type { EventBus } from '../../events.ts';
+import type { Influencers } from '../influencers/influencers.ts';
+import type { Plans } from '../plans/plans.ts';
+import type { Catalogue, Storefront } from '../stores/stores.ts';
+
+/** The doors below that links stand on, and what they announce by. */
+export interface LinkDeps {
+  readonly events: EventBus;
+  readonly plans: Plans;
+  readonly storefront: Storefront;
+  readonly catalogue: Catalogue;
+  readonly influencers: Influencers;
+}
 
 /** A product a link holds. */
 interface HeldProduct {

@@ -4,37 +4,96 @@ import type { BusinessId, CollectionId, MultilinkId, ProductId } from '@vitrine/
 import { dayOf } from '@vitrine/contract/range';
 import { can } from '@vitrine/contract/rights';
 import { v7 as uuidv7 } from 'uuid';
-import { announce, type EventBus } from '../../events.ts';
-import type { Platform } from '../../platform/platform.ts';
+import { announce } from '../../events.ts';
+import type { Tx } from '../../platform/db/db.ts';
 import { Problem } from '../../platform/problem.ts';
+import { Service } from '../../platform/service.ts';
 import type { Actor } from '../identity/identity.ts';
-import type { Plans } from '../plans/plans.ts';
-import type { Catalogue, Storefront } from '../stores/stores.ts';
-import type { MultilinkOption, MultilinkRecord } from './model.ts';
+import type { LinkDeps, MultilinkOption, MultilinkRecord } from './model.ts';
 import * as store from './multilinks-store.ts';
 import { holds } from './plan-link.ts';
 import { planMultilink, type MultilinkPlan, type MultilinkWish } from './plan-multilink.ts';
 import { toRefusedProblem } from './refusals.ts';
 import { selectLinks } from './store.ts';
 
-interface Deps {
-  plans: Plans;
-  storefront: Storefront;
-  catalogue: Catalogue;
-}
+export class Multilinks extends Service<LinkDeps> {
+  /** Refuses what `planMultilink` refuses, `store_required`, `trial_ended` and `code_taken`. */
+  async create(actor: Actor, draft: MultilinkWish): Promise<MultilinkRecord> {
+    const { businessId, accountId } = actor;
+    await this.deps.plans.admitCreation(businessId);
+    const { plan, today } = await this.#decide(actor, draft, null);
+    const multilinkId = multilinkIdSchema.parse(uuidv7());
+    await this.transaction(async (tx) => {
+      const multilink = { businessId, multilinkId, createdBy: accountId, now: this.now(), today };
+      await store.insertMultilink(tx, multilink, plan);
+      await this.#tell(tx, 'link.created', actor, multilinkId);
+    });
+    return this.#getWritten(businessId, multilinkId);
+  }
 
-export type Multilinks = ReturnType<typeof createMultilinks>;
+  /** As `create`; each experience must name its link, whose numbers go on. A closed one is `link_closed`. */
+  async edit(actor: Actor, multilinkId: MultilinkId, draft: MultilinkWish): Promise<MultilinkRecord> {
+    const { businessId } = actor;
+    await this.deps.plans.admitCreation(businessId);
+    const existing = await this.#getOpen(businessId, multilinkId);
+    const { plan, today } = await this.#decide(actor, draft, existing);
+    await this.transaction(async (tx) => {
+      const as = { now: this.now(), today };
+      if (!(await store.updateMultilink(tx, existing, plan, as))) throw new Problem('link_closed');
+      await this.#tell(tx, 'link.changed', actor, multilinkId);
+    });
+    return this.#getWritten(businessId, multilinkId);
+  }
 
-export function createMultilinks(
-  { database, clock }: Platform,
-  events: EventBus,
-  { plans, storefront, catalogue }: Deps,
-) {
-  const { db } = database;
+  /** Closes it with its links. */
+  async close(actor: Actor, multilinkId: MultilinkId): Promise<void> {
+    const existing = await this.#getOpen(actor.businessId, multilinkId);
+    await this.transaction(async (tx) => {
+      if (!(await store.closeMultilink(tx, existing, this.now()))) throw new Problem('link_closed');
+      await this.#tell(tx, 'link.closed', actor, multilinkId);
+    });
+  }
 
-  const listHeld = async (businessId: BusinessId, { options }: store.MultilinkRow) => {
+  /** The multilink, closed or not; null when the business has none of that id. */
+  async find(businessId: BusinessId, multilinkId: MultilinkId): Promise<MultilinkRecord | null> {
+    const row = await store.findMultilink(this.db, businessId, multilinkId);
+    return row && toRecord(row);
+  }
+
+  /** Open ones whose title or code holds the text, newest first. */
+  async list(businessId: BusinessId, page: { text: string; count: number; skip: number }): Promise<MultilinkRecord[]> {
+    const rows = await store.selectMultilinkPage(this.db, businessId, page);
+    return rows.map(toRecord);
+  }
+
+  /**
+   * Sets what automatic gives experience A from this day of the store on, in whole percent; does nothing once automatic
+   * is switched off.
+   */
+  moveShare(
+    { businessId, multilinkId }: Pick<MultilinkRecord, 'businessId' | 'multilinkId'>,
+    share: number,
+    today: string,
+  ): Promise<void> {
+    return this.transaction(async (tx) => {
+      const isMoved = await store.updateAutomaticShare(tx, { businessId, multilinkId }, share, today);
+      if (isMoved) await announce(tx, 'pagesChanged', businessId);
+    });
+  }
+
+  async #tell(
+    tx: Tx,
+    event: 'link.created' | 'link.changed' | 'link.closed',
+    { businessId, accountId: by }: Actor,
+    linkId: MultilinkId,
+  ): Promise<void> {
+    await announce(tx, 'pagesChanged', businessId);
+    await this.deps.events.emit(tx, event, { businessId, by, linkId, kind: 'MULTILINK' });
+  }
+
+  async #listHeld(businessId: BusinessId, { options }: store.MultilinkRow) {
     const rows = await selectLinks(
-      db,
+      this.db,
       businessId,
       options.map(({ linkId }) => linkId),
     );
@@ -43,13 +102,14 @@ export function createMultilinks(
       if (!row) return [];
       return { linkId, products: row.products, collectionIds: row.collection_ids, redirectUrl: row.redirect_url };
     });
-  };
+  }
 
-  const decide = async (
+  async #decide(
     actor: Actor,
     draft: MultilinkWish,
     existing: store.MultilinkRow | null,
-  ): Promise<{ plan: MultilinkPlan; today: string }> => {
+  ): Promise<{ plan: MultilinkPlan; today: string }> {
+    const { storefront, catalogue, plans } = this.deps;
     const { businessId } = actor;
     const connected = await storefront.findStore(businessId);
     if (!connected) throw new Problem('store_required');
@@ -59,7 +119,7 @@ export function createMultilinks(
       businessId,
       unique(resources.flatMap((one) => one.collection_ids)),
     );
-    const held = existing && (await listHeld(businessId, existing));
+    const held = existing && (await this.#listHeld(businessId, existing));
     const isHeld = (id: ProductId | CollectionId): boolean => held?.some((link) => holds(link, id)) ?? false;
     const planned = planMultilink(draft, {
       storeUrls: [connected.primaryUrl, ...connected.availableUrls],
@@ -70,98 +130,21 @@ export function createMultilinks(
       existing: held,
     });
     if ('refusals' in planned) throw toRefusedProblem(planned.refusals);
-    return { plan: planned.plan, today: dayOf(clock.now(), connected.timeZone) };
-  };
+    return { plan: planned.plan, today: dayOf(this.now(), connected.timeZone) };
+  }
 
-  const getOpen = async (businessId: BusinessId, multilinkId: MultilinkId): Promise<store.MultilinkRow> => {
-    const row = await store.findMultilink(db, businessId, multilinkId);
+  async #getOpen(businessId: BusinessId, multilinkId: MultilinkId): Promise<store.MultilinkRow> {
+    const row = await store.findMultilink(this.db, businessId, multilinkId);
     if (!row) throw new Problem('not_found');
     if (row.closed_at) throw new Problem('link_closed');
     return row;
-  };
+  }
 
-  const getWritten = async (businessId: BusinessId, multilinkId: MultilinkId): Promise<MultilinkRecord> => {
-    const row = await store.findMultilink(db, businessId, multilinkId);
+  async #getWritten(businessId: BusinessId, multilinkId: MultilinkId): Promise<MultilinkRecord> {
+    const row = await store.findMultilink(this.db, businessId, multilinkId);
     if (!row) throw new Error('a multilink was written but is not there');
     return toRecord(row);
-  };
-
-  return {
-    /** Refuses what `planMultilink` refuses, `store_required`, `trial_ended` and `code_taken`. */
-    async create(actor: Actor, draft: MultilinkWish): Promise<MultilinkRecord> {
-      const { businessId, accountId } = actor;
-      await plans.admitCreation(businessId);
-      const { plan, today } = await decide(actor, draft, null);
-      const multilinkId = multilinkIdSchema.parse(uuidv7());
-      await database.transaction(async (tx) => {
-        const multilink = { businessId, multilinkId, createdBy: accountId, now: clock.now(), today };
-        await store.insertMultilink(tx, multilink, plan);
-        await announce(tx, 'pagesChanged', businessId);
-        await events.emit(tx, 'link.created', { businessId, by: accountId, linkId: multilinkId, kind: 'MULTILINK' });
-      });
-      return getWritten(businessId, multilinkId);
-    },
-
-    /** As `create`; each experience must name its link, whose numbers go on. A closed one is `link_closed`. */
-    async edit(actor: Actor, multilinkId: MultilinkId, draft: MultilinkWish): Promise<MultilinkRecord> {
-      const { businessId } = actor;
-      await plans.admitCreation(businessId);
-      const existing = await getOpen(businessId, multilinkId);
-      const { plan, today } = await decide(actor, draft, existing);
-      await database.transaction(async (tx) => {
-        const as = { now: clock.now(), today };
-        if (!(await store.updateMultilink(tx, existing, plan, as))) throw new Problem('link_closed');
-        await announce(tx, 'pagesChanged', businessId);
-        await events.emit(tx, 'link.changed', {
-          businessId,
-          by: actor.accountId,
-          linkId: multilinkId,
-          kind: 'MULTILINK',
-        });
-      });
-      return getWritten(businessId, multilinkId);
-    },
-
-    /** Closes it with its links. */
-    async close({ businessId, accountId: by }: Actor, multilinkId: MultilinkId): Promise<void> {
-      const existing = await getOpen(businessId, multilinkId);
-      await database.transaction(async (tx) => {
-        if (!(await store.closeMultilink(tx, existing, clock.now()))) throw new Problem('link_closed');
-        await announce(tx, 'pagesChanged', businessId);
-        await events.emit(tx, 'link.closed', { businessId, by, linkId: multilinkId, kind: 'MULTILINK' });
-      });
-    },
-
-    /** The multilink, closed or not; null when the business has none of that id. */
-    async find(businessId: BusinessId, multilinkId: MultilinkId): Promise<MultilinkRecord | null> {
-      const row = await store.findMultilink(db, businessId, multilinkId);
-      return row && toRecord(row);
-    },
-
-    /** Open ones whose title or code holds the text, newest first. */
-    async list(
-      businessId: BusinessId,
-      page: { text: string; count: number; skip: number },
-    ): Promise<MultilinkRecord[]> {
-      const rows = await store.selectMultilinkPage(db, businessId, page);
-      return rows.map(toRecord);
-    },
-
-    /**
-     * Sets what automatic gives experience A from this day of the store on, in whole percent; does nothing once automatic
-     * is switched off.
-     */
-    moveShare(
-      { businessId, multilinkId }: Pick<MultilinkRecord, 'businessId' | 'multilinkId'>,
-      share: number,
-      today: string,
-    ): Promise<void> {
-      return database.transaction(async (tx) => {
-        const isMoved = await store.updateAutomaticShare(tx, { businessId, multilinkId }, share, today);
-        if (isMoved) await announce(tx, 'pagesChanged', businessId);
-      });
-    },
-  };
+  }
 }
 
 function unique<T>(items: readonly T[]): T[] {

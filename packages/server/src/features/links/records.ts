@@ -5,62 +5,57 @@ import type { LinkType } from '@vitrine/contract/links';
 import { can } from '@vitrine/contract/rights';
 import { announce } from '../../events.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { Problem } from '../../platform/problem.ts';
+import { Service } from '../../platform/service.ts';
 import type { Actor } from '../identity/identity.ts';
 import type { LinkRecord } from './model.ts';
 import * as store from './store.ts';
 import { selectTags } from './tags-store.ts';
 
-export type LinkRecords = ReturnType<typeof createLinkRecords>;
+export class LinkRecords extends Service {
+  /** The link, closed or not; null when the business has none of that id. */
+  find(businessId: BusinessId, linkId: LinkId): Promise<LinkRecord | null> {
+    return findLink(this.db, businessId, linkId);
+  }
 
-export function createLinkRecords({ database, clock }: Platform) {
-  const { db } = database;
-  return {
-    /** The link, closed or not; null when the business has none of that id. */
-    find(businessId: BusinessId, linkId: LinkId): Promise<LinkRecord | null> {
-      return findLink(db, businessId, linkId);
-    },
+  /** An open link the actor may see; `not_found` otherwise. An influencer sees their own. */
+  async getVisible(actor: Actor, linkId: LinkId): Promise<LinkRecord> {
+    const link = await findLink(this.db, actor.businessId, linkId);
+    const isHidden = !can(actor, 'see every link') && link?.influencerId !== actor.accountId;
+    if (!link || link.closedAt || isHidden) throw new Problem('not_found');
+    return link;
+  }
 
-    /** An open link the actor may see; `not_found` otherwise. An influencer sees their own. */
-    async getVisible(actor: Actor, linkId: LinkId): Promise<LinkRecord> {
-      const link = await findLink(db, actor.businessId, linkId);
-      const isHidden = !can(actor, 'see every link') && link?.influencerId !== actor.accountId;
-      if (!link || link.closedAt || isHidden) throw new Problem('not_found');
-      return link;
-    },
+  /** Those that are there, in the order of the ids; closed ones too. */
+  async list(businessId: BusinessId, linkIds: readonly LinkId[]): Promise<LinkRecord[]> {
+    const rows = await store.selectLinks(this.db, businessId, linkIds);
+    const byId = new Map(rows.map((row) => [row.link_id, toRecord(row)]));
+    return linkIds.flatMap((id) => byId.get(id) ?? []);
+  }
 
-    /** Those that are there, in the order of the ids; closed ones too. */
-    async list(businessId: BusinessId, linkIds: readonly LinkId[]): Promise<LinkRecord[]> {
-      const rows = await store.selectLinks(db, businessId, linkIds);
-      const byId = new Map(rows.map((row) => [row.link_id, toRecord(row)]));
-      return linkIds.flatMap((id) => byId.get(id) ?? []);
-    },
+  /** Links whose promo code this is, newest first; letters of either case are the same code. */
+  async listByPromocode(businessId: BusinessId, promocode: string): Promise<LinkRecord[]> {
+    const ids = await store.findLinkIdsByPromocode(this.db, businessId, promocode);
+    const rows = await store.selectLinks(this.db, businessId, ids);
+    return rows.map(toRecord).sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+  }
 
-    /** Links whose promo code this is, newest first; letters of either case are the same code. */
-    async listByPromocode(businessId: BusinessId, promocode: string): Promise<LinkRecord[]> {
-      const ids = await store.findLinkIdsByPromocode(db, businessId, promocode);
-      const rows = await store.selectLinks(db, businessId, ids);
-      return rows.map(toRecord).sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
-    },
+  /** Puts another code in place of one on an influencer's links, closed ones too; answers how many open links changed. */
+  async replacePromocode(tx: Tx, businessId: BusinessId, change: store.PromocodeChange): Promise<number> {
+    const open = await store.replacePromocode(tx, businessId, change, this.now());
+    await announce(tx, 'pagesChanged', businessId);
+    return open;
+  }
 
-    /** Puts another code in place of one on an influencer's links, closed ones too; answers how many open links changed. */
-    async replacePromocode(tx: Tx, businessId: BusinessId, change: store.PromocodeChange): Promise<number> {
-      const open = await store.replacePromocode(tx, businessId, change, clock.now());
-      await announce(tx, 'pagesChanged', businessId);
-      return open;
-    },
+  /** Tags of the open links the actor may see. */
+  listTags(actor: Actor, linkType: LinkType | null): Promise<{ tag: string; links: number }[]> {
+    return selectTags(this.db, actor.businessId, linkType, can(actor, 'see every link') ? null : actor.accountId);
+  }
 
-    /** Tags of the open links the actor may see. */
-    listTags(actor: Actor, linkType: LinkType | null): Promise<{ tag: string; links: number }[]> {
-      return selectTags(db, actor.businessId, linkType, can(actor, 'see every link') ? null : actor.accountId);
-    },
-
-    /** Whether the business ever made a link. */
-    hasAny(businessId: BusinessId): Promise<boolean> {
-      return store.hasLinks(db, businessId);
-    },
-  };
+  /** Whether the business ever made a link. */
+  hasAny(businessId: BusinessId): Promise<boolean> {
+    return store.hasLinks(this.db, businessId);
+  }
 }
 
 export async function findLink(on: Db, businessId: BusinessId, linkId: LinkId): Promise<LinkRecord | null> {

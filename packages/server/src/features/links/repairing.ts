@@ -1,14 +1,13 @@
 // Settles a notice of a link: what one click of the merchant does about what the store has changed.
 import type { LinkId, ProductId } from '@vitrine/contract/ids';
 import { can } from '@vitrine/contract/rights';
-import { announce, type EventBus } from '../../events.ts';
+import { announce } from '../../events.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Actor } from '../identity/identity.ts';
-import type { Plans } from '../plans/plans.ts';
 import type { Catalogue, CatalogueProduct } from '../stores/stores.ts';
-import type { LinkRecord } from './model.ts';
+import type { LinkDeps, LinkRecord } from './model.ts';
 import { getReachable } from './records.ts';
 import { toRefusedProblem } from './refusals.ts';
 import { planRepair, type RepairWish } from './repair.ts';
@@ -18,15 +17,9 @@ import { lockLink, updateLink } from './store.ts';
 /** A repair with the product that is to take the other's place; null leaves that to the notice. */
 export type RepairAsked = RepairWish & { readonly replacementId: ProductId | null };
 
-interface Deps {
-  readonly plans: Plans;
-  readonly catalogue: Catalogue;
-}
-
 export async function repairLink(
   { database, clock }: Platform,
-  events: EventBus,
-  { plans, catalogue }: Deps,
+  { events, plans, catalogue }: LinkDeps,
   { actor, linkId, asked }: { actor: Actor; linkId: LinkId; asked: RepairAsked },
 ): Promise<void> {
   await plans.admitCreation(actor.businessId);

@@ -3,6 +3,7 @@ import type { BusinessId, OrderId } from '@vitrine/contract/ids';
 import { isDeepStrictEqual } from 'node:util';
 import { announce, type EventBus } from '../../../events.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { Service } from '../../../platform/service.ts';
 import type { OrderFacts, Orders, Storefront } from '../../stores/stores.ts';
 import { listOrdersSince } from '../ledger/ledger-store.ts';
 import { countOrders } from '../sums/counting.ts';
@@ -16,6 +17,7 @@ import { listRulesChanges } from './rules-store.ts';
 import { flagSelfPurchases, listSuspects } from './self-purchases.ts';
 
 export interface AttributionDeps extends ClaimDeps {
+  readonly events: EventBus;
   readonly storefront: Storefront;
   readonly orders: Orders;
 }
@@ -28,17 +30,14 @@ const batchSize = 1000;
 /** How long an order's visit may take to be copied, at the worst. */
 const visitMs = 2 * 24 * 3600_000;
 
-export class Attribution {
-  readonly #platform: Platform;
-  readonly #deps: AttributionDeps;
-
-  constructor(platform: Platform, events: EventBus, deps: AttributionDeps) {
-    this.#platform = platform;
-    this.#deps = deps;
-    const { database, jobs } = platform;
+export class Attribution extends Service<AttributionDeps> {
+  constructor(platform: Platform, deps: AttributionDeps) {
+    super(platform, deps);
+    const { events } = deps;
+    const { jobs } = platform;
     events.onMany('order.recorded', 'commissions', (orders) => this.#attributeAll(orders), { most: eventBatch });
     events.on('terms.changed', 'commissions', async ({ businessId, accountId, since }) =>
-      this.attributeOrders(businessId, await listOrdersSince(database.db, businessId, accountId, new Date(since))),
+      this.attributeOrders(businessId, await listOrdersSince(this.db, businessId, accountId, new Date(since))),
     );
     jobs.define(countJob, async () => void (await this.countUncounted()));
     jobs.define('commissions.visits', () => this.#attributeWithoutVisit(), { schedule: '*/5 * * * *' });
@@ -52,20 +51,19 @@ export class Attribution {
 
   /** Counts the orders of all businesses that are in no sums yet; answers how many. Safe to repeat. */
   async countUncounted(): Promise<number> {
-    const { database, clock } = this.#platform;
-    const { storefront, traffic } = this.#deps;
+    const { storefront, traffic } = this.deps;
     let counted = 0;
-    for (const businessId of await listUncountedBusinesses(database.db)) {
+    for (const businessId of await listUncountedBusinesses(this.db)) {
       const timeZone = await findTimeZone(storefront, businessId);
       for (;;) {
-        const waiting = await listUncounted(database.db, businessId, batchSize);
+        const waiting = await listUncounted(this.db, businessId, batchSize);
         if (waiting.length === 0) break;
         const clicks = waiting.flatMap(({ click }) => click?.id ?? []);
         const visits = await traffic.counted.listVisitProperties(businessId, clicks);
-        await database.transaction(async (tx) => {
+        await this.transaction(async (tx) => {
           await lockSales(tx, businessId);
           const ids = waiting.map(({ orderId }) => orderId);
-          await countOrders(tx, this.#deps, businessId, { ids, visits, timeZone, now: clock.now() });
+          await countOrders(tx, this.deps, businessId, { ids, visits, timeZone, now: this.now() });
         });
         counted += waiting.length;
       }
@@ -75,8 +73,7 @@ export class Attribution {
 
   /** Has the orders counted that are in no sums yet. */
   start(): Promise<void> {
-    const { jobs, database } = this.#platform;
-    return jobs.enqueue(database.db, countJob, {}, { key: 'all' });
+    return this.platform.jobs.enqueue(this.db, countJob, {}, { key: 'all' });
   }
 
   async #attributeAll(orders: readonly { businessId: BusinessId; orderId: OrderId }[]): Promise<void> {
@@ -85,18 +82,16 @@ export class Attribution {
   }
 
   async #attributeWithoutVisit(): Promise<void> {
-    const { database, clock } = this.#platform;
-    const after = new Date(clock.now().getTime() - visitMs);
-    await this.#attributeAll(await listWithoutVisit(database.db, { after, limit: batchSize }));
+    const after = new Date(this.now().getTime() - visitMs);
+    await this.#attributeAll(await listWithoutVisit(this.db, { after, limit: batchSize }));
   }
 
   /** Answers those whose leads changed while they were followed: of them nothing is written. */
   async #attributeOnce(businessId: BusinessId, orderIds: readonly OrderId[]): Promise<OrderId[]> {
-    const { database, clock } = this.#platform;
-    const { storefront, orders: recorded, traffic, influencers } = this.#deps;
-    const orders = await recorded.listOrderFacts(database.db, businessId, orderIds);
-    const changes = await listRulesChanges(database.db, businessId);
-    const decided = await decideOrders(database.db, this.#deps, businessId, orders, (order) =>
+    const { storefront, orders: recorded, traffic, influencers } = this.deps;
+    const orders = await recorded.listOrderFacts(this.db, businessId, orderIds);
+    const changes = await listRulesChanges(this.db, businessId);
+    const decided = await decideOrders(this.db, this.deps, businessId, orders, (order) =>
       rulesAt(changes, order.createdAt),
     );
     const clicks = [...decided.values()].flatMap(({ claims }) => claims.filter(({ clickedAt }) => clickedAt !== null));
@@ -106,16 +101,16 @@ export class Attribution {
     );
     const suspects = await listSuspects(influencers, businessId, decided.values());
     const timeZone = await findTimeZone(storefront, businessId);
-    return database.transaction(async (tx) => {
+    return this.transaction(async (tx) => {
       await lockSales(tx, businessId);
       const now = await recorded.listOrderFacts(tx, businessId, [...decided.keys()]);
       const isSame = (order: OrderFacts): boolean =>
         isDeepStrictEqual(leadsOf(order), leadsOf(decided.get(order.orderId)?.order ?? order));
       const ids = now.filter(isSame).map(({ orderId }) => orderId);
       const decisions = ids.flatMap((id) => decided.get(id) ?? []);
-      await storeDecisions(tx, businessId, decisions, clock.now());
-      await flagSelfPurchases(tx, recorded, businessId, { decided: ids, suspects, now: clock.now() });
-      await countOrders(tx, this.#deps, businessId, { ids, visits, timeZone, now: clock.now() });
+      await storeDecisions(tx, businessId, decisions, this.now());
+      await flagSelfPurchases(tx, recorded, businessId, { decided: ids, suspects, now: this.now() });
+      await countOrders(tx, this.deps, businessId, { ids, visits, timeZone, now: this.now() });
       if (ids.length > 0) await announce(tx, 'ordersChanged', businessId);
       return now.filter((order) => !isSame(order)).map(({ orderId }) => orderId);
     });

@@ -5,7 +5,9 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Tx } from '../../../platform/db/db.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { Problem } from '../../../platform/problem.ts';
-import type { AttributionRules, Author, Run } from '../model.ts';
+import { Service } from '../../../platform/service.ts';
+import type { AccountKey } from '../../identity/identity.ts';
+import type { AttributionRules, Run } from '../model.ts';
 import { rulesAt } from './rules-in-force.ts';
 import { insertRules, listRulesChanges } from './rules-store.ts';
 import { runSteps, type RunDeps } from './run-steps.ts';
@@ -14,16 +16,10 @@ import * as store from './runs-store.ts';
 const job = 'commissions.run';
 const dayMs = 24 * 3600_000;
 
-export class RuleBook {
-  readonly #platform: Platform;
-  readonly #events: EventBus;
-  readonly #deps: RunDeps;
-
-  constructor(platform: Platform, events: EventBus, deps: RunDeps) {
-    this.#platform = platform;
-    this.#events = events;
-    this.#deps = deps;
-    const { jobs, database } = platform;
+export class RuleBook extends Service<RunDeps & { readonly events: EventBus }> {
+  constructor(platform: Platform, deps: RunDeps & { readonly events: EventBus }) {
+    super(platform, deps);
+    const { jobs } = platform;
     jobs.define<{ businessId: BusinessId; runId: string }>(job, ({ businessId, runId }) =>
       runSteps(platform, deps, businessId, runId),
     );
@@ -31,8 +27,8 @@ export class RuleBook {
     jobs.define(
       'commissions.run.resume',
       async () => {
-        for (const each of await store.listRunsAtWork(database.db))
-          await jobs.enqueue(database.db, job, each, { key: each.runId });
+        for (const each of await store.listRunsAtWork(this.db))
+          await jobs.enqueue(this.db, job, each, { key: each.runId });
       },
       { schedule: '* * * * *' },
     );
@@ -40,43 +36,40 @@ export class RuleBook {
 
   /** The rules of orders placed now, and the last run. */
   async getState(businessId: BusinessId): Promise<{ rules: AttributionRules; run: Run | null }> {
-    const { database, clock } = this.#platform;
-    const changes = await listRulesChanges(database.db, businessId);
-    return { rules: rulesAt(changes, clock.now()), run: await store.findLatestRun(database.db, businessId) };
+    const changes = await listRulesChanges(this.db, businessId);
+    return { rules: rulesAt(changes, this.now()), run: await store.findLatestRun(this.db, businessId) };
   }
 
   /** Sets rules for orders from now on. */
-  async setRules({ businessId, accountId }: Author, rules: AttributionRules): Promise<void> {
-    const { database, clock } = this.#platform;
-    const now = clock.now();
+  async setRules({ businessId, accountId }: AccountKey, rules: AttributionRules): Promise<void> {
+    const now = this.now();
     const set = { setId: uuidv7(), setAt: now, setBy: accountId, effectiveFrom: now };
-    await database.transaction(async (tx) => {
+    await this.transaction(async (tx) => {
       await insertRules(tx, businessId, { ...rules, ...set });
       const what = { section: 'attribution', changed: Object.keys(rules) };
-      await this.#events.emit(tx, 'settings.changed', { businessId, by: accountId, ...what });
+      await this.deps.events.emit(tx, 'settings.changed', { businessId, by: accountId, ...what });
     });
   }
 
   /** Begins a dry run over the last days, each of 24 hours; refuses `run_not_ready` while another is at work. */
   async beginRun(
-    { businessId, accountId }: Author,
+    { businessId, accountId }: AccountKey,
     { days, ...rules }: AttributionRules & { days: number },
   ): Promise<Run> {
-    const { database, clock, jobs } = this.#platform;
-    const now = clock.now();
+    const now = this.now();
     const since = new Date(now.getTime() - days * dayMs);
     const runId = uuidv7();
-    const total = await this.#deps.orders.countOrdersSince(database.db, businessId, since);
-    await database.transaction(async (tx) => {
+    const total = await this.deps.orders.countOrdersSince(this.db, businessId, since);
+    await this.transaction(async (tx) => {
       const run = { ...rules, runId, days, since, total, createdBy: accountId, createdAt: now };
       if (!(await store.insertRun(tx, businessId, run))) throw new Problem('run_not_ready');
-      await jobs.enqueue(tx, job, { businessId, runId }, { key: runId });
+      await this.platform.jobs.enqueue(tx, job, { businessId, runId }, { key: runId });
     });
     return this.getRun(businessId, runId);
   }
 
   async getRun(businessId: BusinessId, runId: string): Promise<Run> {
-    const run = await store.findRun(this.#platform.database.db, businessId, runId);
+    const run = await store.findRun(this.db, businessId, runId);
     if (!run) throw new Problem('not_found');
     return run;
   }
@@ -85,24 +78,23 @@ export class RuleBook {
    * Confirms a dry run that is done: its rules count from its first day on, and its orders are credited by them. Refuses
    * `run_not_ready` in any other state.
    */
-  startRun({ businessId, accountId }: Author, runId: string): Promise<Run> {
-    const { clock, jobs } = this.#platform;
+  startRun({ businessId, accountId }: AccountKey, runId: string): Promise<Run> {
     return this.#change(businessId, runId, ['checked'], async (tx, run) => {
-      const now = clock.now();
+      const now = this.now();
       const { windowDays, priority, since: effectiveFrom } = run;
       const set = { setId: runId, setAt: now, setBy: accountId, effectiveFrom };
       await insertRules(tx, businessId, { windowDays, priority, ...set });
       const what = { section: 'attribution', changed: ['windowDays', 'priority'] };
-      await this.#events.emit(tx, 'settings.changed', { businessId, by: accountId, ...what });
+      await this.deps.events.emit(tx, 'settings.changed', { businessId, by: accountId, ...what });
       await store.updateRunState(tx, businessId, runId, { state: 'running', now });
-      await jobs.enqueue(tx, job, { businessId, runId }, { key: runId });
+      await this.platform.jobs.enqueue(tx, job, { businessId, runId }, { key: runId });
     });
   }
 
   /** Gives up a run that was not confirmed; `run_not_ready` once it was. */
   cancelRun(businessId: BusinessId, runId: string): Promise<Run> {
     return this.#change(businessId, runId, ['checking', 'checked'], (tx) =>
-      store.updateRunState(tx, businessId, runId, { state: 'cancelled', now: this.#platform.clock.now() }),
+      store.updateRunState(tx, businessId, runId, { state: 'cancelled', now: this.now() }),
     );
   }
 
@@ -113,7 +105,7 @@ export class RuleBook {
     states: readonly Run['state'][],
     write: (tx: Tx, run: Run) => Promise<void>,
   ): Promise<Run> {
-    await this.#platform.database.transaction(async (tx) => {
+    await this.transaction(async (tx) => {
       const run = await store.lockRun(tx, businessId, runId);
       if (!run) throw new Problem('not_found');
       if (!states.includes(run.state)) throw new Problem('run_not_ready');

@@ -3,7 +3,7 @@ import type { AccountId, BusinessId, OrderId } from '@vitrine/contract/ids';
 import type { Db } from '../../../platform/db/db.ts';
 import { plainTerms, readTerms, toAgreed, type AgreedTerms } from '../../influencers/influencers.ts';
 import type { SaleFacts } from '../../stores/stores.ts';
-import { earn, type Earning, type EarningOrder } from './earnings.ts';
+import { earn, type Earning } from './earnings.ts';
 
 export interface TermsSource {
   /** What held for each account at each moment, in the order asked; null before anything was agreed. */
@@ -40,28 +40,7 @@ export async function earnOrders(
   return new Map(
     asked.map(({ orderId, accountId, sale }, at) => {
       const terms = agreed[at] ?? beforeAny;
-      return [orderId, { accountId, terms, earnings: earn(toEarningOrder(sale), terms) }];
+      return [orderId, { accountId, terms, earnings: earn(sale, terms) }];
     }),
   );
-}
-
-export function toEarningOrder(sale: SaleFacts): EarningOrder {
-  return {
-    currency: sale.currency,
-    taxesIncluded: sale.taxesIncluded,
-    lines: sale.lines.map(({ lineId, productId, collectionIds, revenue, tax }) => ({
-      lineId,
-      productId,
-      collectionIds,
-      sold: revenue,
-      tax,
-    })),
-    refunds: sale.refunds.map(({ refundId, createdAt, amount, shipping, lines }) => ({
-      refundId,
-      createdAt,
-      amount,
-      shipping,
-      lines: lines.map((line) => ({ lineId: line.lineId, subtotal: line.amount, tax: line.tax })),
-    })),
-  };
 }

@@ -1,16 +1,10 @@
 // Earnings by hand-computed cases, and what holds whatever the order, its terms and its refunds.
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import {
-  earn,
-  type Earning,
-  type EarningLine,
-  type EarningOrder,
-  type EarningRefund,
-  type EarningTerms,
-} from './earnings.ts';
+import type { AgreedTerms } from '../../influencers/influencers.ts';
+import { earn, type Earning, type EarningLine, type EarningOrder, type EarningRefund } from './earnings.ts';
 
-const terms = (given: Partial<EarningTerms> = {}): EarningTerms => ({
+const terms = (given: Partial<AgreedTerms> = {}): AgreedTerms => ({
   pay: { kind: 'rate', rate: 1000 },
   productRates: {},
   collectionRates: {},
@@ -19,12 +13,12 @@ const terms = (given: Partial<EarningTerms> = {}): EarningTerms => ({
   netRevenueRatio: 10_000,
   ...given,
 });
-const rate = (percent: number): EarningTerms['pay'] => ({ kind: 'rate', rate: Math.round(percent * 100) });
-const line = (lineId: string, sold: number, given: Partial<EarningLine> = {}): EarningLine => ({
+const rate = (percent: number): AgreedTerms['pay'] => ({ kind: 'rate', rate: Math.round(percent * 100) });
+const line = (lineId: string, revenue: number, given: Partial<EarningLine> = {}): EarningLine => ({
   lineId,
   productId: `p${lineId}`,
   collectionIds: [],
-  sold,
+  revenue,
   tax: 0,
   ...given,
 });
@@ -48,7 +42,7 @@ const refund = (
   lines,
   ...given,
 });
-const back = (lineId: string, subtotal: number, tax = 0): EarningRefund['lines'][number] => ({ lineId, subtotal, tax });
+const back = (lineId: string, amount: number, tax = 0): EarningRefund['lines'][number] => ({ lineId, amount, tax });
 
 /** [line, refund, base, commission] of each earning. */
 const told = (earnings: readonly Earning[]): unknown[] =>
@@ -58,7 +52,7 @@ const twoTaxes = [line('a', 11_900, { tax: 1_900 }), line('b', 10_700, { tax: 70
 const threeOfOne = [line('a', 3_000)];
 
 describe('an order earns, by hand', () => {
-  it.each<[string, EarningOrder, EarningTerms, unknown[]]>([
+  it.each<[string, EarningOrder, AgreedTerms, unknown[]]>([
     ['10 % of 100.00', order([line('a', 10_000)]), terms(), [['a', null, 10_000, 1_000]]],
     [
       'two lines with different tax, tax left in',
@@ -286,7 +280,7 @@ describe('an order earns, by hand', () => {
   });
 });
 
-const anyTerms: fc.Arbitrary<EarningTerms> = fc.record({
+const anyTerms: fc.Arbitrary<AgreedTerms> = fc.record({
   pay: fc.oneof(
     fc.record({ kind: fc.constant('rate' as const), rate: fc.integer({ min: 0, max: 10_000 }) }),
     fc.record({ kind: fc.constant('flat' as const), amount: fc.nat(5_000), currency: fc.constantFrom('EUR', 'USD') }),
@@ -323,14 +317,14 @@ function toOrder({
   deals: number[];
   taxesIncluded: boolean;
 }): EarningOrder {
-  const returned = [0, 1, 2, 3].map(() => new Map<string, { subtotal: number; tax: number }>());
+  const returned = [0, 1, 2, 3].map(() => new Map<string, { amount: number; tax: number }>());
   let deal = 0;
   for (const [at, { pieces, price, tax }] of lines.entries()) {
     for (let piece = 0; piece < pieces; piece += 1) {
       const into = returned[deals[deal % deals.length] ?? 0] ?? new Map();
       deal += 1;
-      const known = into.get(`${at}`) ?? { subtotal: 0, tax: 0 };
-      into.set(`${at}`, { subtotal: known.subtotal + price, tax: known.tax + (piece === 0 ? tax : 0) });
+      const known = into.get(`${at}`) ?? { amount: 0, tax: 0 };
+      into.set(`${at}`, { amount: known.amount + price, tax: known.tax + (piece === 0 ? tax : 0) });
     }
   }
   return order(
@@ -340,8 +334,8 @@ function toOrder({
     {
       taxesIncluded,
       refunds: returned.flatMap((parts, at) => {
-        const backs = [...parts].map(([lineId, { subtotal, tax }]) => back(lineId, subtotal, tax));
-        const amount = backs.reduce((sum, each) => sum + each.subtotal + (taxesIncluded ? 0 : each.tax), 0);
+        const backs = [...parts].map(([lineId, { amount: worth, tax }]) => back(lineId, worth, tax));
+        const amount = backs.reduce((sum, each) => sum + each.amount + (taxesIncluded ? 0 : each.tax), 0);
         return backs.length === 0 ? [] : [refund(`${at + 1}`, amount, backs)];
       }),
     },
@@ -369,8 +363,8 @@ test('lines add up to the exact commission rounded half up, and none is a unit a
     fc.property(anyLife, anyTerms, fc.integer({ min: 0, max: 10_000 }), (life, agreed, own) => {
       const placed = { ...toOrder(life), refunds: [] };
       const simple = { ...agreed, pay: { kind: 'rate' as const, rate: own }, productRates: {}, collectionRates: {} };
-      const exact = placed.lines.map(({ sold, tax }) => {
-        const base = Math.max(0, sold - (simple.reducesTax && placed.taxesIncluded ? tax : 0));
+      const exact = placed.lines.map(({ revenue, tax }) => {
+        const base = Math.max(0, revenue - (simple.reducesTax && placed.taxesIncluded ? tax : 0));
         return BigInt(base) * BigInt(simple.netRevenueRatio) * BigInt(own);
       });
       const earnings = earn(placed, simple);
@@ -388,14 +382,14 @@ test('refunds take back no more than was earned at any moment, whatever money th
     amount: fc.nat(60_000),
     shipping: fc.nat(800),
     of: fc.nat(5),
-    subtotal: fc.nat(30_000),
+    worth: fc.nat(30_000),
   });
   fc.assert(
     fc.property(anyLife, anyTerms, fc.array(anyRefund, { maxLength: 5 }), (life, agreed, refunds) => {
       const placed = {
         ...toOrder(life),
-        refunds: refunds.map(({ amount, shipping, of, subtotal }, at) =>
-          refund(`${at + 1}`, amount, [back(`${of}`, subtotal)], { shipping }),
+        refunds: refunds.map(({ amount, shipping, of, worth }, at) =>
+          refund(`${at + 1}`, amount, [back(`${of}`, worth)], { shipping }),
         ),
       };
       for (const [, own] of Map.groupBy(earn(placed, agreed), ({ lineId }) => lineId)) {

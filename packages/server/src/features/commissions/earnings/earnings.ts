@@ -1,44 +1,21 @@
 // What an order earns its influencer: commission by line, and what each refund takes back of it. Pure.
 import { split } from '@vitrine/contract/money';
+import type { AgreedTerms } from '../../influencers/influencers.ts';
+import type { SaleFacts } from '../../stores/stores.ts';
 
-/** Terms that held when the order was placed. Rates and ratio in hundredths of a percent. */
-export interface EarningTerms {
-  /** A share of the base, or an amount for each order instead. */
-  readonly pay:
-    | { readonly kind: 'rate'; readonly rate: number }
-    | { readonly kind: 'flat'; readonly amount: number; readonly currency: string };
-  /** Rates of their own, of a product before those of its collections; of several collections the highest counts. */
-  readonly productRates: Readonly<Record<string, number>>;
-  readonly collectionRates: Readonly<Record<string, number>>;
-  readonly reducesRefunds: boolean;
-  readonly reducesTax: boolean;
-  readonly netRevenueRatio: number;
-}
+type SoldLine = SaleFacts['lines'][number];
+type Refund = SaleFacts['refunds'][number];
 
-/** Amounts in minor units of the order's currency. */
-export interface EarningLine {
-  readonly lineId: string;
+export type EarningLine = Pick<SoldLine, 'lineId' | 'collectionIds' | 'revenue' | 'tax'> & {
   readonly productId: string | null;
-  readonly collectionIds: readonly string[];
-  /** Price less discounts of the pieces sold, and their tax. */
-  readonly sold: number;
-  readonly tax: number;
-}
+};
 
-export interface EarningRefund {
-  readonly refundId: string;
-  readonly createdAt: Date;
-  /** Money given back; the part of it that was shipping. */
-  readonly amount: number;
-  readonly shipping: number;
-  /** Price less discounts of the pieces that came back, and their tax. */
-  readonly lines: readonly { readonly lineId: string; readonly subtotal: number; readonly tax: number }[];
-}
+export type EarningRefund = Pick<Refund, 'refundId' | 'createdAt' | 'amount' | 'shipping'> & {
+  readonly lines: readonly Pick<Refund['lines'][number], 'lineId' | 'amount' | 'tax'>[];
+};
 
-export interface EarningOrder {
-  readonly currency: string;
-  /** Whether prices contain their tax. */
-  readonly taxesIncluded: boolean;
+/** What of a sale its earnings depend on. */
+export interface EarningOrder extends Pick<SaleFacts, 'currency' | 'taxesIncluded'> {
   readonly lines: readonly EarningLine[];
   readonly refunds: readonly EarningRefund[];
 }
@@ -61,18 +38,18 @@ const whole = 10_000n;
  * order's commission, which is the exact sum rounded half up; all refunds of an order together take back all of it.
  * Earnings of nothing are left out.
  */
-export function earn(order: EarningOrder, terms: EarningTerms): Earning[] {
+export function earn(order: EarningOrder, terms: AgreedTerms): Earning[] {
   const placed = earnPlaced(order, terms);
   const isSomething = ({ base, commission }: Earning): boolean => base !== 0 || commission !== 0;
   const taken = terms.reducesRefunds ? takeBack(order, placed) : [];
   return [...placed, ...taken].filter(isSomething);
 }
 
-function earnPlaced({ lines, taxesIncluded, currency }: EarningOrder, terms: EarningTerms): Earning[] {
+function earnPlaced({ lines, taxesIncluded, currency }: EarningOrder, terms: AgreedTerms): Earning[] {
   const takesTax = terms.reducesTax && taxesIncluded;
   // exact, in ten-thousandths of a minor unit
   const bases = lines.map(
-    ({ sold, tax }) => BigInt(Math.max(0, sold - (takesTax ? tax : 0))) * BigInt(terms.netRevenueRatio),
+    ({ revenue, tax }) => BigInt(Math.max(0, revenue - (takesTax ? tax : 0))) * BigInt(terms.netRevenueRatio),
   );
   const commissions =
     terms.pay.kind === 'flat'
@@ -96,7 +73,7 @@ function payFlat(
   { amount, currency }: { amount: number; currency: string },
   sold: string,
 ): number[] {
-  const weights = lines.map((line) => Math.max(0, line.sold));
+  const weights = lines.map((line) => Math.max(0, line.revenue));
   const isPaid = currency === sold && weights.some((weight) => weight > 0);
   return isPaid ? split(amount, weights) : weights.map(() => 0);
 }
@@ -104,7 +81,7 @@ function payFlat(
 /** What a line earns, in hundredths of a percent; nothing under a flat amount. */
 export function rateOf(
   line: Pick<EarningLine, 'productId' | 'collectionIds'> | undefined,
-  { pay, productRates, collectionRates }: EarningTerms,
+  { pay, productRates, collectionRates }: AgreedTerms,
 ): number {
   if (line === undefined || pay.kind === 'flat') return 0;
   const own = line.productId === null ? undefined : productRates[line.productId];
@@ -132,8 +109,8 @@ function takeBack(order: EarningOrder, placed: readonly Earning[]): Earning[] {
   const before = order.lines.map(() => ({ base: 0, commission: 0 }));
   return listInTime(order.refunds).flatMap((refund) => {
     for (const [at, money] of giveBack(order, refund, given).entries()) given[at] = (given[at] ?? 0) + money;
-    return order.lines.map(({ lineId, sold }, at): Earning => {
-      const share = (amount: number): number => shareOf(amount, given[at] ?? 0, sold);
+    return order.lines.map(({ lineId, revenue }, at): Earning => {
+      const share = (amount: number): number => shareOf(amount, given[at] ?? 0, revenue);
       const now = { base: share(placed[at]?.base ?? 0), commission: share(placed[at]?.commission ?? 0) };
       const last = before[at] ?? now;
       before[at] = now;
@@ -162,8 +139,8 @@ const listInTime = (refunds: readonly EarningRefund[]): EarningRefund[] =>
  * less money went back; money above that, as agreed with a shopper, goes to what is left of all lines.
  */
 function giveBack(order: EarningOrder, refund: EarningRefund, given: readonly number[]): number[] {
-  const left = order.lines.map(({ sold }, at) => Math.max(0, sold - (given[at] ?? 0)));
-  const worth = order.lines.map(({ lineId }) => sumOf(refund, lineId, ({ subtotal }) => subtotal));
+  const left = order.lines.map(({ revenue }, at) => Math.max(0, revenue - (given[at] ?? 0)));
+  const worth = order.lines.map(({ lineId }) => worthOf(refund, lineId));
   const goods = total(worth);
   const tax = order.taxesIncluded ? 0 : total(refund.lines.map((line) => line.tax));
   const money = Math.max(0, refund.amount - refund.shipping);
@@ -176,11 +153,8 @@ function giveBack(order: EarningOrder, refund: EarningRefund, given: readonly nu
   return back.map((each, at) => each + (more[at] ?? 0));
 }
 
-const sumOf = (
-  { lines }: EarningRefund,
-  lineId: string,
-  read: (line: EarningRefund['lines'][number]) => number,
-): number => total(lines.filter((line) => line.lineId === lineId).map((line) => Math.max(0, read(line))));
+const worthOf = ({ lines }: EarningRefund, id: string): number =>
+  total(lines.filter(({ lineId }) => lineId === id).map(({ amount }) => Math.max(0, amount)));
 
 const total = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
 

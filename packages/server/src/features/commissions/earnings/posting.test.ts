@@ -3,7 +3,8 @@ import type { AccountId, OrderId } from '@vitrine/contract/ids';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { OrderEntry, Posted } from '../model.ts';
-import type { Earning, EarningTerms } from './earnings.ts';
+import type { AgreedTerms } from '../../influencers/influencers.ts';
+import type { Earning } from './earnings.ts';
 import { planEntries, type PostedSale } from './posting.ts';
 
 const orderId = '5001' as OrderId;
@@ -25,7 +26,7 @@ const sale: PostedSale = {
   ],
   refunds: [{ refundId: 'r', createdAt: refundedAt, day: '2026-11-05' }],
 };
-const terms: EarningTerms = {
+const terms: AgreedTerms = {
   pay: { kind: 'rate', rate: 1000 },
   productRates: { p: 1500 },
   collectionRates: { c: 500 },
@@ -52,7 +53,7 @@ interface Case {
   readonly earnings: readonly Earning[] | null;
   readonly posted: readonly Posted[];
   readonly sale?: PostedSale | null;
-  readonly terms?: EarningTerms;
+  readonly terms?: AgreedTerms;
 }
 
 const plan = ({ earnings, posted: before, sale: of = sale, terms: by = terms }: Case): OrderEntry[] =>

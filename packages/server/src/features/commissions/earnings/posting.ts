@@ -1,8 +1,9 @@
 // Which entries the ledger lacks for an order: what it earns now against what was posted for it so far. Pure.
 import type { AccountId, OrderId } from '@vitrine/contract/ids';
 import { dayOf } from '@vitrine/contract/range';
+import type { AgreedTerms } from '../../influencers/influencers.ts';
 import type { AppliedTerms, OrderEntry, Posted } from '../model.ts';
-import { rateOf, type Earning, type EarningTerms } from './earnings.ts';
+import { rateOf, type Earning } from './earnings.ts';
 
 /** What an order says of itself. */
 export interface PostedSale {
@@ -19,7 +20,7 @@ interface OrderPosting {
   /** Null when the order never became a sale. */
   readonly sale: PostedSale | null;
   /** Null when it is nobody's. */
-  readonly earned: { accountId: AccountId; terms: EarningTerms; earnings: readonly Earning[] } | null;
+  readonly earned: { accountId: AccountId; terms: AgreedTerms; earnings: readonly Earning[] } | null;
   readonly posted: readonly Posted[];
 }
 
@@ -62,7 +63,7 @@ function firstOf(sale: PostedSale, refundId: string | null): Pick<OrderEntry, 'k
   return { kind: 'earned', occurredAt: sale.createdAt, day: sale.day };
 }
 
-function toApplied(sale: PostedSale, lineId: string, terms: EarningTerms): AppliedTerms {
+function toApplied(sale: PostedSale, lineId: string, terms: AgreedTerms): AppliedTerms {
   const { pay, netRevenueRatio: ratio, reducesRefunds, reducesTax } = terms;
   const line = sale.lines.find((each) => each.lineId === lineId);
   return {

@@ -6,11 +6,11 @@ import type { AccountId, BusinessId, OrderId } from '@vitrine/contract/ids';
 import type { Terms } from '@vitrine/contract/influencers';
 import { dayOf } from '@vitrine/contract/range';
 import type { Db } from '../../../platform/db/db.ts';
-import type { Platform } from '../../../platform/platform.ts';
-import type { Identity } from '../../identity/identity.ts';
+import { Service } from '../../../platform/service.ts';
+import type { AccountKey, Identity } from '../../identity/identity.ts';
 import { readTerms, toAgreed, type Influencers } from '../../influencers/influencers.ts';
 import { listSales, type Orders, type Storefront } from '../../stores/stores.ts';
-import { earnOrders, toEarningOrder } from '../earnings/earning-orders.ts';
+import { earnOrders } from '../earnings/earning-orders.ts';
 import { earn, type Earning } from '../earnings/earnings.ts';
 import type { Balance, Entry, LedgerLine, Page } from '../model.ts';
 import { listCreditedIn } from '../sums/sales-store.ts';
@@ -32,6 +32,7 @@ export interface Preview {
 }
 
 interface LedgerSources {
+  readonly events: EventBus;
   readonly identity: Identity;
   readonly settings: Settings;
   readonly storefront: Storefront;
@@ -42,24 +43,14 @@ interface LedgerSources {
 const dayMs = 24 * 3600_000;
 const batchSize = 1000;
 
-export class Ledger {
-  readonly #platform: Platform;
-  readonly #events: EventBus;
-  readonly #deps: LedgerSources;
-
-  constructor(platform: Platform, events: EventBus, deps: LedgerSources) {
-    this.#platform = platform;
-    this.#events = events;
-    this.#deps = deps;
-  }
-
+export class Ledger extends Service<LedgerSources> {
   async listEntries(
     businessId: BusinessId,
     accountId: AccountId,
     filter: EntryFilter,
     page: Page,
   ): Promise<{ lines: LedgerLine[]; total: number }> {
-    const { entries, total } = await listEntries(this.#platform.database.db, businessId, accountId, filter, page);
+    const { entries, total } = await listEntries(this.db, businessId, accountId, filter, page);
     return { lines: await this.describe(businessId, entries), total };
   }
 
@@ -68,23 +59,19 @@ export class Ledger {
     businessId: BusinessId,
     accountId: AccountId | null,
   ): Promise<{ balances: Balance[]; holdingDays: number }> {
-    const { database, clock } = this.#platform;
     const holdingDays = await this.getHoldingDays(businessId);
-    const asked = { accountId, now: clock.now(), holdingDays };
-    return { balances: await readBalances(database.db, businessId, asked), holdingDays };
+    const asked = { accountId, now: this.now(), holdingDays };
+    return { balances: await readBalances(this.db, businessId, asked), holdingDays };
   }
 
   /** For how many days after an order its earnings are on hold. */
   async getHoldingDays(businessId: BusinessId): Promise<number> {
-    return (await this.#deps.settings.get(businessId, commissionsSection)).holdingDays;
+    return (await this.deps.settings.get(businessId, commissionsSection)).holdingDays;
   }
 
-  setHoldingDays(
-    { businessId, accountId: by }: { businessId: BusinessId; accountId: AccountId },
-    holdingDays: number,
-  ): Promise<void> {
-    return this.#platform.database.transaction((tx) =>
-      this.#deps.settings.update(tx, { businessId, by }, commissionsSection, { holdingDays }),
+  setHoldingDays({ businessId, accountId: by }: AccountKey, holdingDays: number): Promise<void> {
+    return this.transaction((tx) =>
+      this.deps.settings.update(tx, { businessId, by }, commissionsSection, { holdingDays }),
     );
   }
 
@@ -94,8 +81,7 @@ export class Ledger {
     accountId: AccountId,
     { amount, currency, reason, by }: Correction,
   ): Promise<LedgerLine> {
-    const { database, clock } = this.#platform;
-    const now = clock.now();
+    const now = this.now();
     const entry = {
       accountId,
       kind: 'correction' as const,
@@ -105,16 +91,16 @@ export class Ledger {
       reason,
       madeBy: by,
       occurredAt: now,
-      day: dayOf(now, await findTimeZone(this.#deps.storefront, businessId)),
+      day: dayOf(now, await findTimeZone(this.deps.storefront, businessId)),
       orderId: null,
       lineId: null,
       refundId: null,
       orderAt: null,
       terms: null,
     };
-    const entryId = await database.transaction(async (tx) => {
+    const entryId = await this.transaction(async (tx) => {
       const [id = ''] = await insertEntries(tx, businessId, [entry], now);
-      await this.#events.emit(tx, 'ledger.corrected', { businessId, by, accountId, entryId: id });
+      await this.deps.events.emit(tx, 'ledger.corrected', { businessId, by, accountId, entryId: id });
       return id;
     });
     const [line] = await this.describe(businessId, [{ ...entry, entryId, recordedAt: now }]);
@@ -131,23 +117,22 @@ export class Ledger {
     accountId: AccountId,
     { terms, month: asked }: { terms: Terms; month?: string },
   ): Promise<Preview> {
-    const { database, clock } = this.#platform;
-    const timeZone = await findTimeZone(this.#deps.storefront, businessId);
-    const month = asked ?? monthBefore(dayOf(clock.now(), timeZone).slice(0, 7));
+    const timeZone = await findTimeZone(this.deps.storefront, businessId);
+    const month = asked ?? monthBefore(dayOf(this.now(), timeZone).slice(0, 7));
     const days = { from: `${month}-01`, to: lastDayOf(month) };
-    const ids = await listCreditedIn(database.db, businessId, accountId, days);
-    return { month, currencies: await compare(database.db, this.#deps, businessId, { accountId, ids, terms }) };
+    const ids = await listCreditedIn(this.db, businessId, accountId, days);
+    return { month, currencies: await compare(this.db, this.deps, businessId, { accountId, ids, terms }) };
   }
 
   /** Entries with the names of their order, line and author, and until when they are on hold. */
   async describe(businessId: BusinessId, entries: readonly Entry[]): Promise<LedgerLine[]> {
-    const { identity } = this.#deps;
+    const { identity } = this.deps;
     const holdingDays = await this.getHoldingDays(businessId);
     const orderIds = new Set(entries.flatMap(({ orderId }) => orderId ?? []));
-    const orders = await this.#deps.orders.listOrderWords(this.#platform.database.db, businessId, [...orderIds]);
+    const orders = await this.deps.orders.listOrderWords(this.db, businessId, [...orderIds]);
     const authors = entries.flatMap(({ madeBy }) => madeBy ?? []);
     const names = await identity.accounts.listNames(businessId, authors);
-    const now = this.#platform.clock.now();
+    const now = this.now();
     return entries.map((entry) => {
       const availableAt = availableOf(entry, holdingDays);
       const order = entry.orderId && orders.get(entry.orderId);
@@ -204,7 +189,7 @@ async function compare(
       sums.set(sale.currency, {
         orders: known + 1,
         current: current + commissionOf(earned.get(orderId)?.earnings ?? []),
-        proposed: proposed + commissionOf(earn(toEarningOrder(sale), proposal)),
+        proposed: proposed + commissionOf(earn(sale, proposal)),
       });
     }
   }

@@ -8,8 +8,8 @@ import { firstDay } from '@vitrine/contract/limits';
 import { toDecimal } from '@vitrine/contract/money';
 import { dayOf } from '@vitrine/contract/range';
 import { v7 as uuidv7 } from 'uuid';
-import type { Platform } from '../../../platform/platform.ts';
 import { Problem } from '../../../platform/problem.ts';
+import { Service } from '../../../platform/service.ts';
 import type { Storefront } from '../../stores/stores.ts';
 import { readBalances } from '../ledger/ledger.ts';
 import { insertPayout, markUndone, selectPayouts } from './payouts-store.ts';
@@ -32,40 +32,31 @@ function findDayFault(paidOn: string, today: string): 'paid_in_future' | 'paid_t
   return paidOn < firstDay ? 'paid_too_early' : null;
 }
 
-export class Payouts {
-  readonly #platform: Platform;
-  readonly #events: EventBus;
-  readonly #deps: { readonly settings: Settings; readonly storefront: Storefront };
+interface Deps {
+  readonly events: EventBus;
+  readonly settings: Settings;
+  readonly storefront: Storefront;
+}
 
-  constructor(
-    platform: Platform,
-    events: EventBus,
-    deps: { readonly settings: Settings; readonly storefront: Storefront },
-  ) {
-    this.#platform = platform;
-    this.#events = events;
-    this.#deps = deps;
-  }
-
+export class Payouts extends Service<Deps> {
   /** The day in the store's time zone. */
   async getToday(businessId: BusinessId): Promise<string> {
-    return dayOf(this.#platform.clock.now(), await findTimeZone(this.#deps.storefront, businessId));
+    return dayOf(this.now(), await findTimeZone(this.deps.storefront, businessId));
   }
 
   /** Newest first, undone ones among them. */
   listPayouts(businessId: BusinessId, accountId: AccountId): Promise<Payout[]> {
-    return selectPayouts(this.#platform.database.db, businessId, accountId);
+    return selectPayouts(this.db, businessId, accountId);
   }
 
   /** Refuses `nothing_payable`, `payout_too_large` (with what is payable), and a day that is still to come. */
   async pay(businessId: BusinessId, accountId: AccountId, { by, amount: wanted, ...wish }: NewPayout): Promise<Payout> {
-    const { database, clock } = this.#platform;
-    const now = clock.now();
+    const now = this.now();
     const code = findDayFault(wish.paidOn, await this.getToday(businessId));
     if (code)
       throw new Problem('validation_failed', { faults: [{ field: 'paid_on', code, values: { limit: firstDay } }] });
-    const { holdingDays } = await this.#deps.settings.get(businessId, commissionsSection);
-    return database.transaction(async (tx) => {
+    const { holdingDays } = await this.deps.settings.get(businessId, commissionsSection);
+    return this.transaction(async (tx) => {
       // of two at once the second sees what the first has paid
       await lockMoney(tx, businessId);
       const balances = await readBalances(tx, businessId, { accountId, now, holdingDays });
@@ -79,7 +70,7 @@ export class Payouts {
       const made = { payoutId: uuidv7(), createdAt: now, createdBy: by, undoneAt: null, undoneBy: null };
       const payout = { ...wish, accountId, amount, ...made };
       await insertPayout(tx, businessId, payout);
-      await this.#events.emit(tx, 'payout.recorded', { businessId, by, accountId, payoutId: payout.payoutId });
+      await this.deps.events.emit(tx, 'payout.recorded', { businessId, by, accountId, payoutId: payout.payoutId });
       return payout;
     });
   }
@@ -90,12 +81,11 @@ export class Payouts {
     accountId: AccountId,
     { payoutId, by }: { payoutId: string; by: AccountId },
   ): Promise<Payout> {
-    const { database, clock } = this.#platform;
-    return database.transaction(async (tx) => {
+    return this.transaction(async (tx) => {
       await lockMoney(tx, businessId);
-      const undone = await markUndone(tx, businessId, { payoutId, accountId, by, now: clock.now() });
+      const undone = await markUndone(tx, businessId, { payoutId, accountId, by, now: this.now() });
       if (undone) {
-        await this.#events.emit(tx, 'payout.undone', { businessId, by, accountId, payoutId });
+        await this.deps.events.emit(tx, 'payout.undone', { businessId, by, accountId, payoutId });
         return undone;
       }
       const known = await selectPayouts(tx, businessId, accountId);

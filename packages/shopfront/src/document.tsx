@@ -10,26 +10,26 @@ export interface DocumentParts {
   title: string;
   description: string;
   /** Says the description for link previews too; without that they take the one for search engines. */
-  describesTwice: boolean;
+  describesTwice?: boolean;
   storeName: string;
-  canonicalUrl: string | null;
+  canonicalUrl?: string;
   /** Before relative addresses. */
-  base: string | null;
-  image: LookImage | null;
-  icon: LookImage | null;
+  base?: string | null;
+  image?: LookImage | null;
+  icon?: LookImage | null;
   themeColour: string;
   /** False keeps the page out of search results. */
   indexed: boolean;
   styles: string;
-  structuredData: string | null;
+  structuredData?: string;
   /** JSON for the script. */
-  pageData: string | null;
+  pageData?: string;
   body: ReactNode;
-  scriptUrl: string | null;
+  scriptUrl?: string;
   /** Printed as it is behind the script. */
-  afterScript: string;
+  afterScript?: string;
   /** Leaves out what HTML's rules let one leave out; for pages that carry much. */
-  tight: boolean;
+  tight?: boolean;
 }
 
 /** A picture of the store's first letter, for a tab whose store has no logo. */
@@ -42,24 +42,24 @@ function initialIcon(storeName: string): string {
 }
 
 function Head({ parts }: { parts: DocumentParts }): ReactNode {
-  const { title, description, canonicalUrl, image, storeName } = parts;
+  const { title, description, canonicalUrl, base = null, image, storeName, describesTwice = true } = parts;
   return (
     <>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />
-      {parts.base !== null && <base href={parts.base} />}
+      {base !== null && <base href={base} />}
       <title>{title === storeName ? title : `${title} · ${storeName}`}</title>
       <meta name="description" content={description} />
       <meta name="theme-color" content={parts.themeColour} />
       {!parts.indexed && <meta name="robots" content="noindex" />}
-      {canonicalUrl !== null && <link rel="canonical" href={canonicalUrl} />}
+      {canonicalUrl !== undefined && <link rel="canonical" href={canonicalUrl} />}
       <link rel="icon" href={parts.icon?.src ?? initialIcon(storeName)} />
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={storeName} />
       <meta property="og:title" content={title} />
-      {parts.describesTwice && <meta property="og:description" content={description} />}
+      {describesTwice && <meta property="og:description" content={description} />}
       <meta property="og:locale" content={ogLocaleOf(parts.language)} />
-      {canonicalUrl !== null && <meta property="og:url" content={canonicalUrl} />}
+      {canonicalUrl !== undefined && <meta property="og:url" content={canonicalUrl} />}
       {image && <OpenGraphImage image={image} />}
       <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
     </>
@@ -92,15 +92,15 @@ function tighten(markup: string): string {
 
 /** Prints a whole document. */
 export function printDocument(parts: DocumentParts): string {
-  const { language, styles, scriptUrl, pageData, structuredData } = parts;
+  const { language, styles, scriptUrl, pageData, structuredData, afterScript = '' } = parts;
   const write = (node: ReactNode): string => {
     const markup = renderToStaticMarkup(node);
     return parts.tight ? tighten(markup) : markup;
   };
   const head = write(<Head parts={parts} />);
   const body = write(parts.body);
-  const script = scriptUrl === null ? '' : `<script src="${scriptUrl}" defer></script>`;
-  const data = pageData === null ? '' : `<script type="application/json">${pageData}</script>`;
-  const list = structuredData === null ? '' : `<script type="application/ld+json">${structuredData}</script>`;
-  return `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head>${head}<style>${styles}</style>${script}${parts.afterScript}</head><body>${body}${data}${list}</body></html>`;
+  const script = scriptUrl === undefined ? '' : `<script src="${scriptUrl}" defer></script>`;
+  const data = pageData === undefined ? '' : `<script type="application/json">${pageData}</script>`;
+  const list = structuredData === undefined ? '' : `<script type="application/ld+json">${structuredData}</script>`;
+  return `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head>${head}<style>${styles}</style>${script}${afterScript}</head><body>${body}${data}${list}</body></html>`;
 }

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { Choices } from './choices.ts';
 import type { LookLayout, LookProduct } from './look.ts';
-import { toRowKind } from './option-rows.ts';
+import { rowKindOf } from './option-rows.ts';
 
 interface Props {
   product: LookProduct;
@@ -14,12 +14,7 @@ export function DrawnRows({ product, choices, layout }: Props): ReactNode {
   const rows = choices.open.map((index) => {
     const { name = '', values = [] } = product.options[index] ?? {};
     const offered = values.filter((value) => choices.variants.some((variant) => variant.values[index] === value.name));
-    const kind = toRowKind(
-      offered.map((value) => value.name),
-      offered.some(({ swatch }) => swatch !== null),
-      layout,
-    );
-    return { name, offered, kind, chosen: choices.first?.values[index] ?? '' };
+    return { name, offered, kind: rowKindOf(offered, layout), chosen: choices.first?.values[index] ?? '' };
   });
   const selects = rows.filter(({ kind }) => kind === 'select');
   // they stand two by two; one that is left over takes the row

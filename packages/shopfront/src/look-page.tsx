@@ -2,7 +2,7 @@
 import { printDocument } from './document.tsx';
 import { LookView, themeColourOf } from './look-view.tsx';
 import type { LookPage } from './look.ts';
-import { measurePlaceholder } from './measure-tag.ts';
+import { measurePlaceholder } from './measure/setting.ts';
 import { toPageData } from './page-data.ts';
 import { toInlineJson, toStructuredData } from './structured-data.ts';
 import { reservedRooms } from './product-card.tsx';

@@ -3,7 +3,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { clickField, linesField } from './cart-form.ts';
 import { toChoices } from './choices.ts';
 import { CollectionStrip } from './collection-strip.tsx';
-import { bagMessagesOf, directionOf, messagesOf } from './locales/messages.ts';
+import { directionOf, sentencesOf } from './locales/messages.ts';
 import type { Messages } from './locales/messages.ts';
 import type { LookImage, LookLayout, LookPage, LookTheme } from './look.ts';
 import { Picture } from './picture.tsx';
@@ -44,7 +44,7 @@ interface ViewProps {
 
 /** The page's content under one root; its styles are `lookStyles`. */
 export function LookView({ page, thrift = 0, alive = false }: ViewProps): ReactNode {
-  const messages = messagesOf(page.language);
+  const { page: messages } = sentencesOf(page.language);
   const bare = page.images.length === 0 ? ' bare' : '';
   const alone = page.products.length === 1 ? ' alone' : '';
   return (
@@ -165,7 +165,7 @@ function Shop(props: Props): ReactNode {
 /** The form: every product, and one checkout for all of them. */
 function Shelf(props: Props): ReactNode {
   const { page, messages, alive } = props;
-  const { emptyBag, viewBag } = bagMessagesOf(page.language);
+  const { emptyBag, viewBag } = sentencesOf(page.language).bag;
   return (
     <form method="post" action={page.checkoutAction}>
       <input type="hidden" name={clickField} value={page.clickId} />
@@ -205,7 +205,7 @@ const productSizes: Readonly<Record<LookLayout, string>> = {
 
 function Products({ page, messages, thrift, alive }: Props): ReactNode {
   const alone = page.products.length === 1;
-  const { addToBag } = bagMessagesOf(page.language);
+  const { addToBag } = sentencesOf(page.language).bag;
   const bare = page.images.length === 0;
   // without a picture of the look, the first products stand where it would be
   const [usualRoom = null] = reservedRooms(page);

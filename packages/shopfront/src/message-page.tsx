@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { printDocument } from './document.tsx';
 import { themeColourOf, themeVariables } from './look-view.tsx';
-import { directionOf, messagesOf } from './locales/messages.ts';
+import { directionOf, sentencesOf } from './locales/messages.ts';
 import type { Language } from '@vitrine/contract/language';
 import type { Messages } from './locales/messages.ts';
 import type { LookTheme } from './look.ts';
@@ -27,27 +27,17 @@ export interface MessagePage {
 
 /** Prints the page of a message: a title, one sentence, and at least one link onwards. Never indexed. */
 export function renderMessagePage(page: MessagePage): string {
-  const messages = messagesOf(page.language);
+  const { page: messages } = sentencesOf(page.language);
   const { title, text } = messages.messages[page.kind];
   return printDocument({
     language: page.language,
     title,
     description: text,
-    describesTwice: true,
     storeName: page.storeName ?? title,
-    canonicalUrl: null,
-    base: null,
-    image: null,
-    icon: null,
     themeColour: themeColourOf(page.theme),
     indexed: false,
     styles: messageStyles,
-    structuredData: null,
-    pageData: null,
     body: <MessageView page={page} messages={messages} />,
-    scriptUrl: null,
-    afterScript: '',
-    tight: false,
   });
 }
 

@@ -1,5 +1,5 @@
 // How each open option is drawn once the script runs, and the room that takes: the page reserves it, the script fills it. Pure.
-import type { LookLayout } from './look.ts';
+import type { LookLayout, LookProduct } from './look.ts';
 
 /** Colours to press, words to press, or a select. */
 export type RowKind = 'swatches' | 'pills' | 'select';
@@ -18,6 +18,13 @@ function widthOf(values: readonly string[]): number {
 export function toRowKind(values: readonly string[], hasSwatches: boolean, layout: LookLayout): RowKind {
   if (hasSwatches) return 'swatches';
   return layout !== 'grid' && widthOf(values) <= widestRow ? 'pills' : 'select';
+}
+
+/** The same for values as a page has them, with their colours. */
+export function rowKindOf(values: LookProduct['options'][number]['values'], layout: LookLayout): RowKind {
+  const names = values.map(({ name }) => name);
+  const hasSwatches = values.some(({ swatch }) => swatch !== null);
+  return toRowKind(names, hasSwatches, layout);
 }
 
 /** Pixels from top to bottom: rows of buttons have a caption, selects stand two by two. */

@@ -6,7 +6,7 @@ import type { Choices, Grid } from './choices.ts';
 import { DrawnRows } from './drawn-rows.tsx';
 import type { Messages } from './locales/messages.ts';
 import type { LookLayout, LookPage, LookProduct } from './look.ts';
-import { roomFor, toRowKind } from './option-rows.ts';
+import { roomFor, rowKindOf } from './option-rows.ts';
 import { Picture } from './picture.tsx';
 import { optionsAlone, type Thrift } from './thrift.ts';
 
@@ -51,20 +51,20 @@ export function ProductCard(props: Props): ReactNode {
       <h2>{product.href === null ? product.title : <a href={product.href}>{product.title}</a>}</h2>
       <Price choices={choices} messages={messages} />
       {choices.fixed.length > 0 && <p className="fixed">{choices.fixed.join(', ')}</p>}
-      {!choices.soldOut && <Variants {...props} choices={choices} />}
       {!choices.soldOut && (
-        <input
-          type="number"
-          name={lineFields(line).quantity}
-          defaultValue={quantity}
-          min="0"
-          aria-label={messages.quantity}
-        />
-      )}
-      {!choices.soldOut && (
-        <button name={buyField} value={line}>
-          {props.alive ?? messages.buyNow}
-        </button>
+        <>
+          <Variants {...props} choices={choices} />
+          <input
+            type="number"
+            name={lineFields(line).quantity}
+            defaultValue={quantity}
+            min="0"
+            aria-label={messages.quantity}
+          />
+          <button name={buyField} value={line}>
+            {props.alive ?? messages.buyNow}
+          </button>
+        </>
       )}
     </li>
   );
@@ -82,15 +82,7 @@ function Price({ choices: { first }, messages }: { choices: Choices; messages: M
 
 /** The room that the script's rows of options will take, in pixels; null when it leaves what is printed as it is. */
 function roomOf(product: LookProduct, { open }: Choices, layout: LookLayout): number | null {
-  const kinds = open.flatMap((index) => {
-    const values = product.options[index]?.values ?? [];
-    const swatched = values.some(({ swatch }) => swatch !== null);
-    return toRowKind(
-      values.map(({ name }) => name),
-      swatched,
-      layout,
-    );
-  });
+  const kinds = open.map((index) => rowKindOf(product.options[index]?.values ?? [], layout));
   return kinds.length === 0 || (kinds.length === 1 && kinds[0] === 'select') ? null : roomFor(kinds);
 }
 

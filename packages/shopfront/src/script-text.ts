@@ -1,5 +1,5 @@
 // Writes a script as it is sent: before it, what it says in one language, and nothing of the other. Pure.
-import { bagMessagesOf, measuringMessagesOf } from './locales/messages.ts';
+import { sentencesOf } from './locales/messages.ts';
 import type { Language } from '@vitrine/contract/language';
 
 /** Of names that need no quotes. */
@@ -9,10 +9,10 @@ function literal(words: object): string {
 
 /** The look page's own script. */
 export function toShopScript(built: string, language: Language): string {
-  return `const vtSay=${literal(bagMessagesOf(language))};${built}`;
+  return `const vtSay=${literal(sentencesOf(language).bag)};${built}`;
 }
 
 /** The script for the merchant's own measuring. */
 export function toMeasureScript(built: string, language: Language): string {
-  return `const vtAsk=${literal(measuringMessagesOf(language))};${built}`;
+  return `const vtAsk=${literal(sentencesOf(language).measuring)};${built}`;
 }

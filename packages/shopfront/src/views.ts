@@ -1,8 +1,7 @@
 // What the server prints for shoppers, and how it reads what they post back; built into dist/views.js.
 export { toMeasureScript, toShopScript } from './script-text.ts';
 export { clickIdPlaceholder, renderLookPage } from './look-page.tsx';
-export { measurePlaceholder, printMeasureTag } from './measure-tag.ts';
-export type { MeasuringSetting } from './measure-tag.ts';
+export { measurePlaceholder, printMeasureTag, type MeasuringSetting } from './measure/setting.ts';
 export { renderMessagePage } from './message-page.tsx';
 export type { MessageKind, MessagePage } from './message-page.tsx';
 export { buyField, clickField, findVariantOfLine, lineFields, readCartForm } from './cart-form.ts';

@@ -17,9 +17,9 @@ const sentences: Readonly<Record<Language, Sentences>> = {
   he: { page: he, bag: heBag, measuring: heMeasuring },
 };
 
-/** The sentences of a language. */
-export function messagesOf(language: Language): Messages {
-  return sentences[language].page;
+/** The sentences of a language: of its pages, and of each script apart, so that it carries nothing else. */
+export function sentencesOf(language: Language): Sentences {
+  return sentences[language];
 }
 
 /** How a language is written: for `dir`. */
@@ -30,14 +30,4 @@ export function directionOf(language: Language): 'ltr' | 'rtl' {
 /** The language as Open Graph names it. */
 export function ogLocaleOf(language: Language): string {
   return languages[language].locale.replace('-', '_');
-}
-
-/** The script's sentences of a language. */
-export function bagMessagesOf(language: Language): BagMessages {
-  return sentences[language].bag;
-}
-
-/** The sentences of the script for the merchant's own measuring. */
-export function measuringMessagesOf(language: Language): MeasuringMessages {
-  return sentences[language].measuring;
 }

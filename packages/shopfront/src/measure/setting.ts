@@ -1,4 +1,4 @@
-// What the page's script element says about the merchant's own measuring: one attribute, written by the server. Pure.
+// The element that brings the merchant's own measuring onto a page, and what its one attribute says. Pure.
 
 export interface MeasuringSetting {
   /** Empty when there is none. */
@@ -11,6 +11,13 @@ export interface MeasuringSetting {
 /** Letters, digits and dashes only, so that it needs no quotes. */
 export function writeSetting({ pixelId, analyticsId, asks }: MeasuringSetting): string {
   return `${pixelId},${analyticsId},${asks ? 'ask' : 'go'}`;
+}
+
+/** Stands for the element in a page that is printed once: who is asked for consent differs from visit to visit. */
+export const measurePlaceholder = '__vitrine_measure__';
+
+export function printMeasureTag(scriptUrl: string, setting: MeasuringSetting): string {
+  return `<script src=${scriptUrl} defer data-m=${writeSetting(setting)}></script>`;
 }
 
 /** Null for what was not written here. */

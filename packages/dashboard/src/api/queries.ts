@@ -1,6 +1,13 @@
 // Server state: one query key per endpoint and what is sent to it, and the hooks that read and change it.
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { QueryKey, UseMutationResult, UseQueryResult } from '@tanstack/react-query';
+import { queryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type {
+  InfiniteData,
+  QueryKey,
+  UseInfiniteQueryOptions,
+  UseInfiniteQueryResult,
+  UseMutationResult,
+  UseQueryResult,
+} from '@tanstack/react-query';
 import type { AnswerOf, Endpoint } from '@vitrine/contract/endpoint';
 import { call } from './client.ts';
 import type { Sent } from './client.ts';
@@ -48,6 +55,49 @@ export function useEndpointQuery<E extends Endpoint>(
 ): UseQueryResult<AnswerOf<E>, Problem> {
   return useQuery<AnswerOf<E>, Problem>({ ...endpointQuery(endpoint, sent), ...settings });
 }
+
+/** Days of the store's time zone, both included, as endpoints take them; null asks for the whole life. */
+export const toDaysSent = (days: { readonly from: string; readonly to: string } | null) =>
+  days === null ? {} : { from_date: days.from, to_date: days.to };
+
+interface Page {
+  /** Where the next begins; null after the last. */
+  readonly next_skip: number | null;
+}
+
+/** The answers of an endpoint, page by page. */
+type Pages<E extends Endpoint> = InfiniteData<AnswerOf<E>, number>;
+type PagesOptions<E extends Endpoint> = UseInfiniteQueryOptions<AnswerOf<E>, Problem, Pages<E>, QueryKey, number>;
+
+/** Reads an endpoint page by page, each from where the one before ended; `key` tells this question from its others. */
+export function useEndpointPages<E extends Endpoint>(
+  endpoint: AnswerOf<E> extends Page ? E : never,
+  key: readonly unknown[],
+  toSent: (skip: number) => Sent<E>,
+  settings: Pick<PagesOptions<E>, 'enabled' | 'staleTime' | 'refetchInterval'> = {},
+): UseInfiniteQueryResult<Pages<E>, Problem> {
+  return useInfiniteQuery<AnswerOf<E>, Problem, Pages<E>, QueryKey, number>({
+    queryKey: [...endpointKey(endpoint), ...key],
+    queryFn: ({ pageParam, signal }) => callWith<E>(endpoint, toSent(pageParam), signal),
+    initialPageParam: 0,
+    getNextPageParam: (page) => (page as Page).next_skip,
+    ...settings,
+  });
+}
+
+type PagesRead = Pick<
+  UseInfiniteQueryResult<unknown, Problem>,
+  'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'error' | 'fetchNextPage' | 'refetch'
+>;
+
+/** What a list or a table is told of pages besides their rows. */
+export const toPaged = (query: PagesRead) => ({
+  problem: query.error,
+  hasMore: query.hasNextPage,
+  isLoadingMore: query.isFetchingNextPage,
+  onMore: () => void query.fetchNextPage(),
+  onRetry: () => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch()),
+});
 
 interface MutationSettings<E extends Endpoint> {
   /** Endpoints whose answers are asked for anew after success. */

@@ -10,11 +10,14 @@ import { Pager } from './pager.tsx';
 import type { TableProps } from './table-columns.ts';
 import type { ToldProblem } from './problem-banner.tsx';
 
-/** The rows as they arrive; null while the first are on their way. */
+/** Rows as they arrive page by page. */
 export interface PagedRows<Row> {
+  /** Null while the first are on their way. */
   readonly rows: readonly Row[] | null;
-  readonly total: number | null;
+  /** All there are, where it is known. */
+  readonly total?: number | null;
   readonly hasMore: boolean;
+  readonly isLoadingMore: boolean;
   readonly problem: ToldProblem | null;
   readonly onMore: () => void;
   readonly onRetry: () => void;
@@ -38,7 +41,7 @@ export function PagedTable<Row>({ title, help, failed, source, rowHeight, empty,
   const id = useId();
   const { size = usualSize, ...table } = props;
   const [wanted, setWanted] = useState(0);
-  const { rows, total, hasMore, problem } = source;
+  const { rows, total = null, hasMore, problem } = source;
   const loaded = rows?.length ?? 0;
   const view = toPageView(wanted, { loaded, total, hasMore, size });
   useFetchAhead(view.needsMore && problem === null, loaded, source.onMore);

@@ -1,6 +1,6 @@
 // What an influencer earned, as server state: balances, entries, statements, and corrections made by hand.
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { AnswerOf, Endpoint } from '@vitrine/contract/endpoint';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Endpoint } from '@vitrine/contract/endpoint';
 import type { OrderId } from '@vitrine/contract/ids';
 import {
   createPayout,
@@ -19,10 +19,14 @@ import {
 } from '@vitrine/contract/ledger';
 import { getOrderAttribution, getOrderDetails } from '@vitrine/contract/orders';
 import { useMemo } from 'react';
-import { call } from '../../api/client.ts';
 import { type Download, download } from '../../api/download.ts';
-import type { Problem } from '../../api/problem.ts';
-import { endpointKey, endpointQuery, useEndpointMutation, useEndpointQuery } from '../../api/queries.ts';
+import {
+  endpointQuery,
+  toDaysSent,
+  useEndpointMutation,
+  useEndpointPages,
+  useEndpointQuery,
+} from '../../api/queries.ts';
 
 /** Everything that is told of money earned: what one movement changes may change in all of them. */
 export const earningsAnswers: readonly Endpoint[] = [
@@ -54,7 +58,7 @@ export const entriesPage = 25;
 /** One page of entries; while another is on its way, those before stay. */
 export function useEntries(username: string, { days, currency, kind }: EntriesQuestion, skip: number) {
   const query = {
-    ...(days === null ? {} : { from_date: days.from, to_date: days.to }),
+    ...toDaysSent(days),
     ...(currency === null ? {} : { currency }),
     ...(kind === null ? {} : { kind }),
     count: entriesPage,
@@ -83,31 +87,17 @@ export interface StatementPlace {
   readonly currency: string;
 }
 
-type StatementAnswer = AnswerOf<typeof getStatement>;
-
 const statementPage = 500;
 
 /** A whole statement: its lines come page by page by themselves, as paper has no “more”. */
 export function useStatement(params: StatementPlace) {
-  const query = useInfiniteQuery<
-    StatementAnswer,
-    Problem,
-    { pages: StatementAnswer[]; pageParams: number[] },
-    readonly unknown[],
-    number
-  >({
-    queryKey: [...endpointKey(getStatement), params],
-    queryFn: ({ pageParam, signal }) =>
-      call(getStatement, { params, query: { count: statementPage, skip: pageParam } }, { signal }),
-    initialPageParam: 0,
-    getNextPageParam: (page) => page.next_skip,
-  });
+  const query = useEndpointPages(getStatement, [params], (skip) => ({ params, query: { count: statementPage, skip } }));
   const entries = useMemo(() => toEntries(query.data?.pages), [query.data]);
   return { ...query, first: query.data?.pages[0] ?? null, entries };
 }
 
 /** An entry that moved between two answers stands once. */
-function toEntries(pages: readonly Pick<StatementAnswer, 'entries'>[] | undefined): LedgerEntry[] {
+function toEntries(pages: readonly { readonly entries: readonly LedgerEntry[] }[] | undefined): LedgerEntry[] {
   const known = new Map<string, LedgerEntry>();
   for (const { entries } of pages ?? []) for (const entry of entries) known.set(entry.entry_id, entry);
   return [...known.values()];

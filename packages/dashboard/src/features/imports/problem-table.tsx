@@ -17,6 +17,7 @@ export function ProblemTable({ table }: { table: LinkImport }) {
     rows,
     total: rows.length,
     hasMore: false,
+    isLoadingMore: false,
     problem: null,
     onMore: () => undefined,
     onRetry: () => undefined,

@@ -6,8 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpointQuery } from '../../api/queries.ts';
 import { useSession } from '../../api/session.ts';
-import { useDeadCodes } from '../../parts/codes/use-dead-codes.ts';
-import { DeadCodesContext } from '../../parts/codes/dead-codes.tsx';
+import { DeadCodesKnown } from '../../parts/codes/dead-codes.tsx';
 import { useInfluencerInsights } from '../../parts/figures/use-analytics.ts';
 import { listInfluencers } from '@vitrine/contract/influencers';
 import { AddressLink } from '../../parts/links/address-link.tsx';
@@ -31,13 +30,12 @@ import { usePutBack } from './use-put-back.ts';
 /** For the merchant alone, with a store; others find it on home. */
 export function InfluencersPage() {
   const session = useSession();
-  const deadCodes = useDeadCodes();
   if (session.brand === null) return <Navigate to="/admin/home" replace />;
   return (
-    <DeadCodesContext value={deadCodes}>
+    <DeadCodesKnown>
       <Influencers />
       <Outlet />
-    </DeadCodesContext>
+    </DeadCodesKnown>
   );
 }
 

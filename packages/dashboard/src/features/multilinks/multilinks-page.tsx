@@ -4,8 +4,7 @@ import type { MultilinkRow } from '@vitrine/contract/multilinks';
 import { can } from '@vitrine/contract/rights';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/session.ts';
-import { useDeadCodes } from '../../parts/codes/use-dead-codes.ts';
-import { DeadCodesContext } from '../../parts/codes/dead-codes.tsx';
+import { DeadCodesKnown } from '../../parts/codes/dead-codes.tsx';
 import { EntityListPage } from '../../parts/links/entity-list-page.tsx';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 import { type ListPlace, useListPlace } from '../../ui/use-list-place.ts';
@@ -17,14 +16,13 @@ import { useMultilinkAccess } from './use-multilink.ts';
 
 /** Without a store, home asks for one; on a phone the merchant connects it at once. */
 export function MultilinksPage() {
-  const deadCodes = useDeadCodes();
   const { user, brand } = useSession();
   const isNarrow = useIsNarrow();
   if (brand === null) return <Navigate to={isNarrow && can(user, 'manage store') ? '/auth' : '/admin/home'} replace />;
   return (
-    <DeadCodesContext value={deadCodes}>
+    <DeadCodesKnown>
       <Multilinks />
-    </DeadCodesContext>
+    </DeadCodesKnown>
   );
 }
 

@@ -13,7 +13,7 @@ import { useFormat } from '../../ui/use-format.ts';
 
 const CreateCodeDialog = lazy(async () => ({ default: (await import('./create-code-dialog.tsx')).CreateCodeDialog }));
 
-interface CodeInStoreProps {
+export interface CodeInStoreProps {
   readonly code: string;
   readonly look: CodeLook;
   /** The store's. */

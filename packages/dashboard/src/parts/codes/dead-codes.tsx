@@ -1,23 +1,41 @@
 // Promo codes that take nothing off in the store: whoever shows a code can mark it, without knowing who found out.
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { DeadCode } from '@vitrine/contract/discounts';
-import { createContext, use } from 'react';
+import { type DeadCode, listDeadCodes } from '@vitrine/contract/discounts';
+import { createContext, type ReactNode, use, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayOf } from '@vitrine/contract/range';
+import { useEndpointQuery } from '../../api/queries.ts';
+import { isTeam, useSession } from '../../api/session.ts';
 import classes from './dead-codes.module.css';
 import { toDayWords } from '../../ui/date-range-words.ts';
 import { isolate } from '../../ui/foreign-text.ts';
 import { Tip } from '../../ui/tip.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 
-export interface DeadCodes {
+interface DeadCodes {
   /** By the code in lower case. */
   readonly byCode: ReadonlyMap<string, DeadCode>;
   /** The store's. */
   readonly zone: string;
 }
 
-export const DeadCodesContext = createContext<DeadCodes>({ byCode: new Map(), zone: 'UTC' });
+const DeadCodesContext = createContext<DeadCodes>({ byCode: new Map(), zone: 'UTC' });
+
+/** Tells what is inside of them; the store is not asked. Influencers are told none, and while it is not known none is marked. */
+export function DeadCodesKnown({ children }: { children: ReactNode }) {
+  const session = useSession();
+  const { data } = useEndpointQuery(
+    listDeadCodes,
+    {},
+    { enabled: isTeam(session) && session.brand !== null, staleTime: 60_000 },
+  );
+  const zone = session.brand?.time_zone ?? 'UTC';
+  const known = useMemo(
+    () => ({ byCode: new Map(data?.codes.map((dead) => [dead.code.toLowerCase(), dead])), zone }),
+    [data, zone],
+  );
+  return <DeadCodesContext value={known}>{children}</DeadCodesContext>;
+}
 
 /** A warning beside a code that shoppers get nothing off with; nothing beside others. */
 export function DeadCodeMark({ code }: { code: string }) {

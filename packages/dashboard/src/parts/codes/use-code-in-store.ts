@@ -18,22 +18,13 @@ import { endpointKey, endpointQuery, useEndpointMutation, useEndpointQuery } fro
 import { isMerchant, isTeam, useSession } from '../../api/session.ts';
 import { type Issue, toSentence } from '../../api/validation.ts';
 import { timings } from '../../ui/timings.ts';
+import type { CodeInStoreProps } from './code-in-store.tsx';
+import type { CreatingCode } from './create-code-dialog.tsx';
 
 type Errors = Partial<Record<keyof DiscountWish, string>>;
 
-interface Look {
-  readonly code: string;
-  readonly look:
-    | { readonly kind: 'none' | 'checking' }
-    | { readonly kind: 'known'; readonly discount: StoreDiscount }
-    | { readonly kind: 'failed'; readonly message: string };
-  readonly zone: string;
-  readonly creating: ReturnType<typeof useCreating> | null;
-  readonly onAskAgain: () => void;
-}
-
 /** Influencers, and businesses without a store, are told nothing. */
-export function useCodeInStore(typed: string): Look {
+export function useCodeInStore(typed: string): CodeInStoreProps {
   const session = useSession();
   const code = typed.trim();
   const [settled] = useDebouncedValue(code, timings.inputDebounce);
@@ -77,7 +68,7 @@ function useMarksKept(discount: StoreDiscount | undefined): void {
   }, [cache, code, state]);
 }
 
-function useCreating(currency: string, zone: string) {
+function useCreating(currency: string, zone: string): CreatingCode {
   const { t } = useTranslation();
   const cache = useQueryClient();
   const [faults, setFaults] = useState<Errors>({});

@@ -1,6 +1,4 @@
 // The numbers of one link as server state: over a range of days, by product, and order by order.
-import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
-import type { AnswerOf } from '@vitrine/contract/endpoint';
 import {
   countLinkProducts,
   getLinkAnalytics,
@@ -9,31 +7,23 @@ import {
   type TrendProduct,
 } from '@vitrine/contract/insights';
 import type { Link } from '@vitrine/contract/links';
-import { pageSizes } from '@vitrine/contract/limits';
-import { listLinkOrders, type Order } from '@vitrine/contract/orders';
 import { useMemo } from 'react';
-import { call } from '../../api/client.ts';
-import type { Problem } from '../../api/problem.ts';
-import { endpointKey, useEndpointQuery } from '../../api/queries.ts';
+import { toDaysSent, toPaged, useEndpointPages, useEndpointQuery } from '../../api/queries.ts';
+import type { DayRange } from '../../ui/date-range.ts';
+import type { PagedRows } from '../../ui/paged-table.tsx';
 
 type LinkId = Link['link_id'];
 
 /** Answers of analytics are good for ten minutes. */
 const analyticsFresh = 10 * 60_000;
 
-/** Days of the store's time zone, both included. */
-interface Days {
-  readonly from: string;
-  readonly to: string;
-}
-
 /** The figures of one link over some days, or over its whole life. */
-export function useLinkAnalytics(link: Pick<Link, 'link_id' | 'link_type'>, days: Days | null) {
+export function useLinkAnalytics(link: Pick<Link, 'link_id' | 'link_type'>, days: DayRange | null) {
   const query = useEndpointQuery(
     getLinkAnalytics,
     {
       params: { link_id: link.link_id },
-      query: days === null ? {} : { from_date: days.from, to_date: days.to },
+      query: toDaysSent(days),
     },
     { staleTime: analyticsFresh },
   );
@@ -42,77 +32,13 @@ export function useLinkAnalytics(link: Pick<Link, 'link_id' | 'link_type'>, days
   return { figures, currency: query.data?.currency ?? null, problem: query.error, retry: () => void query.refetch() };
 }
 
-/** Rows that arrive page by page, as a table takes them. */
-export interface PagedAnswer<Row> {
-  readonly rows: readonly Row[] | null;
-  readonly total: number | null;
-  readonly hasMore: boolean;
-  readonly problem: Problem | null;
-  readonly onMore: () => void;
-  readonly onRetry: () => void;
-}
-
-type ProductsAnswer = AnswerOf<typeof listLinkProducts>;
-
 /** The products of a look by what they earned, `first` to begin with. */
-export function useLinkProducts(linkId: LinkId, first: number): PagedAnswer<TrendProduct> {
+export function useLinkProducts(linkId: LinkId, first: number): PagedRows<TrendProduct> {
   const params = { link_id: linkId };
-  const count = useEndpointQuery(countLinkProducts, { params }, { staleTime: analyticsFresh });
-  const query = useInfiniteQuery<
-    ProductsAnswer,
-    Problem,
-    InfiniteData<ProductsAnswer, number>,
-    readonly unknown[],
-    number
-  >({
-    queryKey: [...endpointKey(listLinkProducts), linkId, first],
-    queryFn: ({ pageParam, signal }) =>
-      call(listLinkProducts, { params, query: { count: first, skip: pageParam } }, { signal }),
-    initialPageParam: 0,
-    getNextPageParam: (page) => page.next_skip,
-    staleTime: analyticsFresh,
-  });
+  const settings = { staleTime: analyticsFresh };
+  const count = useEndpointQuery(countLinkProducts, { params }, settings);
+  const toSent = (skip: number) => ({ params, query: { count: first, skip } });
+  const query = useEndpointPages(listLinkProducts, [linkId, first], toSent, settings);
   const rows = useMemo(() => query.data?.pages.flatMap(({ products }) => products) ?? null, [query.data]);
   return { ...toPaged(query), rows, total: count.data?.count ?? null };
-}
-
-type OrdersAnswer = AnswerOf<typeof listLinkOrders>;
-
-/** The orders credited to a link, newest first; `first` to begin with, then page by page. */
-export function usePagedLinkOrders(linkId: LinkId, first: number): PagedAnswer<Order> {
-  const query = useInfiniteQuery<OrdersAnswer, Problem, InfiniteData<OrdersAnswer, number>, readonly unknown[], number>(
-    {
-      queryKey: [...endpointKey(listLinkOrders), linkId, 'paged', first],
-      queryFn: ({ pageParam, signal }) =>
-        call(
-          listLinkOrders,
-          {
-            params: { link_id: linkId },
-            query: { count: pageParam === 0 ? first : pageSizes.orders, skip: pageParam },
-          },
-          { signal },
-        ),
-      initialPageParam: 0,
-      getNextPageParam: (page) => page.next_skip,
-    },
-  );
-  const rows = useMemo(() => query.data?.pages.flatMap(({ orders }) => orders) ?? null, [query.data]);
-  return { ...toPaged(query), rows, total: null };
-}
-
-interface PagedQuery {
-  readonly hasNextPage: boolean;
-  readonly isFetchNextPageError: boolean;
-  readonly error: Problem | null;
-  readonly fetchNextPage: () => unknown;
-  readonly refetch: () => unknown;
-}
-
-function toPaged({ hasNextPage, isFetchNextPageError, error, fetchNextPage, refetch }: PagedQuery) {
-  return {
-    hasMore: hasNextPage,
-    problem: error,
-    onMore: () => void fetchNextPage(),
-    onRetry: () => void (isFetchNextPageError ? fetchNextPage() : refetch()),
-  };
 }

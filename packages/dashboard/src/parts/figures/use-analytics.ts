@@ -15,15 +15,16 @@ import {
 import type { AnswerOf, Endpoint } from '@vitrine/contract/endpoint';
 import { type Download, download } from '../../api/download.ts';
 import type { Problem } from '../../api/problem.ts';
-import { endpointQuery } from '../../api/queries.ts';
+import { endpointQuery, toDaysSent } from '../../api/queries.ts';
 import { useSession } from '../../api/session.ts';
 import type { Sent } from '../../api/client.ts';
+import type { DayRange } from '../../ui/date-range.ts';
 
 /** Answers are good for ten minutes, unless the live view says that figures have moved on. */
 const analyticsFresh = 10 * 60_000;
 
-/** Days of the store's time zone, both included; null for the whole life. */
-type Days = { readonly from: string; readonly to: string } | null;
+/** Null for the whole life. */
+type Days = DayRange | null;
 
 export interface FigureQuestion {
   readonly days: Days;
@@ -31,8 +32,6 @@ export interface FigureQuestion {
   readonly filter: { readonly by: Dimension; readonly value: string } | null;
   readonly compare: boolean;
 }
-
-const toDaysSent = (days: Days) => (days === null ? {} : { from_date: days.from, to_date: days.to });
 
 const toFilterSent = ({ traffic, filter }: Pick<FigureQuestion, 'traffic' | 'filter'>) => ({
   ...(traffic === 'human' ? {} : { traffic }),

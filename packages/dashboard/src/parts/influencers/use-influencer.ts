@@ -13,9 +13,10 @@ import { type LinkRow, listInfluencerLinks } from '@vitrine/contract/links';
 import { call } from '../../api/client.ts';
 import { type Download, download } from '../../api/download.ts';
 import type { Problem } from '../../api/problem.ts';
-import { endpointKey, endpointQuery, useEndpointMutation, useEndpointQuery } from '../../api/queries.ts';
+import { endpointKey, endpointQuery, toDaysSent, useEndpointMutation, useEndpointQuery } from '../../api/queries.ts';
 import { type ListSource, useRowList } from '../links/row-list.ts';
 import { isMerchant, useSession } from '../../api/session.ts';
+import type { DayRange } from '../../ui/date-range.ts';
 
 /** Everything that is told of them with their name, picture or terms. */
 export const influencerAnswers = [listInfluencers, getInfluencer, listInfluencerInsights, getInfluencerInsight];
@@ -45,13 +46,12 @@ export function useInfluencerSource(username: string, isForm: boolean): Reading 
 /** Answers are good for ten minutes. */
 const fresh = 10 * 60_000;
 
-type Days = { readonly from: string; readonly to: string } | null;
+type Days = DayRange | null;
 
 /** What they brought in; days are sent only when both are known. */
 export function useInfluencerInsight(username: string, days: Days) {
-  const query = days === null ? {} : { from_date: days.from, to_date: days.to };
   return useQuery({
-    ...endpointQuery(getInfluencerInsight, { params: { username }, query }),
+    ...endpointQuery(getInfluencerInsight, { params: { username }, query: toDaysSent(days) }),
     staleTime: fresh,
     placeholderData: keepPreviousData,
   });
@@ -100,6 +100,5 @@ export function useResetPassword() {
 /** Their report as a file, with the moment of writing in the reader's own zone. */
 export function downloadReport(username: string, days: Days): Promise<Download> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const query = { timezone: timeZone, ...(days === null ? {} : { from_date: days.from, to_date: days.to }) };
-  return download(exportInfluencerReport, { params: { username }, query });
+  return download(exportInfluencerReport, { params: { username }, query: { timezone: timeZone, ...toDaysSent(days) } });
 }

@@ -3,17 +3,13 @@ import { Anchor, Input, Loader } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { limits } from '@vitrine/contract/limits';
 import { useTranslation } from 'react-i18next';
+import type { BackHalfState } from './back-half.ts';
 import classes from './back-half-field.module.css';
-
-/** What is known of it so far. */
-type State =
-  | { readonly kind: 'none' | 'checking' | 'free' | 'unknown' }
-  | { readonly kind: 'invalid' | 'reserved'; readonly message: string | null }
-  | { readonly kind: 'taken'; readonly message: string | null; readonly suggestion: string | null };
+import type { BackHalfCheck } from './use-back-half-check.ts';
 
 export interface BackHalfProps {
   readonly value: string;
-  readonly check: { readonly state: State; readonly base: string };
+  readonly check: Pick<BackHalfCheck, 'state' | 'base'>;
   /** What a refused save said of it. */
   readonly error: string | undefined;
   readonly onChange: (value: string) => void;
@@ -68,11 +64,11 @@ export function BackHalfField({ value, check, error, onChange }: BackHalfProps) 
   );
 }
 
-function toFault(state: State, fallback: string): string | null {
+function toFault(state: BackHalfState, fallback: string): string | null {
   return 'message' in state ? (state.message ?? fallback) : null;
 }
 
-function Mark({ kind }: Pick<State, 'kind'>) {
+function Mark({ kind }: Pick<BackHalfState, 'kind'>) {
   if (kind === 'checking') return <Loader size={18} aria-hidden />;
   if (kind === 'free') return <IconCheck size={20} color="var(--good-ink)" aria-hidden />;
   if (kind === 'none' || kind === 'unknown') return null;

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import type { ListItem } from './entity-list-item.ts';
 import { loadTexts } from '../../locales/i18n.ts';
-import type { ShownOrders } from '../orders/link-orders.tsx';
+import type { Order } from '@vitrine/contract/orders';
+import type { PagedRows } from '../../ui/paged-table.tsx';
 import { QrDialog } from './qr-dialog.tsx';
 import { toastDone, toastFailed } from '../../ui/toast.ts';
 import { TrialDialog } from '../plans/trial-dialog.tsx';
@@ -23,8 +24,8 @@ export interface DialogsProps {
   /** The section of the texts. */
   readonly name: 'links' | 'shorts' | 'multilinks';
   readonly dialogs: RowDialogs;
-  /** Those of the row in `dialogs.ordersOf`. */
-  readonly orders: ShownOrders;
+  /** Those of the row in `dialogs.ordersOf`; null where orders are not told. */
+  readonly orders: PagedRows<Order> | null;
   readonly zone: string;
   readonly isAdmin: boolean;
   readonly onDelete: (item: ListItem) => Promise<Outcome>;
@@ -55,9 +56,11 @@ export function EntityListDialogs({ name, dialogs, orders, zone, isAdmin, onDele
       >
         {deleting && t('links.delete_body', { title: deleting.title })}
       </ConfirmDialog>
-      <Suspense fallback={null}>
-        <LinkOrdersDrawer {...orders} title={ordersOf && ordersOf.title} zone={zone} onClose={closeAll} />
-      </Suspense>
+      {orders && (
+        <Suspense fallback={null}>
+          <LinkOrdersDrawer source={orders} title={ordersOf && ordersOf.title} zone={zone} onClose={closeAll} />
+        </Suspense>
+      )}
       <QrDialog shown={qrOf} onClose={closeAll} />
       <TrialDialog opened={dialogs.isTrialShown} isAdmin={isAdmin} onClose={closeAll} />
     </>

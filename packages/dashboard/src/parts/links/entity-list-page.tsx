@@ -5,9 +5,10 @@ import type { Outcome } from './entity-list-dialogs.tsx';
 import { toFreshStretch } from '../figures/entity-list-figures.ts';
 import type { ListItem } from './entity-list-item.ts';
 import type { RowActions } from './entity-list-menu.tsx';
-import type { ShownOrders } from '../orders/link-orders.tsx';
+import type { Order } from '@vitrine/contract/orders';
+import type { PagedRows } from '../../ui/paged-table.tsx';
 import { EntityListRow } from './entity-list-row.tsx';
-import { EntityListScreen, type ScreenList } from './entity-list-screen.tsx';
+import { EntityListScreen } from './entity-list-screen.tsx';
 import { toastUndo, toastFailed } from '../../ui/toast.ts';
 import type { ListPlace } from '../../ui/use-list-place.ts';
 import { type RowDialogs, useRowDialogs } from './use-row-dialogs.ts';
@@ -20,13 +21,13 @@ interface ListScreen {
   readonly access: { readonly canChange: boolean; readonly isTrialOver: boolean; readonly isAdmin: boolean };
   readonly store: { readonly name: string; readonly logo: string | null };
   readonly zone: string;
-  readonly list: ScreenList;
+  readonly list: PagedRows<ListItem>;
   readonly tags: readonly string[] | null;
   readonly justCreated: string | null;
   /** Told which rows are on screen, so that their figures stay fresh. */
   readonly see: (stretch: { from: number; count: number }) => void;
   /** Null when orders are not for this reader, or not for this list. */
-  readonly orders: (ShownOrders & { readonly ask: (id: string | null) => void }) | null;
+  readonly orders: (PagedRows<Order> & { readonly ask: (id: string | null) => void }) | null;
   readonly remove: (id: string) => Promise<Outcome>;
   /** Puts a row away or takes it back; null for lists without archive. */
   readonly archive: ((id: string, isArchived: boolean) => Promise<Outcome>) | null;
@@ -46,14 +47,6 @@ interface ListPageProps {
   /** Further things to do with the whole list, as items of a menu. */
   readonly menu?: ReactNode;
 }
-
-const noOrders: ShownOrders = {
-  orders: null,
-  problem: null,
-  onRetry: () => undefined,
-  onMore: null,
-  isLoadingMore: false,
-};
 
 export function EntityListPage({
   name,
@@ -113,7 +106,7 @@ export function EntityListPage({
           <Dialogs
             name={name}
             dialogs={{ ...dialogs, closeAll }}
-            orders={orders ?? noOrders}
+            orders={orders}
             zone={screen.zone}
             isAdmin={access.isAdmin}
             onDelete={({ id }) => screen.remove(id)}

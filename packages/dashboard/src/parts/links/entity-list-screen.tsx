@@ -15,7 +15,7 @@ import { EmptyState, Failed } from '../../ui/loaded.tsx';
 import { useFocusBack } from '../../ui/use-focus-back.ts';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 import type { ListPlace } from '../../ui/use-list-place.ts';
-import type { ToldProblem } from '../../ui/problem-banner.tsx';
+import type { PagedRows } from '../../ui/paged-table.tsx';
 
 interface ScreenTexts {
   readonly title: string;
@@ -39,23 +39,13 @@ interface ScreenProps {
   /** Further things to do with the whole list, as items of a menu. */
   readonly menu?: ReactNode;
   readonly strip: ReactNode;
-  readonly list: ScreenList;
+  readonly list: PagedRows<ListItem>;
   readonly prefetchFrom: number;
   readonly renderRow: (item: ListItem) => ReactNode;
   readonly onSight: (first: number, last: number) => void;
   /** The row created a moment ago. */
   readonly justCreated: string | null;
   readonly children?: ReactNode;
-}
-
-export interface ScreenList {
-  /** Null until the first answer. */
-  readonly rows: readonly ListItem[] | null;
-  readonly problem: ToldProblem | null;
-  readonly hasMore: boolean;
-  readonly isLoadingMore: boolean;
-  readonly onMore: () => void;
-  readonly onRetry: () => void;
 }
 
 export function EntityListScreen(props: ScreenProps) {

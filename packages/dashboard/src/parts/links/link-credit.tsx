@@ -1,17 +1,14 @@
 // Whose look or short it is, and the promo code that goes with it.
+import type { Influencer } from '@vitrine/contract/influencers';
 import type { ReactNode } from 'react';
 import { FormCard } from '../../ui/form-card.tsx';
 import type { FieldErrors } from '../../api/field-errors.ts';
-import { attachInfluencer } from './base-draft.ts';
+import { attachInfluencer, type OwnedDraft } from './base-draft.ts';
 import { LinkPromocode } from './link-promocode.tsx';
 import { Anchor, Avatar, Group, Select, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-interface CreditDraft {
-  readonly influencerUsername: string | null;
-  readonly promocode: string;
-}
-
+type CreditDraft = Pick<OwnedDraft, 'influencerUsername' | 'promocode'>;
 type CreditField = 'influencer_username' | 'promocode';
 
 interface CreditProps<Draft extends CreditDraft> {
@@ -53,11 +50,7 @@ export function LinkCredit<Draft extends CreditDraft>(props: CreditProps<Draft>)
 }
 
 /** An influencer as far as a form needs to know them. */
-interface Attachable {
-  readonly username: string;
-  readonly promocode: string | null;
-  readonly profile_image_url: string | null;
-}
+type Attachable = Pick<Influencer, 'username' | 'promocode' | 'profile_image_url'>;
 
 interface InfluencerProps {
   /** Their username; null for none. */

@@ -3,8 +3,7 @@ import { can } from '@vitrine/contract/rights';
 import { Navigate, useNavigate } from '@tanstack/react-router';
 import { useSession } from '../../api/session.ts';
 import { useListPlace } from '../../ui/use-list-place.ts';
-import { DeadCodesContext } from '../codes/dead-codes.tsx';
-import { useDeadCodes } from '../codes/use-dead-codes.ts';
+import { DeadCodesKnown } from '../codes/dead-codes.tsx';
 import { EntityListPage } from './entity-list-page.tsx';
 import { EntityListStrip } from './entity-list-strip.tsx';
 import { useLinkScreen } from './use-link-screen.ts';
@@ -17,7 +16,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../ui/save-file.ts';
 import { toastDone, toastFailed } from '../../ui/toast.ts';
-import type { ToldProblem } from '../../ui/problem-banner.tsx';
+import type { ListQuestion } from '../../ui/list-address.ts';
 
 const kinds = {
   links: { type: 'LOOK', counts: 'views', prefetchFrom: 5 },
@@ -30,13 +29,12 @@ interface PageProps {
 
 /** Without a store, the merchant is asked to connect one. */
 export function LinkListPage({ name }: PageProps) {
-  const deadCodes = useDeadCodes();
   const { user, brand } = useSession();
   if (brand === null) return <Navigate to={can(user, 'manage store') ? '/auth' : '/admin/home'} replace />;
   return (
-    <DeadCodesContext value={deadCodes}>
+    <DeadCodesKnown>
       <LinkList name={name} />
-    </DeadCodesContext>
+    </DeadCodesKnown>
   );
 }
 
@@ -63,28 +61,16 @@ function LinkList({ name }: PageProps) {
   );
 }
 
-interface Asked {
-  readonly words: string;
-  readonly tag: string;
-  readonly isArchived: boolean;
-}
-
 /** The links the list shows, all of them. */
-function downloadLinks(linkType: LinkType, { words, tag, isArchived }: Asked): Promise<Download> {
+function downloadLinks(linkType: LinkType, { words, tag, isArchived }: ListQuestion): Promise<Download> {
   const query = { link_type: linkType, q: words, archived: isArchived, ...(tag === '' ? {} : { tag }) };
   return download(exportLinks, { query });
-}
-
-/** A file that was asked for, or why it did not come. */
-interface Delivery {
-  readonly file: { readonly name: string; readonly content: Blob } | null;
-  readonly problem: ToldProblem | null;
 }
 
 interface MenuProps {
   /** Null for those who may not. */
   readonly onImport: (() => void) | null;
-  readonly askExport: () => Promise<Delivery>;
+  readonly askExport: () => Promise<Download>;
 }
 
 /** Items of a menu. */

@@ -1,6 +1,6 @@
 // Looks and shorts as server state: their lists, one with its settings and orders, and what a change makes of them.
-import { type InfiniteData, skipToken, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import type { AnswerOf, BodySent } from '@vitrine/contract/endpoint';
+import { useQueryClient } from '@tanstack/react-query';
+import type { BodySent } from '@vitrine/contract/endpoint';
 import { getLifetime } from '@vitrine/contract/insights';
 import {
   archiveLink,
@@ -14,11 +14,12 @@ import {
   listTags,
 } from '@vitrine/contract/links';
 import { pageSizes } from '@vitrine/contract/limits';
-import { listLinkOrders } from '@vitrine/contract/orders';
+import { listLinkOrders, type Order } from '@vitrine/contract/orders';
+import { useMemo } from 'react';
 import { call } from '../../api/client.ts';
-import type { Problem } from '../../api/problem.ts';
-import { endpointKey, useEndpointMutation, useEndpointQuery } from '../../api/queries.ts';
+import { endpointKey, toPaged, useEndpointMutation, useEndpointPages, useEndpointQuery } from '../../api/queries.ts';
 import { useSession } from '../../api/session.ts';
+import type { PagedRows } from '../../ui/paged-table.tsx';
 import { findPlace, type LinkQuestion, pickFigures, toRow } from './link-rows.ts';
 import { figuresInterval, type ListSource, useListChange } from './row-list.ts';
 
@@ -40,25 +41,25 @@ export function useLifetime(isSeen: boolean) {
   return useEndpointQuery(getLifetime, sent, { refetchInterval: isSeen && figuresInterval });
 }
 
-type OrdersAnswer = AnswerOf<typeof listLinkOrders>;
+interface OrdersSettings {
+  /** How many to begin with. */
+  readonly first?: number;
+  readonly refetchInterval?: number;
+}
 
-/** The orders credited to a link, newest first. */
-export function useLinkOrders(linkId: string | null) {
-  return useInfiniteQuery<OrdersAnswer, Problem, InfiniteData<OrdersAnswer, number>, readonly unknown[], number>({
-    queryKey: [...endpointKey(listLinkOrders), linkId],
-    queryFn:
-      linkId === null
-        ? skipToken
-        : ({ pageParam, signal }) =>
-            call(
-              listLinkOrders,
-              { params: { link_id: linkId }, query: { count: pageSizes.orders, skip: pageParam } },
-              { signal },
-            ),
-    initialPageParam: 0,
-    getNextPageParam: (page) => page.next_skip,
-    refetchInterval: figuresInterval * 2,
-  });
+/** The orders credited to a link, newest first; none are asked for without one. */
+export function useLinkOrders(
+  linkId: string | null,
+  { first = pageSizes.orders, ...settings }: OrdersSettings,
+): PagedRows<Order> {
+  const query = useEndpointPages(
+    listLinkOrders,
+    [linkId, first],
+    (skip) => ({ params: { link_id: linkId ?? '' }, query: { count: skip === 0 ? first : pageSizes.orders, skip } }),
+    { ...settings, enabled: linkId !== null },
+  );
+  const rows = useMemo(() => query.data?.pages.flatMap(({ orders }) => orders) ?? null, [query.data]);
+  return { ...toPaged(query), rows };
 }
 
 /** One link with all its settings. */

@@ -1,16 +1,13 @@
 // Where a look or a short is found: its custom address, and the tags it is sorted by.
 import { BackHalfField, type BackHalfProps } from './back-half-field.tsx';
+import type { OwnedDraft } from './base-draft.ts';
 import { FormCard } from '../../ui/form-card.tsx';
 import type { FieldErrors } from '../../api/field-errors.ts';
 import { TagsInput } from '@mantine/core';
 import { limits } from '@vitrine/contract/limits';
 import { useTranslation } from 'react-i18next';
 
-interface PlaceDraft {
-  readonly backHalf: string;
-  readonly tags: readonly string[];
-}
-
+type PlaceDraft = Pick<OwnedDraft, 'backHalf' | 'tags'>;
 type PlaceField = 'back_half' | 'tags';
 
 interface PlaceProps<Draft extends PlaceDraft> {

@@ -6,6 +6,7 @@ import { useSession } from '../../api/session.ts';
 import type { ListPlace } from '../../ui/use-list-place.ts';
 import { toLinkAccess } from './link-access.ts';
 import { linkSource, useArchiveLink, useCloseLink, useLifetime, useLinkOrders } from './link-lists.ts';
+import { figuresInterval } from './row-list.ts';
 import { useListScreen } from './list-screen.ts';
 import { settle } from './settle.ts';
 import { useLinkItem } from './use-link-item.ts';
@@ -25,7 +26,8 @@ export function useLinkScreen(linkType: LinkType, { question: asked, over }: Pic
     [toItem, shows, isTeam],
   );
   const totals = linkType === 'LOOK' ? lifetime.data?.looks_analytics : lifetime.data?.shorts_analytics;
-  const orders = useOrdersOfOne();
+  const [ordersOf, ask] = useState<string | null>(null);
+  const orders = useLinkOrders(ordersOf, { refetchInterval: figuresInterval * 2 });
   return {
     ...useListScreen(linkSource, question, isSeen, toShown),
     ...useChanges(),
@@ -33,7 +35,7 @@ export function useLinkScreen(linkType: LinkType, { question: asked, over }: Pic
     currency: lifetime.data?.currency ?? brand?.currency ?? 'USD',
     totals: totals ? toOwnFigures(totals, isTeam) : null,
     tags: tags.data?.tags.map(({ tag }) => tag) ?? [],
-    orders: access.canSeeOrders ? orders : null,
+    orders: access.canSeeOrders ? { ...orders, ask } : null,
   };
 }
 
@@ -45,20 +47,5 @@ function useChanges() {
     remove: (id: string) => settle(close.mutateAsync({ params: { link_id: id } })),
     archive: (id: string, archived: boolean) =>
       settle(archive.mutateAsync({ params: { link_id: id }, body: { archived } })),
-  };
-}
-
-/** The orders of the link last asked for, if any. */
-function useOrdersOfOne() {
-  const [id, ask] = useState<string | null>(null);
-  const query = useLinkOrders(id);
-  const orders = useMemo(() => query.data?.pages.flatMap((page) => page.orders) ?? null, [query.data]);
-  return {
-    ask,
-    orders,
-    problem: query.error,
-    isLoadingMore: query.isFetchingNextPage,
-    onMore: query.hasNextPage ? () => void query.fetchNextPage() : null,
-    onRetry: () => void query.refetch(),
   };
 }

@@ -6,7 +6,6 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { ParcelDrawing } from '../../ui/drawings.tsx';
 import { EmptyState, Loaded, RowShapes } from '../../ui/loaded.tsx';
 import { type PagedRows, PagedTable } from '../../ui/paged-table.tsx';
-import type { ToldProblem } from '../../ui/problem-banner.tsx';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 import { useOrderTable } from './order-table.tsx';
 
@@ -40,19 +39,9 @@ export function LinkOrdersCard({ source, zone, size }: CardProps) {
   );
 }
 
-export interface ShownOrders {
-  readonly orders: readonly Order[] | null;
-  readonly problem: ToldProblem | null;
-  readonly onRetry: () => void;
-  /** Null when everything is shown. */
-  readonly onMore: (() => void) | null;
-  readonly isLoadingMore: boolean;
-}
-
-interface DrawerProps extends ShownOrders {
+interface DrawerProps extends Omit<CardProps, 'size'> {
   /** The link's title; null keeps the drawer closed. */
   readonly title: string | null;
-  readonly zone: string;
   readonly onClose: () => void;
 }
 
@@ -75,12 +64,12 @@ export function LinkOrdersDrawer({ title, onClose, ...props }: DrawerProps) {
   );
 }
 
-function Orders({ orders, problem, zone, onRetry, onMore, isLoadingMore }: Omit<DrawerProps, 'title' | 'onClose'>) {
+function Orders({ source, zone }: Omit<CardProps, 'size'>) {
   const { t } = useTranslation();
   const table = useOrderTable({ zone, areOfLink: true });
   return (
     <Loaded
-      query={{ data: orders ?? undefined, error: problem, refetch: onRetry }}
+      query={{ data: source.rows ?? undefined, error: source.problem, refetch: source.onRetry }}
       skeleton={<RowShapes />}
       failed={t('orders.failed')}
       isEmpty={(rows) => rows.length === 0}
@@ -89,8 +78,8 @@ function Orders({ orders, problem, zone, onRetry, onMore, isLoadingMore }: Omit<
       {(rows) => (
         <>
           <DataTable {...table} label={t('orders.title')} rows={rows} />
-          {onMore && (
-            <Button variant="default" m="md" onClick={onMore} loading={isLoadingMore}>
+          {source.hasMore && (
+            <Button variant="default" m="md" onClick={source.onMore} loading={source.isLoadingMore}>
               {t('orders.more')}
             </Button>
           )}

@@ -1,12 +1,9 @@
 // The store's orders as server state: the newest, all page by page, the products of one, and what was missed and repaired.
-import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { AnswerOf } from '@vitrine/contract/endpoint';
 import { getOrderDetails, listOrderRepairs, listOrders, type Order } from '@vitrine/contract/orders';
 import { pageSizes } from '@vitrine/contract/limits';
-import { call } from '../../api/client.ts';
-import type { Problem } from '../../api/problem.ts';
-import { endpointKey, useEndpointQuery, wholeQuery } from '../../api/queries.ts';
+import { useEndpointPages, useEndpointQuery, wholeQuery } from '../../api/queries.ts';
 
 /** How often orders in sight are asked for. */
 const ordersInterval = 10_000;
@@ -26,25 +23,17 @@ const filtersSent = {
   own: { self_purchase: 'true' },
 } as const satisfies Record<CreditFilter, object>;
 
-type OrdersAnswer = AnswerOf<typeof listOrders>;
-
 /** All orders, newest first, 20 a page. */
 export function useOrders(filter: CreditFilter) {
-  const query = useInfiniteQuery<OrdersAnswer, Problem, InfiniteData<OrdersAnswer, number>, readonly unknown[], number>(
-    {
-      queryKey: [...endpointKey(listOrders), 'all', filter],
-      queryFn: ({ pageParam, signal }) =>
-        call(listOrders, { query: { ...filtersSent[filter], count: pageSizes.orders, skip: pageParam } }, { signal }),
-      initialPageParam: 0,
-      getNextPageParam: (page) => page.next_skip,
-    },
-  );
+  const query = useEndpointPages(listOrders, ['all', filter], (skip) => ({
+    query: { ...filtersSent[filter], count: pageSizes.orders, skip },
+  }));
   const rows = useMemo(() => toOrderRows(query.data?.pages), [query.data]);
   return { ...query, rows };
 }
 
 /** An order that came while pages were read stands in two of them; it is told once. */
-function toOrderRows(pages: readonly Pick<OrdersAnswer, 'orders'>[] | undefined): Order[] {
+function toOrderRows(pages: readonly { readonly orders: readonly Order[] }[] | undefined): Order[] {
   const known = new Map<string, Order>();
   for (const { orders } of pages ?? []) {
     for (const order of orders) if (!known.has(order.order_id)) known.set(order.order_id, order);
@@ -60,26 +49,13 @@ export function useOrderLines({ order_id: id, refunded }: Pick<Order, 'order_id'
   });
 }
 
-type RepairsAnswer = AnswerOf<typeof listOrderRepairs>;
-
 /** While the first reading runs, its count moves. */
 const readingInterval = 2_000;
 const restInterval = 30_000;
 
 /** How complete the orders are, and what was missed and has been repaired, newest first. */
 export function useOrderRepairs() {
-  const query = useInfiniteQuery<
-    RepairsAnswer,
-    Problem,
-    InfiniteData<RepairsAnswer, number>,
-    readonly unknown[],
-    number
-  >({
-    queryKey: [...endpointKey(listOrderRepairs), 'all'],
-    queryFn: ({ pageParam, signal }) =>
-      call(listOrderRepairs, { query: { count: pageSizes.orders, skip: pageParam } }, { signal }),
-    initialPageParam: 0,
-    getNextPageParam: (page) => page.next_skip,
+  const query = useEndpointPages(listOrderRepairs, ['all'], (skip) => ({ query: { count: pageSizes.orders, skip } }), {
     refetchInterval: ({ state }) => (state.data?.pages[0]?.backfill.running ? readingInterval : restInterval),
   });
   return {

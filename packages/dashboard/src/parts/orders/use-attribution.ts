@@ -1,5 +1,5 @@
 // How orders are credited, as server state: the rules, the run over past orders, what it would change, and notices of codes.
-import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   beginAttributionRun,
   cancelAttributionRun,
@@ -16,9 +16,14 @@ import type { AnswerOf } from '@vitrine/contract/endpoint';
 import { listInfluencers, getInfluencer } from '@vitrine/contract/influencers';
 import { pageSizes } from '@vitrine/contract/limits';
 import { listOrders } from '@vitrine/contract/orders';
-import { call } from '../../api/client.ts';
-import type { Problem } from '../../api/problem.ts';
-import { endpointKey, endpointQuery, useEndpointMutation, useEndpointQuery } from '../../api/queries.ts';
+import {
+  endpointKey,
+  endpointQuery,
+  toPaged,
+  useEndpointMutation,
+  useEndpointPages,
+  useEndpointQuery,
+} from '../../api/queries.ts';
 
 type Standing = AnswerOf<typeof getAttributionRules>;
 
@@ -49,34 +54,16 @@ export function useAttributionWork() {
   return { save, begin, start, cancel };
 }
 
-type ChangesAnswer = AnswerOf<typeof listAttributionChanges>;
-
 /** What a run would change, page by page; the sums by influencer come with the first. */
 export function useAttributionChanges(runId: string) {
-  const query = useInfiniteQuery<
-    ChangesAnswer,
-    Problem,
-    InfiniteData<ChangesAnswer, number>,
-    readonly unknown[],
-    number
-  >({
-    queryKey: [...endpointKey(listAttributionChanges), runId],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        listAttributionChanges,
-        { params: { run_id: runId }, query: { count: pageSizes.orders, skip: pageParam } },
-        { signal },
-      ),
-    initialPageParam: 0,
-    getNextPageParam: (page) => page.next_skip,
-  });
+  const query = useEndpointPages(listAttributionChanges, [runId], (skip) => ({
+    params: { run_id: runId },
+    query: { count: pageSizes.orders, skip },
+  }));
   return {
+    ...toPaged(query),
     first: query.data?.pages[0] ?? null,
     rows: query.data?.pages.flatMap(({ changes }) => changes) ?? null,
-    hasMore: query.hasNextPage,
-    problem: query.error,
-    onMore: () => void query.fetchNextPage(),
-    onRetry: () => void query.refetch(),
   };
 }
 

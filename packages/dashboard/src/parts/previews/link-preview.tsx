@@ -3,7 +3,7 @@ import { defaultSettings } from '@vitrine/contract/link-settings';
 import type { Link } from '@vitrine/contract/links';
 import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLinkAnalytics, useLinkProducts, usePagedLinkOrders } from '../figures/link-analytics.ts';
+import { useLinkAnalytics, useLinkProducts } from '../figures/link-analytics.ts';
 import { usePreviewReader } from './use-link-preview.ts';
 import { useRepairing } from './use-repair-link.ts';
 import { toFirstFetch } from '../../ui/paged-table-pages.ts';
@@ -18,7 +18,7 @@ import { toLookDraft } from '../links/look-draft.ts';
 import { LookPreview } from './look-preview.tsx';
 import { loadTexts } from '../../locales/i18n.ts';
 import { RowShapes } from '../../ui/loaded.tsx';
-import { useArchiveLink, useCloseLink } from '../links/link-lists.ts';
+import { useArchiveLink, useCloseLink, useLinkOrders } from '../links/link-lists.ts';
 import { ContentActions } from '../../ui/content-dialog.tsx';
 import { PreviewToolbar } from './preview-toolbar.tsx';
 import { useListPlace } from '../../ui/use-list-place.ts';
@@ -98,7 +98,7 @@ const rows = 5;
 
 /** The orders of a look or a short, for those who may see orders. */
 function LinkPreviewOrders({ link, zone }: { link: Link; zone: string }) {
-  const orders = usePagedLinkOrders(link.link_id, toFirstFetch(rows));
+  const orders = useLinkOrders(link.link_id, { first: toFirstFetch(rows) });
   return (
     <Suspense fallback={<RowShapes rows={rows} />}>
       <LinkOrdersCard source={orders} zone={zone} size={rows} />

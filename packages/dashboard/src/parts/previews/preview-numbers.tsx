@@ -9,28 +9,15 @@ import { type DayRange, type RangeChoice, toBoundedDays, toDays } from '../../ui
 import { useRangeChoice } from '../../ui/date-range-address.ts';
 import { DateRangePicker, useRangeName } from '../../ui/date-range-picker.tsx';
 import { toRangeWords } from '../../ui/date-range-words.ts';
+import type { useLinkAnalytics } from '../figures/link-analytics.ts';
 import { type Counted, type DaySeries, type SeriesId, toActivity, toCommerce } from '../figures/preview-figures.ts';
 import classes from './preview-layout.module.css';
 import { PreviewTiles } from './preview-tiles.tsx';
 import { Failed } from '../../ui/loaded.tsx';
 import { useFormat } from '../../ui/use-format.ts';
-import type { ToldProblem } from '../../ui/problem-banner.tsx';
 import { ChartCard } from '../../ui/chart-card.tsx';
 import { toPercent } from '../figures/entity-list-figures.ts';
 import { useSaveChart } from '../files/use-save-chart.ts';
-
-/** What is answered for a range; figures the reader may not see are absent. */
-interface RangeFigures extends Counted {
-  readonly refunded?: number | undefined;
-  readonly data: Readonly<Record<string, Counted>>;
-}
-
-interface RangeAnswer {
-  readonly figures: RangeFigures | null;
-  readonly currency: string | null;
-  readonly problem: ToldProblem | null;
-  readonly retry: () => void;
-}
 
 /** The range a preview begins with: 30 days for the merchant, this month for the others. */
 const usualRange = (isAdmin: boolean): RangeChoice => (isAdmin ? 'last_30_days' : 'this_month');
@@ -52,7 +39,7 @@ export function usePreviewRange(isAdmin: boolean, zone: string): PreviewRange {
 
 interface NumbersProps {
   readonly range: PreviewRange;
-  readonly answer: RangeAnswer;
+  readonly answer: ReturnType<typeof useLinkAnalytics>;
   readonly rights: Rights;
   readonly zone: string;
   readonly link: Pick<Link, 'created_at' | 'currency' | 'link_type'>;

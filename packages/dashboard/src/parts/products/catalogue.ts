@@ -12,13 +12,11 @@ import {
 import { can } from '@vitrine/contract/rights';
 import { useCallback, useMemo } from 'react';
 import { call } from '../../api/client.ts';
-import { endpointKey, endpointQuery, useEndpointQuery } from '../../api/queries.ts';
+import { endpointKey, endpointQuery, useEndpointPages, useEndpointQuery } from '../../api/queries.ts';
 import { useSession } from '../../api/session.ts';
+import type { PickerQuestion, PickerSearch } from './picker-question.ts';
 
-interface ProductQuestion {
-  readonly asked: string;
-  readonly filters: { readonly activeOnly: boolean; readonly outOfStock: boolean; readonly searchInTags: boolean };
-}
+type ProductQuestion = Pick<PickerQuestion, 'asked' | 'filters'>;
 
 interface Asking {
   /** False while nobody looks. */
@@ -27,22 +25,11 @@ interface Asking {
   readonly withUrl?: boolean;
 }
 
-/** What a search answered so far, and how to get more. */
-export interface CatalogueSearch<Item> {
-  readonly items: readonly Item[];
-  readonly state: 'loading' | 'failed' | 'ready';
-  readonly isSyncing: boolean;
-  readonly hasMore: boolean;
-  readonly isLoadingMore: boolean;
-  readonly loadMore: () => void;
-  readonly retry: () => void;
-}
-
 /** Searches products; 50 a page. */
 export function useProductSearch(
   question: ProductQuestion,
   { enabled, withUrl = false }: Asking,
-): CatalogueSearch<Product> {
+): PickerSearch<Product> {
   const { asked, filters } = question;
   const sent = {
     q: asked,
@@ -68,16 +55,9 @@ export function useProductSearch(
 export function useCollectionSearch(
   { asked }: Pick<ProductQuestion, 'asked'>,
   { enabled, withUrl = false }: Asking,
-): CatalogueSearch<Collection> {
+): PickerSearch<Collection> {
   const sent = { q: asked, count: pageSizes.picker };
-  const query = useInfiniteQuery({
-    queryKey: [...endpointKey(searchCollections, sent)],
-    enabled,
-    queryFn: ({ pageParam, signal }: { pageParam: number; signal: AbortSignal }) =>
-      call(searchCollections, { query: { ...sent, skip: pageParam } }, { signal }),
-    initialPageParam: 0,
-    getNextPageParam: (page) => page.next_skip,
-  });
+  const query = useEndpointPages(searchCollections, [sent], (skip) => ({ query: { ...sent, skip } }), { enabled });
   const items = useMemo(() => {
     const found = query.data?.pages.flatMap((page) => page.collections) ?? [];
     return withUrl ? found.filter((collection) => collection.url) : found;
@@ -95,7 +75,7 @@ interface Pages {
   readonly refetch: () => Promise<unknown>;
 }
 
-function useSearch<Item>(query: Pages, items: readonly Item[], enabled: boolean): CatalogueSearch<Item> {
+function useSearch<Item>(query: Pages, items: readonly Item[], enabled: boolean): PickerSearch<Item> {
   const isTeam = can(useSession().user, 'see store');
   const isEmpty = query.data !== undefined && items.length === 0;
   const sync = useEndpointQuery(getSync, {}, { enabled: enabled && isEmpty && isTeam, refetchInterval: 3000 });

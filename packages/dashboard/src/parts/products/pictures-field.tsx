@@ -6,27 +6,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormField } from '../../ui/form-field.tsx';
 import { ImageCrop } from '../../ui/image-crop.tsx';
+import type { Picture } from './picture-uploads.ts';
 import classes from './pictures-field.module.css';
+import type { PictureUploads } from './use-picture-uploads.ts';
 
 const accepted = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'];
 
-interface Picture {
-  readonly id: string;
-  /** What the screen shows: an address on the server, or a blob of this page. */
-  readonly src: string;
-  readonly state: 'ready' | 'uploading' | 'failed';
-  /** Share of the bytes sent, 0 to 1. */
-  readonly share: number;
-  readonly blob: Blob | null;
-}
-
 /** Pictures on their way, and what can be done with them. */
-interface Uploads {
-  readonly pictures: readonly Picture[];
-  readonly add: (blob: Blob) => void;
-  readonly retry: (picture: Picture) => void;
-  readonly remove: (id: string) => void;
-}
+type Uploads = Omit<PictureUploads, 'settle'>;
 
 export function PicturesField({ uploads, error }: { uploads: Uploads; error: string | undefined }) {
   const { t } = useTranslation();

@@ -18,6 +18,9 @@ describe('currencyExponent', () => {
     ['PKR', 2],
     ['COP', 2],
     ['IQD', 3],
+    ['Usd', 2],
+    ['jpy', 0],
+    ['kwd', 3],
   ])('%s has %i decimals', (currency, decimals) => {
     expect(currencyExponent(currency)).toBe(decimals);
     expect(currencyExponent(currency)).toBe(decimals);

@@ -11,11 +11,12 @@ export interface Money {
 const withoutDecimals = 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF';
 const withThree = 'BHD IQD JOD KWD LYD OMR TND';
 
-/** How many decimals a currency has: 2 for USD, 0 for JPY, 3 for KWD. Throws RangeError on what is no currency code. */
+/** How many decimals a currency has: 2 for USD, 0 for JPY, 3 for KWD, in letters of either case. Throws RangeError on what is no currency code. */
 export function currencyExponent(currency: string): number {
   if (!/^[A-Z]{3}$/i.test(currency)) throw new RangeError(`not a currency: ${JSON.stringify(currency)}`);
-  if (withoutDecimals.includes(currency)) return 0;
-  return withThree.includes(currency) ? 3 : 2;
+  const code = currency.toUpperCase();
+  if (withoutDecimals.includes(code)) return 0;
+  return withThree.includes(code) ? 3 : 2;
 }
 
 /** Whether there is a currency of this code, as far as the run time knows. */

@@ -1,7 +1,7 @@
 // The demo's letter box: the mails that would have been sent, to be read in the browser.
 import type { FastifyInstance } from 'fastify';
 import PostalMime from 'postal-mime';
-import type { Mail } from './platform/mail.ts';
+import { escapeHtml, type Mail } from './platform/mail.ts';
 
 /** Adds `/dev/outbox` (newest first) and `/dev/outbox.json`; for the demo only, as whoever opens it reads every mail. */
 export function outboxRoutes(app: FastifyInstance, mail: Mail): void {
@@ -40,14 +40,11 @@ async function readLetters(mail: Mail): Promise<Letter[]> {
   );
 }
 
-const escape = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-
 function toPage(letters: readonly Letter[]): string {
   const items = letters.map(
-    ({ to, subject, sent_at: sentAt, text, link }) => `<li dir="auto"><h2>${escape(subject)}</h2>
-<p class="to">${escape(to)}${sentAt ? ` · <time datetime="${escape(sentAt)}">${escape(sentAt)}</time>` : ''}</p>
-<pre>${escape(link ? text.replace(link, '').trim() : text)}</pre>${link ? `<p><a href="${escape(link)}">${escape(link)}</a></p>` : ''}</li>`,
+    ({ to, subject, sent_at: sentAt, text, link }) => `<li dir="auto"><h2>${escapeHtml(subject)}</h2>
+<p class="to">${escapeHtml(to)}${sentAt ? ` · <time datetime="${escapeHtml(sentAt)}">${escapeHtml(sentAt)}</time>` : ''}</p>
+<pre>${escapeHtml(link ? text.replace(link, '').trim() : text)}</pre>${link ? `<p><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>` : ''}</li>`,
   );
   const body = items.length > 0 ? `<ol>${items.join('')}</ol>` : '<p>No mail yet.</p>';
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Outbox</title><meta name="viewport" content="width=device-width,initial-scale=1"><style>

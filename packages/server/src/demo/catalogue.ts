@@ -63,3 +63,18 @@ export function findProduct(
     (product) => !taken.has(product.productId) && listGoods(product).length > 0 && wordsOf(product).includes(word),
   );
 }
+
+/** A product for each word, none of them twice: one the word is in, else any; what is taken is noted in `taken`. */
+export function pickProducts(
+  words: readonly string[],
+  catalogue: DemoCatalogue,
+  taken: Set<ProductId> = new Set(),
+): ProductId[] {
+  return words.flatMap((word) => {
+    const product =
+      findProduct(word, catalogue, taken) ?? catalogue.products.find(({ productId }) => !taken.has(productId));
+    if (!product) return [];
+    taken.add(product.productId);
+    return [product.productId];
+  });
+}

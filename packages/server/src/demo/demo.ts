@@ -9,7 +9,7 @@ import { Influencers, plainTerms } from '../features/influencers/influencers.ts'
 import { createLinks } from '../features/links/links.ts';
 import type { Store } from '../features/stores/stores.ts';
 import { SetClock } from '../platform/clock.ts';
-import { findProduct, listGoods, readCatalogue, toDemoLink, type DemoCatalogue } from './catalogue.ts';
+import { findProduct, listGoods, pickProducts, readCatalogue, toDemoLink, type DemoCatalogue } from './catalogue.ts';
 import { connectStore, waitForSync, type Addresses } from './connect-store.ts';
 import { playHistory, toMorning, type DemoLink, type MadeOrder } from './history.ts';
 import { createDemoMultilinks } from './multilinks.ts';
@@ -96,14 +96,11 @@ async function createDemoLinks(
   const links = createLinks({ ...app.platform, clock }, { ...app.features, events: app.events });
   const made: DemoLink[] = [];
   const taken = new Set<ProductId>();
-  const make = async (wish: DemoLook | DemoShort, draft: LinkDraft): Promise<void> => {
+  for (const wish of [...demoLooks, ...demoShorts].sort((a, b) => b.age - a.age)) {
     clock.set(toMorning(now, wish.age));
+    const draft = 'kinds' in wish ? toLook(wish, catalogue, taken) : toShort(wish, catalogue, store);
     const link = await links.changes.create(actor, draft);
     made.push(await toDemoLink(app, link, catalogue, { pull: wish.pull }));
-  };
-  const wishes = [...demoLooks, ...demoShorts].sort((a, b) => b.age - a.age);
-  for (const wish of wishes) {
-    await make(wish, 'kinds' in wish ? toLook(wish, catalogue, taken) : toShort(wish, catalogue, store));
   }
   return made;
 }
@@ -117,20 +114,12 @@ const common = (wish: DemoLook | DemoShort) => ({
 });
 
 function toLook(wish: DemoLook, catalogue: DemoCatalogue, taken: Set<ProductId>): LinkDraft {
-  const products: ProductId[] = [];
-  for (const word of wish.kinds) {
-    const product =
-      findProduct(word, catalogue, taken) ?? catalogue.products.find(({ productId }) => !taken.has(productId));
-    if (!product) continue;
-    taken.add(product.productId);
-    products.push(product.productId);
-  }
   const collections = catalogue.collections.slice(0, wish.age % 3).map(({ collectionId }) => collectionId);
   return linkDraft.parse({
     link_type: 'LOOK',
     ...common(wish),
     description: wish.description,
-    inventory_ids: products,
+    inventory_ids: pickProducts(wish.kinds, catalogue, taken),
     collection_ids: collections,
     advanced_settings: { layout: wish.layout ?? null },
     ...(wish.backHalf ? { back_half: wish.backHalf } : {}),

@@ -4,7 +4,7 @@ import type { App } from '../app.ts';
 import type { Actor } from '../features/identity/identity.ts';
 import { createLinks } from '../features/links/links.ts';
 import { SetClock } from '../platform/clock.ts';
-import { findProduct, toDemoLink, type DemoCatalogue } from './catalogue.ts';
+import { pickProducts, toDemoLink, type DemoCatalogue } from './catalogue.ts';
 import { toMorning, type DemoLink } from './history.ts';
 
 interface DemoMultilink {
@@ -90,19 +90,9 @@ function toDraft(wish: DemoMultilink, catalogue: DemoCatalogue): MultilinkDraft 
       link_resource: {
         link_type: words.length > 1 ? 'LOOK' : 'SHORT',
         description,
-        inventory_ids: listProducts(words, catalogue),
+        inventory_ids: pickProducts(words, catalogue),
         collection_ids: words.length === 0 ? catalogue.collections.slice(0, 1).map((one) => one.collectionId) : [],
       },
     })),
   });
-}
-
-function listProducts(words: readonly string[], catalogue: DemoCatalogue): string[] {
-  const taken = new Set<DemoCatalogue['products'][number]['productId']>();
-  for (const word of words) {
-    const product =
-      findProduct(word, catalogue, taken) ?? catalogue.products.find(({ productId }) => !taken.has(productId));
-    if (product) taken.add(product.productId);
-  }
-  return [...taken];
 }

@@ -57,3 +57,8 @@ function outboxMail(folder: string): Mail {
     },
   };
 }
+
+/** A text as it may stand in markup, in an attribute too. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}

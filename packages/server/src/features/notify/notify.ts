@@ -2,7 +2,7 @@
 import { languages, type Language } from '@vitrine/contract/language';
 import type { EventBus } from '../../events.ts';
 import { sentences } from '../../locales/locales.ts';
-import type { Letter } from '../../platform/mail.ts';
+import { escapeHtml, type Letter } from '../../platform/mail.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Identity } from '../identity/identity.ts';
 
@@ -36,8 +36,4 @@ function toLetter(
     text: [...say.lines, '', address, '', say.footer].join('\n'),
     html: `<!doctype html><html lang="${language}" dir="${direction}"><body style="font-family:system-ui,sans-serif;color:#1c1a17;background:#faf8f5;padding:24px"><div style="max-width:520px;margin:0 auto;background:#ffffff;border:1px solid #e8e3dc;border-radius:12px;padding:28px">${paragraphs}${button}<p style="color:#6b645b;font-size:13px;margin:24px 0 0">${escapeHtml(say.footer)}</p></div></body></html>`,
   };
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

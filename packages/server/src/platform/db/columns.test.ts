@@ -93,6 +93,19 @@ test.each<[string, ReturnType<typeof unnestRows>, string, string, string[]]>([
   expect(query.parameters).toEqual(parameters);
 });
 
+test('a property that is not there is null', () => {
+  const rows: { code: string; value?: number }[] = [{ code: 'a' }, { code: 'b', value: 1 }];
+  const given = unnestRows(rows, { text: ['code'], int: ['value'] });
+  expect(sql`${given.rows}`.compile(compiler).parameters).toEqual(['{"a","b"}', '{NULL,1}']);
+});
+
+test('replaces what is there by what was to be inserted', () => {
+  const given = unnestRows([row], { uuid: ['businessId'], int: ['count'] });
+  expect(sql`${given.replacing}`.compile(compiler).sql).toBe(
+    '"business_id" = excluded."business_id", "count" = excluded."count"',
+  );
+});
+
 test('numbers rows beside their names', () => {
   const given = unnestRows([row], { uuid: ['businessId'] }, { numbered: true });
   expect(sql`select n, ${given.names} from ${given.rows}`.compile(compiler).sql).toBe(

@@ -55,8 +55,9 @@ interface Kinds {
   readonly jsonb: unknown;
 }
 
-type PropertyOf<Row, Value> = { [Name in keyof Row & string]: Row[Name] extends Value ? Name : never }[keyof Row &
-  string];
+type PropertyOf<Row, Value> = {
+  [Name in keyof Row & string]-?: Row[Name] extends Value | undefined ? Name : never;
+}[keyof Row & string];
 
 const writers: Partial<Record<string, (value: unknown) => string>> = {
   timestamptz: (value) => new Date(value as Date | number).toISOString(),
@@ -64,33 +65,50 @@ const writers: Partial<Record<string, (value: unknown) => string>> = {
   jsonb: (value) => JSON.stringify(value),
 };
 
+interface Unnested {
+  /** The columns, for lists of them. */
+  readonly names: RawBuilder<unknown>;
+  /** What to select them from, called `given`. */
+  readonly rows: RawBuilder<unknown>;
+  /** For `do update set`: each takes the value that was to be inserted. */
+  readonly replacing: RawBuilder<unknown>;
+}
+
 /**
- * Rows for one statement, each column one parameter: `names` for its lists of columns, `rows` to select from, called
- * `given`. A column is named as the property it holds, `businessId` as `business_id`. With `numbered` a row also has its
- * place in the list, from 1, as `n`, which is not among the names.
+ * Rows for one statement, each column one parameter. A column is named as the property it holds, `businessId` as
+ * `business_id`; a property that is not there is null. With `numbered` a row also has its place in the list, from 1, as
+ * `n`, which is not among the names.
  */
 export function unnestRows<Row extends object>(
   rows: readonly Row[],
   kinds: { readonly [Kind in keyof Kinds]?: readonly PropertyOf<Row, Kinds[Kind]>[] },
   { numbered = false }: { numbered?: boolean } = {},
-): { names: RawBuilder<unknown>; rows: RawBuilder<unknown> } {
+): Unnested {
   const columns = Object.entries<readonly (keyof Row & string)[]>(kinds).flatMap(([kind, properties]) =>
     properties.map((property) => ({
-      name: sql.ref(toColumnName(property)),
+      name: toColumnName(property),
       array: sql`${toArray(
         kind,
         rows.map((row) => row[property]),
       )}::${sql.raw(kind === 'word' ? 'text' : kind)}[]`,
     })),
   );
-  const names = sql.join(columns.map(({ name }) => name));
+  const names = columns.map(({ name }) => name);
+  const list = toNames(names);
   const arrays = sql.join(columns.map(({ array }) => array));
-  const end = numbered ? sql`with ordinality as given (${names}, n)` : sql`as given (${names})`;
-  return { names, rows: sql`unnest(${arrays}) ${end}` };
+  const end = numbered ? sql`with ordinality as given (${list}, n)` : sql`as given (${list})`;
+  return { names: list, rows: sql`unnest(${arrays}) ${end}`, replacing: toReplacing(names) };
 }
+
+/** A list of columns. */
+export const toNames = (names: readonly string[]): RawBuilder<unknown> => sql.join(names.map((name) => sql.ref(name)));
+
+/** For `do update set`: each column takes the value that was to be inserted. */
+export const toReplacing = (names: readonly string[]): RawBuilder<unknown> =>
+  sql.join(names.map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`));
 
 function toArray(kind: string, values: readonly unknown[]): string {
   const write = writers[kind] ?? String;
-  const texts = values.map((value) => (value === null ? null : write(value)));
+  const texts = values.map((value) => (value === null || value === undefined ? null : write(value)));
   return kind === 'text' || kind === 'jsonb' || kind === 'bytea' ? toTextColumn(texts) : toPlainColumn(texts);
 }

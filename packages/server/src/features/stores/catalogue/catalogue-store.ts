@@ -1,64 +1,40 @@
 // The tables of the catalogue: products, variants, collections and who is in which; writing what was read of the store.
 import type { BusinessId, CollectionId, ProductId, VariantId } from '@vitrine/contract/ids';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
+import { toNames, toReplacing, type ColumnsOf } from '../../../platform/db/columns.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import type { CatalogueProduct, Picture } from '../model.ts';
+import type { CatalogueCollection, CatalogueProduct, CatalogueVariant, Picture } from '../model.ts';
 
-interface ProductTable {
+interface ProductTable extends ColumnsOf<Omit<CatalogueProduct, 'deleted' | 'variants'>> {
   business_id: BusinessId;
-  product_id: ProductId;
-  title: string;
-  handle: string;
-  status: CatalogueProduct['status'];
   vendor: string;
   product_type: string;
-  tags: string[];
   title_text: string;
   search_text: string;
-  image: Picture | null;
   images: (Picture & { id: string })[];
-  options: CatalogueProduct['options'];
-  url: string | null;
-  total_quantity: number;
   variants_count: number;
   variants_available: number;
-  min_price: number;
-  compare_at_price: number | null;
   updated_at: Date;
   created_at: Date;
   synced_at: Date;
   deleted_at: Date | null;
 }
 
-interface VariantTable {
+interface VariantTable extends ColumnsOf<CatalogueVariant> {
   business_id: BusinessId;
   product_id: ProductId;
-  variant_id: VariantId;
-  title: string;
   sku: string;
-  price: number;
-  compare_at_price: number | null;
-  available: boolean;
-  quantity: number;
   continues: boolean;
   tracked: boolean;
   position: number;
-  options: Record<string, string>;
-  image: Picture | null;
   inventory_item_id: string | null;
   synced_at: Date;
 }
 
-interface CollectionTable {
+interface CollectionTable extends ColumnsOf<Omit<CatalogueCollection, 'deleted'>> {
   business_id: BusinessId;
-  collection_id: CollectionId;
-  title: string;
   title_text: string;
   handle: string;
-  description: string;
-  image: Picture | null;
-  url: string | null;
-  products_count: number;
   updated_at: Date;
   synced_at: Date;
   deleted_at: Date | null;
@@ -132,36 +108,51 @@ export async function lockCatalogue(db: Db, businessId: BusinessId): Promise<voi
   await sql`select pg_advisory_xact_lock(hashtextextended(${`catalogue ${businessId}`}, 0))`.execute(db);
 }
 
-/**
- * Inserts or replaces products as read at `stamp`. A row that was brought later (by a webhook while a sync runs) stays.
- * Pictures start afresh with the first write of a stamp.
- */
+/** Rows of one of these tables, and what makes each the row it is. */
+interface Replaced<Row> {
+  readonly table: 'products' | 'variants' | 'collections' | 'collection_products';
+  readonly key: readonly (keyof Row & string)[];
+  readonly rows: readonly Row[];
+  readonly stamp: Date;
+  /** What else is set of a row that is there, besides the columns of the rows. */
+  readonly besides?: RawBuilder<unknown>;
+  /** Which of the rows, called `told`, are written. */
+  readonly only?: RawBuilder<unknown>;
+}
+
+/** Inserts or replaces rows as read at `stamp`. A row that was brought later (by a webhook while a sync runs) stays. */
+async function replaceRows<Row extends object>(
+  db: Db,
+  businessId: BusinessId,
+  { table, key, rows, stamp, besides = sql``, only = sql`true` }: Replaced<Row>,
+): Promise<void> {
+  const [first] = rows;
+  if (first === undefined) return;
+  const columns = Object.keys(first);
+  const names = toNames(columns);
+  await sql`
+    insert into ${sql.table(table)} as kept (business_id, ${names}, synced_at)
+    select ${businessId}::uuid, ${names}, ${stamp}::timestamptz
+    from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb) told where ${only}
+    on conflict (business_id, ${toNames(key)}) do update set ${toReplacing([...columns, 'synced_at'])}${besides}
+    where kept.synced_at <= excluded.synced_at`.execute(db);
+}
+
+/** Inserts or replaces products as read at `stamp`. Pictures start afresh with the first write of a stamp. */
 export async function upsertProducts(
   db: Db,
   businessId: BusinessId,
   records: readonly ProductRecord[],
   stamp: Date,
 ): Promise<void> {
-  if (records.length === 0) return;
   const rows = unique(records, ({ product_id: id }) => id).map((record) => ({
     ...record,
     title_text: toSearchText(record.title),
     search_text: toSearchText([record.title, ...record.tags].join(' ')),
   }));
-  await sql`
-    insert into products as p (business_id, product_id, title, handle, status, vendor, product_type, tags, title_text,
-      search_text, image, options, url, total_quantity, updated_at, created_at, synced_at)
-    select ${businessId}::uuid, product_id, title, handle, status, vendor, product_type, tags, title_text,
-      search_text, image, options, url, total_quantity, updated_at, created_at, ${stamp}::timestamptz
-    from jsonb_populate_recordset(null::products, ${JSON.stringify(rows)}::jsonb)
-    on conflict (business_id, product_id) do update set
-      title = excluded.title, handle = excluded.handle, status = excluded.status, vendor = excluded.vendor,
-      product_type = excluded.product_type, tags = excluded.tags, title_text = excluded.title_text,
-      search_text = excluded.search_text, image = excluded.image, options = excluded.options, url = excluded.url,
-      total_quantity = excluded.total_quantity, updated_at = excluded.updated_at, created_at = excluded.created_at,
-      images = case when p.synced_at = excluded.synced_at then p.images else '[]' end,
-      synced_at = excluded.synced_at, deleted_at = null
-    where p.synced_at <= excluded.synced_at`.execute(db);
+  const besides = sql`, deleted_at = null,
+    images = case when kept.synced_at = excluded.synced_at then kept.images else '[]' end`;
+  await replaceRows(db, businessId, { table: 'products', key: ['product_id'], rows, stamp, besides });
 }
 
 /**
@@ -174,23 +165,18 @@ export async function upsertVariants(
   records: readonly VariantRecord[],
   stamp: Date,
 ): Promise<void> {
-  if (records.length === 0) return;
   const rows = unique(records, ({ variant_id: id }) => id);
-  await sql`
-    insert into variants as v (business_id, product_id, variant_id, title, sku, price, compare_at_price, available,
-      quantity, continues, tracked, position, options, inventory_item_id, synced_at)
-    select ${businessId}::uuid, product_id, variant_id, title, sku, price, compare_at_price, available,
-      quantity, continues, tracked, position, options, inventory_item_id, ${stamp}::timestamptz
-    from jsonb_populate_recordset(null::variants, ${JSON.stringify(rows)}::jsonb) told
-    where not exists (select from products p
-      where p.business_id = ${businessId} and p.product_id = told.product_id and p.synced_at > ${stamp})
-    on conflict (business_id, product_id, variant_id) do update set
-      title = excluded.title, sku = excluded.sku, price = excluded.price, compare_at_price = excluded.compare_at_price,
-      available = excluded.available, quantity = excluded.quantity, continues = excluded.continues,
-      tracked = excluded.tracked, position = excluded.position, options = excluded.options,
-      inventory_item_id = excluded.inventory_item_id,
-      image = case when v.synced_at = excluded.synced_at then v.image end, synced_at = excluded.synced_at
-    where v.synced_at <= excluded.synced_at`.execute(db);
+  const only = sql`not exists (select from products p
+    where p.business_id = ${businessId} and p.product_id = told.product_id and p.synced_at > ${stamp})`;
+  const besides = sql`, image = case when kept.synced_at = excluded.synced_at then kept.image end`;
+  await replaceRows(db, businessId, {
+    table: 'variants',
+    key: ['product_id', 'variant_id'],
+    rows,
+    stamp,
+    besides,
+    only,
+  });
 }
 
 export async function upsertCollections(
@@ -199,23 +185,12 @@ export async function upsertCollections(
   records: readonly CollectionRecord[],
   stamp: Date,
 ): Promise<void> {
-  if (records.length === 0) return;
   const rows = unique(records, ({ collection_id: id }) => id).map((record) => ({
     ...record,
     title_text: toSearchText(record.title),
   }));
-  await sql`
-    insert into collections as c (business_id, collection_id, title, title_text, handle, description, image, url,
-      products_count, updated_at, synced_at)
-    select ${businessId}::uuid, collection_id, title, title_text, handle, description, image, url, products_count,
-      updated_at, ${stamp}::timestamptz
-    from jsonb_populate_recordset(null::collections, ${JSON.stringify(rows)}::jsonb)
-    on conflict (business_id, collection_id) do update set
-      title = excluded.title, title_text = excluded.title_text, handle = excluded.handle,
-      description = excluded.description, image = excluded.image, url = excluded.url,
-      products_count = excluded.products_count, updated_at = excluded.updated_at, synced_at = excluded.synced_at,
-      deleted_at = null
-    where c.synced_at <= excluded.synced_at`.execute(db);
+  const besides = sql`, deleted_at = null`;
+  await replaceRows(db, businessId, { table: 'collections', key: ['collection_id'], rows, stamp, besides });
 }
 
 export async function upsertMemberships(
@@ -224,14 +199,13 @@ export async function upsertMemberships(
   records: readonly MembershipRecord[],
   stamp: Date,
 ): Promise<void> {
-  if (records.length === 0) return;
   const rows = unique(records, (row) => `${row.collection_id} ${row.product_id}`);
-  await sql`
-    insert into collection_products as m (business_id, collection_id, product_id, synced_at)
-    select ${businessId}::uuid, collection_id, product_id, ${stamp}::timestamptz
-    from jsonb_populate_recordset(null::collection_products, ${JSON.stringify(rows)}::jsonb)
-    on conflict (business_id, collection_id, product_id) do update set synced_at = excluded.synced_at
-    where m.synced_at <= excluded.synced_at`.execute(db);
+  await replaceRows(db, businessId, {
+    table: 'collection_products',
+    key: ['collection_id', 'product_id'],
+    rows,
+    stamp,
+  });
 }
 
 /** Adds pictures to products read at `stamp` or later, each once; answers the products that are there. */

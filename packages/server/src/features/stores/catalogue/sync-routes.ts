@@ -6,7 +6,7 @@ import { sentences } from '../../../locales/locales.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { Serve } from '../../identity/identity.ts';
 import type { Storefront } from '../connection/storefront.ts';
-import type { SyncRow } from './sync-store.ts';
+import { noProgress, type SyncRow } from './sync-store.ts';
 import type { Syncs } from './sync.ts';
 
 export function syncRoutes(serve: Serve, storefront: Storefront, syncs: Syncs): void {
@@ -25,16 +25,9 @@ export function syncRoutes(serve: Serve, storefront: Storefront, syncs: Syncs): 
 }
 
 function toProgress(row: SyncRow | null, language: Language): AnswerGiven<typeof contract.getSync> {
-  const never = { state: 'never' as const, phase: null, processed: 0, total: null, products: 0, variants: 0 };
-  if (row === null) return { ...never, collections: 0, started_at: null, finished_at: null, problem: null };
+  if (row === null) return { ...noProgress, state: 'never', phase: null, started_at: null };
   return {
-    state: row.state,
-    phase: row.phase,
-    processed: row.processed,
-    total: row.total,
-    products: row.products,
-    variants: row.variants,
-    collections: row.collections,
+    ...row,
     started_at: row.started_at.toISOString(),
     finished_at: row.finished_at?.toISOString() ?? null,
     problem: row.problem && sentences[language].problem(row.problem, {}),

@@ -5,19 +5,13 @@ import type { SyncProgress } from '@vitrine/contract/stores';
 import { sql, type Selectable } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 
-interface SyncTable {
+interface SyncTable extends Omit<SyncProgress, 'state' | 'started_at' | 'finished_at' | 'problem'> {
   business_id: BusinessId;
   state: Exclude<SyncProgress['state'], 'never'>;
-  phase: SyncProgress['phase'];
   /** Where reading goes on, in the form of the store's platform. */
   cursor: string | null;
   /** How often it failed. */
   attempt: number;
-  processed: number;
-  total: number | null;
-  products: number;
-  variants: number;
-  collections: number;
   started_at: Date;
   finished_at: Date | null;
   problem: ProblemCode | null;
@@ -31,6 +25,17 @@ declare module '../../../platform/db/db.ts' {
 
 export type SyncRow = Selectable<SyncTable>;
 
+/** What a sync has come to before it brought anything. */
+export const noProgress = {
+  processed: 0,
+  total: null,
+  products: 0,
+  variants: 0,
+  collections: 0,
+  finished_at: null,
+  problem: null,
+} as const;
+
 export async function findSync(db: Db, businessId: BusinessId): Promise<SyncRow | null> {
   const row = await db.selectFrom('syncs').selectAll().where('business_id', '=', businessId).executeTakeFirst();
   return row ?? null;
@@ -39,18 +44,12 @@ export async function findSync(db: Db, businessId: BusinessId): Promise<SyncRow 
 /** Begins a sync from the start, whatever was before. `now` is its identity: what it brings is stamped with it. */
 export async function beginSync(db: Db, businessId: BusinessId, now: Date): Promise<void> {
   const columns = {
+    ...noProgress,
     state: 'waiting' as const,
     phase: 'asking' as const,
     cursor: null,
     attempt: 0,
-    processed: 0,
-    total: null,
-    products: 0,
-    variants: 0,
-    collections: 0,
     started_at: now,
-    finished_at: null,
-    problem: null,
   };
   await db
     .insertInto('syncs')

@@ -1,23 +1,14 @@
 // The tables of a store's connection: stores with their sealed tokens, grants that wait, and states of running grants.
 import type { AccountId, BusinessId } from '@vitrine/contract/ids';
 import type { Insertable, Selectable } from 'kysely';
+import type { ColumnsOf } from '../../../platform/db/columns.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { Store } from '../model.ts';
 import type { StoreFacts } from '../platforms/platform.ts';
 
-export interface StoreTable {
-  business_id: BusinessId;
-  platform: string;
-  shop_domain: string;
-  name: string;
-  email: string;
-  logo_url: string | null;
-  currency: string;
-  time_zone: string;
+export interface StoreTable extends ColumnsOf<Omit<Store, 'status'>> {
   country: string | null;
-  primary_url: string;
-  available_urls: string[];
   status: Store['status'] | 'disconnected';
   scopes: string[];
   sealed_access_token: Buffer | null;
@@ -33,28 +24,27 @@ export interface StoreTable {
   backfilled_at: Date | null;
 }
 
-interface GrantTable {
-  code_hash: Buffer;
+/** What is used once, before it ends, for one store. */
+interface SingleUse {
   platform: string;
   shop_domain: string;
-  email: string;
-  name: string;
-  sealed_tokens: Buffer;
   created_at: Date;
   expires_at: Date;
   used_at: Date | null;
 }
 
-interface StateTable {
+interface GrantTable extends SingleUse {
+  code_hash: Buffer;
+  email: string;
+  name: string;
+  sealed_tokens: Buffer;
+}
+
+interface StateTable extends SingleUse {
   state_hash: Buffer;
-  platform: string;
-  shop_domain: string;
   browser_hash: Buffer;
   business_id: BusinessId | null;
   account_id: AccountId | null;
-  created_at: Date;
-  expires_at: Date;
-  used_at: Date | null;
 }
 
 declare module '../../../platform/db/db.ts' {

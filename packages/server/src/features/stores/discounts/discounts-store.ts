@@ -1,22 +1,15 @@
 // The table of promo codes as the store last told of them.
 import type { BusinessId } from '@vitrine/contract/ids';
-import type { Insertable, Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
+import { unnestRows, type ColumnsOf } from '../../../platform/db/columns.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import type { DiscountFacts } from './discount-state.ts';
 
-interface DiscountTable {
+/** The facts are null of a code the store does not have. */
+interface DiscountTable extends ColumnsOf<{ [Fact in keyof DiscountFacts]: DiscountFacts[Fact] | null }> {
   business_id: BusinessId;
   code_key: string;
   code: string;
-  status: DiscountFacts['status'] | null;
-  kind: DiscountFacts['kind'] | null;
-  value: number | null;
-  currency: string | null;
-  usage_limit: number | null;
-  times_used: number | null;
-  once_per_customer: boolean | null;
-  starts_at: Date | null;
-  ends_at: Date | null;
   checked_at: Date;
 }
 
@@ -71,25 +64,20 @@ export async function listDoubtfulCodes(
 
 export async function storeCodes(db: Db, businessId: BusinessId, codes: readonly StoredCode[]): Promise<void> {
   if (codes.length === 0) return;
-  await db
-    .insertInto('store_discounts')
-    .values(codes.map((code) => toRow(businessId, code)))
-    .onConflict((conflict) =>
-      conflict.columns(['business_id', 'code_key']).doUpdateSet((set) => ({
-        code: set.ref('excluded.code'),
-        status: set.ref('excluded.status'),
-        kind: set.ref('excluded.kind'),
-        value: set.ref('excluded.value'),
-        currency: set.ref('excluded.currency'),
-        usage_limit: set.ref('excluded.usage_limit'),
-        times_used: set.ref('excluded.times_used'),
-        once_per_customer: set.ref('excluded.once_per_customer'),
-        starts_at: set.ref('excluded.starts_at'),
-        ends_at: set.ref('excluded.ends_at'),
-        checked_at: set.ref('excluded.checked_at'),
-      })),
-    )
-    .execute();
+  const rows = codes.map(({ code, facts, checkedAt }) => ({ codeKey: toCodeKey(code), code, checkedAt, ...facts }));
+  const {
+    names,
+    rows: given,
+    replacing,
+  } = unnestRows(rows, {
+    text: ['codeKey', 'code', 'status', 'kind', 'currency'],
+    bigint: ['value', 'usageLimit', 'timesUsed'],
+    boolean: ['oncePerCustomer'],
+    timestamptz: ['startsAt', 'endsAt', 'checkedAt'],
+  });
+  await sql`
+    insert into store_discounts (business_id, ${names}) select ${businessId}, ${names} from ${given}
+    on conflict (business_id, code_key) do update set ${replacing}`.execute(db);
 }
 
 /** Deletes what was looked up before and is not in use. */
@@ -116,22 +104,4 @@ function toStoredCode(row: Selectable<DiscountTable>): StoredCode {
     endsAt: row.ends_at,
   };
   return { code, facts, checkedAt };
-}
-
-function toRow(businessId: BusinessId, { code, facts, checkedAt }: StoredCode): Insertable<DiscountTable> {
-  return {
-    business_id: businessId,
-    code_key: toCodeKey(code),
-    code,
-    status: facts?.status ?? null,
-    kind: facts?.kind ?? null,
-    value: facts?.value ?? null,
-    currency: facts?.currency ?? null,
-    usage_limit: facts?.usageLimit ?? null,
-    times_used: facts?.timesUsed ?? null,
-    once_per_customer: facts?.oncePerCustomer ?? null,
-    starts_at: facts?.startsAt ?? null,
-    ends_at: facts?.endsAt ?? null,
-    checked_at: checkedAt,
-  };
 }

@@ -3,6 +3,7 @@ import type { EventBus } from '../../../events.ts';
 import type { DiscountWish, StoreDiscount } from '@vitrine/contract/discounts';
 import type { AccountId, BusinessId } from '@vitrine/contract/ids';
 import { fromMajor, toMajor } from '@vitrine/contract/money';
+import type { ProblemCode } from '@vitrine/contract/problem';
 import type { Db } from '../../../platform/db/db.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { Problem, type FieldFault } from '../../../platform/problem.ts';
@@ -17,7 +18,13 @@ import {
 } from './discounts-store.ts';
 import { findStoreRow, getConnectedRow, type StoreRow } from '../connection/connection-store.ts';
 import type { TokenKeeper } from '../connection/tokens.ts';
-import { StoreFailure, type DiscountRefusal, type NewDiscount, type StoreClient } from '../platforms/platform.ts';
+import {
+  StoreFailure,
+  type DiscountRefusal,
+  type FailureKind,
+  type NewDiscount,
+  type StoreClient,
+} from '../platforms/platform.ts';
 import type { Platforms } from '../platforms/platforms.ts';
 
 /** Where codes are in use: asked for every night, and when a store was connected. */
@@ -163,6 +170,13 @@ export class Discounts {
   }
 }
 
+const problemOf = {
+  transient: 'store_unavailable',
+  access_lost: 'store_reconnect_needed',
+  not_granted: 'discounts_not_granted',
+  refused: 'discount_refused',
+} as const satisfies Record<FailureKind, ProblemCode>;
+
 /** Creates it once, whatever gets lost on the way: a code that is there just as wished for is ours. */
 async function createOnce(client: StoreClient, made: NewDiscount): Promise<DiscountFacts> {
   try {
@@ -174,22 +188,7 @@ async function createOnce(client: StoreClient, made: NewDiscount): Promise<Disco
     throw toRefused(answer.refusals);
   } catch (problem) {
     if (!(problem instanceof StoreFailure)) throw problem;
-    throw new Problem(problemOf(problem), { cause: problem });
-  }
-}
-
-function problemOf({
-  kind,
-}: StoreFailure): 'store_unavailable' | 'store_reconnect_needed' | 'discounts_not_granted' | 'discount_refused' {
-  switch (kind) {
-    case 'transient':
-      return 'store_unavailable';
-    case 'access_lost':
-      return 'store_reconnect_needed';
-    case 'not_granted':
-      return 'discounts_not_granted';
-    case 'refused':
-      return 'discount_refused';
+    throw new Problem(problemOf[problem.kind], { cause: problem });
   }
 }
 

@@ -14,18 +14,14 @@ export function recoveredOrderRoutes(serve: Serve, reconciliation: Reconciliatio
     const { recovered, nextSkip, checkedAt, backfill } = await reconciliation.listRecovered(actor.businessId, query);
     return {
       repairs: recovered.map((order) => {
-        const { currency } = order;
-        const major = (minor: number | null): number | null => (minor === null ? null : toMajor(minor, currency));
+        const major = (minor: number): number => toMajor(minor, order.currency);
         return {
-          order_id: order.order_id,
-          name: order.name,
+          ...order,
           repaired_at: order.repaired_at.toISOString(),
-          missed: order.missed,
-          currency,
-          total_before: major(order.total_before),
-          total_after: toMajor(order.total_after, currency),
-          refunded_before: major(order.refunded_before),
-          refunded_after: toMajor(order.refunded_after, currency),
+          total_before: order.total_before === null ? null : major(order.total_before),
+          total_after: major(order.total_after),
+          refunded_before: order.refunded_before === null ? null : major(order.refunded_before),
+          refunded_after: major(order.refunded_after),
         };
       }),
       next_skip: nextSkip,

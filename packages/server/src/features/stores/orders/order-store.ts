@@ -2,7 +2,7 @@
 import type { BusinessId, OrderId } from '@vitrine/contract/ids';
 import { dayOf } from '@vitrine/contract/range';
 import { sql } from 'kysely';
-import { toColumns, type ColumnsOf, type Json } from '../../../platform/db/columns.ts';
+import { toColumns, unnestRows, type ColumnsOf, type Json } from '../../../platform/db/columns.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import { refundedOf, type OrderSnapshot, type SnapshotLine, type SnapshotRefund } from './order-snapshot.ts';
 
@@ -146,9 +146,9 @@ async function takeLines(
   businessId: BusinessId,
   { orderId, lines }: OrderSnapshot,
 ): Promise<Map<string, string[]>> {
+  const { rows: told } = unnestRows(lines, { text: ['lineId', 'productId'] });
   const { rows } = await sql<{ lineId: string; collectionIds: string[] }>`
-    with told as (select * from unnest(${lines.map(({ lineId }) => lineId)}::text[],
-        ${lines.map(({ productId }) => productId)}::text[]) as told (line_id, product_id)),
+    with told as (select * from ${told}),
       taken as (delete from order_lines where business_id = ${businessId} and order_id = ${orderId}
         returning line_id, collection_ids)
     select told.line_id as "lineId", coalesce(taken.collection_ids, array(

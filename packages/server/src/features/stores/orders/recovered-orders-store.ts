@@ -1,19 +1,16 @@
 // The table of recovered orders: what reconciling found missing.
 import type { BusinessId, OrderId } from '@vitrine/contract/ids';
 import { randomUUID } from 'node:crypto';
+import { toColumns, type ColumnsOf } from '../../../platform/db/columns.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import type { Discrepancy } from './discrepancy.ts';
 
-interface RecoveryTable {
+interface RecoveryTable extends ColumnsOf<Omit<Discrepancy, 'what'>> {
   business_id: BusinessId;
   repair_id: string;
   order_id: OrderId;
   repaired_at: Date;
   missed: Discrepancy['what'];
-  total_before: number | null;
-  total_after: number;
-  refunded_before: number | null;
-  refunded_after: number;
 }
 
 declare module '../../../platform/db/db.ts' {
@@ -25,23 +22,11 @@ declare module '../../../platform/db/db.ts' {
 export async function insertRecovery(
   tx: Tx,
   order: { businessId: BusinessId; orderId: OrderId },
-  missed: Discrepancy,
-  now: Date,
+  { what: missed, ...amounts }: Discrepancy,
+  repairedAt: Date,
 ): Promise<void> {
-  await tx
-    .insertInto('order_repairs')
-    .values({
-      business_id: order.businessId,
-      repair_id: randomUUID(),
-      order_id: order.orderId,
-      repaired_at: now,
-      missed: missed.what,
-      total_before: missed.totalBefore,
-      total_after: missed.totalAfter,
-      refunded_before: missed.refundedBefore,
-      refunded_after: missed.refundedAfter,
-    })
-    .execute();
+  const recovery = toColumns({ ...order, repairId: randomUUID(), repairedAt, missed, ...amounts });
+  await tx.insertInto('order_repairs').values(recovery).execute();
 }
 
 export interface RecoveredOrder extends RecoveryTable {

@@ -1,5 +1,5 @@
 // Handles webhook events: reads changed things again, records orders, follows the connection.
-import { orderId as orderIdSchema, type OrderId } from '@vitrine/contract/ids';
+import { orderId as orderIdSchema, type BusinessId, type OrderId } from '@vitrine/contract/ids';
 import { isZone } from '@vitrine/contract/range';
 import { announce, type EventBus } from '../../../events.ts';
 import type { Tx } from '../../../platform/db/db.ts';
@@ -146,27 +146,31 @@ export class WebhookHandler {
     return this.#readProduct(store, productId);
   }
 
-  async #readProduct(store: StoreRow, productId: string): Promise<Write> {
+  #readProduct(store: StoreRow, productId: string): Promise<Write> {
+    const find = (client: StoreClient) => client.findProduct(productId, factsOf(store));
+    return this.#prepareThing(store, { productId }, find, writeProduct);
+  }
+
+  #prepareCollection(store: StoreRow, collectionId: string): Promise<Write> {
+    const find = (client: StoreClient) => client.findCollection(collectionId, factsOf(store));
+    return this.#prepareThing(store, { collectionId }, find, writeCollection);
+  }
+
+  /** Asks the store for a thing of its catalogue; one it does not have any more is marked as deleted. */
+  async #prepareThing<Thing>(
+    store: StoreRow,
+    key: CatalogueKey,
+    find: (client: StoreClient) => Promise<Thing | null>,
+    write: (tx: Tx, businessId: BusinessId, thing: Thing, stamp: Date) => Promise<void>,
+  ): Promise<Write> {
     const client = this.#clientOf(store);
     if (client === null) return nothing;
     // taken before asking: of two answers the one asked for later wins
     const stamp = this.#parts.platform.clock.now();
-    const product = await client.findProduct(productId, factsOf(store));
+    const thing = await find(client);
     return async (tx) => {
-      if (product === null) return this.#markDeleted(tx, store, { productId });
-      await writeProduct(tx, store.business_id, product, stamp);
-      await announce(tx, 'pagesChanged', store.business_id);
-    };
-  }
-
-  async #prepareCollection(store: StoreRow, collectionId: string): Promise<Write> {
-    const client = this.#clientOf(store);
-    if (client === null) return nothing;
-    const stamp = this.#parts.platform.clock.now();
-    const collection = await client.findCollection(collectionId, factsOf(store));
-    return async (tx) => {
-      if (collection === null) return this.#markDeleted(tx, store, { collectionId });
-      await writeCollection(tx, store.business_id, collection, stamp);
+      if (thing === null) return this.#markDeleted(tx, store, key);
+      await write(tx, store.business_id, thing, stamp);
       await announce(tx, 'pagesChanged', store.business_id);
     };
   }

@@ -86,6 +86,11 @@ const order = z.object({
   refunds: list(refund),
 });
 
+const hashes = ['buyer_email_hash', 'buyer_customer_hash'];
+
+/** The parts of an order's body that are read; the hashes are put in by us. */
+export const orderFacts: readonly string[] = Object.keys(order.shape).filter((name) => !hashes.includes(name));
+
 /** Reads the body of orders/create, paid, updated, cancelled and edited (platforms.md 2.10); throws when it is none. */
 export function readOrder(json: string): OrderSnapshot {
   const raw = order.parse(parseExactly(json));

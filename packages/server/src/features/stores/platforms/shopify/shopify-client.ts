@@ -25,14 +25,12 @@ import {
   type DiscountNode,
 } from './discounts.ts';
 import * as documents from './documents.ts';
-import type { LineNode, OrderNode, VariantNode } from './nodes.ts';
+import type { LineNode, OrderNode } from './nodes.ts';
 import { numberOf, toCollectionRecord, toPicture, toProductRecord, toVariantRecord } from './read-catalogue.ts';
 import { toSnapshot } from './read-order-node.ts';
 import { subscriptions } from './topics.ts';
 
-type FoundProduct = NonNullable<z.output<typeof documents.findProduct.answer>['product']>;
 type Subscription = z.output<typeof documents.listSubscriptions.answer>['webhookSubscriptions']['nodes'][number];
-type Variants = { node: VariantNode; media: FoundProduct['variants']['nodes'][number]['media'] }[];
 
 export class ShopifyClient implements StoreClient {
   readonly #endpoint: AdminEndpoint;
@@ -67,11 +65,14 @@ export class ShopifyClient implements StoreClient {
     const gid = `gid://shopify/Product/${id}`;
     const { product } = await this.#ask(documents.findProduct, { id: gid, after: null });
     if (product === null) return null;
-    const variants = await this.#restOfVariants(gid, product);
+    const variants = await readPages(
+      product.variants,
+      async (after) => (await this.#ask(documents.findProduct, { id: gid, after })).product?.variants,
+    );
     const owner = productId.parse(id);
     return {
       product: toProductRecord(product),
-      variants: variants.map(({ node }) => toVariantRecord(node, gid, reading)),
+      variants: variants.map((node) => toVariantRecord(node, gid, reading)),
       memberships: product.collections.nodes.map((node) => ({
         collection_id: collectionId.parse(numberOf(node.id)),
         product_id: owner,
@@ -80,23 +81,11 @@ export class ShopifyClient implements StoreClient {
         const picture = toPicture(media);
         return picture === null ? [] : [{ productId: owner, picture }];
       }),
-      variantPictures: variants.flatMap(({ node, media }) => {
+      variantPictures: variants.flatMap(({ id: variant, media }) => {
         const picture = media.nodes[0] ? toPicture(media.nodes[0]) : null;
-        return picture === null ? [] : [{ variantId: variantId.parse(numberOf(node.id)), picture }];
+        return picture === null ? [] : [{ variantId: variantId.parse(numberOf(variant)), picture }];
       }),
     };
-  }
-
-  async #restOfVariants(id: string, first: FoundProduct): Promise<Variants> {
-    const nodes = [...first.variants.nodes];
-    let { pageInfo } = first.variants;
-    while (pageInfo.hasNextPage) {
-      const { product } = await this.#ask(documents.findProduct, { id, after: pageInfo.endCursor });
-      if (product === null) break;
-      nodes.push(...product.variants.nodes);
-      ({ pageInfo } = product.variants);
-    }
-    return nodes.map((node) => ({ node, media: node.media }));
   }
 
   async findCollection(id: string, reading: StoreFacts): Promise<FullCollection | null> {
@@ -137,16 +126,9 @@ export class ShopifyClient implements StoreClient {
     return { orders: snapshots, next: orders.pageInfo.hasNextPage ? orders.pageInfo.endCursor : null };
   }
 
-  async #linesOf(order: OrderNode): Promise<LineNode[]> {
-    const lines = [...order.lineItems.nodes];
-    let { pageInfo } = order.lineItems;
-    while (pageInfo.hasNextPage) {
-      const more = await this.#ask(documents.listOrderLines, { id: order.id, after: pageInfo.endCursor });
-      if (more.order === null) break;
-      lines.push(...more.order.lineItems.nodes);
-      ({ pageInfo } = more.order.lineItems);
-    }
-    return lines;
+  #linesOf({ id, lineItems }: OrderNode): Promise<LineNode[]> {
+    const readPage = (after: string | null) => this.#ask(documents.listOrderLines, { id, after });
+    return readPages(lineItems, async (after) => (await readPage(after)).order?.lineItems);
   }
 
   async findDiscounts(codes: readonly string[]): Promise<(DiscountFacts | null)[]> {
@@ -196,17 +178,10 @@ export class ShopifyClient implements StoreClient {
   }
 
   async #listSubscriptions(uri: string): Promise<Map<string, Subscription>> {
-    const topics = new Map<string, Subscription>();
-    let after: string | null = null;
-    for (;;) {
-      const { webhookSubscriptions }: z.output<typeof documents.listSubscriptions.answer> = await this.#ask(
-        documents.listSubscriptions,
-        { after },
-      );
-      for (const node of webhookSubscriptions.nodes) if (node.uri === uri) topics.set(node.topic, node);
-      if (!webhookSubscriptions.pageInfo.hasNextPage) return topics;
-      after = webhookSubscriptions.pageInfo.endCursor;
-    }
+    const readPage = async (after: string | null) =>
+      (await this.#ask(documents.listSubscriptions, { after })).webhookSubscriptions;
+    const all = await readPages(await readPage(null), readPage);
+    return new Map(all.filter((node) => node.uri === uri).map((node) => [node.topic, node]));
   }
 
   #ask<Answer extends z.ZodType, Variables extends object>(
@@ -215,6 +190,25 @@ export class ShopifyClient implements StoreClient {
   ): Promise<z.output<Answer>> {
     return ask(this.#endpoint, document, variables);
   }
+}
+
+interface Page<Node> {
+  readonly nodes: readonly Node[];
+  readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
+}
+
+/** What is on a page and on those behind it; where there is none any more, what was read so far. */
+async function readPages<Node>(
+  first: Page<Node>,
+  readNext: (after: string | null) => Promise<Page<Node> | undefined>,
+): Promise<Node[]> {
+  const nodes: Node[] = [];
+  let page: Page<Node> | undefined = first;
+  while (page) {
+    nodes.push(...page.nodes);
+    page = page.pageInfo.hasNextPage ? await readNext(page.pageInfo.endCursor) : undefined;
+  }
+  return nodes;
 }
 
 const toFactsOrNull = (node: DiscountNode | null | undefined): DiscountFacts | null =>

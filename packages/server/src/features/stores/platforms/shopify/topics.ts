@@ -1,34 +1,8 @@
 // The webhooks we listen to, and how much of an order we let the store send: of the person who bought what is hashed at once.
+import { orderFacts } from './read-order.ts';
 
-const orderParts = [
-  'id',
-  'admin_graphql_api_id',
-  'name',
-  'created_at',
-  'updated_at',
-  'cancelled_at',
-  'test',
-  'currency',
-  'taxes_included',
-  'financial_status',
-  'total_price',
-  'subtotal_price',
-  'total_discounts',
-  'total_tax',
-  'current_total_price',
-  'current_total_tax',
-  'order_status_url',
-  'landing_site',
-  'landing_site_ref',
-  'referring_site',
-  'source_name',
-  'note_attributes',
-  'discount_codes',
-  'line_items',
-  'refunds',
-  'email',
-  'customer.id',
-];
+/** Besides what is read of an order, who bought it. */
+const orderParts = [...orderFacts, 'admin_graphql_api_id', 'email', 'customer.id'];
 
 /** Topic as the API names it, and the parts of the body we ask for; all parts when absent. */
 export const subscriptions: readonly { topic: string; includeFields?: string[] }[] = [

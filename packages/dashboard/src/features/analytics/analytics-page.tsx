@@ -8,7 +8,7 @@ import { LinkDrawing, ShopDrawing } from '../../ui/drawings.tsx';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState } from '../../ui/loaded.tsx';
 import classes from './analytics.module.css';
-import { DownloadDays } from './download-days.tsx';
+import { DownloadDays } from './downloads.tsx';
 import { InfluencerInsights } from './influencer-insights.tsx';
 import { LiveArea } from './live-area.tsx';
 import { TabFiguresView } from './tab-figures-view.tsx';

@@ -1,6 +1,5 @@
 // The figures of a tab by one dimension: chosen, sorted, paged, and looked into.
-import { Button, NativeSelect } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { NativeSelect } from '@mantine/core';
 import type { Tab } from '@vitrine/contract/analytics';
 import { type RefObject, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,8 +11,8 @@ import { Pager } from '../../ui/pager.tsx';
 import { listDimensions } from './analytics-access.ts';
 import { toPages } from './breakdown-columns.ts';
 import { BreakdownTable } from './breakdown-table.tsx';
+import { DownloadTable } from './downloads.tsx';
 import type { AnalyticsScreen } from './use-analytics-place.ts';
-import { useSaveDownload } from './use-save-download.ts';
 
 const pageSize = 10;
 const rowHeights = Array<number>(pageSize).fill(36);
@@ -81,7 +80,6 @@ function Choices({ screen, question }: { screen: AnalyticsScreen; question: Brea
   const { t } = useTranslation();
   const { place, go, access } = screen;
   const files = useAnalyticsFiles();
-  const { save, isSaving } = useSaveDownload();
   const dimensions = listDimensions(access, place.filter?.by ?? null);
   return (
     <>
@@ -94,17 +92,7 @@ function Choices({ screen, question }: { screen: AnalyticsScreen; question: Brea
           if (chosen) go({ by: chosen });
         }}
       />
-      <Button
-        variant="subtle"
-        color="gray"
-        size="sm"
-        leftSection={<IconDownload size={16} aria-hidden />}
-        aria-label={t('analytics.table.download')}
-        loading={isSaving}
-        onClick={() => void save(() => files.breakdown(question))}
-      >
-        {t('analytics.table.csv')}
-      </Button>
+      <DownloadTable label={t('analytics.table.download')} ask={() => files.breakdown(question)} />
     </>
   );
 }

@@ -1,6 +1,5 @@
 // What influencers brought in: every one of them for the team, themselves for an influencer.
-import { Avatar, Button } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { Avatar } from '@mantine/core';
 import type { InfluencerInsight } from '@vitrine/contract/analytics';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,10 +12,10 @@ import { Blocks, EmptyState, Loaded } from '../../ui/loaded.tsx';
 import type { SortState, TableColumn } from '../../ui/table-columns.ts';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 import classes from './breakdown.module.css';
+import { DownloadTable } from './downloads.tsx';
 import { compareBy, listInsightColumns } from './influencer-columns.ts';
 import type { AnalyticsScreen } from './use-analytics-place.ts';
 import { useFigureFormat } from './use-figure-words.ts';
-import { useSaveDownload } from './use-save-download.ts';
 
 export function InfluencerInsights({ screen }: { screen: AnalyticsScreen }) {
   const { t } = useTranslation();
@@ -24,26 +23,13 @@ export function InfluencerInsights({ screen }: { screen: AnalyticsScreen }) {
   const { isTeam } = screen.access;
   const query = useInfluencerInsights(screen.days);
   const files = useAnalyticsFiles();
-  const { save, isSaving } = useSaveDownload();
   return (
     <Card
       id={id}
       isStale={query.isPlaceholderData}
       title={t(isTeam ? 'analytics.influencers.title' : 'analytics.influencers.title_own')}
       help={isTeam ? t('analytics.influencers.help') : undefined}
-      tools={
-        <Button
-          variant="subtle"
-          color="gray"
-          size="sm"
-          leftSection={<IconDownload size={16} aria-hidden />}
-          aria-label={t('analytics.influencers.download')}
-          loading={isSaving}
-          onClick={() => void save(() => files.influencers(screen.days))}
-        >
-          {t('analytics.table.csv')}
-        </Button>
-      }
+      tools={<DownloadTable label={t('analytics.influencers.download')} ask={() => files.influencers(screen.days)} />}
     >
       <Loaded
         query={query}

@@ -1,4 +1,5 @@
 // The live view's server state: its connection, what was told of, and when figures last moved on.
+import { useThrottledCallback } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { getAnalytics, getBreakdown, type LiveEvent, listInfluencerInsights } from '@vitrine/contract/analytics';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
@@ -38,7 +39,7 @@ export function useLiveEvents(onCounted: () => void): Live {
   const [connection, setConnection] = useState<Connection>({ state: 'connecting' });
   const [countedAt, setCountedAt] = useState<string | null>(null);
   const list = useLiveList();
-  const announce = useThrottled(onCounted);
+  const announce = useThrottledCallback(onCounted, refetchEvery);
   const { add } = list;
   useEffect(() => {
     if (isHidden) return;
@@ -89,33 +90,6 @@ function useLiveList() {
     );
   }, []);
   return { items: state.shown, held: state.waiting.length, isPaused: state.isPaused, add, pause };
-}
-
-/** Calls at once when it was quiet for long enough, else once that time is over. */
-function useThrottled(act: () => void): () => void {
-  const latest = useRef(act);
-  useEffect(() => {
-    latest.current = act;
-  }, [act]);
-  const last = useRef(0);
-  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
-  useEffect(
-    () => () => {
-      if (timer.current !== null) clearTimeout(timer.current);
-      timer.current = null;
-    },
-    [],
-  );
-  return useCallback(() => {
-    timer.current ??= setTimeout(
-      () => {
-        timer.current = null;
-        last.current = Date.now();
-        latest.current();
-      },
-      Math.max(0, last.current + refetchEvery - Date.now()),
-    );
-  }, []);
 }
 
 /** Asks anew for the figures on screen; what is not on screen is asked for when it is next looked at. */

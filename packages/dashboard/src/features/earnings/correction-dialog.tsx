@@ -1,5 +1,5 @@
 // Adds or takes an amount by hand: what it makes of the balance is seen before it is written.
-import { Button, SegmentedControl, Select, Textarea, TextInput } from '@mantine/core';
+import { SegmentedControl, Select, Textarea } from '@mantine/core';
 import { createCorrection, type Balance } from '@vitrine/contract/ledger';
 import { limits } from '@vitrine/contract/limits';
 import { currencyExponent } from '@vitrine/contract/money';
@@ -8,12 +8,11 @@ import { earningsAnswers } from './use-earnings.ts';
 import { useEndpointForm } from '../../api/use-endpoint-form.ts';
 import { isolate } from '../../ui/foreign-text.ts';
 import { FormCounter } from '../../ui/form-field.tsx';
-import { ProblemNote } from '../../ui/problem-banner.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useFormat } from '../../ui/use-format.ts';
-import { add, cleanAmount, readAmount } from './amounts.ts';
-import { Change } from './change.tsx';
+import { add, readAmount } from './amounts.ts';
+import { AmountInput, Change, FormEnding } from './form-parts.tsx';
 import classes from './earnings.module.css';
 
 interface DialogProps {
@@ -80,14 +79,11 @@ function CorrectionForm({ username, balances, currency, onClose }: DialogProps) 
         data={(['add', 'take'] as const).map((each) => ({ value: each, label: t(`earnings.correction.${each}`) }))}
       />
       <div className={classes.pair}>
-        <TextInput
+        <AmountInput
           label={t('earnings.amount')}
-          inputMode="decimal"
-          dir="ltr"
-          autoComplete="off"
           data-autofocus
           {...field('amount')}
-          onChange={(event) => form.setFieldValue('amount', cleanAmount(event.currentTarget.value))}
+          onType={(amount) => form.setFieldValue('amount', amount)}
         />
         <Select
           label={t('earnings.currency')}
@@ -120,15 +116,13 @@ function CorrectionForm({ username, balances, currency, onClose }: DialogProps) 
         after={Number.isFinite(sum) ? format.money(add(before, sum, values.currency), values.currency) : null}
       />
       <p className={classes.note}>{t('earnings.correction.stays')}</p>
-      <ProblemNote problem={problem} />
-      <div className={classes.actions}>
-        <Button variant="default" onClick={onClose}>
-          {t('ui.cancel')}
-        </Button>
-        <Button type="submit" disabled={!isAcceptable} loading={isSaving}>
-          {t('earnings.correction.confirm')}
-        </Button>
-      </div>
+      <FormEnding
+        problem={problem}
+        send={t('earnings.correction.confirm')}
+        canSend={isAcceptable}
+        isSaving={isSaving}
+        onCancel={onClose}
+      />
     </form>
   );
 }

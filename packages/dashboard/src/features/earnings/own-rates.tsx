@@ -1,5 +1,5 @@
 // Rates of their own for products and collections, chosen in the picker.
-import { ActionIcon, Button, Group, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import type { CollectionId, ProductId } from '@vitrine/contract/ids';
 import type { changeTerms } from '@vitrine/contract/ledger';
@@ -15,7 +15,8 @@ import type { PickerEntry } from '../../parts/products/picker-entry.ts';
 import { usePickerQuestion } from '../../parts/products/picker-question.ts';
 import { Picker, type PickerProps } from '../../parts/products/picker.tsx';
 import classes from './earnings.module.css';
-import { cleanPercent, type OwnRate, type TermsDraft, withChosen } from './terms-draft.ts';
+import { PercentInput } from './form-parts.tsx';
+import { type OwnRate, type TermsDraft, withChosen } from './terms-draft.ts';
 
 /** What a part of the form of terms is given. */
 export type TermsPart = Pick<EndpointForm<typeof changeTerms, TermsDraft>, 'form' | 'field'>;
@@ -88,15 +89,10 @@ function Rates({ kind, rates, form, field }: RatesProps) {
               <img src={imageUrl} alt="" className={classes.thumb} />
             )}
             <bdi className={classes.rateName}>{title}</bdi>
-            <TextInput
-              className={classes.rate ?? ''}
+            <PercentInput
               aria-label={t('earnings.terms.rate_of', { name: isolate(title) })}
-              inputMode="decimal"
-              dir="ltr"
-              rightSection="%"
-              autoComplete="off"
               {...field(path)}
-              onChange={(event) => form.setFieldValue(path, cleanPercent(event.currentTarget.value))}
+              onType={(rate) => form.setFieldValue(path, rate)}
             />
             <ActionIcon
               size={44}

@@ -1,19 +1,18 @@
 // Marks as paid: all that is payable or a part of it, with how, when and by what it is found again.
-import { Button, Select, TextInput } from '@mantine/core';
-import { payoutMethod } from '@vitrine/contract/ledger';
+import { Select, TextInput } from '@mantine/core';
+import { createPayout, payoutMethod } from '@vitrine/contract/ledger';
 import { limits } from '@vitrine/contract/limits';
 import { currencyExponent } from '@vitrine/contract/money';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpointForm } from '../../api/use-endpoint-form.ts';
-import { payoutForm } from './use-earnings.ts';
+import { earningsAnswers } from './use-earnings.ts';
 import { isolate } from '../../ui/foreign-text.ts';
-import { ProblemNote } from '../../ui/problem-banner.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useFormat } from '../../ui/use-format.ts';
-import { add, cleanAmount, readAmount, toTyped } from './amounts.ts';
-import { Change } from './change.tsx';
+import { add, readAmount, toTyped } from './amounts.ts';
+import { AmountInput, Change, FormEnding } from './form-parts.tsx';
 import classes from './earnings.module.css';
 
 interface DialogProps {
@@ -52,13 +51,13 @@ function PayForm({ owed, today, head, onDone, onClose }: DialogProps) {
   const { username, currency, payable } = owed;
   const decimals = currencyExponent(currency);
   const initialValues: Draft = { amount: toTyped(payable, currency), method: 'bank', reference: '', paid_on: today };
-  const { form, field, submit, problem, isSaving, isAcceptable } = useEndpointForm(payoutForm.endpoint, {
+  const { form, field, submit, problem, isSaving, isAcceptable } = useEndpointForm(createPayout, {
     initialValues,
     toSent: ({ amount, method, reference, paid_on: paidOn }) => ({
       params: { username },
       body: { currency, amount: readAmount(amount, decimals), method, reference, paid_on: paidOn },
     }),
-    refreshes: payoutForm.refreshes,
+    refreshes: earningsAnswers,
     onDone: ({ payout }) => {
       toastDone(
         t('earnings.pay.done', {
@@ -78,16 +77,13 @@ function PayForm({ owed, today, head, onDone, onClose }: DialogProps) {
     <form className={classes.form} onSubmit={submit}>
       {head}
       <div className={classes.pair}>
-        <TextInput
+        <AmountInput
           label={`${t('earnings.amount')} (${currency})`}
           description={t('earnings.pay.amount_help')}
-          inputMode="decimal"
-          dir="ltr"
-          autoComplete="off"
           data-autofocus
           {...amountField}
           error={most || amountField.error}
-          onChange={(event) => form.setFieldValue('amount', cleanAmount(event.currentTarget.value))}
+          onType={(typed) => form.setFieldValue('amount', typed)}
         />
         <TextInput
           label={t('earnings.pay.paid_on')}
@@ -118,15 +114,13 @@ function PayForm({ owed, today, head, onDone, onClose }: DialogProps) {
         before={format.money(payable, currency)}
         after={Number.isFinite(amount) && !isTooMuch ? format.money(add(payable, -amount, currency), currency) : null}
       />
-      <ProblemNote problem={problem} />
-      <div className={classes.actions}>
-        <Button variant="default" onClick={onClose}>
-          {t('ui.cancel')}
-        </Button>
-        <Button type="submit" disabled={!isAcceptable || isTooMuch} loading={isSaving}>
-          {t('earnings.pay.confirm')}
-        </Button>
-      </div>
+      <FormEnding
+        problem={problem}
+        send={t('earnings.pay.confirm')}
+        canSend={isAcceptable && !isTooMuch}
+        isSaving={isSaving}
+        onCancel={onClose}
+      />
     </form>
   );
 }

@@ -1,21 +1,25 @@
 // Whom the merchant owes what: everybody with a balance in a currency, to be paid one by one or with a file.
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
-import { Link, Navigate, useLocation, useNavigate } from '@tanstack/react-router';
+import { IconArrowLeft, IconBrandPaypal, IconBuildingBank } from '@tabler/icons-react';
+import { Link, Navigate, useNavigate } from '@tanstack/react-router';
+import { exportPayouts, listPayables } from '@vitrine/contract/ledger';
 import { dayOf } from '@vitrine/contract/range';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { download } from '../../api/download.ts';
+import { useEndpointQuery } from '../../api/queries.ts';
 import { useSession } from '../../api/session.ts';
-import { usePayables } from './use-earnings.ts';
+import { useSaveDownload } from '../../parts/files/use-save-download.ts';
 import { ParcelDrawing } from '../../ui/drawings.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Blocks, EmptyState, Loaded } from '../../ui/loaded.tsx';
 import { MetricStrip, MetricTile } from '../../ui/metric-tile.tsx';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { useAddressText } from '../../ui/use-address-text.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import { toWhole } from './balance-tiles.tsx';
 import classes from './earnings.module.css';
-import { ExportFiles } from './export-files.tsx';
 import { PayDialog } from './pay-dialog.tsx';
 import { PayablesTable } from './payables-table.tsx';
 import { chooseCurrency, listChosen, listOf, type Payable, toPayableTotals } from './payables.ts';
@@ -29,11 +33,9 @@ export function PayoutsPage() {
 
 function Payouts({ zone, own }: { zone: string; own: string }) {
   const { t } = useTranslation();
-  const payables = usePayables();
-  const search = useLocation({ select: ({ searchStr }) => searchStr });
+  const payables = useEndpointQuery(listPayables, {});
   const navigate = useNavigate();
-  const asked = new URLSearchParams(search).get('currency');
-  const currency = chooseCurrency(asked, payables.data?.currencies ?? [], own);
+  const currency = chooseCurrency(useAddressText('currency'), payables.data?.currencies ?? [], own);
   return (
     <Page>
       <PageHeader
@@ -143,5 +145,53 @@ function Totals({ totals, currency }: { totals: ReturnType<typeof toPayableTotal
         figure={toWhole(format.money(totals.carriedOver, currency))}
       />
     </MetricStrip>
+  );
+}
+
+const files = [
+  { format: 'bank', Icon: IconBuildingBank },
+  { format: 'paypal', Icon: IconBrandPaypal },
+] as const;
+
+interface ExportProps {
+  readonly currency: string;
+  readonly people: number;
+  /** What the file comes to, in words. */
+  readonly amount: string;
+}
+
+/** Files with which everybody payable is paid at once: for a bank, or for PayPal’s mass payment. */
+function ExportFiles({ currency, people, amount }: ExportProps) {
+  const { t } = useTranslation();
+  const file = useSaveDownload({
+    failed: t('earnings.file_failed'),
+    done: (name) => t('earnings.file_done', { name }),
+  });
+  return (
+    <Panel
+      title={t('earnings.files.title')}
+      help={t('earnings.files.help', { count: people, amount: `\u2068${amount}\u2069` })}
+    >
+      <ul className={classes.files}>
+        {files.map(({ format, Icon }) => (
+          <li key={format}>
+            <Icon size={24} aria-hidden />
+            <span className={classes.what}>
+              <span className={classes.strong}>{t(`earnings.files.${format}`)}</span>
+              <span className={classes.quiet}>{t(`earnings.files.${format}_help`)}</span>
+            </span>
+            <Button
+              variant="default"
+              disabled={people === 0 || file.isSaving}
+              aria-label={`${t('earnings.files.download')}: ${t(`earnings.files.${format}`)}`}
+              onClick={() => file.save(download(exportPayouts, { query: { format, currency } }))}
+            >
+              {t('earnings.files.download')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <p className={classes.note}>{t('earnings.files.after')}</p>
+    </Panel>
   );
 }

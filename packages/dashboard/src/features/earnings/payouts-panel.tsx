@@ -1,9 +1,9 @@
 // What was paid to an influencer, newest first; one marked by mistake can be taken back.
 import { Button } from '@mantine/core';
-import type { Payout } from '@vitrine/contract/ledger';
+import { listPayouts, type Payout, undoPayout } from '@vitrine/contract/ledger';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePayouts, useUndoPayout } from './use-earnings.ts';
+import { useEndpointMutation, useEndpointQuery } from '../../api/queries.ts';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -17,10 +17,11 @@ import type { TableColumn } from '../../ui/table-columns.ts';
 import { toastDone } from '../../ui/toast.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import classes from './earnings.module.css';
+import { earningsAnswers } from './use-earnings.ts';
 
 export function PayoutsPanel({ username, zone, canChange }: { username: string; zone: string; canChange: boolean }) {
   const { t } = useTranslation();
-  const payouts = usePayouts(username);
+  const payouts = useEndpointQuery(listPayouts, { params: { username } });
   const [asked, setAsked] = useState<Payout | null>(null);
   return (
     <Card id="payouts" title={t('earnings.payouts.title')} help={t('earnings.payouts.help')}>
@@ -137,7 +138,7 @@ function PaidOn({ payout, zone }: { payout: Payout; zone: string }) {
 function UndoDialog({ username, payout, onClose }: { username: string; payout: Payout; onClose: () => void }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const undo = useUndoPayout();
+  const undo = useEndpointMutation(undoPayout, { refreshes: earningsAnswers });
   const amount = isolate(format.money(payout.amount, payout.currency));
   const take = () =>
     undo.mutate(

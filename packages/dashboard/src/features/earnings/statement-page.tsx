@@ -4,8 +4,11 @@ import { IconArrowLeft, IconPrinter, IconTableExport } from '@tabler/icons-react
 import { Navigate, useLocation, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { exportStatement } from '@vitrine/contract/ledger';
+import { download } from '../../api/download.ts';
 import { useSession } from '../../api/session.ts';
-import { downloadStatement, type StatementPlace, useStatement } from './use-earnings.ts';
+import { type StatementPlace, useStatement } from './use-earnings.ts';
+import { useSaveDownload } from '../../parts/files/use-save-download.ts';
 import { AddressLink } from '../../parts/links/address-link.tsx';
 import { isolate } from '../../ui/foreign-text.ts';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
@@ -14,7 +17,6 @@ import { useFormat } from '../../ui/use-format.ts';
 import { readCurrency, readMonth, toMonthWords } from './statement-lines.ts';
 import { StatementSheet } from './statement-sheet.tsx';
 import classes from './statement.module.css';
-import { useSaveFile } from './use-save-file.ts';
 
 /** For the merchant, of any influencer. */
 export function StatementPage() {
@@ -65,7 +67,10 @@ function Statement({ of, back, canSeeOrders }: StatementProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { brand } = useSession();
-  const file = useSaveFile();
+  const file = useSaveDownload({
+    failed: t('earnings.file_failed'),
+    done: (name) => t('earnings.file_done', { name }),
+  });
   const { first, entries, error, refetch, ...next } = useStatement(of);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = next;
   const isWhole = first !== null && !hasNextPage;
@@ -95,7 +100,7 @@ function Statement({ of, back, canSeeOrders }: StatementProps) {
                 leftSection={<IconTableExport size={18} aria-hidden />}
                 disabled={!isWhole}
                 loading={file.isSaving}
-                onClick={() => file.save(downloadStatement(of))}
+                onClick={() => file.save(download(exportStatement, { params: of }))}
               >
                 {t('earnings.statement.csv')}
               </Button>

@@ -1,8 +1,8 @@
 // The monthly statements of an influencer, newest first, each with its sums and the way to the whole of it.
 import { Anchor } from '@mantine/core';
-import type { Statement } from '@vitrine/contract/ledger';
+import { listStatements, type Statement } from '@vitrine/contract/ledger';
 import { useTranslation } from 'react-i18next';
-import { useStatements } from './use-earnings.ts';
+import { useEndpointQuery } from '../../api/queries.ts';
 import { AddressLink } from '../../parts/links/address-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -23,7 +23,7 @@ interface PanelProps {
 
 export function StatementsPanel({ username, zone, toAddress }: PanelProps) {
   const { t } = useTranslation();
-  const statements = useStatements(username);
+  const statements = useEndpointQuery(listStatements, { params: { username } });
   return (
     <Card id="statements" title={t('earnings.statements.title')} help={t('earnings.statements.help')}>
       <Loaded

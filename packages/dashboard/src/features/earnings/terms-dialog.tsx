@@ -1,5 +1,5 @@
 // The form in which other terms are agreed; what last month would have paid under them is seen before they are saved.
-import { Button, Modal, SegmentedControl, Switch, TextInput } from '@mantine/core';
+import { Modal, SegmentedControl, Switch } from '@mantine/core';
 import type { Terms } from '@vitrine/contract/influencers';
 import { changeTerms, getTerms } from '@vitrine/contract/ledger';
 import { useTranslation } from 'react-i18next';
@@ -8,14 +8,13 @@ import { earningsAnswers } from './use-earnings.ts';
 import { influencerAnswers } from '../../parts/influencers/use-influencer.ts';
 import { isolate } from '../../ui/foreign-text.ts';
 import { FormField } from '../../ui/form-field.tsx';
-import { ProblemNote } from '../../ui/problem-banner.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import { useGivesFocusBack } from '../../ui/focus-trail.ts';
 import { useSheet } from '../../ui/use-is-narrow.ts';
-import { cleanAmount } from './amounts.ts';
 import classes from './earnings.module.css';
+import { AmountInput, FormEnding, PercentInput } from './form-parts.tsx';
 import { OwnRates, type TermsPart } from './own-rates.tsx';
-import { cleanPercent, type KnownGoods, toDraft, toFormField, toTerms } from './terms-draft.ts';
+import { type KnownGoods, toDraft, toFormField, toTerms } from './terms-draft.ts';
 import { listDifferences } from './terms-facts.ts';
 import { TermsPreview } from './terms-preview.tsx';
 
@@ -69,18 +68,14 @@ function TermsForm({ username, currency, terms, known, onClose }: DialogProps) {
         <Switch label={t('influencers.form.reduce_refunds')} {...field('reduce_refunds', { type: 'checkbox' })} />
       )}
       <TermsPreview username={username} terms={next} isChanged={isChanged} />
-      <ProblemNote problem={problem} />
-      <div className={classes.stay}>
-        <p className={classes.note}>{t('earnings.terms.from_now')}</p>
-        <div className={classes.actions}>
-          <Button variant="default" onClick={onClose}>
-            {t('ui.cancel')}
-          </Button>
-          <Button type="submit" disabled={!isChanged} loading={isSaving}>
-            {t('earnings.terms.save')}
-          </Button>
-        </div>
-      </div>
+      <FormEnding
+        problem={problem}
+        note={t('earnings.terms.from_now')}
+        send={t('earnings.terms.save')}
+        canSend={isChanged}
+        isSaving={isSaving}
+        onCancel={onClose}
+      />
     </form>
   );
 }
@@ -100,26 +95,19 @@ function Pay({ form, field }: TermsPart) {
         data={(['rate', 'flat'] as const).map((each) => ({ value: each, label: t(`earnings.terms.pay_${each}`) }))}
       />
       {pay === 'rate' ? (
-        <TextInput
+        <PercentInput
           label={t('influencers.form.commission')}
           description={t('influencers.form.commission_help')}
-          inputMode="decimal"
-          dir="ltr"
-          rightSection="%"
-          autoComplete="off"
           data-autofocus
           {...field('commission')}
-          onChange={(event) => form.setFieldValue('commission', cleanPercent(event.currentTarget.value))}
+          onType={(commission) => form.setFieldValue('commission', commission)}
         />
       ) : (
-        <TextInput
+        <AmountInput
           label={`${t('earnings.terms.flat_label')} (${currency})`}
           description={t('earnings.terms.flat_help', { currency })}
-          inputMode="decimal"
-          dir="ltr"
-          autoComplete="off"
           {...field('flat')}
-          onChange={(event) => form.setFieldValue('flat', cleanAmount(event.currentTarget.value))}
+          onType={(flat) => form.setFieldValue('flat', flat)}
         />
       )}
     </>
@@ -131,15 +119,11 @@ function Counted({ form, field }: TermsPart) {
   const { t } = useTranslation();
   return (
     <FormField label={t('earnings.terms.counted')} help={t('earnings.terms.counted_help')}>
-      <TextInput
+      <PercentInput
         label={t('influencers.form.ratio')}
         description={t('influencers.form.ratio_help')}
-        inputMode="decimal"
-        dir="ltr"
-        rightSection="%"
-        autoComplete="off"
         {...field('ratio')}
-        onChange={(event) => form.setFieldValue('ratio', cleanPercent(event.currentTarget.value))}
+        onType={(ratio) => form.setFieldValue('ratio', ratio)}
       />
       <Switch label={t('influencers.form.reduce_refunds')} {...field('reduce_refunds', { type: 'checkbox' })} />
       <Switch label={t('influencers.form.reduce_vat')} {...field('reduce_vat', { type: 'checkbox' })} />

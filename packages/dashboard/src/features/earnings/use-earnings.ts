@@ -3,10 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Endpoint } from '@vitrine/contract/endpoint';
 import type { OrderId } from '@vitrine/contract/ids';
 import {
-  createPayout,
   type EntryKind,
-  exportPayouts,
-  exportStatement,
   getBalance,
   getStatement,
   type LedgerEntry,
@@ -15,18 +12,10 @@ import {
   listPayouts,
   listStatements,
   previewTerms,
-  undoPayout,
 } from '@vitrine/contract/ledger';
 import { getOrderAttribution, getOrderDetails } from '@vitrine/contract/orders';
 import { useMemo } from 'react';
-import { type Download, download } from '../../api/download.ts';
-import {
-  endpointQuery,
-  toDaysSent,
-  useEndpointMutation,
-  useEndpointPages,
-  useEndpointQuery,
-} from '../../api/queries.ts';
+import { endpointQuery, toDaysSent, useEndpointPages, useEndpointQuery } from '../../api/queries.ts';
 
 /** Everything that is told of money earned: what one movement changes may change in all of them. */
 export const earningsAnswers: readonly Endpoint[] = [
@@ -79,8 +68,6 @@ export function useOrderBehind(orderId: OrderId) {
   return { why, details };
 }
 
-export const useStatements = (username: string) => useEndpointQuery(listStatements, { params: { username } });
-
 export interface StatementPlace {
   readonly username: string;
   readonly month: string;
@@ -102,17 +89,3 @@ function toEntries(pages: readonly { readonly entries: readonly LedgerEntry[] }[
   for (const { entries } of pages ?? []) for (const entry of entries) known.set(entry.entry_id, entry);
   return [...known.values()];
 }
-
-export const downloadStatement = (params: StatementPlace): Promise<Download> => download(exportStatement, { params });
-
-export const usePayouts = (username: string) => useEndpointQuery(listPayouts, { params: { username } });
-
-export const usePayables = () => useEndpointQuery(listPayables, {});
-
-export const useUndoPayout = () => useEndpointMutation(undoPayout, { refreshes: earningsAnswers });
-
-/** Refreshes all that is told of money; used by the form of a payment. */
-export const payoutForm = { endpoint: createPayout, refreshes: earningsAnswers } as const;
-
-export const downloadPayouts = (format: 'bank' | 'paypal', currency: string): Promise<Download> =>
-  download(exportPayouts, { query: { format, currency } });

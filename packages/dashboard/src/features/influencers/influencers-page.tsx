@@ -24,7 +24,7 @@ import { InfluencersTools } from './influencers-tools.tsx';
 import { InfluencersTotals } from './influencers-totals.tsx';
 import classes from './influencers.module.css';
 import { useGate } from './use-gate.ts';
-import { useInfluencersPlace } from './use-influencers-place.ts';
+import { type InfluencersPlace, useInfluencersPlace } from './use-influencers-place.ts';
 import { usePutBack } from './use-put-back.ts';
 
 /** For the merchant alone, with a store; others find it on home. */
@@ -104,7 +104,7 @@ function Influencers() {
 }
 
 interface ContentProps {
-  readonly at: ReturnType<typeof useInfluencersPlace>;
+  readonly at: InfluencersPlace;
   readonly everyone: Parameters<typeof toRows>[0];
 }
 

@@ -14,9 +14,9 @@ import type { Influencer } from '@vitrine/contract/influencers';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { downloadReport, useActivateInfluencer } from '../../parts/influencers/use-influencer.ts';
+import { useSaveDownload } from '../../parts/files/use-save-download.ts';
 import { AddressLink } from '../../parts/links/address-link.tsx';
 import { ContentActions } from '../../ui/content-dialog.tsx';
-import { saveFile } from '../../ui/save-file.ts';
 import { toastDone, toastFailed } from '../../ui/toast.ts';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 import { GateDialog } from './gate-dialog.tsx';
@@ -33,7 +33,10 @@ export function PreviewActions({ influencer, at }: { influencer: Influencer; at:
   const [asked, setAsked] = useState<'reset' | 'deactivate' | null>(null);
   const [isMenuOpen, setMenuOpen] = useState(false);
   const back = usePutBack();
-  const report = useReport(username, at.days);
+  const report = useSaveDownload({
+    failed: t('influencers.preview.report_failed'),
+    done: (name) => t('influencers.preview.report_done', { name }),
+  });
   const edit = () => at.open(`${username}/edit`);
   const earnings = `/admin/influencers/${encodeURIComponent(username)}/earnings`;
   return (
@@ -82,7 +85,7 @@ export function PreviewActions({ influencer, at }: { influencer: Influencer; at:
           <Menu.Item
             leftSection={<IconTableExport size={18} aria-hidden />}
             disabled={report.isSaving}
-            onClick={report.save}
+            onClick={() => report.save(downloadReport(username, at.days))}
           >
             {t('influencers.preview.report')}
           </Menu.Item>
@@ -117,21 +120,6 @@ export function PreviewActions({ influencer, at }: { influencer: Influencer; at:
       <GateDialog gate={back.gate.shown} onClose={back.gate.close} />
     </ContentActions>
   );
-}
-
-function useReport(username: string, days: InfluencersPlace['days']) {
-  const { t } = useTranslation();
-  const [isSaving, setSaving] = useState(false);
-  const save = async () => {
-    setSaving(true);
-    const { file, problem } = await downloadReport(username, days);
-    setSaving(false);
-    if (problem) toastFailed(`${t('influencers.preview.report_failed')}. ${problem.message}`, problem.requestId);
-    if (!file) return;
-    saveFile(file.name, file.content);
-    toastDone(t('influencers.preview.report_done', { name: file.name }));
-  };
-  return { isSaving, save: () => void save() };
 }
 
 interface DeactivateProps {

@@ -12,10 +12,8 @@ import { exportLinks } from '@vitrine/contract/imports';
 import { download, type Download } from '../../api/download.ts';
 import { Menu } from '@mantine/core';
 import { IconTableExport, IconTableImport } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { saveFile } from '../../ui/save-file.ts';
-import { toastDone, toastFailed } from '../../ui/toast.ts';
+import { useSaveDownload } from '../files/use-save-download.ts';
 import type { ListQuestion } from '../../ui/list-address.ts';
 
 const kinds = {
@@ -76,16 +74,10 @@ interface MenuProps {
 /** Items of a menu. */
 function ListTableMenu({ onImport, askExport }: MenuProps) {
   const { t } = useTranslation();
-  const [isExporting, setExporting] = useState(false);
-  const save = async () => {
-    setExporting(true);
-    const { file, problem } = await askExport();
-    setExporting(false);
-    if (problem) toastFailed(`${t('imports.export_failed')}. ${problem.message}`, problem.requestId);
-    if (!file) return;
-    saveFile(file.name, file.content);
-    toastDone(t('imports.exported', { name: file.name }));
-  };
+  const { save, isSaving } = useSaveDownload({
+    failed: t('imports.export_failed'),
+    done: (name) => t('imports.exported', { name }),
+  });
   return (
     <>
       {onImport && (
@@ -95,10 +87,10 @@ function ListTableMenu({ onImport, askExport }: MenuProps) {
       )}
       <Menu.Item
         leftSection={<IconTableExport size={18} aria-hidden />}
-        disabled={isExporting}
-        onClick={() => void save()}
+        disabled={isSaving}
+        onClick={() => save(askExport())}
       >
-        {t(isExporting ? 'imports.menu.exporting' : 'imports.menu.export')}
+        {t(isSaving ? 'imports.menu.exporting' : 'imports.menu.export')}
       </Menu.Item>
     </>
   );

@@ -1,0 +1,56 @@
+// The figures of the screen as files.
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Download } from '../../api/download.ts';
+import { useAnalyticsFiles } from '../../parts/figures/use-analytics.ts';
+import { useSaveDownload } from '../../parts/files/use-save-download.ts';
+import type { AnalyticsScreen } from './use-analytics-place.ts';
+
+function useSaveFigures() {
+  const { t } = useTranslation();
+  return useSaveDownload({
+    failed: t('analytics.download_failed'),
+    done: (name) => t('analytics.downloaded', { name }),
+  });
+}
+
+export function DownloadDays({ screen }: { screen: AnalyticsScreen }) {
+  const { t } = useTranslation();
+  const files = useAnalyticsFiles();
+  const { save, isSaving } = useSaveFigures();
+  const { place, days } = screen;
+  const { tab, traffic, filter } = place;
+  if (tab === 'influencer' || tab === 'shopboard') return null;
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      leftSection={<IconDownload size={18} aria-hidden />}
+      aria-label={t('analytics.download_days')}
+      loading={isSaving}
+      onClick={() => save(files.days({ days, traffic, filter }, tab))}
+    >
+      {t('analytics.by_day')}
+    </Button>
+  );
+}
+
+/** Beside the title of a table: all its rows. */
+export function DownloadTable({ label, ask }: { label: string; ask: () => Promise<Download> }) {
+  const { t } = useTranslation();
+  const { save, isSaving } = useSaveFigures();
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      size="sm"
+      leftSection={<IconDownload size={16} aria-hidden />}
+      aria-label={label}
+      loading={isSaving}
+      onClick={() => save(ask())}
+    >
+      {t('analytics.table.csv')}
+    </Button>
+  );
+}

@@ -1,13 +1,13 @@
-// What an influencer earned, for the merchant: their balance, every movement, statements, payments and terms.
+// What an influencer earned: their balance, every movement, statements, payments, and for the merchant terms; they themselves only read.
 import { ActionIcon, Avatar, Button, SegmentedControl } from '@mantine/core';
 import { IconAdjustmentsDollar, IconArrowLeft, IconCash } from '@tabler/icons-react';
 import { Navigate, useParams } from '@tanstack/react-router';
 import { getInfluencer } from '@vitrine/contract/influencers';
 import type { Balance } from '@vitrine/contract/ledger';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpointQuery } from '../../api/queries.ts';
-import { useSession } from '../../api/session.ts';
+import { useRefreshSession, useSession } from '../../api/session.ts';
 import { useBalance } from './use-earnings.ts';
 import { AddressLink } from '../../parts/links/address-link.tsx';
 import { isolate } from '../../ui/foreign-text.ts';
@@ -128,5 +128,39 @@ function Actions({ username, balances, storeCurrency, today }: ActionsProps) {
         />
       )}
     </>
+  );
+}
+
+/** For influencers with whom their commission is shared; others find themselves on home. */
+export function OwnEarningsPage() {
+  const session = useSession();
+  const username = session.user.influencer_username;
+  if (username === null) return <Navigate to="/admin/home" replace />;
+  return <OwnEarnings username={username} />;
+}
+
+function OwnEarnings({ username }: { username: string }) {
+  const { t } = useTranslation();
+  const at = useEarningsPlace();
+  const balance = useBalance(username);
+  const refreshSession = useRefreshSession();
+  const isRefused = balance.error?.code === 'forbidden';
+  useEffect(() => {
+    // the permission was taken away while they were here: with it goes the way to this page
+    if (isRefused) void refreshSession();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- asked once for each refusal, however often the page is drawn
+  }, [isRefused]);
+  return (
+    <Page>
+      <PageHeader title={t('earnings.title')} help={t('earnings.help_own')} />
+      <BalanceTiles balance={balance} currency={at.storeCurrency} zone={at.zone} />
+      <EarningsTabs
+        isOwn
+        username={username}
+        at={at}
+        balances={ownFirst(balance.data?.balances ?? [], at.storeCurrency)}
+        toAddress={({ month, currency }) => `/admin/earnings/statements/${month}?currency=${currency}`}
+      />
+    </Page>
   );
 }

@@ -18,7 +18,7 @@ export const earningsScreens = [
     path: '/earnings',
     title: 'shell.earnings',
     texts,
-    load: async () => (await import('./own-earnings-page.tsx')).OwnEarningsPage,
+    load: async () => (await import('./earnings-page.tsx')).OwnEarningsPage,
     right: 'see own statement',
     offer: { icon: IconCoins, needsStore: true, onPhone: 'drawer' },
   },

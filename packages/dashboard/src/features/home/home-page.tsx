@@ -6,12 +6,12 @@ import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { canCreate, isMerchant, useSession } from '../../api/session.ts';
+import { AddressLink } from '../../parts/links/address-link.tsx';
 import { useSync } from '../../parts/stores/use-sync.ts';
 import { loadTexts } from '../../locales/i18n.ts';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 import { Overview } from './overview.tsx';
-import { PlaceButton } from './place-button.tsx';
 import { toSyncView } from './sync-view.ts';
 import { TodoRoom } from './todo-room.tsx';
 import { stepAddress } from './todo-view.ts';
@@ -20,9 +20,9 @@ import { useTodo } from './use-todo.ts';
 import styles from './home.module.css';
 
 /** What not everybody meets, or what stands below, comes after the rest. */
-const TrialAlert = lazy(async () => ({ default: (await import('./trial-alert.tsx')).TrialAlert }));
-const ConnectPrompt = lazy(async () => ({ default: (await import('./connect-prompt.tsx')).ConnectPrompt }));
-const ReconnectAlert = lazy(async () => ({ default: (await import('./reconnect-alert.tsx')).ReconnectAlert }));
+const TrialAlert = lazy(async () => ({ default: (await import('./notices.tsx')).TrialAlert }));
+const ConnectPrompt = lazy(async () => ({ default: (await import('./notices.tsx')).ConnectPrompt }));
+const ReconnectAlert = lazy(async () => ({ default: (await import('./notices.tsx')).ReconnectAlert }));
 const TodoCard = lazy(async () => ({ default: (await import('./todo-card.tsx')).TodoCard }));
 const SyncCard = lazy(async () => ({ default: (await import('./sync-card.tsx')).SyncCard }));
 const TopExperiences = lazy(async () => ({ default: (await import('./top-experiences.tsx')).TopExperiences }));
@@ -75,15 +75,15 @@ function CreateButtons() {
   return (
     <>
       {offersInfluencer ? (
-        <PlaceButton
-          to={stepAddress.influencer}
-          size="md"
+        <Button
+          component={AddressLink}
+          href={stepAddress.influencer}
           variant="default"
           aria-label={influencer}
           leftSection={<IconUserPlus size={18} aria-hidden />}
         >
           {isNarrow ? t('shell.add_influencer') : influencer}
-        </PlaceButton>
+        </Button>
       ) : null}
       <Button
         component={Link}

@@ -1,5 +1,5 @@
 // The first steps of a merchant: what is done, what comes next, and what is not offered yet.
-import { ActionIcon, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Button, UnstyledButton } from '@mantine/core';
 import {
   IconChevronDown,
   IconCircle,
@@ -11,9 +11,9 @@ import {
 import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/session.ts';
+import { AddressLink } from '../../parts/links/address-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/loaded.tsx';
-import { PlaceButton } from './place-button.tsx';
 import styles from './todo.module.css';
 import { type Step, stepAddress, type TodoView, toTodoShape, toTodoView } from './todo-view.ts';
 import { TodoRoom } from './todo-room.tsx';
@@ -108,7 +108,11 @@ function StepItem({ step: { id, state } }: { step: Step }) {
         {state === 'next' && <span className={styles.note}>{t(`home.todo.step.${id}.body`)}</span>}
         {state === 'unavailable' && <span className={styles.note}>{t('home.todo.unavailable')}</span>}
       </div>
-      {hasWay && <PlaceButton to={stepAddress[id]}>{t(`home.todo.step.${id}.action`)}</PlaceButton>}
+      {hasWay && (
+        <Button component={AddressLink} href={stepAddress[id]} size="sm">
+          {t(`home.todo.step.${id}.action`)}
+        </Button>
+      )}
     </li>
   );
 }

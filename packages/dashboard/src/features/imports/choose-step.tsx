@@ -12,7 +12,7 @@ import classes from './imports.module.css';
 import { isWaiting } from './import-view.ts';
 import { SampleCard } from './sample-card.tsx';
 import type { Import } from './use-import.ts';
-import { ProblemsDownload } from './problems-download.tsx';
+import { ProblemsDownload } from './problems.tsx';
 import { Table } from '../../ui/table.tsx';
 
 interface ChooseProps {
@@ -22,12 +22,11 @@ interface ChooseProps {
   readonly isClosed: boolean;
   /** Back to the file that waits. */
   readonly onReturn: () => void;
-  readonly downloadProblems: Import['downloadProblems'];
 }
 
 const accepted = '.csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain';
 
-export function ChooseStep({ sending, onFile, last, isClosed, onReturn, downloadProblems }: ChooseProps) {
+export function ChooseStep({ sending, onFile, last, isClosed, onReturn }: ChooseProps) {
   const { t } = useTranslation();
   const [hasTooMany, setTooMany] = useState(false);
   const take = (files: readonly File[]) => {
@@ -65,7 +64,7 @@ export function ChooseStep({ sending, onFile, last, isClosed, onReturn, download
           </Button>
         </div>
       )}
-      {last && last.created > 0 && <LastImport table={last} downloadProblems={downloadProblems} />}
+      {last && last.created > 0 && <LastImport table={last} />}
       <SampleCard />
       <KnownColumns />
     </>
@@ -99,7 +98,7 @@ function DropField({ onFiles, isClosed }: { onFiles: (files: readonly File[]) =>
 }
 
 /** What became of the last import, beside the choice of a new file. */
-function LastImport({ table, downloadProblems }: { table: LinkImport; downloadProblems: Import['downloadProblems'] }) {
+function LastImport({ table }: { table: LinkImport }) {
   const { t } = useTranslation();
   const { count, ago } = useFormat();
   const amount = (value: number) => ({ count: value, amount: count(value).full });
@@ -113,7 +112,7 @@ function LastImport({ table, downloadProblems }: { table: LinkImport; downloadPr
         {t('imports.last.made', { ...amount(table.created), name: table.file_name, ago: when })}{' '}
         {table.faulty_rows > 0 && t('imports.last.left', amount(table.faulty_rows))}
       </Text>
-      {table.faulty_rows > 0 && <ProblemsDownload table={table} downloadProblems={downloadProblems} variant="subtle" />}
+      <ProblemsDownload table={table} variant="subtle" />
     </Card>
   );
 }

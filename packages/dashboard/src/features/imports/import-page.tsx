@@ -15,13 +15,9 @@ import type { LinkImport } from '@vitrine/contract/imports';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ChooseStep } from './choose-step.tsx';
 import { ColumnsStep } from './columns-step.tsx';
-import { DoneStep } from './done-step.tsx';
-import { DryRun } from './dry-run.tsx';
 import { steps, toStep, toView, type View } from './import-view.ts';
+import { DoneStep, DryRun, exactly } from './result-steps.tsx';
 import { CheckingCard, ImportingCard } from './work-cards.tsx';
-
-/** This page lies beneath the list, and is not it. */
-const exactly = { exact: true };
 
 export function ImportPage() {
   const { user, brand } = useSession();
@@ -77,6 +73,7 @@ function ImportFlow({ state, latest, isClosed }: FlowProps) {
   const [openedAt] = useState(() => Date.now());
   const view = toView(latest, { isChoosing, isMapping }, openedAt);
   const chooseAnother = () => setChoosing(true);
+  const result = { start: state.start, onColumns: () => setMapping(true), onAnother: chooseAnother };
   const send = async (file: File) => {
     if (!(await state.sending.send(file))) return;
     setChoosing(false);
@@ -93,7 +90,6 @@ function ImportFlow({ state, latest, isClosed }: FlowProps) {
             last={latest}
             isClosed={isClosed}
             onReturn={() => setChoosing(false)}
-            downloadProblems={state.downloadProblems}
           />
         ) : view === 'columns' ? (
           <ColumnsStep
@@ -106,23 +102,11 @@ function ImportFlow({ state, latest, isClosed }: FlowProps) {
         ) : view === 'checking' ? (
           <CheckingCard table={latest} cancel={state.cancel} />
         ) : view === 'checked' ? (
-          <DryRun
-            table={latest}
-            start={state.start}
-            onColumns={() => setMapping(true)}
-            onAnother={chooseAnother}
-            downloadProblems={state.downloadProblems}
-          />
+          <DryRun {...result} table={latest} />
         ) : view === 'importing' ? (
           <ImportingCard table={latest} cancel={state.cancel} />
         ) : (
-          <DoneStep
-            table={latest}
-            start={state.start}
-            onColumns={() => setMapping(true)}
-            onAnother={chooseAnother}
-            downloadProblems={state.downloadProblems}
-          />
+          <DoneStep {...result} table={latest} />
         )}
       </Stage>
     </>

@@ -3,7 +3,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   cancelImport,
   checkImport,
-  exportImportProblems,
   findLatestImport,
   startImport,
   uploadImport,
@@ -12,7 +11,6 @@ import {
 import { getLifetime } from '@vitrine/contract/insights';
 import { listLinks, listTags } from '@vitrine/contract/links';
 import { useEffect, useState } from 'react';
-import { download } from '../../api/download.ts';
 import { isProblem, type Problem } from '../../api/problem.ts';
 import { endpointKey, endpointQuery, useEndpointMutation } from '../../api/queries.ts';
 import { upload } from '../../api/upload.ts';
@@ -42,7 +40,6 @@ export function useImport() {
     check,
     start,
     cancel,
-    downloadProblems: (id: LinkImport['import_id']) => download(exportImportProblems, { params: { import_id: id } }),
   };
 }
 

@@ -1,25 +1,65 @@
-// The forms in which an influencer is invited or changed: the same fields, sent to different calls.
+// Inviting an influencer or changing one, in a dialog over the list: the same fields, sent to different calls.
 import { createInfluencer, editInfluencer, type Influencer } from '@vitrine/contract/influencers';
+import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpointForm } from '../../api/use-endpoint-form.ts';
-import { influencerAnswers } from '../../parts/influencers/use-influencer.ts';
-import { useInfluencerEmail } from './use-influencer-email.ts';
-import { useInfluencerName } from './use-influencer-name.ts';
+import { influencerAnswers, useInfluencerSource } from '../../parts/influencers/use-influencer.ts';
+import { FormSource } from '../../parts/plans/form-source.tsx';
+import { isolate } from '../../ui/foreign-text.ts';
+import { useInfluencerEmail, useInfluencerName } from './use-influencer-checks.ts';
 import { ProblemDialog } from '../../ui/confirm-dialog.tsx';
-import { useRefusedInSight } from '../../ui/content-dialog.tsx';
+import { ContentDialog, useRefusedInSight } from '../../ui/content-dialog.tsx';
 import { FormScreen, useWhenDone } from '../../ui/form-screen.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import { emptyDraft, toChange, toDraft, toFormField, toInvitation } from './influencer-draft.ts';
+import { GateDialog, useGate } from './gate.tsx';
 import { InfluencerFields } from './influencer-fields.tsx';
+import type { InfluencerGate } from './influencer-gate.ts';
+import { OnceDialog } from './once-dialog.tsx';
+import { useInfluencersPlace } from './use-influencers-place.ts';
 
-export interface Invited {
+interface Invited {
   readonly username: string;
   readonly email: string;
   readonly url: string;
 }
 
-export function InviteForm({ onInvited }: { onInvited: (invited: Invited) => void }) {
+/** The form, and the link to pass on when it is done. */
+export function InvitePage() {
+  const { t } = useTranslation();
+  const { place } = useInfluencersPlace();
+  const gate = useGate();
+  const [invited, setInvited] = useState<Invited | null>(null);
+  // the last one that fits fills the plan: what was begun is finished
+  const [found, setFound] = useState<InfluencerGate | null>(null);
+  if (found === null && gate.state !== null) setFound(gate.state);
+  if (invited !== null) {
+    const { username, email, url } = invited;
+    return (
+      <OnceDialog
+        title={t('influencers.invited.title', { name: isolate(`@${username}`) })}
+        body={t('influencers.invited.body', { email: isolate(email) })}
+        url={url}
+        onClose={place.leaveToTop}
+      />
+    );
+  }
+  // an address leads here too, also when there is no room
+  if (found !== null && found !== 'open') return <GateDialog gate={found} onClose={place.leave} />;
+  return (
+    <ContentDialog
+      kind="influencer"
+      title={t('influencers.form.title')}
+      back={t('influencers.form.back')}
+      onClose={place.leave}
+    >
+      <InviteForm onInvited={setInvited} />
+    </ContentDialog>
+  );
+}
+
+function InviteForm({ onInvited }: { onInvited: (invited: Invited) => void }) {
   const { t } = useTranslation();
   const [isUploading, setUploading] = useState(false);
   const { form, field, submit, problem, clearProblem, isSaving, isAcceptable } = useEndpointForm(createInfluencer, {
@@ -49,8 +89,27 @@ export function InviteForm({ onInvited }: { onInvited: (invited: Invited) => voi
   );
 }
 
+export function EditPage() {
+  const { t } = useTranslation();
+  const { username = '' } = useParams({ strict: false });
+  const { leave } = useInfluencersPlace().place;
+  const source = useInfluencerSource(username, true);
+  return (
+    <ContentDialog
+      kind="influencer"
+      title={t('influencers.form.edit_title')}
+      back={t('influencers.form.back')}
+      onClose={leave}
+    >
+      <FormSource source={source} failed={t('influencers.form.load_failed')} onLeave={leave}>
+        {(influencer) => <EditForm key={influencer.username} influencer={influencer} onDone={leave} />}
+      </FormSource>
+    </ContentDialog>
+  );
+}
+
 /** Their username stays. */
-export function EditForm({ influencer, onDone }: { influencer: Influencer; onDone: () => void }) {
+function EditForm({ influencer, onDone }: { influencer: Influencer; onDone: () => void }) {
   const { t } = useTranslation();
   const { username } = influencer;
   const [isUploading, setUploading] = useState(false);

@@ -17,15 +17,13 @@ import { Blocks, EmptyState, Failed, Loaded } from '../../ui/loaded.tsx';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
 import { useFocusBack } from '../../ui/use-focus-back.ts';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
-import { GateDialog } from './gate-dialog.tsx';
+import { GateDialog, useGate, usePutBack } from './gate.tsx';
 import { InfluencerItem } from './influencer-item.tsx';
 import { keepSort, readChosen, readSort, toRows } from './influencer-rows.ts';
 import { InfluencersTools } from './influencers-tools.tsx';
 import { InfluencersTotals } from './influencers-totals.tsx';
 import classes from './influencers.module.css';
-import { useGate } from './use-gate.ts';
 import { type InfluencersPlace, useInfluencersPlace } from './use-influencers-place.ts';
-import { usePutBack } from './use-put-back.ts';
 
 /** For the merchant alone, with a store; others find it on home. */
 export function InfluencersPage() {

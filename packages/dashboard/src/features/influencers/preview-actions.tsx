@@ -19,10 +19,9 @@ import { AddressLink } from '../../parts/links/address-link.tsx';
 import { ContentActions } from '../../ui/content-dialog.tsx';
 import { toastDone, toastFailed } from '../../ui/toast.ts';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
-import { GateDialog } from './gate-dialog.tsx';
+import { GateDialog, usePutBack } from './gate.tsx';
 import { ResetDialogs } from './reset-dialogs.tsx';
 import type { InfluencersPlace } from './use-influencers-place.ts';
-import { usePutBack } from './use-put-back.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { isolate } from '../../ui/foreign-text.ts';
 

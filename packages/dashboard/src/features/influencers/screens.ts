@@ -15,7 +15,7 @@ export const influencerScreens = [
         path: '/create',
         title: 'influencers.form.title',
         texts: [],
-        load: async () => (await import('./invite-page.tsx')).InvitePage,
+        load: async () => (await import('./influencer-form.tsx')).InvitePage,
         creation: {
           name: 'shell.add_influencer',
           hint: 'shell.add_influencer_hint',
@@ -27,7 +27,7 @@ export const influencerScreens = [
         path: '/$username/edit',
         title: 'influencers.form.edit_title',
         texts: [],
-        load: async () => (await import('./edit-page.tsx')).EditPage,
+        load: async () => (await import('./influencer-form.tsx')).EditPage,
       },
       {
         path: '/$username/preview',

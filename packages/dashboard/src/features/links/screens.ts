@@ -9,7 +9,7 @@ export const linkScreens = [
     path: '/links',
     title: 'shell.links',
     texts: listTexts,
-    load: async () => (await import('./links-page.tsx')).LinksPage,
+    load: async () => (await import('../../parts/links/link-list-page.tsx')).LinksPage,
     offer: { icon: IconLink, needsStore: true, onPhone: 'tab' },
     over: [
       {

@@ -6,8 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { FormField } from '../../ui/form-field.tsx';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 import { ExperienceTarget, type TargetProps } from './experience-target.tsx';
-import { letterOf } from './experience-words.ts';
-import { chooseKind, devices, kinds, type Side, toHomeAddress } from './multilink-draft.ts';
+import { chooseKind, devices, kinds, letterOf, type Side, toHomeAddress } from './multilink-draft.ts';
 import classes from './multilink-form.module.css';
 
 const icons = { ALL: IconDevices, MOBILE: IconDeviceMobile, PC: IconDeviceDesktop } as const;

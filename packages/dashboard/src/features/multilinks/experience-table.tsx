@@ -13,7 +13,7 @@ import type { Figure } from '../../ui/figures.ts';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import { type ExperienceRow, toExperienceRows } from './experience-rows.ts';
-import { letterOf } from './experience-words.ts';
+import { letterOf } from './multilink-draft.ts';
 import classes from './multilink-preview.module.css';
 
 /** Below this the dialog is too narrow for nine columns. */

@@ -23,6 +23,9 @@ export type Side = 0 | 1;
 export const sides = [0, 1] as const;
 export type Both<Of> = readonly [Of, Of];
 
+/** A and B in every language, as they stand in every advertisement's report. */
+export const letterOf = (side: Side): 'A' | 'B' => (side === 0 ? 'A' : 'B');
+
 export interface ExperienceDraft {
   /** The link that counts its visits; null before it was saved. */
   readonly linkId: LinkId | null;

@@ -1,11 +1,13 @@
-// The form in which a multilink is made or changed: its words, its two experiences, and how visits are split.
+// Creates or changes a multilink: its words, its two experiences, and how visits are split.
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Brand } from '@vitrine/contract/identity';
 import { limits } from '@vitrine/contract/limits';
 import type { Multilink } from '@vitrine/contract/multilinks';
+import { useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type DraftForm, useDraftForm } from '../../api/use-draft-form.ts';
+import { useSession } from '../../api/session.ts';
 import { CodeInStore } from '../../parts/codes/code-in-store.tsx';
 import { useCodeInStore } from '../../parts/codes/use-code-in-store.ts';
 import { BackHalfField } from '../../parts/links/back-half-field.tsx';
@@ -16,11 +18,14 @@ import { LinkUtmBlock } from '../../parts/links/link-utm-block.tsx';
 import { useSaveMultilink } from '../../parts/links/multilink-lists.ts';
 import type { StoreDomains } from '../../parts/links/store-address.ts';
 import { useBackHalfCheck } from '../../parts/links/use-back-half-check.ts';
+import { FormSource } from '../../parts/plans/form-source.tsx';
 import { arePicturesModified, findAddresses } from '../../parts/products/picture-uploads.ts';
 import { type PictureUploads, usePictureUploads } from '../../parts/products/use-picture-uploads.ts';
 import { CountedField } from '../../parts/links/counted-field.tsx';
+import { ContentDialog } from '../../ui/content-dialog.tsx';
 import { FormCard } from '../../ui/form-card.tsx';
 import { timings } from '../../ui/timings.ts';
+import { useListPlace } from '../../ui/use-list-place.ts';
 import { ExperienceCard } from './experience-card.tsx';
 import {
   type Both,
@@ -36,6 +41,28 @@ import {
 } from './multilink-draft.ts';
 import { errorOf, fieldsOf, gapFields, type MultilinkField, multilinkFields, toField } from './multilink-fields.ts';
 import { TrafficCard } from './traffic-card.tsx';
+import { useMultilinkSource } from './use-multilink.ts';
+
+/** Creates without `multilinkId`, changes with it. */
+export function MultilinkFormPage() {
+  const { t } = useTranslation();
+  const { brand } = useSession();
+  const { multilinkId = null } = useParams({ strict: false });
+  const { leave } = useListPlace('/admin/multilinks');
+  const source = useMultilinkSource(multilinkId);
+  return (
+    <ContentDialog
+      kind="multilink"
+      title={multilinkId === null ? t('multilinks.form.create_title') : t('multilinks.form.edit_title')}
+      back={t('multilinks.form.back')}
+      onClose={leave}
+    >
+      <FormSource source={source} failed={t('multilinks.form.load_failed')} onLeave={leave}>
+        {(existing) => brand && <MultilinkForm key={multilinkId} existing={existing} brand={brand} />}
+      </FormSource>
+    </ContentDialog>
+  );
+}
 
 interface FormProps {
   /** The multilink being changed; null creates one. */
@@ -43,7 +70,7 @@ interface FormProps {
   readonly brand: Brand;
 }
 
-export function MultilinkForm({ existing, brand }: FormProps) {
+function MultilinkForm({ existing, brand }: FormProps) {
   const domains = useMemo(() => [brand.domain, ...brand.available_domains], [brand]);
   const original = existing ? toMultilinkDraft(existing) : emptyMultilink;
   const uploads = useBothUploads(original);

@@ -2,7 +2,7 @@
 import { IconArrowsSplit2 } from '@tabler/icons-react';
 import { listTexts, type Screen } from '../../parts/frame/screen.ts';
 
-const form = async () => (await import('./multilink-form-page.tsx')).MultilinkFormPage;
+const form = async () => (await import('./multilink-form.tsx')).MultilinkFormPage;
 
 export const multilinkScreens = [
   {

@@ -5,8 +5,7 @@ import { automaticFloor } from '@vitrine/contract/limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormField } from '../../ui/form-field.tsx';
-import { letterOf } from './experience-words.ts';
-import { type MultilinkDraft, setShare, type Side, sides, toSplitRules } from './multilink-draft.ts';
+import { letterOf, type MultilinkDraft, setShare, type Side, sides, toSplitRules } from './multilink-draft.ts';
 import classes from './multilink-form.module.css';
 
 interface TrafficProps {

@@ -7,7 +7,7 @@ import { Card } from '../../ui/card.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { isolate } from '../../ui/foreign-text.ts';
 import { useFormat } from '../../ui/use-format.ts';
-import { letterOf } from './experience-words.ts';
+import { letterOf } from './multilink-draft.ts';
 import classes from './verdict.module.css';
 import { VerdictFigures } from './verdict-figures.tsx';
 import { type Certainty, isNearlySure, type Reading, toReading, toRoughly } from './verdict-reading.ts';

@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { isolate } from '../../ui/foreign-text.ts';
 import { Table } from '../../ui/table.tsx';
 import { useFormat } from '../../ui/use-format.ts';
-import { letterOf } from './experience-words.ts';
-import { type Both, type Side, sides } from './multilink-draft.ts';
+import { type Both, letterOf, type Side, sides } from './multilink-draft.ts';
 import { type Axis, toAxis, toPlace } from './verdict-axis.ts';
 import classes from './verdict.module.css';
 

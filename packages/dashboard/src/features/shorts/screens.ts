@@ -9,7 +9,7 @@ export const shortScreens = [
     path: '/shorts',
     title: 'shell.shorts',
     texts: listTexts,
-    load: async () => (await import('./shorts-page.tsx')).ShortsPage,
+    load: async () => (await import('../../parts/links/link-list-page.tsx')).ShortsPage,
     offer: { icon: IconBolt, needsStore: true, onPhone: 'tab' },
     over: [
       {

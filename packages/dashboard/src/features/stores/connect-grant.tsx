@@ -1,5 +1,5 @@
 // A store has granted access and waits for its merchant: connect it, or leave it.
-import { Button, Group, Skeleton, Text, Title } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -7,9 +7,9 @@ import { useTranslation } from 'react-i18next';
 import { connectStore, verifyConnect } from '@vitrine/contract/stores';
 import type { Problem } from '../../api/problem.ts';
 import { useEndpointMutation, useEndpointQuery } from '../../api/queries.ts';
+import { keepReturnRoute } from '../../api/return-route.ts';
 import { useRefreshSession, useSession } from '../../api/session.ts';
 import { ProblemBanner, ProblemNote } from '../../ui/problem-banner.tsx';
-import { AlreadyConnected } from './already-connected.tsx';
 import styles from './connect.module.css';
 
 const homeAfter = 2_000;
@@ -109,6 +109,33 @@ function Closed({ problem }: { problem: Problem }) {
       <Button component="a" href="/auth">
         {t('stores.connect.start_over')}
       </Button>
+    </>
+  );
+}
+
+/** An account holds one store: go on as someone else, or leave. */
+export function AlreadyConnected({ auth }: { auth: string | null }) {
+  const { t } = useTranslation();
+  const { brand } = useSession();
+  const navigate = useNavigate();
+  const useOther = () => {
+    keepReturnRoute('/auth', auth === null ? '' : `?auth=${encodeURIComponent(auth)}`);
+    void navigate({ to: '/login' });
+  };
+  return (
+    <>
+      <div>
+        <Title order={1}>{t('stores.connect.already')}</Title>
+        <Text c="dimmed" mt={4}>
+          {t('stores.connect.already_body', { store: brand?.name ?? '' })}
+        </Text>
+      </div>
+      <Stack gap="xs">
+        <Button onClick={useOther}>{t('stores.connect.other_account')}</Button>
+        <Button component={Link} to="/admin/home" variant="default">
+          {t('stores.connect.cancel')}
+        </Button>
+      </Stack>
     </>
   );
 }

@@ -25,8 +25,12 @@ interface PageProps {
   readonly name: keyof typeof kinds;
 }
 
+export const LinksPage = () => <LinkListPage name="links" />;
+
+export const ShortsPage = () => <LinkListPage name="shorts" />;
+
 /** Without a store, the merchant is asked to connect one. */
-export function LinkListPage({ name }: PageProps) {
+function LinkListPage({ name }: PageProps) {
   const { user, brand } = useSession();
   if (brand === null) return <Navigate to={can(user, 'manage store') ? '/auth' : '/admin/home'} replace />;
   return (

@@ -1,6 +1,10 @@
-// Every problem of an import with its line and column; the first hundred, page by page.
-import type { LinkImport, RowProblem } from '@vitrine/contract/imports';
+// Every problem of an import with its line and column, and its rows as a file, to be mended.
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { exportImportProblems, type LinkImport, type RowProblem } from '@vitrine/contract/imports';
 import { useTranslation } from 'react-i18next';
+import { download } from '../../api/download.ts';
+import { useSaveDownload } from '../../parts/files/use-save-download.ts';
 import { PagedTable, type PagedRows } from '../../ui/paged-table.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { useFormat } from '../../ui/use-format.ts';
@@ -9,9 +13,11 @@ const pageSize = 10;
 
 type Numbered = RowProblem & { readonly key: string };
 
+/** The first hundred, page by page. */
 export function ProblemTable({ table }: { table: LinkImport }) {
   const { t } = useTranslation();
   const { count } = useFormat();
+  if (table.faulty_rows === 0) return null;
   const rows: Numbered[] = table.problems.map((problem, at) => ({ ...problem, key: String(at) }));
   const source: PagedRows<Numbered> = {
     rows,
@@ -45,5 +51,27 @@ export function ProblemTable({ table }: { table: LinkImport }) {
       rowHeight={[44, 56]}
       empty={null}
     />
+  );
+}
+
+interface DownloadProps {
+  readonly table: LinkImport;
+  readonly variant?: 'default' | 'subtle';
+}
+
+/** Nothing where no row has a problem. */
+export function ProblemsDownload({ table, variant = 'default' }: DownloadProps) {
+  const { t } = useTranslation();
+  const { save, isSaving } = useSaveDownload({ failed: t('imports.problems.download_failed') });
+  if (table.faulty_rows === 0) return null;
+  return (
+    <Button
+      variant={variant}
+      leftSection={<IconDownload size={18} aria-hidden />}
+      loading={isSaving}
+      onClick={() => save(download(exportImportProblems, { params: { import_id: table.import_id } }))}
+    >
+      {t('imports.problems.download')}
+    </Button>
   );
 }

@@ -1,4 +1,4 @@
-// The end of an import: what was made, what was left out, and where to go from here.
+// What came of a table: of its dry run, with the word to begin, and of the import, with where to go from here.
 import { Button, Card, Group, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -6,23 +6,79 @@ import type { LinkImport } from '@vitrine/contract/imports';
 import { useTranslation } from 'react-i18next';
 import { ProblemNote } from '../../ui/problem-banner.tsx';
 import { useFormat } from '../../ui/use-format.ts';
+import { countReady } from './import-view.ts';
 import classes from './imports.module.css';
-import { ProblemTable } from './problem-table.tsx';
-import { ProblemsDownload } from './problems-download.tsx';
+import { ProblemsDownload, ProblemTable } from './problems.tsx';
 import type { Import } from './use-import.ts';
 
-/** This page lies beneath the list, and is not it. */
-const exactly = { exact: true };
-
-interface DoneProps {
+interface ResultProps {
   readonly table: LinkImport;
   readonly start: Import['start'];
   readonly onColumns: () => void;
   readonly onAnother: () => void;
-  readonly downloadProblems: Import['downloadProblems'];
 }
 
-export function DoneStep({ table, start, onColumns, onAnother, downloadProblems }: DoneProps) {
+/** How many links would be made, and which rows have problems. */
+export function DryRun({ table, start, onColumns, onAnother }: ResultProps) {
+  const { t } = useTranslation();
+  const { count } = useFormat();
+  const ready = countReady(table);
+  const { faulty_rows: faulty } = table;
+  const verdict = faulty === 0 ? 'all_good' : ready === 0 ? 'none' : 'some';
+  return (
+    <>
+      <div>
+        <Title order={2}>{t('imports.check.title')}</Title>
+        <Text c="dimmed">
+          <bdi>{table.file_name}</bdi>
+        </Text>
+      </div>
+      <ProblemNote problem={start.error} title={t('imports.check.failed')} />
+      <Card>
+        <div className={classes.tally}>
+          <Tally value={ready} word={t('imports.check.ready', { count: ready })} tone="good" />
+          {faulty > 0 && <Tally value={faulty} word={t('imports.check.faulty', { count: faulty })} tone="bad" />}
+        </div>
+        <Text mt="md">{t(`imports.check.${verdict}`)}</Text>
+        <Group className={classes.actions ?? ''} mt="lg">
+          <Button
+            disabled={ready === 0}
+            loading={start.isPending}
+            onClick={() => start.mutate({ params: { import_id: table.import_id } })}
+          >
+            {t('imports.check.import', { count: ready, amount: count(ready).full })}
+          </Button>
+          <ProblemsDownload table={table} />
+          <Button variant="default" onClick={onColumns}>
+            {t('imports.check.columns')}
+          </Button>
+          <Button variant="default" onClick={onAnother}>
+            {t('imports.columns.another')}
+          </Button>
+        </Group>
+      </Card>
+      <ProblemTable table={table} />
+    </>
+  );
+}
+
+function Tally({ value, word, tone }: { value: number; word: string; tone: 'good' | 'bad' }) {
+  const { count } = useFormat();
+  return (
+    <div>
+      <span className={classes.number} data-tone={value === 0 ? 'none' : tone}>
+        <bdi>{count(value).full}</bdi>
+      </span>{' '}
+      <span className={classes.word}>{word}</span>
+    </div>
+  );
+}
+
+/** This page lies beneath the list, and is not it. */
+export const exactly = { exact: true };
+
+/** The end of an import: what was made, and what was left out. */
+export function DoneStep({ table, start, onColumns, onAnother }: ResultProps) {
   const { t } = useTranslation();
   const { title, body } = useWords(table);
   const goOn = () => (table.created === 0 ? onColumns() : start.mutate({ params: { import_id: table.import_id } }));
@@ -59,13 +115,13 @@ export function DoneStep({ table, start, onColumns, onAnother, downloadProblems 
               </Button>
             </>
           )}
-          {table.faulty_rows > 0 && <ProblemsDownload table={table} downloadProblems={downloadProblems} />}
+          <ProblemsDownload table={table} />
           <Button variant="default" onClick={onAnother}>
             {t('imports.done.another')}
           </Button>
         </Group>
       </Card>
-      {table.faulty_rows > 0 && <ProblemTable table={table} />}
+      <ProblemTable table={table} />
     </>
   );
 }

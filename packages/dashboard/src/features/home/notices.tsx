@@ -1,0 +1,72 @@
+// What some meet on the first screen: no store yet, one to connect again, a trial that ends.
+import { Alert, Button } from '@mantine/core';
+import { IconHourglass, IconPlugConnected } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { isMerchant, useSession } from '../../api/session.ts';
+import { Card } from '../../ui/card.tsx';
+import { ShopDrawing } from '../../ui/drawings.tsx';
+import { EmptyState } from '../../ui/loaded.tsx';
+import { useIsNarrow } from '../../ui/use-is-narrow.ts';
+import { toTrialView } from './trial-view.ts';
+
+/** Before a store is connected. */
+export function ConnectPrompt() {
+  const { t } = useTranslation();
+  const session = useSession();
+  const canConnect = isMerchant(session);
+  return (
+    <Card>
+      <EmptyState
+        drawing={<ShopDrawing />}
+        title={t('home.connect_title')}
+        body={canConnect ? t('home.connect_body') : t('home.ask_owner')}
+        action={
+          canConnect ? (
+            <Button component={Link} to="/auth" leftSection={<IconPlugConnected size={18} aria-hidden />}>
+              {t('home.connect_action')}
+            </Button>
+          ) : null
+        }
+      />
+    </Card>
+  );
+}
+
+/** The store has to be connected again. */
+export function ReconnectAlert() {
+  const { t } = useTranslation();
+  const session = useSession();
+  return (
+    <Alert color="orange" title={t('home.reconnect_title')}>
+      {t('home.reconnect_body')}
+      {isMerchant(session) ? (
+        <Button component={Link} to="/auth" mt="xs" size="sm" variant="default" display="table">
+          {t('home.connect_action')}
+        </Button>
+      ) : null}
+    </Alert>
+  );
+}
+
+/** The trial is ending, or has ended. */
+export function TrialAlert() {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const isNarrow = useIsNarrow();
+  const view = toTrialView(user, isNarrow);
+  if (view === null) return null;
+  const icon = <IconHourglass size={20} aria-hidden />;
+  if (view.kind === 'ending') {
+    return (
+      <Alert color="violet" icon={icon} title={t('home.trial.ending', { count: view.days })}>
+        {t('home.trial.ending_body')}
+      </Alert>
+    );
+  }
+  return (
+    <Alert color="orange" icon={icon} title={t('home.trial.ended')}>
+      {view.isOwner ? t('home.trial.ended_body') : t('home.trial.ended_body_guest')}
+    </Alert>
+  );
+}

@@ -30,3 +30,14 @@ export class Problem extends Error {
 export function isProblem(thrown: unknown, code?: ProblemCode): thrown is Problem {
   return thrown instanceof Problem && (code === undefined || thrown.code === code);
 }
+
+/** Waits for a change of the server's state: answers null, or the problem that kept it from happening. */
+export async function settle(doing: Promise<unknown>): Promise<Problem | null> {
+  try {
+    await doing;
+    return null;
+  } catch (thrown) {
+    if (!isProblem(thrown)) throw thrown;
+    return thrown;
+  }
+}

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpointForm } from '../../api/use-endpoint-form.ts';
 import { influencerAnswers, useInfluencerSource } from '../../parts/influencers/use-influencer.ts';
-import { FormSource } from '../../parts/plans/form-source.tsx';
+import { Found } from '../../parts/plans/found.tsx';
 import { isolate } from '../../ui/foreign-text.ts';
 import { useInfluencerEmail, useInfluencerName } from './use-influencer-checks.ts';
 import { ProblemDialog } from '../../ui/confirm-dialog.tsx';
@@ -101,9 +101,9 @@ export function EditPage() {
       back={t('influencers.form.back')}
       onClose={leave}
     >
-      <FormSource source={source} failed={t('influencers.form.load_failed')} onLeave={leave}>
+      <Found source={source} failed={t('influencers.form.load_failed')} onLeave={leave}>
         {(influencer) => <EditForm key={influencer.username} influencer={influencer} onDone={leave} />}
-      </FormSource>
+      </Found>
     </ContentDialog>
   );
 }

@@ -1,9 +1,8 @@
 // What can be done with an influencer from their preview: change, take the report away, reset the password, deactivate.
-import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import {
   IconAdjustments,
   IconCoins,
-  IconDots,
   IconKey,
   IconPencil,
   IconTableExport,
@@ -16,6 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { downloadReport, useActivateInfluencer } from '../../parts/influencers/use-influencer.ts';
 import { useSaveDownload } from '../../parts/files/use-save-download.ts';
 import { AddressLink } from '../../parts/links/address-link.tsx';
+import { ActionMenu, MenuAction } from '../../ui/action-menu.tsx';
 import { ContentActions } from '../../ui/content-dialog.tsx';
 import { toastDone, toastFailed } from '../../ui/toast.ts';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
@@ -30,7 +30,6 @@ export function PreviewActions({ influencer, at }: { influencer: Influencer; at:
   const isNarrow = useIsNarrow();
   const { username, is_active: isActive } = influencer;
   const [asked, setAsked] = useState<'reset' | 'deactivate' | null>(null);
-  const [isMenuOpen, setMenuOpen] = useState(false);
   const back = usePutBack();
   const report = useSaveDownload({
     failed: t('influencers.preview.report_failed'),
@@ -55,60 +54,41 @@ export function PreviewActions({ influencer, at }: { influencer: Influencer; at:
           {t('influencers.preview.edit')}
         </Button>
       )}
-      <Menu position="bottom-end" withInitialFocusPlaceholder={false} onChange={setMenuOpen}>
-        <Menu.Target>
-          <Tooltip label={t('preview.more')} withinPortal={false} disabled={isMenuOpen}>
-            <ActionIcon size={44} aria-label={t('preview.more')}>
-              <IconDots size={20} aria-hidden />
-            </ActionIcon>
-          </Tooltip>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {isNarrow && (
-            <Menu.Item component={AddressLink} href={earnings} leftSection={<IconCoins size={18} aria-hidden />}>
-              {t('influencers.preview.earnings')}
-            </Menu.Item>
-          )}
-          <Menu.Item
-            component={AddressLink}
-            href={`${earnings}?part=terms`}
-            leftSection={<IconAdjustments size={18} aria-hidden />}
-          >
-            {t('influencers.preview.terms')}
+      <ActionMenu isInDialog hasTip size={44} label={t('preview.more')}>
+        {isNarrow && (
+          <Menu.Item component={AddressLink} href={earnings} leftSection={<IconCoins size={18} aria-hidden />}>
+            {t('influencers.preview.earnings')}
           </Menu.Item>
-          {isNarrow && (
-            <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={edit}>
-              {t('influencers.preview.edit')}
-            </Menu.Item>
-          )}
-          <Menu.Item
-            leftSection={<IconTableExport size={18} aria-hidden />}
-            disabled={report.isSaving}
-            onClick={() => report.save(downloadReport(username, at.days))}
-          >
-            {t('influencers.preview.report')}
-          </Menu.Item>
-          {isActive && (
-            <Menu.Item leftSection={<IconKey size={18} aria-hidden />} onClick={() => setAsked('reset')}>
-              {t('influencers.preview.reset')}
-            </Menu.Item>
-          )}
-          <Menu.Divider />
-          {isActive ? (
-            <Menu.Item
-              c="var(--bad-ink)"
-              leftSection={<IconUserOff size={18} aria-hidden />}
-              onClick={() => setAsked('deactivate')}
-            >
-              {t('influencers.preview.deactivate')}
-            </Menu.Item>
-          ) : (
-            <Menu.Item leftSection={<IconUserCheck size={18} aria-hidden />} onClick={() => back.put(username)}>
-              {t('influencers.back.put')}
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+        )}
+        <Menu.Item
+          component={AddressLink}
+          href={`${earnings}?part=terms`}
+          leftSection={<IconAdjustments size={18} aria-hidden />}
+        >
+          {t('influencers.preview.terms')}
+        </Menu.Item>
+        {isNarrow && <MenuAction icon={IconPencil} name={t('influencers.preview.edit')} onClick={edit} />}
+        <MenuAction
+          icon={IconTableExport}
+          name={t('influencers.preview.report')}
+          disabled={report.isSaving}
+          onClick={() => report.save(downloadReport(username, at.days))}
+        />
+        {isActive && (
+          <MenuAction icon={IconKey} name={t('influencers.preview.reset')} onClick={() => setAsked('reset')} />
+        )}
+        <Menu.Divider />
+        {isActive ? (
+          <MenuAction
+            icon={IconUserOff}
+            name={t('influencers.preview.deactivate')}
+            isDangerous
+            onClick={() => setAsked('deactivate')}
+          />
+        ) : (
+          <MenuAction icon={IconUserCheck} name={t('influencers.back.put')} onClick={() => back.put(username)} />
+        )}
+      </ActionMenu>
       <ResetDialogs influencer={influencer} opened={asked === 'reset'} onClose={() => setAsked(null)} />
       <DeactivateDialog
         username={username}

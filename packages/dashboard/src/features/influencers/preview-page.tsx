@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useInfluencerInsight, useInfluencerSource } from '../../parts/influencers/use-influencer.ts';
 import { ContentDialog } from '../../ui/content-dialog.tsx';
-import { FormSource } from '../../parts/plans/form-source.tsx';
+import { Found } from '../../parts/plans/found.tsx';
 import { type InfluencersPlace, useInfluencersPlace } from './use-influencers-place.ts';
 import { Tabs } from '@mantine/core';
 import type { Influencer } from '@vitrine/contract/influencers';
@@ -27,9 +27,9 @@ export function PreviewPage() {
       back={t('influencers.form.back')}
       onClose={leave}
     >
-      <FormSource source={source} failed={t('influencers.form.load_failed')} onLeave={leave}>
+      <Found source={source} failed={t('influencers.form.load_failed')} onLeave={leave}>
         {(influencer) => <InfluencerPreview key={influencer.username} influencer={influencer} at={at} />}
-      </FormSource>
+      </Found>
     </ContentDialog>
   );
 }

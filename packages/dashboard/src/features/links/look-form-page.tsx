@@ -9,7 +9,7 @@ import { type FoundLink, useLinkSource, useNamedProducts } from '../../parts/lin
 import { useSession } from '../../api/session.ts';
 import { chooseProducts } from '../../parts/products/chosen-products.ts';
 import { ContentDialog } from '../../ui/content-dialog.tsx';
-import { FormSource } from '../../parts/plans/form-source.tsx';
+import { Found } from '../../parts/plans/found.tsx';
 import { useAddressText } from '../../ui/use-address-text.ts';
 import { useListPlace } from '../../ui/use-list-place.ts';
 import { emptyLook, toLookCopy, toLookDraft } from '../../parts/links/look-draft.ts';
@@ -36,7 +36,7 @@ export function LookFormPage() {
       back={t('links.form.back')}
       onClose={leave}
     >
-      <FormSource
+      <Found
         source={isBlank && named === null ? { state: 'loading' } : source}
         failed={t('links.form.load_failed')}
         onLeave={leave}
@@ -44,7 +44,7 @@ export function LookFormPage() {
         {(found) => (
           <Form key={linkId ?? copied} found={found} isNew={linkId === undefined} products={chosen ?? named ?? []} />
         )}
-      </FormSource>
+      </Found>
     </ContentDialog>
   );
 }

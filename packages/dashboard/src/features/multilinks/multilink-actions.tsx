@@ -1,10 +1,11 @@
 // What can be done with a multilink from its preview: copy its address, open it, and for the merchant change or delete it.
-import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
-import { IconDots, IconExternalLink, IconPencil, IconTrash } from '@tabler/icons-react';
+import { Button, Menu } from '@mantine/core';
+import { IconExternalLink, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { Multilink } from '@vitrine/contract/multilinks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMultilinkAccess } from './use-multilink.ts';
+import { ActionMenu, MenuAction } from '../../ui/action-menu.tsx';
 import { ContentActions } from '../../ui/content-dialog.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { TrialDialog } from '../../parts/plans/trial-dialog.tsx';
@@ -31,43 +32,16 @@ export function MultilinkActions({ multilink, onLeave }: { multilink: Multilink;
         </Button>
       )}
       <CopyButton text={multilink.short_url} label={t('preview.copy_link')} wide={!isNarrow} />
-      <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
-        <Menu.Target>
-          <Tooltip label={t('preview.more')} withinPortal={false}>
-            <ActionIcon size={44} aria-label={t('preview.more')}>
-              <IconDots size={20} aria-hidden />
-            </ActionIcon>
-          </Tooltip>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {access.canChange && isNarrow && (
-            <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={edit}>
-              {t('links.edit')}
-            </Menu.Item>
-          )}
-          <Menu.Item
-            component="a"
-            href={multilink.short_url}
-            target="_blank"
-            rel="noopener"
-            leftSection={<IconExternalLink size={18} className="pointing" aria-hidden />}
-          >
-            {t('preview.open')}
-          </Menu.Item>
-          {access.canChange && (
-            <>
-              <Menu.Divider />
-              <Menu.Item
-                c="var(--bad-ink)"
-                leftSection={<IconTrash size={18} aria-hidden />}
-                onClick={() => setAsks(true)}
-              >
-                {t('links.delete')}
-              </Menu.Item>
-            </>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+      <ActionMenu isInDialog hasTip size={44} label={t('preview.more')}>
+        {access.canChange && isNarrow && <MenuAction icon={IconPencil} name={t('links.edit')} onClick={edit} />}
+        <MenuAction icon={IconExternalLink} name={t('preview.open')} href={multilink.short_url} />
+        {access.canChange && (
+          <>
+            <Menu.Divider />
+            <MenuAction icon={IconTrash} name={t('links.delete')} isDangerous onClick={() => setAsks(true)} />
+          </>
+        )}
+      </ActionMenu>
       <DeleteMultilink multilink={multilink} opened={asks} onClose={() => setAsks(false)} onGone={onLeave} />
       <TrialDialog opened={isTrialShown} isAdmin={access.isAdmin} onClose={() => setTrialShown(false)} />
     </ContentActions>

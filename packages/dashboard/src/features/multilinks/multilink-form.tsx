@@ -18,7 +18,7 @@ import { LinkUtmBlock } from '../../parts/links/link-utm-block.tsx';
 import { useSaveMultilink } from '../../parts/links/multilink-lists.ts';
 import type { StoreDomains } from '../../parts/links/store-address.ts';
 import { useBackHalfCheck } from '../../parts/links/use-back-half-check.ts';
-import { FormSource } from '../../parts/plans/form-source.tsx';
+import { Found } from '../../parts/plans/found.tsx';
 import { arePicturesModified, findAddresses } from '../../parts/products/picture-uploads.ts';
 import { type PictureUploads, usePictureUploads } from '../../parts/products/use-picture-uploads.ts';
 import { CountedField } from '../../parts/links/counted-field.tsx';
@@ -57,9 +57,9 @@ export function MultilinkFormPage() {
       back={t('multilinks.form.back')}
       onClose={leave}
     >
-      <FormSource source={source} failed={t('multilinks.form.load_failed')} onLeave={leave}>
+      <Found source={source} failed={t('multilinks.form.load_failed')} onLeave={leave}>
         {(existing) => brand && <MultilinkForm key={multilinkId} existing={existing} brand={brand} />}
-      </FormSource>
+      </Found>
     </ContentDialog>
   );
 }

@@ -3,9 +3,10 @@ import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useMultilinkPreview } from './use-multilink.ts';
 import { ContentDialog } from '../../ui/content-dialog.tsx';
-import { PreviewLayout, PreviewSource } from '../../parts/previews/preview-layout.tsx';
+import { PreviewLayout, previewShape } from '../../parts/previews/preview-layout.tsx';
 import { useListPlace } from '../../ui/use-list-place.ts';
 import type { Multilink } from '@vitrine/contract/multilinks';
+import { Found } from '../../parts/plans/found.tsx';
 import { usePreviewReader } from '../../parts/previews/use-link-preview.ts';
 import { PreviewTiles } from '../../parts/previews/preview-tiles.tsx';
 import { ExperienceTable } from './experience-table.tsx';
@@ -34,9 +35,9 @@ export function MultilinkPreviewPage() {
       back={t('multilinks.form.back')}
       onClose={leave}
     >
-      <PreviewSource source={source} onLeave={leave}>
+      <Found source={source} failed={t('preview.load_failed')} shape={previewShape} onLeave={leave}>
         {(found) => <MultilinkPreview key={found.multilink_id} multilink={found} onLeave={leave} />}
-      </PreviewSource>
+      </Found>
     </ContentDialog>
   );
 }

@@ -11,7 +11,7 @@ import { type ListPlace, useListPlace } from '../../ui/use-list-place.ts';
 import { toMultilinkItem } from './multilink-item.ts';
 import { useListScreen } from '../../parts/links/list-screen.ts';
 import { multilinkSource, useCloseMultilink } from '../../parts/links/multilink-lists.ts';
-import { settle } from '../../parts/links/settle.ts';
+import { settle } from '../../api/problem.ts';
 import { useMultilinkAccess } from './use-multilink.ts';
 
 /** Without a store, home asks for one; on a phone the merchant connects it at once. */

@@ -5,7 +5,7 @@ import { useAttached, useInfluencers, useNewOwner } from '../../parts/influencer
 import { type LinkBeginning, useLinkBeginning } from '../../parts/links/link-beginning.ts';
 import { useAddressText } from '../../ui/use-address-text.ts';
 import { type FoundLink, useLinkSource } from '../../parts/links/use-link-source.ts';
-import { FormSource } from '../../parts/plans/form-source.tsx';
+import { Found } from '../../parts/plans/found.tsx';
 import { ContentDialog } from '../../ui/content-dialog.tsx';
 import { useListPlace } from '../../ui/use-list-place.ts';
 import {
@@ -49,9 +49,9 @@ export function ShortFormPage() {
       back={t('shorts.form.back')}
       onClose={leave}
     >
-      <FormSource source={source} failed={t('shorts.form.load_failed')} onLeave={leave}>
+      <Found source={source} failed={t('shorts.form.load_failed')} onLeave={leave}>
         {(found) => <Form key={linkId ?? copied} found={found} isNew={linkId === undefined} />}
-      </FormSource>
+      </Found>
     </ContentDialog>
   );
 }

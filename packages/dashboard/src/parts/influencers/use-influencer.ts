@@ -12,33 +12,23 @@ import type { LinkType } from '@vitrine/contract/link-type';
 import { type LinkRow, listInfluencerLinks } from '@vitrine/contract/links';
 import { call } from '../../api/client.ts';
 import { type Download, download } from '../../api/download.ts';
-import type { Problem } from '../../api/problem.ts';
 import { endpointKey, endpointQuery, toDaysSent, useEndpointMutation, useEndpointQuery } from '../../api/queries.ts';
 import { type ListSource, useRowList } from '../links/row-list.ts';
 import { isMerchant, useSession } from '../../api/session.ts';
+import { type FormSource, toFailure } from '../../api/source.ts';
 import type { DayRange } from '../../ui/date-range.ts';
 
 /** Everything that is told of them with their name, picture or terms. */
 export const influencerAnswers = [listInfluencers, getInfluencer, listInfluencerInsights, getInfluencerInsight];
 
-type Reading =
-  | { readonly state: 'loading' }
-  | { readonly state: 'forbidden' }
-  | { readonly state: 'gone'; readonly message: string }
-  | { readonly state: 'failed'; readonly problem: Problem; readonly retry: () => void }
-  | { readonly state: 'ready'; readonly found: Influencer };
-
 /** A form begins with what the server says now; a preview shows at once what is known. */
-export function useInfluencerSource(username: string, isForm: boolean): Reading {
+export function useInfluencerSource(username: string, isForm: boolean): FormSource<Influencer> {
   const session = useSession();
   const query = useEndpointQuery(getInfluencer, { params: { username } }, { staleTime: 0 });
   const { data, error, isError, isFetchedAfterMount, refetch } = query;
   if (!isMerchant(session)) return { state: 'forbidden' };
   if (isError && (error.status === 404 || data === undefined)) {
-    const isRefused = error.status >= 400 && error.status < 500;
-    return isRefused
-      ? { state: 'gone', message: error.message }
-      : { state: 'failed', problem: error, retry: () => void refetch() };
+    return toFailure(error, refetch);
   }
   return data && (!isForm || isFetchedAfterMount) ? { state: 'ready', found: data.influencer } : { state: 'loading' };
 }

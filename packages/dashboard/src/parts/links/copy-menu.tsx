@@ -1,7 +1,8 @@
 // The copy button of an address, split: the address itself at once, its QR code from the menu beside it.
-import { ActionIcon, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { IconChevronDown, IconCopy, IconDownload, IconPhoto, IconQrcode } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { ActionMenu, MenuAction } from '../../ui/action-menu.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import classes from './copy-menu.module.css';
 import { toQrAddress } from './qr-address.ts';
@@ -28,38 +29,21 @@ export function CopyMenu({ address, title, onQr }: CopyMenuProps) {
   return (
     <div className={classes.split}>
       {button}
-      <Menu position="bottom-end" withInitialFocusPlaceholder={false} portalProps={{ target: '#content' }}>
-        <Menu.Target>
-          <ActionIcon className={classes.more ?? ''} aria-label={t('lists.qr.more', { title })}>
-            <IconChevronDown size={16} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconCopy size={18} aria-hidden />} onClick={() => text.copy(address)}>
-            {t('links.copy')}
-          </Menu.Item>
-          <Menu.Item leftSection={<IconPhoto size={18} aria-hidden />} onClick={() => picture.copy(qr.png)}>
-            {t('lists.qr.copy')}
-          </Menu.Item>
-          {onQr && (
-            <Menu.Item leftSection={<IconQrcode size={18} aria-hidden />} onClick={onQr}>
-              {t('lists.qr.show')}
-            </Menu.Item>
-          )}
-          <Menu.Divider />
-          {(['svg', 'png'] as const).map((form) => (
-            <Menu.Item
-              key={form}
-              component="a"
-              href={qr[form]}
-              download={`${qr.name}.${form}`}
-              leftSection={<IconDownload size={18} aria-hidden />}
-            >
-              {t(`lists.qr.${form}`)}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+      <ActionMenu className={classes.more} icon={IconChevronDown} iconSize={16} label={t('lists.qr.more', { title })}>
+        <MenuAction icon={IconCopy} name={t('links.copy')} onClick={() => text.copy(address)} />
+        <MenuAction icon={IconPhoto} name={t('lists.qr.copy')} onClick={() => picture.copy(qr.png)} />
+        {onQr && <MenuAction icon={IconQrcode} name={t('lists.qr.show')} onClick={onQr} />}
+        <Menu.Divider />
+        {(['svg', 'png'] as const).map((form) => (
+          <MenuAction
+            key={form}
+            icon={IconDownload}
+            name={t(`lists.qr.${form}`)}
+            href={qr[form]}
+            download={`${qr.name}.${form}`}
+          />
+        ))}
+      </ActionMenu>
       <output className="visually-hidden">{text.copied || picture.copied ? t('ui.copied') : ''}</output>
     </div>
   );

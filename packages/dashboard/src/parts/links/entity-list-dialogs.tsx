@@ -9,7 +9,7 @@ import type { PagedRows } from '../../ui/paged-table.tsx';
 import { QrDialog } from './qr-dialog.tsx';
 import { toastDone, toastFailed } from '../../ui/toast.ts';
 import { TrialDialog } from '../plans/trial-dialog.tsx';
-import type { RowDialogs } from './use-row-dialogs.ts';
+import type { RowDialog, RowDialogs } from './use-row-dialogs.ts';
 import type { ToldProblem } from '../../ui/problem-banner.tsx';
 
 const LinkOrdersDrawer = lazy(async () => {
@@ -24,7 +24,7 @@ export interface DialogsProps {
   /** The section of the texts. */
   readonly name: 'links' | 'shorts' | 'multilinks';
   readonly dialogs: RowDialogs;
-  /** Those of the row in `dialogs.ordersOf`; null where orders are not told. */
+  /** Those of the row whose orders are shown; null where orders are not told. */
   readonly orders: PagedRows<Order> | null;
   readonly zone: string;
   readonly isAdmin: boolean;
@@ -33,7 +33,9 @@ export interface DialogsProps {
 
 export function EntityListDialogs({ name, dialogs, orders, zone, isAdmin, onDelete }: DialogsProps) {
   const { t } = useTranslation();
-  const { deleting, ordersOf, qrOf, closeAll } = dialogs;
+  const { shown, closeAll } = dialogs;
+  const itemOf = (kind: RowDialog['kind']) => (shown?.kind === kind ? shown.item : null);
+  const deleting = itemOf('delete');
   const [isDeleting, setDeleting] = useState(false);
   const remove = async (item: ListItem) => {
     setDeleting(true);
@@ -58,11 +60,11 @@ export function EntityListDialogs({ name, dialogs, orders, zone, isAdmin, onDele
       </ConfirmDialog>
       {orders && (
         <Suspense fallback={null}>
-          <LinkOrdersDrawer source={orders} title={ordersOf && ordersOf.title} zone={zone} onClose={closeAll} />
+          <LinkOrdersDrawer source={orders} title={itemOf('orders')?.title ?? null} zone={zone} onClose={closeAll} />
         </Suspense>
       )}
-      <QrDialog shown={qrOf} onClose={closeAll} />
-      <TrialDialog opened={dialogs.isTrialShown} isAdmin={isAdmin} onClose={closeAll} />
+      <QrDialog shown={itemOf('qr')} onClose={closeAll} />
+      <TrialDialog opened={shown?.kind === 'trial'} isAdmin={isAdmin} onClose={closeAll} />
     </>
   );
 }

@@ -1,10 +1,9 @@
 // What can be done with a row of a list.
-import { ActionIcon, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import {
   IconArchive,
   IconArchiveOff,
   IconCopyPlus,
-  IconDots,
   IconExternalLink,
   IconEye,
   IconPencil,
@@ -14,6 +13,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { ActionMenu, MenuAction } from '../../ui/action-menu.tsx';
 import type { ListItem } from './entity-list-item.ts';
 
 type Act = (item: ListItem) => void;
@@ -32,65 +32,21 @@ export interface RowActions {
 
 export function RowMenu({ item, actions }: { item: ListItem; actions: RowActions }) {
   const { t } = useTranslation();
+  const draw = (icon: TablerIcon, name: string, act: Act | undefined, isDangerous = false) =>
+    act && <MenuAction icon={icon} name={name} isDangerous={isDangerous} onClick={() => act(item)} />;
   return (
-    <Menu position="bottom-end" withInitialFocusPlaceholder={false} portalProps={{ target: '#content' }}>
-      <Menu.Target>
-        <ActionIcon aria-label={t('links.menu', { title: item.title })} data-part="menu">
-          <IconDots size={20} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Item icon={IconEye} word={t('lists.open')} act={actions.onOpen} item={item} />
-        <Menu.Item
-          component="a"
-          href={item.address}
-          target="_blank"
-          rel="noopener"
-          leftSection={<IconExternalLink size={18} className="pointing" aria-hidden />}
-        >
-          {t('links.open')}
-        </Menu.Item>
-        {!item.isChild && <Item icon={IconQrcode} word={t('lists.qr.title')} act={actions.onQr} item={item} />}
-        <Item icon={IconReceipt} word={t('links.orders')} act={actions.onOrders} item={item} />
-        <Item icon={IconPencil} word={t('links.edit')} act={actions.onEdit} item={item} />
-        {!item.isChild && (
-          <Item icon={IconCopyPlus} word={t('links.duplicate')} act={actions.onDuplicate} item={item} />
-        )}
-        {item.isArchived ? (
-          <Item icon={IconArchiveOff} word={t('lists.unarchive')} act={actions.onArchive} item={item} />
-        ) : (
-          <Item icon={IconArchive} word={t('lists.archive')} act={actions.onArchive} item={item} />
-        )}
-        {actions.onDelete && (
-          <>
-            <Menu.Divider />
-            <Item
-              icon={IconTrash}
-              word={t('links.delete')}
-              colour="var(--bad-ink)"
-              act={actions.onDelete}
-              item={item}
-            />
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
-
-interface ItemProps {
-  readonly icon: TablerIcon;
-  readonly word: string;
-  readonly colour?: string;
-  readonly act: Act | undefined;
-  readonly item: ListItem;
-}
-
-function Item({ icon: Icon, word, colour, act, item }: ItemProps) {
-  if (act === undefined) return null;
-  return (
-    <Menu.Item leftSection={<Icon size={18} aria-hidden />} onClick={() => act(item)} {...(colour && { c: colour })}>
-      {word}
-    </Menu.Item>
+    <ActionMenu part="menu" label={t('links.menu', { title: item.title })}>
+      {draw(IconEye, t('lists.open'), actions.onOpen)}
+      <MenuAction icon={IconExternalLink} name={t('links.open')} href={item.address} />
+      {!item.isChild && draw(IconQrcode, t('lists.qr.title'), actions.onQr)}
+      {draw(IconReceipt, t('links.orders'), actions.onOrders)}
+      {draw(IconPencil, t('links.edit'), actions.onEdit)}
+      {!item.isChild && draw(IconCopyPlus, t('links.duplicate'), actions.onDuplicate)}
+      {item.isArchived
+        ? draw(IconArchiveOff, t('lists.unarchive'), actions.onArchive)
+        : draw(IconArchive, t('lists.archive'), actions.onArchive)}
+      {actions.onDelete && <Menu.Divider />}
+      {draw(IconTrash, t('links.delete'), actions.onDelete, true)}
+    </ActionMenu>
   );
 }

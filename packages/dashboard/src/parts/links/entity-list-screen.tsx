@@ -1,10 +1,12 @@
 // A list page: head with the store, what narrows the list, all-time figures, the list in its four states, what lies over it.
-import { ActionIcon, Avatar, Button, Menu, Skeleton, Stack } from '@mantine/core';
+import { Avatar, Button, Skeleton, Stack } from '@mantine/core';
 import { IconDotsVertical, IconPlus } from '@tabler/icons-react';
 import { Outlet } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ActionMenu } from '../../ui/action-menu.tsx';
 import { ArchiveDrawing, LinkDrawing, SearchDrawing } from '../../ui/drawings.tsx';
+import { toFreshStretch } from '../figures/entity-list-figures.ts';
 import type { ListItem } from './entity-list-item.ts';
 import { EntityListTools } from './entity-list-tools.tsx';
 import classes from './entity-list.module.css';
@@ -17,52 +19,55 @@ import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 import type { ListPlace } from '../../ui/use-list-place.ts';
 import type { PagedRows } from '../../ui/paged-table.tsx';
 
-interface ScreenTexts {
-  readonly title: string;
-  readonly help: string;
-  readonly create: string;
-  readonly search: string;
-  readonly list: string;
-  readonly emptyTitle: string;
-  readonly emptyBody: string;
-  readonly failed: string;
+/** What a list page needs to know of its rows. */
+export interface ShownList {
+  readonly store: { readonly name: string; readonly logo: string | null };
+  readonly list: PagedRows<ListItem>;
+  /** Tags to narrow by; null for lists without tags and archive. */
+  readonly tags: readonly string[] | null;
+  /** The row created a moment ago. */
+  readonly justCreated: string | null;
+  /** Told which rows are on screen, so that their figures stay fresh. */
+  readonly see: (stretch: { from: number; count: number }) => void;
 }
 
 interface ScreenProps {
-  readonly texts: ScreenTexts;
-  readonly store: { readonly name: string; readonly logo: string | null };
+  /** The section of the texts. */
+  readonly name: 'links' | 'shorts' | 'multilinks';
+  readonly shown: ShownList;
   readonly place: ListPlace;
-  /** Tags to narrow by; null for lists without tags and archive. */
-  readonly tags: readonly string[] | null;
   /** Null for those who may not create. */
   readonly onCreate: (() => void) | null;
   /** Further things to do with the whole list, as items of a menu. */
   readonly menu?: ReactNode;
   readonly strip: ReactNode;
-  readonly list: PagedRows<ListItem>;
+  /** Ask for more when the row that many places from the last comes into sight. */
   readonly prefetchFrom: number;
   readonly renderRow: (item: ListItem) => ReactNode;
-  readonly onSight: (first: number, last: number) => void;
-  /** The row created a moment ago. */
-  readonly justCreated: string | null;
   readonly children?: ReactNode;
 }
 
 export function EntityListScreen(props: ScreenProps) {
-  const { texts, store, place, onCreate, list } = props;
-  useFocusBack(place.over, props.justCreated);
+  const { t } = useTranslation();
+  const { name, place, onCreate } = props;
+  const { store, list, tags, justCreated } = props.shown;
+  useFocusBack(place.over, justCreated);
   const create = onCreate && (
     <Button data-part="create" leftSection={<IconPlus size={18} aria-hidden />} onClick={onCreate}>
-      {texts.create}
+      {t(`${name}.create`)}
     </Button>
   );
   const isBlank = list.rows !== null && list.rows.length === 0 && !isNarrowed(place.question);
-  const menu = props.menu && <MoreMenu>{props.menu}</MoreMenu>;
+  const menu = props.menu && (
+    <ActionMenu className={classes.pageMenu} icon={IconDotsVertical} variant="default" size={42} label={t('ui.more')}>
+      {props.menu}
+    </ActionMenu>
+  );
   return (
     <Page>
       <PageHeader
-        title={texts.title}
-        help={texts.help}
+        title={t(`${name}.title`)}
+        help={t(`${name}.help`)}
         lead={<Avatar src={store.logo} alt={store.name} name={store.name} radius="md" size={44} color="violet" />}
         actions={
           (isBlank || !create) && !menu ? undefined : (
@@ -75,7 +80,7 @@ export function EntityListScreen(props: ScreenProps) {
       />
       {!isBlank && props.strip}
       {!isBlank && (
-        <EntityListTools search={texts.search} question={place.question} onAsk={place.ask} tags={props.tags} />
+        <EntityListTools search={t(`${name}.search`)} question={place.question} onAsk={place.ask} tags={tags} />
       )}
       <Content {...props} create={create} />
       {props.children}
@@ -84,32 +89,20 @@ export function EntityListScreen(props: ScreenProps) {
   );
 }
 
-function MoreMenu({ children }: { children: ReactNode }) {
-  const { t } = useTranslation();
-  return (
-    <Menu position="bottom-end" withInitialFocusPlaceholder={false} portalProps={{ target: '#content' }}>
-      <Menu.Target>
-        <ActionIcon className={classes.pageMenu ?? ''} variant="default" size={42} aria-label={t('ui.more')}>
-          <IconDotsVertical size={20} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>{children}</Menu.Dropdown>
-    </Menu>
-  );
-}
-
 function Content(props: ScreenProps & { readonly create: ReactNode }) {
+  const { t } = useTranslation();
   const isNarrow = useIsNarrow();
-  const { list, texts, place } = props;
+  const { name, place } = props;
+  const { list, see } = props.shown;
   const { rows, problem } = list;
   if (rows === null && problem) {
-    return <Failed problem={problem} title={texts.failed} onRetry={list.onRetry} />;
+    return <Failed problem={problem} title={t(`${name}.failed`)} onRetry={list.onRetry} />;
   }
   if (rows === null) return <RowSkeletons />;
   if (rows.length === 0) return isNarrowed(place.question) ? <NoHits place={place} /> : <Blank {...props} />;
   return (
     <EntityList
-      label={texts.list}
+      label={t(`${name}.list`)}
       rows={rows}
       toKey={toId}
       renderRow={props.renderRow}
@@ -118,25 +111,25 @@ function Content(props: ScreenProps & { readonly create: ReactNode }) {
       hasMore={list.hasMore}
       isLoadingMore={list.isLoadingMore}
       onMore={list.onMore}
-      onSight={props.onSight}
+      onSight={(first, last) => see(toFreshStretch(first, last))}
     />
   );
 }
 
 const toId = ({ id }: ListItem): string => id;
 
-function Blank({ texts, create, tags, place }: ScreenProps & { readonly create: ReactNode }) {
+function Blank({ name, shown, create, place }: ScreenProps & { readonly create: ReactNode }) {
   const { t } = useTranslation();
   return (
     <EmptyState
       drawing={<LinkDrawing />}
-      title={texts.emptyTitle}
-      body={create ? texts.emptyBody : t('links.empty_body_guest')}
+      title={t(`${name}.empty_title`)}
+      body={create ? t(`${name}.empty_body`) : t('links.empty_body_guest')}
       action={
         <>
           {create}
           {/* with everything put away the list is empty, but the archive is not */}
-          {tags !== null && (
+          {shown.tags !== null && (
             <Button variant="subtle" onClick={() => place.ask({ isArchived: true })}>
               {t('lists.enter_archive')}
             </Button>

@@ -10,7 +10,7 @@ import { useLinkScreen } from './use-link-screen.ts';
 import type { LinkType } from '@vitrine/contract/links';
 import { exportLinks } from '@vitrine/contract/imports';
 import { download, type Download } from '../../api/download.ts';
-import { Menu } from '@mantine/core';
+import { MenuAction } from '../../ui/action-menu.tsx';
 import { IconTableExport, IconTableImport } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useSaveDownload } from '../files/use-save-download.ts';
@@ -84,18 +84,13 @@ function ListTableMenu({ onImport, askExport }: MenuProps) {
   });
   return (
     <>
-      {onImport && (
-        <Menu.Item leftSection={<IconTableImport size={18} aria-hidden />} onClick={onImport}>
-          {t('imports.menu.import')}
-        </Menu.Item>
-      )}
-      <Menu.Item
-        leftSection={<IconTableExport size={18} aria-hidden />}
+      {onImport && <MenuAction icon={IconTableImport} name={t('imports.menu.import')} onClick={onImport} />}
+      <MenuAction
+        icon={IconTableExport}
+        name={t(isSaving ? 'imports.menu.exporting' : 'imports.menu.export')}
         disabled={isSaving}
         onClick={() => save(askExport())}
-      >
-        {t(isSaving ? 'imports.menu.exporting' : 'imports.menu.export')}
-      </Menu.Item>
+      />
     </>
   );
 }

@@ -2,13 +2,14 @@
 import type { LinkRow, LinkType } from '@vitrine/contract/links';
 import { toOwnFigures } from '@vitrine/contract/figures';
 import { useCallback, useMemo, useState } from 'react';
+import { settle } from '../../api/problem.ts';
 import { useSession } from '../../api/session.ts';
 import type { ListPlace } from '../../ui/use-list-place.ts';
 import { toLinkAccess } from './link-access.ts';
-import { linkSource, useArchiveLink, useCloseLink, useLifetime, useLinkOrders } from './link-lists.ts';
+import { linkSource, useCloseLink, useLifetime, useLinkOrders } from './link-lists.ts';
 import { figuresInterval } from './row-list.ts';
 import { useListScreen } from './list-screen.ts';
-import { settle } from './settle.ts';
+import { useArchiving } from './use-archiving.ts';
 import { useLinkItem } from './use-link-item.ts';
 import { useTags } from './use-tags.ts';
 
@@ -26,26 +27,18 @@ export function useLinkScreen(linkType: LinkType, { question: asked, over }: Pic
     [toItem, shows, isTeam],
   );
   const totals = linkType === 'LOOK' ? lifetime.data?.looks_analytics : lifetime.data?.shorts_analytics;
+  const close = useCloseLink();
   const [ordersOf, ask] = useState<string | null>(null);
   const orders = useLinkOrders(ordersOf, { refetchInterval: figuresInterval * 2 });
   return {
     ...useListScreen(linkSource, question, isSeen, toShown),
-    ...useChanges(),
+    /** Answers null, or the problem that kept it from happening. */
+    remove: (id: string) => settle(close.mutateAsync({ params: { link_id: id } })),
+    archive: useArchiving(),
     access,
     currency: lifetime.data?.currency ?? brand?.currency ?? 'USD',
     totals: totals ? toOwnFigures(totals, isTeam) : null,
     tags: tags.data?.tags.map(({ tag }) => tag) ?? [],
     orders: access.canSeeOrders ? { ...orders, ask } : null,
-  };
-}
-
-/** What can be done to one row; each answers null, or the problem that kept it from happening. */
-function useChanges() {
-  const close = useCloseLink();
-  const archive = useArchiveLink();
-  return {
-    remove: (id: string) => settle(close.mutateAsync({ params: { link_id: id } })),
-    archive: (id: string, archived: boolean) =>
-      settle(archive.mutateAsync({ params: { link_id: id }, body: { archived } })),
   };
 }

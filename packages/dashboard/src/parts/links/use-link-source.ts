@@ -6,9 +6,9 @@ import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type LinkAccess, toLinkAccess } from './link-access.ts';
 import { useLink } from './link-lists.ts';
-import type { Problem } from '../../api/problem.ts';
 import { endpointQuery } from '../../api/queries.ts';
 import { useSession } from '../../api/session.ts';
+import { type FormSource, toFormSource } from '../../api/source.ts';
 
 export interface FoundLink {
   /** Null when the form begins with nothing. */
@@ -16,30 +16,16 @@ export interface FoundLink {
   readonly access: LinkAccess;
 }
 
-export type LinkSource =
-  | { readonly state: 'forbidden' }
-  | { readonly state: 'trial_over'; readonly isAdmin: boolean }
-  | { readonly state: 'loading' }
-  /** The server refuses it for good. */
-  | { readonly state: 'gone'; readonly message: string }
-  | { readonly state: 'failed'; readonly problem: Problem; readonly retry: () => void }
-  | { readonly state: 'ready'; readonly found: FoundLink };
-
 /** Reads the link anew, however often it was seen before; null begins with nothing. */
-export function useLinkSource(linkId: string | null): LinkSource {
+export function useLinkSource(linkId: string | null): FormSource<FoundLink> {
   const { user } = useSession();
   const access = useMemo(() => toLinkAccess(user), [user]);
   const link = useLink(linkId);
   if (!access.canChange) return { state: 'forbidden' };
   if (access.isTrialOver) return { state: 'trial_over', isAdmin: access.isAdmin };
   if (linkId === null) return { state: 'ready', found: { link: null, access } };
-  if (link.isError) {
-    const isGone = link.error.status >= 400 && link.error.status < 500;
-    if (isGone) return { state: 'gone', message: link.error.message };
-    return { state: 'failed', problem: link.error, retry: () => void link.refetch() };
-  }
-  if (!link.isFetchedAfterMount || link.data === undefined) return { state: 'loading' };
-  return { state: 'ready', found: { link: link.data, access } };
+  const source = toFormSource(link);
+  return source.state === 'ready' ? { state: 'ready', found: { link: source.found, access } } : source;
 }
 
 /** The products an address names, in its order, without those the store does not know; null while they are read. */

@@ -1,36 +1,30 @@
-// Which row of a list is about to be deleted, shows its orders or its QR code; and whether the ended trial is in the way.
-import { useCallback, useState } from 'react';
+// Which dialog a list shows over itself: a row about to be deleted, its orders or QR code, or that the trial has ended.
+import { useState } from 'react';
 import type { ListItem } from './entity-list-item.ts';
 
+export interface RowDialog {
+  readonly kind: 'delete' | 'orders' | 'qr' | 'trial';
+  /** The row it is about; null for what concerns them all. */
+  readonly item: ListItem | null;
+}
+
 export interface RowDialogs {
-  readonly deleting: ListItem | null;
-  readonly ordersOf: ListItem | null;
-  readonly qrOf: ListItem | null;
-  readonly isTrialShown: boolean;
+  readonly shown: RowDialog | null;
   /** Whether any was ever opened: until then there is nothing to draw. */
   readonly isWanted: boolean;
-  readonly askDelete: (item: ListItem) => void;
-  readonly showOrders: (item: ListItem) => void;
-  readonly showQr: (item: ListItem) => void;
+  readonly show: (kind: RowDialog['kind'], item: ListItem | null) => void;
   readonly closeAll: () => void;
   /** Does it, unless the trial has ended: then says so instead. */
   readonly unlessOver: (act: () => void) => void;
 }
 
 export function useRowDialogs(isTrialOver: boolean): RowDialogs {
-  const [deleting, askDelete] = useState<ListItem | null>(null);
-  const [ordersOf, showOrders] = useState<ListItem | null>(null);
-  const [qrOf, showQr] = useState<ListItem | null>(null);
-  const [isTrialShown, setTrialShown] = useState(false);
-  const [wasWanted, setWanted] = useState(false);
-  const isWanted = wasWanted || deleting !== null || ordersOf !== null || qrOf !== null || isTrialShown;
-  if (isWanted !== wasWanted) setWanted(isWanted);
-  const closeAll = useCallback(() => {
-    askDelete(null);
-    showOrders(null);
-    showQr(null);
-    setTrialShown(false);
-  }, []);
-  const unlessOver = (act: () => void) => (isTrialOver ? setTrialShown(true) : act());
-  return { deleting, ordersOf, qrOf, isTrialShown, isWanted, askDelete, showOrders, showQr, closeAll, unlessOver };
+  const [shown, setShown] = useState<RowDialog | null>(null);
+  const [isWanted, setWanted] = useState(false);
+  const show: RowDialogs['show'] = (kind, item) => {
+    setShown({ kind, item });
+    setWanted(true);
+  };
+  const unlessOver = (act: () => void) => (isTrialOver ? show('trial', null) : act());
+  return { shown, isWanted, show, closeAll: () => setShown(null), unlessOver };
 }

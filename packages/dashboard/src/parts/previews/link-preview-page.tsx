@@ -2,9 +2,11 @@
 import { Navigate, useParams } from '@tanstack/react-router';
 import type { LinkType } from '@vitrine/contract/links';
 import { useTranslation } from 'react-i18next';
-import { usePreviewSource } from './use-link-preview.ts';
+import { toPreviewSource } from '../../api/source.ts';
+import { useLink } from '../links/link-lists.ts';
+import { Found } from '../plans/found.tsx';
 import { ContentDialog } from '../../ui/content-dialog.tsx';
-import { PreviewSource } from './preview-layout.tsx';
+import { previewShape } from './preview-layout.tsx';
 import { useListPlace } from '../../ui/use-list-place.ts';
 import { LinkPreview, useLinkTitle } from './link-preview.tsx';
 
@@ -18,7 +20,7 @@ function PreviewPage({ type }: { type: LinkType }) {
   const { t } = useTranslation();
   const { linkId = '' } = useParams({ strict: false });
   const { leave } = useListPlace(lists[type]);
-  const source = usePreviewSource(linkId);
+  const source = toPreviewSource(useLink(linkId));
   const link = source.state === 'ready' ? source.found : null;
   const title = useLinkTitle();
   if (link && link.link_type !== type) {
@@ -32,9 +34,9 @@ function PreviewPage({ type }: { type: LinkType }) {
       back={isShort ? t('preview.back_to_shorts') : t('preview.back_to_links')}
       onClose={leave}
     >
-      <PreviewSource source={source} onLeave={leave}>
+      <Found source={source} failed={t('preview.load_failed')} shape={previewShape} onLeave={leave}>
         {(found) => <LinkPreview key={found.link_id} link={found} onLeave={leave} />}
-      </PreviewSource>
+      </Found>
     </ContentDialog>
   );
 }

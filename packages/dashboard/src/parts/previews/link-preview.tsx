@@ -18,10 +18,8 @@ import { toLookDraft } from '../links/look-draft.ts';
 import { LookPreview } from './look-preview.tsx';
 import { loadTexts } from '../../locales/i18n.ts';
 import { RowShapes } from '../../ui/loaded.tsx';
-import { useArchiveLink, useCloseLink, useLinkOrders } from '../links/link-lists.ts';
-import { ContentActions } from '../../ui/content-dialog.tsx';
+import { useLinkOrders } from '../links/link-lists.ts';
 import { PreviewToolbar } from './preview-toolbar.tsx';
-import { useListPlace } from '../../ui/use-list-place.ts';
 
 /** How a link is called: by its title, else by what it says or where it leads. */
 export function useLinkTitle(): (link: Link) => string {
@@ -47,7 +45,7 @@ export function LinkPreview({ link, onLeave }: { link: Link; onLeave: () => void
     <PreviewLayout
       top={
         <>
-          <LinkPreviewActions link={link} title={title} onLeave={onLeave} />
+          <PreviewToolbar link={link} title={title} onLeave={onLeave} />
           <PreviewSummary link={link} title={title} zone={zone} />
           <PreviewNotices
             notices={link.notices}
@@ -103,56 +101,5 @@ function LinkPreviewOrders({ link, zone }: { link: Link; zone: string }) {
     <Suspense fallback={<RowShapes rows={rows} />}>
       <LinkOrdersCard source={orders} zone={zone} size={rows} />
     </Suspense>
-  );
-}
-
-/** What can be done with a look or a short from its preview. */
-function LinkPreviewActions({ link, title, onLeave }: { link: Link; title: string; onLeave: () => void }) {
-  const { t } = useTranslation();
-  const { access } = usePreviewReader();
-  const list = link.link_type === 'SHORT' ? 'shorts' : 'links';
-  const place = useListPlace(`/admin/${list}`);
-  const archive = useArchiveLink();
-  const close = useCloseLink();
-  const params = { link_id: link.link_id };
-  const put = (archived: boolean, canUndo: boolean) =>
-    archive.mutate(
-      { params, body: { archived } },
-      {
-        onSuccess: () => {
-          if (!canUndo) return;
-          const message = t(archived ? 'lists.was_archived' : 'lists.was_unarchived', { title });
-          toastUndo(message, () => put(!archived, false));
-        },
-        onError: ({ message, requestId }) => toastFailed(`${t('lists.archive_failed')}. ${message}`, requestId),
-      },
-    );
-  return (
-    <ContentActions>
-      <PreviewToolbar
-        link={link}
-        title={title}
-        access={access}
-        onEdit={() => place.open(`${link.link_id}/edit`)}
-        onDuplicate={() => place.open('create', { copy: link.link_id })}
-        onArchive={(archived) => put(archived, true)}
-        removal={{
-          question: t(`${list}.delete_title`),
-          isRunning: close.isPending,
-          problem: close.error,
-          forget: close.reset,
-          run: () =>
-            close.mutate(
-              { params },
-              {
-                onSuccess: () => {
-                  toastDone(t(`${list}.deleted`));
-                  onLeave();
-                },
-              },
-            ),
-        }}
-      />
-    </ContentActions>
   );
 }

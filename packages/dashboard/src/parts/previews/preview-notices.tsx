@@ -1,10 +1,11 @@
 // What the store has changed about the things a link holds, each with the one click that puts it right.
-import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconAlertTriangle, IconDots, IconPhoto } from '@tabler/icons-react';
+import { Button, Menu } from '@mantine/core';
+import { IconAlertTriangle, IconPhoto } from '@tabler/icons-react';
 import type { LinkNotice } from '@vitrine/contract/links';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './preview-notices.module.css';
+import { ActionMenu } from '../../ui/action-menu.tsx';
 import { isolate } from '../../ui/foreign-text.ts';
 import { useFormat } from '../../ui/use-format.ts';
 
@@ -138,20 +139,13 @@ function Repairs({ notice, isBusy, isBlocked, onRepair }: RepairsProps) {
         {nameOf(first, toShort)}
       </Button>
       {others.length > 0 && (
-        <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
-          <Menu.Target>
-            <ActionIcon disabled={isBlocked} aria-label={t('preview.notice.other_ways', { title: notice.title })}>
-              <IconDots size={20} aria-hidden />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {others.map((repair) => (
-              <Menu.Item key={repair} onClick={() => onRepair(repair)}>
-                {nameOf(repair)}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+        <ActionMenu isInDialog disabled={isBlocked} label={t('preview.notice.other_ways', { title: notice.title })}>
+          {others.map((repair) => (
+            <Menu.Item key={repair} onClick={() => onRepair(repair)}>
+              {nameOf(repair)}
+            </Menu.Item>
+          ))}
+        </ActionMenu>
       )}
     </div>
   );

@@ -1,10 +1,9 @@
-// The actions in the head of a preview: edit, copy, and the menu with the rest, as far as they are allowed.
-import { ActionIcon, Button, Menu } from '@mantine/core';
+// What can be done with a look or a short from its preview, as far as it is allowed: edit, copy, and the menu with the rest.
+import { Button, Menu } from '@mantine/core';
 import {
   IconArchive,
   IconArchiveOff,
   IconCopyPlus,
-  IconDots,
   IconExternalLink,
   IconPencil,
   IconQrcode,
@@ -13,132 +12,131 @@ import {
 import type { Link } from '@vitrine/contract/links';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ActionMenu, MenuAction } from '../../ui/action-menu.tsx';
 import { ConfirmDialog, ProblemDialog } from '../../ui/confirm-dialog.tsx';
+import { ContentActions } from '../../ui/content-dialog.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { QrDialog } from '../links/qr-dialog.tsx';
-import { TrialDialog } from '../plans/trial-dialog.tsx';
+import { toastDone } from '../../ui/toast.ts';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
-import type { ToldProblem } from '../../ui/problem-banner.tsx';
+import { useListPlace } from '../../ui/use-list-place.ts';
+import { useCloseLink } from '../links/link-lists.ts';
+import { QrDialog } from '../links/qr-dialog.tsx';
+import { useArchiving } from '../links/use-archiving.ts';
+import { TrialDialog } from '../plans/trial-dialog.tsx';
+import { usePreviewReader } from './use-link-preview.ts';
 
 interface ToolbarProps {
   readonly link: Link;
   readonly title: string;
-  readonly access: { readonly canChange: boolean; readonly isTrialOver: boolean; readonly isAdmin: boolean };
-  readonly onEdit: () => void;
-  readonly onDuplicate: () => void;
-  readonly onArchive: (archived: boolean) => void;
-  readonly removal: {
-    readonly question: string;
-    readonly run: () => void;
-    readonly isRunning: boolean;
-    readonly problem: ToldProblem | null;
-    readonly forget: () => void;
-  };
+  readonly onLeave: () => void;
 }
 
 /** What a free plan's ended trial forbids says so instead of happening. */
-export function PreviewToolbar({ link, title, access, removal, ...props }: ToolbarProps) {
+export function PreviewToolbar({ link, title, onLeave }: ToolbarProps) {
   const { t } = useTranslation();
   const isNarrow = useIsNarrow();
-  const [asks, setAsks] = useState(false);
-  const [isQrShown, setQrShown] = useState(false);
-  const [isTrialShown, setTrialShown] = useState(false);
-  const unlessOver = (act: () => void) => () => (access.isTrialOver ? setTrialShown(true) : act());
+  const { access } = usePreviewReader();
+  const { link_id: id, short_url: address } = link;
+  const place = useListPlace(`/admin/${listOf(link)}`);
+  const [asked, ask] = useState<'delete' | 'qr' | 'trial' | null>(null);
+  const close = () => ask(null);
+  const unlessOver = (act: () => void) => () => (access.isTrialOver ? ask('trial') : act());
+  const archive = useArchiving();
+  const isArchived = link.archived_at !== null;
   const isChild = link.parent_multilink_id !== null;
-  const edit = unlessOver(props.onEdit);
+  const edit = unlessOver(() => place.open(`${id}/edit`));
   return (
-    <>
+    <ContentActions>
       {access.canChange && !isNarrow && (
         <Button variant="default" leftSection={<IconPencil size={18} aria-hidden />} onClick={edit}>
           {t('links.edit')}
         </Button>
       )}
-      {!isChild && <CopyButton text={link.short_url} label={t('preview.copy_link')} wide={!isNarrow} />}
-      <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
-        <Menu.Target>
-          <ActionIcon size={44} aria-label={t('preview.more')}>
-            <IconDots size={20} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {access.canChange && isNarrow && (
-            <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={edit}>
-              {t('links.edit')}
-            </Menu.Item>
-          )}
-          <Menu.Item
-            component="a"
-            href={link.short_url}
-            target="_blank"
-            rel="noopener"
-            leftSection={<IconExternalLink size={18} className="pointing" aria-hidden />}
-          >
-            {t('preview.open')}
-          </Menu.Item>
-          {!isChild && (
-            <Menu.Item leftSection={<IconQrcode size={18} aria-hidden />} onClick={() => setQrShown(true)}>
-              {t('lists.qr.title')}
-            </Menu.Item>
-          )}
-          {access.canChange && (
-            <Changes
-              isChild={isChild}
-              isArchived={link.archived_at !== null}
-              onDuplicate={unlessOver(props.onDuplicate)}
-              onArchive={props.onArchive}
-              onDelete={() => setAsks(true)}
-            />
-          )}
-        </Menu.Dropdown>
-      </Menu>
-      <ConfirmDialog
-        opened={asks}
-        title={removal.question}
-        confirm={t('links.delete')}
-        isDangerous
-        isBusy={removal.isRunning}
-        onConfirm={() => {
-          removal.run();
-          setAsks(false);
-        }}
-        onCancel={() => setAsks(false)}
-      >
-        {t('links.delete_body', { title })}
-      </ConfirmDialog>
-      <ProblemDialog problem={removal.problem} title={t('links.delete_failed')} onClose={removal.forget} />
-      <QrDialog shown={isQrShown ? { title, address: link.short_url } : null} onClose={() => setQrShown(false)} />
-      <TrialDialog opened={isTrialShown} isAdmin={access.isAdmin} onClose={() => setTrialShown(false)} />
-    </>
+      {!isChild && <CopyButton text={address} label={t('preview.copy_link')} wide={!isNarrow} />}
+      <ActionMenu isInDialog size={44} label={t('preview.more')}>
+        {access.canChange && isNarrow && <MenuAction icon={IconPencil} name={t('links.edit')} onClick={edit} />}
+        <MenuAction icon={IconExternalLink} name={t('preview.open')} href={address} />
+        {!isChild && <MenuAction icon={IconQrcode} name={t('lists.qr.title')} onClick={() => ask('qr')} />}
+        {access.canChange && !isChild && (
+          <Changes
+            isArchived={isArchived}
+            onDuplicate={unlessOver(() => place.open('create', { copy: id }))}
+            onArchive={() => archive({ id, title, isArchived })}
+            onDelete={() => ask('delete')}
+          />
+        )}
+      </ActionMenu>
+      <DeleteLink link={link} title={title} opened={asked === 'delete'} onClose={close} onGone={onLeave} />
+      <QrDialog shown={asked === 'qr' ? { title, address } : null} onClose={close} />
+      <TrialDialog opened={asked === 'trial'} isAdmin={access.isAdmin} onClose={close} />
+    </ContentActions>
   );
 }
 
+const listOf = ({ link_type: type }: Link) => (type === 'SHORT' ? 'shorts' : 'links');
+
 interface ChangesProps {
-  readonly isChild: boolean;
   readonly isArchived: boolean;
   readonly onDuplicate: () => void;
-  readonly onArchive: (archived: boolean) => void;
+  readonly onArchive: () => void;
   readonly onDelete: () => void;
 }
 
 /** A child of a multilink is not duplicated, put away or deleted by itself. */
-function Changes({ isChild, isArchived, onDuplicate, onArchive, onDelete }: ChangesProps) {
+function Changes({ isArchived, onDuplicate, onArchive, onDelete }: ChangesProps) {
   const { t } = useTranslation();
-  if (isChild) return null;
   return (
     <>
-      <Menu.Item leftSection={<IconCopyPlus size={18} aria-hidden />} onClick={onDuplicate}>
-        {t('links.duplicate')}
-      </Menu.Item>
-      <Menu.Item
-        leftSection={isArchived ? <IconArchiveOff size={18} aria-hidden /> : <IconArchive size={18} aria-hidden />}
-        onClick={() => onArchive(!isArchived)}
-      >
-        {isArchived ? t('lists.unarchive') : t('lists.archive')}
-      </Menu.Item>
+      <MenuAction icon={IconCopyPlus} name={t('links.duplicate')} onClick={onDuplicate} />
+      <MenuAction
+        icon={isArchived ? IconArchiveOff : IconArchive}
+        name={t(isArchived ? 'lists.unarchive' : 'lists.archive')}
+        onClick={onArchive}
+      />
       <Menu.Divider />
-      <Menu.Item c="var(--bad-ink)" leftSection={<IconTrash size={18} aria-hidden />} onClick={onDelete}>
-        {t('links.delete')}
-      </Menu.Item>
+      <MenuAction icon={IconTrash} name={t('links.delete')} isDangerous onClick={onDelete} />
+    </>
+  );
+}
+
+interface DeleteProps extends Pick<ToolbarProps, 'link' | 'title'> {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  /** It is deleted: its preview has nothing more to show. */
+  readonly onGone: () => void;
+}
+
+/** Asks before a link is deleted, and says where that failed. */
+function DeleteLink({ link, title, opened, onClose, onGone }: DeleteProps) {
+  const { t } = useTranslation();
+  const close = useCloseLink();
+  const list = listOf(link);
+  const remove = () => {
+    onClose();
+    close.mutate(
+      { params: { link_id: link.link_id } },
+      {
+        onSuccess: () => {
+          toastDone(t(`${list}.deleted`));
+          onGone();
+        },
+      },
+    );
+  };
+  return (
+    <>
+      <ConfirmDialog
+        opened={opened}
+        title={t(`${list}.delete_title`)}
+        confirm={t('links.delete')}
+        isDangerous
+        isBusy={close.isPending}
+        onConfirm={remove}
+        onCancel={onClose}
+      >
+        {t('links.delete_body', { title })}
+      </ConfirmDialog>
+      <ProblemDialog problem={close.error} title={t('links.delete_failed')} onClose={close.reset} />
     </>
   );
 }

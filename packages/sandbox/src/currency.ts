@@ -30,11 +30,15 @@ export function toMoneyAmount(amount: number, currency: string): string {
   return text.includes('.') ? text.replace(/(\.\d+?)0+$/, '$1') : `${text}.0`;
 }
 
-/** Reads a decimal string or number of the currency into minor units, or null when it is not one. */
+/** Reads a decimal string or number of the currency into minor units, half a unit up; null when it is not one. */
 export function readMoney(value: unknown, currency: string): number | null {
   const text = typeof value === 'number' ? value.toString() : value;
-  if (typeof text !== 'string' || !/^\d{1,12}(\.\d+)?$/.test(text)) return null;
-  return Math.round(Number(text) * 10 ** decimalsOf(currency));
+  const [, whole, fraction = ''] = (typeof text === 'string' && /^(\d{1,12})(?:\.(\d+))?$/.exec(text)) || [];
+  if (whole === undefined) return null;
+  // By its digits: 1.005 as a float lies below half a cent.
+  const decimals = decimalsOf(currency);
+  const digits = fraction.padEnd(decimals + 1, '0');
+  return Number(whole + digits.slice(0, decimals)) + (digits.charAt(decimals) >= '5' ? 1 : 0);
 }
 
 /** Minor units as people read them, e.g. 123450 → "$1,234.50". */

@@ -4,10 +4,9 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CartRefused, OrderBook } from './order-book.ts';
 import { openPersistence } from './persistence.ts';
-import { RefundRefused } from './refunds.ts';
+import { RefundRefused, currentTotals } from './refunds.ts';
 import { Shelf } from './shelf.ts';
 import type { ShopEvent } from './shop-events.ts';
-import { currentTotals } from './shopify/order-totals.ts';
 import { fixtureCatalogue } from './testing/fixture-catalogue.ts';
 import type { OrderRequest, ShopParameters } from './model.ts';
 

@@ -192,11 +192,7 @@ export class OrderBook {
     return order;
   }
 
-  #apply(
-    order: Order,
-    plan: RefundPlan & Pick<Refund, 'removal'>,
-    request: Pick<RefundRequest, 'note' | 'createdAt'>,
-  ): Refund {
+  #apply(order: Order, plan: RefundPlan, request: Pick<RefundRequest, 'note' | 'createdAt'>): Refund {
     const { handle } = this.#options.parameters;
     const count = order.number - 1000;
     const earlier = order.refunds.reduce((total, refund) => total + refund.lines.length, 0);

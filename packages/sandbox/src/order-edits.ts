@@ -1,6 +1,6 @@
 // Plans the edit of an order: pieces that are added at today's price, pieces that are taken out before they are sent.
 
-import type { EditRequest, Order, OrderLine, Refund } from './model.ts';
+import type { EditRequest, Order, OrderLine } from './model.ts';
 import { taxOf, type TaxRules } from './pricing.ts';
 import { RefundRefused, currentTotal, plannedLines, type RefundPlan } from './refunds.ts';
 
@@ -10,7 +10,7 @@ export type AddedLine = Omit<OrderLine, 'id'>;
 export interface EditPlan {
   added: AddedLine[];
   /** What is taken out, as the platform writes it: a refund without money. */
-  removal: (RefundPlan & Pick<Refund, 'removal'>) | null;
+  removal: RefundPlan | null;
 }
 
 /** What an edit takes of the order: ids and pieces, for the edit's own webhook. */

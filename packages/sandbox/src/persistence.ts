@@ -28,6 +28,46 @@ export interface ShopRecords {
   together<T>(work: () => T): T;
 }
 
+/** The things of one kind in a shop, by a key of their own: in memory for reading, on record with every change. */
+export class Kept<T extends object> {
+  readonly #records: ShopRecords;
+  readonly #kind: RecordKind;
+  readonly #keyOf: (thing: T) => string;
+  readonly #all: Map<string, T>;
+
+  constructor(records: ShopRecords, kind: RecordKind, keyOf: (thing: T) => string) {
+    this.#records = records;
+    this.#kind = kind;
+    this.#keyOf = keyOf;
+    this.#all = new Map(records.list<T>(kind).map((thing) => [keyOf(thing), thing]));
+  }
+
+  find(key: string): T | null {
+    return this.#all.get(key) ?? null;
+  }
+
+  list(): T[] {
+    return [...this.#all.values()];
+  }
+
+  /** Adds the thing, or writes down how it changed. */
+  put(thing: T): T {
+    this.#all.set(this.#keyOf(thing), thing);
+    this.#records.put(this.#kind, this.#keyOf(thing), thing);
+    return thing;
+  }
+
+  /** False when there was none. */
+  remove(key: string): boolean {
+    this.#records.remove(this.#kind, key);
+    return this.#all.delete(key);
+  }
+
+  removeAll(isGone: (thing: T) => boolean): void {
+    for (const [key, thing] of this.#all) if (isGone(thing)) this.remove(key);
+  }
+}
+
 export interface Persistence {
   /** The handles of all shops that were ever opened. */
   shops(): string[];

@@ -1,4 +1,4 @@
-// Plans refunds so that everything given back over an order's life is exactly what was paid, never more.
+// What an order comes to after edits and refunds, and refunds planned so that exactly what was paid goes back, never more.
 
 import { Refused } from './refused.ts';
 import type { FinancialStatus, Order, OrderLine, Refund, RefundRequest } from './model.ts';
@@ -8,7 +8,7 @@ export class RefundRefused extends Refused {
   override name = 'RefundRefused';
 }
 
-export type RefundPlan = Pick<Refund, 'lines' | 'shipping' | 'amount' | 'taken'>;
+export type RefundPlan = Pick<Refund, 'lines' | 'shipping' | 'amount' | 'taken' | 'removal'>;
 
 export function refundedOf(order: Order): number {
   return sum(order.refunds.map((refund) => refund.amount));
@@ -36,6 +36,39 @@ export function outstandingOf(order: Order): number {
 /** The shipping that is not refunded yet. */
 export function shippingLeft(order: Order): number {
   return order.shipping - sum(order.refunds.map((refund) => refund.shipping));
+}
+
+interface CurrentTotals {
+  subtotal: number;
+  discount: number;
+  shipping: number;
+  tax: number;
+  total: number;
+  refunded: number;
+}
+
+/** The `current_*` amounts: what is left after edits and refunds, adding up exactly. A voided order is worth nothing. */
+export function currentTotals(order: Order, taxesIncluded: boolean): CurrentTotals {
+  if (order.financialStatus === 'VOIDED') {
+    return { subtotal: 0, discount: 0, shipping: 0, tax: 0, total: 0, refunded: 0 };
+  }
+  const total = currentTotal(order);
+  const refundedTax = order.refunds.flatMap(({ lines }) => lines).reduce((sum, line) => sum + line.tax, 0);
+  // Money agreed with the shopper belongs to no line: it lowers the subtotal first, then the tax, then the shipping.
+  const tax = total === 0 ? 0 : Math.min(order.tax + (order.added?.tax ?? 0) - refundedTax, total);
+  const shipping = Math.min(shippingLeft(order), total - (taxesIncluded ? 0 : tax));
+  const discount = order.lines.reduce(
+    (sum, line) => sum + Math.round((line.discount * line.currentQuantity) / line.quantity),
+    0,
+  );
+  return {
+    subtotal: total - shipping - (taxesIncluded ? 0 : tax),
+    discount,
+    shipping,
+    tax,
+    total,
+    refunded: refundedOf(order),
+  };
 }
 
 /** By what was paid and what went back; an order never paid keeps its status. */
@@ -67,8 +100,7 @@ export function planRefund(order: Order, request: RefundRequest, taxesIncluded: 
 }
 
 function planWhole(order: Order, left: number): RefundPlan {
-  const open = order.lines.filter((line) => line.currentQuantity > 0);
-  const lines = open.map((line) => refundLine(line, line.currentQuantity));
+  const lines = openLines(order);
   if (left <= 0 && lines.length === 0) throw new RefundRefused('Nothing is left to refund.');
   const shipping = Math.min(shippingLeft(order), left);
   return { lines, shipping, amount: left, ...unlessSame(left, currentTotal(order)) };
@@ -77,9 +109,8 @@ function planWhole(order: Order, left: number): RefundPlan {
 const unlessSame = (amount: number, taken: number): Pick<Refund, 'taken'> => (amount === taken ? {} : { taken });
 
 /** Everything left of the order, with no money back. */
-export function planRemoval(order: Order): RefundPlan & Pick<Refund, 'removal'> {
-  const open = order.lines.filter((line) => line.currentQuantity > 0);
-  const lines = open.map((line) => refundLine(line, line.currentQuantity));
+export function planRemoval(order: Order): RefundPlan {
+  const lines = openLines(order);
   return { lines, shipping: shippingLeft(order), amount: 0, taken: currentTotal(order), removal: true };
 }
 
@@ -96,6 +127,12 @@ export function plannedLines(order: Order, wanted: readonly { lineId: string; qu
     if (quantity > line.currentQuantity) throw new RefundRefused(`Only ${line.currentQuantity} of it can be refunded.`);
     return refundLine(line, quantity);
   });
+}
+
+function openLines(order: Order): Refund['lines'] {
+  return order.lines
+    .filter(({ currentQuantity }) => currentQuantity > 0)
+    .map((line) => refundLine(line, line.currentQuantity));
 }
 
 // Pieces are worth the difference of two cumulated shares, so that all pieces together are worth the line to the cent.

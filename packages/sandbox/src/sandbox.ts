@@ -10,18 +10,21 @@ import type { OpenShop, SandboxContext } from './context.ts';
 import type { RegisteredApp } from './registered-app.ts';
 import { controlRoutes } from './control.ts';
 import type { FaultSwitches } from './faults.ts';
-import type { Catalogue, ShopParameters } from './model.ts';
+import type { ShopParameters } from './model.ts';
 import { sandboxPages } from './pages/pages.ts';
 import { openPersistence } from './persistence.ts';
 import type { SandboxShop } from './shop.ts';
 import { adminGraphqlRoutes } from './shopify/admin-graphql.ts';
 import { bulkDownloadRoutes } from './shopify/bulk-downloads.ts';
 import { oauthRoutes } from './shopify/oauth.ts';
-import { ShopRegistry } from './shop-registry.ts';
+import { ShopRegistry, type RegistryOptions } from './shop-registry.ts';
 
 const BODY_LIMIT = 64 * 1024 * 1024;
 
-export interface SandboxOptions {
+export interface SandboxOptions
+  extends
+    Pick<RegistryOptions, 'app'>,
+    Partial<Pick<RegistryOptions, 'defaults' | 'retryScale' | 'catalogue' | 'now'>> {
   /** 0 takes a free port. */
   port: number;
   host?: string;
@@ -29,13 +32,6 @@ export interface SandboxOptions {
   url?: string;
   /** Where state is kept; null = in memory alone, gone with the process. */
   dataDir: string | null;
-  app: RegisteredApp;
-  /** Parameters of shops that are opened by their first use. */
-  defaults?: Partial<Omit<ShopParameters, 'handle'>>;
-  /** 1 = retries over four hours as on the platform; tests use 0.0001. */
-  retryScale?: number;
-  catalogue?: (parameters: ShopParameters, now: Date) => Catalogue;
-  now?: () => Date;
 }
 
 export interface Sandbox {
@@ -101,11 +97,9 @@ async function registerRoutes(
   picturesDirectory: string,
 ): Promise<void> {
   const context: SandboxContext = { app, findShop: (handle) => registry.find(handle) };
-  await server.register(async (scope) => {
-    oauthRoutes(scope, context);
-    adminGraphqlRoutes(scope, context);
-    bulkDownloadRoutes(scope, context);
-  });
+  for (const routes of [oauthRoutes, adminGraphqlRoutes, bulkDownloadRoutes]) {
+    await server.register(async (scope) => routes(scope, context));
+  }
   await server.register((scope) =>
     controlRoutes(scope, {
       ...context,

@@ -21,7 +21,9 @@ export interface RegistryOptions {
   app: RegisteredApp;
   /** The public address, filled in when the port is known. */
   address: { url: string };
+  /** Parameters of shops that are opened by their first use. */
   defaults: Partial<Omit<ShopParameters, 'handle'>>;
+  /** 1 = retries over four hours as on the platform; tests use 0.0001. */
   retryScale: number;
   catalogue: (parameters: ShopParameters, now: Date) => Catalogue;
   now: () => Date;

@@ -56,20 +56,15 @@ export class SandboxShop {
       .join(' ');
     this.#catalogue = options.catalogue;
     this.access = new AppAccess(records, now);
-    this.#shelf = this.#openShelf();
-    this.#book = this.#openBook();
+    ({ shelf: this.#shelf, book: this.#book } = this.#open());
   }
 
-  #openShelf(): Shelf {
+  /** As they are on record. */
+  #open(): { shelf: Shelf; book: OrderBook } {
     const { parameters, records, now } = this;
     const emit = (event: ShopEvent) => this.emit(event);
-    return new Shelf({ shop: parameters.handle, catalogue: this.#catalogue(), records, emit, now });
-  }
-
-  #openBook(): OrderBook {
-    const { parameters, records, now } = this;
-    const emit = (event: ShopEvent) => this.emit(event);
-    return new OrderBook({ parameters, shelf: this.#shelf, records, emit, now });
+    const shelf = new Shelf({ shop: parameters.handle, catalogue: this.#catalogue(), records, emit, now });
+    return { shelf, book: new OrderBook({ parameters, shelf, records, emit, now }) };
   }
 
   /** Does all of `work` or nothing: after an error the shop is as it was before, in memory as on record. */
@@ -77,8 +72,7 @@ export class SandboxShop {
     try {
       return this.records.together(work);
     } catch (error) {
-      this.#shelf = this.#openShelf();
-      this.#book = this.#openBook();
+      ({ shelf: this.#shelf, book: this.#book } = this.#open());
       for (const undo of this.#undoListeners) undo();
       throw error;
     }

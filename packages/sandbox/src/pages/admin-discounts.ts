@@ -5,7 +5,7 @@ import type { Discount, DiscountWish } from '../model.ts';
 import { Refused, found } from '../refused.ts';
 import type { SandboxShop as Shop } from '../shop.ts';
 import { type Form, readAmount, readText } from './form.ts';
-import { html, type Html } from './html.ts';
+import { html, type Html } from '../html.ts';
 import { baseOf, type Page } from './layout.ts';
 import { table } from './parts.ts';
 import type { ShopRoutes } from './shop-routes.ts';

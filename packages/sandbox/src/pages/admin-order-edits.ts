@@ -4,7 +4,7 @@ import type { EditRequest, Order } from '../model.ts';
 import { Refused } from '../refused.ts';
 import type { SandboxShop as Shop } from '../shop.ts';
 import { type Form, readCount } from './form.ts';
-import { html, type Html } from './html.ts';
+import { html, type Html } from '../html.ts';
 
 /** How many pieces of each line that has any left, in fields named `{prefix}_{line id}`. */
 export function piecesFields(order: Order, prefix: 'line' | 'remove', verb = ''): Html[] {

@@ -3,7 +3,7 @@
 import { showMoney, toMoney } from '../currency.ts';
 import type { Order } from '../model.ts';
 import type { SandboxShop as Shop } from '../shop.ts';
-import { html, type Html } from './html.ts';
+import { html, type Html } from '../html.ts';
 import { baseOf, type Page } from './layout.ts';
 import { currentTotal, isPaid, leftToRefund, outstandingOf } from '../refunds.ts';
 import { editForm, piecesFields } from './admin-order-edits.ts';

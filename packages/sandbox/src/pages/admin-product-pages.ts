@@ -3,7 +3,7 @@
 import { showMoney, toMoney } from '../currency.ts';
 import type { Product, Variant } from '../model.ts';
 import type { SandboxShop as Shop } from '../shop.ts';
-import { html, type Html, trusted } from './html.ts';
+import { html, type Html, trusted } from '../html.ts';
 import { baseOf, type Page } from './layout.ts';
 import { cutPage, pageLinks, picture, table } from './parts.ts';
 

@@ -7,7 +7,7 @@ import { addAdminDiscounts } from './admin-discounts.ts';
 import { addAdminOrders } from './admin-orders.ts';
 import { addAdminProducts } from './admin-products.ts';
 import { readCount } from './form.ts';
-import { html } from './html.ts';
+import { html } from '../html.ts';
 import { baseOf, type Page } from './layout.ts';
 import { facts, table } from './parts.ts';
 import type { PageShop, ShopRoutes } from './shop-routes.ts';

@@ -3,7 +3,7 @@
 import { showMoney } from '../currency.ts';
 import type { OrderLine } from '../model.ts';
 import type { SandboxShop as Shop } from '../shop.ts';
-import { html, type Html } from './html.ts';
+import { html, type Html } from '../html.ts';
 import { baseOf, type Page } from './layout.ts';
 import { notice, picture, variantPicture } from './parts.ts';
 import type { CartLine } from './permalink.ts';

@@ -5,7 +5,7 @@ import type { Order } from '../model.ts';
 import type { SandboxShop as Shop } from '../shop.ts';
 import type { Checkout } from './checkouts.ts';
 import type { Form } from './form.ts';
-import { html, type Html } from './html.ts';
+import { html, type Html } from '../html.ts';
 import { baseOf, type Page } from './layout.ts';
 import { notice, orderLine, sums } from './parts.ts';
 

@@ -3,7 +3,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Refused } from '../refused.ts';
 import { readForm } from './form.ts';
-import { html } from './html.ts';
+import { html } from '../html.ts';
 import { baseOf, type Page, sendIndexPage } from './layout.ts';
 import type { PageShop, Shops } from './shop-routes.ts';
 

@@ -2,7 +2,7 @@
 
 import type { FastifyReply } from 'fastify';
 import type { SandboxShop as Shop } from '../shop.ts';
-import { type Html, html, trusted } from './html.ts';
+import { type Html, html, trusted } from '../html.ts';
 import { STYLES } from './styles.ts';
 
 export interface Page {

@@ -8,7 +8,7 @@ import { addAdmin } from './admin.ts';
 import { addCart } from './cart.ts';
 import { addCheckout } from './checkout.ts';
 import { Checkouts } from './checkouts.ts';
-import { html } from './html.ts';
+import { html } from '../html.ts';
 import { addIndex } from './index-page.ts';
 import { sendAdminPage, sendIndexPage, sendShopPage } from './layout.ts';
 import { shopRoutes, type Shops } from './shop-routes.ts';

@@ -5,7 +5,7 @@ import type { Order, OrderLine, Picture, Product, Variant } from '../model.ts';
 import { Refused } from '../refused.ts';
 import { isSellable } from '../shelf.ts';
 import type { SandboxShop as Shop } from '../shop.ts';
-import { type Html, html } from './html.ts';
+import { type Html, html } from '../html.ts';
 import { baseOf } from './layout.ts';
 
 export function picture(shop: Shop, image: Picture | null | undefined, width: number, className = ''): Html {

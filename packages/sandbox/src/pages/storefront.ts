@@ -5,7 +5,7 @@ import { found } from '../refused.ts';
 import { isOnline, isSellable } from '../shelf.ts';
 import type { SandboxShop as Shop } from '../shop.ts';
 import { showMoney } from '../currency.ts';
-import { html, trusted, type Html } from './html.ts';
+import { html, trusted, type Html } from '../html.ts';
 import { baseOf, type Page } from './layout.ts';
 import { cutPage, pageLinks, picture, price, productCard, variantPicture } from './parts.ts';
 import { readPageNumber, type ShopCall, type ShopRoutes } from './shop-routes.ts';

@@ -44,20 +44,19 @@ class Refusal extends Error {
 /** Registers `/{shop}/admin/api/{version}/graphql.json` (platforms.md 2.5 and 2.6). */
 export function adminGraphqlRoutes(server: FastifyInstance, context: SandboxContext): void {
   const buckets = new Map<string, CostBucket>();
+  server.setErrorHandler((error, _request, reply) => {
+    if (!(error instanceof Refusal)) throw error;
+    return reply.code(error.status).send({ errors: error.errors });
+  });
   server.post<AdminRoute>('/:shop/admin/api/:version/graphql.json', async (request, reply) => {
     const requestId = randomUUID();
     void reply.header('x-request-id', requestId);
-    try {
-      const open = openShop(context, request, reply);
-      const isThrottled = await misbehave(open, reply);
-      const scopes = checkToken(open, request.headers['x-shopify-access-token']);
-      const query = readQuery(request.body);
-      const exchange = new Exchange({ open, app: context.app, scopes }, bucketOf(buckets, open), requestId);
-      return await reply.send(await exchange.answer(query, isThrottled));
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      return reply.code(error.status).send({ errors: error.errors });
-    }
+    const open = openShop(context, request, reply);
+    const isThrottled = await misbehave(open, reply);
+    const scopes = checkToken(open, request.headers['x-shopify-access-token']);
+    const query = readQuery(request.body);
+    const exchange = new Exchange({ open, app: context.app, scopes }, bucketOf(buckets, open), requestId);
+    return exchange.answer(query, isThrottled);
   });
   server.all('/:shop/admin/api/*', (_request, reply) => reply.code(404).send({ errors: 'Not Found' }));
 }

@@ -4,7 +4,7 @@ import { bulkView, type AdminCall } from './admin-root.ts';
 import { readDiscount, type BasicCodeInput } from './discount-input.ts';
 import { subscriptionView } from './views/app-views.ts';
 import { discountNodeView } from './views/discount-views.ts';
-import { readGid, toGid } from './views/values.ts';
+import { optional, readGid, toGid } from './views/values.ts';
 
 interface HookInput {
   uri?: string | null;
@@ -15,6 +15,9 @@ interface HookInput {
   name?: string | null;
 }
 
+/** The payload of a mutation: its one field, filled or null, and why it is null. */
+const toPayload = (field: string, value: unknown, ...userErrors: object[]) => ({ [field]: value, userErrors });
+
 /** The root value of a mutation. */
 export function mutationRoot(call: AdminCall) {
   const { open, app } = call;
@@ -23,19 +26,18 @@ export function mutationRoot(call: AdminCall) {
     bulkOperationRunQuery: ({ query, groupObjects }: { query: string; groupObjects: boolean }) => {
       const result = open.bulk.start(app.clientId, call.scopes, query, groupObjects);
       return 'status' in result
-        ? { bulkOperation: bulkView(call, result), userErrors: [] }
-        : { bulkOperation: null, userErrors: [result] };
+        ? toPayload('bulkOperation', bulkView(call, result))
+        : toPayload('bulkOperation', null, result);
     },
     bulkOperationCancel: ({ id }: { id: string }) => {
       const result = open.bulk.cancel(id);
-      if ('status' in result) return { bulkOperation: bulkView(call, result), userErrors: [] };
-      const found = open.bulk.find(id);
-      return { bulkOperation: found === null ? null : bulkView(call, found), userErrors: [result] };
+      const view = optional(open.bulk.find(id), (operation) => bulkView(call, operation));
+      return 'status' in result ? toPayload('bulkOperation', view) : toPayload('bulkOperation', view, result);
     },
     ...discountMutations(call),
     appUninstall: () => {
       open.shop.uninstall(app.clientId);
-      return { app: null, userErrors: [] };
+      return toPayload('app', null);
     },
   };
 }
@@ -58,29 +60,29 @@ function webhookMutations({ open, app, scopes }: AdminCall) {
         name: webhookSubscription.name ?? null,
       });
       return 'id' in result
-        ? { webhookSubscription: subscriptionView(result), userErrors: [] }
-        : { webhookSubscription: null, userErrors: [result] };
+        ? toPayload('webhookSubscription', subscriptionView(result))
+        : toPayload('webhookSubscription', null, result);
     },
     webhookSubscriptionUpdate: ({ id, webhookSubscription }: { id: string; webhookSubscription: HookInput }) => {
       const found = find(id);
-      if (found === null) return { webhookSubscription: null, userErrors: [unknown] };
+      if (found === null) return toPayload('webhookSubscription', null, unknown);
       const { includeFields, filter, name } = webhookSubscription;
       const uri = webhookSubscription.uri ?? webhookSubscription.callbackUrl ?? found.uri;
       const problem = uri === found.uri ? null : subscriptions.addressProblem(app, found.topic, uri);
-      if (problem !== null) return { webhookSubscription: null, userErrors: [problem] };
+      if (problem !== null) return toPayload('webhookSubscription', null, problem);
       const updated = subscriptions.update(found, {
         uri,
         includeFields: includeFields ?? found.includeFields,
         filter: filter ?? found.filter,
         name: name ?? found.name,
       });
-      return { webhookSubscription: subscriptionView(updated), userErrors: [] };
+      return toPayload('webhookSubscription', subscriptionView(updated));
     },
     webhookSubscriptionDelete: ({ id }: { id: string }) => {
       const found = find(id);
-      if (found === null) return { deletedWebhookSubscriptionId: null, userErrors: [unknown] };
+      if (found === null) return toPayload('deletedWebhookSubscriptionId', null, unknown);
       subscriptions.remove(found.id);
-      return { deletedWebhookSubscriptionId: toGid('WebhookSubscription', found.id), userErrors: [] };
+      return toPayload('deletedWebhookSubscriptionId', toGid('WebhookSubscription', found.id));
     },
   };
 }
@@ -88,32 +90,28 @@ function webhookMutations({ open, app, scopes }: AdminCall) {
 function discountMutations({ open }: AdminCall) {
   const { shop } = open;
   const unknown = { field: ['id'], code: 'INVALID', message: 'Code discount does not exist.', extraInfo: null };
-  const find = (gid: string) => {
-    const read = readGid(gid);
-    const id = read?.type === 'DiscountCodeNode' ? read.id : '';
-    return shop.discounts().find((discount) => discount.id === id) ?? null;
-  };
-  const switching =
-    (isOn: boolean) =>
-    ({ id }: { id: string }) => {
-      const found = find(id);
-      if (found === null) return { codeDiscountNode: null, userErrors: [unknown] };
-      return { codeDiscountNode: discountNodeView(shop, shop.switchDiscount(found.id, isOn)), userErrors: [] };
+  /** Does it with the code of that id, and answers what is to stand in the field. */
+  const change =
+    (field: string, act: (id: string) => unknown) =>
+    ({ id: gid }: { id: string }) => {
+      const read = readGid(gid);
+      const found = shop.discounts().find(({ id }) => read?.type === 'DiscountCodeNode' && id === read.id);
+      return found === undefined ? toPayload(field, null, unknown) : toPayload(field, act(found.id));
     };
+  const switching = (isOn: boolean) =>
+    change('codeDiscountNode', (id) => discountNodeView(shop, shop.switchDiscount(id, isOn)));
   return {
     discountCodeBasicCreate: ({ basicCodeDiscount }: { basicCodeDiscount: BasicCodeInput }) => {
       const { currency } = shop.parameters;
       const read = readDiscount(basicCodeDiscount, { currency, isTaken: (code) => shop.findDiscount(code) !== null });
-      if (Array.isArray(read)) return { codeDiscountNode: null, userErrors: read };
-      return { codeDiscountNode: discountNodeView(shop, shop.createDiscount(read)), userErrors: [] };
+      if (Array.isArray(read)) return toPayload('codeDiscountNode', null, ...read);
+      return toPayload('codeDiscountNode', discountNodeView(shop, shop.createDiscount(read)));
     },
     discountCodeActivate: switching(true),
     discountCodeDeactivate: switching(false),
-    discountCodeDelete: ({ id }: { id: string }) => {
-      const found = find(id);
-      if (found === null) return { deletedCodeDiscountId: null, userErrors: [unknown] };
-      shop.deleteDiscount(found.id);
-      return { deletedCodeDiscountId: toGid('DiscountCodeNode', found.id), userErrors: [] };
-    },
+    discountCodeDelete: change('deletedCodeDiscountId', (id) => {
+      shop.deleteDiscount(id);
+      return toGid('DiscountCodeNode', id);
+    }),
   };
 }

@@ -3,7 +3,7 @@
 import { GraphQLError } from 'graphql';
 import type { OpenShop } from '../context.ts';
 import type { RegisteredApp } from '../registered-app.ts';
-import type { Order, Variant } from '../model.ts';
+import type { Collection, Discount, Order, Product, Variant } from '../model.ts';
 import type { SandboxShop } from '../shop.ts';
 import { toConnection, type AdminContext, type PageArguments } from './connection.ts';
 import {
@@ -29,7 +29,7 @@ import { discountNodeView } from './views/discount-views.ts';
 import { orderView, refundView } from './views/order-views.ts';
 import { collectionView, inventoryItemView, productView, variantView } from './views/product-views.ts';
 import { installationView, locationView, shopView } from './views/shop-views.ts';
-import { countView, optional, readGid } from './views/values.ts';
+import { countView, optional, readGid, toGid } from './views/values.ts';
 import type { BulkOperation } from './bulk-operations.ts';
 
 /** Who asks, and in which shop. */
@@ -46,15 +46,26 @@ interface ById {
 /** The root value of a query. */
 export function queryRoot(call: AdminCall) {
   const { shop } = call.open;
+  const finders = findersOf(call);
+  const byId = (type: string) => (asked: ById) => findByGid(finders, asked.id, type);
   return {
     shop: () => shopView(shop),
     currentAppInstallation: () => installationView(shop, call.app, call.scopes),
-    node: ({ id }: ById) => findNode(call, id),
-    nodes: ({ ids }: { ids: string[] }) => ids.map((id) => findNode(call, id)),
+    node: ({ id }: ById) => findNode(finders, id),
+    nodes: ({ ids }: { ids: string[] }) => ids.map((id) => findNode(finders, id)),
     location: () => locationView(shop),
     locations: (page: PageArguments, context: AdminContext) =>
       toConnection({ items: [shop], id: () => LOCATION_ID, view: locationView, isRoot: true }, page, context),
-    ...catalogueRoot(shop),
+    product: byId('Product'),
+    productVariant: byId('ProductVariant'),
+    collection: byId('Collection'),
+    inventoryItem: byId('InventoryItem'),
+    order: byId('Order'),
+    refund: byId('Refund'),
+    codeDiscountNode: byId('DiscountCodeNode'),
+    webhookSubscription: byId('WebhookSubscription'),
+    bulkOperation: byId('BulkOperation'),
+    ...catalogueRoot(shop, byId('Product')),
     ...orderRoot(shop),
     ...discountRoot(shop),
     ...webhookRoot(call),
@@ -62,54 +73,82 @@ export function queryRoot(call: AdminCall) {
   };
 }
 
-const numberOf = (gid: string, type: string) => {
-  const read = readGid(gid);
-  return read?.type === type ? read.id : '';
-};
+type Finders = Readonly<Record<string, (id: string) => object | null>>;
 
-function catalogueRoot(shop: SandboxShop) {
+/** Everything that can be asked for by its id, type by type; null for what is not there. */
+function findersOf(call: AdminCall): Finders {
+  const { open, app } = call;
+  const { shop } = open;
+  const refunds = () =>
+    shop.orders().flatMap((order) => order.refunds.map((refund) => ({ id: refund.id, order, refund })));
+  const stocked = () => variantsOf(shop).map((each) => ({ id: each.variant.inventoryItemId, ...each }));
+  return {
+    Product: (id) => optional(shop.findProduct(id), (each) => productView(shop, each)),
+    ProductVariant: (id) => optional(shop.findVariant(id), (each) => variantView(shop, each.product, each.variant)),
+    Collection: (id) => optional(shop.findCollection(id), (each) => collectionView(shop, each)),
+    InventoryItem: (id) => viewById(stocked(), id, ({ product, variant }) => inventoryItemView(shop, product, variant)),
+    Order: (id) => optional(shop.findOrder(id), (each) => orderView(shop, each)),
+    Refund: (id) => viewById(refunds(), id, ({ order, refund }) => refundView(shop, order, refund)),
+    DiscountCodeNode: (id) => viewById(shop.discounts(), id, (each) => discountNodeView(shop, each)),
+    WebhookSubscription: (id) => viewById(open.webhooks.subscriptions.list(app.clientId), id, subscriptionView),
+    BulkOperation: (id) =>
+      viewById(open.bulk.list(app.clientId), toGid('BulkOperation', id), (each) => bulkView(call, each)),
+    Location: (id) => (id === LOCATION_ID ? locationView(shop) : null),
+  };
+}
+
+function viewById<T extends { id: string }>(things: readonly T[], id: string, view: (thing: T) => object) {
+  const found = things.find((each) => each.id === id);
+  return optional(found, view);
+}
+
+/** The thing of that type behind a global id; null also for an id of another type. */
+function findByGid(finders: Finders, gid: string, type: string): object | null {
+  const read = readGid(gid);
+  return read?.type === type ? (finders[type]?.(read.id) ?? null) : null;
+}
+
+/** Anything by its global id; null for what is not there, an error for what is no id. */
+function findNode(finders: Finders, gid: string): object | null {
+  const read = readGid(gid);
+  if (read === null) {
+    throw new GraphQLError(`Invalid global id '${gid}'`, { extensions: { code: 'INVALID_FIELD_ARGUMENTS' } });
+  }
+  return finders[read.type]?.(read.id) ?? null;
+}
+
+const variantsOf = (shop: SandboxShop) =>
+  shop.products().flatMap((product) => product.variants.map((variant) => ({ product, variant })));
+
+function catalogueRoot(shop: SandboxShop, productById: (asked: ById) => object | null) {
   const products = () => shop.products();
   const collections = () => shop.collections();
-  const variants = () => products().flatMap((product) => product.variants.map((variant) => ({ product, variant })));
+  const variants = () => variantsOf(shop);
   const queries = productQueries(shop);
-  const productBy = (idOrHandle: string) => optional(shop.findProduct(idOrHandle), (found) => productView(shop, found));
-  const product = ({ id }: ById) => productBy(numberOf(id, 'Product') || '-');
-  const collectionBy = (idOrHandle: string) =>
-    optional(shop.findCollection(idOrHandle), (found) => collectionView(shop, found));
-  const showVariant = (found: ReturnType<typeof variants>[number]) => variantView(shop, found.product, found.variant);
+  const showProduct = (each: Product) => productView(shop, each);
+  const showCollection = (each: Collection) => collectionView(shop, each);
+  const productBy = (idOrHandle: string) => optional(shop.findProduct(idOrHandle), showProduct);
   return {
-    product,
     productByHandle: ({ handle }: { handle: string }) => productBy(handle),
     productByIdentifier: ({ identifier: { id, handle } }: { identifier: { id?: string; handle?: string } }) =>
-      id === undefined ? productBy(handle ?? '') : product({ id }),
-    products: searchField('products', products, queries, (each) => productView(shop, each)),
+      id === undefined ? productBy(handle ?? '') : productById({ id }),
+    products: searchField('products', products, queries, showProduct),
     productsCount: countField(products, queries),
-    productVariant: ({ id }: ById) => optional(shop.findVariant(numberOf(id, 'ProductVariant')), showVariant),
     productVariants: (page: SearchArguments, context: AdminContext) => {
-      const items = searchItems('productVariants', variants(), variantSearch, page, context);
       const sortBy = sortOf(variantSorts, page) ?? (({ id }: Variant) => Number(id));
-      return toConnection(
-        {
-          items,
-          id: ({ variant }) => variant.id,
-          sortBy: ({ variant }) => sortBy(variant),
-          view: showVariant,
-          isRoot: true,
-        },
-        page,
-        context,
-      );
+      const source = {
+        items: searchItems('productVariants', variants(), variantSearch, page, context),
+        id: ({ variant }: { variant: Variant }) => variant.id,
+        sortBy: ({ variant }: { variant: Variant }) => sortBy(variant),
+        view: (each: { product: Product; variant: Variant }) => variantView(shop, each.product, each.variant),
+        isRoot: true,
+      };
+      return toConnection(source, page, context);
     },
     productVariantsCount: countField(variants, variantSearch),
-    collection: ({ id }: ById) => collectionBy(numberOf(id, 'Collection')),
-    collectionByHandle: ({ handle }: { handle: string }) => collectionBy(handle),
-    collections: searchField('collections', collections, collectionQueries, (each) => collectionView(shop, each)),
+    collectionByHandle: ({ handle }: { handle: string }) => optional(shop.findCollection(handle), showCollection),
+    collections: searchField('collections', collections, collectionQueries, showCollection),
     collectionsCount: countField(collections, collectionQueries),
-    inventoryItem: ({ id }: ById) => {
-      const number = numberOf(id, 'InventoryItem');
-      const found = variants().find(({ variant }) => variant.inventoryItemId === number);
-      return optional(found, (each) => inventoryItemView(shop, each.product, each.variant));
-    },
   };
 }
 
@@ -120,33 +159,16 @@ function orderRoot(shop: SandboxShop) {
     const oldest = new Date(shop.now().getTime() - 60 * 24 * 3600 * 1000).toISOString();
     return shop.orders().filter(({ createdAt }) => createdAt >= oldest);
   };
-  const showOrder = (order: Order) => orderView(shop, order);
   return {
-    order: ({ id }: ById) => optional(shop.findOrder(numberOf(id, 'Order') || '-'), showOrder),
-    orders: searchField('orders', visible, orderQueries, showOrder),
+    orders: searchField('orders', visible, orderQueries, (order) => orderView(shop, order)),
     ordersCount: countField(visible, orderQueries),
-    refund: ({ id }: ById) => {
-      const number = numberOf(id, 'Refund');
-      const refunds = shop.orders().flatMap((order) => order.refunds.map((refund) => ({ order, refund })));
-      return optional(
-        refunds.find(({ refund }) => refund.id === number),
-        ({ order, refund }) => refundView(shop, order, refund),
-      );
-    },
   };
 }
 
 function discountRoot(shop: SandboxShop) {
   const discounts = () => shop.discounts();
-  const show = (discount: ReturnType<typeof discounts>[number]) => discountNodeView(shop, discount);
+  const show = (discount: Discount) => discountNodeView(shop, discount);
   return {
-    codeDiscountNode: ({ id }: ById) => {
-      const number = numberOf(id, 'DiscountCodeNode');
-      return optional(
-        discounts().find((each) => each.id === number),
-        show,
-      );
-    },
     codeDiscountNodeByCode: ({ code }: { code: string }) => optional(shop.findDiscount(code), show),
     codeDiscountNodes: searchField('codeDiscountNodes', discounts, discountQueries, show),
   };
@@ -161,11 +183,6 @@ interface HookArguments extends PageArguments {
 function webhookRoot({ open, app }: AdminCall) {
   const list = () => open.webhooks.subscriptions.list(app.clientId);
   return {
-    webhookSubscription: ({ id }: ById) =>
-      optional(
-        list().find((each) => each.id === numberOf(id, 'WebhookSubscription')),
-        subscriptionView,
-      ),
     webhookSubscriptions: (page: HookArguments, context: AdminContext) => {
       const uri = page.uri ?? page.callbackUrl ?? null;
       const items = list().filter(
@@ -185,36 +202,8 @@ function bulkRoot(call: AdminCall) {
   const own = () => call.open.bulk.list(call.app.clientId);
   const view = (operation: BulkOperation) => bulkView(call, operation);
   return {
-    bulkOperation: ({ id }: ById) =>
-      optional(
-        own().find((each) => each.id === id),
-        view,
-      ),
     bulkOperations: (page: PageArguments, context: AdminContext) =>
-      toConnection({ items: own(), id: ({ id }) => numberOf(id, 'BulkOperation'), view, isRoot: true }, page, context),
+      toConnection({ items: own(), id: ({ id }) => readGid(id)?.id ?? '', view, isRoot: true }, page, context),
     currentBulkOperation: () => optional(own().at(-1), view),
   };
-}
-
-/** Any thing by its global id; null for what is not there, an error for what is no id. */
-function findNode(call: AdminCall, gid: string): object | null {
-  const read = readGid(gid);
-  if (read === null) {
-    throw new GraphQLError(`Invalid global id '${gid}'`, { extensions: { code: 'INVALID_FIELD_ARGUMENTS' } });
-  }
-  const { shop } = call.open;
-  const by = { id: gid };
-  const finders: Readonly<Record<string, () => object | null>> = {
-    Product: () => catalogueRoot(shop).product(by),
-    ProductVariant: () => catalogueRoot(shop).productVariant(by),
-    Collection: () => catalogueRoot(shop).collection(by),
-    InventoryItem: () => catalogueRoot(shop).inventoryItem(by),
-    Order: () => orderRoot(shop).order(by),
-    Refund: () => orderRoot(shop).refund(by),
-    DiscountCodeNode: () => discountRoot(shop).codeDiscountNode(by),
-    WebhookSubscription: () => webhookRoot(call).webhookSubscription(by),
-    BulkOperation: () => bulkRoot(call).bulkOperation(by),
-    Location: () => (read.id === LOCATION_ID ? locationView(shop) : null),
-  };
-  return finders[read.type]?.() ?? null;
 }

@@ -8,6 +8,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DocumentNode, ExecutionResult } from 'graphql';
 import type { FaultSwitches } from '../faults.ts';
 import { numberFor } from '../order-ids.ts';
+import { Kept } from '../persistence.ts';
 import type { SandboxShop } from '../shop.ts';
 import { BadBulkQuery, readBulkQuery, toBulkLines } from './bulk-query.ts';
 import { isSameSignature } from './signatures.ts';
@@ -59,25 +60,24 @@ const isOpen = ({ status }: BulkOperation) => status === 'CREATED' || status ===
 
 export class BulkOperations {
   readonly #options: BulkOptions;
-  readonly #all: Map<string, BulkOperation>;
+  readonly #all: Kept<BulkOperation>;
   readonly #runs = new Set<Promise<void>>();
   #isClosed = false;
 
   constructor(options: BulkOptions) {
     this.#options = options;
     mkdirSync(options.folder, { recursive: true });
-    const saved = options.shop.records.list<BulkOperation>('bulk-operation');
-    this.#all = new Map(saved.map((operation) => [operation.id, operation]));
-    for (const operation of saved) if (isOpen(operation)) this.#begin(operation);
+    this.#all = new Kept(options.shop.records, 'bulk-operation', ({ id }) => id);
+    for (const operation of this.#all.list()) if (isOpen(operation)) this.#begin(operation);
   }
 
   find(id: string): BulkOperation | null {
-    return this.#all.get(id) ?? null;
+    return this.#all.find(id);
   }
 
   /** The app's operations, the oldest first. */
   list(clientId: string): BulkOperation[] {
-    return [...this.#all.values()].filter((operation) => operation.clientId === clientId);
+    return this.#all.list().filter((operation) => operation.clientId === clientId);
   }
 
   /** Starts an operation, or answers why it cannot be. */
@@ -101,7 +101,7 @@ export class BulkOperations {
     }
     const { shop } = this.#options;
     const operation: BulkOperation = {
-      id: `gid://shopify/BulkOperation/${numberFor('bulkOperation', shop.parameters.handle, this.#all.size + 1)}`,
+      id: `gid://shopify/BulkOperation/${numberFor('bulkOperation', shop.parameters.handle, this.#all.list().length + 1)}`,
       clientId,
       scopes,
       query,
@@ -114,8 +114,7 @@ export class BulkOperations {
       rootObjectCount: 0,
       fileSize: 0,
     };
-    this.#all.set(operation.id, operation);
-    this.#save(operation);
+    this.#all.put(operation);
     this.#begin(operation);
     return operation;
   }
@@ -131,8 +130,7 @@ export class BulkOperations {
       };
     }
     operation.status = 'CANCELING';
-    this.#save(operation);
-    return operation;
+    return this.#all.put(operation);
   }
 
   /** Signed for seven days; null while it runs and when the result is empty. */
@@ -199,7 +197,7 @@ export class BulkOperations {
   }
 
   async #writeParts(operation: BulkOperation, file: WriteStream): Promise<void> {
-    const { document } = readBulkQuery(operation.query);
+    const document = readBulkQuery(operation.query);
     for (let start = 0; operation.status === 'RUNNING' && !this.#isClosed; start += PART_SIZE) {
       const data = await this.#answerPart(operation, document, start);
       const lines = toBulkLines(data, operation.groupObjects);
@@ -227,12 +225,8 @@ export class BulkOperations {
     if (operation.status === 'RUNNING') operation.status = 'COMPLETED';
     if (operation.status === 'CANCELING') operation.status = 'CANCELED';
     operation.completedAt = this.#options.shop.now().toISOString();
-    this.#save(operation);
+    this.#all.put(operation);
     this.#options.shop.emit({ topic: 'bulk_operations/finish', clientId: operation.clientId, operation });
-  }
-
-  #save(operation: BulkOperation): void {
-    this.#options.shop.records.put('bulk-operation', operation.id, operation);
   }
 }
 

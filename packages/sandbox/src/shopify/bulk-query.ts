@@ -26,18 +26,16 @@ export class BadBulkQuery extends Error {
   override name = 'BadBulkQuery';
 }
 
-/** The checked query: its one or more root connections are paged by the runner. */
-export interface BulkQuery {
-  document: DocumentNode;
-}
-
-/** Reads a bulk query; `BadBulkQuery` with the platform's sentence when it breaks a rule (platforms.md 2.9). */
-export function readBulkQuery(text: string): BulkQuery {
+/**
+ * Reads a bulk query, whose one or more root connections are paged by the runner; `BadBulkQuery` with the platform's
+ * sentence when it breaks a rule (platforms.md 2.9).
+ */
+export function readBulkQuery(text: string): DocumentNode {
   const document = parseQuery(text);
   const problems = validate(adminSchema, document);
   if (problems[0] !== undefined) throw new BadBulkQuery(`Invalid bulk query: ${problems[0].message}`);
   checkConnections(document);
-  return { document };
+  return document;
 }
 
 function parseQuery(text: string): DocumentNode {

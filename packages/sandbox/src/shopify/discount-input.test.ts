@@ -148,6 +148,8 @@ describe('what is missing, too long, taken or backwards', () => {
     ['one that is taken, with spaces', { code: ' TAKEN ' }, ['code TAKEN']],
     ['no title', { title: ' ' }, ['title BLANK']],
     ['no beginning', { startsAt: '' }, ['startsAt BLANK']],
+    ['a beginning that is no time', { startsAt: 'soon' }, ['startsAt INVALID']],
+    ['an end that is no time', { endsAt: '2026-13-01' }, ['endsAt INVALID']],
     ['nobody to buy', { context: null }, ['context BLANK']],
     ['buyers the old way', { context: null, customerSelection: { all: true } }, []],
     ['nothing to buy', { customerGets: { value: { percentage: 0.1 } } }, ['customerGets.items BLANK']],

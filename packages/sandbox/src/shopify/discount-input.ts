@@ -113,10 +113,14 @@ function readMinimum({ minimumRequirement: wanted }: BasicCodeInput, currency: s
   return quantity === null ? null : { kind: 'quantity' as const, value: Number(quantity) };
 }
 
+const isNoTime = (text: string | null | undefined) => Boolean(text) && Number.isNaN(Date.parse(text ?? ''));
+
 function limitErrors({ startsAt, endsAt, usageLimit }: BasicCodeInput): DiscountUserError[] {
   const isBackwards = startsAt && endsAt && Date.parse(endsAt) <= Date.parse(startsAt);
   const isTooFew = typeof usageLimit === 'number' && usageLimit < 1;
   return [
+    ...(isNoTime(startsAt) ? [error('startsAt', 'INVALID', 'Starts at is invalid')] : []),
+    ...(isNoTime(endsAt) ? [error('endsAt', 'INVALID', 'Ends at is invalid')] : []),
     ...(isBackwards ? [error('endsAt', 'END_DATE_BEFORE_START_DATE', 'Ends at needs to be after starts_at')] : []),
     ...(isTooFew ? [error('usageLimit', 'GREATER_THAN', 'Usage limit must be greater than 0')] : []),
   ];

@@ -1,16 +1,6 @@
 // The two pages of the grant: the merchant's consent, and the page the platform shows for a broken request.
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
-}
+import { escapeHtml } from '../html.ts';
 
 function page(title: string, body: string): string {
   return `<!doctype html>

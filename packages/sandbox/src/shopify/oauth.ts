@@ -1,7 +1,7 @@
 // The OAuth grant of the platform: consent page, signed callback, token exchange and rotating refresh.
 
 import { setTimeout as wait } from 'node:timers/promises';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { OpenShop, SandboxContext } from '../context.ts';
 import { isUnderApp } from '../registered-app.ts';
 import { isSameSignature, signQuery } from './signatures.ts';
@@ -10,6 +10,10 @@ import type { TokenPair } from './app-access.ts';
 import { readScopes } from './scopes.ts';
 
 type Fields = Readonly<Record<string, string>>;
+
+interface ShopRoute {
+  Params: { shop: string };
+}
 
 class OauthError extends Error {
   override name = 'OauthError';
@@ -23,48 +27,47 @@ class OauthError extends Error {
   }
 }
 
-/** Registers `/{shop}/admin/oauth/authorize` and `/{shop}/admin/oauth/access_token` (platforms.md 2.3). */
+/**
+ * Registers `/{shop}/admin/oauth/authorize` and `/{shop}/admin/oauth/access_token` (platforms.md 2.3). What is refused is
+ * told in HTML; by the token exchange in JSON to who accepts that.
+ */
 export function oauthRoutes(server: FastifyInstance, context: SandboxContext): void {
-  server.get<{ Params: { shop: string } }>('/:shop/admin/oauth/authorize', (request, reply) =>
-    answerPage(reply, () => {
-      const { shop } = shopOf(context, request.params.shop);
-      const fields = readFields(request.query);
-      const asked = readAuthorization(context, fields);
-      const question = {
-        shopName: shop.name,
-        domain: shop.domain,
-        appHost: new URL(context.app.url).host,
-        scopes: asked.scopes,
-        fields: { client_id: asked.clientId, redirect_uri: asked.redirectUri, scope: asked.scope, state: asked.state },
-      };
-      return reply.type('text/html; charset=utf-8').send(consentPage(question));
-    }),
-  );
-
-  server.post<{ Params: { shop: string } }>('/:shop/admin/oauth/authorize', (request, reply) =>
-    answerPage(reply, () => {
-      const open = shopOf(context, request.params.shop);
-      const fields = readFields(request.body);
-      const asked = readAuthorization(context, fields);
-      // A merchant who declines stays in the admin; the app is never called back.
-      if (fields['action'] !== 'install') return reply.redirect(`${open.shop.url}/admin`, 303);
-      return reply.redirect(callbackAddress(context, open, asked), 302);
-    }),
-  );
-
-  server.post<{ Params: { shop: string } }>('/:shop/admin/oauth/access_token', async (request, reply) => {
-    try {
-      const open = shopOf(context, request.params.shop);
-      if (open.faults.slowMs > 0) await wait(open.faults.slowMs);
-      return await reply.send(issueToken(context, open, readFields(request.body)));
-    } catch (error) {
-      return sendOauthError(request, reply, error);
+  server.setErrorHandler((error, { headers, routeOptions }, reply) => {
+    if (!(error instanceof OauthError)) throw error;
+    void reply.code(error.status);
+    if (routeOptions.url?.endsWith('/access_token') && headers.accept?.includes('application/json')) {
+      return reply.send({ error: error.code, error_description: error.message });
     }
+    return reply.type('text/html; charset=utf-8').send(oauthErrorPage(error.code, error.message));
+  });
+
+  server.get<ShopRoute>('/:shop/admin/oauth/authorize', (request, reply) => {
+    const { shop } = shopOf(context, request);
+    const { clientId, redirectUri, scope, state, scopes } = readAuthorization(context, readFields(request.query));
+    const fields = { client_id: clientId, redirect_uri: redirectUri, scope, state };
+    const appHost = new URL(context.app.url).host;
+    const question = { shopName: shop.name, domain: shop.domain, appHost, scopes, fields };
+    return reply.type('text/html; charset=utf-8').send(consentPage(question));
+  });
+
+  server.post<ShopRoute>('/:shop/admin/oauth/authorize', (request, reply) => {
+    const open = shopOf(context, request);
+    const fields = readFields(request.body);
+    const asked = readAuthorization(context, fields);
+    // A merchant who declines stays in the admin; the app is never called back.
+    if (fields['action'] !== 'install') return reply.redirect(`${open.shop.url}/admin`, 303);
+    return reply.redirect(callbackAddress(context, open, asked), 302);
+  });
+
+  server.post<ShopRoute>('/:shop/admin/oauth/access_token', async (request, reply) => {
+    const open = shopOf(context, request);
+    if (open.faults.slowMs > 0) await wait(open.faults.slowMs);
+    return reply.send(issueToken(context, open, readFields(request.body)));
   });
 }
 
-function shopOf(context: SandboxContext, handle: string): OpenShop {
-  const open = context.findShop(handle);
+function shopOf(context: SandboxContext, { params }: FastifyRequest<ShopRoute>): OpenShop {
+  const open = context.findShop(params.shop);
   if (open === null) throw new OauthError(404, 'not_found', 'This shop does not exist');
   return open;
 }
@@ -99,7 +102,7 @@ function callbackAddress(context: SandboxContext, { shop }: OpenShop, asked: Aut
   const address = new URL(asked.redirectUri);
   const host = Buffer.from(`admin.shopify.com/store/${shop.parameters.handle}`).toString('base64').replace(/=+$/, '');
   const answer: Record<string, string> = {
-    code: shop.access.createCode(asked.clientId, asked.scopes, asked.redirectUri),
+    code: shop.access.createCode(asked.clientId, asked.scopes),
     host,
     shop: shop.domain,
     ...(asked.state === '' ? {} : { state: asked.state }),
@@ -137,9 +140,7 @@ function refreshToken(open: OpenShop, fields: Fields): object {
   if (Math.random() < open.faults.rateRefresh500) throw new OauthError(500, 'server_error', 'Something went wrong');
   const clientId = fields['client_id'] ?? '';
   const pair = open.shop.access.refresh(clientId, fields['refresh_token'] ?? '', open.faults.tokenSeconds);
-  if (pair === null) {
-    throw new OauthError(401, 'invalid_request', 'This request requires an active refresh_token');
-  }
+  if (pair === null) throw new OauthError(401, 'invalid_request', 'This request requires an active refresh_token');
   return toTokenAnswer(pair);
 }
 
@@ -151,23 +152,4 @@ function toTokenAnswer(pair: TokenPair): object {
     refresh_token: pair.refreshToken,
     refresh_token_expires_in: pair.refreshExpiresIn,
   };
-}
-
-function answerPage(reply: FastifyReply, answer: () => FastifyReply): FastifyReply {
-  try {
-    return answer();
-  } catch (error) {
-    if (!(error instanceof OauthError)) throw error;
-    return reply.code(error.status).type('text/html; charset=utf-8').send(oauthErrorPage(error.code, error.message));
-  }
-}
-
-function sendOauthError(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
-  if (!(error instanceof OauthError)) throw error;
-  if (request.headers.accept?.includes('application/json') !== true) {
-    return answerPage(reply, () => {
-      throw error;
-    });
-  }
-  return reply.code(error.status).send({ error: error.code, error_description: error.message });
 }

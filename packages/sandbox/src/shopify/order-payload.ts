@@ -6,27 +6,34 @@ import { toShopTime } from '../store-time.ts';
 import type { Discount, Order, OrderLine, Refund } from '../model.ts';
 import type { SandboxShop } from '../shop.ts';
 import type { OrderEdit } from '../order-edits.ts';
-import { outstandingOf } from '../refunds.ts';
-import { currentTotals } from './order-totals.ts';
+import { currentTotals, outstandingOf } from '../refunds.ts';
+import { allOf, optional, toGid } from './views/values.ts';
 
 export interface PayloadOptions {
   /** True when the app is approved for protected customer data; without it those fields are null. */
   customerData: boolean;
 }
 
-const gid = (type: string, id: string) => `gid://shopify/${type}/${id}`;
+/** An instant on the clock of the shop. */
+export const timeOf = (shop: SandboxShop, instant: string) => toShopTime(instant, shop.parameters.ianaTimezone);
+
+const textOf = (shop: SandboxShop, amount: number) => toMoney(amount, shop.parameters.currency);
 
 /** `19.99` and its twin in both currencies, which are one here. */
-function moneyPair(amount: number, currency: string) {
-  const money = { amount: toMoney(amount, currency), currency_code: currency };
-  return { shop_money: money, presentment_money: money };
+function moneyPair(shop: SandboxShop, amount: number) {
+  return allOf(
+    { amount: textOf(shop, amount), currency_code: shop.parameters.currency },
+    'shop_money',
+    'presentment_money',
+  );
 }
 
-function moneyFields(amounts: Readonly<Record<string, number>>, currency: string): Record<string, unknown> {
+/** Amounts that are told twice: as text under their names, in both currencies under their names and `_set`. */
+function moneyFields(shop: SandboxShop, amounts: Readonly<Record<string, number>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(amounts).flatMap(([name, amount]) => [
-      [name, toMoney(amount, currency)],
-      [`${name}_set`, moneyPair(amount, currency)],
+      [name, textOf(shop, amount)],
+      [`${name}_set`, moneyPair(shop, amount)],
     ]),
   );
 }
@@ -57,7 +64,7 @@ function identity(shop: SandboxShop, order: Order) {
   const count = order.number - 1000;
   return {
     id: Number(order.id),
-    admin_graphql_api_id: gid('Order', order.id),
+    admin_graphql_api_id: toGid('Order', order.id),
     app_id: 580_111,
     checkout_id: Number(numberFor('checkout', handle, count)),
     checkout_token: order.checkoutToken,
@@ -70,14 +77,9 @@ function identity(shop: SandboxShop, order: Order) {
     order_status_url: `${shop.url}/orders/${order.token}`,
     token: order.token,
     test: order.test,
-    location_id: null,
-    device_id: null,
-    user_id: null,
+    ...allOf(null, 'location_id', 'device_id', 'user_id'),
     merchant_business_entity_id: `MTU${handle}`,
-    merchant_of_record_app_id: null,
-    po_number: null,
-    reference: null,
-    source_identifier: null,
+    ...allOf(null, 'merchant_of_record_app_id', 'po_number', 'reference', 'source_identifier'),
     source_name: 'web',
     source_url: null,
     tags: '',
@@ -86,15 +88,12 @@ function identity(shop: SandboxShop, order: Order) {
 }
 
 function times(shop: SandboxShop, order: Order) {
-  const { ianaTimezone } = shop.parameters;
-  const time = (instant: string) => toShopTime(instant, ianaTimezone);
   return {
-    created_at: time(order.createdAt),
-    processed_at: time(order.createdAt),
-    updated_at: time(order.updatedAt),
+    ...allOf(timeOf(shop, order.createdAt), 'created_at', 'processed_at'),
+    updated_at: timeOf(shop, order.updatedAt),
     closed_at: null,
-    cancelled_at: order.cancelledAt === null ? null : time(order.cancelledAt),
-    cancel_reason: order.cancelledAt === null ? null : 'customer',
+    cancelled_at: optional(order.cancelledAt, (at) => timeOf(shop, at)),
+    cancel_reason: optional(order.cancelledAt, () => 'customer'),
   };
 }
 
@@ -107,11 +106,7 @@ function origin(order: Order) {
     browser_ip: null,
     client_details: {
       accept_language: 'en',
-      browser_height: null,
-      browser_ip: null,
-      browser_width: null,
-      session_hash: null,
-      user_agent: null,
+      ...allOf(null, 'browser_height', 'browser_ip', 'browser_width', 'session_hash', 'user_agent'),
     },
   };
 }
@@ -119,15 +114,12 @@ function origin(order: Order) {
 function customer(order: Order, { customerData }: PayloadOptions) {
   const email = customerData ? order.email : null;
   return {
-    email,
-    contact_email: email,
+    ...allOf(email, 'email', 'contact_email'),
     phone: null,
     buyer_accepts_marketing: false,
     customer_locale: 'en',
     customer: email ? { id: customerNumber(email), email } : null,
-    billing_address: null,
-    shipping_address: null,
-    company: null,
+    ...allOf(null, 'billing_address', 'shipping_address', 'company'),
   };
 }
 
@@ -140,34 +132,27 @@ function customerNumber(email: string): number {
 }
 
 function priceFields(shop: SandboxShop, order: Order) {
-  const { currency } = shop.parameters;
   const current = currentTotals(order, shop.parameters.taxesIncluded);
-  const zero = moneyPair(0, currency);
   return {
-    ...moneyFields(
-      {
-        subtotal_price: order.subtotal,
-        total_price: order.total,
-        total_tax: order.tax,
-        total_discounts: order.discount,
-        total_line_items_price: order.subtotal + order.discount,
-        current_subtotal_price: current.subtotal,
-        current_total_price: current.total,
-        current_total_tax: current.tax,
-        current_total_discounts: current.discount,
-      },
-      currency,
-    ),
-    total_shipping_price_set: moneyPair(order.shipping, currency),
-    current_shipping_price_set: moneyPair(current.shipping, currency),
-    current_total_duties_set: null,
-    original_total_duties_set: null,
-    current_total_additional_fees_set: null,
-    original_total_additional_fees_set: null,
-    total_cash_rounding_payment_adjustment_set: zero,
-    total_cash_rounding_refund_adjustment_set: zero,
-    total_outstanding: toMoney(outstandingOf(order), currency),
-    total_tip_received: toMoney(0, currency),
+    ...moneyFields(shop, {
+      subtotal_price: order.subtotal,
+      total_price: order.total,
+      total_tax: order.tax,
+      total_discounts: order.discount,
+      total_line_items_price: order.subtotal + order.discount,
+      current_subtotal_price: current.subtotal,
+      current_total_price: current.total,
+      current_total_tax: current.tax,
+      current_total_discounts: current.discount,
+    }),
+    total_shipping_price_set: moneyPair(shop, order.shipping),
+    current_shipping_price_set: moneyPair(shop, current.shipping),
+    ...allOf(null, 'current_total_duties_set', 'original_total_duties_set'),
+    ...allOf(null, 'current_total_additional_fees_set', 'original_total_additional_fees_set'),
+    total_cash_rounding_payment_adjustment_set: moneyPair(shop, 0),
+    total_cash_rounding_refund_adjustment_set: moneyPair(shop, 0),
+    total_outstanding: textOf(shop, outstandingOf(order)),
+    total_tip_received: textOf(shop, 0),
     total_weight: 0,
   };
 }
@@ -175,14 +160,11 @@ function priceFields(shop: SandboxShop, order: Order) {
 function settings(shop: SandboxShop, order: Order) {
   const { currency, taxesIncluded } = shop.parameters;
   return {
-    currency,
-    presentment_currency: currency,
+    ...allOf(currency, 'currency', 'presentment_currency'),
     financial_status: order.financialStatus.toLowerCase(),
     fulfillment_status: null,
     payment_gateway_names: ['bogus'],
-    duties_included: false,
-    estimated_taxes: false,
-    tax_exempt: false,
+    ...allOf(false, 'duties_included', 'estimated_taxes', 'tax_exempt'),
     taxes_included: taxesIncluded,
   };
 }
@@ -190,7 +172,7 @@ function settings(shop: SandboxShop, order: Order) {
 function discountCodes(shop: SandboxShop, order: Order) {
   if (order.discountCode === null) return [];
   const type = worthOf(shop, order)?.kind ?? 'percentage';
-  return [{ code: order.discountCode, amount: toMoney(order.discount, shop.parameters.currency), type }];
+  return [{ code: order.discountCode, amount: textOf(shop, order.discount), type }];
 }
 
 function discountApplications(shop: SandboxShop, order: Order) {
@@ -201,7 +183,7 @@ function discountApplications(shop: SandboxShop, order: Order) {
     {
       target_type: 'line_item',
       type: 'discount_code',
-      value: isPercentage ? (discount.value / 100).toFixed(1) : toMoney(discount.value, shop.parameters.currency),
+      value: isPercentage ? (discount.value / 100).toFixed(1) : textOf(shop, discount.value),
       value_type: discount.kind,
       allocation_method: 'across',
       target_selection: 'all',
@@ -216,24 +198,19 @@ export function worthOf(shop: SandboxShop, order: Order): Pick<Discount, 'kind' 
 }
 
 function taxLines(shop: SandboxShop, tax: number) {
-  const { currency, taxRate } = shop.parameters;
   if (tax === 0) return [];
-  const price_set = moneyPair(tax, currency);
-  return [{ title: 'Tax', rate: taxRate / 10_000, price: toMoney(tax, currency), price_set, channel_liable: false }];
+  const rate = shop.parameters.taxRate / 10_000;
+  return [{ title: 'Tax', rate, ...moneyFields(shop, { price: tax }), channel_liable: false }];
 }
 
 function shippingLines(shop: SandboxShop, order: Order) {
-  const { currency, handle } = shop.parameters;
   return [
     {
-      id: Number(numberFor('shippingLine', handle, order.number - 1000)),
-      title: 'Standard',
-      code: 'Standard',
+      id: Number(numberFor('shippingLine', shop.parameters.handle, order.number - 1000)),
+      ...allOf('Standard', 'title', 'code'),
       source: 'shopify',
-      ...moneyFields({ price: order.shipping, discounted_price: order.shipping }, currency),
-      carrier_identifier: null,
-      requested_fulfillment_service_id: null,
-      phone: null,
+      ...moneyFields(shop, { price: order.shipping, discounted_price: order.shipping }),
+      ...allOf(null, 'carrier_identifier', 'requested_fulfillment_service_id', 'phone'),
       is_removed: false,
       tax_lines: [],
       discount_allocations: [],
@@ -246,15 +223,10 @@ export function lineName({ title, variantTitle }: OrderLine): string {
 }
 
 function lineItem(shop: SandboxShop, order: Order, line: OrderLine): Record<string, unknown> {
-  const { currency } = shop.parameters;
-  const allocation = {
-    amount: toMoney(line.discount, currency),
-    amount_set: moneyPair(line.discount, currency),
-    discount_application_index: 0,
-  };
+  const allocation = { ...moneyFields(shop, { amount: line.discount }), discount_application_index: 0 };
   return {
     id: Number(line.id),
-    admin_graphql_api_id: gid('LineItem', line.id),
+    admin_graphql_api_id: toGid('LineItem', line.id),
     product_id: shop.findProduct(line.productId) === null ? null : Number(line.productId),
     variant_id: shop.findVariant(line.variantId) === null ? null : Number(line.variantId),
     title: line.title,
@@ -263,15 +235,13 @@ function lineItem(shop: SandboxShop, order: Order, line: OrderLine): Record<stri
     sku: line.sku,
     vendor: line.vendor,
     quantity: line.quantity,
-    current_quantity: line.currentQuantity,
-    fulfillable_quantity: line.currentQuantity,
-    ...moneyFields({ price: line.price, total_discount: 0 }, currency),
+    ...allOf(line.currentQuantity, 'current_quantity', 'fulfillable_quantity'),
+    ...moneyFields(shop, { price: line.price, total_discount: 0 }),
     properties: [],
     product_exists: shop.findProduct(line.productId) !== null,
     gift_card: false,
     grams: 0,
-    requires_shipping: true,
-    taxable: true,
+    ...allOf(true, 'requires_shipping', 'taxable'),
     tax_lines: taxLines(shop, line.tax),
     discount_allocations: line.discount === 0 || order.discountCode === null ? [] : [allocation],
     duties: [],
@@ -285,21 +255,18 @@ function lineItem(shop: SandboxShop, order: Order, line: OrderLine): Record<stri
 
 /** The body of refunds/create, also an element of an order's `refunds`. Its line amounts are JSON numbers. */
 export function refundPayload(shop: SandboxShop, order: Order, refund: Refund): Record<string, unknown> {
-  const { currency, handle, ianaTimezone } = shop.parameters;
-  const at = toShopTime(refund.createdAt, ianaTimezone);
   return {
     id: Number(refund.id),
-    admin_graphql_api_id: gid('Refund', refund.id),
+    admin_graphql_api_id: toGid('Refund', refund.id),
     order_id: Number(order.id),
-    created_at: at,
-    processed_at: at,
-    note: refund.note === '' ? null : refund.note,
-    user_id: Number(numberFor('subscription', handle, 1)),
+    ...allOf(timeOf(shop, refund.createdAt), 'created_at', 'processed_at'),
+    note: refund.note || null,
+    user_id: Number(numberFor('subscription', shop.parameters.handle, 1)),
     restock: refund.lines.some(({ restock }) => restock),
     duties: [],
-    total_duties_set: moneyPair(0, currency),
+    total_duties_set: moneyPair(shop, 0),
     additional_fees: [],
-    total_additional_fees_set: moneyPair(0, currency),
+    total_additional_fees_set: moneyPair(shop, 0),
     return: null,
     refund_shipping_lines: refundShippingLines(shop, order, refund),
     order_adjustments: orderAdjustments(shop, order, refund),
@@ -309,7 +276,6 @@ export function refundPayload(shop: SandboxShop, order: Order, refund: Refund): 
 }
 
 function refundLineItem(shop: SandboxShop, order: Order, refund: Refund, line: Refund['lines'][number]) {
-  const { currency } = shop.parameters;
   const sold = order.lines.find(({ id }) => id === line.lineId);
   return {
     id: Number(line.id),
@@ -317,23 +283,23 @@ function refundLineItem(shop: SandboxShop, order: Order, refund: Refund, line: R
     quantity: line.quantity,
     restock_type: !line.restock ? 'no_restock' : refund.removal ? 'cancel' : 'return',
     location_id: line.restock ? 31 : null,
-    subtotal: Number(toMoney(line.subtotal, currency)),
-    total_tax: Number(toMoney(line.tax, currency)),
-    subtotal_set: moneyPair(line.subtotal, currency),
-    total_tax_set: moneyPair(line.tax, currency),
+    subtotal: Number(textOf(shop, line.subtotal)),
+    total_tax: Number(textOf(shop, line.tax)),
+    subtotal_set: moneyPair(shop, line.subtotal),
+    total_tax_set: moneyPair(shop, line.tax),
     line_item: sold === undefined ? null : lineItem(shop, order, sold),
   };
 }
 
 function refundShippingLines(shop: SandboxShop, order: Order, refund: Refund) {
   if (refund.shipping === 0) return [];
-  const { currency, handle } = shop.parameters;
+  const { handle } = shop.parameters;
   const [shippingLine] = shippingLines(shop, order);
   return [
     {
       id: Number(numberFor('adjustment', handle, order.number - 1000, 2 * order.refunds.indexOf(refund))),
       shipping_line_id: shippingLine?.id,
-      subtotal_amount_set: moneyPair(refund.shipping, currency),
+      subtotal_amount_set: moneyPair(shop, refund.shipping),
       shipping_line: shippingLine,
     },
   ];
@@ -341,7 +307,7 @@ function refundShippingLines(shop: SandboxShop, order: Order, refund: Refund) {
 
 /** Money that belongs to no line: shipping given back, and an amount agreed with the shopper. */
 function orderAdjustments(shop: SandboxShop, order: Order, refund: Refund) {
-  const { currency, handle, taxesIncluded } = shop.parameters;
+  const { handle, taxesIncluded } = shop.parameters;
   const lines = refund.lines.reduce((sum, line) => sum + line.subtotal + (taxesIncluded ? 0 : line.tax), 0);
   const position = 2 * order.refunds.indexOf(refund);
   const adjustments = [
@@ -362,31 +328,28 @@ function orderAdjustments(shop: SandboxShop, order: Order, refund: Refund) {
             refund_id: Number(refund.id),
             kind,
             reason,
-            ...moneyFields({ amount, tax_amount: 0 }, currency),
+            ...moneyFields(shop, { amount, tax_amount: 0 }),
           },
         ],
   );
 }
 
 function refundTransaction(shop: SandboxShop, order: Order, refund: Refund) {
-  const { currency, handle, ianaTimezone } = shop.parameters;
-  const at = toShopTime(refund.createdAt, ianaTimezone);
+  const { currency, handle } = shop.parameters;
   const count = order.number - 1000;
   const id = numberFor('transaction', handle, count, 1 + order.refunds.indexOf(refund));
   return {
     id: Number(id),
-    admin_graphql_api_id: gid('OrderTransaction', id),
+    admin_graphql_api_id: toGid('OrderTransaction', id),
     order_id: Number(order.id),
     parent_id: Number(numberFor('transaction', handle, count)),
     kind: 'refund',
     status: 'success',
-    amount: toMoney(refund.amount, currency),
+    amount: textOf(shop, refund.amount),
     currency,
     gateway: 'bogus',
-    created_at: at,
-    processed_at: at,
-    message: null,
-    error_code: null,
+    ...allOf(timeOf(shop, refund.createdAt), 'created_at', 'processed_at'),
+    ...allOf(null, 'message', 'error_code'),
     test: order.test,
   };
 }
@@ -400,7 +363,7 @@ export function editPayload(shop: SandboxShop, order: Order, edit: OrderEdit): R
     order_edit: {
       id: Number(edit.id),
       app_id: null,
-      created_at: toShopTime(edit.at, shop.parameters.ianaTimezone),
+      created_at: timeOf(shop, edit.at),
       notify_customer: false,
       order_id: Number(order.id),
       staff_note: '',

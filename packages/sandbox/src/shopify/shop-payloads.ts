@@ -2,11 +2,11 @@
 
 import { createHash } from 'node:crypto';
 import { moneyFormat, toMoney } from '../currency.ts';
-import { toShopTime } from '../store-time.ts';
 import type { Collection, Product, Variant } from '../model.ts';
 import type { SandboxShop } from '../shop.ts';
 import type { FinishedBulkOperation, ShopEvent } from '../shop-events.ts';
-import { editPayload, orderPayload, refundPayload, type PayloadOptions } from './order-payload.ts';
+import { editPayload, orderPayload, refundPayload, timeOf, type PayloadOptions } from './order-payload.ts';
+import { allOf, optional, toGid } from './views/values.ts';
 
 /** The one warehouse of every sandbox shop. */
 export const LOCATION_ID = '71234567890';
@@ -35,7 +35,7 @@ export function webhookPayload(shop: SandboxShop, event: ShopEvent, options: Pay
       return {
         id: Number(event.collectionId),
         published_scope: 'web',
-        admin_graphql_api_id: `gid://shopify/Collection/${event.collectionId}`,
+        admin_graphql_api_id: toGid('Collection', event.collectionId),
       };
     case 'inventory_levels/update':
       return inventoryPayload(shop, event.variant, event.at);
@@ -48,11 +48,11 @@ export function webhookPayload(shop: SandboxShop, event: ShopEvent, options: Pay
 }
 
 function productPayload(shop: SandboxShop, product: Product): Record<string, unknown> {
-  const time = (instant: string) => toShopTime(instant, shop.parameters.ianaTimezone);
+  const time = (instant: string) => timeOf(shop, instant);
   const images = productImages(shop, product);
   return {
     id: Number(product.id),
-    admin_graphql_api_id: `gid://shopify/Product/${product.id}`,
+    admin_graphql_api_id: toGid('Product', product.id),
     title: product.title,
     handle: product.handle,
     body_html: product.descriptionHtml,
@@ -60,7 +60,7 @@ function productPayload(shop: SandboxShop, product: Product): Record<string, unk
     product_type: product.productType,
     status: product.status.toLowerCase(),
     published_scope: 'web',
-    published_at: product.publishedAt === null ? null : time(product.publishedAt),
+    published_at: optional(product.publishedAt, time),
     created_at: time(product.createdAt),
     updated_at: time(product.updatedAt),
     template_suffix: null,
@@ -77,7 +77,7 @@ function productPayload(shop: SandboxShop, product: Product): Record<string, unk
     image: images[0] ?? null,
     media: [],
     variant_gids: product.variants.map(({ id, updatedAt }) => ({
-      admin_graphql_api_id: `gid://shopify/ProductVariant/${id}`,
+      admin_graphql_api_id: toGid('ProductVariant', id),
       updated_at: time(updatedAt),
     })),
     has_variants_that_requires_components: false,
@@ -86,29 +86,28 @@ function productPayload(shop: SandboxShop, product: Product): Record<string, unk
 }
 
 function variantPayload(shop: SandboxShop, variant: Variant): Record<string, unknown> {
-  const { currency, ianaTimezone } = shop.parameters;
+  const { currency } = shop.parameters;
   const [first, second, third] = variant.selectedOptions;
   return {
     id: Number(variant.id),
-    admin_graphql_api_id: `gid://shopify/ProductVariant/${variant.id}`,
+    admin_graphql_api_id: toGid('ProductVariant', variant.id),
     product_id: Number(variant.productId),
     title: variant.title,
     price: toMoney(variant.price, currency),
-    compare_at_price: variant.compareAtPrice === null ? null : toMoney(variant.compareAtPrice, currency),
+    compare_at_price: optional(variant.compareAtPrice, (amount) => toMoney(amount, currency)),
     sku: variant.sku,
     barcode: null,
     position: variant.position,
     inventory_policy: variant.inventoryPolicy.toLowerCase(),
-    inventory_quantity: variant.inventoryQuantity,
-    old_inventory_quantity: variant.inventoryQuantity,
+    ...allOf(variant.inventoryQuantity, 'inventory_quantity', 'old_inventory_quantity'),
     inventory_item_id: Number(variant.inventoryItemId),
     option1: first?.value ?? null,
     option2: second?.value ?? null,
     option3: third?.value ?? null,
-    image_id: variant.pictureId === null ? null : Number(variant.pictureId),
+    image_id: optional(variant.pictureId, Number),
     taxable: true,
-    created_at: toShopTime(variant.createdAt, ianaTimezone),
-    updated_at: toShopTime(variant.updatedAt, ianaTimezone),
+    created_at: timeOf(shop, variant.createdAt),
+    updated_at: timeOf(shop, variant.updatedAt),
   };
 }
 
@@ -126,14 +125,12 @@ function productImages(shop: SandboxShop, product: Product) {
 }
 
 function collectionPayload(shop: SandboxShop, collection: Collection): Record<string, unknown> {
-  const at = toShopTime(collection.updatedAt, shop.parameters.ianaTimezone);
   return {
     id: Number(collection.id),
-    admin_graphql_api_id: `gid://shopify/Collection/${collection.id}`,
+    admin_graphql_api_id: toGid('Collection', collection.id),
     handle: collection.handle,
     title: collection.title,
-    updated_at: at,
-    published_at: at,
+    ...allOf(timeOf(shop, collection.updatedAt), 'updated_at', 'published_at'),
     body_html: collection.descriptionHtml,
     sort_order: 'manual',
     template_suffix: null,
@@ -146,7 +143,7 @@ function inventoryPayload(shop: SandboxShop, variant: Variant, at: string): Reco
     inventory_item_id: Number(variant.inventoryItemId),
     location_id: Number(LOCATION_ID),
     available: variant.inventoryQuantity,
-    updated_at: toShopTime(at, shop.parameters.ianaTimezone),
+    updated_at: timeOf(shop, at),
     admin_graphql_api_id: `gid://shopify/InventoryLevel/${LOCATION_ID}?inventory_item_id=${variant.inventoryItemId}`,
   };
 }
@@ -159,24 +156,20 @@ export function shopId(shop: SandboxShop): string {
 
 function shopPayload(shop: SandboxShop): Record<string, unknown> {
   const { currency, ianaTimezone } = shop.parameters;
-  const time = toShopTime(shop.openedAt, ianaTimezone);
   const formats = moneyFormat(currency);
   return {
     id: Number(shopId(shop)),
     name: shop.name,
     email: `owner@${shop.domain}`,
     customer_email: `hello@${shop.domain}`,
-    domain: shop.domain,
-    myshopify_domain: shop.domain,
+    ...allOf(shop.domain, 'domain', 'myshopify_domain'),
     shop_owner: `${shop.name} Owner`,
     plan_name: 'basic',
     plan_display_name: 'Basic',
     currency,
     enabled_presentment_currencies: [currency],
-    timezone: ianaTimezone,
-    iana_timezone: ianaTimezone,
-    country_code: 'US',
-    country: 'US',
+    ...allOf(ianaTimezone, 'timezone', 'iana_timezone'),
+    ...allOf('US', 'country_code', 'country'),
     province_code: 'NY',
     primary_locale: 'en',
     money_format: formats.plain,
@@ -184,17 +177,15 @@ function shopPayload(shop: SandboxShop): Record<string, unknown> {
     has_storefront: true,
     primary_location_id: Number(LOCATION_ID),
     taxes_included: shop.parameters.taxesIncluded,
-    created_at: time,
-    updated_at: time,
+    ...allOf(timeOf(shop, shop.openedAt), 'created_at', 'updated_at'),
   };
 }
 
 function bulkPayload(shop: SandboxShop, operation: FinishedBulkOperation): Record<string, unknown> {
-  const time = (instant: string) => toShopTime(instant, shop.parameters.ianaTimezone);
   return {
     admin_graphql_api_id: operation.id,
-    completed_at: operation.completedAt === null ? null : time(operation.completedAt),
-    created_at: time(operation.createdAt),
+    completed_at: optional(operation.completedAt, (at) => timeOf(shop, at)),
+    created_at: timeOf(shop, operation.createdAt),
     error_code: operation.errorCode?.toLowerCase() ?? null,
     status: operation.status.toLowerCase(),
     type: 'query',

@@ -2,7 +2,7 @@
 
 import { isUnderApp, type RegisteredApp } from '../registered-app.ts';
 import { numberFor } from '../order-ids.ts';
-import type { ShopRecords } from '../persistence.ts';
+import { Kept, type ShopRecords } from '../persistence.ts';
 import type { Topic } from '../shop-events.ts';
 import { hasOneOf } from './scopes.ts';
 
@@ -43,31 +43,29 @@ const addressError = (message: string): UserError => ({ field: ['webhookSubscrip
 
 export class WebhookSubscriptions {
   readonly #shop: string;
-  readonly #records: ShopRecords;
-  readonly #all: Map<string, Subscription>;
+  readonly #all: Kept<Subscription>;
   readonly #now: () => Date;
   #count: number;
 
   constructor(shop: string, records: ShopRecords, now: () => Date) {
     this.#shop = shop;
-    this.#records = records;
     this.#now = now;
-    this.#all = new Map(records.list<Subscription>('subscription').map((each) => [each.id, each]));
+    this.#all = new Kept(records, 'subscription', ({ id }) => id);
     // Numbers of deleted ones are not given again within a minute of work; the clock keeps them apart over restarts.
     this.#count = Math.floor(now().getTime() / 1000) % 50_000_000;
   }
 
   list(clientId: string): Subscription[] {
-    return [...this.#all.values()].filter((each) => each.clientId === clientId);
+    return this.#all.list().filter((each) => each.clientId === clientId);
   }
 
   find(id: string): Subscription | null {
-    return this.#all.get(id) ?? null;
+    return this.#all.find(id);
   }
 
   forTopic(topic: Topic): Subscription[] {
     const name = toTopicName(topic);
-    return [...this.#all.values()].filter((each) => each.topic === name);
+    return this.#all.list().filter((each) => each.topic === name);
   }
 
   /** Subscribes, or answers the platform's sentence why not. */
@@ -76,27 +74,16 @@ export class WebhookSubscriptions {
     scopes: readonly string[],
     wanted: Omit<Subscription, 'id' | 'clientId' | 'createdAt' | 'updatedAt'>,
   ): Subscription | UserError {
-    const refused = this.#problem(app, scopes, wanted);
+    const scope = TOPIC_SCOPES.find(([pattern]) => pattern.test(wanted.topic))?.[1];
+    if (scope !== undefined && !hasOneOf(scopes, [scope])) {
+      return { field: null, message: 'You do not have permission to create or update webhooks with this topic' };
+    }
+    const refused = this.addressProblem(app, wanted.topic, wanted.uri);
     if (refused !== null) return refused;
     this.#count += 1;
     const at = this.#now().toISOString();
     const id = numberFor('subscription', this.#shop, this.#count);
-    const subscription = { ...wanted, id, clientId: app.clientId, createdAt: at, updatedAt: at };
-    this.#all.set(id, subscription);
-    this.#records.put('subscription', id, subscription);
-    return subscription;
-  }
-
-  #problem(
-    app: RegisteredApp,
-    scopes: readonly string[],
-    { topic, uri }: Pick<Subscription, 'topic' | 'uri'>,
-  ): UserError | null {
-    const scope = TOPIC_SCOPES.find(([pattern]) => pattern.test(topic))?.[1];
-    if (scope !== undefined && !hasOneOf(scopes, [scope])) {
-      return { field: null, message: 'You do not have permission to create or update webhooks with this topic' };
-    }
-    return this.addressProblem(app, topic, uri);
+    return this.#all.put({ ...wanted, id, clientId: app.clientId, createdAt: at, updatedAt: at });
   }
 
   /** Why webhooks of the topic cannot go to the address, in the platform's words, or null. */
@@ -117,17 +104,14 @@ export class WebhookSubscriptions {
   }
 
   update(subscription: Subscription, change: Partial<Subscription>): Subscription {
-    Object.assign(subscription, change, { updatedAt: this.#now().toISOString() });
-    this.#records.put('subscription', subscription.id, subscription);
-    return subscription;
+    return this.#all.put(Object.assign(subscription, change, { updatedAt: this.#now().toISOString() }));
   }
 
-  remove(id: string): boolean {
-    this.#records.remove('subscription', id);
-    return this.#all.delete(id);
+  remove(id: string): void {
+    this.#all.remove(id);
   }
 
   removeAll(clientId: string): void {
-    for (const { id } of this.list(clientId)) this.remove(id);
+    this.#all.removeAll((each) => each.clientId === clientId);
   }
 }

@@ -5,6 +5,7 @@ import type { RegisteredApp } from '../registered-app.ts';
 import type { FaultSwitches } from '../faults.ts';
 import type { SandboxShop } from '../shop.ts';
 import type { ShopEvent } from '../shop-events.ts';
+import { ADMIN_API_VERSION } from './admin-schema.ts';
 import { includeOnly } from './include-fields.ts';
 import { webhookPayload } from './shop-payloads.ts';
 import { signBody } from './signatures.ts';
@@ -17,7 +18,6 @@ const TIMEOUT_MS = 5000;
 const IN_FLIGHT = 4;
 const SHUFFLE_MS = 150;
 const LOG_LIMIT = 2000;
-const API_VERSION = '2026-10';
 
 export interface DeliveryAttempt {
   at: string;
@@ -226,7 +226,7 @@ export class WebhookSender {
       'x-shopify-topic': delivery.topic,
       'x-shopify-hmac-sha256': signBody(delivery.body, app.clientSecret),
       'x-shopify-shop-domain': shop.domain,
-      'x-shopify-api-version': API_VERSION,
+      'x-shopify-api-version': ADMIN_API_VERSION,
       'x-shopify-webhook-id': delivery.webhookId,
       'x-shopify-event-id': delivery.eventId,
       'x-shopify-triggered-at': delivery.triggeredAt,

@@ -5,7 +5,7 @@ import { toUtcSeconds } from '../../store-time.ts';
 import type { Discount } from '../../model.ts';
 import type { SandboxShop } from '../../shop.ts';
 import { listField } from '../list-fields.ts';
-import { countView, moneyView, optional, toGid } from './values.ts';
+import { allOf, countView, moneyView, optional, toGid } from './values.ts';
 
 export function discountNodeView(shop: SandboxShop, discount: Discount) {
   return {
@@ -19,15 +19,12 @@ function discountView(shop: SandboxShop, discount: Discount) {
   const { currency } = shop.parameters;
   const isPercentage = discount.kind === 'percentage';
   const worth = isPercentage ? `${discount.value / 100}%` : `${toMoney(discount.value, currency)} ${currency}`;
-  const summary = `${worth} off entire order`;
   return {
     __typename: 'DiscountCodeBasic',
     title: discount.title,
     status: discountStatus(discount, shop.now().toISOString()),
-    startsAt: toUtcSeconds(discount.startsAt),
+    ...allOf(toUtcSeconds(discount.startsAt), 'startsAt', 'createdAt', 'updatedAt'),
     endsAt: optional(discount.endsAt, toUtcSeconds),
-    createdAt: toUtcSeconds(discount.startsAt),
-    updatedAt: toUtcSeconds(discount.startsAt),
     usageLimit: discount.usageLimit,
     asyncUsageCount: discount.usageCount,
     appliesOncePerCustomer: discount.oncePerCustomer === true,
@@ -36,8 +33,7 @@ function discountView(shop: SandboxShop, discount: Discount) {
     hasTimelineComment: false,
     discountClass: 'ORDER',
     discountClasses: ['ORDER'],
-    summary,
-    shortSummary: summary,
+    ...allOf(`${worth} off entire order`, 'summary', 'shortSummary'),
     codesCount: countView(1),
     codes: listField(
       () => [discount],

@@ -6,11 +6,10 @@ import { toUtcSeconds } from '../../store-time.ts';
 import type { Order, OrderLine, Refund } from '../../model.ts';
 import type { SandboxShop } from '../../shop.ts';
 import { listField } from '../list-fields.ts';
-import { outstandingOf, receivedOf } from '../../refunds.ts';
+import { currentTotals, outstandingOf, receivedOf } from '../../refunds.ts';
 import { lineName, worthOf } from '../order-payload.ts';
-import { currentTotals } from '../order-totals.ts';
 import { imageView, productView, variantView } from './product-views.ts';
-import { moneyBagView, moneyView, nodeView, optional, pick, toGid } from './values.ts';
+import { allOf, moneyBagView, moneyTwins, moneyView, nodeView, optional, pick, toGid } from './values.ts';
 
 export function orderView(shop: SandboxShop, order: Order): object {
   const { currency, taxesIncluded } = shop.parameters;
@@ -25,8 +24,7 @@ export function orderView(shop: SandboxShop, order: Order): object {
     cancelReason: optional(order.cancelledAt, () => 'CUSTOMER'),
     ...pick(order, 'cartToken', 'checkoutToken', 'discountCode'),
     taxesIncluded,
-    currencyCode: currency,
-    presentmentCurrencyCode: currency,
+    ...allOf(currency, 'currencyCode', 'presentmentCurrencyCode'),
     discountCodes: discountCode === null ? [] : [discountCode],
     customAttributes: order.noteAttributes.map(({ name, value }) => ({ key: name, value })),
     sourceName: 'web',
@@ -40,48 +38,34 @@ export function orderView(shop: SandboxShop, order: Order): object {
 }
 
 function orderState(order: Order) {
-  const isOpen = order.cancelledAt === null;
   const isPaid = !['PENDING', 'AUTHORIZED', 'VOIDED'].includes(order.financialStatus);
   return {
     test: order.test,
     displayFinancialStatus: order.financialStatus,
     displayFulfillmentStatus: 'UNFULFILLED',
     returnStatus: 'NO_RETURN',
-    confirmed: true,
-    closed: false,
+    ...allOf(true, 'confirmed', 'requiresShipping', 'billingAddressMatchesShippingAddress'),
+    ...allOf(false, 'closed', 'canNotifyCustomer', 'dutiesIncluded', 'estimatedTaxes', 'taxExempt'),
+    ...allOf(false, 'productNetwork', 'hasTimelineComment', 'customerAcceptsMarketing'),
+    ...allOf(order.cancelledAt === null, 'restockable', 'fulfillable', 'merchantEditable'),
+    ...allOf('0', 'currentTotalWeight', 'totalWeight'),
     edited: (order.edits ?? 0) > 0,
     capturable: order.financialStatus === 'AUTHORIZED',
     canMarkAsPaid: order.financialStatus === 'PENDING' || order.financialStatus === 'PARTIALLY_PAID',
-    canNotifyCustomer: false,
     fullyPaid: isPaid && order.financialStatus !== 'PARTIALLY_PAID',
     unpaid: !isPaid,
     refundable: order.financialStatus === 'PAID' || order.financialStatus === 'PARTIALLY_REFUNDED',
-    restockable: isOpen,
-    fulfillable: isOpen,
-    merchantEditable: isOpen,
-    requiresShipping: true,
-    dutiesIncluded: false,
-    estimatedTaxes: false,
-    taxExempt: false,
-    productNetwork: false,
-    hasTimelineComment: false,
-    billingAddressMatchesShippingAddress: true,
-    customerAcceptsMarketing: false,
     subtotalLineItemsQuantity: order.lines.reduce((sum, { quantity }) => sum + quantity, 0),
     currentSubtotalLineItemsQuantity: order.lines.reduce((sum, { currentQuantity }) => sum + currentQuantity, 0),
-    currentTotalWeight: '0',
-    totalWeight: '0',
   };
 }
 
 function orderAmounts(shop: SandboxShop, order: Order) {
-  const { currency, taxesIncluded } = shop.parameters;
-  const current = currentTotals(order, taxesIncluded);
+  const current = currentTotals(order, shop.parameters.taxesIncluded);
   const bag = (amount: number) => () => moneyBagView(shop, amount);
   const received = receivedOf(order);
   const refundedShipping = order.refunds.reduce((sum, { shipping }) => sum + shipping, 0);
-  // These are shown as text as well, under the name without "Set".
-  const paired = {
+  const twins = moneyTwins(shop, {
     subtotalPrice: order.subtotal,
     totalPrice: order.total,
     totalTax: order.tax,
@@ -90,7 +74,7 @@ function orderAmounts(shop: SandboxShop, order: Order) {
     totalShippingPrice: order.shipping,
     totalReceived: received,
     netPayment: received - current.refunded,
-  };
+  });
   const bags = {
     originalTotalPriceSet: order.total,
     cartDiscountAmountSet: order.discount,
@@ -106,11 +90,7 @@ function orderAmounts(shop: SandboxShop, order: Order) {
     currentCartDiscountAmountSet: current.discount,
     currentShippingPriceSet: current.shipping,
   };
-  return Object.fromEntries([
-    ...Object.entries(paired).map(([name, amount]) => [name, toMoney(amount, currency)]),
-    ...Object.entries(paired).map(([name, amount]) => [`${name}Set`, bag(amount)]),
-    ...Object.entries(bags).map(([name, amount]) => [name, bag(amount)]),
-  ]);
+  return { ...twins, ...Object.fromEntries(Object.entries(bags).map(([name, amount]) => [name, bag(amount)])) };
 }
 
 function orderJourney(shop: SandboxShop, order: Order) {
@@ -169,28 +149,21 @@ function orderParts(shop: SandboxShop, order: Order) {
 }
 
 function taxLines(shop: SandboxShop, tax: number) {
-  const { currency, taxRate } = shop.parameters;
   if (tax === 0) return [];
-  const rate = taxRate / 10_000;
-  const price = { price: toMoney(tax, currency), priceSet: moneyBagView(shop, tax) };
-  return [{ title: 'Tax', rate, ratePercentage: rate * 100, ...price }];
+  const rate = shop.parameters.taxRate / 10_000;
+  return [{ title: 'Tax', rate, ratePercentage: rate * 100, ...moneyTwins(shop, { price: tax }) }];
 }
 
 function shippingLineView(shop: SandboxShop, order: Order) {
-  const bag = moneyBagView(shop, order.shipping);
   return {
     id: toGid('ShippingLine', numberFor('shippingLine', shop.parameters.handle, order.number - 1000)),
     title: 'Standard',
     code: 'Standard',
     source: 'shopify',
-    custom: false,
-    isRemoved: false,
+    ...allOf(false, 'custom', 'isRemoved'),
     price: toMoney(order.shipping, shop.parameters.currency),
-    originalPrice: moneyView(shop, order.shipping),
-    discountedPrice: moneyView(shop, order.shipping),
-    originalPriceSet: bag,
-    discountedPriceSet: bag,
-    currentDiscountedPriceSet: bag,
+    ...allOf(moneyView(shop, order.shipping), 'originalPrice', 'discountedPrice'),
+    ...allOf(moneyBagView(shop, order.shipping), 'originalPriceSet', 'discountedPriceSet', 'currentDiscountedPriceSet'),
   };
 }
 
@@ -223,16 +196,11 @@ function lineView(shop: SandboxShop, order: Order, line: OrderLine): object {
     ...nodeView('LineItem', line),
     name: lineName(line),
     ...pick(line, 'title', 'variantTitle', 'sku', 'vendor', 'quantity', 'currentQuantity'),
-    refundableQuantity: currentQuantity,
-    fulfillableQuantity: currentQuantity,
-    unfulfilledQuantity: currentQuantity,
+    ...allOf(currentQuantity, 'refundableQuantity', 'fulfillableQuantity', 'unfulfilledQuantity'),
     nonFulfillableQuantity: quantity - currentQuantity,
     fulfillmentStatus: 'unfulfilled',
     isGiftCard: false,
-    requiresShipping: true,
-    restockable: true,
-    taxable: true,
-    merchantEditable: true,
+    ...allOf(true, 'requiresShipping', 'restockable', 'taxable', 'merchantEditable'),
     originalUnitPriceSet: bag(line.price),
     originalTotalSet: bag(gross),
     // A code's discount counts only when it is asked for, as the field's argument says.
@@ -291,7 +259,6 @@ export function refundView(shop: SandboxShop, order: Order, refund: Refund): obj
 }
 
 function refundLineView(shop: SandboxShop, order: Order, line: Refund['lines'][number]) {
-  const { currency } = shop.parameters;
   const sold = order.lines.find(({ id }) => id === line.lineId);
   const isRemoval = order.refunds.some(({ removal, lines }) => removal && lines.includes(line));
   return {
@@ -299,12 +266,7 @@ function refundLineView(shop: SandboxShop, order: Order, line: Refund['lines'][n
     quantity: line.quantity,
     restocked: line.restock,
     restockType: !line.restock ? 'NO_RESTOCK' : isRemoval ? 'CANCEL' : 'RETURN',
-    price: toMoney(sold?.price ?? 0, currency),
-    priceSet: moneyBagView(shop, sold?.price ?? 0),
-    subtotal: toMoney(line.subtotal, currency),
-    subtotalSet: moneyBagView(shop, line.subtotal),
-    totalTax: toMoney(line.tax, currency),
-    totalTaxSet: moneyBagView(shop, line.tax),
+    ...moneyTwins(shop, { price: sold?.price ?? 0, subtotal: line.subtotal, totalTax: line.tax }),
     lineItem: () => optional(sold, (each) => lineView(shop, order, each)),
   };
 }
@@ -322,15 +284,11 @@ function transactionView(shop: SandboxShop, order: Order, refund: Refund | null)
     status: pending ? 'PENDING' : 'SUCCESS',
     gateway: 'bogus',
     formattedGateway: 'Bogus',
-    amount: toMoney(amount, shop.parameters.currency),
-    amountSet: moneyBagView(shop, amount),
+    ...moneyTwins(shop, { amount }),
     amountV2: moneyView(shop, amount),
-    createdAt: at,
-    processedAt: at,
+    ...allOf(at, 'createdAt', 'processedAt'),
     test: order.test,
-    manualPaymentGateway: false,
-    manuallyCapturable: false,
-    multiCapturable: false,
+    ...allOf(false, 'manualPaymentGateway', 'manuallyCapturable', 'multiCapturable'),
     order: () => orderView(shop, order),
     parentTransaction: () => (refund === null ? null : transactionView(shop, order, null)),
   };

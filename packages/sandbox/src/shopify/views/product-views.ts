@@ -9,7 +9,7 @@ import { listField, searchField } from '../list-fields.ts';
 import { collectionProductSorts, collectionQueries, variantSorts } from '../queryables.ts';
 import { LOCATION_ID } from '../shop-payloads.ts';
 import { locationView } from './shop-views.ts';
-import { countView, moneyView, nodeView, optional, pick, plainText, toGid } from './values.ts';
+import { allOf, countView, moneyView, nodeView, optional, pick, plainText, toGid } from './values.ts';
 
 /** What products and collections say of themselves, each field named as in the model. */
 function presentation(thing: Product | Collection) {
@@ -32,9 +32,7 @@ export function productView(shop: SandboxShop, product: Product): object {
     publishedAt: optional(product.publishedAt, toUtcSeconds),
     onlineStoreUrl: isOnline(product) ? `${shop.url}/products/${product.handle}` : null,
     onlineStorePreviewUrl: `${shop.url}/products/${product.handle}?preview=1`,
-    isGiftCard: false,
-    requiresSellingPlan: false,
-    hasVariantsThatRequiresComponents: false,
+    ...allOf(false, 'isGiftCard', 'requiresSellingPlan', 'hasVariantsThatRequiresComponents'),
     publishedOnCurrentPublication: isOnline(product),
     defaultCursor: () => toGid('Product', product.id),
     ...productMedia(shop, product),
@@ -59,8 +57,7 @@ function productVariants(shop: SandboxShop, product: Product) {
     hasOutOfStockVariants: () => variants.some((variant) => variant.tracked && variant.inventoryQuantity <= 0),
     totalVariants: variants.length,
     variantsCount: countView(variants.length),
-    priceRange,
-    priceRangeV2: priceRange,
+    ...allOf(priceRange, 'priceRange', 'priceRangeV2'),
     compareAtPriceRange: () =>
       compared.length === 0
         ? null
@@ -115,8 +112,7 @@ function mediaView(shop: SandboxShop, { createdAt }: Product, picture: Picture) 
     ...nodeView('MediaImage', { id: picture.id, createdAt, updatedAt: createdAt }),
     alt: picture.alt,
     mediaContentType: 'IMAGE',
-    status: 'READY',
-    fileStatus: 'READY',
+    ...allOf('READY', 'status', 'fileStatus'),
     mimeType: 'image/webp',
     image,
     preview: { image, status: 'READY' },
@@ -143,8 +139,7 @@ export function imageView(shop: SandboxShop, picture: Picture) {
     width: picture.width,
     height: picture.height,
     url: ({ transform }: { transform?: Transform | null }) => address(transform ?? {}),
-    src: () => address(),
-    originalSrc: () => address(),
+    ...allOf(() => address(), 'src', 'originalSrc'),
     transformedSrc: address,
   };
 }
@@ -161,8 +156,7 @@ export function variantView(shop: SandboxShop, product: Product, variant: Varian
     availableForSale: isSellable(variant),
     sellableOnlineQuantity: Math.max(0, variant.inventoryQuantity),
     taxable: true,
-    requiresComponents: false,
-    showUnitPrice: false,
+    ...allOf(false, 'requiresComponents', 'showUnitPrice'),
     product: () => productView(shop, product),
     image: () => optional(pictures[0], (picture) => imageView(shop, picture)),
     media: listField(

@@ -4,14 +4,16 @@ import { moneyFormat } from '../../currency.ts';
 import { offsetAt, offsetMinutes } from '../../store-time.ts';
 import type { RegisteredApp } from '../../registered-app.ts';
 import type { SandboxShop } from '../../shop.ts';
+import { ADMIN_API_VERSION } from '../admin-schema.ts';
 import { LOCATION_ID, shopId } from '../shop-payloads.ts';
 import { numberFor } from '../../order-ids.ts';
-import { nodeView, toGid } from './values.ts';
+import { allOf, nodeView, toGid } from './values.ts';
 
 export function shopView(shop: SandboxShop) {
   const { currency, ianaTimezone, taxesIncluded } = shop.parameters;
   const now = shop.now().toISOString();
   const offset = offsetAt(now, ianaTimezone);
+  const formats = moneyFormat(currency);
   return {
     ...nodeView('Shop', { id: shopId(shop), createdAt: shop.openedAt, updatedAt: shop.openedAt }),
     name: shop.name,
@@ -19,7 +21,7 @@ export function shopView(shop: SandboxShop) {
     contactEmail: `hello@${shop.domain}`,
     shopOwnerName: `${shop.name} Owner`,
     myshopifyDomain: shop.domain,
-    url: shop.url,
+    ...allOf(shop.url, 'url', 'storefrontUrl'),
     currencyCode: currency,
     enabledPresentmentCurrencies: [currency],
     ianaTimezone,
@@ -27,35 +29,23 @@ export function shopView(shop: SandboxShop) {
     timezoneOffset: offset.replace(':', ''),
     timezoneOffsetMinutes: offsetMinutes(offset),
     taxesIncluded,
-    taxShipping: false,
+    ...allOf(false, 'taxShipping', 'setupRequired', 'marketingSmsConsentEnabledAtCheckout'),
+    ...allOf(true, 'checkoutApiSupported', 'transactionalSmsDisabled'),
     weightUnit: 'KILOGRAMS',
     unitSystem: 'METRIC_SYSTEM',
-    setupRequired: false,
-    checkoutApiSupported: true,
-    marketingSmsConsentEnabledAtCheckout: false,
-    transactionalSmsDisabled: true,
     orderNumberFormatPrefix: '#',
     orderNumberFormatSuffix: '',
     shipsToCountries: ['US'],
     richTextEditorUrl: `${shop.url}/admin`,
-    storefrontUrl: shop.url,
     publicationCount: 1,
     primaryDomain: domainView(shop),
     domains: [domainView(shop)],
     plan: { displayName: 'Basic', publicDisplayName: 'Basic', shopifyPlus: false, partnerDevelopment: true },
-    currencyFormats: currencyFormats(currency),
-    shopAddress: addressView(shop),
-    billingAddress: addressView(shop),
-  };
-}
-
-function currencyFormats(currency: string) {
-  const { plain, withCurrency } = moneyFormat(currency);
-  return {
-    moneyFormat: plain,
-    moneyInEmailsFormat: plain,
-    moneyWithCurrencyFormat: withCurrency,
-    moneyWithCurrencyInEmailsFormat: withCurrency,
+    currencyFormats: {
+      ...allOf(formats.plain, 'moneyFormat', 'moneyInEmailsFormat'),
+      ...allOf(formats.withCurrency, 'moneyWithCurrencyFormat', 'moneyWithCurrencyInEmailsFormat'),
+    },
+    ...allOf(addressView(shop), 'shopAddress', 'billingAddress'),
   };
 }
 
@@ -79,8 +69,7 @@ function addressView(shop: SandboxShop) {
     company: shop.name,
     coordinatesValidated: false,
     country: 'United States',
-    countryCode: 'US',
-    countryCodeV2: 'US',
+    ...allOf('US', 'countryCode', 'countryCodeV2'),
     province: 'New York',
     provinceCode: 'NY',
     zip: '10001',
@@ -93,17 +82,9 @@ export function locationView(shop: SandboxShop) {
   return {
     ...nodeView('Location', { id: LOCATION_ID, createdAt: shop.openedAt, updatedAt: shop.openedAt }),
     name: `${shop.name} warehouse`,
-    activatable: false,
-    addressVerified: false,
-    deactivatable: false,
-    deletable: false,
-    fulfillsOnlineOrders: true,
-    hasActiveInventory: true,
+    ...allOf(false, 'activatable', 'addressVerified', 'deactivatable', 'deletable', 'isFulfillmentService'),
+    ...allOf(true, 'fulfillsOnlineOrders', 'hasActiveInventory', 'isActive', 'isPrimary', 'shipsInventory'),
     hasUnfulfilledOrders: shop.orders().length > 0,
-    isActive: true,
-    isFulfillmentService: false,
-    isPrimary: true,
-    shipsInventory: true,
   };
 }
 
@@ -125,7 +106,7 @@ export function installationView(shop: SandboxShop, app: RegisteredApp, scopes: 
       published: true,
       launchUrl: app.url,
       requestedAccessScopes: access,
-      webhookApiVersion: '2026-10',
+      webhookApiVersion: ADMIN_API_VERSION,
       installation: () => installationView(shop, app, scopes),
     }),
   };

@@ -1,6 +1,6 @@
-// The small values that all views of the Admin API share: ids, money and links.
+// The small values that all views of the Admin API share: ids, flags, money and counts.
 
-import { toMoneyAmount } from '../../currency.ts';
+import { toMoney, toMoneyAmount } from '../../currency.ts';
 import type { SandboxShop } from '../../shop.ts';
 import { toUtcSeconds } from '../../store-time.ts';
 
@@ -39,6 +39,12 @@ export function optional<T, N>(thing: T | null | undefined, view: (thing: T) => 
   return thing === null || thing === undefined ? null : view(thing);
 }
 
+/** The same value under each of the names: what holds of every thing in a sandbox shop. */
+export function allOf<V, K extends string>(value: V, ...names: readonly K[]): Record<K, V> {
+  // Each of the names is there, so the record is whole.
+  return Object.fromEntries(names.map((name) => [name, value])) as Record<K, V>;
+}
+
 /** `MoneyV2` of the shop's currency. */
 export function moneyView(shop: SandboxShop, amount: number) {
   const { currency } = shop.parameters;
@@ -49,6 +55,16 @@ export function moneyView(shop: SandboxShop, amount: number) {
 export function moneyBagView(shop: SandboxShop, amount: number) {
   const money = moneyView(shop, amount);
   return { shopMoney: money, presentmentMoney: money };
+}
+
+/** Amounts the API shows twice: as `Money` under their names, and as `MoneyBag` under their names and `Set`. */
+export function moneyTwins(shop: SandboxShop, amounts: Readonly<Record<string, number>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(amounts).flatMap(([name, amount]) => [
+      [name, toMoney(amount, shop.parameters.currency)],
+      [`${name}Set`, () => moneyBagView(shop, amount)],
+    ]),
+  );
 }
 
 /** `Count`: exact up to the asked limit, as the platform counts 10,000 at most unless asked. */

@@ -16,12 +16,14 @@ type Value = Html | string | number | null | undefined | false | readonly Value[
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
+export function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+}
+
 function toText(value: Value): string {
   if (value instanceof Html) return value.text;
   if (value === null || value === undefined || value === false) return '';
-  if (typeof value === 'string' || typeof value === 'number') {
-    return String(value).replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
-  }
+  if (typeof value === 'string' || typeof value === 'number') return escapeHtml(String(value));
   return value.map((each) => toText(each)).join('');
 }
 

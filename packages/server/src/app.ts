@@ -149,8 +149,8 @@ function createPlatform(settings: AppSettings): Platform {
 
 /** Makes the features in the order of their arrows: each knows only those above it in this list. */
 function createFeatures(platform: Platform, events: EventBus, settings: AppSettings) {
-  const settingsDoor = new Settings(platform, events);
-  const plans = new Plans(platform, events);
+  const settingsDoor = new Settings(platform, { events });
+  const plans = new Plans(platform, { events });
   const identity = createIdentity(platform, events, (tx, businessId) => plans.begin(tx, businessId));
   const stores = createStores(platform, events, [createShopify(settings.shopify, platform.log)]);
   const { storefront, catalogue, orders, discounts } = stores;

@@ -1,8 +1,8 @@
 // The door of brand: the logo shoppers see, and what a business has switched on.
 import type { AccountId, BusinessId } from '@vitrine/contract/ids';
 import { announce } from '../../events.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { Problem } from '../../platform/problem.ts';
+import { Service } from '../../platform/service.ts';
 import type { Plans } from '../plans/plans.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Storefront } from '../stores/stores.ts';
@@ -18,42 +18,28 @@ export interface BrandOwner {
   readonly accountId: AccountId;
 }
 
-interface BrandDeps {
-  readonly plans: Plans;
-  readonly settings: Settings;
-  readonly storefront: Storefront;
-}
-
-export class Brand {
-  readonly #platform: Platform;
-  readonly #deps: BrandDeps;
-
-  constructor(platform: Platform, deps: BrandDeps) {
-    this.#platform = platform;
-    this.#deps = deps;
-  }
-
+export class Brand extends Service<{ plans: Plans; settings: Settings; storefront: Storefront }> {
   /** What the business has set; everything is off until it was switched on. */
   getSettings(businessId: BusinessId): Promise<BrandSettings> {
-    return this.#deps.settings.get(businessId, brandSection);
+    return this.deps.settings.get(businessId, brandSection);
   }
 
   /** Changes settings; what is left out stays. Switching on refuses `trial_ended`, switching off never. */
   async updateSettings(owner: BrandOwner, change: Partial<Omit<BrandSettings, 'logoUrl'>>): Promise<BrandSettings> {
-    if (change.autoSwap) await this.#deps.plans.admitCreation(owner.businessId);
+    if (change.autoSwap) await this.deps.plans.admitCreation(owner.businessId);
     return this.#update(owner, change);
   }
 
   /** How long each business that has set something keeps single visits, in months. */
   async listRetentions(): Promise<{ businessId: BusinessId; months: number }[]> {
-    const all = await this.#deps.settings.list(brandSection);
+    const all = await this.deps.settings.list(brandSection);
     return all.map(({ businessId, value }) => ({ businessId, months: value.visitRetentionMonths }));
   }
 
   /** Sets the logo, or takes it away when empty. Refuses any address but that of a picture this business uploaded. */
   async updateLogo(owner: BrandOwner, url: string): Promise<BrandSettings> {
     if (url === '') return this.#update(owner, { logoUrl: null });
-    const { files, publicUrl } = this.#platform;
+    const { files, publicUrl } = this.platform;
     const picture = readOwnPicture(url, publicUrl, owner.businessId);
     if (!picture || !(await files.has(picture.key))) {
       const faults = [{ field: 'appearance.logo_url', code: 'picture_unknown' }];
@@ -66,15 +52,15 @@ export class Brand {
   async findLogo(businessId: BusinessId): Promise<string | null> {
     const [{ logoUrl }, store] = await Promise.all([
       this.getSettings(businessId),
-      this.#deps.storefront.findStore(businessId),
+      this.deps.storefront.findStore(businessId),
     ]);
     return logoUrl ?? store?.logoUrl ?? null;
   }
 
   async #update({ businessId, accountId: by }: BrandOwner, change: Partial<BrandSettings>): Promise<BrandSettings> {
     if (Object.keys(change).length > 0)
-      await this.#platform.database.transaction(async (tx) => {
-        await this.#deps.settings.update(tx, { businessId, by }, brandSection, change);
+      await this.transaction(async (tx) => {
+        await this.deps.settings.update(tx, { businessId, by }, brandSection, change);
         await announce(tx, 'pagesChanged', businessId);
       });
     return this.getSettings(businessId);

@@ -3,8 +3,8 @@ import type { BusinessId } from '@vitrine/contract/ids';
 import { limits, trialDays } from '@vitrine/contract/limits';
 import type { EventBus } from '../../events.ts';
 import type { Tx } from '../../platform/db/db.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { Problem } from '../../platform/problem.ts';
+import { Service } from '../../platform/service.ts';
 import { findPlan, insertPlan, type Plan } from './store.ts';
 
 export { changeLimits } from './operator.ts';
@@ -41,24 +41,16 @@ function decideLimits(set: Plan['limits']): BusinessLimits {
   return { products: Math.min(most, Math.max(1, set.products ?? max)) };
 }
 
-export class Plans {
-  readonly #platform: Pick<Platform, 'database' | 'clock'>;
-  readonly #events: Pick<EventBus, 'emit'>;
-
-  constructor(platform: Pick<Platform, 'database' | 'clock'>, events: Pick<EventBus, 'emit'>) {
-    this.#platform = platform;
-    this.#events = events;
-  }
-
+export class Plans extends Service<{ events: EventBus }> {
   /** Begins the trial of a business, in the transaction that opens it. */
   async begin(tx: Tx, businessId: BusinessId): Promise<void> {
-    const end = new Date(this.#platform.clock.now().getTime() + trialDays * dayMs);
+    const end = new Date(this.now().getTime() + trialDays * dayMs);
     await insertPlan(tx, { business_id: businessId, plan: 'FREE', trial_ends_at: end });
-    await this.#events.emit(tx, 'plan.changed', { businessId, by: null, changed: ['plan', 'trial'] });
+    await this.deps.events.emit(tx, 'plan.changed', { businessId, by: null, changed: ['plan', 'trial'] });
   }
 
   async getState(businessId: BusinessId): Promise<PlanState> {
-    return decideState(await this.#get(businessId), this.#platform.clock.now());
+    return decideState(await this.#get(businessId), this.now());
   }
 
   /** The limits of a business: everybody's, unless its operator has set others. */
@@ -73,7 +65,7 @@ export class Plans {
   }
 
   async #get(businessId: BusinessId): Promise<Plan> {
-    const plan = await findPlan(this.#platform.database.db, businessId);
+    const plan = await findPlan(this.db, businessId);
     if (!plan) throw new Problem('not_found');
     return plan;
   }

@@ -3,7 +3,7 @@ import type { AccountId, BusinessId } from '@vitrine/contract/ids';
 import type { z } from 'zod';
 import type { EventBus } from '../../events.ts';
 import type { Tx } from '../../platform/db/db.ts';
-import type { Platform } from '../../platform/platform.ts';
+import { Service } from '../../platform/service.ts';
 import { findValue, listValues, mergeValue } from './store.ts';
 
 /** One feature's settings. Each field of the schema has the value that counts until a business sets another. */
@@ -12,17 +12,9 @@ export interface Section<Value extends object> {
   readonly schema: z.ZodType<Value>;
 }
 
-export class Settings {
-  readonly #platform: Pick<Platform, 'database' | 'clock'>;
-  readonly #events: Pick<EventBus, 'emit'>;
-
-  constructor(platform: Pick<Platform, 'database' | 'clock'>, events: Pick<EventBus, 'emit'>) {
-    this.#platform = platform;
-    this.#events = events;
-  }
-
+export class Settings extends Service<{ events: EventBus }> {
   async get<Value extends object>(businessId: BusinessId, { name, schema }: Section<Value>): Promise<Value> {
-    return schema.parse((await findValue(this.#platform.database.db, businessId, name)) ?? {});
+    return schema.parse((await findValue(this.db, businessId, name)) ?? {});
   }
 
   /** The sections of all businesses that have set something in it. */
@@ -30,7 +22,7 @@ export class Settings {
     name,
     schema,
   }: Section<Value>): Promise<{ businessId: BusinessId; value: Value }[]> {
-    const rows = await listValues(this.#platform.database.db, name);
+    const rows = await listValues(this.db, name);
     return rows.map(({ businessId, value }) => ({ businessId, value: schema.parse(value) }));
   }
 
@@ -43,7 +35,7 @@ export class Settings {
   ): Promise<void> {
     const changed = Object.keys(change);
     if (changed.length === 0) return;
-    await mergeValue(tx, businessId, { section: name, change, now: this.#platform.clock.now() });
-    await this.#events.emit(tx, 'settings.changed', { businessId, by, section: name, changed });
+    await mergeValue(tx, businessId, { section: name, change, now: this.now() });
+    await this.deps.events.emit(tx, 'settings.changed', { businessId, by, section: name, changed });
   }
 }

@@ -2,6 +2,7 @@
 import type { BusinessId } from '@vitrine/contract/ids';
 import type { Db } from '../../platform/db/db.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { Service } from '../../platform/service.ts';
 import type { Syncs } from './catalogue/sync.ts';
 import { deleteStaleGrants, findStoreRow, listStoresByStatus, type StoreRow } from './connection/connection-store.ts';
 import type { TokenKeeper } from './connection/tokens.ts';
@@ -17,8 +18,7 @@ const dayMs = 24 * 3600_000;
 /** The backfill of a large store takes long; a lost one is noticed by its silence. */
 const readingSeconds = 6 * 3600;
 
-interface Parts {
-  readonly platform: Platform;
+interface Deps {
   readonly tokens: TokenKeeper;
   readonly syncs: Syncs;
   readonly discounts: Discounts;
@@ -27,13 +27,11 @@ interface Parts {
 
 type ForBusiness = { businessId: BusinessId };
 
-export class Maintenance {
-  readonly #parts: Parts;
-
-  constructor(parts: Parts) {
-    this.#parts = parts;
-    const { platform, tokens, reconciliation } = parts;
-    const { jobs, database } = platform;
+export class Maintenance extends Service<Deps> {
+  constructor(platform: Platform, deps: Deps) {
+    super(platform, deps);
+    const { tokens, reconciliation } = deps;
+    const { jobs } = platform;
     const slow = { expireSeconds: readingSeconds };
     jobs.define<ForBusiness>(subscribeJob, ({ businessId }) => this.#subscribe(businessId));
     jobs.define<ForBusiness>(
@@ -48,7 +46,7 @@ export class Maintenance {
     );
     jobs.define(
       'stores.reconcile.all',
-      () => this.#forEachStore(({ business_id: id }) => this.#enqueue(database.db, reconcileJob, id)),
+      () => this.#forEachStore(({ business_id: id }) => this.#enqueue(this.db, reconcileJob, id)),
       { schedule: '*/10 * * * *' },
     );
     jobs.define('stores.nightly', () => this.#runNightly(), { schedule: '17 3 * * *' });
@@ -61,26 +59,25 @@ export class Maintenance {
   async begin(db: Db, businessId: BusinessId): Promise<void> {
     await this.#enqueue(db, subscribeJob, businessId);
     await this.#enqueue(db, reconcileJob, businessId);
-    await this.#parts.discounts.recheckAllDiscounts(db, businessId);
+    await this.deps.discounts.recheckAllDiscounts(db, businessId);
   }
 
   async #runNightly(): Promise<void> {
-    const { platform, discounts, syncs } = this.#parts;
-    const { database, clock } = platform;
+    const { discounts, syncs } = this.deps;
     await this.#forEachStore(async ({ business_id: id }) => {
-      await this.#enqueue(database.db, subscribeJob, id);
-      await this.#enqueue(database.db, weekJob, id);
-      await discounts.recheckAllDiscounts(database.db, id);
+      await this.#enqueue(this.db, subscribeJob, id);
+      await this.#enqueue(this.db, weekJob, id);
+      await discounts.recheckAllDiscounts(this.db, id);
       // changes of rule-made collections do not always come as webhooks
       await syncs.startSync(id);
     });
-    await deleteStaleGrants(database.db, clock.now());
-    await deleteProcessedBefore(database.db, new Date(clock.now().getTime() - 30 * dayMs));
+    await deleteStaleGrants(this.db, this.now());
+    await deleteProcessedBefore(this.db, new Date(this.now().getTime() - 30 * dayMs));
   }
 
   async #forEachStore(work: (store: StoreRow) => Promise<void>): Promise<void> {
-    const { database, log } = this.#parts.platform;
-    for (const store of await listStoresByStatus(database.db, 'connected')) {
+    const { log } = this.platform;
+    for (const store of await listStoresByStatus(this.db, 'connected')) {
       try {
         await work(store);
       } catch (problem) {
@@ -91,15 +88,16 @@ export class Maintenance {
   }
 
   async #enqueue(db: Db, name: string, businessId: BusinessId): Promise<void> {
-    await this.#parts.platform.jobs.enqueue(db, name, { businessId }, { key: businessId });
+    await this.platform.jobs.enqueue(db, name, { businessId }, { key: businessId });
   }
 
   async #subscribe(businessId: BusinessId): Promise<void> {
-    const { platform, tokens } = this.#parts;
-    const { database, log, publicUrl } = platform;
-    const store = await findStoreRow(database.db, businessId);
+    const { log, publicUrl } = this.platform;
+    const store = await findStoreRow(this.db, businessId);
     if (store?.status !== 'connected') return;
-    const { added, refused } = await tokens.client(store).subscribe(`${publicUrl}${webhookPath(store.platform)}`);
+    const { added, refused } = await this.deps.tokens
+      .client(store)
+      .subscribe(`${publicUrl}${webhookPath(store.platform)}`);
     if (added.length > 0) log.info({ business: businessId, added }, 'subscribed to the store’s webhooks');
     if (refused.length > 0) log.warn({ business: businessId, refused }, 'the store refused webhooks');
   }

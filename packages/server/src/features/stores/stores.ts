@@ -57,26 +57,26 @@ export interface Stores {
 export function createStores(platform: Platform, events: EventBus, known: readonly StorePlatform[]): Stores {
   const { db } = platform.database;
   const platforms = new Platforms(known);
-  const tokens = new TokenKeeper(platform, platforms);
+  const tokens = new TokenKeeper(platform, { platforms });
   const orders = new Orders(platform.keys);
   const recording = new OrderRecording(platform, { platforms, events, orders });
-  const syncs = new Syncs(platform, tokens);
-  const discounts = new Discounts(platform, events, { platforms, tokens });
-  const reconciliation = new Reconciliation(platform, tokens, recording);
-  const maintenance = new Maintenance({ platform, tokens, syncs, discounts, reconciliation });
-  const grants = new Grants(platform, platforms);
-  const handler = new WebhookHandler({ platform, events, platforms, tokens, recording, syncs });
+  const syncs = new Syncs(platform, { tokens });
+  const discounts = new Discounts(platform, { events, platforms, tokens });
+  const reconciliation = new Reconciliation(platform, { tokens, recording });
+  const maintenance = new Maintenance(platform, { tokens, syncs, discounts, reconciliation });
+  const grants = new Grants(platform, { platforms });
+  const handler = new WebhookHandler(platform, { events, platforms, tokens, recording, syncs });
   return {
-    storefront: new Storefront(db, platforms, tokens),
+    storefront: new Storefront(platform, { platforms, tokens }),
     catalogue: new Catalogue(db),
     orders,
     discounts,
-    connection: new Connection({ platform, events, grants, syncs, maintenance }),
+    connection: new Connection(platform, { events, grants, syncs, maintenance }),
     search: new CatalogueSearch(db),
     syncs,
     recording,
     reconciliation,
-    inbox: new Inbox(platform, platforms, handler),
+    inbox: new Inbox(platform, { platforms, handler }),
     platforms,
   };
 }

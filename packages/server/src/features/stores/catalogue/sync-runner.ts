@@ -3,7 +3,7 @@ import type { BusinessId } from '@vitrine/contract/ids';
 import type { ProblemCode } from '@vitrine/contract/problem';
 import { announce } from '../../../events.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import type { Platform } from '../../../platform/platform.ts';
+import { Service } from '../../../platform/service.ts';
 import { factsOf, findStoreRow, type StoreRow } from '../connection/connection-store.ts';
 import type { TokenKeeper } from '../connection/tokens.ts';
 import { StaleCursor, StoreFailure, type CatalogueBatch, type StoreClient } from '../platforms/platform.ts';
@@ -30,28 +30,15 @@ interface Run {
   readonly lost: AbortSignal;
 }
 
-export class SyncRunner {
-  readonly #platform: Platform;
-  readonly #tokens: TokenKeeper;
-  readonly #enqueue: (db: Db, businessId: BusinessId, startAfterSeconds?: number) => Promise<void>;
+interface Deps {
+  readonly tokens: TokenKeeper;
+  readonly enqueue: (db: Db, businessId: BusinessId, startAfterSeconds?: number) => Promise<void>;
+}
 
-  constructor(
-    platform: Platform,
-    tokens: TokenKeeper,
-    enqueue: (db: Db, businessId: BusinessId, startAfterSeconds?: number) => Promise<void>,
-  ) {
-    this.#platform = platform;
-    this.#tokens = tokens;
-    this.#enqueue = enqueue;
-  }
-
-  get #db(): Db {
-    return this.#platform.database.db;
-  }
-
+export class SyncRunner extends Service<Deps> {
   /** Does the business's sync, or nothing when another process does it or there is none to do. */
   async run(businessId: BusinessId): Promise<void> {
-    const connection = await this.#platform.database.pool.connect();
+    const connection = await this.platform.database.pool.connect();
     const lost = new AbortController();
     const lose = (problem: Error): void => lost.abort(problem);
     connection.on('error', lose);
@@ -72,41 +59,41 @@ export class SyncRunner {
 
   /** Who holds the lock may be at its end and not look again: a sync that nobody has taken is looked at anew. */
   async #comeBack(businessId: BusinessId): Promise<void> {
-    const row = await findSync(this.#db, businessId);
-    if (row?.state === 'waiting') await this.#enqueue(this.#db, businessId, 1);
+    const row = await findSync(this.db, businessId);
+    if (row?.state === 'waiting') await this.deps.enqueue(this.db, businessId, 1);
   }
 
   async #runAlone(businessId: BusinessId, lost: AbortSignal): Promise<void> {
-    const row = await findSync(this.#db, businessId);
+    const row = await findSync(this.db, businessId);
     if (row?.state !== 'waiting' && row?.state !== 'running') return;
     const stamp = row.started_at;
     try {
-      const store = await findStoreRow(this.#db, businessId);
+      const store = await findStoreRow(this.db, businessId);
       if (store?.status !== 'connected') throw new StoreFailure('access_lost', 'the store is not connected');
-      const client = this.#tokens.client(store);
+      const client = this.deps.tokens.client(store);
       const isDone = await this.#proceed({ store, client, stamp, endsAt: Date.now() + shiftMs, lost }, row);
-      if (!isDone) await this.#enqueue(this.#db, businessId, 2);
+      if (!isDone) await this.deps.enqueue(this.db, businessId, 2);
     } catch (problem) {
       // another sync may have begun while this one held the lock
-      if (problem instanceof Stopped) await this.#enqueue(this.#db, businessId, 1);
+      if (problem instanceof Stopped) await this.deps.enqueue(this.db, businessId, 1);
       else await this.#fail(businessId, stamp, problem);
     }
   }
 
   /** Counts a failure; the sync fails for good when trying again is of no use. */
   async #fail(businessId: BusinessId, stamp: Date, problem: unknown): Promise<void> {
-    const row = await findSync(this.#db, businessId);
+    const row = await findSync(this.db, businessId);
     const attempt = (row?.attempt ?? 0) + 1;
     const isFinal = (problem instanceof StoreFailure && problem.kind !== 'transient') || attempt >= attempts;
-    this.#platform.log.warn({ business: businessId, attempt, problem: String(problem) }, 'a catalogue sync stopped');
+    this.platform.log.warn({ business: businessId, attempt, problem: String(problem) }, 'a catalogue sync stopped');
     if (isFinal) {
-      const change = { state: 'failed', phase: null, finished_at: this.#platform.clock.now() } as const;
-      await updateSync(this.#db, businessId, stamp, { ...change, problem: problemOf(problem) });
+      const change = { state: 'failed', phase: null, finished_at: this.now() } as const;
+      await updateSync(this.db, businessId, stamp, { ...change, problem: problemOf(problem) });
       return;
     }
     const isStale = problem instanceof StaleCursor;
     const restart = isStale ? ({ cursor: null, phase: 'asking' } as const) : {};
-    await updateSync(this.#db, businessId, stamp, { attempt, ...restart });
+    await updateSync(this.db, businessId, stamp, { attempt, ...restart });
     throw problem;
   }
 
@@ -137,7 +124,7 @@ export class SyncRunner {
     if (lost.aborted) throw new Stopped();
     const { business_id: businessId } = store;
     const items = sortItems(batch.items);
-    const left = await this.#platform.database.transaction(async (tx) => {
+    const left = await this.transaction(async (tx) => {
       const found =
         batch.items.length > 0 ? await writeBatch(tx, businessId, { batch: items, orphans: waiting, stamp }) : waiting;
       // pictures whose product never came belong to nothing we keep
@@ -159,25 +146,25 @@ export class SyncRunner {
   }
 
   async #finish({ store, stamp, lost }: Run): Promise<void> {
-    const { database, clock, log } = this.#platform;
+    const { log } = this.platform;
     const businessId = store.business_id;
-    if (lost.aborted || !(await updateSync(this.#db, businessId, stamp, { phase: 'finishing' }))) throw new Stopped();
-    await database.transaction(async (tx) => {
-      await deleteUnseen(tx, businessId, stamp, clock.now());
-      if (!(await finishSync(tx, businessId, stamp, clock.now()))) throw new Stopped();
+    if (lost.aborted || !(await updateSync(this.db, businessId, stamp, { phase: 'finishing' }))) throw new Stopped();
+    await this.transaction(async (tx) => {
+      await deleteUnseen(tx, businessId, stamp, this.now());
+      if (!(await finishSync(tx, businessId, stamp, this.now()))) throw new Stopped();
       await announce(tx, 'pagesChanged', businessId);
     });
-    log.info({ business: businessId, ms: clock.now().getTime() - stamp.getTime() }, 'a catalogue sync finished');
+    log.info({ business: businessId, ms: this.now().getTime() - stamp.getTime() }, 'a catalogue sync finished');
   }
 
   /** Tells the store that what it prepares is not wanted any more; of no consequence when it cannot be told. */
   async abandon(businessId: BusinessId, cursor: string): Promise<void> {
-    const store = await findStoreRow(this.#db, businessId);
+    const store = await findStoreRow(this.db, businessId);
     if (store?.status !== 'connected') return;
     try {
-      await this.#tokens.client(store).abandonCatalogue(cursor);
+      await this.deps.tokens.client(store).abandonCatalogue(cursor);
     } catch (problem) {
-      this.#platform.log.debug({ business: businessId, problem: String(problem) }, 'the store keeps preparing files');
+      this.platform.log.debug({ business: businessId, problem: String(problem) }, 'the store keeps preparing files');
     }
   }
 }

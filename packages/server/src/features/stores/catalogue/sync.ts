@@ -3,27 +3,28 @@ import type { BusinessId } from '@vitrine/contract/ids';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { Problem } from '../../../platform/problem.ts';
+import { Service } from '../../../platform/service.ts';
 import { getConnectedRow } from '../connection/connection-store.ts';
 import type { TokenKeeper } from '../connection/tokens.ts';
 import { SyncRunner } from './sync-runner.ts';
 import { beginSync, findSync, listUnfinishedSyncs, markCancelled, type SyncRow } from './sync-store.ts';
 
 const job = 'stores.sync';
-export class Syncs {
-  readonly #platform: Platform;
+
+export class Syncs extends Service {
   readonly #runner: SyncRunner;
 
-  constructor(platform: Platform, tokens: TokenKeeper) {
-    const { database, jobs } = platform;
-    this.#platform = platform;
+  constructor(platform: Platform, { tokens }: { tokens: TokenKeeper }) {
+    super(platform, null);
+    const { jobs } = platform;
     const enqueue = (db: Db, businessId: BusinessId, after?: number) => this.wake(db, businessId, after);
-    this.#runner = new SyncRunner(platform, tokens, enqueue);
+    this.#runner = new SyncRunner(platform, { tokens, enqueue });
     jobs.define<{ businessId: BusinessId }>(job, ({ businessId }) => this.#runner.run(businessId), { concurrency: 2 });
     // a killed process leaves its sync behind; its lock is gone with it
     jobs.define(
       'stores.sync.resume',
       async () => {
-        for (const businessId of await listUnfinishedSyncs(database.db)) await this.wake(database.db, businessId);
+        for (const businessId of await listUnfinishedSyncs(this.db)) await this.wake(this.db, businessId);
       },
       { schedule: '* * * * *' },
     );
@@ -31,20 +32,19 @@ export class Syncs {
 
   /** The running or last sync; null when there never was one. */
   async findSync(businessId: BusinessId): Promise<SyncRow | null> {
-    return findSync(this.#platform.database.db, businessId);
+    return findSync(this.db, businessId);
   }
 
   /** Begins a sync in the caller's transaction, whatever ran before. */
   async begin(tx: Tx, businessId: BusinessId): Promise<void> {
-    await beginSync(tx, businessId, this.#platform.clock.now());
+    await beginSync(tx, businessId, this.now());
     await this.wake(tx, businessId);
   }
 
   /** Begins a sync, or joins the running one. Refuses `store_required` and `store_reconnect_needed`. */
   async startSync(businessId: BusinessId): Promise<SyncRow> {
-    const { database } = this.#platform;
-    await getConnectedRow(database.db, businessId);
-    return database.transaction(async (tx) => {
+    await getConnectedRow(this.db, businessId);
+    return this.transaction(async (tx) => {
       const row = await findSync(tx, businessId);
       const isRunning = row?.state === 'waiting' || row?.state === 'running';
       if (!isRunning) await this.begin(tx, businessId);
@@ -57,8 +57,7 @@ export class Syncs {
 
   /** Stops a running sync; what has arrived stays. */
   async cancelSync(businessId: BusinessId): Promise<SyncRow | null> {
-    const { database, clock } = this.#platform;
-    const row = await markCancelled(database.db, businessId, clock.now());
+    const row = await markCancelled(this.db, businessId, this.now());
     if (row !== null && row.cursor !== null) await this.#runner.abandon(businessId, row.cursor);
     return this.findSync(businessId);
   }
@@ -66,6 +65,6 @@ export class Syncs {
   /** Looks at a sync soon after the caller's transaction: it may wait for the store to prepare its catalogue. */
   async wake(db: Db, businessId: BusinessId, startAfterSeconds = 0): Promise<void> {
     const later = startAfterSeconds > 0 ? { startAfterSeconds } : {};
-    await this.#platform.jobs.enqueue(db, job, { businessId }, { key: businessId, ...later });
+    await this.platform.jobs.enqueue(db, job, { businessId }, { key: businessId, ...later });
   }
 }

@@ -2,9 +2,10 @@
 import type { AccountId, BusinessId } from '@vitrine/contract/ids';
 import { announce, type EventBus } from '../../../events.ts';
 import { hashToken } from '../../../platform/crypto.ts';
+import { toColumns } from '../../../platform/db/columns.ts';
 import type { Tx } from '../../../platform/db/db.ts';
-import type { Platform } from '../../../platform/platform.ts';
 import { Problem } from '../../../platform/problem.ts';
+import { Service } from '../../../platform/service.ts';
 import { grantProblem, type Departure, type Grants, type WaitingGrant } from './grants.ts';
 import {
   findStoreByDomain,
@@ -20,28 +21,21 @@ import { sealTokens } from './tokens.ts';
 import type { Maintenance } from '../maintenance.ts';
 import type { StorePlatform } from '../platforms/platform.ts';
 
-interface Parts {
-  readonly platform: Platform;
+interface Deps {
   readonly events: EventBus;
   readonly grants: Grants;
   readonly syncs: Syncs;
   readonly maintenance: Maintenance;
 }
 
-export class Connection {
-  readonly #parts: Parts;
-
-  constructor(parts: Parts) {
-    this.#parts = parts;
-  }
-
+export class Connection extends Service<Deps> {
   /** Where to send the browser of a signed-in merchant; `typed` is what they typed as their store. */
   async beginConnect(
     who: { businessId: BusinessId; accountId: AccountId },
     typed: string,
     cookies: string,
   ): Promise<Departure> {
-    return this.#parts.grants.begin(who, typed, cookies);
+    return this.deps.grants.begin(who, typed, cookies);
   }
 
   /** The same from the store's side; a query that the store did not write leads to our page with the problem. */
@@ -51,7 +45,7 @@ export class Connection {
     cookies: string,
   ): Promise<Partial<Departure> & { redirectUrl: string }> {
     try {
-      return await this.#parts.grants.beginFromStore(platform, query, cookies);
+      return await this.deps.grants.beginFromStore(platform, query, cookies);
     } catch (problem) {
       return { redirectUrl: this.#toProblemPage(problem) };
     }
@@ -60,7 +54,7 @@ export class Connection {
   /** Takes the store's answer and says where the browser goes: on with a code, or to the problem. Never throws. */
   async finishGrant(platform: StorePlatform, query: URLSearchParams, cookies: string): Promise<string> {
     try {
-      return this.#toPage('auth', await this.#parts.grants.receive(platform, query, cookies));
+      return this.#toPage('auth', await this.deps.grants.receive(platform, query, cookies));
     } catch (problem) {
       return this.#toProblemPage(problem);
     }
@@ -68,7 +62,7 @@ export class Connection {
 
   /** Which store waits under a code; refuses `token_invalid`. */
   async verifyConnect(auth: string): Promise<{ email: string; shop: string; name: string }> {
-    const { row } = await this.#parts.grants.get(auth);
+    const { row } = await this.deps.grants.get(auth);
     return { email: row.email, shop: row.shop_domain, name: row.name };
   }
 
@@ -77,10 +71,10 @@ export class Connection {
    * answers the shop's domain. Refuses `token_invalid` and `store_connected_elsewhere`.
    */
   async connect(businessId: BusinessId, auth: string): Promise<string> {
-    const { platform, grants } = this.#parts;
+    const { grants } = this.deps;
     const grant = await grants.get(auth);
     try {
-      await platform.database.transaction((tx) => claim(this.#parts, tx, businessId, { grant, auth }));
+      await this.transaction((tx) => this.#claim(tx, businessId, { grant, auth }));
     } catch (problem) {
       // two businesses at the same moment: the unique index lets one of them through
       if ((problem as { code?: string }).code !== '23505') throw problem;
@@ -91,67 +85,55 @@ export class Connection {
 
   /** Ends the connection; catalogue and orders stay for the day it comes back. Refuses `store_required`. */
   async disconnect(businessId: BusinessId, by: AccountId | null): Promise<void> {
-    const { platform, events } = this.#parts;
-    const { database, clock } = platform;
-    await database.transaction(async (tx) => {
+    await this.transaction(async (tx) => {
       const store = await findStoreRow(tx, businessId);
       if (store === null || store.status === 'disconnected') throw new Problem('store_required');
-      const now = clock.now();
+      const now = this.now();
       await updateStore(tx, businessId, { status: 'disconnected', disconnected_at: now, ...noTokens });
       await markCancelled(tx, businessId, now);
-      await events.emit(tx, 'store.disconnected', { businessId, by, reason: 'disconnected' });
+      await this.deps.events.emit(tx, 'store.disconnected', { businessId, by, reason: 'disconnected' });
       await announce(tx, 'pagesChanged', businessId);
     });
   }
 
   #toPage(name: 'auth' | 'problem', value: string): string {
-    return `${this.#parts.platform.publicUrl}/auth?${new URLSearchParams({ [name]: value }).toString()}`;
+    return `${this.platform.publicUrl}/auth?${new URLSearchParams({ [name]: value }).toString()}`;
   }
 
   #toProblemPage(thrown: unknown): string {
     const problem = grantProblem(thrown);
-    this.#parts.platform.log.warn({ problem: String(thrown), shown: problem }, 'a grant did not work out');
+    this.platform.log.warn({ problem: String(thrown), shown: problem }, 'a grant did not work out');
     return this.#toPage('problem', problem);
   }
-}
 
-async function claim(
-  { platform, events, syncs, maintenance }: Parts,
-  tx: Tx,
-  businessId: BusinessId,
-  { grant, auth }: { grant: WaitingGrant; auth: string },
-): Promise<void> {
-  const { row, tokens, identity } = grant;
-  const now = platform.clock.now();
-  if (!(await redeemGrant(tx, hashToken(auth), now))) throw new Problem('token_invalid', { field: 'auth' });
-  const owner = await findStoreByDomain(tx, row.platform, row.shop_domain);
-  if (owner !== null && owner.business_id !== businessId) throw new Problem('store_connected_elsewhere');
-  const before = await findStoreRow(tx, businessId);
-  const isSame = before?.shop_domain === row.shop_domain && before.platform === row.platform;
-  await upsertStore(tx, {
-    business_id: businessId,
-    platform: row.platform,
-    shop_domain: row.shop_domain,
-    name: identity.name,
-    email: identity.email,
-    logo_url: isSame ? before.logo_url : null,
-    currency: identity.currency,
-    time_zone: identity.timeZone,
-    country: identity.country,
-    primary_url: identity.primaryUrl,
-    available_urls: [...identity.availableUrls],
-    status: 'connected',
-    ...sealTokens(platform.keys.sealing, tokens),
-    connected_at: now,
-    disconnected_at: null,
-    // orders that came while it was away are read from where we left
-    orders_reconciled_until: isSame ? before.orders_reconciled_until : null,
-    backfilled_orders: isSame ? before.backfilled_orders : 0,
-    backfill_cursor: isSame ? before.backfill_cursor : null,
-    backfilled_at: isSame ? before.backfilled_at : null,
-  });
-  await syncs.begin(tx, businessId);
-  await maintenance.begin(tx, businessId);
-  await events.emit(tx, 'store.connected', { businessId });
-  await announce(tx, 'pagesChanged', businessId);
+  async #claim(tx: Tx, businessId: BusinessId, { grant, auth }: { grant: WaitingGrant; auth: string }): Promise<void> {
+    const { events, syncs, maintenance } = this.deps;
+    const { row, tokens, identity } = grant;
+    const now = this.now();
+    if (!(await redeemGrant(tx, hashToken(auth), now))) throw new Problem('token_invalid', { field: 'auth' });
+    const owner = await findStoreByDomain(tx, row.platform, row.shop_domain);
+    if (owner !== null && owner.business_id !== businessId) throw new Problem('store_connected_elsewhere');
+    const before = await findStoreRow(tx, businessId);
+    const isSame = before?.shop_domain === row.shop_domain && before.platform === row.platform;
+    await upsertStore(tx, {
+      business_id: businessId,
+      platform: row.platform,
+      shop_domain: row.shop_domain,
+      ...toColumns(identity),
+      logo_url: isSame ? before.logo_url : null,
+      status: 'connected',
+      ...sealTokens(this.platform.keys.sealing, tokens),
+      connected_at: now,
+      disconnected_at: null,
+      // orders that came while it was away are read from where we left
+      orders_reconciled_until: isSame ? before.orders_reconciled_until : null,
+      backfilled_orders: isSame ? before.backfilled_orders : 0,
+      backfill_cursor: isSame ? before.backfill_cursor : null,
+      backfilled_at: isSame ? before.backfilled_at : null,
+    });
+    await syncs.begin(tx, businessId);
+    await maintenance.begin(tx, businessId);
+    await events.emit(tx, 'store.connected', { businessId });
+    await announce(tx, 'pagesChanged', businessId);
+  }
 }

@@ -6,8 +6,8 @@ import { isZone } from '@vitrine/contract/range';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import { z } from 'zod';
 import { hashToken, randomToken, sameBytes, seal, sign, unseal } from '../../../platform/crypto.ts';
-import type { Platform } from '../../../platform/platform.ts';
 import { Problem } from '../../../platform/problem.ts';
+import { Service } from '../../../platform/service.ts';
 import { StoreFailure, type ShopIdentity, type StorePlatform, type Tokens } from '../platforms/platform.ts';
 import type { Platforms } from '../platforms/platforms.ts';
 import { findGrant, insertGrant, insertState, redeemState, type GrantRow } from './connection-store.ts';
@@ -51,18 +51,10 @@ interface Requester {
   readonly accountId: AccountId;
 }
 
-export class Grants {
-  readonly #platform: Platform;
-  readonly #platforms: Platforms;
-
-  constructor(platform: Platform, platforms: Platforms) {
-    this.#platform = platform;
-    this.#platforms = platforms;
-  }
-
+export class Grants extends Service<{ platforms: Platforms }> {
   /** Begins the grant of a signed-in merchant. `cookies` is the request's Cookie header. */
   async begin(who: Requester, typed: string, cookies: string): Promise<Departure> {
-    const shop = this.#platforms.readShop(typed);
+    const shop = this.deps.platforms.readShop(typed);
     if (shop === null) {
       throw new Problem('validation_failed', { faults: [{ field: 'shop', code: 'wrong_format' }] });
     }
@@ -76,18 +68,18 @@ export class Grants {
 
   /** Takes the store's answer; the code under which its merchant can claim it for 15 minutes. */
   async receive(platform: StorePlatform, query: URLSearchParams, cookies: string): Promise<string> {
-    const { database, keys, clock, log } = this.#platform;
-    const now = clock.now();
+    const { keys, log } = this.platform;
+    const now = this.now();
     const shopDomain = this.#readShop(platform, query);
     const browser = readBrowser(cookies, keys.cookies);
     if (browser === null) throw new Problem('token_invalid');
     const [stateHash, browserHash] = [hashToken(query.get('state') ?? ''), hashToken(browser)];
     const asked = { stateHash, browserHash, platform: platform.name, shopDomain };
-    const state = await redeemState(database.db, asked, now);
+    const state = await redeemState(this.db, asked, now);
     if (state === null) throw new Problem('token_invalid');
     const granted = await this.#exchange(platform, shopDomain, query.get('code') ?? '');
     const auth = randomToken();
-    await insertGrant(database.db, {
+    await insertGrant(this.db, {
       code_hash: hashToken(auth),
       platform: platform.name,
       shop_domain: shopDomain,
@@ -104,8 +96,8 @@ export class Grants {
 
   /** What waits under a code; refuses `token_invalid`. */
   async get(auth: string): Promise<WaitingGrant> {
-    const { database, keys, clock } = this.#platform;
-    const row = await findGrant(database.db, hashToken(auth), clock.now());
+    const { keys } = this.platform;
+    const row = await findGrant(this.db, hashToken(auth), this.now());
     if (row === null) throw new Problem('token_invalid', { field: 'auth' });
     return { row, ...sealedGrant.parse(JSON.parse(unseal(keys.sealing, row.sealed_tokens))) };
   }
@@ -115,11 +107,11 @@ export class Grants {
     cookies: string,
     who: Requester | null,
   ): Promise<Departure> {
-    const { database, keys, clock, publicUrl } = this.#platform;
+    const { keys, publicUrl } = this.platform;
     const browser = readBrowser(cookies, keys.cookies) ?? randomToken();
     const state = randomToken();
-    const now = clock.now();
-    await insertState(database.db, {
+    const now = this.now();
+    await insertState(this.db, {
       state_hash: hashToken(state),
       platform: platform.name,
       shop_domain: shopDomain,
@@ -130,7 +122,7 @@ export class Grants {
       expires_at: later(now, lifetimes.oauthState),
       used_at: null,
     });
-    const callback = `${publicUrl}${this.#platforms.callbackOf(platform)}`;
+    const callback = `${publicUrl}${this.deps.platforms.callbackOf(platform)}`;
     return {
       redirectUrl: platform.grantAddress(shopDomain, callback, state),
       cookie: writeBrowser(browser, keys.cookies, publicUrl.startsWith('https:')),
@@ -138,14 +130,14 @@ export class Grants {
   }
 
   #readShop(platform: StorePlatform, query: URLSearchParams): string {
-    const read = platform.readQuery(query, this.#platform.clock.now());
+    const read = platform.readQuery(query, this.now());
     if ('refused' in read) throw new Problem(read.refused);
     return read.shopDomain;
   }
 
   /** Redeems the code and asks the store who it is, with the fresh token. */
   async #exchange(platform: StorePlatform, shopDomain: string, code: string) {
-    const tokens = await platform.exchangeCode(shopDomain, code, this.#platform.clock.now());
+    const tokens = await platform.exchangeCode(shopDomain, code, this.now());
     const missing = platform.missingScopes(tokens.scopes);
     if (missing.length > 0) throw new StoreFailure('refused', `the store did not grant ${missing.join(', ')}`);
     const token = (): Promise<string> => Promise.resolve(tokens.accessToken);

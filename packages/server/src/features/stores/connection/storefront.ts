@@ -1,6 +1,6 @@
 // The door of the connected store itself: who it is, what is its own, and the addresses that lead shoppers there.
 import type { BusinessId } from '@vitrine/contract/ids';
-import type { Db } from '../../../platform/db/db.ts';
+import { Service } from '../../../platform/service.ts';
 import type { HandOver, Store } from '../model.ts';
 import type { CartLine } from '../platforms/platform.ts';
 import type { Platforms } from '../platforms/platforms.ts';
@@ -8,47 +8,37 @@ import { findStoreRow, toStore } from './connection-store.ts';
 import { isStorePicture } from './store-picture.ts';
 import type { TokenKeeper } from './tokens.ts';
 
-export class Storefront {
-  readonly #db: Db;
-  readonly #platforms: Platforms;
-  readonly #tokens: TokenKeeper;
-
-  constructor(db: Db, platforms: Platforms, tokens: TokenKeeper) {
-    this.#db = db;
-    this.#platforms = platforms;
-    this.#tokens = tokens;
-  }
-
+export class Storefront extends Service<{ platforms: Platforms; tokens: TokenKeeper }> {
   /** The connected store, or null when none was ever connected or it was disconnected. */
   async findStore(businessId: BusinessId): Promise<Store | null> {
-    const row = await findStoreRow(this.#db, businessId);
+    const row = await findStoreRow(this.db, businessId);
     return row && toStore(row);
   }
 
   /** Where the store of a business is or, after it was disconnected, was: for leading shoppers on. */
   async findShopfront(businessId: BusinessId): Promise<Pick<Store, 'name' | 'primaryUrl'> | null> {
-    const row = await findStoreRow(this.#db, businessId);
+    const row = await findStoreRow(this.db, businessId);
     return row && { name: row.name, primaryUrl: row.primary_url };
   }
 
   /** Whether a picture's address is the store's own: on its hosts, or where its platform keeps files. */
   isStorePicture(store: Store, address: string): boolean {
-    return isStorePicture(this.#platforms.get(store.platform), store, address);
+    return isStorePicture(this.deps.platforms.get(store.platform), store, address);
   }
 
   /** Hosts besides the store's own where its platform keeps its pictures. */
   listPictureHosts(store: Pick<Store, 'platform'>): readonly string[] {
-    return this.#platforms.get(store.platform).pictureHosts;
+    return this.deps.platforms.get(store.platform).pictureHosts;
   }
 
   /** The address that opens the store's checkout with these lines. Quantities are at least 1. The store may be asked. */
   async cartAddress(store: Store, lines: readonly CartLine[], carried: HandOver): Promise<string> {
-    const access = this.#tokens.access({ business_id: store.businessId, shop_domain: store.shopDomain });
-    return this.#platforms.get(store.platform).cartAddress(store, lines, carried, access);
+    const access = this.deps.tokens.access({ business_id: store.businessId, shop_domain: store.shopDomain });
+    return this.deps.platforms.get(store.platform).cartAddress(store, lines, carried, access);
   }
 
   /** A page of the store, carrying click, promo code and UTM values; `url` must lie on one of the store's domains. */
   pageAddress(store: Store, url: string, carried: HandOver): string {
-    return this.#platforms.get(store.platform).pageAddress(store, url, carried);
+    return this.deps.platforms.get(store.platform).pageAddress(store, url, carried);
   }
 }

@@ -52,8 +52,8 @@ function counting(): StorePlatform {
 }
 
 const keepers = (): [TokenKeeper, TokenKeeper] => [
-  new TokenKeeper(world.platform, new Platforms([counting()])),
-  new TokenKeeper(second.platform, new Platforms([counting()])),
+  new TokenKeeper(world.platform, { platforms: new Platforms([counting()]) }),
+  new TokenKeeper(second.platform, { platforms: new Platforms([counting()]) }),
 ];
 const accessBy = (keeper: TokenKeeper): Access =>
   keeper.access({ business_id: business, shop_domain: 'atelier.myshopify.com' });
@@ -140,7 +140,7 @@ describe('tokens', () => {
 
   it('lie sealed, and cannot be opened with another key', async () => {
     const other = { ...world.platform, keys: { ...world.platform.keys, sealing: Buffer.alloc(32, 1) } };
-    const keeper = new TokenKeeper(other, new Platforms([counting()]));
+    const keeper = new TokenKeeper(other, { platforms: new Platforms([counting()]) });
     await expect(accessBy(keeper).token()).rejects.toThrow(/authenticate/);
   });
 });

@@ -3,7 +3,7 @@ import type { BusinessId } from '@vitrine/contract/ids';
 import pRetry from 'p-retry';
 import { seal, unseal } from '../../../platform/crypto.ts';
 import type { Tx } from '../../../platform/db/db.ts';
-import type { Platform } from '../../../platform/platform.ts';
+import { Service } from '../../../platform/service.ts';
 import { StoreFailure, type Access, type RetryPolicy, type StoreClient, type Tokens } from '../platforms/platform.ts';
 import type { Platforms } from '../platforms/platforms.ts';
 import { findStoreRow, lockStoreRow, updateStore, type StoreRow } from './connection-store.ts';
@@ -30,15 +30,7 @@ interface TokenState {
 }
 type Renewal = { token: string } | { lost: StoreFailure };
 
-export class TokenKeeper {
-  readonly #platform: Platform;
-  readonly #platforms: Platforms;
-
-  constructor(platform: Platform, platforms: Platforms) {
-    this.#platform = platform;
-    this.#platforms = platforms;
-  }
-
+export class TokenKeeper extends Service<{ platforms: Platforms }> {
   access({ business_id: businessId, shop_domain: shopDomain }: Pick<StoreRow, 'business_id' | 'shop_domain'>): Access {
     return {
       shopDomain,
@@ -52,21 +44,21 @@ export class TokenKeeper {
     store: Pick<StoreRow, 'business_id' | 'shop_domain' | 'platform'>,
     retries: RetryPolicy = 'background',
   ): StoreClient {
-    return this.#platforms.get(store.platform).client(this.access(store), retries);
+    return this.deps.platforms.get(store.platform).client(this.access(store), retries);
   }
 
   /** Renews the tokens of a store that has been quiet for a month. */
   async keepAlive(businessId: BusinessId): Promise<void> {
-    const row = await findStoreRow(this.#platform.database.db, businessId);
+    const row = await findStoreRow(this.db, businessId);
     if (row?.status !== 'connected' || row.sealed_refresh_token === null || row.refresh_token_expires_at === null)
       return;
-    if (row.refresh_token_expires_at.getTime() - this.#platform.clock.now().getTime() > quietMs) return;
+    if (row.refresh_token_expires_at.getTime() - this.now().getTime() > quietMs) return;
     const { token: old } = this.#read(row);
     await this.#renew(businessId, ({ token }) => token !== old);
   }
 
   async #getToken(businessId: BusinessId): Promise<string> {
-    const now = this.#read(await findStoreRow(this.#platform.database.db, businessId));
+    const now = this.#read(await findStoreRow(this.db, businessId));
     if (now.leftMs > earlyMs) return now.token;
     try {
       return await this.#renew(businessId, ({ leftMs }) => leftMs > earlyMs);
@@ -81,14 +73,14 @@ export class TokenKeeper {
     if (row?.status !== 'connected' || row.sealed_access_token === null) {
       throw new StoreFailure('access_lost', 'the store is not connected');
     }
-    const { keys, clock } = this.#platform;
+    const { keys } = this.platform;
     const endsAt = row.access_token_expires_at?.getTime() ?? Infinity;
-    return { token: unseal(keys.sealing, row.sealed_access_token), leftMs: endsAt - clock.now().getTime() };
+    return { token: unseal(keys.sealing, row.sealed_access_token), leftMs: endsAt - this.now().getTime() };
   }
 
   /** Renews under a lock of the store's row, unless somebody else has while we waited for it. */
   async #renew(businessId: BusinessId, isGood: (now: TokenState) => boolean): Promise<string> {
-    const renewal = await this.#platform.database.transaction(async (tx): Promise<Renewal> => {
+    const renewal = await this.transaction(async (tx): Promise<Renewal> => {
       const row = await lockStoreRow(tx, businessId);
       const now = this.#read(row);
       if (row === null || isGood(now)) return now;
@@ -99,14 +91,14 @@ export class TokenKeeper {
   }
 
   async #refresh(tx: Tx, row: StoreRow): Promise<Renewal> {
-    const { keys, clock, log } = this.#platform;
+    const { keys, log } = this.platform;
     const { business_id: businessId, shop_domain: shop, sealed_refresh_token: sealed } = row;
     try {
       if (sealed === null) throw new StoreFailure('access_lost', 'the store left no refresh token');
       const refreshToken = unseal(keys.sealing, sealed);
-      const platform = this.#platforms.get(row.platform);
+      const platform = this.deps.platforms.get(row.platform);
       // what failed on the way is tried again with the same refresh token
-      const tokens = await pRetry(() => platform.refresh(shop, refreshToken, clock.now()), {
+      const tokens = await pRetry(() => platform.refresh(shop, refreshToken, this.now()), {
         retries: 2,
         minTimeout: 400,
         shouldRetry: ({ error }) => error instanceof StoreFailure && error.kind === 'transient',

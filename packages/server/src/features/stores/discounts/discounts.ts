@@ -7,6 +7,7 @@ import type { ProblemCode } from '@vitrine/contract/problem';
 import type { Db } from '../../../platform/db/db.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { Problem, type FieldFault } from '../../../platform/problem.ts';
+import { Service } from '../../../platform/service.ts';
 import { findWishFaults, isAsWished, toDiscountState, type DiscountFacts } from './discount-state.ts';
 import {
   findStoredCode,
@@ -46,22 +47,17 @@ const batchSize = 100;
 /** `codes` null: every code in use. */
 type Recheck = { businessId: BusinessId; codes: readonly string[] | null };
 
-export class Discounts {
-  readonly #platform: Platform;
-  readonly #events: EventBus;
-  readonly #platforms: Platforms;
-  readonly #tokens: TokenKeeper;
+interface Deps {
+  readonly events: EventBus;
+  readonly platforms: Platforms;
+  readonly tokens: TokenKeeper;
+}
+
+export class Discounts extends Service<Deps> {
   readonly #sources: CodeSource[] = [];
 
-  constructor(
-    platform: Platform,
-    events: EventBus,
-    { platforms, tokens }: { platforms: Platforms; tokens: TokenKeeper },
-  ) {
-    this.#platform = platform;
-    this.#events = events;
-    this.#platforms = platforms;
-    this.#tokens = tokens;
+  constructor(platform: Platform, deps: Deps) {
+    super(platform, deps);
     platform.jobs.define<Recheck>(job, (asked) => this.#recheck(asked));
   }
 
@@ -70,14 +66,13 @@ export class Discounts {
    * `store_required` and `store_reconnect_needed`.
    */
   async getDiscount(businessId: BusinessId, code: string): Promise<StoreDiscount> {
-    const { database, clock } = this.#platform;
-    const store = await getConnectedRow(database.db, businessId);
-    const stored = await findStoredCode(database.db, businessId, code);
-    if (stored !== null && clock.now().getTime() - stored.checkedAt.getTime() < freshMs) {
-      return toStoreDiscount({ ...stored, code }, clock.now());
+    const store = await getConnectedRow(this.db, businessId);
+    const stored = await findStoredCode(this.db, businessId, code);
+    if (stored !== null && this.now().getTime() - stored.checkedAt.getTime() < freshMs) {
+      return toStoreDiscount({ ...stored, code }, this.now());
     }
     try {
-      const [facts = null] = await this.#tokens.client(store, 'interactive').findDiscounts([code]);
+      const [facts = null] = await this.deps.tokens.client(store, 'interactive').findDiscounts([code]);
       return await this.#store(businessId, code, facts);
     } catch (problem) {
       return toUnknown(code, problem);
@@ -89,27 +84,26 @@ export class Discounts {
     { businessId, accountId: by }: { businessId: BusinessId; accountId: AccountId },
     wish: DiscountWish,
   ): Promise<StoreDiscount> {
-    const { database, clock } = this.#platform;
-    const store = await getConnectedRow(database.db, businessId);
-    const faults = findWishFaults(wish, store.currency, clock.now());
+    const store = await getConnectedRow(this.db, businessId);
+    const faults = findWishFaults(wish, store.currency, this.now());
     if (faults.length > 0) throw new Problem('validation_failed', { faults });
-    if (!this.#platforms.get(store.platform).canCreateDiscounts(store.scopes)) {
+    if (!this.deps.platforms.get(store.platform).canCreateDiscounts(store.scopes)) {
       throw new Problem('discounts_not_granted');
     }
-    const wanted = toNewDiscount(wish, store.currency, clock.now());
-    const facts = await createOnce(this.#tokens.client(store, 'interactive'), wanted);
-    const stored = { code: wish.code, facts, checkedAt: clock.now() };
-    await database.transaction(async (tx) => {
+    const wanted = toNewDiscount(wish, store.currency, this.now());
+    const facts = await createOnce(this.deps.tokens.client(store, 'interactive'), wanted);
+    const stored = { code: wish.code, facts, checkedAt: this.now() };
+    await this.transaction(async (tx) => {
       await storeCodes(tx, businessId, [stored]);
-      await this.#events.emit(tx, 'discount.created', { businessId, by, code: wish.code });
+      await this.deps.events.emit(tx, 'discount.created', { businessId, by, code: wish.code });
     });
-    return toStoreDiscount(stored, clock.now());
+    return toStoreDiscount(stored, this.now());
   }
 
   /** Codes that were looked up and take nothing off; the store is not asked. */
   async listDeadCodes(businessId: BusinessId): Promise<DeadCodeFound[]> {
-    const now = this.#platform.clock.now();
-    const codes = await listDoubtfulCodes(this.#platform.database.db, businessId, { now, most: mostDead });
+    const now = this.now();
+    const codes = await listDoubtfulCodes(this.db, businessId, { now, most: mostDead });
     return codes.flatMap(({ code, facts, checkedAt }) => {
       const state = toDiscountState(facts, now);
       if (state === 'active' || state === 'scheduled') return [];
@@ -121,12 +115,12 @@ export class Discounts {
   async recheckDiscounts(db: Db, businessId: BusinessId, codes: readonly string[]): Promise<void> {
     if (codes.length === 0) return;
     const key = `${businessId}:${codes.map(toCodeKey).sort().join()}`;
-    await this.#platform.jobs.enqueue(db, job, { businessId, codes }, { key });
+    await this.platform.jobs.enqueue(db, job, { businessId, codes }, { key });
   }
 
   /** The same with every code in use. */
   async recheckAllDiscounts(db: Db, businessId: BusinessId): Promise<void> {
-    await this.#platform.jobs.enqueue(db, job, { businessId, codes: null }, { key: businessId });
+    await this.platform.jobs.enqueue(db, job, { businessId, codes: null }, { key: businessId });
   }
 
   /** Names where codes are in use; to be called before jobs start. */
@@ -135,21 +129,20 @@ export class Discounts {
   }
 
   async #store(businessId: BusinessId, code: string, facts: DiscountFacts | null): Promise<StoreDiscount> {
-    const { database, clock } = this.#platform;
-    const stored = { code, facts, checkedAt: clock.now() };
-    await storeCodes(database.db, businessId, [stored]);
-    return toStoreDiscount(stored, clock.now());
+    const stored = { code, facts, checkedAt: this.now() };
+    await storeCodes(this.db, businessId, [stored]);
+    return toStoreDiscount(stored, this.now());
   }
 
   async #recheck({ businessId, codes }: Recheck): Promise<void> {
-    const { database, clock, log } = this.#platform;
-    const store = await findStoreRow(database.db, businessId);
+    const { log } = this.platform;
+    const store = await findStoreRow(this.db, businessId);
     if (store?.status !== 'connected') return;
-    const begun = clock.now();
+    const begun = this.now();
     const wanted = codes ?? (await Promise.all(this.#sources.map((source) => source(businessId)))).flat();
     try {
       await this.#lookUp(store, wanted);
-      if (codes === null) await deleteCodesBefore(database.db, businessId, begun);
+      if (codes === null) await deleteCodesBefore(this.db, businessId, begun);
     } catch (problem) {
       const isLasting = problem instanceof StoreFailure && problem.kind !== 'transient';
       if (!isLasting) throw problem;
@@ -158,14 +151,13 @@ export class Discounts {
   }
 
   async #lookUp(store: StoreRow, codes: readonly string[]): Promise<void> {
-    const { database, clock } = this.#platform;
     const distinct = [...new Map(codes.map((code) => [toCodeKey(code), code])).values()];
     for (let start = 0; start < distinct.length; start += batchSize) {
       const batch = distinct.slice(start, start + batchSize);
-      const found = await this.#tokens.client(store).findDiscounts(batch);
-      const checkedAt = clock.now();
+      const found = await this.deps.tokens.client(store).findDiscounts(batch);
+      const checkedAt = this.now();
       const stored = batch.map((code, index) => ({ code, facts: found[index] ?? null, checkedAt }));
-      await storeCodes(database.db, store.business_id, stored);
+      await storeCodes(this.db, store.business_id, stored);
     }
   }
 }

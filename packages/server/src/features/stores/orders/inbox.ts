@@ -3,6 +3,7 @@ import type { BusinessId } from '@vitrine/contract/ids';
 import type { Db } from '../../../platform/db/db.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { Problem } from '../../../platform/problem.ts';
+import { Service } from '../../../platform/service.ts';
 import { findStoreByDomain, findStoreRow } from '../connection/connection-store.ts';
 import type { RequestHeaders, StorePlatform } from '../platforms/platform.ts';
 import type { Platforms } from '../platforms/platforms.ts';
@@ -18,24 +19,23 @@ interface DeliveryKey {
 const job = 'stores.inbox';
 const forgottenMs = 60_000;
 
-export class Inbox {
-  readonly #platform: Platform;
-  readonly #platforms: Platforms;
-  readonly #handler: WebhookHandler;
+interface Deps {
+  readonly platforms: Platforms;
+  readonly handler: WebhookHandler;
+}
 
-  constructor(platform: Platform, platforms: Platforms, handler: WebhookHandler) {
-    this.#platform = platform;
-    this.#platforms = platforms;
-    this.#handler = handler;
-    const { database, jobs, clock } = platform;
+export class Inbox extends Service<Deps> {
+  constructor(platform: Platform, deps: Deps) {
+    super(platform, deps);
+    const { jobs } = platform;
     jobs.define<DeliveryKey>(job, (key) => this.#handle(key), { concurrency: 4 });
     // the queue gives a killed process's work on after a quarter of an hour; orders should not wait so long
     jobs.define(
       'stores.inbox.resume',
       async () => {
-        const forgotten = await listForgotten(database.db, new Date(clock.now().getTime() - forgottenMs));
+        const forgotten = await listForgotten(this.db, new Date(this.now().getTime() - forgottenMs));
         for (const { business_id: businessId, delivery_id: deliveryId } of forgotten) {
-          await this.#enqueue(database.db, { businessId, deliveryId });
+          await this.#enqueue(this.db, { businessId, deliveryId });
         }
       },
       { schedule: '* * * * *' },
@@ -48,13 +48,12 @@ export class Inbox {
    * storing nothing.
    */
   async receive(from: StorePlatform, headers: RequestHeaders, body: Buffer): Promise<void> {
-    const { database, clock } = this.#platform;
     const delivery = from.readDelivery(headers, body);
     if ('refused' in delivery) throw new Problem(delivery.refused);
-    const store = await findStoreByDomain(database.db, from.name, delivery.shopDomain);
+    const store = await findStoreByDomain(this.db, from.name, delivery.shopDomain);
     if (store === null) throw new Problem('not_found');
     const key = { businessId: store.business_id, deliveryId: delivery.deliveryId.slice(0, 200) };
-    await database.transaction(async (tx) => {
+    await this.transaction(async (tx) => {
       const isNew = await insertDelivery(tx, {
         business_id: key.businessId,
         delivery_id: key.deliveryId,
@@ -62,7 +61,7 @@ export class Inbox {
         topic: delivery.topic.slice(0, 100),
         body: this.#redact(from, key.businessId, delivery.topic, body),
         triggered_at: delivery.triggeredAt,
-        received_at: clock.now(),
+        received_at: this.now(),
         processed_at: null,
         problem: null,
       });
@@ -71,30 +70,31 @@ export class Inbox {
   }
 
   async #handle({ businessId, deliveryId }: DeliveryKey): Promise<void> {
-    const { database, clock } = this.#platform;
-    const delivery = await findWaitingDelivery(database.db, businessId, deliveryId);
-    const store = delivery && (await findStoreRow(database.db, businessId));
+    const delivery = await findWaitingDelivery(this.db, businessId, deliveryId);
+    const store = delivery && (await findStoreRow(this.db, businessId));
     if (!delivery || !store) return;
     try {
-      const event = this.#platforms.get(delivery.platform).readEvent(delivery.topic, delivery.body.toString('utf8'));
-      const write = await this.#handler.prepare(store, event, delivery.triggered_at);
-      await database.transaction(async (tx) => {
+      const event = this.deps.platforms
+        .get(delivery.platform)
+        .readEvent(delivery.topic, delivery.body.toString('utf8'));
+      const write = await this.deps.handler.prepare(store, event, delivery.triggered_at);
+      await this.transaction(async (tx) => {
         await write(tx);
-        await markProcessed(tx, delivery, clock.now());
+        await markProcessed(tx, delivery, this.now());
       });
     } catch (problem) {
-      await markFailed(database.db, delivery, problem instanceof Error ? problem.message : String(problem));
+      await markFailed(this.db, delivery, problem instanceof Error ? problem.message : String(problem));
       throw problem;
     }
   }
 
   async #enqueue(db: Db, { businessId, deliveryId }: DeliveryKey): Promise<void> {
-    await this.#platform.jobs.enqueue(db, job, { businessId, deliveryId }, { key: `${businessId} ${deliveryId}` });
+    await this.platform.jobs.enqueue(db, job, { businessId, deliveryId }, { key: `${businessId} ${deliveryId}` });
   }
 
   #redact(from: StorePlatform, businessId: BusinessId, topic: string, body: Buffer): Buffer {
     const text = body.toString('utf8');
-    const redacted = from.redactPerson(topic, text, personHash(this.#platform.keys, businessId));
+    const redacted = from.redactPerson(topic, text, personHash(this.platform.keys, businessId));
     return redacted === text ? body : Buffer.from(redacted);
   }
 }

@@ -2,7 +2,7 @@
 import type { OrderId } from '@vitrine/contract/ids';
 import type { EventBus } from '../../../events.ts';
 import type { Tx } from '../../../platform/db/db.ts';
-import type { Platform } from '../../../platform/platform.ts';
+import { Service } from '../../../platform/service.ts';
 import type { Store } from '../model.ts';
 import type { Platforms } from '../platforms/platforms.ts';
 import { findDiscrepancy } from './discrepancy.ts';
@@ -22,29 +22,20 @@ interface Wish {
   readonly isRecovery?: boolean;
 }
 
-export class OrderRecording {
-  readonly #platform: Pick<Platform, 'clock' | 'keys'>;
-  readonly #platforms: Platforms;
-  readonly #events: Pick<EventBus, 'emit'>;
-  readonly #orders: Orders;
+interface Deps {
+  readonly platforms: Platforms;
+  readonly events: Pick<EventBus, 'emit'>;
+  readonly orders: Orders;
+}
 
-  constructor(
-    platform: Pick<Platform, 'clock' | 'keys'>,
-    { platforms, events, orders }: { platforms: Platforms; events: Pick<EventBus, 'emit'>; orders: Orders },
-  ) {
-    this.#platform = platform;
-    this.#platforms = platforms;
-    this.#events = events;
-    this.#orders = orders;
-  }
-
+export class OrderRecording extends Service<Deps> {
   /**
    * Records an order's raw JSON as the store's webhook writes it, in the caller's transaction; late and repeated
    * deliveries change nothing. Emits `order.recorded` when something changed.
    */
   async recordOrder(tx: Tx, store: Pick<Store, 'platform'> & Owner, rawOrder: string): Promise<Recorded> {
-    const hash = personHash(this.#platform.keys, store.businessId);
-    return this.recordSnapshot(tx, store, this.#platforms.get(store.platform).readOrder(rawOrder, hash));
+    const hash = personHash(this.platform.keys, store.businessId);
+    return this.recordSnapshot(tx, store, this.deps.platforms.get(store.platform).readOrder(rawOrder, hash));
   }
 
   /** Merges one snapshot into what is stored; emits `order.recorded` when that changed anything. */
@@ -83,7 +74,7 @@ export class OrderRecording {
     await this.#write(tx, store, stored, order);
     const missed = isRecovery ? findDiscrepancy(stored, order) : null;
     const { orderId } = order;
-    if (missed) await insertRecovery(tx, { businessId, orderId }, missed, this.#platform.clock.now());
+    if (missed) await insertRecovery(tx, { businessId, orderId }, missed, this.now());
     return stored === null ? 'created' : 'changed';
   }
 
@@ -91,11 +82,11 @@ export class OrderRecording {
     const { businessId, timeZone } = store;
     // the next order of a buyer this one is no longer theirs of may be their first now
     const left = isOtherBuyer(stored, order)
-      ? await this.#orders.listNextOfBuyers(tx, businessId, [order.orderId])
+      ? await this.deps.orders.listNextOfBuyers(tx, businessId, [order.orderId])
       : [];
-    await writeOrder(tx, businessId, order, { timeZone, now: this.#platform.clock.now() });
+    await writeOrder(tx, businessId, order, { timeZone, now: this.now() });
     for (const orderId of [order.orderId, ...left]) {
-      await this.#events.emit(tx, 'order.recorded', { businessId, orderId });
+      await this.deps.events.emit(tx, 'order.recorded', { businessId, orderId });
     }
   }
 }

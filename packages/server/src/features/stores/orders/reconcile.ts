@@ -1,6 +1,6 @@
 // Reconciles a store's orders: a backfill of 60 days when it is connected, then what changed, so that nothing missed stays so.
 import type { BusinessId } from '@vitrine/contract/ids';
-import type { Platform } from '../../../platform/platform.ts';
+import { Service } from '../../../platform/service.ts';
 import {
   advanceBackfill,
   findStoreRow,
@@ -33,40 +33,28 @@ const overlapMs = 5 * 60_000;
 /** The webhook of a change is waited for this long; the next run, which overlaps, looks again. */
 const webhookMs = 30_000;
 
-export class Reconciliation {
-  readonly #platform: Platform;
-  readonly #tokens: TokenKeeper;
-  readonly #recording: OrderRecording;
-
-  constructor(platform: Platform, tokens: TokenKeeper, recording: OrderRecording) {
-    this.#platform = platform;
-    this.#tokens = tokens;
-    this.#recording = recording;
-  }
-
+export class Reconciliation extends Service<{ tokens: TokenKeeper; recording: OrderRecording }> {
   /**
    * Reads the orders that changed since the last time, or goes on with the backfill where it stopped; answers how many
    * had been missed. Each order has its own transaction, and the mark moves on when all are through: a stop repeats some
    * and misses none.
    */
   async reconcileOrders(businessId: BusinessId): Promise<number> {
-    const { database, clock } = this.#platform;
-    const store = await findStoreRow(database.db, businessId);
+    const store = await findStoreRow(this.db, businessId);
     if (store?.status !== 'connected') return 0;
-    const begun = clock.now();
+    const begun = this.now();
     if (store.orders_reconciled_until === null) return this.#backfill(store, begun);
     const since = new Date(store.orders_reconciled_until.getTime() - overlapMs);
     const recovered = await this.#recover(store, { since, until: new Date(begun.getTime() - webhookMs) });
-    await updateStore(database.db, businessId, { orders_reconciled_until: begun });
+    await updateStore(this.db, businessId, { orders_reconciled_until: begun });
     return recovered;
   }
 
   /** The same with everything that changed within the last week, as every night. */
   async reconcileWeek(businessId: BusinessId): Promise<number> {
-    const { database, clock } = this.#platform;
-    const store = await findStoreRow(database.db, businessId);
+    const store = await findStoreRow(this.db, businessId);
     if (store?.status !== 'connected' || store.orders_reconciled_until === null) return 0;
-    const now = clock.now().getTime();
+    const now = this.now().getTime();
     return this.#recover(store, { since: new Date(now - nightlyReachMs), until: new Date(now - webhookMs) });
   }
 
@@ -75,7 +63,7 @@ export class Reconciliation {
     businessId: BusinessId,
     { count, skip }: { count: number; skip: number },
   ): Promise<RecoveredPage> {
-    const { db } = this.#platform.database;
+    const { db } = this.platform.database;
     const [store, rows] = await Promise.all([
       findStoreRow(db, businessId),
       selectRecovered(db, businessId, { count, skip }),
@@ -93,9 +81,8 @@ export class Reconciliation {
 
   /** Page by page; how far it has come is stored with each, and shown. */
   async #backfill(store: StoreRow, begun: Date): Promise<number> {
-    const { database, clock } = this.#platform;
     const { business_id: businessId } = store;
-    const client = this.#tokens.client(store);
+    const client = this.deps.tokens.client(store);
     const since = new Date(store.connected_at.getTime() - backfillReachMs - overlapMs);
     let recorded = 0;
     let after = store.backfill_cursor;
@@ -104,34 +91,34 @@ export class Reconciliation {
       const page = await client.listOrders(since, after).catch(async (problem: unknown) => {
         // a cursor that the store does not know any more: the next try begins again, and records nothing twice
         const isRefused = problem instanceof StoreFailure && problem.kind === 'refused';
-        if (isRefused && after !== null) await restartBackfill(database.db, businessId);
+        if (isRefused && after !== null) await restartBackfill(this.db, businessId);
         throw problem;
       });
       for (const order of page.orders) {
-        const outcome = await database.transaction((tx) => this.#recording.backfillSnapshot(tx, ownerOf(store), order));
+        const outcome = await this.transaction((tx) => this.deps.recording.backfillSnapshot(tx, ownerOf(store), order));
         if (outcome !== 'unchanged') recorded += 1;
       }
       const step = { from: after, to: page.next, read, orders: page.orders.length };
-      const isOurs = await advanceBackfill(database.db, store, step);
+      const isOurs = await advanceBackfill(this.db, store, step);
       // another process goes on from there
       if (!isOurs) return recorded;
       after = page.next;
       read += page.orders.length;
     } while (after !== null);
-    await updateStore(database.db, businessId, { orders_reconciled_until: begun, backfilled_at: clock.now() });
+    await updateStore(this.db, businessId, { orders_reconciled_until: begun, backfilled_at: this.now() });
     return recorded;
   }
 
   async #recover(store: StoreRow, { since, until }: { since: Date; until: Date }): Promise<number> {
-    const { database, log } = this.#platform;
-    const client = this.#tokens.client(store);
+    const { log } = this.platform;
+    const client = this.deps.tokens.client(store);
     let count = 0;
     let after: string | null = null;
     do {
       const page = await client.listOrders(since, after);
       for (const order of page.orders) {
         if (order.updatedAt > until) continue;
-        const outcome = await database.transaction((tx) => this.#recording.recoverSnapshot(tx, ownerOf(store), order));
+        const outcome = await this.transaction((tx) => this.deps.recording.recoverSnapshot(tx, ownerOf(store), order));
         if (outcome === 'unchanged') continue;
         count += 1;
         log.info({ business: store.business_id, order: order.orderId, outcome }, 'recovered a missed order');

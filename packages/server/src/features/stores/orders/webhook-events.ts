@@ -2,8 +2,9 @@
 import { orderId as orderIdSchema, type BusinessId, type OrderId } from '@vitrine/contract/ids';
 import { isZone } from '@vitrine/contract/range';
 import { announce, type EventBus } from '../../../events.ts';
+import { toColumns } from '../../../platform/db/columns.ts';
 import type { Tx } from '../../../platform/db/db.ts';
-import type { Platform } from '../../../platform/platform.ts';
+import { Service } from '../../../platform/service.ts';
 import {
   findProductAge,
   findProductOfInventoryItem,
@@ -13,7 +14,14 @@ import {
 import { writeCollection, writeProduct } from '../catalogue/catalogue-writing.ts';
 import { markCancelled } from '../catalogue/sync-store.ts';
 import type { Syncs } from '../catalogue/sync.ts';
-import { factsOf, noTokens, ownerOf, updateStore, type StoreRow } from '../connection/connection-store.ts';
+import {
+  factsOf,
+  lockStoreRow,
+  noTokens,
+  ownerOf,
+  updateStore,
+  type StoreRow,
+} from '../connection/connection-store.ts';
 import type { TokenKeeper } from '../connection/tokens.ts';
 import { StoreFailure, type StoreClient, type WebhookEvent } from '../platforms/platform.ts';
 import type { Platforms } from '../platforms/platforms.ts';
@@ -23,8 +31,7 @@ import { findOrder, forgetBuyer } from './order-store.ts';
 /** Clocks of two machines: what was read less than this after an event may be from before it. */
 const clockSkewMs = 2_000;
 
-interface Parts {
-  readonly platform: Platform;
+interface Deps {
   readonly events: EventBus;
   readonly platforms: Platforms;
   readonly tokens: TokenKeeper;
@@ -35,19 +42,13 @@ interface Parts {
 type Write = (tx: Tx) => Promise<void>;
 const nothing: Write = () => Promise.resolve();
 
-export class WebhookHandler {
-  readonly #parts: Parts;
-
-  constructor(parts: Parts) {
-    this.#parts = parts;
-  }
-
+export class WebhookHandler extends Service<Deps> {
   /**
    * Finds out what else there is to know (asking the store), and answers what to write, in one transaction that the
    * caller begins. Safe to repeat.
    */
   async prepare(store: StoreRow, event: WebhookEvent, triggeredAt: Date | null): Promise<Write> {
-    const { platform, platforms, recording, syncs } = this.#parts;
+    const { platforms, recording, syncs } = this.deps;
     const { business_id: businessId } = store;
     switch (event.kind) {
       case 'order':
@@ -80,7 +81,7 @@ export class WebhookHandler {
       case 'catalogue_prepared':
         return (tx) => syncs.wake(tx, businessId);
       case 'privacy':
-        platform.log.info({ business: businessId, request: event.request }, 'a privacy request of the store');
+        this.platform.log.info({ business: businessId, request: event.request }, 'a privacy request of the store');
         // of a person nothing but hashes is kept: there is nothing to hand out, and these to erase
         return async (tx) => {
           if (event.forget) await forgetBuyer(tx, businessId, event.forget);
@@ -92,11 +93,11 @@ export class WebhookHandler {
 
   /** The store's client, or null when the store is not ours to ask (any more). */
   #clientOf(store: StoreRow): StoreClient | null {
-    return store.status === 'connected' ? this.#parts.tokens.client(store) : null;
+    return store.status === 'connected' ? this.deps.tokens.client(store) : null;
   }
 
   async #markDeleted(tx: Tx, store: StoreRow, thing: CatalogueKey): Promise<void> {
-    const isGone = await markDeleted(tx, store.business_id, thing, this.#parts.platform.clock.now());
+    const isGone = await markDeleted(tx, store.business_id, thing, this.now());
     if (isGone) await announce(tx, 'pagesChanged', store.business_id);
   }
 
@@ -104,14 +105,14 @@ export class WebhookHandler {
   async #prepareOrder(store: StoreRow, id: OrderId): Promise<Write> {
     const snapshot = (await this.#clientOf(store)?.findOrder(id)) ?? null;
     if (snapshot === null) return nothing;
-    return async (tx) => void (await this.#parts.recording.recordSnapshot(tx, ownerOf(store), snapshot));
+    return async (tx) => void (await this.deps.recording.recordSnapshot(tx, ownerOf(store), snapshot));
   }
 
   /** A refund may come before its order: then the store is asked for the order, refund and all. */
   async #prepareRefund(store: StoreRow, event: Extract<WebhookEvent, { kind: 'refund' }>): Promise<Write> {
-    const { recording, platforms, platform } = this.#parts;
+    const { recording, platforms } = this.deps;
     const id = orderIdSchema.parse(event.orderId);
-    const known = await findOrder(platform.database.db, store.business_id, id);
+    const known = await findOrder(this.db, store.business_id, id);
     const asked = known ? null : ((await this.#clientOf(store)?.findOrder(id)) ?? null);
     const order = known ?? asked;
     return async (tx) => {
@@ -128,7 +129,7 @@ export class WebhookHandler {
     { productId, updatedAt }: { productId: string; updatedAt: Date | null },
     triggeredAt: Date | null,
   ): Promise<Write> {
-    const known = await findProductAge(this.#parts.platform.database.db, store.business_id, productId);
+    const known = await findProductAge(this.db, store.business_id, productId);
     if (known && updatedAt !== null) {
       if (known.updatedAt > updatedAt) return nothing;
       const isSame = known.updatedAt.getTime() === updatedAt.getTime();
@@ -138,7 +139,7 @@ export class WebhookHandler {
   }
 
   async #prepareStock(store: StoreRow, inventoryItemId: string, triggeredAt: Date | null): Promise<Write> {
-    const { db } = this.#parts.platform.database;
+    const { db } = this.platform.database;
     const productId = await findProductOfInventoryItem(db, store.business_id, inventoryItemId);
     if (productId === null) return nothing;
     const known = await findProductAge(db, store.business_id, productId);
@@ -166,7 +167,7 @@ export class WebhookHandler {
     const client = this.#clientOf(store);
     if (client === null) return nothing;
     // taken before asking: of two answers the one asked for later wins
-    const stamp = this.#parts.platform.clock.now();
+    const stamp = this.now();
     const thing = await find(client);
     return async (tx) => {
       if (thing === null) return this.#markDeleted(tx, store, key);
@@ -178,25 +179,22 @@ export class WebhookHandler {
   async #prepareShop(store: StoreRow): Promise<Write> {
     const identity = await this.#clientOf(store)?.readIdentity();
     if (identity === undefined) return nothing;
+    const { currency: _, timeZone, ...rest } = identity;
+    const facts = isZone(timeZone) ? { timeZone, ...rest } : rest;
     return async (tx) => {
-      await updateStore(tx, store.business_id, {
-        name: identity.name,
-        email: identity.email,
-        primary_url: identity.primaryUrl,
-        available_urls: [...identity.availableUrls],
-        country: identity.country,
-        ...(isZone(identity.timeZone) ? { time_zone: identity.timeZone } : {}),
-      });
+      await updateStore(tx, store.business_id, toColumns(facts));
       await announce(tx, 'pagesChanged', store.business_id);
     };
   }
 
   /** The store removed the app: its tokens are dead, its rows stay for the day it comes back. */
   async #leave(tx: Tx, store: StoreRow): Promise<void> {
+    // who disconnected it meanwhile has ended the connection already
+    if ((await lockStoreRow(tx, store.business_id))?.status === 'disconnected') return;
     await updateStore(tx, store.business_id, { status: 'uninstalled', ...noTokens });
-    await markCancelled(tx, store.business_id, this.#parts.platform.clock.now());
+    await markCancelled(tx, store.business_id, this.now());
     const left = { businessId: store.business_id, by: null, reason: 'uninstalled' as const };
-    await this.#parts.events.emit(tx, 'store.disconnected', left);
+    await this.deps.events.emit(tx, 'store.disconnected', left);
     await announce(tx, 'pagesChanged', store.business_id);
   }
 }

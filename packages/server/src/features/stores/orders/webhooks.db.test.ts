@@ -5,6 +5,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signBody } from '../../../../../sandbox/src/shopify/signatures.ts';
 import { appKeys, createStoreWorld, until, type StoreWorld } from '../../../../../../tests/world/store-world.ts';
+import { findStoreRow } from '../connection/connection-store.ts';
+import { TokenKeeper } from '../connection/tokens.ts';
+import { WebhookHandler } from './webhook-events.ts';
 import { orderPayload } from '../../../../../sandbox/src/shopify/order-payload.ts';
 
 let world: StoreWorld;
@@ -349,6 +352,19 @@ describe('the end of a connection', () => {
     expect(await send('{"id":1}', { 'x-shopify-webhook-id': 'late-goodbye', ...late })).toBe(200);
     await settled();
     expect((await world.stores.storefront.findStore(business))?.status).toBe('connected');
+  });
+
+  it('came before the news of the app’s removal, which then changes nothing', async () => {
+    const owner = await world.createBusiness();
+    await world.connect(owner, 'leaving');
+    const row = await findStoreRow(db(), owner);
+    if (row === null) throw new Error('no store');
+    const { platform, events, stores } = world;
+    const handler = new WebhookHandler(platform, { ...stores, events, tokens: new TokenKeeper(platform, stores) });
+    const write = await handler.prepare(row, { kind: 'uninstalled' }, null);
+    await world.call(owner, 'POST', '/admin/v1/businesses/disconnect', { business_id: owner });
+    await platform.database.transaction(write);
+    expect(await stores.storefront.findStore(owner)).toBeNull();
   });
 
   it('comes with disconnecting, and the shop is free for another business', async () => {

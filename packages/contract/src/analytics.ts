@@ -1,9 +1,9 @@
 // Analytics: the figures of a business over a range, their breakdowns, exports, the live view, and the first screen's lists.
 import { z } from 'zod';
-import { endpointsOf, nextSkip, paging } from './endpoint.ts';
+import { csv, endpointsOf, nextSkip, paging } from './endpoint.ts';
 import { businessId, linkId, multilinkId, orderId } from './ids.ts';
 import { attributedTotals, dayRange, rangeAnalytics } from './insights.ts';
-import { limits } from './limits.ts';
+import { limits, utmNames } from './limits.ts';
 import { linkType } from './link-type.ts';
 import { isZone } from './range.ts';
 
@@ -17,17 +17,8 @@ export type Tab = z.output<typeof tab>;
 export const trafficKind = z.enum(['human', 'all']);
 export type TrafficKind = z.output<typeof trafficKind>;
 
-const properties = [
-  'country',
-  'device',
-  'browser',
-  'referrer',
-  'utm_source',
-  'utm_medium',
-  'utm_campaign',
-  'utm_term',
-  'utm_content',
-] as const;
+const properties = ['country', 'device', 'browser', 'referrer', ...utmNames] as const;
+type Property = (typeof properties)[number];
 
 /** What figures can be broken down by. `multilink` is by experience; `flag` is why visits are not counted. */
 export const dimension = z.enum(['link', 'multilink', 'post', 'product', 'influencer', ...properties, 'flag']);
@@ -48,15 +39,7 @@ export const dimensionsUnder: Readonly<Record<Dimension, readonly Dimension[]>> 
   influencer: ['link', 'multilink', 'product', ...properties],
   product: ['link', 'multilink', 'influencer'],
   post: [],
-  country: underProperty,
-  device: underProperty,
-  browser: underProperty,
-  referrer: underProperty,
-  utm_source: underProperty,
-  utm_medium: underProperty,
-  utm_campaign: underProperty,
-  utm_term: underProperty,
-  utm_content: underProperty,
+  ...(Object.fromEntries(properties.map((name) => [name, underProperty])) as Record<Property, readonly Dimension[]>),
   flag: [],
 };
 
@@ -205,16 +188,14 @@ export const exportBreakdown = get('/admin/v1/analytics/{business_id}/breakdown.
   summary: 'A whole breakdown as a table.',
   params,
   query: breakdownQuery.refine(isWholeFilter, wholeFilter),
-  answer: z.string(),
-  answers: 'csv',
+  ...csv,
 });
 
 export const exportAnalytics = get('/admin/v1/analytics/{business_id}/days.csv', 'person', {
   summary: 'The figures of one tab by day as a table.',
   params,
   query: dayRange.safeExtend({ ...filter, tab }).refine(isWholeFilter, wholeFilter),
-  answer: z.string(),
-  answers: 'csv',
+  ...csv,
 });
 
 export const listInfluencerInsights = get('/admin/v1/influencers/analytics', 'person', {
@@ -226,8 +207,7 @@ export const listInfluencerInsights = get('/admin/v1/influencers/analytics', 'pe
 export const exportInfluencerInsights = get('/admin/v1/influencers/analytics.csv', 'person', {
   summary: 'What each influencer brought in over a range, as a table.',
   query: dayRange,
-  answer: z.string(),
-  answers: 'csv',
+  ...csv,
 });
 
 const whose = z.object({ username: z.string().min(1).max(limits.username.max) });
@@ -248,8 +228,7 @@ export const exportInfluencerReport = get('/admin/v1/influencers/{username}/repo
     /** The reader’s, by IANA name: in it the moment of writing is told. Days are always the store’s, as everywhere. */
     timezone: z.string().max(100).refine(isZone, { error: 'zone_unknown' }).optional(),
   }),
-  answer: z.string(),
-  answers: 'csv',
+  ...csv,
   problems: ['not_found'],
 });
 

@@ -60,11 +60,11 @@ export const beginAttributionRun = post('/admin/v1/attribution/runs', 'admin', {
 });
 
 const params = z.object({ run_id: z.uuid() });
+const ofRun = { params, answer: z.object({ run: attributionRun }) };
 
 export const getAttributionRun = get('/admin/v1/attribution/runs/{run_id}', 'admin', {
   summary: 'How far a run has come.',
-  params,
-  answer: z.object({ run: attributionRun }),
+  ...ofRun,
 });
 
 /** Whom an order is credited to; all null when to nobody. */
@@ -111,15 +111,13 @@ export const listAttributionChanges = get('/admin/v1/attribution/runs/{run_id}/c
 
 export const startAttributionRun = post('/admin/v1/attribution/runs/{run_id}/start', 'admin', {
   summary: 'Confirms a checked run: sets its rules, also for the orders of its days, and credits those anew.',
-  params,
-  answer: z.object({ run: attributionRun }),
+  ...ofRun,
   problems: ['run_not_ready'],
 });
 
 export const cancelAttributionRun = post('/admin/v1/attribution/runs/{run_id}/cancel', 'admin', {
   summary: 'Gives a run up that was not confirmed; nothing has changed.',
-  params,
-  answer: z.object({ run: attributionRun }),
+  ...ofRun,
   problems: ['run_not_ready'],
 });
 

@@ -110,3 +110,6 @@ export type AnswerGiven<E extends Endpoint> = z.input<E['answer']>;
 
 /** An answer that carries nothing but the fact of success. */
 export const done = z.object({});
+
+/** An answer that is a file, in the place of the envelope. */
+export const csv = { answer: z.string(), answers: 'csv' } as const;

@@ -1,8 +1,8 @@
 // Links from and to tables: a CSV is uploaded, its columns are mapped, checked row by row, then made into links.
 import { z } from 'zod';
-import { endpointsOf } from './endpoint.ts';
+import { csv, endpointsOf } from './endpoint.ts';
 import { importId } from './ids.ts';
-import { limits } from './limits.ts';
+import { limits, utmNames } from './limits.ts';
 import { flag } from './stores.ts';
 import { settingColumns } from './link-settings.ts';
 import { linkType } from './links.ts';
@@ -26,11 +26,7 @@ export const importField = z.enum([
   'back_half',
   'images',
   ...settingColumns,
-  'utm_source',
-  'utm_medium',
-  'utm_campaign',
-  'utm_term',
-  'utm_content',
+  ...utmNames,
 ]);
 export type ImportField = z.output<typeof importField>;
 
@@ -116,8 +112,7 @@ export const findLatestImport = get('/admin/v1/links/imports', 'team', {
 export const exportImportProblems = get('/admin/v1/links/imports/{import_id}/problems', 'team', {
   summary: 'The rows with problems as CSV, each with what is wrong: to be mended and uploaded again.',
   params,
-  answer: z.string(),
-  answers: 'csv',
+  ...csv,
 });
 
 export const exportLinks = get('/admin/v1/links/export', 'person', {
@@ -129,6 +124,5 @@ export const exportLinks = get('/admin/v1/links/export', 'person', {
     tag: z.string().max(limits.tag).optional(),
     archived: flag.default(false),
   }),
-  answer: z.string(),
-  answers: 'csv',
+  ...csv,
 });

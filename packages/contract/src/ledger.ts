@@ -1,6 +1,6 @@
 // What influencers earn: their terms in time, the ledger's entries, balances, statements and payouts.
 import { z } from 'zod';
-import { endpointsOf, nextSkip, paging } from './endpoint.ts';
+import { csv, endpointsOf, nextSkip, paging } from './endpoint.ts';
 import { businessId, orderId } from './ids.ts';
 import { agreedTerms, currency, knownCurrency, positiveAmount, terms } from './influencers.ts';
 import { dayRange } from './insights.ts';
@@ -219,14 +219,9 @@ export const listStatements = get('/admin/v1/influencers/{username}/statements',
 const ofStatement = ofInfluencer.extend({ month, currency });
 
 /** A payment on a statement; below zero where one of an earlier statement was undone. */
-const statementPayout = z.object({
-  payout_id: z.uuid(),
-  amount: z.number(),
-  method: payoutMethod,
-  reference: z.string(),
-  paid_on: z.iso.date(),
-  is_undo: z.boolean(),
-});
+const statementPayout = payout
+  .pick({ payout_id: true, amount: true, method: true, reference: true, paid_on: true })
+  .extend({ is_undo: z.boolean() });
 export type StatementPayout = z.output<typeof statementPayout>;
 
 export const getStatement = get('/admin/v1/influencers/{username}/statements/{month}/{currency}', 'person', {
@@ -251,8 +246,7 @@ export const exportStatement = get(
   {
     summary: 'One whole statement as a table. Influencers read their own if they may see their commission.',
     params: ofStatement,
-    answer: z.string(),
-    answers: 'csv',
+    ...csv,
   },
 );
 
@@ -314,8 +308,7 @@ export const listPayables = get('/admin/v1/payouts', 'admin', {
 export const exportPayouts = get('/admin/v1/payouts/export', 'admin', {
   summary: 'Everybody with something payable in a currency, as a table for a bank or for PayPal’s mass payment.',
   query: z.object({ format: z.enum(['bank', 'paypal']), currency }),
-  answer: z.string(),
-  answers: 'csv',
+  ...csv,
 });
 
 // ── the setting ──

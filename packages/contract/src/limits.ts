@@ -64,6 +64,10 @@ export const lifetimes = {
   session: 60 * 24 * 3600,
 } as const;
 
+/** By these an address tells where its visits come from. */
+export const utmNames = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
+export type UtmName = (typeof utmNames)[number];
+
 /** Letters, digits, space and `-_.~+%{}|:`; the braces carry template tokens such as `{link.title}`. */
 export const utmPattern = /^[\p{L}\p{N} \-_.~+%{}|:]*$/u;
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { done, endpointsOf, nextSkip, paging } from './endpoint.ts';
 import { businessId, code, collectionId, linkId, productId } from './ids.ts';
 import { attributedTotals } from './insights.ts';
-import { limits, pageSizes, utmPattern } from './limits.ts';
+import { limits, pageSizes, utmNames, utmPattern, type UtmName } from './limits.ts';
 import { linkSettings } from './link-settings.ts';
 import { linkType } from './link-type.ts';
 import { collection, flag, product } from './stores.ts';
@@ -40,13 +40,10 @@ const utmValue = z
   .nullish()
   .transform((text) => text || null);
 
-export const utmParams = z.object({
-  utm_source: utmValue,
-  utm_medium: utmValue,
-  utm_campaign: utmValue,
-  utm_term: utmValue,
-  utm_content: utmValue,
-});
+const ofUtm = <Value extends z.ZodType>(value: Value) =>
+  z.object(Object.fromEntries(utmNames.map((name) => [name, value])) as Record<UtmName, Value>);
+
+export const utmParams = ofUtm(utmValue);
 export type UtmParams = z.output<typeof utmParams>;
 
 /** `"CODE"`, `{code}` or null; empty means none. Letters are kept as typed, spaces and commas are refused. */
@@ -73,7 +70,7 @@ export const webAddress = z
   .regex(/^(https?:\/\/|\/(?![/\\]))/i, { error: 'url_format' })
   .refine((text) => URL.canParse(text, 'https://here.example'), { error: 'url_format' });
 
-export const unique = <T>(items: T[]): T[] => [...new Set(items)];
+const unique = <T>(items: T[]): T[] => [...new Set(items)];
 
 /** The custom end of an address. Absent leaves it as it is, null or empty goes back to the drawn code. */
 export const backHalf = z
@@ -84,20 +81,31 @@ export const backHalf = z
   .transform((text) => text || null)
   .optional();
 
-const linkFields = {
-  link_type: linkType,
-  title: z.string().trim().max(limits.linkTitle).nullish(),
-  description: z
-    .string()
-    .max(limits.description)
-    .nullish()
-    .transform((text) => text?.trim() ?? ''),
-  images: z.array(webAddress).max(limits.images).default([]),
+export const description = z
+  .string()
+  .max(limits.description)
+  .nullish()
+  .transform((text) => text?.trim() ?? '');
+
+export const images = z.array(webAddress).max(limits.images).default([]);
+
+/** What a link leads to, when it is no address. */
+export const goods = {
   inventory_ids: z.array(productId).max(limits.products.most).default([]).transform(unique),
   selected_options: selectedOptions.default({}),
   collection_ids: z.array(collectionId).max(limits.collections.max).default([]).transform(unique),
+};
+
+export const redirectUrl = z.string().trim().max(limits.url).nullish();
+
+const linkFields = {
+  link_type: linkType,
+  title: z.string().trim().max(limits.linkTitle).nullish(),
+  description,
+  images,
+  ...goods,
   promocode,
-  shopping_redirect_url: z.string().trim().max(limits.url).nullish(),
+  shopping_redirect_url: redirectUrl,
   influencer_username: z.string().trim().nullish(),
   utm_params: utmParams.nullish(),
   advanced_settings: linkSettings.nullish(),
@@ -149,13 +157,7 @@ export const linkRow = linkSummary.extend({
 export type LinkRow = z.output<typeof linkRow>;
 
 /** UTM values as they are kept. */
-export const utmAnswer = z.object({
-  utm_source: z.string().nullable(),
-  utm_medium: z.string().nullable(),
-  utm_campaign: z.string().nullable(),
-  utm_term: z.string().nullable(),
-  utm_content: z.string().nullable(),
-});
+export const utmAnswer = ofUtm(z.string().nullable());
 
 export const noticeKind = z.enum([
   'sold_out',

@@ -1,19 +1,21 @@
 // Multilinks: one address whose visits are split over two experiences, A and B, and which of them earns more.
 import { z } from 'zod';
 import { done, endpointsOf, nextSkip, paging } from './endpoint.ts';
-import { businessId, code, collectionId, linkId, multilinkId, productId } from './ids.ts';
+import { businessId, code, linkId, multilinkId } from './ids.ts';
 import { totals } from './insights.ts';
 import { limits, pageSizes } from './limits.ts';
 import {
   backHalf,
+  description,
+  goods,
+  images,
   linkType,
   promocode,
+  redirectUrl,
   selectedOptions,
-  unique,
   urlType,
   utmAnswer,
   utmParams,
-  webAddress,
 } from './links.ts';
 import { collection, product } from './stores.ts';
 
@@ -26,16 +28,10 @@ export type DeviceOption = z.output<typeof deviceOption>;
 /** What an experience shows: products for a look of its own, else one product, one collection or one address of the store. */
 export const linkResource = z.object({
   link_type: linkType,
-  images: z.array(webAddress).max(limits.images).default([]),
-  description: z
-    .string()
-    .max(limits.description)
-    .nullish()
-    .transform((text) => text?.trim() ?? ''),
-  inventory_ids: z.array(productId).max(limits.products.most).default([]).transform(unique),
-  selected_options: selectedOptions.default({}),
-  collection_ids: z.array(collectionId).max(limits.collections.max).default([]).transform(unique),
-  shopping_redirect_url: z.string().trim().max(limits.url).nullish(),
+  images,
+  description,
+  ...goods,
+  shopping_redirect_url: redirectUrl,
 });
 
 export const optionDraft = z.object({

@@ -7,17 +7,17 @@ import type { PoolConfig } from 'pg';
 import { createEvents, onAnnounced, type EventBus } from './events.ts';
 import { Brand } from './features/brand/brand.ts';
 import { brandRoutes } from './features/brand/routes.ts';
-import { createCommissions, type Commissions } from './features/commissions/commissions.ts';
+import { createCommissions } from './features/commissions/commissions.ts';
 import { commissionRoutes } from './features/commissions/routes.ts';
-import { createIdentity, type Actor, type Identity } from './features/identity/identity.ts';
+import { createIdentity, type Actor } from './features/identity/identity.ts';
 import { identityRoutes } from './features/identity/routes.ts';
 import { Imports } from './features/imports/imports.ts';
 import { importRoutes } from './features/imports/routes.ts';
 import { Influencers } from './features/influencers/influencers.ts';
 import { influencerRoutes } from './features/influencers/routes.ts';
-import { createInsights, type Insights } from './features/insights/insights.ts';
+import { createInsights } from './features/insights/insights.ts';
 import { insightRoutes } from './features/insights/routes.ts';
-import { createLinks, type Links } from './features/links/links.ts';
+import { createLinks } from './features/links/links.ts';
 import { multilinkRoutes } from './features/links/multilink-routes.ts';
 import { linkRoutes } from './features/links/routes.ts';
 import { createNotify } from './features/notify/notify.ts';
@@ -26,17 +26,10 @@ import { Plans } from './features/plans/plans.ts';
 import { Settings } from './features/settings/settings.ts';
 import { storeRoutes } from './features/stores/routes.ts';
 import { createShopify } from './features/stores/platforms/shopify/shopify.ts';
-import {
-  createStores,
-  type Catalogue,
-  type Discounts,
-  type Orders,
-  type Storefront,
-  type Stores,
-} from './features/stores/stores.ts';
-import { createTraffic, type Traffic } from './features/traffic/traffic.ts';
+import { createStores } from './features/stores/stores.ts';
+import { createTraffic } from './features/traffic/traffic.ts';
 import { mediaRoutes } from './features/media/routes.ts';
-import { createMedia, type Media } from './features/media/media.ts';
+import { Media } from './features/media/media.ts';
 import { createHealth } from './health.ts';
 import { createHttpServer } from './http-server.ts';
 import { outboxRoutes } from './outbox-page.ts';
@@ -72,23 +65,7 @@ export interface AppSettings {
   log: Log;
 }
 
-export interface Features {
-  identity: Identity;
-  plans: Plans;
-  stores: Stores;
-  storefront: Storefront;
-  catalogue: Catalogue;
-  orders: Orders;
-  discounts: Discounts;
-  brand: Brand;
-  influencers: Influencers;
-  links: Links;
-  traffic: Traffic;
-  commissions: Commissions;
-  insights: Insights;
-  media: Media;
-  imports: Imports;
-}
+export type Features = ReturnType<typeof createFeatures>['features'];
 
 export interface App {
   readonly platform: Platform;
@@ -148,31 +125,31 @@ function createPlatform(settings: AppSettings): Platform {
 }
 
 /** Makes the features in the order of their arrows: each knows only those above it in this list. */
-function createFeatures(platform: Platform, events: EventBus, settings: AppSettings) {
-  const settingsDoor = new Settings(platform, { events });
+function createFeatures(platform: Platform, events: EventBus, { shopify, dataDir }: AppSettings) {
+  const settings = new Settings(platform, { events });
   const plans = new Plans(platform, { events });
   const identity = createIdentity(platform, events, (tx, businessId) => plans.begin(tx, businessId));
-  const stores = createStores(platform, events, [createShopify(settings.shopify, platform.log)]);
+  const stores = createStores(platform, events, [createShopify(shopify, platform.log)]);
   const { storefront, catalogue, orders, discounts } = stores;
-  const brand = new Brand(platform, { plans, settings: settingsDoor, storefront });
+  const brand = new Brand(platform, { plans, settings, storefront });
   const influencers = new Influencers(platform, { events, identity, plans, discounts });
   const links = createLinks(platform, { events, plans, storefront, catalogue, discounts, influencers });
-  const traffic = createTraffic(platform, { spoolDir: join(settings.dataDir, 'spool'), spoolId: randomUUID(), brand });
+  const traffic = createTraffic(platform, { spoolDir: join(dataDir, 'spool'), spoolId: randomUUID(), brand });
   const commissions = createCommissions(platform, {
     events,
     identity,
-    settings: settingsDoor,
+    settings,
     storefront,
     orders,
     links,
     traffic,
     influencers,
   });
-  const media = createMedia(platform);
+  const media = new Media(platform, null);
   const insights = createInsights(platform, { storefront, catalogue, brand, links, influencers, traffic });
   const imports = new Imports(platform, { events, identity, plans, storefront, catalogue, links, media, insights });
   createNotify(platform, events, identity);
-  const features: Features = {
+  const features = {
     identity,
     plans,
     stores,

@@ -56,23 +56,7 @@ const schema = z.object({
   ),
 });
 
-export interface Env {
-  port: number;
-  host: string;
-  publicUrl: string;
-  dataDir: string;
-  databaseUrl: string | null;
-  demo: boolean;
-  sandboxPort: number;
-  sandboxUrl: string;
-  smtpUrl: string | null;
-  /** Where a talk with an expert is booked; the demo has a page of its own for it. */
-  bookingUrl: string | null;
-  shopify: { clientId: string | null; clientSecret: string | null; apiVersion: string };
-  role: 'all' | 'web' | 'worker';
-  logLevel: string;
-}
-
+export type Env = ReturnType<typeof complete>;
 export type EnvRead = { ok: true; env: Env } | { ok: false; problems: string[] };
 
 /** Reads and completes the environment; each problem is a sentence that names the variable and what it should be. */
@@ -90,33 +74,37 @@ export function readEnv(source: Record<string, string | undefined>): EnvRead {
   if ((values.SHOPIFY_CLIENT_ID === undefined) !== (values.SHOPIFY_CLIENT_SECRET === undefined)) {
     return { ok: false, problems: ['SHOPIFY_CLIENT_ID and SHOPIFY_CLIENT_SECRET must be set together, or neither.'] };
   }
+  const env = complete(values);
+  if (env.sandboxPort === env.port) return { ok: false, problems: ['SANDBOX_PORT must be another port than PORT.'] };
+  return { ok: true, env };
+}
+
+/** What was set, with what follows from it for the rest. */
+function complete(values: z.output<typeof schema>) {
   const configured = values.DATABASE_URL ?? values.SHOPIFY_CLIENT_ID;
   const sandboxPort = values.SANDBOX_PORT ?? (values.PORT < 65_535 ? values.PORT + 1 : values.PORT - 1);
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
-  if (sandboxPort === values.PORT) return { ok: false, problems: ['SANDBOX_PORT must be another port than PORT.'] };
   const demo = values.DEMO === undefined ? configured === undefined : values.DEMO === '1';
   const sandboxUrl = sandboxAddress(publicUrl, sandboxPort);
   return {
-    ok: true,
-    env: {
-      port: values.PORT,
-      host: values.HOST,
-      publicUrl,
-      dataDir: values.DATA_DIR,
-      databaseUrl: values.DATABASE_URL ?? null,
-      demo,
-      sandboxPort,
-      sandboxUrl,
-      smtpUrl: values.SMTP_URL ?? null,
-      bookingUrl: values.BOOKING_URL ?? (demo ? `${sandboxUrl}/book-an-expert` : null),
-      shopify: {
-        clientId: values.SHOPIFY_CLIENT_ID ?? null,
-        clientSecret: values.SHOPIFY_CLIENT_SECRET ?? null,
-        apiVersion: values.SHOPIFY_API_VERSION,
-      },
-      role: values.ROLE,
-      logLevel: values.LOG_LEVEL,
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl,
+    dataDir: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL ?? null,
+    demo,
+    sandboxPort,
+    sandboxUrl,
+    smtpUrl: values.SMTP_URL ?? null,
+    /** Where a talk with an expert is booked; the demo has a page of its own for it. */
+    bookingUrl: values.BOOKING_URL ?? (demo ? `${sandboxUrl}/book-an-expert` : null),
+    shopify: {
+      clientId: values.SHOPIFY_CLIENT_ID ?? null,
+      clientSecret: values.SHOPIFY_CLIENT_SECRET ?? null,
+      apiVersion: values.SHOPIFY_API_VERSION,
     },
+    role: values.ROLE,
+    logLevel: values.LOG_LEVEL,
   };
 }
 

@@ -4,17 +4,11 @@ import { createReadStream, type ReadStream } from 'node:fs';
 import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-export interface Files {
-  /** Stores the bytes under a key such as `business/name.webp`; an existing key is replaced at once or not at all. */
-  write(key: string, bytes: Buffer): Promise<void>;
-  has(key: string): Promise<boolean>;
-  /** The bytes as a stream with their length, or null when there is no such file. */
-  read(key: string): Promise<{ stream: ReadStream; bytes: number } | null>;
-}
+export type Files = ReturnType<typeof createFiles>;
 
 const keyPattern = /^[A-Za-z0-9-]+(\/[A-Za-z0-9-]+)*\.[a-z0-9]+$/;
 
-export function createFiles(folder: string): Files {
+export function createFiles(folder: string) {
   const pathOf = (key: string): string => {
     if (!keyPattern.test(key)) throw new RangeError(`not a file key: ${key}`);
     return join(folder, key);
@@ -29,15 +23,17 @@ export function createFiles(folder: string): Files {
     }
   };
   return {
-    write: async (key, bytes) => {
+    /** Stores the bytes under a key such as `business/name.webp`; an existing key is replaced at once or not at all. */
+    async write(key: string, bytes: Buffer): Promise<void> {
       const path = pathOf(key);
       await mkdir(dirname(path), { recursive: true });
       const partial = `${path}.${randomUUID()}`;
       await writeFile(partial, bytes);
       await rename(partial, path);
     },
-    has: async (key) => (await sizeOf(key)) !== null,
-    read: async (key) => {
+    has: async (key: string): Promise<boolean> => (await sizeOf(key)) !== null,
+    /** The bytes as a stream with their length, or null when there is no such file. */
+    async read(key: string): Promise<{ stream: ReadStream; bytes: number } | null> {
       const bytes = await sizeOf(key);
       return bytes === null ? null : { stream: createReadStream(join(folder, key)), bytes };
     },

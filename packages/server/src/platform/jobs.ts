@@ -23,35 +23,7 @@ interface EnqueueOptions {
   startAfterSeconds?: number;
 }
 
-interface FailedJob {
-  id: string;
-  name: string;
-  data: unknown;
-  problem: string;
-  failedAt: Date;
-  retries: number;
-}
-
-export interface Jobs {
-  /** Declares a job and its handler. To be called before `start`. Handlers must be safe to repeat. */
-  define<Data extends object>(name: string, handler: (data: Data) => Promise<void>, options?: JobOptions): void;
-  /** The same for jobs that are cheaper in batches: those waiting come together, up to `most`; should that fail, one by one. */
-  defineMany<Data extends object>(
-    name: string,
-    handler: (data: readonly Data[]) => Promise<void>,
-    options: Pick<JobOptions, 'retries' | 'expireSeconds'> & { most: number },
-  ): void;
-  /** Enqueues in the caller's transaction: rolled back with it, started only after it commits. */
-  enqueue(db: Db, name: string, data: object, options?: EnqueueOptions): Promise<void>;
-  /** Makes the queues known; with `work` also runs them in this process. */
-  start(work: boolean): Promise<void>;
-  /** Jobs whose retries are used up, newest first: what needs a person's attention. */
-  listFailed(limit: number): Promise<FailedJob[]>;
-  /** Puts a failed job back to work. */
-  retry(name: string, id: string): Promise<void>;
-  /** Waits for running jobs, up to `timeoutMs`. */
-  stop(timeoutMs: number): Promise<void>;
-}
+export type Jobs = ReturnType<typeof createJobs>;
 
 interface Defined {
   name: string;
@@ -69,7 +41,7 @@ const pollSeconds = 2;
 /** A running job whose worker has given no sign of life for this long is given to another. */
 const lostAfterSeconds = 15;
 
-export function createJobs(connection: PoolConfig, log: Log): Jobs {
+export function createJobs(connection: PoolConfig, log: Log) {
   const boss = new PgBoss({
     ...toBossConnection(connection),
     schema,
@@ -123,28 +95,37 @@ export function createJobs(connection: PoolConfig, log: Log): Jobs {
   };
 
   return {
-    define: (name, handler, options = {}) => {
+    /** Declares a job and its handler. To be called before `start`. Handlers must be safe to repeat. */
+    define<Data extends object>(name: string, handler: (data: Data) => Promise<void>, options: JobOptions = {}): void {
       // a queue's data is what `enqueue` put there under the same name
-      defined.push({ name, handler: ([data]) => handler(data as Parameters<typeof handler>[0]), most: 1, options });
+      defined.push({ name, handler: ([data]) => handler(data as Data), most: 1, options });
     },
-    defineMany: (name, handler, { most, ...options }) => {
-      defined.push({ name, handler: (data) => handler(data as Parameters<typeof handler>[0]), most, options });
+    /** The same for jobs that are cheaper in batches: those waiting come together, up to `most`; should that fail, one by one. */
+    defineMany<Data extends object>(
+      name: string,
+      handler: (data: readonly Data[]) => Promise<void>,
+      { most, ...options }: Pick<JobOptions, 'retries' | 'expireSeconds'> & { most: number },
+    ): void {
+      defined.push({ name, handler: (data) => handler(data as readonly Data[]), most, options });
     },
-    enqueue: async (db, name, data, { key, startAfterSeconds } = {}) => {
+    /** Enqueues in the caller's transaction: rolled back with it, started only after it commits. */
+    async enqueue(db: Db, name: string, data: object, { key, startAfterSeconds }: EnqueueOptions = {}): Promise<void> {
       await boss.send(name, data, {
         db: fromKysely(db),
         singletonKey: key ?? randomUUID(),
         ...(startAfterSeconds === undefined ? {} : { startAfter: startAfterSeconds }),
       });
     },
-    start: async (works) => {
+    /** Makes the queues known; with `works` also runs them in this process. */
+    async start(works: boolean): Promise<void> {
       await boss.start();
       started = true;
       for (const job of defined) await prepare(boss, job);
       if (!works) return;
       for (const job of defined) await work(job);
     },
-    listFailed: async (limit) => {
+    /** Jobs whose retries are used up, newest first: what needs a person's attention. */
+    async listFailed(limit: number) {
       const { rows } = await boss.getDb().executeSql(
         `select id, name, data, output, completed_on, retry_count from ${schema}.job
          where state = 'failed' order by completed_on desc limit $1`,
@@ -152,10 +133,12 @@ export function createJobs(connection: PoolConfig, log: Log): Jobs {
       );
       return rows.map(toFailedJob);
     },
-    retry: async (name, id) => {
+    /** Puts a failed job back to work. */
+    async retry(name: string, id: string): Promise<void> {
       await boss.retry(name, id);
     },
-    stop: async (timeoutMs) => {
+    /** Waits for running jobs, up to `timeoutMs`. */
+    async stop(timeoutMs: number): Promise<void> {
       if (started) await boss.stop({ graceful: true, close: true, timeout: timeoutMs });
     },
   };
@@ -185,7 +168,7 @@ function toFailedJob(row: {
   output: unknown;
   completed_on: Date;
   retry_count: number;
-}): FailedJob {
+}) {
   const output = row.output as { message?: string } | null;
   return {
     id: row.id,

@@ -3,8 +3,8 @@ import type { AccountId, BusinessId } from '@vitrine/contract/ids';
 import { limits } from '@vitrine/contract/limits';
 import sharp, { type Sharp } from 'sharp';
 import { v7 as uuidv7 } from 'uuid';
-import type { Platform } from '../../platform/platform.ts';
 import { Problem } from '../../platform/problem.ts';
+import { Service } from '../../platform/service.ts';
 import { drawBlur } from './blur.ts';
 import { insertFile, selectFiles } from './store.ts';
 
@@ -13,20 +13,6 @@ interface StoredPicture {
   url: string;
   width: number;
   height: number;
-}
-
-export interface Media {
-  /**
-   * Turns a picture upright, strips what the camera wrote into it, and stores it as WebP in up to three widths. Refuses
-   * `file_too_large`, `file_type_refused`, `file_unreadable`.
-   */
-  storePicture(
-    owner: { businessId: BusinessId; accountId: AccountId },
-    bytes: Buffer,
-    name: string,
-  ): Promise<StoredPicture>;
-  /** What is known of pictures of the business by their addresses; an address that is none of them is left out. */
-  listPictures(businessId: BusinessId, urls: readonly string[]): Promise<ReadonlyMap<string, KnownPicture>>;
 }
 
 export interface KnownPicture {
@@ -45,44 +31,52 @@ const largestWidth = 1600;
 const largestSide = 12_000;
 const formats = new Set(['jpeg', 'png', 'webp', 'avif', 'heif', 'gif']);
 
-export function createMedia({ database, files, clock, publicUrl }: Platform): Media {
-  return {
-    storePicture: async ({ businessId, accountId }, bytes, name) => {
-      if (bytes.length > limits.upload.image) throw new Problem('file_too_large', { values: { limit: '10MB' } });
-      const sizes = await drawSizes(bytes);
-      const fileId = uuidv7();
-      for (const { suffix, data } of sizes) await files.write(`${businessId}/${fileId}${suffix}.webp`, data);
-      const [largest] = sizes;
-      await insertFile(database.db, {
-        business_id: businessId,
-        file_id: fileId,
-        // the file's own name may hold anything; a zero byte fits in no text column
-        name: name.replaceAll('\0', '').slice(0, 120),
-        content_type: 'image/webp',
-        width: largest.width,
-        height: largest.height,
-        bytes: largest.data.length,
-        blur: await drawBlur((sizes[1] ?? largest).data),
-        created_by: accountId,
-        created_at: clock.now(),
-      });
-      const url = `${publicUrl}/files/${businessId}/${fileId}.webp`;
-      return { url, width: largest.width, height: largest.height };
-    },
+export class Media extends Service {
+  /**
+   * Turns a picture upright, strips what the camera wrote into it, and stores it as WebP in up to three widths. Refuses
+   * `file_too_large`, `file_type_refused`, `file_unreadable`.
+   */
+  async storePicture(
+    { businessId, accountId }: { businessId: BusinessId; accountId: AccountId },
+    bytes: Buffer,
+    name: string,
+  ): Promise<StoredPicture> {
+    if (bytes.length > limits.upload.image) throw new Problem('file_too_large', { values: { limit: '10MB' } });
+    const { files, publicUrl } = this.platform;
+    const sizes = await drawSizes(bytes);
+    const fileId = uuidv7();
+    for (const { suffix, data } of sizes) await files.write(`${businessId}/${fileId}${suffix}.webp`, data);
+    const [largest] = sizes;
+    const { width, height } = largest;
+    await insertFile(this.db, {
+      business_id: businessId,
+      file_id: fileId,
+      // the file's own name may hold anything; a zero byte fits in no text column
+      name: name.replaceAll('\0', '').slice(0, 120),
+      content_type: 'image/webp',
+      width,
+      height,
+      bytes: largest.data.length,
+      blur: await drawBlur((sizes[1] ?? largest).data),
+      created_by: accountId,
+      created_at: this.now(),
+    });
+    return { url: `${publicUrl}/files/${businessId}/${fileId}.webp`, width, height };
+  }
 
-    listPictures: async (businessId, urls) => {
-      const ids = new Map(urls.map((url) => [url, readFileId(businessId, url)]));
-      const asked = [...ids.values()].filter((id) => id !== null);
-      const rows = asked.length > 0 ? await selectFiles(database.db, businessId, asked) : [];
-      const known = new Map(rows.map((row) => [row.file_id, toKnown(row)]));
-      return new Map(
-        urls.flatMap((url) => {
-          const picture = known.get(ids.get(url) ?? '');
-          return picture ? [[url, picture] as const] : [];
-        }),
-      );
-    },
-  };
+  /** What is known of pictures of the business by their addresses; an address that is none of them is left out. */
+  async listPictures(businessId: BusinessId, urls: readonly string[]): Promise<ReadonlyMap<string, KnownPicture>> {
+    const ids = new Map(urls.map((url) => [url, readFileId(businessId, url)]));
+    const asked = [...ids.values()].filter((id) => id !== null);
+    const rows = asked.length > 0 ? await selectFiles(this.db, businessId, asked) : [];
+    const known = new Map(rows.map((row) => [row.file_id, toKnown(row)]));
+    return new Map(
+      urls.flatMap((url) => {
+        const picture = known.get(ids.get(url) ?? '');
+        return picture ? [[url, picture] as const] : [];
+      }),
+    );
+  }
 }
 
 const ownAddress = /\/files\/([\da-f-]{36})\/([\da-f-]{36})\.webp$/;

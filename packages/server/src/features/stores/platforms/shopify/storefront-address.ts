@@ -1,10 +1,10 @@
 // Addresses that hand a shopper over to the store: a cart permalink, or one of its pages. Pure.
+import { utmNames } from '@vitrine/contract/limits';
 import { clickAttribute, clickParameter, type HandOver } from '../../model.ts';
 import type { CartLine, Home } from '../platform.ts';
 
 /** The cart attribute with the link's code, readable by the store's own scripts. */
 const linkAttribute = 'ref_link';
-const utmNames = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
 
 /**
  * The address that opens the checkout with these goods: `{shop}/cart/{variant}:{quantity},…` with discount, attributes,

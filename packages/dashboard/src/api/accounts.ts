@@ -1,16 +1,21 @@
 // The saved accounts of this browser, at most four: pure rules for adding, switching, and leaving.
 import { limits } from '@vitrine/contract/limits';
+import { z } from 'zod';
+import { isRecord, readJson } from './json.ts';
 
-export interface Account {
-  readonly token: string;
+/** An account as it is stored; what a version before did not know has a value of its own. */
+const storedAccount = z.object({
+  token: z.string().min(1),
   /** The merchant's username; for an influencer `username@merchant`. */
-  readonly name: string;
-  readonly plan: string;
-  readonly type: 'merchant' | 'influencer';
-  readonly profileImageUrl: string | null;
+  name: z.string(),
+  plan: z.string().catch(''),
+  type: z.enum(['merchant', 'influencer']).catch('merchant'),
+  profileImageUrl: z.string().nullable().catch(null),
   /** Milliseconds since the epoch. */
-  readonly lastUsed: number;
-}
+  lastUsed: z.number().catch(0),
+});
+
+export type Account = Readonly<z.output<typeof storedAccount>>;
 
 export interface Accounts {
   readonly list: readonly Account[];
@@ -46,34 +51,11 @@ export function removeAccount(accounts: Accounts, token: string): Accounts {
 /** Whether one more account can be offered without dropping another. */
 export const canAddAccount = (accounts: Accounts): boolean => accounts.list.length < limits.accounts;
 
-function readAccount(value: unknown): Account[] {
-  if (typeof value !== 'object' || value === null) return [];
-  const { token, name, plan, type, profileImageUrl, lastUsed } = value as Record<string, unknown>;
-  if (typeof token !== 'string' || token === '' || typeof name !== 'string') return [];
-  return [
-    {
-      token,
-      name,
-      plan: typeof plan === 'string' ? plan : '',
-      type: type === 'influencer' ? 'influencer' : 'merchant',
-      profileImageUrl: typeof profileImageUrl === 'string' ? profileImageUrl : null,
-      lastUsed: typeof lastUsed === 'number' && Number.isFinite(lastUsed) ? lastUsed : 0,
-    },
-  ];
-}
-
 /** Reads what was stored; entries that are not accounts are left out, a broken text gives no accounts. */
 export function readAccounts(text: string | null): Accounts {
-  let stored: unknown;
-  try {
-    stored = JSON.parse(text ?? 'null');
-  } catch {
-    return noAccounts;
-  }
-  if (typeof stored !== 'object' || stored === null || !('list' in stored) || !Array.isArray(stored.list)) {
-    return noAccounts;
-  }
-  const list = stored.list.flatMap(readAccount).slice(0, limits.accounts);
-  const active = 'active' in stored ? stored.active : null;
-  return { list, active: list.find((account) => account.token === active)?.token ?? list[0]?.token ?? null };
+  const stored = readJson(text);
+  if (!isRecord(stored) || !Array.isArray(stored['list'])) return noAccounts;
+  const list = stored['list'].flatMap((each) => storedAccount.safeParse(each).data ?? []).slice(0, limits.accounts);
+  const active = list.find(({ token }) => token === stored['active']) ?? list[0];
+  return { list, active: active?.token ?? null };
 }

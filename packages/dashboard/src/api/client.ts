@@ -3,6 +3,7 @@ import { timings } from '@vitrine/contract/limits';
 import { problemShape } from '@vitrine/contract/problem';
 import type { AnswerOf, BodySent, Endpoint, ParamsSent, QuerySent } from '@vitrine/contract/endpoint';
 import type { ProblemCode } from '@vitrine/contract/problem';
+import { isRecord, readJson } from './json.ts';
 import { isProblem, Problem } from './problem.ts';
 
 /** `true` for a part that may be left out whole. */
@@ -74,8 +75,6 @@ export function toHeaders(token: string | null = settings.token()): Record<strin
   };
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-
 /** Reads the envelope `{status, data, error}`; anything that is not one is an internal problem. */
 export function readEnvelope<E extends Endpoint>(endpoint: E, status: number, json: unknown): AnswerOf<E> {
   if (isRecord(json) && json['status'] === true) {
@@ -88,13 +87,10 @@ export function readEnvelope<E extends Endpoint>(endpoint: E, status: number, js
   throw clientProblem(status >= 500 || status === 0 ? 'unavailable' : 'internal', status);
 }
 
-async function readJson(response: Response): Promise<unknown> {
-  const text = await response.text();
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    throw clientProblem(response.ok ? 'internal' : 'unavailable', response.status);
-  }
+async function readAnswer(response: Response): Promise<unknown> {
+  const answer = readJson(await response.text());
+  if (answer === undefined) throw clientProblem(response.ok ? 'internal' : 'unavailable', response.status);
+  return answer;
 }
 
 function toProblem(thrown: unknown, caller: AbortSignal | undefined): unknown {
@@ -128,7 +124,7 @@ export async function call<E extends Endpoint>(endpoint: E, ...[sent, options = 
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
       ...(hasBody ? { body: JSON.stringify(body ?? {}) } : {}),
     });
-    return readEnvelope(endpoint, response.status, await readJson(response));
+    return readEnvelope(endpoint, response.status, await readAnswer(response));
   } catch (thrown) {
     const problem = toProblem(thrown, options.signal);
     if (token !== null && isProblem(problem, 'unauthenticated')) settings.ended(token);

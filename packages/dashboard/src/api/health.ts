@@ -1,4 +1,5 @@
 // What the program says of its own parts, as `/healthz` tells it to anybody.
+import { isRecord } from './json.ts';
 
 export interface Health {
   /** `away`: it answers, but its database does not. `unreachable`: it does not answer at all. */
@@ -6,8 +7,6 @@ export interface Health {
   /** Visits are taken in and wait longer than usual to be counted. */
   readonly areVisitsWaiting: boolean;
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** Reads the answer; what is not one comes from something that stands before the program. */
 export function readHealth(json: unknown): Health {

@@ -2,6 +2,7 @@
 import { timings } from '@vitrine/contract/limits';
 import type { AnswerOf, Endpoint, QuerySent } from '@vitrine/contract/endpoint';
 import { clientProblem, readEnvelope, toAddress, toHeaders } from './client.ts';
+import { readJson } from './json.ts';
 
 export interface Upload<E extends Endpoint> {
   readonly file: Blob;
@@ -10,14 +11,6 @@ export interface Upload<E extends Endpoint> {
   /** Share of the bytes sent, 0 to 1. */
   readonly onProgress?: (share: number) => void;
   readonly signal?: AbortSignal;
-}
-
-function readText(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return null;
-  }
 }
 
 /**
@@ -34,7 +27,7 @@ export function upload<E extends Endpoint>(endpoint: E, sent: Upload<E>): Promis
     });
     request.addEventListener('load', () => {
       try {
-        resolve(readEnvelope(endpoint, request.status, readText(request.responseText)));
+        resolve(readEnvelope(endpoint, request.status, readJson(request.responseText)));
       } catch (problem) {
         reject(problem instanceof Error ? problem : clientProblem('internal'));
       }

@@ -3,7 +3,7 @@ import { Button, Indicator, Popover, Stack, Switch } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useWindowEvent } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
-import { countChanged, type PickerFilters } from './picker-filters.ts';
+import { countChanged, filterNames, type PickerFilters } from './picker-filters.ts';
 
 const texts = { activeOnly: 'filter_active', outOfStock: 'filter_stock', searchInTags: 'filter_tags' } as const;
 
@@ -37,7 +37,7 @@ export function PickerFilterMenu({ opened, onOpen, filters, onChange }: MenuProp
         </Popover.Target>
         <Popover.Dropdown aria-label={t('links.picker.filters')}>
           <Stack gap="sm">
-            {(['activeOnly', 'outOfStock', 'searchInTags'] as const).map((name) => (
+            {filterNames.map((name) => (
               <Switch
                 key={name}
                 label={t(`links.picker.${texts[name]}`)}

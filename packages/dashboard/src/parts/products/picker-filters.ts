@@ -1,38 +1,24 @@
 // The three switches of the product picker, and how they are remembered on this device.
+import { z } from 'zod';
+import { readJson } from '../../api/json.ts';
 
-export interface PickerFilters {
+/** As they are remembered; whatever is missing or damaged has its default. */
+const remembered = z.object({
   /** Only what shoppers can see. */
-  readonly activeOnly: boolean;
-  readonly outOfStock: boolean;
-  readonly searchInTags: boolean;
-}
+  activeOnly: z.boolean().catch(true),
+  outOfStock: z.boolean().catch(true),
+  searchInTags: z.boolean().catch(false),
+});
 
-export const defaultFilters: PickerFilters = { activeOnly: true, outOfStock: true, searchInTags: false };
+export type PickerFilters = Readonly<z.output<typeof remembered>>;
+
+export const filterNames = remembered.keyof().options;
+export const defaultFilters: PickerFilters = remembered.parse({});
 
 const storageKey = 'vitrine.picker.filters';
-const names = ['activeOnly', 'outOfStock', 'searchInTags'] as const satisfies (keyof PickerFilters)[];
 
-/** Reads remembered switches; whatever is missing or damaged has its default. */
-export function readFilters(text: string | null): PickerFilters {
-  const kept = readRecord(text);
-  const read = { ...defaultFilters };
-  for (const name of names) {
-    const value = kept[name];
-    if (typeof value === 'boolean') Object.assign(read, { [name]: value });
-  }
-  return read;
-}
-
-function readRecord(text: string | null): Record<string, unknown> {
-  if (text === null) return {};
-  try {
-    const parsed: unknown = JSON.parse(text);
-    return typeof parsed === 'object' && parsed !== null ? { ...parsed } : {};
-  } catch (problem) {
-    if (problem instanceof SyntaxError) return {};
-    throw problem;
-  }
-}
+export const readFilters = (text: string | null): PickerFilters =>
+  remembered.catch(defaultFilters).parse(readJson(text));
 
 export function rememberedFilters(storage: Pick<Storage, 'getItem'>): PickerFilters {
   return readFilters(storage.getItem(storageKey));
@@ -44,5 +30,5 @@ export function rememberFilters(storage: Pick<Storage, 'setItem'>, filters: Pick
 
 /** How many switches differ from their defaults: the number on the filter button. */
 export function countChanged(filters: PickerFilters): number {
-  return names.filter((name) => filters[name] !== defaultFilters[name]).length;
+  return filterNames.filter((name) => filters[name] !== defaultFilters[name]).length;
 }

@@ -13,9 +13,17 @@ interface TagProps {
   readonly label?: string;
 }
 
+/** Colours that are a tone of the theme by another name. */
+const alike: Readonly<Record<string, Tone>> = { green: 'good', red: 'poor' };
+
 export function Tag({ tone, children, label }: TagProps) {
+  const name = alike[tone] ?? tone;
   return (
-    <span className={classes.tag} data-tone={tone}>
+    <span
+      className={classes.tag}
+      data-tone={tone}
+      style={{ background: `var(--tone-${name}-back)`, color: `var(--tone-${name}-ink)` }}
+    >
       <bdi {...(label === undefined ? {} : { 'aria-hidden': true })}>{children}</bdi>
       {label !== undefined && <span className="visually-hidden">{label}</span>}
     </span>

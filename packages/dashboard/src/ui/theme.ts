@@ -112,10 +112,32 @@ export const theme = createTheme({
   },
 });
 
+/** Ground and ink of what has a tone, in light and in dark; every pair has a contrast of at least 4.5. */
+const tones = {
+  plain: { light: ['#eae7e2', '#524d46'], dark: ['#37332e', '#d3cec6'] },
+  good: { light: ['#e2f4e7', '#1b6331'], dark: ['#16301f', '#84d9a0'] },
+  fair: { light: ['#fcefd3', '#734600'], dark: ['#382a0e', '#f0c677'] },
+  poor: { light: ['#fde6e6', '#a31d1d'], dark: ['#401c1c', '#ffa3a3'] },
+  accent: { light: ['var(--accent-wash)', 'var(--accent-ink)'], dark: ['var(--accent-wash)', 'var(--accent-ink)'] },
+  'light-blue': { light: ['#dceefb', '#12527f'], dark: ['#15303f', '#93cdf5'] },
+  yellow: { light: ['#fbefbe', '#664a00'], dark: ['#37300f', '#eed26b'] },
+  orange: { light: ['#ffe3c9', '#8a3f06'], dark: ['#40260e', '#ffbf85'] },
+} as const;
+
+/** `--tone-fair-back` and `--tone-fair-ink`, and so on. */
+const toTones = (scheme: 'light' | 'dark') =>
+  Object.fromEntries(
+    Object.entries(tones).flatMap(([tone, { [scheme]: colours }]) => [
+      [`--tone-${tone}-back`, colours[0]],
+      [`--tone-${tone}-ink`, colours[1]],
+    ]),
+  );
+
 /** The product's own words for surfaces and ink, one set per scheme; style modules use these. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: { '--content-width': '70rem' },
   light: {
+    ...toTones('light'),
     '--canvas': '#faf9f7',
     '--surface': '#ffffff',
     '--hairline': '#eae7e2',
@@ -144,6 +166,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-violet-light-color': '#4b2edb',
   },
   dark: {
+    ...toTones('dark'),
     '--canvas': '#141210',
     '--surface': '#1d1a17',
     '--hairline': '#2f2b27',

@@ -1,6 +1,6 @@
 // The drawn line of a chart; the only file that knows the chart library, loaded with the first chart.
 import { useDirection } from '@mantine/core';
-import { useEffect, useId, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Area, AreaChart, CartesianGrid, Tooltip, useActiveTooltipDataPoints, XAxis, YAxis } from 'recharts';
 import classes from './chart-card.module.css';
@@ -145,9 +145,10 @@ function Tip({ series, active = false, payload = [] }: TipProps) {
 /** Draws nothing: tells which point is active, since the drawing itself is silent. */
 function Voice({ onPoint }: { onPoint: (point: PairedPoint) => void }) {
   const point = useActiveTooltipDataPoints<PairedPoint>()?.[0];
+  // said once for each point, not for each drawing
+  const tell = useEffectEvent(onPoint);
   useEffect(() => {
-    if (point) onPoint(point);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- said once for each point, not for each drawing
+    if (point) tell(point);
   }, [point]);
   return null;
 }

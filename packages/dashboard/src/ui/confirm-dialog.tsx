@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from './dialog.tsx';
 import { useIsNarrow } from './use-is-narrow.ts';
-import type { ToldProblem } from './problem-banner.tsx';
+import { RequestId, type ToldProblem } from './problem-banner.tsx';
 
 interface ConfirmProps {
   readonly opened: boolean;
@@ -37,6 +37,30 @@ export function ConfirmDialog(props: ConfirmProps) {
         </Button>
       </Group>
     </Dialog>
+  );
+}
+
+interface DiscardProps {
+  readonly opened: boolean;
+  readonly onDiscard: () => void;
+  readonly onKeep: () => void;
+}
+
+/** Asks before changes are lost. */
+export function DiscardDialog({ opened, onDiscard, onKeep }: DiscardProps) {
+  const { t } = useTranslation();
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={t('links.form.discard_title')}
+      confirm={t('links.form.discard')}
+      cancel={t('links.form.keep')}
+      isDangerous
+      onConfirm={onDiscard}
+      onCancel={onKeep}
+    >
+      {t('links.form.discard_body')}
+    </ConfirmDialog>
   );
 }
 
@@ -74,16 +98,10 @@ interface ProblemProps {
 
 /** Tells why something could not be done; stays until it is read. */
 export function ProblemDialog({ problem, title, onClose }: ProblemProps) {
-  const { t } = useTranslation();
   return (
     <MessageDialog opened={problem !== null} title={title} onClose={onClose}>
       {problem?.message}
-      {problem && problem.requestId !== null && (
-        <Text c="dimmed" size="xs" mt="xs">
-          {t('ui.request_id', { id: '' })}
-          <bdi dir="ltr">{problem.requestId}</bdi>
-        </Text>
-      )}
+      <RequestId id={problem?.requestId ?? null} mt="xs" />
     </MessageDialog>
   );
 }

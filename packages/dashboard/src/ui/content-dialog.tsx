@@ -1,7 +1,7 @@
 // The dialog over a list that holds one thing of it: its head stays in sight, and on a phone it is a sheet of its own.
 import { ActionIcon, Modal } from '@mantine/core';
 import { IconArrowLeft, IconX } from '@tabler/icons-react';
-import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import classes from './content-dialog.module.css';
@@ -137,21 +137,17 @@ function useKeyInside(
   act: () => void,
   phase: 'capture' | 'bubble',
 ): void {
-  const latest = useRef({ isIt, act });
-  useEffect(() => {
-    latest.current = { isIt, act };
+  const hear = useEffectEvent((event: KeyboardEvent) => {
+    if (!isIt(event) || event.defaultPrevented || event.isComposing) return;
+    if (!isOnTop(content.current) || !isOurs(content.current, event.target)) return;
+    event.preventDefault();
+    act();
   });
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
-      if (!latest.current.isIt(event) || event.defaultPrevented || event.isComposing) return;
-      if (!isOnTop(content.current) || !isOurs(content.current, event.target)) return;
-      event.preventDefault();
-      latest.current.act();
-    };
     const options = { capture: phase === 'capture' };
     document.addEventListener('keydown', hear, options);
     return () => document.removeEventListener('keydown', hear, options);
-  }, [content, phase]);
+  }, [phase]);
 }
 
 const isOnTop = (content: HTMLElement | null) =>

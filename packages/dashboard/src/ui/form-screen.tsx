@@ -1,9 +1,9 @@
 // What every form in a content dialog has: the save button in its head, and the question before changes are lost.
 import { Button, Tooltip } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { DiscardDialog } from './confirm-dialog.tsx';
 import { ContentActions, useSaveKey } from './content-dialog.tsx';
 
 interface FormScreenProps {
@@ -37,7 +37,6 @@ export function FormScreen({ save, canSave, isSaving, onSave, isModified, childr
 
 /** Asks before changes are lost, also when the tab is closed. A saved form leaves freely at once. */
 export function LeaveGuard({ isModified }: { isModified: boolean }) {
-  const { t } = useTranslation();
   const blocker = useBlocker({
     shouldBlockFn: () => isModified,
     enableBeforeUnload: isModified,
@@ -45,27 +44,18 @@ export function LeaveGuard({ isModified }: { isModified: boolean }) {
     withResolver: true,
   });
   return (
-    <ConfirmDialog
+    <DiscardDialog
       opened={blocker.status === 'blocked'}
-      title={t('links.form.discard_title')}
-      confirm={t('links.form.discard')}
-      cancel={t('links.form.keep')}
-      isDangerous
-      onConfirm={() => blocker.proceed?.()}
-      onCancel={() => blocker.reset?.()}
-    >
-      {t('links.form.discard_body')}
-    </ConfirmDialog>
+      onDiscard={() => blocker.proceed?.()}
+      onKeep={() => blocker.reset?.()}
+    />
   );
 }
 
 /** Runs once when `isDone` turns true, after the screen has been drawn without its guard. */
 export function useWhenDone(isDone: boolean, leave: () => void): void {
-  const latest = useRef(leave);
+  const leaveNow = useEffectEvent(leave);
   useEffect(() => {
-    latest.current = leave;
-  });
-  useEffect(() => {
-    if (isDone) latest.current();
+    if (isDone) leaveNow();
   }, [isDone]);
 }

@@ -4,7 +4,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './states.module.css';
-import type { ToldProblem } from './problem-banner.tsx';
+import { RequestId, type ToldProblem } from './problem-banner.tsx';
 
 /** A query of the server's answers, or anything that tells as much. */
 export interface LoadedQuery<Data> {
@@ -113,12 +113,7 @@ export function ErrorState({ message, requestId = null, title, onRetry, wholeScr
           {t('ui.retry')}
         </Button>
       )}
-      {requestId === null ? null : (
-        <Text c="dimmed" size="xs">
-          {t('ui.request_id', { id: '' })}
-          <bdi dir="ltr">{requestId}</bdi>
-        </Text>
-      )}
+      <RequestId id={requestId} />
     </Stack>
   );
 }

@@ -13,19 +13,13 @@ interface ProblemBannerProps {
 
 /** Red, with the sentence first; `children` hold what can be done about it. */
 export function ProblemBanner({ message, title, requestId = null, children }: ProblemBannerProps) {
-  const { t } = useTranslation();
   return (
     <Alert color="red" variant="light" radius="md" role="alert" icon={<IconAlertCircle aria-hidden />} title={title}>
       <Text size="sm" c="var(--ink)">
         {message}
       </Text>
       {children}
-      {requestId === null ? null : (
-        <Text size="xs" c="dimmed" mt={4}>
-          {t('ui.request_id', { id: '' })}
-          <bdi dir="ltr">{requestId}</bdi>
-        </Text>
-      )}
+      <RequestId id={requestId} mt={4} />
     </Alert>
   );
 }
@@ -40,4 +34,16 @@ export interface ToldProblem {
 /** A problem's own sentence; nothing where there is none. */
 export function ProblemNote({ problem, title }: { problem: ToldProblem | null; title?: string }) {
   return problem && <ProblemBanner title={title} message={problem.message} requestId={problem.requestId} />;
+}
+
+/** The id of a request, for support; nothing where the server gave none. */
+export function RequestId({ id, mt = 0 }: { id: string | null; mt?: number | 'xs' }) {
+  const { t } = useTranslation();
+  if (id === null) return null;
+  return (
+    <Text c="dimmed" size="xs" mt={mt}>
+      {t('ui.request_id', { id: '' })}
+      <bdi dir="ltr">{id}</bdi>
+    </Text>
+  );
 }

@@ -1,7 +1,7 @@
 // A list whose items are put in order by dragging their handle, or with the arrow keys on it.
 import { ActionIcon } from '@mantine/core';
 import { IconGripVertical } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import classes from './reorder-list.module.css';
 
 interface ReorderProps<Item> {
@@ -83,17 +83,13 @@ function useDrag(
   onOver: (index: number) => void,
   onEnd: () => void,
 ): void {
-  const latest = useRef({ onOver, onEnd });
-  useEffect(() => {
-    latest.current = { onOver, onEnd };
+  const follow = useEffectEvent((event: PointerEvent) => {
+    const index = findPlace(list.current, event.clientY);
+    if (index !== null) onOver(index);
   });
+  const end = useEffectEvent(onEnd);
   useEffect(() => {
     if (dragged === null) return undefined;
-    const follow = (event: PointerEvent) => {
-      const index = findPlace(list.current, event.clientY);
-      if (index !== null) latest.current.onOver(index);
-    };
-    const end = () => latest.current.onEnd();
     window.addEventListener('pointermove', follow);
     window.addEventListener('pointerup', end);
     window.addEventListener('pointercancel', end);
@@ -102,7 +98,7 @@ function useDrag(
       window.removeEventListener('pointerup', end);
       window.removeEventListener('pointercancel', end);
     };
-  }, [dragged, list]);
+  }, [dragged]);
 }
 
 /** The item the pointer is over; between two items there is none, so that nothing jumps to and fro. */

@@ -3,7 +3,7 @@ import { Button, Text } from '@mantine/core';
 import { useDebouncedValue, useHotkeys } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { DiscardDialog } from './confirm-dialog.tsx';
 import classes from './save-strip.module.css';
 import { useIsNarrow } from './use-is-narrow.ts';
 import { timings } from './timings.ts';
@@ -46,20 +46,14 @@ export function SaveStrip({ isModified, isSaving, onSave, onDiscard }: StripProp
           </div>
         )}
       </output>
-      <ConfirmDialog
+      <DiscardDialog
         opened={isAsking}
-        title={t('links.form.discard_title')}
-        confirm={t('links.form.discard')}
-        cancel={t('links.form.keep')}
-        isDangerous
-        onConfirm={() => {
+        onDiscard={() => {
           setAsking(false);
           onDiscard();
         }}
-        onCancel={() => setAsking(false)}
-      >
-        {t('links.form.discard_body')}
-      </ConfirmDialog>
+        onKeep={() => setAsking(false)}
+      />
     </>
   );
 }

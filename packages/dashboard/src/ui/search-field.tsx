@@ -1,8 +1,8 @@
 // A search box that waits until typing stops; the slash key brings the cursor to it.
 import { CloseButton, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
+import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { timings } from './timings.ts';
 
@@ -12,9 +12,6 @@ interface SearchFieldProps {
   readonly label: string;
   readonly maxLength?: number;
 }
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
 /** Calls `onSearch` 400 ms after the last keystroke, at once on Enter and when cleared. */
 export function SearchField({ value, onSearch, label, maxLength }: SearchFieldProps) {
@@ -27,15 +24,12 @@ export function SearchField({ value, onSearch, label, maxLength }: SearchFieldPr
     setShown(value);
     setText(value);
   }
-  useEffect(() => {
-    const focus = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      event.preventDefault();
-      input.current?.focus();
-    };
-    document.addEventListener('keydown', focus);
-    return () => document.removeEventListener('keydown', focus);
-  }, []);
+  const focus = () => input.current?.focus();
+  // some keyboards have the slash on a key's upper half
+  useHotkeys([
+    ['/', focus],
+    ['shift+/', focus],
+  ]);
   const searchNow = (next: string) => {
     search.cancel();
     onSearch(next);
@@ -56,7 +50,7 @@ export function SearchField({ value, onSearch, label, maxLength }: SearchFieldPr
             onClick={() => {
               setText('');
               searchNow('');
-              input.current?.focus();
+              focus();
             }}
           />
         )

@@ -1,5 +1,5 @@
 // Words that appear over something by pointer, finger and keyboard; what places them is loaded when first wanted.
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 
 const TipBubble = lazy(async () => ({ default: (await import('./tip-bubble.tsx')).TipBubble }));
 
@@ -26,7 +26,6 @@ interface TipProps {
 export function Tip({ label, position = 'top', disabled = false, children }: TipProps) {
   const [target, setTarget] = useState<HTMLElement | null>(null);
   const [isWanted, setWanted] = useState(false);
-  useEscape(() => setWanted(false), isWanted);
   const show = ({ currentTarget }: Happening) => {
     setTarget(currentTarget);
     setWanted(true);
@@ -41,20 +40,9 @@ export function Tip({ label, position = 'top', disabled = false, children }: Tip
       {children({ onMouseEnter: show, onMouseLeave: hide, onFocus, onBlur: hide })}
       {target === null || disabled ? null : (
         <Suspense fallback={null}>
-          <TipBubble target={target} opened={isWanted} label={label} position={position} />
+          <TipBubble target={target} opened={isWanted} label={label} position={position} onEscape={hide} />
         </Suspense>
       )}
     </>
   );
-}
-
-function useEscape(act: () => void, isWanted: boolean): void {
-  useEffect(() => {
-    if (!isWanted) return undefined;
-    const listen = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') act();
-    };
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  });
 }

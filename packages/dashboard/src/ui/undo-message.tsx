@@ -1,18 +1,17 @@
 // What a message of something done says when it can be taken back.
-import { Button } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import classes from './undo-message.module.css';
 
 export function UndoMessage({ message, onUndo }: { message: string; onUndo: () => void }) {
   const { t } = useTranslation();
   return (
-    <span className={classes.row}>
-      <span className={classes.words}>
+    <Group component="span" justify="space-between" gap="0.75rem" wrap="nowrap">
+      <Text component="span" inherit miw={0} style={{ overflowWrap: 'anywhere' }}>
         <bdi>{message}</bdi>
-      </span>
-      <Button className={classes.undo ?? ''} variant="subtle" size="compact-md" onClick={onUndo}>
+      </Text>
+      <Button flex="none" variant="subtle" size="compact-md" onClick={onUndo}>
         {t('ui.undo')}
       </Button>
-    </span>
+    </Group>
   );
 }

@@ -6,6 +6,7 @@ import { Blocks, Loaded } from '../../ui/loaded.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import classes from './order-details.module.css';
 import { OrderSource, OrderStatus } from './order-facts.tsx';
+import shared from './order-table.module.css';
 import { OrderWhy } from './order-why.tsx';
 import { useOrderLines } from './orders.ts';
 
@@ -26,7 +27,7 @@ export function OrderDetails({ order, zone }: { order: Order; zone: string | und
             query={lines}
             skeleton={<Blocks heights={[56]} />}
             isEmpty={({ products }) => products.length === 0}
-            empty={<p className={classes.under}>{t('orders.no_lines')}</p>}
+            empty={<p className={shared.under}>{t('orders.no_lines')}</p>}
           >
             {({ products }) => <OrderLines lines={products} currency={order.currency} />}
           </Loaded>
@@ -66,13 +67,13 @@ function Line({ line, currency }: Pick<LinesProps, 'currency'> & { readonly line
   return (
     <li className={classes.line}>
       {line.image_url === null ? (
-        <span className={classes.thumb} aria-hidden />
+        <span className={shared.thumb} aria-hidden />
       ) : (
-        <img src={line.image_url} alt="" className={classes.thumb} loading="lazy" decoding="async" />
+        <img src={line.image_url} alt="" className={shared.thumb} loading="lazy" decoding="async" />
       )}
       <span className={classes.words}>
         <bdi>{line.title}</bdi>
-        <span className={classes.under}>
+        <span className={shared.under}>
           {line.variant_title !== null && <bdi>{line.variant_title}</bdi>}
           {line.refunded_quantity > 0 && (
             <span className={classes.refunded}>{t('orders.refunded_pieces', { count: line.refunded_quantity })}</span>

@@ -4,6 +4,7 @@ import { dayOf } from '@vitrine/contract/range';
 import type { Rights } from '@vitrine/contract/rights';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Card } from '../../ui/card.tsx';
 import { type ChartSeries, findFirstDay } from '../../ui/chart-series.ts';
 import { type DayRange, type RangeChoice, toBoundedDays, toDays } from '../../ui/date-range.ts';
 import { useRangeChoice } from '../../ui/date-range-address.ts';
@@ -75,9 +76,9 @@ export function PreviewFigures(props: NumbersProps) {
         <DateRangePicker choice={range.choice} today={range.today} zone={zone} onChoose={range.choose} />
       </div>
       {answer.figures === null && answer.problem ? (
-        <div className={classes.failed}>
+        <Card>
           <Failed problem={answer.problem} title={t('preview.figure.failed')} onRetry={answer.retry} />
-        </div>
+        </Card>
       ) : (
         <PreviewTiles
           figures={answer.figures}

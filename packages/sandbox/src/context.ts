@@ -2,6 +2,7 @@
 
 import type { FaultSwitches } from './faults.ts';
 import type { RegisteredApp } from './registered-app.ts';
+import type { ShopParameters } from './model.ts';
 import type { SandboxShop } from './shop.ts';
 import type { WebhookSender } from './shopify/webhooks.ts';
 import type { BulkOperations } from './shopify/bulk-operations.ts';
@@ -14,8 +15,11 @@ export interface OpenShop {
   bulk: BulkOperations;
 }
 
+/** What the routes of the platform and of the control share. */
 export interface SandboxContext {
   app: RegisteredApp;
   /** Opens a shop by its handle, or answers null when there can be none of that name. */
   findShop: (handle: string) => OpenShop | null;
+  /** Sets the parameters of a shop that nobody has used yet; `Refused` 409 afterwards. */
+  setParameters: (handle: string, change: Partial<ShopParameters>) => ShopParameters;
 }

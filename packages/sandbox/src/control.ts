@@ -3,25 +3,20 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { OpenShop, SandboxContext } from './context.ts';
 import { changeFaults } from './faults.ts';
-import type { Order, ProductStatus, ShopParameters } from './model.ts';
+import type { Order, ProductStatus } from './model.ts';
 import { readOrderWish, withLineIds, type OrderWish } from './order-wish.ts';
 import { Refused, found } from './refused.ts';
 import type { SandboxShop } from './shop.ts';
 import { orderPayload } from './shopify/order-payload.ts';
-
-export interface ControlOptions extends SandboxContext {
-  /** Sets the parameters of a shop that nobody has used yet; `Refused` 409 afterwards. */
-  setParameters(handle: string, change: Partial<ShopParameters>): ShopParameters;
-}
 
 interface ShopRoute {
   Params: { shop: string };
 }
 
 /** Registers everything under `/{shop}/_control/`. Problems answer 4xx with `{error}`. */
-export async function controlRoutes(server: FastifyInstance, options: ControlOptions): Promise<void> {
+export function controlRoutes(server: FastifyInstance, context: SandboxContext): void {
   const open = ({ params }: FastifyRequest<ShopRoute>): OpenShop => {
-    return found(options.findShop(params.shop), 'There is no shop of this name.');
+    return found(context.findShop(params.shop), 'There is no shop of this name.');
   };
   answerProblems(server);
   server.get<ShopRoute>('/:shop/_control/faults', (request) => open(request).faults);
@@ -31,7 +26,7 @@ export async function controlRoutes(server: FastifyInstance, options: ControlOpt
     return faults;
   });
   server.put<ShopRoute>('/:shop/_control/parameters', (request) =>
-    options.setParameters(request.params.shop, readObject(request.body)),
+    context.setParameters(request.params.shop, readObject(request.body)),
   );
   server.get<ShopRoute>('/:shop/_control/parameters', (request) => open(request).shop.parameters);
   server.post<ShopRoute>('/:shop/_control/expire-tokens', (request) => {
@@ -41,7 +36,7 @@ export async function controlRoutes(server: FastifyInstance, options: ControlOpt
     return { expired: true };
   });
   server.post<ShopRoute>('/:shop/_control/uninstall', (request) => {
-    open(request).shop.uninstall(options.app.clientId);
+    open(request).shop.uninstall(context.app.clientId);
     return { uninstalled: true };
   });
   orderControl(server, open);
@@ -113,9 +108,7 @@ function productControl(server: FastifyInstance, open: OpenRequest): void {
     const { id } = request.params;
     if (isAmount(stock)) shop.setStock(id, stock);
     if (isAmount(price)) shop.setPrice(id, price, isAmount(compareAtPrice) ? compareAtPrice : null);
-    const changed = shop.findVariant(id);
-    if (changed === null) throw new Refused(`The shop has no variant ${id}.`);
-    return changed.variant;
+    return found(shop.findVariant(id), `The shop has no variant ${id}.`, 422).variant;
   });
 }
 

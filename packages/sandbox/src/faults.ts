@@ -2,6 +2,7 @@
 
 import { Refused } from './refused.ts';
 
+/** What one Admin API call can meet: a `THROTTLED` answer by 200, a 429, a 500 or a 401. */
 export type ApiFault = 'throttled' | 'overload' | 'server-error' | 'unauthorized';
 
 /** One switch: how it stands at first, and what it may be set to. */
@@ -73,8 +74,10 @@ const switches = {
   customerData: off,
 };
 
+/** How the switches of one shop stand; read at every call, so a change holds at once. */
 export type FaultSwitches = { [Name in keyof typeof switches]: (typeof switches)[Name]['initial'] };
 
+/** All switches as a well-behaved shop has them. */
 export function noFaults(): FaultSwitches {
   const initial = Object.entries(switches).map(([name, each]) => [name, structuredClone(each.initial)]);
   // Made of every switch, so the record is whole.

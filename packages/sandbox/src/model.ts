@@ -16,6 +16,7 @@ export type {
   Variant,
 } from '@vitrine/scenery/goods';
 
+/** What a shop is made from; fixed from its first use on, so that a restart makes the same shop. */
 export interface ShopParameters extends CatalogueParameters {
   ianaTimezone: string;
   /** Tax in basis points; added at checkout, or contained in prices when `taxesIncluded`. */
@@ -27,6 +28,7 @@ export interface ShopParameters extends CatalogueParameters {
 /** What a new discount is made from; what is left out means: from now on, without an end or a limit. */
 export type DiscountWish = Pick<Discount, 'code' | 'kind' | 'value'> & Partial<Omit<Discount, 'id'>>;
 
+/** A line as it was sold: later changes of the product, even its deletion, leave it as it is. */
 export interface OrderLine {
   id: string;
   productId: string;
@@ -44,6 +46,7 @@ export interface OrderLine {
   tax: number;
 }
 
+/** One refund as the platform keeps it; its `amount` is what `transactions` tell, its lines may be worth more. */
 export interface Refund {
   id: string;
   createdAt: string;
@@ -58,6 +61,7 @@ export interface Refund {
   removal?: true;
 }
 
+/** As the Admin API writes `displayFinancialStatus`; webhooks write it in small letters. */
 export type FinancialStatus =
   | 'PENDING'
   | 'AUTHORIZED'
@@ -67,10 +71,22 @@ export type FinancialStatus =
   | 'REFUNDED'
   | 'VOIDED';
 
-export interface Order {
+/** What is to be paid; total = subtotal + shipping + tax, or without tax when the prices include it. */
+export interface Totals {
+  /** The lines after the discount, before shipping. */
+  subtotal: number;
+  discount: number;
+  shipping: number;
+  tax: number;
+  total: number;
+}
+
+/** An order as it was placed, with what happened to it since. */
+export interface Order extends Totals {
   id: string;
   number: number;
   token: string;
+  /** The three tokens are hex and the same at every run; `token` is the one in the address of the order's page. */
   cartToken: string;
   checkoutToken: string;
   createdAt: string;
@@ -87,12 +103,6 @@ export interface Order {
   discountCode: string | null;
   /** What the code was worth; it may be deleted by now. Absent in orders of before. */
   discountWorth?: Pick<Discount, 'kind' | 'value'>;
-  /** The lines after the discount, before shipping. total = subtotal + shipping + tax, or without tax when prices include it. */
-  subtotal: number;
-  discount: number;
-  shipping: number;
-  tax: number;
-  total: number;
   lines: OrderLine[];
   refunds: Refund[];
   /** What edits added to the order as it was placed; `total` and the others above stay. */
@@ -118,6 +128,7 @@ export interface OrderRequest {
   live: boolean;
 }
 
+/** All that is left, pieces of lines, or an amount in minor units that belongs to no line. */
 export type RefundRequest =
   | { kind: 'whole'; note?: string; createdAt?: string; live: boolean }
   | { kind: 'lines'; lines: { lineId: string; quantity: number }[]; note?: string; createdAt?: string; live: boolean }
@@ -129,4 +140,5 @@ export interface EditRequest {
   remove: { lineId: string; quantity: number }[];
 }
 
+/** Why a line cannot be bought; the storefront tells it as `?error=` of the cart's address. */
 export type CartProblem = { variantId: string; reason: 'unknown' | 'sold-out' | 'not-enough' | 'not-published' };

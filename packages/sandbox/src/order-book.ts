@@ -27,6 +27,7 @@ import type {
   Refund,
   RefundRequest,
   ShopParameters,
+  Totals,
 } from './model.ts';
 
 /** A cart that cannot be bought, with the reason for each line. */
@@ -48,10 +49,10 @@ export interface OrderBookOptions {
   now: () => Date;
 }
 
-export type Quote = Pick<Order, 'subtotal' | 'discount' | 'shipping' | 'tax' | 'total' | 'lines'> & {
-  discountApplied: boolean;
-};
+/** What a cart comes to; `discountApplied` tells whether the code took something off. */
+export type Quote = Totals & { lines: OrderLine[]; discountApplied: boolean };
 
+/** Every act is one transaction: either the order, the stock and the webhooks all change, or none does. */
 export class OrderBook {
   readonly orders: Order[];
   readonly #options: OrderBookOptions;
@@ -67,6 +68,7 @@ export class OrderBook {
     return this.#byIdOrToken.get(idOrToken) ?? null;
   }
 
+  /** One problem for each line that cannot be bought as it stands; none means that `place` would take the cart. */
   checkCart(lines: OrderRequest['lines']): CartProblem[] {
     return lines.flatMap(({ variantId, quantity }): CartProblem[] => {
       const found = this.#options.shelf.findVariant(variantId);
@@ -321,6 +323,7 @@ export class OrderBook {
     }
   }
 
+  /** Takes in what is still to be paid, and fires `orders/paid` and `orders/updated`. */
   markPaid(orderId: string): Order {
     const order = this.#order(orderId);
     const isWaiting = order.financialStatus === 'PENDING' || order.financialStatus === 'AUTHORIZED';

@@ -7,6 +7,7 @@ import { RefundRefused, currentTotal, plannedLines, type RefundPlan } from './re
 /** Lines that are added, without their ids. */
 export type AddedLine = Omit<OrderLine, 'id'>;
 
+/** What an edit does to an order, before anything is changed. */
 export interface EditPlan {
   added: AddedLine[];
   /** What is taken out, as the platform writes it: a refund without money. */

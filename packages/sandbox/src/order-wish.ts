@@ -3,6 +3,7 @@
 import type { FinancialStatus, OrderRequest, RefundRequest } from './model.ts';
 import { Refused } from './refused.ts';
 
+/** An order to make up, and what is to happen to it afterwards, in this order. */
 export interface OrderWish {
   order: OrderRequest;
   refunds: RefundRequest[];

@@ -68,6 +68,7 @@ export class Kept<T extends object> {
   }
 }
 
+/** The records of all shops of the process, in one file or in memory. */
 export interface Persistence {
   /** The handles of all shops that were ever opened. */
   shops(): string[];

@@ -1,20 +1,14 @@
 // Prices a cart to the cent: the discount split over the lines, the tax of each line, and totals that add up exactly.
 
-import type { Discount, ShopParameters } from './model.ts';
+import type { Discount, ShopParameters, Totals } from './model.ts';
 
+/** `taxRate` in basis points; inside the prices, or added at checkout. */
 export type TaxRules = Pick<ShopParameters, 'taxRate' | 'taxesIncluded'>;
 
+/** One line's shares, in minor units; over all lines they add up to the order's. */
 export interface PricedLine {
   discount: number;
   tax: number;
-}
-
-export interface Totals {
-  subtotal: number;
-  discount: number;
-  shipping: number;
-  tax: number;
-  total: number;
 }
 
 /**

@@ -1,19 +1,22 @@
 // What an order comes to after edits and refunds, and refunds planned so that exactly what was paid goes back, never more.
 
 import { Refused } from './refused.ts';
-import type { FinancialStatus, Order, OrderLine, Refund, RefundRequest } from './model.ts';
+import type { FinancialStatus, Order, OrderLine, Refund, RefundRequest, Totals } from './model.ts';
 
 /** A refund the order does not allow; the message is a sentence for the person who asked. */
 export class RefundRefused extends Refused {
   override name = 'RefundRefused';
 }
 
+/** A refund before it has its id and its day; `taken` and `removal` as in `Refund`. */
 export type RefundPlan = Pick<Refund, 'lines' | 'shipping' | 'amount' | 'taken' | 'removal'>;
 
-export function refundedOf(order: Order): number {
+/** What went back to the shopper so far: the platform's `totalRefunded`. */
+function refundedOf(order: Order): number {
   return sum(order.refunds.map((refund) => refund.amount));
 }
 
+/** What the shopper paid so far, refunds not taken off: the platform's `totalReceived`. */
 export function receivedOf(order: Order): number {
   return order.received ?? (isPaid(order.financialStatus) ? order.total : 0);
 }
@@ -34,21 +37,12 @@ export function outstandingOf(order: Order): number {
 }
 
 /** The shipping that is not refunded yet. */
-export function shippingLeft(order: Order): number {
+function shippingLeft(order: Order): number {
   return order.shipping - sum(order.refunds.map((refund) => refund.shipping));
 }
 
-interface CurrentTotals {
-  subtotal: number;
-  discount: number;
-  shipping: number;
-  tax: number;
-  total: number;
-  refunded: number;
-}
-
 /** The `current_*` amounts: what is left after edits and refunds, adding up exactly. A voided order is worth nothing. */
-export function currentTotals(order: Order, taxesIncluded: boolean): CurrentTotals {
+export function currentTotals(order: Order, taxesIncluded: boolean): Totals & { refunded: number } {
   if (order.financialStatus === 'VOIDED') {
     return { subtotal: 0, discount: 0, shipping: 0, tax: 0, total: 0, refunded: 0 };
   }
@@ -114,6 +108,7 @@ export function planRemoval(order: Order): RefundPlan {
   return { lines, shipping: shippingLeft(order), amount: 0, taken: currentTotal(order), removal: true };
 }
 
+/** The wanted pieces with their worth; `RefundRefused` for none, an unknown line or more than are left. */
 export function plannedLines(order: Order, wanted: readonly { lineId: string; quantity: number }[]): Refund['lines'] {
   const quantities = new Map<string, number>();
   for (const { lineId, quantity } of wanted) {
@@ -156,6 +151,7 @@ function checkedAmount(amount: number, left: number): number {
   return amount;
 }
 
+/** Whether money came in at some time; a void or pending order has nothing to give back. */
 export const isPaid = (status: FinancialStatus) =>
   status === 'PAID' || status === 'PARTIALLY_PAID' || status === 'PARTIALLY_REFUNDED' || status === 'REFUNDED';
 

@@ -11,8 +11,8 @@ export class Refused extends Error {
   }
 }
 
-/** The value, or `Refused` 404 with this sentence. */
-export function found<T>(value: T | null | undefined, sentence: string): T {
-  if (value === null || value === undefined) throw new Refused(sentence, 404);
+/** The value, or `Refused` with this sentence: 404 unless another status is named. */
+export function found<T>(value: T | null | undefined, sentence: string, statusCode = 404): T {
+  if (value === null || value === undefined) throw new Refused(sentence, statusCode);
   return value;
 }

@@ -34,6 +34,7 @@ export interface SandboxOptions
   dataDir: string | null;
 }
 
+/** A running sandbox, as the program and the tests hold it. */
 export interface Sandbox {
   url: string;
   port: number;
@@ -96,15 +97,13 @@ async function registerRoutes(
   app: RegisteredApp,
   picturesDirectory: string,
 ): Promise<void> {
-  const context: SandboxContext = { app, findShop: (handle) => registry.find(handle) };
-  for (const routes of [oauthRoutes, adminGraphqlRoutes, bulkDownloadRoutes]) {
+  const context: SandboxContext = {
+    app,
+    findShop: (handle) => registry.find(handle),
+    setParameters: (handle, change) => registry.setParameters(handle, change),
+  };
+  for (const routes of [oauthRoutes, adminGraphqlRoutes, bulkDownloadRoutes, controlRoutes]) {
     await server.register(async (scope) => routes(scope, context));
   }
-  await server.register((scope) =>
-    controlRoutes(scope, {
-      ...context,
-      setParameters: (handle, change) => registry.setParameters(handle, change),
-    }),
-  );
   await server.register(sandboxPages, { shops: registry, picturesDirectory });
 }

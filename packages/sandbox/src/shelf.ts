@@ -3,7 +3,7 @@
 import { numberFor } from './order-ids.ts';
 import type { ShopRecords } from './persistence.ts';
 import type { Catalogue, Collection, Discount, DiscountWish, Product, ProductStatus, Variant } from './model.ts';
-import { Refused } from './refused.ts';
+import { Refused, found } from './refused.ts';
 import type { ShopListener } from './shop-events.ts';
 
 export interface ShelfOptions {
@@ -24,6 +24,7 @@ export function isOnline({ status, publishedAt }: Product): boolean {
   return (status === 'ACTIVE' || status === 'UNLISTED') && publishedAt !== null;
 }
 
+/** Each change is kept on record; one of a product is told by webhook, one of a code by none. */
 export class Shelf {
   readonly products: Product[];
   readonly collections: Collection[];
@@ -81,6 +82,7 @@ export class Shelf {
     return this.#byCode.get(code.toLowerCase()) ?? null;
   }
 
+  /** Stock below zero is allowed, as it is on the platform. */
   setStock(variantId: string, quantity: number): void {
     const { product, variant } = this.#variant(variantId);
     variant.inventoryQuantity = quantity;
@@ -91,8 +93,8 @@ export class Shelf {
 
   /** Moves stock by `difference` when the variant is tracked; the variant may be deleted by now. */
   moveStock(variantId: string, difference: number): void {
-    const found = this.findVariant(variantId);
-    if (found?.variant.tracked) this.setStock(variantId, found.variant.inventoryQuantity + difference);
+    const variant = this.findVariant(variantId)?.variant;
+    if (variant?.tracked) this.setStock(variantId, variant.inventoryQuantity + difference);
   }
 
   setPrice(variantId: string, price: number, compareAtPrice: number | null): void {
@@ -115,6 +117,7 @@ export class Shelf {
     if (status === 'ACTIVE' || status === 'UNLISTED') product.publishedAt ??= this.#now();
   }
 
+  /** Orders keep their lines; collections lose the product, and each tells so as `collections/update`. */
   deleteProduct(productId: string): void {
     const { records, emit } = this.#options;
     const product = this.#product(productId);
@@ -171,9 +174,8 @@ export class Shelf {
   }
 
   #discount(id: string): Discount {
-    const discount = this.discounts.find((each) => each.id === id);
-    if (discount === undefined) throw new Refused(`The shop has no discount ${id}.`);
-    return discount;
+    const known = this.discounts.find((each) => each.id === id);
+    return found(known, `The shop has no discount ${id}.`, 422);
   }
 
   countRedemption(discount: Discount): void {
@@ -182,15 +184,11 @@ export class Shelf {
   }
 
   #product(id: string): Product {
-    const product = this.findProduct(id);
-    if (product === null) throw new Refused(`The shop has no product ${id}.`);
-    return product;
+    return found(this.findProduct(id), `The shop has no product ${id}.`, 422);
   }
 
   #variant(id: string): { product: Product; variant: Variant } {
-    const found = this.findVariant(id);
-    if (found === null) throw new Refused(`The shop has no variant ${id}.`);
-    return found;
+    return found(this.findVariant(id), `The shop has no variant ${id}.`, 422);
   }
 
   #touch(product: Product, variant: Variant | null): void {

@@ -5,6 +5,7 @@ import type { Collection, Order, Product, Refund, Variant } from './model.ts';
 
 type OrderTopic = 'orders/create' | 'orders/paid' | 'orders/updated' | 'orders/cancelled';
 
+/** One event a topic, as `X-Shopify-Topic` names it, with what its body is made of. */
 export type ShopEvent =
   | { topic: OrderTopic; order: Order }
   | { topic: 'orders/edited'; order: Order; edit: OrderEdit }
@@ -18,6 +19,7 @@ export type ShopEvent =
   | { topic: 'app/uninstalled'; clientId: string }
   | { topic: 'bulk_operations/finish'; clientId: string; operation: FinishedBulkOperation };
 
+/** What the body of `bulk_operations/finish` tells; the result itself is read by the Admin API. */
 export interface FinishedBulkOperation {
   id: string;
   status: string;

@@ -37,6 +37,7 @@ interface SavedShop {
 // The platform's rule for shop names, in lower case as addresses are.
 const HANDLE = /^[a-z0-9][a-z0-9-]{0,59}$/;
 
+/** All shops of the sandbox. A shop is made by its first use and is the same after every restart. */
 export class ShopRegistry {
   readonly #options: RegistryOptions;
   readonly #open = new Map<string, OpenShop>();

@@ -20,6 +20,7 @@ export interface Checkout {
 const MOST_KEPT = 20_000;
 const INVENTED_EMAIL = 'robin.vale@example.com';
 
+/** Known by this process alone: after a restart a checkout has expired, as a forgotten one has. */
 export class Checkouts {
   readonly #kept = new LRUCache<string, Checkout>({ max: MOST_KEPT });
 

@@ -6,6 +6,7 @@ import type { ShopCall } from './shop-routes.ts';
 
 export type CookieName = 'cart' | 'discount' | 'visit' | 'attributes';
 
+/** The cookie's text as the browser sends it, not decoded; null when it is absent or empty. */
 export function readCookie(request: FastifyRequest, name: CookieName): string | null {
   for (const pair of (request.headers.cookie ?? '').split(';')) {
     const [key, ...value] = pair.trim().split('=');

@@ -5,6 +5,7 @@ import type { SandboxShop as Shop } from '../shop.ts';
 import { type Html, html, trusted } from '../html.ts';
 import { STYLES } from './styles.ts';
 
+/** What stands between head and footer; answered by 200 unless a status is named. */
 export interface Page {
   title: string;
   body: Html;

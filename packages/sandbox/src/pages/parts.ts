@@ -1,13 +1,14 @@
 // Small pieces of HTML that several pages share: pictures, prices, cards, sums, tables and pages of long lists.
 
 import { showMoney } from '../currency.ts';
-import type { Order, OrderLine, Picture, Product, Variant } from '../model.ts';
+import type { OrderLine, Picture, Product, Totals, Variant } from '../model.ts';
 import { Refused } from '../refused.ts';
 import { isSellable } from '../shelf.ts';
 import type { SandboxShop as Shop } from '../shop.ts';
 import { type Html, html } from '../html.ts';
 import { baseOf } from './layout.ts';
 
+/** The picture at twice the width, for dense screens; nothing when there is none. */
 export function picture(shop: Shop, image: Picture | null | undefined, width: number, className = ''): Html {
   if (!image) return html``;
   const height = Math.round((width * image.height) / image.width);
@@ -46,7 +47,7 @@ export function productCard(shop: Shop, product: Product): Html {
 }
 
 /** The rows from subtotal to total; subtotal is shown before the discount so that the column adds up. */
-export function sums(shop: Shop, order: Pick<Order, 'subtotal' | 'discount' | 'shipping' | 'tax' | 'total'>): Html {
+export function sums(shop: Shop, order: Totals): Html {
   const { currency, taxesIncluded } = shop.parameters;
   const show = (amount: number): string => showMoney(amount, currency);
   return html`<dl class="sum">

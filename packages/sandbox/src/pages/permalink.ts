@@ -23,6 +23,7 @@ export function readLines(text: string): CartLine[] | null {
   return [...quantities].map(([variantId, quantity]) => ({ variantId, quantity }));
 }
 
+/** The text that `readLines` reads, for the cookie and for links. */
 export function writeLines(lines: readonly CartLine[]): string {
   return lines.map(({ variantId, quantity }) => `${variantId}:${quantity}`).join(',');
 }

@@ -33,6 +33,7 @@ type Answer = Page | string | { to: string; status: number };
 /** Registers what answers at `/{shop}{path}`. */
 type Route = (path: string, answer: (call: ShopCall) => Answer) => void;
 
+/** Routes below `/{shop}`; a form is answered by 303, so that a reload does not send it again. */
 export interface ShopRoutes {
   get: Route;
   post: Route;

@@ -22,6 +22,7 @@ import { hasOneOf } from './scopes.ts';
 
 const MAX_INPUT = 250;
 
+/** One operation of a document that was parsed and checked, with its variables coerced. */
 export interface ExecutionRequest {
   document: DocumentNode;
   operationName?: string | undefined;

@@ -194,8 +194,9 @@ function webhookRoot({ open, app }: AdminCall) {
   };
 }
 
+/** The operation with its signed address; counts are strings, as all `UnsignedInt64` are. */
 export function bulkView({ open }: AdminCall, operation: BulkOperation) {
-  return bulkOperationView(operation, open.bulk.downloadUrl(operation), open.bulk.partialUrl(operation));
+  return bulkOperationView(operation, open.bulk.signedUrl(operation));
 }
 
 function bulkRoot(call: AdminCall) {

@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { Kept, type ShopRecords } from '../persistence.ts';
 
+/** The merchant's consent, until the app is uninstalled. */
 export interface Grant {
   clientId: string;
   scopes: string[];
@@ -18,6 +19,7 @@ export interface Issued {
   expiresAt: string | null;
 }
 
+/** `expiresIn` and `refreshExpiresIn` in seconds from now, as the token answer writes them. */
 export interface TokenPair {
   accessToken: string;
   scopes: string[];
@@ -30,6 +32,7 @@ export interface TokenPair {
 const REFRESH_SECONDS = 7_776_000;
 const CODE_SECONDS = 60;
 
+/** Kept across restarts, so that an app stays connected. A grant made anew leaves earlier tokens alive. */
 export class AppAccess {
   readonly #records: ShopRecords;
   readonly #now: () => Date;

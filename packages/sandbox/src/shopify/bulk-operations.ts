@@ -36,6 +36,7 @@ export interface BulkOperation {
   fileSize: number;
 }
 
+/** One of `userErrors`; the platform names the field as a path, or null when no argument is at fault. */
 export interface BulkProblem {
   field: string[] | null;
   message: string;
@@ -58,6 +59,7 @@ export interface BulkOptions {
 
 const isOpen = ({ status }: BulkOperation) => status === 'CREATED' || status === 'RUNNING' || status === 'CANCELING';
 
+/** Up to five run at a time for each app. CREATED, RUNNING, then COMPLETED, FAILED or, by CANCELING, CANCELED. */
 export class BulkOperations {
   readonly #options: BulkOptions;
   readonly #all: Kept<BulkOperation>;
@@ -133,18 +135,9 @@ export class BulkOperations {
     return this.#all.put(operation);
   }
 
-  /** Signed for seven days; null while it runs and when the result is empty. */
-  downloadUrl(operation: BulkOperation): string | null {
-    return operation.status === 'COMPLETED' ? this.#signedUrl(operation) : null;
-  }
-
-  /** What was written before a failure. */
-  partialUrl(operation: BulkOperation): string | null {
-    return operation.status === 'FAILED' || operation.status === 'CANCELED' ? this.#signedUrl(operation) : null;
-  }
-
-  #signedUrl(operation: BulkOperation): string | null {
-    if (operation.fileSize === 0) return null;
+  /** Signed for seven days; null while it runs and when nothing was written, by a failure or otherwise. */
+  signedUrl(operation: BulkOperation): string | null {
+    if (operation.fileSize === 0 || isOpen(operation)) return null;
     const name = fileName(operation.id);
     const expires = Math.floor(Date.parse(operation.completedAt ?? operation.createdAt) / 1000) + LIFE_SECONDS;
     const url = new URL(`${this.#options.shop.url}/bulk-operation-outputs/${name}`);

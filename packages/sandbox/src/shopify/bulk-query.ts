@@ -126,6 +126,7 @@ function selectsId(selection: SelectionSetNode | null): boolean {
 
 type Json = Record<string, unknown>;
 
+/** One line of the file, its line break included. */
 export interface BulkLine {
   /** Is it an object of a root connection? */
   isRoot: boolean;

@@ -2,6 +2,7 @@
 
 import { GraphQLError } from 'graphql';
 
+/** One of `first` and `last` is asked for, 1 to 250; a cursor belongs to the sort it came from. */
 export interface PageArguments {
   first?: number | null;
   last?: number | null;
@@ -10,6 +11,7 @@ export interface PageArguments {
   reverse?: boolean | null;
 }
 
+/** What one execution knows of its caller, and the search warnings it leaves for `extensions.search`. */
 export interface AdminContext {
   scopes: readonly string[];
   /** In a bulk operation connections take no page arguments and answer everything. */
@@ -19,6 +21,7 @@ export interface AdminContext {
   searchWarnings: { path: string[]; query: string; warnings: object[] }[];
 }
 
+/** A connection as the schema has it: `edges` and `nodes` show the same items. */
 export interface Page<N> {
   edges: { cursor: string; node: N }[];
   nodes: N[];

@@ -5,7 +5,6 @@ import {
   OperationTypeNode,
   getNamedType,
   isCompositeType,
-  isLeafType,
   isObjectType,
   isInterfaceType,
   type DocumentNode,
@@ -58,10 +57,8 @@ export function pageWeight(size: number): number {
 }
 
 function fieldCost(walk: Walk, parent: GraphQLCompositeType, field: FieldNode, data: unknown): number {
-  const definition = isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[field.name.value] : undefined;
-  if (definition === undefined || field.selectionSet === undefined) return 0;
-  const type = getNamedType(definition.type);
-  if (isLeafType(type) || !isCompositeType(type)) return 0;
+  const type = compositeOf(parent, field.name.value);
+  if (type === null || field.selectionSet === undefined) return 0;
   const value = data === undefined ? undefined : childOf(data, field);
   if (data !== undefined && (value === null || value === undefined)) return 0;
   if (type.name.endsWith('Connection')) return connectionCost(walk, type, field, field.selectionSet, value);
@@ -134,7 +131,7 @@ function namedComposite(name: string | undefined): GraphQLCompositeType | null {
 }
 
 function compositeOf(parent: GraphQLCompositeType, field: string): GraphQLCompositeType | null {
-  const definition = isObjectType(parent) ? parent.getFields()[field] : undefined;
+  const definition = isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[field] : undefined;
   const type = definition === undefined ? undefined : getNamedType(definition.type);
   return isCompositeType(type) ? type : null;
 }
@@ -159,6 +156,7 @@ function largest(value: unknown, cost: (each: unknown) => number): number {
   return Array.isArray(value) ? Math.max(0, ...value.filter((each) => each !== null).map(cost)) : cost(value);
 }
 
+/** `extensions.cost.throttleStatus`, in points and points a second. */
 export interface ThrottleStatus {
   maximumAvailable: number;
   currentlyAvailable: number;

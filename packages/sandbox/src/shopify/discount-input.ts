@@ -3,6 +3,7 @@
 import { readMoney } from '../currency.ts';
 import type { Discount, DiscountWish } from '../model.ts';
 
+/** `DiscountCodeBasicInput`; amounts and counts are strings, times are ISO 8601. */
 export interface BasicCodeInput {
   code?: string | null;
   title?: string | null;
@@ -22,6 +23,7 @@ export interface BasicCodeInput {
   } | null;
 }
 
+/** `field` is the path in the mutation's arguments; `code` is one of `DiscountErrorCode`. */
 export interface DiscountUserError {
   field: string[];
   code: string;

@@ -26,6 +26,7 @@ import {
   type OperationDefinitionNode,
   type ValidationRule,
 } from 'graphql';
+import { LRUCache } from 'lru-cache';
 import { adminSchema } from './admin-schema.ts';
 
 /** Errors as they stand in the answer's `errors`. */
@@ -117,8 +118,7 @@ const wordings: readonly Wording[] = [
 
 const otherRules = specifiedRules.filter((rule) => !wordings.some((wording) => wording.rule === rule));
 
-const CACHE_LIMIT = 200;
-const cache = new Map<string, DocumentNode>();
+const cache = new LRUCache<string, DocumentNode>({ max: 200 });
 
 /** Parses and checks a document against the schema; `RefusedDocument` with the platform's errors when it is bad. */
 export function readDocument(text: string): DocumentNode {
@@ -132,7 +132,6 @@ export function readDocument(text: string): DocumentNode {
     ...validate(adminSchema, document, otherRules),
   ];
   if (errors.length > 0) throw new RefusedDocument(errors);
-  if (cache.size >= CACHE_LIMIT) cache.clear();
   cache.set(text, document);
   return document;
 }

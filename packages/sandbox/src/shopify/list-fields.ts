@@ -69,6 +69,7 @@ export interface CountArguments {
   limit?: number | null;
 }
 
+/** `{count precision}` of what the query finds; unknown filters match everything, without a warning here. */
 export function countField<T>(items: (context: AdminContext) => readonly T[], searchable: Searchable<T>) {
   return ({ query, limit }: CountArguments, context: AdminContext) =>
     countView(items(context).filter(readSearch(query ?? '', searchable).matches).length, limit ?? null);

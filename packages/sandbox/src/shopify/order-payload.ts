@@ -218,6 +218,7 @@ function shippingLines(shop: SandboxShop, order: Order) {
   ];
 }
 
+/** `Linen shirt - M / White`: the title and, where there is one, the variant's. */
 export function lineName({ title, variantTitle }: OrderLine): string {
   return variantTitle === null ? title : `${title} - ${variantTitle}`;
 }

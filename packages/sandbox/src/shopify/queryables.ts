@@ -22,8 +22,9 @@ function sortsBy<K extends string>(...names: readonly K[]) {
   );
 }
 
-// The platform's relevance and best selling stand for the plain order here.
 const byNumber = ({ id }: { id: string }) => Number(id);
+// The platform's relevance is the plain order here.
+const byNumbers = { ID: byNumber, RELEVANCE: byNumber };
 const byTitle = { TITLE: ({ title }: { title: string }) => title.toLowerCase() };
 const stockOf = ({ variants }: Product) => variants.reduce((sum, each) => sum + each.inventoryQuantity, 0);
 const cheapestOf = ({ variants }: Product) => Math.min(...variants.map(({ price }) => price));
@@ -45,8 +46,7 @@ export function productQueries(shop: Pick<SandboxShop, 'collections'>): Queryabl
     },
     words: wordsOf,
     sorts: {
-      ID: byNumber,
-      RELEVANCE: byNumber,
+      ...byNumbers,
       ...byTitle,
       ...sortsBy('createdAt', 'updatedAt', 'publishedAt'),
       VENDOR: ({ vendor }) => vendor.toLowerCase(),
@@ -101,9 +101,10 @@ export const collectionQueries: Queryable<Collection> = {
     published_status: () => 'published',
   },
   words: ({ title, handle }) => [title, handle],
-  sorts: { ID: byNumber, RELEVANCE: byNumber, ...byTitle, ...sortsBy('updatedAt') },
+  sorts: { ...byNumbers, ...byTitle, ...sortsBy('updatedAt') },
 };
 
+/** The platform writes enums of a search in small letters; here the case does not matter. */
 export const orderQueries: Queryable<Order> = {
   fields: {
     ...fieldsBy(
@@ -124,8 +125,7 @@ export const orderQueries: Queryable<Order> = {
   },
   words: ({ number, email }) => [`#${number}`, String(number), email],
   sorts: {
-    ID: byNumber,
-    RELEVANCE: byNumber,
+    ...byNumbers,
     ...sortsBy('createdAt', 'updatedAt', 'financialStatus'),
     PROCESSED_AT: ({ createdAt }) => createdAt,
     ORDER_NUMBER: ({ number }) => number,
@@ -140,8 +140,7 @@ export const discountQueries: Queryable<Discount> = {
   },
   words: ({ code, title }) => [code, title],
   sorts: {
-    ID: byNumber,
-    RELEVANCE: byNumber,
+    ...byNumbers,
     ...byTitle,
     ...sortsBy('startsAt', 'endsAt'),
     CREATED_AT: ({ startsAt }) => startsAt,

@@ -8,6 +8,7 @@ export interface Searchable<T> {
   words: (item: T) => readonly string[];
 }
 
+/** One of `extensions.search[].warnings`. */
 export interface SearchWarning {
   field: string;
   message: string;

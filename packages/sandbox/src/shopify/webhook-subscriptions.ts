@@ -20,6 +20,7 @@ export interface Subscription {
   updatedAt: string;
 }
 
+/** One of a mutation's `userErrors`, in the platform's words. */
 export interface UserError {
   field: string[] | null;
   message: string;
@@ -41,6 +42,7 @@ function toTopicName(topic: Topic): string {
 
 const addressError = (message: string): UserError => ({ field: ['webhookSubscription', 'callbackUrl'], message });
 
+/** An app may hold several for one topic, each with an address of its own. */
 export class WebhookSubscriptions {
   readonly #shop: string;
   readonly #all: Kept<Subscription>;

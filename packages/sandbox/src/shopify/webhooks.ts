@@ -19,6 +19,7 @@ const IN_FLIGHT = 4;
 const SHUFFLE_MS = 150;
 const LOG_LIMIT = 2000;
 
+/** One try. A redirect is a failure like any status but 2xx. */
 export interface DeliveryAttempt {
   at: string;
   /** The answer's status, or null when there was none. */
@@ -27,6 +28,7 @@ export interface DeliveryAttempt {
   milliseconds: number;
 }
 
+/** One webhook for one subscription; its bytes are fixed when the event happens, whatever changes until a retry. */
 export interface Delivery {
   /** X-Shopify-Webhook-Id: the same on every try. */
   webhookId: string;
@@ -49,6 +51,7 @@ export interface WebhookSenderOptions {
   retryScale: number;
 }
 
+/** Order is not promised: up to four are under way at a time, and a retry comes when its time has come. */
 export class WebhookSender {
   readonly subscriptions: WebhookSubscriptions;
   readonly #options: WebhookSenderOptions;
@@ -253,10 +256,6 @@ function isSwallowed({ dropWebhooks, dropWebhooksUntil }: FaultSwitches, now: Da
 }
 
 function shuffled<T>(items: readonly T[]): T[] {
-  const copy = [...items];
-  for (let last = copy.length - 1; last > 0; last -= 1) {
-    const other = Math.floor(Math.random() * (last + 1));
-    [copy[last], copy[other]] = [copy[other] as T, copy[last] as T];
-  }
-  return copy;
+  const placed = items.map((item) => ({ item, place: Math.random() }));
+  return placed.toSorted((one, other) => one.place - other.place).map(({ item }) => item);
 }

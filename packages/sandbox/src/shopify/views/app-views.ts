@@ -6,6 +6,7 @@ import type { BulkOperation } from '../bulk-operations.ts';
 import type { Subscription } from '../webhook-subscriptions.ts';
 import { nodeView, optional, pick } from './values.ts';
 
+/** `callbackUrl` is the older name of `uri`; both are answered. */
 export function subscriptionView(subscription: Subscription) {
   return {
     ...nodeView('WebhookSubscription', subscription),
@@ -15,12 +16,14 @@ export function subscriptionView(subscription: Subscription) {
   };
 }
 
-export function bulkOperationView(operation: BulkOperation, url: string | null, partialDataUrl: string | null) {
+/** A complete file is the `url`; what a failed or cancelled run left is the `partialDataUrl`. */
+export function bulkOperationView(operation: BulkOperation, file: string | null) {
+  const url = operation.status === 'COMPLETED' ? file : null;
   return {
     __typename: 'BulkOperation',
     ...pick(operation, 'id', 'status', 'query', 'errorCode'),
     url,
-    partialDataUrl,
+    partialDataUrl: url === null ? file : null,
     type: 'QUERY',
     createdAt: toUtcSeconds(operation.createdAt),
     completedAt: optional(operation.completedAt, toUtcSeconds),

@@ -7,6 +7,7 @@ import type { SandboxShop } from '../../shop.ts';
 import { listField } from '../list-fields.ts';
 import { allOf, countView, moneyView, optional, toGid } from './values.ts';
 
+/** The node's id is the discount's own; the code in it has an id of another type and the same number. */
 export function discountNodeView(shop: SandboxShop, discount: Discount) {
   return {
     __typename: 'DiscountCodeNode',

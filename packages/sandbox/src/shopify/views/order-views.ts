@@ -11,6 +11,7 @@ import { lineName, worthOf } from '../order-payload.ts';
 import { imageView, productView, variantView } from './product-views.ts';
 import { allOf, moneyBagView, moneyTwins, moneyView, nodeView, optional, pick, toGid } from './values.ts';
 
+/** `totalPriceSet` and the like are as the order was placed, `current…Set` after edits and refunds. */
 export function orderView(shop: SandboxShop, order: Order): object {
   const { currency, taxesIncluded } = shop.parameters;
   const { discountCode } = order;
@@ -229,6 +230,7 @@ function lineView(shop: SandboxShop, order: Order, line: OrderLine): object {
   };
 }
 
+/** What an edit took out is a refund here too: of no money, with lines whose `restockType` is CANCEL. */
 export function refundView(shop: SandboxShop, order: Order, refund: Refund): object {
   const { createdAt, shipping } = refund;
   return {

@@ -21,6 +21,7 @@ function presentation(thing: Product | Collection) {
   };
 }
 
+/** `onlineStoreUrl` is null for what has no page; `totalInventory` counts tracked variants and can be below zero. */
 export function productView(shop: SandboxShop, product: Product): object {
   const holders = () => shop.collections().filter(({ productIds }) => productIds.includes(product.id));
   return {
@@ -144,6 +145,7 @@ export function imageView(shop: SandboxShop, picture: Picture) {
   };
 }
 
+/** `price` is `Money`, a plain decimal string. A variant has a picture of its own or none. */
 export function variantView(shop: SandboxShop, product: Product, variant: Variant): object {
   const { currency } = shop.parameters;
   const pictures = product.pictures.filter(({ id }) => id === variant.pictureId);
@@ -167,6 +169,7 @@ export function variantView(shop: SandboxShop, product: Product, variant: Varian
   };
 }
 
+/** One level, in the only warehouse; of its quantities only `available` and `on_hand` are ever other than 0. */
 export function inventoryItemView(shop: SandboxShop, product: Product, variant: Variant): object {
   const { createdAt, updatedAt, inventoryItemId: itemId } = variant;
   const level = () => ({
@@ -196,6 +199,7 @@ export function inventoryItemView(shop: SandboxShop, product: Product, variant: 
   };
 }
 
+/** All collections are manual; one has no `onlineStoreUrl` on the platform either. */
 export function collectionView(shop: SandboxShop, collection: Collection): object {
   const { picture, productIds } = collection;
   return {

@@ -9,6 +9,7 @@ import { LOCATION_ID, shopId } from '../shop-payloads.ts';
 import { numberFor } from '../../order-ids.ts';
 import { allOf, nodeView, toGid } from './values.ts';
 
+/** `timezoneOffset` is that of now, such as `-0500`; `myshopifyDomain` is the name signed webhooks carry. */
 export function shopView(shop: SandboxShop) {
   const { currency, ianaTimezone, taxesIncluded } = shop.parameters;
   const now = shop.now().toISOString();
@@ -78,6 +79,7 @@ function addressView(shop: SandboxShop) {
   };
 }
 
+/** The one warehouse, which ships every order. */
 export function locationView(shop: SandboxShop) {
   return {
     ...nodeView('Location', { id: LOCATION_ID, createdAt: shop.openedAt, updatedAt: shop.openedAt }),

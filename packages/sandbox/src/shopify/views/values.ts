@@ -4,6 +4,7 @@ import { toMoney, toMoneyAmount } from '../../currency.ts';
 import type { SandboxShop } from '../../shop.ts';
 import { toUtcSeconds } from '../../store-time.ts';
 
+/** `gid://shopify/{type}/{number}`, the id of everything in the Admin API. */
 export function toGid(type: string, id: string): string {
   return `gid://shopify/${type}/${id}`;
 }

@@ -1,6 +1,7 @@
 // Analytics: the figures of a business over a range, their breakdowns, exports, the live view, and the first screen's lists.
 import { z } from 'zod';
 import { csv, endpointsOf, nextSkip, paging } from './endpoint.ts';
+import { partsOf } from './figures.ts';
 import { businessId, linkId, multilinkId, orderId } from './ids.ts';
 import { attributedTotals, dayRange, rangeAnalytics } from './insights.ts';
 import { limits, utmNames } from './limits.ts';
@@ -66,14 +67,9 @@ export const influencerInsight = z.object({
   clicks_looks: z.number().int().optional(),
   clicks_shorts: z.number().int().optional(),
   total_sales: z.number().int().optional(),
-  sales_looks: z.number().int().optional(),
-  sales_shorts: z.number().int().optional(),
-  /** By their code without a click. */
-  sales_external: z.number().int().optional(),
+  ...partsOf('sales', z.number().int().optional()),
   total_revenue: z.number().optional(),
-  revenue_looks: z.number().optional(),
-  revenue_shorts: z.number().optional(),
-  revenue_external: z.number().optional(),
+  ...partsOf('revenue', z.number().optional()),
   total_refunded: z.number().optional(),
   /** Orders counted for them, and the base of their commission. */
   influencer_attributed_checkouts: z.number().int().optional(),
@@ -92,18 +88,10 @@ export type InfluencerInsight = z.output<typeof influencerInsight>;
 
 /** As above, with every part of each figure: of their looks, of their shorts, and by their code without a click. */
 export const influencerParts = influencerInsight.extend({
-  refunded_looks: z.number().optional(),
-  refunded_shorts: z.number().optional(),
-  refunded_external: z.number().optional(),
-  influencer_attributed_checkouts_looks: z.number().int().optional(),
-  influencer_attributed_checkouts_shorts: z.number().int().optional(),
-  influencer_attributed_checkouts_external: z.number().int().optional(),
-  influencer_attributed_revenue_looks: z.number().optional(),
-  influencer_attributed_revenue_shorts: z.number().optional(),
-  influencer_attributed_revenue_external: z.number().optional(),
-  commission_looks: z.number().optional(),
-  commission_shorts: z.number().optional(),
-  commission_external: z.number().optional(),
+  ...partsOf('refunded', z.number().optional()),
+  ...partsOf('influencer_attributed_checkouts', z.number().int().optional()),
+  ...partsOf('influencer_attributed_revenue', z.number().optional()),
+  ...partsOf('commission', z.number().optional()),
 });
 export type InfluencerParts = z.output<typeof influencerParts>;
 

@@ -5,6 +5,7 @@ import {
   changeOf,
   conversionRate,
   estimateCheckouts,
+  partsOf,
   profitOf,
   readFigure,
   shownViews,
@@ -91,4 +92,12 @@ describe('an influencer reads what is counted for them', () => {
     ]);
     expect(toOwnName('checkouts', true)).toBe('checkouts');
   });
+});
+
+it('names the parts of a figure in their order', () => {
+  expect(Object.entries(partsOf('sales', 'checkouts'))).toEqual([
+    ['sales_looks', 'checkouts'],
+    ['sales_shorts', 'checkouts'],
+    ['sales_external', 'checkouts'],
+  ]);
 });

@@ -65,6 +65,14 @@ export type FigureName = keyof typeof figures;
 
 export const figureNames = Object.keys(figures) as [FigureName, ...FigureName[]];
 
+const parts = ['looks', 'shorts', 'external'] as const;
+type PartOf<Name extends string> = `${Name}_${(typeof parts)[number]}`;
+
+/** Of a figure the part of looks, of shorts, and of promo codes without a click: `sales_looks` and so on. */
+export function partsOf<Name extends string, const Value>(name: Name, value: Value): Record<PartOf<Name>, Value> {
+  return Object.fromEntries(parts.map((part) => [`${name}_${part}`, value])) as Record<PartOf<Name>, Value>;
+}
+
 /** Orders of a hundred visits; null without visits. */
 export function conversionRate(checkouts: number, visits: number): number | null {
   return visits === 0 ? null : (checkouts / visits) * 100;

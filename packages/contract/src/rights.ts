@@ -1,6 +1,6 @@
 // Who may do what and who sees which figure: one table, by which the server decides and the screens show. Pure.
 import type { Audience } from './endpoint.ts';
-import type { FigureName } from './figures.ts';
+import { partsOf, type FigureName } from './figures.ts';
 import type { Permissions, Role } from './identity.ts';
 
 type Permission = keyof Permissions;
@@ -114,29 +114,17 @@ export const insightFigures = {
   clicks_looks: 'visits',
   clicks_shorts: 'visits',
   total_sales: 'checkouts',
-  sales_looks: 'checkouts',
-  sales_shorts: 'checkouts',
-  sales_external: 'checkouts',
+  ...partsOf('sales', 'checkouts'),
   total_revenue: 'revenue',
-  revenue_looks: 'revenue',
-  revenue_shorts: 'revenue',
-  revenue_external: 'revenue',
+  ...partsOf('revenue', 'revenue'),
   total_refunded: 'refunded',
-  refunded_looks: 'refunded',
-  refunded_shorts: 'refunded',
-  refunded_external: 'refunded',
+  ...partsOf('refunded', 'refunded'),
   influencer_attributed_checkouts: 'influencer_attributed_checkouts',
-  influencer_attributed_checkouts_looks: 'influencer_attributed_checkouts',
-  influencer_attributed_checkouts_shorts: 'influencer_attributed_checkouts',
-  influencer_attributed_checkouts_external: 'influencer_attributed_checkouts',
+  ...partsOf('influencer_attributed_checkouts', 'influencer_attributed_checkouts'),
   influencer_attributed_revenue: 'influencer_attributed_revenue',
-  influencer_attributed_revenue_looks: 'influencer_attributed_revenue',
-  influencer_attributed_revenue_shorts: 'influencer_attributed_revenue',
-  influencer_attributed_revenue_external: 'influencer_attributed_revenue',
+  ...partsOf('influencer_attributed_revenue', 'influencer_attributed_revenue'),
   commission: 'commission',
-  commission_looks: 'commission',
-  commission_shorts: 'commission',
-  commission_external: 'commission',
+  ...partsOf('commission', 'commission'),
   new_customers: 'new_customers',
   returning_customers: 'returning_customers',
   discounts: 'discounts',

@@ -59,26 +59,9 @@ export interface Events {
 
 export type EventName = keyof Events;
 
-export interface EventBus {
-  /** Adds a listener under its own name; to be called before jobs start. Listeners must be safe to repeat. */
-  on<Name extends EventName>(
-    event: Name,
-    listener: string,
-    handle: (carried: Events[Name]) => Promise<void>,
-    options?: JobOptions,
-  ): void;
-  /** The same for a listener that takes those waiting together, up to `most`. */
-  onMany<Name extends EventName>(
-    event: Name,
-    listener: string,
-    handle: (carried: readonly Events[Name][]) => Promise<void>,
-    options: { most: number },
-  ): void;
-  /** Tells all listeners once the transaction commits. */
-  emit<Name extends EventName>(db: Db, event: Name, carried: Events[Name]): Promise<void>;
-}
+export type EventBus = ReturnType<typeof createEvents>;
 
-export function createEvents(jobs: Jobs): EventBus {
+export function createEvents(jobs: Jobs) {
   const listeners = new Map<EventName, string[]>();
   const add = (event: EventName, listener: string): string => {
     const queue = `${event}.${listener}`;
@@ -86,9 +69,26 @@ export function createEvents(jobs: Jobs): EventBus {
     return queue;
   };
   return {
-    on: (event, listener, handle, options) => jobs.define(add(event, listener), handle, options),
-    onMany: (event, listener, handle, options) => jobs.defineMany(add(event, listener), handle, options),
-    emit: async (db, event, carried) => {
+    /** Adds a listener under its own name; to be called before jobs start. Listeners must be safe to repeat. */
+    on<Name extends EventName>(
+      event: Name,
+      listener: string,
+      handle: (carried: Events[Name]) => Promise<void>,
+      options?: JobOptions,
+    ): void {
+      jobs.define(add(event, listener), handle, options);
+    },
+    /** The same for a listener that takes those waiting together, up to `most`. */
+    onMany<Name extends EventName>(
+      event: Name,
+      listener: string,
+      handle: (carried: readonly Events[Name][]) => Promise<void>,
+      options: { most: number },
+    ): void {
+      jobs.defineMany(add(event, listener), handle, options);
+    },
+    /** Tells all listeners once the transaction commits. */
+    async emit<Name extends EventName>(db: Db, event: Name, carried: Events[Name]): Promise<void> {
       for (const queue of listeners.get(event) ?? []) await jobs.enqueue(db, queue, carried);
     },
   };

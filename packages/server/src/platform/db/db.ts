@@ -21,29 +21,14 @@ types.setTypeParser(20, (text) => {
 // date (1082) stays the calendar day it is; a Date would drag a time zone in.
 types.setTypeParser(1082, (text) => text);
 
-export interface Database {
-  readonly db: Db;
-  readonly pool: Pool;
-  /** How it is reached; another thread opens its own with it. */
-  readonly connection: PoolConfig;
-  /** Runs `work` in one transaction; any throw rolls everything back. */
-  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /**
-   * Calls back on announcements of a channel. `missed` is called after a lost connection is back, as announcements may
-   * have passed unheard.
-   */
-  listen(channel: string, heard: (payload: string) => void, missed: () => void): void;
-  /** Resolves when a query is answered within `timeoutMs`; rejects otherwise. */
-  ping(timeoutMs: number): Promise<void>;
-  close(): Promise<void>;
-}
+export type Database = ReturnType<typeof openDatabase>;
 
 /** Announces on a channel to every process once the transaction commits. */
 export async function notify(on: Db, channel: string, payload: string): Promise<void> {
   await sql`select pg_notify(${channel}, ${payload})`.execute(on);
 }
 
-export function openDatabase(connection: PoolConfig, log: Log): Database {
+export function openDatabase(connection: PoolConfig, log: Log) {
   const pool = new Pool({ max: 16, connectionTimeoutMillis: 5_000, ...connection });
   pool.on('error', (problem) => log.warn({ problem: problem.message }, 'an idle database connection was lost'));
   // one in the middle of a transaction says so by an event too, which nobody hearing would end the program
@@ -55,10 +40,18 @@ export function openDatabase(connection: PoolConfig, log: Log): Database {
   return {
     db,
     pool,
+    /** How it is reached; another thread opens its own with it. */
     connection,
-    transaction: (work) => db.transaction().execute(work),
-    listen: (channel, heard, missed) => listener.add(channel, heard, missed),
-    ping: async (timeoutMs) => {
+    /** Runs `work` in one transaction; any throw rolls everything back. */
+    transaction: <T>(work: (tx: Tx) => Promise<T>): Promise<T> => db.transaction().execute(work),
+    /**
+     * Calls back on announcements of a channel. `missed` is called after a lost connection is back, as announcements may
+     * have passed unheard.
+     */
+    listen: (channel: string, heard: (payload: string) => void, missed: () => void): void =>
+      listener.add(channel, heard, missed),
+    /** Resolves when a query is answered within `timeoutMs`; rejects otherwise. */
+    ping: async (timeoutMs: number): Promise<void> => {
       const limit = {
         milliseconds: timeoutMs,
         message: new Error(`no answer from the database within ${timeoutMs} ms`),
@@ -77,7 +70,7 @@ export function openDatabase(connection: PoolConfig, log: Log): Database {
         throw problem;
       }
     },
-    close: async () => {
+    close: async (): Promise<void> => {
       await listener.close();
       await db.destroy();
     },

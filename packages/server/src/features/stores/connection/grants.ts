@@ -8,7 +8,14 @@ import { z } from 'zod';
 import { hashToken, randomToken, sameBytes, seal, sign, unseal } from '../../../platform/crypto.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { Service } from '../../../platform/service.ts';
-import { StoreFailure, type ShopIdentity, type StorePlatform, type Tokens } from '../platforms/platform.ts';
+import {
+  identityShape,
+  StoreFailure,
+  tokenShape,
+  type ShopIdentity,
+  type StorePlatform,
+  type Tokens,
+} from '../platforms/platform.ts';
 import type { Platforms } from '../platforms/platforms.ts';
 import { findGrant, insertGrant, insertState, redeemState, type GrantRow } from './connection-store.ts';
 
@@ -26,25 +33,7 @@ export interface WaitingGrant {
 
 const cookieName = 'vitrine_store';
 
-const date = z.iso.datetime().transform((text) => new Date(text));
-const sealedGrant = z.object({
-  tokens: z.object({
-    accessToken: z.string(),
-    accessTokenExpiresAt: date.nullable(),
-    refreshToken: z.string().nullable(),
-    refreshTokenExpiresAt: date.nullable(),
-    scopes: z.array(z.string()),
-  }),
-  identity: z.object({
-    name: z.string(),
-    email: z.string(),
-    currency: z.string(),
-    timeZone: z.string(),
-    country: z.string().nullable(),
-    primaryUrl: z.string(),
-    availableUrls: z.array(z.string()),
-  }),
-});
+const sealedGrant = z.object({ tokens: tokenShape, identity: identityShape });
 
 interface Requester {
   readonly businessId: BusinessId;

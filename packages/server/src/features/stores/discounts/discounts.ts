@@ -4,6 +4,7 @@ import type { DiscountWish, StoreDiscount } from '@vitrine/contract/discounts';
 import type { AccountId, BusinessId } from '@vitrine/contract/ids';
 import { fromMajor, toMajor } from '@vitrine/contract/money';
 import type { ProblemCode } from '@vitrine/contract/problem';
+import { toColumns } from '../../../platform/db/columns.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { Problem, type FieldFault } from '../../../platform/problem.ts';
@@ -236,13 +237,9 @@ function toStoreDiscount({ code, facts, checkedAt }: StoredCode, now: Date): Sto
   if (facts === null) return { ...checked, state: 'missing', ...nothingKnown };
   return {
     ...checked,
+    ...toColumns(facts),
     state: toDiscountState(facts, now),
-    kind: facts.kind,
     value: toValue(facts),
-    currency: facts.currency,
-    usage_limit: facts.usageLimit,
-    times_used: facts.timesUsed,
-    once_per_customer: facts.oncePerCustomer,
     starts_at: facts.startsAt.toISOString(),
     ends_at: facts.endsAt?.toISOString() ?? null,
   };

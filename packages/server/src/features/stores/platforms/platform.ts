@@ -1,4 +1,5 @@
 // What a store platform does for the program, in the program's own words; one folder per platform implements it.
+import { z } from 'zod';
 import type {
   CollectionRecord,
   MembershipRecord,
@@ -12,14 +13,17 @@ import type { HandOver, Store } from '../model.ts';
 import type { HashPerson } from '../orders/buyer.ts';
 import type { OrderSnapshot, SnapshotRefund } from '../orders/order-snapshot.ts';
 
+const moment = z.iso.datetime().transform((text) => new Date(text));
+
 /** Access as a platform grants it. A token may never end; without a refresh token it cannot be renewed. */
-export interface Tokens {
-  readonly accessToken: string;
-  readonly accessTokenExpiresAt: Date | null;
-  readonly refreshToken: string | null;
-  readonly refreshTokenExpiresAt: Date | null;
-  readonly scopes: readonly string[];
-}
+export const tokenShape = z.object({
+  accessToken: z.string(),
+  accessTokenExpiresAt: moment.nullable(),
+  refreshToken: z.string().nullable(),
+  refreshTokenExpiresAt: moment.nullable(),
+  scopes: z.array(z.string()).readonly(),
+});
+export type Tokens = Readonly<z.output<typeof tokenShape>>;
 
 /** How to reach one store: its name, and a token that is good now. */
 export interface Access {
@@ -30,15 +34,16 @@ export interface Access {
 }
 
 /** Who a store says it is. */
-export interface ShopIdentity {
-  readonly name: string;
-  readonly email: string;
-  readonly currency: string;
-  readonly timeZone: string;
-  readonly country: string | null;
-  readonly primaryUrl: string;
-  readonly availableUrls: readonly string[];
-}
+export const identityShape = z.object({
+  name: z.string(),
+  email: z.string(),
+  currency: z.string(),
+  timeZone: z.string(),
+  country: z.string().nullable(),
+  primaryUrl: z.string(),
+  availableUrls: z.array(z.string()).readonly(),
+});
+export type ShopIdentity = Readonly<z.output<typeof identityShape>>;
 
 /** One entry of a catalogue. An entry may come before what it belongs to. */
 export type CatalogueItem =

@@ -1,0 +1,156 @@
+// Orders as the Admin API tells them: the same facts as a webhook's, in the currency's units, and what may be missing.
+import { describe, expect, it } from 'vitest';
+import { lineNode, orderNode } from './nodes.ts';
+import { toSnapshot } from './read-order-node.ts';
+
+const money = (amount: string) => ({ shopMoney: { amount } });
+const gid = (type: string, number: string): string => `gid://shopify/${type}/${number}`;
+
+const line = {
+  id: gid('LineItem', '11'),
+  title: 'Linen shirt',
+  variantTitle: 'S / Sand',
+  sku: null,
+  quantity: 3,
+  currentQuantity: 1,
+  originalUnitPriceSet: money('49.90'),
+  discountAllocations: [{ allocatedAmountSet: money('9.00') }, { allocatedAmountSet: money('0.98') }],
+  taxLines: [{ priceSet: money('10.00') }, { priceSet: money('5.14') }],
+  product: { id: gid('Product', '9223372036854775807') },
+  variant: null,
+};
+
+const refund = {
+  id: gid('Refund', '21'),
+  createdAt: '2026-11-21T08:00:00Z',
+  totalRefundedSet: money('55.00'),
+  refundShippingLines: { nodes: [{ subtotalAmountSet: money('5.00'), taxAmountSet: money('0.80') }] },
+  refundLineItems: {
+    nodes: [
+      { quantity: 1, lineItem: { id: gid('LineItem', '11') }, subtotalSet: money('49.90'), totalTaxSet: money('7.97') },
+    ],
+  },
+};
+
+const order = {
+  id: gid('Order', '820982911946154508'),
+  name: '#1001',
+  createdAt: '2026-11-20T14:03:11+01:00',
+  updatedAt: '2026-11-21T08:00:01Z',
+  cancelledAt: null,
+  test: false,
+  currencyCode: 'EUR',
+  taxesIncluded: true,
+  displayFinancialStatus: 'PARTIALLY_REFUNDED',
+  totalPriceSet: money('144.71'),
+  subtotalPriceSet: money('139.72'),
+  totalDiscountsSet: money('9.98'),
+  totalTaxSet: money('23.11'),
+  currentTotalPriceSet: money('89.71'),
+  currentTotalTaxSet: money('15.14'),
+  statusPageUrl: 'https://shop.example/orders/1',
+  sourceName: 'web',
+  discountCodes: ['LENA10'],
+  customAttributes: [
+    { key: '__lk', value: 'clk_77' },
+    { key: 'gift', value: null },
+  ],
+  customerJourneySummary: {
+    lastVisit: {
+      landingPage: 'https://shop.example/cart/9101:2?ref=abc#top',
+      referrerUrl: 'https://l.instagram.com/',
+      referralCode: 'abc',
+    },
+  },
+  lineItems: { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } },
+  refunds: [refund],
+};
+
+const snapshotOf = (changed: object = {}, lines: readonly object[] = [line]) =>
+  toSnapshot(
+    orderNode.parse({ ...order, ...changed }),
+    lines.map((each) => lineNode.parse(each)),
+  );
+
+describe('an order of the Admin API', () => {
+  it('has the facts of its webhook', () => {
+    expect(snapshotOf()).toMatchObject({
+      orderId: '820982911946154508',
+      createdAt: new Date('2026-11-20T13:03:11Z'),
+      financialStatus: 'partially_refunded',
+      totalPrice: 14_471,
+      totalDiscounts: 998,
+      currentTotalPrice: 8971,
+      gross: 14_471,
+      grossTax: 2311,
+      landingSite: '/cart/9101:2?ref=abc',
+      landingSiteRef: 'abc',
+      referringSite: 'https://l.instagram.com/',
+      noteAttributes: [
+        { name: '__lk', value: 'clk_77' },
+        { name: 'gift', value: '' },
+      ],
+      buyerEmailHash: null,
+      buyerCustomerHash: null,
+    });
+  });
+
+  it('has its lines, of which what was taken out by an edit was not sold', () => {
+    expect(snapshotOf().lines).toEqual([
+      {
+        lineId: '11',
+        productId: '9223372036854775807',
+        variantId: null,
+        title: 'Linen shirt',
+        variantTitle: 'S / Sand',
+        sku: '',
+        quantity: 3,
+        currentQuantity: 1,
+        soldQuantity: 2,
+        price: 4990,
+        discount: 998,
+        tax: 1514,
+      },
+    ]);
+  });
+
+  it.each([
+    ['in the amount where prices contain their tax', true, 500],
+    ['beside it where they do not', false, 580],
+  ])('has refunds, the tax of shipping %s', (_where, taxesIncluded, shipping) => {
+    expect(snapshotOf({ taxesIncluded }).refunds).toEqual([
+      {
+        refundId: '21',
+        createdAt: new Date('2026-11-21T08:00:00Z'),
+        amount: 5500,
+        tax: 797,
+        shipping,
+        lines: [{ lineId: '11', quantity: 1, subtotal: 4990, tax: 797 }],
+      },
+    ]);
+  });
+
+  it.each<[string, object, object]>([
+    ['no status yet', { displayFinancialStatus: null }, { financialStatus: 'pending' }],
+    [
+      'no visit known',
+      { customerJourneySummary: null },
+      { landingSite: null, landingSiteRef: null, referringSite: null },
+    ],
+    ['a landing page that is a path', visitOf('/products/a?b=c'), { landingSite: '/products/a?b=c' }],
+    ['a visit without a page', visitOf(null), { landingSite: null }],
+    ['no sums it may leave out', { subtotalPriceSet: null, totalTaxSet: null }, { subtotalPrice: 0, totalTax: 0 }],
+    ['a coin without decimals', { currencyCode: 'JPY', totalPriceSet: money('1200.0') }, { totalPrice: 1200 }],
+  ])('is read with %s', (_what, changed, facts) => {
+    expect(snapshotOf(changed)).toMatchObject(facts);
+  });
+
+  it('takes the order’s last change for the moment of a refund that has none', () => {
+    const refunds = [{ ...refund, createdAt: null }];
+    expect(snapshotOf({ refunds }).refunds[0]?.createdAt).toEqual(new Date('2026-11-21T08:00:01Z'));
+  });
+});
+
+function visitOf(landingPage: string | null): object {
+  return { customerJourneySummary: { lastVisit: { landingPage, referrerUrl: null, referralCode: null } } };
+}

@@ -1,10 +1,9 @@
 // The four kinds of tests: pure ones, ones with a real database, components in a real browser, and journeys in one.
-import { existsSync } from 'node:fs';
 import { playwright } from '@vitest/browser-playwright';
 import { defaultClientConditions, defaultServerConditions } from 'vite';
 import { defineConfig } from 'vitest/config';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
-import { browserFlags } from './tests/world/browser-flags.ts';
+import { browserFlags, chromiumPath } from './tests/world/browser-flags.ts';
 
 const conditions = ['source', ...defaultServerConditions];
 
@@ -20,8 +19,6 @@ const shared = {
  * another. A worker goes on to the next file of its project with the modules it has; no file changes them.
  */
 const parallel = { maxWorkers: 3, isolate: false, sequence: { groupOrder: 0 } };
-
-const chromium = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
 export default defineConfig({
   test: {
@@ -81,7 +78,7 @@ export default defineConfig({
             headless: true,
             screenshotFailures: false,
             provider: playwright({
-              launchOptions: { args: [...browserFlags], ...(existsSync(chromium) ? { executablePath: chromium } : {}) },
+              launchOptions: { args: [...browserFlags], ...(chromiumPath ? { executablePath: chromiumPath } : {}) },
               contextOptions: { reducedMotion: 'reduce', permissions: ['clipboard-read', 'clipboard-write'] },
             }),
             instances: [{ browser: 'chromium' }],

@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 import { root } from './install.mjs';
 import { StepFailure, runQuietly, step } from './progress.mjs';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /**
  * Answers the environment for the tests: CHROMIUM_PATH names the system's browser, and is absent when Playwright's own
@@ -33,7 +33,15 @@ export async function prepareChromium(runtime) {
 async function installDebianChromium() {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   await runQuietly('apt-get', ['update', '-q'], { env });
-  await runQuietly('apt-get', ['install', '-yq', '--no-install-recommends', 'chromium', 'fonts-noto-core'], { env });
+  const install = (name) =>
+    runQuietly('apt-get', ['install', '-yq', '--no-install-recommends', name, 'fonts-noto-core'], { env });
+  try {
+    // the one without windows is smaller and quicker; older releases have the whole one alone
+    await install('chromium-headless-shell');
+  } catch (problem) {
+    if (!(problem instanceof StepFailure)) throw problem;
+    await install('chromium');
+  }
 }
 
 function findChromium() {

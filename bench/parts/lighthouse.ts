@@ -4,11 +4,11 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { chromiumPath } from '../../tests/world/browser-flags.ts';
 
 const version = '13.5.0';
 /** Outside `node_modules`: 176 MB that nothing else needs. */
 const folder = resolve(import.meta.dirname, `../../.cache/lighthouse-${version}`);
-const chromium = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 const flags = [
   '--headless=new',
   '--no-sandbox',
@@ -56,8 +56,8 @@ function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv = 
 
 /** Installs Lighthouse when it is not there yet; answers false, and says why, where that cannot be. */
 export async function prepareLighthouse(): Promise<boolean> {
-  if (!existsSync(chromium)) {
-    console.log(`lighthouse         left out: no Chromium at ${chromium}`);
+  if (chromiumPath === undefined) {
+    console.log(`lighthouse         left out: no Chromium is installed`);
     return false;
   }
   if (existsSync(join(folder, 'node_modules/lighthouse/cli/index.js'))) return true;
@@ -76,7 +76,7 @@ export async function judgePage(url: string): Promise<Verdict> {
   const args = [cli, url, '--quiet', '--output=json', `--output-path=${output}`, `--chrome-flags=${flags}`];
   await run(process.execPath, [...args, `--only-categories=${categories.join()}`], {
     ...process.env,
-    CHROME_PATH: chromium,
+    CHROME_PATH: chromiumPath,
   });
   const {
     runtimeError,

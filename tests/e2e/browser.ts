@@ -1,11 +1,10 @@
 // A real Chromium for journeys, and what every screen of one must satisfy.
 import { AxeBuilder } from '@axe-core/playwright';
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
-import { existsSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { browserFlags } from '../world/browser-flags.ts';
+import { browserFlags, chromiumPath } from '../world/browser-flags.ts';
 
 /** What a shopper's phone says of itself; the headless browser's own name is rightly counted as a bot. */
 const phone =
@@ -18,8 +17,7 @@ const flags = [
 ];
 
 export async function openBrowser(): Promise<Browser> {
-  const path = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
-  return chromium.launch({ args: flags, ...(existsSync(path) ? { executablePath: path } : {}) });
+  return chromium.launch({ args: flags, ...(chromiumPath ? { executablePath: chromiumPath } : {}) });
 }
 
 export interface Screen {

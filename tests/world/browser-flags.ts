@@ -1,4 +1,12 @@
-// How Chromium is started for tests: in a container, without a screen, and with nothing that works unseen.
+// Where Chromium is and how it is started for tests: in a container, without a screen, and with nothing that works unseen.
+import { existsSync } from 'node:fs';
+
+/** Debian's browser without windows starts sooner and works less than the whole one. */
+const debianPaths = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
+
+/** What CHROMIUM_PATH names, or what Debian has installed; absent, Playwright takes its own. */
+export const chromiumPath: string | undefined =
+  process.env['CHROMIUM_PATH'] ?? debianPaths.find((path) => existsSync(path));
 
 /**
  * What Playwright switches off by itself, said again as a browser hears the last of such lists alone; and the pages kept

@@ -42,6 +42,9 @@ export interface DraftForm<Draft, Field extends string> {
   readonly save: () => Promise<void>;
 }
 
+/** What a part of a form needs of it. */
+export type DraftPart<Draft, Field extends string> = Pick<DraftForm<Draft, Field>, 'draft' | 'errors' | 'change'>;
+
 /** Whether two drafts differ in what counts; the order of an object's members does not. */
 export const isChanged = <Draft>(one: Draft, other: Draft, toComparable: (draft: Draft) => unknown): boolean =>
   hashKey([toComparable(one)]) !== hashKey([toComparable(other)]);

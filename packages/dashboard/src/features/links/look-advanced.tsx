@@ -12,7 +12,6 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormCard } from '../../ui/form-card.tsx';
 import { type DraftForm, isChanged } from '../../api/use-draft-form.ts';
-import { utmPaths } from '../../parts/links/base-draft.ts';
 import { LinkUtmBlock } from '../../parts/links/link-utm-block.tsx';
 import type { LookDraft, LookField } from '../../parts/links/look-draft.ts';
 import classes from './look-form.module.css';
@@ -24,8 +23,9 @@ interface AdvancedProps {
   readonly isAdmin: boolean;
 }
 
-export function LookAdvanced({ form: { draft, errors, change }, isAdmin }: AdvancedProps) {
+export function LookAdvanced({ form, isAdmin }: AdvancedProps) {
   const { t } = useTranslation();
+  const { draft, change } = form;
   const { settings } = draft;
   const isUsed = isChanged(settings, defaultSettings, (each) => each) || draft.utm !== null;
   const [isOpen, setOpen] = useState(isUsed);
@@ -51,11 +51,7 @@ export function LookAdvanced({ form: { draft, errors, change }, isAdmin }: Advan
           {isAdmin && (
             <>
               <Divider />
-              <LinkUtmBlock
-                draft={draft.utm}
-                errors={errors}
-                onChange={(utm) => change({ ...draft, utm }, ...utmPaths)}
-              />
+              <LinkUtmBlock form={form} />
             </>
           )}
         </Stack>

@@ -4,8 +4,6 @@ import { limits } from '@vitrine/contract/limits';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/session.ts';
 import { type DraftForm, useDraftForm } from '../../api/use-draft-form.ts';
-import { CodeInStore } from '../../parts/codes/code-in-store.tsx';
-import { useCodeInStore } from '../../parts/codes/use-code-in-store.ts';
 import { useAttached, useInfluencers } from '../../parts/influencers/use-influencers.ts';
 import type { LinkBeginning } from '../../parts/links/link-beginning.ts';
 import { LinkCredit } from '../../parts/links/link-credit.tsx';
@@ -13,7 +11,6 @@ import { LinkFormScreen } from '../../parts/links/link-form-screen.tsx';
 import { useSaveLink } from '../../parts/links/link-lists.ts';
 import { LinkPlace } from '../../parts/links/link-place.tsx';
 import { useBackHalfCheck } from '../../parts/links/use-back-half-check.ts';
-import { useTagNames } from '../../parts/links/use-tags.ts';
 import { arePicturesModified, findAddresses } from '../../parts/products/picture-uploads.ts';
 import { PicturesField } from '../../parts/products/pictures-field.tsx';
 import { ProductsField } from '../../parts/products/products-field.tsx';
@@ -59,8 +56,6 @@ export function LookForm({ initial, original, existing, access, brand }: LinkBeg
   const { draft, errors, change } = form;
   const influencers = useInfluencers();
   const attached = useAttached(draft.influencerUsername, influencers);
-  const tags = useTagNames();
-  const inStore = useCodeInStore(draft.promocode);
   const address = useBackHalfCheck(draft.backHalf, existing && { ...existing, id: existing.link_id });
   return (
     <LinkFormScreen name="links" form={form} isNew={existing === null} isChecked={address.isSound}>
@@ -79,14 +74,11 @@ export function LookForm({ initial, original, existing, access, brand }: LinkBeg
             <Words form={form} />
           </FormCard>
           <LinkCredit
-            draft={draft}
+            form={form}
             influencers={influencers}
             attached={attached}
             canChoose={access.isAdmin}
             isSaved={existing !== null}
-            errors={errors}
-            onChange={change}
-            inStore={<CodeInStore {...inStore} />}
           />
           <FormCard>
             <LookCollections
@@ -95,7 +87,7 @@ export function LookForm({ initial, original, existing, access, brand }: LinkBeg
               onChange={(collections) => change({ ...draft, collections }, 'collection_ids')}
             />
           </FormCard>
-          <LinkPlace draft={draft} address={address} knownTags={tags} errors={errors} onChange={change} />
+          <LinkPlace form={form} address={address} />
           <LookAdvanced form={form} isAdmin={access.isAdmin} />
         </div>
         {!isNarrow && (

@@ -1,13 +1,32 @@
 // One experience in the form of a multilink: what it shows, and on which devices.
 import { SegmentedControl } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile, IconDevices } from '@tabler/icons-react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormField } from '../../ui/form-field.tsx';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
-import { ExperienceTarget, type TargetProps } from './experience-target.tsx';
-import { chooseKind, devices, kinds, letterOf, type Side, toHomeAddress } from './multilink-draft.ts';
+import {
+  chooseCollection,
+  chooseKind,
+  chooseProduct,
+  devices,
+  type ExperienceDraft,
+  kinds,
+  letterOf,
+  type Side,
+  toHomeAddress,
+} from './multilink-draft.ts';
 import classes from './multilink-form.module.css';
+import { limits } from '@vitrine/contract/limits';
+import type { PictureUploads } from '../../parts/products/use-picture-uploads.ts';
+import { useSession } from '../../api/session.ts';
+import { ChosenCollection, ChosenProduct } from '../../parts/products/chosen-entry.tsx';
+import { CountedField } from '../../parts/links/counted-field.tsx';
+import { PicturesField } from '../../parts/products/pictures-field.tsx';
+import { ProductsField } from '../../parts/products/products-field.tsx';
+import { StoreAddressField } from '../../parts/links/store-address-field.tsx';
+import { type StoreDomains, toDomainName } from '../../parts/links/store-address.ts';
+import type { ExperienceField } from './multilink-fields.ts';
 
 const icons = { ALL: IconDevices, MOBILE: IconDeviceMobile, PC: IconDeviceDesktop } as const;
 
@@ -64,5 +83,82 @@ export function ExperienceCard({ side, ...props }: TargetProps & { readonly side
         />
       </FormField>
     </section>
+  );
+}
+
+interface TargetProps {
+  readonly experience: ExperienceDraft;
+  readonly uploads: PictureUploads;
+  readonly domains: StoreDomains;
+  readonly errorOf: (...fields: ExperienceField[]) => string | undefined;
+  readonly onChange: (next: ExperienceDraft) => void;
+}
+
+/** A look of its own, or one product, one collection, one address of the store. */
+function ExperienceTarget(props: TargetProps): ReactNode {
+  const { experience, errorOf, onChange } = props;
+  switch (experience.kind) {
+    case 'look':
+      return <LookTarget {...props} />;
+    case 'product':
+      return (
+        <ChosenProduct
+          chosen={experience.products[0] ?? null}
+          url={experience.url}
+          error={errorOf('link_resource.inventory_ids', 'link_resource.shopping_redirect_url')}
+          onChoose={(product) => onChange(chooseProduct(experience, product))}
+        />
+      );
+    case 'collection':
+      return (
+        <ChosenCollection
+          chosen={experience.collection}
+          url={experience.url}
+          error={errorOf('link_resource.collection_ids', 'link_resource.shopping_redirect_url')}
+          onChoose={(collection) => onChange(chooseCollection(experience, collection))}
+        />
+      );
+    case 'custom':
+      return <CustomTarget {...props} />;
+  }
+}
+
+function LookTarget({ experience, uploads, errorOf, onChange }: TargetProps) {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  return (
+    <>
+      <ProductsField
+        draft={experience}
+        error={errorOf('link_resource.inventory_ids', 'link_resource.selected_options')}
+        most={user.products_limit}
+        onChange={onChange}
+      />
+      <PicturesField uploads={uploads} error={errorOf('link_resource.images')} />
+      <CountedField
+        label={t('links.form.description')}
+        description={t('multilinks.form.description_help')}
+        value={experience.description}
+        limit={limits.description}
+        rows={[2, 8]}
+        error={errorOf('link_resource.description')}
+        onChange={(description) => onChange({ ...experience, description })}
+      />
+    </>
+  );
+}
+
+/** Left empty, it becomes the store's home page again. */
+function CustomTarget({ experience, domains, errorOf, onChange }: TargetProps) {
+  const { t } = useTranslation();
+  return (
+    <StoreAddressField
+      value={experience.url}
+      domains={domains}
+      help={t('multilinks.form.url_help', { domain: toDomainName(domains[0] ?? '') })}
+      error={errorOf('link_resource.shopping_redirect_url')}
+      onBlur={() => experience.url.trim() === '' && onChange({ ...experience, url: toHomeAddress(domains) })}
+      onChange={(url) => onChange({ ...experience, url })}
+    />
   );
 }

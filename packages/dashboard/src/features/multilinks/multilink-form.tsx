@@ -8,10 +8,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type DraftForm, useDraftForm } from '../../api/use-draft-form.ts';
 import { useSession } from '../../api/session.ts';
-import { CodeInStore } from '../../parts/codes/code-in-store.tsx';
-import { useCodeInStore } from '../../parts/codes/use-code-in-store.ts';
 import { BackHalfField } from '../../parts/links/back-half-field.tsx';
-import { utmPaths } from '../../parts/links/base-draft.ts';
 import { LinkFormScreen } from '../../parts/links/link-form-screen.tsx';
 import { LinkPromocode } from '../../parts/links/link-promocode.tsx';
 import { LinkUtmBlock } from '../../parts/links/link-utm-block.tsx';
@@ -105,7 +102,12 @@ function MultilinkForm({ existing, brand }: FormProps) {
         onChange={(next) => change(next, 'links_options', 'links_options.0.value', 'links_options.1.value')}
       />
       <FormCard>
-        <Promocode form={form} />
+        <LinkPromocode
+          value={draft.promocode}
+          lockedBy={null}
+          error={errors.promocode}
+          onChange={(promocode) => change({ ...draft, promocode }, 'promocode')}
+        />
         <BackHalfField
           value={draft.backHalf}
           check={address}
@@ -114,7 +116,7 @@ function MultilinkForm({ existing, brand }: FormProps) {
         />
       </FormCard>
       <FormCard>
-        <LinkUtmBlock draft={draft.utm} errors={errors} onChange={(utm) => change({ ...draft, utm }, ...utmPaths)} />
+        <LinkUtmBlock form={form} />
       </FormCard>
     </LinkFormScreen>
   );
@@ -177,19 +179,6 @@ function Title({ form: { draft, errors, change } }: { form: MultilinkForm }) {
       error={errors.title}
       required
       onChange={(title) => change({ ...draft, title }, 'title')}
-    />
-  );
-}
-
-function Promocode({ form: { draft, errors, change } }: { form: MultilinkForm }) {
-  const inStore = useCodeInStore(draft.promocode);
-  return (
-    <LinkPromocode
-      value={draft.promocode}
-      lockedBy={null}
-      error={errors.promocode}
-      onChange={(promocode) => change({ ...draft, promocode }, 'promocode')}
-      below={<CodeInStore {...inStore} />}
     />
   );
 }

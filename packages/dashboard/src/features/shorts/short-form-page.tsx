@@ -9,10 +9,15 @@ import { Found } from '../../parts/plans/found.tsx';
 import { ContentDialog } from '../../ui/content-dialog.tsx';
 import { useListPlace } from '../../ui/use-list-place.ts';
 import {
+  chooseCollection,
+  chooseKind,
+  chooseProduct,
   emptyShort,
   isShortReady,
   type ShortDraft,
+  type ShortField,
   shortFields,
+  shortKinds,
   toComparable,
   toShortBody,
   toShortCopy,
@@ -20,20 +25,20 @@ import {
 } from './short-draft.ts';
 import { limits } from '@vitrine/contract/limits';
 import { useMemo } from 'react';
-import { useDraftForm } from '../../api/use-draft-form.ts';
-import { CodeInStore } from '../../parts/codes/code-in-store.tsx';
-import { useCodeInStore } from '../../parts/codes/use-code-in-store.ts';
-import { utmPaths } from '../../parts/links/base-draft.ts';
+import { type DraftForm, useDraftForm } from '../../api/use-draft-form.ts';
 import { LinkCredit } from '../../parts/links/link-credit.tsx';
 import { LinkFormScreen } from '../../parts/links/link-form-screen.tsx';
 import { useSaveLink } from '../../parts/links/link-lists.ts';
 import { LinkPlace } from '../../parts/links/link-place.tsx';
 import { LinkUtmBlock } from '../../parts/links/link-utm-block.tsx';
 import { useBackHalfCheck } from '../../parts/links/use-back-half-check.ts';
-import { useTagNames } from '../../parts/links/use-tags.ts';
 import { CountedField } from '../../parts/links/counted-field.tsx';
 import { FormCard } from '../../ui/form-card.tsx';
-import { ShortDestination } from './short-destination.tsx';
+import { SegmentedControl } from '@mantine/core';
+import { ChosenCollection, ChosenProduct } from '../../parts/products/chosen-entry.tsx';
+import { FormField } from '../../ui/form-field.tsx';
+import { StoreAddressField } from '../../parts/links/store-address-field.tsx';
+import type { StoreDomains } from '../../parts/links/store-address.ts';
 
 /** Creates without `linkId`, for the influencer `?influencer=` names, changes with it, and copies the link named by `?copy=`. */
 export function ShortFormPage() {
@@ -83,8 +88,6 @@ function ShortForm({ initial, original, existing, access, brand }: LinkBeginning
   const { draft, errors, change } = form;
   const influencers = useInfluencers();
   const attached = useAttached(draft.influencerUsername, influencers);
-  const tags = useTagNames();
-  const inStore = useCodeInStore(draft.promocode);
   const address = useBackHalfCheck(draft.backHalf, existing && { ...existing, id: existing.link_id });
   return (
     <LinkFormScreen name="shorts" form={form} isNew={existing === null} isChecked={address.isSound}>
@@ -100,21 +103,73 @@ function ShortForm({ initial, original, existing, access, brand }: LinkBeginning
         />
       </FormCard>
       <LinkCredit
-        draft={draft}
+        form={form}
         influencers={influencers}
         attached={attached}
         canChoose={access.isAdmin}
         isSaved={existing !== null}
-        errors={errors}
-        onChange={change}
-        inStore={<CodeInStore {...inStore} />}
       />
-      <LinkPlace draft={draft} address={address} knownTags={tags} errors={errors} onChange={change} />
+      <LinkPlace form={form} address={address} />
       {access.isAdmin && (
         <FormCard>
-          <LinkUtmBlock draft={draft.utm} errors={errors} onChange={(utm) => change({ ...draft, utm }, ...utmPaths)} />
+          <LinkUtmBlock form={form} />
         </FormCard>
       )}
     </LinkFormScreen>
+  );
+}
+
+interface DestinationProps {
+  readonly form: DraftForm<ShortDraft, ShortField>;
+  readonly domains: StoreDomains;
+}
+
+const places = ['inventory_ids', 'collection_ids', 'shopping_redirect_url'] as const;
+
+/** What it leads to: one product, one collection, or an address of the store. */
+function ShortDestination({ form: { draft, errors, change }, domains }: DestinationProps) {
+  const { t } = useTranslation();
+  const take = (next: ShortDraft) => change(next, ...places, 'title');
+  const error = errors.inventory_ids ?? errors.collection_ids ?? errors.shopping_redirect_url;
+  return (
+    <>
+      <FormField label={t('shorts.form.destination')}>
+        <SegmentedControl
+          fullWidth
+          size="md"
+          aria-label={t('shorts.form.destination')}
+          data={shortKinds.map((kind) => ({ value: kind, label: t(`shorts.form.kind.${kind}`) }))}
+          value={draft.kind}
+          onChange={(value) => {
+            const kind = shortKinds.find((known) => known === value);
+            if (kind) take(chooseKind(draft, kind));
+          }}
+        />
+      </FormField>
+      {draft.kind === 'custom' && (
+        <StoreAddressField
+          value={draft.url}
+          domains={domains}
+          error={errors.shopping_redirect_url}
+          onChange={(url) => change({ ...draft, url }, 'shopping_redirect_url')}
+        />
+      )}
+      {draft.kind === 'product' && (
+        <ChosenProduct
+          chosen={draft.product}
+          url={draft.url}
+          error={error}
+          onChoose={(product) => take(chooseProduct(draft, product))}
+        />
+      )}
+      {draft.kind === 'collection' && (
+        <ChosenCollection
+          chosen={draft.collection}
+          url={draft.url}
+          error={error}
+          onChoose={(collection) => take(chooseCollection(draft, collection))}
+        />
+      )}
+    </>
   );
 }

@@ -2,6 +2,7 @@
 import { Avatar, Highlight, Tooltip } from '@mantine/core';
 import { IconAlertTriangle, IconArrowsSplit2, IconPhoto } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { AddressLink } from './address-link.tsx';
 import { CopyMenu } from './copy-menu.tsx';
 import { toShortDay } from '../figures/entity-list-figures.ts';
 import type { ListItem } from './entity-list-item.ts';
@@ -37,11 +38,11 @@ export function EntityListRow({ item, counts, words, zone, isCreated, href, acti
     >
       <Picture item={item} />
       <div className={classes.words}>
-        <a className={classes.open} href={href} data-part="title" onClick={(event) => openHere(event, item, actions)}>
+        <AddressLink className={classes.open} href={href} data-part="title" onOpen={() => actions.onOpen(item)}>
           <Highlight component="span" highlight={words} className={classes.title ?? ''} dir="auto">
             {title}
           </Highlight>
-        </a>
+        </AddressLink>
         <span className={classes.facts}>
           {kind !== null && <Tag tone="accent">{kind}</Tag>}
           {notices > 0 && (
@@ -84,13 +85,6 @@ export function EntityListRow({ item, counts, words, zone, isCreated, href, acti
       </div>
     </article>
   );
-}
-
-/** A plain click opens the preview here; with a modifier the browser opens it where it was told to. */
-function openHere(event: React.MouseEvent, item: ListItem, { onOpen }: RowActions): void {
-  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-  event.preventDefault();
-  onOpen(item);
 }
 
 function Picture({ item: { picture, person } }: { item: ListItem }) {

@@ -1,8 +1,7 @@
 // Whose look or short it is, and the promo code that goes with it.
 import type { Influencer } from '@vitrine/contract/influencers';
-import type { ReactNode } from 'react';
 import { FormCard } from '../../ui/form-card.tsx';
-import type { FieldErrors } from '../../api/field-errors.ts';
+import type { DraftPart } from '../../api/use-draft-form.ts';
 import { attachInfluencer, type OwnedDraft } from './base-draft.ts';
 import { LinkPromocode } from './link-promocode.tsx';
 import { Anchor, Avatar, Group, Select, Text } from '@mantine/core';
@@ -12,21 +11,18 @@ type CreditDraft = Pick<OwnedDraft, 'influencerUsername' | 'promocode'>;
 type CreditField = 'influencer_username' | 'promocode';
 
 interface CreditProps<Draft extends CreditDraft> {
-  readonly draft: Draft;
+  readonly form: DraftPart<Draft, CreditField>;
   readonly influencers: InfluencerProps['influencers'];
   /** Who is chosen, as far as they are known. */
   readonly attached: { readonly name: string; readonly promocode: string | null } | null;
   readonly canChoose: boolean;
   /** A saved link keeps its influencer. */
   readonly isSaved: boolean;
-  readonly errors: FieldErrors<CreditField>;
-  readonly onChange: (draft: Draft, ...fields: CreditField[]) => void;
-  /** What the store says of the code. */
-  readonly inStore: ReactNode;
 }
 
 export function LinkCredit<Draft extends CreditDraft>(props: CreditProps<Draft>) {
-  const { draft, influencers, attached, errors, onChange } = props;
+  const { influencers, attached } = props;
+  const { draft, errors, change } = props.form;
   return (
     <FormCard>
       {props.canChoose && (
@@ -35,15 +31,14 @@ export function LinkCredit<Draft extends CreditDraft>(props: CreditProps<Draft>)
           influencers={influencers}
           isLocked={props.isSaved}
           error={errors.influencer_username}
-          onChange={(chosen) => onChange(attachInfluencer(draft, chosen), 'influencer_username', 'promocode')}
+          onChange={(chosen) => change(attachInfluencer(draft, chosen), 'influencer_username', 'promocode')}
         />
       )}
       <LinkPromocode
         value={draft.promocode}
         lockedBy={attached?.promocode ? attached.name : null}
         error={errors.promocode}
-        onChange={(promocode) => onChange({ ...draft, promocode }, 'promocode')}
-        below={props.inStore}
+        onChange={(promocode) => change({ ...draft, promocode }, 'promocode')}
       />
     </FormCard>
   );

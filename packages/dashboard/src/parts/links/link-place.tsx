@@ -2,7 +2,8 @@
 import { BackHalfField, type BackHalfProps } from './back-half-field.tsx';
 import type { OwnedDraft } from './base-draft.ts';
 import { FormCard } from '../../ui/form-card.tsx';
-import type { FieldErrors } from '../../api/field-errors.ts';
+import type { DraftPart } from '../../api/use-draft-form.ts';
+import { useTagNames } from './use-tags.ts';
 import { TagsInput } from '@mantine/core';
 import { limits } from '@vitrine/contract/limits';
 import { useTranslation } from 'react-i18next';
@@ -11,37 +12,27 @@ type PlaceDraft = Pick<OwnedDraft, 'backHalf' | 'tags'>;
 type PlaceField = 'back_half' | 'tags';
 
 interface PlaceProps<Draft extends PlaceDraft> {
-  readonly draft: Draft;
+  readonly form: DraftPart<Draft, PlaceField>;
   readonly address: BackHalfProps['check'];
-  /** Tags of other links. */
-  readonly knownTags: readonly string[];
-  readonly errors: FieldErrors<PlaceField>;
-  readonly onChange: (draft: Draft, ...fields: PlaceField[]) => void;
 }
 
-export function LinkPlace<Draft extends PlaceDraft>({ draft, errors, onChange, ...props }: PlaceProps<Draft>) {
+export function LinkPlace<Draft extends PlaceDraft>({ form, address }: PlaceProps<Draft>) {
+  const { draft, errors, change } = form;
   return (
     <FormCard>
       <BackHalfField
         value={draft.backHalf}
-        check={props.address}
+        check={address}
         error={errors.back_half}
-        onChange={(backHalf) => onChange({ ...draft, backHalf }, 'back_half')}
+        onChange={(backHalf) => change({ ...draft, backHalf }, 'back_half')}
       />
-      <LinkTags
-        value={draft.tags}
-        known={props.knownTags}
-        error={errors.tags}
-        onChange={(tags) => onChange({ ...draft, tags }, 'tags')}
-      />
+      <LinkTags value={draft.tags} error={errors.tags} onChange={(tags) => change({ ...draft, tags }, 'tags')} />
     </FormCard>
   );
 }
 
 interface TagsProps {
   readonly value: readonly string[];
-  /** Tags of other links. */
-  readonly known: readonly string[];
   readonly onChange: (tags: string[]) => void;
   readonly error: string | undefined;
 }
@@ -49,8 +40,9 @@ interface TagsProps {
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 /** The tags of a look or a short: typed words a merchant sorts links by, with those already in use to choose from. */
-function LinkTags({ value, known, onChange, error }: TagsProps) {
+function LinkTags({ value, onChange, error }: TagsProps) {
   const { t } = useTranslation();
+  const known = useTagNames();
   const isFull = value.length >= limits.tags;
   return (
     <TagsInput

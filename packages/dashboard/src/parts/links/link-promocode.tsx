@@ -1,11 +1,12 @@
-// The promo code of a look or a short.
+// The promo code of a link, and what the store says of it.
 import { TextInput } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { limits } from '@vitrine/contract/limits';
 import { promocode } from '@vitrine/contract/links';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFault } from '../../api/use-fault.ts';
+import { CodeInStore } from '../codes/code-in-store.tsx';
+import { useCodeInStore } from '../codes/use-code-in-store.ts';
 
 interface PromocodeProps {
   readonly value: string;
@@ -13,14 +14,13 @@ interface PromocodeProps {
   /** Whose code it is, where it cannot be changed. */
   readonly lockedBy: string | null;
   readonly error: string | undefined;
-  /** What the store says of it. */
-  readonly below?: ReactNode;
 }
 
 /** One word up to 20 characters; a fault is shown after the field was left. */
-export function LinkPromocode({ value, onChange, lockedBy, error, below }: PromocodeProps) {
+export function LinkPromocode({ value, onChange, lockedBy, error }: PromocodeProps) {
   const { t } = useTranslation();
   const { fault, leave } = useFault(promocode, value);
+  const inStore = useCodeInStore(value);
   return (
     <div>
       <TextInput
@@ -40,7 +40,7 @@ export function LinkPromocode({ value, onChange, lockedBy, error, below }: Promo
         onBlur={leave}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
-      {below}
+      <CodeInStore {...inStore} />
     </div>
   );
 }

@@ -4,19 +4,27 @@ import { utmParams } from '@vitrine/contract/links';
 import { limits, utmTokens } from '@vitrine/contract/limits';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FieldErrors } from '../../api/field-errors.ts';
+import type { DraftPart } from '../../api/use-draft-form.ts';
 import { useFault } from '../../api/use-fault.ts';
-import { emptyUtm, insertToken, type UtmDraft, type UtmField, utmFields, type UtmPath } from './base-draft.ts';
+import {
+  emptyUtm,
+  insertToken,
+  type UtmDraft,
+  type UtmField,
+  utmFields,
+  type UtmPath,
+  utmPaths,
+} from './base-draft.ts';
 
-interface BlockProps {
-  /** Null while the block is off. */
-  readonly draft: UtmDraft | null;
-  readonly errors: FieldErrors<UtmPath>;
-  readonly onChange: (draft: UtmDraft | null) => void;
+interface BlockProps<Draft> {
+  readonly form: DraftPart<Draft, UtmPath>;
 }
 
-export function LinkUtmBlock({ draft, errors, onChange }: BlockProps) {
+export function LinkUtmBlock<Draft extends { readonly utm: UtmDraft | null }>({ form }: BlockProps<Draft>) {
   const { t } = useTranslation();
+  const { errors, change } = form;
+  const { utm: draft } = form.draft;
+  const onChange = (utm: UtmDraft | null) => change({ ...form.draft, utm }, ...utmPaths);
   const inputs = useRef(new Map<UtmField, HTMLInputElement>());
   const [target, setTarget] = useState<UtmField>('utm_source');
   const insert = (token: (typeof utmTokens)[number]) => {

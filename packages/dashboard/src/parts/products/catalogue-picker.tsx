@@ -8,7 +8,7 @@ import { toCollectionEntry, toProductEntry } from './picker-entry.ts';
 import { usePickerQuestion } from './picker-question.ts';
 import { Picker, type PickerProps } from './picker.tsx';
 
-interface CataloguePickerProps<Item> extends Pick<
+export interface CataloguePickerProps<Item> extends Pick<
   PickerProps<Item>,
   'opened' | 'initial' | 'commit' | 'onDone' | 'onCancel'
 > {

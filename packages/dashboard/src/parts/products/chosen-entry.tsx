@@ -1,12 +1,61 @@
-// The one product or collection a link leads to, and the button that chooses it.
+// The one product or collection a link leads to, and choosing it.
 import { Button, Text } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
+import type { Collection, Product } from '@vitrine/contract/stores';
+import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type CataloguePickerProps, CollectionPicker, ProductPicker } from './catalogue-picker.tsx';
 import classes from './chosen-entry.module.css';
-import type { PickerEntry } from './picker-entry.ts';
+import { type PickerEntry, toCollectionEntry, toProductEntry } from './picker-entry.ts';
 import { useFormat } from '../../ui/use-format.ts';
 
-interface ChosenProps {
+interface ChosenProps<Item> {
+  readonly chosen: Item | null;
+  readonly url: string;
+  readonly error: string | undefined;
+  readonly onChoose: (item: Item) => void;
+}
+
+export const ChosenProduct = (props: ChosenProps<Product>) => (
+  <ChosenOne {...props} kind="product" toEntry={toProductEntry} OnePicker={ProductPicker} />
+);
+
+export const ChosenCollection = (props: ChosenProps<Collection>) => (
+  <ChosenOne {...props} kind="collection" toEntry={toCollectionEntry} OnePicker={CollectionPicker} />
+);
+
+interface OneProps<Item> extends ChosenProps<Item> {
+  readonly kind: 'product' | 'collection';
+  readonly toEntry: (item: Item) => PickerEntry<Item>;
+  readonly OnePicker: ComponentType<CataloguePickerProps<Item>>;
+}
+
+function ChosenOne<Item>({ kind, chosen, url, error, onChoose, toEntry, OnePicker }: OneProps<Item>) {
+  const [isPicking, setPicking] = useState(false);
+  return (
+    <>
+      <ChosenEntry
+        kind={kind}
+        entry={chosen && toEntry(chosen)}
+        url={url}
+        error={error}
+        onPick={() => setPicking(true)}
+      />
+      <OnePicker
+        isOne
+        opened={isPicking}
+        initial={chosen ? [chosen] : []}
+        onCancel={() => setPicking(false)}
+        onDone={([item]) => {
+          if (item) onChoose(item);
+          setPicking(false);
+        }}
+      />
+    </>
+  );
+}
+
+interface EntryProps {
   readonly kind: 'product' | 'collection';
   readonly entry: PickerEntry<unknown> | null;
   readonly url: string;
@@ -14,7 +63,7 @@ interface ChosenProps {
   readonly onPick: () => void;
 }
 
-export function ChosenEntry({ kind, entry, url, error, onPick }: ChosenProps) {
+function ChosenEntry({ kind, entry, url, error, onPick }: EntryProps) {
   const { t } = useTranslation();
   const format = useFormat();
   return (

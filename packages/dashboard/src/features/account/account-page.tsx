@@ -4,22 +4,25 @@ import { Page, PageHeader } from '../../ui/page-header.tsx';
 import { useTranslation } from 'react-i18next';
 import { isMerchant, useRefreshSession, useSession } from '../../api/session.ts';
 import { InformationPanel } from './information-panel.tsx';
-import { SessionsPanel } from './sessions-panel.tsx';
 import { StorePanel } from './store-panel.tsx';
-import { Button, Text } from '@mantine/core';
+import { Badge, Button, Skeleton, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
-import { type Brand, requestPasswordReset } from '@vitrine/contract/identity';
+import { type Brand, listSessions, requestPasswordReset, revokeSession } from '@vitrine/contract/identity';
 import { disconnectStore } from '@vitrine/contract/stores';
-import { useEndpointMutation } from '../../api/queries.ts';
+import { useEndpointMutation, useEndpointQuery } from '../../api/queries.ts';
 import { ConfirmPhrase } from '../../ui/confirm-phrase.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { toastDone } from '../../ui/toast.ts';
+import { toastDone, toastFailed } from '../../ui/toast.ts';
 import { ProblemNote } from '../../ui/problem-banner.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LanguageChoice } from '../../ui/language-choice.tsx';
 import { ThemeChoice } from '../../ui/theme-choice.tsx';
 import styles from './account.module.css';
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
+import type { AnswerOf } from '@vitrine/contract/endpoint';
+import { Loaded } from '../../ui/loaded.tsx';
+import { useFormat } from '../../ui/use-format.ts';
 
 export function AccountPage() {
   const { t } = useTranslation();
@@ -120,5 +123,71 @@ function PreferencesPanel() {
         </div>
       </div>
     </Panel>
+  );
+}
+
+type OpenSession = AnswerOf<typeof listSessions>['sessions'][number];
+
+/** Where the account is signed in, newest first, each to be ended. */
+function SessionsPanel() {
+  const { t } = useTranslation();
+  return (
+    <Panel title={t('account.sessions')} help={t('account.sessions_help')}>
+      <Sessions />
+    </Panel>
+  );
+}
+
+function Sessions() {
+  const open = useEndpointQuery(listSessions, {});
+  return (
+    <Loaded query={open} skeleton={<Skeleton h={48} mt="md" />}>
+      {({ sessions }) => (
+        <ul className={styles.sessions}>
+          {sessions.map((session) => (
+            <SessionItem key={session.session_id} session={session} />
+          ))}
+        </ul>
+      )}
+    </Loaded>
+  );
+}
+
+function SessionItem({ session }: { session: OpenSession }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const revoke = useEndpointMutation(revokeSession, {
+    refreshes: [listSessions],
+    onSuccess: () => toastDone(t('account.session_ended')),
+    onError: (problem) => toastFailed(problem.message, problem.requestId),
+  });
+  const Icon = /iphone|android|mobile/i.test(session.device) ? IconDeviceMobile : IconDeviceDesktop;
+  return (
+    <li className={styles.session}>
+      <Icon size={22} aria-hidden />
+      <div className={styles.sessionWords}>
+        <Text truncate>
+          <bdi>{session.device}</bdi>
+        </Text>
+        <Text size="sm" c="dimmed">
+          {t('account.last_used', { when: format.ago(session.last_used_at) })}
+        </Text>
+      </div>
+      {session.current ? (
+        <Badge color="green" className={styles.status}>
+          {t('account.this_session')}
+        </Badge>
+      ) : (
+        <Button
+          variant="default"
+          size="sm"
+          loading={revoke.isPending}
+          aria-label={t('account.end_session_of', { device: session.device })}
+          onClick={() => revoke.mutate({ params: { session_id: session.session_id } })}
+        >
+          {t('account.end_session')}
+        </Button>
+      )}
+    </li>
   );
 }

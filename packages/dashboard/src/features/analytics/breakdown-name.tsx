@@ -3,6 +3,7 @@ import { IconArrowUpRight } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AddressLink } from '../../parts/links/address-link.tsx';
 import { toChoiceText } from '../../ui/date-range.ts';
 import { isolate } from '../../ui/foreign-text.ts';
 import { canFilterBy } from './analytics-access.ts';
@@ -63,20 +64,15 @@ export function RowName({ row, length, screen }: NameProps) {
           </button>
         )}
         {preview !== null && (
-          <a
+          <AddressLink
             href={preview}
             className={classes.open}
             aria-label={t('analytics.table.open', { name: isolate(row.label) })}
-            onClick={(event) => {
-              event.stopPropagation();
-              // with a key held, the browser opens another tab or window
-              if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-              event.preventDefault();
-              void navigate({ href: preview, state: { isOver: true } });
-            }}
+            onClick={(event) => event.stopPropagation()}
+            onOpen={() => void navigate({ href: preview, state: { isOver: true } })}
           >
             <IconArrowUpRight size={16} className="pointing" aria-hidden />
-          </a>
+          </AddressLink>
         )}
       </span>
       <span className={classes.track} aria-hidden>

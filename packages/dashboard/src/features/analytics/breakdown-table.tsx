@@ -10,7 +10,7 @@ import classes from './breakdown.module.css';
 import { type Column, listColumns, type Row, toColumnId, toLengths, toRowChange } from './breakdown-columns.ts';
 import { keyOfRow, RowName, useLookInto } from './breakdown-name.tsx';
 import type { AnalyticsScreen } from './use-analytics-place.ts';
-import { useFigureFormat } from './use-figure-words.ts';
+import { useFigureFormat } from '../../parts/figures/use-figure-format.ts';
 
 interface TableProps {
   readonly rows: readonly Row[];

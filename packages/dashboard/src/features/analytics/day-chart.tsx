@@ -10,7 +10,8 @@ import { useFormat } from '../../ui/use-format.ts';
 import type { AnalyticsScreen } from './use-analytics-place.ts';
 import type { ShownTab } from './analytics-access.ts';
 import { type FigureSeries, pickTab, toSeries } from './tab-figures.ts';
-import { useFigureFormat, useFigureWords } from './use-figure-words.ts';
+import { useFigureFormat } from '../../parts/figures/use-figure-format.ts';
+import { useFigureWords } from './use-figure-words.ts';
 
 interface ChartProps {
   /** Null while they load. */

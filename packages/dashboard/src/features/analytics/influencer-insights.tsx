@@ -15,7 +15,7 @@ import classes from './breakdown.module.css';
 import { DownloadTable } from './downloads.tsx';
 import { compareBy, listInsightColumns } from './influencer-columns.ts';
 import type { AnalyticsScreen } from './use-analytics-place.ts';
-import { useFigureFormat } from './use-figure-words.ts';
+import { useFigureFormat } from '../../parts/figures/use-figure-format.ts';
 
 export function InfluencerInsights({ screen }: { screen: AnalyticsScreen }) {
   const { t } = useTranslation();

@@ -19,7 +19,8 @@ import type { AnalyticsScreen } from './use-analytics-place.ts';
 import { ChangeMark } from '../../parts/figures/change-mark.tsx';
 import { toChange } from '../../parts/figures/figure-change.ts';
 import { MetricTile } from '../../ui/metric-tile.tsx';
-import { useFigureFormat, useFigureWords } from './use-figure-words.ts';
+import { useFigureFormat } from '../../parts/figures/use-figure-format.ts';
+import { useFigureWords } from './use-figure-words.ts';
 
 interface ViewProps {
   readonly screen: AnalyticsScreen;

@@ -5,7 +5,7 @@ import type { useBalance } from './use-earnings.ts';
 import { Blocks, Loaded } from '../../ui/loaded.tsx';
 import { MetricStrip, MetricTile } from '../../ui/metric-tile.tsx';
 import type { Figure } from '../../ui/figures.ts';
-import { useFormat } from '../../ui/use-format.ts';
+import { useStoreFormat } from '../../parts/stores/use-store-format.ts';
 import classes from './earnings.module.css';
 import { ownFirst } from './payables.ts';
 
@@ -13,10 +13,9 @@ interface TilesProps {
   readonly balance: ReturnType<typeof useBalance>;
   /** Shown with nothing in it before anything was earned. */
   readonly currency: string;
-  readonly zone: string;
 }
 
-export function BalanceTiles({ balance, currency, zone }: TilesProps) {
+export function BalanceTiles({ balance, currency }: TilesProps) {
   const { t } = useTranslation();
   const none: Balance = { currency, balance: 0, held: 0, payable: 0, next_available_at: null };
   return (
@@ -26,7 +25,7 @@ export function BalanceTiles({ balance, currency, zone }: TilesProps) {
         return (
           <div className={classes.balances}>
             {shown.map((each) => (
-              <Tiles key={each.currency} of={each} days={days} zone={zone} isAlone={shown.length === 1} />
+              <Tiles key={each.currency} of={each} days={days} isAlone={shown.length === 1} />
             ))}
           </div>
         );
@@ -41,13 +40,12 @@ export const toWhole = (text: string): Figure => ({ short: text, full: text });
 interface OneProps {
   readonly of: Balance;
   readonly days: number;
-  readonly zone: string;
   readonly isAlone: boolean;
 }
 
-function Tiles({ of: { currency, balance, held, payable, next_available_at: next }, days, zone, isAlone }: OneProps) {
+function Tiles({ of: { currency, balance, held, payable, next_available_at: next }, days, isAlone }: OneProps) {
   const { t } = useTranslation();
-  const format = useFormat();
+  const format = useStoreFormat();
   // money owed is told to the last unit, never shortened
   const money = (amount: number) => toWhole(format.money(amount, currency));
   return (
@@ -74,11 +72,7 @@ function Tiles({ of: { currency, balance, held, payable, next_available_at: next
           label={t('earnings.balance.held')}
           definition={t('earnings.balance.held_meaning', { count: days })}
           figure={money(held)}
-          note={
-            next === null
-              ? t('earnings.balance.none_held')
-              : t('earnings.balance.next', { day: format.day(next, zone) })
-          }
+          note={next === null ? t('earnings.balance.none_held') : t('earnings.balance.next', { day: format.day(next) })}
         />
         <MetricTile
           label={t('earnings.balance.balance')}

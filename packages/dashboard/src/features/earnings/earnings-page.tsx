@@ -65,7 +65,7 @@ function Earnings({ username }: { username: string }) {
         lead={lead}
         actions={<Actions username={username} balances={balances} storeCurrency={at.storeCurrency} today={at.today} />}
       />
-      <BalanceTiles balance={balance} currency={at.storeCurrency} zone={at.zone} />
+      <BalanceTiles balance={balance} currency={at.storeCurrency} />
       <EarningsTabs
         username={username}
         at={at}
@@ -153,7 +153,7 @@ function OwnEarnings({ username }: { username: string }) {
   return (
     <Page>
       <PageHeader title={t('earnings.title')} help={t('earnings.help_own')} />
-      <BalanceTiles balance={balance} currency={at.storeCurrency} zone={at.zone} />
+      <BalanceTiles balance={balance} currency={at.storeCurrency} />
       <EarningsTabs
         isOwn
         username={username}

@@ -43,14 +43,14 @@ export function EarningsTabs({ username, at, balances, isOwn = false, toAddress 
         />
       </Tabs.Panel>
       <Tabs.Panel value="statements" pt="md">
-        <StatementsPanel username={username} zone={at.zone} toAddress={toAddress} />
+        <StatementsPanel username={username} toAddress={toAddress} />
       </Tabs.Panel>
       <Tabs.Panel value="payouts" pt="md">
-        <PayoutsPanel username={username} zone={at.zone} canChange={!isOwn} />
+        <PayoutsPanel username={username} canChange={!isOwn} />
       </Tabs.Panel>
       {!isOwn && (
         <Tabs.Panel value="terms" pt="md">
-          <TermsPanel username={username} currency={at.storeCurrency} zone={at.zone} />
+          <TermsPanel username={username} currency={at.storeCurrency} />
         </Tabs.Panel>
       )}
     </Tabs>

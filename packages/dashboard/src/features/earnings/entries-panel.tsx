@@ -85,7 +85,7 @@ function Entries({ username, at, canSeeOrders }: PanelProps) {
     >
       {({ entries: rows, total }) => (
         <div className={classes.rows} data-stale={entries.isPlaceholderData}>
-          <EntriesTable entries={rows} zone={at.zone} canSeeOrders={canSeeOrders} />
+          <EntriesTable entries={rows} canSeeOrders={canSeeOrders} />
           {total > entriesPage && (
             <div className={classes.foot}>
               <Pager

@@ -7,21 +7,21 @@ import { toDayWords } from '../../ui/date-range-words.ts';
 import { Tag, type Tone } from '../../ui/tag.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { useFormat } from '../../ui/use-format.ts';
+import { useStoreFormat } from '../../parts/stores/use-store-format.ts';
 import classes from './earnings.module.css';
 import { useOpenedOrder } from './use-opened-order.tsx';
 import { useAppliedWords } from './use-terms-words.ts';
 
 interface TableProps {
   readonly entries: readonly LedgerEntry[];
-  readonly zone: string;
   /** The merchant reads all of an order, an influencer what speaks for them. */
   readonly canSeeOrders: boolean;
 }
 
-export function EntriesTable({ entries, zone, canSeeOrders }: TableProps) {
+export function EntriesTable({ entries, canSeeOrders }: TableProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { toOpener, dialog } = useOpenedOrder({ zone, canSeeOrders });
+  const { toOpener, dialog } = useOpenedOrder(canSeeOrders);
   const columns: TableColumn<LedgerEntry>[] = [
     {
       id: 'day',
@@ -37,7 +37,7 @@ export function EntriesTable({ entries, zone, canSeeOrders }: TableProps) {
         <>
           <What entry={entry} onOrder={toOpener(entry)} />
           <span className={classes.narrow}>
-            <Day entry={entry} /> · <State entry={entry} zone={zone} />
+            <Day entry={entry} /> · <State entry={entry} />
           </span>
         </>
       ),
@@ -52,7 +52,7 @@ export function EntriesTable({ entries, zone, canSeeOrders }: TableProps) {
       id: 'state',
       name: t('earnings.entries.state'),
       isWideOnly: true,
-      renderCell: (entry) => <State entry={entry} zone={zone} />,
+      renderCell: (entry) => <State entry={entry} />,
     },
     {
       id: 'amount',
@@ -84,7 +84,6 @@ const tones = { earned: 'good', refund: 'poor', exchange: 'plain', correction: '
 
 interface RowProps {
   readonly entry: LedgerEntry;
-  readonly zone: string;
   readonly onOrder: ((by: HTMLElement) => void) | null;
 }
 
@@ -132,11 +131,9 @@ function Applied({ entry }: { entry: LedgerEntry }) {
   );
 }
 
-function State({ entry, zone }: Pick<RowProps, 'entry' | 'zone'>) {
+function State({ entry }: Pick<RowProps, 'entry'>) {
   const { t } = useTranslation();
-  const format = useFormat();
+  const format = useStoreFormat();
   if (!entry.is_held) return <span>{t('earnings.entries.available')}</span>;
-  return (
-    <span className={classes.quiet}>{t('earnings.entries.held', { day: format.day(entry.available_at, zone) })}</span>
-  );
+  return <span className={classes.quiet}>{t('earnings.entries.held', { day: format.day(entry.available_at) })}</span>;
 }

@@ -134,40 +134,25 @@ const toCollection = ({ id, title, images }: Collection): Good<CollectionId> => 
   imageUrl: images.medium.src,
 });
 
-type PickProps<Id> = Pick<PickerProps<Good<Id>>, 'opened' | 'initial' | 'onDone' | 'onCancel'>;
-
 const rules = { min: 0, max: limits.rateOverrides };
 
+type PickProps<Id> = Pick<PickerProps<Good<Id>>, 'opened' | 'initial' | 'onDone' | 'onCancel'>;
+
 function ProductRates(props: PickProps<ProductId>) {
-  const { t } = useTranslation();
   const question = usePickerQuestion();
   const search = useProductSearch(question, { enabled: props.opened });
-  return (
-    <Picker
-      {...props}
-      title={t('links.picker.products_title')}
-      kind="products"
-      rules={rules}
-      toEntry={toEntry}
-      question={question}
-      search={{ ...search, items: search.items.map(toProduct) }}
-    />
-  );
+  const found = { ...search, items: search.items.map(toProduct) };
+  return <GoodsPicker {...props} kind="products" question={question} search={found} />;
 }
 
 function CollectionRates(props: PickProps<CollectionId>) {
-  const { t } = useTranslation();
   const question = usePickerQuestion();
   const search = useCollectionSearch(question, { enabled: props.opened });
-  return (
-    <Picker
-      {...props}
-      title={t('links.picker.collections_title')}
-      kind="collections"
-      rules={rules}
-      toEntry={toEntry}
-      question={question}
-      search={{ ...search, items: search.items.map(toCollection) }}
-    />
-  );
+  const found = { ...search, items: search.items.map(toCollection) };
+  return <GoodsPicker {...props} kind="collections" question={question} search={found} />;
+}
+
+function GoodsPicker<Id extends string>(props: Omit<PickerProps<Good<Id>>, 'title' | 'rules' | 'toEntry'>) {
+  const { t } = useTranslation();
+  return <Picker {...props} title={t(`links.picker.${props.kind}_title`)} rules={rules} toEntry={toEntry} />;
 }

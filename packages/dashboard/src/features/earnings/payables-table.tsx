@@ -7,13 +7,12 @@ import { Tag } from '../../ui/tag.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { isolate } from '../../ui/foreign-text.ts';
 import type { TableColumn } from '../../ui/table-columns.ts';
-import { useFormat } from '../../ui/use-format.ts';
+import { useStoreFormat } from '../../parts/stores/use-store-format.ts';
 import classes from './earnings.module.css';
 import type { Payable } from './payables.ts';
 
 interface TableProps {
   readonly rows: readonly Payable[];
-  readonly zone: string;
   readonly chosen: ReadonlySet<string>;
   readonly onChoose: (chosen: ReadonlySet<string>) => void;
   readonly onPay: (row: Payable) => void;
@@ -23,13 +22,13 @@ interface TableProps {
 
 const nameOf = ({ username }: Payable): string => isolate(`@${username}`);
 
-export function PayablesTable({ rows, zone, chosen, onChoose, onPay, bulk }: TableProps) {
+export function PayablesTable({ rows, chosen, onChoose, onPay, bulk }: TableProps) {
   const { t } = useTranslation();
   return (
     <DataTable
       className={classes.people}
       labelledBy="payables"
-      columns={usePayableColumns(zone, onPay)}
+      columns={usePayableColumns(onPay)}
       rows={rows}
       keyOf={({ username }) => username}
       selection={{
@@ -44,9 +43,9 @@ export function PayablesTable({ rows, zone, chosen, onChoose, onPay, bulk }: Tab
   );
 }
 
-function usePayableColumns(zone: string, onPay: (row: Payable) => void): TableColumn<Payable>[] {
+function usePayableColumns(onPay: (row: Payable) => void): TableColumn<Payable>[] {
   const { t } = useTranslation();
-  const format = useFormat();
+  const format = useStoreFormat();
   return [
     { id: 'who', name: t('earnings.payables.who'), className: classes.whoCell, renderCell: (row) => <Who row={row} /> },
     {
@@ -58,7 +57,7 @@ function usePayableColumns(zone: string, onPay: (row: Payable) => void): TableCo
         <>
           <bdi className={held === 0 ? classes.quiet : undefined}>{format.money(held, currency)}</bdi>
           {next !== null && (
-            <span className={classes.under}>{t('earnings.payables.from', { day: format.day(next, zone) })}</span>
+            <span className={classes.under}>{t('earnings.payables.from', { day: format.day(next) })}</span>
           )}
         </>
       ),

@@ -16,20 +16,16 @@ export interface PayableTotals {
 export function toPayableTotals(rows: readonly Payable[], currency: string): PayableTotals {
   const own = rows.filter((row) => row.currency === currency);
   const due = own.filter(({ payable }) => payable > 0);
+  const behind = own.filter(({ payable }) => payable < 0);
+  const total = (of: readonly Payable[], name: 'payable' | 'held') => {
+    const amounts = of.map((row) => row[name]);
+    return sum(amounts, currency);
+  };
   return {
     people: due.length,
-    payable: sum(
-      due.map(({ payable }) => payable),
-      currency,
-    ),
-    held: sum(
-      own.map(({ held }) => held),
-      currency,
-    ),
-    carriedOver: sum(
-      own.filter(({ payable }) => payable < 0).map(({ payable }) => payable),
-      currency,
-    ),
+    payable: total(due, 'payable'),
+    held: total(own, 'held'),
+    carriedOver: total(behind, 'payable'),
   };
 }
 

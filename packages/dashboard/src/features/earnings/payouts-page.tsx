@@ -18,6 +18,7 @@ import { Page, PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useAddressText } from '../../ui/use-address-text.ts';
 import { useFormat } from '../../ui/use-format.ts';
+import { useStoreFormat } from '../../parts/stores/use-store-format.ts';
 import { toWhole } from './balance-tiles.tsx';
 import classes from './earnings.module.css';
 import { PayDialog } from './pay-dialog.tsx';
@@ -28,10 +29,10 @@ import { chooseCurrency, listChosen, listOf, type Payable, toPayableTotals } fro
 export function PayoutsPage() {
   const session = useSession();
   if (session.brand === null) return <Navigate to="/admin/home" replace />;
-  return <Payouts zone={session.brand.time_zone} own={session.brand.currency} />;
+  return <Payouts own={session.brand.currency} />;
 }
 
-function Payouts({ zone, own }: { zone: string; own: string }) {
+function Payouts({ own }: { own: string }) {
   const { t } = useTranslation();
   const payables = useEndpointQuery(listPayables, {});
   const navigate = useNavigate();
@@ -71,16 +72,16 @@ function Payouts({ zone, own }: { zone: string; own: string }) {
           />
         }
       >
-        {({ influencers }) => <Content key={currency} rows={influencers} currency={currency} zone={zone} />}
+        {({ influencers }) => <Content key={currency} rows={influencers} currency={currency} />}
       </Loaded>
     </Page>
   );
 }
 
-function Content({ rows: all, currency, zone }: { rows: readonly Payable[]; currency: string; zone: string }) {
+function Content({ rows: all, currency }: { rows: readonly Payable[]; currency: string }) {
   const { t } = useTranslation();
-  const format = useFormat();
-  const [today] = useState(() => dayOf(new Date(), zone));
+  const format = useStoreFormat();
+  const [today] = useState(() => dayOf(new Date(), format.zone));
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   // who is being paid, and after whom; one row alone, or those chosen one after the other
   const [queue, setQueue] = useState<readonly string[]>([]);
@@ -94,7 +95,6 @@ function Content({ rows: all, currency, zone }: { rows: readonly Payable[]; curr
       <Card id="payables" title={t('earnings.payables.list')}>
         <PayablesTable
           rows={rows}
-          zone={zone}
           chosen={chosen}
           onChoose={setChosen}
           onPay={({ username }) => setQueue([username])}

@@ -16,10 +16,11 @@ import { ProblemNote } from '../../ui/problem-banner.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { toastDone } from '../../ui/toast.ts';
 import { useFormat } from '../../ui/use-format.ts';
+import { useStoreFormat } from '../../parts/stores/use-store-format.ts';
 import classes from './earnings.module.css';
 import { earningsAnswers } from './use-earnings.ts';
 
-export function PayoutsPanel({ username, zone, canChange }: { username: string; zone: string; canChange: boolean }) {
+export function PayoutsPanel({ username, canChange }: { username: string; canChange: boolean }) {
   const { t } = useTranslation();
   const payouts = useEndpointQuery(listPayouts, { params: { username } });
   const [asked, setAsked] = useState<Payout | null>(null);
@@ -38,7 +39,7 @@ export function PayoutsPanel({ username, zone, canChange }: { username: string; 
           />
         }
       >
-        {(answer) => <PayoutsTable payouts={answer.payouts} zone={zone} onUndo={canChange ? setAsked : null} />}
+        {(answer) => <PayoutsTable payouts={answer.payouts} onUndo={canChange ? setAsked : null} />}
       </Loaded>
       {asked && <UndoDialog username={username} payout={asked} onClose={() => setAsked(null)} />}
     </Card>
@@ -47,18 +48,17 @@ export function PayoutsPanel({ username, zone, canChange }: { username: string; 
 
 interface TableProps {
   readonly payouts: readonly Payout[];
-  readonly zone: string;
   readonly onUndo: ((payout: Payout) => void) | null;
 }
 
-function PayoutsTable({ payouts, zone, onUndo }: TableProps) {
+function PayoutsTable({ payouts, onUndo }: TableProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const columns: TableColumn<Payout>[] = [
     {
       id: 'paid_on',
       name: t('earnings.payouts.paid_on'),
-      renderCell: (payout) => <PaidOn payout={payout} zone={zone} />,
+      renderCell: (payout) => <PaidOn payout={payout} />,
     },
     {
       id: 'reference',
@@ -115,9 +115,9 @@ function PayoutsTable({ payouts, zone, onUndo }: TableProps) {
 }
 
 /** The day, how it was paid, and what became of it. */
-function PaidOn({ payout, zone }: { payout: Payout; zone: string }) {
+function PaidOn({ payout }: { payout: Payout }) {
   const { t } = useTranslation();
-  const format = useFormat();
+  const format = useStoreFormat();
   return (
     <span className={classes.what}>
       <span>{toDayWords(payout.paid_on, format.locale)}</span>
@@ -127,7 +127,7 @@ function PaidOn({ payout, zone }: { payout: Payout; zone: string }) {
         <span className={classes.names}>
           <Tag tone="poor">{t('earnings.payouts.undone')}</Tag>
           <span className={classes.quiet}>
-            {format.day(payout.undone_at, zone)} <bdi>{payout.undone_by}</bdi>
+            {format.day(payout.undone_at)} <bdi>{payout.undone_by}</bdi>
           </span>
         </span>
       )}

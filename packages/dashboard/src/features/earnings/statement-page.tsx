@@ -66,7 +66,6 @@ interface StatementProps extends Omit<FoundProps, 'username'> {
 function Statement({ of, back, canSeeOrders }: StatementProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { brand } = useSession();
   const file = useSaveDownload({
     failed: t('earnings.file_failed'),
     done: (name) => t('earnings.file_done', { name }),
@@ -122,12 +121,7 @@ function Statement({ of, back, canSeeOrders }: StatementProps) {
       >
         {(answer) => (
           <>
-            <StatementSheet
-              answer={answer}
-              entries={entries}
-              zone={brand?.time_zone ?? 'UTC'}
-              canSeeOrders={canSeeOrders}
-            />
+            <StatementSheet answer={answer} entries={entries} canSeeOrders={canSeeOrders} />
             {isFetchNextPageError && error && <Failed problem={error} onRetry={fetchNextPage} />}
           </>
         )}

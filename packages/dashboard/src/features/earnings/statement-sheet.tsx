@@ -5,6 +5,7 @@ import { addDays } from '@vitrine/contract/range';
 import { useTranslation } from 'react-i18next';
 import { toRangeWords } from '../../ui/date-range-words.ts';
 import { useFormat } from '../../ui/use-format.ts';
+import { useStoreFormat } from '../../parts/stores/use-store-format.ts';
 import { toMonthWords } from './statement-lines.ts';
 import { StatementLines, StatementPayments } from './statement-tables.tsx';
 import classes from './statement.module.css';
@@ -13,7 +14,6 @@ interface SheetProps {
   readonly answer: AnswerOf<typeof getStatement>;
   /** All of them, as far as they have arrived. */
   readonly entries: readonly LedgerEntry[];
-  readonly zone: string;
   /** The merchant reads all of an order, an influencer what speaks for them. */
   readonly canSeeOrders: boolean;
 }
@@ -21,9 +21,9 @@ interface SheetProps {
 /** The last day of a calendar month. */
 const lastDay = (month: string): string => addDays(`${addDays(`${month}-01`, 31).slice(0, 7)}-01`, -1);
 
-export function StatementSheet({ answer, entries, zone, canSeeOrders }: SheetProps) {
+export function StatementSheet({ answer, entries, canSeeOrders }: SheetProps) {
   const { t } = useTranslation();
-  const format = useFormat();
+  const format = useStoreFormat();
   const { statement, business_name: business, influencer, payouts } = answer;
   const { month, currency, status, issued_at: issuedAt } = statement;
   return (
@@ -41,7 +41,7 @@ export function StatementSheet({ answer, entries, zone, canSeeOrders }: SheetPro
         <p className={classes.status} data-status={status}>
           {issuedAt === null
             ? t('earnings.statement.draft')
-            : t('earnings.statement.issued', { day: format.day(issuedAt, zone) })}
+            : t('earnings.statement.issued', { day: format.day(issuedAt) })}
         </p>
       </header>
       <dl className={classes.parties}>
@@ -70,11 +70,11 @@ export function StatementSheet({ answer, entries, zone, canSeeOrders }: SheetPro
         </div>
       </dl>
       <Sums statement={statement} />
-      <StatementLines entries={entries} currency={currency} zone={zone} canSeeOrders={canSeeOrders} />
+      <StatementLines entries={entries} currency={currency} canSeeOrders={canSeeOrders} />
       <StatementPayments payouts={payouts} currency={currency} />
       <footer className={classes.foot}>
         {status === 'draft' && <p>{t('earnings.statement.draft_note')}</p>}
-        <p>{t('earnings.statement.zone', { zone: `\u2068${zone.replaceAll('_', ' ')}\u2069` })}</p>
+        <p>{t('earnings.statement.zone', { zone: `\u2068${format.zone.replaceAll('_', ' ')}\u2069` })}</p>
       </footer>
     </article>
   );

@@ -14,15 +14,14 @@ import { useAppliedWords } from './use-terms-words.ts';
 interface LinesProps {
   /** All of them, as far as they have arrived. */
   readonly entries: readonly LedgerEntry[];
-  readonly zone: string;
   /** The merchant reads all of an order, an influencer what speaks for them. */
   readonly canSeeOrders: boolean;
   readonly currency: string;
 }
 
-export function StatementLines({ entries, currency, zone, canSeeOrders }: LinesProps) {
+export function StatementLines({ entries, currency, canSeeOrders }: LinesProps) {
   const { t } = useTranslation();
-  const { toOpener, dialog } = useOpenedOrder({ zone, canSeeOrders });
+  const { toOpener, dialog } = useOpenedOrder(canSeeOrders);
   const groups = groupByOrder(entries, currency);
   const shared = useShared(entries, currency);
   const columns = useLineColumns({ currency, hasOwn: shared === null, toOpener });

@@ -11,17 +11,17 @@ import { Tag } from '../../ui/tag.tsx';
 import { EmptyState, Loaded, RowShapes } from '../../ui/loaded.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { useFormat } from '../../ui/use-format.ts';
+import { useStoreFormat } from '../../parts/stores/use-store-format.ts';
 import classes from './earnings.module.css';
 import { toMonthWords } from './statement-lines.ts';
 
 interface PanelProps {
   readonly username: string;
-  readonly zone: string;
   /** The address of a statement. */
   readonly toAddress: (statement: Pick<Statement, 'month' | 'currency'>) => string;
 }
 
-export function StatementsPanel({ username, zone, toAddress }: PanelProps) {
+export function StatementsPanel({ username, toAddress }: PanelProps) {
   const { t } = useTranslation();
   const statements = useEndpointQuery(listStatements, { params: { username } });
   return (
@@ -39,7 +39,7 @@ export function StatementsPanel({ username, zone, toAddress }: PanelProps) {
           />
         }
       >
-        {(answer) => <StatementsTable statements={answer.statements} zone={zone} toAddress={toAddress} />}
+        {(answer) => <StatementsTable statements={answer.statements} toAddress={toAddress} />}
       </Loaded>
     </Card>
   );
@@ -49,7 +49,6 @@ const sums = ['opening', 'earned', 'taken_back', 'other', 'paid'] as const;
 
 function StatementsTable({
   statements,
-  zone,
   toAddress,
 }: Omit<PanelProps, 'username'> & { readonly statements: readonly Statement[] }) {
   const { t } = useTranslation();
@@ -58,7 +57,7 @@ function StatementsTable({
     {
       id: 'month',
       name: t('earnings.statements.month'),
-      renderCell: (statement) => <Month statement={statement} zone={zone} address={toAddress(statement)} />,
+      renderCell: (statement) => <Month statement={statement} address={toAddress(statement)} />,
     },
     ...sums.map((each): TableColumn<Statement> => ({
       id: each,
@@ -91,9 +90,9 @@ function StatementsTable({
   );
 }
 
-function Month({ statement, zone, address }: { statement: Statement; zone: string; address: string }) {
+function Month({ statement, address }: { statement: Statement; address: string }) {
   const { t } = useTranslation();
-  const format = useFormat();
+  const format = useStoreFormat();
   const { month, currency, status, issued_at: issuedAt } = statement;
   return (
     <>
@@ -105,7 +104,7 @@ function Month({ statement, zone, address }: { statement: Statement; zone: strin
       </span>
       <span className={classes.names}>
         <Tag tone={status === 'issued' ? 'good' : 'fair'}>{t(`earnings.status.${status}`)}</Tag>
-        {issuedAt !== null && <span className={classes.quiet}>{format.day(issuedAt, zone)}</span>}
+        {issuedAt !== null && <span className={classes.quiet}>{format.day(issuedAt)}</span>}
       </span>
     </>
   );

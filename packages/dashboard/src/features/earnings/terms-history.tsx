@@ -3,7 +3,7 @@ import type { TermsChange } from '@vitrine/contract/ledger';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../ui/card.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { useFormat } from '../../ui/use-format.ts';
+import { useStoreFormat } from '../../parts/stores/use-store-format.ts';
 import classes from './earnings.module.css';
 import type { KnownGoods } from './terms-draft.ts';
 import { listDifferences, listFacts } from './terms-facts.ts';
@@ -13,17 +13,16 @@ interface HistoryProps {
   /** Newest first. */
   readonly changes: readonly TermsChange[];
   readonly known: KnownGoods;
-  readonly zone: string;
 }
 
-export function TermsHistory({ changes, known, zone }: HistoryProps) {
+export function TermsHistory({ changes, known }: HistoryProps) {
   const { t } = useTranslation();
   return (
     <Card id="terms-history" title={t('earnings.terms.history')}>
       <ol className={classes.history}>
         {changes.map((change, at) => (
           <li key={change.effective_from}>
-            <ChangeRow change={change} before={changes[at + 1] ?? null} known={known} zone={zone} />
+            <ChangeRow change={change} before={changes[at + 1] ?? null} known={known} />
           </li>
         ))}
       </ol>
@@ -36,12 +35,11 @@ interface RowProps {
   /** Null for those they began with. */
   readonly before: TermsChange | null;
   readonly known: KnownGoods;
-  readonly zone: string;
 }
 
-function ChangeRow({ change, before, known, zone }: RowProps) {
+function ChangeRow({ change, before, known }: RowProps) {
   const { t } = useTranslation();
-  const format = useFormat();
+  const format = useStoreFormat();
   const words = useTermsWords(known);
   const { effective_from: from, made_by: by, is_undo: isUndo } = change;
   const sentences =
@@ -52,7 +50,7 @@ function ChangeRow({ change, before, known, zone }: RowProps) {
     <>
       <span className={classes.names}>
         <time dateTime={from} className={classes.strong}>
-          {format.moment(from, zone)}
+          {format.moment(from)}
         </time>
         {by !== null && (
           <span className={classes.quiet}>

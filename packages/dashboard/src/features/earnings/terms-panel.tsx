@@ -5,7 +5,7 @@ import type { AnswerOf } from '@vitrine/contract/endpoint';
 import type { getTerms, TermsChange } from '@vitrine/contract/ledger';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNames, useTerms, useTermsChange } from './use-terms.ts';
+import { useNames, useTerms, useUndoTerms } from './use-terms.ts';
 import { Card } from '../../ui/card.tsx';
 import { Blocks, Loaded } from '../../ui/loaded.tsx';
 import classes from './earnings.module.css';
@@ -20,7 +20,7 @@ import { toastDone } from '../../ui/toast.ts';
 
 type Standing = AnswerOf<typeof getTerms>;
 
-export function TermsPanel({ username, currency, zone }: { username: string; currency: string; zone: string }) {
+export function TermsPanel({ username, currency }: { username: string; currency: string }) {
   const { t } = useTranslation();
   const standing = useTerms(username);
   const all = standing.data ? [standing.data.terms, ...standing.data.changes.map(({ terms }) => terms)] : [];
@@ -31,7 +31,7 @@ export function TermsPanel({ username, currency, zone }: { username: string; cur
       {(terms) => (
         <div className={classes.stack}>
           <InForce username={username} currency={currency} standing={terms} known={known} />
-          <TermsHistory changes={terms.changes} known={known} zone={zone} />
+          <TermsHistory changes={terms.changes} known={known} />
         </div>
       )}
     </Loaded>
@@ -109,7 +109,7 @@ interface DialogProps {
 function UndoTermsDialog({ username, undoable, changes, known, onClose }: DialogProps) {
   const { t } = useTranslation();
   const words = useTermsWords(known);
-  const { undo } = useTermsChange(username);
+  const undo = useUndoTerms(username);
   const at = changes.findIndex(({ effective_from: from }) => from === undoable);
   const [now, last, before] = [changes[0], changes[at], changes[at + 1]];
   const target = before ?? last;

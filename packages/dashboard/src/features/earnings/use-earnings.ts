@@ -1,7 +1,6 @@
 // What an influencer earned, as server state: balances, entries, statements, and corrections made by hand.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Endpoint } from '@vitrine/contract/endpoint';
-import type { OrderId } from '@vitrine/contract/ids';
 import {
   type EntryKind,
   getBalance,
@@ -13,7 +12,6 @@ import {
   listStatements,
   previewTerms,
 } from '@vitrine/contract/ledger';
-import { getOrderAttribution, getOrderDetails } from '@vitrine/contract/orders';
 import { useMemo } from 'react';
 import { endpointQuery, toDaysSent, useEndpointPages, useEndpointQuery } from '../../api/queries.ts';
 
@@ -58,14 +56,6 @@ export function useEntries(username: string, { days, currency, kind }: EntriesQu
     refetchInterval: interval,
     placeholderData: keepPreviousData,
   });
-}
-
-/** Why an order counts, and what was bought; for the merchant alone. */
-export function useOrderBehind(orderId: OrderId) {
-  const sent = { params: { order_id: orderId } };
-  const why = useEndpointQuery(getOrderAttribution, sent);
-  const details = useEndpointQuery(getOrderDetails, sent);
-  return { why, details };
 }
 
 export interface StatementPlace {

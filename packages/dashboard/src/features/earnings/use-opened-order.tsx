@@ -9,11 +9,6 @@ const OrderDialog = lazy(async () => {
   return { default: dialog };
 });
 
-const OwnOrderDialog = lazy(async () => {
-  const [{ OwnOrderDialog: dialog }] = await Promise.all([import('./order-dialog.tsx'), loadTexts('orders')]);
-  return { default: dialog };
-});
-
 interface Opened {
   readonly id: OrderId;
   readonly name: string | null;
@@ -27,7 +22,7 @@ interface OpenedOrder {
   readonly dialog: ReactNode;
 }
 
-export function useOpenedOrder({ zone, canSeeOrders }: { zone: string; canSeeOrders: boolean }): OpenedOrder {
+export function useOpenedOrder(canSeeOrders: boolean): OpenedOrder {
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => {
     opened?.by.focus();
@@ -37,11 +32,7 @@ export function useOpenedOrder({ zone, canSeeOrders }: { zone: string; canSeeOrd
     toOpener: ({ order_id: id, order_name: name }) => (id === null ? null : (by) => setOpened({ id, name, by })),
     dialog: opened && (
       <Suspense fallback={null}>
-        {canSeeOrders ? (
-          <OrderDialog orderId={opened.id} name={opened.name} onClose={close} />
-        ) : (
-          <OwnOrderDialog orderId={opened.id} name={opened.name} zone={zone} onClose={close} />
-        )}
+        <OrderDialog orderId={opened.id} name={opened.name} isWhole={canSeeOrders} onClose={close} />
       </Suspense>
     ),
   };

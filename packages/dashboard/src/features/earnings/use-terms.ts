@@ -1,22 +1,19 @@
 // An influencer's terms as server state: those in force with their history, changing and undoing them, and what others would have paid.
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getInfluencer, listInfluencers, type Terms } from '@vitrine/contract/influencers';
-import { changeTerms, getTerms, previewTerms, undoTerms } from '@vitrine/contract/ledger';
+import { getTerms, previewTerms, undoTerms } from '@vitrine/contract/ledger';
 import { searchCollections, searchProducts } from '@vitrine/contract/stores';
 import { endpointKey, endpointQuery, useEndpointMutation, useEndpointQuery } from '../../api/queries.ts';
 
 export const useTerms = (username: string) => useEndpointQuery(getTerms, { params: { username } });
 
-/** Changing and undoing answer the standing as it is then. */
-export function useTermsChange(username: string) {
+/** Undoing answers the standing as it is then. */
+export function useUndoTerms(username: string) {
   const cache = useQueryClient();
-  const settings = {
+  return useEndpointMutation(undoTerms, {
     refreshes: [getInfluencer, listInfluencers, previewTerms],
-    onSuccess: (standing: unknown) => {
-      cache.setQueryData(endpointKey(getTerms, { params: { username } }), standing);
-    },
-  };
-  return { change: useEndpointMutation(changeTerms, settings), undo: useEndpointMutation(undoTerms, settings) };
+    onSuccess: (standing) => void cache.setQueryData(endpointKey(getTerms, { params: { username } }), standing),
+  });
 }
 
 /** What last month would have paid under these terms; nothing is asked while they are null. */

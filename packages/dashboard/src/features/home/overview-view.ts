@@ -5,14 +5,10 @@ import { readFigure, toOwnFigures, toOwnName } from '@vitrine/contract/figures';
 import type { Totals } from '@vitrine/contract/insights';
 import { canSee, type Rights } from '@vitrine/contract/rights';
 import { type DayRange, toDays } from '../../ui/date-range.ts';
-import type { Figure } from '../../ui/figures.ts';
 import { type Change, toChange } from '../../parts/figures/figure-change.ts';
 
 const overviewFigures = ['visits', 'checkouts', 'revenue', 'cr'] as const;
 export type OverviewFigure = (typeof overviewFigures)[number];
-
-/** Writes a figure for its tile and its table. */
-export type FigureWriter = (figure: OverviewFigure, value: number | null) => Figure;
 
 /** §9: the last 30 days for the merchant and the team, this month for others. */
 export const toPreset = (isTeam: boolean) => (isTeam ? 'last_30_days' : 'this_month');

@@ -3,11 +3,12 @@ import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { type Freshness, getOverview } from '@vitrine/contract/analytics';
 import type { AnswerOf } from '@vitrine/contract/endpoint';
+import { figures as known } from '@vitrine/contract/figures';
 import { can, type Rights } from '@vitrine/contract/rights';
 import { useEndpointQuery } from '../../api/queries.ts';
 import { canSeeAnalytics, isTeam, useSession } from '../../api/session.ts';
 import { ChangeMark } from '../../parts/figures/change-mark.tsx';
-import { toPercent } from '../../parts/figures/entity-list-figures.ts';
+import { useFigureFormat } from '../../parts/figures/use-figure-format.ts';
 import { MetricStrip, MetricTile } from '../../ui/metric-tile.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Failed } from '../../ui/loaded.tsx';
@@ -15,7 +16,6 @@ import { useFormat } from '../../ui/use-format.ts';
 import styles from './overview.module.css';
 import {
   type Channel,
-  type FigureWriter,
   isBlank,
   isWaiting,
   listChannels,
@@ -68,7 +68,7 @@ export function Overview() {
 
 function Figures({ title, answer, rights }: { title: string; answer: Answer | undefined; rights: Rights }) {
   const { t } = useTranslation();
-  const write = useFigureWriter(answer?.currency ?? 'USD');
+  const write = useFigureFormat(answer?.currency ?? 'USD', '–');
   const total = answer?.channels.total;
   const before = answer?.previous?.total ?? null;
   const figures = listFigures(total, rights);
@@ -83,12 +83,12 @@ function Figures({ title, answer, rights }: { title: string; answer: Answer | un
               key={figure}
               label={t(`home.figure.${toFigureName(figure, isWhole)}.name`)}
               definition={t(`home.figure.${toFigureName(figure, isWhole)}.sentence`)}
-              figure={moved ? write(figure, moved.value) : null}
+              figure={moved ? write(known[figure].unit, moved.value) : null}
             >
               {moved?.change && (
                 <ChangeMark
                   change={moved.change}
-                  before={moved.before === null ? undefined : write(figure, moved.before).short}
+                  before={moved.before === null ? undefined : write(known[figure].unit, moved.before).short}
                 />
               )}
             </MetricTile>
@@ -103,16 +103,6 @@ function Figures({ title, answer, rights }: { title: string; answer: Answer | un
       {total && isBlank(total, before) && <p className={styles.note}>{t('home.nothing_counted')}</p>}
     </>
   );
-}
-
-/** Figures as they are read; a dash where there is none. */
-function useFigureWriter(currency: string): FigureWriter {
-  const format = useFormat();
-  return (figure, value) => {
-    if (value === null) return { short: '–', full: '–' };
-    if (figure === 'revenue') return format.moneyFigure(value, currency);
-    return figure === 'cr' ? toPercent(value, format.locale) : format.count(value);
-  };
 }
 
 /** Up to when visits are counted, and whether some still wait. */
@@ -131,7 +121,7 @@ interface TableProps {
   readonly answer: AnswerOf<typeof getOverview>;
   readonly figures: readonly OverviewFigure[];
   readonly isWhole: boolean;
-  readonly write: FigureWriter;
+  readonly write: ReturnType<typeof useFigureFormat>;
 }
 
 /** The overview's figures by channel, with the sum of all, each against the period before. */
@@ -145,7 +135,7 @@ function ChannelTable({ answer, figures, isWhole, write }: TableProps) {
     isWideOnly: figure === 'cr',
     renderCell: (channel) => {
       const { value, change } = toMoved(figure, answer.channels[channel], answer.previous?.[channel] ?? null);
-      const { short, full } = write(figure, value);
+      const { short, full } = write(known[figure].unit, value);
       return (
         <>
           <bdi title={full}>{short}</bdi>

@@ -26,19 +26,19 @@ export const identityScreens = [
     path: '/forgot-password',
     title: 'identity.forgot.title',
     texts: ['identity'],
-    load: async () => (await import('./forgot-page.tsx')).ForgotPage,
+    load: async () => (await import('./password-pages.tsx')).ForgotPage,
   },
   {
     path: '/forgot-password/influencer',
     title: 'identity.forgot.title',
     texts: ['identity'],
-    load: async () => (await import('./forgot-page.tsx')).InfluencerForgotPage,
+    load: async () => (await import('./password-pages.tsx')).InfluencerForgotPage,
   },
   {
     path: '/reset-password',
     title: 'identity.reset.title',
     texts: ['identity'],
-    load: async () => (await import('./reset-page.tsx')).ResetPage,
+    load: async () => (await import('./password-pages.tsx')).ResetPage,
   },
   {
     path: '/verify-account',

@@ -14,7 +14,7 @@ import { isolate } from '../../ui/foreign-text.ts';
 import { Failed } from '../../ui/loaded.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import classes from './code-notices.module.css';
-import { useFormat } from '../../ui/use-format.ts';
+import { useStoreFormat } from '../../parts/stores/use-store-format.ts';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 
 /** Nothing when nothing looks wrong but the way to another code; the merchant's alone. */
@@ -58,8 +58,7 @@ const toKey = (notice: CodeNotice): string =>
 
 function Notice({ notice, action }: { notice: CodeNotice; action: ReactNode }) {
   const { t } = useTranslation();
-  const format = useFormat();
-  const zone = useSession().brand?.time_zone;
+  const format = useStoreFormat();
   switch (notice.kind) {
     case 'leaked_code': {
       const code = isolate(notice.promocode);
@@ -94,7 +93,7 @@ function Notice({ notice, action }: { notice: CodeNotice; action: ReactNode }) {
           title={t('influencers.code.own', { count: notice.orders })}
         >
           <Text size="sm">
-            {t('influencers.code.own_body', { when: format.moment(notice.last_at, zone) })}{' '}
+            {t('influencers.code.own_body', { when: format.moment(notice.last_at) })}{' '}
             <Link to="/admin/orders">{t('influencers.code.own_see')}</Link>
           </Text>
         </Alert>
@@ -107,7 +106,7 @@ function Notice({ notice, action }: { notice: CodeNotice; action: ReactNode }) {
           icon={<IconClock aria-hidden />}
           title={t('influencers.code.grace', { code: isolate(notice.promocode) })}
         >
-          <Text size="sm">{t('influencers.code.grace_body', { when: format.moment(notice.until, zone) })}</Text>
+          <Text size="sm">{t('influencers.code.grace_body', { when: format.moment(notice.until) })}</Text>
         </Alert>
       );
   }

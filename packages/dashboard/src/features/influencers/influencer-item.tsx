@@ -3,6 +3,7 @@ import { Avatar, Button, Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { DeadCodeMark } from '../../parts/codes/dead-codes.tsx';
+import { AddressLink } from '../../parts/links/address-link.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { FigureText } from '../../ui/figure-text.tsx';
 import type { Figure } from '../../ui/figures.ts';
@@ -40,11 +41,11 @@ export function InfluencerItem({ row, currency, hasFailed, href, onOpen, onPutBa
         aria-hidden
       />
       <div className={classes.who}>
-        <a className={classes.open} href={href} data-part="title" onClick={(event) => openHere(event, onOpen)}>
+        <AddressLink className={classes.open} href={href} data-part="title" onOpen={onOpen}>
           <bdi dir="ltr" className={classes.name}>
             @{username}
           </bdi>
-        </a>
+        </AddressLink>
         <span className={classes.facts}>
           {promocode === null ? (
             <span>{t('influencers.no_code')}</span>
@@ -93,13 +94,6 @@ export function InfluencerItem({ row, currency, hasFailed, href, onOpen, onPutBa
       </div>
     </article>
   );
-}
-
-/** A plain click opens the preview here; with a modifier the browser opens it where it was told to. */
-function openHere(event: React.MouseEvent, open: () => void): void {
-  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-  event.preventDefault();
-  open();
 }
 
 interface FigureProps {

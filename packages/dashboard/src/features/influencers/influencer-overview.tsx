@@ -31,6 +31,11 @@ export function InfluencerOverview({ influencer, insight, hasFailed, range }: Ov
   const toCommission = useCommissionWords();
   const { username, email, phone, promocode, is_active: isActive } = influencer;
   const note = nameOf(range);
+  const figures = insight && {
+    clicks: format.count(insight.total_clicks ?? 0),
+    sales: format.count(insight.total_sales ?? 0),
+    revenue: format.moneyFigure(insight.total_revenue ?? 0, insight.currency),
+  };
   return (
     <>
       <section className={classes.overview} aria-label={t('influencers.preview.about')}>
@@ -73,24 +78,15 @@ export function InfluencerOverview({ influencer, insight, hasFailed, range }: Ov
       </section>
       {!hasFailed && (
         <MetricStrip label={t('influencers.preview.figures', { range: note })}>
-          <MetricTile
-            label={t('influencers.clicks')}
-            definition={t('influencers.insights.meaning.clicks')}
-            figure={insight && format.count(insight.total_clicks ?? 0)}
-            note={note}
-          />
-          <MetricTile
-            label={t('influencers.sales')}
-            definition={t('influencers.insights.meaning.sales')}
-            figure={insight && format.count(insight.total_sales ?? 0)}
-            note={note}
-          />
-          <MetricTile
-            label={t('influencers.revenue')}
-            definition={t('influencers.insights.meaning.revenue')}
-            figure={insight && format.moneyFigure(insight.total_revenue ?? 0, insight.currency)}
-            note={note}
-          />
+          {(['clicks', 'sales', 'revenue'] as const).map((name) => (
+            <MetricTile
+              key={name}
+              label={t(`influencers.${name}`)}
+              definition={t(`influencers.insights.meaning.${name}`)}
+              figure={figures && figures[name]}
+              note={note}
+            />
+          ))}
         </MetricStrip>
       )}
     </>

@@ -20,8 +20,7 @@ import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 import { GateDialog, useGate, usePutBack } from './gate.tsx';
 import { InfluencerItem } from './influencer-item.tsx';
 import { keepSort, readChosen, readSort, toRows } from './influencer-rows.ts';
-import { InfluencersTools } from './influencers-tools.tsx';
-import { InfluencersTotals } from './influencers-totals.tsx';
+import { InfluencersTools, InfluencersTotals } from './influencers-head.tsx';
 import classes from './influencers.module.css';
 import { type InfluencersPlace, useInfluencersPlace } from './use-influencers-place.ts';
 

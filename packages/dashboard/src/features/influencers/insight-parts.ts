@@ -26,57 +26,51 @@ export interface InsightFigure {
   readonly isSum: boolean;
 }
 
-type Split = readonly [links: number | null, shorts: number | null, organic?: number | null];
+/** Figures that are sums, in the order they are shown: each with its names in the answer, and what it is told with. */
+const sums = [
+  { name: 'revenue', unit: 'money', total: 'total_revenue', split: 'revenue', with: 'total_revenue' },
+  { name: 'refunded', unit: 'money', total: 'total_refunded', split: 'refunded', with: 'total_revenue' },
+  {
+    name: 'attributed_revenue',
+    unit: 'money',
+    total: 'influencer_attributed_revenue',
+    split: 'influencer_attributed_revenue',
+    with: 'total_revenue',
+  },
+  { name: 'commission', unit: 'money', total: 'commission', split: 'commission', with: 'commission' },
+  { name: 'sales', unit: 'count', total: 'total_sales', split: 'sales', with: 'total_sales' },
+  { name: 'clicks', unit: 'count', total: 'total_clicks', split: 'clicks', with: 'total_clicks' },
+] as const;
 
-function toFigure(name: InsightName, unit: InsightFigure['unit'], total: number | null, split: Split): InsightFigure {
-  const isSum = name !== 'average' && name !== 'conversion';
-  return {
-    name,
-    unit,
-    total,
-    isSum,
-    parts: split.map((value, at) => ({ part: parts[at] ?? 'links', value: value ?? null })),
-  };
+/** By links, by shorts, and by their code alone, which nobody clicks. */
+function readSplit(told: InfluencerParts, name: (typeof sums)[number]['split']): number[] {
+  const ofLinks = [told[`${name}_looks`] ?? 0, told[`${name}_shorts`] ?? 0];
+  return name === 'clicks' ? ofLinks : [...ofLinks, told[`${name}_external`] ?? 0];
 }
+
+const toParts = (split: readonly (number | null)[]) =>
+  split.map((value, at) => ({ part: parts[at] ?? 'links', value }));
 
 /** The figures the answer has, in the order they are shown. */
 export function listInsightFigures(told: InfluencerParts): InsightFigure[] {
   const { total_clicks: clicks, total_sales: sales, total_revenue: revenue } = told;
-  const figures: InsightFigure[] = [];
-  if (revenue !== undefined) {
-    const { revenue_looks: looks = 0, revenue_shorts: shorts = 0, revenue_external: external = 0 } = told;
-    const { refunded_looks: back = 0, refunded_shorts: backShorts = 0, refunded_external: backExternal = 0 } = told;
-    const based: Split = [
-      told.influencer_attributed_revenue_looks ?? 0,
-      told.influencer_attributed_revenue_shorts ?? 0,
-      told.influencer_attributed_revenue_external ?? 0,
-    ];
-    figures.push(
-      toFigure('revenue', 'money', revenue, [looks, shorts, external]),
-      toFigure('refunded', 'money', told.total_refunded ?? 0, [back, backShorts, backExternal]),
-      toFigure('attributed_revenue', 'money', told.influencer_attributed_revenue ?? 0, based),
-    );
-  }
-  if (told.commission !== undefined) {
-    const { commission_looks: ofLooks = 0, commission_shorts: ofShorts = 0, commission_external: ofCode = 0 } = told;
-    figures.push(toFigure('commission', 'money', told.commission, [ofLooks, ofShorts, ofCode]));
-  }
-  const { sales_looks: ofLooks = 0, sales_shorts: ofShorts = 0, sales_external: ofCode = 0 } = told;
-  if (sales !== undefined) figures.push(toFigure('sales', 'count', sales, [ofLooks, ofShorts, ofCode]));
-  const { clicks_looks: looks = 0, clicks_shorts: shorts = 0 } = told;
-  if (clicks !== undefined) figures.push(toFigure('clicks', 'count', clicks, [looks, shorts]));
+  const figures: InsightFigure[] = sums
+    .filter((sum) => told[sum.with] !== undefined)
+    .map(({ name, unit, total, split }) => {
+      return { name, unit, total: told[total] ?? 0, isSum: true, parts: toParts(readSplit(told, split)) };
+    });
+  const sold = readSplit(told, 'sales');
   if (revenue !== undefined && sales !== undefined) {
-    const average = [
-      averageOrderValue(told.revenue_looks ?? 0, ofLooks),
-      averageOrderValue(told.revenue_shorts ?? 0, ofShorts),
-      averageOrderValue(told.revenue_external ?? 0, ofCode),
-    ] as const;
-    figures.push(toFigure('average', 'money', averageOrderValue(revenue, sales), average));
+    const averages = readSplit(told, 'revenue').map((value, at) => averageOrderValue(value, sold[at] ?? 0));
+    const total = averageOrderValue(revenue, sales);
+    figures.push({ name: 'average', unit: 'money', total, isSum: false, parts: toParts(averages) });
   }
   if (clicks !== undefined && sales !== undefined) {
     // orders by their code alone followed no click
-    const rates = [conversionRate(ofLooks, looks), conversionRate(ofShorts, shorts)] as const;
-    figures.push(toFigure('conversion', 'percent', conversionRate(ofLooks + ofShorts, clicks), rates));
+    const [byLinks = 0, byShorts = 0] = sold;
+    const rates = readSplit(told, 'clicks').map((value, at) => conversionRate(sold[at] ?? 0, value));
+    const total = conversionRate(byLinks + byShorts, clicks);
+    figures.push({ name: 'conversion', unit: 'percent', total, isSum: false, parts: toParts(rates) });
   }
   return figures;
 }

@@ -7,11 +7,9 @@ import { Loaded } from '../../ui/loaded.tsx';
 import classes from './influencer-preview.module.css';
 import { type InsightFigure, listInsightFigures, toShare } from './insight-parts.ts';
 import type { InfluencersPlace } from './use-influencers-place.ts';
-import { toPercent } from '../../parts/figures/entity-list-figures.ts';
+import { useFigureFormat } from '../../parts/figures/use-figure-format.ts';
 import { FigureText } from '../../ui/figure-text.tsx';
-import type { Figure } from '../../ui/figures.ts';
 import { Hint } from '../../ui/hint.tsx';
-import { useFormat } from '../../ui/use-format.ts';
 
 interface PanelProps {
   readonly insight: ReturnType<typeof useInfluencerInsight>;
@@ -54,17 +52,10 @@ interface CardProps {
   readonly currency: string;
 }
 
-const none: Figure = { short: '–', full: '–' };
-
 /** One figure of an influencer with its parts, and how much of the whole each part is. */
 function InsightCard({ figure: { name, unit, total, parts, isSum }, currency }: CardProps) {
   const { t } = useTranslation();
-  const format = useFormat();
-  const write = (value: number | null): Figure => {
-    if (value === null) return none;
-    if (unit === 'money') return format.moneyFigure(value, currency);
-    return unit === 'percent' ? toPercent(value, format.locale) : format.count(value);
-  };
+  const write = useFigureFormat(currency, '–');
   const title = t(`influencers.insights.figure.${name}`);
   const shares = parts.map(({ part, value }) => ({ part, share: toShare(value, total) }));
   return (
@@ -74,7 +65,7 @@ function InsightCard({ figure: { name, unit, total, parts, isSum }, currency }: 
         <Hint about={title} text={t(`influencers.insights.meaning.${name}`)} />
       </h4>
       <p className={classes.total}>
-        <FigureText figure={write(total)} />
+        <FigureText figure={write(unit, total)} />
       </p>
       {isSum && (
         <div className={classes.bar} aria-hidden>
@@ -88,7 +79,7 @@ function InsightCard({ figure: { name, unit, total, parts, isSum }, currency }: 
           <div key={part} data-part={part}>
             <dt>{t(`influencers.insights.part.${part}`)}</dt>
             <dd>
-              <FigureText figure={write(value)} />
+              <FigureText figure={write(unit, value)} />
             </dd>
           </div>
         ))}

@@ -20,7 +20,7 @@ import { ContentActions } from '../../ui/content-dialog.tsx';
 import { toastDone, toastFailed } from '../../ui/toast.ts';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 import { GateDialog, usePutBack } from './gate.tsx';
-import { ResetDialogs } from './reset-dialogs.tsx';
+import { ResetDialogs } from './once-dialog.tsx';
 import type { InfluencersPlace } from './use-influencers-place.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { isolate } from '../../ui/foreign-text.ts';

@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderRepair } from '@vitrine/contract/orders';
 import { useOrderRepairs } from '../../parts/orders/orders.ts';
-import { useSession } from '../../api/session.ts';
 import { Blocks, Loaded } from '../../ui/loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useFormat } from '../../ui/use-format.ts';
+import { useStoreFormat } from '../../parts/stores/use-store-format.ts';
 import styles from './orders.module.css';
 import { type AmountChange, type Standing, toAmountChanges, toRepairKey, toStanding } from './repair-view.ts';
 
@@ -61,8 +61,7 @@ function Told({ repairs, standing }: { repairs: ReturnType<typeof useOrderRepair
 
 function StandingLine({ standing }: { standing: Standing }) {
   const { t } = useTranslation();
-  const { brand } = useSession();
-  const format = useFormat();
+  const format = useStoreFormat();
   if (standing.kind === 'reading') {
     const { orders } = standing;
     return (
@@ -85,15 +84,14 @@ function StandingLine({ standing }: { standing: Standing }) {
   return (
     <p className={styles.standing} data-complete>
       <IconCircleCheck size={20} aria-hidden />
-      {t('orders.complete.until', { when: format.moment(standing.until, brand?.time_zone) })}
+      {t('orders.complete.until', { when: format.moment(standing.until) })}
     </p>
   );
 }
 
 function Repair({ repair }: { repair: OrderRepair }) {
   const { t } = useTranslation();
-  const { brand } = useSession();
-  const format = useFormat();
+  const format = useStoreFormat();
   return (
     <li className={styles.repair}>
       <IconTool size={18} aria-hidden />
@@ -107,7 +105,7 @@ function Repair({ repair }: { repair: OrderRepair }) {
         ))}
       </div>
       <time className={styles.quiet} dateTime={repair.repaired_at}>
-        {t('orders.complete.when', { when: format.moment(repair.repaired_at, brand?.time_zone) })}
+        {t('orders.complete.when', { when: format.moment(repair.repaired_at) })}
       </time>
     </li>
   );

@@ -3,14 +3,13 @@ import { Button, Group, Text } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import type { AttributionChange, AttributionRun, Credit } from '@vitrine/contract/attribution';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../api/session.ts';
 import { useAttributionChanges, useAttributionWork } from '../../parts/orders/use-attribution.ts';
 import { ProblemDialog } from '../../ui/confirm-dialog.tsx';
 import { isolate } from '../../ui/foreign-text.ts';
 import { PagedTable } from '../../ui/paged-table.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { ProgressCard } from '../../ui/progress-card.tsx';
-import { useFormat } from '../../ui/use-format.ts';
+import { useStoreFormat } from '../../parts/stores/use-store-format.ts';
 import classes from './attribution-run.module.css';
 
 export function AttributionRunCard({ run }: { run: AttributionRun }) {
@@ -30,12 +29,11 @@ interface ProgressProps {
 
 function Progress({ run, state }: ProgressProps) {
   const { t } = useTranslation();
-  const format = useFormat();
-  const { brand } = useSession();
+  const format = useStoreFormat();
   const { cancel } = useAttributionWork();
   const { processed, total, days } = run;
   const isOver = state === 'finished' || state === 'failed';
-  const when = run.finished_at === null ? '' : format.moment(run.finished_at, brand?.time_zone);
+  const when = run.finished_at === null ? '' : format.moment(run.finished_at);
   return (
     <ProgressCard
       icon={<IconArrowsExchange size={22} aria-hidden />}
@@ -114,8 +112,7 @@ function Found({ run }: { run: AttributionRun }) {
 
 function ChangeTable({ run }: { run: AttributionRun }) {
   const { t } = useTranslation();
-  const format = useFormat();
-  const { brand } = useSession();
+  const format = useStoreFormat();
   const { first, ...source } = useAttributionChanges(run.run_id);
   const columns: readonly TableColumn<AttributionChange>[] = [
     {
@@ -124,7 +121,7 @@ function ChangeTable({ run }: { run: AttributionRun }) {
       renderCell: (row) => (
         <>
           <bdi>{row.name}</bdi>
-          <span className={classes.under}>{format.moment(row.created_at, brand?.time_zone)}</span>
+          <span className={classes.under}>{format.moment(row.created_at)}</span>
         </>
       ),
     },

@@ -6,7 +6,7 @@ import type { BusinessId } from '@vitrine/contract/ids';
 import { getLink, listLinks } from '@vitrine/contract/links';
 import { uploadFile } from '@vitrine/contract/media';
 import { useState } from 'react';
-import { isProblem, type Problem } from '../../api/problem.ts';
+import { type Problem, settle } from '../../api/problem.ts';
 import { endpointKey, useEndpointMutation, useEndpointQuery } from '../../api/queries.ts';
 import { useRefreshSession } from '../../api/session.ts';
 import { upload } from '../../api/upload.ts';
@@ -30,10 +30,7 @@ export function useSaveSettings(businessId: BusinessId) {
     onSuccess,
   });
   const save = (settings: Partial<Standing['settings']>): Promise<Problem | null> =>
-    mutateAsync({ ...sentFor(businessId), body: { settings } }).then(
-      () => null,
-      (problem: Problem) => problem,
-    );
+    settle(mutateAsync({ ...sentFor(businessId), body: { settings } }));
   return { save, isSaving: isPending };
 }
 
@@ -57,22 +54,11 @@ export function useLogo(businessId: BusinessId): LogoChange {
       await refreshSession();
     },
   });
-  const set = (url: string): Promise<Problem | null> =>
-    mutateAsync({ ...sentFor(businessId), body: { appearance: { logo_url: url } } }).then(
-      () => null,
-      (problem: Problem) => problem,
-    );
-  const put = async (picture: Blob): Promise<Problem | null> => {
+  const set = (url: string) => mutateAsync({ ...sentFor(businessId), body: { appearance: { logo_url: url } } });
+  const put = (picture: Blob): Promise<Problem | null> => {
     setShare(0);
-    try {
-      const { url } = await upload(uploadFile, { file: picture, fileName: 'logo.png', onProgress: setShare });
-      return await set(url);
-    } catch (thrown) {
-      if (isProblem(thrown)) return thrown;
-      throw thrown;
-    } finally {
-      setShare(null);
-    }
+    const sending = upload(uploadFile, { file: picture, fileName: 'logo.png', onProgress: setShare });
+    return settle(sending.then(({ url }) => set(url))).finally(() => setShare(null));
   };
-  return { share, isBusy: share !== null || isPending, put, set };
+  return { share, isBusy: share !== null || isPending, put, set: (url) => settle(set(url)) };
 }

@@ -1,11 +1,14 @@
-// What narrows and orders the influencers page: its days, whom to show, and what comes first.
+// The head of the influencers page: what all on it brought in together, and what narrows and orders it.
 import { MultiSelect, SegmentedControl } from '@mantine/core';
 import type { Influencer } from '@vitrine/contract/influencers';
 import { useTranslation } from 'react-i18next';
-import { DateRangePicker } from '../../ui/date-range-picker.tsx';
-import { type Sort, sorts } from './influencer-rows.ts';
+import { DateRangePicker, useRangeName } from '../../ui/date-range-picker.tsx';
+import { type InfluencerRow, type Sort, sorts, toTotals } from './influencer-rows.ts';
 import classes from './influencers.module.css';
 import type { InfluencersPlace } from './use-influencers-place.ts';
+import type { RangeChoice } from '../../ui/date-range.ts';
+import { MetricStrip, MetricTile } from '../../ui/metric-tile.tsx';
+import { useFormat } from '../../ui/use-format.ts';
 
 interface ToolsProps {
   readonly at: InfluencersPlace;
@@ -47,5 +50,34 @@ export function InfluencersTools({ at, everyone, chosen, sort, onSort }: ToolsPr
         <DateRangePicker choice={at.range} today={at.today} zone={at.zone} onChoose={at.chooseRange} />
       </div>
     </div>
+  );
+}
+
+interface TotalsProps {
+  readonly rows: readonly InfluencerRow[];
+  readonly range: RangeChoice;
+  readonly currency: string;
+}
+
+export function InfluencersTotals({ rows, range, currency }: TotalsProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const nameOf = useRangeName();
+  const totals = toTotals(rows);
+  return (
+    <MetricStrip label={t('influencers.totals.title', { range: nameOf(range) })}>
+      <MetricTile
+        label={t('influencers.totals.sales')}
+        definition={t('influencers.totals.sales_meaning')}
+        figure={totals && format.count(totals.sales)}
+        note={nameOf(range)}
+      />
+      <MetricTile
+        label={t('influencers.totals.revenue')}
+        definition={t('influencers.totals.revenue_meaning')}
+        figure={totals && format.moneyFigure(totals.revenue, currency)}
+        note={nameOf(range)}
+      />
+    </MetricStrip>
   );
 }

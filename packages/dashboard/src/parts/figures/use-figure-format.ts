@@ -1,0 +1,20 @@
+// How values of figures are written: money, percent or a count.
+import type { Unit } from '@vitrine/contract/figures';
+import { useMemo } from 'react';
+import type { Figure } from '../../ui/figures.ts';
+import { useFormat } from '../../ui/use-format.ts';
+import { toPercent } from './entity-list-figures.ts';
+
+/** Writes a value in its unit, `dash` where there is none; `currency` is the store's. */
+export function useFigureFormat(currency: string, dash: '–' | '—' = '—') {
+  const format = useFormat();
+  return useMemo(
+    () =>
+      (unit: Unit, value: number | null): Figure => {
+        if (value === null) return { short: dash, full: dash };
+        if (unit === 'money') return format.moneyFigure(value, currency);
+        return unit === 'percent' ? toPercent(value, format.locale) : format.count(value);
+      },
+    [format, currency, dash],
+  );
+}

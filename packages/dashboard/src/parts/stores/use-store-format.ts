@@ -1,0 +1,15 @@
+// Figures in the reader's language, and days and moments by the store's clock.
+import { useSession } from '../../api/session.ts';
+import { useFormat } from '../../ui/use-format.ts';
+
+/** Without a store the clock is UTC. */
+export function useStoreFormat() {
+  const format = useFormat();
+  const zone = useSession().brand?.time_zone ?? 'UTC';
+  return {
+    ...format,
+    zone,
+    day: (instant: string) => format.day(instant, zone),
+    moment: (instant: string) => format.moment(instant, zone),
+  };
+}

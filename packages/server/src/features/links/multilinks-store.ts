@@ -3,28 +3,22 @@ import { linkId as linkIdSchema } from '@vitrine/contract/ids';
 import type { AccountId, BusinessId, Code, LinkId, MultilinkId } from '@vitrine/contract/ids';
 import type { UtmParams } from '@vitrine/contract/links';
 import type { DeviceOption } from '@vitrine/contract/multilinks';
-import { sql, type ColumnType, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import type { ColumnsOf, Json } from '../../platform/db/columns.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { takeAddress } from './addresses-store.ts';
+import type { MultilinkOption, MultilinkRecord } from './model.ts';
 import type { MultilinkPlan } from './plan-multilink.ts';
 import { closeLink, insertLinks, updateLink } from './store.ts';
 
-interface MultilinkTable {
-  business_id: BusinessId;
-  multilink_id: MultilinkId;
-  code: Code;
-  title: string;
+interface MultilinkTable extends ColumnsOf<Omit<MultilinkRecord, 'backHalf' | 'utm' | 'options'>> {
   search_text: string;
-  promocode: string | null;
-  utm: ColumnType<UtmParams, string, string>;
-  automatic: boolean;
+  utm: Json<UtmParams>;
   /** Day of the store; null while automatic is off. */
   moved_on: string | null;
   created_by: AccountId;
-  created_at: Date;
   updated_at: Date;
-  closed_at: Date | null;
 }
 
 interface MultilinkOptionTable {
@@ -44,26 +38,15 @@ declare module '../../platform/db/db.ts' {
   }
 }
 
-export interface OptionRow {
-  linkId: LinkId;
-  code: Code;
-  share: number;
-  automaticShare: number | null;
-  device: DeviceOption;
+interface OptionRow extends MultilinkOption {
+  readonly automaticShare: number | null;
 }
 
-export interface MultilinkRow extends Omit<MultilinkTable, 'utm'> {
-  utm: UtmParams;
-  /** Whether its code is one the merchant chose. */
-  is_custom: boolean;
-  /** A, then B. */
-  options: [OptionRow, OptionRow];
+export interface MultilinkRow extends MultilinkRecord {
+  readonly options: readonly [OptionRow, OptionRow];
 }
 
-interface Owner {
-  businessId: BusinessId;
-  multilinkId: MultilinkId;
-}
+type Owner = Pick<MultilinkRecord, 'businessId' | 'multilinkId'>;
 
 /** Writes a multilink with its two links, each under a drawn code of its own. Refuses `code_taken`. */
 export async function insertMultilink(
@@ -125,14 +108,18 @@ export async function updateMultilink(
   plan: MultilinkPlan,
   { now, today }: { now: Date; today: string },
 ): Promise<boolean> {
-  const owner: Owner = { businessId: row.business_id, multilinkId: row.multilink_id };
+  const owner: Owner = { businessId: row.businessId, multilinkId: row.multilinkId };
   // the row is locked before anything else is touched: of two changes at once one comes wholly after the other
   const open = await lockOpen(tx, owner);
   if (!open) return false;
   const code = plan.backHalf === undefined ? open.code : await takeAddress(tx, owner, plan.backHalf, now);
   await tx
     .updateTable('multilinks')
-    .set({ ...toColumns(plan, code), moved_on: plan.automatic ? (row.moved_on ?? today) : null, updated_at: now })
+    .set({
+      ...toColumns(plan, code),
+      moved_on: plan.automatic ? sql`coalesce(moved_on, ${today})` : null,
+      updated_at: now,
+    })
     .where('business_id', '=', owner.businessId)
     .where('multilink_id', '=', owner.multilinkId)
     .execute();
@@ -171,15 +158,15 @@ async function lockOpen(tx: Tx, { businessId, multilinkId }: Owner): Promise<{ c
 
 /** Closes an open multilink and its links; answers whether it was open. */
 export async function closeMultilink(tx: Tx, row: MultilinkRow, now: Date): Promise<boolean> {
-  const owner: Owner = { businessId: row.business_id, multilinkId: row.multilink_id };
-  if (!(await lockOpen(tx, owner))) return false;
+  const { businessId, multilinkId } = row;
+  if (!(await lockOpen(tx, row))) return false;
   await tx
     .updateTable('multilinks')
     .set({ closed_at: now, updated_at: now })
-    .where('business_id', '=', owner.businessId)
-    .where('multilink_id', '=', owner.multilinkId)
+    .where('business_id', '=', businessId)
+    .where('multilink_id', '=', multilinkId)
     .execute();
-  for (const { linkId } of row.options) await closeLink(tx, owner.businessId, linkId, now);
+  for (const { linkId } of row.options) await closeLink(tx, businessId, linkId, now);
   return true;
 }
 
@@ -213,8 +200,11 @@ export async function updateAutomaticShare(
 /** Multilinks with their options, newest first. */
 async function select(db: Db, where: RawBuilder<unknown>, page = sql``): Promise<MultilinkRow[]> {
   const { rows } = await sql<MultilinkRow>`
-    select m.*, exists (select from addresses a where a.code = m.code and a.custom) as is_custom,
+    select m.business_id as "businessId", m.multilink_id as "multilinkId", m.code, m.title, m.promocode, m.utm, m.automatic,
+      m.created_at as "createdAt", m.closed_at as "closedAt",
+      case when exists (select from addresses a where a.code = m.code and a.custom) then m.code end as "backHalf",
       (select json_agg(json_build_object('linkId', o.link_id, 'code', l.code, 'share', o.share,
+          'currentShare', case when m.automatic then coalesce(o.automatic_share, o.share) else o.share end,
           'automaticShare', o.automatic_share, 'device', o.device_option) order by o.position)
         from multilink_options o join links l on l.business_id = o.business_id and l.link_id = o.link_id
         where o.business_id = m.business_id and o.multilink_id = m.multilink_id) as options

@@ -9,7 +9,7 @@ import type { Tx } from '../../platform/db/db.ts';
 import { Problem } from '../../platform/problem.ts';
 import { Service } from '../../platform/service.ts';
 import type { Actor } from '../identity/identity.ts';
-import type { LinkDeps, MultilinkOption, MultilinkRecord } from './model.ts';
+import type { LinkDeps, MultilinkRecord } from './model.ts';
 import * as store from './multilinks-store.ts';
 import { holds } from './plan-link.ts';
 import { planMultilink, type MultilinkPlan, type MultilinkWish } from './plan-multilink.ts';
@@ -55,15 +55,13 @@ export class Multilinks extends Service<LinkDeps> {
   }
 
   /** The multilink, closed or not; null when the business has none of that id. */
-  async find(businessId: BusinessId, multilinkId: MultilinkId): Promise<MultilinkRecord | null> {
-    const row = await store.findMultilink(this.db, businessId, multilinkId);
-    return row && toRecord(row);
+  find(businessId: BusinessId, multilinkId: MultilinkId): Promise<MultilinkRecord | null> {
+    return store.findMultilink(this.db, businessId, multilinkId);
   }
 
   /** Open ones whose title or code holds the text, newest first. */
-  async list(businessId: BusinessId, page: { text: string; count: number; skip: number }): Promise<MultilinkRecord[]> {
-    const rows = await store.selectMultilinkPage(this.db, businessId, page);
-    return rows.map(toRecord);
+  list(businessId: BusinessId, page: { text: string; count: number; skip: number }): Promise<MultilinkRecord[]> {
+    return store.selectMultilinkPage(this.db, businessId, page);
   }
 
   /**
@@ -98,9 +96,7 @@ export class Multilinks extends Service<LinkDeps> {
       options.map(({ linkId }) => linkId),
     );
     return options.flatMap(({ linkId }) => {
-      const row = rows.find(({ link_id: id }) => id === linkId);
-      if (!row) return [];
-      return { linkId, products: row.products, collectionIds: row.collection_ids, redirectUrl: row.redirect_url };
+      return rows.find((row) => row.linkId === linkId) ?? [];
     });
   }
 
@@ -136,41 +132,17 @@ export class Multilinks extends Service<LinkDeps> {
   async #getOpen(businessId: BusinessId, multilinkId: MultilinkId): Promise<store.MultilinkRow> {
     const row = await store.findMultilink(this.db, businessId, multilinkId);
     if (!row) throw new Problem('not_found');
-    if (row.closed_at) throw new Problem('link_closed');
+    if (row.closedAt) throw new Problem('link_closed');
     return row;
   }
 
   async #getWritten(businessId: BusinessId, multilinkId: MultilinkId): Promise<MultilinkRecord> {
     const row = await store.findMultilink(this.db, businessId, multilinkId);
     if (!row) throw new Error('a multilink was written but is not there');
-    return toRecord(row);
+    return row;
   }
 }
 
 function unique<T>(items: readonly T[]): T[] {
   return [...new Set(items)];
-}
-
-function toRecord(row: store.MultilinkRow): MultilinkRecord {
-  const toOption = ({ linkId, code, share, automaticShare, device }: store.OptionRow): MultilinkOption => ({
-    linkId,
-    code,
-    share,
-    currentShare: row.automatic ? (automaticShare ?? share) : share,
-    device,
-  });
-  const [a, b] = row.options;
-  return {
-    businessId: row.business_id,
-    multilinkId: row.multilink_id,
-    code: row.code,
-    backHalf: row.is_custom ? row.code : null,
-    title: row.title,
-    promocode: row.promocode,
-    utm: row.utm,
-    automatic: row.automatic,
-    options: [toOption(a), toOption(b)],
-    createdAt: row.created_at,
-    closedAt: row.closed_at,
-  };
 }

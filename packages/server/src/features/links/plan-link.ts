@@ -1,11 +1,12 @@
 // Decides what a draft becomes, from facts alone: the rules of looks and shorts. Pure.
 import type { AccountId, Code, CollectionId, ProductId } from '@vitrine/contract/ids';
 import { limits } from '@vitrine/contract/limits';
-import { defaultSettings, type LinkSettings } from '@vitrine/contract/link-settings';
+import { defaultSettings } from '@vitrine/contract/link-settings';
 import type { LinkDraft, LinkType, UrlType, UtmParams } from '@vitrine/contract/links';
 import type { ProblemCode } from '@vitrine/contract/problem';
 import { readStoreUrl } from './address.ts';
 import { readBackHalf } from './back-half.ts';
+import type { LinkRecord } from './model.ts';
 import { noUtm, utmNames } from './utm.ts';
 
 export interface LinkFacts {
@@ -46,29 +47,12 @@ export function holds(held: Held | null, id: ProductId | CollectionId): boolean 
   return held.products.some(({ productId }) => productId === id) || held.collectionIds.some((own) => own === id);
 }
 
-export interface PlannedProduct {
-  productId: ProductId;
-  selectedOptions: Record<string, string>;
-  /** Minor units; null when it is not known. */
-  seenPrice: number | null;
-}
+type PlannedFact = 'linkType' | 'urlType' | 'title' | 'description' | 'images' | 'redirectUrl' | 'promocode' | 'utm';
 
-export interface LinkPlan {
-  linkType: LinkType;
-  urlType: UrlType;
-  title: string | null;
-  description: string;
-  images: string[];
-  redirectUrl: string | null;
-  promocode: string | null;
-  utm: UtmParams;
-  settings: LinkSettings;
-  /** Each with the lowest price it has now: whoever saves a link has seen it. */
-  products: PlannedProduct[];
-  collectionIds: CollectionId[];
-  tags: string[];
+/** What of a link a draft decides; products have the lowest price they have now: whoever saves a link has seen it. */
+export interface LinkPlan extends Pick<LinkRecord, PlannedFact | 'settings' | 'products' | 'collectionIds' | 'tags'> {
   /** The custom end of its address; null for the drawn code, undefined to leave it as it is. */
-  backHalf: Code | null | undefined;
+  readonly backHalf: Code | null | undefined;
 }
 
 export interface Refusal {
@@ -116,7 +100,7 @@ export function planLink(draft: LinkDraft, facts: LinkFacts): Planned {
         seenPrice: facts.products.find((product) => product.productId === productId)?.minPrice ?? null,
       })),
       collectionIds: draft.collection_ids,
-      tags: draft.tags ?? [...(facts.existing?.tags ?? [])],
+      tags: draft.tags ?? facts.existing?.tags ?? [],
       backHalf,
     },
   };

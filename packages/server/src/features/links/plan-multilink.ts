@@ -1,7 +1,8 @@
 // Decides what the draft of a multilink becomes: its two experiences by the rules of links, and their shares. Pure.
 import type { Code, LinkId } from '@vitrine/contract/ids';
-import type { LinkDraft, UtmParams } from '@vitrine/contract/links';
+import type { LinkDraft } from '@vitrine/contract/links';
 import type { DeviceOption, MultilinkDraft } from '@vitrine/contract/multilinks';
+import type { MultilinkRecord } from './model.ts';
 import {
   isRefusal,
   planBackHalf,
@@ -33,11 +34,7 @@ interface ExperiencePlan {
   readonly link: LinkPlan;
 }
 
-export interface MultilinkPlan {
-  readonly title: string;
-  readonly promocode: string | null;
-  readonly utm: UtmParams;
-  readonly automatic: boolean;
+export interface MultilinkPlan extends Pick<MultilinkRecord, 'title' | 'promocode' | 'utm' | 'automatic'> {
   /** As in `LinkPlan`. */
   readonly backHalf: Code | null | undefined;
   readonly experiences: readonly [ExperiencePlan, ExperiencePlan];

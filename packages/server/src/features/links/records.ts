@@ -1,6 +1,5 @@
 // Links as others read them: by id or promo code, with who may see and who may change one.
 import type { BusinessId, LinkId } from '@vitrine/contract/ids';
-import { linkSettings } from '@vitrine/contract/link-settings';
 import type { LinkType } from '@vitrine/contract/links';
 import { can } from '@vitrine/contract/rights';
 import { announce } from '../../events.ts';
@@ -29,7 +28,7 @@ export class LinkRecords extends Service {
   /** Those that are there, in the order of the ids; closed ones too. */
   async list(businessId: BusinessId, linkIds: readonly LinkId[]): Promise<LinkRecord[]> {
     const rows = await store.selectLinks(this.db, businessId, linkIds);
-    const byId = new Map(rows.map((row) => [row.link_id, toRecord(row)]));
+    const byId = new Map(rows.map((row) => [row.linkId, row]));
     return linkIds.flatMap((id) => byId.get(id) ?? []);
   }
 
@@ -37,7 +36,7 @@ export class LinkRecords extends Service {
   async listByPromocode(businessId: BusinessId, promocode: string): Promise<LinkRecord[]> {
     const ids = await store.findLinkIdsByPromocode(this.db, businessId, promocode);
     const rows = await store.selectLinks(this.db, businessId, ids);
-    return rows.map(toRecord).sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+    return rows.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
   }
 
   /** Puts another code in place of one on an influencer's links, closed ones too; answers how many open links changed. */
@@ -60,7 +59,7 @@ export class LinkRecords extends Service {
 
 export async function findLink(on: Db, businessId: BusinessId, linkId: LinkId): Promise<LinkRecord | null> {
   const [row] = await store.selectLinks(on, businessId, [linkId]);
-  return row ? toRecord(row) : null;
+  return row ?? null;
 }
 
 /** The open link when the actor may change it; an influencer reaches their own only. */
@@ -77,31 +76,4 @@ export async function getWritten(on: Db, businessId: BusinessId, linkId: LinkId)
   const link = await findLink(on, businessId, linkId);
   if (!link) throw new Error('a link was written but is not there');
   return link;
-}
-
-function toRecord(row: store.LinkRow): LinkRecord {
-  return {
-    businessId: row.business_id,
-    linkId: row.link_id,
-    code: row.code,
-    backHalf: row.is_custom ? row.code : null,
-    linkType: row.link_type,
-    urlType: row.url_type,
-    title: row.title,
-    description: row.description,
-    images: row.images,
-    redirectUrl: row.redirect_url,
-    promocode: row.promocode,
-    influencerId: row.influencer_id,
-    utm: row.utm,
-    // a setting younger than the row has its default
-    settings: linkSettings.parse(row.settings),
-    tags: row.tags,
-    parentMultilinkId: row.parent_multilink_id,
-    products: row.products,
-    collectionIds: row.collection_ids,
-    createdAt: row.created_at,
-    closedAt: row.closed_at,
-    archivedAt: row.archived_at,
-  };
 }

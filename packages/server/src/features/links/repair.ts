@@ -97,14 +97,14 @@ function toPlan(link: LinkRecord): LinkPlan {
     urlType: link.urlType,
     title: link.title,
     description: link.description,
-    images: [...link.images],
+    images: link.images,
     redirectUrl: link.redirectUrl,
     promocode: link.promocode,
     utm: link.utm,
     settings: link.settings,
-    products: link.products.map((each) => ({ ...each, selectedOptions: { ...each.selectedOptions } })),
-    collectionIds: [...link.collectionIds],
-    tags: [...link.tags],
+    products: link.products,
+    collectionIds: link.collectionIds,
+    tags: link.tags,
     backHalf: undefined,
   };
 }

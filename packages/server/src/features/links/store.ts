@@ -1,39 +1,26 @@
 // The tables of links: links with their products and collections, and the directory of public addresses.
 import type { AccountId, BusinessId, Code, CollectionId, LinkId, MultilinkId, ProductId } from '@vitrine/contract/ids';
-import type { LinkSettings } from '@vitrine/contract/link-settings';
-import type { LinkType, UrlType, UtmParams } from '@vitrine/contract/links';
+import { linkSettings, type LinkSettings } from '@vitrine/contract/link-settings';
+import type { UtmParams } from '@vitrine/contract/links';
 import { sql } from 'kysely';
-import type { Json } from '../../platform/db/columns.ts';
+import type { ColumnsOf, Json } from '../../platform/db/columns.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { Problem } from '../../platform/problem.ts';
 import { takeAddress, takeNewAddresses } from './addresses-store.ts';
-import type { LinkPlan, PlannedProduct } from './plan-link.ts';
+import type { LinkRecord } from './model.ts';
+import type { LinkPlan } from './plan-link.ts';
 import { countTags, lockTags, toTagKey } from './tags-store.ts';
 
-interface LinkTable {
-  business_id: BusinessId;
-  link_id: LinkId;
-  code: Code;
-  link_type: LinkType;
-  url_type: UrlType;
-  title: string | null;
-  description: string;
+interface LinkTable extends ColumnsOf<
+  Omit<LinkRecord, 'backHalf' | 'utm' | 'settings' | 'products' | 'collectionIds'>
+> {
   search_text: string;
-  images: string[];
-  redirect_url: string | null;
-  promocode: string | null;
-  influencer_id: AccountId | null;
   utm: Json<UtmParams>;
   settings: Json<Partial<LinkSettings>>;
-  tags: string[];
   tag_keys: string[];
-  parent_multilink_id: MultilinkId | null;
-  media_related_inventory_ids: string[];
+  media_related_inventory_ids: readonly string[];
   created_by: AccountId;
-  created_at: Date;
   updated_at: Date;
-  closed_at: Date | null;
-  archived_at: Date | null;
 }
 
 interface LinkProductTable {
@@ -100,7 +87,7 @@ export async function insertLinks(
     link_id: link.linkId,
     parent_multilink_id: link.parentMultilinkId ?? null,
     influencer_id: link.influencerId,
-    media_related_inventory_ids: [...link.mediaRelatedInventoryIds],
+    media_related_inventory_ids: link.mediaRelatedInventoryIds,
     created_by: link.createdBy,
     created_at: link.now,
     updated_at: link.now,
@@ -246,28 +233,26 @@ export async function archiveLink(
     .execute();
 }
 
-export interface LinkRow extends Omit<LinkTable, 'utm' | 'settings'> {
-  /** Whether its code is one the merchant chose. */
-  is_custom: boolean;
-  utm: UtmParams;
-  settings: Partial<LinkSettings>;
-  products: PlannedProduct[];
-  collection_ids: CollectionId[];
-}
+const recordColumns = sql`l.business_id as "businessId", l.link_id as "linkId", l.code, l.link_type as "linkType",
+  l.url_type as "urlType", l.title, l.description, l.images, l.redirect_url as "redirectUrl", l.promocode,
+  l.influencer_id as "influencerId", l.utm, l.settings, l.tags, l.parent_multilink_id as "parentMultilinkId",
+  l.created_at as "createdAt", l.closed_at as "closedAt", l.archived_at as "archivedAt",
+  case when exists (select from addresses a where a.code = l.code and a.custom) then l.code end as "backHalf"`;
 
 /** Links with their contents, in no particular order; unknown ids are left out. */
-export async function selectLinks(db: Db, businessId: BusinessId, linkIds: readonly LinkId[]): Promise<LinkRow[]> {
+export async function selectLinks(db: Db, businessId: BusinessId, linkIds: readonly LinkId[]): Promise<LinkRecord[]> {
   if (linkIds.length === 0) return [];
-  const { rows } = await sql<LinkRow>`
-    select l.*, exists (select from addresses a where a.code = l.code and a.custom) as is_custom,
+  const { rows } = await sql<LinkRecord>`
+    select ${recordColumns},
       coalesce((select json_agg(json_build_object('productId', p.product_id,
           'selectedOptions', p.selected_options, 'seenPrice', p.seen_price) order by p.position)
         from link_products p where p.business_id = l.business_id and p.link_id = l.link_id), '[]') as products,
       coalesce((select array_agg(c.collection_id order by c.position)
-        from link_collections c where c.business_id = l.business_id and c.link_id = l.link_id), '{}') as collection_ids
+        from link_collections c where c.business_id = l.business_id and c.link_id = l.link_id), '{}') as "collectionIds"
     from links l
     where l.business_id = ${businessId} and l.link_id = any(${[...linkIds]}::uuid[])`.execute(db);
-  return rows;
+  // a setting younger than the row has its default
+  return rows.map((row) => ({ ...row, settings: linkSettings.parse(row.settings) }));
 }
 
 export async function findLinkIdsByPromocode(db: Db, businessId: BusinessId, promocode: string): Promise<LinkId[]> {

@@ -45,6 +45,14 @@ const ofUtm = <Value extends z.ZodType>(value: Value) =>
 
 export const utmParams = ofUtm(utmValue);
 export type UtmParams = z.output<typeof utmParams>;
+export const utmNames = utmParams.keyof().options;
+
+/** UTM values, read one by one by their names. */
+export function toUtm(read: (name: keyof UtmParams) => string | null): UtmParams {
+  return Object.fromEntries(utmNames.map((name) => [name, read(name)])) as UtmParams;
+}
+
+export const noUtm = toUtm(() => null);
 
 /** `"CODE"`, `{code}` or null; empty means none. Letters are kept as typed, spaces and commas are refused. */
 export const promocode = z

@@ -1,10 +1,8 @@
 // The calls of identity, as the contract describes them.
 import * as contract from '@vitrine/contract/identity';
+import { done } from '../../platform/http/serve.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Identity, Serve } from './identity.ts';
-import type { Origin } from './model.ts';
-
-const originOf = ({ address, userAgent }: Origin): Origin => ({ address, userAgent });
 
 export function identityRoutes(serve: Serve, { businesses, accounts, sessions, credentials }: Identity): void {
   serve(contract.validateUsername, async ({ body, address }) => {
@@ -29,20 +27,17 @@ export function identityRoutes(serve: Serve, { businesses, accounts, sessions, c
     return { username: body.username, email: body.email };
   });
 
-  serve(contract.login, async ({ body, ...call }) => ({ token: await sessions.signIn(body, originOf(call)) }));
+  serve(contract.login, async ({ body, ...call }) => ({ token: await sessions.signIn(body, call) }));
 
   serve(contract.loginInfluencer, async ({ body, ...call }) => ({
-    token: await sessions.signIn({ ...body, merchant: body.admin_username }, originOf(call)),
+    token: await sessions.signIn({ ...body, merchant: body.admin_username }, call),
   }));
 
   serve(contract.exchangeToken, async ({ body, ...call }) => ({
-    token: await sessions.exchange(body.auth, originOf(call)),
+    token: await sessions.exchange(body.auth, call),
   }));
 
-  serve(contract.logout, async ({ actor }) => {
-    await sessions.signOut(actor);
-    return {};
-  });
+  serve(contract.logout, ({ actor }) => done(sessions.signOut(actor)));
 
   serve(contract.listSessions, async ({ actor }) => {
     const open = await sessions.list(actor);
@@ -57,33 +52,22 @@ export function identityRoutes(serve: Serve, { businesses, accounts, sessions, c
     };
   });
 
-  serve(contract.revokeSession, async ({ actor, params }) => {
-    await sessions.signOut(actor, params.session_id);
-    return {};
-  });
+  serve(contract.revokeSession, ({ actor, params }) => done(sessions.signOut(actor, params.session_id)));
 
-  serve(contract.verifyAccount, async ({ body }) => {
-    await credentials.verifyEmail(body.token);
-    return {};
-  });
+  serve(contract.verifyAccount, ({ body }) => done(credentials.verifyEmail(body.token)));
 
-  serve(contract.resendVerification, async ({ body, address }) => {
-    await credentials.requestMail('verification', body, address);
-    return {};
-  });
+  serve(contract.resendVerification, ({ body, address }) =>
+    done(credentials.requestMail('verification', body, address)),
+  );
 
-  serve(contract.forgotPassword, async ({ body, address }) => {
-    await credentials.requestMail('reset', body, address);
-    return {};
-  });
+  serve(contract.forgotPassword, ({ body, address }) => done(credentials.requestMail('reset', body, address)));
 
-  serve(contract.forgotInfluencerPassword, async ({ body, address }) => {
-    await credentials.requestMail('reset', { username: body.influencer_username, merchant: body.username }, address);
-    return {};
-  });
+  serve(contract.forgotInfluencerPassword, ({ body, address }) =>
+    done(credentials.requestMail('reset', { username: body.influencer_username, merchant: body.username }, address)),
+  );
 
   serve(contract.resetPassword, async ({ body, ...call }) => ({
-    token: await credentials.resetPassword(body.token, body.new_password, originOf(call)),
+    token: await credentials.resetPassword(body.token, body.new_password, call),
   }));
 
   for (const endpoint of [contract.requestPasswordReset, contract.requestPasswordResetByGet]) {

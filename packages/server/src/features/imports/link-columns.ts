@@ -1,8 +1,8 @@
 // The columns of exported links: those an import reads, then where a link is and what it earned. Pure.
 import { importField, type ImportField } from '@vitrine/contract/imports';
 import type { Totals } from '@vitrine/contract/insights';
-import { findSettingOf, type SettingColumn, type SettingName } from '@vitrine/contract/link-settings';
-import type { LinkRow } from '@vitrine/contract/links';
+import { findSettingOf, type SettingColumn } from '@vitrine/contract/link-settings';
+import type { LinkRow, UtmParams } from '@vitrine/contract/links';
 import { toOwnFigures } from '@vitrine/contract/figures';
 import { dayOf } from '@vitrine/contract/range';
 import { can, type Rights } from '@vitrine/contract/rights';
@@ -55,71 +55,55 @@ export function toCells(columns: readonly ExportColumn[], link: ExportedLink): C
   return columns.map((column) => toCell(column, link));
 }
 
-/** A switch that is off leaves its cell blank. */
-function toSettingCell(name: SettingName, { record: { settings }, words }: ExportedLink): Cell {
-  const value = settings[name];
-  return typeof value === 'boolean' ? (value ? words.cell('yes') : null) : value;
-}
+const figure =
+  (name: (typeof figureColumns)[number]) =>
+  ({ row, isTeam }: ExportedLink): Cell =>
+    toOwnFigures(row.link_analytics, isTeam)[name] ?? null;
+
+const utm =
+  (name: keyof UtmParams) =>
+  ({ record }: ExportedLink): Cell =>
+    record.utm[name];
+
+/** What stands in the columns that are no setting's. */
+const cells: Readonly<Record<Exclude<ExportColumn, SettingColumn>, (link: ExportedLink) => Cell>> = {
+  link_type: ({ record, words }) => words.cell(record.linkType),
+  title: ({ record }) => record.title,
+  description: ({ record }) => record.description,
+  products: ({ record, names }) =>
+    record.products
+      .map(({ productId, selectedOptions }) => writeName(names.products.get(productId) ?? productId, selectedOptions))
+      .join('|'),
+  collections: ({ record, names }) => record.collectionIds.map((id) => names.collections.get(id) ?? id).join('|'),
+  // of the others the product or the collection says where they lead
+  url: ({ record }) => (record.urlType === 'custom' ? record.redirectUrl : null),
+  promocode: ({ record }) => record.promocode,
+  influencer: ({ row }) => row.influencer_username,
+  tags: ({ record }) => record.tags.join('|'),
+  back_half: ({ record }) => record.backHalf,
+  images: ({ record }) => record.images.join('|'),
+  code: ({ record }) => record.code,
+  short_url: ({ row }) => row.short_url,
+  created_at: ({ record, zone }) => dayOf(record.createdAt, zone),
+  archived_at: ({ record, zone }) => record.archivedAt && dayOf(record.archivedAt, zone),
+  currency: ({ row }) => row.currency,
+  visits: figure('visits'),
+  requested_checkouts: figure('requested_checkouts'),
+  checkouts: figure('checkouts'),
+  revenue: figure('revenue'),
+  refunded: figure('refunded'),
+  total_tax: figure('total_tax'),
+  utm_source: utm('utm_source'),
+  utm_medium: utm('utm_medium'),
+  utm_campaign: utm('utm_campaign'),
+  utm_term: utm('utm_term'),
+  utm_content: utm('utm_content'),
+};
 
 function toCell(column: ExportColumn, link: ExportedLink): Cell {
-  const setting = findSettingOf(column);
-  return setting === null
-    ? toOtherCell(column as Exclude<ExportColumn, SettingColumn>, link)
-    : toSettingCell(setting, link);
-}
-
-function toOtherCell(
-  column: Exclude<ExportColumn, SettingColumn>,
-  { row, record, names, zone, words, isTeam }: ExportedLink,
-): Cell {
-  switch (column) {
-    case 'link_type':
-      return words.cell(record.linkType);
-    case 'title':
-      return record.title;
-    case 'description':
-      return record.description;
-    case 'products':
-      return record.products
-        .map(({ productId, selectedOptions }) => writeName(names.products.get(productId) ?? productId, selectedOptions))
-        .join('|');
-    case 'collections':
-      return record.collectionIds.map((id) => names.collections.get(id) ?? id).join('|');
-    case 'url':
-      // of the others the product or the collection says where they lead
-      return record.urlType === 'custom' ? record.redirectUrl : null;
-    case 'promocode':
-      return record.promocode;
-    case 'influencer':
-      return row.influencer_username;
-    case 'tags':
-      return record.tags.join('|');
-    case 'back_half':
-      return record.backHalf;
-    case 'images':
-      return record.images.join('|');
-    case 'code':
-      return record.code;
-    case 'short_url':
-      return row.short_url;
-    case 'created_at':
-      return dayOf(record.createdAt, zone);
-    case 'archived_at':
-      return record.archivedAt && dayOf(record.archivedAt, zone);
-    case 'currency':
-      return row.currency;
-    case 'visits':
-    case 'requested_checkouts':
-    case 'checkouts':
-    case 'revenue':
-    case 'refunded':
-    case 'total_tax':
-      return toOwnFigures(row.link_analytics, isTeam)[column] ?? null;
-    case 'utm_source':
-    case 'utm_medium':
-    case 'utm_campaign':
-    case 'utm_term':
-    case 'utm_content':
-      return record.utm[column];
-  }
+  const name = findSettingOf(column);
+  if (name === null) return cells[column as keyof typeof cells](link);
+  const value = link.record.settings[name];
+  // a switch that is off leaves its cell blank
+  return typeof value === 'boolean' ? (value ? link.words.cell('yes') : null) : value;
 }

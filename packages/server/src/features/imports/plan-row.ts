@@ -8,7 +8,7 @@ import {
   type SettingColumn,
   type SettingName,
 } from '@vitrine/contract/link-settings';
-import type { linkDraft } from '@vitrine/contract/links';
+import { toUtm, utmNames, type linkDraft } from '@vitrine/contract/links';
 import type { z } from 'zod';
 import { readName, splitNames, type Name, type NameIndex } from './named-things.ts';
 
@@ -64,13 +64,7 @@ export function planRow(cells: Cells, facts: RowFacts): { draft: SentDraft; prob
       promocode: cells.promocode ?? null,
       shopping_redirect_url: cells.url ?? null,
       influencer_username: cells.influencer ?? null,
-      utm_params: {
-        utm_source: cells.utm_source ?? null,
-        utm_medium: cells.utm_medium ?? null,
-        utm_campaign: cells.utm_campaign ?? null,
-        utm_term: cells.utm_term ?? null,
-        utm_content: cells.utm_content ?? null,
-      },
+      utm_params: toUtm((name) => cells[name] ?? null),
       advanced_settings: readSettings(cells, problems),
       tags: readTags(cells),
       back_half: cells.back_half ?? null,
@@ -173,7 +167,6 @@ const fieldOfPath: Readonly<Record<string, ImportField>> = {
   tags: 'tags',
   back_half: 'back_half',
 };
-const utmFields = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
 
 /** The column that a field of the draft came from; UTM values as a whole are their first one that is there. */
 export function toImportField(path: string, cells: Cells): ImportField | null {
@@ -183,5 +176,5 @@ export function toImportField(path: string, cells: Cells): ImportField | null {
     return name === undefined ? null : settingTraits[name].column;
   }
   if (first !== 'utm_params') return fieldOfPath[first] ?? null;
-  return utmFields.find((name) => name === second) ?? utmFields.find((name) => cells[name] !== undefined) ?? null;
+  return utmNames.find((name) => name === second) ?? utmNames.find((name) => cells[name] !== undefined) ?? null;
 }

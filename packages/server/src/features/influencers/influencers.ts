@@ -51,7 +51,8 @@ export class Influencers extends Service<InfluencerDeps> {
     super(platform, deps);
     this.terms = new TermsHistory(platform, deps);
     const list = (businessId: BusinessId): Promise<InfluencerRecord[]> => this.list(businessId);
-    this.keeping = new Keeping(platform, { ...deps, terms: this.terms, list });
+    const get = (businessId: BusinessId, username: string): Promise<InfluencerRecord> => this.get(businessId, username);
+    this.keeping = new Keeping(platform, { ...deps, terms: this.terms, list, get });
     deps.discounts.addCodeSource(async (businessId) =>
       (await list(businessId)).flatMap(({ promocode }) => promocode ?? []),
     );
@@ -82,6 +83,13 @@ export class Influencers extends Service<InfluencerDeps> {
         ? record.username.toLowerCase() === who.username.toLowerCase()
         : record.accountId === who.accountId;
     return everyone.find(wanted) ?? null;
+  }
+
+  /** Refuses `not_found`. */
+  async get(businessId: BusinessId, username: string): Promise<InfluencerRecord> {
+    const record = await this.find(businessId, { username });
+    if (!record) throw new Problem('not_found');
+    return record;
   }
 
   /** Whether another of the merchant's than `username` has the address. */
@@ -122,7 +130,7 @@ export class Influencers extends Service<InfluencerDeps> {
 
   /** Makes account and terms. Refuses `username_taken`, `email_taken`, `promocode_taken` (all that apply are told). */
   async create(businessId: BusinessId, wish: NewInfluencer): Promise<InfluencerRecord> {
-    return this.#get(businessId, await this.transaction((tx) => this.#insert(tx, businessId, wish)));
+    return this.#getWritten(businessId, await this.transaction((tx) => this.#insert(tx, businessId, wish)));
   }
 
   /**
@@ -142,7 +150,7 @@ export class Influencers extends Service<InfluencerDeps> {
       return id;
     });
     const { code } = await identity.credentials.mintCode(businessId, accountId, 'invitation');
-    return { record: await this.#get(businessId, accountId), url: toResetUrl(this.platform, code) };
+    return { record: await this.#getWritten(businessId, accountId), url: toResetUrl(this.platform, code) };
   }
 
   async #insert(tx: Tx, businessId: BusinessId, wish: NewInfluencer): Promise<AccountId> {
@@ -165,7 +173,7 @@ export class Influencers extends Service<InfluencerDeps> {
     return accountId;
   }
 
-  async #get(businessId: BusinessId, accountId: AccountId): Promise<InfluencerRecord> {
+  async #getWritten(businessId: BusinessId, accountId: AccountId): Promise<InfluencerRecord> {
     const found = await this.find(businessId, { accountId });
     if (!found) throw new Error('an influencer was written but is not there');
     return found;

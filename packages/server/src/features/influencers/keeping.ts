@@ -18,6 +18,7 @@ import type { TermsHistory } from './terms-history.ts';
 interface Deps extends InfluencerDeps {
   readonly terms: TermsHistory;
   readonly list: (businessId: BusinessId) => Promise<InfluencerRecord[]>;
+  readonly get: (businessId: BusinessId, username: string) => Promise<InfluencerRecord>;
 }
 
 /** The page on which a password is set. */
@@ -39,7 +40,7 @@ export class Keeping extends Service<Deps> {
     const { events, identity, terms: history, list } = this.deps;
     const { email, permissions, terms, imageUrl, phone, promocode } = change;
     const account = await this.#getAccount(businessId, username);
-    const known = await this.#get(businessId, username);
+    const known = await this.deps.get(businessId, username);
     const { accountId } = known;
     // a picture they have already is not looked for again
     const isKept = imageUrl === known.imageUrl;
@@ -60,7 +61,7 @@ export class Keeping extends Service<Deps> {
       // pages show their name and picture beside their links
       await announce(tx, 'pagesChanged', businessId);
     });
-    return this.#get(businessId, username);
+    return this.deps.get(businessId, username);
   }
 
   /** Ends all their sessions and links at once, or puts them back; that refuses `trial_ended` and `influencer_quota`. */
@@ -83,7 +84,7 @@ export class Keeping extends Service<Deps> {
       const name = isActive ? 'influencer.restored' : 'influencer.deactivated';
       await events.emit(tx, name, { businessId, by, accountId: account.account_id });
     });
-    return this.#get(businessId, username);
+    return this.deps.get(businessId, username);
   }
 
   /** Mails a link for their next password and answers another such; refuses `influencer_inactive`, `rate_limited`. */
@@ -95,13 +96,7 @@ export class Keeping extends Service<Deps> {
     const account = await this.#getAccount(businessId, username);
     if (account.deactivated_at !== null) throw new Problem('influencer_inactive');
     const code = await this.deps.identity.credentials.renewPassword(account, address);
-    return { record: await this.#get(businessId, username), url: toResetUrl(this.platform, code) };
-  }
-
-  async #get(businessId: BusinessId, username: string): Promise<InfluencerRecord> {
-    const found = (await this.deps.list(businessId)).find((one) => isSame(one.username, username));
-    if (!found) throw new Problem('not_found');
-    return found;
+    return { record: await this.deps.get(businessId, username), url: toResetUrl(this.platform, code) };
   }
 
   async #getAccount(businessId: BusinessId, username: string): Promise<Account> {

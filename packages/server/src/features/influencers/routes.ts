@@ -45,11 +45,9 @@ export function influencerRoutes(serve: Serve, deps: Deps): void {
     return { influencer: toInfluencer(record), invitation_url: url };
   });
 
-  serve(contract.getInfluencer, async ({ actor, params }) => {
-    const record = await influencers.find(actor.businessId, params);
-    if (!record) throw new Problem('not_found');
-    return { influencer: toInfluencer(record) };
-  });
+  serve(contract.getInfluencer, async ({ actor, params }) => ({
+    influencer: toInfluencer(await influencers.get(actor.businessId, params.username)),
+  }));
 
   const { keeping } = influencers;
   serve(contract.editInfluencer, async ({ actor, params, body }) => ({
@@ -71,11 +69,6 @@ export function influencerRoutes(serve: Serve, deps: Deps): void {
 }
 
 function termsRoutes(serve: Serve, { platform: { database }, identity, influencers }: Deps): void {
-  const get = async (businessId: BusinessId, username: string): Promise<InfluencerRecord> => {
-    const record = await influencers.find(businessId, { username });
-    if (!record) throw new Problem('not_found');
-    return record;
-  };
   const answer = async (businessId: BusinessId, accountId: AccountId): Promise<AnswerGiven<typeof ledger.getTerms>> => {
     const { changes, undoable } = await influencers.terms.getStanding(businessId, accountId);
     const names = await identity.accounts.listNames(
@@ -93,19 +86,19 @@ function termsRoutes(serve: Serve, { platform: { database }, identity, influence
   };
 
   serve(ledger.getTerms, async ({ actor, params }) => {
-    const { accountId } = await get(actor.businessId, params.username);
+    const { accountId } = await influencers.get(actor.businessId, params.username);
     return answer(actor.businessId, accountId);
   });
 
   serve(ledger.changeTerms, async ({ actor, params, body: { terms } }) => {
-    const { accountId } = await get(actor.businessId, params.username);
+    const { accountId } = await influencers.get(actor.businessId, params.username);
     const change = { terms, by: actor.accountId };
     await database.transaction((tx) => influencers.terms.change(tx, actor.businessId, accountId, change));
     return answer(actor.businessId, accountId);
   });
 
   serve(ledger.undoTerms, async ({ actor, params, body }) => {
-    const { accountId } = await get(actor.businessId, params.username);
+    const { accountId } = await influencers.get(actor.businessId, params.username);
     const undo = { change: new Date(body.effective_from), by: actor.accountId };
     await influencers.terms.undo(actor.businessId, accountId, undo);
     return answer(actor.businessId, accountId);

@@ -6,6 +6,7 @@ import {
   getMultilink,
   listMultilinks,
 } from '@vitrine/contract/multilinks';
+import { done } from '../../platform/http/serve.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Serve } from '../identity/identity.ts';
 import type { Links } from './links.ts';
@@ -37,10 +38,7 @@ export function multilinkRoutes(
     return presenter.present(actor, multilink);
   });
 
-  serve(closeMultilink, async ({ actor, params }) => {
-    await multilinks.close(actor, params.multilink_id);
-    return {};
-  });
+  serve(closeMultilink, ({ actor, params }) => done(multilinks.close(actor, params.multilink_id)));
 
   serve(listMultilinks, ({ actor, params, query: { q: text, count, skip } }) => {
     admitBusiness(actor, params.business_id);

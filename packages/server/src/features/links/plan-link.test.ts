@@ -1,11 +1,10 @@
 // The rules of looks and shorts, one named row each: what a draft becomes, or why it is refused and where.
-import { linkDraft, type LinkDraft } from '@vitrine/contract/links';
+import { noUtm, linkDraft, type LinkDraft } from '@vitrine/contract/links';
 import { limits } from '@vitrine/contract/limits';
 import { accountId, collectionId, productId } from '@vitrine/contract/ids';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { planLink, type LinkFacts, type LinkPlan } from './plan-link.ts';
-import { noUtm } from './utm.ts';
 
 const home = 'https://shop.example';
 

@@ -2,12 +2,11 @@
 import type { AccountId, Code, CollectionId, ProductId } from '@vitrine/contract/ids';
 import { limits } from '@vitrine/contract/limits';
 import { defaultSettings } from '@vitrine/contract/link-settings';
-import type { LinkDraft, LinkType, UrlType, UtmParams } from '@vitrine/contract/links';
+import { noUtm, utmNames, type LinkDraft, type LinkType, type UrlType, type UtmParams } from '@vitrine/contract/links';
 import type { ProblemCode } from '@vitrine/contract/problem';
 import { readStoreUrl } from './address.ts';
 import { readBackHalf } from './back-half.ts';
 import type { LinkRecord } from './model.ts';
-import { noUtm, utmNames } from './utm.ts';
 
 export interface LinkFacts {
   /** The store's addresses, the primary one first. */

@@ -2,9 +2,9 @@
 import { collectionId, linkId, productId } from '@vitrine/contract/ids';
 import { limits } from '@vitrine/contract/limits';
 import { editMultilink, multilinkDraft } from '@vitrine/contract/multilinks';
+import { noUtm } from '@vitrine/contract/links';
 import { describe, expect, it } from 'vitest';
 import { planMultilink, type MultilinkFacts, type MultilinkPlan, type MultilinkWish } from './plan-multilink.ts';
-import { noUtm } from './utm.ts';
 
 const home = 'https://shop.example';
 const ids = Array.from({ length: 20 }, (_, index) => String(index + 1));

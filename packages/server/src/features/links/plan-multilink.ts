@@ -1,6 +1,6 @@
 // Decides what the draft of a multilink becomes: its two experiences by the rules of links, and their shares. Pure.
 import type { Code, LinkId } from '@vitrine/contract/ids';
-import type { LinkDraft } from '@vitrine/contract/links';
+import { noUtm, type LinkDraft } from '@vitrine/contract/links';
 import type { DeviceOption, MultilinkDraft } from '@vitrine/contract/multilinks';
 import type { MultilinkRecord } from './model.ts';
 import {
@@ -12,7 +12,6 @@ import {
   type LinkPlan,
   type Refusal,
 } from './plan-link.ts';
-import { noUtm } from './utm.ts';
 
 /** A draft as it is sent; when it changes a multilink, each experience names the link it is. */
 export type MultilinkWish = Omit<MultilinkDraft, 'links_options'> & {

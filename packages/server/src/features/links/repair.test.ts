@@ -1,10 +1,10 @@
 // What a link becomes when a notice is settled, a row for each repair and each refusal.
 import { accountId, businessId, code, collectionId, linkId, productId, type ProductId } from '@vitrine/contract/ids';
+import { noUtm } from '@vitrine/contract/links';
 import { describe, expect, it } from 'vitest';
 import type { CatalogueProduct } from '../stores/stores.ts';
 import type { LinkRecord } from './links.ts';
 import { planRepair, type RepairFacts, type RepairWish } from './repair.ts';
-import { noUtm } from './utm.ts';
 
 const idOf = (id: number): ProductId => productId.parse(String(id));
 const uuid = '018f0000-0000-7000-8000-000000000000';

@@ -3,6 +3,7 @@ import type { QueryOf } from '@vitrine/contract/endpoint';
 import type { BusinessId } from '@vitrine/contract/ids';
 import * as contract from '@vitrine/contract/links';
 import { sentences } from '../../locales/locales.ts';
+import { done } from '../../platform/http/serve.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Actor, Serve } from '../identity/identity.ts';
 import type { Links } from './links.ts';
@@ -41,10 +42,7 @@ function changeRoutes(serve: Serve, { links: { changes, records }, presenters: {
     presenter.present(actor, await records.getVisible(actor, params.link_id)),
   );
 
-  serve(contract.closeLink, async ({ actor, params }) => {
-    await changes.close(actor, params.link_id);
-    return {};
-  });
+  serve(contract.closeLink, ({ actor, params }) => done(changes.close(actor, params.link_id)));
 
   serve(contract.archiveLink, async ({ actor, params, body }) =>
     presenter.present(actor, await changes.archive(actor, params.link_id, body.archived)),

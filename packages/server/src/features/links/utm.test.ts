@@ -1,6 +1,7 @@
 // UTM templates: what their tokens become, and that nothing else is touched.
+import { noUtm, toUtm, utmNames } from '@vitrine/contract/links';
 import { describe, expect, it } from 'vitest';
-import { fillUtm, noUtm, utmNames } from './utm.ts';
+import { fillUtm } from './utm.ts';
 
 const facts = { influencerUsername: 'lena', title: 'Summer sale', linkId: 'id-1' };
 const fill = (text: string | null, change: Partial<typeof facts> | { title: null } = {}): string | null =>
@@ -40,7 +41,8 @@ describe('fillUtm', () => {
   });
 
   it('fills each of the five', () => {
-    const all = Object.fromEntries(utmNames.map((name) => [name, '{link.id}'])) as typeof noUtm;
-    expect(Object.values(fillUtm(all, facts))).toEqual(utmNames.map(() => 'id-1'));
+    const all = toUtm((name) => `${name} {link.id}`);
+    expect(Object.entries(fillUtm(all, facts))).toEqual(utmNames.map((name) => [name, `${name} id-1`]));
+    expect(utmNames).toEqual(['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content']);
   });
 });

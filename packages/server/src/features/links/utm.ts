@@ -1,16 +1,6 @@
 // UTM values of a link: filling in their templates. Pure.
 import type { utmTokens } from '@vitrine/contract/limits';
-import type { UtmParams } from '@vitrine/contract/links';
-
-export const utmNames = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
-
-export const noUtm: UtmParams = {
-  utm_source: null,
-  utm_medium: null,
-  utm_campaign: null,
-  utm_term: null,
-  utm_content: null,
-};
+import { toUtm, type UtmParams } from '@vitrine/contract/links';
 
 /** What the tokens stand for; an absent value leaves nothing. */
 export interface UtmFacts {
@@ -33,11 +23,5 @@ export function fillUtm(utm: UtmParams, facts: UtmFacts): UtmParams {
     );
     return filled.trim() || null;
   };
-  return {
-    utm_source: fill(utm.utm_source),
-    utm_medium: fill(utm.utm_medium),
-    utm_campaign: fill(utm.utm_campaign),
-    utm_term: fill(utm.utm_term),
-    utm_content: fill(utm.utm_content),
-  };
+  return toUtm((name) => fill(utm[name]));
 }

@@ -11,29 +11,31 @@ import { hostsOf } from './measuring.ts';
 
 const mostFormBytes = 65_536;
 
-/** Reads a form post, or says with which status it is refused: 413 beyond 64 kB, 415 when it is no plain form. */
-export function readForm(
-  request: IncomingMessage,
-): Promise<{ fields: Record<string, string[]> } | { refused: 413 | 415 }> {
-  const type = request.headers['content-type'] ?? '';
-  if (!/^application\/x-www-form-urlencoded\b/i.test(type)) return Promise.resolve({ refused: 415 });
+/** The body of a request as text; null when it has more than `most` bytes: the rest is left where it is. */
+export function readBody(request: IncomingMessage, most: number): Promise<string | null> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let bytes = 0;
     request.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
-      if (bytes <= mostFormBytes) chunks.push(chunk);
-      // the rest is left where it is; the answer closes the connection
-      else resolve({ refused: 413 });
+      if (bytes <= most) chunks.push(chunk);
+      else resolve(null);
     });
-    request.on('end', () => {
-      const text = Buffer.concat(chunks).toString('utf8');
-      resolve({ fields: readFields(text) });
-    });
+    request.on('end', () => resolve(Buffer.concat(chunks).toString('utf8')));
     request.on('error', reject);
     // without a body there is no end to wait for
-    if (request.readableEnded) resolve({ fields: {} });
+    if (request.readableEnded) resolve('');
   });
+}
+
+/** Reads a form post, or says with which status it is refused: 413 beyond 64 kB, 415 when it is no plain form. */
+export async function readForm(
+  request: IncomingMessage,
+): Promise<{ fields: Record<string, string[]> } | { refused: 413 | 415 }> {
+  const type = request.headers['content-type'] ?? '';
+  if (!/^application\/x-www-form-urlencoded\b/i.test(type)) return { refused: 415 };
+  const text = await readBody(request, mostFormBytes);
+  return text === null ? { refused: 413 } : { fields: readFields(text) };
 }
 
 /** Every name with all its values, in order. */

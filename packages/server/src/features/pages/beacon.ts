@@ -4,6 +4,7 @@ import { limits } from '@vitrine/contract/limits';
 import { storeIdShape } from '@vitrine/contract/store-ids';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { CompiledMultilink } from '../links/links.ts';
+import { readBody } from './answers.ts';
 import { readVisit, type Exchange } from './exchange.ts';
 import type { PublicLink } from './public-link.ts';
 
@@ -28,8 +29,9 @@ export interface ToldEvents {
 export async function answerEvents(exchange: Exchange, code: string, find: Find): Promise<void> {
   const { request, response, services } = exchange;
   try {
-    const body = isAccepted(request) ? await readBody(request) : null;
-    if (typeof body !== 'string') return refuse(response, body === null ? 415 : 413);
+    if (!isAccepted(request)) return refuse(response, 415);
+    const body = await readBody(request, mostBytes);
+    if (body === null) return refuse(response, 413);
     const told = readEvents(body);
     const link = told && (await findLink(exchange, told.clickId, code, find));
     if (!told || !link?.compiled) return answerEmpty(response, 204);
@@ -47,22 +49,6 @@ export async function answerEvents(exchange: Exchange, code: string, find: Find)
 /** The types a browser gives a beacon of text and of a form. */
 function isAccepted({ headers }: IncomingMessage): boolean {
   return /^(text\/plain|application\/x-www-form-urlencoded)\s*(;|$)/i.test(headers['content-type'] ?? '');
-}
-
-/** The body as text; a number when it is too long. */
-function readBody(request: IncomingMessage): Promise<string | 413> {
-  if (Number(request.headers['content-length'] ?? 0) > mostBytes) return Promise.resolve(413);
-  return new Promise((resolve, reject) => {
-    let text = '';
-    request.setEncoding('latin1');
-    request.on('data', (part: string) => {
-      text += part;
-      if (text.length > mostBytes) resolve(413);
-    });
-    request.on('end', () => resolve(text));
-    request.on('error', reject);
-    if (request.readableEnded) resolve(text);
-  });
 }
 
 /** `k` is the click id, `v` and `a` lists of product ids with commas between; null when it tells of no product. */

@@ -7,6 +7,7 @@ import {
   renderLookPage,
   type MeasuringSetting,
 } from '@vitrine/shopfront/views';
+import { LRUCache } from 'lru-cache';
 import { toLookPage } from './look-content.ts';
 import { measures } from './measuring.ts';
 import type { OpenLink } from './public-link.ts';
@@ -31,7 +32,7 @@ export function createLookPrinter(setting: {
   readonly measureUrls: ScriptUrls;
 }): (look: OpenLink, order: PrintOrder) => string {
   const { publicUrl, scriptUrls, measureUrls } = setting;
-  const pages = new Map<string, { look: OpenLink; html: string }>();
+  const pages = new LRUCache<string, { look: OpenLink; html: string }>({ max: mostPages });
 
   const print = (look: OpenLink, language: Language): string => {
     const page = toLookPage(look, { language, publicUrl, clickId: clickIdPlaceholder });
@@ -43,12 +44,7 @@ export function createLookPrinter(setting: {
     const key = `${language} ${look.compiled.link.code}`;
     const known = pages.get(key);
     const html = known?.look === look ? known.html : print(look, language);
-    if (known?.look !== look) {
-      pages.delete(key);
-      pages.set(key, { look, html });
-      const [oldest] = pages.keys();
-      if (pages.size > mostPages && oldest !== undefined) pages.delete(oldest);
-    }
+    if (known?.look !== look) pages.set(key, { look, html });
     const tag = measuring === null ? '' : printMeasureTag(measureUrls[language], measuring);
     return html.replace(measurePlaceholder, tag).replaceAll(clickIdPlaceholder, clickId);
   };

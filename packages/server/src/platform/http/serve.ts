@@ -169,6 +169,12 @@ function tooCode(origin: string, side: 'big' | 'small'): string {
   return side === 'big' ? 'too_large' : 'too_low';
 }
 
+/** The answer of a call that tells nothing but that it was done. */
+export async function done(work: Promise<unknown>): Promise<Record<string, never>> {
+  await work;
+  return {};
+}
+
 /** Refuses as `timed_out` what takes longer. */
 export function timed<T>(work: Promise<T>, ms: number): Promise<T> {
   return pTimeout(work, { milliseconds: ms, message: new Problem('timed_out') });

@@ -3,6 +3,7 @@ import type { AccountId, BusinessId, LinkId, OrderId } from '@vitrine/contract/i
 import type { LinkType } from '@vitrine/contract/links';
 import { sql, type ColumnType } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
+import type { OrderFacts } from '../../stores/stores.ts';
 import type { AttributionRules, Claim, Lost, StoredClaim, WinningClick } from '../model.ts';
 import type { Decision } from './decision.ts';
 
@@ -42,8 +43,8 @@ const toStored = (claim: Claim & { lost?: Lost }): StoredClaim => ({
 });
 
 /** An order with its evidence, and what was decided. */
-export interface Decided {
-  readonly order: { readonly orderId: OrderId };
+export interface DecidedOrder {
+  readonly order: OrderFacts;
   readonly claims: readonly Claim[];
   readonly decision: Decision;
   /** Those it was decided by. */
@@ -54,7 +55,7 @@ export interface Decided {
 export async function storeDecisions(
   db: Db,
   businessId: BusinessId,
-  decided: readonly Decided[],
+  decided: readonly DecidedOrder[],
   now: Date,
 ): Promise<void> {
   if (decided.length === 0) return;
@@ -128,7 +129,7 @@ export async function listStoredCodes(
   );
 }
 
-function toColumns({ claims, decision }: Pick<Decided, 'claims' | 'decision'>) {
+function toColumns({ claims, decision }: Pick<DecidedOrder, 'claims' | 'decision'>) {
   const { winner, losers, rule, channel, reason } = decision;
   return {
     credited: winner !== null,

@@ -1,7 +1,6 @@
 // Gives an influencer another promo code and puts it on their links; the previous one counts for a grace period.
 import type { AccountId, BusinessId } from '@vitrine/contract/ids';
 import type { Platform } from '../../../platform/platform.ts';
-import { Problem } from '../../../platform/problem.ts';
 import type { Influencers } from '../../influencers/influencers.ts';
 import type { Links } from '../../links/links.ts';
 
@@ -30,8 +29,7 @@ export async function rotateCode(
   username: string,
   { by, promocode, graceDays }: RotationRequest,
 ): Promise<CodeRotation> {
-  const record = await influencers.find(businessId, { username });
-  if (!record) throw new Problem('not_found');
+  const record = await influencers.get(businessId, username);
   const graceEndsAt = new Date(clock.now().getTime() + graceDays * dayMs);
   const { accountId: influencerId } = record;
   return database.transaction(async (tx) => {

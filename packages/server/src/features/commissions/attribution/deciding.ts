@@ -2,17 +2,10 @@
 import type { BusinessId, OrderId } from '@vitrine/contract/ids';
 import type { Db } from '../../../platform/db/db.ts';
 import type { OrderFacts } from '../../stores/stores.ts';
-import type { AttributionRules, Claim } from '../model.ts';
-import { attribute, type Decision } from './decision.ts';
+import type { AttributionRules } from '../model.ts';
+import { attribute } from './decision.ts';
 import { listClaims, type ClaimDeps } from './claims.ts';
-import { listStoredCodes } from './attribution-store.ts';
-
-export interface DecidedOrder {
-  readonly order: OrderFacts;
-  readonly claims: readonly Claim[];
-  readonly decision: Decision;
-  readonly rules: AttributionRules;
-}
+import { listStoredCodes, type DecidedOrder } from './attribution-store.ts';
 
 /** Writes nothing. */
 export async function decideOrders(

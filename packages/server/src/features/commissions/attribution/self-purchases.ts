@@ -3,7 +3,7 @@ import type { AccountId, BusinessId, OrderId } from '@vitrine/contract/ids';
 import type { Tx } from '../../../platform/db/db.ts';
 import type { Influencers } from '../../influencers/influencers.ts';
 import type { Orders } from '../../stores/stores.ts';
-import type { DecidedOrder } from './deciding.ts';
+import type { DecidedOrder } from './attribution-store.ts';
 import { writeSelfPurchases, type PlacedOrder } from './self-purchases-store.ts';
 
 export interface Suspect {

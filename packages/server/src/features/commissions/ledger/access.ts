@@ -12,22 +12,15 @@ export interface LedgerDeps {
   commissions: Commissions;
 }
 
-/** The merchant's own influencer of a name. */
-export async function getInfluencer(
-  { influencers }: Pick<LedgerDeps, 'influencers'>,
+/** The merchant reads everybody's, influencers their own where they may see their commission; the team none. */
+export async function getReadable(
+  { influencers }: LedgerDeps,
   actor: Actor,
   username: string,
 ): Promise<InfluencerRecord> {
-  const record = await influencers.find(actor.businessId, { username });
-  if (!record) throw new Problem('not_found');
-  return record;
-}
-
-/** The merchant reads everybody's, influencers their own where they may see their commission; the team none. */
-export async function getReadable(deps: LedgerDeps, actor: Actor, username: string): Promise<InfluencerRecord> {
-  if (can(actor, 'see every statement')) return getInfluencer(deps, actor, username);
+  if (can(actor, 'see every statement')) return influencers.get(actor.businessId, username);
   if (actor.role !== 'influencer') throw new Problem('forbidden');
-  const record = await getInfluencer(deps, actor, username);
+  const record = await influencers.get(actor.businessId, username);
   // another's is answered like one that does not exist
   if (record.accountId !== actor.accountId) throw new Problem('not_found');
   if (!can(actor, 'see own statement')) throw new Problem('forbidden');

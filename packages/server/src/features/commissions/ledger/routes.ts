@@ -3,7 +3,7 @@ import * as contract from '@vitrine/contract/ledger';
 import { fromMajor, toMajor } from '@vitrine/contract/money';
 import { Problem } from '../../../platform/problem.ts';
 import type { Serve } from '../../identity/identity.ts';
-import { getInfluencer, getReadable, type LedgerDeps } from './access.ts';
+import { getReadable, type LedgerDeps } from './access.ts';
 import { toBalance, toEntry } from './answers.ts';
 import { lastDayOf } from './months.ts';
 
@@ -29,13 +29,13 @@ export function entryRoutes(serve: Serve, deps: LedgerDeps): void {
   });
 
   serve(contract.createCorrection, async ({ actor, params, body: { amount, currency, reason } }) => {
-    const { accountId } = await getInfluencer(deps, actor, params.username);
+    const { accountId } = await deps.influencers.get(actor.businessId, params.username);
     const correction = { amount: fromMajor(amount, currency), currency, reason, by: actor.accountId };
     return { entry: toEntry(await ledger.correct(actor.businessId, accountId, correction), actor.permissions) };
   });
 
   serve(contract.previewTerms, async ({ actor, params, body: { terms, month: asked } }) => {
-    const { accountId } = await getInfluencer(deps, actor, params.username);
+    const { accountId } = await deps.influencers.get(actor.businessId, params.username);
     const preview = await ledger.preview(actor.businessId, accountId, { terms, ...(asked ? { month: asked } : {}) });
     const { month } = preview;
     return {

@@ -7,7 +7,7 @@ import { sentences } from '../../../locales/locales.ts';
 import type { Actor, Serve } from '../../identity/identity.ts';
 import type { InfluencerRecord } from '../../influencers/influencers.ts';
 import { toBalance, toPayout } from '../ledger/answers.ts';
-import { asFile, getInfluencer, getReadable, type LedgerDeps } from '../ledger/access.ts';
+import { asFile, getReadable, type LedgerDeps } from '../ledger/access.ts';
 import type { Balance, Payout } from '../model.ts';
 import { toBankTable, toPaypalTable, type Payee } from './payee-tables.ts';
 
@@ -31,7 +31,7 @@ export function payoutRoutes(serve: Serve, deps: LedgerDeps): void {
   });
 
   serve(contract.createPayout, async ({ actor, params, body }) => {
-    const { accountId } = await getInfluencer(deps, actor, params.username);
+    const { accountId } = await deps.influencers.get(actor.businessId, params.username);
     const { amount, currency, method, reference, paid_on: paidOn } = body;
     const minor = amount === undefined ? null : fromMajor(amount, currency);
     const wish = { currency, amount: minor, method, reference, paidOn, by: actor.accountId };
@@ -39,7 +39,7 @@ export function payoutRoutes(serve: Serve, deps: LedgerDeps): void {
   });
 
   serve(contract.undoPayout, async ({ actor, params }) => {
-    const { accountId } = await getInfluencer(deps, actor, params.username);
+    const { accountId } = await deps.influencers.get(actor.businessId, params.username);
     const undo = { payoutId: params.payout_id, by: actor.accountId };
     return presentOne(actor, await payouts.undoPayout(actor.businessId, accountId, undo));
   });

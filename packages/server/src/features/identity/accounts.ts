@@ -69,7 +69,6 @@ export class Accounts extends Service {
       permissions,
       password_hash: password === null ? null : await hashPassword(password),
       email_verified_at: now,
-      deactivated_at: null,
       created_at: now,
     });
     if (!inserted) throw new Problem('username_taken', { field: 'username' });

@@ -39,7 +39,6 @@ export class Businesses extends Service<{ readonly events: EventBus; readonly wh
         permissions: null,
         password_hash: passwordHash,
         email_verified_at: isVerified ? now : null,
-        deactivated_at: null,
         created_at: now,
       });
       if (!inserted) throw await takenProblem(tx, username, email);

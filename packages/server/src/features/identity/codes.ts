@@ -15,7 +15,6 @@ export async function mintCode(db: Db, account: AccountKey, purpose: CodePurpose
     account_id: account.accountId,
     created_at: now,
     expires_at: new Date(now.getTime() + seconds * 1000),
-    used_at: null,
   });
   return token;
 }

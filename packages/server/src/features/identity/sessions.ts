@@ -84,7 +84,6 @@ export class Sessions extends Service<{ readonly events: EventBus; readonly acco
       created_at: now,
       last_used_at: now,
       expires_at: new Date(now.getTime() + lifetimes.session * 1000),
-      revoked_at: null,
     });
     return token;
   }

@@ -8,8 +8,8 @@ import {
   readText,
   toDialect,
   toTable,
-  type ParsedRow,
   type Table,
+  type TableRow,
   type Unreadable,
 } from './read-table.ts';
 
@@ -22,7 +22,7 @@ export async function parseTable(bytes: Buffer): Promise<Table | Unreadable> {
   }
   const read = readText(bytes);
   if ('refused' in read) return read;
-  const rows: ParsedRow[] = [];
+  const rows: TableRow[] = [];
   const problem = await parseAll(Buffer.from(read.text), parse(toDialect(read.separator)), rows);
   if (problem === null) return toTable(rows);
   const line = findOpenQuote(problem);
@@ -31,7 +31,7 @@ export async function parseTable(bytes: Buffer): Promise<Table | Unreadable> {
 }
 
 /** Fills `rows`, up to some too many; answers what is wrong with the text, or null. */
-async function parseAll(bytes: Buffer, parser: Parser, rows: ParsedRow[]): Promise<Error | null> {
+async function parseAll(bytes: Buffer, parser: Parser, rows: TableRow[]): Promise<Error | null> {
   const ended = new Promise<void>((end) => {
     parser.once('error', () => end());
     parser.once('end', end);
@@ -51,7 +51,7 @@ async function parseAll(bytes: Buffer, parser: Parser, rows: ParsedRow[]): Promi
   return parser.errored;
 }
 
-function take(parser: Parser, rows: ParsedRow[]): void {
+function take(parser: Parser, rows: TableRow[]): void {
   for (let parsed: unknown = parser.read(); parsed !== null; parsed = parser.read()) {
     const { record, info } = parsed as { record: string[]; info: { records: number; empty_lines: number } };
     rows.push({ line: info.records + info.empty_lines, cells: record });

@@ -30,12 +30,6 @@ export interface Unreadable {
   readonly values?: Record<string, string | number>;
 }
 
-/** Cells as they were parsed, blank rows and all. */
-export interface ParsedRow {
-  readonly line: number;
-  readonly cells: readonly string[];
-}
-
 export const mostColumns = 100;
 const longestHeading = 120;
 
@@ -137,7 +131,7 @@ function isQuoteOpen(problem: unknown): problem is CsvError {
 }
 
 /** Makes a table of records: the first that is not blank is the heading, blank ones are left out. */
-export function toTable(records: readonly ParsedRow[]): Table | Unreadable {
+export function toTable(records: readonly TableRow[]): Table | Unreadable {
   const [heading, ...rows] = records.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   if (!heading) return { refused: 'empty' };
   const columns = trimEnd(heading.cells).map((cell) => cell.trim().slice(0, longestHeading));

@@ -1,17 +1,15 @@
 // The table of imports: an uploaded table, what its columns are, how far it is, and what is wrong with which row.
 import type { AccountId, BusinessId, ImportId } from '@vitrine/contract/ids';
-import type { ImportField, ImportMapping, LinkImport } from '@vitrine/contract/imports';
+import type { ImportMapping, LinkImport } from '@vitrine/contract/imports';
 import { sql, type Selectable } from 'kysely';
 import type { Json } from '../../platform/db/columns.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
+import type { CellProblem } from './plan-row.ts';
 import type { TableRow } from './read-table.ts';
 
 /** What is wrong with a row, in no language yet: a sentence's code and what stands in its blanks. */
-export interface StoredProblem {
+export interface StoredProblem extends CellProblem {
   readonly line: number;
-  readonly field: ImportField | null;
-  readonly code: string;
-  readonly values?: Record<string, string | number>;
 }
 
 interface ImportTable {
@@ -76,7 +74,6 @@ export async function insertImport(tx: Tx, made: NewImport): Promise<void> {
       problems: '[]',
       created_by: made.createdBy,
       started_at: made.now,
-      finished_at: null,
       processed: 0,
       created: 0,
     })

@@ -1,6 +1,7 @@
 // The tables of influencers: what a merchant knows of one besides the account they sign in with, and their terms.
 import type { AccountId, BusinessId } from '@vitrine/contract/ids';
-import { sql, type ColumnType, type Insertable, type Selectable } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
+import type { Json } from '../../platform/db/columns.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import type { KeptTerms } from './terms.ts';
 
@@ -13,20 +14,12 @@ interface InfluencerTable {
   created_at: Date;
 }
 
-interface TermsTable {
+interface TermsTable extends Omit<KeptTerms, 'product_rates' | 'collection_rates'> {
   business_id: BusinessId;
   account_id: AccountId;
   effective_from: Date;
-  /** Hundredths of a percent. */
-  commission: number;
-  /** Of each order, in minor units, instead of the rate. */
-  flat_amount: number | null;
-  flat_currency: string | null;
-  product_rates: ColumnType<Record<string, number>, string, string>;
-  collection_rates: ColumnType<Record<string, number>, string, string>;
-  net_revenue_ratio: number;
-  reduce_refunds: boolean;
-  reduce_vat: boolean;
+  product_rates: Json<Record<string, number>>;
+  collection_rates: Json<Record<string, number>>;
   made_by: AccountId | null;
   /** Since when the terms held that an undo put back. */
   undo_of: Date | null;
@@ -67,12 +60,7 @@ export async function updateInfluencer(
 }
 
 /** Terms from a moment on. */
-export interface NewTerms extends KeptTerms {
-  account_id: AccountId;
-  effective_from: Date;
-  made_by: AccountId | null;
-  undo_of: Date | null;
-}
+export type NewTerms = Omit<TermsRow, 'business_id'>;
 
 export async function insertTerms(db: Db, businessId: BusinessId, terms: NewTerms): Promise<void> {
   const rates = {

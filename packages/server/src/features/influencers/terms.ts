@@ -5,6 +5,7 @@ import { fromMajor, toMajor } from '@vitrine/contract/money';
 
 export interface KeptTerms {
   commission: number;
+  /** Of each order, instead of the rate. */
   flat_amount: number | null;
   flat_currency: string | null;
   product_rates: Record<string, number>;
@@ -16,9 +17,11 @@ export interface KeptTerms {
 
 /** Terms as earnings are counted by: rates and ratio in hundredths of a percent, amounts in minor units. */
 export interface AgreedTerms {
+  /** A share of the base, or an amount for each order instead. */
   readonly pay:
     | { readonly kind: 'rate'; readonly rate: number }
     | { readonly kind: 'flat'; readonly amount: number; readonly currency: string };
+  /** Rates of their own, of a product before those of its collections; of several collections the highest counts. */
   readonly productRates: Readonly<Record<string, number>>;
   readonly collectionRates: Readonly<Record<string, number>>;
   readonly reducesRefunds: boolean;

@@ -28,7 +28,10 @@ export type AddressOwner = { businessId: BusinessId } & ({ linkId: LinkId } | { 
 /** Gives its owner a code: the wanted one, or a drawn one when `wanted` is null. Refuses `code_taken`. */
 export async function takeAddress(tx: Tx, owner: AddressOwner, wanted: Code | null, now: Date): Promise<Code> {
   if (wanted !== null) return takeCustom(tx, owner, wanted, now);
-  return (await findDrawn(tx, owner)) ?? takeDrawn(tx, owner, now);
+  const kept = await findDrawn(tx, owner);
+  const [drawn] = kept === null ? await takeDrawnCodes(tx, [owner], now) : [kept];
+  if (drawn === undefined) throw new Error('codes were drawn, but none was given');
+  return drawn;
 }
 
 async function takeCustom(tx: Tx, owner: AddressOwner, code: Code, now: Date): Promise<Code> {
@@ -37,19 +40,15 @@ async function takeCustom(tx: Tx, owner: AddressOwner, code: Code, now: Date): P
   // the same letters in another case: its own spelling may change
   if (mine && isSame(mine, owner) && mine.custom)
     await tx.deleteFrom('addresses').where('code', '=', mine.code).execute();
-  const isTaken = !(await insert(tx, owner, { code, custom: true, now }));
-  if (isTaken) throw new Problem('code_taken', { field: 'back_half' });
+  const [given] = await insertAll(tx, [{ owner, code }], { custom: true, now });
+  if (!given) throw new Problem('code_taken', { field: 'back_half' });
   return code;
 }
 
-/** Draws until a code is free; the directory's primary key settles a race. */
-async function takeDrawn(tx: Tx, owner: AddressOwner, now: Date): Promise<Code> {
-  const [code] = await takeDrawnCodes(tx, [owner], now);
-  if (code === undefined) throw new Error('codes were drawn, but none was given');
-  return code;
-}
-
-/** A code for each owner, in their order: however many there are, a round of drawing asks the database twice. */
+/**
+ * Draws until there is a free code for each owner, in their order: however many there are, a round of drawing asks the
+ * database twice. The directory's primary key settles a race.
+ */
 async function takeDrawnCodes(tx: Tx, owners: readonly AddressOwner[], now: Date): Promise<Code[]> {
   const given = new Map<string, Code>();
   for (let attempt = 0; attempt < 20 && given.size < owners.length; attempt += 1) {
@@ -94,14 +93,6 @@ export async function takeNewAddresses(
 
 function idOf(owner: AddressOwner): string {
   return 'linkId' in owner ? owner.linkId : owner.multilinkId;
-}
-
-async function insert(
-  tx: Tx,
-  owner: AddressOwner,
-  { code, custom, now }: { code: Code; custom: boolean; now: Date },
-): Promise<boolean> {
-  return (await insertAll(tx, [{ owner, code }], { custom, now })).length > 0;
 }
 
 /** Writes those that are still free, and answers which. */

@@ -63,7 +63,6 @@ export async function insertMultilink(
       created_by: createdBy,
       created_at: now,
       updated_at: now,
-      closed_at: null,
       moved_on: plan.automatic ? today : null,
       ...toColumns(plan, code),
     })
@@ -80,7 +79,6 @@ export async function insertMultilink(
     position: toPosition(at),
     link_id: linkId,
     share,
-    automatic_share: null,
     device_option: device,
   }));
   await tx.insertInto('multilink_options').values(rows).execute();

@@ -91,8 +91,6 @@ export async function insertLinks(
     created_by: link.createdBy,
     created_at: link.now,
     updated_at: link.now,
-    closed_at: null,
-    archived_at: null,
     ...toColumns(plan, code),
   }));
   for (const some of chunksOf(rows)) await tx.insertInto('links').values(some).execute();

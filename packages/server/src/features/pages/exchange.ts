@@ -9,14 +9,11 @@ import { sendPage } from './answers.ts';
 import type { OgPictures } from './og-picture.ts';
 import type { PictureSource } from './picture-source.ts';
 import type { PrintOrder } from './printed-looks.ts';
-import type { BrandDoor, CatalogueDoor, OpenLink, PublicLink, StorefrontDoor } from './public-link.ts';
+import type { Doors, OpenLink, PublicLink } from './public-link.ts';
 
 /** What answering needs besides the request. */
-export interface PageServices {
+export interface PageServices extends Pick<Doors, 'storefront' | 'catalogue' | 'brand'> {
   readonly log: Log;
-  readonly storefront: StorefrontDoor;
-  readonly catalogue: CatalogueDoor;
-  readonly brand: BrandDoor;
   readonly traffic: Traffic;
   readonly publicUrl: string;
   readonly pictureSource: PictureSource;

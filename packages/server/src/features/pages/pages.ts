@@ -43,12 +43,10 @@ export function createPages({ platform, traffic, assetsDir, imageOrigins, ...doo
   const scriptAt = new Map(all.map((script) => [script.url, script]));
   const pictureSource = createPictureSource({ files, log, publicUrl, imageOrigins, storefront: doors.storefront });
   const services: PageServices = {
+    ...doors,
     log,
     traffic,
     publicUrl,
-    storefront: doors.storefront,
-    catalogue: doors.catalogue,
-    brand: doors.brand,
     pictureSource,
     ogPictures: createOgPictures({ files, source: pictureSource }),
     printLook: createLookPrinter({

@@ -2,25 +2,21 @@
 import type { AccountId, BusinessId, LinkId, OrderId } from '@vitrine/contract/ids';
 import type { LinkType } from '@vitrine/contract/links';
 import { sql, type ColumnType } from 'kysely';
+import type { ColumnsOf, Json } from '../../../platform/db/columns.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import type { OrderFacts } from '../../stores/stores.ts';
 import type { AttributionRules, Claim, Lost, StoredClaim, WinningClick } from '../model.ts';
 import type { Decision } from './decision.ts';
 
-interface AttributionTable {
+interface AttributionTable extends ColumnsOf<Pick<Decision, 'rule' | 'channel' | 'reason'> & AttributionRules> {
   business_id: BusinessId;
   order_id: OrderId;
   credited: boolean;
   link_id: LinkId | null;
   link_type: LinkType | null;
   influencer_id: AccountId | null;
-  channel: 'links' | 'shorts' | 'organic' | null;
-  rule: 'last_click' | 'code' | 'none';
-  reason: string;
-  window_days: number;
-  priority: 'link' | 'code';
-  evidence: ColumnType<StoredClaim[], string, string>;
-  losers: ColumnType<StoredClaim[], string, string>;
+  evidence: Json<StoredClaim[]>;
+  losers: Json<StoredClaim[]>;
   decided_at: Date;
   /** The winning click; written as JSON text. */
   click: ColumnType<WinningClick | null, string | null, string | null>;

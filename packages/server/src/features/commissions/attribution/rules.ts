@@ -9,8 +9,8 @@ import { Service } from '../../../platform/service.ts';
 import type { AccountKey } from '../../identity/identity.ts';
 import type { AttributionRules, Run } from '../model.ts';
 import { rulesAt } from './rules-in-force.ts';
-import { insertRules, listRulesChanges } from './rules-store.ts';
-import { runSteps, type RunDeps } from './run-steps.ts';
+import { insertRules, listRulesChanges, type NewRules } from './rules-store.ts';
+import { RunSteps, type RunDeps } from './run-steps.ts';
 import * as store from './runs-store.ts';
 
 const job = 'commissions.run';
@@ -20,8 +20,9 @@ export class RuleBook extends Service<RunDeps & { readonly events: EventBus }> {
   constructor(platform: Platform, deps: RunDeps & { readonly events: EventBus }) {
     super(platform, deps);
     const { jobs } = platform;
+    const steps = new RunSteps(platform, deps);
     jobs.define<{ businessId: BusinessId; runId: string }>(job, ({ businessId, runId }) =>
-      runSteps(platform, deps, businessId, runId),
+      steps.takeAll(businessId, runId),
     );
     // should the job be lost while the database was away, the run still goes on
     jobs.define(
@@ -41,14 +42,9 @@ export class RuleBook extends Service<RunDeps & { readonly events: EventBus }> {
   }
 
   /** Sets rules for orders from now on. */
-  async setRules({ businessId, accountId }: AccountKey, rules: AttributionRules): Promise<void> {
-    const now = this.now();
-    const set = { setId: uuidv7(), setAt: now, setBy: accountId, effectiveFrom: now };
-    await this.transaction(async (tx) => {
-      await insertRules(tx, businessId, { ...rules, ...set });
-      const what = { section: 'attribution', changed: Object.keys(rules) };
-      await this.deps.events.emit(tx, 'settings.changed', { businessId, by: accountId, ...what });
-    });
+  setRules(author: AccountKey, rules: AttributionRules): Promise<void> {
+    const set = { setId: uuidv7(), effectiveFrom: this.now() };
+    return this.transaction((tx) => this.#set(tx, author, { ...rules, ...set }));
   }
 
   /** Begins a dry run over the last days, each of 24 hours; refuses `run_not_ready` while another is at work. */
@@ -78,15 +74,11 @@ export class RuleBook extends Service<RunDeps & { readonly events: EventBus }> {
    * Confirms a dry run that is done: its rules count from its first day on, and its orders are credited by them. Refuses
    * `run_not_ready` in any other state.
    */
-  startRun({ businessId, accountId }: AccountKey, runId: string): Promise<Run> {
-    return this.#change(businessId, runId, ['checked'], async (tx, run) => {
-      const now = this.now();
-      const { windowDays, priority, since: effectiveFrom } = run;
-      const set = { setId: runId, setAt: now, setBy: accountId, effectiveFrom };
-      await insertRules(tx, businessId, { windowDays, priority, ...set });
-      const what = { section: 'attribution', changed: ['windowDays', 'priority'] };
-      await this.deps.events.emit(tx, 'settings.changed', { businessId, by: accountId, ...what });
-      await store.updateRunState(tx, businessId, runId, { state: 'running', now });
+  startRun(author: AccountKey, runId: string): Promise<Run> {
+    const { businessId } = author;
+    return this.#change(businessId, runId, ['checked'], async (tx, { windowDays, priority, since: effectiveFrom }) => {
+      await this.#set(tx, author, { windowDays, priority, setId: runId, effectiveFrom });
+      await store.updateRunState(tx, businessId, runId, { state: 'running', now: this.now() });
       await this.platform.jobs.enqueue(tx, job, { businessId, runId }, { key: runId });
     });
   }
@@ -96,6 +88,12 @@ export class RuleBook extends Service<RunDeps & { readonly events: EventBus }> {
     return this.#change(businessId, runId, ['checking', 'checked'], (tx) =>
       store.updateRunState(tx, businessId, runId, { state: 'cancelled', now: this.now() }),
     );
+  }
+
+  async #set(tx: Tx, { businessId, accountId }: AccountKey, rules: Omit<NewRules, 'setAt' | 'setBy'>): Promise<void> {
+    await insertRules(tx, businessId, { ...rules, setAt: this.now(), setBy: accountId });
+    const what = { section: 'attribution', changed: ['windowDays', 'priority'] };
+    await this.deps.events.emit(tx, 'settings.changed', { businessId, by: accountId, ...what });
   }
 
   /** Changes a run that is in one of these states. */

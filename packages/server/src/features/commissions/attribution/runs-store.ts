@@ -4,6 +4,7 @@ import type { AccountId, BusinessId, LinkId, OrderId } from '@vitrine/contract/i
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import type { AttributionRules, Run } from '../model.ts';
+import type { Decision } from './decision.ts';
 
 const columns = sql`run_id as "runId", state, window_days as "windowDays", priority, days, since, total, processed,
   reached_at as "reachedAt", reached_id as "reachedId", credited, uncredited, moved, created_by as "createdBy",
@@ -93,7 +94,7 @@ export async function recordRunStep(tx: Tx, businessId: BusinessId, runId: strin
 export interface Credit {
   readonly linkId: LinkId | null;
   readonly influencerId: AccountId | null;
-  readonly channel: 'links' | 'shorts' | 'organic' | null;
+  readonly channel: Decision['channel'];
 }
 
 /** An order that would be credited otherwise. */

@@ -2,15 +2,12 @@
 import type { AccountId, OrderId } from '@vitrine/contract/ids';
 import { dayOf } from '@vitrine/contract/range';
 import type { AgreedTerms } from '../../influencers/influencers.ts';
+import type { SaleFacts } from '../../stores/stores.ts';
 import type { AppliedTerms, OrderEntry, Posted } from '../model.ts';
 import { rateOf, type Earning } from './earnings.ts';
 
 /** What an order says of itself. */
-export interface PostedSale {
-  readonly day: string;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-  readonly currency: string;
+export interface PostedSale extends Pick<SaleFacts, 'day' | 'createdAt' | 'updatedAt' | 'currency'> {
   readonly lines: readonly { lineId: string; productId: string | null; collectionIds: readonly string[] }[];
   readonly refunds: readonly { refundId: string; createdAt: Date; day: string }[];
 }

@@ -1,0 +1,126 @@
+// What a look page shows of a link: its layout, prices, choices, pictures and addresses, a row for each rule.
+import { defaultSettings } from '@vitrine/contract/link-settings';
+import type { Language } from '@vitrine/contract/language';
+import { describe, expect, it } from 'vitest';
+import type { LinkRecord } from '../links/links.ts';
+import type { CatalogueProduct, Store } from '../stores/stores.ts';
+import { toLookPage } from './look-content.ts';
+import { sampleCollection, sampleLink, sampleProduct, sampleVariant, store } from './testing/shop.ts';
+
+interface Sample {
+  readonly link?: Partial<LinkRecord>;
+  readonly products?: readonly CatalogueProduct[];
+  readonly store?: Partial<Store>;
+  readonly influencer?: { readonly name: string; readonly imageUrl: string | null };
+  readonly language?: Language;
+}
+
+const publicUrl = 'https://vitrine.example';
+const uploaded = `${publicUrl}/files/a/b.webp`;
+
+function pageOf({ link: change = {}, products = [], store: of = {}, influencer, language = 'en' }: Sample) {
+  const link = sampleLink('aLook11', change);
+  const compiled = { link, utm: link.utm, influencer: influencer ?? null, publicCode: link.code };
+  const known = { width: 1000, height: 1500, smaller: [200, 600], blur: null };
+  const pictures = new Map([[uploaded, known]]);
+  const content = { compiled, store: { ...store, ...of }, products, collections: [sampleCollection(7)], pictures };
+  return toLookPage(content, { language, publicUrl, clickId: 'click' });
+}
+
+const shirt = sampleProduct(1, {
+  variants: [
+    sampleVariant(11, { options: { Colour: 'Sand', Size: 'S' }, available: false }),
+    sampleVariant(12, { options: { Colour: 'Sand', Size: 'M' } }),
+    sampleVariant(13, { options: { Colour: 'Night', Size: 'M' } }),
+  ],
+});
+const holding = (selectedOptions: Record<string, string>): Partial<LinkRecord> => ({
+  products: [{ productId: shirt.productId, selectedOptions, seenPrice: null }],
+});
+
+describe('a look', () => {
+  it.each<[string, LinkRecord['settings']['layout'], number, string]>([
+    ['one product by itself', null, 1, 'single'],
+    ['several by themselves', null, 2, 'grid'],
+    ['none', null, 0, 'grid'],
+    ['one, as chosen', 'GRID', 1, 'grid'],
+    ['several, as chosen', 'STRIP', 3, 'strip'],
+    ['several in one column, as chosen', 'SINGLE', 2, 'single'],
+  ])('lays out %s', (_what, layout, count, expected) => {
+    const products = Array.from({ length: count }, (_, at) => sampleProduct(at + 1));
+    expect(pageOf({ link: { settings: { ...defaultSettings, layout } }, products }).layout).toBe(expected);
+  });
+
+  it.each<[string, Sample, object]>([
+    ['its addresses', {}, { base: '/aLook11/k/click/', checkoutAction: '/aLook11/checkout', clickId: 'click' }],
+    ['the address to pass on', {}, { canonicalUrl: `${publicUrl}/aLook11`, indexed: true }],
+    ['that it is not to be found', { link: { settings: { ...defaultSettings, noindex: true } } }, { indexed: false }],
+    ['no title', { link: { title: null } }, { title: '' }],
+    ['its collections', {}, { collections: [{ id: '7', title: 'Collection 7', href: 'c/7', image: null }] }],
+    ['no picture for previews of nothing', {}, { ogImage: null, logo: null, influencer: null }],
+    ['a logo in its place', { store: { logoUrl: uploaded } }, { logo: { src: '/files/a/b-600.webp', width: 160 } }],
+    [
+      'an influencer without a face',
+      { influencer: { name: 'lena', imageUrl: null } },
+      { influencer: { name: 'lena', image: null } },
+    ],
+    [
+      'an influencer with one, in the smallest size',
+      { influencer: { name: 'lena', imageUrl: uploaded } },
+      { influencer: { name: 'lena', image: { src: '/files/a/b-200.webp', alt: '' } } },
+    ],
+    ['its own pictures', { link: { images: [uploaded] } }, { images: [{ src: '/files/a/b-600.webp', height: 1500 }] }],
+    [
+      'the name of the store on an untitled picture',
+      { link: { title: null, images: ['/x'] } },
+      { images: [{ alt: 'Atelier' }] },
+    ],
+  ])('says %s', (_what, sample, expected) => {
+    expect(pageOf(sample)).toMatchObject(expected);
+  });
+
+  it('names the picture of its previews by what is on it', () => {
+    const [one, other] = [1, 2].map((id) => pageOf({ products: [sampleProduct(id)] }).ogImage?.src);
+    expect(one).toMatch(/^https:\/\/vitrine\.example\/aLook11\/og\.jpg\?v=[0-9a-f]{12}$/);
+    expect(other).not.toBe(one);
+  });
+});
+
+describe('a product of it', () => {
+  const only = (sample: Sample) => pageOf({ products: [shirt], ...sample }).products[0];
+
+  it.each<[string, Record<string, string>, string[], string[], string | null]>([
+    ['nothing', {}, ['11', '12', '13'], [], '12'],
+    ['a colour', { Colour: 'Sand' }, ['11', '12'], ['Colour'], '12'],
+    ['all of it', { Colour: 'Night', Size: 'M' }, ['13'], ['Colour', 'Size'], '13'],
+    ['what is sold out', { Size: 'S' }, ['11'], ['Size'], '11'],
+    ['a value the store has renamed', { Colour: 'Beige', Size: 'M' }, ['11', '12', '13'], [], '12'],
+  ])('offers what fits when the link fixes %s', (_what, fixed, variants, fixedOptions, chosen) => {
+    const product = only({ link: holding(fixed) });
+    expect(product?.variants.map(({ id }) => id)).toEqual(variants);
+    expect(product).toMatchObject({ fixedOptions, chosen, href: 'p/1' });
+    const sizes = new Set(product?.variants.map(({ values }) => values[1]));
+    expect(product?.options[1]?.values.map(({ name }) => name)).toEqual([...sizes]);
+  });
+
+  it.each<[string, string, Language, number, number | null, string, string | null]>([
+    ['as its readers write it', 'USD', 'en', 4900, null, '$49.00', null],
+    ['without decimals where there are none', 'JPY', 'en', 4900, null, '¥4,900', null],
+    ['with what it was before', 'USD', 'en', 4900, 5900, '$49.00', '$59.00'],
+    ['without a lower one before', 'USD', 'en', 4900, 4900, '$49.00', null],
+  ])('has its price %s', (_what, currency, language, price, compareAtPrice, shown, before) => {
+    const variants = [sampleVariant(11, { price, compareAtPrice })];
+    const product = only({ products: [sampleProduct(1, { variants })], store: { currency }, language });
+    expect(product?.variants[0]).toMatchObject({
+      price: shown,
+      amount: price,
+      compareAt: before,
+      compareAmount: before === null ? null : compareAtPrice,
+    });
+  });
+
+  it('writes prices with the signs of the language', () => {
+    const [english, hebrew] = (['en', 'he'] as const).map((language) => only({ language })?.variants[0]?.price);
+    expect(hebrew).not.toBe(english);
+  });
+});

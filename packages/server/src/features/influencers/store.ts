@@ -1,7 +1,7 @@
 // The tables of influencers: what a merchant knows of one besides the account they sign in with, and their terms.
 import type { AccountId, BusinessId } from '@vitrine/contract/ids';
 import { sql, type Insertable, type Selectable } from 'kysely';
-import type { Json } from '../../platform/db/columns.ts';
+import { unnestRows, type Json } from '../../platform/db/columns.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import type { KeptTerms } from './terms.ts';
 
@@ -90,13 +90,12 @@ export async function listTermsInForce(
   businessId: BusinessId,
   asked: readonly { readonly accountId: AccountId; readonly at: Date }[],
 ): Promise<(TermsRow & { place: number })[]> {
+  const given = unnestRows(asked, { uuid: ['accountId'], timestamptz: ['at'] }, { numbered: true });
   const { rows } = await sql<TermsRow & { place: number }>`
-    select asked.place::int, held.*
-    from unnest(${asked.map(({ accountId }) => accountId)}::uuid[], ${asked.map(({ at }) => at.toISOString())}::timestamptz[])
-      with ordinality as asked (account_id, at, place)
+    select given.n::int as place, held.* from ${given.rows}
     cross join lateral (
       select * from influencer_terms t
-      where t.business_id = ${businessId} and t.account_id = asked.account_id and t.effective_from <= asked.at
+      where t.business_id = ${businessId} and t.account_id = given.account_id and t.effective_from <= given.at
       order by t.effective_from desc limit 1) held`.execute(db);
   return rows;
 }

@@ -86,9 +86,9 @@ describe('a look', () => {
   });
 });
 
-describe('a product of it', () => {
-  const only = (sample: Sample) => pageOf({ products: [shirt], ...sample }).products[0];
+const only = (sample: Sample) => pageOf({ products: [shirt], ...sample }).products[0];
 
+describe('a product of it', () => {
   it.each<[string, Record<string, string>, string[], string[], string | null]>([
     ['nothing', {}, ['11', '12', '13'], [], '12'],
     ['a colour', { Colour: 'Sand' }, ['11', '12'], ['Colour'], '12'],

@@ -54,39 +54,28 @@ export async function storeDecisions(
   decided: readonly DecidedOrder[],
   now: Date,
 ): Promise<void> {
-  if (decided.length === 0) return;
+  const rows = decided.map(({ order, rules, ...rest }) => ({
+    business_id: businessId,
+    order_id: order.orderId,
+    ...toColumns(rest),
+    window_days: rules.windowDays,
+    priority: rules.priority,
+    decided_at: now,
+  }));
+  const [first] = rows;
+  if (!first) return;
   await db
     .insertInto('attributions')
-    .values(
-      decided.map(({ order, rules, ...rest }) => ({
-        business_id: businessId,
-        order_id: order.orderId,
-        ...toColumns(rest),
-        window_days: rules.windowDays,
-        priority: rules.priority,
-        decided_at: now,
-      })),
-    )
+    .values(rows)
     .onConflict((conflict) =>
       conflict
         .columns(['business_id', 'order_id'])
-        .doUpdateSet((row) => ({
-          credited: row.ref('excluded.credited'),
-          link_id: row.ref('excluded.link_id'),
-          link_type: row.ref('excluded.link_type'),
-          influencer_id: row.ref('excluded.influencer_id'),
-          channel: row.ref('excluded.channel'),
-          rule: row.ref('excluded.rule'),
-          reason: row.ref('excluded.reason'),
-          window_days: row.ref('excluded.window_days'),
-          priority: row.ref('excluded.priority'),
-          evidence: sql`excluded.evidence`,
-          losers: sql`excluded.losers`,
-          decided_at: row.ref('excluded.decided_at'),
+        .doUpdateSet({
+          ...Object.fromEntries(Object.keys(first).map((name) => [name, sql.ref(`excluded.${name}`)])),
           // the visit may be gone by now: what is known of the same click stays
           click: sql`case when attributions.click ->> 'id' = excluded.click ->> 'id' then attributions.click
             else excluded.click end`,
-        }))
+        })
         .where(
           sql<boolean>`(attributions.evidence, attributions.window_days, attributions.priority)
             is distinct from (excluded.evidence, excluded.window_days, excluded.priority)`,

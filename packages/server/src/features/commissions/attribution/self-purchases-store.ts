@@ -1,6 +1,7 @@
 // The table of self-purchases: orders credited to an influencer who placed them.
 import type { AccountId, BusinessId, OrderId } from '@vitrine/contract/ids';
 import { sql } from 'kysely';
+import { unnestRows } from '../../../platform/db/columns.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 
 /** An order an influencer placed, credited to them or not. */
@@ -22,11 +23,11 @@ export async function writeSelfPurchases(
       select from attributions a where a.business_id = s.business_id and a.order_id = s.order_id
         and a.influencer_id = s.account_id)`.execute(tx);
   if (placed.length === 0) return;
+  const { rows } = unnestRows(placed, { text: ['orderId'], uuid: ['accountId'], word: ['sign'] });
   await sql`
     insert into self_purchases (business_id, order_id, account_id, sign, found_at)
     select a.business_id, a.order_id, given.account_id, given.sign, ${now}
-    from unnest(${placed.map(({ orderId }) => orderId)}::text[], ${placed.map(({ accountId }) => accountId)}::uuid[],
-      ${placed.map(({ sign }) => sign)}::text[]) as given (order_id, account_id, sign)
+    from ${rows}
     join attributions a on a.business_id = ${businessId} and a.order_id = given.order_id
       and a.influencer_id = given.account_id
     on conflict (business_id, order_id) do update set account_id = excluded.account_id, sign = excluded.sign

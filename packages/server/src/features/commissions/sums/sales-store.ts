@@ -2,6 +2,7 @@
 import type { AccountId, BusinessId, LinkId, OrderId } from '@vitrine/contract/ids';
 import type { LinkType } from '@vitrine/contract/links';
 import { sql } from 'kysely';
+import { unnestRows } from '../../../platform/db/columns.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import type { WinningClick } from '../model.ts';
 import type { Contribution, LinkDelta, SaleDelta } from './sale-deltas.ts';
@@ -88,11 +89,9 @@ export interface CountedOrder {
 /** Stores beside the attributions what their orders contribute from now on. */
 export async function writeCounted(tx: Tx, businessId: BusinessId, orders: readonly CountedOrder[]): Promise<void> {
   if (orders.length === 0) return;
+  const { rows } = unnestRows(orders, { text: ['orderId'], jsonb: ['counted', 'click'] });
   await sql`
-    update attributions a set counted = given.counted::jsonb, click = given.click::jsonb
-    from unnest(${orders.map(({ orderId }) => orderId)}::text[],
-      ${orders.map(({ counted }) => JSON.stringify(counted))}::text[],
-      ${orders.map(({ click }) => click && JSON.stringify(click))}::text[]) as given (order_id, counted, click)
+    update attributions a set counted = given.counted, click = given.click from ${rows}
     where a.business_id = ${businessId} and a.order_id = given.order_id`.execute(tx);
 }
 

@@ -2,7 +2,8 @@
 import '@fastify/multipart';
 import * as contract from '@vitrine/contract/imports';
 import { limits } from '@vitrine/contract/limits';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
+import { asFile } from '../../platform/http/serve.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Serve } from '../identity/identity.ts';
 import type { Imports } from './imports.ts';
@@ -42,9 +43,4 @@ async function readFile(request: FastifyRequest): Promise<{ name: string; bytes:
   const part = await request.file({ limits: { fileSize: limits.upload.csv + 1 }, throwFileSizeLimit: false });
   if (!part || part.fieldname !== 'file_resource') throw new Problem('file_missing', { field: 'file_resource' });
   return { name: part.filename, bytes: await part.toBuffer() };
-}
-
-function asFile(reply: FastifyReply, name: string, text: string): string {
-  void reply.header('content-disposition', `attachment; filename="${name}"`);
-  return text;
 }

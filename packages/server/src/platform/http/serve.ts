@@ -175,6 +175,12 @@ export async function done(work: Promise<unknown>): Promise<Record<string, never
   return {};
 }
 
+/** The answer of a call that is a file to be kept under this name. */
+export function asFile(reply: FastifyReply, name: string, text: string): string {
+  void reply.header('content-disposition', `attachment; filename="${name}"`);
+  return text;
+}
+
 /** Refuses as `timed_out` what takes longer. */
 export function timed<T>(work: Promise<T>, ms: number): Promise<T> {
   return pTimeout(work, { milliseconds: ms, message: new Problem('timed_out') });

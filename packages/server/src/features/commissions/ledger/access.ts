@@ -1,6 +1,5 @@
 // Who may read an influencer's money through the calls of the ledger.
 import { can } from '@vitrine/contract/rights';
-import type { FastifyReply } from 'fastify';
 import { Problem } from '../../../platform/problem.ts';
 import type { Actor, Identity } from '../../identity/identity.ts';
 import type { InfluencerRecord, Influencers } from '../../influencers/influencers.ts';
@@ -25,9 +24,4 @@ export async function getReadable(
   if (record.accountId !== actor.accountId) throw new Problem('not_found');
   if (!can(actor, 'see own statement')) throw new Problem('forbidden');
   return record;
-}
-
-export function asFile(reply: FastifyReply, name: string, text: string): string {
-  void reply.header('content-disposition', `attachment; filename="${name}"`);
-  return text;
 }

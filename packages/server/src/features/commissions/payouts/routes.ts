@@ -4,10 +4,11 @@ import * as contract from '@vitrine/contract/ledger';
 import { fromMajor } from '@vitrine/contract/money';
 import type { Language } from '../../../locales/locales.ts';
 import { sentences } from '../../../locales/locales.ts';
+import { asFile } from '../../../platform/http/serve.ts';
 import type { Actor, Serve } from '../../identity/identity.ts';
 import type { InfluencerRecord } from '../../influencers/influencers.ts';
 import { toBalance, toPayout } from '../ledger/answers.ts';
-import { asFile, getReadable, type LedgerDeps } from '../ledger/access.ts';
+import { getReadable, type LedgerDeps } from '../ledger/access.ts';
 import type { Balance, Payout } from '../model.ts';
 import { toBankTable, toPaypalTable, type Payee } from './payee-tables.ts';
 

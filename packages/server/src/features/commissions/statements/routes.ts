@@ -1,8 +1,9 @@
 // The calls of statements.
 import * as contract from '@vitrine/contract/ledger';
+import { asFile } from '../../../platform/http/serve.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { Serve } from '../../identity/identity.ts';
-import { asFile, getReadable, type LedgerDeps } from '../ledger/access.ts';
+import { getReadable, type LedgerDeps } from '../ledger/access.ts';
 import { toEntry, toStatement, toStatementPayout } from '../ledger/answers.ts';
 import { toStatementTable } from './statement-table.ts';
 

@@ -45,10 +45,9 @@ const ofUtm = <Value extends z.ZodType>(value: Value) =>
 
 export const utmParams = ofUtm(utmValue);
 export type UtmParams = z.output<typeof utmParams>;
-export const utmNames = utmParams.keyof().options;
 
 /** UTM values, read one by one by their names. */
-export function toUtm(read: (name: keyof UtmParams) => string | null): UtmParams {
+export function toUtm(read: (name: UtmName) => string | null): UtmParams {
   return Object.fromEntries(utmNames.map((name) => [name, read(name)])) as UtmParams;
 }
 

@@ -8,7 +8,8 @@ import {
   type SettingColumn,
   type SettingName,
 } from '@vitrine/contract/link-settings';
-import { toUtm, utmNames, type linkDraft } from '@vitrine/contract/links';
+import { utmNames } from '@vitrine/contract/limits';
+import { toUtm, type linkDraft } from '@vitrine/contract/links';
 import type { z } from 'zod';
 import { readName, splitNames, type Name, type NameIndex } from './named-things.ts';
 

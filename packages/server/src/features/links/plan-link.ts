@@ -1,8 +1,8 @@
 // Decides what a draft becomes, from facts alone: the rules of looks and shorts. Pure.
 import type { AccountId, Code, CollectionId, ProductId } from '@vitrine/contract/ids';
-import { limits } from '@vitrine/contract/limits';
+import { limits, utmNames } from '@vitrine/contract/limits';
 import { defaultSettings } from '@vitrine/contract/link-settings';
-import { noUtm, utmNames, type LinkDraft, type LinkType, type UrlType, type UtmParams } from '@vitrine/contract/links';
+import { noUtm, type LinkDraft, type LinkType, type UrlType, type UtmParams } from '@vitrine/contract/links';
 import type { ProblemCode } from '@vitrine/contract/problem';
 import { readStoreUrl } from './address.ts';
 import { readBackHalf } from './back-half.ts';

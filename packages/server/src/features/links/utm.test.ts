@@ -1,5 +1,6 @@
 // UTM templates: what their tokens become, and that nothing else is touched.
-import { noUtm, toUtm, utmNames } from '@vitrine/contract/links';
+import { utmNames } from '@vitrine/contract/limits';
+import { noUtm, toUtm } from '@vitrine/contract/links';
 import { describe, expect, it } from 'vitest';
 import { fillUtm } from './utm.ts';
 

@@ -2,9 +2,23 @@
 
 import { numberFor } from './order-ids.ts';
 import type { ShopRecords } from './persistence.ts';
-import type { Catalogue, Collection, Discount, DiscountWish, Product, ProductStatus, Variant } from './model.ts';
+import type {
+  Catalogue,
+  Collection,
+  Discount,
+  DiscountWish,
+  Picture,
+  Product,
+  ProductStatus,
+  Variant,
+} from './model.ts';
 import { Refused, found } from './refused.ts';
 import type { ShopListener } from './shop-events.ts';
+
+/** The variant's own picture, or else the product's first. */
+export function pictureOf({ pictures }: Product, variant: Variant | undefined): Picture | null {
+  return pictures.find(({ id }) => id === variant?.pictureId) ?? pictures[0] ?? null;
+}
 
 export interface ShelfOptions {
   shop: string;

@@ -10,7 +10,6 @@ import type {
   EditRequest,
   Order,
   OrderRequest,
-  Product,
   ProductStatus,
   RefundRequest,
   ShopParameters,
@@ -135,11 +134,5 @@ export class SandboxShop {
       if (!this.access.revoke(clientId)) return;
       this.emit({ topic: 'app/uninstalled', clientId });
     });
-  }
-
-  /** The order's first product picture and the like are joined by id; a deleted product answers null. */
-  findPicture(product: Product | null, pictureId: string | null) {
-    if (product === null) return null;
-    return product.pictures.find(({ id }) => id === pictureId) ?? product.pictures[0] ?? null;
   }
 }

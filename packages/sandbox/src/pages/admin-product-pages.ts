@@ -5,7 +5,7 @@ import type { Product, Variant } from '../model.ts';
 import type { SandboxShop as Shop } from '../shop.ts';
 import { html, type Html, trusted } from '../html.ts';
 import { baseOf, type Page } from './layout.ts';
-import { cutPage, pageLinks, picture, table } from './parts.ts';
+import { cutPage, facts, pageLinks, picture, table } from './parts.ts';
 
 const PER_PAGE = 50;
 
@@ -56,6 +56,11 @@ export function toProduct(shop: Shop, product: Product): Page {
         ${status.toLowerCase()}
       </option>`,
   );
+  const known = [
+    ['Product id', product.id],
+    ['Vendor', product.vendor],
+    ['Tags', product.tags.join(', ')],
+  ] as const;
   const body = html`<h1><bdi>${product.title}</bdi></h1>
     <p><a href="${baseOf(shop)}/products/${product.handle}">See it in the shop</a></p>
     <div class="two">
@@ -74,14 +79,7 @@ export function toProduct(shop: Shop, product: Product): Page {
       </form>
       <div class="panel">
         <div class="thumbs" style="margin:0 0 1rem">${product.pictures.map((each) => picture(shop, each, 68))}</div>
-        <dl class="facts">
-          <dt>Product id</dt>
-          <dd>${product.id}</dd>
-          <dt>Vendor</dt>
-          <dd>${product.vendor}</dd>
-          <dt>Tags</dt>
-          <dd>${product.tags.join(', ')}</dd>
-        </dl>
+        ${facts(known)}
         <form method="post" action="${action}/delete" style="margin-top:1rem">
           <button class="danger">Delete product</button>
         </form>

@@ -2,10 +2,11 @@
 
 import { showMoney } from '../currency.ts';
 import type { OrderLine } from '../model.ts';
+import { pictureOf } from '../shelf.ts';
 import type { SandboxShop as Shop } from '../shop.ts';
 import { html, type Html } from '../html.ts';
 import { baseOf, type Page } from './layout.ts';
-import { notice, picture, variantPicture } from './parts.ts';
+import { notice, picture } from './parts.ts';
 import type { CartLine } from './permalink.ts';
 
 export function toCart(shop: Shop, lines: CartLine[], discountCode: string | null, problem: string | null): Page {
@@ -36,7 +37,7 @@ function fullCart(shop: Shop, lines: CartLine[], discountCode: string | null): H
 
 function cartLine(shop: Shop, line: OrderLine): Html {
   const known = shop.findVariant(line.variantId);
-  const image = known ? variantPicture(known.product, known.variant) : null;
+  const image = known ? pictureOf(known.product, known.variant) : null;
   const amount = (units: number): string => showMoney(units, shop.parameters.currency);
   return html`<li>
     <div>${picture(shop, image, 68)}</div>

@@ -22,7 +22,7 @@ export function addCart({ get, post }: ShopRoutes, checkouts: Checkouts): void {
   get('/cart', (call) => {
     recordVisit(call);
     const problem = readCartProblem(call.shop, queryOf(call));
-    return toCart(call.shop, readCart(call), readDiscountCookie(call), problem);
+    return toCart(call.shop, readCart(call), readCookie(call.request, 'discount'), problem);
   });
   get('/cart/*', (call) => followPermalink(call, checkouts));
   get('/discount/:code', (call) => {
@@ -107,7 +107,7 @@ function followPermalink(call: ShopCall, checkouts: Checkouts): string {
   if (!lines) return toRefusal('unreadable');
   const [problem] = shop.checkCart(lines);
   if (problem) return toRefusal(problem.reason, problem.variantId);
-  const discountCode = readDiscountCode(shop, query) ?? readDiscountCookie(call);
+  const discountCode = readDiscountCode(shop, query) ?? readCookie(call.request, 'discount');
   const attributes = readAttributes(query);
   setCookie(call, 'cart', writeLines(lines));
   if (attributes.length > 0) setJsonCookie(call, 'attributes', attributes);
@@ -117,17 +117,6 @@ function followPermalink(call: ShopCall, checkouts: Checkouts): string {
   }
   const email = query.get('checkout[email]');
   return `/checkouts/cn/${checkouts.open(shop, { lines, discountCode, attributes, visit, email }).token}`;
-}
-
-function readDiscountCookie({ request }: ShopCall): string | null {
-  const raw = readCookie(request, 'discount');
-  if (raw === null) return null;
-  try {
-    return decodeURIComponent(raw);
-  } catch (error) {
-    if (error instanceof URIError) return null; // not a value this shop has set
-    throw error;
-  }
 }
 
 function readKeptAttributes({ request }: ShopCall): Attribute[] {
@@ -141,7 +130,7 @@ function readKeptAttributes({ request }: ShopCall): Attribute[] {
 function startCheckout(call: ShopCall, checkouts: Checkouts, lines: CartLine[]): string {
   refuseUnavailable(call.shop, lines);
   const visit = recordVisit(call);
-  const discountCode = readDiscountCookie(call);
+  const discountCode = readCookie(call.request, 'discount');
   const attributes = readKeptAttributes(call);
   return `/checkouts/cn/${checkouts.open(call.shop, { lines, visit, discountCode, attributes, email: null }).token}`;
 }

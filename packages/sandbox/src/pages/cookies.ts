@@ -6,23 +6,25 @@ import type { ShopCall } from './shop-routes.ts';
 
 export type CookieName = 'cart' | 'discount' | 'visit' | 'attributes';
 
-/** The cookie's text as the browser sends it, not decoded; null when it is absent or empty. */
+/** The cookie's value, percent-decoded; null when it is absent, empty or nothing this shop has set. */
 export function readCookie(request: FastifyRequest, name: CookieName): string | null {
-  for (const pair of (request.headers.cookie ?? '').split(';')) {
-    const [key, ...value] = pair.trim().split('=');
-    if (key === name) return value.join('=') || null;
-  }
-  return null;
+  const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='));
+  const [, ...value] = pairs.find(([key]) => key === name) ?? [];
+  return readOrNull(() => decodeURIComponent(value.join('='))) || null;
 }
 
 /** Values are base64url, so that any text fits a cookie. */
 export function readJsonCookie(request: FastifyRequest, name: CookieName): unknown {
   const raw = readCookie(request, name);
-  if (raw === null) return null;
+  return raw === null ? null : readOrNull((): unknown => JSON.parse(Buffer.from(raw, 'base64url').toString('utf8')));
+}
+
+/** A visitor may send anything as a cookie; what cannot be read is as if there were none. */
+function readOrNull<T>(read: () => T): T | null {
   try {
-    return JSON.parse(Buffer.from(raw, 'base64url').toString('utf8'));
+    return read();
   } catch (error) {
-    if (error instanceof SyntaxError) return null; // a visitor may send anything as a cookie; then there is none
+    if (error instanceof SyntaxError || error instanceof URIError) return null;
     throw error;
   }
 }

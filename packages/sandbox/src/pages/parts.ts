@@ -3,7 +3,7 @@
 import { showMoney } from '../currency.ts';
 import type { OrderLine, Picture, Product, Totals, Variant } from '../model.ts';
 import { Refused } from '../refused.ts';
-import { isSellable } from '../shelf.ts';
+import { isSellable, pictureOf } from '../shelf.ts';
 import type { SandboxShop as Shop } from '../shop.ts';
 import { type Html, html } from '../html.ts';
 import { baseOf } from './layout.ts';
@@ -21,10 +21,6 @@ export function picture(shop: Shop, image: Picture | null | undefined, width: nu
     height="${height}"
     loading="lazy"
   />`;
-}
-
-export function variantPicture(product: Product, variant: Variant | undefined): Picture | null {
-  return product.pictures.find(({ id }) => id === variant?.pictureId) ?? product.pictures[0] ?? null;
 }
 
 export function price(shop: Shop, variant: Variant): Html {
@@ -69,7 +65,7 @@ export function sums(shop: Shop, order: Totals): Html {
 
 export function orderLine(shop: Shop, line: OrderLine): Html {
   const known = shop.findVariant(line.variantId);
-  const image = known ? variantPicture(known.product, known.variant) : null;
+  const image = known ? pictureOf(known.product, known.variant) : null;
   return html`<li>
     <div>${picture(shop, image, 68)}</div>
     <div>

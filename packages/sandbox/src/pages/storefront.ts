@@ -2,12 +2,12 @@
 
 import type { Collection, Product, Variant } from '../model.ts';
 import { found } from '../refused.ts';
-import { isOnline, isSellable } from '../shelf.ts';
+import { isOnline, isSellable, pictureOf } from '../shelf.ts';
 import type { SandboxShop as Shop } from '../shop.ts';
 import { showMoney } from '../currency.ts';
 import { html, trusted, type Html } from '../html.ts';
 import { baseOf, type Page } from './layout.ts';
-import { cutPage, pageLinks, picture, price, productCard, variantPicture } from './parts.ts';
+import { cutPage, pageLinks, picture, price, productCard } from './parts.ts';
 import { readPageNumber, type ShopCall, type ShopRoutes } from './shop-routes.ts';
 import { recordVisit } from './visit.ts';
 
@@ -92,7 +92,7 @@ function toCollection(shop: Shop, handle: string, page: number): Page {
 function toProduct(shop: Shop, product: Product, variantId: string | null): Page {
   const asked = product.variants.find(({ id }) => id === variantId);
   const chosen = asked ?? product.variants.find((variant) => isSellable(variant)) ?? product.variants[0];
-  const image = variantPicture(product, chosen);
+  const image = pictureOf(product, chosen);
   const body = html`<div class="two">
     <div>
       ${picture(shop, image, 600, 'big')}

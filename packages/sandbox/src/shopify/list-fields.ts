@@ -28,12 +28,12 @@ export const idOf = ({ id }: { id: string }) => id;
 
 /** Lists parts of a thing, in the asked order where there are sorts. */
 export function listField<T extends { id: string }, N>(
-  items: () => readonly T[],
+  items: readonly T[],
   view: (item: T) => N,
   sorts: Sorts<T> = {},
 ) {
   return (page: SortArguments, context: AdminContext) =>
-    toConnection({ items: items(), id: idOf, sortBy: sortOf(sorts, page), view }, page, context);
+    toConnection({ items, id: idOf, sortBy: sortOf(sorts, page), view }, page, context);
 }
 
 /** The items that the query of the field wants; unknown filters leave a warning in the answer. */

@@ -36,10 +36,11 @@ function discountView(shop: SandboxShop, discount: Discount) {
     discountClasses: ['ORDER'],
     ...allOf(`${worth} off entire order`, 'summary', 'shortSummary'),
     codesCount: countView(1),
-    codes: listField(
-      () => [discount],
-      ({ id, code, usageCount }) => ({ id: toGid('DiscountRedeemCode', id), code, asyncUsageCount: usageCount }),
-    ),
+    codes: listField([discount], ({ id, code, usageCount }) => ({
+      id: toGid('DiscountRedeemCode', id),
+      code,
+      asyncUsageCount: usageCount,
+    })),
     shareableUrls: [
       { title: shop.name, targetType: 'HOME', url: `${shop.url}/discount/${encodeURIComponent(discount.code)}` },
     ],

@@ -4,6 +4,7 @@ import { toMoney } from '../../currency.ts';
 import { numberFor, tokenFor } from '../../order-ids.ts';
 import { toUtcSeconds } from '../../store-time.ts';
 import type { Order, OrderLine, Refund } from '../../model.ts';
+import { pictureOf } from '../../shelf.ts';
 import type { SandboxShop } from '../../shop.ts';
 import { listField } from '../list-fields.ts';
 import { currentTotals, outstandingOf, receivedOf } from '../../refunds.ts';
@@ -125,23 +126,14 @@ function utmView(parameters: URLSearchParams) {
 
 function orderParts(shop: SandboxShop, order: Order) {
   return {
-    lineItems: listField(
-      () => order.lines,
-      (line) => lineView(shop, order, line),
-    ),
+    lineItems: listField(order.lines, (line) => lineView(shop, order, line)),
     refunds: ({ first }: { first?: number | null }) =>
       order.refunds.slice(0, first ?? undefined).map((refund) => refundView(shop, order, refund)),
     taxLines: () => taxLines(shop, order.tax),
     currentTaxLines: () => taxLines(shop, currentTotals(order, shop.parameters.taxesIncluded).tax),
     shippingLine: () => shippingLineView(shop, order),
-    shippingLines: listField(
-      () => [order],
-      () => shippingLineView(shop, order),
-    ),
-    discountApplications: listField(
-      () => (order.discountCode === null ? [] : [order]),
-      () => discountApplication(shop, order),
-    ),
+    shippingLines: listField([order], () => shippingLineView(shop, order)),
+    discountApplications: listField(order.discountCode === null ? [] : [order], () => discountApplication(shop, order)),
     transactions: () => [
       transactionView(shop, order, null),
       ...order.refunds.filter(({ amount }) => amount > 0).map((refund) => transactionView(shop, order, refund)),
@@ -188,7 +180,7 @@ function discountApplication(shop: SandboxShop, order: Order) {
 function lineView(shop: SandboxShop, order: Order, line: OrderLine): object {
   const found = shop.findVariant(line.variantId);
   const product = shop.findProduct(line.productId);
-  const picture = shop.findPicture(product, found?.variant.pictureId ?? null);
+  const picture = product && pictureOf(product, found?.variant);
   const { quantity, currentQuantity } = line;
   const gross = line.price * line.quantity;
   const unit = Math.round((gross - line.discount) / line.quantity);
@@ -240,23 +232,14 @@ export function refundView(shop: SandboxShop, order: Order, refund: Refund): obj
     totalRefunded: () => moneyView(shop, refund.amount),
     totalRefundedSet: () => moneyBagView(shop, refund.amount),
     order: () => orderView(shop, order),
-    refundLineItems: listField(
-      () => refund.lines,
-      (line) => refundLineView(shop, order, line),
-    ),
-    refundShippingLines: listField(
-      () => (shipping === 0 ? [] : [refund]),
-      () => ({
-        id: toGid('RefundShippingLine', refund.id),
-        shippingLine: shippingLineView(shop, order),
-        subtotalAmountSet: moneyBagView(shop, shipping),
-        taxAmountSet: moneyBagView(shop, 0),
-      }),
-    ),
-    transactions: listField(
-      () => (refund.amount === 0 ? [] : [refund]),
-      () => transactionView(shop, order, refund),
-    ),
+    refundLineItems: listField(refund.lines, (line) => refundLineView(shop, order, line)),
+    refundShippingLines: listField(shipping === 0 ? [] : [refund], () => ({
+      id: toGid('RefundShippingLine', refund.id),
+      shippingLine: shippingLineView(shop, order),
+      subtotalAmountSet: moneyBagView(shop, shipping),
+      taxAmountSet: moneyBagView(shop, 0),
+    })),
+    transactions: listField(refund.amount === 0 ? [] : [refund], () => transactionView(shop, order, refund)),
   };
 }
 

@@ -5,7 +5,8 @@ import { toUtcSeconds } from '../../store-time.ts';
 import type { Collection, Option, Picture, Product, Variant } from '../../model.ts';
 import { isOnline, isSellable } from '../../shelf.ts';
 import type { SandboxShop } from '../../shop.ts';
-import { listField, searchField } from '../list-fields.ts';
+import type { AdminContext } from '../connection.ts';
+import { listField, searchField, type SortArguments } from '../list-fields.ts';
 import { collectionProductSorts, collectionQueries, variantSorts } from '../queryables.ts';
 import { LOCATION_ID } from '../shop-payloads.ts';
 import { locationView } from './shop-views.ts';
@@ -65,11 +66,7 @@ function productVariants(shop: SandboxShop, product: Product) {
         : { minVariantCompareAtPrice: least(compared), maxVariantCompareAtPrice: most(compared) },
     options: ({ first }: { first?: number | null }) =>
       product.options.slice(0, first ?? undefined).map((option, index) => optionView(product, option, index)),
-    variants: listField(
-      () => variants,
-      (variant) => variantView(shop, product, variant),
-      variantSorts,
-    ),
+    variants: listField(variants, (variant) => variantView(shop, product, variant), variantSorts),
   };
 }
 
@@ -102,8 +99,8 @@ function productMedia(shop: SandboxShop, product: Product) {
     featuredMedia: () => optional(pictures[0], media),
     featuredImage: () => optional(pictures[0], image),
     mediaCount: countView(pictures.length),
-    media: listField(() => pictures, media),
-    images: listField(() => pictures, image),
+    media: listField(pictures, media),
+    images: listField(pictures, image),
   };
 }
 
@@ -161,10 +158,7 @@ export function variantView(shop: SandboxShop, product: Product, variant: Varian
     ...allOf(false, 'requiresComponents', 'showUnitPrice'),
     product: () => productView(shop, product),
     image: () => optional(pictures[0], (picture) => imageView(shop, picture)),
-    media: listField(
-      () => pictures,
-      (picture) => mediaView(shop, product, picture),
-    ),
+    media: listField(pictures, (picture) => mediaView(shop, product, picture)),
     inventoryItem: () => inventoryItemView(shop, product, variant),
   };
 }
@@ -195,7 +189,7 @@ export function inventoryItemView(shop: SandboxShop, product: Product, variant: 
     variant: () => variantView(shop, product, variant),
     locationsCount: countView(1),
     inventoryLevel: level,
-    inventoryLevels: listField(() => [variant], level),
+    inventoryLevels: listField([variant], level),
   };
 }
 
@@ -210,10 +204,11 @@ export function collectionView(shop: SandboxShop, collection: Collection): objec
     image: () => optional(picture, (each) => imageView(shop, each)),
     hasProduct: ({ id }: { id: string }) => productIds.includes(id.split('/').at(-1) ?? ''),
     productsCount: () => countView(productIds.length),
-    products: listField(
-      () => productIds.flatMap((id) => shop.findProduct(id) ?? []),
-      (product) => productView(shop, product),
-      collectionProductSorts,
-    ),
+    products: (page: SortArguments, context: AdminContext) =>
+      listField(
+        productIds.flatMap((id) => shop.findProduct(id) ?? []),
+        (product) => productView(shop, product),
+        collectionProductSorts,
+      )(page, context),
   };
 }

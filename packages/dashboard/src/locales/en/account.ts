@@ -27,7 +27,6 @@ export const account = {
   status_uninstalled: 'App removed',
   force_sync: 'Sync products now',
   force_sync_help: 'Products sync automatically. Use this if something looks out of date.',
-  sync_started: 'The sync has started.',
   sessions: 'Where you are signed in',
   sessions_help: 'End a session you do not recognise, then reset your password.',
   this_session: 'This session',

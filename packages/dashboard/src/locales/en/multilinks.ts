@@ -79,7 +79,6 @@ export const multilinks = {
     sales: 'Orders',
     revenue: 'Revenue',
     conversion: 'CR',
-    conversion_full: 'Conversion rate',
     average: 'Average order value',
     open: 'Open the numbers of experience {{letter}}',
   },

@@ -50,6 +50,5 @@ export const stores = {
     dismiss: 'Hide',
     last: 'Last sync {{when}}',
     never: 'Not synced yet',
-    reconnect: 'The store no longer lets us in. Connect it again.',
   },
 };

@@ -28,7 +28,6 @@ export const account = {
   status_uninstalled: 'האפליקציה הוסרה',
   force_sync: 'סנכרון מוצרים עכשיו',
   force_sync_help: 'המוצרים מתעדכנים מעצמם. כדאי להשתמש בזה אם משהו נראה לא עדכני.',
-  sync_started: 'הסנכרון התחיל.',
   sessions: 'איפה החשבון מחובר',
   sessions_help: 'חיבור לא מוכר? מסיימים אותו ואז מאפסים את הסיסמה.',
   this_session: 'החיבור הזה',

@@ -79,7 +79,6 @@ export const multilinks = {
     sales: 'הזמנות',
     revenue: 'הכנסות',
     conversion: 'המרה',
-    conversion_full: 'יחס המרה',
     average: 'ערך הזמנה ממוצע',
     open: 'פתיחת המספרים של חוויה {{letter}}',
   },

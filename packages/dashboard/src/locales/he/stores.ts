@@ -53,6 +53,5 @@ export const stores = {
     dismiss: 'הסתרה',
     last: 'סנכרון אחרון {{when}}',
     never: 'עדיין לא סונכרן',
-    reconnect: 'החנות כבר לא מאפשרת גישה. יש לחבר אותה מחדש.',
   },
 };

@@ -4,8 +4,11 @@ import { readFigure } from '@vitrine/contract/figures';
 import { useTranslation } from 'react-i18next';
 import { isRevenueShown, toClicks, toRate, toViews } from '../figures/entity-list-figures.ts';
 import type { ShownFigures } from './entity-list-item.ts';
+import type { Figure } from '../../ui/figures.ts';
 import { MetricStrip, MetricTile } from '../../ui/metric-tile.tsx';
 import { useFormat } from '../../ui/use-format.ts';
+
+type FigureWord = 'views' | 'clicks' | 'orders' | 'revenue' | 'conversion';
 
 interface StripProps {
   /** Null while they are on their way. */
@@ -21,44 +24,36 @@ export function EntityListStrip({ totals, currency, counts, access }: StripProps
   const seen = toSeen(totals, access);
   if (!seen.views && !seen.orders && !seen.revenue) return null;
   const views = totals && (counts === 'views' ? toViews(totals) : toClicks(totals));
+  const draw = (name: FigureWord, figure: Figure | null, more: Partial<Parameters<typeof MetricTile>[0]> = {}) => (
+    <MetricTile
+      label={t(`links.figure.${name}`)}
+      definition={t(`links.figure.${name}_meaning`)}
+      figure={figure}
+      note={t('links.figure.lifetime')}
+      {...more}
+    />
+  );
   return (
     <MetricStrip label={t('links.figure.strip')}>
-      {seen.views && (
-        <MetricTile
-          label={t(`links.figure.${counts}`)}
-          definition={views?.isEstimated ? t('links.figure.views_estimated') : t(`links.figure.${counts}_meaning`)}
-          figure={views && format.count(views.value)}
-          note={views?.isEstimated ? t('links.figure.estimated') : t('links.figure.lifetime')}
-        />
-      )}
-      {seen.orders && (
-        <MetricTile
-          label={t('links.figure.orders')}
-          definition={t('links.figure.orders_meaning')}
-          figure={totals && format.count(totals.checkouts ?? 0)}
-          note={t('links.figure.lifetime')}
-        />
-      )}
-      {seen.revenue && (
-        <MetricTile
-          label={t('links.figure.revenue')}
-          definition={
-            access.isTeam
-              ? t('links.figure.revenue_meaning', { refunded: format.money(totals?.refunded ?? 0, currency) })
-              : t('links.figure.revenue_meaning_own')
-          }
-          figure={totals && format.moneyFigure(totals.revenue ?? 0, currency)}
-          note={t('links.figure.lifetime')}
-        />
-      )}
-      {seen.views && seen.orders && access.shows.conversion && (
-        <MetricTile
-          label={t('links.figure.conversion')}
-          definition={t('links.figure.conversion_meaning')}
-          figure={totals && toRate(readFigure('cr', totals), format.locale)}
-          note={t('links.figure.lifetime')}
-        />
-      )}
+      {seen.views &&
+        draw(
+          counts,
+          views && format.count(views.value),
+          views?.isEstimated
+            ? { definition: t('links.figure.views_estimated'), note: t('links.figure.estimated') }
+            : {},
+        )}
+      {seen.orders && draw('orders', totals && format.count(totals.checkouts ?? 0))}
+      {seen.revenue &&
+        draw('revenue', totals && format.moneyFigure(totals.revenue ?? 0, currency), {
+          definition: access.isTeam
+            ? t('links.figure.revenue_meaning', { refunded: format.money(totals?.refunded ?? 0, currency) })
+            : t('links.figure.revenue_meaning_own'),
+        })}
+      {seen.views &&
+        seen.orders &&
+        access.shows.conversion &&
+        draw('conversion', totals && toRate(readFigure('cr', totals), format.locale))}
     </MetricStrip>
   );
 }

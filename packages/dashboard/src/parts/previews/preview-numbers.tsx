@@ -11,7 +11,7 @@ import { useRangeChoice } from '../../ui/date-range-address.ts';
 import { DateRangePicker, useRangeName } from '../../ui/date-range-picker.tsx';
 import { toRangeWords } from '../../ui/date-range-words.ts';
 import type { useLinkAnalytics } from '../figures/link-analytics.ts';
-import { type Counted, type DaySeries, type SeriesId, toActivity, toCommerce } from '../figures/preview-figures.ts';
+import { type DaySeries, type SeriesId, toActivity, toCommerce } from '../figures/preview-figures.ts';
 import classes from './preview-layout.module.css';
 import { PreviewTiles } from './preview-tiles.tsx';
 import { Failed } from '../../ui/loaded.tsx';
@@ -92,50 +92,25 @@ export function PreviewFigures(props: NumbersProps) {
   );
 }
 
-/** The charts of the range; of the last 24 hours there are too few days to draw. */
+/** Two charts of the range, activity and commerce, for those who may see them; the last 24 hours have too few days. */
 export function PreviewRangeCharts(props: NumbersProps) {
+  const { t } = useTranslation();
   const { range, answer, rights, title } = props;
   const { days, name, currency } = useDrawn(props);
-  if (range.choice === 'last_24_hours' || (answer.figures === null && answer.problem)) return null;
-  return (
-    <PreviewCharts
-      days={answer.figures?.data ?? null}
-      range={days}
-      rangeName={name}
-      currency={currency}
-      rights={rights}
-      fileName={title}
-    />
-  );
-}
-
-interface ChartsProps {
-  /** Null while they load. */
-  readonly days: Readonly<Record<string, Counted>> | null;
-  readonly range: DayRange;
-  /** The range in words. */
-  readonly rangeName: string;
-  readonly currency: string;
-  readonly rights: Rights;
-  /** Begins the names of saved files. */
-  readonly fileName: string;
-}
-
-/** The two charts of a preview: activity, and commerce for those who may see it. */
-function PreviewCharts({ days, range, rangeName, currency, rights, fileName }: ChartsProps) {
-  const { t } = useTranslation();
   const dress = useSeriesDress(currency);
-  const save = useSaveChart(fileName);
-  const activity = useMemo(() => toActivity(range, days ?? {}, rights).map(dress), [range, days, rights, dress]);
+  const save = useSaveChart(title);
+  const data = answer.figures?.data;
+  const activity = useMemo(() => toActivity(days, data ?? {}, rights).map(dress), [days, data, rights, dress]);
   const commerce = useMemo(
-    () => toCommerce(range, days ?? {}, rights, currency).map(dress),
-    [range, days, rights, currency, dress],
+    () => toCommerce(days, data ?? {}, rights, currency).map(dress),
+    [days, data, rights, currency, dress],
   );
-  const draw = (series: ChartSeries[]) => (days === null && series.length > 0 ? null : series);
+  if (range.choice === 'last_24_hours' || (data === undefined && answer.problem)) return null;
+  const draw = (series: ChartSeries[]) => (data === undefined && series.length > 0 ? null : series);
   return (
     <>
-      <ChartCard title={t('preview.chart.activity')} series={draw(activity)} range={rangeName} onDownload={save} />
-      <ChartCard title={t('preview.chart.commerce')} series={draw(commerce)} range={rangeName} onDownload={save} />
+      <ChartCard title={t('preview.chart.activity')} series={draw(activity)} range={name} onDownload={save} />
+      <ChartCard title={t('preview.chart.commerce')} series={draw(commerce)} range={name} onDownload={save} />
     </>
   );
 }

@@ -18,59 +18,47 @@ interface TilesProps {
   readonly range: string;
 }
 
+type TileName = 'views' | 'clicks' | 'checkouts' | 'revenue' | 'attributed_revenue' | 'conversion' | 'average';
+
 const none: Figure = { short: '—', full: '—' };
 
 export function PreviewTiles({ figures, currency, rights, counts, range }: TilesProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const all = toTiles(figures ?? { visits: 0, checkouts: 0, revenue: 0, influencer_attributed_revenue: 0 }, rights);
-  const draw = (figure: Figure): Figure | null => (figures === null ? null : figure);
+  const draw = (name: TileName, figure: Figure, more: Partial<Parameters<typeof MetricTile>[0]> = {}) => (
+    <MetricTile
+      label={t(`preview.figure.${name}`)}
+      definition={t(`preview.figure.${name}_meaning`)}
+      figure={figures === null ? null : figure}
+      {...more}
+    />
+  );
   const refunded = figures?.refunded ?? 0;
   const { views, checkouts, revenue, conversion, average } = all;
   const isTeam = can(rights, 'see every figure');
-  const earned = isTeam ? 'revenue' : 'attributed_revenue';
   if (views === null && checkouts === null && revenue === null) return null;
   return (
     <dl className={classes.tiles} aria-label={t('preview.figure.strip', { range })}>
-      {views && (
-        <MetricTile
-          label={t(`preview.figure.${counts}`)}
-          definition={views.isEstimated ? t('preview.figure.views_estimated') : t(`preview.figure.${counts}_meaning`)}
-          figure={draw(format.count(views.value))}
-          {...(views.isEstimated ? { note: t('preview.figure.estimated') } : {})}
-        />
-      )}
-      {checkouts !== null && (
-        <MetricTile
-          label={t('preview.figure.checkouts')}
-          definition={t('preview.figure.checkouts_meaning')}
-          figure={draw(format.count(checkouts))}
-        />
-      )}
-      {revenue !== null && (
-        <MetricTile
-          label={t(`preview.figure.${earned}`)}
-          definition={t(`preview.figure.${earned}_meaning`)}
-          figure={draw(format.moneyFigure(revenue, currency))}
-          {...(refunded > 0 && isTeam
+      {views &&
+        draw(
+          counts,
+          format.count(views.value),
+          views.isEstimated
+            ? { definition: t('preview.figure.views_estimated'), note: t('preview.figure.estimated') }
+            : {},
+        )}
+      {checkouts !== null && draw('checkouts', format.count(checkouts))}
+      {revenue !== null &&
+        draw(
+          isTeam ? 'revenue' : 'attributed_revenue',
+          format.moneyFigure(revenue, currency),
+          refunded > 0 && isTeam
             ? { note: t('preview.figure.refunded', { amount: format.money(refunded, currency) }) }
-            : {})}
-        />
-      )}
-      {conversion && (
-        <MetricTile
-          label={t('preview.figure.conversion')}
-          definition={t('preview.figure.conversion_meaning')}
-          figure={draw(toRate(conversion.value, format.locale))}
-        />
-      )}
-      {average && (
-        <MetricTile
-          label={t('preview.figure.average')}
-          definition={t('preview.figure.average_meaning')}
-          figure={draw(average.value === null ? none : format.moneyFigure(average.value, currency))}
-        />
-      )}
+            : {},
+        )}
+      {conversion && draw('conversion', toRate(conversion.value, format.locale))}
+      {average && draw('average', average.value === null ? none : format.moneyFigure(average.value, currency))}
     </dl>
   );
 }

@@ -2,9 +2,9 @@
 import { Skeleton, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Figure } from './figures.ts';
+import { FigureText } from './figure-text.tsx';
 import { Hint } from './hint.tsx';
 import styles from './metric-tile.module.css';
-import { Tip } from './tip.tsx';
 
 interface MetricTileProps {
   readonly label: string;
@@ -16,16 +16,20 @@ interface MetricTileProps {
   readonly children?: ReactNode;
 }
 
+/** As many characters as stand beside each other on a phone. */
+const roomy = 13;
+
 /** A tile of a figures strip; draws its skeleton while `figure` is null. */
 export function MetricTile({ label, definition, figure, note, children }: MetricTileProps) {
+  const isLong = figure !== null && figure.short === figure.full && figure.full.length > roomy;
   return (
     <div className={styles.tile}>
       <dt className={styles.label}>
         {label}
         <Hint about={label} text={definition} />
       </dt>
-      <dd className={styles.value}>
-        {figure === null ? <Skeleton h={30} w={88} /> : <Value figure={figure} />}
+      <dd className={styles.value} data-long={isLong}>
+        {figure === null ? <Skeleton h={30} w={88} /> : <FigureText figure={figure} className={styles.figure} />}
         {note === undefined ? null : (
           <Text component="span" c="dimmed" size="xs">
             {note}
@@ -37,33 +41,20 @@ export function MetricTile({ label, definition, figure, note, children }: Metric
   );
 }
 
-/** As many characters as stand beside each other on a phone. */
-const roomy = 13;
-
-function Value({ figure }: { figure: Figure }) {
-  if (figure.short === figure.full) {
-    return (
-      <bdi className={styles.figure} data-long={figure.full.length > roomy || undefined}>
-        {figure.full}
-      </bdi>
-    );
-  }
-  return (
-    <Tip label={<bdi>{figure.full}</bdi>}>
-      {(anchor) => (
-        <button {...anchor} type="button" className={styles.figure}>
-          <bdi aria-hidden>{figure.short}</bdi>
-          <span className="visually-hidden">{figure.full}</span>
-        </button>
-      )}
-    </Tip>
-  );
+interface StripProps {
+  readonly label: string;
+  /** Says how wide the tiles of this strip are, which then fill its rows however many there are. */
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
 }
 
 /** Four tiles in a row on a desktop, two on a phone. */
-export function MetricStrip({ children, label }: { children: ReactNode; label: string }) {
+export function MetricStrip({ label, className, children }: StripProps) {
   return (
-    <dl className={styles.strip} aria-label={label}>
+    <dl
+      className={className === undefined ? styles.strip : `${styles.strip} ${styles.filled} ${className}`}
+      aria-label={label}
+    >
       {children}
     </dl>
   );

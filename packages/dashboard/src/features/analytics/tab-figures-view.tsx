@@ -18,7 +18,7 @@ import type { AnalyticsAnswer, FigureTab } from './use-analytics-answer.ts';
 import type { AnalyticsScreen } from './use-analytics-place.ts';
 import { ChangeMark } from '../../parts/figures/change-mark.tsx';
 import { toChange } from '../../parts/figures/figure-change.ts';
-import { MetricTile } from '../../ui/metric-tile.tsx';
+import { MetricStrip, MetricTile } from '../../ui/metric-tile.tsx';
 import { useFigureFormat } from '../../parts/figures/use-figure-format.ts';
 import { useFigureWords } from './use-figure-words.ts';
 
@@ -101,13 +101,13 @@ function FigureTiles({ sums, before, rights, currency, range }: TilesProps) {
   const { t } = useTranslation();
   const { name, meaning } = useFigureWords();
   return (
-    <dl className={classes.tiles} aria-label={t('analytics.strip', { range })}>
+    <MetricStrip className={classes.tiles} label={t('analytics.strip', { range })}>
       {sums === null
         ? listTiles(rights).map(({ id, figure }) => (
             <MetricTile key={id} label={name(figure)} definition={meaning(figure)} figure={null} />
           ))
         : toTiles(sums, before, rights).map((tile) => <FigureTile key={tile.id} tile={tile} currency={currency} />)}
-    </dl>
+    </MetricStrip>
   );
 }
 

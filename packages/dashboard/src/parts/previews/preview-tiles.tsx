@@ -3,7 +3,7 @@ import { can, type Rights } from '@vitrine/contract/rights';
 import { useTranslation } from 'react-i18next';
 import { toRate } from '../figures/entity-list-figures.ts';
 import type { Figure } from '../../ui/figures.ts';
-import { MetricTile } from '../../ui/metric-tile.tsx';
+import { MetricStrip, MetricTile } from '../../ui/metric-tile.tsx';
 import { type Counted, toTiles } from '../figures/preview-figures.ts';
 import classes from './preview-tiles.module.css';
 import { useFormat } from '../../ui/use-format.ts';
@@ -39,7 +39,7 @@ export function PreviewTiles({ figures, currency, rights, counts, range }: Tiles
   const isTeam = can(rights, 'see every figure');
   if (views === null && checkouts === null && revenue === null) return null;
   return (
-    <dl className={classes.tiles} aria-label={t('preview.figure.strip', { range })}>
+    <MetricStrip className={classes.tiles} label={t('preview.figure.strip', { range })}>
       {views &&
         draw(
           counts,
@@ -59,6 +59,6 @@ export function PreviewTiles({ figures, currency, rights, counts, range }: Tiles
         )}
       {conversion && draw('conversion', toRate(conversion.value, format.locale))}
       {average && draw('average', average.value === null ? none : format.moneyFigure(average.value, currency))}
-    </dl>
+    </MetricStrip>
   );
 }

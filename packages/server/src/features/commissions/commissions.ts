@@ -28,27 +28,20 @@ export interface CommissionDeps {
   readonly influencers: Influencers;
 }
 
-export interface Commissions {
-  /** For whoever records orders: decides to whom they are credited, and counts them. */
-  readonly attribution: Attribution;
-  /** For merchants: the rules orders are credited by, and runs that apply them to past orders. */
-  readonly rules: RuleBook;
-  readonly ledger: Ledger;
-  readonly statements: Statements;
-  readonly payouts: Payouts;
-  /** Gives an influencer and their links another promo code; refuses `not_found` and `promocode_taken`. */
-  rotateCode(businessId: BusinessId, username: string, wish: RotationRequest): Promise<CodeRotation>;
-}
+export type Commissions = ReturnType<typeof createCommissions>;
 
-export function createCommissions(platform: Platform, deps: CommissionDeps): Commissions {
+export function createCommissions(platform: Platform, deps: CommissionDeps) {
   const attribution = new Attribution(platform, deps);
   return {
+    /** For whoever records orders: decides to whom they are credited, and counts them. */
     attribution,
+    /** For merchants: the rules orders are credited by, and runs that apply them to past orders. */
     rules: new RuleBook(platform, { ...deps, attribution }),
     ledger: new Ledger(platform, deps),
     statements: new Statements(platform, deps),
     payouts: new Payouts(platform, deps),
-    rotateCode(businessId, username, wish) {
+    /** Gives an influencer and their links another promo code; refuses `not_found` and `promocode_taken`. */
+    rotateCode(businessId: BusinessId, username: string, wish: RotationRequest): Promise<CodeRotation> {
       return rotateCode(platform, deps, businessId, username, wish);
     },
   };

@@ -12,14 +12,9 @@ export type { Actor, Serve } from './actor.ts';
 export { findMerchantBusiness } from './store.ts';
 export type { Account, AccountKey } from './store.ts';
 
-export interface Identity {
-  readonly businesses: Businesses;
-  readonly accounts: Accounts;
-  readonly sessions: Sessions;
-  readonly credentials: Credentials;
-}
+export type Identity = ReturnType<typeof createIdentity>;
 
-export function createIdentity(platform: Platform, events: EventBus, whenOpened: WhenOpened): Identity {
+export function createIdentity(platform: Platform, events: EventBus, whenOpened: WhenOpened) {
   const { database, clock, jobs } = platform;
   jobs.define('identity.delete-stale', () => deleteStale(database.db, clock.now()), { schedule: '17 3 * * *' });
   const accounts = new Accounts(platform, {});

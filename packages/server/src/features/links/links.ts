@@ -15,15 +15,9 @@ export type { Refusal } from './plan-link.ts';
 export type { LinkQuery } from './presenters.ts';
 export { readShownProducts, type ShownProducts } from './shown-products.ts';
 
-export interface Links {
-  readonly records: LinkRecords;
-  readonly changes: LinkChanges;
-  readonly batches: LinkBatches;
-  readonly addresses: Addresses;
-  readonly multilinks: Multilinks;
-}
+export type Links = ReturnType<typeof createLinks>;
 
-export function createLinks(platform: Platform, deps: LinkDeps & { readonly discounts: Discounts }): Links {
+export function createLinks(platform: Platform, deps: LinkDeps & { readonly discounts: Discounts }) {
   const multilinks = new Multilinks(platform, deps);
   deps.discounts.addCodeSource((businessId) => listPromocodes(platform.database.db, businessId));
   return {

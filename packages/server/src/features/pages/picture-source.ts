@@ -3,10 +3,7 @@ import type { Files } from '../../platform/files.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Store, Storefront } from '../stores/stores.ts';
 
-export interface PictureSource {
-  /** The bytes of a picture, or null when it is not there, too large, too slow, or at an address that is none of the store's. */
-  read(store: Pick<Store, StoreHosts>, src: string): Promise<Buffer | null>;
-}
+export type PictureSource = ReturnType<typeof createPictureSource>;
 
 type StoreHosts = 'businessId' | 'platform' | 'shopDomain' | 'primaryUrl' | 'availableUrls';
 
@@ -47,7 +44,7 @@ export function mayFetch(
   return protocol === 'https:' && port === '' && isPublic && known.includes(hostname);
 }
 
-export function createPictureSource(settings: PictureSourceSettings): PictureSource {
+export function createPictureSource(settings: PictureSourceSettings) {
   const { files, log, publicUrl, imageOrigins, storefront } = settings;
   const readOwn = async (businessId: string, path: string): Promise<Buffer | null> => {
     const [, owner, name] = ownFile.exec(path) ?? [];
@@ -57,7 +54,8 @@ export function createPictureSource(settings: PictureSourceSettings): PictureSou
   };
 
   return {
-    read: async (store, src) => {
+    /** The bytes of a picture, or null when it is not there, too large, too slow, or at an address that is none of the store's. */
+    async read(store: Pick<Store, StoreHosts>, src: string): Promise<Buffer | null> {
       if (src.startsWith(`${publicUrl}/`)) return readOwn(store.businessId, src.slice(publicUrl.length));
       const pictureHosts = storefront.listPictureHosts(store);
       if (!mayFetch(src, store, { pictureHosts, imageOrigins })) return null;

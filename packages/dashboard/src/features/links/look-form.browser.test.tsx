@@ -1,0 +1,70 @@
+// The form of a look: what it begins with, what is sent of it, and its advanced settings.
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { startLinkServer } from '../../testing/link-server.ts';
+import { toSampleLink, toSampleUuid } from '../../testing/link-samples.ts';
+import { Routed } from '../../testing/routed.tsx';
+import { expectOrder, readers, show } from '../../testing/scene.tsx';
+import { LookFormPage } from './look-form-page.tsx';
+
+const screens = {
+  '/admin/links': () => <h2>The list</h2>,
+  '/admin/links/create': LookFormPage,
+  '/admin/links/$linkId/edit': LookFormPage,
+};
+const list = page.getByRole('heading', { name: 'The list' });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+describe.each(readers)('the form of a look on %s', (_where, reader) => {
+  const open = async (at: string, saved = toSampleLink(5, { title: 'Summer' })) => {
+    const server = startLinkServer(saved);
+    const { words } = await show(<Routed screens={screens} at={at} />, reader);
+    const { form } = words.links;
+    const dialog = page.getByRole('dialog', { name: at.includes('/create') ? form.create_title : form.edit_title });
+    await expect.element(dialog).toBeVisible();
+    return { ...server, form, dialog, title: dialog.getByLabelText(form.title, { exact: true }) };
+  };
+
+  it('makes one of the products an address names, and leaves for the list', async () => {
+    const { form, title, saves } = await open('/admin/links/create?products=1001');
+    await title.fill('Linen');
+    await expectOrder();
+    await button(form.create).click();
+    await expect.element(list).toBeVisible();
+    expect(saves()).toMatchObject([
+      { link_type: 'LOOK', title: 'Linen', inventory_ids: ['1001'], images: [], collection_ids: [] },
+    ]);
+  });
+
+  it('begins with what is saved, and sends its settings and parameters', async () => {
+    const { form, dialog, title, saves } = await open(`/admin/links/${toSampleUuid(5)}/edit`);
+    await expect.element(title).toHaveValue('Summer');
+    await expect.element(button(form.save)).toBeDisabled();
+    await button(form.advanced).click();
+    await dialog.getByRole('switch', { name: form.noindex, exact: false }).click();
+    await dialog.getByRole('switch', { name: form.utm, exact: false }).click();
+    await dialog.getByLabelText(form.utm_source, { exact: true }).fill('mail');
+    await button(form.save).click();
+    await expect.element(list).toBeVisible();
+    expect(saves()).toMatchObject([
+      {
+        title: 'Summer',
+        advanced_settings: { noindex: true, hide_on_sale_items: false },
+        utm_params: { utm_source: 'mail', utm_medium: null },
+      },
+    ]);
+  });
+
+  it('copies a look under another title, without its slug, and is ready at once', async () => {
+    const { form, title, saves } = await open(
+      `/admin/links/create?copy=${toSampleUuid(5)}`,
+      toSampleLink(5, { title: 'Summer', back_half: 'summer', tags: ['new'] }),
+    );
+    await expect.element(title).toHaveValue(`${form.copy_prefix}Summer`);
+    await button(form.create).click();
+    await expect.element(list).toBeVisible();
+    expect(saves()).toMatchObject([
+      { title: `${form.copy_prefix}Summer`.trim(), back_half: null, tags: ['new'], inventory_ids: ['1001'] },
+    ]);
+  });
+});

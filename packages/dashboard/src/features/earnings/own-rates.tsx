@@ -141,14 +141,14 @@ type PickProps<Id> = Pick<PickerProps<Good<Id>>, 'opened' | 'initial' | 'onDone'
 function ProductRates(props: PickProps<ProductId>) {
   const question = usePickerQuestion();
   const search = useProductSearch(question, { enabled: props.opened });
-  const found = { ...search, items: search.items.map(toProduct) };
+  const found = { ...search, rows: search.rows?.map(toProduct) ?? null };
   return <GoodsPicker {...props} kind="products" question={question} search={found} />;
 }
 
 function CollectionRates(props: PickProps<CollectionId>) {
   const question = usePickerQuestion();
   const search = useCollectionSearch(question, { enabled: props.opened });
-  const found = { ...search, items: search.items.map(toCollection) };
+  const found = { ...search, rows: search.rows?.map(toCollection) ?? null };
   return <GoodsPicker {...props} kind="collections" question={question} search={found} />;
 }
 

@@ -9,6 +9,7 @@ import type { ListItem } from './entity-list-item.ts';
 import { type RowActions, RowMenu } from './entity-list-menu.tsx';
 import { DeadCodeMark } from '../codes/dead-codes.tsx';
 import classes from './entity-list.module.css';
+import { FigureText } from '../../ui/figure-text.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import type { Figure } from '../../ui/figures.ts';
 import { useFormat } from '../../ui/use-format.ts';
@@ -148,24 +149,12 @@ interface FigureProps {
 }
 
 function RowFigure({ name, figure, hint }: FigureProps) {
-  const isPlain = figure.short === figure.full && hint === undefined;
+  const shown = hint === undefined ? figure : { short: `≈ ${figure.short}`, full: `${figure.full}. ${hint}` };
   return (
     <div className={classes.figure}>
       <dt>{name}</dt>
       <dd>
-        {isPlain ? (
-          <bdi className={classes.value}>{figure.full}</bdi>
-        ) : (
-          <Tooltip label={hint === undefined ? <bdi>{figure.full}</bdi> : `${figure.full}. ${hint}`}>
-            <button type="button" className={classes.value}>
-              <bdi aria-hidden>
-                {hint === undefined ? '' : '≈ '}
-                {figure.short}
-              </bdi>
-              <span className="visually-hidden">{hint === undefined ? figure.full : `${figure.full}. ${hint}`}</span>
-            </button>
-          </Tooltip>
-        )}
+        <FigureText figure={shown} className={classes.value} />
       </dd>
     </div>
   );

@@ -1,5 +1,5 @@
 // The store's catalogue as server state: searching products and collections page by page.
-import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
+import { type InfiniteData, type QueryKey, useInfiniteQuery, useQueries } from '@tanstack/react-query';
 import { pageSizes } from '@vitrine/contract/limits';
 import {
   type Collection,
@@ -9,10 +9,12 @@ import {
   searchCollections,
   searchProducts,
 } from '@vitrine/contract/stores';
+import type { AnswerOf } from '@vitrine/contract/endpoint';
 import { can } from '@vitrine/contract/rights';
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { call } from '../../api/client.ts';
-import { endpointKey, endpointQuery, useEndpointPages, useEndpointQuery } from '../../api/queries.ts';
+import type { Problem } from '../../api/problem.ts';
+import { endpointKey, endpointQuery, toPaged, useEndpointPages, useEndpointQuery } from '../../api/queries.ts';
 import { useSession } from '../../api/session.ts';
 import type { PickerQuestion, PickerSearch } from './picker-question.ts';
 
@@ -24,6 +26,8 @@ interface Asking {
   /** Only what has an address of its own, as a short needs it. */
   readonly withUrl?: boolean;
 }
+
+type ProductsAnswer = AnswerOf<typeof searchProducts>;
 
 /** Searches products; 50 a page. */
 export function useProductSearch(
@@ -39,16 +43,16 @@ export function useProductSearch(
     include_search_tags: filters.searchInTags,
     with_url: withUrl,
   };
-  const query = useInfiniteQuery({
-    queryKey: [...endpointKey(searchProducts, sent)],
+  const query = useInfiniteQuery<ProductsAnswer, Problem, InfiniteData<ProductsAnswer, string>, QueryKey, string>({
+    queryKey: endpointKey(searchProducts, sent),
     enabled,
-    queryFn: ({ pageParam, signal }: { pageParam: string; signal: AbortSignal }) =>
+    queryFn: ({ pageParam, signal }) =>
       call(searchProducts, { query: pageParam ? { ...sent, next: pageParam } : sent }, { signal }),
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
   });
-  const items = useMemo(() => query.data?.pages.flatMap((page) => page.products) ?? [], [query.data]);
-  return useSearch(query, items, enabled);
+  const rows = useMemo(() => query.data?.pages.flatMap((page) => page.products) ?? null, [query.data]);
+  return useSearch(toPaged(query), rows, enabled);
 }
 
 /** Searches collections; 50 a page. */
@@ -58,40 +62,22 @@ export function useCollectionSearch(
 ): PickerSearch<Collection> {
   const sent = { q: asked, count: pageSizes.picker };
   const query = useEndpointPages(searchCollections, [sent], (skip) => ({ query: { ...sent, skip } }), { enabled });
-  const items = useMemo(() => {
-    const found = query.data?.pages.flatMap((page) => page.collections) ?? [];
-    return withUrl ? found.filter((collection) => collection.url) : found;
+  const rows = useMemo(() => {
+    const found = query.data?.pages.flatMap((page) => page.collections) ?? null;
+    return withUrl && found ? found.filter((collection) => collection.url) : found;
   }, [query.data, withUrl]);
-  return useSearch(query, items, enabled);
+  return useSearch(toPaged(query), rows, enabled);
 }
 
-interface Pages {
-  readonly isPending: boolean;
-  readonly isError: boolean;
-  readonly data: unknown;
-  readonly hasNextPage: boolean;
-  readonly isFetchingNextPage: boolean;
-  readonly fetchNextPage: () => Promise<unknown>;
-  readonly refetch: () => Promise<unknown>;
-}
-
-function useSearch<Item>(query: Pages, items: readonly Item[], enabled: boolean): PickerSearch<Item> {
+function useSearch<Item>(
+  paged: ReturnType<typeof toPaged>,
+  rows: readonly Item[] | null,
+  enabled: boolean,
+): PickerSearch<Item> {
   const isTeam = can(useSession().user, 'see store');
-  const isEmpty = query.data !== undefined && items.length === 0;
-  const sync = useEndpointQuery(getSync, {}, { enabled: enabled && isEmpty && isTeam, refetchInterval: 3000 });
-  const isSyncing = sync.data?.state === 'waiting' || sync.data?.state === 'running';
-  const { fetchNextPage, refetch } = query;
-  const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
-  const retry = useCallback(() => void refetch(), [refetch]);
-  return {
-    items,
-    state: query.isPending ? 'loading' : query.isError && query.data === undefined ? 'failed' : 'ready',
-    isSyncing,
-    hasMore: query.hasNextPage,
-    isLoadingMore: query.isFetchingNextPage,
-    loadMore,
-    retry,
-  };
+  const isAsked = enabled && isTeam && rows?.length === 0;
+  const sync = useEndpointQuery(getSync, {}, { enabled: isAsked, refetchInterval: 3000 });
+  return { ...paged, rows, isSyncing: sync.data?.state === 'waiting' || sync.data?.state === 'running' };
 }
 
 /** Products with their variants, for drawing a look before it is saved; those not answered yet are left out. */

@@ -72,10 +72,10 @@ export function PickerGrid<Item>({ entries, chosen, columns, label, isSingle, se
 function MoreMarker({ search }: { search: PickerSearch<unknown> }) {
   const { ref, entry } = useIntersection({ rootMargin: '600px' });
   const isNear = entry?.isIntersecting ?? false;
-  const { hasMore, isLoadingMore, loadMore } = search;
+  const { hasMore, isLoadingMore, onMore } = search;
   useEffect(() => {
-    if (isNear && hasMore && !isLoadingMore) loadMore();
-  }, [isNear, hasMore, isLoadingMore, loadMore]);
+    if (isNear && hasMore && !isLoadingMore) onMore();
+  }, [isNear, hasMore, isLoadingMore, onMore]);
   return <div ref={ref} aria-hidden />;
 }
 

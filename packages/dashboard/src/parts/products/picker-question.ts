@@ -2,6 +2,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { type PickerFilters, rememberedFilters, rememberFilters } from './picker-filters.ts';
+import type { PagedRows } from '../../ui/paged-table.tsx';
 import { timings } from '../../ui/timings.ts';
 
 export interface PickerQuestion {
@@ -15,15 +16,9 @@ export interface PickerQuestion {
 }
 
 /** What a search answered so far. */
-export interface PickerSearch<Item> {
-  readonly items: readonly Item[];
-  readonly state: 'loading' | 'failed' | 'ready';
+export interface PickerSearch<Item> extends PagedRows<Item> {
   /** The catalogue is still arriving, so an empty answer is not the last word. */
   readonly isSyncing: boolean;
-  readonly hasMore: boolean;
-  readonly isLoadingMore: boolean;
-  readonly loadMore: () => void;
-  readonly retry: () => void;
 }
 
 export function usePickerQuestion(): PickerQuestion {

@@ -22,8 +22,9 @@ const nothing = {
   isSyncing: false,
   hasMore: false,
   isLoadingMore: false,
-  loadMore: () => undefined,
-  retry: () => undefined,
+  problem: null,
+  onMore: () => undefined,
+  onRetry: () => undefined,
 };
 const question = {
   text: '',
@@ -48,7 +49,7 @@ describe.each(readers)('on %s', (_where, reader) => {
         rules={{ min: 1, max: 3 }}
         toEntry={toEntry}
         question={question}
-        search={{ ...nothing, items: coats, state: 'ready', ...search }}
+        search={{ ...nothing, rows: coats, ...search }}
         onDone={(chosen) => heard.push(chosen)}
         onCancel={() => heard.push('cancel')}
         {...wish}
@@ -146,17 +147,24 @@ describe.each(readers)('on %s', (_where, reader) => {
 
   it('says that it searches, that it failed, that nothing was found, and that products are still coming', async () => {
     let retries = 0;
-    const loading = await open({}, { items: [], state: 'loading' });
+    const loading = await open({}, { rows: null });
     await expect.element(page.getByRole('status', { name: loading.picker.loading })).toBeInTheDocument();
     await expectOrder();
-    const failed = await open({}, { items: [], state: 'failed', retry: () => (retries += 1) });
+    const failed = await open(
+      {},
+      {
+        rows: null,
+        problem: { message: 'The store is away.', requestId: null },
+        onRetry: () => (retries += 1),
+      },
+    );
     const alert = page.getByRole('alert').filter({ hasText: failed.picker.failed });
     await alert.getByRole('button', { name: failed.words.ui.retry }).click();
     expect(retries).toBe(1);
   });
 
   it.each([true, false])('says why there is nothing (still arriving: %s)', async (isSyncing) => {
-    const { picker } = await open({}, { items: [], isSyncing });
+    const { picker } = await open({}, { rows: [], isSyncing });
     await expect
       .element(page.getByRole('status').filter({ hasText: isSyncing ? picker.syncing : picker.none }))
       .toBeVisible();
@@ -165,11 +173,11 @@ describe.each(readers)('on %s', (_where, reader) => {
 
   it('asks for more as its end comes near, and not while more is on its way', async () => {
     let asked = 0;
-    await open({}, { hasMore: true, loadMore: () => (asked += 1) });
+    await open({}, { hasMore: true, onMore: () => (asked += 1) });
     (page.getByRole('option').last().element() as HTMLElement).scrollIntoView();
     await expect.poll(() => asked).toBeGreaterThan(0);
     let again = 0;
-    const { picker } = await open({}, { hasMore: true, isLoadingMore: true, loadMore: () => (again += 1) });
+    const { picker } = await open({}, { hasMore: true, isLoadingMore: true, onMore: () => (again += 1) });
     await expect.element(page.getByRole('status', { name: picker.loading }).last()).toBeInTheDocument();
     expect(again).toBe(0);
   });

@@ -62,7 +62,7 @@ function PickerBody<Item>(props: BodyProps<Item>) {
   const { t } = useTranslation();
   const { rules, search, question, toEntry, kind } = props;
   const { chosen, isOverLimit, choose } = useChoice(props.initial.map(toEntry));
-  const entries = useMemo(() => search.items.map(toEntry), [search.items, toEntry]);
+  const entries = useMemo(() => search.rows?.map(toEntry) ?? [], [search.rows, toEntry]);
   const chosenIds = useMemo(() => new Set(chosen.map(({ id }) => id)), [chosen]);
   const isAll = isAllChosen(chosen, entries, rules);
   const commit = () => props.onDone(chosen.map(({ item }) => item));
@@ -99,7 +99,7 @@ function PickerBody<Item>(props: BodyProps<Item>) {
           </Button>
         )}
       </div>
-      <div className={classes.scroll} aria-busy={search.state === 'loading'}>
+      <div className={classes.scroll} aria-busy={search.rows === null && search.problem === null}>
         <Results columns={columns} search={search} isEmpty={entries.length === 0}>
           <PickerGrid
             entries={entries}
@@ -156,19 +156,19 @@ interface ResultsProps {
 /** What was found, or why there is nothing to see. */
 function Results({ columns, search, isEmpty, children }: ResultsProps) {
   const { t } = useTranslation();
-  if (search.state === 'failed') {
+  if (search.rows === null && search.problem !== null) {
     return (
       <div className={classes.message} role="alert">
         <div>
           <Text fw={600}>{t('links.picker.failed')}</Text>
-          <Button mt="sm" variant="default" onClick={search.retry}>
+          <Button mt="sm" variant="default" onClick={search.onRetry}>
             {t('ui.retry')}
           </Button>
         </div>
       </div>
     );
   }
-  if (search.state === 'loading') return <TileSkeletons count={columns * 3} />;
+  if (search.rows === null) return <TileSkeletons count={columns * 3} />;
   if (!isEmpty) return children;
   return (
     <output className={classes.message}>

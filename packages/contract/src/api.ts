@@ -1,4 +1,4 @@
-// Every endpoint of the product in one list: what OpenAPI, the typed client and the tests walk over.
+// Every endpoint of the product in one list, and the schemas that have names: what OpenAPI, the typed client and the tests walk over.
 import * as analytics from './analytics.ts';
 import * as attribution from './attribution.ts';
 import * as brand from './brand.ts';
@@ -12,14 +12,15 @@ import * as links from './links.ts';
 import * as media from './media.ts';
 import * as multilinks from './multilinks.ts';
 import * as orders from './orders.ts';
+import * as problem from './problem.ts';
 import * as stores from './stores.ts';
+import type { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value;
 
-/** All endpoints, file by file as above and within a file by the alphabet of their names, whatever runs this. */
-export const endpoints: readonly Endpoint[] = [
+const files: readonly Readonly<Record<string, unknown>>[] = [
   identity,
   stores,
   discounts,
@@ -34,9 +35,23 @@ export const endpoints: readonly Endpoint[] = [
   analytics,
   influencers,
   ledger,
-].flatMap((words) =>
+];
+
+/** All endpoints, file by file as above and within a file by the alphabet of their names, whatever runs this. */
+export const endpoints: readonly Endpoint[] = files.flatMap((words) =>
   Object.entries(words)
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([, value]: [string, unknown]) => value)
+    .map(([, value]) => value)
     .filter(isEndpoint),
+);
+
+const isSchema = (value: unknown): value is z.ZodType =>
+  typeof value === 'object' && value !== null && '_zod' in value && 'safeParse' in value;
+
+/** Every exported schema by its own name, `linkRow` as `LinkRow`: the OpenAPI document holds each of them once. */
+export const namedSchemas: readonly (readonly [name: string, schema: z.ZodType])[] = [problem, ...files].flatMap(
+  (words) =>
+    Object.entries(words)
+      .filter((entry): entry is [string, z.ZodType] => isSchema(entry[1]))
+      .map(([name, schema]) => [`${name.charAt(0).toUpperCase()}${name.slice(1)}`, schema] as const),
 );

@@ -58,6 +58,13 @@ export const listDeadCodes = get('/admin/v1/store/discounts', 'team', {
 
 const percent = { most: 100, decimals: 2 };
 
+/** A fault of a field, told also where single fields are faulty. */
+const at = (field: string, error: string) => ({
+  path: [field],
+  error,
+  when: ({ value }: { value: unknown }): boolean => typeof value === 'object' && value !== null,
+});
+
 /** What a code is made from; refused with all that is wrong at once, also where single fields are. */
 export const discountWish = z
   .object({
@@ -80,26 +87,13 @@ export const discountWish = z
     /** Without an end when left out. */
     ends_at: z.iso.datetime({ offset: true }).nullish(),
   })
-  .refine(({ kind, value }) => kind !== 'percentage' || !(value > percent.most), {
-    path: ['value'],
-    error: 'discount_percent',
-    when: isObject,
-  })
-  .refine(({ kind, value }) => kind !== 'percentage' || !hasMoreDecimals(value), {
-    path: ['value'],
-    error: 'percent_decimals',
-    when: isObject,
-  })
-  .refine(({ starts_at: start, ends_at: end }) => !start || !end || !(Date.parse(end) <= Date.parse(start)), {
-    path: ['ends_at'],
-    error: 'discount_backwards',
-    when: isObject,
-  });
+  .refine(({ kind, value }) => kind !== 'percentage' || !(value > percent.most), at('value', 'discount_percent'))
+  .refine(({ kind, value }) => kind !== 'percentage' || !hasMoreDecimals(value), at('value', 'percent_decimals'))
+  .refine(
+    ({ starts_at: start, ends_at: end }) => !start || !end || !(Date.parse(end) <= Date.parse(start)),
+    at('ends_at', 'discount_backwards'),
+  );
 export type DiscountWish = z.output<typeof discountWish>;
-
-function isObject({ value }: { value: unknown }): boolean {
-  return typeof value === 'object' && value !== null;
-}
 
 function hasMoreDecimals(value: number): boolean {
   return Number(value.toFixed(percent.decimals)) !== value;

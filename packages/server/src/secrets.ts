@@ -10,14 +10,8 @@ const schema = z.object({
   shopify_client_secret: z.string().min(8),
 });
 
-export interface Secrets {
-  secret: Buffer;
-  clientId: string;
-  clientSecret: string;
-}
-
 /** Reads `secrets.json`, making it when it is missing. Several processes may start at once: the first to write wins. */
-export async function getSecrets(dataDir: string): Promise<Secrets> {
+export async function getSecrets(dataDir: string) {
   await mkdir(dataDir, { recursive: true });
   const path = join(dataDir, 'secrets.json');
   const made = {

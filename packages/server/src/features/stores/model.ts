@@ -66,13 +66,7 @@ export interface ProductSummary extends Omit<CatalogueProduct, 'variants'> {
 }
 
 /** A product that can stand in for another. */
-export interface SimilarProduct {
-  readonly productId: ProductId;
-  readonly title: string;
-  readonly image: Picture | null;
-  /** Minor units of the store's currency. */
-  readonly minPrice: number;
-}
+export type SimilarProduct = Pick<CatalogueProduct, 'productId' | 'title' | 'image' | 'minPrice'>;
 
 export interface SimilarQuestion {
   /** Products that are not to be named, besides those asked about. */

@@ -19,17 +19,7 @@ import { preparePostgresBinaries } from './postgres-binaries.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 
 /** A running database server, ours to use until `stop`. */
-export interface EmbeddedPostgres {
-  socketDir: string;
-  /** True when the server was already running: left over from a killed program, or started by another one now. */
-  adopted: boolean;
-  /** The address of one of its databases, as `pg` and `psql` take it. */
-  connectionString(database?: string): string;
-  /** Settles with a sentence when the server is gone without `stop` having been called. */
-  exited: Promise<string>;
-  /** Stops the server in the fast way; leaves it running while another program still uses this data folder. */
-  stop(): Promise<void>;
-}
+export type EmbeddedPostgres = ReturnType<typeof supervise>;
 
 /** `settings` go on top of the defaults (tests switch fsync off); `log` receives one sentence per event. */
 export interface EmbeddedPostgresOptions {
@@ -138,7 +128,7 @@ async function connect(socketDir: string, alive: () => Promise<boolean>): Promis
 }
 
 /** Keeps one open connection as the sign that this program uses the server: it ends with us, however we end. */
-function supervise(cluster: string, running: RunningServer, first: Client, adopted: boolean): EmbeddedPostgres {
+function supervise(cluster: string, running: RunningServer, first: Client, adopted: boolean) {
   const { pid, socketDir } = running;
   const alive = (): Promise<boolean> => isServerOf(pid, cluster);
   const exited = Promise.withResolvers<string>();
@@ -174,10 +164,14 @@ function supervise(cluster: string, running: RunningServer, first: Client, adopt
   let stopped: Promise<void> | undefined;
   return {
     socketDir,
+    /** True when the server was already running: left over from a killed program, or started by another one now. */
     adopted,
-    connectionString: (database) => toConnectionString(socketDir, database),
+    /** The address of one of its databases, as `pg` and `psql` take it. */
+    connectionString: (database?: string): string => toConnectionString(socketDir, database),
+    /** Settles with a sentence when the server is gone without `stop` having been called. */
     exited: exited.promise,
-    stop: () => (stopped ??= stop()),
+    /** Stops the server in the fast way; leaves it running while another program still uses this data folder. */
+    stop: (): Promise<void> => (stopped ??= stop()),
   };
 }
 

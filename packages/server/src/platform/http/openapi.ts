@@ -1,8 +1,8 @@
 // The OpenAPI document, made from the contract's endpoints alone.
+import { namedSchemas } from '@vitrine/contract/api';
 import type { Endpoint } from '@vitrine/contract/endpoint';
 import { figureTexts } from '@vitrine/contract/figure-texts/en';
 import { envelope, problemStatus, refusal, type ProblemCode } from '@vitrine/contract/problem';
-import { namedSchemas } from '@vitrine/contract/schema-names';
 import { z } from 'zod';
 import { readNames, referParts, referSchemas, toTitle } from './openapi-components.ts';
 

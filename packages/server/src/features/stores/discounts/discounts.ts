@@ -74,7 +74,9 @@ export class Discounts extends Service<Deps> {
     }
     try {
       const [facts = null] = await this.deps.tokens.client(store, 'interactive').findDiscounts([code]);
-      return await this.#store(businessId, code, facts);
+      const found = { code, facts, checkedAt: this.now() };
+      await storeCodes(this.db, businessId, [found]);
+      return toStoreDiscount(found, this.now());
     } catch (problem) {
       return toUnknown(code, problem);
     }
@@ -127,12 +129,6 @@ export class Discounts extends Service<Deps> {
   /** Names where codes are in use; to be called before jobs start. */
   addCodeSource(source: CodeSource): void {
     this.#sources.push(source);
-  }
-
-  async #store(businessId: BusinessId, code: string, facts: DiscountFacts | null): Promise<StoreDiscount> {
-    const stored = { code, facts, checkedAt: this.now() };
-    await storeCodes(this.db, businessId, [stored]);
-    return toStoreDiscount(stored, this.now());
   }
 
   async #recheck({ businessId, codes }: Recheck): Promise<void> {

@@ -62,10 +62,9 @@ export class WebhookHandler extends Service<Deps> {
         return this.#prepareRefund(store, event);
       case 'product':
         return this.#prepareProduct(store, event, triggeredAt);
-      case 'product_deleted':
-        return (tx) => this.#markDeleted(tx, store, event);
       case 'collection':
         return this.#prepareCollection(store, event.collectionId);
+      case 'product_deleted':
       case 'collection_deleted':
         return (tx) => this.#markDeleted(tx, store, event);
       case 'stock':

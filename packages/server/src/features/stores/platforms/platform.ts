@@ -82,10 +82,7 @@ export interface FullCollection {
 }
 
 /** What money and addresses of a store's answers are read with. */
-export interface StoreFacts {
-  readonly currency: string;
-  readonly primaryUrl: string;
-}
+export type StoreFacts = Pick<Store, 'currency' | 'primaryUrl'>;
 
 /** A code to be created, for everything in the store and everybody. */
 export interface NewDiscount extends Omit<DiscountFacts, 'status' | 'timesUsed'> {

@@ -3,7 +3,8 @@
 import { endpoints } from '@vitrine/contract/api';
 import { beginAttributionRun } from '@vitrine/contract/attribution';
 import type { BodySent, Endpoint } from '@vitrine/contract/endpoint';
-import { listSessions, loginInfluencer, verifySession } from '@vitrine/contract/identity';
+import { loginInfluencer } from '@vitrine/contract/identity';
+import { listSessions, verifySession } from '@vitrine/contract/sessions';
 import { listInfluencers } from '@vitrine/contract/influencers';
 import { createLink, getLink } from '@vitrine/contract/links';
 import { createMultilink, getMultilink } from '@vitrine/contract/multilinks';

@@ -1,5 +1,6 @@
 // The API's manners towards callers who send nonsense: the envelope, its language, limits, documents, and health.
-import { listSessions, login, register } from '@vitrine/contract/identity';
+import { login, register } from '@vitrine/contract/identity';
+import { listSessions } from '@vitrine/contract/sessions';
 import { getLifetime } from '@vitrine/contract/insights';
 import { editLink, getLink, listLinks } from '@vitrine/contract/links';
 import { refusal, type ProblemShape } from '@vitrine/contract/problem';

@@ -1,7 +1,8 @@
 // What the server sends is what the screen expects: every role and every set of permissions, by the one table of rights.
 import * as analytics from '@vitrine/contract/analytics';
 import { figureNames, type FigureName } from '@vitrine/contract/figures';
-import { permissions as permissionShape, verifySession, type Permissions } from '@vitrine/contract/identity';
+import { permissions as permissionShape, type Permissions } from '@vitrine/contract/identity';
+import { verifySession } from '@vitrine/contract/sessions';
 import * as insights from '@vitrine/contract/insights';
 import { listLinks } from '@vitrine/contract/links';
 import { canSee, insightFigures, productFigures, type Rights } from '@vitrine/contract/rights';

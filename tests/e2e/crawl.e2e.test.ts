@@ -1,6 +1,6 @@
 // Every address of the dashboard, taken from its screens, opened by those it is shown to and by those it is not.
 import type { AnswerOf, Endpoint } from '@vitrine/contract/endpoint';
-import { verifySession } from '@vitrine/contract/identity';
+import { verifySession } from '@vitrine/contract/sessions';
 import { listLinks, type LinkType } from '@vitrine/contract/links';
 import { listMultilinks } from '@vitrine/contract/multilinks';
 import { can } from '@vitrine/contract/rights';

@@ -13,7 +13,9 @@ import * as media from './media.ts';
 import * as multilinks from './multilinks.ts';
 import * as orders from './orders.ts';
 import * as problem from './problem.ts';
+import * as sessions from './sessions.ts';
 import * as stores from './stores.ts';
+import * as terms from './terms.ts';
 import type { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 
@@ -21,7 +23,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value;
 
 const files: readonly Readonly<Record<string, unknown>>[] = [
-  identity,
+  { ...identity, ...sessions },
   stores,
   discounts,
   brand,
@@ -34,7 +36,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   insights,
   analytics,
   influencers,
-  ledger,
+  { ...terms, ...ledger },
 ];
 
 /** All endpoints, file by file as above and within a file by the alphabet of their names, whatever runs this. */

@@ -1,7 +1,6 @@
-// Accounts and sessions: register, verify, sign in and out, passwords, live checks.
+// Accounts: register, verify, sign in, passwords, live checks.
 import { z } from 'zod';
 import { done, endpointsOf } from './endpoint.ts';
-import { businessId } from './ids.ts';
 import { languageCodes } from './language.ts';
 import { limits } from './limits.ts';
 import { withoutUnseen } from './unseen.ts';
@@ -60,41 +59,6 @@ export type Role = z.output<typeof role>;
 
 export const language = z.enum(languageCodes);
 
-export const user = z.object({
-  /** The merchant's username, also for an influencer of that merchant. */
-  username: z.string(),
-  name: z.string(),
-  email: z.string(),
-  role,
-  influencer_username: z.string().nullable(),
-  influencer_image_url: z.string().nullable(),
-  promocode: z.string().nullable(),
-  business_id: businessId,
-  is_admin: z.boolean(),
-  is_verified: z.boolean(),
-  subscription_plan: z.string(),
-  free_trial_days_left: z.number().int(),
-  /** How many products a look of this business may hold. */
-  products_limit: z.number().int(),
-  permissions,
-});
-export type User = z.output<typeof user>;
-
-/** The connected store as every screen needs it; null before a store is connected. */
-export const brand = z.object({
-  business_id: businessId,
-  name: z.string(),
-  logo_url: z.string().nullable(),
-  currency: z.string(),
-  time_zone: z.string(),
-  /** The store's primary address, e.g. `https://shop.example`; custom addresses must lie under it or an available one. */
-  domain: z.string(),
-  available_domains: z.array(z.string()),
-  shop: z.string(),
-  status: z.enum(['connected', 'reconnect_needed', 'uninstalled']),
-});
-export type Brand = z.output<typeof brand>;
-
 const signedIn = z.object({ token: z.string() });
 
 export const validateUsername = post('/auth/validate/username', 'anyone', {
@@ -138,51 +102,11 @@ export const loginInfluencer = post('/admin/v1/influencers/login', 'anyone', {
   problems: ['wrong_credentials', 'rate_limited'],
 });
 
-export const verifySession = post('/auth/verify', 'person', {
-  summary: 'Answers who the bearer of the token is, with the connected store.',
-  answer: z.object({
-    token: z.string(),
-    is_admin: z.boolean(),
-    user,
-    brand: brand.nullable(),
-    /** Where shoppers reach the links, without a path. */
-    public_url: z.string(),
-    /** Where a talk with an expert is booked; null where the installation offers none. */
-    booking_url: z.string().nullable(),
-  }),
-});
-
 export const exchangeToken = post('/auth/exchange', 'anyone', {
   summary: 'Exchanges the single-use code of a sign-in link for a session.',
   body: z.object({ auth: token }),
   answer: signedIn,
   problems: ['token_invalid', 'rate_limited'],
-});
-
-export const logout = post('/auth/logout', 'person', {
-  summary: 'Revokes the session of the token.',
-  answer: done,
-});
-
-export const listSessions = get('/auth/sessions', 'person', {
-  summary: 'Lists the account’s open sessions, newest first.',
-  answer: z.object({
-    sessions: z.array(
-      z.object({
-        session_id: z.string(),
-        device: z.string(),
-        created_at: z.iso.datetime(),
-        last_used_at: z.iso.datetime(),
-        current: z.boolean(),
-      }),
-    ),
-  }),
-});
-
-export const revokeSession = post('/auth/sessions/{session_id}/revoke', 'person', {
-  summary: 'Ends one session of the account.',
-  params: z.object({ session_id: z.uuid() }),
-  answer: done,
 });
 
 export const verifyAccount = post('/auth/account/verify', 'anyone', {

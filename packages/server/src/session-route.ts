@@ -1,5 +1,5 @@
 // The call that says who the bearer of a token is, and what every screen needs to know of their business.
-import { verifySession, type Brand as BrandAnswer, type User } from '@vitrine/contract/identity';
+import { verifySession, type Brand as BrandAnswer, type User } from '@vitrine/contract/sessions';
 import type { Brand } from './features/brand/brand.ts';
 import type { Identity, Serve } from './features/identity/identity.ts';
 import type { Influencers } from './features/influencers/influencers.ts';

@@ -1,7 +1,7 @@
 // Who is signed in: the accounts kept in this browser and the session the server confirms.
 import { type QueryClient, queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { logout, verifySession } from '@vitrine/contract/identity';
+import { logout, verifySession } from '@vitrine/contract/sessions';
 import type { AnswerOf } from '@vitrine/contract/endpoint';
 import { type Account, type Accounts, addAccount, readAccounts, removeAccount, switchAccount } from './accounts.ts';
 import { call } from './client.ts';

@@ -1,7 +1,7 @@
 // A signed-in reader for component tests: the session as the server confirms it, and addresses that links may lead to.
 import { useQueryClient } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
-import { type Brand, type User, verifySession } from '@vitrine/contract/identity';
+import { type Brand, type User, verifySession } from '@vitrine/contract/sessions';
 import { type ReactNode, useState } from 'react';
 import { type Session, sessionQuery } from '../api/session.ts';
 import { merchantRights } from './rights-samples.ts';

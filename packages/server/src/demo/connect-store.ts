@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 
-export interface Addresses {
+export interface DemoAddresses {
   /** Where this program answers from here; the public address may be elsewhere. */
   appUrl: string;
   publicUrl: string;
@@ -33,7 +33,7 @@ async function call(
 
 /** Walks the whole grant of `shop` for the account and answers its session token. */
 export async function connectStore(
-  at: Addresses,
+  at: DemoAddresses,
   account: { username: string; password: string },
   shop: string,
 ): Promise<string> {
@@ -74,7 +74,7 @@ function unescapeHtml(text: string): string {
 }
 
 /** Waits for the running catalogue sync; `progress` hears each change. Throws when it fails. */
-export async function waitForSync(at: Addresses, token: string, progress: (text: string) => void): Promise<void> {
+export async function waitForSync(at: DemoAddresses, token: string, progress: (text: string) => void): Promise<void> {
   const shape = z.object({
     state: z.string(),
     processed: z.number(),

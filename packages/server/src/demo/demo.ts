@@ -10,7 +10,7 @@ import { createLinks } from '../features/links/links.ts';
 import type { Store } from '../features/stores/stores.ts';
 import { SetClock } from '../platform/clock.ts';
 import { findProduct, listGoods, pickProducts, readCatalogue, toDemoLink, type DemoCatalogue } from './catalogue.ts';
-import { connectStore, waitForSync, type Addresses } from './connect-store.ts';
+import { connectStore, waitForSync, type DemoAddresses } from './connect-store.ts';
 import { playHistory, toMorning, type DemoLink, type MadeOrder } from './history.ts';
 import { createDemoMultilinks } from './multilinks.ts';
 import { demoLooks, demoShorts, type DemoLook, type DemoShort } from './shelf.ts';
@@ -21,7 +21,7 @@ const shop = 'atelier';
 const days = 90;
 const seed = 20_261_121;
 
-export interface DemoSettings extends Addresses {
+export interface DemoSettings extends DemoAddresses {
   readonly dataDir: string;
   readonly progress: (text: string) => void;
 }

@@ -3,7 +3,7 @@ import { Avatar, Badge, Button, Group, Progress, Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { Brand } from '@vitrine/contract/identity';
+import type { Brand } from '@vitrine/contract/sessions';
 import { isMerchant, useSession } from '../../api/session.ts';
 import { type Sync, useSync } from '../../parts/stores/use-sync.ts';
 import { Panel } from '../../ui/panel.tsx';

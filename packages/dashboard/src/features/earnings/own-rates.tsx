@@ -2,7 +2,7 @@
 import { ActionIcon, Button, Group } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import type { CollectionId, ProductId } from '@vitrine/contract/ids';
-import type { changeTerms } from '@vitrine/contract/ledger';
+import type { changeTerms } from '@vitrine/contract/terms';
 import { limits } from '@vitrine/contract/limits';
 import type { Collection, Product } from '@vitrine/contract/stores';
 import { useState } from 'react';

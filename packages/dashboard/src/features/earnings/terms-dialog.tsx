@@ -1,7 +1,7 @@
 // The form in which other terms are agreed; what last month would have paid under them is seen before they are saved.
 import { Modal, SegmentedControl, Switch } from '@mantine/core';
 import type { Terms } from '@vitrine/contract/influencers';
-import { changeTerms, getTerms } from '@vitrine/contract/ledger';
+import { changeTerms, getTerms } from '@vitrine/contract/terms';
 import { useTranslation } from 'react-i18next';
 import { useEndpointForm } from '../../api/use-endpoint-form.ts';
 import { earningsAnswers } from './use-earnings.ts';

@@ -1,6 +1,6 @@
 // The form of terms: what it begins with, what is sent of it, and where refusals land.
 import { terms, type Terms } from '@vitrine/contract/influencers';
-import { changeTerms } from '@vitrine/contract/ledger';
+import { changeTerms } from '@vitrine/contract/terms';
 import { describe, expect, test } from 'vitest';
 import { cleanPercent, toDraft, toFormField, toTerms, withChosen } from './terms-draft.ts';
 

@@ -1,5 +1,5 @@
 // Every change of an influencer's terms: when, by whom, and what became different.
-import type { TermsChange } from '@vitrine/contract/ledger';
+import type { TermsChange } from '@vitrine/contract/terms';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../ui/card.tsx';
 import { Tag } from '../../ui/tag.tsx';

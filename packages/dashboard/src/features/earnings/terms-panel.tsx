@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconPencil } from '@tabler/icons-react';
 import type { AnswerOf } from '@vitrine/contract/endpoint';
-import type { getTerms, TermsChange } from '@vitrine/contract/ledger';
+import type { getTerms, TermsChange } from '@vitrine/contract/terms';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNames, useTerms, useUndoTerms } from './use-terms.ts';
@@ -18,7 +18,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ProblemNote } from '../../ui/problem-banner.tsx';
 import { toastDone } from '../../ui/toast.ts';
 
-type Standing = AnswerOf<typeof getTerms>;
+type TermsInForce = AnswerOf<typeof getTerms>;
 
 export function TermsPanel({ username, currency }: { username: string; currency: string }) {
   const { t } = useTranslation();
@@ -41,7 +41,7 @@ export function TermsPanel({ username, currency }: { username: string; currency:
 interface InForceProps {
   readonly username: string;
   readonly currency: string;
-  readonly standing: Standing;
+  readonly standing: TermsInForce;
   readonly known: KnownGoods;
 }
 

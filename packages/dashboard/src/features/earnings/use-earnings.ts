@@ -10,8 +10,8 @@ import {
   listPayables,
   listPayouts,
   listStatements,
-  previewTerms,
 } from '@vitrine/contract/ledger';
+import { previewTerms } from '@vitrine/contract/terms';
 import { useMemo } from 'react';
 import { endpointQuery, toDaysSent, useEndpointPages, useEndpointQuery } from '../../api/queries.ts';
 

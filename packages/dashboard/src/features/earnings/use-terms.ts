@@ -1,7 +1,7 @@
 // An influencer's terms as server state: those in force with their history, changing and undoing them, and what others would have paid.
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getInfluencer, listInfluencers, type Terms } from '@vitrine/contract/influencers';
-import { getTerms, previewTerms, undoTerms } from '@vitrine/contract/ledger';
+import { getTerms, previewTerms, undoTerms } from '@vitrine/contract/terms';
 import { searchCollections, searchProducts } from '@vitrine/contract/stores';
 import { endpointKey, endpointQuery, useEndpointMutation, useEndpointQuery } from '../../api/queries.ts';
 

@@ -15,7 +15,7 @@ import { AddressLink } from '../../parts/links/address-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/loaded.tsx';
 import styles from './todo.module.css';
-import { type Step, stepAddress, type TodoView, toTodoShape, toTodoView } from './todo-view.ts';
+import { type TodoStep, stepAddress, type TodoView, toTodoShape, toTodoView } from './todo-view.ts';
 import { TodoRoom } from './todo-room.tsx';
 import { useTodo, useTodoMemory } from './use-todo.ts';
 
@@ -93,7 +93,7 @@ function Steps({ view, isFolded, onFold }: { view: TodoView; isFolded: boolean; 
 
 const marks = { done: IconCircleCheckFilled, next: IconCircle, open: IconCircle, unavailable: IconClock } as const;
 
-function StepItem({ step: { id, state } }: { step: Step }) {
+function StepItem({ step: { id, state } }: { step: TodoStep }) {
   const { t } = useTranslation();
   const { brand } = useSession();
   const Mark = marks[state];

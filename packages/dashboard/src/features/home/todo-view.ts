@@ -4,13 +4,13 @@ import type { TodoItem } from '@vitrine/contract/analytics';
 /** `next` is the first that can be done and is not; `unavailable` is not offered yet. */
 type StepState = 'done' | 'next' | 'open' | 'unavailable';
 
-export interface Step {
+export interface TodoStep {
   readonly id: TodoItem['id'];
   readonly state: StepState;
 }
 
 export interface TodoView {
-  readonly steps: readonly Step[];
+  readonly steps: readonly TodoStep[];
   readonly done: number;
   /** Of those that are offered. */
   readonly total: number;
@@ -44,7 +44,7 @@ export function toTodoShape(isFinished: boolean, memory: TodoMemory): 'list' | '
 }
 
 /** Where a step is done. */
-export const stepAddress: Readonly<Record<Step['id'], string>> = {
+export const stepAddress: Readonly<Record<TodoStep['id'], string>> = {
   connect: '/auth',
   link: '/admin/links/create',
   // the logo is what there is of it so far

@@ -1,5 +1,5 @@
 // Whether the trial is worth a word on the first screen, and which. Pure.
-import type { User } from '@vitrine/contract/identity';
+import type { User } from '@vitrine/contract/sessions';
 
 /** The trial is spoken of from its last week on. */
 const lastWeek = 7;

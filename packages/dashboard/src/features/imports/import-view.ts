@@ -2,7 +2,7 @@
 import type { ImportField, ImportMapping, LinkImport } from '@vitrine/contract/imports';
 
 export const steps = ['choose', 'columns', 'check', 'run'] as const;
-export type Step = (typeof steps)[number];
+export type ImportStep = (typeof steps)[number];
 
 /** What the reader has asked for besides what the server knows. */
 export interface Wish {
@@ -41,7 +41,7 @@ export function toView(latest: LinkImport | null, { isChoosing, isMapping }: Wis
   return isRecent || latest.state === 'failed' ? 'done' : 'choose';
 }
 
-const stepOfView: Readonly<Record<View, Step>> = {
+const stepOfView: Readonly<Record<View, ImportStep>> = {
   choose: 'choose',
   columns: 'columns',
   checking: 'check',
@@ -50,7 +50,7 @@ const stepOfView: Readonly<Record<View, Step>> = {
   done: 'run',
 };
 
-export const toStep = (view: View): Step => stepOfView[view];
+export const toStep = (view: View): ImportStep => stepOfView[view];
 
 /** Whether an import is at work, so that it has to be asked for again and again. */
 export const isAtWork = (latest: LinkImport | null | undefined): boolean =>

@@ -1,5 +1,5 @@
 // Whether one more influencer may be active under the plan, and which dialog says why not. Pure.
-import type { User } from '@vitrine/contract/identity';
+import type { User } from '@vitrine/contract/sessions';
 import { influencerQuotas } from '@vitrine/contract/influencers';
 
 /** `trial`: the plan allows none, or its trial is over; a number: so many may be active, and are. */

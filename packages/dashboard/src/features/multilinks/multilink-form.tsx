@@ -1,6 +1,6 @@
 // Creates or changes a multilink: its words, its two experiences, and how visits are split.
 import { useDebouncedValue } from '@mantine/hooks';
-import type { Brand } from '@vitrine/contract/identity';
+import type { Brand } from '@vitrine/contract/sessions';
 import { limits } from '@vitrine/contract/limits';
 import type { Multilink } from '@vitrine/contract/multilinks';
 import { useParams } from '@tanstack/react-router';

@@ -10,7 +10,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { useStoreFormat } from '../../parts/stores/use-store-format.ts';
 import styles from './orders.module.css';
-import { type AmountChange, type Standing, toAmountChanges, toRepairKey, toStanding } from './repair-view.ts';
+import { type AmountChange, type OrderCoverage, toAmountChanges, toRepairKey, toOrderCoverage } from './repair-view.ts';
 
 export function Completeness() {
   const { t } = useTranslation();
@@ -22,7 +22,7 @@ export function Completeness() {
         skeleton={<Blocks heights={[20, 20]} radius="md" />}
         failed={t('orders.complete.failed')}
       >
-        {(standing) => <Told repairs={repairs} standing={toStanding(standing)} />}
+        {(standing) => <Told repairs={repairs} standing={toOrderCoverage(standing)} />}
       </Loaded>
     </Panel>
   );
@@ -31,7 +31,7 @@ export function Completeness() {
 /** So many of the newest stand in sight before more are asked for. */
 const shownFirst = 3;
 
-function Told({ repairs, standing }: { repairs: ReturnType<typeof useOrderRepairs>; standing: Standing }) {
+function Told({ repairs, standing }: { repairs: ReturnType<typeof useOrderRepairs>; standing: OrderCoverage }) {
   const { t } = useTranslation();
   const [isWhole, setWhole] = useState(false);
   const all = repairs.repairs;
@@ -59,7 +59,7 @@ function Told({ repairs, standing }: { repairs: ReturnType<typeof useOrderRepair
   );
 }
 
-function StandingLine({ standing }: { standing: Standing }) {
+function StandingLine({ standing }: { standing: OrderCoverage }) {
   const { t } = useTranslation();
   const format = useStoreFormat();
   if (standing.kind === 'reading') {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { OrderRepair } from '@vitrine/contract/orders';
 import type { OrderId } from '@vitrine/contract/ids';
-import { toAmountChanges, toRepairKey, toStanding } from './repair-view.ts';
+import { toAmountChanges, toRepairKey, toOrderCoverage } from './repair-view.ts';
 
 const repair: OrderRepair = {
   order_id: '1001' as OrderId,
@@ -71,6 +71,6 @@ describe('completeness', () => {
       { kind: 'complete', until: '2026-11-20T03:00:00Z' },
     ],
   ])('%j is %j', (told, standing) => {
-    expect(toStanding(told)).toEqual(standing);
+    expect(toOrderCoverage(told)).toEqual(standing);
   });
 });

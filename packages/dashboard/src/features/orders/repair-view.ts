@@ -24,7 +24,7 @@ export function toAmountChanges(repair: OrderRepair): AmountChange[] {
 export const toRepairKey = ({ order_id: id, repaired_at: at, missed }: OrderRepair): string => `${id} ${at} ${missed}`;
 
 /** How complete the orders are; `reading` while the first 60 days are still read. */
-export type Standing =
+export type OrderCoverage =
   | { readonly kind: 'reading'; readonly orders: number }
   | { readonly kind: 'complete'; readonly until: string }
   | { readonly kind: 'never' };
@@ -34,7 +34,7 @@ interface Told {
   readonly backfill: { readonly running: boolean; readonly orders: number };
 }
 
-export function toStanding({ checked_at: until, backfill }: Told): Standing {
+export function toOrderCoverage({ checked_at: until, backfill }: Told): OrderCoverage {
   if (backfill.running) return { kind: 'reading', orders: backfill.orders };
   return until === null ? { kind: 'never' } : { kind: 'complete', until };
 }

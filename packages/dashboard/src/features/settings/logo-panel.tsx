@@ -1,7 +1,7 @@
 // The logo shoppers see: choosing, cutting to shape, uploading, and going back to the store's own.
 import { Button, FileButton, Group, Progress, Text } from '@mantine/core';
 import { IconPhoto, IconPhotoUp } from '@tabler/icons-react';
-import type { Brand } from '@vitrine/contract/identity';
+import type { Brand } from '@vitrine/contract/sessions';
 import { limits } from '@vitrine/contract/limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

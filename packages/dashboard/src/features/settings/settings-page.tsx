@@ -1,14 +1,14 @@
 // Settings: the logo shoppers see, what measures on their pages, and what the business has switched on.
 import { Card, NativeSelect, Skeleton, Stack, Switch, Text } from '@mantine/core';
 import { Navigate } from '@tanstack/react-router';
-import type { Brand } from '@vitrine/contract/identity';
+import type { Brand } from '@vitrine/contract/sessions';
 import { can } from '@vitrine/contract/rights';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type LinkAccess, toLinkAccess } from '../../parts/links/link-access.ts';
 import type { Problem } from '../../api/problem.ts';
 import { useSession } from '../../api/session.ts';
-import { type Standing, useSaveSettings, useSettings } from './use-settings.ts';
+import { type SavedSettings, useSaveSettings, useSettings } from './use-settings.ts';
 import { ProblemDialog } from '../../ui/confirm-dialog.tsx';
 import { LeaveGuard } from '../../ui/form-screen.tsx';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
@@ -58,7 +58,7 @@ function Loading({ label }: { label: string }) {
   );
 }
 
-function Found({ brand, standing }: { brand: Brand; standing: Standing }) {
+function Found({ brand, standing }: { brand: Brand; standing: SavedSettings }) {
   const { t } = useTranslation();
   const { user } = useSession();
   const access = toLinkAccess(user);
@@ -92,7 +92,7 @@ function Found({ brand, standing }: { brand: Brand; standing: Standing }) {
 }
 
 /** The settings being changed, and saving them; a fault is told instead of being sent. */
-function useDraft(businessId: Brand['business_id'], { settings }: Standing) {
+function useDraft(businessId: Brand['business_id'], { settings }: SavedSettings) {
   const { t } = useTranslation();
   const { save, isSaving } = useSaveSettings(businessId);
   const [draft, setDraft] = useState(() => toDraft(settings));

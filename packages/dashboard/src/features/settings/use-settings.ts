@@ -11,7 +11,7 @@ import { endpointKey, useEndpointMutation, useEndpointQuery } from '../../api/qu
 import { useRefreshSession } from '../../api/session.ts';
 import { upload } from '../../api/upload.ts';
 
-export type Standing = AnswerOf<typeof getSettings>;
+export type SavedSettings = AnswerOf<typeof getSettings>;
 
 const sentFor = (businessId: BusinessId) => ({ params: { business_id: businessId } });
 
@@ -19,7 +19,7 @@ export const useSettings = (businessId: BusinessId) => useEndpointQuery(getSetti
 
 function useKeepStanding(businessId: BusinessId) {
   const cache = useQueryClient();
-  return (standing: Standing) => void cache.setQueryData(endpointKey(getSettings, sentFor(businessId)), standing);
+  return (standing: SavedSettings) => void cache.setQueryData(endpointKey(getSettings, sentFor(businessId)), standing);
 }
 
 /** Saves the settings it is given, and leaves the others; notices of links are told anew, as what stands in for what may have changed. */
@@ -29,7 +29,7 @@ export function useSaveSettings(businessId: BusinessId) {
     refreshes: [getLink, listLinks],
     onSuccess,
   });
-  const save = (settings: Partial<Standing['settings']>): Promise<Problem | null> =>
+  const save = (settings: Partial<SavedSettings['settings']>): Promise<Problem | null> =>
     settle(mutateAsync({ ...sentFor(businessId), body: { settings } }));
   return { save, isSaving: isPending };
 }

@@ -3,7 +3,7 @@ import { dayOf } from '@vitrine/contract/range';
 import { shownViews } from '@vitrine/contract/figures';
 import type { Figure } from '../../ui/figures.ts';
 
-interface Counted {
+interface ViewCounts {
   readonly visits?: number | undefined;
   readonly requested_checkouts?: number | undefined;
   readonly checkouts?: number | undefined;
@@ -16,14 +16,14 @@ export interface Views {
 }
 
 /** Views as shown: the largest of visits, requested checkouts and orders; null for a reader who may not see visits. */
-export function toViews({ visits, requested_checkouts = 0, checkouts = 0 }: Counted): Views | null {
+export function toViews({ visits, requested_checkouts = 0, checkouts = 0 }: ViewCounts): Views | null {
   if (visits === undefined) return null;
   const value = shownViews({ visits, requested_checkouts, checkouts });
   return { value, isEstimated: value > visits };
 }
 
 /** Clicks as shown: the counted visits. */
-export function toClicks({ visits }: Counted): Views | null {
+export function toClicks({ visits }: ViewCounts): Views | null {
   return visits === undefined ? null : { value: visits, isEstimated: false };
 }
 

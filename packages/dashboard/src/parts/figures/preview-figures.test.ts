@@ -1,11 +1,11 @@
 // Tiles and series of a preview, by what the reader may see.
 import { describe, expect, test } from 'vitest';
 import { merchantRights, staffRights, toGuestRights } from '../../testing/rights-samples.ts';
-import { type Counted, toActivity, toCommerce, toTiles } from './preview-figures.ts';
+import { type LinkFigures, toActivity, toCommerce, toTiles } from './preview-figures.ts';
 
 const admin = merchantRights;
 const influencer = toGuestRights();
-const figures: Counted = {
+const figures: LinkFigures = {
   visits: 200,
   requested_checkouts: 20,
   checkouts: 8,

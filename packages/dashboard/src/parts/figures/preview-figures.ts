@@ -7,7 +7,7 @@ import type { DayRange } from '../../ui/date-range.ts';
 import { toViews, type Views } from './entity-list-figures.ts';
 
 /** Figures as they are answered; one the reader may not see is absent. */
-export interface Counted {
+export interface LinkFigures {
   readonly visits?: number | undefined;
   readonly requested_checkouts?: number | undefined;
   readonly checkouts?: number | undefined;
@@ -17,7 +17,8 @@ export interface Counted {
 }
 
 /** As this reader counts them: an influencer reads the orders and the money counted for them. */
-const toRead = (counted: Counted, rights: Rights): Counted => toOwnFigures(counted, can(rights, 'see every figure'));
+const toRead = (counted: LinkFigures, rights: Rights): LinkFigures =>
+  toOwnFigures(counted, can(rights, 'see every figure'));
 
 /** Null where the reader may not see the figure. */
 export interface Tiles {
@@ -31,7 +32,7 @@ export interface Tiles {
 }
 
 /** The server leaves out what may not be seen; nothing is worked out from the rest. */
-export function toTiles(counted: Counted, rights: Rights): Tiles {
+export function toTiles(counted: LinkFigures, rights: Rights): Tiles {
   const sums = toRead(counted, rights);
   const read = (name: 'checkouts' | 'revenue'): number | null => (canSee(rights, name) ? (sums[name] ?? null) : null);
   const rate = (name: 'cr' | 'aov') => {
@@ -54,7 +55,7 @@ export interface DaySeries {
   readonly points: readonly ChartPoint[];
 }
 
-type Days = Readonly<Record<string, Counted>>;
+type Days = Readonly<Record<string, LinkFigures>>;
 
 /** Clicks, sales and conversion by day; those the reader may see, clicks first. */
 export function toActivity(range: DayRange, days: Days, rights: Rights): DaySeries[] {

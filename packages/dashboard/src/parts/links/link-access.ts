@@ -1,5 +1,5 @@
 // What a signed-in person may do with links, and which of their figures they see.
-import type { User } from '@vitrine/contract/identity';
+import type { User } from '@vitrine/contract/sessions';
 import { can, canSee } from '@vitrine/contract/rights';
 
 export interface LinkAccess {

@@ -1,5 +1,5 @@
 // What the form of a look or a short begins with: the saved link, a copy of one, or nothing, as far as the reader may fill it in.
-import type { Brand } from '@vitrine/contract/identity';
+import type { Brand } from '@vitrine/contract/sessions';
 import type { Link } from '@vitrine/contract/links';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/session.ts';

@@ -25,7 +25,7 @@ import {
   useEndpointQuery,
 } from '../../api/queries.ts';
 
-type Standing = AnswerOf<typeof getAttributionRules>;
+type RulesAndRun = AnswerOf<typeof getAttributionRules>;
 
 export const isAtWork = (run: AttributionRun | null): boolean => run?.state === 'checking' || run?.state === 'running';
 
@@ -42,9 +42,9 @@ export function useAttributionRules() {
 export function useAttributionWork() {
   const cache = useQueryClient();
   const key = endpointKey(getAttributionRules, {});
-  const keep = (standing: Standing) => void cache.setQueryData(key, standing);
+  const keep = (found: RulesAndRun) => void cache.setQueryData(key, found);
   const keepRun = ({ run }: { run: AttributionRun }) => {
-    cache.setQueryData<Standing>(key, (known) => known && { ...known, run });
+    cache.setQueryData<RulesAndRun>(key, (known) => known && { ...known, run });
     return cache.invalidateQueries({ queryKey: key });
   };
   const save = useEndpointMutation(updateAttributionRules, { onSuccess: keep });

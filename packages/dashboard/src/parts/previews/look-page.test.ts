@@ -1,5 +1,5 @@
 // The preview shows what shoppers would see of an unsaved look.
-import { brand } from '@vitrine/contract/identity';
+import { brand } from '@vitrine/contract/sessions';
 import { getProduct } from '@vitrine/contract/stores';
 import { describe, expect, it } from 'vitest';
 import { toSampleCollection, toSampleProduct, toSampleUuid } from '../../testing/link-samples.ts';

@@ -1,7 +1,7 @@
 // Draws up a look that is not saved yet as the page shoppers would see, for the preview.
 import type { LinkSettings } from '@vitrine/contract/link-settings';
 import type { Language } from '@vitrine/contract/language';
-import type { Brand } from '@vitrine/contract/identity';
+import type { Brand } from '@vitrine/contract/sessions';
 import type { AnswerOf } from '@vitrine/contract/endpoint';
 import type { getProduct, Product } from '@vitrine/contract/stores';
 import type { LookImage, LookLayout, LookPage, LookProduct, LookVariant } from '@vitrine/shopfront/preview';

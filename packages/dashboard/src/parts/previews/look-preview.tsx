@@ -1,7 +1,7 @@
 // A phone that shows the look as shoppers will see it, drawn by the shopper page's own view.
 import { currentLanguage } from '../../locales/i18n.ts';
 import { Text } from '@mantine/core';
-import type { Brand } from '@vitrine/contract/identity';
+import type { Brand } from '@vitrine/contract/sessions';
 import { LookView, lookStyles } from '@vitrine/shopfront/preview';
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { toRate } from '../figures/entity-list-figures.ts';
 import type { Figure } from '../../ui/figures.ts';
 import { MetricStrip, MetricTile } from '../../ui/metric-tile.tsx';
-import { type Counted, toTiles } from '../figures/preview-figures.ts';
+import { type LinkFigures, toTiles } from '../figures/preview-figures.ts';
 import classes from './preview-tiles.module.css';
 import { useFormat } from '../../ui/use-format.ts';
 
 interface TilesProps {
   /** Null while they load. */
-  readonly figures: (Counted & { readonly refunded?: number | undefined }) | null;
+  readonly figures: (LinkFigures & { readonly refunded?: number | undefined }) | null;
   readonly currency: string;
   readonly rights: Rights;
   /** What visits are called: views of a look, clicks of a short. */

@@ -1,6 +1,7 @@
 // Settings and logo over the real API: what is kept, shown and refused, and to whom.
 import { getSettings, updateBusiness, updateSettings, type Settings } from '@vitrine/contract/brand';
-import { loginInfluencer, verifySession } from '@vitrine/contract/identity';
+import { loginInfluencer } from '@vitrine/contract/identity';
+import { verifySession } from '@vitrine/contract/sessions';
 import { createLink } from '@vitrine/contract/links';
 import { uploadFile } from '@vitrine/contract/media';
 import sharp from 'sharp';

@@ -1,7 +1,7 @@
 // Who is asking. What they may do stands in the contract's table of rights.
 import type { Permissions, Role } from '@vitrine/contract/identity';
 import type { AccountId, BusinessId } from '@vitrine/contract/ids';
-import type { Serve as ServeFor } from '../../platform/http/serve.ts';
+import type { ServeFor } from '../../platform/http/serve.ts';
 
 export interface Actor {
   readonly businessId: BusinessId;

@@ -6,7 +6,7 @@ import { Service } from '../../platform/service.ts';
 import type { Accounts } from './accounts.ts';
 import { takeAttempt, type Attempt } from './attempts.ts';
 import { mintCode, spendCode } from './codes.ts';
-import { toKey, type Named, type Origin } from './model.ts';
+import { toKey, type Named, type CallOrigin } from './model.ts';
 import type { Sessions } from './sessions.ts';
 import * as store from './store.ts';
 import type { Account, CodePurpose } from './store.ts';
@@ -42,7 +42,7 @@ export class Credentials extends Service<Deps> {
   }
 
   /** Ends all sessions of the account; answers the token of a new one for an influencer, null for others. */
-  async resetPassword(code: string, password: string, origin: Origin): Promise<string | null> {
+  async resetPassword(code: string, password: string, origin: CallOrigin): Promise<string | null> {
     const passwordHash = await hashPassword(password);
     const whose = await this.transaction(async (tx) => {
       const now = this.now();

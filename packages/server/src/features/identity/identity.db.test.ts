@@ -1,5 +1,6 @@
 // Accounts over the real API: from registration by the mail to the first sign-in, and every way it can go wrong.
 import * as contract from '@vitrine/contract/identity';
+import * as sessionCalls from '@vitrine/contract/sessions';
 import { trialDays } from '@vitrine/contract/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually, startTestApp, type Letter, type TestApp } from '../../../../../tests/world/app.ts';
@@ -60,7 +61,7 @@ describe('a new merchant', () => {
     expect(letter.html).toContain('dir="ltr"');
     await world.get(contract.verifyAccount, { body: { token: letter.token } });
     const { token } = await world.get(contract.login, { body: { username: 'Dana', password } });
-    const who = await world.get(contract.verifySession, { token });
+    const who = await world.get(sessionCalls.verifySession, { token });
     expect(who).toMatchObject({
       token,
       is_admin: true,
@@ -77,8 +78,8 @@ describe('a new merchant', () => {
         permissions: allPermissions,
       },
     });
-    await world.get(contract.logout, { token });
-    expect(await world.call(contract.verifySession, { token })).toMatchObject({
+    await world.get(sessionCalls.logout, { token });
+    expect(await world.call(sessionCalls.verifySession, { token })).toMatchObject({
       status: 401,
       error: { code: 'unauthenticated' },
     });
@@ -266,30 +267,33 @@ describe('sessions', () => {
       body: { username, password },
       headers: { 'user-agent': device },
     });
-    const { sessions } = await world.get(contract.listSessions, { token });
+    const { sessions } = await world.get(sessionCalls.listSessions, { token });
     expect(sessions).toHaveLength(2);
     expect(sessions.filter(({ current }) => current)).toHaveLength(1);
     const found = sessions.find((session) => session.device === device);
-    await world.get(contract.revokeSession, { token, params: { session_id: found?.session_id ?? '' } });
-    expect((await world.call(contract.listSessions, { token: other })).status).toBe(401);
-    expect((await world.get(contract.listSessions, { token })).sessions).toHaveLength(1);
-    const again = await world.call(contract.revokeSession, { token, params: { session_id: found?.session_id ?? '' } });
+    await world.get(sessionCalls.revokeSession, { token, params: { session_id: found?.session_id ?? '' } });
+    expect((await world.call(sessionCalls.listSessions, { token: other })).status).toBe(401);
+    expect((await world.get(sessionCalls.listSessions, { token })).sessions).toHaveLength(1);
+    const again = await world.call(sessionCalls.revokeSession, {
+      token,
+      params: { session_id: found?.session_id ?? '' },
+    });
     expect(again).toMatchObject({ status: 404, error: { code: 'not_found' } });
   });
 
   it('of others cannot be ended', async () => {
     const victim = await world.signUp('victim');
     const thief = await world.signUp('thief');
-    const [session] = (await world.get(contract.listSessions, { token: victim.token })).sessions;
+    const [session] = (await world.get(sessionCalls.listSessions, { token: victim.token })).sessions;
     const params = { session_id: session?.session_id ?? '' };
-    expect((await world.call(contract.revokeSession, { token: thief.token, params })).status).toBe(404);
-    expect((await world.call(contract.listSessions, { token: victim.token })).status).toBe(200);
+    expect((await world.call(sessionCalls.revokeSession, { token: thief.token, params })).status).toBe(404);
+    expect((await world.call(sessionCalls.listSessions, { token: victim.token })).status).toBe(200);
   });
 
   it('end after sixty days', async () => {
     const { token } = await world.signUp('long-gone');
     world.clock.advance(61 * 24 * hour);
-    expect((await world.call(contract.verifySession, { token })).status).toBe(401);
+    expect((await world.call(sessionCalls.verifySession, { token })).status).toBe(401);
   });
 
   const shapes: [string, (token: string) => string, number][] = [
@@ -312,7 +316,7 @@ describe('sessions', () => {
     const { token } = await world.signUp('forms');
     const answers = [];
     for (const [shape, write] of shapes) {
-      const { status } = await world.call(contract.listSessions, { headers: { authorization: write(token) } });
+      const { status } = await world.call(sessionCalls.listSessions, { headers: { authorization: write(token) } });
       answers.push([shape, status]);
     }
     expect(answers).toEqual(shapes.map(([shape, , status]) => [shape, status]));
@@ -335,7 +339,7 @@ describe('a forgotten password', () => {
     const weak = await world.call(contract.resetPassword, { body: { ...body, new_password: 'weak' } });
     expect(weak).toMatchObject({ status: 400, error: { code: 'validation_failed', field: 'new_password' } });
     await world.get(contract.resetPassword, { body });
-    expect((await world.call(contract.verifySession, { token })).status).toBe(401);
+    expect((await world.call(sessionCalls.verifySession, { token })).status).toBe(401);
     expect((await signIn(username, password)).status).toBe(401);
     expect((await signIn(username, 'better 2')).status).toBe(200);
     const again = await world.call(contract.resetPassword, { body });
@@ -370,7 +374,7 @@ describe('a forgotten password', () => {
     const elsewhere = await Promise.all([
       world.call(contract.verifyAccount, { body: { token } }),
       world.call(contract.exchangeToken, { body: { auth: token } }),
-      world.call(contract.verifySession, { token }),
+      world.call(sessionCalls.verifySession, { token }),
     ]);
     expect(elsewhere.map(({ error }) => error?.code)).toEqual(['token_invalid', 'token_invalid', 'unauthenticated']);
     world.clock.advance(73 * hour);
@@ -423,7 +427,7 @@ describe('an influencer', () => {
     await invite('brand-a');
     await world.signUp('brand-b');
     const { data } = await enterInfluencer('Brand-A', 'LENA');
-    const who = await world.get(contract.verifySession, { token: data?.token ?? '' });
+    const who = await world.get(sessionCalls.verifySession, { token: data?.token ?? '' });
     expect(who).toMatchObject({
       is_admin: false,
       user: { username: 'brand-a', role: 'influencer', influencer_username: 'lena', promocode: 'LENA10' },
@@ -471,7 +475,7 @@ describe('an influencer', () => {
       (await world.app.features.identity.credentials.mintCode(businessId, account.account_id, 'handover')).code;
     const auth = await mint();
     const { token } = await world.get(contract.exchangeToken, { body: { auth } });
-    expect((await world.get(contract.verifySession, { token })).user.influencer_username).toBe('lena');
+    expect((await world.get(sessionCalls.verifySession, { token })).user.influencer_username).toBe('lena');
     expect((await world.call(contract.exchangeToken, { body: { auth } })).error?.code).toBe('token_invalid');
     const late = await mint();
     world.clock.advance(61_000);

@@ -4,7 +4,7 @@ import type { Language } from '@vitrine/contract/language';
 import type { Account, AccountKey } from './store.ts';
 
 /** Where a sign-in comes from: for limits and for the list of sessions. */
-export interface Origin {
+export interface CallOrigin {
   address: string;
   userAgent: string;
 }

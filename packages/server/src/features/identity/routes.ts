@@ -1,5 +1,6 @@
 // The calls of identity, as the contract describes them.
 import * as contract from '@vitrine/contract/identity';
+import * as sessionCalls from '@vitrine/contract/sessions';
 import { done } from '../../platform/http/serve.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Identity, Serve } from './identity.ts';
@@ -37,9 +38,9 @@ export function identityRoutes(serve: Serve, { businesses, accounts, sessions, c
     token: await sessions.exchange(body.auth, call),
   }));
 
-  serve(contract.logout, ({ actor }) => done(sessions.signOut(actor)));
+  serve(sessionCalls.logout, ({ actor }) => done(sessions.signOut(actor)));
 
-  serve(contract.listSessions, async ({ actor }) => {
+  serve(sessionCalls.listSessions, async ({ actor }) => {
     const open = await sessions.list(actor);
     return {
       sessions: open.map((session) => ({
@@ -52,7 +53,7 @@ export function identityRoutes(serve: Serve, { businesses, accounts, sessions, c
     };
   });
 
-  serve(contract.revokeSession, ({ actor, params }) => done(sessions.signOut(actor, params.session_id)));
+  serve(sessionCalls.revokeSession, ({ actor, params }) => done(sessions.signOut(actor, params.session_id)));
 
   serve(contract.verifyAccount, ({ body }) => done(credentials.verifyEmail(body.token)));
 

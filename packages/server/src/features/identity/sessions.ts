@@ -9,7 +9,7 @@ import type { Accounts } from './accounts.ts';
 import { allPermissions, type Actor } from './actor.ts';
 import { returnAttempt, takeAttempt, type Attempt } from './attempts.ts';
 import { spendCode } from './codes.ts';
-import { toKey, type Origin } from './model.ts';
+import { toKey, type CallOrigin } from './model.ts';
 import * as store from './store.ts';
 import type { Account, Session } from './store.ts';
 import { mintToken, readToken } from './token.ts';
@@ -35,7 +35,7 @@ export class Sessions extends Service<{ readonly events: EventBus; readonly acco
   /** Signs in and answers a session token; refuses `wrong_credentials`, `email_not_verified`, `rate_limited`. */
   async signIn(
     credentials: { username: string; password: string; merchant?: string },
-    origin: Origin,
+    origin: CallOrigin,
   ): Promise<string> {
     const now = this.now();
     const name = `${credentials.merchant ?? ''}\0${credentials.username}`;
@@ -55,7 +55,7 @@ export class Sessions extends Service<{ readonly events: EventBus; readonly acco
   }
 
   /** Uses a single-use sign-in link up and answers a session token; refuses `token_invalid`. */
-  async exchange(code: string, origin: Origin): Promise<string> {
+  async exchange(code: string, origin: CallOrigin): Promise<string> {
     const { businessId, accountId } = await spendCode(this.db, code, ['handover', 'invitation'], this.now());
     return this.open(await this.deps.accounts.get(businessId, accountId), origin);
   }
@@ -72,7 +72,7 @@ export class Sessions extends Service<{ readonly events: EventBus; readonly acco
   }
 
   /** Opens a session of an account without asking anything; answers its token. */
-  async open(account: Account, { userAgent }: Origin): Promise<string> {
+  async open(account: Account, { userAgent }: CallOrigin): Promise<string> {
     const now = this.now();
     const { token, hash } = mintToken(account.business_id);
     await store.insertSession(this.db, {

@@ -10,7 +10,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { Problem } from '../../platform/problem.ts';
 import { Service } from '../../platform/service.ts';
 import { allPermissions, type Identity } from '../identity/identity.ts';
-import type { Links, Maker, Refusal } from '../links/links.ts';
+import type { Links, Maker, LinkRefusal } from '../links/links.ts';
 import type { TableRow } from './read-table.ts';
 import { findFirstLines, readRows, toCellProblem, type Reading, type ReadRow, type RowSources } from './read-rows.ts';
 import * as store from './store.ts';
@@ -128,7 +128,7 @@ export class Runner extends Service<Deps> {
     });
   }
 
-  #check({ maker }: Run, drafts: readonly Drafted[]): Promise<(Refusal | null)[]> {
+  #check({ maker }: Run, drafts: readonly Drafted[]): Promise<(LinkRefusal | null)[]> {
     return this.deps.links.batches.check(
       maker,
       drafts.map(({ draft }) => draft),
@@ -136,7 +136,7 @@ export class Runner extends Service<Deps> {
   }
 
   /** All links are as old as each other; among those, lists show the greatest id first: the file's first row. */
-  async #make(tx: Tx, run: Run, drafts: readonly Drafted[]): Promise<(Refusal | null)[]> {
+  async #make(tx: Tx, run: Run, drafts: readonly Drafted[]): Promise<(LinkRefusal | null)[]> {
     const msecs = run.asOf.getTime();
     const made = drafts.map(({ draft, rank }) => ({ draft, linkId: linkId.parse(uuidv7({ msecs, seq: rank })) }));
     const refusals = await this.deps.links.batches.create(tx, run.maker, made, run.asOf);
@@ -173,7 +173,7 @@ export class Runner extends Service<Deps> {
 function listProblems(
   read: readonly ReadRow[],
   drafts: readonly { line: number }[],
-  refusals: readonly (Refusal | null)[],
+  refusals: readonly (LinkRefusal | null)[],
 ): store.StoredProblem[] {
   const refusalOf = new Map(drafts.map(({ line }, at) => [line, refusals[at] ?? null]));
   return read.flatMap(({ line, cells, problems }) => {
@@ -185,6 +185,6 @@ function listProblems(
   });
 }
 
-function valuesOf({ values }: Refusal): { values?: Record<string, string | number> } {
+function valuesOf({ values }: LinkRefusal): { values?: Record<string, string | number> } {
   return values ? { values } : {};
 }

@@ -1,7 +1,7 @@
 // Inviting influencers over the real API: rules, quotas, the mail she sets her password with, and who may.
 import { loginInfluencer, resetPassword } from '@vitrine/contract/identity';
 import { createInfluencer, listInfluencers, validateInfluencerUsername } from '@vitrine/contract/influencers';
-import { getTerms } from '@vitrine/contract/ledger';
+import { getTerms } from '@vitrine/contract/terms';
 import { uploadFile } from '@vitrine/contract/media';
 import { sql } from 'kysely';
 import sharp from 'sharp';

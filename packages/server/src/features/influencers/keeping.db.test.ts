@@ -1,12 +1,6 @@
 // Changing, deactivating and resetting influencers over the real API: who may, what is refused, and what ends at once.
-import {
-  listSessions,
-  login,
-  loginInfluencer,
-  resetPassword,
-  verifySession,
-  type Permissions,
-} from '@vitrine/contract/identity';
+import { login, loginInfluencer, resetPassword, type Permissions } from '@vitrine/contract/identity';
+import { listSessions, verifySession } from '@vitrine/contract/sessions';
 import {
   activateInfluencer,
   createInfluencer,

@@ -3,7 +3,7 @@ import type { AnswerGiven, BodyOf } from '@vitrine/contract/endpoint';
 import * as contract from '@vitrine/contract/influencers';
 import { email as emailRule, username as usernameRule } from '@vitrine/contract/identity';
 import type { AccountId, BusinessId } from '@vitrine/contract/ids';
-import * as ledger from '@vitrine/contract/ledger';
+import * as termCalls from '@vitrine/contract/terms';
 import { Problem } from '../../platform/problem.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Identity, Serve } from '../identity/identity.ts';
@@ -69,7 +69,10 @@ export function influencerRoutes(serve: Serve, deps: Deps): void {
 }
 
 function termsRoutes(serve: Serve, { platform: { database }, identity, influencers }: Deps): void {
-  const answer = async (businessId: BusinessId, accountId: AccountId): Promise<AnswerGiven<typeof ledger.getTerms>> => {
+  const answer = async (
+    businessId: BusinessId,
+    accountId: AccountId,
+  ): Promise<AnswerGiven<typeof termCalls.getTerms>> => {
     const { changes, undoable } = await influencers.terms.getStanding(businessId, accountId);
     const names = await identity.accounts.listNames(
       businessId,
@@ -85,19 +88,19 @@ function termsRoutes(serve: Serve, { platform: { database }, identity, influence
     return { terms: record?.terms ?? {}, changes: told, undoable: undoable?.toISOString() ?? null };
   };
 
-  serve(ledger.getTerms, async ({ actor, params }) => {
+  serve(termCalls.getTerms, async ({ actor, params }) => {
     const { accountId } = await influencers.get(actor.businessId, params.username);
     return answer(actor.businessId, accountId);
   });
 
-  serve(ledger.changeTerms, async ({ actor, params, body: { terms } }) => {
+  serve(termCalls.changeTerms, async ({ actor, params, body: { terms } }) => {
     const { accountId } = await influencers.get(actor.businessId, params.username);
     const change = { terms, by: actor.accountId };
     await database.transaction((tx) => influencers.terms.change(tx, actor.businessId, accountId, change));
     return answer(actor.businessId, accountId);
   });
 
-  serve(ledger.undoTerms, async ({ actor, params, body }) => {
+  serve(termCalls.undoTerms, async ({ actor, params, body }) => {
     const { accountId } = await influencers.get(actor.businessId, params.username);
     const undo = { change: new Date(body.effective_from), by: actor.accountId };
     await influencers.terms.undo(actor.businessId, accountId, undo);

@@ -8,7 +8,7 @@ import { Service } from '../../platform/service.ts';
 import type { Actor } from '../identity/identity.ts';
 import { findOwners } from './addresses-store.ts';
 import type { LinkDeps } from './model.ts';
-import { planLink, type LinkFacts, type LinkPlan, type Refusal } from './plan-link.ts';
+import { planLink, type LinkFacts, type LinkPlan, type LinkRefusal } from './plan-link.ts';
 import { insertLinks } from './store.ts';
 
 /** Who the rules ask about when a link is made outside a request. */
@@ -25,11 +25,11 @@ interface Decided {
   readonly influencerId: AccountId | null;
 }
 
-const taken: Refusal = { refused: 'code_taken', field: 'back_half' };
+const taken: LinkRefusal = { refused: 'code_taken', field: 'back_half' };
 
 export class LinkBatches extends Service<LinkDeps> {
   /** What refuses each draft now, null for those that would be made; nothing is written. Refuses `store_required`. */
-  async check(maker: Maker, drafts: readonly LinkDraft[]): Promise<(Refusal | null)[]> {
+  async check(maker: Maker, drafts: readonly LinkDraft[]): Promise<(LinkRefusal | null)[]> {
     const decided = await this.#decideAll(maker, drafts);
     const wanted = decided.flatMap((one) => ('plan' in one && one.plan.backHalf ? [one.plan.backHalf] : []));
     const known = await findOwners(this.db, wanted);
@@ -44,7 +44,12 @@ export class LinkBatches extends Service<LinkDeps> {
    * the others, in the order of the drafts. Refuses `store_required` and `trial_ended` for all. The caller announces
    * `pagesChanged` when pages could know of them already.
    */
-  async create(tx: Tx, maker: Maker, drafts: readonly NewLinkDraft[], createdAt: Date): Promise<(Refusal | null)[]> {
+  async create(
+    tx: Tx,
+    maker: Maker,
+    drafts: readonly NewLinkDraft[],
+    createdAt: Date,
+  ): Promise<(LinkRefusal | null)[]> {
     const { businessId, accountId } = maker;
     await this.deps.plans.admitCreation(businessId);
     const decided = await this.#decideAll(
@@ -114,7 +119,7 @@ export class LinkBatches extends Service<LinkDeps> {
     });
   }
 
-  async #decideAll(maker: Maker, drafts: readonly LinkDraft[]): Promise<(Decided | Refusal)[]> {
+  async #decideAll(maker: Maker, drafts: readonly LinkDraft[]): Promise<(Decided | LinkRefusal)[]> {
     const factsOf = await this.#gather(maker, drafts);
     return drafts.map((draft) => {
       const facts = factsOf(draft);

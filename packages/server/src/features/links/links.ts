@@ -11,7 +11,7 @@ import { listPromocodes } from './store.ts';
 export type { Maker } from './batches.ts';
 export { isPublished, type ProductPlace } from './availability.ts';
 export type { CompiledLink, CompiledMultilink, LinkRecord, MultilinkOption, MultilinkRecord } from './model.ts';
-export type { Refusal } from './plan-link.ts';
+export type { LinkRefusal } from './plan-link.ts';
 export type { LinkQuery } from './presenters.ts';
 export { readShownProducts, type ShownProducts } from './shown-products.ts';
 

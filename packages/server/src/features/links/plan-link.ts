@@ -54,17 +54,17 @@ export interface LinkPlan extends Pick<LinkRecord, PlannedFact | 'settings' | 'p
   readonly backHalf: Code | null | undefined;
 }
 
-export interface Refusal {
+export interface LinkRefusal {
   refused: ProblemCode;
   field: string;
   /** A fault's own sentence when `refused` is `validation_failed`. */
   fault?: string;
   values?: Record<string, string | number>;
   /** What else is wrong, each with a field of its own. */
-  also?: readonly Refusal[];
+  also?: readonly LinkRefusal[];
 }
 
-export type Planned = { plan: LinkPlan } | Refusal;
+export type Planned = { plan: LinkPlan } | LinkRefusal;
 
 /** Either what to write, or all that refuses the draft and which fields are at fault. */
 export function planLink(draft: LinkDraft, facts: LinkFacts): Planned {
@@ -105,12 +105,12 @@ export function planLink(draft: LinkDraft, facts: LinkFacts): Planned {
   };
 }
 
-export function isRefusal(planned: object | string | null | undefined): planned is Refusal {
+export function isRefusal(planned: object | string | null | undefined): planned is LinkRefusal {
   return typeof planned === 'object' && planned !== null && 'refused' in planned;
 }
 
 /** Of several refusals of one field the first; the others go with the first of all. */
-function toOne(refusals: readonly Refusal[]): Refusal {
+function toOne(refusals: readonly LinkRefusal[]): LinkRefusal {
   const [first, ...also] = refusals.filter(
     ({ field }, at) => refusals.findIndex((other) => other.field === field) === at,
   );
@@ -119,7 +119,7 @@ function toOne(refusals: readonly Refusal[]): Refusal {
 }
 
 /** The code wanted, null for the drawn one, undefined for no change; or why it cannot be had. */
-export function planBackHalf(typed: string | null | undefined): Code | null | undefined | Refusal {
+export function planBackHalf(typed: string | null | undefined): Code | null | undefined | LinkRefusal {
   if (typed === null || typed === undefined) return typed;
   const read = readBackHalf(typed);
   if ('code' in read) return read.code;
@@ -128,8 +128,8 @@ export function planBackHalf(typed: string | null | undefined): Code | null | un
 }
 
 /** Things named in the draft that the store, or the merchant, does not have. */
-function listStrangers(draft: LinkDraft, facts: LinkFacts): Refusal[] {
-  const refusals: Refusal[] = [];
+function listStrangers(draft: LinkDraft, facts: LinkFacts): LinkRefusal[] {
+  const refusals: LinkRefusal[] = [];
   if (facts.influencer === 'unknown') refusals.push({ refused: 'influencer_unknown', field: 'influencer_username' });
   const known = new Set<string>(facts.products.map((product) => product.productId));
   const strangers = draft.inventory_ids.filter((id) => !known.has(id));
@@ -148,8 +148,8 @@ function listStrangers(draft: LinkDraft, facts: LinkFacts): Refusal[] {
   return [...refusals, ...listStrangeOptions(draft, facts)];
 }
 
-function listStrangeOptions(draft: LinkDraft, { products }: LinkFacts): Refusal[] {
-  return Object.entries(draft.selected_options).flatMap(([productId, chosen]): Refusal[] => {
+function listStrangeOptions(draft: LinkDraft, { products }: LinkFacts): LinkRefusal[] {
+  return Object.entries(draft.selected_options).flatMap(([productId, chosen]): LinkRefusal[] => {
     const product = products.find((candidate) => candidate.productId === productId);
     const field = `selected_options.${productId}`;
     if (!product) return [{ refused: 'product_unknown', field, values: { ids: productId } }];
@@ -166,14 +166,14 @@ function hasValue({ options }: LinkFacts['products'][number], name: string, valu
   return options.some((option) => option.name === name && option.values.some((one) => one.name === value));
 }
 
-function invalid(field: string, fault: string, values: Record<string, string | number> = {}): Refusal {
+function invalid(field: string, fault: string, values: Record<string, string | number> = {}): LinkRefusal {
   return { refused: 'validation_failed', field, fault, values };
 }
 
 /** Faults of the draft in itself and against the link it would change. */
-function listFaults(draft: LinkDraft, facts: LinkFacts): Refusal[] {
+function listFaults(draft: LinkDraft, facts: LinkFacts): LinkRefusal[] {
   const { existing } = facts;
-  const refusals: Refusal[] = [];
+  const refusals: LinkRefusal[] = [];
   if (!facts.maySetUtm && changesUtm(draft.utm_params ?? noUtm, existing?.utm ?? noUtm)) {
     refusals.push({ refused: 'utm_not_allowed', field: 'utm_params' });
   }
@@ -183,14 +183,14 @@ function listFaults(draft: LinkDraft, facts: LinkFacts): Refusal[] {
   return [...refusals, ...(draft.link_type === 'LOOK' ? listLookFaults(draft, facts) : listShortFaults(draft))];
 }
 
-function listLookFaults({ inventory_ids: ids }: LinkDraft, { productsLimit }: LinkFacts): Refusal[] {
+function listLookFaults({ inventory_ids: ids }: LinkDraft, { productsLimit }: LinkFacts): LinkRefusal[] {
   const { min } = limits.products;
   if (ids.length < min) return [invalid('inventory_ids', 'too_few', { limit: min })];
   return ids.length > productsLimit ? [invalid('inventory_ids', 'too_many', { limit: productsLimit })] : [];
 }
 
 /** A short has one product, or one collection, or an address. */
-function listShortFaults({ inventory_ids, collection_ids, shopping_redirect_url: url }: LinkDraft): Refusal[] {
+function listShortFaults({ inventory_ids, collection_ids, shopping_redirect_url: url }: LinkDraft): LinkRefusal[] {
   const [products, collections] = [inventory_ids.length, collection_ids.length];
   const most = products > 0 ? 0 : 1;
   return [
@@ -205,7 +205,7 @@ function changesUtm(sent: UtmParams, saved: UtmParams): boolean {
   return utmNames.some((name) => sent[name] !== null && sent[name] !== saved[name]);
 }
 
-type Target = { urlType: UrlType; redirectUrl: string | null; title: string | null } | Refusal;
+type Target = { urlType: UrlType; redirectUrl: string | null; title: string | null } | LinkRefusal;
 
 function lookTarget(): Target {
   return { urlType: 'look', redirectUrl: null, title: null };

@@ -10,7 +10,7 @@ import {
   type Held,
   type LinkFacts,
   type LinkPlan,
-  type Refusal,
+  type LinkRefusal,
 } from './plan-link.ts';
 
 /** A draft as it is sent; when it changes a multilink, each experience names the link it is. */
@@ -39,7 +39,7 @@ export interface MultilinkPlan extends Pick<MultilinkRecord, 'title' | 'promocod
   readonly experiences: readonly [ExperiencePlan, ExperiencePlan];
 }
 
-export type PlannedMultilink = { plan: MultilinkPlan } | { refusals: readonly [Refusal, ...Refusal[]] };
+export type PlannedMultilink = { plan: MultilinkPlan } | { refusals: readonly [LinkRefusal, ...LinkRefusal[]] };
 
 /** Either what to write, or all that is at fault, each with its field. */
 export function planMultilink(draft: MultilinkWish, facts: MultilinkFacts): PlannedMultilink {
@@ -81,7 +81,7 @@ function toExperience(draft: MultilinkWish, at: 0 | 1, link: LinkPlan): Experien
  * An experience is a link of the multilink's name, promo code and UTM values, so that its visits are the campaign's. One
  * of no product, no collection and no address leads to the store's home.
  */
-function planExperience(draft: MultilinkWish, at: 0 | 1, facts: MultilinkFacts): { plan: LinkPlan } | Refusal[] {
+function planExperience(draft: MultilinkWish, at: 0 | 1, facts: MultilinkFacts): { plan: LinkPlan } | LinkRefusal[] {
   const { link_resource: resource, link_id: linkId } = draft.links_options[at];
   const ofLink: LinkDraft = {
     ...resource,
@@ -114,15 +114,15 @@ function planExperience(draft: MultilinkWish, at: 0 | 1, facts: MultilinkFacts):
   });
 }
 
-function findSplitFault({ links_options: [a, b] }: MultilinkWish): Refusal[] {
+function findSplitFault({ links_options: [a, b] }: MultilinkWish): LinkRefusal[] {
   const sum = a.value + b.value;
   return sum === 100 ? [] : [{ refused: 'split_invalid', field: 'links_options.1.value', values: { sum } }];
 }
 
 /** An experience that is changed keeps its link, and with it its numbers: each must name one of the two, and not the same. */
-function findStrangers({ links_options: options }: MultilinkWish, existing: readonly LinkId[]): Refusal[] {
+function findStrangers({ links_options: options }: MultilinkWish, existing: readonly LinkId[]): LinkRefusal[] {
   const values = { allowed: existing.join(', ') };
-  return options.flatMap(({ link_id: id }, at): Refusal[] => {
+  return options.flatMap(({ link_id: id }, at): LinkRefusal[] => {
     const field = `links_options.${at}.link_id`;
     if (id === undefined) return [{ refused: 'validation_failed', field, fault: 'required' }];
     const isTwice = options.findIndex((other) => other.link_id === id) < at;

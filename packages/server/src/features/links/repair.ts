@@ -2,7 +2,7 @@
 import type { CollectionId, ProductId } from '@vitrine/contract/ids';
 import type { CatalogueProduct } from '../stores/stores.ts';
 import type { LinkRecord } from './model.ts';
-import { toLinkTitle, type LinkPlan, type Refusal } from './plan-link.ts';
+import { toLinkTitle, type LinkPlan, type LinkRefusal } from './plan-link.ts';
 
 export interface RepairWish {
   readonly repair: 'replace' | 'remove' | 'accept' | 'show';
@@ -19,7 +19,7 @@ export interface RepairFacts {
 }
 
 /** Either the whole link as it is to be, or why the repair is refused. */
-export function planRepair(wish: RepairWish, facts: RepairFacts): { plan: LinkPlan } | Refusal {
+export function planRepair(wish: RepairWish, facts: RepairFacts): { plan: LinkPlan } | LinkRefusal {
   const { link } = facts;
   if (wish.repair === 'show') {
     const plan = toPlan(link);
@@ -39,7 +39,7 @@ function planProduct(
   repair: 'replace' | 'remove' | 'accept',
   productId: ProductId,
   facts: RepairFacts,
-): { plan: LinkPlan } | Refusal {
+): { plan: LinkPlan } | LinkRefusal {
   const { link, product } = facts;
   const plan = toPlan(link);
   switch (repair) {
@@ -62,7 +62,7 @@ function replaceProduct(
   plan: LinkPlan,
   productId: ProductId,
   { link, product, replacement }: RepairFacts,
-): { plan: LinkPlan } | Refusal {
+): { plan: LinkPlan } | LinkRefusal {
   const field = 'replacement_id';
   if (!replacement) return { refused: 'no_replacement', field };
   if (plan.products.some((each) => each.productId === replacement.productId)) {
@@ -81,7 +81,7 @@ function replaceProduct(
   return { plan: { ...plan, products, title, redirectUrl: replacement.url } };
 }
 
-function removeCollection(link: LinkRecord, collectionId: CollectionId): { plan: LinkPlan } | Refusal {
+function removeCollection(link: LinkRecord, collectionId: CollectionId): { plan: LinkPlan } | LinkRefusal {
   const field = 'collection_id';
   if (!link.collectionIds.includes(collectionId)) {
     return { refused: 'collection_unknown', field, values: { ids: collectionId } };

@@ -24,7 +24,7 @@ export interface Call<E extends Endpoint, Actor> {
 }
 
 type Handler<E extends Endpoint, Actor> = (call: Call<E, Actor>) => Promise<AnswerGiven<E>>;
-export type Serve<Actor> = <E extends Endpoint>(endpoint: E, handler: Handler<E, Actor>) => void;
+export type ServeFor<Actor> = <E extends Endpoint>(endpoint: E, handler: Handler<E, Actor>) => void;
 
 export interface Gate<Actor> {
   /** Who the bearer is, or null when the token is not (or no longer) good. */
@@ -40,7 +40,7 @@ const answerLevel = 3;
  * Makes the `serve` of an application. Every answer but a file is the envelope `{status, data, error}`; a handler that takes longer
  * than 20 s (uploads: 60 s) is answered `timed_out`.
  */
-export function createServe<Actor>(app: FastifyInstance, gate: Gate<Actor>): Serve<Actor> {
+export function createServe<Actor>(app: FastifyInstance, gate: Gate<Actor>): ServeFor<Actor> {
   return (endpoint, handler) => {
     app.route({
       method: endpoint.method,

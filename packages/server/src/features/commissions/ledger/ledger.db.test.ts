@@ -1,5 +1,5 @@
 // The ledger through the whole program: orders as the store writes them in, balances, statements and payouts out, by hand.
-import { changeTerms, getTerms, undoTerms } from '@vitrine/contract/ledger';
+import { changeTerms, getTerms, previewTerms, undoTerms } from '@vitrine/contract/terms';
 import { rotateCode } from '@vitrine/contract/attribution';
 import * as calls from '@vitrine/contract/ledger';
 import { login, loginInfluencer } from '@vitrine/contract/identity';
@@ -346,7 +346,7 @@ describe('the terms of an order', () => {
     await tell({ ...one(newId(), code), refunds: [whole('100.00')] });
     await tell({ ...one(newId(), code, '1000'), currency: 'JPY' });
     const terms = { commission: 25, ...vat(false, false) };
-    const told = await world.get(calls.previewTerms, { ...asMerchant(params), body: { terms, month } });
+    const told = await world.get(previewTerms, { ...asMerchant(params), body: { terms, month } });
     expect(told.currencies).toEqual([
       { currency: 'USD', orders: 2, current: 10, proposed: 50, difference: 40 },
       { currency: 'JPY', orders: 1, current: 100, proposed: 250, difference: 150 },

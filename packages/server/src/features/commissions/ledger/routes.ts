@@ -1,5 +1,6 @@
 // The calls of ledger and balances, and of the holding days.
 import * as contract from '@vitrine/contract/ledger';
+import { previewTerms } from '@vitrine/contract/terms';
 import { fromMajor, toMajor } from '@vitrine/contract/money';
 import { Problem } from '../../../platform/problem.ts';
 import type { Serve } from '../../identity/identity.ts';
@@ -34,7 +35,7 @@ export function entryRoutes(serve: Serve, deps: LedgerDeps): void {
     return { entry: toEntry(await ledger.correct(actor.businessId, accountId, correction), actor.permissions) };
   });
 
-  serve(contract.previewTerms, async ({ actor, params, body: { terms, month: asked } }) => {
+  serve(previewTerms, async ({ actor, params, body: { terms, month: asked } }) => {
     const { accountId } = await deps.influencers.get(actor.businessId, params.username);
     const preview = await ledger.preview(actor.businessId, accountId, { terms, ...(asked ? { month: asked } : {}) });
     const { month } = preview;

@@ -1,6 +1,6 @@
 // What one influencer brought in, asked through the API and read from her report: parts, days, zone, and whose eyes.
 import { exportInfluencerReport, getInfluencerInsight, type InfluencerParts } from '@vitrine/contract/analytics';
-import { changeTerms } from '@vitrine/contract/ledger';
+import { changeTerms } from '@vitrine/contract/terms';
 import { createLink, type Link } from '@vitrine/contract/links';
 import { dayOf } from '@vitrine/contract/range';
 import { parse } from 'csv-parse/sync';

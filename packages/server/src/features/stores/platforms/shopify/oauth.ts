@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { StoreFailure, type Tokens } from '../platform.ts';
 
-export interface App {
+export interface AppKeys {
   readonly clientId: string;
   readonly clientSecret: string;
 }
@@ -33,7 +33,7 @@ export function expandScopes(granted: readonly string[]): Set<string> {
   return new Set(granted.flatMap((scope) => [scope, scope.replace(/(^|_)write_/, '$1read_')]));
 }
 
-export function grantAddress(base: string, app: App, redirectUri: string, state: string): string {
+export function grantAddress(base: string, app: AppKeys, redirectUri: string, state: string): string {
   const address = new URL(`${base}/admin/oauth/authorize`);
   address.searchParams.set('client_id', app.clientId);
   address.searchParams.set('scope', askedScopes.join(','));
@@ -43,7 +43,7 @@ export function grantAddress(base: string, app: App, redirectUri: string, state:
 }
 
 /** Redeems the code of a callback; `refused` when it is used up or wrong. */
-export async function exchangeCode(base: string, app: App, code: string, now: Date): Promise<Tokens> {
+export async function exchangeCode(base: string, app: AppKeys, code: string, now: Date): Promise<Tokens> {
   const { status, body } = await post(base, {
     client_id: app.clientId,
     client_secret: app.clientSecret,
@@ -55,7 +55,7 @@ export async function exchangeCode(base: string, app: App, code: string, now: Da
 }
 
 /** Replaces both tokens. `access_lost` is final; after `transient` the same refresh token is good for another try. */
-export async function refreshTokens(base: string, app: App, refreshToken: string, now: Date): Promise<Tokens> {
+export async function refreshTokens(base: string, app: AppKeys, refreshToken: string, now: Date): Promise<Tokens> {
   const { status, body } = await post(base, {
     client_id: app.clientId,
     client_secret: app.clientSecret,

@@ -133,7 +133,7 @@ async function sync(
 ): Promise<{ readingMs: number; totalMs: number; rows: number }> {
   const begun = performance.now();
   let reading = 0;
-  await stores.connection.connect(business, auth);
+  await stores.connection.connect(business, auth, null);
   for (;;) {
     const row = await stores.syncs.findSync(business);
     if (row?.state === 'failed') throw new Error(`the sync failed: ${row.problem}`);

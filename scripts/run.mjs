@@ -7,15 +7,16 @@ import { prepareChromium } from './chromium.mjs';
 import { findRuntime, install, root } from './install.mjs';
 import { StepFailure, ended, runQuietly, step } from './progress.mjs';
 
-/** npm passes on what the group has received already. */
 /** How often we look whether npm still lives. */
 const STARTER_LOOK_MS = 500;
+/** npm passes on what the group has received already. */
 const REPEAT_MS = 1000;
 
 const CHECKS = {
   types: ['Types', 'tsc', ['-p', '.']],
   lint: ['Lint', 'oxlint', ['--type-aware']],
   format: ['Format', 'oxfmt', ['--check']],
+  unused: ['Nothing unused', 'knip', []],
   lockfile: ['Lockfile', 'node', [join('scripts', 'check-lockfile.mjs')]],
 };
 

@@ -144,6 +144,8 @@ interface Case<Before = unknown> {
   readonly before?: () => Promise<Before>;
   readonly act: (before: Before) => Promise<unknown>;
   readonly carried: object;
+  /** Done by the merchant, whose account it carries. */
+  readonly isOurs?: true;
 }
 const oneOf = <Before>(one: Case<Before>): Case => one as Case;
 
@@ -169,6 +171,7 @@ const cases: [EventName, Case][] = [
     'settings.changed',
     {
       act: () => doors().brand.updateSettings(actor, { autoSwap: turn % 2 === 0 }),
+      isOurs: true,
       carried: { section: 'brand', changed: ['autoSwap'] },
     },
   ],
@@ -180,21 +183,29 @@ const cases: [EventName, Case][] = [
           token: merchant.token,
           body: { code: 'SPRING', kind: 'percentage', value: 10, starts_at: '2026-01-01T00:00:00Z' },
         }),
+      isOurs: true,
       carried: { code: 'SPRING' },
     },
   ],
   ['influencer.invited', { act: () => world.addInfluencer(merchant, 'maya'), carried: { by: null } }],
-  ['influencer.changed', { act: () => edit('+12025550123'), carried: { changed: ['phone', 'imageUrl'] } }],
-  ['terms.changed', { act: () => edit('+12025550123', 'LENA10', 12), carried: {} }],
-  ['code.changed', { act: () => edit('+12025550123', 'LENA20', 12), carried: { before: 'LENA10', after: 'LENA20' } }],
-  ['influencer.deactivated', { act: () => activate(false), carried: {} }],
-  ['influencer.restored', { act: () => activate(true), carried: {} }],
-  ['link.created', { act: newLink, carried: { kind: 'LOOK' } }],
+  [
+    'influencer.changed',
+    { act: () => edit('+12025550123'), isOurs: true, carried: { changed: ['phone', 'imageUrl'] } },
+  ],
+  ['terms.changed', { act: () => edit('+12025550123', 'LENA10', 12), isOurs: true, carried: {} }],
+  [
+    'code.changed',
+    { act: () => edit('+12025550123', 'LENA20', 12), isOurs: true, carried: { before: 'LENA10', after: 'LENA20' } },
+  ],
+  ['influencer.deactivated', { act: () => activate(false), isOurs: true, carried: {} }],
+  ['influencer.restored', { act: () => activate(true), isOurs: true, carried: {} }],
+  ['link.created', { act: newLink, isOurs: true, carried: { kind: 'LOOK' } }],
   [
     'link.changed',
     oneOf({
       before: newLink,
       act: ({ linkId }) => doors().links.changes.edit(actor, linkId, draft('Another')),
+      isOurs: true,
       carried: { kind: 'LOOK' },
     }),
   ],
@@ -203,6 +214,7 @@ const cases: [EventName, Case][] = [
     oneOf({
       before: newLink,
       act: ({ linkId }) => doors().links.changes.archive(actor, linkId, true),
+      isOurs: true,
       carried: { isArchived: true },
     }),
   ],
@@ -211,11 +223,12 @@ const cases: [EventName, Case][] = [
     oneOf({
       before: newLink,
       act: ({ linkId }) => doors().links.changes.close(actor, linkId),
+      isOurs: true,
       carried: { kind: 'LOOK' },
     }),
   ],
-  ['ledger.corrected', { act: correct, carried: {} }],
-  ['payout.recorded', { before: correct, act: pay, carried: {} }],
+  ['ledger.corrected', { act: correct, isOurs: true, carried: {} }],
+  ['payout.recorded', { before: correct, act: pay, isOurs: true, carried: {} }],
   [
     'payout.undone',
     oneOf({
@@ -225,6 +238,7 @@ const cases: [EventName, Case][] = [
       },
       act: ({ payoutId }) =>
         doors().commissions.payouts.undoPayout(actor.businessId, lena, { payoutId, by: actor.accountId }),
+      isOurs: true,
       carried: {},
     }),
   ],
@@ -232,10 +246,11 @@ const cases: [EventName, Case][] = [
     'store.disconnected',
     {
       act: () => world.get(disconnectStore, { token: merchant.token, body: { business_id: actor.businessId } }),
+      isOurs: true,
       carried: { reason: 'disconnected' },
     },
   ],
-  ['store.connected', { act: () => world.connect(merchant, 'atelier'), carried: {} }],
+  ['store.connected', { act: () => world.connect(merchant, 'atelier'), isOurs: true, carried: {} }],
   [
     'statements.issued',
     {
@@ -249,7 +264,7 @@ const cases: [EventName, Case][] = [
 describe('an event', () => {
   it.each(cases)(
     '%s is announced once, and not at all where its change is rolled back',
-    async (name, { before, act, carried }) => {
+    async (name, { before, act, carried, isOurs }) => {
       const prepared = await before?.();
       await sql`insert into refused values (${`${name}.test`})`.execute(db());
       const rows = await readQuiet();
@@ -260,7 +275,11 @@ describe('an event', () => {
       await act(prepared);
       expect(await countJobs(name)).toBe(jobs + 1);
       const told = await eventually(name, () => heard.slice(from).find((one) => one.name === name));
-      expect(told.carried).toMatchObject({ businessId: expect.any(String), ...carried });
+      expect(told.carried).toMatchObject({
+        businessId: expect.any(String),
+        ...(isOurs && { by: actor.accountId }),
+        ...carried,
+      });
     },
   );
 

@@ -1,4 +1,4 @@
-// Executes the guides of the house: sizes, doors, rings, comments, what nobody uses, and how far a small thing is scattered.
+// Executes the guides of the house: sizes, doors, rings, comments, and how far a small thing is scattered; what nobody uses is the check `unused`.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -2,15 +2,17 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync, Visitor, type ClassElement, type Statement, type TSSignature } from 'oxc-parser';
+import { languageCodes } from '@vitrine/contract/language';
 import { folderOf, readSources, root, type Source } from './sources.ts';
 
 const packages = ['contract', 'shopfront', 'server', 'dashboard', 'sandbox'] as const;
 
+/** Files and folders of one language's texts. */
+const texts = new RegExp(`/(locales|figure-texts|setting-texts)/(values-)?(${languageCodes.join('|')})(/|\\.ts$)`);
+
 /** Hand-written sources of the five packages: no tests, nothing generated, no texts. */
 export function listSources(): Source[] {
-  return packages
-    .flatMap((name) => readSources(`${folderOf(name)}/src`))
-    .filter(({ path }) => !/\/(locales|figure-texts|setting-texts)\/(values-)?(en|he)(\/|\.ts$)/.test(path));
+  return packages.flatMap((name) => readSources(`${folderOf(name)}/src`)).filter(({ path }) => !texts.test(path));
 }
 
 /** All test files, with what tests alone use. */

@@ -25,7 +25,7 @@ export interface Events {
   /** Settings of a section have other values. */
   'settings.changed': Made & { section: string; changed: readonly string[] };
   /** A store was connected or connected again. */
-  'store.connected': { businessId: BusinessId };
+  'store.connected': Made;
   /** A store is no longer connected: the merchant ended it, or the app was removed in the store. */
   'store.disconnected': Made & { reason: 'disconnected' | 'uninstalled' };
   /** A code was made in the store. */
@@ -39,7 +39,7 @@ export interface Events {
   /** An influencer's promo code is another one, or none. */
   'code.changed': Made & { accountId: AccountId; before: string | null; after: string | null };
   /** An influencer's terms are others from a moment on (ISO 8601). */
-  'terms.changed': { businessId: BusinessId; accountId: AccountId; since: string };
+  'terms.changed': Made & { accountId: AccountId; since: string };
   'link.created': Made & { linkId: string; kind: LinkKind };
   'link.changed': Made & { linkId: string; kind: LinkKind };
   /** A link was taken out of the lists, or put back; its page goes on. */

@@ -2,9 +2,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { en } from '../locales/en/index.ts';
-import { he } from '../locales/he/index.ts';
 import type { Screen } from '../parts/frame/screen.ts';
+import { allWords } from '../testing/all-words.ts';
 import { listScreens, screens } from './screens.ts';
 
 const list = listScreens();
@@ -26,7 +25,7 @@ describe('the screens', () => {
 
   it.each(list)('$address has a title in every language, and texts that there are', ({ title, texts, creation }) => {
     const keys = [title, ...(creation ? [creation.name, creation.hint] : [])];
-    for (const words of [en, he]) {
+    for (const words of Object.values(allWords)) {
       for (const key of keys) expect([key, pick(words, key)]).toEqual([key, expect.stringMatching(/\S/)]);
       for (const part of texts) expect([part, typeof pick(words, part)]).toEqual([part, 'object']);
     }

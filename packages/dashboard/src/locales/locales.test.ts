@@ -3,8 +3,7 @@ import { forEveryLanguage, languageCodes, type Language } from '@vitrine/contrac
 import { toPseudoTexts } from '@vitrine/contract/pseudo-text';
 import { describe, expect, test } from 'vitest';
 import { first } from './en/first.ts';
-import { en, type Words } from './en/index.ts';
-import { he } from './he/index.ts';
+import { allWords } from '../testing/all-words.ts';
 import { readLanguage } from './i18n.ts';
 
 const pluralForm = /_(zero|one|two|few|many|other)$/;
@@ -18,8 +17,7 @@ function listTexts(words: object, prefix = ''): [string, string][] {
 }
 
 const tokensOf = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[0]).sort();
-const words: Readonly<Record<Language, Words>> = { en, he };
-const texts = forEveryLanguage((language) => new Map(listTexts(words[language])));
+const texts = forEveryLanguage((language) => new Map(listTexts(allWords[language])));
 const bases = (language: Language) => new Set([...texts[language].keys()].map((key) => key.replace(pluralForm, '')));
 const files = import.meta.glob<Record<string, unknown>>('./*/*.ts', { eager: true });
 
@@ -29,7 +27,7 @@ describe('locales', () => {
   });
 
   test.each(languageCodes)('%s has each part in the file from which it is loaded', (language) => {
-    const parts = Object.entries(words[language]).filter(([part]) => !(part in first));
+    const parts = Object.entries(allWords[language]).filter(([part]) => !(part in first));
     expect(parts.map(([part]) => files[`./${language}/${part}.ts`]?.[part])).toEqual(parts.map(([, part]) => part));
   });
 
@@ -58,7 +56,7 @@ describe('locales', () => {
   });
 
   test('the pseudo language names the same values too, and no letter of English is left in it', () => {
-    const pseudo = new Map(listTexts(toPseudoTexts(en)));
+    const pseudo = new Map(listTexts(toPseudoTexts(allWords.en)));
     expect([...pseudo.keys()]).toEqual([...texts.en.keys()]);
     const broken = [...texts.en].filter(([key, text]) => {
       if (text === 'null') return false;

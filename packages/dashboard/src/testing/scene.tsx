@@ -8,13 +8,11 @@ import type { ReactNode } from 'react';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
-import { en } from '../locales/en/index.ts';
-import { he } from '../locales/he/index.ts';
+import type { Words } from '../locales/en/index.ts';
 import { i18n } from '../locales/i18n.ts';
 import { cssVariables, theme } from '../ui/theme.ts';
 import { Toasts } from '../ui/toasts.tsx';
-
-const words = { en, he } satisfies Record<Language, typeof en>;
+import { allWords } from './all-words.ts';
 
 /** The readers that components are tried with: `describe.each(readers)('… for %s', (_who, reader) => …)`. */
 export const readers = [
@@ -29,7 +27,7 @@ export interface SceneOptions {
 }
 
 export interface Scene {
-  readonly words: typeof en;
+  readonly words: Words;
   readonly isPhone: boolean;
   /** What the component asks the server, and what it is told; shared with everything on the page. */
   readonly queries: QueryClient;
@@ -61,7 +59,7 @@ export async function show(content: ReactNode, { language = 'en', width = 1440 }
   );
   const screen = await render(toPage(content));
   return {
-    words: words[language],
+    words: allWords[language],
     isPhone,
     queries,
     change: (next) => screen.rerender(toPage(next)),

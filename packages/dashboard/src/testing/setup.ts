@@ -1,4 +1,4 @@
-// What every component test stands on: the styles and the texts of both languages, as the dashboard has them.
+// What every component test stands on: the styles and the texts of every language, as the dashboard has them.
 import '@mantine/core/styles.layer.css';
 import '@mantine/notifications/styles.layer.css';
 import '@fontsource-variable/inter/wght.css';
@@ -7,15 +7,15 @@ import '../ui/global.css';
 import '../ui/phone-targets.css';
 import { initReactI18next } from 'react-i18next';
 import { config } from 'zod';
-import { en } from '../locales/en/index.ts';
-import { he } from '../locales/he/index.ts';
+import { forEveryLanguage } from '@vitrine/contract/language';
 import { i18n } from '../locales/i18n.ts';
+import { allWords } from './all-words.ts';
 
 config({ jitless: true });
 
 await i18n.use(initReactI18next).init({
   lng: 'en',
-  resources: { en: { translation: en }, he: { translation: he } },
+  resources: forEveryLanguage((language) => ({ translation: allWords[language] })),
   interpolation: { escapeValue: false },
   returnNull: false,
 });

@@ -2,13 +2,19 @@
 import '@mantine/dates/styles.layer.css';
 import { useDirection } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
-import 'dayjs/locale/he';
+import en from 'dayjs/locale/en';
+import he from 'dayjs/locale/he';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Language } from '@vitrine/contract/language';
 import { addDays } from '@vitrine/contract/range';
+import { currentLanguage } from '../locales/i18n.ts';
 import { earliestDay } from './date-range.ts';
 import classes from './date-range-picker.module.css';
 import { useIsNarrow } from './use-is-narrow.ts';
+
+/** Names of days and months in each language; the calendar finds them by theirs. */
+const calendarTexts: Readonly<Record<Language, { readonly name: string }>> = { en, he };
 
 /** The ends chosen so far. */
 export type Ends = readonly [from: string | null, to: string | null];
@@ -20,7 +26,7 @@ interface CalendarProps {
 }
 
 export function DateRangeCalendar({ ends, today, onChange }: CalendarProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const { dir } = useDirection();
   const isNarrow = useIsNarrow();
   return (
@@ -36,7 +42,7 @@ export function DateRangeCalendar({ ends, today, onChange }: CalendarProps) {
         defaultDate={toFirstMonth(ends[1] ?? today, today)}
         minDate={earliestDay}
         maxDate={today}
-        locale={i18n.language}
+        locale={calendarTexts[currentLanguage()].name}
         firstDayOfWeek={0}
         weekendDays={[]}
         hideOutsideDates

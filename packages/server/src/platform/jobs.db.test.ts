@@ -49,7 +49,7 @@ beforeAll(async () => {
     });
   }
   await jobs.start(true);
-  emit = (tx) => events.emit(tx, 'store.connected', { businessId });
+  emit = (tx) => events.emit(tx, 'store.connected', { businessId, by: null });
 });
 afterAll(async () => {
   await world.platform.jobs.stop(5_000);

@@ -1,4 +1,5 @@
 // What may become of a look in the form, and what is sent.
+import { defaultSettings } from '@vitrine/contract/link-settings';
 import { describe, expect, it } from 'vitest';
 import { isChanged } from '../../api/use-draft-form.ts';
 import { toSampleCollection, toSampleLink, toSampleProduct } from '../../testing/link-samples.ts';
@@ -124,7 +125,7 @@ it('sends everything by id, and empty texts as null', () => {
     promocode: 'SUN',
     influencer_username: null,
     utm_params: { utm_source: null, utm_medium: null, utm_campaign: null, utm_term: null, utm_content: null },
-    advanced_settings: { hide_on_sale_items: true, layout: null, noindex: false },
+    advanced_settings: { ...defaultSettings, hide_on_sale_items: true },
     tags: [],
     back_half: null,
   });

@@ -86,6 +86,7 @@ export class TermsHistory extends Service<{ readonly events: EventBus }> {
     await store.insertTerms(tx, businessId, { ...terms, effective_from: new Date(from) });
     // the store's clock may be ahead of ours: an order of after this moment may be counted already
     const since = new Date(from).toISOString();
-    await this.deps.events.emit(tx, 'terms.changed', { businessId, accountId: terms.account_id, since });
+    const { account_id: accountId, made_by: by } = terms;
+    await this.deps.events.emit(tx, 'terms.changed', { businessId, by, accountId, since });
   }
 }

@@ -18,7 +18,7 @@ export interface LinkDeps {
 }
 
 /** A product a link holds. */
-export interface HeldProduct {
+interface HeldProduct {
   readonly productId: ProductId;
   readonly selectedOptions: Readonly<Record<string, string>>;
   /** The lowest price the merchant last saw, in minor units; null when it is not known. */

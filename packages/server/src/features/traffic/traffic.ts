@@ -18,7 +18,6 @@ export {
   widerGrains,
   toDeltas,
   type Delta,
-  type Dim,
   type Facet,
   type TabCode,
 } from './sums/facets.ts';

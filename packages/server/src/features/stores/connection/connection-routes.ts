@@ -17,7 +17,7 @@ export function connectionRoutes(serve: Serve, connection: Connection): void {
   serve(contract.verifyConnect, ({ body }) => connection.verifyConnect(body.auth));
 
   serve(contract.connectStore, async ({ actor, body }) => ({
-    shop: await connection.connect(actor.businessId, body.auth),
+    shop: await connection.connect(actor.businessId, body.auth, actor.accountId),
   }));
 
   serve(contract.disconnectStore, async ({ actor, body }) => {

@@ -70,11 +70,11 @@ export class Connection extends Service<Deps> {
    * Gives the store that waits under a code to the business, whose earlier store it replaces; starts the first sync and
    * answers the shop's domain. Refuses `token_invalid` and `store_connected_elsewhere`.
    */
-  async connect(businessId: BusinessId, auth: string): Promise<string> {
+  async connect(businessId: BusinessId, auth: string, by: AccountId | null): Promise<string> {
     const { grants } = this.deps;
     const grant = await grants.get(auth);
     try {
-      await this.transaction((tx) => this.#claim(tx, businessId, { grant, auth }));
+      await this.transaction((tx) => this.#claim(tx, businessId, { grant, auth, by }));
     } catch (problem) {
       // two businesses at the same moment: the unique index lets one of them through
       if ((problem as { code?: string }).code !== '23505') throw problem;
@@ -106,7 +106,11 @@ export class Connection extends Service<Deps> {
     return this.#toPage('problem', problem);
   }
 
-  async #claim(tx: Tx, businessId: BusinessId, { grant, auth }: { grant: WaitingGrant; auth: string }): Promise<void> {
+  async #claim(
+    tx: Tx,
+    businessId: BusinessId,
+    { grant, auth, by }: { grant: WaitingGrant; auth: string; by: AccountId | null },
+  ): Promise<void> {
     const { events, syncs, maintenance } = this.deps;
     const { row, tokens, identity } = grant;
     const now = this.now();
@@ -133,7 +137,7 @@ export class Connection extends Service<Deps> {
     });
     await syncs.begin(tx, businessId);
     await maintenance.begin(tx, businessId);
-    await events.emit(tx, 'store.connected', { businessId });
+    await events.emit(tx, 'store.connected', { businessId, by });
     await announce(tx, 'pagesChanged', businessId);
   }
 }

@@ -1,4 +1,5 @@
 // Which sums a visit, an event or a sale adds to: the codes of dimensions and tabs, and the pairs that are kept. Pure.
+import { utmNames, type UtmName } from '@vitrine/contract/limits';
 import type { LinkType } from '@vitrine/contract/links';
 
 /** Dimensions as the sums name them; of a kept pair the lower code stands first. */
@@ -154,9 +155,6 @@ export interface Origin {
   readonly referrerHost: string | null;
   readonly utm: Readonly<Partial<Record<UtmName, string | null>>>;
 }
-
-const utmNames = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
-type UtmName = (typeof utmNames)[number];
 
 /** Longer values are cut, so that they fit the index. */
 const longestValue = 200;

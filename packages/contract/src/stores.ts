@@ -8,7 +8,7 @@ const { post, get } = endpointsOf('stores');
 
 const auth = z.string().min(1).max(500);
 
-/** `atelier`, `atelier.myshopify.com` or an address of the store's admin; read into `{handle}.myshopify.com`. */
+/** A store's own name, its domain at its platform, or an address of its admin; the platform reads it into its domain. */
 const shopName = z.string().trim().min(1).max(200);
 
 export const beginConnect = post('/admin/v1/store/auth/begin', 'admin', {
@@ -34,7 +34,7 @@ export const connectStore = post('/admin/v1/store/auth/connect', 'admin', {
 export const syncProgress = z.object({
   state: z.enum(['never', 'waiting', 'running', 'finished', 'failed', 'cancelled']),
   phase: z.enum(['asking', 'preparing', 'reading', 'finishing']).nullable(),
-  /** Products, collections and variants read so far, and in all once the store has told. */
+  /** Products, collections and variants read so far, and in all once the store has said. */
   processed: z.number().int(),
   total: z.number().int().nullable(),
   products: z.number().int(),

@@ -31,7 +31,7 @@ export const en: Texts = {
     nothing_payable: 'There is nothing to be paid out yet.',
     payout_too_large: 'At most {limit} can be paid out now.',
     store_required: 'Connect your store first.',
-    store_connection_failed: 'Connection with Shopify has failed',
+    store_connection_failed: 'Connection with {platform} has failed',
     store_connected_elsewhere: 'This store is connected to another account.',
     store_reconnect_needed: 'The store no longer accepts our access. Please connect it again.',
     sync_failed: 'Products sync failed',

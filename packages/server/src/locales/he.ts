@@ -31,7 +31,7 @@ export const he: Texts = {
     nothing_payable: 'עדיין אין סכום שאפשר לשלם.',
     payout_too_large: 'כרגע אפשר לשלם לכל היותר {limit}.',
     store_required: 'יש לחבר תחילה את החנות.',
-    store_connection_failed: 'החיבור ל־Shopify נכשל',
+    store_connection_failed: 'החיבור ל־{platform} נכשל',
     store_connected_elsewhere: 'החנות מחוברת לחשבון אחר.',
     store_reconnect_needed: 'החנות אינה מקבלת עוד את הגישה שלנו. נא לחבר אותה מחדש.',
     sync_failed: 'סנכרון המוצרים נכשל',

@@ -1,7 +1,10 @@
 // What people write for a product or collection, and which one is meant.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { indexNames, readName, splitNames, writeName } from './named-things.ts';
+import { readThingName } from '../stores/platforms/shopify/thing-name.ts';
+import { indexNames, readName as readAnyName, splitNames, writeName } from './named-things.ts';
+
+const readName = (text: string) => readAnyName(text, readThingName);
 
 const shelf = indexNames([
   { id: '9001', handle: 'linen-shirt', title: 'Linen shirt' },

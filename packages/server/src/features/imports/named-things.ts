@@ -33,27 +33,19 @@ export function splitNames(cell: string): string[] {
     .filter(Boolean);
 }
 
-/** A number, a handle, a title, the platform's global id, or a page of the store; behind `?` come chosen options. */
-export function readName(text: string): Name {
-  const [, globalId] = /^gid:\/\/\w+\/(?:Product|Collection)\/(\d+)$/.exec(text) ?? [];
-  if (globalId !== undefined) return { words: [{ text: globalId, options: {} }] };
-  const [, handle] = /^https?:\/\/[^?#]*\/(?:products|collections)\/([^/?#]+)/i.exec(text) ?? [];
-  if (handle !== undefined) return { words: [{ text: decode(handle), options: {} }] };
+/** Finds the number or handle in a text that names a thing in the way of a store's platform; null for other texts. */
+export type ReadThingName = (text: string) => string | null;
+
+/** A number, a handle, a title, or what the platform knows; behind `?` come chosen options. */
+export function readName(text: string, readThingName: ReadThingName): Name {
+  const known = readThingName(text);
+  if (known !== null) return { words: [{ text: known, options: {} }] };
   const plain = { text, options: {} };
   const mark = text.lastIndexOf('?');
   if (mark <= 0 || !text.slice(mark).includes('=')) return { words: [plain] };
   const options = Object.fromEntries(new URLSearchParams(text.slice(mark + 1)));
   // a title may have a question mark of its own: the whole is tried first
   return { words: [plain, { text: text.slice(0, mark).trim(), options }] };
-}
-
-function decode(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch (problem) {
-    if (problem instanceof URIError) return part;
-    throw problem;
-  }
 }
 
 /** Writes a name with chosen options as `readName` reads it. */

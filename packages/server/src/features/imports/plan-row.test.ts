@@ -9,6 +9,7 @@ const facts = {
     { id: '9002', handle: 'wool-scarf', title: 'Wool scarf' },
   ]),
   collections: indexNames([{ id: '8001', handle: 'summer', title: 'Summer' }]),
+  readThingName: () => null,
   isOwnPicture: (address: string) => address.startsWith('/files/'),
   repeatsLine: null,
 };

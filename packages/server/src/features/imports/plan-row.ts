@@ -11,7 +11,7 @@ import {
 import { utmNames } from '@vitrine/contract/limits';
 import { toUtm, type linkDraft } from '@vitrine/contract/links';
 import type { z } from 'zod';
-import { readName, splitNames, type Name, type NameIndex } from './named-things.ts';
+import { readName, splitNames, type Name, type NameIndex, type ReadThingName } from './named-things.ts';
 
 /** What is wrong with a cell: the code of a sentence and what stands in its blanks. */
 export interface CellProblem {
@@ -28,6 +28,7 @@ export type SentDraft = z.input<typeof linkDraft>;
 export interface RowFacts {
   readonly products: NameIndex;
   readonly collections: NameIndex;
+  readonly readThingName: ReadThingName;
   /** Whether an address is of a picture that was uploaded here or lies with the store. */
   readonly isOwnPicture: (address: string) => boolean;
   /** The address of a back-half in the file's first row that has it; null when this is that row. */
@@ -46,8 +47,8 @@ export function readCells(cells: readonly string[], mapping: ImportMapping): Cel
 /** The draft a row makes, and what is wrong with its cells; a draft with problems is not to be used. */
 export function planRow(cells: Cells, facts: RowFacts): { draft: SentDraft; problems: CellProblem[] } {
   const problems: CellProblem[] = [];
-  const products = find('products', cells, facts.products, problems);
-  const collections = find('collections', cells, facts.collections, problems);
+  const products = find('products', cells, facts, problems);
+  const collections = find('collections', cells, facts, problems);
   const linkType = readType(cells, { products: products.length, collections: collections.length }, problems);
   if (linkType === 'LOOK' && cells.url !== undefined) problems.push({ field: 'url', code: 'url_of_look' });
   if (facts.repeatsLine !== null) {
@@ -76,10 +77,10 @@ export function planRow(cells: Cells, facts: RowFacts): { draft: SentDraft; prob
 
 type Found = { id: string; options: Record<string, string> };
 
-function find(field: 'products' | 'collections', cells: Cells, index: NameIndex, problems: CellProblem[]): Found[] {
+function find(field: 'products' | 'collections', cells: Cells, facts: RowFacts, problems: CellProblem[]): Found[] {
   return splitNames(cells[field] ?? '').flatMap((text) => {
-    const name: Name = readName(text);
-    const found = index.find(name);
+    const name: Name = readName(text, facts.readThingName);
+    const found = facts[field].find(name);
     if ('id' in found) return [found];
     const code = field === 'products' ? `product_${found.refused}` : `collection_${found.refused}`;
     problems.push({ field, code, values: { text: text.slice(0, 80) } });

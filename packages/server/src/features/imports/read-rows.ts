@@ -5,7 +5,7 @@ import { linkDraft, type LinkDraft } from '@vitrine/contract/links';
 import { toFault } from '../../platform/http/serve.ts';
 import type { Catalogue, Storefront } from '../stores/stores.ts';
 import type { Media } from '../media/media.ts';
-import { indexNames, readName, splitNames } from './named-things.ts';
+import { indexNames, readName, splitNames, type ReadThingName } from './named-things.ts';
 import { planRow, readCells, splitAddresses, toImportField, type CellProblem, type Cells } from './plan-row.ts';
 import type { TableRow } from './read-table.ts';
 
@@ -70,14 +70,16 @@ export async function readRows(
 
 /** What the names in cells of all rows are looked up in. */
 async function lookUp({ storefront, catalogue, media }: RowSources, businessId: BusinessId, all: readonly Cells[]) {
+  const readThingName: ReadThingName = (text) => storefront.readThingName(text);
   const wordsOf = (field: 'products' | 'collections'): string[] => {
-    const names = all.flatMap((cells) => splitNames(cells[field] ?? '').map(readName));
+    const names = all.flatMap((cells) => splitNames(cells[field] ?? '').map((text) => readName(text, readThingName)));
     return [...new Set(names.flatMap(({ words }) => words.map(({ text }) => text)))];
   };
   const addresses = [...new Set(all.flatMap(({ images }) => splitAddresses(images)))];
   const store = addresses.length === 0 ? null : await storefront.findStore(businessId);
   const uploaded = await media.listPictures(businessId, addresses);
   return {
+    readThingName,
     products: indexNames(await catalogue.listNamedProducts(businessId, wordsOf('products'))),
     collections: indexNames(await catalogue.listNamedCollections(businessId, wordsOf('collections'))),
     isOwnPicture: (address: string) =>

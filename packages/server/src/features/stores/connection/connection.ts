@@ -6,7 +6,7 @@ import { toColumns } from '../../../platform/db/columns.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { Service } from '../../../platform/service.ts';
-import { grantProblem, type Departure, type Grants, type WaitingGrant } from './grants.ts';
+import { toGrantProblem, type Departure, type Grants, type WaitingGrant } from './grants.ts';
 import {
   findStoreByDomain,
   findStoreRow,
@@ -47,7 +47,7 @@ export class Connection extends Service<Deps> {
     try {
       return await this.deps.grants.beginFromStore(platform, query, cookies);
     } catch (problem) {
-      return { redirectUrl: this.#toProblemPage(problem) };
+      return { redirectUrl: this.#toProblemPage(problem, platform) };
     }
   }
 
@@ -56,7 +56,7 @@ export class Connection extends Service<Deps> {
     try {
       return this.#toPage('auth', await this.deps.grants.receive(platform, query, cookies));
     } catch (problem) {
-      return this.#toProblemPage(problem);
+      return this.#toProblemPage(problem, platform);
     }
   }
 
@@ -100,8 +100,8 @@ export class Connection extends Service<Deps> {
     return `${this.platform.publicUrl}/auth?${new URLSearchParams({ [name]: value }).toString()}`;
   }
 
-  #toProblemPage(thrown: unknown): string {
-    const problem = grantProblem(thrown);
+  #toProblemPage(thrown: unknown, platform: StorePlatform): string {
+    const problem = toGrantProblem(thrown, platform).code;
     this.platform.log.warn({ problem: String(thrown), shown: problem }, 'a grant did not work out');
     return this.#toPage('problem', problem);
   }

@@ -1,7 +1,6 @@
 // The grant of a store: out to the store's consent page, back with a code, and waiting for its merchant to claim it.
 import type { AccountId, BusinessId } from '@vitrine/contract/ids';
 import { lifetimes } from '@vitrine/contract/limits';
-import type { ProblemCode } from '@vitrine/contract/problem';
 import { isZone } from '@vitrine/contract/range';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import { z } from 'zod';
@@ -136,10 +135,11 @@ export class Grants extends Service<{ platforms: Platforms }> {
   }
 }
 
-/** The problem a person is problem of when a grant did not work out. */
-export function grantProblem(thrown: unknown): ProblemCode {
-  if (thrown instanceof Problem) return thrown.code;
-  return thrown instanceof StoreFailure ? 'store_connection_failed' : 'internal';
+/** The problem a person reads when a grant of a platform did not work out. */
+export function toGrantProblem(thrown: unknown, { label }: StorePlatform): Problem {
+  if (thrown instanceof Problem) return thrown;
+  if (!(thrown instanceof StoreFailure)) return new Problem('internal', { cause: thrown });
+  return new Problem('store_connection_failed', { values: { platform: label }, cause: thrown });
 }
 
 function later(now: Date, seconds: number): Date {

@@ -31,6 +31,11 @@ export class Storefront extends Service<{ platforms: Platforms; tokens: TokenKee
     return this.deps.platforms.get(store.platform).pictureHosts;
   }
 
+  /** The number or handle a text has for a product or collection, when a platform writes names so; null for other texts. */
+  readThingName(text: string): string | null {
+    return this.deps.platforms.readThingName(text);
+  }
+
   /** The address that opens the store's checkout with these lines. Quantities are at least 1. The store may be asked. */
   async cartAddress(store: Store, lines: readonly CartLine[], carried: HandOver): Promise<string> {
     const access = this.deps.tokens.access({ business_id: store.businessId, shop_domain: store.shopDomain });

@@ -204,6 +204,13 @@ export type Home = Pick<Store, 'primaryUrl'>;
 export interface StorePlatform {
   /** As it stands in the tables and in our addresses, e.g. `/webhooks/{name}`. */
   readonly name: string;
+  /** Its own name, as sentences write it. */
+  readonly label: string;
+  /**
+   * What a text that names a product or collection in the platform's own way, such as the address of its page, calls it:
+   * its number or its handle; null for any other text.
+   */
+  readThingName(text: string): string | null;
   /** Own addresses a store's app was registered with; without them they are `/connect/{name}` and `…/callback`. */
   readonly addresses?: { readonly install: string; readonly callback: string };
   /** Reads what a person types as their store; null when it is none. */

@@ -37,6 +37,15 @@ export class Platforms {
     return null;
   }
 
+  /** What a text calls a product or collection in the way of any platform; null when none knows it. */
+  readThingName(text: string): string | null {
+    for (const platform of this.#byName.values()) {
+      const name = platform.readThingName(text);
+      if (name !== null) return name;
+    }
+    return null;
+  }
+
   listAddresses(): PlatformAddresses[] {
     return [...this.#byName.values()].map((platform) => {
       const { name, addresses } = platform;

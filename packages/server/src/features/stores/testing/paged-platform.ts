@@ -37,6 +37,8 @@ const cannot = (): never => {
 export function createPagedPlatform(storeUrl: () => string): StorePlatform {
   return {
     name: 'pantry',
+    label: 'Pantry',
+    readThingName: () => null,
     readShop: (typed) => (typed.trim().toLowerCase() === shopDomain ? shopDomain : null),
     grantAddress: (_shop, redirectUri, state) => {
       const query = new URLSearchParams({ redirect_uri: redirectUri, state });

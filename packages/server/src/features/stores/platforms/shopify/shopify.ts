@@ -12,6 +12,7 @@ import { isShopDomain, readShopDomain, shopBase } from './shop-name.ts';
 import { ShopifyClient } from './shopify-client.ts';
 import { isFresh, isSignedQuery } from './signatures.ts';
 import { cartAddress, pageAddress } from './storefront-address.ts';
+import { readThingName } from './thing-name.ts';
 
 export interface ShopifySettings {
   readonly clientId: string;
@@ -27,6 +28,8 @@ export function createShopify(settings: ShopifySettings, log: Log): StorePlatfor
   const baseOf = (shopDomain: string): string => shopBase(shopDomain, baseTemplate);
   return {
     name: 'shopify',
+    label: 'Shopify',
+    readThingName,
     addresses: { install: '/shopify/install', callback: '/shopify/callback' },
     readShop: (typed) => readShopDomain(typed, baseTemplate),
     grantAddress: (shop, redirectUri, state) => grantAddress(baseOf(shop), settings, redirectUri, state),

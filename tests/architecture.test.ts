@@ -161,6 +161,24 @@ const insightRooms: Record<string, readonly string[]> = {
   live: [],
 };
 
+/**
+ * Rooms inside other features, from bottom to top, and whose doors each may enter; `shared` are the files at the feature's
+ * top that every room may take from, `seams` those of a room that stand open beside its door.
+ */
+const featureRooms: Record<string, { shared: string[]; seams: string[]; rooms: Record<string, readonly string[]> }> = {
+  stores: {
+    shared: ['model', 'records', 'buyer', 'gross'],
+    seams: ['platforms/platform'],
+    rooms: {
+      platforms: [],
+      connection: ['platforms'],
+      catalogue: ['platforms', 'connection'],
+      discounts: ['platforms', 'connection'],
+      orders: ['platforms', 'connection', 'catalogue'],
+    },
+  },
+};
+
 /** Inside the dashboard: what each part may import of the others. */
 const dashboardParts: Record<string, readonly string[]> = {
   locales: [],
@@ -361,6 +379,48 @@ describe('rooms of insights', () => {
         const isDoor = room === 'rollups' || file === `${insightsRoot}/${room}/${room}.ts`;
         return !(isDoor && below.includes(room));
       },
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe.each(Object.entries(featureRooms))('rooms of %s', (feature, { shared, seams, rooms }) => {
+  const top = `${serverRoot}/features/${feature}`;
+  const own = server.filter(({ path }) => path.startsWith(`${top}/`));
+  const fileOf = (name: string): string => `${top}/${name}.ts`;
+  /** The room a file stands in; empty for what stands at the feature's top. */
+  const inside = (path: string): string => /^([\w-]+)\//.exec(path.slice(top.length + 1))?.[1] ?? '';
+
+  it('stand in the table, each above those it enters, and only there', () => {
+    const found = new Set(own.map(({ path }) => inside(path)).filter(Boolean));
+    expect([...found].toSorted()).toEqual(Object.keys(rooms).toSorted());
+    const order = Object.keys(rooms);
+    const upward = Object.entries(rooms).flatMap(([name, below]) =>
+      below.filter((other) => order.indexOf(other) >= order.indexOf(name)),
+    );
+    expect(upward).toEqual([]);
+  });
+
+  it.each(Object.entries(rooms))('%s enters only the doors of %j', (name, below) => {
+    const open = [
+      ...shared,
+      ...below.map((room) => `${room}/${room}`),
+      ...seams.filter((seam) => below.includes(inside(fileOf(seam)))),
+    ];
+    const wrong = listWrong(
+      own.filter(({ path }) => inside(path) === name),
+      (_from, { file }) =>
+        file !== null && file.startsWith(`${top}/`) && inside(file) !== name && !open.map(fileOf).includes(file),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('share what knows no room', () => {
+    const common = own.filter(({ path }) => shared.map(fileOf).includes(path));
+    expect(common.map(({ path }) => path).toSorted()).toEqual(shared.map(fileOf).toSorted());
+    const wrong = listWrong(
+      common,
+      (_from, { file }) => file !== null && file.startsWith(`${top}/`) && !shared.map(fileOf).includes(file),
     );
     expect(wrong).toEqual([]);
   });

@@ -68,7 +68,7 @@ describe('doors', () => {
     '%s hands out at most 12 callable names at a time',
     (_name, door) => {
       const wide = listHandedOut(door, shapes).filter(({ callable }) => callable.length > 12);
-      expect(wide.map(({ name, callable }) => `${name}: ${callable.join(', ')}`)).toEqual([]);
+      expect(wide.map(({ path, name, callable }) => `${path} ${name}: ${callable.join(', ')}`)).toEqual([]);
     },
   );
 });

@@ -90,26 +90,62 @@ export interface HandedOut {
 }
 
 interface Shape {
+  /** Callable names of its own. */
   readonly own: readonly string[];
   /** Names of the types it extends. */
   readonly above: readonly string[];
+  /** Names of what its members hold and answer. */
+  readonly gives: readonly string[];
 }
 
-/** Every interface and class of the sources by name: what a type extends may stand in another file. */
-export function indexShapes(sources: readonly Source[]): Map<string, Shape> {
-  return new Map(sources.flatMap(({ path, text }) => parseSync(path, text).program.body.flatMap(shapeOf)));
+/** What a file declares, and which file the other names in it are from. */
+interface Names {
+  readonly declared: ReadonlyMap<string, Shape>;
+  readonly from: ReadonlyMap<string, string>;
+}
+export type Shapes = ReadonlyMap<string, Names>;
+
+/** What every source declares at its top, by file. */
+export function indexShapes(sources: readonly Source[]): Shapes {
+  return new Map(
+    sources.map(({ path, text, imports }) => {
+      const { body } = parseSync(path, text).program;
+      const files = new Map(imports.map(({ specifier, file }) => [specifier, file]));
+      return [path, { declared: new Map(body.flatMap(shapesOf)), from: new Map(body.flatMap(originsOf(files))) }];
+    }),
+  );
 }
 
-/** What a file hands out: the functions it exports (as one), and each interface or class it declares or passes on. */
-export function listHandedOut({ path, text }: Source, shapes: ReadonlyMap<string, Shape>): HandedOut[] {
+/**
+ * What a file hands out: the functions it exports (as one), each interface or class it exports or passes on, and those of
+ * the same feature that these hold or answer, wherever they are declared.
+ */
+export function listHandedOut({ path, text }: Source, shapes: Shapes): HandedOut[] {
   const exported = parseSync(path, text).program.body.flatMap(exportedNames);
   const functions = exported.filter(({ kind }) => kind === 'function').map(({ name }) => name);
-  const all = (name: string): string[] => {
-    const found = shapes.get(name);
-    return found ? [...found.own, ...found.above.flatMap(all)] : [];
+  const feature = /^.*\/features\/[^/]+\//.exec(path)?.[0] ?? path;
+  const found = new Map<string, HandedOut>();
+  const follow = (from: string, name: string): void => {
+    const at = findShape(shapes, from, name);
+    if (at === null || !at.path.startsWith(feature) || found.has(`${at.path} ${name}`)) return;
+    found.set(`${at.path} ${name}`, { path: at.path, name, callable: listCallable(shapes, from, name) });
+    for (const given of [...at.shape.gives, ...at.shape.above]) follow(at.path, given);
   };
-  const types = exported.filter(({ kind }) => kind === 'type').map(({ name }) => ({ path, name, callable: all(name) }));
-  return [{ path, name: 'functions', callable: functions }, ...types];
+  for (const { name } of exported) follow(path, name);
+  return [{ path, name: 'functions', callable: functions }, ...found.values()];
+}
+
+function findShape(shapes: Shapes, path: string, name: string): { path: string; shape: Shape } | null {
+  const names = shapes.get(path);
+  const shape = names?.declared.get(name);
+  if (shape) return { path, shape };
+  const origin = names?.from.get(name);
+  return origin === undefined ? null : findShape(shapes, origin, name);
+}
+
+function listCallable(shapes: Shapes, from: string, name: string): string[] {
+  const at = findShape(shapes, from, name);
+  return at ? [...at.shape.own, ...at.shape.above.flatMap((above) => listCallable(shapes, at.path, above))] : [];
 }
 
 /** What a statement exports; names passed on that begin small are taken for functions. */
@@ -128,18 +164,52 @@ function exportedNames(statement: Statement): { kind: 'function' | 'type'; name:
         ? [{ kind: 'function' as const, name: id.name }]
         : [],
     );
-  return shapeOf(declaration).map(([name]) => ({ kind: 'type', name }));
+  return shapesOf(declaration).map(([name]) => ({ kind: 'type', name }));
 }
 
-function shapeOf(statement: Statement): [string, Shape][] {
+function shapesOf(statement: Statement): [string, Shape][] {
   const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
   if (declared?.type === 'TSInterfaceDeclaration') {
     const above = declared.extends.map(({ expression }) => (expression.type === 'Identifier' ? expression.name : ''));
-    return [[declared.id.name, { own: declared.body.body.flatMap(methodOfType), above }]];
+    const { body } = declared.body;
+    return [[declared.id.name, { own: body.flatMap(methodOfType), above, gives: namesIn(body) }]];
   }
-  if (declared?.type === 'ClassDeclaration' && declared.id)
-    return [[declared.id.name, { own: declared.body.body.flatMap(methodOfClass), above: [] }]];
+  if (declared?.type === 'ClassDeclaration' && declared.id) {
+    const body = declared.body.body.filter(isPublic);
+    return [[declared.id.name, { own: body.flatMap(methodOfClass), above: [], gives: namesIn(body) }]];
+  }
+  if (declared?.type === 'TSTypeAliasDeclaration')
+    return [[declared.id.name, { own: [], above: [], gives: namesIn(declared.typeAnnotation) }]];
+  if (declared?.type === 'FunctionDeclaration' && declared.id)
+    return [[declared.id.name, { own: [], above: [], gives: namesIn(declared.returnType ?? declared.body) }]];
   return [];
+}
+
+/** Of each name a statement brings from another source the file. */
+const originsOf =
+  (files: ReadonlyMap<string, string | null>) =>
+  (statement: Statement): [string, string][] => {
+    if (statement.type !== 'ImportDeclaration' && statement.type !== 'ExportNamedDeclaration') return [];
+    const file = files.get(statement.source?.value ?? '');
+    return file ? statement.specifiers.map(({ local }) => [local.type === 'Identifier' ? local.name : '', file]) : [];
+  };
+
+/** Names of types that a piece of source holds, answers or makes; what it only asks for, or a part of, is left out. */
+function namesIn(node: unknown): string[] {
+  if (Array.isArray(node)) return node.flatMap(namesIn);
+  if (typeof node !== 'object' || node === null) return [];
+  const { type, params: _, value, ...inner } = node as Record<string, unknown>;
+  if (type === 'PropertyDefinition') return namesIn(inner['typeAnnotation'] ?? value);
+  if (type === 'MethodDefinition') return namesIn((value as Record<string, unknown>)['returnType']);
+  const named = nameOf(inner['typeName'] ?? inner['exprName'] ?? (type === 'NewExpression' ? inner['callee'] : null));
+  if (named === 'Pick' || named === 'Omit') return [];
+  const typed = (inner['typeArguments'] as { params?: unknown } | null | undefined)?.params;
+  return [...(named === null ? [] : [named]), ...namesIn(typed), ...Object.values(inner).flatMap(namesIn)];
+}
+
+function nameOf(node: unknown): string | null {
+  const { type, name } = (node ?? {}) as Record<string, unknown>;
+  return type === 'Identifier' && typeof name === 'string' ? name : null;
 }
 
 function methodOfType(member: TSSignature): string[] {
@@ -149,8 +219,11 @@ function methodOfType(member: TSSignature): string[] {
   return isMethod && member.key.type === 'Identifier' ? [member.key.name] : [];
 }
 
-function methodOfClass(member: ClassElement): string[] {
-  if (member.type !== 'MethodDefinition' || member.kind === 'constructor' || member.accessibility === 'private')
-    return [];
-  return member.key.type === 'Identifier' ? [member.key.name] : [];
-}
+const isPublic = (member: ClassElement): boolean =>
+  (member.type === 'MethodDefinition' || member.type === 'PropertyDefinition') &&
+  member.key.type === 'Identifier' &&
+  member.accessibility !== 'private' &&
+  !(member.type === 'MethodDefinition' && member.kind === 'constructor');
+
+const methodOfClass = (member: ClassElement): string[] =>
+  member.type === 'MethodDefinition' && member.key.type === 'Identifier' ? [member.key.name] : [];

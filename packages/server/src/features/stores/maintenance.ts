@@ -1,6 +1,6 @@
 // Keeps a connection well: webhook subscriptions that are there, orders that were not missed, tokens that do not die.
 import type { BusinessId } from '@vitrine/contract/ids';
-import type { Db } from '../../platform/db/db.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Service } from '../../platform/service.ts';
 import type { Syncs } from './catalogue/sync.ts';
@@ -55,11 +55,20 @@ export class Maintenance extends Service<Deps> {
     });
   }
 
-  /** Subscribes to webhooks, looks up promo codes and reads the orders of the last 60 days, soon after the caller's transaction. */
-  async begin(db: Db, businessId: BusinessId): Promise<void> {
-    await this.#enqueue(db, subscribeJob, businessId);
-    await this.#enqueue(db, reconcileJob, businessId);
-    await this.deps.discounts.recheckAllDiscounts(db, businessId);
+  /**
+   * Begins a sync, subscribes to webhooks, looks up promo codes and reads the orders of the last 60 days, soon after the
+   * caller's transaction.
+   */
+  async begin(tx: Tx, businessId: BusinessId): Promise<void> {
+    await this.deps.syncs.begin(tx, businessId);
+    await this.#enqueue(tx, subscribeJob, businessId);
+    await this.#enqueue(tx, reconcileJob, businessId);
+    await this.deps.discounts.recheckAllDiscounts(tx, businessId);
+  }
+
+  /** Stops what reads by a connection that ends in the caller's transaction. */
+  async end(tx: Tx, businessId: BusinessId): Promise<void> {
+    await this.deps.syncs.end(tx, businessId);
   }
 
   async #runNightly(): Promise<void> {

@@ -71,7 +71,7 @@ export function createStores(platform: Platform, events: EventBus, known: readon
     catalogue: new Catalogue(db),
     orders,
     discounts,
-    connection: new Connection(platform, { events, grants, syncs, maintenance }),
+    connection: new Connection(platform, { events, grants, upkeep: maintenance }),
     search: new CatalogueSearch(db),
     syncs,
     recording,

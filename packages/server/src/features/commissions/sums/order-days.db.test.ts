@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestPlatform, type TestPlatform } from '../../../../../../tests/world/platform.ts';
 import { createEvents } from '../../../events.ts';
-import type { OrderSnapshot } from '../../stores/orders/order-snapshot.ts';
+import type { OrderSnapshot } from '../../stores/records.ts';
 import { OrderRecording } from '../../stores/orders/order-recording.ts';
 import { Orders } from '../../stores/orders/orders.ts';
 import { Platforms } from '../../stores/platforms/platforms.ts';

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestPlatform, type TestPlatform } from '../../../../../../tests/world/platform.ts';
 import { recountEarnings, type NaiveEarning } from '../../../../../../tests/world/naive-earnings.ts';
 import { listAgreedTerms } from '../../influencers/terms-history.ts';
-import type { OrderSnapshot, SnapshotRefund } from '../../stores/orders/order-snapshot.ts';
+import type { OrderSnapshot, SnapshotRefund } from '../../stores/records.ts';
 import { OrderRecording } from '../../stores/orders/order-recording.ts';
 import { Orders } from '../../stores/orders/orders.ts';
 import { Platforms } from '../../stores/platforms/platforms.ts';

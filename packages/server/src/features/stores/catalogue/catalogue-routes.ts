@@ -4,7 +4,7 @@ import * as contract from '@vitrine/contract/stores';
 import type { z } from 'zod';
 import { Problem } from '../../../platform/problem.ts';
 import type { Actor, Serve } from '../../identity/identity.ts';
-import type { Storefront } from '../connection/storefront.ts';
+import type { Storefront } from '../connection/connection.ts';
 import type { Store } from '../model.ts';
 import { toCollection, toProduct, toVariant } from './catalogue-answers.ts';
 import { readCursor, writeCursor, type CatalogueSearch } from './catalogue-search.ts';

@@ -1,49 +1,46 @@
 // The tables of the catalogue: products, variants, collections and who is in which; writing what was read of the store.
-import type { BusinessId, CollectionId, ProductId, VariantId } from '@vitrine/contract/ids';
+import type { BusinessId } from '@vitrine/contract/ids';
 import { sql, type RawBuilder } from 'kysely';
-import { toNames, toReplacing, type ColumnsOf } from '../../../platform/db/columns.ts';
+import { toNames, toReplacing } from '../../../platform/db/columns.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import type { CatalogueCollection, CatalogueProduct, CatalogueVariant, Picture } from '../model.ts';
+import type { Picture } from '../model.ts';
+import type {
+  CollectionRecord,
+  MembershipRecord,
+  ProductPicture,
+  ProductRecord,
+  VariantPicture,
+  VariantRecord,
+} from '../records.ts';
 
-interface ProductTable extends ColumnsOf<Omit<CatalogueProduct, 'deleted' | 'variants'>> {
+interface ProductTable extends ProductRecord {
   business_id: BusinessId;
-  vendor: string;
-  product_type: string;
   title_text: string;
   search_text: string;
   images: (Picture & { id: string })[];
   variants_count: number;
   variants_available: number;
-  updated_at: Date;
-  created_at: Date;
+  min_price: number;
+  compare_at_price: number | null;
   synced_at: Date;
   deleted_at: Date | null;
 }
 
-interface VariantTable extends ColumnsOf<CatalogueVariant> {
+interface VariantTable extends VariantRecord {
   business_id: BusinessId;
-  product_id: ProductId;
-  sku: string;
-  continues: boolean;
-  tracked: boolean;
-  position: number;
-  inventory_item_id: string | null;
+  image: Picture | null;
   synced_at: Date;
 }
 
-interface CollectionTable extends ColumnsOf<Omit<CatalogueCollection, 'deleted'>> {
+interface CollectionTable extends CollectionRecord {
   business_id: BusinessId;
   title_text: string;
-  handle: string;
-  updated_at: Date;
   synced_at: Date;
   deleted_at: Date | null;
 }
 
-interface MembershipTable {
+interface MembershipTable extends MembershipRecord {
   business_id: BusinessId;
-  collection_id: CollectionId;
-  product_id: ProductId;
   position: number;
   synced_at: Date;
 }
@@ -55,32 +52,6 @@ declare module '../../../platform/db/db.ts' {
     collections: CollectionTable;
     collection_products: MembershipTable;
   }
-}
-
-/** What the store says of a product itself, without its variants. */
-export type ProductRecord = Omit<
-  ProductTable,
-  | 'business_id'
-  | 'title_text'
-  | 'search_text'
-  | 'images'
-  | 'variants_count'
-  | 'variants_available'
-  | 'min_price'
-  | 'compare_at_price'
-  | 'synced_at'
-  | 'deleted_at'
->;
-export type VariantRecord = Omit<VariantTable, 'business_id' | 'image' | 'synced_at'>;
-export type CollectionRecord = Omit<CollectionTable, 'business_id' | 'title_text' | 'synced_at' | 'deleted_at'>;
-export type MembershipRecord = Pick<MembershipTable, 'collection_id' | 'product_id'>;
-export interface ProductPicture {
-  productId: ProductId;
-  picture: Picture & { id: string };
-}
-export interface VariantPicture {
-  variantId: VariantId;
-  picture: Picture;
 }
 
 /** The form in which titles and tags are searched: one shape of each character, lower case, single spaces. */

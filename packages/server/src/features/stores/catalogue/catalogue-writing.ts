@@ -10,15 +10,17 @@ import {
   upsertMemberships,
   upsertProducts,
   upsertVariants,
-  type CollectionRecord,
-  type MembershipRecord,
-  type ProductPicture,
-  type ProductRecord,
-  type VariantPicture,
-  type VariantRecord,
 } from './catalogue-store.ts';
 import { deleteUnseenMemberships, deleteUnseenVariants } from './catalogue-lookups-store.ts';
 import type { CatalogueItem, FullCollection, FullProduct } from '../platforms/platform.ts';
+import type {
+  CollectionRecord,
+  MembershipRecord,
+  ProductPicture,
+  ProductRecord,
+  VariantPicture,
+  VariantRecord,
+} from '../records.ts';
 
 /** Entries of a batch, sorted by where they belong. */
 export interface SortedItems {

@@ -14,6 +14,15 @@ import type {
 import { collectionColumns, productColumns, summaryColumns, toSearchText, variantColumns } from './catalogue-store.ts';
 import { rankSimilar, type Likeness } from './similarity.ts';
 
+export {
+  findProductAge,
+  findProductOfInventoryItem,
+  markDeleted,
+  type CatalogueKey,
+} from './catalogue-lookups-store.ts';
+export { writeCollection, writeProduct } from './catalogue-writing.ts';
+export type { Syncs } from './sync.ts';
+
 /** A candidate beside the product it may stand in for. */
 type Pair = Likeness & SimilarProduct & { readonly of: Likeness };
 

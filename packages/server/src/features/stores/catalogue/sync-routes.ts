@@ -5,7 +5,7 @@ import * as contract from '@vitrine/contract/stores';
 import { sentences } from '../../../locales/locales.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { Serve } from '../../identity/identity.ts';
-import type { Storefront } from '../connection/storefront.ts';
+import type { Storefront } from '../connection/connection.ts';
 import { noProgress, type SyncRow } from './sync-store.ts';
 import type { Syncs } from './sync.ts';
 

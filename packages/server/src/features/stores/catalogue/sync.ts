@@ -4,8 +4,7 @@ import type { Db, Tx } from '../../../platform/db/db.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { Service } from '../../../platform/service.ts';
-import { getConnectedRow } from '../connection/connection-store.ts';
-import type { TokenKeeper } from '../connection/tokens.ts';
+import { getConnectedRow, type TokenKeeper } from '../connection/connection.ts';
 import { SyncRunner } from './sync-runner.ts';
 import { beginSync, findSync, listUnfinishedSyncs, markCancelled, type SyncRow } from './sync-store.ts';
 
@@ -39,6 +38,11 @@ export class Syncs extends Service {
   async begin(tx: Tx, businessId: BusinessId): Promise<void> {
     await beginSync(tx, businessId, this.now());
     await this.wake(tx, businessId);
+  }
+
+  /** Stops a sync in the caller's transaction: the connection it reads by is ending. */
+  async end(tx: Tx, businessId: BusinessId): Promise<void> {
+    await markCancelled(tx, businessId, this.now());
   }
 
   /** Begins a sync, or joins the running one. Refuses `store_required` and `store_reconnect_needed`. */

@@ -15,17 +15,35 @@ import {
   updateStore,
   upsertStore,
 } from './connection-store.ts';
-import { markCancelled } from '../catalogue/sync-store.ts';
-import type { Syncs } from '../catalogue/sync.ts';
 import { sealTokens } from './tokens.ts';
-import type { Maintenance } from '../maintenance.ts';
 import type { StorePlatform } from '../platforms/platform.ts';
+
+export {
+  advanceBackfill,
+  factsOf,
+  findStoreByDomain,
+  findStoreRow,
+  getConnectedRow,
+  lockStoreRow,
+  noTokens,
+  ownerOf,
+  restartBackfill,
+  updateStore,
+  type StoreRow,
+} from './connection-store.ts';
+export type { Storefront } from './storefront.ts';
+export type { TokenKeeper } from './tokens.ts';
+
+/** What else begins and ends with a connection, in its transaction. */
+interface Upkeep {
+  begin(tx: Tx, businessId: BusinessId): Promise<void>;
+  end(tx: Tx, businessId: BusinessId): Promise<void>;
+}
 
 interface Deps {
   readonly events: EventBus;
   readonly grants: Grants;
-  readonly syncs: Syncs;
-  readonly maintenance: Maintenance;
+  readonly upkeep: Upkeep;
 }
 
 export class Connection extends Service<Deps> {
@@ -88,9 +106,8 @@ export class Connection extends Service<Deps> {
     await this.transaction(async (tx) => {
       const store = await findStoreRow(tx, businessId);
       if (store === null || store.status === 'disconnected') throw new Problem('store_required');
-      const now = this.now();
-      await updateStore(tx, businessId, { status: 'disconnected', disconnected_at: now, ...noTokens });
-      await markCancelled(tx, businessId, now);
+      await updateStore(tx, businessId, { status: 'disconnected', disconnected_at: this.now(), ...noTokens });
+      await this.deps.upkeep.end(tx, businessId);
       await this.deps.events.emit(tx, 'store.disconnected', { businessId, by, reason: 'disconnected' });
       await announce(tx, 'pagesChanged', businessId);
     });
@@ -111,7 +128,7 @@ export class Connection extends Service<Deps> {
     businessId: BusinessId,
     { grant, auth, by }: { grant: WaitingGrant; auth: string; by: AccountId | null },
   ): Promise<void> {
-    const { events, syncs, maintenance } = this.deps;
+    const { events, upkeep } = this.deps;
     const { row, tokens, identity } = grant;
     const now = this.now();
     if (!(await redeemGrant(tx, hashToken(auth), now))) throw new Problem('token_invalid', { field: 'auth' });
@@ -135,8 +152,7 @@ export class Connection extends Service<Deps> {
       backfill_cursor: isSame ? before.backfill_cursor : null,
       backfilled_at: isSame ? before.backfilled_at : null,
     });
-    await syncs.begin(tx, businessId);
-    await maintenance.begin(tx, businessId);
+    await upkeep.begin(tx, businessId);
     await events.emit(tx, 'store.connected', { businessId, by });
     await announce(tx, 'pagesChanged', businessId);
   }

@@ -112,21 +112,21 @@ export class Grants extends Service<{ platforms: Platforms }> {
     });
     const callback = `${publicUrl}${this.deps.platforms.callbackOf(platform)}`;
     return {
-      redirectUrl: platform.grantAddress(shopDomain, callback, state),
+      redirectUrl: platform.grants.grantAddress(shopDomain, callback, state),
       cookie: writeBrowser(browser, keys.cookies, publicUrl.startsWith('https:')),
     };
   }
 
   #readShop(platform: StorePlatform, query: URLSearchParams): string {
-    const read = platform.readQuery(query, this.now());
+    const read = platform.grants.readQuery(query, this.now());
     if ('refused' in read) throw new Problem(read.refused);
     return read.shopDomain;
   }
 
   /** Redeems the code and asks the store who it is, with the fresh token. */
   async #exchange(platform: StorePlatform, shopDomain: string, code: string) {
-    const tokens = await platform.exchangeCode(shopDomain, code, this.now());
-    const missing = platform.missingScopes(tokens.scopes);
+    const tokens = await platform.grants.exchangeCode(shopDomain, code, this.now());
+    const missing = platform.grants.missingScopes(tokens.scopes);
     if (missing.length > 0) throw new StoreFailure('refused', `the store did not grant ${missing.join(', ')}`);
     const token = (): Promise<string> => Promise.resolve(tokens.accessToken);
     const identity = await platform.client({ shopDomain, token, renew: token }).readIdentity();

@@ -23,12 +23,12 @@ export class Storefront extends Service<{ platforms: Platforms; tokens: TokenKee
 
   /** Whether a picture's address is the store's own: on its hosts, or where its platform keeps files. */
   isStorePicture(store: Store, address: string): boolean {
-    return isStorePicture(this.deps.platforms.get(store.platform), store, address);
+    return isStorePicture(this.deps.platforms.get(store.platform).pages, store, address);
   }
 
   /** Hosts besides the store's own where its platform keeps its pictures. */
   listPictureHosts(store: Pick<Store, 'platform'>): readonly string[] {
-    return this.deps.platforms.get(store.platform).pictureHosts;
+    return this.deps.platforms.get(store.platform).pages.pictureHosts;
   }
 
   /** The number or handle a text has for a product or collection, when a platform writes names so; null for other texts. */
@@ -39,11 +39,11 @@ export class Storefront extends Service<{ platforms: Platforms; tokens: TokenKee
   /** The address that opens the store's checkout with these lines. Quantities are at least 1. The store may be asked. */
   async cartAddress(store: Store, lines: readonly CartLine[], carried: HandOver): Promise<string> {
     const access = this.deps.tokens.access({ business_id: store.businessId, shop_domain: store.shopDomain });
-    return this.deps.platforms.get(store.platform).cartAddress(store, lines, carried, access);
+    return this.deps.platforms.get(store.platform).pages.cartAddress(store, lines, carried, access);
   }
 
   /** A page of the store, carrying click, promo code and UTM values; `url` must lie on one of the store's domains. */
   pageAddress(store: Store, url: string, carried: HandOver): string {
-    return this.deps.platforms.get(store.platform).pageAddress(store, url, carried);
+    return this.deps.platforms.get(store.platform).pages.pageAddress(store, url, carried);
   }
 }

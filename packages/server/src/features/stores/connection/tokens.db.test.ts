@@ -44,9 +44,12 @@ function counting(): StorePlatform {
   );
   return {
     ...shops,
-    refresh: (...asked) => {
-      refreshes += 1;
-      return shops.refresh(...asked);
+    grants: {
+      ...shops.grants,
+      refresh: (...asked) => {
+        refreshes += 1;
+        return shops.grants.refresh(...asked);
+      },
     },
   };
 }

@@ -96,9 +96,9 @@ export class TokenKeeper extends Service<{ platforms: Platforms }> {
     try {
       if (sealed === null) throw new StoreFailure('access_lost', 'the store left no refresh token');
       const refreshToken = unseal(keys.sealing, sealed);
-      const platform = this.deps.platforms.get(row.platform);
+      const { grants } = this.deps.platforms.get(row.platform);
       // what failed on the way is tried again with the same refresh token
-      const tokens = await pRetry(() => platform.refresh(shop, refreshToken, this.now()), {
+      const tokens = await pRetry(() => grants.refresh(shop, refreshToken, this.now()), {
         retries: 2,
         minTimeout: 400,
         shouldRetry: ({ error }) => error instanceof StoreFailure && error.kind === 'transient',

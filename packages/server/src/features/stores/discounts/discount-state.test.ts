@@ -1,7 +1,8 @@
 // How a code stands at a moment, what is wrong with a wish, and whether a code that is there is the one wished for.
 import { discountWish } from '@vitrine/contract/discounts';
 import { describe, expect, it } from 'vitest';
-import { findWishFaults, isAsWished, toDiscountState, type DiscountFacts } from './discount-state.ts';
+import { findWishFaults, isAsWished, toDiscountState } from './discount-state.ts';
+import type { DiscountFacts } from '../records.ts';
 
 const anyText: unknown = expect.any(String);
 const at = (text: string): Date => new Date(`2026-11-${text}Z`);

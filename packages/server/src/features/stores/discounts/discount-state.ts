@@ -1,19 +1,7 @@
 // How a promo code in the store stands at a moment, from what the store said of it; and what is wrong with a wish. Pure.
 import type { DiscountState, DiscountWish } from '@vitrine/contract/discounts';
 import { isExact } from '@vitrine/contract/money';
-
-export interface DiscountFacts {
-  readonly status: 'active' | 'scheduled' | 'expired';
-  readonly kind: 'percentage' | 'amount' | 'other';
-  /** Hundredths of a percent, or minor units of the currency; null for other kinds. */
-  readonly value: number | null;
-  readonly currency: string | null;
-  readonly usageLimit: number | null;
-  readonly timesUsed: number;
-  readonly oncePerCustomer: boolean;
-  readonly startsAt: Date;
-  readonly endsAt: Date | null;
-}
+import type { DiscountFacts } from '../records.ts';
 
 export type KnownState = Exclude<DiscountState, 'unknown'>;
 

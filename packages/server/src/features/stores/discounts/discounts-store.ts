@@ -3,7 +3,7 @@ import type { BusinessId } from '@vitrine/contract/ids';
 import { sql, type Selectable } from 'kysely';
 import { unnestRows, type ColumnsOf } from '../../../platform/db/columns.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import type { DiscountFacts } from './discount-state.ts';
+import type { DiscountFacts } from '../records.ts';
 
 /** The facts are null of a code the store does not have. */
 interface DiscountTable extends ColumnsOf<{ [Fact in keyof DiscountFacts]: DiscountFacts[Fact] | null }> {

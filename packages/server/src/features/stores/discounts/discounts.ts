@@ -9,7 +9,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { Problem, type FieldFault } from '../../../platform/problem.ts';
 import { Service } from '../../../platform/service.ts';
-import { findWishFaults, isAsWished, toDiscountState, type DiscountFacts } from './discount-state.ts';
+import { findWishFaults, isAsWished, toDiscountState } from './discount-state.ts';
 import {
   findStoredCode,
   deleteCodesBefore,
@@ -18,8 +18,7 @@ import {
   toCodeKey,
   type StoredCode,
 } from './discounts-store.ts';
-import { findStoreRow, getConnectedRow, type StoreRow } from '../connection/connection-store.ts';
-import type { TokenKeeper } from '../connection/tokens.ts';
+import { findStoreRow, getConnectedRow, type StoreRow, type TokenKeeper } from '../connection/connection.ts';
 import {
   StoreFailure,
   type DiscountRefusal,
@@ -28,6 +27,7 @@ import {
   type StoreClient,
 } from '../platforms/platform.ts';
 import type { Platforms } from '../platforms/platforms.ts';
+import type { DiscountFacts } from '../records.ts';
 
 /** Where codes are in use: asked for every night, and when a store was connected. */
 export type CodeSource = (businessId: BusinessId) => Promise<readonly string[]>;
@@ -90,7 +90,7 @@ export class Discounts extends Service<Deps> {
     const store = await getConnectedRow(this.db, businessId);
     const faults = findWishFaults(wish, store.currency, this.now());
     if (faults.length > 0) throw new Problem('validation_failed', { faults });
-    if (!this.deps.platforms.get(store.platform).canCreateDiscounts(store.scopes)) {
+    if (!this.deps.platforms.get(store.platform).grants.canCreateDiscounts(store.scopes)) {
       throw new Problem('discounts_not_granted');
     }
     const wanted = toNewDiscount(wish, store.currency, this.now());

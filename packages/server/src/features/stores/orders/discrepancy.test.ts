@@ -3,7 +3,7 @@ import { orderId } from '@vitrine/contract/ids';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findDiscrepancy } from './discrepancy.ts';
-import type { OrderSnapshot, SnapshotLine, SnapshotRefund } from './order-snapshot.ts';
+import type { OrderSnapshot, SnapshotLine, SnapshotRefund } from '../records.ts';
 
 const moment = new Date('2026-11-20T14:00:00Z');
 const lineOf = (lineId: string, more: Partial<SnapshotLine> = {}): SnapshotLine => ({

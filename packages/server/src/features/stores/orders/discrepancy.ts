@@ -1,5 +1,6 @@
 // Decides what a snapshot that was asked for shows to have been missed. Pure.
-import { refundedOf, type OrderSnapshot } from './order-snapshot.ts';
+import { refundedOf } from './order-snapshot.ts';
+import type { OrderSnapshot } from '../records.ts';
 
 export interface Discrepancy {
   readonly what: 'order' | 'refund' | 'change';

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { Service } from '../../../platform/service.ts';
-import { findStoreByDomain, findStoreRow } from '../connection/connection-store.ts';
+import { findStoreByDomain, findStoreRow } from '../connection/connection.ts';
 import type { RequestHeaders, StorePlatform } from '../platforms/platform.ts';
 import type { Platforms } from '../platforms/platforms.ts';
 import { findWaitingDelivery, insertDelivery, listForgotten, markFailed, markProcessed } from './inbox-store.ts';
@@ -48,7 +48,7 @@ export class Inbox extends Service<Deps> {
    * storing nothing.
    */
   async receive(from: StorePlatform, headers: RequestHeaders, body: Buffer): Promise<void> {
-    const delivery = from.readDelivery(headers, body);
+    const delivery = from.webhooks.readDelivery(headers, body);
     if ('refused' in delivery) throw new Problem(delivery.refused);
     const store = await findStoreByDomain(this.db, from.name, delivery.shopDomain);
     if (store === null) throw new Problem('not_found');
@@ -76,7 +76,7 @@ export class Inbox extends Service<Deps> {
     try {
       const event = this.deps.platforms
         .get(delivery.platform)
-        .readEvent(delivery.topic, delivery.body.toString('utf8'));
+        .webhooks.readEvent(delivery.topic, delivery.body.toString('utf8'));
       const write = await this.deps.handler.prepare(store, event, delivery.triggered_at);
       await this.transaction(async (tx) => {
         await write(tx);
@@ -94,7 +94,7 @@ export class Inbox extends Service<Deps> {
 
   #redact(from: StorePlatform, businessId: BusinessId, topic: string, body: Buffer): Buffer {
     const text = body.toString('utf8');
-    const redacted = from.redactPerson(topic, text, personHash(this.platform.keys, businessId));
+    const redacted = from.webhooks.redactPerson(topic, text, personHash(this.platform.keys, businessId));
     return redacted === text ? body : Buffer.from(redacted);
   }
 }

@@ -6,11 +6,12 @@ import { Service } from '../../../platform/service.ts';
 import type { Store } from '../model.ts';
 import type { Platforms } from '../platforms/platforms.ts';
 import { findDiscrepancy } from './discrepancy.ts';
-import { applyRefund, applySnapshot, type OrderSnapshot, type SnapshotRefund } from './order-snapshot.ts';
+import { applyRefund, applySnapshot } from './order-snapshot.ts';
 import { findOrder, lockOrder, writeOrder } from './order-store.ts';
 import type { Orders } from './orders.ts';
 import { personHash } from './person-hash.ts';
 import { insertRecovery } from './recovered-orders-store.ts';
+import type { OrderSnapshot, SnapshotRefund } from '../records.ts';
 
 export type Recorded = 'created' | 'changed' | 'unchanged';
 type Owner = Pick<Store, 'businessId' | 'timeZone'>;
@@ -35,7 +36,7 @@ export class OrderRecording extends Service<Deps> {
    */
   async recordOrder(tx: Tx, store: Pick<Store, 'platform'> & Owner, rawOrder: string): Promise<Recorded> {
     const hash = personHash(this.platform.keys, store.businessId);
-    return this.recordSnapshot(tx, store, this.deps.platforms.get(store.platform).readOrder(rawOrder, hash));
+    return this.recordSnapshot(tx, store, this.deps.platforms.get(store.platform).webhooks.readOrder(rawOrder, hash));
   }
 
   /** Merges one snapshot into what is stored; emits `order.recorded` when that changed anything. */

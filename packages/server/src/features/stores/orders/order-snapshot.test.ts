@@ -2,7 +2,8 @@
 import { orderId } from '@vitrine/contract/ids';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applyRefund, applySnapshot, refundedOf, type OrderSnapshot, type SnapshotRefund } from './order-snapshot.ts';
+import { applyRefund, applySnapshot, refundedOf } from './order-snapshot.ts';
+import type { OrderSnapshot, SnapshotRefund } from '../records.ts';
 
 const at = (seconds: number): Date => new Date(Date.UTC(2026, 10, 20, 14, 0, seconds));
 

@@ -1,69 +1,6 @@
 // Snapshots of an order as its store describes it, and how they are merged, however late, repeated or shuffled they come. Pure.
-import type { OrderId } from '@vitrine/contract/ids';
 import { stringify } from 'safe-stable-stringify';
-
-export interface SnapshotLine {
-  readonly lineId: string;
-  readonly productId: string | null;
-  readonly variantId: string | null;
-  readonly title: string;
-  readonly variantTitle: string | null;
-  readonly sku: string;
-  readonly quantity: number;
-  /** What is left after refunds and edits. */
-  readonly currentQuantity: number;
-  /** Sold and paid for: what edits took out is not in, what was returned is. */
-  readonly soldQuantity: number;
-  /** Per piece before discounts; discount and tax are for the whole line. All in minor units. */
-  readonly price: number;
-  readonly discount: number;
-  readonly tax: number;
-}
-
-export interface SnapshotRefund {
-  readonly refundId: string;
-  readonly createdAt: Date;
-  /** Money given back, tax included; minor units. */
-  readonly amount: number;
-  readonly tax: number;
-  /** The part of the money that was for shipping, its tax included. */
-  readonly shipping: number;
-  readonly lines: readonly { lineId: string; quantity: number; subtotal: number; tax: number }[];
-}
-
-/** One snapshot of an order; what is stored has the same shape. Money is in minor units of `currency`. */
-export interface OrderSnapshot {
-  readonly orderId: OrderId;
-  readonly name: string;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-  readonly cancelledAt: Date | null;
-  readonly test: boolean;
-  readonly currency: string;
-  /** Whether prices contain their tax. */
-  readonly taxesIncluded: boolean;
-  readonly financialStatus: string;
-  readonly totalPrice: number;
-  readonly subtotalPrice: number;
-  readonly totalDiscounts: number;
-  readonly totalTax: number;
-  readonly currentTotalPrice: number;
-  /** The total gross of refunds but after edits, and the tax in it. */
-  readonly gross: number;
-  readonly grossTax: number;
-  readonly statusUrl: string | null;
-  readonly landingSite: string | null;
-  readonly landingSiteRef: string | null;
-  readonly referringSite: string | null;
-  readonly sourceName: string | null;
-  /** Who bought, as `buyer.ts` hashes it; null where the store does not say. */
-  readonly buyerEmailHash: string | null;
-  readonly buyerCustomerHash: string | null;
-  readonly noteAttributes: readonly { name: string; value: string }[];
-  readonly discountCodes: readonly string[];
-  readonly lines: readonly SnapshotLine[];
-  readonly refunds: readonly SnapshotRefund[];
-}
+import type { OrderSnapshot, SnapshotRefund } from '../records.ts';
 
 /** How far an order has come, for snapshots of the same second. */
 const statusOrder = [
@@ -124,18 +61,20 @@ export function refundedOf(order: Pick<OrderSnapshot, 'refunds'>): number {
   return order.refunds.reduce((sum, { amount }) => sum + amount, 0);
 }
 
+/** How late a snapshot is: of two, the first number that differs decides. */
+const ranksOf = (order: OrderSnapshot): number[] => [
+  order.updatedAt.getTime(),
+  order.cancelledAt === null ? 0 : 1,
+  // what was ordered only grows: an edit that adds to a paid order makes it partially paid again
+  order.lines.reduce((sum, { quantity }) => sum + quantity, 0),
+  statusOrder.indexOf(order.financialStatus),
+  -order.currentTotalPrice,
+  -order.lines.reduce((sum, { currentQuantity }) => sum + currentQuantity, 0),
+];
+
 function isLater(a: OrderSnapshot, b: OrderSnapshot): boolean {
-  const ranks = (order: OrderSnapshot): number[] => [
-    order.updatedAt.getTime(),
-    order.cancelledAt === null ? 0 : 1,
-    // what was ordered only grows: an edit that adds to a paid order makes it partially paid again
-    order.lines.reduce((sum, { quantity }) => sum + quantity, 0),
-    statusOrder.indexOf(order.financialStatus),
-    -order.currentTotalPrice,
-    -order.lines.reduce((sum, { currentQuantity }) => sum + currentQuantity, 0),
-  ];
-  const other = ranks(b);
-  const differing = ranks(a)
+  const other = ranksOf(b);
+  const differing = ranksOf(a)
     .map((rank, index) => rank - (other[index] ?? 0))
     .find((difference) => difference !== 0);
   if (differing !== undefined) return differing > 0;

@@ -4,7 +4,8 @@ import { dayOf } from '@vitrine/contract/range';
 import { sql } from 'kysely';
 import { toColumns, unnestRows, type ColumnsOf, type Json } from '../../../platform/db/columns.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
-import { refundedOf, type OrderSnapshot, type SnapshotLine, type SnapshotRefund } from './order-snapshot.ts';
+import { refundedOf } from './order-snapshot.ts';
+import type { OrderSnapshot, SnapshotLine, SnapshotRefund } from '../records.ts';
 
 /** Columns named as the facts they hold, besides those of the rows' own. */
 type OrderFacts = ColumnsOf<

@@ -5,7 +5,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Keys } from '../../../platform/crypto.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import type { Buyer, OrderFacts, OrderPlace, OrderWords, OwnOrder } from '../model.ts';
-import { hashEmail } from './buyer.ts';
+import { hashEmail } from '../buyer.ts';
 import { personHash } from './person-hash.ts';
 
 const wasSold = sql`e.financial_status <> all(${[...uncountedStatuses]}::text[])`;

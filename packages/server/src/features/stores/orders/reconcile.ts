@@ -8,8 +8,8 @@ import {
   restartBackfill,
   updateStore,
   type StoreRow,
-} from '../connection/connection-store.ts';
-import type { TokenKeeper } from '../connection/tokens.ts';
+  type TokenKeeper,
+} from '../connection/connection.ts';
 import { StoreFailure } from '../platforms/platform.ts';
 import type { OrderRecording } from './order-recording.ts';
 import { selectRecovered, type RecoveredOrder } from './recovered-orders-store.ts';

@@ -2,7 +2,7 @@
 import type { BusinessId, OrderId } from '@vitrine/contract/ids';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
-import { neverSold, shareOf } from './gross.ts';
+import { neverSold, shareOf } from '../gross.ts';
 import type { SaleFacts } from '../model.ts';
 import type { RefundLine } from './order-store.ts';
 

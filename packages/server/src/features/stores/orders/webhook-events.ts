@@ -10,10 +10,10 @@ import {
   findProductOfInventoryItem,
   markDeleted,
   type CatalogueKey,
-} from '../catalogue/catalogue-lookups-store.ts';
-import { writeCollection, writeProduct } from '../catalogue/catalogue-writing.ts';
-import { markCancelled } from '../catalogue/sync-store.ts';
-import type { Syncs } from '../catalogue/sync.ts';
+  writeCollection,
+  writeProduct,
+  type Syncs,
+} from '../catalogue/catalogue.ts';
 import {
   factsOf,
   lockStoreRow,
@@ -21,8 +21,8 @@ import {
   ownerOf,
   updateStore,
   type StoreRow,
-} from '../connection/connection-store.ts';
-import type { TokenKeeper } from '../connection/tokens.ts';
+  type TokenKeeper,
+} from '../connection/connection.ts';
 import { StoreFailure, type StoreClient, type WebhookEvent } from '../platforms/platform.ts';
 import type { Platforms } from '../platforms/platforms.ts';
 import type { OrderRecording } from './order-recording.ts';
@@ -53,7 +53,7 @@ export class WebhookHandler extends Service<Deps> {
     switch (event.kind) {
       case 'order':
         return async (tx) => {
-          const snapshot = platforms.get(store.platform).readOrder(event.json);
+          const snapshot = platforms.get(store.platform).webhooks.readOrder(event.json);
           await recording.recordSnapshot(tx, ownerOf(store), snapshot);
         };
       case 'order_changed':
@@ -116,7 +116,7 @@ export class WebhookHandler extends Service<Deps> {
     const order = known ?? asked;
     return async (tx) => {
       if (asked) await recording.recordSnapshot(tx, ownerOf(store), asked);
-      const refund = order && platforms.get(store.platform).readRefund(event.json, order);
+      const refund = order && platforms.get(store.platform).webhooks.readRefund(event.json, order);
       const recorded = refund && (await recording.recordRefund(tx, ownerOf(store), id, refund));
       if (recorded === null) throw new StoreFailure('transient', `the order ${id} of a refund is not known yet`);
     };
@@ -191,7 +191,7 @@ export class WebhookHandler extends Service<Deps> {
     // who disconnected it meanwhile has ended the connection already
     if ((await lockStoreRow(tx, store.business_id))?.status === 'disconnected') return;
     await updateStore(tx, store.business_id, { status: 'uninstalled', ...noTokens });
-    await markCancelled(tx, store.business_id, this.now());
+    await this.deps.syncs.end(tx, store.business_id);
     const left = { businessId: store.business_id, by: null, reason: 'uninstalled' as const };
     await this.deps.events.emit(tx, 'store.disconnected', left);
     await announce(tx, 'pagesChanged', store.business_id);

@@ -1,17 +1,18 @@
 // What a store platform does for the program, in the program's own words; one folder per platform implements it.
 import { z } from 'zod';
+import type { HashPerson } from '../buyer.ts';
+import type { HandOver, Store } from '../model.ts';
 import type {
   CollectionRecord,
+  DiscountFacts,
   MembershipRecord,
+  OrderSnapshot,
   ProductPicture,
   ProductRecord,
+  SnapshotRefund,
   VariantPicture,
   VariantRecord,
-} from '../catalogue/catalogue-store.ts';
-import type { DiscountFacts } from '../discounts/discount-state.ts';
-import type { HandOver, Store } from '../model.ts';
-import type { HashPerson } from '../orders/buyer.ts';
-import type { OrderSnapshot, SnapshotRefund } from '../orders/order-snapshot.ts';
+} from '../records.ts';
 
 const moment = z.iso.datetime().transform((text) => new Date(text));
 
@@ -200,19 +201,8 @@ export interface CartLine {
 /** Where a store's pages are. */
 export type Home = Pick<Store, 'primaryUrl'>;
 
-/** A platform's side of connecting, of reading and of handing shoppers over. */
-export interface StorePlatform {
-  /** As it stands in the tables and in our addresses, e.g. `/webhooks/{name}`. */
-  readonly name: string;
-  /** Its own name, as sentences write it. */
-  readonly label: string;
-  /**
-   * What a text that names a product or collection in the platform's own way, such as the address of its page, calls it:
-   * its number or its handle; null for any other text.
-   */
-  readThingName(text: string): string | null;
-  /** Own addresses a store's app was registered with; without them they are `/connect/{name}` and `…/callback`. */
-  readonly addresses?: { readonly install: string; readonly callback: string };
+/** A platform's side of connecting a store. */
+export interface StoreGrants {
   /** Reads what a person types as their store; null when it is none. */
   readShop(typed: string): string | null;
   /** The store's page that asks the merchant for consent. */
@@ -226,7 +216,10 @@ export interface StorePlatform {
   missingScopes(granted: readonly string[]): string[];
   /** Whether what was granted is enough to create discount codes. */
   canCreateDiscounts(granted: readonly string[]): boolean;
-  client(access: Access, retries?: RetryPolicy): StoreClient;
+}
+
+/** What a platform's webhooks carry, read. */
+export interface StoreWebhooks {
   /** Whether the platform itself wrote this webhook, and what its envelope says. */
   readDelivery(headers: RequestHeaders, body: Buffer): Delivery | Refusal;
   /** What a webhook of this topic says; throws when the body is not what the topic promises. */
@@ -237,6 +230,10 @@ export interface StorePlatform {
   readOrder(json: string, hash?: HashPerson): OrderSnapshot;
   /** A refund as a webhook of its own writes it, read by its order. */
   readRefund(json: string, order: Pick<OrderSnapshot, 'currency' | 'taxesIncluded'>): SnapshotRefund;
+}
+
+/** Where a platform's stores show their goods, and how shoppers are handed over. */
+export interface StorePages {
   /** The address that opens the checkout with these lines; quantities below 1 count as 1. The store may be asked for it. */
   cartAddress(store: Home, lines: readonly CartLine[], carried: HandOver, access: Access): Promise<string>;
   /** A page of the store, carrying click, promo code and UTM values. */
@@ -245,4 +242,23 @@ export interface StorePlatform {
   readonly pictureHosts: readonly string[];
   /** Whether an address on one of those hosts is a store's file. */
   isPicture(address: URL): boolean;
+}
+
+/** What the program knows of a platform, each part for those who use it. */
+export interface StorePlatform {
+  /** As it stands in the tables and in our addresses, e.g. `/webhooks/{name}`. */
+  readonly name: string;
+  /** Its own name, as sentences write it. */
+  readonly label: string;
+  /**
+   * What a text that names a product or collection in the platform's own way, such as the address of its page, calls it:
+   * its number or its handle; null for any other text.
+   */
+  readThingName(text: string): string | null;
+  /** Own addresses a store's app was registered with; without them they are `/connect/{name}` and `…/callback`. */
+  readonly addresses?: { readonly install: string; readonly callback: string };
+  readonly grants: StoreGrants;
+  client(access: Access, retries?: RetryPolicy): StoreClient;
+  readonly webhooks: StoreWebhooks;
+  readonly pages: StorePages;
 }

@@ -31,7 +31,7 @@ export class Platforms {
   /** Reads what a person types as their store: the first platform that knows it; null when none does. */
   readShop(typed: string): { platform: StorePlatform; shopDomain: string } | null {
     for (const platform of this.#byName.values()) {
-      const shopDomain = platform.readShop(typed);
+      const shopDomain = platform.grants.readShop(typed);
       if (shopDomain !== null) return { platform, shopDomain };
     }
     return null;

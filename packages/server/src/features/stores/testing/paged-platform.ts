@@ -3,7 +3,7 @@ import { orderId, productId, variantId } from '@vitrine/contract/ids';
 import { z } from 'zod';
 import { sameBytes } from '../../../platform/crypto.ts';
 import { clickAttribute } from '../model.ts';
-import type { OrderSnapshot } from '../orders/order-snapshot.ts';
+import type { OrderSnapshot } from '../records.ts';
 import {
   StoreFailure,
   type Access,
@@ -39,55 +39,61 @@ export function createPagedPlatform(storeUrl: () => string): StorePlatform {
     name: 'pantry',
     label: 'Pantry',
     readThingName: () => null,
-    readShop: (typed) => (typed.trim().toLowerCase() === shopDomain ? shopDomain : null),
-    grantAddress: (_shop, redirectUri, state) => {
-      const query = new URLSearchParams({ redirect_uri: redirectUri, state });
-      return `${storeUrl()}/authorize?${query.toString()}`;
+    grants: {
+      readShop: (typed) => (typed.trim().toLowerCase() === shopDomain ? shopDomain : null),
+      grantAddress: (_shop, redirectUri, state) => {
+        const query = new URLSearchParams({ redirect_uri: redirectUri, state });
+        return `${storeUrl()}/authorize?${query.toString()}`;
+      },
+      readQuery: (query) => (query.get('shop') === shopDomain ? { shopDomain } : { refused: 'validation_failed' }),
+      exchangeCode: async (_shop, code) => {
+        const answer = await fetch(`${storeUrl()}/token`, { method: 'POST', body: code });
+        if (!answer.ok) throw new StoreFailure('refused', 'the code is no good');
+        const { token } = z.object({ token: z.string() }).parse(await answer.json());
+        const never = { accessTokenExpiresAt: null, refreshToken: null, refreshTokenExpiresAt: null };
+        return { accessToken: token, ...never, scopes: [] };
+      },
+      refresh: cannot,
+      missingScopes: () => [],
+      canCreateDiscounts: () => false,
     },
-    readQuery: (query) => (query.get('shop') === shopDomain ? { shopDomain } : { refused: 'validation_failed' }),
-    exchangeCode: async (_shop, code) => {
-      const answer = await fetch(`${storeUrl()}/token`, { method: 'POST', body: code });
-      if (!answer.ok) throw new StoreFailure('refused', 'the code is no good');
-      const { token } = z.object({ token: z.string() }).parse(await answer.json());
-      const never = { accessTokenExpiresAt: null, refreshToken: null, refreshTokenExpiresAt: null };
-      return { accessToken: token, ...never, scopes: [] };
-    },
-    refresh: cannot,
-    missingScopes: () => [],
-    canCreateDiscounts: () => false,
     client: (access) => new PagedClient(storeUrl(), access),
-    readDelivery: (headers, body) => {
-      const [signature, topic, shop, deliveryId] = ['signature', 'event', 'shop', 'delivery'].map((name) =>
-        headers[`x-pantry-${name}`]?.toString(),
-      );
-      const expected = Buffer.from(signBody(body.toString('utf8')));
-      if (!signature || !sameBytes(Buffer.from(signature), expected)) return { refused: 'signature_invalid' };
-      if (!topic || !shop || !deliveryId) return { refused: 'validation_failed' };
-      return { topic, shopDomain: shop, deliveryId, triggeredAt: null };
+    webhooks: {
+      readDelivery: (headers, body) => {
+        const [signature, topic, shop, deliveryId] = ['signature', 'event', 'shop', 'delivery'].map((name) =>
+          headers[`x-pantry-${name}`]?.toString(),
+        );
+        const expected = Buffer.from(signBody(body.toString('utf8')));
+        if (!signature || !sameBytes(Buffer.from(signature), expected)) return { refused: 'signature_invalid' };
+        if (!topic || !shop || !deliveryId) return { refused: 'validation_failed' };
+        return { topic, shopDomain: shop, deliveryId, triggeredAt: null };
+      },
+      readEvent: (topic, body): WebhookEvent => {
+        const { id } = z.object({ id: z.string() }).parse(JSON.parse(body));
+        if (topic === 'order.changed') return { kind: 'order_changed', orderId: id };
+        if (topic === 'product.changed') return { kind: 'product', productId: id, updatedAt: null };
+        return topic === 'app.removed' ? { kind: 'uninstalled' } : { kind: 'unknown' };
+      },
+      redactPerson: (_topic, body) => body,
+      readOrder: (json) => toSnapshot(order.parse(JSON.parse(json))),
+      readRefund: cannot,
     },
-    readEvent: (topic, body): WebhookEvent => {
-      const { id } = z.object({ id: z.string() }).parse(JSON.parse(body));
-      if (topic === 'order.changed') return { kind: 'order_changed', orderId: id };
-      if (topic === 'product.changed') return { kind: 'product', productId: id, updatedAt: null };
-      return topic === 'app.removed' ? { kind: 'uninstalled' } : { kind: 'unknown' };
+    pages: {
+      cartAddress: async (_store, lines, { clickId }, access) => {
+        const cart = {
+          lines: lines.map(({ variantId: variant, quantity }) => ({ variant, pieces: Math.max(1, quantity) })),
+          note: clickId ?? '',
+        };
+        return new PagedClient(storeUrl(), access).createCart(cart);
+      },
+      pageAddress: (_store, url, { ref }) => {
+        const page = new URL(url);
+        page.searchParams.set('ref', ref);
+        return page.href;
+      },
+      pictureHosts: [],
+      isPicture: () => false,
     },
-    redactPerson: (_topic, body) => body,
-    readOrder: (json) => toSnapshot(order.parse(JSON.parse(json))),
-    readRefund: cannot,
-    cartAddress: async (_store, lines, { clickId }, access) => {
-      const cart = {
-        lines: lines.map(({ variantId: variant, quantity }) => ({ variant, pieces: Math.max(1, quantity) })),
-        note: clickId ?? '',
-      };
-      return new PagedClient(storeUrl(), access).createCart(cart);
-    },
-    pageAddress: (_store, url, { ref }) => {
-      const page = new URL(url);
-      page.searchParams.set('ref', ref);
-      return page.href;
-    },
-    pictureHosts: [],
-    isPicture: () => false,
   };
 }
 

@@ -1,7 +1,7 @@
 // Discount codes between our words and the Admin API's: documents, what they answer, and why a code was refused.
 import { readMinor, toDecimal } from '@vitrine/contract/money';
 import { z } from 'zod';
-import type { DiscountFacts } from '../../discounts/discount-state.ts';
+import type { DiscountFacts } from '../../records.ts';
 import type { DiscountRefusal, NewDiscount } from '../platform.ts';
 import type { Document } from './admin-client.ts';
 

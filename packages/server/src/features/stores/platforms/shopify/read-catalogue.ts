@@ -2,7 +2,7 @@
 import { collectionId, productId, variantId } from '@vitrine/contract/ids';
 import { readMinor } from '@vitrine/contract/money';
 import { z } from 'zod';
-import type { CollectionRecord, ProductRecord, VariantRecord } from '../../catalogue/catalogue-store.ts';
+import type { CollectionRecord, ProductRecord, VariantRecord } from '../../records.ts';
 import type { Picture } from '../../model.ts';
 import type { CatalogueItem, StoreFacts } from '../platform.ts';
 import {

@@ -1,8 +1,8 @@
 // Turns an order as the Admin API tells it into the same snapshot that its webhook would give. Pure.
 import { orderId } from '@vitrine/contract/ids';
 import { readMinor } from '@vitrine/contract/money';
-import { grossOf, soldOf } from '../../orders/gross.ts';
-import type { OrderSnapshot, SnapshotLine, SnapshotRefund } from '../../orders/order-snapshot.ts';
+import { grossOf, soldOf } from '../../gross.ts';
+import type { OrderSnapshot, SnapshotLine, SnapshotRefund } from '../../records.ts';
 import type { LineNode, OrderNode } from './nodes.ts';
 import { numberOf } from './read-catalogue.ts';
 

@@ -3,8 +3,8 @@ import { orderId } from '@vitrine/contract/ids';
 import { readMinor } from '@vitrine/contract/money';
 import { parse } from 'lossless-json';
 import { z } from 'zod';
-import { grossOf, soldOf } from '../../orders/gross.ts';
-import type { OrderSnapshot, SnapshotLine, SnapshotRefund } from '../../orders/order-snapshot.ts';
+import { grossOf, soldOf } from '../../gross.ts';
+import type { OrderSnapshot, SnapshotLine, SnapshotRefund } from '../../records.ts';
 
 /** Parses JSON with every number kept as the text it was written as. */
 export function parseExactly(json: string): unknown {

@@ -1,6 +1,6 @@
 // Takes the buyer out of a webhook's body before it is stored, and leaves hashes in their place. Pure.
 import { isLosslessNumber, parse, stringify } from 'lossless-json';
-import { hashCustomer, hashEmail, type HashPerson } from '../../orders/buyer.ts';
+import { hashCustomer, hashEmail, type HashPerson } from '../../buyer.ts';
 
 /** Members of orders and of privacy requests that tell who somebody is. */
 const personal = ['email', 'contact_email', 'phone', 'customer', 'billing_address', 'shipping_address'];

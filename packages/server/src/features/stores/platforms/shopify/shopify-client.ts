@@ -1,8 +1,7 @@
 // The calls of one connected shop: its identity, catalogue, orders, discount codes and webhook subscriptions.
 import type { z } from 'zod';
 import { collectionId, productId, variantId } from '@vitrine/contract/ids';
-import type { DiscountFacts } from '../../discounts/discount-state.ts';
-import type { OrderSnapshot } from '../../orders/order-snapshot.ts';
+import type { DiscountFacts, OrderSnapshot } from '../../records.ts';
 import type {
   CatalogueBatch,
   DiscountRefusal,

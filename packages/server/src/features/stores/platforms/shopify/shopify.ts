@@ -31,32 +31,38 @@ export function createShopify(settings: ShopifySettings, log: Log): StorePlatfor
     label: 'Shopify',
     readThingName,
     addresses: { install: '/shopify/install', callback: '/shopify/callback' },
-    readShop: (typed) => readShopDomain(typed, baseTemplate),
-    grantAddress: (shop, redirectUri, state) => grantAddress(baseOf(shop), settings, redirectUri, state),
-    readQuery: (query, now) => {
-      if (!isSignedQuery(query, clientSecret) || !isFresh(query, now)) return { refused: 'signature_invalid' };
-      const shopDomain = query.get('shop') ?? '';
-      return isShopDomain(shopDomain) ? { shopDomain } : { refused: 'validation_failed' };
+    grants: {
+      readShop: (typed) => readShopDomain(typed, baseTemplate),
+      grantAddress: (shop, redirectUri, state) => grantAddress(baseOf(shop), settings, redirectUri, state),
+      readQuery: (query, now) => {
+        if (!isSignedQuery(query, clientSecret) || !isFresh(query, now)) return { refused: 'signature_invalid' };
+        const shopDomain = query.get('shop') ?? '';
+        return isShopDomain(shopDomain) ? { shopDomain } : { refused: 'validation_failed' };
+      },
+      exchangeCode: (shop, code, now) => exchangeCode(baseOf(shop), settings, code, now),
+      refresh: (shop, refreshToken, now) => refreshTokens(baseOf(shop), settings, refreshToken, now),
+      missingScopes: (granted) => {
+        const given = expandScopes(granted);
+        return neededScopes.filter((scope) => !given.has(scope));
+      },
+      canCreateDiscounts: (granted) => granted.includes(writeDiscounts),
     },
-    exchangeCode: (shop, code, now) => exchangeCode(baseOf(shop), settings, code, now),
-    refresh: (shop, refreshToken, now) => refreshTokens(baseOf(shop), settings, refreshToken, now),
-    missingScopes: (granted) => {
-      const given = expandScopes(granted);
-      return neededScopes.filter((scope) => !given.has(scope));
-    },
-    canCreateDiscounts: (granted) => granted.includes(writeDiscounts),
     client: (access, retries = 'background') => {
       const base = baseOf(access.shopDomain);
       return new ShopifyClient({ base, apiVersion, access, log, retries: retryPolicies[retries] });
     },
-    readDelivery: (headers, body) => readDelivery(headers, body, clientSecret),
-    readEvent,
-    redactPerson,
-    readOrder: (json, hash) => readOrder(hash ? redactOrder(json, hash) : json),
-    readRefund,
-    cartAddress: (store, lines, carried) => Promise.resolve(cartAddress(store, lines, carried)),
-    pageAddress,
-    pictureHosts,
-    isPicture,
+    webhooks: {
+      readDelivery: (headers, body) => readDelivery(headers, body, clientSecret),
+      readEvent,
+      redactPerson,
+      readOrder: (json, hash) => readOrder(hash ? redactOrder(json, hash) : json),
+      readRefund,
+    },
+    pages: {
+      cartAddress: (store, lines, carried) => Promise.resolve(cartAddress(store, lines, carried)),
+      pageAddress,
+      pictureHosts,
+      isPicture,
+    },
   };
 }

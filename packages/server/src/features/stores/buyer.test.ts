@@ -1,7 +1,7 @@
 // Who bought: which addresses are one mailbox, and what is left of a person in a body that is stored.
 import { describe, expect, it } from 'vitest';
 import { hashCustomer, hashEmail, readMailbox } from './buyer.ts';
-import { redactPerson } from '../platforms/shopify/redact-person.ts';
+import { redactPerson } from './platforms/shopify/redact-person.ts';
 
 it.each<[string | null | undefined, string | null]>([
   ['noa@mail.example', 'noa@mail.example'],

@@ -1,0 +1,120 @@
+// What a store tells, as its platform reads it and the rooms keep it: its catalogue, its orders, its discount codes.
+import type { CollectionId, OrderId, ProductId, VariantId } from '@vitrine/contract/ids';
+import type { ColumnsOf } from '../../platform/db/columns.ts';
+import type { CatalogueCollection, CatalogueProduct, CatalogueVariant, Picture } from './model.ts';
+
+/** What the store says of a product itself, without its variants and what they come to. */
+export interface ProductRecord extends ColumnsOf<
+  Omit<CatalogueProduct, 'deleted' | 'variants' | 'minPrice' | 'compareAtPrice'>
+> {
+  vendor: string;
+  product_type: string;
+  updated_at: Date;
+  created_at: Date;
+}
+
+export interface VariantRecord extends ColumnsOf<Omit<CatalogueVariant, 'image'>> {
+  product_id: ProductId;
+  sku: string;
+  continues: boolean;
+  tracked: boolean;
+  position: number;
+  inventory_item_id: string | null;
+}
+
+export interface CollectionRecord extends ColumnsOf<Omit<CatalogueCollection, 'deleted'>> {
+  handle: string;
+  updated_at: Date;
+}
+
+export interface MembershipRecord {
+  collection_id: CollectionId;
+  product_id: ProductId;
+}
+
+export interface ProductPicture {
+  productId: ProductId;
+  picture: Picture & { id: string };
+}
+
+export interface VariantPicture {
+  variantId: VariantId;
+  picture: Picture;
+}
+
+export interface SnapshotLine {
+  readonly lineId: string;
+  readonly productId: string | null;
+  readonly variantId: string | null;
+  readonly title: string;
+  readonly variantTitle: string | null;
+  readonly sku: string;
+  readonly quantity: number;
+  /** What is left after refunds and edits. */
+  readonly currentQuantity: number;
+  /** Sold and paid for: what edits took out is not in, what was returned is. */
+  readonly soldQuantity: number;
+  /** Per piece before discounts; discount and tax are for the whole line. All in minor units. */
+  readonly price: number;
+  readonly discount: number;
+  readonly tax: number;
+}
+
+export interface SnapshotRefund {
+  readonly refundId: string;
+  readonly createdAt: Date;
+  /** Money given back, tax included; minor units. */
+  readonly amount: number;
+  readonly tax: number;
+  /** The part of the money that was for shipping, its tax included. */
+  readonly shipping: number;
+  readonly lines: readonly { lineId: string; quantity: number; subtotal: number; tax: number }[];
+}
+
+/** One snapshot of an order; what is stored has the same shape. Money is in minor units of `currency`. */
+export interface OrderSnapshot {
+  readonly orderId: OrderId;
+  readonly name: string;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly cancelledAt: Date | null;
+  readonly test: boolean;
+  readonly currency: string;
+  /** Whether prices contain their tax. */
+  readonly taxesIncluded: boolean;
+  readonly financialStatus: string;
+  readonly totalPrice: number;
+  readonly subtotalPrice: number;
+  readonly totalDiscounts: number;
+  readonly totalTax: number;
+  readonly currentTotalPrice: number;
+  /** The total gross of refunds but after edits, and the tax in it. */
+  readonly gross: number;
+  readonly grossTax: number;
+  readonly statusUrl: string | null;
+  readonly landingSite: string | null;
+  readonly landingSiteRef: string | null;
+  readonly referringSite: string | null;
+  readonly sourceName: string | null;
+  /** Who bought, as `buyer.ts` hashes it; null where the store does not say. */
+  readonly buyerEmailHash: string | null;
+  readonly buyerCustomerHash: string | null;
+  readonly noteAttributes: readonly { name: string; value: string }[];
+  readonly discountCodes: readonly string[];
+  readonly lines: readonly SnapshotLine[];
+  readonly refunds: readonly SnapshotRefund[];
+}
+
+/** What the store says of one of its codes. */
+export interface DiscountFacts {
+  readonly status: 'active' | 'scheduled' | 'expired';
+  readonly kind: 'percentage' | 'amount' | 'other';
+  /** Hundredths of a percent, or minor units of the currency; null for other kinds. */
+  readonly value: number | null;
+  readonly currency: string | null;
+  readonly usageLimit: number | null;
+  readonly timesUsed: number;
+  readonly oncePerCustomer: boolean;
+  readonly startsAt: Date;
+  readonly endsAt: Date | null;
+}

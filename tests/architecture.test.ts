@@ -537,7 +537,7 @@ describe('rooms of the dashboard', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('the design system knows money and ranges of the contract, and nothing else', () => {
+  it('the design system knows languages, money and ranges of the contract, and nothing else', () => {
     const own = dashboard.filter(({ path }) => partOf(path) === 'ui');
     const allowed = designWords.map((name) => `packages/contract/src/${name}.ts`);
     const wrong = listWrong(
@@ -563,6 +563,21 @@ describe('rooms of the dashboard', () => {
       if (file === null || packageOf(file) !== 'dashboard' || partOf(file) !== 'parts') return false;
       return featureOf(file) !== name && !below.includes(featureOf(file));
     });
+    expect(wrong).toEqual([]);
+  });
+
+  it('what a part asks of the server, two features use or the parts themselves; a hook of one feature stands in it', () => {
+    const own = dashboard.filter(({ path }) => partOf(path) === 'parts');
+    const wrong = own.flatMap(({ path, text }) =>
+      [...text.matchAll(/^export (?:function|const) (use[A-Z]\w*)/gm)].flatMap(([, name = '']) => {
+        const word = new RegExp(`\\b${name}\\b`, 'g');
+        const isUsedHere = [...text.matchAll(word)].length > 1;
+        const users = dashboard.filter((other) => other.path !== path && other.text.search(word) >= 0);
+        const rooms = new Set(users.map((user) => featureOf(user.path)));
+        const isShared = isUsedHere || users.some((user) => partOf(user.path) !== 'features') || rooms.size > 1;
+        return isShared ? [] : [`${name} of ${path}`];
+      }),
+    );
     expect(wrong).toEqual([]);
   });
 

@@ -16,7 +16,7 @@ export interface LoadedQuery<Data> {
 
 interface LoadedProps<Data> {
   readonly query: LoadedQuery<Data>;
-  /** The shape of what comes. */
+  /** The shape of what comes; null where nothing stands until it is there. */
   readonly skeleton: ReactNode;
   /** The heading over a failure. */
   readonly failed?: string;
@@ -30,7 +30,7 @@ interface LoadedProps<Data> {
 export function Loaded<Data>({ query, skeleton, failed, isEmpty, empty, children }: LoadedProps<Data>) {
   const { data, error, refetch } = query;
   if (data !== undefined) return isEmpty?.(data) ? empty : children(data);
-  if (error === null) return <Waiting>{skeleton}</Waiting>;
+  if (error === null) return skeleton === null ? null : <Waiting>{skeleton}</Waiting>;
   return <Failed problem={error} title={failed} onRetry={refetch} />;
 }
 

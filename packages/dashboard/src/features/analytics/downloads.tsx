@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Download } from '../../api/download.ts';
-import { useAnalyticsFiles } from '../../parts/figures/use-analytics.ts';
+import { useAnalyticsFiles } from './use-analytics.ts';
 import { useSaveDownload } from '../../parts/files/use-save-download.ts';
 import type { AnalyticsScreen } from './use-analytics-place.ts';
 

@@ -1,6 +1,6 @@
 // The answer the screen draws from, with its range and the period before in words.
 import type { Tab } from '@vitrine/contract/analytics';
-import { useAnalytics } from '../../parts/figures/use-analytics.ts';
+import { useAnalytics } from './use-analytics.ts';
 import { useSession } from '../../api/session.ts';
 import { useRangeName } from '../../ui/date-range-picker.tsx';
 import { toRangeWords } from '../../ui/date-range-words.ts';

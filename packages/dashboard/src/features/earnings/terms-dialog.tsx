@@ -5,7 +5,7 @@ import { changeTerms, getTerms } from '@vitrine/contract/terms';
 import { useTranslation } from 'react-i18next';
 import { useEndpointForm } from '../../api/use-endpoint-form.ts';
 import { earningsAnswers } from './use-earnings.ts';
-import { influencerAnswers } from '../../parts/influencers/use-influencer.ts';
+import { influencerAnswers } from '../../parts/influencers/use-influencers.ts';
 import { isolate } from '../../ui/foreign-text.ts';
 import { FormField } from '../../ui/form-field.tsx';
 import { toastDone } from '../../ui/toast.ts';

@@ -1,6 +1,7 @@
 // The five newest orders of the store, each opening to its products and why it was credited.
+import { listOrders } from '@vitrine/contract/orders';
 import { useTranslation } from 'react-i18next';
-import { useRecentOrders } from '../../parts/orders/orders.ts';
+import { useEndpointQuery } from '../../api/queries.ts';
 import { useSession } from '../../api/session.ts';
 import { ParcelDrawing } from '../../ui/drawings.tsx';
 import { useOrderTable } from '../../parts/orders/order-table.tsx';
@@ -11,6 +12,9 @@ import { SectionHead } from './section-head.tsx';
 
 /** §9. */
 const shown = 5;
+
+/** How often orders in sight are asked for. */
+const ordersInterval = 10_000;
 
 export function RecentOrders() {
   const { t } = useTranslation();
@@ -28,9 +32,10 @@ function Orders() {
   const { t } = useTranslation();
   const { brand } = useSession();
   const table = useOrderTable({ zone: brand?.time_zone });
+  const newest = useEndpointQuery(listOrders, { query: { count: shown } }, { refetchInterval: ordersInterval });
   return (
     <Loaded
-      query={useRecentOrders(shown)}
+      query={newest}
       skeleton={<RowShapes rows={shown} />}
       isEmpty={({ orders }) => orders.length === 0}
       empty={<EmptyState drawing={<ParcelDrawing />} title={t('orders.none_title')} body={t('orders.none_body')} />}

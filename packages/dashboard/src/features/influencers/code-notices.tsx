@@ -7,11 +7,11 @@ import { codeGraceDays, limits } from '@vitrine/contract/limits';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isMerchant, useSession } from '../../api/session.ts';
-import { useCodeNotices, useRotateCode } from '../../parts/orders/use-attribution.ts';
+import { useCodeNotices, useRotateCode } from './use-influencer.ts';
 import { useCodeInStore } from '../../parts/codes/use-code-in-store.ts';
 import { CodeInStore } from '../../parts/codes/code-in-store.tsx';
 import { isolate } from '../../ui/foreign-text.ts';
-import { Failed } from '../../ui/loaded.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import classes from './code-notices.module.css';
 import { useStoreFormat } from '../../parts/stores/use-store-format.ts';
@@ -25,13 +25,25 @@ export function CodeNotices({ username }: { username: string }) {
 
 function Notices({ username }: { username: string }) {
   const { t } = useTranslation();
-  const { data, error, isError, refetch } = useCodeNotices(username);
+  return (
+    <Loaded query={useCodeNotices(username)} skeleton={null} failed={t('influencers.code.failed')}>
+      {({ promocode, notices }) =>
+        promocode !== null && <Listed username={username} promocode={promocode} notices={notices} />
+      }
+    </Loaded>
+  );
+}
+
+interface ListedProps {
+  readonly username: string;
+  readonly promocode: string;
+  readonly notices: readonly CodeNotice[];
+}
+
+function Listed({ username, promocode, notices }: ListedProps) {
+  const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
-  if (isError) {
-    return <Failed problem={error} title={t('influencers.code.failed')} onRetry={refetch} />;
-  }
-  if (data === undefined || data.promocode === null) return null;
-  const isLeaked = data.notices.some(({ kind }) => kind === 'leaked_code');
+  const isLeaked = notices.some(({ kind }) => kind === 'leaked_code');
   const rotate = (
     <Button
       size="compact-md"
@@ -44,11 +56,11 @@ function Notices({ username }: { username: string }) {
   );
   return (
     <Stack gap="sm">
-      {data.notices.map((notice) => (
+      {notices.map((notice) => (
         <Notice key={toKey(notice)} notice={notice} action={notice.kind === 'leaked_code' ? rotate : null} />
       ))}
       {!isLeaked && <div>{rotate}</div>}
-      <RotateDialog username={username} promocode={data.promocode} opened={isOpen} onClose={() => setOpen(false)} />
+      <RotateDialog username={username} promocode={promocode} opened={isOpen} onClose={() => setOpen(false)} />
     </Stack>
   );
 }

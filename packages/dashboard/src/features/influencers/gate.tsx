@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpointQuery } from '../../api/queries.ts';
 import { useSession } from '../../api/session.ts';
-import { useActivateInfluencer } from '../../parts/influencers/use-influencer.ts';
+import { useActivateInfluencer } from './use-influencer.ts';
 import { TrialDialog } from '../../parts/plans/trial-dialog.tsx';
 import { MessageDialog } from '../../ui/confirm-dialog.tsx';
 import { isolate } from '../../ui/foreign-text.ts';

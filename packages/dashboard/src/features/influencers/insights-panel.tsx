@@ -1,7 +1,7 @@
 // What an influencer brought in over a range of days, every figure with its parts.
 import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { useInfluencerInsight } from '../../parts/influencers/use-influencer.ts';
+import type { useInfluencerInsight } from './use-influencer.ts';
 import { DateRangePicker } from '../../ui/date-range-picker.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import classes from './influencer-preview.module.css';

@@ -6,7 +6,7 @@ import { useGivesFocusBack } from '../../ui/focus-trail.ts';
 import { useSheet } from '../../ui/use-is-narrow.ts';
 import classes from './influencers.module.css';
 import type { Influencer } from '@vitrine/contract/influencers';
-import { useResetPassword } from '../../parts/influencers/use-influencer.ts';
+import { useResetPassword } from './use-influencer.ts';
 import { ConfirmDialog, ProblemDialog } from '../../ui/confirm-dialog.tsx';
 import { isolate } from '../../ui/foreign-text.ts';
 

@@ -12,7 +12,7 @@ import {
 import type { Influencer } from '@vitrine/contract/influencers';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { downloadReport, useActivateInfluencer } from '../../parts/influencers/use-influencer.ts';
+import { downloadReport, useActivateInfluencer } from './use-influencer.ts';
 import { useSaveDownload } from '../../parts/files/use-save-download.ts';
 import { AddressLink } from '../../parts/links/address-link.tsx';
 import { ActionMenu, MenuAction } from '../../ui/action-menu.tsx';

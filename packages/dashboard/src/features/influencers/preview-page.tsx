@@ -1,11 +1,7 @@
 // An influencer with what they brought in and their links, in a dialog over the list.
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import {
-  useInfluencerInsight,
-  useInfluencerLinks,
-  useInfluencerSource,
-} from '../../parts/influencers/use-influencer.ts';
+import { useInfluencerInsight, useInfluencerLinks, useInfluencerSource } from './use-influencer.ts';
 import { ContentDialog } from '../../ui/content-dialog.tsx';
 import { Found } from '../../parts/plans/found.tsx';
 import { type InfluencersPlace, useInfluencersPlace } from './use-influencers-place.ts';

@@ -1,11 +1,13 @@
 // Creates, changes or copies a look: chooses the products of a new one first, and finds what the form begins with.
+import { useQueries } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import type { Product } from '@vitrine/contract/stores';
+import { getProduct, type Product } from '@vitrine/contract/stores';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNewOwner } from '../../parts/influencers/use-influencers.ts';
 import { useLinkBeginning } from '../../parts/links/link-beginning.ts';
-import { type FoundLink, useLinkSource, useNamedProducts } from '../../parts/links/use-link-source.ts';
+import { type FoundLink, useLinkSource } from '../../parts/links/use-link-source.ts';
+import { endpointQuery } from '../../api/queries.ts';
 import { useSession } from '../../api/session.ts';
 import { chooseProducts } from '../../parts/products/chosen-products.ts';
 import { ContentDialog } from '../../ui/content-dialog.tsx';
@@ -49,12 +51,16 @@ export function LookFormPage() {
   );
 }
 
-/** What an address such as `?products=1,2` asks for; null while it is read. */
+/** What an address such as `?products=1,2` asks for, in its order, without those the store does not know; null while it is read. */
 function useProductsOfAddress(): readonly Product[] | null {
   const text = useAddressText('products');
   const most = useSession().user.products_limit;
   const ids = useMemo(() => [...new Set(text.split(',').filter(Boolean))].slice(0, most), [text, most]);
-  return useNamedProducts(ids);
+  return useQueries({
+    queries: ids.map((id) => endpointQuery(getProduct, { params: { inventory_id: id } })),
+    combine: (results) =>
+      results.some(({ isPending }) => isPending) ? null : results.flatMap(({ data }) => (data ? [data] : [])),
+  });
 }
 
 interface FormProps {

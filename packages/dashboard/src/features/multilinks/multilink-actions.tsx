@@ -12,7 +12,7 @@ import { TrialDialog } from '../../parts/plans/trial-dialog.tsx';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 import { useListPlace } from '../../ui/use-list-place.ts';
 import { useTimeout } from '@mantine/hooks';
-import { useCloseMultilink } from '../../parts/links/multilink-lists.ts';
+import { useCloseMultilink } from './multilink-lists.ts';
 import { ConfirmDialog, ProblemDialog } from '../../ui/confirm-dialog.tsx';
 import { toastDone } from '../../ui/toast.ts';
 

@@ -12,7 +12,7 @@ import { BackHalfField } from '../../parts/links/back-half-field.tsx';
 import { LinkFormScreen } from '../../parts/links/link-form-screen.tsx';
 import { LinkPromocode } from '../../parts/links/link-promocode.tsx';
 import { LinkUtmBlock } from '../../parts/links/link-utm-block.tsx';
-import { useSaveMultilink } from '../../parts/links/multilink-lists.ts';
+import { useSaveMultilink } from './multilink-lists.ts';
 import type { StoreDomains } from '../../parts/links/store-address.ts';
 import { useBackHalfCheck } from '../../parts/links/use-back-half-check.ts';
 import { Found } from '../../parts/plans/found.tsx';

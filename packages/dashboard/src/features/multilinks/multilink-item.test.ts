@@ -1,6 +1,6 @@
 // What a row of the list shows of a multilink.
 import { expect, it } from 'vitest';
-import { toMultilinkRow } from '../../parts/links/multilink-rows.ts';
+import { toMultilinkRow } from './multilink-rows.ts';
 import { toSampleMultilink } from '../../testing/multilink-samples.ts';
 import { toMultilinkItem } from './multilink-item.ts';
 

@@ -10,7 +10,7 @@ import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 import { type ListPlace, useListPlace } from '../../ui/use-list-place.ts';
 import { toMultilinkItem } from './multilink-item.ts';
 import { useListScreen } from '../../parts/links/list-screen.ts';
-import { multilinkSource, useCloseMultilink } from '../../parts/links/multilink-lists.ts';
+import { multilinkSource, useCloseMultilink } from './multilink-lists.ts';
 import { settle } from '../../api/problem.ts';
 import { useMultilinkAccess } from './use-multilink.ts';
 

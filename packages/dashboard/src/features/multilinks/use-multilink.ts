@@ -2,7 +2,7 @@
 import type { Multilink } from '@vitrine/contract/multilinks';
 import { useMemo } from 'react';
 import { toLinkAccess } from '../../parts/links/link-access.ts';
-import { useMultilink } from '../../parts/links/multilink-lists.ts';
+import { useMultilink } from './multilink-lists.ts';
 import { useSession } from '../../api/session.ts';
 import { type FormSource, type Source, toFormSource, toPreviewSource } from '../../api/source.ts';
 

@@ -4,7 +4,7 @@ import { IconCircleCheck, IconHistory, IconTool } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderRepair } from '@vitrine/contract/orders';
-import { useOrderRepairs } from '../../parts/orders/orders.ts';
+import { useOrderRepairs } from './use-orders.ts';
 import { Blocks, Loaded } from '../../ui/loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useFormat } from '../../ui/use-format.ts';

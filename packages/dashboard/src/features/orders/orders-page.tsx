@@ -2,7 +2,7 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type CreditFilter, useOrders } from '../../parts/orders/orders.ts';
+import { type CreditFilter, useOrders } from './use-orders.ts';
 import { isMerchant, useSession } from '../../api/session.ts';
 import { ParcelDrawing } from '../../ui/drawings.tsx';
 import { useOrderTable } from '../../parts/orders/order-table.tsx';

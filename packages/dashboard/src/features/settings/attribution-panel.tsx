@@ -4,7 +4,7 @@ import { attributionWindow } from '@vitrine/contract/limits';
 import type { AttributionRules } from '@vitrine/contract/attribution';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isAtWork, useAttributionRules, useAttributionWork } from '../../parts/orders/use-attribution.ts';
+import { isAtWork, useAttributionRules, useAttributionWork } from './use-attribution.ts';
 import { ProblemDialog } from '../../ui/confirm-dialog.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';

@@ -3,7 +3,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import type { AttributionChange, AttributionRun, Credit } from '@vitrine/contract/attribution';
 import { useTranslation } from 'react-i18next';
-import { useAttributionChanges, useAttributionWork } from '../../parts/orders/use-attribution.ts';
+import { useAttributionChanges, useAttributionWork } from './use-attribution.ts';
 import { ProblemDialog } from '../../ui/confirm-dialog.tsx';
 import { isolate } from '../../ui/foreign-text.ts';
 import { PagedTable } from '../../ui/paged-table.tsx';

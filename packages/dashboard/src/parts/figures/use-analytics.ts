@@ -1,19 +1,14 @@
-// The figures of a business as server state: by tab and day, by one dimension, and by influencer.
+// The figures of a business as server state: by one dimension and by influencer, and how such figures are asked for.
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import {
   type BreakdownSort,
   type Dimension,
-  exportAnalytics,
-  exportBreakdown,
-  exportInfluencerInsights,
-  getAnalytics,
   getBreakdown,
   listInfluencerInsights,
   type Tab,
   type TrafficKind,
 } from '@vitrine/contract/analytics';
 import type { AnswerOf, Endpoint } from '@vitrine/contract/endpoint';
-import { type Download, download } from '../../api/download.ts';
 import type { Problem } from '../../api/problem.ts';
 import { endpointQuery, toDaysSent } from '../../api/queries.ts';
 import { useSession } from '../../api/session.ts';
@@ -33,24 +28,18 @@ export interface FigureQuestion {
   readonly compare: boolean;
 }
 
-const toFilterSent = ({ traffic, filter }: Pick<FigureQuestion, 'traffic' | 'filter'>) => ({
+/** What every question of figures sends: its days, its traffic and its filter. */
+export const toFiguresSent = ({ days, traffic, filter }: Omit<FigureQuestion, 'compare'>) => ({
+  ...toDaysSent(days),
   ...(traffic === 'human' ? {} : { traffic }),
   ...(filter === null ? {} : { filter_by: filter.by, filter_value: filter.value }),
 });
 
-const toCompareSent = (compare: boolean) => (compare ? ({ compare: 'true' } as const) : {});
+export const toCompareSent = (compare: boolean) => (compare ? ({ compare: 'true' } as const) : {});
 
 /** While another range or filter is on its way, the figures before stay in sight. */
-function useFigures<E extends Endpoint>(endpoint: E, sent: Sent<E>): UseQueryResult<AnswerOf<E>, Problem> {
+export function useFigures<E extends Endpoint>(endpoint: E, sent: Sent<E>): UseQueryResult<AnswerOf<E>, Problem> {
   return useQuery({ ...endpointQuery(endpoint, sent), staleTime: analyticsFresh, placeholderData: keepPreviousData });
-}
-
-export function useAnalytics({ days, compare, ...asked }: FigureQuestion) {
-  const params = { business_id: useSession().user.business_id };
-  return useFigures(getAnalytics, {
-    params,
-    query: { ...toDaysSent(days), ...toFilterSent(asked), ...toCompareSent(compare) },
-  });
 }
 
 export interface BreakdownQuestion extends FigureQuestion {
@@ -59,9 +48,8 @@ export interface BreakdownQuestion extends FigureQuestion {
   readonly sort: BreakdownSort;
 }
 
-const toBreakdownSent = ({ days, compare, tab, by, sort, ...asked }: BreakdownQuestion) => ({
-  ...toDaysSent(days),
-  ...toFilterSent(asked),
+export const toBreakdownSent = ({ compare, tab, by, sort, ...asked }: BreakdownQuestion) => ({
+  ...toFiguresSent(asked),
   ...toCompareSent(compare),
   tab,
   by,
@@ -82,15 +70,3 @@ export function useBreakdown(question: BreakdownQuestion, page: { readonly count
 }
 
 export const useInfluencerInsights = (days: Days) => useFigures(listInfluencerInsights, { query: toDaysSent(days) });
-
-/** The files of what is on screen, whole. */
-export function useAnalyticsFiles() {
-  const params = { business_id: useSession().user.business_id };
-  return {
-    breakdown: (question: BreakdownQuestion): Promise<Download> =>
-      download(exportBreakdown, { params, query: toBreakdownSent(question) }),
-    days: ({ days, ...asked }: Omit<FigureQuestion, 'compare'>, tab: Tab): Promise<Download> =>
-      download(exportAnalytics, { params, query: { ...toDaysSent(days), ...toFilterSent(asked), tab } }),
-    influencers: (days: Days): Promise<Download> => download(exportInfluencerInsights, { query: toDaysSent(days) }),
-  };
-}

@@ -1,9 +1,13 @@
-// The influencers a link may be given to, and the one it has.
-import { type Influencer, listInfluencers } from '@vitrine/contract/influencers';
+// The influencers a link may be given to, the one it has, and where else they are told of.
+import { getInfluencerInsight, listInfluencerInsights } from '@vitrine/contract/analytics';
+import { getInfluencer, type Influencer, listInfluencers } from '@vitrine/contract/influencers';
 import { can } from '@vitrine/contract/rights';
 import type { LinkAccess } from '../links/link-access.ts';
 import { useEndpointQuery } from '../../api/queries.ts';
 import { useSession } from '../../api/session.ts';
+
+/** Everything that is told of them with their name, picture or terms. */
+export const influencerAnswers = [listInfluencers, getInfluencer, listInfluencerInsights, getInfluencerInsight];
 
 export interface Influencers {
   readonly active: readonly Influencer[];

@@ -1,12 +1,8 @@
 // What a form of a link begins with: nothing, or a saved link; and whether this person may use it.
 import type { Link } from '@vitrine/contract/links';
-import type { Product } from '@vitrine/contract/stores';
-import { getProduct } from '@vitrine/contract/stores';
-import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type LinkAccess, toLinkAccess } from './link-access.ts';
 import { useLink } from './link-lists.ts';
-import { endpointQuery } from '../../api/queries.ts';
 import { useSession } from '../../api/session.ts';
 import { type FormSource, toFormSource } from '../../api/source.ts';
 
@@ -26,13 +22,4 @@ export function useLinkSource(linkId: string | null): FormSource<FoundLink> {
   if (linkId === null) return { state: 'ready', found: { link: null, access } };
   const source = toFormSource(link);
   return source.state === 'ready' ? { state: 'ready', found: { link: source.found, access } } : source;
-}
-
-/** The products an address names, in its order, without those the store does not know; null while they are read. */
-export function useNamedProducts(ids: readonly string[]): readonly Product[] | null {
-  return useQueries({
-    queries: ids.map((id) => endpointQuery(getProduct, { params: { inventory_id: id } })),
-    combine: (results) =>
-      results.some(({ isPending }) => isPending) ? null : results.flatMap(({ data }) => (data ? [data] : [])),
-  });
 }

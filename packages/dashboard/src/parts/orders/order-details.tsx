@@ -8,7 +8,7 @@ import classes from './order-details.module.css';
 import { OrderSource, OrderStatus } from './order-facts.tsx';
 import shared from './order-table.module.css';
 import { OrderWhy } from './order-why.tsx';
-import { useOrderLines } from './orders.ts';
+import { useOrderLines } from './use-order.ts';
 
 export function OrderDetails({ order, zone }: { order: Order; zone: string | undefined }) {
   const { t } = useTranslation();

@@ -11,7 +11,7 @@ import { Blocks, Loaded } from '../../ui/loaded.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { type Finding, toFindings, toSpan } from './order-findings.ts';
 import classes from './order-why.module.css';
-import { useOwnAttribution } from './use-attribution.ts';
+import { useOwnAttribution } from './use-order.ts';
 
 interface WhyProps {
   readonly order: Order;

@@ -1,6 +1,7 @@
-// One influencer as server state: read for their form or their preview, changed, closed, reset, and what they brought in.
+// One influencer as server state: read for their form or their preview, changed, closed, reset, their code, and what they brought in.
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { exportInfluencerReport, getInfluencerInsight, listInfluencerInsights } from '@vitrine/contract/analytics';
+import { listCodeNotices, rotateCode } from '@vitrine/contract/attribution';
 import {
   activateInfluencer,
   getInfluencer,
@@ -13,13 +14,10 @@ import { type LinkRow, listInfluencerLinks } from '@vitrine/contract/links';
 import { call } from '../../api/client.ts';
 import { type Download, download } from '../../api/download.ts';
 import { endpointKey, endpointQuery, toDaysSent, useEndpointMutation, useEndpointQuery } from '../../api/queries.ts';
-import { type ListSource, useRowList } from '../links/row-list.ts';
+import { type ListSource, useRowList } from '../../parts/links/row-list.ts';
 import { isMerchant, useSession } from '../../api/session.ts';
 import { type FormSource, toFailure } from '../../api/source.ts';
 import type { DayRange } from '../../ui/date-range.ts';
-
-/** Everything that is told of them with their name, picture or terms. */
-export const influencerAnswers = [listInfluencers, getInfluencer, listInfluencerInsights, getInfluencerInsight];
 
 /** A form begins with what the server says now; a preview shows at once what is known. */
 export function useInfluencerSource(username: string, isForm: boolean): FormSource<Influencer> {
@@ -85,6 +83,13 @@ export function useActivateInfluencer() {
 export function useResetPassword() {
   const settle = useSettle();
   return useEndpointMutation(resetInfluencerPassword, { onSuccess: ({ influencer }) => settle(influencer) });
+}
+
+/** What looks wrong with the code of an influencer. */
+export const useCodeNotices = (username: string) => useEndpointQuery(listCodeNotices, { params: { username } });
+
+export function useRotateCode() {
+  return useEndpointMutation(rotateCode, { refreshes: [listCodeNotices, listInfluencers, getInfluencer] });
 }
 
 /** Their report as a file, with the moment of writing in the reader's own zone. */

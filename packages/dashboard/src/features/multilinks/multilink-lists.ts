@@ -15,7 +15,7 @@ import { call } from '../../api/client.ts';
 import { endpointKey, useEndpointMutation, useEndpointQuery } from '../../api/queries.ts';
 import { useSession } from '../../api/session.ts';
 import { pickMultilinkFigures, toMultilinkRow } from './multilink-rows.ts';
-import { figuresInterval, type ListSource, useListChange } from './row-list.ts';
+import { figuresInterval, type ListSource, useListChange } from '../../parts/links/row-list.ts';
 
 export const multilinkSource: ListSource<MultilinkRow, string> = {
   endpoint: listMultilinks,

@@ -1,29 +1,18 @@
-// How orders are credited, as server state: the rules, the run over past orders, what it would change, and notices of codes.
+// How orders are credited, as server state: the rules, the run over past orders, and what it would change.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   beginAttributionRun,
   cancelAttributionRun,
   getAttributionRules,
-  getOwnAttribution,
   listAttributionChanges,
-  listCodeNotices,
-  rotateCode,
   startAttributionRun,
   updateAttributionRules,
   type AttributionRun,
 } from '@vitrine/contract/attribution';
 import type { AnswerOf } from '@vitrine/contract/endpoint';
-import { listInfluencers, getInfluencer } from '@vitrine/contract/influencers';
 import { pageSizes } from '@vitrine/contract/limits';
 import { listOrders } from '@vitrine/contract/orders';
-import {
-  endpointKey,
-  endpointQuery,
-  toPaged,
-  useEndpointMutation,
-  useEndpointPages,
-  useEndpointQuery,
-} from '../../api/queries.ts';
+import { endpointKey, endpointQuery, toPaged, useEndpointMutation, useEndpointPages } from '../../api/queries.ts';
 
 type RulesAndRun = AnswerOf<typeof getAttributionRules>;
 
@@ -65,16 +54,4 @@ export function useAttributionChanges(runId: string) {
     first: query.data?.pages[0] ?? null,
     rows: query.data?.pages.flatMap(({ changes }) => changes) ?? null,
   };
-}
-
-/** What looks wrong with the code of an influencer. */
-export const useCodeNotices = (username: string) => useEndpointQuery(listCodeNotices, { params: { username } });
-
-export function useRotateCode() {
-  return useEndpointMutation(rotateCode, { refreshes: [listCodeNotices, listInfluencers, getInfluencer] });
-}
-
-/** An influencer's own side of an order that counts for them. */
-export function useOwnAttribution(orderId: string | null) {
-  return useEndpointQuery(getOwnAttribution, { params: { order_id: orderId ?? '0' } }, { enabled: orderId !== null });
 }

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { toSampleMultilink } from '../../testing/multilink-samples.ts';
 import { pickMultilinkFigures, toMultilinkRow } from './multilink-rows.ts';
-import { mergeFigures, prependRow, removeRow, replaceRow, toRows } from './row-pages.ts';
+import { mergeFigures, prependRow, removeRow, replaceRow, toRows } from '../../parts/links/row-pages.ts';
 
 const row = (number: number, visits = 0) => toMultilinkRow(toSampleMultilink(number, { figures: { visits } }));
 const list = {

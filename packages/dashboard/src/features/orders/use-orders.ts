@@ -1,17 +1,8 @@
-// The store's orders as server state: the newest, all page by page, the products of one, and what was missed and repaired.
-import { useQuery } from '@tanstack/react-query';
+// The store's orders as server state: all page by page, and what was missed and repaired.
 import { useMemo } from 'react';
-import { getOrderDetails, listOrderRepairs, listOrders, type Order } from '@vitrine/contract/orders';
+import { listOrderRepairs, listOrders, type Order } from '@vitrine/contract/orders';
 import { pageSizes } from '@vitrine/contract/limits';
-import { useEndpointPages, useEndpointQuery, wholeQuery } from '../../api/queries.ts';
-
-/** How often orders in sight are asked for. */
-const ordersInterval = 10_000;
-
-/** The newest orders of the store. */
-export function useRecentOrders(count: number) {
-  return useEndpointQuery(listOrders, { query: { count } }, { refetchInterval: ordersInterval });
-}
+import { useEndpointPages } from '../../api/queries.ts';
 
 /** `own`: orders that influencers placed themselves. */
 export type CreditFilter = 'all' | 'credited' | 'uncredited' | 'own';
@@ -39,14 +30,6 @@ function toOrderRows(pages: readonly { readonly orders: readonly Order[] }[] | u
     for (const order of orders) if (!known.has(order.order_id)) known.set(order.order_id, order);
   }
   return [...known.values()];
-}
-
-/** The products of an order, asked for once; an order that is being refunded may tell more. */
-export function useOrderLines({ order_id: id, refunded }: Pick<Order, 'order_id' | 'refunded'>) {
-  return useQuery({
-    ...wholeQuery(getOrderDetails, { params: { order_id: id } }),
-    staleTime: refunded > 0 ? 30_000 : Infinity,
-  });
 }
 
 /** While the first reading runs, its count moves. */

@@ -1,0 +1,37 @@
+// The figures of a business by tab and day as server state, and all figures of the screen as files.
+import {
+  exportAnalytics,
+  exportBreakdown,
+  exportInfluencerInsights,
+  getAnalytics,
+  type Tab,
+} from '@vitrine/contract/analytics';
+import { type Download, download } from '../../api/download.ts';
+import { toDaysSent } from '../../api/queries.ts';
+import { useSession } from '../../api/session.ts';
+import {
+  type BreakdownQuestion,
+  type FigureQuestion,
+  toBreakdownSent,
+  toCompareSent,
+  toFiguresSent,
+  useFigures,
+} from '../../parts/figures/use-analytics.ts';
+
+export function useAnalytics({ compare, ...asked }: FigureQuestion) {
+  const params = { business_id: useSession().user.business_id };
+  return useFigures(getAnalytics, { params, query: { ...toFiguresSent(asked), ...toCompareSent(compare) } });
+}
+
+/** The files of what is on screen, whole. */
+export function useAnalyticsFiles() {
+  const params = { business_id: useSession().user.business_id };
+  return {
+    breakdown: (question: BreakdownQuestion): Promise<Download> =>
+      download(exportBreakdown, { params, query: toBreakdownSent(question) }),
+    days: (asked: Omit<FigureQuestion, 'compare'>, tab: Tab): Promise<Download> =>
+      download(exportAnalytics, { params, query: { ...toFiguresSent(asked), tab } }),
+    influencers: (days: FigureQuestion['days']): Promise<Download> =>
+      download(exportInfluencerInsights, { query: toDaysSent(days) }),
+  };
+}

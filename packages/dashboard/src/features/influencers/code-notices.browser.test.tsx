@@ -1,0 +1,46 @@
+// The notices about an influencer's promo code: told, kept in sight though a later answer fails, and tried again.
+import { listCodeNotices } from '@vitrine/contract/attribution';
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { endpointKey } from '../../api/queries.ts';
+import { expectOrder, filled, readers, show } from '../../testing/scene.tsx';
+import { answerCalls } from '../../testing/server.ts';
+import { SignedIn } from '../../testing/signed-in.tsx';
+import { isolate } from '../../ui/foreign-text.ts';
+import { CodeNotices } from './code-notices.tsx';
+
+const grace = { kind: 'code_in_grace', promocode: 'MAYA10', until: '2026-11-30T12:00:00Z' };
+const told = { data: { promocode: 'MAYA20', notices: [grace] } };
+const failure = { status: 500, error: { code: 'internal' as const, message: 'The notices are away.', fields: [] } };
+
+const content = (
+  <SignedIn>
+    <CodeNotices username="maya" />
+  </SignedIn>
+);
+
+describe.each(readers)('notices about a code on %s', (_who, reader) => {
+  it('stay in sight though they could not be read again', async () => {
+    let isAway = false;
+    const calls = answerCalls(() => (isAway ? failure : told));
+    const { words, queries } = await show(content, reader);
+    const notice = page.getByText(filled(words.influencers.code.grace, { code: isolate('MAYA10') }));
+    await expect.element(notice).toBeVisible();
+    isAway = true;
+    await queries.invalidateQueries({ queryKey: endpointKey(listCodeNotices) });
+    expect(calls).toHaveLength(2);
+    await expect.element(notice).toBeVisible();
+    expect(page.getByText(words.influencers.code.failed).elements()).toHaveLength(0);
+    await expectOrder();
+  });
+
+  it('say that they did not load, and load when asked again', async () => {
+    let isAway = true;
+    answerCalls(() => (isAway ? failure : told));
+    const { words } = await show(content, reader);
+    await expect.element(page.getByText(words.influencers.code.failed)).toBeVisible();
+    isAway = false;
+    await page.getByRole('button', { name: words.ui.retry }).click();
+    await expect.element(page.getByRole('button', { name: words.influencers.code.rotate })).toBeVisible();
+  });
+});

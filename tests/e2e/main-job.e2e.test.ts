@@ -123,8 +123,8 @@ describe('the main job', () => {
     const { page } = merchant;
     await page.goto(`${program.url}/admin/links`);
     await page
-      .getByRole('link', { name: 'New link' })
-      .or(page.getByRole('button', { name: 'New link' }))
+      .getByRole('link', { name: 'Create look' })
+      .or(page.getByRole('button', { name: 'Create look' }))
       .first()
       .click();
     await page.waitForURL(/\/admin\/links\/create/);

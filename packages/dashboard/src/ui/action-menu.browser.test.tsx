@@ -63,9 +63,12 @@ describe.each(readers)('a menu of actions on %s', (_where, reader) => {
   it('says its name to the eye where it is told to, until it is open', async () => {
     await open({ isInDialog: true, hasTip: true });
     await expect.element(page.getByRole('tooltip')).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: 'More' })).toHaveAttribute('aria-expanded', 'true');
     await userEvent.keyboard('{Escape}');
     await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
     await page.getByRole('button', { name: 'More' }).hover();
     await expect.element(page.getByRole('tooltip')).toHaveTextContent('More');
+    await expect.element(page.getByRole('button', { name: 'More' })).toHaveAttribute('aria-haspopup', 'menu');
+    await expect.element(page.getByRole('button', { name: 'More' })).toHaveAttribute('aria-expanded', 'false');
   });
 });

@@ -1,7 +1,7 @@
 // A menu of what can be done with one thing, behind a button with an icon.
 import { ActionIcon, type ActionIconProps, Menu, Tooltip } from '@mantine/core';
 import { IconDots, type TablerIcon } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 
 interface ActionMenuProps extends Pick<ActionIconProps, 'size' | 'variant' | 'disabled'> {
   /** Names the button. */
@@ -22,11 +22,6 @@ interface ActionMenuProps extends Pick<ActionIconProps, 'size' | 'variant' | 'di
 export function ActionMenu({ label, isInDialog = false, hasTip = false, children, ...props }: ActionMenuProps) {
   const { icon: Icon = IconDots, iconSize = 20, className = '', part, ...looks } = props;
   const [isOpen, setOpen] = useState(false);
-  const button = (
-    <ActionIcon {...looks} className={className} aria-label={label} data-part={part}>
-      <Icon size={iconSize} aria-hidden />
-    </ActionIcon>
-  );
   return (
     <Menu
       position="bottom-end"
@@ -35,16 +30,31 @@ export function ActionMenu({ label, isInDialog = false, hasTip = false, children
       {...(isInDialog ? {} : { portalProps: { target: '#content' } })}
     >
       <Menu.Target>
-        {hasTip ? (
-          <Tooltip label={label} withinPortal={false} disabled={isOpen}>
-            {button}
-          </Tooltip>
-        ) : (
-          button
-        )}
+        <Opener
+          {...looks}
+          className={className}
+          aria-label={label}
+          {...(part === undefined ? {} : { 'data-part': part })}
+          tip={hasTip && !isOpen ? label : null}
+        >
+          <Icon size={iconSize} aria-hidden />
+        </Opener>
       </Menu.Target>
       <Menu.Dropdown>{children}</Menu.Dropdown>
     </Menu>
+  );
+}
+
+interface OpenerProps extends ComponentProps<typeof ActionIcon<'button'>> {
+  readonly tip: string | null;
+}
+
+/** The button, which takes what the menu says of itself also where it has a tip. */
+function Opener({ tip, ...button }: OpenerProps) {
+  return (
+    <Tooltip label={tip} withinPortal={false} disabled={tip === null}>
+      <ActionIcon {...button} />
+    </Tooltip>
   );
 }
 

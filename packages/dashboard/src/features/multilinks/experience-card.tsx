@@ -63,7 +63,6 @@ export function ExperienceCard({ side, ...props }: TargetProps & { readonly side
         <SegmentedControl
           fullWidth
           size="md"
-          className={classes.devices ?? ''}
           aria-label={t('multilinks.form.device', { letter })}
           data={devices.map((device) => {
             const Icon = icons[device];

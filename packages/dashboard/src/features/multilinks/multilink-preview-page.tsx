@@ -18,8 +18,9 @@ import { IconQrcode } from '@tabler/icons-react';
 import { useState } from 'react';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { DeadCodeMark } from '../../parts/codes/dead-codes.tsx';
-import { toShortDay } from '../../parts/figures/entity-list-figures.ts';
 import { Tag } from '../../ui/tag.tsx';
+import { isolate } from '../../ui/foreign-text.ts';
+import { useFormat } from '../../ui/use-format.ts';
 import { QrDialog } from '../../parts/links/qr-dialog.tsx';
 import classes from './multilink-preview.module.css';
 
@@ -71,6 +72,7 @@ function MultilinkPreview({ multilink, onLeave }: { multilink: Multilink; onLeav
 /** The head of a multilink's preview: its address to copy and to print, and its promo code. */
 function MultilinkSummary({ multilink, zone }: { multilink: Multilink; zone: string }) {
   const { t } = useTranslation();
+  const format = useFormat();
   const [isQrShown, setQrShown] = useState(false);
   const { title, short_url: address, created_at: made, automatic, promocode } = multilink;
   return (
@@ -78,10 +80,10 @@ function MultilinkSummary({ multilink, zone }: { multilink: Multilink; zone: str
       <div className={classes.facts}>
         <Tag tone="accent">{t('multilinks.tag')}</Tag>
         {automatic && <Tag tone="plain">{t('multilinks.is_automatic')}</Tag>}
-        <span>{t('multilinks.preview.made', { day: `\u2066${toShortDay(made, zone)}\u2069` })}</span>
+        <span>{t('multilinks.preview.made', { day: isolate(format.day(made, zone)) })}</span>
       </div>
       <dl className={classes.rows}>
-        <div className={classes.address}>
+        <div>
           <dt>{t('multilinks.preview.address')}</dt>
           <dd>
             <Anchor href={address} target="_blank" rel="noopener" dir="ltr" className={classes.url ?? ''}>

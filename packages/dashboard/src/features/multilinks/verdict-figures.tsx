@@ -60,7 +60,7 @@ interface IntervalsProps {
 /** For the eyes: the table below says the same. */
 function Intervals({ name, help, estimates, axis, write }: IntervalsProps) {
   return (
-    <div className={classes.chart} aria-hidden>
+    <div aria-hidden>
       <p className={classes.subtitle}>{name}</p>
       <p className={classes.help}>{help}</p>
       <div className={classes.plot}>

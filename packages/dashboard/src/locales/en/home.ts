@@ -19,7 +19,7 @@ const figure: Record<HomeFigure, { name: string; sentence: string }> = {
 };
 
 export const home = {
-  create_link: 'Create link',
+  create_link: 'Create look',
   create_short: 'Create short',
   create_influencer: 'Add influencer',
   connect_title: 'Connect your store to begin',
@@ -54,7 +54,7 @@ export const home = {
       link: {
         name: 'Make your first link',
         body: 'A page with the products you choose, ready to share.',
-        action: 'Create link',
+        action: 'Create look',
       },
       appearance: {
         name: 'Make the pages look like you',

@@ -75,7 +75,7 @@ export const influencers = {
     phone_help: 'With the country code, if they live abroad.',
     promocode_help: 'Orders with this code are credited to them, even without a click.',
     terms: 'What they earn',
-    terms_help: 'A share of their sales, starting today.',
+    terms_help: 'A share of the orders they bring, starting today.',
     commission: 'Commission',
     flat_holds: 'Not in effect: they earn {{amount}} per order.',
     commission_help: 'Their share of each sale.',

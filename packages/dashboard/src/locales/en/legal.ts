@@ -19,7 +19,7 @@ export const legal = {
     s1_title: 'About you',
     s1: 'Your username, email and a scrambled form of your password, to let you in. Where you are signed in, so that you can end a session you do not know.',
     s2_title: 'About your store',
-    s2: 'Its products, collections and orders, to make pages and to credit orders. Nothing is changed in your store.',
+    s2: 'Its products, collections and orders, to make pages and to credit orders. The only things added or changed in your store are the discount codes you create or replace here, and the store’s notifications that keep this service up to date.',
     s3_title: 'About shoppers',
     s3: 'A visit is counted with its time, kind of device, country and source. Addresses are not kept, and the visitor’s mark changes every day.',
     s4_title: 'Your choice',

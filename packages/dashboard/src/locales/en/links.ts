@@ -4,7 +4,7 @@ import { formTexts } from '@vitrine/contract/setting-texts/en';
 export const links = {
   title: 'Links',
   help: 'Looks: pages with several products people can shop at once.',
-  create: 'New link',
+  create: 'Create look',
   search: 'Search links',
   empty_title: 'Your first link starts here',
   empty_body: 'Pick products that go well with each other and share one address that sells them.',
@@ -55,7 +55,7 @@ export const links = {
   trial_body: 'Your links keep working. Choose a plan to create and change links again.',
   trial_body_guest: 'The store you work with has to choose a plan before links can be created or changed.',
   form: {
-    create_title: 'New link',
+    create_title: 'Create look',
     edit_title: 'Edit link',
     create: 'Create',
     save: 'Save',
@@ -96,7 +96,7 @@ export const links = {
     add_collections: 'Add collections',
     change_collections: 'Change collections',
     influencer: 'Influencer',
-    influencer_help: 'Their promo code is used, and their sales are tracked.',
+    influencer_help: 'Their promo code is used, and the orders they bring are tracked.',
     influencer_locked: 'The influencer cannot be changed once the link is saved.',
     influencer_none: 'No influencer',
     influencer_failed: 'Influencers did not load',

@@ -33,7 +33,7 @@ export const multilinks = {
     PC: 'Computers',
   },
   form: {
-    create_title: 'New multilink',
+    create_title: 'Create multilink',
     edit_title: 'Edit multilink',
     back: 'Back to multilinks',
     created: 'Your multilink is ready to share',
@@ -79,7 +79,7 @@ export const multilinks = {
     sales: 'Orders',
     revenue: 'Revenue',
     conversion: 'CR',
-    average: 'Average order value',
+    average: 'AOV',
     open: 'Open the numbers of experience {{letter}}',
   },
   verdict: {

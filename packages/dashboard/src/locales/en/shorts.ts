@@ -2,7 +2,7 @@
 export const shorts = {
   title: 'Shorts',
   help: 'Short addresses that lead to one product, collection or page of your store.',
-  create: 'New short',
+  create: 'Create short',
   search: 'Search shorts',
   empty_title: 'Make an address worth sharing',
   empty_body: 'A short leads to one product, collection or page, and counts what it earns.',
@@ -14,7 +14,7 @@ export const shorts = {
   deleted: 'Short deleted',
   delete_failed: 'The short could not be deleted',
   form: {
-    create_title: 'New short',
+    create_title: 'Create short',
     edit_title: 'Edit short',
     created: 'Your short is ready to share',
     back: 'Back to shorts',

@@ -19,7 +19,7 @@ const figure: Record<HomeFigure, { name: string; sentence: string }> = {
 };
 
 export const home = {
-  create_link: 'יצירת לינק',
+  create_link: 'יצירת לוק',
   create_short: 'יצירת קישור קצר',
   create_influencer: 'הוספת משפיען',
   connect_title: 'מתחילים בחיבור החנות',
@@ -54,7 +54,7 @@ export const home = {
       link: {
         name: 'הלינק הראשון',
         body: 'עמוד עם המוצרים שבחרתם, מוכן לשיתוף.',
-        action: 'יצירת לינק',
+        action: 'יצירת לוק',
       },
       appearance: {
         name: 'עמודים שנראים כמוכם',

@@ -4,7 +4,7 @@ import { formTexts } from '@vitrine/contract/setting-texts/he';
 export const links = {
   title: 'לינקים',
   help: 'לוקים: דפים עם כמה מוצרים שאפשר לקנות בבת אחת.',
-  create: 'לינק חדש',
+  create: 'יצירת לוק',
   search: 'חיפוש לינקים',
   empty_title: 'הלינק הראשון שלך מתחיל כאן',
   empty_body: 'בוחרים מוצרים שמתאימים זה לזה ומשתפים כתובת אחת שמוכרת אותם.',
@@ -56,7 +56,7 @@ export const links = {
   trial_body: 'הלינקים שלך ממשיכים לעבוד. כדי ליצור ולשנות לינקים יש לבחור תוכנית.',
   trial_body_guest: 'כדי ליצור ולשנות לינקים, החנות שאיתה עובדים צריכה לבחור תוכנית.',
   form: {
-    create_title: 'לינק חדש',
+    create_title: 'יצירת לוק',
     edit_title: 'עריכת לינק',
     create: 'יצירה',
     save: 'שמירה',

@@ -34,7 +34,7 @@ export const multilinks = {
     PC: 'מחשבים',
   },
   form: {
-    create_title: 'מולטילינק חדש',
+    create_title: 'יצירת מולטילינק',
     edit_title: 'עריכת מולטילינק',
     back: 'חזרה למולטילינקים',
     created: 'המולטילינק מוכן לשיתוף',

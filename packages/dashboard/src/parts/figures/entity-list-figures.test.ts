@@ -1,6 +1,6 @@
 // Views, days and what is refreshed, at their edges.
 import { describe, expect, it } from 'vitest';
-import { isRevenueShown, toClicks, toFreshStretch, toRate, toShortDay, toViews } from './entity-list-figures.ts';
+import { isRevenueShown, toClicks, toFreshStretch, toRate, toViews } from './entity-list-figures.ts';
 
 describe('toViews', () => {
   it.each([
@@ -43,16 +43,6 @@ it.each([
   [undefined, '—'],
 ])('a rate of %s is written %s', (percent, text) => {
   expect(toRate(percent, 'en-US').short).toBe(text);
-});
-
-describe('toShortDay', () => {
-  it.each([
-    ['2026-11-05T10:00:00Z', 'UTC', '5/11/2026'],
-    ['2026-11-05T23:30:00Z', 'Asia/Jerusalem', '6/11/2026'],
-    ['2026-01-01T02:00:00Z', 'America/New_York', '31/12/2025'],
-  ])('%s in %s is %s', (instant, zone, expected) => {
-    expect(toShortDay(instant, zone)).toBe(expected);
-  });
 });
 
 describe('toFreshStretch', () => {

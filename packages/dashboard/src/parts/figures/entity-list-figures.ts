@@ -1,5 +1,4 @@
 // The figures a list shows of a link, and which rows are worth asking for again.
-import { dayOf } from '@vitrine/contract/range';
 import { shownViews } from '@vitrine/contract/figures';
 import type { Figure } from '../../ui/figures.ts';
 
@@ -52,12 +51,6 @@ const none: Figure = { short: '—', full: '—' };
 /** As `toPercent`, a dash where there is nothing to divide by. */
 export const toRate = (percent: number | null | undefined, locale: string): Figure =>
   typeof percent === 'number' ? toPercent(percent, locale) : none;
-
-/** A day as `d/m/yyyy` in the store's time zone. */
-export function toShortDay(instant: string, zone: string): string {
-  const [year, month, day] = dayOf(new Date(instant), zone).split('-').map(Number);
-  return `${day}/${month}/${year}`;
-}
 
 const step = 14;
 

@@ -4,7 +4,6 @@ import { IconAlertTriangle, IconArrowsSplit2, IconPhoto } from '@tabler/icons-re
 import { useTranslation } from 'react-i18next';
 import { AddressLink } from './address-link.tsx';
 import { CopyMenu } from './copy-menu.tsx';
-import { toShortDay } from '../figures/entity-list-figures.ts';
 import type { ListItem } from './entity-list-item.ts';
 import { type RowActions, RowMenu } from './entity-list-menu.tsx';
 import { DeadCodeMark } from '../codes/dead-codes.tsx';
@@ -30,6 +29,7 @@ const shownTags = 3;
 
 export function EntityListRow({ item, counts, words, zone, isCreated, href, actions }: RowProps) {
   const { t } = useTranslation();
+  const format = useFormat();
   const { title, kind, facts, tags, notices, address } = item;
   return (
     <article
@@ -53,9 +53,7 @@ export function EntityListRow({ item, counts, words, zone, isCreated, href, acti
             </Tag>
           )}
           {item.promocode !== null && <DeadCodeMark code={item.promocode} />}
-          <time dateTime={item.createdAt} dir="ltr">
-            {toShortDay(item.createdAt, zone)}
-          </time>
+          <time dateTime={item.createdAt}>{format.day(item.createdAt, zone)}</time>
           {facts.map((fact) => (
             <span key={fact}>{fact}</span>
           ))}

@@ -6,8 +6,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DeadCodeMark } from '../codes/dead-codes.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { toShortDay } from '../figures/entity-list-figures.ts';
 import { Tag } from '../../ui/tag.tsx';
+import { isolate } from '../../ui/foreign-text.ts';
+import { useFormat } from '../../ui/use-format.ts';
 import classes from './preview-summary.module.css';
 
 interface SummaryProps {
@@ -19,6 +20,7 @@ interface SummaryProps {
 /** A child of a multilink has no address to give away: its multilink has. */
 export function PreviewSummary({ link, title, zone }: SummaryProps) {
   const { t } = useTranslation();
+  const format = useFormat();
   const isChild = link.parent_multilink_id !== null;
   const isDescribed = link.description !== '' && link.description !== title;
   const leadsTo = link.link_type === 'SHORT' ? link.shopping_redirect_url : null;
@@ -29,7 +31,7 @@ export function PreviewSummary({ link, title, zone }: SummaryProps) {
         <div className={classes.facts}>
           <Tag tone="accent">{t(`preview.type.${link.url_type}`)}</Tag>
           {link.archived_at !== null && <Tag tone="plain">{t('preview.archived_tag')}</Tag>}
-          <span>{t('preview.made', { day: `\u2066${toShortDay(link.created_at, zone)}\u2069` })}</span>
+          <span>{t('preview.made', { day: isolate(format.day(link.created_at, zone)) })}</span>
         </div>
         {!isChild && (
           <div className={classes.address}>

@@ -164,6 +164,8 @@ describe.each([
     await page.keyboard.press('Escape');
     await expect(dialog(page, words.links.form.discard_title)).toBeVisible();
     await button(dialog(page, words.links.form.discard_title), words.links.form.keep).click();
+    // what is pressed next belongs to the form once the question has left
+    await expect(dialog(page, words.links.form.discard_title)).toBeHidden();
   });
 
   it('§4 created: back to the list, where it stands on top', async () => {

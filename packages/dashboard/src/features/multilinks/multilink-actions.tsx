@@ -16,7 +16,14 @@ import { useCloseMultilink } from './multilink-lists.ts';
 import { ConfirmDialog, ProblemDialog } from '../../ui/confirm-dialog.tsx';
 import { toastDone } from '../../ui/toast.ts';
 
-export function MultilinkActions({ multilink, onLeave }: { multilink: Multilink; onLeave: () => void }) {
+export interface ActionsProps {
+  readonly multilink: Multilink;
+  readonly onLeave: () => void;
+  /** Whether it is being deleted, so that nobody asks for it any more. */
+  readonly onGoing: (isGoing: boolean) => void;
+}
+
+export function MultilinkActions({ multilink, onLeave, onGoing }: ActionsProps) {
   const { t } = useTranslation();
   const isNarrow = useIsNarrow();
   const access = useMultilinkAccess();
@@ -42,14 +49,19 @@ export function MultilinkActions({ multilink, onLeave }: { multilink: Multilink;
           </>
         )}
       </ActionMenu>
-      <DeleteMultilink multilink={multilink} opened={asks} onClose={() => setAsks(false)} onGone={onLeave} />
+      <DeleteMultilink
+        multilink={multilink}
+        opened={asks}
+        onClose={() => setAsks(false)}
+        onGoing={onGoing}
+        onGone={onLeave}
+      />
       <TrialDialog opened={isTrialShown} isAdmin={access.isAdmin} onClose={() => setTrialShown(false)} />
     </ContentActions>
   );
 }
 
-interface DeleteProps {
-  readonly multilink: Multilink;
+interface DeleteProps extends Pick<ActionsProps, 'multilink' | 'onGoing'> {
   readonly opened: boolean;
   readonly onClose: () => void;
   /** It is deleted: its preview has nothing more to show. */
@@ -60,14 +72,16 @@ interface DeleteProps {
 const leaveDelay = 200;
 
 /** Asks before a multilink is deleted; where that fails, the same dialog says so. */
-function DeleteMultilink({ multilink, opened, onClose, onGone }: DeleteProps) {
+function DeleteMultilink({ multilink, opened, onClose, onGoing, onGone }: DeleteProps) {
   const { t } = useTranslation();
   const close = useCloseMultilink();
   const { start: leaveSoon } = useTimeout(onGone, leaveDelay);
-  const remove = () =>
+  const remove = () => {
+    onGoing(true);
     close.mutate(
       { params: { multilink_id: multilink.multilink_id } },
       {
+        onError: () => onGoing(false),
         onSuccess: () => {
           toastDone(t('multilinks.deleted'));
           onClose();
@@ -75,6 +89,7 @@ function DeleteMultilink({ multilink, opened, onClose, onGone }: DeleteProps) {
         },
       },
     );
+  };
   return (
     <>
       <ConfirmDialog

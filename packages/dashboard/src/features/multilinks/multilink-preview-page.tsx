@@ -10,7 +10,7 @@ import { Found } from '../../parts/plans/found.tsx';
 import { usePreviewReader } from '../../parts/previews/use-link-preview.ts';
 import { PreviewTiles } from '../../parts/previews/preview-tiles.tsx';
 import { ExperienceTable } from './experience-table.tsx';
-import { MultilinkActions } from './multilink-actions.tsx';
+import { type ActionsProps, MultilinkActions } from './multilink-actions.tsx';
 import { toCounted } from './multilink-item.ts';
 import { VerdictCard } from './verdict-card.tsx';
 import { ActionIcon, Anchor, Tooltip } from '@mantine/core';
@@ -28,7 +28,8 @@ export function MultilinkPreviewPage() {
   const { t } = useTranslation();
   const { multilinkId = '' } = useParams({ strict: false });
   const { leave } = useListPlace('/admin/multilinks');
-  const source = useMultilinkPreview(multilinkId);
+  const [isGoing, setGoing] = useState(false);
+  const source = useMultilinkPreview(multilinkId, isGoing);
   return (
     <ContentDialog
       kind="multilinkPreview"
@@ -37,21 +38,21 @@ export function MultilinkPreviewPage() {
       onClose={leave}
     >
       <Found source={source} failed={t('preview.load_failed')} shape={previewShape} onLeave={leave}>
-        {(found) => <MultilinkPreview key={found.multilink_id} multilink={found} onLeave={leave} />}
+        {(found) => <MultilinkPreview key={found.multilink_id} multilink={found} onLeave={leave} onGoing={setGoing} />}
       </Found>
     </ContentDialog>
   );
 }
 
 /** What the preview of a multilink shows: its address, its figures, which experience leads, and both in a table. */
-function MultilinkPreview({ multilink, onLeave }: { multilink: Multilink; onLeave: () => void }) {
+function MultilinkPreview({ multilink, ...ways }: ActionsProps) {
   const { t } = useTranslation();
   const { rights, zone } = usePreviewReader();
   return (
     <PreviewLayout
       top={
         <>
-          <MultilinkActions multilink={multilink} onLeave={onLeave} />
+          <MultilinkActions multilink={multilink} {...ways} />
           <MultilinkSummary multilink={multilink} zone={zone} />
           <PreviewTiles
             figures={toCounted(multilink.link_analytics)}

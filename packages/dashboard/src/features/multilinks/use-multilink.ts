@@ -31,5 +31,6 @@ export function useMultilinkSource(id: string | null): FormSource<Multilink | nu
   return id === null ? { state: 'ready', found: null } : toFormSource(query);
 }
 
-/** What a preview shows: what is in the cache at once, then every few seconds what has become of it. */
-export const useMultilinkPreview = (id: string): Source<Multilink> => toPreviewSource(useMultilink(id, true));
+/** What a preview shows: what is in the cache at once, then, unless it is being deleted, every few seconds what has become of it. */
+export const useMultilinkPreview = (id: string, isGoing: boolean): Source<Multilink> =>
+  toPreviewSource(useMultilink(id, !isGoing));

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { toSvg } from './drawings/studio.ts';
 import { PATTERNS } from './kind.ts';
 import { getKind, KIND_NAMES } from './kinds.ts';
-import { fullWidth, listFirstScenes, printFolder, toPrint } from './prints.ts';
+import { fullWidth, listFirstScenes, printFolder, printWidths, toPrint } from './prints.ts';
 import { readPictureName, type Scene, toPictureName } from './scene.ts';
 
 function sceneOf(kind: (typeof KIND_NAMES)[number], turn: number): Scene {
@@ -47,15 +47,34 @@ describe('drawings', () => {
 
 describe('the prints made ahead', () => {
   const scenes = listFirstScenes();
-  const names = scenes.map((scene) => `${toPrint(scene, fullWidth(scene))}.webp`);
+  const names = scenes.flatMap((scene) => printWidths(scene).map((width) => `${toPrint(scene, width)}.webp`));
 
-  it('are those of the demo’s products and collections as they are drawn today', () => {
+  it('are those of the demo’s products and collections as they are drawn today, at every width', () => {
     expect(scenes.length).toBe(240 + 12);
     expect(readdirSync(printFolder).toSorted()).toEqual([...new Set(names)].toSorted());
   });
 
   it.each([0, 120, 245])('number %i has the full size', async (index) => {
-    const { format, width } = await sharp(join(printFolder, names[index]!)).metadata();
-    expect([format, width]).toEqual(['webp', fullWidth(scenes[index]!)]);
+    const scene = scenes[index]!;
+    const { format, width } = await sharp(join(printFolder, `${toPrint(scene, fullWidth(scene))}.webp`)).metadata();
+    expect([format, width]).toEqual(['webp', fullWidth(scene)]);
+  });
+
+  it.each([0, 120, 245])('number %i shows its drawing at every width', async (index) => {
+    const scene = scenes[index]!;
+    for (const width of printWidths(scene)) {
+      const print = await sharp(join(printFolder, `${toPrint(scene, width)}.webp`))
+        .raw()
+        .toBuffer();
+      const drawn = await sharp(Buffer.from(toSvg(scene, width)))
+        .removeAlpha()
+        .raw()
+        .toBuffer();
+      expect(print.length).toBe(drawn.length);
+      let apart = 0;
+      for (let at = 0; at < drawn.length; at += 1) apart += Math.abs(drawn[at]! - print[at]!);
+      // of 255, over all pixels: what compression loses, and far less than another drawing
+      expect(apart / drawn.length).toBeLessThan(3);
+    }
   });
 });

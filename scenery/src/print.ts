@@ -4,19 +4,19 @@ import { join } from 'node:path';
 import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { toSvg } from './drawings/studio.ts';
-import { fullWidth, listFirstScenes, printFolder, toPrint } from './prints.ts';
+import { fullWidth, listFirstScenes, printFolder, printWidths, toPrint } from './prints.ts';
 
 mkdirSync(printFolder, { recursive: true });
 const wanted = new Set<string>();
 for (const scene of listFirstScenes()) {
-  const width = fullWidth(scene);
-  const name = `${toPrint(scene, width)}.webp`;
-  const path = join(printFolder, name);
-  wanted.add(name);
-  if (!existsSync(path)) {
-    // committed once, read for ever: small before quick
+  for (const width of printWidths(scene)) {
+    const name = `${toPrint(scene, width)}.webp`;
+    const path = join(printFolder, name);
+    wanted.add(name);
+    if (existsSync(path)) continue;
+    // committed once, read for ever: small before quick; and what dense screens draw at half its size may be coarser
     const picture = await sharp(Buffer.from(toSvg(scene, width)))
-      .webp({ quality: 76, effort: 6 })
+      .webp({ effort: 6, ...(width === fullWidth(scene) ? { quality: 76 } : { preset: 'picture', quality: 62 }) })
       .toBuffer();
     await writeFile(path, picture);
   }

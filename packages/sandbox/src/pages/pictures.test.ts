@@ -3,7 +3,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fullWidth, listFirstScenes, printFolder, toPrint } from '@vitrine/scenery/prints';
+import { fullWidth, listFirstScenes, printFolder, printWidths, toPrint } from '@vitrine/scenery/prints';
 import { toPictureName } from '@vitrine/scenery/scene';
 import Fastify from 'fastify';
 import sharp from 'sharp';
@@ -52,12 +52,25 @@ describe('GET /{shop}/cdn/files/{name}', () => {
     expect((await app.inject(url)).statusCode).toBe(404);
   });
 
-  it('answers a print made ahead as it is, and narrower from it', async () => {
-    const [scene] = listFirstScenes();
-    const address = `/atelier/cdn/files/${toPictureName('first', scene!)}`;
-    const print = readFileSync(join(printFolder, `${toPrint(scene!, fullWidth(scene!))}.webp`));
-    expect((await app.inject(address)).rawPayload.equals(print)).toBe(true);
-    const narrow = await sharp((await app.inject(`${address}?width=240`)).rawPayload).metadata();
-    expect([narrow.width, narrow.height]).toEqual([240, 300]);
+  const [scene] = listFirstScenes();
+  const address = `/atelier/cdn/files/${toPictureName('first', scene!)}`;
+
+  it.each(['', ...printWidths(scene!).map((width) => `?width=${width}`)])(
+    'answers a print made ahead as it is to %j',
+    async (query) => {
+      const width = query === '' ? fullWidth(scene!) : Number(query.replace('?width=', ''));
+      const print = readFileSync(join(printFolder, `${toPrint(scene!, width)}.webp`));
+      expect((await app.inject(address + query)).rawPayload.equals(print)).toBe(true);
+    },
+  );
+
+  it.each([
+    [240, 300],
+    [599, 749],
+    [640, 800],
+    [1000, 1250],
+  ])('narrows one of them for a width of %i', async (width, height) => {
+    const narrow = await sharp((await app.inject(`${address}?width=${width}`)).rawPayload).metadata();
+    expect(narrow).toMatchObject({ format: 'webp', width, height });
   });
 });

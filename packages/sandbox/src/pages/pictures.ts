@@ -1,8 +1,8 @@
 // Serves the shop's pictures: those printed ahead at once, others drawn on first request and then kept.
 
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fullWidth, narrow, printFolder, render, toPrint } from '@vitrine/scenery/prints';
+import { fullWidth, narrow, printFolder, printWidths, render, toPrint } from '@vitrine/scenery/prints';
 import { readPictureName, type Scene } from '@vitrine/scenery/scene';
 import type { FastifyPluginAsync } from 'fastify';
 import { LRUCache } from 'lru-cache';
@@ -22,7 +22,7 @@ export interface PicturesOptions {
  * most). The address names what is drawn, so an answer never changes: cached for a year, with an ETag of its drawing.
  */
 export const sandboxPictures: FastifyPluginAsync<PicturesOptions> = async (app, { hasShop, directory }) => {
-  if (directory !== null) await mkdir(directory, { recursive: true });
+  if (directory !== null) mkdirSync(directory, { recursive: true });
   const pictures = createPictures(directory);
   app.get('/:shop/cdn/files/*', async (request, reply) => {
     const { shop, '*': name } = request.params as { shop: string; '*': string };
@@ -54,34 +54,37 @@ interface Wanted {
   width: number;
 }
 
-/** Pictures by the name of their print; each is made once, however many ask for it at the same time. */
+/**
+ * Pictures by the name of their print; each is made once, however many ask for it at the same time. Their small files are
+ * read and written on the spot: in the thread pool they would wait for all pictures that are being made there, so that the
+ * first of fifty was answered after the last.
+ */
 function createPictures(directory: string | null): LRUCache<string, Buffer, Wanted> {
   return new LRUCache<string, Buffer, Wanted>({
     maxSize: MEMORY_BYTES,
     sizeCalculation: ({ length }) => length,
     fetchMethod: async (print, _stale, { context }) =>
-      (await read(directory, print)) ?? (await make(directory, print, context)),
+      read(printFolder, print) ?? read(directory, print) ?? (await make(directory, print, context)),
   });
 }
 
-/** Takes the print made ahead, at its own width or narrowed, else draws; what cost work is kept in the folder. */
+/** Narrows the next wider print made ahead, else draws; what cost work is kept in the folder. */
 async function make(directory: string | null, print: string, { scene, width }: Wanted): Promise<Buffer> {
-  const full = fullWidth(scene);
-  const ahead = await read(printFolder, toPrint(scene, full));
-  if (ahead !== null && width === full) return ahead;
+  const wider = printWidths(scene).find((printed) => printed > width);
+  const ahead = wider === undefined ? null : read(printFolder, toPrint(scene, wider));
   const picture = await (ahead === null ? render(scene, width) : narrow(ahead, width));
   if (directory !== null) {
     const path = join(directory, `${print}.webp`);
-    await writeFile(`${path}.${process.pid}`, picture);
-    await rename(`${path}.${process.pid}`, path);
+    writeFileSync(`${path}.${process.pid}`, picture);
+    renameSync(`${path}.${process.pid}`, path);
   }
   return picture;
 }
 
-async function read(folder: string | null, print: string): Promise<Buffer | null> {
+function read(folder: string | null, print: string): Buffer | null {
   if (folder === null) return null;
   try {
-    return await readFile(join(folder, `${print}.webp`));
+    return readFileSync(join(folder, `${print}.webp`));
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw error;

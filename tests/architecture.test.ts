@@ -112,8 +112,8 @@ const views: Record<string, string> = { traffic_sums: 'traffic' };
 const readers: Record<string, readonly string[]> = {
   'demo/catalogue.ts': ['collections', 'products'],
   'demo/demo.ts': ['attributions', 'orders'],
-  'features/commissions/ledger/verify.ts': ['businesses'],
   'features/commissions/statements/statements-store.ts': ['businesses'],
+  'features/commissions/verify.ts': ['businesses'],
   'features/insights/analytics/influencer-days-store.ts': ['influencer_days'],
   'features/insights/credits/store.ts': ['attribution_changes', 'attributions', 'orders', 'self_purchases'],
   'features/insights/lists/notices-store.ts': [
@@ -175,6 +175,18 @@ const featureRooms: Record<string, { shared: string[]; seams: string[]; rooms: R
       catalogue: ['platforms', 'connection'],
       discounts: ['platforms', 'connection'],
       orders: ['platforms', 'connection', 'catalogue'],
+    },
+  },
+  commissions: {
+    shared: ['model', 'settings', 'time-zone', 'months', 'access', 'answers'],
+    seams: [],
+    rooms: {
+      earnings: [],
+      ledger: ['earnings'],
+      sums: ['earnings', 'ledger'],
+      attribution: ['ledger', 'sums'],
+      statements: ['ledger'],
+      payouts: ['ledger', 'statements'],
     },
   },
 };

@@ -15,7 +15,7 @@ import { Ledger } from './ledger/ledger.ts';
 import { Payouts } from './payouts/payouts.ts';
 import { Statements } from './statements/statements.ts';
 export type { Run, StoredClaim } from './model.ts';
-export { verifyLedger } from './ledger/verify.ts';
+export { verifyLedger } from './verify.ts';
 
 export interface CommissionDeps {
   readonly events: EventBus;

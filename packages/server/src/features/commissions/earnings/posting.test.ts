@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { OrderEntry, Posted } from '../model.ts';
 import type { AgreedTerms } from '../../influencers/influencers.ts';
-import type { Earning } from './earnings.ts';
+import type { Earning } from './commission.ts';
 import { planEntries, type PostedSale } from './posting.ts';
 
 const orderId = '5001' as OrderId;

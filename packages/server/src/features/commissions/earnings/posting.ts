@@ -4,7 +4,7 @@ import { dayOf } from '@vitrine/contract/range';
 import type { AgreedTerms } from '../../influencers/influencers.ts';
 import type { SaleFacts } from '../../stores/stores.ts';
 import type { AppliedTerms, OrderEntry, Posted } from '../model.ts';
-import { rateOf, type Earning } from './earnings.ts';
+import { rateOf, type Earning } from './commission.ts';
 
 /** What an order says of itself. */
 export interface PostedSale extends Pick<SaleFacts, 'day' | 'createdAt' | 'updatedAt' | 'currency'> {

@@ -156,3 +156,17 @@ export async function listOrdersSince(
     where business_id = ${businessId} and account_id = ${accountId} and order_at >= ${since}`.execute(db);
   return rows.map(({ orderId }) => orderId);
 }
+
+/** Orders of days that count for an influencer. */
+export async function listCreditedIn(
+  db: Db,
+  businessId: BusinessId,
+  influencerId: AccountId,
+  { from, to }: { from: string; to: string },
+): Promise<OrderId[]> {
+  const { rows } = await sql<{ orderId: OrderId }>`
+    select order_id as "orderId" from attributions
+    where business_id = ${businessId} and influencer_id = ${influencerId}
+      and counted -> 'sale' ->> 'day' between ${from} and ${to} order by order_id`.execute(db);
+  return rows.map(({ orderId }) => orderId);
+}

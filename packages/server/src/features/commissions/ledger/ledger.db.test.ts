@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually, startTestApp, type Merchant, type TestApp } from '../../../../../../tests/world/app.ts';
 import { writeRawOrder, type RawOrder } from '../../../../../../tests/world/raw-orders.ts';
 import { createVisitor } from '../../../../../../tests/world/visitor.ts';
-import { verifyLedger } from './verify.ts';
+import { verifyLedger } from '../verify.ts';
 
 let world: TestApp;
 let merchant: Merchant;

@@ -10,13 +10,13 @@ import { Service } from '../../../platform/service.ts';
 import type { AccountKey, Identity } from '../../identity/identity.ts';
 import { readTerms, toAgreed, type Influencers } from '../../influencers/influencers.ts';
 import { listSales, type Orders, type Storefront } from '../../stores/stores.ts';
-import { earnOrders } from '../earnings/earning-orders.ts';
-import { earn, type Earning } from '../earnings/earnings.ts';
+import { earnOrders, earn, type Earning } from '../earnings/earnings.ts';
 import type { Balance, Entry, LedgerLine, Page } from '../model.ts';
-import { listCreditedIn } from '../sums/sales-store.ts';
 import { findTimeZone } from '../time-zone.ts';
-import { insertEntries, listBalances, listEntries, type EntryFilter } from './ledger-store.ts';
-import { lastDayOf, monthBefore } from './months.ts';
+import { insertEntries, listBalances, listCreditedIn, listEntries, type EntryFilter } from './ledger-store.ts';
+import { lastDayOf, monthBefore } from '../months.ts';
+
+export { entryColumns, insertEntries, listOrdersSince, listPosted } from './ledger-store.ts';
 
 export interface Correction {
   /** Minor units, below zero to take. */

@@ -4,11 +4,18 @@ import { previewTerms } from '@vitrine/contract/terms';
 import { fromMajor, toMajor } from '@vitrine/contract/money';
 import { Problem } from '../../../platform/problem.ts';
 import type { Serve } from '../../identity/identity.ts';
-import { getReadable, type LedgerDeps } from './access.ts';
-import { toBalance, toEntry } from './answers.ts';
-import { lastDayOf } from './months.ts';
+import { getReadable } from '../access.ts';
+import { toBalance, toEntry } from '../answers.ts';
+import { lastDayOf } from '../months.ts';
+import type { Influencers } from '../../influencers/influencers.ts';
+import type { Ledger } from './ledger.ts';
 
-export function entryRoutes(serve: Serve, deps: LedgerDeps): void {
+interface Deps {
+  readonly influencers: Influencers;
+  readonly commissions: { readonly ledger: Ledger };
+}
+
+export function entryRoutes(serve: Serve, deps: Deps): void {
   const { ledger } = deps.commissions;
 
   serve(contract.listLedgerEntries, async ({ actor, params, query }) => {
@@ -54,7 +61,7 @@ export function entryRoutes(serve: Serve, deps: LedgerDeps): void {
   });
 }
 
-export function settingRoutes(serve: Serve, { commissions: { ledger } }: LedgerDeps): void {
+export function settingRoutes(serve: Serve, { commissions: { ledger } }: Deps): void {
   serve(contract.getCommissionSettings, async ({ actor, params }) => {
     if (actor.businessId !== params.business_id) throw new Problem('not_found');
     return { holding_days: await ledger.getHoldingDays(actor.businessId) };

@@ -15,7 +15,7 @@ import { readBalances } from '../ledger/ledger.ts';
 import { insertPayout, markUndone, selectPayouts } from './payouts-store.ts';
 import type { Payout } from '../model.ts';
 import { findTimeZone } from '../time-zone.ts';
-import { lockMoney } from '../statements/statements-store.ts';
+import { lockMoney } from '../statements/statements.ts';
 
 export interface NewPayout {
   readonly currency: string;

@@ -5,14 +5,22 @@ import { fromMajor } from '@vitrine/contract/money';
 import type { Language } from '../../../locales/locales.ts';
 import { sentences } from '../../../locales/locales.ts';
 import { asFile } from '../../../platform/http/serve.ts';
-import type { Actor, Serve } from '../../identity/identity.ts';
-import type { InfluencerRecord } from '../../influencers/influencers.ts';
-import { toBalance, toPayout } from '../ledger/answers.ts';
-import { getReadable, type LedgerDeps } from '../ledger/access.ts';
+import type { Actor, Identity, Serve } from '../../identity/identity.ts';
+import type { InfluencerRecord, Influencers } from '../../influencers/influencers.ts';
+import { toBalance, toPayout } from '../answers.ts';
+import { getReadable } from '../access.ts';
 import type { Balance, Payout } from '../model.ts';
 import { toBankTable, toPaypalTable, type Payee } from './payee-tables.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { Payouts } from './payouts.ts';
 
-export function payoutRoutes(serve: Serve, deps: LedgerDeps): void {
+interface Deps {
+  readonly identity: Identity;
+  readonly influencers: Influencers;
+  readonly commissions: { readonly ledger: Ledger; readonly payouts: Payouts };
+}
+
+export function payoutRoutes(serve: Serve, deps: Deps): void {
   const { commissions } = deps;
   const { payouts } = commissions;
   const present = async (actor: Actor, found: readonly Payout[]): Promise<ReturnType<typeof toPayout>[]> => {

@@ -1,5 +1,5 @@
 // Which months are open, and what the drafts of their statements come to. Pure.
-import { lastDayOf, monthBefore } from '../ledger/months.ts';
+import { lastDayOf, monthBefore } from '../months.ts';
 import type { StatedPayout, Statement, StatementSums } from '../model.ts';
 
 /** Days of a month that is not stated yet; open ends take in what came late, or is dated ahead. */

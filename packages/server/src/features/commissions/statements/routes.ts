@@ -2,12 +2,21 @@
 import * as contract from '@vitrine/contract/ledger';
 import { asFile } from '../../../platform/http/serve.ts';
 import { Problem } from '../../../platform/problem.ts';
-import type { Serve } from '../../identity/identity.ts';
-import { getReadable, type LedgerDeps } from '../ledger/access.ts';
-import { toEntry, toStatement, toStatementPayout } from '../ledger/answers.ts';
+import type { Identity, Serve } from '../../identity/identity.ts';
+import { getReadable } from '../access.ts';
+import { toEntry, toStatement, toStatementPayout } from '../answers.ts';
 import { toStatementTable } from './statement-table.ts';
+import type { Influencers } from '../../influencers/influencers.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { Statements } from './statements.ts';
 
-export function statementRoutes(serve: Serve, deps: LedgerDeps): void {
+interface Deps {
+  readonly identity: Identity;
+  readonly influencers: Influencers;
+  readonly commissions: { readonly ledger: Ledger; readonly statements: Statements };
+}
+
+export function statementRoutes(serve: Serve, deps: Deps): void {
   const { ledger, statements } = deps.commissions;
 
   serve(contract.listStatements, async ({ actor, params }) => {

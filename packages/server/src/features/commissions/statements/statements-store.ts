@@ -3,8 +3,8 @@ import type { AccountId, BusinessId } from '@vitrine/contract/ids';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import type { Entry, Page, StatedPayout, Statement } from '../model.ts';
-import { entryColumns } from '../ledger/ledger-store.ts';
-import { lastDayOf } from '../ledger/months.ts';
+import { entryColumns } from '../ledger/ledger.ts';
+import { lastDayOf } from '../months.ts';
 import type { OpenDays, OpenSums } from './drafts.ts';
 
 const firstDay = (month: string): string => `${month}-01`;

@@ -5,11 +5,13 @@ import { dayOf } from '@vitrine/contract/range';
 import type { Platform } from '../../../platform/platform.ts';
 import { Service } from '../../../platform/service.ts';
 import type { Storefront } from '../../stores/stores.ts';
-import { lastIssuable, listMonths, monthAfter, monthOf } from '../ledger/months.ts';
+import { lastIssuable, listMonths, monthAfter, monthOf } from '../months.ts';
 import type { Entry, Page, StatedPayout, Statement, StatementSums } from '../model.ts';
 import { findTimeZone } from '../time-zone.ts';
 import { isIn, listOpenMonths, toDrafts } from './drafts.ts';
 import * as store from './statements-store.ts';
+
+export { lockMoney } from './statements-store.ts';
 
 export interface WholeStatement {
   readonly statement: Statement;

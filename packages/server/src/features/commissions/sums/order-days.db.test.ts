@@ -10,7 +10,7 @@ import { OrderRecording } from '../../stores/orders/order-recording.ts';
 import { Orders } from '../../stores/orders/orders.ts';
 import { Platforms } from '../../stores/platforms/platforms.ts';
 import { CountedTraffic } from '../../traffic/sums/counted-traffic.ts';
-import { countOrders } from './counting.ts';
+import { countOrders } from './sums.ts';
 import { lockSales } from './sales-store.ts';
 
 let world: TestPlatform;

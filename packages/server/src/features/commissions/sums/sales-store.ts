@@ -54,20 +54,6 @@ export async function listUncounted(db: Db, businessId: BusinessId, limit: numbe
   return rows;
 }
 
-/** Orders of days that count for an influencer. */
-export async function listCreditedIn(
-  db: Db,
-  businessId: BusinessId,
-  influencerId: AccountId,
-  { from, to }: { from: string; to: string },
-): Promise<OrderId[]> {
-  const { rows } = await sql<{ orderId: OrderId }>`
-    select order_id as "orderId" from attributions
-    where business_id = ${businessId} and influencer_id = ${influencerId}
-      and counted -> 'sale' ->> 'day' between ${from} and ${to} order by order_id`.execute(db);
-  return rows.map(({ orderId }) => orderId);
-}
-
 /** Orders won by a click whose visit was not found, decided after then: it may have been copied since. */
 export async function listWithoutVisit(
   db: Db,

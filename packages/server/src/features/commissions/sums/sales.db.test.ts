@@ -19,7 +19,7 @@ import { Orders } from '../../stores/orders/orders.ts';
 import { Platforms } from '../../stores/platforms/platforms.ts';
 import { CountedTraffic } from '../../traffic/sums/counted-traffic.ts';
 import type { Facet } from '../../traffic/traffic.ts';
-import { countOrders } from './counting.ts';
+import { countOrders } from './sums.ts';
 import { lockSales } from './sales-store.ts';
 
 let world: TestPlatform;

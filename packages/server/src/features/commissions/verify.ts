@@ -1,13 +1,12 @@
 // Recomputes the whole ledger from raw orders, attributions and terms, and lists every difference; writes nothing.
 import type { AccountId, BusinessId, OrderId } from '@vitrine/contract/ids';
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/db/db.ts';
-import { listAgreedTerms } from '../../influencers/influencers.ts';
-import { listSales } from '../../stores/stores.ts';
-import { earnOrders } from '../earnings/earning-orders.ts';
-import { listLedgerOrders, listPosted } from './ledger-store.ts';
-import { planEntries } from '../earnings/posting.ts';
-import { listCredited } from '../sums/sales-store.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { listAgreedTerms } from '../influencers/influencers.ts';
+import { listSales } from '../stores/stores.ts';
+import { earnOrders, planEntries } from './earnings/earnings.ts';
+import { listLedgerOrders, listPosted } from './ledger/ledger-store.ts';
+import { listCredited } from './sums/sales-store.ts';
 
 /** What an order's line, or a refund of it, should come to for an influencer, and comes to; minor units. */
 interface OrderDifference {

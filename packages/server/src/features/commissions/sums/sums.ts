@@ -1,13 +1,11 @@
-// Counts credited orders into the sums of sales: takes out exactly what each had added, adds what it counts for now.
+// The door of the sums of sales: counts credited orders into the sums of sales: takes out exactly what each had added, adds what it counts for now.
 import type { BusinessId, OrderId } from '@vitrine/contract/ids';
 import type { Tx } from '../../../platform/db/db.ts';
 import { listSales, type Buyer, type Orders, type SaleFacts } from '../../stores/stores.ts';
 import { dims, tabOf, tabs, type CountedTraffic, type Facet } from '../../traffic/traffic.ts';
-import { earnOrders, type Earned, type TermsSource } from '../earnings/earning-orders.ts';
-import type { Earning } from '../earnings/earnings.ts';
+import { earnOrders, type Earned, type TermsSource, type Earning, planEntries } from '../earnings/earnings.ts';
 import { addInfluencerDays } from './influencer-days-store.ts';
-import { listPosted, insertEntries } from '../ledger/ledger-store.ts';
-import { planEntries } from '../earnings/posting.ts';
+import { listPosted, insertEntries } from '../ledger/ledger.ts';
 import { stringify } from 'safe-stable-stringify';
 import type { VisitProperties, WinningClick } from '../model.ts';
 import { listInfluencerChanges, sumChanges, sumLinkChanges, type Contribution, type Sale } from './sale-deltas.ts';
@@ -19,6 +17,8 @@ import {
   type CountedOrder,
   type CreditedRow,
 } from './sales-store.ts';
+
+export { listUncounted, listUncountedBusinesses, listWithoutVisit, lockSales } from './sales-store.ts';
 
 /** The features below that counting asks, in the caller's transaction. */
 export interface CountingDeps {

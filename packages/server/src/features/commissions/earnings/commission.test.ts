@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { AgreedTerms } from '../../influencers/influencers.ts';
-import { earn, type Earning, type EarningLine, type EarningOrder, type EarningRefund } from './earnings.ts';
+import { earn, type Earning, type EarningLine, type EarningOrder, type EarningRefund } from './commission.ts';
 
 const terms = (given: Partial<AgreedTerms> = {}): AgreedTerms => ({
   pay: { kind: 'rate', rate: 1000 },

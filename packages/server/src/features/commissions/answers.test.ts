@@ -2,7 +2,7 @@
 import type { AccountId, OrderId } from '@vitrine/contract/ids';
 import { permissions } from '@vitrine/contract/identity';
 import { describe, expect, it } from 'vitest';
-import type { AppliedTerms, Balance, LedgerLine, Payout, StatedPayout, Statement } from '../model.ts';
+import type { AppliedTerms, Balance, LedgerLine, Payout, StatedPayout, Statement } from './model.ts';
 import { toBalance, toEntry, toPayout, toStatement, toStatementPayout } from './answers.ts';
 
 const moment = new Date('2026-03-27T00:00:00.000Z');

@@ -3,7 +3,7 @@ import type { AnswerGiven } from '@vitrine/contract/endpoint';
 import type { Permissions } from '@vitrine/contract/identity';
 import type * as contract from '@vitrine/contract/ledger';
 import { toMajor } from '@vitrine/contract/money';
-import type { AppliedTerms, Balance, LedgerLine, Payout, StatedPayout, Statement } from '../model.ts';
+import type { AppliedTerms, Balance, LedgerLine, Payout, StatedPayout, Statement } from './model.ts';
 
 /** With the revenue it is counted on for those who may see revenue. */
 export function toEntry(line: LedgerLine, { analytics_revenue_enabled: revenue }: Permissions): contract.LedgerEntry {

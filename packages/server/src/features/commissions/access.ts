@@ -1,19 +1,12 @@
 // Who may read an influencer's money through the calls of the ledger.
 import { can } from '@vitrine/contract/rights';
-import { Problem } from '../../../platform/problem.ts';
-import type { Actor, Identity } from '../../identity/identity.ts';
-import type { InfluencerRecord, Influencers } from '../../influencers/influencers.ts';
-import type { Commissions } from '../commissions.ts';
-
-export interface LedgerDeps {
-  identity: Identity;
-  influencers: Influencers;
-  commissions: Commissions;
-}
+import { Problem } from '../../platform/problem.ts';
+import type { Actor } from '../identity/identity.ts';
+import type { InfluencerRecord, Influencers } from '../influencers/influencers.ts';
 
 /** The merchant reads everybody's, influencers their own where they may see their commission; the team none. */
 export async function getReadable(
-  { influencers }: LedgerDeps,
+  { influencers }: { readonly influencers: Influencers },
   actor: Actor,
   username: string,
 ): Promise<InfluencerRecord> {

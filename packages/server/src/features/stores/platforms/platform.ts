@@ -202,7 +202,7 @@ export interface CartLine {
 export type Home = Pick<Store, 'primaryUrl'>;
 
 /** A platform's side of connecting a store. */
-export interface StoreGrants {
+interface StoreGrants {
   /** Reads what a person types as their store; null when it is none. */
   readShop(typed: string): string | null;
   /** The store's page that asks the merchant for consent. */
@@ -219,7 +219,7 @@ export interface StoreGrants {
 }
 
 /** What a platform's webhooks carry, read. */
-export interface StoreWebhooks {
+interface StoreWebhooks {
   /** Whether the platform itself wrote this webhook, and what its envelope says. */
   readDelivery(headers: RequestHeaders, body: Buffer): Delivery | Refusal;
   /** What a webhook of this topic says; throws when the body is not what the topic promises. */

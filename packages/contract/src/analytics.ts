@@ -213,7 +213,7 @@ export const exportInfluencerReport = get('/admin/v1/influencers/{username}/repo
     'What one influencer brought in over a range, by day of the store’s time zone and in sum, as a table that names the zone.',
   params: whose,
   query: dayRange.safeExtend({
-    /** The reader’s, by IANA name: in it the moment of writing is told. Days are always the store’s, as everywhere. */
+    /** The reader’s, by IANA name: the moment of writing is given in it. Days are always the store’s, as everywhere. */
     timezone: z.string().max(100).refine(isZone, { error: 'zone_unknown' }).optional(),
   }),
   ...csv,

@@ -58,7 +58,7 @@ export const listDeadCodes = get('/admin/v1/store/discounts', 'team', {
 
 const percent = { most: 100, decimals: 2 };
 
-/** A fault of a field, told also where single fields are faulty. */
+/** A fault of a field, reported also where single fields are faulty. */
 const at = (field: string, error: string) => ({
   path: [field],
   error,

@@ -116,7 +116,7 @@ export type Answered = Readonly<Partial<Record<FigureName, number | null | undef
 
 /**
  * A figure of sums, worked out where it is derived of them: undefined where something it is made of was not answered, null
- * where it cannot be told, as a rate of nothing.
+ * where it is undefined, as a rate of nothing.
  */
 export function readFigure(name: FigureName, sums: Answered): number | null | undefined {
   const { visits, checkouts, revenue } = sums;

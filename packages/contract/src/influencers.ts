@@ -60,7 +60,7 @@ export const terms = z.object({
 });
 export type Terms = z.output<typeof terms>;
 
-/** As they are told: what was agreed once is readable, also what would be refused today. */
+/** As they are answered: what was agreed once is readable, also what would be refused today. */
 export const agreedTerms = terms.extend({
   commission_flat: z.object({ amount: z.number(), currency: z.string() }).nullable().default(null),
 });

@@ -59,7 +59,7 @@ const estimate = z.object({ value: z.number(), low: z.number(), high: z.number()
 export type Estimate = z.output<typeof estimate>;
 
 export const verdict = z.object({
-  /** `not_comparable` when the two are shown to different devices, so that nothing can be told from their difference. */
+  /** `not_comparable` when the two are shown to different devices, so that nothing follows from their difference. */
   state: z.enum(['no_verdict', 'leads', 'not_comparable']),
   /** Which one leads by evidence: its place in `links_options`. Null without a verdict. */
   leader: z.union([z.literal(0), z.literal(1)]).nullable(),
@@ -69,7 +69,7 @@ export const verdict = z.object({
   ahead: z.union([z.literal(0), z.literal(1)]).nullable(),
   /** Probability that the one ahead is truly the better one; null before any order. */
   certainty: z.number().min(0).max(1).nullable(),
-  /** Visits still needed, over both, if the difference seen so far is the true one; null when that cannot be told. */
+  /** Visits still needed, over both, if the difference seen so far is the true one; null when that is unknown. */
   visits_needed: z.number().int().nullable(),
   /** What was counted of each, orders by promo code alone left out; on automatic, as it would be on like days. */
   experiences: z.tuple([

@@ -47,7 +47,7 @@ export const changeTerms = put('/admin/v1/influencers/{username}/terms', 'admin'
 export const undoTerms = post('/admin/v1/influencers/{username}/terms/undo', 'admin', {
   summary: 'Puts the terms before the last change in force again, from now on.',
   params: ofInfluencer,
-  /** The change to undo, as `undoable` told it: another one made meanwhile is not undone unseen. */
+  /** The change to undo, as `undoable` gave it: another one made meanwhile is not undone unseen. */
   body: z.object({ effective_from: z.iso.datetime() }),
   answer: termsStanding,
   problems: ['nothing_to_undo'],

@@ -115,9 +115,9 @@ export function announce(db: Db, what: Announcement, businessId: BusinessId): Pr
 export function onAnnounced(
   database: Pick<Database, 'listen'>,
   what: Announcement,
-  heard: (businessId: BusinessId) => void,
+  received: (businessId: BusinessId) => void,
   missed: () => void,
 ): void {
   // only `announce` writes to these channels
-  database.listen(channels[what], (payload) => heard(payload as BusinessId), missed);
+  database.listen(channels[what], (payload) => received(payload as BusinessId), missed);
 }

@@ -81,7 +81,7 @@ export async function claimDatabase(connectionString: string): Promise<void> {
 
 async function tryDatabase(connectionString: string): Promise<string | null> {
   const client = new Client({ connectionString, connectionTimeoutMillis: 5_000 });
-  // a connection lost while it is asked is told by the question too
+  // a connection lost while it is asked is reported by the query too
   client.on('error', () => undefined);
   try {
     await client.connect();

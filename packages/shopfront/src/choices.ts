@@ -14,7 +14,7 @@ export interface Choices {
   label: string;
   /** True when variants go by their values in the form, false when by their ids. */
   byValues: boolean;
-  /** Values of the options that are not open, to be told in words. */
+  /** Values of the options that are not open, to be named in words. */
   fixed: string[];
 }
 

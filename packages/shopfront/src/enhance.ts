@@ -36,13 +36,13 @@ interface Shop {
 
 /** Turns each product's own button into “add”, and the bar into the way to the bag. */
 function openBag({ root, form, cards, note, money }: Shop): (() => void) | undefined {
-  const told = form.querySelector<HTMLElement>('.bar p');
+  const summary = form.querySelector<HTMLElement>('.bar p');
   const bar = form.querySelector<HTMLButtonElement>('.bar button');
-  if (!told || !bar || !canShowDrawer()) return;
+  if (!summary || !bar || !canShowDrawer()) return;
   let bag: Bag = [];
   const show = (next: Bag): void => {
     bag = next;
-    told.textContent = bag[0] ? `${countText(bag)} · ${money(totalOf(bag))}` : words.emptyBag;
+    summary.textContent = bag[0] ? `${countText(bag)} · ${money(totalOf(bag))}` : words.emptyBag;
     bar.disabled = !bag[0];
     drawer.show(bag);
   };
@@ -122,7 +122,7 @@ async function enhance(root: HTMLElement): Promise<void> {
     const product = data.p[index];
     const card = product && toCard(item, product, productIds[index] ?? '', around);
     if (card) cards.push(card);
-    // between two of them the browser may draw, and hear a thumb
+    // between two of them the browser may draw, and handle a tap
     await new Promise((done) => setTimeout(done));
   }
   if (items.length > 1) again = openBag({ root, form, cards, note, money: around.money });

@@ -75,8 +75,8 @@ function listen(root: HTMLElement, shelf: Shelf, tell: Tell): void {
 }
 
 /**
- * Passes on what is told once that is allowed, what came before as well; nothing once it is not. That the page is seen is
- * told with the first consent, also when it was refused before.
+ * Passes on what is reported once that is allowed, what came before as well; nothing once it is not. That the page is seen is
+ * reported with the first consent, also when it was refused before.
  */
 function createTeller(shelf: Shelf, senders: readonly Sender[]) {
   const visit = `${Date.now().toString(36)}${Math.random().toString(36).slice(2)}`;

@@ -15,7 +15,7 @@ export type Download =
   | { readonly file: DownloadedFile; readonly problem: null }
   | { readonly file: null; readonly problem: Problem };
 
-/** Never throws a `Problem`: whoever asked for the file is told. */
+/** Never throws a `Problem`: it is shown to whoever asked for the file. */
 export async function download<E extends Endpoint>(endpoint: E, sent: Sent<E>): Promise<Download> {
   const { params, query } = sent as {
     params?: Readonly<Record<string, string>>;

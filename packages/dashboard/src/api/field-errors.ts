@@ -10,7 +10,7 @@ export type FieldErrors<Field extends string> = Readonly<Partial<Record<Field, s
 
 export interface SortedRefusal<Field extends string> {
   readonly errors: FieldErrors<Field>;
-  /** False when a part of the refusal belongs to no field on screen, so that it has to be told in whole. */
+  /** False when a part of the refusal belongs to no field on screen, so that it has to be shown in whole. */
   readonly isWhole: boolean;
 }
 

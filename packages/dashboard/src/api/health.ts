@@ -1,4 +1,4 @@
-// What the program says of its own parts, as `/healthz` tells it to anybody.
+// What the program says of its own parts, as `/healthz` reports it to anybody.
 import { isRecord } from './json.ts';
 
 export interface Health {
@@ -16,12 +16,13 @@ export function readHealth(json: unknown): Health {
   return { server: isOk('database') ? 'ok' : 'away', areVisitsWaiting: !isOk('visits') };
 }
 
-const patience = 10_000;
+/** In ms. */
+const timeout = 10_000;
 
 /** Never throws: who does not answer is unreachable. */
 export async function getHealth(): Promise<Health> {
   try {
-    const response = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(patience) });
+    const response = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(timeout) });
     return readHealth(await response.json());
   } catch {
     return readHealth(null);

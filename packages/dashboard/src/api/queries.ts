@@ -90,7 +90,7 @@ type PagesRead = Pick<
   'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'error' | 'fetchNextPage' | 'refetch'
 >;
 
-/** What a list or a table is told of pages besides their rows. */
+/** What a list or a table knows of pages besides their rows. */
 export const toPaged = (query: PagesRead) => ({
   problem: query.error,
   hasMore: query.hasNextPage,

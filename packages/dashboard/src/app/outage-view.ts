@@ -1,4 +1,4 @@
-// Whether the program is broken for its readers, told from failed calls and from what it says of itself. Pure.
+// Whether the program is broken for its readers, inferred from failed calls and from what it says of itself. Pure.
 import type { Health } from '../api/health.ts';
 
 /** `asking`: a call failed, and why is being asked. `away`: the database is. `unreachable`: all of it is. */

@@ -52,7 +52,7 @@ export function ContentDialog({ kind, title, back, onClose, actions, children }:
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const content = useRef<HTMLDivElement>(null);
   useTabTitle(title);
-  // heard on the way down: on the way up, a menu that the key closed would look closed already
+  // handled in the capture phase: while bubbling, a menu that the key closed would look closed already
   useKeyInside(content, ({ key }) => key === 'Escape', onClose, 'capture');
   return (
     <Modal.Root
@@ -137,7 +137,7 @@ function useKeyInside(
   act: () => void,
   phase: 'capture' | 'bubble',
 ): void {
-  const hear = useEffectEvent((event: KeyboardEvent) => {
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (!isIt(event) || event.defaultPrevented || event.isComposing) return;
     if (!isOnTop(content.current) || !isOurs(content.current, event.target)) return;
     event.preventDefault();
@@ -145,8 +145,8 @@ function useKeyInside(
   });
   useEffect(() => {
     const options = { capture: phase === 'capture' };
-    document.addEventListener('keydown', hear, options);
-    return () => document.removeEventListener('keydown', hear, options);
+    document.addEventListener('keydown', handleKey, options);
+    return () => document.removeEventListener('keydown', handleKey, options);
   }, [phase]);
 }
 

@@ -77,7 +77,7 @@ export function toAgo(instant: string, now: Date, locale: string): string {
   if (Math.abs(seconds) > 30 * 86_400) return toDay(instant, locale);
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const [unit, size] = steps.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1];
-  const told = format.format(unit === 'second' ? 0 : Math.trunc(seconds / size), unit);
+  const written = format.format(unit === 'second' ? 0 : Math.trunc(seconds / size), unit);
   // Hebrew has words of their own for one and two, and writes the number once more behind them
-  return told.replace(/ \(\d\)$/, '');
+  return written.replace(/ \(\d\)$/, '');
 }

@@ -1,4 +1,4 @@
-// What a table is told: its columns, its rows, and what rows do.
+// What a table is given: its columns, its rows, and what rows do.
 import type { ReactNode } from 'react';
 
 export interface TableColumn<Row> {

@@ -27,7 +27,7 @@ async function show(toast: Toast): Promise<void> {
   notifications.show({ ...toast, closeButtonProps: { 'aria-label': i18n.t('ui.close') } });
 }
 
-/** Whether a message was ever shown; `listener` hears of the first. */
+/** Whether a message was ever shown; `listener` is called at the first. */
 export const toastDemand = {
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);

@@ -73,7 +73,7 @@ function unescapeHtml(text: string): string {
     .replaceAll('&amp;', '&');
 }
 
-/** Waits for the running catalogue sync; `progress` hears each change. Throws when it fails. */
+/** Waits for the running catalogue sync; `progress` is called with each change. Throws when it fails. */
 export async function waitForSync(at: DemoAddresses, token: string, progress: (text: string) => void): Promise<void> {
   const shape = z.object({
     state: z.string(),

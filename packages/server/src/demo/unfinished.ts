@@ -21,7 +21,7 @@ export function isDemoUnfinished(dataDir: string): Promise<boolean> {
   );
 }
 
-/** Forgets what the store platform of the demo was told; to be called before the sandbox starts. */
+/** Deletes what the store platform of the demo has recorded; to be called before the sandbox starts. */
 export function clearSandbox(dataDir: string): Promise<void> {
   return rm(join(dataDir, 'sandbox'), { recursive: true, force: true });
 }

@@ -11,7 +11,7 @@ const usage = [
   '       npm run limits -- USERNAME products=        goes back to everybody’s limit',
 ].join('\n');
 
-/** Null takes a limit of one's own away; without a change the limits are only told. */
+/** Null takes a limit of one's own away; without a change the limits are only printed. */
 export function readLimitsWish([username, ...words]: readonly string[]): LimitsWish {
   if (!username || username.includes('=')) return { refused: usage };
   const change: { products?: number | null } = {};

@@ -17,7 +17,7 @@ export function refuseWish(usage: string): never {
 }
 
 /**
- * Works against the database of the settings, started for this where it is the embedded one. What the work throws is told
+ * Works against the database of the settings, started for this where it is the embedded one. What the work throws is reported
  * and ends the command with 1; settings that cannot be read end it with 78.
  */
 export async function operate(work: (connectionString: string, log: Log) => Promise<void>): Promise<void> {

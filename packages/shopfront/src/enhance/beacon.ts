@@ -14,14 +14,14 @@ type Note = (deed: Deed, productId: string) => void;
 export function startBeacon(root: HTMLElement): Note {
   const tally = makeTally();
   const send = (): void => {
-    const told = tally.take();
-    if (!told) return;
+    const unsent = tally.take();
+    if (!unsent) return;
     // the page's base is /{code}/k/{click}/
-    const body = `k=${document.baseURI.split('/')[5]}${told}`;
+    const body = `k=${document.baseURI.split('/')[5]}${unsent}`;
     const url = '../../e';
     // oxlint-disable-next-line typescript/no-unnecessary-condition -- browsers inside apps lack it
     if (!navigator.sendBeacon?.(url, body)) {
-      // not told now is never told: a figure less is no fault to show a shopper
+      // not sent now is never sent: a figure less is no fault to show a shopper
       fetch(url, { method: 'POST', body, keepalive: true }).catch(() => undefined);
     }
   };

@@ -62,7 +62,7 @@ function valueOf(items: readonly Item[], page: Page): number {
 export function toGoogleEvent(moment: Moment, items: readonly Item[], page: Page): Call {
   const list = { item_list_id: page.listId, item_list_name: page.title };
   const ofList = moment === 'list' || moment === 'select';
-  const told = items.slice(0, mostItems).map(({ id, name, variant, amount, quantity }, index) => ({
+  const listed = items.slice(0, mostItems).map(({ id, name, variant, amount, quantity }, index) => ({
     item_id: id,
     item_name: name,
     ...(variant && { item_variant: variant }),
@@ -73,7 +73,7 @@ export function toGoogleEvent(moment: Moment, items: readonly Item[], page: Page
   }));
   const money = { currency: page.currency, value: valueOf(items, page) };
   const coupon = moment === 'checkout' && page.promocode ? { coupon: page.promocode } : {};
-  return [googleNames[moment], { ...(ofList ? list : { ...money, ...coupon }), items: told }];
+  return [googleNames[moment], { ...(ofList ? list : { ...money, ...coupon }), items: listed }];
 }
 
 /** The event for Meta's pixel; null for a moment it has no name for. Ids are those of products, which it calls groups. */

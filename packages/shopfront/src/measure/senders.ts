@@ -82,7 +82,7 @@ export function createMetaSender(id: string): Sender {
       // its own script looks for itself under this name as well
       globals['_fbq'] ??= fbq;
       fbq('consent', 'revoke');
-      // only what we say is told, not what it would find on the page by itself
+      // only what we pass on is reported, not what it would find on the page by itself
       fbq('set', 'autoConfig', false, id);
       fbq('init', id);
       fbq('consent', 'grant');

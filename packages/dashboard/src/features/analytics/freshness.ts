@@ -10,7 +10,7 @@ export interface Fresh {
   readonly waitingMs: number | null;
 }
 
-/** What was told while watching is newer than the answer, and ends its waiting. */
+/** What an event said while watching is newer than the answer, and ends its waiting. */
 export function toFresh(answer: Freshness, toldAt: string | null): Fresh {
   if (toldAt !== null && (answer.counted_at === null || toldAt > answer.counted_at)) {
     return { countedAt: toldAt, waitingMs: null };

@@ -29,7 +29,7 @@ export function pickTab(answer: TabFigures, tab: ShownTab, under: Dimension | nu
 
 const toName = (name: FigureName, rights: Rights): FigureName => toOwnName(name, can(rights, 'see every figure'));
 
-/** As this reader reads it: undefined where it was not answered, null where it cannot be told, as a rate of nothing. */
+/** As this reader reads it: undefined where it was not answered, null where it is undefined, as a rate of nothing. */
 export const readFigure = (name: FigureName, sums: Sums, rights: Rights): number | null | undefined =>
   readSums(name, toOwnFigures(sums, can(rights, 'see every figure')));
 
@@ -50,7 +50,7 @@ export interface Tile {
   readonly figure: FigureName;
   readonly id: FigureName;
   readonly unit: Unit;
-  /** Null where it cannot be told. */
+  /** Null where it is undefined. */
   readonly value: number | null;
   /** The period before; undefined when nothing is compared. */
   readonly before: number | null | undefined;

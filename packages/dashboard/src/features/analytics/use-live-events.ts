@@ -1,4 +1,4 @@
-// The live view's server state: its connection, what was told of, and when figures last moved on.
+// The live view's server state: its connection, the events received, and when figures last moved on.
 import { useThrottledCallback } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { getAnalytics, getBreakdown, type LiveEvent, listInfluencerInsights } from '@vitrine/contract/analytics';
@@ -8,10 +8,10 @@ import { addLiveItems, type LiveItem } from './live-list.ts';
 import { endpointKey } from '../../api/queries.ts';
 import { useSession } from '../../api/session.ts';
 
-/** Figures are asked for again at most this often. */
+/** Figures are fetched again at most this often; in ms. */
 const refetchEvery = 10_000;
 
-/** Pieces of news that come at once are drawn at once. */
+/** Events that arrive within this time are drawn together; in ms. */
 const gatherFor = 250;
 
 export interface Live {
@@ -21,7 +21,7 @@ export interface Live {
   /** How many are not shown while paused. */
   readonly held: number;
   readonly pause: (isPaused: boolean) => void;
-  /** As told while watching; null before. */
+  /** From the last event while watching; null before. */
   readonly countedAt: string | null;
 }
 
@@ -32,7 +32,7 @@ function subscribe(listener: () => void): () => void {
 
 const useIsHidden = (): boolean => useSyncExternalStore(subscribe, () => document.visibilityState === 'hidden');
 
-/** Watches while the page is in sight. `onCounted` is told at most every ten seconds that figures moved on. */
+/** Watches while the page is in sight. `onCounted` is called at most every ten seconds that figures moved on. */
 export function useLiveEvents(onCounted: () => void): Live {
   const businessId = useSession().user.business_id;
   const isHidden = useIsHidden();

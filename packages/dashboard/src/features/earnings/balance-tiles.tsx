@@ -46,7 +46,7 @@ interface OneProps {
 function Tiles({ of: { currency, balance, held, payable, next_available_at: next }, days, isAlone }: OneProps) {
   const { t } = useTranslation();
   const format = useStoreFormat();
-  // money owed is told to the last unit, never shortened
+  // money owed is written to the last unit, never shortened
   const money = (amount: number) => toWhole(format.money(amount, currency));
   return (
     <section className={classes.balance}>

@@ -54,7 +54,7 @@ export function StatementLines({ entries, currency, canSeeOrders }: LinesProps) 
   );
 }
 
-/** What is left out before the rate, where it is the same for every line: it is told once. */
+/** What is left out before the rate, where it is the same for every line: it is said once. */
 function useShared(entries: readonly LedgerEntry[], currency: string): string | null {
   const toWords = useAppliedWords();
   const all = new Set(entries.flatMap((entry) => toWords(entry.terms, entry.base, currency)?.less ?? []));

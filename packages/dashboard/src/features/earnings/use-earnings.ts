@@ -15,7 +15,7 @@ import { previewTerms } from '@vitrine/contract/terms';
 import { useMemo } from 'react';
 import { endpointQuery, toDaysSent, useEndpointPages, useEndpointQuery } from '../../api/queries.ts';
 
-/** Everything that is told of money earned: what one movement changes may change in all of them. */
+/** Every query of money earned: what one movement changes may change in all of them. */
 export const earningsAnswers: readonly Endpoint[] = [
   getBalance,
   listLedgerEntries,

@@ -63,7 +63,7 @@ export const isBlank = (now: Totals, before: Totals | null): boolean => sumUp(no
 
 const sumUp = ({ visits = 0, checkouts = 0, revenue = 0 }: Totals): number => visits + checkouts + revenue;
 
-/** A wait this long is told; visits are usually counted within seconds. */
+/** A wait this long is shown; visits are usually counted within seconds. */
 const usualWaitMs = 5_000;
 
 export const isWaiting = (waitingMs: number): boolean => waitingMs > usualWaitMs;

@@ -7,7 +7,7 @@ export type SyncView =
   | {
       readonly kind: 'running';
       readonly sentence: `stores.sync.${Running}`;
-      /** 0 to 1; null while the store has not told how much there is. */
+      /** 0 to 1; null while the store has not reported how much there is. */
       readonly share: number | null;
     }
   | { readonly kind: 'ended'; readonly sentence: 'stores.sync.finished' | 'stores.sync.cancelled' }

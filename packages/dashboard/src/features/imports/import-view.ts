@@ -14,10 +14,10 @@ export interface Wish {
 
 export type View = 'choose' | 'columns' | 'checking' | 'checked' | 'importing' | 'done';
 
-/** An end that is older than this is told as the last import, beside the choice of a new file. */
+/** An end that is older than this is shown as the last import, beside the choice of a new file. */
 export const recentMs = 10 * 60_000;
 
-/** `openedAt`: when the page was opened; what ended since then, or shortly before, is still told. */
+/** `openedAt`: when the page was opened; what ended since then, or shortly before, is still shown. */
 export function toView(latest: LinkImport | null, { isChoosing, isMapping }: Wish, openedAt: number): View {
   if (latest === null || isChoosing) return 'choose';
   switch (latest.state) {
@@ -35,7 +35,7 @@ export function toView(latest: LinkImport | null, { isChoosing, isMapping }: Wis
     case 'finished':
     case 'cancelled':
   }
-  // put away before anything was made: nobody needs to hear of it
+  // put away before anything was made: nobody needs to see it
   if (latest.state === 'cancelled' && latest.created === 0) return 'choose';
   const isRecent = latest.finished_at !== null && openedAt - Date.parse(latest.finished_at) < recentMs;
   return isRecent || latest.state === 'failed' ? 'done' : 'choose';

@@ -15,7 +15,7 @@ import { useCommissionWords } from './use-commission-words.ts';
 interface ItemProps {
   readonly row: InfluencerRow;
   readonly currency: string;
-  /** Figures did not come, which is told above the list. */
+  /** Figures did not come, which is said above the list. */
   readonly hasFailed: boolean;
   readonly href: string;
   readonly onOpen: () => void;

@@ -26,7 +26,7 @@ export interface InsightFigure {
   readonly isSum: boolean;
 }
 
-/** Figures that are sums, in the order they are shown: each with its names in the answer, and what it is told with. */
+/** Figures that are sums, in the order they are shown: each with its names in the answer, and the figure it comes with. */
 const sums = [
   { name: 'revenue', unit: 'money', total: 'total_revenue', split: 'revenue', with: 'total_revenue' },
   { name: 'refunded', unit: 'money', total: 'total_refunded', split: 'refunded', with: 'total_revenue' },
@@ -43,32 +43,32 @@ const sums = [
 ] as const;
 
 /** By links, by shorts, and by their code alone, which nobody clicks. */
-function readSplit(told: InfluencerParts, name: (typeof sums)[number]['split']): number[] {
-  const ofLinks = [told[`${name}_looks`] ?? 0, told[`${name}_shorts`] ?? 0];
-  return name === 'clicks' ? ofLinks : [...ofLinks, told[`${name}_external`] ?? 0];
+function readSplit(answered: InfluencerParts, name: (typeof sums)[number]['split']): number[] {
+  const ofLinks = [answered[`${name}_looks`] ?? 0, answered[`${name}_shorts`] ?? 0];
+  return name === 'clicks' ? ofLinks : [...ofLinks, answered[`${name}_external`] ?? 0];
 }
 
 const toParts = (split: readonly (number | null)[]) =>
   split.map((value, at) => ({ part: parts[at] ?? 'links', value }));
 
 /** The figures the answer has, in the order they are shown. */
-export function listInsightFigures(told: InfluencerParts): InsightFigure[] {
-  const { total_clicks: clicks, total_sales: sales, total_revenue: revenue } = told;
+export function listInsightFigures(answered: InfluencerParts): InsightFigure[] {
+  const { total_clicks: clicks, total_sales: sales, total_revenue: revenue } = answered;
   const figures: InsightFigure[] = sums
-    .filter((sum) => told[sum.with] !== undefined)
+    .filter((sum) => answered[sum.with] !== undefined)
     .map(({ name, unit, total, split }) => {
-      return { name, unit, total: told[total] ?? 0, isSum: true, parts: toParts(readSplit(told, split)) };
+      return { name, unit, total: answered[total] ?? 0, isSum: true, parts: toParts(readSplit(answered, split)) };
     });
-  const sold = readSplit(told, 'sales');
+  const sold = readSplit(answered, 'sales');
   if (revenue !== undefined && sales !== undefined) {
-    const averages = readSplit(told, 'revenue').map((value, at) => averageOrderValue(value, sold[at] ?? 0));
+    const averages = readSplit(answered, 'revenue').map((value, at) => averageOrderValue(value, sold[at] ?? 0));
     const total = averageOrderValue(revenue, sales);
     figures.push({ name: 'average', unit: 'money', total, isSum: false, parts: toParts(averages) });
   }
   if (clicks !== undefined && sales !== undefined) {
     // orders by their code alone followed no click
     const [byLinks = 0, byShorts = 0] = sold;
-    const rates = readSplit(told, 'clicks').map((value, at) => conversionRate(sold[at] ?? 0, value));
+    const rates = readSplit(answered, 'clicks').map((value, at) => conversionRate(sold[at] ?? 0, value));
     const total = conversionRate(byLinks + byShorts, clicks);
     figures.push({ name: 'conversion', unit: 'percent', total, isSum: false, parts: toParts(rates) });
   }

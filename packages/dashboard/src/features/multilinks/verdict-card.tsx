@@ -126,7 +126,7 @@ function AutomaticSplit({ multilink: { links_options: options, verdict } }: { mu
   const { t } = useTranslation();
   const [{ value: startA, current_value: a }, { value: startB, current_value: b }] = options;
   const moved = a === startA ? 'auto_start' : 'auto_now';
-  const told = verdict.state === 'not_comparable' ? 'auto_apart' : moved;
+  const sentence = verdict.state === 'not_comparable' ? 'auto_apart' : moved;
   return (
     <div className={classes.automatic}>
       <p className={classes.subtitle}>{t('multilinks.verdict.auto_title')}</p>
@@ -142,7 +142,7 @@ function AutomaticSplit({ multilink: { links_options: options, verdict } }: { mu
           </span>
         )}
       </div>
-      <p className={classes.body}>{t(`multilinks.verdict.${told}`, { a, b, startA, startB })}</p>
+      <p className={classes.body}>{t(`multilinks.verdict.${sentence}`, { a, b, startA, startB })}</p>
     </div>
   );
 }

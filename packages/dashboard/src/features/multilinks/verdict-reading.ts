@@ -24,7 +24,7 @@ export type Reading =
       readonly state: 'ahead';
       readonly side: Side;
       readonly certainty: Certainty | null;
-      /** Visits still to come until the difference is proven; null when that cannot be told. */
+      /** Visits still to come until the difference is proven; null when that is unknown. */
       readonly needed: number | null;
     };
 

@@ -8,7 +8,7 @@ export const orderScreens = [
     title: 'shell.orders',
     texts: ['orders'],
     load: async () => (await import('./orders-page.tsx')).OrdersPage,
-    // staff are told whose they are
+    // staff are shown whose they are
     right: 'see store',
     offer: { icon: IconReceipt, needsStore: true, onPhone: 'drawer', isBehind: true, right: 'see orders' },
   },

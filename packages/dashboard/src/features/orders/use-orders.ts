@@ -23,7 +23,7 @@ export function useOrders(filter: CreditFilter) {
   return { ...query, rows };
 }
 
-/** An order that came while pages were read stands in two of them; it is told once. */
+/** An order that came while pages were read stands in two of them; it is listed once. */
 function toOrderRows(pages: readonly { readonly orders: readonly Order[] }[] | undefined): Order[] {
   const known = new Map<string, Order>();
   for (const { orders } of pages ?? []) {

@@ -68,8 +68,8 @@ function Changes({ run }: { run: AttributionRun }) {
   const { t } = useTranslation();
   const { moved, credited, uncredited } = run;
   if (moved + credited + uncredited === 0) return <>{t('settings.attribution.run.nothing')}</>;
-  const told = (['moved', 'credited', 'uncredited'] as const).filter((each) => run[each] > 0);
-  return <>{told.map((each) => t(`settings.attribution.run.count_${each}`, { count: run[each] })).join(' · ')}</>;
+  const counted = (['moved', 'credited', 'uncredited'] as const).filter((each) => run[each] > 0);
+  return <>{counted.map((each) => t(`settings.attribution.run.count_${each}`, { count: run[each] })).join(' · ')}</>;
 }
 
 function Found({ run }: { run: AttributionRun }) {

@@ -96,7 +96,7 @@ const sentFor = (businessId: BusinessId) => ({ params: { business_id: businessId
 /** For how many days earnings are held, as server state. */
 const useHoldingDays = (businessId: BusinessId) => useEndpointQuery(getCommissionSettings, sentFor(businessId));
 
-/** It counts at once: what is held is told anew. */
+/** It counts at once: what is held is fetched again. */
 function useSaveHoldingDays(businessId: BusinessId) {
   const cache = useQueryClient();
   return useEndpointMutation(updateCommissionSettings, {

@@ -91,7 +91,7 @@ function Found({ brand, standing }: { brand: Brand; standing: SavedSettings }) {
   );
 }
 
-/** The settings being changed, and saving them; a fault is told instead of being sent. */
+/** The settings being changed, and saving them; a fault is shown instead of being sent. */
 function useDraft(businessId: Brand['business_id'], { settings }: SavedSettings) {
   const { t } = useTranslation();
   const { save, isSaving } = useSaveSettings(businessId);

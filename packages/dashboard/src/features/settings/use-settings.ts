@@ -22,7 +22,7 @@ function useKeepStanding(businessId: BusinessId) {
   return (standing: SavedSettings) => void cache.setQueryData(endpointKey(getSettings, sentFor(businessId)), standing);
 }
 
-/** Saves the settings it is given, and leaves the others; notices of links are told anew, as what stands in for what may have changed. */
+/** Saves the settings it is given, and leaves the others; notices of links are fetched again, as what stands in for what may have changed. */
 export function useSaveSettings(businessId: BusinessId) {
   const onSuccess = useKeepStanding(businessId);
   const { mutateAsync, isPending } = useEndpointMutation(updateSettings, {

@@ -21,7 +21,7 @@ interface DeadCodes {
 
 const DeadCodesContext = createContext<DeadCodes>({ byCode: new Map(), zone: 'UTC' });
 
-/** Tells what is inside of them; the store is not asked. Influencers are told none, and while it is not known none is marked. */
+/** Tells what is inside of them; the store is not asked. Influencers are shown none, and while it is not known none is marked. */
 export function DeadCodesKnown({ children }: { children: ReactNode }) {
   const session = useSession();
   const { data } = useEndpointQuery(

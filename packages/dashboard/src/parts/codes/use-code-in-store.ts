@@ -23,7 +23,7 @@ import type { CreatingCode } from './create-code-dialog.tsx';
 
 type Errors = Partial<Record<keyof DiscountWish, string>>;
 
-/** Influencers, and businesses without a store, are told nothing. */
+/** Influencers, and businesses without a store, are shown nothing. */
 export function useCodeInStore(typed: string): CodeInStoreProps {
   const session = useSession();
   const code = typed.trim();

@@ -11,7 +11,7 @@ interface MarkProps {
   readonly change: Change;
   /** What the figure was, in words of its unit. */
   readonly before?: string | undefined;
-  /** Where many stand close together: the word is left to those who hear it. */
+  /** Where many stand close together: the word is left to screen readers. */
   readonly isShort?: boolean;
 }
 

@@ -9,7 +9,7 @@ export interface Change {
   readonly percent: number | null;
 }
 
-/** Null where there is nothing to compare: a figure that cannot be told now, or on either side. */
+/** Null where there is nothing to compare: a figure that is unknown now, or on either side. */
 export function toChange(now: number | null | undefined, before: number | null | undefined): Change | null {
   if (now === null || now === undefined || before === undefined) return null;
   if (before === null) return now === 0 ? null : { direction: 'new', percent: null };

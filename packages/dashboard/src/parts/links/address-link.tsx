@@ -1,4 +1,4 @@
-// A link to an address of ours with whatever query it carries: opened here, or by the browser where it was told to.
+// A link to an address of ours with whatever query it carries: opened here, or by the browser where its attributes say so.
 import { useNavigate } from '@tanstack/react-router';
 import type { ComponentPropsWithRef, MouseEvent } from 'react';
 

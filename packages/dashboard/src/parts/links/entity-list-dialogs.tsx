@@ -24,7 +24,7 @@ export interface DialogsProps {
   /** The section of the texts. */
   readonly name: 'links' | 'shorts' | 'multilinks';
   readonly dialogs: RowDialogs;
-  /** Those of the row whose orders are shown; null where orders are not told. */
+  /** Those of the row whose orders are shown; null where orders are not shown. */
   readonly orders: PagedRows<Order> | null;
   readonly zone: string;
   readonly isAdmin: boolean;

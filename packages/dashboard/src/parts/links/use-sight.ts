@@ -10,7 +10,7 @@ export interface Stretch {
 /** While the list scrolls by, nobody reads figures. */
 const settleTime = 500;
 
-/** `see` is told of every change; `sight` follows once the list rests. */
+/** `see` is called with every change; `sight` follows once the list rests. */
 export function useSight(): { readonly sight: Stretch | null; readonly see: (stretch: Stretch) => void } {
   const [seen, setSeen] = useState<Stretch | null>(null);
   const [sight] = useDebouncedValue(seen, settleTime);

@@ -46,7 +46,7 @@ export function OrderDetails({ order, zone }: { order: Order; zone: string | und
 
 interface LinesProps {
   readonly lines: readonly OrderLine[];
-  /** Null where prices are not told. */
+  /** Null where prices are not answered. */
   readonly currency: string | null;
 }
 

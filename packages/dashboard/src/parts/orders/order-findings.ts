@@ -16,7 +16,7 @@ export interface Finding {
 
 const sign = ({ kind, found }: Claim): string => `${kind} ${found}`;
 
-/** Each sign once: losers are told among the evidence too, and there without their reason in old answers. */
+/** Each sign once: losers are listed among the evidence too, and there without their reason in old answers. */
 export function toFindings({ evidence, losers }: Pick<Attribution, 'evidence' | 'losers'>): Finding[] {
   const lost = new Map(losers.map((claim) => [sign(claim), claim.lost]));
   const all = new Map([...evidence, ...losers].map((claim) => [sign(claim), claim]));

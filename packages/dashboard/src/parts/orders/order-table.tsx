@@ -15,11 +15,11 @@ const OrderDetails = lazy(async () => ({ default: (await import('./order-details
 export interface OrdersShown {
   /** The store's zone; the reader's own without it. */
   readonly zone: string | undefined;
-  /** All of them came through one link: whom it is shared by is told instead of where they came from. */
+  /** All of them came through one link: whom it is shared by is shown instead of where they came from. */
   readonly areOfLink?: boolean;
 }
 
-/** What every table of orders is told, whoever draws it. */
+/** What every table of orders is given, whoever draws it. */
 export function useOrderTable({
   zone,
   areOfLink = false,

@@ -74,7 +74,7 @@ export function OwnWhy({ orderId, zone }: { orderId: OrderId; zone: string | und
               {why.evidence
                 .toSorted((one, other) => Number(other.counts) - Number(one.counts))
                 .map((sign, at) => (
-                  // oxlint-disable-next-line react/no-array-index-key -- two signs may be alike in everything that is told
+                  // oxlint-disable-next-line react/no-array-index-key -- two signs may be alike in everything that is shown
                   <OwnSign key={at} sign={sign} orderedAt={why.created_at} zone={zone} />
                 ))}
             </ol>

@@ -9,7 +9,7 @@ export interface PickerRules {
 
 export interface Choice<Item> {
   readonly chosen: readonly Item[];
-  /** True when the limit kept something out: the reader is told for a moment. */
+  /** True when the limit kept something out: the reader is shown so for a moment. */
   readonly overLimit: boolean;
 }
 

@@ -132,7 +132,7 @@ function PickerBody<Item>(props: BodyProps<Item>) {
   );
 }
 
-/** The running choice, and the moment in which the reader is told that the limit is reached. */
+/** The running choice, and the moment in which the reader is shown that the limit is reached. */
 function useChoice<Entry extends { readonly id: string }>(initial: readonly Entry[]) {
   const [chosen, setChosen] = useState(initial);
   const [isOverLimit, setOverLimit] = useState(false);

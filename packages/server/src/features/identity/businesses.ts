@@ -21,7 +21,7 @@ export class Businesses extends Service<{ readonly events: EventBus; readonly wh
     return business;
   }
 
-  /** Opens a business with its merchant. Refuses `username_taken`, `email_taken` (both are told). Mails a link. */
+  /** Opens a business with its merchant. Refuses `username_taken`, `email_taken` (both are reported). Mails a link. */
   async register({ username, email, password, name, language }: Registration, isVerified = false): Promise<AccountKey> {
     const now = this.now();
     const ids = { businessId: businessIdSchema.parse(uuidv7()), accountId: accountIdSchema.parse(uuidv7()) };

@@ -38,7 +38,7 @@ export const mostParsed = limits.importRows * 2 + 1;
 
 const separators = [',', ';', '\t'] as const;
 
-/** How records are told apart: forgiving where spreadsheets are, so that what is wrong is told row by row. */
+/** How records are separated: forgiving where spreadsheets are, so that what is wrong is reported row by row. */
 const dialect = {
   quote: '"',
   escape: '"',

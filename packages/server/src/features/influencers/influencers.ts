@@ -128,7 +128,7 @@ export class Influencers extends Service<InfluencerDeps> {
     return { before, after };
   }
 
-  /** Makes account and terms. Refuses `username_taken`, `email_taken`, `promocode_taken` (all that apply are told). */
+  /** Makes account and terms. Refuses `username_taken`, `email_taken`, `promocode_taken` (all that apply are reported). */
   async create(businessId: BusinessId, wish: NewInfluencer): Promise<InfluencerRecord> {
     return this.#getWritten(businessId, await this.transaction((tx) => this.#insert(tx, businessId, wish)));
   }

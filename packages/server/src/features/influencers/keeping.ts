@@ -30,7 +30,7 @@ export function toResetUrl({ publicUrl }: Pick<Platform, 'publicUrl'>, code: str
 export class Keeping extends Service<Deps> {
   /**
    * Changes everything but the name; terms that differ hold from now on. Refuses `email_taken`, `promocode_taken` (all
-   * that apply are told), and a picture that was not uploaded here.
+   * that apply are reported), and a picture that was not uploaded here.
    */
   async edit(
     { businessId, accountId: by }: AccountKey,

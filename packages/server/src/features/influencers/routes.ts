@@ -78,14 +78,14 @@ function termsRoutes(serve: Serve, { platform: { database }, identity, influence
       businessId,
       changes.flatMap(({ madeBy }) => madeBy ?? []),
     );
-    const told = changes.map(({ terms, effectiveFrom, madeBy, isUndo }) => ({
+    const listed = changes.map(({ terms, effectiveFrom, madeBy, isUndo }) => ({
       terms,
       effective_from: effectiveFrom.toISOString(),
       made_by: madeBy && (names.get(madeBy) ?? null),
       is_undo: isUndo,
     }));
     const record = await influencers.find(businessId, { accountId });
-    return { terms: record?.terms ?? {}, changes: told, undoable: undoable?.toISOString() ?? null };
+    return { terms: record?.terms ?? {}, changes: listed, undoable: undoable?.toISOString() ?? null };
   };
 
   serve(termCalls.getTerms, async ({ actor, params }) => {

@@ -1,4 +1,4 @@
-// Terms as they are kept (hundredths of a percent, minor units) and as they are told (percent, major units). Pure.
+// Terms as they are kept (hundredths of a percent, minor units) and as they are answered (percent, major units). Pure.
 import type { CollectionId, ProductId } from '@vitrine/contract/ids';
 import type { Terms } from '@vitrine/contract/influencers';
 import { fromMajor, toMajor } from '@vitrine/contract/money';

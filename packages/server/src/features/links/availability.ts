@@ -7,7 +7,7 @@ export type Availability = 'fine' | 'hidden_on_sale' | 'sold_out' | 'unpublished
 
 export interface ProductPlace {
   readonly productId: ProductId;
-  /** The product as the store has it; null when it was never heard of. */
+  /** The product as the store has it; null when it was never received. */
   readonly product: CatalogueProduct | null;
   readonly availability: Availability;
   /** Whether shoppers see it while nothing stands in for it: sold out, perhaps, but published and not hidden. */

@@ -251,7 +251,7 @@ describe('a link is refused', () => {
     const link = await made(look({ inventory_ids: ['9002', '9001'] }));
     const deleted = await fetch(`${home}/_control/products/9002`, { method: 'DELETE' });
     expect(deleted.status).toBe(200);
-    const refused = await eventually('the news of the deleted product', async () => {
+    const refused = await eventually('the event of the deleted product', async () => {
       const answer = await create(look({ inventory_ids: ['9002'] }));
       return answer.error && answer;
     });

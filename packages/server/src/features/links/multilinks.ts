@@ -26,7 +26,7 @@ export class Multilinks extends Service<LinkDeps> {
     await this.transaction(async (tx) => {
       const multilink = { businessId, multilinkId, createdBy: accountId, now: this.now(), today };
       await store.insertMultilink(tx, multilink, plan);
-      await this.#tell(tx, 'link.created', actor, multilinkId);
+      await this.#announce(tx, 'link.created', actor, multilinkId);
     });
     return this.#getWritten(businessId, multilinkId);
   }
@@ -40,7 +40,7 @@ export class Multilinks extends Service<LinkDeps> {
     await this.transaction(async (tx) => {
       const as = { now: this.now(), today };
       if (!(await store.updateMultilink(tx, existing, plan, as))) throw new Problem('link_closed');
-      await this.#tell(tx, 'link.changed', actor, multilinkId);
+      await this.#announce(tx, 'link.changed', actor, multilinkId);
     });
     return this.#getWritten(businessId, multilinkId);
   }
@@ -50,7 +50,7 @@ export class Multilinks extends Service<LinkDeps> {
     const existing = await this.#getOpen(actor.businessId, multilinkId);
     await this.transaction(async (tx) => {
       if (!(await store.closeMultilink(tx, existing, this.now()))) throw new Problem('link_closed');
-      await this.#tell(tx, 'link.closed', actor, multilinkId);
+      await this.#announce(tx, 'link.closed', actor, multilinkId);
     });
   }
 
@@ -79,7 +79,7 @@ export class Multilinks extends Service<LinkDeps> {
     });
   }
 
-  async #tell(
+  async #announce(
     tx: Tx,
     event: 'link.created' | 'link.changed' | 'link.closed',
     { businessId, accountId: by }: Actor,

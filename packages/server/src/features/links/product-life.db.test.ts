@@ -30,7 +30,7 @@ afterAll(async () => {
   await world.stop();
 });
 afterEach(async () => {
-  // only what was changed: every news costs a question to the store, and those are rationed
+  // only what was changed: every event costs a query of the store, and those are rationed
   for (const id of [...shirt, scarf]) {
     if (shop.findVariant(id)?.variant.inventoryQuantity !== 10) shop.setStock(id, 10);
   }
@@ -74,7 +74,7 @@ async function open(link: Link): Promise<{ status: number; text: string; titles:
   return { status: response.status, text, titles };
 }
 
-/** Until the news of the store have reached the page. */
+/** Until the events of the store have reached the page. */
 const untilShown = (link: Link, titles: string[]) =>
   eventually(`a page of ${titles.join(', ')}`, async () => (await open(link)).titles.join() === titles.join());
 

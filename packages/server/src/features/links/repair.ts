@@ -12,7 +12,7 @@ export interface RepairWish {
 
 export interface RepairFacts {
   readonly link: LinkRecord;
-  /** The product the wish names, as the store has it; null when there is none, or it was never heard of. */
+  /** The product the wish names, as the store has it; null when there is none, or it was never received. */
   readonly product: CatalogueProduct | null;
   /** What is to take its place; null when there is nothing. */
   readonly replacement: CatalogueProduct | null;

@@ -32,11 +32,11 @@ export async function answerEvents(exchange: Exchange, code: string, find: Find)
     if (!isAccepted(request)) return refuse(response, 415);
     const body = await readBody(request, mostBytes);
     if (body === null) return refuse(response, 413);
-    const told = readEvents(body);
-    const link = told && (await findLink(exchange, told.clickId, code, find));
-    if (!told || !link?.compiled) return answerEmpty(response, 204);
+    const reported = readEvents(body);
+    const link = reported && (await findLink(exchange, reported.clickId, code, find));
+    if (!reported || !link?.compiled) return answerEmpty(response, 204);
     const { compiled, store } = link;
-    const events = keepOwn(told, link);
+    const events = keepOwn(reported, link);
     if (hasEvents(events))
       await services.traffic.intake.recordEvents({ ...readVisit(exchange, { compiled, store }), ...events });
     answerEmpty(response, 204);
@@ -53,11 +53,11 @@ function isAccepted({ headers }: IncomingMessage): boolean {
 
 /** `k` is the click id, `v` and `a` lists of product ids with commas between; null when it tells of no product. */
 export function readEvents(body: string): ToldEvents | null {
-  const told = new URLSearchParams(body);
-  const views = readProducts(told.get('v'));
-  const adds = readProducts(told.get('a'));
+  const fields = new URLSearchParams(body);
+  const views = readProducts(fields.get('v'));
+  const adds = readProducts(fields.get('a'));
   if (views === null || adds === null) return null;
-  const events = { clickId: told.get('k') ?? '', views, adds };
+  const events = { clickId: fields.get('k') ?? '', views, adds };
   return !hasEvents(events) || views.length + adds.length > mostProducts ? null : events;
 }
 

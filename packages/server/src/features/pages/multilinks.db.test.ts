@@ -270,9 +270,9 @@ describe('an experience that sells nothing', () => {
     const multilink = await make(...pair(0));
     expect(shown(await open(multilink, 1))).toBe('B');
     await setStock('40200', 0);
-    await eventually('the news of the empty shelf', async () => shown(await open(multilink, 1)) === 'A');
+    await eventually('the event of the empty shelf', async () => shown(await open(multilink, 1)) === 'A');
     await setStock('40200', 5);
-    await eventually('the news of the stock', async () => shown(await open(multilink, 1)) === 'B');
+    await eventually('the event of the stock', async () => shown(await open(multilink, 1)) === 'B');
     const { links_options: options, link_analytics: all } = await read(multilink);
     expect(options[0].link_data.link_analytics.visits).toBeGreaterThan(0);
     expect(all.visits).toBe(visitsOf({ ...multilink, links_options: options }).reduce((a, b) => a + b, 0));

@@ -12,7 +12,7 @@ export interface Tables {}
 export type Db = Kysely<Tables>;
 export type Tx = Transaction<Tables>;
 
-// int8 (20) fits JavaScript numbers for every count and amount we keep; a larger one must be heard, not rounded.
+// int8 (20) fits JavaScript numbers for every count and amount we keep; a larger one must be an error, not rounded.
 types.setTypeParser(20, (text) => {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`integer beyond 2^53 from the database: ${text}`);
@@ -48,8 +48,8 @@ export function openDatabase(connection: PoolConfig, log: Log) {
      * Calls back on announcements of a channel. `missed` is called after a lost connection is back, as announcements may
      * have passed unheard.
      */
-    listen: (channel: string, heard: (payload: string) => void, missed: () => void): void =>
-      listener.add(channel, heard, missed),
+    listen: (channel: string, received: (payload: string) => void, missed: () => void): void =>
+      listener.add(channel, received, missed),
     /** Resolves when a query is answered within `timeoutMs`; rejects otherwise. */
     ping: async (timeoutMs: number): Promise<void> => {
       const limit = {
@@ -58,7 +58,7 @@ export function openDatabase(connection: PoolConfig, log: Log) {
       };
       const connecting = pool.connect();
       const client = await pTimeout(connecting, limit).catch((problem: unknown) => {
-        // one that is given later goes back; one refused later is what was told already
+        // one that is given later goes back; one refused later is what was reported already
         void connecting.then((late) => late.release()).catch(() => undefined);
         throw problem;
       });
@@ -77,17 +77,17 @@ export function openDatabase(connection: PoolConfig, log: Log) {
   };
 }
 
-interface Ear {
+interface Subscription {
   channel: string;
-  heard: (payload: string) => void;
+  received: (payload: string) => void;
   missed: () => void;
 }
 
-/** One connection of its own that hears announcements and comes back when it is lost. */
+/** One connection of its own that listens for announcements and comes back when it is lost. */
 class Listener {
   readonly #connection: PoolConfig;
   readonly #log: Log;
-  readonly #ears: Ear[] = [];
+  readonly #subscriptions: Subscription[] = [];
   #client: Client | null = null;
   #starting: Promise<void> | null = null;
   #retry: NodeJS.Timeout | null = null;
@@ -98,8 +98,8 @@ class Listener {
     this.#log = log;
   }
 
-  add(channel: string, heard: (payload: string) => void, missed: () => void): void {
-    this.#ears.push({ channel, heard, missed });
+  add(channel: string, received: (payload: string) => void, missed: () => void): void {
+    this.#subscriptions.push({ channel, received, missed });
     if (this.#client) void this.#client.query(`listen "${channel}"`).catch((problem: Error) => this.#lost(problem));
     else this.#starting ??= this.#start();
   }
@@ -111,11 +111,12 @@ class Listener {
       client.on('error', (problem) => this.#lost(problem));
       client.on('end', () => this.#lost(new Error('connection ended')));
       client.on('notification', ({ channel, payload }) => {
-        for (const ear of this.#ears) if (ear.channel === channel) ear.heard(payload ?? '');
+        for (const each of this.#subscriptions) if (each.channel === channel) each.received(payload ?? '');
       });
-      for (const channel of new Set(this.#ears.map((ear) => ear.channel))) await client.query(`listen "${channel}"`);
+      for (const channel of new Set(this.#subscriptions.map((each) => each.channel)))
+        await client.query(`listen "${channel}"`);
       this.#client = client;
-      for (const ear of this.#ears) ear.missed();
+      for (const each of this.#subscriptions) each.missed();
     } catch (problem) {
       this.#lost(problem instanceof Error ? problem : new Error(String(problem)));
     }

@@ -100,10 +100,10 @@ function readCaller(request: FastifyRequest): { language: Language; address: str
   };
 }
 
-/** Issues carry what was sent: only so can what is missing be told from what is of the wrong kind. */
+/** Issues carry what was sent: only so can what is missing be distinguished from what is of the wrong kind. */
 const tellInput = { reportInput: true };
 
-/** Checks path, query and body together, so that all problems are told at once. */
+/** Checks path, query and body together, so that all problems are reported at once. */
 function readInput<E extends Endpoint>(
   endpoint: E,
   request: FastifyRequest,

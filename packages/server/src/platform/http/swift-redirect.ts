@@ -18,12 +18,12 @@ const behind =
 
 const notPlain = /[^\x21-\x7e]/;
 
-let told = { second: -1, date: '' };
+let dateHeader = { second: -1, date: '' };
 
 function dateNow(): string {
   const second = Math.floor(Date.now() / 1000);
-  if (second !== told.second) told = { second, date: new Date(second * 1000).toUTCString() };
-  return told.date;
+  if (second !== dateHeader.second) dateHeader = { second, date: new Date(second * 1000).toUTCString() };
+  return dateHeader.date;
 }
 
 /**

@@ -593,6 +593,13 @@ describe('rooms of the dashboard', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('tables are drawn by DataTable, and only those of home by its drawing alone', () => {
+    const drawing = 'packages/dashboard/src/ui/table.tsx';
+    const users = dashboard.filter(({ imports }) => imports.some(({ file }) => file === drawing));
+    const names = users.map(({ path }) => path.slice('packages/dashboard/src/'.length));
+    expect(names).toEqual(['features/home/overview.tsx', 'features/home/recent-orders.tsx', 'ui/data-table.tsx']);
+  });
+
   it('features never import each other', () => {
     const own = dashboard.filter(({ path }) => partOf(path) === 'features');
     const wrong = listWrong(

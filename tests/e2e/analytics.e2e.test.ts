@@ -77,10 +77,10 @@ describe.each([
 
   it('keeps range, tab and comparison in the address, and comes back step by step', async () => {
     const { page, words } = reader;
-    const { analytics, preview } = words;
+    const { analytics, ui } = words;
     await open(reader);
-    await button(page, new RegExp(preview.range.title)).click();
-    await button(page, preview.range.last_24_hours).click();
+    await button(page, new RegExp(ui.range.title)).click();
+    await button(page, ui.range.last_24_hours).click();
     await expect(page).toHaveURL(/range=last_24_hours/);
     await expect(region(page, analytics.days), '§4 no chart of the last 24 hours').toHaveCount(0);
     await page.goBack();
@@ -140,18 +140,18 @@ describe('the analytics at the desk', () => {
 
   it('says the same in tile, table and every file', async () => {
     const { page, words } = reader;
-    const { analytics, preview } = words;
+    const { analytics, ui } = words;
     await open(reader, '?range=previous_month');
     const orders = await readTile(reader, analytics.figure.checkouts.name);
     expect(orders).toBeGreaterThan(0);
     const chart = region(page, analytics.days);
     await chart.getByRole('combobox').selectOption({ label: analytics.figure.checkouts.name });
     await expect(page).toHaveURL(/series=checkouts/);
-    await chart.getByLabel(preview.chart.as_table).check();
+    await chart.getByLabel(ui.chart.as_table).check();
     const readCells = () => chart.getByRole('cell').allInnerTexts();
     await expect.poll(async () => sum((await readCells()).map(Number))).toBe(orders);
     const cells = await readCells();
-    const series = await readSaved(page, () => button(chart, new RegExp(preview.chart.csv)).click());
+    const series = await readSaved(page, () => button(chart, new RegExp(ui.chart.csv)).click());
     expect(series.lines[0]).toBe('\uFEFFDay,Orders');
     expect(sum(series.lines.slice(1).map((line) => Number(line.split(',')[1])))).toBe(orders);
     const days = await readSaved(page, () => button(page, analytics.download_days).click());
@@ -166,7 +166,7 @@ describe('the analytics at the desk', () => {
 
   it('sorts and pages a breakdown, and opens what a row is about', async () => {
     const { page, words } = reader;
-    const { analytics, preview } = words;
+    const { analytics, ui } = words;
     await open(reader, '?by=product&range=last_90_days');
     const breakdown = region(page, analytics.by.title);
     const heading = breakdown.getByRole('columnheader', { name: analytics.table.column.revenue });
@@ -176,7 +176,7 @@ describe('the analytics at the desk', () => {
     await expect(breakdown.getByRole('columnheader', { name: analytics.table.column.visits })).toHaveCount(0);
     await expect(breakdown).toHaveAttribute('data-stale', 'false');
     const first = await breakdown.getByRole('rowheader').first().innerText();
-    await button(breakdown, preview.table.next).click();
+    await button(breakdown, ui.table.next).click();
     await expect(page).toHaveURL(/page=2/);
     await expect(breakdown.getByRole('rowheader').first()).not.toHaveText(first);
     await breakdown.getByLabel(analytics.by.choose).selectOption({ label: analytics.by.link });
@@ -316,13 +316,13 @@ describe.each([
 
   it('§6 are her own figures over this month: no feed, and revenue as it is counted for her', async () => {
     const { page, words } = reader;
-    const { analytics, preview, shell } = words;
+    const { analytics, ui, shell } = words;
     await reader.open('/admin/home');
     await page.getByRole('navigation', { name: shell.navigation }).getByRole('link', { name: shell.analytics }).click();
     await expect(tiles(reader).getByRole('definition').first()).toHaveText(/\d/);
     const { links, shorts, influencer } = analytics.tab;
     expect(await page.getByRole('tab').allInnerTexts()).toEqual([links, shorts, influencer]);
-    await expect(button(page, new RegExp(preview.range.this_month))).toBeVisible();
+    await expect(button(page, new RegExp(ui.range.this_month))).toBeVisible();
     await expect(
       tiles(reader).getByRole('term').filter({ hasText: analytics.figure.influencer_attributed_revenue.name }),
     ).toHaveCount(1);

@@ -184,7 +184,7 @@ describe('the money of an influencer, between a desk in English and her phone in
     const plain = { width: 400, height: 400, channels: 3, background: 'teal' } as const;
     const face = await sharp({ create: plain }).png().toBuffer();
     await chooser.setFiles({ name: 'face.png', mimeType: 'image/png', buffer: face });
-    const use = page.getByRole('button', { name: words.links.crop.done, exact: true });
+    const use = page.getByRole('button', { name: words.ui.crop.done, exact: true });
     await expect(use).toBeEnabled();
     await use.click();
     const save = sheet.getByRole('button', { name: form.save, exact: true });

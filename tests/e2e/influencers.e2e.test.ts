@@ -25,7 +25,7 @@ async function chooseFace({ page, words }: Reader, form: Locator): Promise<void>
     button(form, words.influencers.form.choose_face).click(),
   ]);
   await chooser.setFiles({ name: 'face.png', mimeType: 'image/png', buffer: face });
-  const use = button(titled(page, words.links.crop.title), words.links.crop.done);
+  const use = button(titled(page, words.ui.crop.title), words.ui.crop.done);
   await expect(use).toBeEnabled();
   await use.click();
   await expect(button(form, words.influencers.form.change_face)).toBeEnabled();
@@ -108,7 +108,7 @@ describe.each([
     ).toBeVisible();
     await expectOrder(reader, picture('form'));
     await page.keyboard.press('Escape');
-    await button(titled(page, words.links.form.discard_title), words.links.form.keep).click();
+    await button(titled(page, words.ui.discard_title), words.ui.keep).click();
     await expect(save).toBeEnabled();
     await save.click();
     const done = titled(page, filled(words.influencers.invited.title, { name: told(username) }));
@@ -281,10 +281,10 @@ describe.each([
       const said = limit === null ? words.links.trial_body : limit === 3 ? quota.body_small : quota.body_large;
       const dialog = titled(page, title);
       await expect(dialog.getByText(filled(said, { limit: String(limit) }))).toBeVisible();
-      await button(dialog, words.links.form.ok).click();
+      await button(dialog, words.ui.ok).click();
       await expect(page).toHaveURL(/\/admin\/influencers$/);
       await open('/admin/influencers/create');
-      await button(dialog, words.links.form.ok).click();
+      await button(dialog, words.ui.ok).click();
       await expect(page).toHaveURL(/\/admin\/influencers$/);
       await page.unroute('**/admin/v1/influencers');
       await page.unroute('**/auth/verify');

@@ -120,7 +120,7 @@ describe.each([
     await expect(sheet.getByRole('list', { name: form.products }).getByRole('listitem')).toHaveCount(2);
     await expect(button(sheet, form.create)).toBeEnabled();
     await page.keyboard.press('Escape');
-    await button(titled(page, form.discard_title), form.discard).click();
+    await button(titled(page, words.ui.discard_title), words.ui.discard).click();
     await expect(page).toHaveURL(/\/admin\/links$/);
     reader.complaints.splice(0);
   });
@@ -286,12 +286,12 @@ describe.each([
     for (const act of acts) {
       await act();
       await expect(ended).toBeVisible();
-      await button(ended, words.links.form.ok).click();
+      await button(ended, words.ui.ok).click();
       await expect(ended).toBeHidden();
       await expect(page).toHaveURL(/\/admin\/links$/);
     }
     await open('/admin/shorts/create');
-    await button(ended, words.links.form.ok).click();
+    await button(ended, words.ui.ok).click();
     await expect(page).toHaveURL(/\/admin\/shorts$/);
     await page.unroute('**/auth/verify');
   });

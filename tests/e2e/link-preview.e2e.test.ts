@@ -53,7 +53,7 @@ const rangeButton = ({ page, words }: Reader): Locator =>
   page
     .getByRole('dialog')
     .first()
-    .getByRole('button', { name: new RegExp(words.preview.range.title) });
+    .getByRole('button', { name: new RegExp(words.ui.range.title) });
 const chart = ({ page }: Reader, title: string): Locator => page.getByRole('region', { name: title, exact: true });
 const tiles = ({ page, words }: Reader): Locator =>
   page.getByRole('dialog').getByLabel(new RegExp(`^${words.preview.figure.strip.replace('{{range}}', '')}`));
@@ -82,7 +82,8 @@ describe.each([
     const { page, words } = reader;
     const look = await findLook();
     await openPreview(reader, 'links', look);
-    const { figure, chart: charts, products, range } = words.preview;
+    const { figure, chart: charts, products } = words.preview;
+    const { range } = words.ui;
     const revenue = isMerchant ? figure.revenue : figure.attributed_revenue;
     const named = (await tiles(reader).getByRole('term').allInnerTexts()).filter((term) =>
       [figure.views, figure.checkouts, revenue, figure.conversion, figure.average].some((name) => term.includes(name)),
@@ -112,7 +113,7 @@ describe.each([
 
   it('§2 a range from the calendar, kept in the address', async () => {
     const { page, words } = reader;
-    const { range } = words.preview;
+    const { range } = words.ui;
     await openPreview(reader, 'links', await findLook());
     await rangeButton(reader).click();
     const update = button(dialog(page), range.update);
@@ -154,7 +155,7 @@ describe('the preview at the desk', () => {
     await openPreview(reader, 'links', look, '?range=last_90_days');
     const activity = chart(reader, words.preview.chart.activity);
     await activity.getByText(words.preview.chart.sales, { exact: true }).click();
-    await activity.getByLabel(words.preview.chart.as_table).check();
+    await activity.getByLabel(words.ui.chart.as_table).check();
     const cells = await activity.getByRole('cell').allInnerTexts();
     expect(cells).toHaveLength(90);
     const sum = cells.reduce((total, text) => total + Number(text), 0);
@@ -162,7 +163,7 @@ describe('the preview at the desk', () => {
     expect(sum).toBeGreaterThan(0);
     await expect(checkouts).toContainText(String(sum));
     const saved = page.waitForEvent('download');
-    await button(activity, new RegExp(words.preview.chart.csv)).click();
+    await button(activity, new RegExp(words.ui.chart.csv)).click();
     const file = await saved;
     const lines = (await readFile(await file.path(), 'utf8')).split('\r\n').filter((line) => line !== '');
     expect(lines).toHaveLength(91);
@@ -201,15 +202,15 @@ describe('the preview at the desk', () => {
     await expect(orders.getByRole('list').first()).toBeVisible();
     await openers.first().click();
     expect(asked('/details'), 'asked once').toHaveLength(1);
-    const next = button(orders, words.preview.table.next);
+    const next = button(orders, words.ui.table.next);
     await next.click();
     await expect(openers).toHaveCount(5);
     await expect(orders.getByText(name, { exact: true })).toHaveCount(0);
     await expect.poll(() => asked('/orders?').length).toBe(2);
     await next.click();
     await expect(openers).toHaveCount(5);
-    await button(orders, words.preview.table.previous).click();
-    await button(orders, words.preview.table.previous).click();
+    await button(orders, words.ui.table.previous).click();
+    await button(orders, words.ui.table.previous).click();
     await expect(orders.getByText(name, { exact: true })).toBeVisible();
   });
 
@@ -245,7 +246,7 @@ describe('the preview at the desk', () => {
     await expect(page).toHaveURL(/\/edit/);
     await page.goBack();
     await expect(page).toHaveURL(/preview\?range=lifetime/);
-    await expect(rangeButton(reader)).toContainText(words.preview.range.lifetime);
+    await expect(rangeButton(reader)).toContainText(words.ui.range.lifetime);
     await page.keyboard.press('Escape');
     await expect(page).toHaveURL(/\/admin\/links$/);
   });

@@ -162,10 +162,10 @@ describe.each([
   it('§4 the editor: leaving a modified form asks first', async () => {
     const { page, words } = reader;
     await page.keyboard.press('Escape');
-    await expect(dialog(page, words.links.form.discard_title)).toBeVisible();
-    await button(dialog(page, words.links.form.discard_title), words.links.form.keep).click();
+    await expect(dialog(page, words.ui.discard_title)).toBeVisible();
+    await button(dialog(page, words.ui.discard_title), words.ui.keep).click();
     // what is pressed next belongs to the form once the question has left
-    await expect(dialog(page, words.links.form.discard_title)).toBeHidden();
+    await expect(dialog(page, words.ui.discard_title)).toBeHidden();
   });
 
   it('§4 created: back to the list, where it stands on top', async () => {
@@ -312,7 +312,7 @@ describe('§8 multilinks', () => {
     const failure = dialog(page, words.multilinks.delete_failed);
     await expect(failure).toContainText('It broke');
     await expect(button(failure, words.links.delete)).toHaveCount(0);
-    await button(failure, words.links.form.ok).click();
+    await button(failure, words.ui.ok).click();
     await expect(preview).toBeVisible();
     await reader.context.close();
   });

@@ -108,12 +108,12 @@ describe.each([
       .locator('input[type=file]')
       .setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
     await expect(page.getByRole('dialog')).toContainText(logo.type);
-    await button(page.getByRole('dialog'), words.links.form.ok).click();
+    await button(page.getByRole('dialog'), words.ui.ok).click();
     const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#5b3df5' } })
       .png()
       .toBuffer();
     await page.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: picture });
-    await button(page.getByRole('dialog'), words.links.crop.done).click();
+    await button(page.getByRole('dialog'), words.ui.crop.done).click();
     const shown = page.getByRole('img', { name: /Atelier/ });
     await expect(shown).toBeVisible();
     await expect(shown).toHaveJSProperty('naturalWidth', 600);
@@ -142,12 +142,12 @@ describe.each([
     await expect(strip).toBeVisible();
     await expectOrder(reader, `${name}-unsaved`);
     await button(page, words.ui.discard).click();
-    await button(page.getByRole('dialog'), words.links.form.discard).click();
+    await button(page.getByRole('dialog'), words.ui.discard).click();
     await expect(toggle).not.toBeChecked();
     await expect(strip).toHaveCount(0);
     await toggle.click({ force: true });
     await page.getByRole('link', { name: words.shell.links, exact: true }).first().click();
-    await button(page.getByRole('dialog'), words.links.form.keep).click();
+    await button(page.getByRole('dialog'), words.ui.keep).click();
     await expect(toggle).toBeChecked();
     const save = page.getByRole('button', { name: words.ui.save, exact: true });
     await expectMoment(page, words.ui.saved, () => save.click());

@@ -15,7 +15,7 @@ setStage();
  * phone. None may join them.
  */
 const knownCut = new Set(
-  [en.shell.book_expert, en.influencers.form.choose_face, en.preview.range.last_30_days, en.analytics.by_day].map(
+  [en.shell.book_expert, en.influencers.form.choose_face, en.ui.range.last_30_days, en.analytics.by_day].map(
     toPseudoText,
   ),
 );

@@ -215,13 +215,13 @@ describe('a look made on a phone in Hebrew', () => {
     const form = titled(page, words.links.form.create_title);
     const file = { name: 'morning.png', mimeType: 'image/png', buffer: picture };
     await page.locator('input[type=file]').setInputFiles(file);
-    const zoom = page.getByRole('slider', { name: words.links.crop.zoom });
+    const zoom = page.getByRole('slider', { name: words.ui.crop.zoom });
     await expect(zoom).toHaveAttribute('aria-valuemin', '1');
     await expect(zoom).toHaveAttribute('aria-valuemax', '3');
     await expectOrder(reader, 'crop-phone');
-    const crop = titled(page, words.links.crop.title);
+    const crop = titled(page, words.ui.crop.title);
     await crop.getByText('1:1', { exact: true }).click();
-    await button(crop, words.links.crop.done).click();
+    await button(crop, words.ui.crop.done).click();
     await expect(crop).toBeHidden();
     await page.getByLabel(words.links.form.description, { exact: true }).fill('x'.repeat(480));
     await expect(form.getByText(filled(words.links.form.counter, { used: '480', limit: '500' }))).toBeAttached();
@@ -379,7 +379,7 @@ describe('a day at the desk', () => {
     await page.route('**/admin/v1/links/create', (route) => route.abort());
     await button(sheet, form.create).click();
     await expect(titled(page, form.save_failed_title)).toBeVisible();
-    await button(titled(page, form.save_failed_title), form.ok).click();
+    await button(titled(page, form.save_failed_title), words.ui.ok).click();
     await page.unroute('**/admin/v1/links/create');
     await expect(sheet.getByLabel(form.title, { exact: true })).toHaveValue('Not lost');
     await button(sheet, form.create).click();
@@ -421,22 +421,21 @@ describe('a day at the desk', () => {
 
   it('§4 back while modified asks before changes are lost', async () => {
     const { page, words, open } = reader;
-    const { form } = words.links;
     await open('/admin/shorts');
     await chooseFromMenu(reader, 'Made by keyboard', words.links.edit);
     const title = page.getByLabel(words.shorts.form.title, { exact: true });
     await title.fill('Never saved');
-    const question = titled(page, form.discard_title);
+    const question = titled(page, words.ui.discard_title);
     await page.keyboard.press('Escape');
     await expect(question).toBeVisible();
     await expectOrder(reader, 'discard');
-    await button(question, form.keep).click();
+    await button(question, words.ui.keep).click();
     await expect(title).toHaveValue('Never saved');
     await page.goBack();
-    await button(question, form.keep).click();
+    await button(question, words.ui.keep).click();
     await expect(title).toHaveValue('Never saved');
     await button(titled(page, words.shorts.form.edit_title), words.ui.close).click();
-    await button(question, form.discard).click();
+    await button(question, words.ui.discard).click();
     await page.waitForURL(/\/admin\/shorts$/);
     await expect(dialog(page)).toBeHidden();
     const menu = filled(words.links.menu, { title: 'Made by keyboard' });

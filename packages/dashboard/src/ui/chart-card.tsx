@@ -45,7 +45,7 @@ export function ChartCard({ title, series, range, onDownload, level = 3, choice 
       tools={
         series && series.length > 1 ? (
           <SeriesChoice
-            label={t('preview.chart.series', { title })}
+            label={t('ui.chart.series', { title })}
             series={series}
             shown={shown?.id ?? ''}
             onChoose={choice ? choice.choose : setOwn}
@@ -59,20 +59,20 @@ export function ChartCard({ title, series, range, onDownload, level = 3, choice 
       {shown && (
         <div className={classes.foot}>
           <Switch
-            label={t('preview.chart.as_table')}
+            label={t('ui.chart.as_table')}
             checked={isTable}
             onChange={(event) => setTable(event.currentTarget.checked)}
           />
-          {shown.previous && !isTable && <span className={classes.legend}>{t('preview.chart.previous')}</span>}
+          {shown.previous && !isTable && <span className={classes.legend}>{t('ui.chart.previous')}</span>}
           <Button
             variant="subtle"
             color="gray"
             size="sm"
             leftSection={<IconDownload size={16} aria-hidden />}
-            aria-label={t('preview.chart.download', { series: shown.name })}
+            aria-label={t('ui.chart.download', { series: shown.name })}
             onClick={() => onDownload(shown)}
           >
-            {t('preview.chart.csv')}
+            {t('ui.chart.csv')}
           </Button>
         </div>
       )}
@@ -109,16 +109,16 @@ function Shown({ series, range, isTable }: { series: ChartSeries; range: string;
     return (
       <div className={classes.nothing}>
         <IconChartLine size={36} stroke={1.25} aria-hidden />
-        <Text fw={600}>{t('preview.chart.no_data')}</Text>
+        <Text fw={600}>{t('ui.chart.no_data')}</Text>
         <Text size="sm" c="dimmed">
-          {t('preview.chart.no_data_range', { range })}
+          {t('ui.chart.no_data_range', { range })}
         </Text>
       </div>
     );
   }
   return (
     <Suspense fallback={<Skeleton h="100%" />}>
-      <Plot series={series} label={t('preview.chart.picture', { series: series.name, range })} />
+      <Plot series={series} label={t('ui.chart.picture', { series: series.name, range })} />
     </Suspense>
   );
 }
@@ -130,20 +130,20 @@ function PointTable({ series, range }: { series: ChartSeries; range: string }) {
   const columns: TableColumn<PairedPoint>[] = [
     {
       id: 'day',
-      name: t('preview.chart.day'),
+      name: t('ui.chart.day'),
       renderCell: ({ day }) => <time dateTime={day}>{toDayWords(day, locale)}</time>,
     },
     { id: 'value', name: series.name, isNumber: true, renderCell: ({ value }) => <bdi>{series.write(value)}</bdi> },
   ];
   const before: TableColumn<PairedPoint> = {
     id: 'before',
-    name: t('preview.chart.previous'),
+    name: t('ui.chart.previous'),
     isNumber: true,
     renderCell: (pair) => (pair.before === null ? '—' : <bdi>{series.write(pair.before)}</bdi>),
   };
   return (
     <DataTable
-      scroll={{ label: t('preview.chart.total', { range }), isTall: true }}
+      scroll={{ label: t('ui.chart.total', { range }), isTall: true }}
       columns={series.previous ? [...columns, before] : columns}
       rows={pairPoints(series.points, series.previous).toReversed()}
       keyOf={({ day }) => day}

@@ -34,10 +34,10 @@ export function ChartPlot({ series, label }: PlotProps) {
   );
   const isTurned = dir === 'rtl';
   const say = ({ day, value, before, beforeDay }: PairedPoint): string => {
-    const now = t('preview.chart.point', { day: toDayWords(day, locale), value: series.write(value) });
+    const now = t('ui.chart.point', { day: toDayWords(day, locale), value: series.write(value) });
     if (before === null || beforeDay === null) return now;
-    const then = t('preview.chart.point', { day: toDayWords(beforeDay, locale), value: series.write(before) });
-    return `${now}. ${t('preview.chart.previous')}, ${then}`;
+    const then = t('ui.chart.point', { day: toDayWords(beforeDay, locale), value: series.write(before) });
+    return `${now}. ${t('ui.chart.previous')}, ${then}`;
   };
   const dot = series.points.length <= dottedUpTo ? { r: 3, strokeWidth: 0, fill: 'var(--accent-ink)' } : false;
   return (

@@ -52,14 +52,14 @@ export function DiscardDialog({ opened, onDiscard, onKeep }: DiscardProps) {
   return (
     <ConfirmDialog
       opened={opened}
-      title={t('links.form.discard_title')}
-      confirm={t('links.form.discard')}
-      cancel={t('links.form.keep')}
+      title={t('ui.discard_title')}
+      confirm={t('ui.discard')}
+      cancel={t('ui.keep')}
       isDangerous
       onConfirm={onDiscard}
       onCancel={onKeep}
     >
-      {t('links.form.discard_body')}
+      {t('ui.discard_body')}
     </ConfirmDialog>
   );
 }
@@ -82,7 +82,7 @@ export function MessageDialog({ opened, title, children, onClose }: MessageProps
       </Text>
       <Group justify="flex-end" mt="lg" grow={isNarrow}>
         <Button data-autofocus onClick={onClose}>
-          {t('links.form.ok')}
+          {t('ui.ok')}
         </Button>
       </Group>
     </Dialog>

@@ -7,20 +7,11 @@ import { useTranslation } from 'react-i18next';
 import classes from './content-dialog.module.css';
 import { useSheet } from './use-is-narrow.ts';
 
-/** How wide each kind of content is drawn, where the window has the room. */
-const widths = {
-  link: 1100,
-  short: 700,
-  multilink: 700,
-  influencer: 700,
-  linkPreview: '65vw',
-  shortPreview: '55vw',
-  multilinkPreview: '55vw',
-  influencerPreview: '65vw',
-} as const;
+/** How wide its content is drawn, where the window has the room: in pixels, or as a part of the window. */
+const widths = { large: 1100, medium: 700, 'two-thirds': '65vw', half: '55vw' } as const;
 
 interface ContentDialogProps {
-  readonly kind: keyof typeof widths;
+  readonly width: keyof typeof widths;
   readonly title: string;
   /** Names the way back, such as “Back to links”. */
   readonly back: string;
@@ -45,7 +36,7 @@ function useFrame(): Frame {
 }
 
 /** Open as long as it is drawn. Escape, the veil and the buttons call `onClose`; whoever listens decides. */
-export function ContentDialog({ kind, title, back, onClose, actions, children }: ContentDialogProps) {
+export function ContentDialog({ width, title, back, onClose, actions, children }: ContentDialogProps) {
   const { t } = useTranslation();
   const sheet = useSheet();
   const isSheet = sheet.fullScreen;
@@ -58,7 +49,7 @@ export function ContentDialog({ kind, title, back, onClose, actions, children }:
     <Modal.Root
       opened
       onClose={onClose}
-      size={widths[kind]}
+      size={widths[width]}
       {...sheet}
       centered={false}
       // whoever opened it gets the focus back from the list, which knows the row

@@ -1,11 +1,11 @@
-// A table that sorts, chooses and stays quick when it is long: TanStack Table keeps its state, this draws it.
+// A table that sorts, chooses and stays quick when it is long: TanStack Table keeps its state, Table draws it.
 import { Checkbox } from '@mantine/core';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { TableCards } from './table-cards.tsx';
 import type { TableColumn, TableProps, TableSelection, TableSort } from './table-columns.ts';
-import { BodyRow, HeadCell, toTableAttributes } from './table-parts.tsx';
+import { HeadCell } from './table-parts.tsx';
 import classes from './table.module.css';
-import { useOpened } from './table.tsx';
+import { Table } from './table.tsx';
 import { type DataTableEngine, useDataTable } from './use-data-table.ts';
 
 const VirtualBody = lazy(async () => ({ default: (await import('./virtual-body.tsx')).VirtualBody }));
@@ -29,27 +29,48 @@ export interface DataTableProps<Row> extends TableProps<Row> {
   readonly scroll?: Scroll;
   /** Rows as cards, where columns have no room. */
   readonly areCards?: boolean;
+  /** Every row is drawn however many there are, such as for a print; groups always are. */
+  readonly isWhole?: boolean;
 }
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { columns, sort, selection, scroll, areCards = false } = props;
+  const { columns, sort, selection, scroll, areCards = false, isWhole = false } = props;
   const engine = useDataTable(props);
   // as state, for the rows are drawn before their box is there
   const [box, setBox] = useState<HTMLElement | null>(null);
-  const rows = engine.getRowModel().rows.map(({ original }) => original.row);
+  const kept = engine.getRowModel().rows;
+  const rows = kept.map(({ original }) => original.row);
   if (areCards) return <TableCards table={props} rows={rows} sorted={sort?.state?.id ?? null} />;
+  const isLong = !isWhole && props.groupOf === undefined && rows.length > longFrom;
+  const choose = (at: number) => {
+    const row = kept[at];
+    return selection && row && <Choose row={row} name={selection.nameOf(row.original.row)} />;
+  };
+  const keys = kept.map(({ id }) => id);
   const table = (
-    <table {...toTableAttributes(props)} aria-rowcount={rows.length > longFrom ? rows.length + 1 : undefined}>
-      <thead>
-        <tr>
+    <Table
+      {...props}
+      rows={rows}
+      keyOf={(_row, at) => keys[at] ?? ''}
+      head={
+        <>
           {selection && <ChooseAll engine={engine} selection={selection} />}
           {columns.map((column) => (
             <Heading key={column.id} column={column} sort={sort} engine={engine} />
           ))}
-        </tr>
-      </thead>
-      <Body props={props} engine={engine} box={scroll?.isTall ? box : 'window'} />
-    </table>
+        </>
+      }
+      renderLead={choose}
+      renderLong={
+        isLong
+          ? (draw, all) => (
+              <Suspense fallback={all}>
+                <VirtualBody keys={keys} box={scroll?.isTall ? box : 'window'} draw={draw} />
+              </Suspense>
+            )
+          : undefined
+      }
+    />
   );
   return (
     <>
@@ -89,43 +110,6 @@ function Heading<Row>({ column, sort, engine }: HeadingProps<Row>) {
   const order = sorted.getIsSorted();
   return (
     <HeadCell column={column} order={order === false ? null : orders[order]} onSort={() => sorted.toggleSorting()} />
-  );
-}
-
-interface BodyProps<Row> {
-  readonly props: DataTableProps<Row>;
-  readonly engine: DataTableEngine<Row>;
-  /** What scrolls; null until it is there. */
-  readonly box: HTMLElement | 'window' | null;
-}
-
-function Body<Row>({ props, engine, box }: BodyProps<Row>) {
-  const { opened, toggle } = useOpened();
-  const { rows } = engine.getRowModel();
-  const { selection } = props;
-  const isLong = rows.length > longFrom;
-  const draw = (at: number): ReactNode => {
-    const row = rows[at];
-    if (row === undefined) return null;
-    return (
-      <BodyRow
-        key={row.id}
-        table={props}
-        row={row.original.row}
-        at={at}
-        isOpen={opened.has(row.id)}
-        onToggle={() => toggle(row.id)}
-        lead={selection && <Choose row={row} name={selection.nameOf(row.original.row)} />}
-        {...(isLong ? { place: at + 2 } : {})}
-      />
-    );
-  };
-  const all = <tbody>{rows.map((_, at) => draw(at))}</tbody>;
-  if (!isLong) return all;
-  return (
-    <Suspense fallback={all}>
-      <VirtualBody keys={rows.map(({ id }) => id)} box={box} draw={draw} />
-    </Suspense>
   );
 }
 

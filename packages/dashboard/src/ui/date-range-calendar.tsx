@@ -50,12 +50,12 @@ export function DateRangeCalendar({ ends, today, onChange }: CalendarProps) {
         getDayProps={(day) => (day === today ? { 'aria-current': 'date', className: classes.today } : {})}
         classNames={{ levelsGroup: classes.months ?? '', calendarHeaderControl: classes.turn ?? '' }}
         ariaLabels={{
-          previousMonth: t('preview.range.previous'),
-          nextMonth: t('preview.range.next'),
-          previousYear: t('preview.range.previous_year'),
-          nextYear: t('preview.range.next_year'),
-          previousDecade: t('preview.range.previous_decade'),
-          nextDecade: t('preview.range.next_decade'),
+          previousMonth: t('ui.range.previous'),
+          nextMonth: t('ui.range.next'),
+          previousYear: t('ui.range.previous_year'),
+          nextYear: t('ui.range.next_year'),
+          previousDecade: t('ui.range.previous_decade'),
+          nextDecade: t('ui.range.next_decade'),
         }}
       />
     </div>

@@ -24,7 +24,7 @@ describe.each(readers)('on %s', (_where, reader) => {
   const open = async (first: RangeChoice, options: SceneOptions = reader) => {
     const heard: RangeChoice[] = [];
     const scene = await show(<Chosen first={first} heard={heard} />, options);
-    const texts = scene.words.preview.range;
+    const texts = scene.words.ui.range;
     const button = page.getByRole('button', { name: new RegExp(texts.title) });
     await button.click();
     const panel = page.getByRole('dialog');

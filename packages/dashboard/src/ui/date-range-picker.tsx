@@ -25,7 +25,7 @@ interface PickerProps {
 export function useRangeName(): (choice: RangeChoice) => string {
   const { t } = useTranslation();
   const { locale } = useFormat();
-  return (choice) => (typeof choice === 'object' ? toRangeWords(choice, locale) : t(`preview.range.${choice}`));
+  return (choice) => (typeof choice === 'object' ? toRangeWords(choice, locale) : t(`ui.range.${choice}`));
 }
 
 /** A button that says the range; a popover on a desktop, a sheet on a phone. */
@@ -61,7 +61,7 @@ export function DateRangePicker(props: PickerProps) {
         panel.close();
       }}
     >
-      <span className="visually-hidden">{t('preview.range.title')}: </span>
+      <span className="visually-hidden">{t('ui.range.title')}: </span>
       <span>{nameOf(choice)}</span>
       {days && <bdi className={classes.days}>{toRangeWords(days, locale)}</bdi>}
     </Button>
@@ -75,7 +75,7 @@ export function DateRangePicker(props: PickerProps) {
           radius={0}
           opened={opened}
           onClose={panel.close}
-          title={t('preview.range.title')}
+          title={t('ui.range.title')}
           closeButtonProps={{ 'aria-label': t('ui.close') }}
         >
           {content}
@@ -94,7 +94,7 @@ export function DateRangePicker(props: PickerProps) {
       shadow="md"
     >
       <Popover.Target>{button}</Popover.Target>
-      <Popover.Dropdown p={0} aria-label={t('preview.range.title')} onFocusCapture={keepEscape}>
+      <Popover.Dropdown p={0} aria-label={t('ui.range.title')} onFocusCapture={keepEscape}>
         {content}
       </Popover.Dropdown>
     </Popover>
@@ -123,7 +123,7 @@ function Panel({ choice, today, zone, ends, onChoose, onEnds, onDone }: PanelPro
   };
   return (
     <div className={classes.panel}>
-      <ul className={classes.presets} aria-label={t('preview.range.presets')}>
+      <ul className={classes.presets} aria-label={t('ui.range.presets')}>
         {presets.map((preset) => (
           <li key={preset}>
             <button
@@ -132,7 +132,7 @@ function Panel({ choice, today, zone, ends, onChoose, onEnds, onDone }: PanelPro
               aria-current={choice === preset}
               onClick={() => decide(preset)}
             >
-              {t(`preview.range.${preset}`)}
+              {t(`ui.range.${preset}`)}
             </button>
           </li>
         ))}
@@ -144,17 +144,17 @@ function Panel({ choice, today, zone, ends, onChoose, onEnds, onDone }: PanelPro
         <div className={classes.foot}>
           <div className={classes.said}>
             <Text fw={600} size="sm" component="output">
-              {chosen ? toRangeWords(chosen, locale) : t(ends[0] ? 'preview.range.choose_end' : 'preview.range.choose')}
+              {chosen ? toRangeWords(chosen, locale) : t(ends[0] ? 'ui.range.choose_end' : 'ui.range.choose')}
             </Text>
             <Text size="xs" c="dimmed">
-              {t('preview.range.zone', { zone: `\u2068${zone.replaceAll('_', ' ')}\u2069` })}
+              {t('ui.range.zone', { zone: `\u2068${zone.replaceAll('_', ' ')}\u2069` })}
             </Text>
           </div>
           <Button variant="default" onClick={onDone}>
             {t('ui.cancel')}
           </Button>
           <Button disabled={chosen === null} onClick={() => chosen && decide(chosen)}>
-            {t('preview.range.update')}
+            {t('ui.range.update')}
           </Button>
         </div>
       </div>

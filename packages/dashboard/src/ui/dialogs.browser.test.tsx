@@ -99,7 +99,7 @@ describe.each(readers)('a message on %s', (_where, reader) => {
       reader,
     );
     await expect.element(dialog().getByRole('alert')).toBeVisible();
-    await expect.element(dialog().getByRole('button', { name: words.links.form.ok })).toHaveFocus();
+    await expect.element(dialog().getByRole('button', { name: words.ui.ok })).toHaveFocus();
     await expectOrder();
     await userEvent.keyboard('{Enter}');
     expect(isClosed).toBe(true);
@@ -200,7 +200,7 @@ describe.each(readers)('a content dialog on %s', (_where, reader) => {
   const open = async (errors?: Record<string, string>) => {
     const heard: string[] = [];
     const dialogOf = (found?: Record<string, string>) => (
-      <ContentDialog kind="link" title="Quiet morning" back="Back to looks" onClose={() => heard.push('close')}>
+      <ContentDialog width="large" title="Quiet morning" back="Back to looks" onClose={() => heard.push('close')}>
         <Inside onSave={() => heard.push('save')} {...(found ? { errors: found } : {})} />
       </ContentDialog>
     );

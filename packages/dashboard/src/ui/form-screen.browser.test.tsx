@@ -39,8 +39,8 @@ const list = page.getByRole('heading', { name: 'The list' });
 describe.each(readers)('leaving a form on %s', (_where, reader) => {
   const open = async (at: string) => {
     const { words } = await show(<Routed screens={screens} at={at} />, reader);
-    const { form } = words.links;
-    return { form, question: page.getByRole('dialog', { name: form.discard_title }) };
+    const { ui } = words;
+    return { ui, question: page.getByRole('dialog', { name: ui.discard_title }) };
   };
 
   it('asks nothing while nothing was changed, or what was changed was taken back', async () => {
@@ -54,27 +54,27 @@ describe.each(readers)('leaving a form on %s', (_where, reader) => {
   });
 
   it('asks where something would be lost: it stays with what was written, or goes', async () => {
-    const { form, question } = await open('/form');
+    const { ui, question } = await open('/form');
     await page.getByLabelText('Title').fill('Linen');
     await button('Leave').click();
     await expect.element(question).toBeVisible();
-    await expect.element(question.getByText(form.discard_body)).toBeVisible();
+    await expect.element(question.getByText(ui.discard_body)).toBeVisible();
     await expectOrder();
-    await question.getByRole('button', { name: form.keep }).click();
+    await question.getByRole('button', { name: ui.keep }).click();
     await expect.element(question).not.toBeInTheDocument();
     await expect.element(page.getByLabelText('Title')).toHaveValue('Linen');
     await button('Leave').click();
-    await question.getByRole('button', { name: form.discard, exact: true }).click();
+    await question.getByRole('button', { name: ui.discard, exact: true }).click();
     await expect.element(list).toBeVisible();
     await expect.element(question).not.toBeInTheDocument();
   });
 
   it('asks again of a form that was opened anew, and not of the page it was opened from', async () => {
-    const { form, question } = await open('/list');
+    const { ui, question } = await open('/list');
     await button('Write').click();
     await page.getByLabelText('Title').fill('Linen');
     await button('Leave').click();
-    await question.getByRole('button', { name: form.discard, exact: true }).click();
+    await question.getByRole('button', { name: ui.discard, exact: true }).click();
     await expect.element(list).toBeVisible();
     await button('Back').click();
     await expect.element(page.getByLabelText('Title')).toHaveValue('');

@@ -23,7 +23,7 @@ export function FormScreen({ save, canSave, isSaving, onSave, isModified, childr
   return (
     <>
       <ContentActions>
-        <Tooltip label={t('links.form.shortcut')} disabled={!canSave}>
+        <Tooltip label={t('ui.save_shortcut')} disabled={!canSave}>
           <Button disabled={!canSave} loading={isSaving} onClick={onSave}>
             {save}
           </Button>

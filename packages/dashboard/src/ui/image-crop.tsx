@@ -26,7 +26,7 @@ export function ImageCrop({ file, shapes, isRound = false, onDone, onCancel }: C
     <Modal
       opened={file !== null}
       onClose={onCancel}
-      title={t('links.crop.title')}
+      title={t('ui.crop.title')}
       size={640}
       closeButtonProps={{ 'aria-label': t('ui.close') }}
       {...sheet}
@@ -54,7 +54,7 @@ function CropBody({ file, shapes, isRound, onDone, onCancel }: Required<CropProp
   if (source.isUnreadable || state === 'failed') {
     return (
       <Stack role="alert">
-        <Text>{t('links.crop.unreadable')}</Text>
+        <Text>{t('ui.crop.unreadable')}</Text>
         <Button onClick={onCancel}>{t('ui.close')}</Button>
       </Stack>
     );
@@ -64,7 +64,7 @@ function CropBody({ file, shapes, isRound, onDone, onCancel }: Required<CropProp
       {shapes.length > 1 && (
         <SegmentedControl
           fullWidth
-          aria-label={t('links.crop.shape')}
+          aria-label={t('ui.crop.shape')}
           data={shapes.map((value) => ({ value, label: <bdi dir="ltr">{value}</bdi> }))}
           value={shape}
           onChange={(value) => setShape(shapes.find((known) => known === value) ?? shape)}
@@ -86,7 +86,7 @@ function CropBody({ file, shapes, isRound, onDone, onCancel }: Required<CropProp
             onCropChange={setPosition}
             onZoomChange={setZoom}
             onCropComplete={(_percent, pixels) => setArea(pixels)}
-            cropperProps={{ role: 'group', 'aria-label': t('links.crop.area') }}
+            cropperProps={{ role: 'group', 'aria-label': t('ui.crop.area') }}
             disableAutomaticStylesInjection
           />
         ) : (
@@ -100,14 +100,14 @@ function CropBody({ file, shapes, isRound, onDone, onCancel }: Required<CropProp
         value={zoom}
         onChange={setZoom}
         label={(value) => `${value.toFixed(1)}×`}
-        thumbLabel={t('links.crop.zoom')}
+        thumbLabel={t('ui.crop.zoom')}
       />
       <Group justify="flex-end">
         <Button variant="default" onClick={onCancel}>
           {t('ui.cancel')}
         </Button>
         <Button onClick={cut} loading={state === 'cutting'} disabled={area === null}>
-          {t('links.crop.done')}
+          {t('ui.crop.done')}
         </Button>
       </Group>
     </Stack>

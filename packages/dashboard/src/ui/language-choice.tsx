@@ -11,7 +11,7 @@ export function LanguageChoice({ fullWidth = false }: { fullWidth?: boolean }) {
   const { t } = useTranslation();
   return (
     <SegmentedControl
-      aria-label={t('shell.language')}
+      aria-label={t('ui.language')}
       fullWidth={fullWidth}
       data={data}
       value={currentLanguage()}

@@ -58,7 +58,7 @@ export function PagedTable<Row>({ title, help, failed, source, rowHeight, empty,
       tools={
         loaded > 0 && (view.hasNext || view.hasPrevious) ? (
           <Pager
-            label={t('preview.table.pages', { title })}
+            label={t('ui.table.pages', { title })}
             first={view.start + 1}
             last={Math.max(view.end, view.start + 1)}
             total={total}

@@ -27,13 +27,13 @@ export function Pager({ label, total, hasPrevious, hasNext, onTurn, ...place }: 
     <nav className={classes.pager} aria-label={label}>
       <output className={classes.place}>
         {total === null
-          ? t('preview.table.place_open', { first, last })
-          : t('preview.table.place', { first, last, total: format.count(total).full })}
+          ? t('ui.table.place_open', { first, last })
+          : t('ui.table.place', { first, last, total: format.count(total).full })}
       </output>
-      <Turn label={t('preview.table.previous')} isPossible={hasPrevious} onTurn={() => onTurn(-1)}>
+      <Turn label={t('ui.table.previous')} isPossible={hasPrevious} onTurn={() => onTurn(-1)}>
         <IconChevronLeft size={20} className="pointing" aria-hidden />
       </Turn>
-      <Turn label={t('preview.table.next')} isPossible={hasNext} onTurn={() => onTurn(1)}>
+      <Turn label={t('ui.table.next')} isPossible={hasNext} onTurn={() => onTurn(1)}>
         <IconChevronRight size={20} className="pointing" aria-hidden />
       </Turn>
     </nav>

@@ -50,13 +50,13 @@ describe.each(readers)('unsaved changes on %s', (_where, reader) => {
   it('are discarded after a question alone', async () => {
     const heard: string[] = [];
     const { words } = await show(stripOf(heard, true), reader);
-    const { form } = words.links;
+    const { ui } = words;
     await page.getByRole('button', { name: words.ui.discard, exact: true }).click();
-    const question = page.getByRole('dialog', { name: form.discard_title });
-    await question.getByRole('button', { name: form.keep }).click();
+    const question = page.getByRole('dialog', { name: ui.discard_title });
+    await question.getByRole('button', { name: ui.keep }).click();
     expect(heard).toEqual([]);
     await page.getByRole('button', { name: words.ui.discard, exact: true }).click();
-    await question.getByRole('button', { name: form.discard, exact: true }).click();
+    await question.getByRole('button', { name: ui.discard, exact: true }).click();
     expect(heard).toEqual(['discard']);
   });
 });
@@ -125,7 +125,7 @@ describe.each(readers)('a pager on %s', (_where, reader) => {
       <Pager {...props} first={1} last={5} total={12} hasPrevious={false} hasNext />,
       reader,
     );
-    const { table } = words.preview;
+    const { table } = words.ui;
     const next = page.getByRole('button', { name: table.next });
     const previous = page.getByRole('button', { name: table.previous });
     await expect
@@ -149,7 +149,7 @@ describe.each(readers)('a pager on %s', (_where, reader) => {
       <Pager label="Pages" first={6} last={10} total={null} hasPrevious hasNext onTurn={() => undefined} />,
       reader,
     );
-    const text = filled(words.preview.table.place_open, { first: 6, last: 10 });
+    const text = filled(words.ui.table.place_open, { first: 6, last: 10 });
     await expect.element(page.getByRole('status')).toHaveTextContent(text);
   });
 });

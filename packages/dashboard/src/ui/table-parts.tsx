@@ -51,7 +51,7 @@ export function HeadCell<Row>({ column, order, onSort }: HeadProps<Row>) {
       <button
         type="button"
         className={classes.sort}
-        title={t('preview.table.sort', { name: column.sort?.name ?? column.name })}
+        title={t('ui.table.sort', { name: column.sort?.name ?? column.name })}
         onClick={onSort}
       >
         {order !== null && <Icon size={14} aria-hidden />}

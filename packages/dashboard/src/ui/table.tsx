@@ -1,37 +1,59 @@
-// A table made of typed columns: rows named by a heading, rows that open, columns left out on a phone.
-import { useState } from 'react';
+// How every table is drawn, whatever keeps its state: rows named by a heading, rows that open, columns left out on a phone.
+import { type ReactNode, useState } from 'react';
 import { BodyRow, HeadCell, toTableAttributes } from './table-parts.tsx';
 import type { TableProps } from './table-columns.ts';
 import { toGroups } from './table-groups.ts';
 
-/** Neither sorted nor chosen from; what a DataTable can besides, it does not carry. Groups are its own. */
-export function Table<Row>(props: TableProps<Row>) {
-  const { columns, rows, keyOf, groupOf, renderGroupEnd } = props;
+interface DrawnTableProps<Row> extends TableProps<Row> {
+  /** The headings, where they do more than name their columns. */
+  readonly head?: ReactNode;
+  /** Before the cells of the row in this place, such as the box that chooses it. */
+  readonly renderLead?: (at: number) => ReactNode;
+  /** Draws the body of a table so long that only some of its rows are drawn; `all` is the body whole. */
+  readonly renderLong?: ((draw: (at: number) => ReactNode, all: ReactNode) => ReactNode) | undefined;
+}
+
+/** The drawing of a DataTable. A screen draws by it alone where the engine's weight is not to be loaded (decision 15). */
+export function Table<Row>(props: DrawnTableProps<Row>) {
+  const { columns, rows, keyOf, groupOf, renderGroupEnd, renderLead, renderLong } = props;
+  const { head = columns.map((column) => <HeadCell key={column.id} column={column} />) } = props;
   const { opened, toggle } = useOpened();
   const keyed = rows.map((row, at) => ({ row, at, key: keyOf(row, at) }));
+  const draw = (at: number): ReactNode => {
+    const found = keyed[at];
+    if (found === undefined) return null;
+    const { row, key } = found;
+    return (
+      <BodyRow
+        key={key}
+        table={props}
+        row={row}
+        at={at}
+        isOpen={opened.has(key)}
+        onToggle={() => toggle(key)}
+        lead={renderLead?.(at)}
+        {...(renderLong ? { place: at + 2 } : {})}
+      />
+    );
+  };
+  const all = toGroups(keyed, groupOf && (({ row }) => groupOf(row))).map((group) => (
+    <tbody key={groupOf ? group[0]?.key : ''}>
+      {group.map(({ at }) => draw(at))}
+      {renderGroupEnd?.(group.map(({ row }) => row))}
+    </tbody>
+  ));
   return (
-    <table {...toTableAttributes(props)}>
+    <table {...toTableAttributes(props)} aria-rowcount={renderLong && rows.length + 1}>
       <thead>
-        <tr>
-          {columns.map((column) => (
-            <HeadCell key={column.id} column={column} />
-          ))}
-        </tr>
+        <tr>{head}</tr>
       </thead>
-      {toGroups(keyed, groupOf && (({ row }) => groupOf(row))).map((group) => (
-        <tbody key={group[0]?.key}>
-          {group.map(({ row, at, key }) => (
-            <BodyRow key={key} table={props} row={row} at={at} isOpen={opened.has(key)} onToggle={() => toggle(key)} />
-          ))}
-          {renderGroupEnd?.(group.map(({ row }) => row))}
-        </tbody>
-      ))}
+      {renderLong ? renderLong(draw, all) : all}
     </table>
   );
 }
 
 /** Which rows are open, by their keys. */
-export function useOpened() {
+function useOpened() {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const toggle = (key: string) =>
     setOpened((known) => {

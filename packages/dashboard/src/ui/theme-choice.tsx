@@ -8,12 +8,12 @@ export function ThemeChoice({ fullWidth = false }: { fullWidth?: boolean }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <SegmentedControl
-      aria-label={t('shell.theme')}
+      aria-label={t('ui.theme')}
       fullWidth={fullWidth}
       data={[
-        { value: 'auto', label: t('shell.theme_auto') },
-        { value: 'light', label: t('shell.theme_light') },
-        { value: 'dark', label: t('shell.theme_dark') },
+        { value: 'auto', label: t('ui.theme_auto') },
+        { value: 'light', label: t('ui.theme_light') },
+        { value: 'dark', label: t('ui.theme_dark') },
       ]}
       value={colorScheme}
       onChange={setColorScheme}

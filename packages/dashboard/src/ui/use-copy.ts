@@ -44,7 +44,7 @@ export function useCopy(): { readonly copied: boolean; readonly copy: (text: str
     setCopied(isCopied);
     clear();
     if (isCopied) start();
-    else toastFailed(t('links.copy_failed', { address: text }));
+    else toastFailed(t('ui.copy_failed', { address: text }));
   };
   return { copied, copy: (text) => void copy(text) };
 }

@@ -41,10 +41,10 @@ export function AccountPanel({ onLeave }: { onLeave: () => void }) {
         <IconUserCircle size={20} aria-hidden />
         {t('shell.my_account')}
       </Link>
-      <Setting label={t('shell.language')}>
+      <Setting label={t('ui.language')}>
         <LanguageChoice fullWidth />
       </Setting>
-      <Setting label={t('shell.theme')}>
+      <Setting label={t('ui.theme')}>
         <ThemeChoice fullWidth />
       </Setting>
       <Divider />

@@ -4,7 +4,7 @@ import type { LedgerEntry, StatementPayout } from '@vitrine/contract/ledger';
 import { useTranslation } from 'react-i18next';
 import { toDayWords } from '../../ui/date-range-words.ts';
 import type { TableColumn } from '../../ui/table-columns.ts';
-import { Table } from '../../ui/table.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { groupByOrder, type StatementGroup } from './statement-lines.ts';
 import classes from './statement.module.css';
@@ -34,7 +34,7 @@ export function StatementLines({ entries, currency, canSeeOrders }: LinesProps) 
       {groups.length === 0 ? (
         <p className={classes.quiet}>{t('earnings.statement.no_lines')}</p>
       ) : (
-        <Table
+        <DataTable
           labelledBy="lines"
           isBare
           isTop
@@ -184,10 +184,11 @@ export function StatementPayments({ payouts, currency }: { payouts: readonly Sta
       <h3 id="payments" className={classes.subtitle}>
         {t('earnings.statement.payments')}
       </h3>
-      <Table
+      <DataTable
         labelledBy="payments"
         isBare
         isTop
+        isWhole
         rowHeader={null}
         className={classes.table}
         columns={columns}

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useTermsPreview } from './use-terms.ts';
 import { Blocks, Loaded } from '../../ui/loaded.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
-import { Table } from '../../ui/table.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import classes from './earnings.module.css';
 import { toTone } from './amounts.ts';
@@ -73,7 +73,7 @@ function Answer({ answer: { month, currencies }, isChanged, isStale }: AnswerPro
   });
   return (
     <div data-stale={isStale} className={classes.rows}>
-      <Table
+      <DataTable
         labelledBy="terms-preview"
         isBare
         rows={currencies}

@@ -11,7 +11,7 @@ export function SimpleLayout() {
   return (
     <div className={styles.layout}>
       <div className={styles.side}>
-        <section className={styles.header} aria-label={t('shell.language')}>
+        <section className={styles.header} aria-label={t('ui.language')}>
           <Wordmark />
           <LanguageChoice />
         </section>

@@ -13,7 +13,7 @@ import { isWaiting } from './import-view.ts';
 import { SampleCard } from './sample-card.tsx';
 import type { Import } from './use-import.ts';
 import { ProblemsDownload } from './problems.tsx';
-import { Table } from '../../ui/table.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
 
 interface ChooseProps {
   readonly sending: Import['sending'];
@@ -133,7 +133,7 @@ function KnownColumns() {
       <Text size="sm" c="dimmed" px="lg" pb="sm">
         {t('imports.choose.known_body')}
       </Text>
-      <Table
+      <DataTable
         className={classes.knownTable}
         isTop
         columns={[

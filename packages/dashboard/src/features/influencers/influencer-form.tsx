@@ -50,7 +50,7 @@ export function InvitePage() {
   if (found !== null && found !== 'open') return <GateDialog gate={found} onClose={place.leave} />;
   return (
     <ContentDialog
-      kind="influencer"
+      width="medium"
       title={t('influencers.form.title')}
       back={t('influencers.form.back')}
       onClose={place.leave}
@@ -97,7 +97,7 @@ export function EditPage() {
   const source = useInfluencerSource(username, true);
   return (
     <ContentDialog
-      kind="influencer"
+      width="medium"
       title={t('influencers.form.edit_title')}
       back={t('influencers.form.back')}
       onClose={leave}

@@ -31,7 +31,7 @@ export function PreviewPage() {
   const source = useInfluencerSource(username, false);
   return (
     <ContentDialog
-      kind="influencerPreview"
+      width="two-thirds"
       title={source.state === 'ready' ? source.found.username : username}
       back={t('influencers.form.back')}
       onClose={leave}

@@ -33,7 +33,7 @@ export function LookFormPage() {
   }
   return (
     <ContentDialog
-      kind="link"
+      width="large"
       title={linkId === undefined ? t('links.form.create_title') : t('links.form.edit_title')}
       back={t('links.form.back')}
       onClose={leave}

@@ -49,7 +49,7 @@ export function MultilinkFormPage() {
   const source = useMultilinkSource(multilinkId);
   return (
     <ContentDialog
-      kind="multilink"
+      width="medium"
       title={multilinkId === null ? t('multilinks.form.create_title') : t('multilinks.form.edit_title')}
       back={t('multilinks.form.back')}
       onClose={leave}

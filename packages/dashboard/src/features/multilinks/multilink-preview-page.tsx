@@ -32,7 +32,7 @@ export function MultilinkPreviewPage() {
   const source = useMultilinkPreview(multilinkId, isGoing);
   return (
     <ContentDialog
-      kind="multilinkPreview"
+      width="half"
       title={source.state === 'ready' ? source.found.title : t('multilinks.preview.title')}
       back={t('multilinks.form.back')}
       onClose={leave}

@@ -2,7 +2,7 @@
 import type { Estimate, Multilink } from '@vitrine/contract/multilinks';
 import { useTranslation } from 'react-i18next';
 import { isolate } from '../../ui/foreign-text.ts';
-import { Table } from '../../ui/table.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { type Both, letterOf, type Side, sides } from './multilink-draft.ts';
 import { type Axis, toAxis, toPlace } from './verdict-axis.ts';
@@ -106,7 +106,7 @@ function Figures({ verdict, percent, money }: { verdict: Multilink['verdict']; p
   const { t } = useTranslation();
   const format = useFormat();
   return (
-    <Table
+    <DataTable
       label={t('multilinks.verdict.table')}
       className={classes.table}
       isTop

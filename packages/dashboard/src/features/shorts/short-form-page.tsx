@@ -49,7 +49,7 @@ export function ShortFormPage() {
   const source = useLinkSource(linkId ?? (copied || null));
   return (
     <ContentDialog
-      kind="short"
+      width="medium"
       title={linkId === undefined ? t('shorts.form.create_title') : t('shorts.form.edit_title')}
       back={t('shorts.form.back')}
       onClose={leave}

@@ -91,7 +91,7 @@ describe.each(readers)('the form of a short on %s', (_where, reader) => {
     await save.click();
     const told = page.getByRole('dialog', { name: form.save_failed_title });
     await expect.element(told.getByText('No more than this.', { exact: false })).toBeVisible();
-    await told.getByRole('button', { name: words.links.form.ok }).click();
+    await told.getByRole('button', { name: words.ui.ok }).click();
     server.refuses = null;
     await save.click();
     await expect.element(list).toBeVisible();
@@ -102,11 +102,11 @@ describe.each(readers)('the form of a short on %s', (_where, reader) => {
     const { words, title } = await open(`/admin/shorts/${toSampleUuid(5)}/edit`);
     await title.fill('Autumn');
     await userEvent.keyboard('{Escape}');
-    const question = page.getByRole('dialog', { name: words.links.form.discard_title });
-    await question.getByRole('button', { name: words.links.form.keep }).click();
+    const question = page.getByRole('dialog', { name: words.ui.discard_title });
+    await question.getByRole('button', { name: words.ui.keep }).click();
     await expect.element(title).toHaveValue('Autumn');
     await userEvent.keyboard('{Escape}');
-    await question.getByRole('button', { name: words.links.form.discard, exact: true }).click();
+    await question.getByRole('button', { name: words.ui.discard, exact: true }).click();
     await expect.element(list).toBeVisible();
   });
 });

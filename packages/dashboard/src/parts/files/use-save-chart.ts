@@ -8,8 +8,8 @@ import { toCsv, toFileName } from './chart-csv.ts';
 export function useSaveChart(begin: string): (series: ChartSeries) => void {
   const { t } = useTranslation();
   return ({ name, column, points, previous }) => {
-    const day = t('preview.chart.day');
-    const before = t('preview.chart.previous');
+    const day = t('ui.chart.day');
+    const before = t('ui.chart.previous');
     const text = previous
       ? toCsv([day, column], points, { columns: [`${day} (${before})`, `${column} (${before})`], points: previous })
       : toCsv([day, column], points);

@@ -13,7 +13,7 @@ import classes from './entity-list.module.css';
 import { EntityList } from './entity-list.tsx';
 import { isNarrowed } from '../../ui/list-address.ts';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
-import { EmptyState, Failed } from '../../ui/loaded.tsx';
+import { EmptyState, Loaded } from '../../ui/loaded.tsx';
 import { useFocusBack } from '../../ui/use-focus-back.ts';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 import type { ListPlace } from '../../ui/use-list-place.ts';
@@ -94,25 +94,29 @@ function Content(props: ScreenProps & { readonly create: ReactNode }) {
   const isNarrow = useIsNarrow();
   const { name, place } = props;
   const { list, see } = props.shown;
-  const { rows, problem } = list;
-  if (rows === null && problem) {
-    return <Failed problem={problem} title={t(`${name}.failed`)} onRetry={list.onRetry} />;
-  }
-  if (rows === null) return <RowSkeletons />;
-  if (rows.length === 0) return isNarrowed(place.question) ? <NoHits place={place} /> : <Blank {...props} />;
   return (
-    <EntityList
-      label={t(`${name}.list`)}
-      rows={rows}
-      toKey={toId}
-      renderRow={props.renderRow}
-      rowHeight={isNarrow ? 152 : 98}
-      prefetchFrom={props.prefetchFrom}
-      hasMore={list.hasMore}
-      isLoadingMore={list.isLoadingMore}
-      onMore={list.onMore}
-      onSight={(first, last) => see(toFreshStretch(first, last))}
-    />
+    <Loaded
+      query={{ data: list.rows ?? undefined, error: list.problem, refetch: list.onRetry }}
+      skeleton={<RowSkeletons />}
+      failed={t(`${name}.failed`)}
+      isEmpty={(rows) => rows.length === 0}
+      empty={isNarrowed(place.question) ? <NoHits place={place} /> : <Blank {...props} />}
+    >
+      {(rows) => (
+        <EntityList
+          label={t(`${name}.list`)}
+          rows={rows}
+          toKey={toId}
+          renderRow={props.renderRow}
+          rowHeight={isNarrow ? 152 : 98}
+          prefetchFrom={props.prefetchFrom}
+          hasMore={list.hasMore}
+          isLoadingMore={list.isLoadingMore}
+          onMore={list.onMore}
+          onSight={(first, last) => see(toFreshStretch(first, last))}
+        />
+      )}
+    </Loaded>
   );
 }
 
@@ -174,9 +178,8 @@ function NoHits({ place: { question, ask } }: { place: ListPlace }) {
 }
 
 function RowSkeletons() {
-  const { t } = useTranslation();
   return (
-    <Stack gap={8} component="output" aria-label={t('ui.loading')}>
+    <Stack gap={8}>
       {[0, 1, 2, 3, 4, 5].map((key) => (
         <div key={key} className={classes.row} aria-hidden>
           <Skeleton className={classes.picture ?? ''} />

@@ -29,7 +29,7 @@ function PreviewPage({ type }: { type: LinkType }) {
   const isShort = type === 'SHORT';
   return (
     <ContentDialog
-      kind={isShort ? 'shortPreview' : 'linkPreview'}
+      width={isShort ? 'half' : 'two-thirds'}
       title={link ? title(link) : t('links.form.preview')}
       back={isShort ? t('preview.back_to_shorts') : t('preview.back_to_links')}
       onClose={leave}

@@ -1,10 +1,11 @@
-// Every screen of the merchant in a language made up of English, longer and accented: what is not translated, what does not fit.
+// Every screen of a visitor and the merchant in a language made up of English, longer and accented: what is not translated, what does not fit.
 import { languages } from '@vitrine/contract/language';
 import { toPseudoText } from '@vitrine/contract/pseudo-text';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { listScreens } from '../../packages/dashboard/src/app/screens.ts';
 import { en } from '../../packages/dashboard/src/locales/en/index.ts';
+import { findAddresses } from './addresses.ts';
 import { expect, openReader, type Reader } from './reader.ts';
 import { browser, program, setStage } from './stage.ts';
 
@@ -19,16 +20,23 @@ const knownCut = new Set(
     toPseudoText,
   ),
 );
-const knownWide = new Set(['/admin/orders at 390', '/admin/home at 390']);
+const previewOfMultilink = '/admin/multilinks/$multilinkId/preview';
+const knownWide = new Set([
+  '/admin/orders at 390',
+  '/admin/home at 390',
+  `${previewOfMultilink} at 390`,
+  `${previewOfMultilink} at 1440`,
+]);
 
-/** Those of one thing each need its id, and earnings are an influencer's: the crawl of every address opens them. */
-const places = listScreens()
+/** All but those of an influencer. */
+const addresses = listScreens()
   .map(({ address }) => address)
-  .filter((address) => address.startsWith('/admin') && !address.includes('$') && address !== '/admin/earnings');
+  .filter((address) => !address.startsWith('/admin/earnings'));
 
 /** What no language translates: names, numbers, codes, addresses, and what the server words. */
 const names = new Set<string>(Object.values(languages).map(({ name }) => name));
-const isData = (text: string): boolean => names.has(text) || !/[A-Za-z]{3,}/.test(text);
+const day = /^[A-Z][a-z]+ (?:\d+, )?\d{4}$/;
+const isData = (text: string): boolean => names.has(text) || day.test(text) || !/[A-Za-z]{3,}/.test(text);
 
 interface Found {
   readonly untranslated: string[];
@@ -43,7 +51,9 @@ function look(page: Page): Promise<Found> {
     const untranslated = new Set<string>();
     const clipped = new Set<string>();
     let count = 0;
-    const data = 'bdi, [dir]:not(html), code, option, time, script, style, svg, [aria-hidden="true"], [translate="no"]';
+    // a pill holds what somebody typed
+    const data =
+      '.mantine-Pill-label, bdi, [dir]:not(html), code, option, time, script, style, svg, [aria-hidden="true"], [translate="no"]';
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const { nodeValue, parentElement } = walker.currentNode;
@@ -65,25 +75,34 @@ function look(page: Page): Promise<Found> {
 }
 
 describe.each([1440, 390])('at %i pixels', (width) => {
-  let reader: Reader;
+  let merchant: Reader;
+  let visitor: Reader;
+  let toPlace: (address: string) => string;
 
   beforeAll(async () => {
-    reader = await openReader(browser, program, { width, height: 900, locale: 'en-US' }, 'demo');
-    await reader.context.addInitScript(() => localStorage.setItem('vitrine.language', 'en-XA'));
+    const options = { width, height: 900, locale: 'en-US' };
+    merchant = await openReader(browser, program, options, 'demo');
+    visitor = await openReader(browser, program, options);
+    for (const { context } of [merchant, visitor])
+      await context.addInitScript(() => localStorage.setItem('vitrine.language', 'en-XA'));
+    ({ toPlace } = await findAddresses(program, 'demo'));
   });
-  afterAll(() => reader?.context.close());
+  afterAll(async () => {
+    await merchant?.context.close();
+    await visitor?.context.close();
+  });
 
-  it.each(places)('%s has no text that is not translated, and none that is cut off', async (place) => {
-    const { page, open } = reader;
-    await open(place);
+  it.each(addresses)('%s has no text that is not translated, and none that is cut off', async (address) => {
+    const { page, open } = address.startsWith('/admin') ? merchant : visitor;
+    await open(toPlace(address));
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     const { untranslated, clipped, count } = await look(page);
-    expect(count, 'words in the language').toBeGreaterThan(5);
+    expect(count, 'words in the language').toBeGreaterThan(0);
     expect(
       untranslated.filter((text) => !isData(text)),
       'not translated',
     ).toEqual([]);
-    if (knownWide.has(`${place} at ${width}`)) return;
+    if (knownWide.has(`${address} at ${width}`)) return;
     expect(
       clipped.filter((text) => !knownCut.has(text)),
       'cut off',

@@ -1,0 +1,51 @@
+// Addresses of one thing each, with the ids of things of the demo world in place of their names.
+import type { AnswerOf, Endpoint } from '@vitrine/contract/endpoint';
+import { listLinks, type LinkType } from '@vitrine/contract/links';
+import { listMultilinks } from '@vitrine/contract/multilinks';
+import { verifySession } from '@vitrine/contract/sessions';
+import type { Program } from './program.ts';
+import { type Person, signIn } from './reader.ts';
+
+type Session = AnswerOf<typeof verifySession>;
+type Ask = (endpoint: Endpoint, sent: Readonly<Record<string, string>>) => Promise<unknown>;
+
+/** Asks the API for a person; what the path does not name is sent as the query. */
+async function toAsk(program: Program, person: Person): Promise<Ask> {
+  const token = await signIn(program, person);
+  return async ({ method, path }, sent) => {
+    const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => sent[name] ?? '');
+    const address = new URL(filled, program.url);
+    for (const [name, value] of Object.entries(sent)) {
+      if (!path.includes(`{${name}}`)) address.searchParams.set(name, value);
+    }
+    const response = await fetch(address, { method, headers: { authorization: `Bearer ${token}` } });
+    const { data } = (await response.json()) as { data: unknown };
+    return data;
+  };
+}
+
+/** Who asks, and how an address with names such as `$linkId` reads for them. */
+export async function findAddresses(
+  program: Program,
+  person: Person,
+): Promise<{ session: Session; toPlace: (address: string) => string }> {
+  const ask = await toAsk(program, person);
+  const session = verifySession.answer.parse(await ask(verifySession, {}));
+  const { business_id: id } = session.user;
+  const findFirst = async (type: LinkType): Promise<string> => {
+    const { links } = listLinks.answer.parse(await ask(listLinks, { business_id: id, link_type: type }));
+    return links[0]?.link_id ?? '';
+  };
+  const many = person === 'demo' ? await ask(listMultilinks, { business_id: id }) : null;
+  /** What stands for a name, by what stands before it where that matters. */
+  const named = {
+    '/links/$linkId': `/links/${await findFirst('LOOK')}`,
+    '/shorts/$linkId': `/shorts/${await findFirst('SHORT')}`,
+    $multilinkId: many === null ? 'none' : (listMultilinks.answer.parse(many).multilinks[0]?.multilink_id ?? ''),
+    $username: 'maya',
+    $month: new Date().toISOString().slice(0, 7),
+  };
+  const toPlace = (address: string): string =>
+    Object.entries(named).reduce((path, [name, value]) => path.replace(name, value), address);
+  return { session, toPlace };
+}

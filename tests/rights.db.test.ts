@@ -1,11 +1,18 @@
 // What the server sends is what the screen expects: every role and every set of permissions, by the one table of rights.
 import * as analytics from '@vitrine/contract/analytics';
+import { getOwnAttribution } from '@vitrine/contract/attribution';
+import type { Endpoint } from '@vitrine/contract/endpoint';
+import { figureTexts } from '@vitrine/contract/figure-texts/en';
 import { figureNames, type FigureName } from '@vitrine/contract/figures';
 import { permissions as permissionShape, type Permissions } from '@vitrine/contract/identity';
 import { verifySession } from '@vitrine/contract/sessions';
+import { exportLinks } from '@vitrine/contract/imports';
 import * as insights from '@vitrine/contract/insights';
+import * as ledger from '@vitrine/contract/ledger';
 import { listLinks } from '@vitrine/contract/links';
-import { canSee, insightFigures, productFigures, type Rights } from '@vitrine/contract/rights';
+import { listMultilinks } from '@vitrine/contract/multilinks';
+import { listOrders } from '@vitrine/contract/orders';
+import { can, canSee, insightFigures, productFigures, type Rights } from '@vitrine/contract/rights';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listSorts, toAnalyticsAccess } from '../packages/dashboard/src/features/analytics/analytics-access.ts';
@@ -13,7 +20,8 @@ import { listTiles, toTiles } from '../packages/dashboard/src/features/analytics
 import { listFigures } from '../packages/dashboard/src/features/home/overview-view.ts';
 import { toTiles as toPreviewTiles } from '../packages/dashboard/src/parts/figures/preview-figures.ts';
 import { toLinkAccess } from '../packages/dashboard/src/parts/links/link-access.ts';
-import type { TestApp } from './world/app.ts';
+import { sentences } from '../packages/server/src/locales/locales.ts';
+import { pathOf, type Sent, type TestApp } from './world/app.ts';
 import { createRoleStage, type Who } from './world/role-stage.ts';
 
 let world: TestApp;
@@ -21,13 +29,19 @@ let maker: Who;
 let staff: Who;
 let admin: Who;
 let linkId: string;
+let orderId: string;
 
 beforeAll(async () => {
   const stage = await createRoleStage();
   ({ world } = stage);
   ({ maker, staff, admin } = stage.people);
   const link = await stage.ownLink(maker);
-  await stage.sell(maker, link);
+  orderId = await stage.sell(maker, link);
+  await world.get(ledger.createCorrection, {
+    token: admin.token ?? '',
+    params: { username: 'maker' },
+    body: { amount: 5, currency: 'USD', reason: 'For the test' },
+  });
   linkId = link.link_id;
 });
 afterAll(() => world.stop());
@@ -36,6 +50,10 @@ const permissionNames = permissionShape.keyof().options;
 const everySet = Array.from({ length: 2 ** permissionNames.length }, (_, bits) =>
   permissionShape.parse(Object.fromEntries(permissionNames.map((name, at) => [name, (bits >> at) % 2 === 1]))),
 );
+
+/** A set that differs from others in what is seen of visits, sales, revenue and commission alone. */
+const isBare = (set: Permissions): boolean =>
+  !set.analytics_cr_enabled && !set.analytics_aov_enabled && !set.allow_creating_and_editing_links;
 
 /** The names of figures in an answer, and those of them that the table lets someone see. */
 const namesOf = (answered: object): FigureName[] => figureNames.filter((name) => Object.hasOwn(answered, name));
@@ -105,9 +123,80 @@ async function expectAgreement(token: string, businessId: string): Promise<Right
   return user;
 }
 
+/** Two that screens alone show go by the headings of others. */
+const isInTables = (name: FigureName): boolean => !['shown_views', 'estimated_checkouts'].includes(name);
+const listShown = (headings: readonly string[]): FigureName[] =>
+  figureNames.filter((name) => isInTables(name) && headings.includes(figureTexts[name].name));
+
+/** The status of a file or a stream, and the headings of a file. */
+async function open<E extends Endpoint>(
+  endpoint: E,
+  { token, ...sent }: Sent<E>,
+): Promise<{ status: number; headings: string[] }> {
+  const response = await fetch(world.url + pathOf(endpoint, sent as Sent<E>), {
+    headers: { authorization: `Bearer ${token}`, 'accept-language': 'en' },
+  });
+  const isFile = endpoint.answers === 'csv' && response.ok;
+  const text = isFile ? (await response.text()).replace('\uFEFF', '') : '';
+  await response.body?.cancel().catch(() => undefined);
+  return { status: response.status, headings: text.split(/\r?\n/)[0]?.split(',') ?? [] };
+}
+
+/** The revenue that entries are counted on, in the ledger, in a statement and in its file, or nowhere. */
+async function expectMoney(
+  own: { token: string; params: { username: string } },
+  entries: readonly ledger.LedgerEntry[],
+  seesRevenue: boolean,
+): Promise<void> {
+  const [month] = (await world.get(ledger.listStatements, own)).statements;
+  const params = { ...own.params, month: month?.month ?? '', currency: month?.currency ?? '' };
+  const stated = await world.get(ledger.getStatement, { ...own, params });
+  expect([entries.length > 0, stated.entries.length > 0]).toEqual([true, true]);
+  for (const entry of [...entries, ...stated.entries]) expect(Object.hasOwn(entry, 'base')).toBe(seesRevenue);
+  const { headings } = await open(ledger.exportStatement, { ...own, params });
+  expect([headings.length > 1, headings.includes(sentences.en.value('base') ?? '')]).toEqual([true, seesRevenue]);
+}
+
+/** Money, files, the live view and what is the merchant's alone: open to whom the table opens it, with what it shows them. */
+async function expectDoors(token: string, businessId: string, user: Rights): Promise<void> {
+  const params = { business_id: businessId };
+  const own = { token, params: { username: 'maker' } };
+  const readsMoney = can(user, 'see every statement') || can(user, 'see own statement');
+  const seesRevenue = canSee(user, 'revenue');
+  const { status, data } = await world.call(ledger.listLedgerEntries, own);
+  expect([status, (await world.call(ledger.listStatements, own)).status]).toEqual(readsMoney ? [200, 200] : [403, 403]);
+  if (data) await expectMoney(own, data.entries, seesRevenue);
+
+  // files of figures
+  const files = [
+    await open(analytics.exportAnalytics, { token, params, query: { tab: 'links' } }),
+    await open(analytics.exportInfluencerInsights, { token, query: {} }),
+    await open(exportLinks, { token, query: {} }),
+  ];
+  for (const { status: answered, headings } of files) {
+    expect(answered).toBe(200);
+    expect(listShown(headings).filter((name) => !canSee(user, name))).toEqual([]);
+  }
+  const [days] = files;
+  expect(listShown(days?.headings ?? [])).toEqual(seenOf(user, ofTotals.filter(isInTables)));
+
+  expect({
+    live: (await open(analytics.watchLive, { token, params })).status,
+    orders: (await world.call(listOrders, { token, query: {} })).status,
+    multilinks: (await world.call(listMultilinks, { token, params, body: {} })).status,
+    credit: (await world.call(getOwnAttribution, { token, params: { order_id: orderId } })).status,
+  }).toEqual({
+    live: can(user, 'follow live') ? 200 : 403,
+    orders: can(user, 'see orders') ? 200 : 403,
+    multilinks: can(user, 'see multilinks') ? 200 : 403,
+    credit: user.role !== 'influencer' ? 404 : can(user, 'see own credit') ? 200 : 403,
+  });
+}
+
 it.each(['admin', 'staff'] as const)('%s', async (role) => {
   const { token } = role === 'admin' ? admin : staff;
   const rights = await expectAgreement(token ?? '', admin.merchant.businessId);
+  await expectDoors(token ?? '', admin.merchant.businessId, rights);
   expect(rights.role).toBe(role);
   expect(seenOf(rights, figureNames)).toEqual(figureNames);
 });
@@ -122,5 +211,7 @@ it('an influencer with each of all sets of permissions', async () => {
     await setPermissions(permissions);
     const rights = await expectAgreement(maker.token ?? '', maker.merchant.businessId);
     expect(rights).toMatchObject({ role: 'influencer', permissions });
+    // rates and creating open none of these
+    if (isBare(permissions)) await expectDoors(maker.token ?? '', maker.merchant.businessId, rights);
   }
 });

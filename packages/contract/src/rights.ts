@@ -93,7 +93,7 @@ export const figureNeeds = {
   returning_customers: [sales],
   discounts: [revenue],
   profit: 'team',
-  cr: [sales, clicks, 'analytics_cr_enabled'],
+  cr: [clicks, sales, 'analytics_cr_enabled'],
   aov: [sales, revenue, 'analytics_aov_enabled'],
   shown_views: [clicks],
   estimated_checkouts: [clicks, sales],

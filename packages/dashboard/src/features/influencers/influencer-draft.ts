@@ -3,6 +3,7 @@ import type { Permissions } from '@vitrine/contract/identity';
 import type { BodySent } from '@vitrine/contract/endpoint';
 import type { createInfluencer, editInfluencer, Influencer } from '@vitrine/contract/influencers';
 import { limits } from '@vitrine/contract/limits';
+import { figureNeeds } from '@vitrine/contract/rights';
 
 export interface InfluencerDraft extends Record<string, unknown> {
   username: string;
@@ -18,7 +19,21 @@ export interface InfluencerDraft extends Record<string, unknown> {
   permissions: Permissions;
 }
 
-/** They may share from the first day and see what they bring in, but not the merchant's margins. */
+/**
+ * The permissions in the order the form shows them, as they begin: influencers may share from the first day and see what
+ * they bring in, but not the merchant's margins.
+ */
+const firstPermissions: Permissions = {
+  allow_creating_and_editing_links: true,
+  analytics_clicks_enabled: true,
+  analytics_sales_enabled: true,
+  analytics_revenue_enabled: false,
+  analytics_cr_enabled: false,
+  analytics_aov_enabled: false,
+  analytics_commission_enabled: true,
+};
+export const permissionNames = Object.keys(firstPermissions) as (keyof Permissions)[];
+
 export const emptyDraft: InfluencerDraft = {
   username: '',
   email: '',
@@ -29,15 +44,7 @@ export const emptyDraft: InfluencerDraft = {
   ratio: '',
   reduce_refunds: true,
   reduce_vat: false,
-  permissions: {
-    analytics_commission_enabled: true,
-    analytics_clicks_enabled: true,
-    analytics_revenue_enabled: false,
-    analytics_sales_enabled: true,
-    analytics_cr_enabled: false,
-    analytics_aov_enabled: false,
-    allow_creating_and_editing_links: true,
-  },
+  permissions: firstPermissions,
 };
 
 /** A number as typed, with a point or a comma; what is none is sent on, so that it is refused at its field. */
@@ -98,27 +105,17 @@ export function toFormField(path: string): string {
 }
 
 /**
- * The permissions in the order the form shows them. Conversion needs clicks and sales, order value needs sales and
- * revenue: their switches keep their stored value while what they depend on is off.
+ * What conversion and order value wait for is what their figures need: their switches keep their stored value while that
+ * is off.
  */
-export const permissionNames = [
-  'allow_creating_and_editing_links',
-  'analytics_clicks_enabled',
-  'analytics_sales_enabled',
-  'analytics_revenue_enabled',
-  'analytics_cr_enabled',
-  'analytics_aov_enabled',
-  'analytics_commission_enabled',
-] as const satisfies readonly (keyof Permissions)[];
-
 const needs: Readonly<Partial<Record<keyof Permissions, readonly (keyof Permissions)[]>>> = {
-  analytics_cr_enabled: ['analytics_clicks_enabled', 'analytics_sales_enabled'],
-  analytics_aov_enabled: ['analytics_sales_enabled', 'analytics_revenue_enabled'],
+  analytics_cr_enabled: figureNeeds.cr,
+  analytics_aov_enabled: figureNeeds.aov,
 };
 
 /** What a permission still waits for. */
 export const listMissing = (name: keyof Permissions, permissions: Permissions): (keyof Permissions)[] =>
-  (needs[name] ?? []).filter((needed) => !permissions[needed]);
+  (needs[name] ?? []).filter((needed) => needed !== name && !permissions[needed]);
 
 /**
  * A permission turned on or off. Without sales there is no conversion rate to hide and without revenue no average: turning

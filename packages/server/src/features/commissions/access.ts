@@ -11,7 +11,7 @@ export async function getReadable(
   username: string,
 ): Promise<InfluencerRecord> {
   if (can(actor, 'see every statement')) return influencers.get(actor.businessId, username);
-  if (actor.role !== 'influencer') throw new Problem('forbidden');
+  if (can(actor, 'see every figure')) throw new Problem('forbidden');
   const record = await influencers.get(actor.businessId, username);
   // another's is answered like one that does not exist
   if (record.accountId !== actor.accountId) throw new Problem('not_found');

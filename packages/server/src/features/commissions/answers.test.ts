@@ -1,6 +1,7 @@
 // Amounts of every currency as the wire has them, what is left out for whom, and what is told of terms.
 import type { AccountId, OrderId } from '@vitrine/contract/ids';
 import { permissions } from '@vitrine/contract/identity';
+import type { Rights } from '@vitrine/contract/rights';
 import { describe, expect, it } from 'vitest';
 import type { AppliedTerms, Balance, LedgerLine, Payout, StatedPayout, Statement } from './model.ts';
 import { toBalance, toEntry, toPayout, toStatement, toStatementPayout } from './answers.ts';
@@ -29,8 +30,9 @@ const line: LedgerLine = {
   madeBy: null,
   madeByName: null,
 };
-const seesNothing = permissions.parse(Object.fromEntries(Object.keys(permissions.shape).map((name) => [name, false])));
-const seesRevenue = { ...seesNothing, analytics_revenue_enabled: true };
+const none = permissions.parse(Object.fromEntries(Object.keys(permissions.shape).map((name) => [name, false])));
+const seesNothing: Rights = { role: 'influencer', permissions: none };
+const seesRevenue: Rights = { role: 'influencer', permissions: { ...none, analytics_revenue_enabled: true } };
 
 /** Minor units, the currency, and the same in major units: two, none and three decimals. */
 const amounts: [number, string, number][] = [

@@ -1,12 +1,12 @@
 // Presents ledger, balances, statements and payouts on the wire: amounts in major units of their currency. Pure.
 import type { AnswerGiven } from '@vitrine/contract/endpoint';
-import type { Permissions } from '@vitrine/contract/identity';
 import type * as contract from '@vitrine/contract/ledger';
 import { toMajor } from '@vitrine/contract/money';
+import { canSee, type Rights } from '@vitrine/contract/rights';
 import type { AppliedTerms, Balance, LedgerLine, Payout, StatedPayout, Statement } from './model.ts';
 
 /** With the revenue it is counted on for those who may see revenue. */
-export function toEntry(line: LedgerLine, { analytics_revenue_enabled: revenue }: Permissions): contract.LedgerEntry {
+export function toEntry(line: LedgerLine, reader: Rights): contract.LedgerEntry {
   const { currency } = line;
   return {
     entry_id: line.entryId,
@@ -17,7 +17,7 @@ export function toEntry(line: LedgerLine, { analytics_revenue_enabled: revenue }
     line_title: line.lineTitle,
     refund_id: line.refundId,
     amount: toMajor(line.amount, currency),
-    ...(revenue ? { base: toMajor(line.base, currency) } : {}),
+    ...(canSee(reader, 'revenue') ? { base: toMajor(line.base, currency) } : {}),
     currency,
     day: line.day,
     occurred_at: line.occurredAt.toISOString(),

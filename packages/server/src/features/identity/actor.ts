@@ -1,5 +1,5 @@
 // Who is asking. What they may do stands in the contract's table of rights.
-import type { Permissions, Role } from '@vitrine/contract/identity';
+import { permissions, type Permissions, type Role } from '@vitrine/contract/identity';
 import type { AccountId, BusinessId } from '@vitrine/contract/ids';
 import type { ServeFor } from '../../platform/http/serve.ts';
 
@@ -16,12 +16,6 @@ export interface Actor {
 export type Serve = ServeFor<Actor>;
 
 /** What the merchant and staff hold: everything. */
-export const allPermissions: Permissions = {
-  analytics_commission_enabled: true,
-  analytics_clicks_enabled: true,
-  analytics_revenue_enabled: true,
-  analytics_sales_enabled: true,
-  analytics_cr_enabled: true,
-  analytics_aov_enabled: true,
-  allow_creating_and_editing_links: true,
-};
+export const allPermissions: Permissions = permissions.parse(
+  Object.fromEntries(permissions.keyof().options.map((name) => [name, true])),
+);

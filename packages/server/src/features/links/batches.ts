@@ -101,18 +101,19 @@ export class LinkBatches extends Service<LinkDeps> {
     const active = new Map(everyone.filter(({ isActive }) => isActive).map((one) => [one.username.toLowerCase(), one]));
     const own = everyone.find(({ accountId }) => accountId === maker.accountId) ?? null;
     const productsLimit = (await plans.getLimits(businessId)).products;
+    // in their own name, whoever is named in a draft
+    const makesOwn = !can(maker, 'edit any link');
     return (draft) => ({
       storeUrls: [connected.primaryUrl, ...connected.availableUrls],
       products: draft.inventory_ids.flatMap((id: ProductId) => productsById.get(id) ?? []),
       collections: draft.collection_ids.flatMap((id: CollectionId) => collectionsById.get(id) ?? []),
-      influencer:
-        maker.role === 'influencer'
-          ? own
-          : draft.influencer_username
-            ? (active.get(draft.influencer_username.toLowerCase()) ?? 'unknown')
-            : null,
+      influencer: makesOwn
+        ? own
+        : draft.influencer_username
+          ? (active.get(draft.influencer_username.toLowerCase()) ?? 'unknown')
+          : null,
       maySetUtm: can(maker, 'set utm'),
-      mayChooseInfluencer: maker.role === 'influencer' || can(maker, 'choose influencer'),
+      mayChooseInfluencer: makesOwn || can(maker, 'choose influencer'),
       productsLimit,
       existing: null,
       held: null,

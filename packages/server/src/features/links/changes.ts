@@ -111,7 +111,7 @@ async function decide(
     collections: collections.filter(({ deleted, collectionId }) => !deleted || holds(existing, collectionId)),
     influencer,
     maySetUtm: can(actor, 'set utm'),
-    mayChooseInfluencer: actor.role === 'influencer' || can(actor, 'choose influencer'),
+    mayChooseInfluencer: makesOwn(actor) || can(actor, 'choose influencer'),
     productsLimit: (await plans.getLimits(actor.businessId)).products,
     existing,
     held: existing,
@@ -120,6 +120,9 @@ async function decide(
   return { plan: planned.plan, influencer: influencer === 'unknown' ? null : influencer };
 }
 
+/** Who may not edit just any link makes them in their own name, whoever is named in the draft. */
+const makesOwn = (actor: Actor): boolean => !can(actor, 'edit any link');
+
 async function chooseInfluencer(
   influencers: Influencers,
   actor: Actor,
@@ -127,7 +130,7 @@ async function chooseInfluencer(
   existing: LinkRecord | null,
 ): Promise<InfluencerRecord | 'unknown' | null> {
   const { businessId } = actor;
-  if (actor.role === 'influencer') return influencers.find(businessId, { accountId: actor.accountId });
+  if (makesOwn(actor)) return influencers.find(businessId, { accountId: actor.accountId });
   const typed = draft.influencer_username || null;
   const named = typed === null ? null : await influencers.find(businessId, { username: typed });
   if (existing) {

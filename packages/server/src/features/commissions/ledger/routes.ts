@@ -24,7 +24,7 @@ export function entryRoutes(serve: Serve, deps: Deps): void {
     const filter = { from, to, currency, kind };
     const { lines, total } = await ledger.listEntries(actor.businessId, accountId, filter, { count, skip });
     return {
-      entries: lines.map((line) => toEntry(line, actor.permissions)),
+      entries: lines.map((line) => toEntry(line, actor)),
       total,
       next_skip: skip + count < total ? skip + count : null,
     };
@@ -39,7 +39,7 @@ export function entryRoutes(serve: Serve, deps: Deps): void {
   serve(contract.createCorrection, async ({ actor, params, body: { amount, currency, reason } }) => {
     const { accountId } = await deps.influencers.get(actor.businessId, params.username);
     const correction = { amount: fromMajor(amount, currency), currency, reason, by: actor.accountId };
-    return { entry: toEntry(await ledger.correct(actor.businessId, accountId, correction), actor.permissions) };
+    return { entry: toEntry(await ledger.correct(actor.businessId, accountId, correction), actor) };
   });
 
   serve(previewTerms, async ({ actor, params, body: { terms, month: asked } }) => {

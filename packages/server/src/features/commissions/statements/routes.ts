@@ -38,7 +38,7 @@ export function statementRoutes(serve: Serve, deps: Deps): void {
       statement: toStatement(found.statement),
       business_name: name,
       influencer: { username, email },
-      entries: lines.map((line) => toEntry(line, actor.permissions)),
+      entries: lines.map((line) => toEntry(line, actor)),
       total,
       next_skip: skip + count < total ? skip + count : null,
       payouts: found.payouts.map(toStatementPayout),
@@ -52,6 +52,6 @@ export function statementRoutes(serve: Serve, deps: Deps): void {
     const { statement, entries, payouts } = found;
     const lines = await ledger.describe(actor.businessId, entries);
     const name = `${username}_statement_${params.month}_${params.currency}.csv`;
-    return asFile(reply, name, toStatementTable({ statement, lines, payouts }, actor.permissions, language));
+    return asFile(reply, name, toStatementTable({ statement, lines, payouts }, actor, language));
   });
 }

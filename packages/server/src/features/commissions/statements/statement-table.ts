@@ -1,6 +1,6 @@
 // Writes a statement as a table for spreadsheets.
-import type { Permissions } from '@vitrine/contract/identity';
 import { toDecimal } from '@vitrine/contract/money';
+import { canSee, type Rights } from '@vitrine/contract/rights';
 import type { Cell } from '@vitrine/contract/table-cell';
 import { sentences, type Language } from '../../../locales/locales.ts';
 import { toCsv } from '../../../platform/tables/write-table.ts';
@@ -15,12 +15,13 @@ interface StatementTable {
 /** Entries and payments in the order of their days, between what was owed before and after them. */
 export function toStatementTable(
   { statement, lines, payouts }: StatementTable,
-  { analytics_revenue_enabled: revenue }: Permissions,
+  reader: Rights,
   language: Language,
 ): string {
   const word = (code: string): string => sentences[language].value(code) ?? code;
   const { currency, month } = statement;
   const amount = (minor: number): number => Number(toDecimal(minor, currency));
+  const revenue = canSee(reader, 'revenue');
   // the revenue an entry is counted on has its column for those who may see revenue
   const ofBase = (cell: Cell): Cell[] => (revenue ? [cell] : []);
   const names = ['day', 'movement', 'order', 'by_product', ...(revenue ? ['base'] : []), 'amount', 'currency', 'note'];

@@ -80,8 +80,8 @@ export function createOrders({ database: { db } }: Platform, deps: Deps) {
      * `forbidden` for one who may know neither of sales nor of their commission.
      */
     async getOwnAttribution(actor: Actor, orderId: OrderId, language: Language): Promise<OwnAttribution> {
-      const { role, businessId, accountId } = actor;
-      if (role !== 'influencer') throw new Problem('not_found');
+      const { businessId, accountId } = actor;
+      if (can(actor, 'see every figure')) throw new Problem('not_found');
       if (!can(actor, 'see own credit')) throw new Problem('forbidden');
       const row = await findOrder(actor, orderId);
       if (!row?.attribution || row.attribution.influencer_id !== accountId) throw new Problem('not_found');

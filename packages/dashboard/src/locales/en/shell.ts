@@ -17,7 +17,7 @@ export const shell = {
   settings: 'Settings',
   my_account: 'My account',
   add: 'Create',
-  add_link: 'Link',
+  add_link: 'Look',
   add_link_hint: 'A page with several products',
   add_short: 'Short',
   add_short_hint: 'A short address to one destination',

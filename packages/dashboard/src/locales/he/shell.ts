@@ -17,7 +17,7 @@ export const shell = {
   settings: 'הגדרות',
   my_account: 'החשבון שלי',
   add: 'יצירה',
-  add_link: 'לינק',
+  add_link: 'לוק',
   add_link_hint: 'עמוד עם כמה מוצרים',
   add_short: 'קישור קצר',
   add_short_hint: 'כתובת קצרה ליעד אחד',

@@ -20,12 +20,11 @@ const knownCut = new Set(
     toPseudoText,
   ),
 );
-const previewOfMultilink = '/admin/multilinks/$multilinkId/preview';
+const previews = ['/admin/links/$linkId/preview', '/admin/multilinks/$multilinkId/preview'];
 const knownWide = new Set([
   '/admin/orders at 390',
   '/admin/home at 390',
-  `${previewOfMultilink} at 390`,
-  `${previewOfMultilink} at 1440`,
+  ...previews.flatMap((preview) => [`${preview} at 390`, `${preview} at 1440`]),
 ]);
 
 /** All but those of an influencer. */

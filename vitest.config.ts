@@ -103,7 +103,7 @@ export default defineConfig({
           ...parallel,
           name: 'e2e',
           include: ['tests/e2e/**/*.e2e.test.ts'],
-          globalSetup: ['tests/e2e/demo-worlds.ts'],
+          globalSetup: ['tests/world/demo-worlds.ts'],
           testTimeout: 600_000,
           hookTimeout: 600_000,
         },

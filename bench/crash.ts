@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Pool } from 'pg';
 import { readClickFacts, timeLength } from '../packages/server/src/features/traffic/intake/click-layout.ts';
-import { startSplitProgram, type SplitProgram } from '../tests/e2e/program.ts';
+import { startSplitProgram, type SplitProgram } from '../tests/world/program.ts';
 import { runLoad, shopperRequest } from './parts/load.ts';
 
 const rounds = Number(process.argv[2] ?? 20);

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { findCircles, folderOf, readSources, root, type Import, type Source } from './world/sources.ts';
+import { findCircles, folderOf, readSources, readTests, root, type Import, type Source } from './world/sources.ts';
 
 /** What each package may import of ours, and of others where the list is closed. */
 const packages = {
@@ -228,6 +228,85 @@ const parts: Record<string, readonly string[]> = {
   previews: ['codes', 'figures', 'files', 'orders', 'plans', 'products', 'links'],
 };
 
+/**
+ * What stands around the packages, and the folders of ours each may import: journeys know the program from outside alone,
+ * as people do; what benches and tests share stands in `tests/world`.
+ */
+const surroundings: Record<string, readonly string[]> = {
+  bench: ['contract', 'server', 'sandbox', 'scenery', 'tests/world'],
+  scripts: ['contract', 'server', 'tests/world'],
+  'tests/e2e': ['contract', 'shopfront', 'dashboard', 'tests/world'],
+  'tests/world': ['contract', 'server', 'sandbox'],
+  // after the folders below it
+  tests: ['contract', 'shopfront', 'server', 'dashboard', 'scripts', 'tests/world'],
+};
+
+/** The same for the tests inside the packages, beside their own package. */
+const ownTests: Record<string, readonly string[]> = {
+  contract: [],
+  shopfront: ['contract'],
+  server: ['contract', 'shopfront', 'sandbox', 'scenery', 'tests/world'],
+  dashboard: ['contract', 'shopfront'],
+  scenery: [],
+  sandbox: ['scenery'],
+};
+
+/** By which a package is entered from outside: its words, what starts it, its doors, and what it keeps for tests. */
+const entries = [
+  /^(packages\/contract|scenery)\//,
+  /^packages\/\w+\/src\/(locales|platform)\//,
+  /^packages\/server\/src\/(app|events)\.ts$/,
+  /^packages\/server\/src\/features\/(\w+)\/\1\.ts$/,
+  /^packages\/sandbox\/src\/sandbox\.ts$/,
+  /^packages\/dashboard\/src\/app\/screens\.ts$/,
+  /^packages\/\w+\/src\/.*\btesting\//,
+];
+
+const traffic = 'server/src/features/traffic';
+const stores = 'server/src/features/stores';
+
+/** What reaches into a package all the same, for which of its insides, and why. */
+const insiders: Record<string, { why: string; files: readonly string[] }> = {
+  'bench/analytics.ts': { why: 'settles months now, not at night', files: [`${traffic}/retention/retention.ts`] },
+  'bench/crash.ts': { why: 'reads the clicks it was promised', files: [`${traffic}/intake/click-layout.ts`] },
+  'bench/parts/history-sums.ts': { why: 'sums by the same numbers', files: [`${traffic}/sums/facets.ts`] },
+  'bench/parts/intake.ts': {
+    why: 'measures the copier alone, over a spool it writes itself',
+    files: [
+      `${traffic}/copying/copy-spool.ts`,
+      `${traffic}/intake/agent.ts`,
+      `${traffic}/intake/click-id.ts`,
+      `${traffic}/intake/spool-names.ts`,
+      `${traffic}/intake/spool-record.ts`,
+      `${traffic}/intake/spool.ts`,
+    ],
+  },
+  'bench/parts/servers.ts': { why: 'finds the thread by its name', files: [`${traffic}/copying/copier.ts`] },
+  'bench/sync.ts': {
+    why: 'puts a program of stores alone together',
+    files: [`${stores}/platforms/shopify/shopify.ts`],
+  },
+  'tests/e2e/earnings.e2e.test.ts': { why: 'writes amounts as screens do', files: ['dashboard/src/ui/figures.ts'] },
+  'tests/e2e/influencer-money.e2e.test.ts': { why: 'likewise', files: ['dashboard/src/ui/figures.ts'] },
+  'tests/figures.db.test.ts': { why: 'settles months now, not at night', files: [`${traffic}/retention/retention.ts`] },
+  'tests/rights.db.test.ts': {
+    why: 'compares what screens expect with what the server sends',
+    files: [
+      'dashboard/src/features/analytics/analytics-access.ts',
+      'dashboard/src/features/analytics/tab-figures.ts',
+      'dashboard/src/features/home/overview-view.ts',
+      'dashboard/src/parts/figures/preview-figures.ts',
+      'dashboard/src/parts/links/link-access.ts',
+    ],
+  },
+  'tests/world/app.ts': { why: 'connects a store as a browser would', files: ['server/src/demo/connect-store.ts'] },
+  'tests/world/store-world.ts': {
+    why: 'puts a program of stores alone together',
+    files: [`${stores}/platforms/platform.ts`, `${stores}/platforms/shopify/shopify.ts`, `${stores}/routes.ts`],
+  },
+  'tests/world/visitor.ts': { why: 'a visitor as a request tells them', files: [`${traffic}/intake/agent.ts`] },
+};
+
 /** The only files that read the environment; the server's `env.ts` is given it by `main.ts`. */
 const environmentReaders =
   /^(packages\/(server|sandbox)\/src\/main\.ts|packages\/server\/src\/operate\/operate\.ts|packages\/\w+\/vite\.[\w.]*ts|scripts\/.*)$/;
@@ -270,6 +349,11 @@ const isPure = ({ text }: Source): boolean => /^\/\/ .*\bPure\b[^.]*\.$/.test(te
 const partOf = (path: string): string => path.split('/')[3] ?? '';
 const featureOf = (path: string): string => path.split('/')[4] ?? '';
 
+/** The folder of `surroundings` a file stands in; null for a file of a package. */
+const surroundingOf = (path: string): string | null =>
+  Object.keys(surroundings).find((name) => path.startsWith(`${name}/`)) ?? null;
+const placeOf = (path: string): string => surroundingOf(path) ?? packageOf(path);
+
 describe('packages', () => {
   it.each(packageNames)('%s imports only the packages it may', (name) => {
     const { ours, others } = packages[name];
@@ -297,6 +381,31 @@ describe('packages', () => {
 
   it('have no circle of imports, not even of types', () => {
     expect(findCircles(sources)).toEqual([]);
+  });
+});
+
+describe('tests, benches and scripts', () => {
+  const around = Object.keys(surroundings).flatMap((name) => readTests(name));
+  const inside = packageNames.flatMap((name) => readTests(folderOf(name)));
+
+  it.each(Object.entries({ ...surroundings, ...ownTests }))('%s import beside themselves only %j', (name, below) => {
+    const own = [...around, ...inside].filter(({ path }) => placeOf(path) === name);
+    const wrong = listWrong(
+      own,
+      (_from, { file }) => file !== null && placeOf(file) !== name && !below.includes(placeOf(file)),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('enter a package by what it opens, or stand in the table with their reason', () => {
+    const found = around.flatMap(({ path, imports }) => {
+      const files = imports.flatMap(({ file }) => file ?? []);
+      const inner = files.filter((file) => surroundingOf(file) === null && !entries.some((entry) => entry.test(file)));
+      const names = [...new Set(inner)].map((file) => file.replace('packages/', ''));
+      return names.length === 0 ? [] : [[path, names.toSorted()] as const];
+    });
+    const known = Object.entries(insiders).map(([path, { files }]) => [path, files.toSorted()] as const);
+    expect(Object.fromEntries(found)).toEqual(Object.fromEntries(known));
   });
 });
 
@@ -373,6 +482,13 @@ describe('store platforms', () => {
     const folder = `${serverRoot}/features/stores/platforms/shopify/`;
     const others = server.filter(({ path }) => !path.startsWith(folder) && path !== `${serverRoot}/app.ts`);
     expect(listWrong(others, (_from, { file }) => file?.startsWith(folder) ?? false)).toEqual([]);
+  });
+
+  it('are known to tests outside their folder by their entry alone', () => {
+    const folder = `${serverRoot}/features/stores/platforms/shopify/`;
+    const others = readTests('packages/server').filter(({ path }) => !path.startsWith(folder));
+    const isInside = (file: string): boolean => file.startsWith(folder) && file !== `${folder}shopify.ts`;
+    expect(listWrong(others, (_from, { file }) => file !== null && isInside(file))).toEqual([]);
   });
 });
 

@@ -12,7 +12,7 @@ import { listOrders } from '@vitrine/contract/orders';
 import { getSync } from '@vitrine/contract/stores';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allPermissions } from '../packages/server/src/features/identity/actor.ts';
+import { allPermissions } from '../packages/server/src/features/identity/identity.ts';
 import { uploaded } from '../packages/server/src/features/imports/testing/tables.ts';
 import { eventually, pathOf, startTestApp, type Merchant, type TestApp } from './world/app.ts';
 

@@ -10,7 +10,7 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { EventName, Events } from '../packages/server/src/events.ts';
 import type { Actor } from '../packages/server/src/features/identity/identity.ts';
-import { allPermissions } from '../packages/server/src/features/identity/actor.ts';
+import { allPermissions } from '../packages/server/src/features/identity/identity.ts';
 import { plainTerms } from '../packages/server/src/features/influencers/influencers.ts';
 import { imported } from '../packages/server/src/features/imports/testing/tables.ts';
 import { eventually, startTestApp, type Merchant, type TestApp } from './world/app.ts';

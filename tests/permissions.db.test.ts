@@ -8,7 +8,7 @@ import { createLink, listLinks } from '@vitrine/contract/links';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { allPermissions } from '../packages/server/src/features/identity/actor.ts';
+import { allPermissions } from '../packages/server/src/features/identity/identity.ts';
 import { plainTerms } from '../packages/server/src/features/influencers/influencers.ts';
 import { eventually, pathOf, type TestApp } from './world/app.ts';
 import {

@@ -1,7 +1,7 @@
 // The whole program with its demo world, and in it a look as full as it may be, made through the API as a merchant does.
 import sharp from 'sharp';
 import { z } from 'zod';
-import { startProgram } from '../../tests/e2e/program.ts';
+import { startProgram } from '../../tests/world/program.ts';
 
 const envelope = z.object({ data: z.unknown(), error: z.object({ message: z.string() }).nullish() });
 

@@ -1,5 +1,5 @@
 // Orders of a long history: those that came of visits, those of codes alone, and those of nobody; with lines, refunds and attributions.
-import { dims, tabs } from '../../packages/server/src/features/traffic/sums/facets.ts';
+import { dims, tabs } from '../../packages/server/src/features/traffic/traffic.ts';
 import { history, type Filling } from './history-size.ts';
 import { facetColumns, facetJoins, facetNames, fillRollups, pairs, propertyPairs } from './history-sums.ts';
 

@@ -3,7 +3,7 @@ import type { AnswerOf, Endpoint } from '@vitrine/contract/endpoint';
 import { listLinks, type LinkType } from '@vitrine/contract/links';
 import { listMultilinks } from '@vitrine/contract/multilinks';
 import { verifySession } from '@vitrine/contract/sessions';
-import type { Program } from './program.ts';
+import type { Program } from '../world/program.ts';
 import { type Person, signIn } from './reader.ts';
 
 type Session = AnswerOf<typeof verifySession>;

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { connect, query, readPostmaster } from './own-database.ts';
-import type { Program } from './program.ts';
+import type { Program } from '../world/program.ts';
 import { expect } from './reader.ts';
 
 /** Lets nobody write to the table of the program's own database until the answered function is called; all may read. */

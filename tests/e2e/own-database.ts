@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import type { Program } from './program.ts';
+import type { Program } from '../world/program.ts';
 
 /** The lines of the database server's own note: first its process, fifth the folder of its socket. */
 export const readPostmaster = async ({ dataDir }: Program): Promise<string[]> =>

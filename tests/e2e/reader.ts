@@ -12,7 +12,7 @@ import { gzipSync } from 'node:zlib';
 import { en } from '../../packages/dashboard/src/locales/en/index.ts';
 import { he } from '../../packages/dashboard/src/locales/he/index.ts';
 import { findBarriers, keepPicture, openScreen, type Screen, type ScreenOptions } from './browser.ts';
-import type { Program } from './program.ts';
+import type { Program } from '../world/program.ts';
 
 /** Assertions over pages that wait for what has to come, as long as a busy machine needs. */
 export const expect = patient.configure({ timeout: 30_000 });

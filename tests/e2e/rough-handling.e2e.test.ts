@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startProgramCutShort, type Program } from './program.ts';
+import { startProgramCutShort, type Program } from '../world/program.ts';
 
 let program: Program;
 

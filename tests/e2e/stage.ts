@@ -2,7 +2,7 @@
 import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll } from 'vitest';
 import { openBrowser } from './browser.ts';
-import { startProgram, type Program } from './program.ts';
+import { startProgram, type Program } from '../world/program.ts';
 
 /** The file's program and browser, from its first `beforeAll` on. */
 export let program: Program;

@@ -1,7 +1,7 @@
 // Webhooks against the whole program: a worker killed between inbox and attribution, repeated, shuffled and forged ones.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { query } from './own-database.ts';
-import { startSplitProgram, type SplitProgram } from './program.ts';
+import { startSplitProgram, type SplitProgram } from '../world/program.ts';
 
 let program: SplitProgram;
 let token: string;

@@ -22,7 +22,7 @@ import { startSandbox, type Sandbox } from '../../packages/sandbox/src/sandbox.t
 import { createApp, type App } from '../../packages/server/src/app.ts';
 import { connectStore, waitForSync } from '../../packages/server/src/demo/connect-store.ts';
 import type { EventBus } from '../../packages/server/src/events.ts';
-import { allPermissions } from '../../packages/server/src/features/identity/actor.ts';
+import { allPermissions } from '../../packages/server/src/features/identity/identity.ts';
 import type { Clock } from '../../packages/server/src/platform/clock.ts';
 import { createLog } from '../../packages/server/src/platform/log.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';

@@ -29,6 +29,20 @@ export function readSources(folder: string): Source[] {
     .map((name) => readSource(`${folder}/${name}`));
 }
 
+/** All `.ts`, `.tsx` and `.mjs` files below a folder that do not ship; below `tests`, what stands at its top alone. */
+export function readTests(folder: string): Source[] {
+  const recursive = folder !== 'tests';
+  const ships = new Set(
+    folder.startsWith('packages/') || folder === 'scenery' ? readSources(folder).map(({ path }) => path) : [],
+  );
+  return readdirSync(join(root, folder), { recursive, encoding: 'utf8' })
+    .filter((name) => /\.(tsx?|mjs)$/.test(name) && !/(\.gen\.ts|\.d\.ts)$|(^|\/)(node_modules|dist)\//.test(name))
+    .map((name) => `${folder}/${name}`)
+    .filter((path) => !ships.has(path))
+    .toSorted()
+    .map((path) => readSource(path));
+}
+
 function readSource(path: string): Source {
   const text = readFileSync(join(root, path), 'utf8');
   return { path, text, imports: readImports(path, text) };

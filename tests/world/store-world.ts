@@ -6,7 +6,7 @@ import { belongs } from '@vitrine/contract/rights';
 import fastify, { type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { createEvents, type EventBus } from '../../packages/server/src/events.ts';
-import { allPermissions, type Actor } from '../../packages/server/src/features/identity/actor.ts';
+import { allPermissions, type Actor } from '../../packages/server/src/features/identity/identity.ts';
 import { createShopify } from '../../packages/server/src/features/stores/platforms/shopify/shopify.ts';
 import type { StorePlatform } from '../../packages/server/src/features/stores/platforms/platform.ts';
 import { storeRoutes } from '../../packages/server/src/features/stores/routes.ts';

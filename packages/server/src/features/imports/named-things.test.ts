@@ -1,10 +1,10 @@
 // What people write for a product or collection, and which one is meant.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readThingName } from '../stores/platforms/shopify/thing-name.ts';
+import { shopify } from '../stores/testing/shopify.ts';
 import { indexNames, readName as readAnyName, splitNames, writeName } from './named-things.ts';
 
-const readName = (text: string) => readAnyName(text, readThingName);
+const readName = (text: string) => readAnyName(text, (address) => shopify.readThingName(address));
 
 const shelf = indexNames([
   { id: '9001', handle: 'linen-shirt', title: 'Linen shirt' },

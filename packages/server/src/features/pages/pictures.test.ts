@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { toAvatar, toProductImage, toUploadedImage } from './look-pictures.ts';
 import { planOgPicture } from './og-plan.ts';
-import { pictureHosts } from '../stores/platforms/shopify/picture-address.ts';
+import { shopify } from '../stores/testing/shopify.ts';
 import { mayFetch } from './picture-source.ts';
 import { drawQrPng, drawQrSvg, quietZone, readQrLogo, toPlate, type QrLogo } from './qr-code.ts';
 import type { LookContent } from './shown-goods.ts';
@@ -104,7 +104,9 @@ test.each<[string, boolean]>([
 ])('may %s be fetched: %j', (src, may) => {
   const inside = ['https://10.0.0.1', 'https://printer.local', 'https://intranet', 'https://[::1]'];
   const known = { ...store, primaryUrl: 'https://atelier.example', availableUrls: inside };
-  expect(mayFetch(src, known, { pictureHosts, imageOrigins: ['http://localhost:3001'] })).toBe(may);
+  expect(
+    mayFetch(src, known, { pictureHosts: shopify.pages.pictureHosts, imageOrigins: ['http://localhost:3001'] }),
+  ).toBe(may);
 });
 
 describe('pictures of a page', () => {

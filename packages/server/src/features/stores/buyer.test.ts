@@ -1,7 +1,7 @@
 // Who bought: which addresses are one mailbox, and what is left of a person in a body that is stored.
 import { describe, expect, it } from 'vitest';
 import { hashCustomer, hashEmail, readMailbox } from './buyer.ts';
-import { redactPerson } from './platforms/shopify/redact-person.ts';
+import { shopify } from './testing/shopify.ts';
 
 it.each<[string | null | undefined, string | null]>([
   ['noa@mail.example', 'noa@mail.example'],
@@ -23,7 +23,7 @@ it.each<[string | null | undefined, string | null]>([
 });
 
 const hash = (text: string): string => `<${text}>`;
-const hide = (body: string, topic = 'orders/create'): string => redactPerson(topic, body, hash);
+const hide = (body: string, topic = 'orders/create'): string => shopify.webhooks.redactPerson(topic, body, hash);
 
 describe('redactPerson', () => {
   it('leaves hashes of address and customer, and nothing else of her', () => {

@@ -3,9 +3,8 @@ import { defaultSettings } from '@vitrine/contract/link-settings';
 import type { BusinessId, Code, CollectionId, LinkId, MultilinkId, ProductId, VariantId } from '@vitrine/contract/ids';
 import { randomUUID } from 'node:crypto';
 import type { CompiledLink, LinkRecord, MultilinkRecord } from '../../links/links.ts';
-import { pictureHosts } from '../../stores/platforms/shopify/picture-address.ts';
-import { cartAddress, pageAddress } from '../../stores/platforms/shopify/storefront-address.ts';
 import type { CatalogueCollection, CatalogueProduct, CatalogueVariant, Store } from '../../stores/stores.ts';
+import { shopify } from '../../stores/testing/shopify.ts';
 import type { KnownPicture } from '../../media/media.ts';
 import type { BrandDoor, CatalogueDoor, LinksDoor, MediaDoor, StorefrontDoor } from '../public-link.ts';
 
@@ -26,6 +25,8 @@ export const store: Store = {
   status: 'connected',
 };
 
+const token = (): Promise<string> => Promise.reject(new Error('pages ask the shop for nothing'));
+const access = { shopDomain: store.shopDomain, token, renew: token };
 const noUtm = { utm_source: null, utm_medium: null, utm_campaign: null, utm_term: null, utm_content: null };
 
 export function sampleVariant(id: number, rest: Partial<CatalogueVariant> = {}): CatalogueVariant {
@@ -201,9 +202,9 @@ export class Shop {
   readonly storefrontDoor: StorefrontDoor = {
     findStore: async () => this.#ask(this.store),
     findShopfront: async () => this.#ask(store),
-    listPictureHosts: () => pictureHosts,
-    cartAddress: async (...asked) => cartAddress(...asked),
-    pageAddress,
+    listPictureHosts: () => shopify.pages.pictureHosts,
+    cartAddress: (asked, lines, carried) => shopify.pages.cartAddress(asked, lines, carried, access),
+    pageAddress: (...asked) => shopify.pages.pageAddress(...asked),
   };
 
   readonly catalogueDoor: CatalogueDoor = {

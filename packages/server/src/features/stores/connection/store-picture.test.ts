@@ -1,6 +1,6 @@
 // Pictures a table may name: the store's own, and none that only look like it.
 import { describe, expect, it } from 'vitest';
-import { isPicture, pictureHosts } from '../platforms/shopify/picture-address.ts';
+import { shopify } from '../testing/shopify.ts';
 import { isStorePicture } from './store-picture.ts';
 
 const store = { primaryUrl: 'https://www.shop.example', availableUrls: ['https://shop.myshopify.com'] };
@@ -11,7 +11,7 @@ describe('a picture is the store’s', () => {
     ['on its other host', 'https://shop.myshopify.com/a.png'],
     ['where the platform keeps files', 'https://cdn.shopify.com/s/files/1/2/a.jpg'],
   ])('%s', (_why, address) => {
-    expect(isStorePicture({ pictureHosts, isPicture }, store, address)).toBe(true);
+    expect(isStorePicture(shopify.pages, store, address)).toBe(true);
   });
 
   it.each([
@@ -23,6 +23,6 @@ describe('a picture is the store’s', () => {
     ['without a host', '/files/a.png'],
     ['as words', 'a picture'],
   ])('but not %s', (_why, address) => {
-    expect(isStorePicture({ pictureHosts, isPicture }, store, address)).toBe(false);
+    expect(isStorePicture(shopify.pages, store, address)).toBe(false);
   });
 });

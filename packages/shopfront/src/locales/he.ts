@@ -11,7 +11,7 @@ export const he: Messages = {
   buyNow: 'לקנייה',
   checkout: 'לתשלום',
   chooseHint: 'בחרו כמות לכל פריט שתרצו',
-  promocode: 'קוד הנחה',
+  promocode: 'קוד קופון',
   promocodeNote: 'יופעל בתשלום',
   copy: 'העתקה',
   copied: 'הועתק',
@@ -23,7 +23,7 @@ export const he: Messages = {
   collectionsNote: 'הקולקציות שאליהן הוא שייך עדיין פתוחות, וגם החנות.',
   storeNote: 'בחנות מחכים עוד דברים.',
   messages: {
-    not_found: { title: 'העמוד לא נמצא', text: 'ייתכן שנפלה טעות בכתובת, או שהעמוד עבר למקום אחר.' },
+    not_found: { title: 'הדף לא נמצא', text: 'ייתכן שנפלה טעות בכתובת, או שהדף עבר למקום אחר.' },
     closed: { title: 'הלוק הזה נסגר', text: 'הוא כבר לא מוצג, אבל החנות פתוחה.' },
     expired: { title: 'תוקף הקישור פג', text: 'הזמן שלו עבר. בחנות מחכים דברים חדשים.' },
     gone: { title: 'זה לא נמצא בחנות כרגע', text: 'אולי עוד יחזור. בינתיים, בחנות מחכים עוד דברים.' },
@@ -32,7 +32,7 @@ export const he: Messages = {
     failed: { title: 'משהו השתבש', text: 'התקלה אצלנו, לא אצלך. אפשר לנסות שוב בעוד רגע.' },
   },
   backToLook: 'חזרה ללוק',
-  home: 'לעמוד הבית',
+  home: 'לדף הבית',
 };
 
 /** What the script says. */

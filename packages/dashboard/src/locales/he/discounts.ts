@@ -1,6 +1,6 @@
 // Hebrew texts of promo codes in the store: how one stands there, creating it, and the warning where it is shown.
 export const discounts = {
-  checking: 'בודקים בחנות שלכם…',
+  checking: 'בודקים בחנות שלך…',
   again: 'בדיקה חוזרת',
   create: 'יצירת הקוד בחנות',
   state: {
@@ -8,7 +8,7 @@ export const discounts = {
     scheduled: 'קיים בחנות ויתחיל בהמשך',
     expired: 'הסתיים בחנות',
     used_up: 'נוצל עד תום בחנות',
-    missing: 'הקוד עדיין לא קיים בחנות שלכם',
+    missing: 'הקוד עדיין לא קיים בחנות שלך',
     unknown: 'החנות לא עונה כרגע',
     not_granted: 'החנות לא מאפשרת לנו לראות את ההנחות שלה',
   },
@@ -66,7 +66,7 @@ export const discounts = {
     discount_backwards: 'היום האחרון קודם לראשון.',
   },
   dead: {
-    missing: 'הקוד {{code}} לא קיים בחנות שלכם',
+    missing: 'הקוד {{code}} לא קיים בחנות שלך',
     expired: 'הקוד {{code}} הסתיים בחנות ב־{{day}}',
     ended: 'הקוד {{code}} הסתיים בחנות',
     used_up: 'הקוד {{code}} נוצל עד תום בחנות',

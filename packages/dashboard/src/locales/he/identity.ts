@@ -1,7 +1,7 @@
 // Hebrew texts of signing in and up, verification, and forgotten passwords.
 export const identity = {
   tagline: 'לינקים שמוכרים, ומספרים שאפשר לסמוך עליהם.',
-  tagline_body: 'מוצרים ופוסטים הופכים לעמודים שקונים מהם, ולכל הזמנה רואים מאיפה הגיעה.',
+  tagline_body: 'מוצרים ופוסטים הופכים לדפים שקונים מהם, ולכל הזמנה רואים מאיפה הגיעה.',
   username: 'שם משתמש',
   username_or_email: 'שם משתמש או אימייל',
   influencer_username: 'שם המשתמש שלך',
@@ -39,7 +39,7 @@ export const identity = {
     username_invalid: 'שם המשתמש לא נראה תקין',
     username_taken: 'שם המשתמש כבר תפוס',
     email_invalid: 'כתובת האימייל לא נראית תקינה',
-    email_taken: 'כתובת האימייל כבר רשומה',
+    email_taken: 'כתובת האימייל כבר תפוסה',
     password_hint: 'הסיסמה צריכה לכלול אותיות קטנות וספרות.',
     rule_length: 'לפחות {{count}} תווים',
     rule_digit: 'לפחות ספרה אחת',
@@ -73,15 +73,15 @@ export const identity = {
     failed: 'לא ניתן היה לאפס את הסיסמה',
     no_token: 'הקישור אינו שלם. נא לבקש קישור חדש.',
     ask_again: 'בקשת קישור חדש',
-    signed_in: 'הסיסמה נקבעה, והתחברת.',
+    signed_in: 'הסיסמה נקבעה, ונכנסת לחשבון.',
     done: 'הסיסמה הוחלפה. נא להיכנס.',
   },
   verify: {
     loading: 'מאשרים את האימייל…',
     verified: 'האימייל אושר',
-    verified_body: 'מעבירים אותך לעמוד הכניסה…',
+    verified_body: 'מעבירים אותך לדף הכניסה…',
     not_verified: 'האימייל לא אושר',
     not_verified_body: 'תוקף הקישור פג או שכבר נעשה בו שימוש. בכניסה לחשבון אפשר לבקש חדש.',
-    to_login: 'לעמוד הכניסה',
+    to_login: 'לדף הכניסה',
   },
 };

@@ -97,7 +97,7 @@ export const imports = {
     message: 'בעיה',
     whole_row: 'כל השורה',
     download: 'הורדת השורות עם הבעיות',
-    download_failed: 'הקובץ לא הגיע',
+    download_failed: 'הורדת הקובץ נכשלה',
     failed: 'הבעיות לא נטענו',
   },
   run: {
@@ -141,7 +141,7 @@ export const imports = {
     collections: 'קולקציות',
     url: 'מוביל אל',
     promocode: 'קוד קופון',
-    influencer: 'משפיען/ית',
+    influencer: 'משפיען',
     tags: 'תגיות',
     back_half: 'סיומת מותאמת',
     images: 'תמונות',
@@ -167,6 +167,6 @@ export const imports = {
     back_half: 'הסיומת המותאמת של הכתובת: אותיות לטיניות, ספרות ומקפים.',
     images: 'כתובות של תמונות שהועלו לכאן או שנמצאות בחנות; כמה תמונות מופרדות ב־|.',
     ...cellTexts,
-    utm: 'ערכים לאנליטיקה; רק בעל החנות קובע אותם.',
+    utm: 'ערכים לאנליטיקה; רק בעלי החנות קובעים אותם.',
   },
 };

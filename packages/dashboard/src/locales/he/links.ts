@@ -113,7 +113,7 @@ export const links = {
     utm_help: 'נוספים לכתובת החנות, עבור מערכות הניתוח שלך. כיבוי מנקה את כל החמישה.',
     utm_insert: 'הוספה אל {{field}}',
     utm_source: 'מקור',
-    utm_medium: 'מדיום',
+    utm_medium: 'אמצעי',
     utm_campaign: 'קמפיין',
     utm_term: 'מונח',
     utm_content: 'תוכן',
@@ -158,7 +158,7 @@ export const links = {
     failed: 'החיפוש נכשל',
     syncing: 'המוצרים עדיין מסתנכרנים. הם יופיעו כאן כשיגיעו.',
     none: 'לא נמצאו תוצאות',
-    available: '{{share}}% מהגרסאות במלאי',
+    available: '{{share}}% מהווריאנטים במלאי',
     before: 'לפני: {{price}}',
     status: {
       sold_out: 'אזל',

@@ -79,7 +79,7 @@ export const multilinks = {
     sales: 'הזמנות',
     revenue: 'הכנסות',
     conversion: 'המרה',
-    average: 'ערך הזמנה ממוצע',
+    average: 'ממוצע להזמנה',
     open: 'פתיחת המספרים של חוויה {{letter}}',
   },
   verdict: {

@@ -18,7 +18,7 @@ export const ui = {
   saved: 'נשמר',
   unsaved_title: 'יש שינויים שלא נשמרו',
   leave_title: 'לצאת בלי לשמור?',
-  leave_body: 'השינויים שנעשו בעמוד זה יאבדו.',
+  leave_body: 'השינויים שנעשו בדף זה יאבדו.',
   leave: 'יציאה',
   stay: 'להישאר כאן',
   request_id: 'בקשה {{id}}',
@@ -78,11 +78,11 @@ export const ui = {
   },
   table: {
     sort: 'מיון לפי {{name}}',
-    previous: 'העמוד הקודם',
-    next: 'העמוד הבא',
+    previous: 'הדף הקודם',
+    next: 'הדף הבא',
     place: '\u2066{{first}}–{{last}}\u2069 מתוך {{total}}',
     place_open: '\u2066{{first}}–{{last}}\u2069',
-    pages: 'העמודים של ״{{title}}״',
+    pages: 'הדפים של ״{{title}}״',
   },
   change: {
     up: 'עלייה של {{percent}}',

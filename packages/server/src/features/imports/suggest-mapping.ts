@@ -36,7 +36,7 @@ const synonyms: Readonly<Record<Language, Record<Exclude<ImportField, SettingCol
     collections: 'קולקציה, אוסף, אוספים, קטגוריה, קטגוריות',
     url: 'יעד, כתובת היעד, קישור יעד, דף נחיתה',
     promocode: 'קופון, קוד הנחה, קוד מבצע',
-    influencer: 'משפיען, משפיענית, יוצרת, יוצר',
+    influencer: 'משפיען/ית, משפיענית, יוצרת, יוצר',
     tags: 'תגית, תוויות',
     back_half: 'כתובת מותאמת, סיומת, סיומת הכתובת',
     images: 'תמונה, צילומים',

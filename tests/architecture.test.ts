@@ -748,6 +748,52 @@ describe('rooms of the dashboard', () => {
   });
 });
 
+/** Names of types that the contract and another package both export: one thing as it is answered and as it is held. */
+const heldNames: Readonly<Record<string, string>> = {
+  AppliedTerms: 'in the answer, and in minor units',
+  Attribution: 'of an order, and the service that decides it',
+  AttributionRules: 'in the answer, and as settings keep them',
+  Balance: 'in the answer, and as the ledger sums it',
+  Brand: 'in the answer, and the service that gives it',
+  Claim: 'in the answer, and as it was found',
+  Credit: 'in the answer, and as a run stores it',
+  Experience: 'in the answer, and as figures name it',
+  MultilinkDraft: 'sent, and as the form holds it',
+  MultilinkRow: 'of a list, and of the table',
+  Payout: 'in the answer, and as it was recorded',
+  Settings: 'in the answer, and the service that keeps them',
+  Statement: 'in the answer, and as it was issued',
+};
+
+describe('names of types', () => {
+  const declared = sources.flatMap(({ path, text }) =>
+    [...text.matchAll(/^(export )?(?:abstract )?(?:interface|type|class) (\w+)/gm)].map(([, exported, name = '']) => ({
+      path,
+      name,
+      isExported: exported !== undefined,
+    })),
+  );
+  const exported = declared.filter(({ isExported }) => isExported);
+  const listFiles = (list: typeof declared, of: string): string[] =>
+    list.filter(({ path, name }) => `${packageOf(path)} ${name}` === of).map(({ path }) => path);
+
+  it('one that a package exports stands for one thing in it', () => {
+    // what a screen's file calls its own props and rows is read in that file alone
+    const seen = declared.filter(({ path, isExported }) => isExported || packageOf(path) !== 'dashboard');
+    const names = new Set(exported.map(({ path, name }) => `${packageOf(path)} ${name}`));
+    const wrong = [...names].filter((of) => new Set(listFiles(seen, of)).size > 1);
+    expect(wrong).toEqual([]);
+  });
+
+  it('one that the contract exports is taken again for the same thing alone', () => {
+    const words = new Set(exported.filter(({ path }) => packageOf(path) === 'contract').map(({ name }) => name));
+    const again = exported.filter(
+      ({ path, name }) => words.has(name) && ['server', 'dashboard'].includes(packageOf(path)),
+    );
+    expect([...new Set(again.map(({ name }) => name))].toSorted()).toEqual(Object.keys(heldNames));
+  });
+});
+
 describe('every file', () => {
   const scripts = readSources('scripts');
   const settings = packageNames.flatMap((name) =>
@@ -757,6 +803,11 @@ describe('every file', () => {
   it('leaves the environment to the programs that start', () => {
     const reading = [...sources, ...settings, ...scripts].filter(({ text }) => /\bprocess\.env\b/.test(text));
     expect(reading.map(({ path }) => path).filter((path) => !environmentReaders.test(path))).toEqual([]);
+  });
+
+  it('says why where it leaves a rule of the linter aside', () => {
+    const lines = sources.flatMap(({ path, text }) => text.split('\n').map((line) => `${path}: ${line.trim()}`));
+    expect(lines.filter((line) => /\b(oxlint|eslint)-disable/.test(line) && !/ -- \S/.test(line))).toEqual([]);
   });
 
   it('begins with its purpose', () => {

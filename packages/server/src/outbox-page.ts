@@ -12,7 +12,7 @@ export function outboxRoutes(app: FastifyInstance, mail: Mail): void {
   });
 }
 
-interface Letter {
+interface OutboxLetter {
   name: string;
   to: string;
   subject: string;
@@ -22,7 +22,7 @@ interface Letter {
   link: string | null;
 }
 
-async function readLetters(mail: Mail): Promise<Letter[]> {
+async function readLetters(mail: Mail): Promise<OutboxLetter[]> {
   const outbox = await mail.listOutbox();
   return Promise.all(
     outbox.map(async ({ name, raw }) => {
@@ -40,7 +40,7 @@ async function readLetters(mail: Mail): Promise<Letter[]> {
   );
 }
 
-function toPage(letters: readonly Letter[]): string {
+function toPage(letters: readonly OutboxLetter[]): string {
   const items = letters.map(
     ({ to, subject, sent_at: sentAt, text, link }) => `<li dir="auto"><h2>${escapeHtml(subject)}</h2>
 <p class="to">${escapeHtml(to)}${sentAt ? ` · <time datetime="${escapeHtml(sentAt)}">${escapeHtml(sentAt)}</time>` : ''}</p>

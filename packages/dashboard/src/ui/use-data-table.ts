@@ -27,8 +27,7 @@ export interface DataTableState<Row> extends Pick<TableProps<Row>, 'columns' | '
 /** The header's click begins with the column's own first order and then turns it; nothing is ever unsorted by it. */
 export function useDataTable<Row>({ columns, rows, keyOf, sort, selection }: DataTableState<Row>) {
   const definitions = useMemo(() => columns.map(toDefinition), [columns]);
-  // keys are functions of the rows alone, whoever makes them anew
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- keys are functions of the rows alone, whoever makes them anew
   const data = useMemo(() => rows.map((row, at): Item<Row> => ({ row, key: keyOf(row, at) })), [rows]);
   const sorting = sort?.state ? [{ id: sort.state.id, desc: sort.state.isDescending }] : [];
   const rowSelection: Record<string, true> = {};

@@ -22,7 +22,7 @@ export interface AdminContext {
 }
 
 /** A connection as the schema has it: `edges` and `nodes` show the same items. */
-export interface Page<N> {
+export interface ConnectionPage<N> {
   edges: { cursor: string; node: N }[];
   nodes: N[];
   pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; startCursor: string | null; endCursor: string | null };
@@ -50,7 +50,7 @@ export function toConnection<T, N>(
   source: ConnectionSource<T, N>,
   page: PageArguments,
   context: AdminContext,
-): Page<N> {
+): ConnectionPage<N> {
   const sorted = sortItems(source, page.reverse === true);
   if (context.bulk) {
     const { start, size } = (source.isRoot === true ? context.bulkPart : undefined) ?? {
@@ -87,7 +87,12 @@ function compareValues(a: SortValue, b: SortValue): number {
   return a < b ? -1 : 1;
 }
 
-function toPage<T, N>(source: ConnectionSource<T, N>, sorted: readonly T[], from: number, to: number): Page<N> {
+function toPage<T, N>(
+  source: ConnectionSource<T, N>,
+  sorted: readonly T[],
+  from: number,
+  to: number,
+): ConnectionPage<N> {
   const edges = sorted
     .slice(from, Math.max(from, to))
     .map((item) => ({ cursor: toCursor(source, item), node: source.view(item) }));

@@ -8,34 +8,34 @@ import { values as valuesEn } from './values-en.ts';
 import { values as valuesHe } from './values-he.ts';
 
 export type { Language } from '@vitrine/contract/language';
-type Values = Record<string, string | number>;
+type TextValues = Record<string, string | number>;
 
 const texts: Record<Language, Texts> = { en, he };
 const valueTexts: Record<Language, Readonly<Record<string, string>>> = { en: valuesEn, he: valuesHe };
 
-function fill(text: string, values: Values = {}): string {
+function fill(text: string, values: TextValues = {}): string {
   return text.replaceAll(/\{(\w+)\}/g, (blank, name: string) => String(values[name] ?? blank));
 }
 
 function sentencesOf(language: Language) {
   const { problems, fields, reasons, tables, columns, cells, mails, mailFooter } = texts[language];
   return {
-    problem: (code: ProblemCode, values?: Values): string => fill(problems[code], values),
+    problem: (code: ProblemCode, values?: TextValues): string => fill(problems[code], values),
     /** A fault that is a problem by itself reads as that; one without a sentence as a wrong format. */
-    field: (code: string, values?: Values): string => {
+    field: (code: string, values?: TextValues): string => {
       const isProblem = Object.hasOwn(problems, code);
       return fill(fields[code] ?? (isProblem ? problems[code as ProblemCode] : fields['wrong_format']) ?? code, values);
     },
-    table: (code: string, values?: Values): string => fill(tables[code] ?? code, values),
+    table: (code: string, values?: TextValues): string => fill(tables[code] ?? code, values),
     column: (name: string): string => columns[name] ?? name,
     /** A value of a dimension, or a heading of figures; null for one without a name of ours. */
-    value: (name: string, values?: Values): string | null => {
+    value: (name: string, values?: TextValues): string | null => {
       const text = valueTexts[language][name];
       return text === undefined ? null : fill(text, values);
     },
     cell: (word: keyof Texts['cells']): string => cells[word],
-    reason: (code: string, values?: Values): string => fill(reasons[code] ?? code, values),
-    mail: (name: MailName, values: Values) => ({
+    reason: (code: string, values?: TextValues): string => fill(reasons[code] ?? code, values),
+    mail: (name: MailName, values: TextValues) => ({
       subject: fill(mails[name].subject, values),
       lines: mails[name].lines.map((line) => fill(line, values)),
       button: mails[name].button,

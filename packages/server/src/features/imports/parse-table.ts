@@ -8,7 +8,7 @@ import {
   readText,
   toDialect,
   toTable,
-  type Table,
+  type ReadTable,
   type TableRow,
   type Unreadable,
 } from './read-table.ts';
@@ -16,7 +16,7 @@ import {
 const pieceBytes = 32 * 1024;
 
 /** The table in a file's bytes, or why there is none. */
-export async function parseTable(bytes: Buffer): Promise<Table | Unreadable> {
+export async function parseTable(bytes: Buffer): Promise<ReadTable | Unreadable> {
   if (bytes.length > limits.upload.csv) {
     return { refused: 'too_large', values: { limit: `${limits.upload.csv / 1024 ** 2} MB` } };
   }

@@ -3,7 +3,7 @@ import { limits } from '@vitrine/contract/limits';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseTable } from './parse-table.ts';
-import { mostColumns, type Table } from './read-table.ts';
+import { mostColumns, type ReadTable } from './read-table.ts';
 import { toCsv } from '../../platform/tables/write-table.ts';
 
 const utf8 = (text: string): Buffer => Buffer.from(text, 'utf8');
@@ -12,7 +12,7 @@ const utf16 = (text: string, big = false): Buffer => {
   return big ? bytes.swap16() : bytes;
 };
 
-async function table(bytes: Buffer): Promise<Table> {
+async function table(bytes: Buffer): Promise<ReadTable> {
   const read = await parseTable(bytes);
   if ('refused' in read) throw new Error(`refused: ${read.refused}`);
   return read;

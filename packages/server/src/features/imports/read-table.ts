@@ -9,7 +9,7 @@ export interface TableRow {
   readonly cells: readonly string[];
 }
 
-export interface Table {
+export interface ReadTable {
   /** The headings, as they stand. */
   readonly columns: readonly string[];
   readonly rows: readonly TableRow[];
@@ -131,7 +131,7 @@ function isQuoteOpen(problem: unknown): problem is CsvError {
 }
 
 /** Makes a table of records: the first that is not blank is the heading, blank ones are left out. */
-export function toTable(records: readonly TableRow[]): Table | Unreadable {
+export function toTable(records: readonly TableRow[]): ReadTable | Unreadable {
   const [heading, ...rows] = records.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   if (!heading) return { refused: 'empty' };
   const columns = trimEnd(heading.cells).map((cell) => cell.trim().slice(0, longestHeading));

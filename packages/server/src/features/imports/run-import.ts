@@ -18,7 +18,7 @@ import * as store from './store.ts';
 /** A batch's links and the place reached are one transaction: long enough to be fast, short enough to be cancelled. */
 const batchRows = 250;
 
-interface Run extends Reading {
+interface ImportRun extends Reading {
   readonly importId: ImportId;
   readonly maker: Maker;
   /** The instant all links of the import are made as of. */
@@ -81,7 +81,7 @@ export class Runner extends Service<Deps> {
     return maker;
   }
 
-  async #prepare(businessId: BusinessId, row: store.ImportRow): Promise<Run | null> {
+  async #prepare(businessId: BusinessId, row: store.ImportRow): Promise<ImportRun | null> {
     const contents = await store.findContents(this.db, businessId, row.import_id);
     if (!contents) return null;
     return {
@@ -98,7 +98,7 @@ export class Runner extends Service<Deps> {
   }
 
   /** Does one batch and answers where it ended; null when the import was stopped, or another does it. */
-  async #step(run: Run, state: 'checking' | 'importing', from: number): Promise<number | null> {
+  async #step(run: ImportRun, state: 'checking' | 'importing', from: number): Promise<number | null> {
     const batch = run.rows.slice(from, from + batchRows).map((row, at) => ({ row, rank: run.rows.length - from - at }));
     const wanted = state === 'checking' ? batch : batch.filter(({ row }) => !run.faulty.has(row.line));
     const read = await readRows(
@@ -128,7 +128,7 @@ export class Runner extends Service<Deps> {
     });
   }
 
-  #check({ maker }: Run, drafts: readonly Drafted[]): Promise<(LinkRefusal | null)[]> {
+  #check({ maker }: ImportRun, drafts: readonly Drafted[]): Promise<(LinkRefusal | null)[]> {
     return this.deps.links.batches.check(
       maker,
       drafts.map(({ draft }) => draft),
@@ -136,7 +136,7 @@ export class Runner extends Service<Deps> {
   }
 
   /** All links are as old as each other; among those, lists show the greatest id first: the file's first row. */
-  async #make(tx: Tx, run: Run, drafts: readonly Drafted[]): Promise<(LinkRefusal | null)[]> {
+  async #make(tx: Tx, run: ImportRun, drafts: readonly Drafted[]): Promise<(LinkRefusal | null)[]> {
     const msecs = run.asOf.getTime();
     const made = drafts.map(({ draft, rank }) => ({ draft, linkId: linkId.parse(uuidv7({ msecs, seq: rank })) }));
     const refusals = await this.deps.links.batches.create(tx, run.maker, made, run.asOf);

@@ -29,7 +29,7 @@ interface CodeWish {
   readonly graceEndsAt: Date;
 }
 
-interface NewInfluencer {
+interface InfluencerWish {
   username: string;
   email: string;
   /** Null for one who sets it alone. */
@@ -129,7 +129,7 @@ export class Influencers extends Service<InfluencerDeps> {
   }
 
   /** Makes account and terms. Refuses `username_taken`, `email_taken`, `promocode_taken` (all that apply are reported). */
-  async create(businessId: BusinessId, wish: NewInfluencer): Promise<InfluencerRecord> {
+  async create(businessId: BusinessId, wish: InfluencerWish): Promise<InfluencerRecord> {
     return this.#getWritten(businessId, await this.transaction((tx) => this.#insert(tx, businessId, wish)));
   }
 
@@ -137,7 +137,7 @@ export class Influencers extends Service<InfluencerDeps> {
    * As `create`, and mails a link with which the password is set; answers another such link. Refuses also `trial_ended`,
    * `influencer_quota`, and a picture that was not uploaded here.
    */
-  async invite(businessId: BusinessId, wish: NewInfluencer): Promise<{ record: InfluencerRecord; url: string }> {
+  async invite(businessId: BusinessId, wish: InfluencerWish): Promise<{ record: InfluencerRecord; url: string }> {
     const { identity, plans } = this.deps;
     await plans.admitCreation(businessId);
     const { plan } = await plans.getState(businessId);
@@ -153,7 +153,7 @@ export class Influencers extends Service<InfluencerDeps> {
     return { record: await this.#getWritten(businessId, accountId), url: toResetUrl(this.platform, code) };
   }
 
-  async #insert(tx: Tx, businessId: BusinessId, wish: NewInfluencer): Promise<AccountId> {
+  async #insert(tx: Tx, businessId: BusinessId, wish: InfluencerWish): Promise<AccountId> {
     const { identity, discounts } = this.deps;
     const { username, email, permissions, password, promocode, phone = null, imageUrl, terms = plainTerms } = wish;
     refuseTaken(findTaken(await this.list(businessId), wish));

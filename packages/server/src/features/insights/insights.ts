@@ -5,7 +5,7 @@ import { createExports } from './analytics/exports.ts';
 import { createCredits } from './credits/credits.ts';
 import { createLists } from './lists/lists.ts';
 import { createLive } from './live/live.ts';
-import { createOrders } from './orders/orders.ts';
+import { createOrderLists } from './orders/orders.ts';
 import { createVerdicts } from './verdicts/verdicts.ts';
 import type { Sources } from './model.ts';
 
@@ -18,7 +18,7 @@ export function createInsights(platform: Platform, deps: Sources) {
     analytics,
     exports: createExports(analytics, platform.clock),
     lists: createLists(platform, { ...deps, verdicts }),
-    orders: createOrders(platform, deps),
+    orders: createOrderLists(platform, deps),
     verdicts,
     credits: createCredits(platform, deps),
     live: createLive(platform, deps),

@@ -1,15 +1,16 @@
 // Moves what an OpenAPI document says more than once to its components, under names. Pure.
 
-type Json = Record<string, unknown>;
+type JsonObject = Record<string, unknown>;
 
-const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isJson = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Objects with members and lists of values: of a plain text or number a name would say less than it does. */
-const isWorthNaming = (schema: Json): boolean =>
+const isWorthNaming = (schema: JsonObject): boolean =>
   'enum' in schema || (isJson(schema['properties']) && Object.keys(schema['properties']).length > 0);
 
 /** The names of schemas by what they say; of two names for the same the first is kept. */
-export function readNames(named: readonly (readonly [name: string, schema: Json])[]): Map<string, string> {
+export function readNames(named: readonly (readonly [name: string, schema: JsonObject])[]): Map<string, string> {
   const names = new Map<string, string>();
   for (const [name, schema] of named) {
     const text = JSON.stringify(schema);
@@ -19,8 +20,8 @@ export function readNames(named: readonly (readonly [name: string, schema: Json]
 }
 
 /** The value with `$ref` in the place of every named schema; those it met are put into `schemas`. */
-export function referSchemas<T>(value: T, names: ReadonlyMap<string, string>, schemas: Json): T;
-export function referSchemas(value: unknown, names: ReadonlyMap<string, string>, schemas: Json): unknown {
+export function referSchemas<T>(value: T, names: ReadonlyMap<string, string>, schemas: JsonObject): T;
+export function referSchemas(value: unknown, names: ReadonlyMap<string, string>, schemas: JsonObject): unknown {
   if (Array.isArray(value)) return value.map((each: unknown) => referSchemas(each, names, schemas));
   if (!isJson(value)) return value;
   const name = isWorthNaming(value) ? names.get(JSON.stringify(value)) : undefined;
@@ -38,10 +39,10 @@ export function referSchemas(value: unknown, names: ReadonlyMap<string, string>,
  * one that has none.
  */
 export function referParts(
-  parts: readonly Json[],
+  parts: readonly JsonObject[],
   kind: 'parameters' | 'responses',
-  nameOf: (part: Json) => string | null,
-): { refer: (part: Json) => Json; components: Json } {
+  nameOf: (part: JsonObject) => string | null,
+): { refer: (part: JsonObject) => JsonObject; components: JsonObject } {
   const texts = new Map<string, Set<string>>();
   for (const part of parts) {
     const name = nameOf(part);
@@ -63,7 +64,7 @@ export const toTitle = (name: string): string =>
   name.replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** The document as it is committed: lists of plain values in one line where they fit. */
-export function toDocumentText(document: Json): string {
+export function toDocumentText(document: JsonObject): string {
   const text = JSON.stringify(document, null, 2);
   const inOne = text.replaceAll(/\[\n\s+([^[\]{}]*?)\n\s+\]/g, (list, inner: string) => {
     const line = `[${inner.replaceAll(/,\n\s+/g, ', ')}]`;

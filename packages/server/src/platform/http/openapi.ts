@@ -6,9 +6,9 @@ import { envelope, problemStatus, refusal, type ProblemCode } from '@vitrine/con
 import { z } from 'zod';
 import { readNames, referParts, referSchemas, toTitle } from './openapi-components.ts';
 
-type Json = Record<string, unknown>;
+type JsonObject = Record<string, unknown>;
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json =>
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonObject =>
   z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
@@ -33,13 +33,13 @@ function describeFigures(properties: Record<string, unknown>): void {
     if (name === 'commission' && !('influencer_attributed_revenue' in properties)) continue;
     const sentence = sentences.get(name);
     const isFigure = z.looseObject({ type: z.enum(['number', 'integer']) }).safeParse(property).success;
-    if (sentence !== undefined && isFigure) Object.assign(property as Json, { description: sentence });
+    if (sentence !== undefined && isFigure) Object.assign(property as JsonObject, { description: sentence });
   }
 }
 
 /** An OpenAPI 3.0 document of all endpoints, each named schema in it once; the same endpoints always give the same document. */
-export function toOpenApi(endpoints: readonly Endpoint[]): Json {
-  const schemas: Json = {};
+export function toOpenApi(endpoints: readonly Endpoint[]): JsonObject {
+  const schemas: JsonObject = {};
   const names = listNames();
   const operations = endpoints.map((endpoint) => referSchemas(toOperation(endpoint), names, schemas));
   const parameters = referParts(
@@ -52,7 +52,7 @@ export function toOpenApi(endpoints: readonly Endpoint[]): Json {
     'responses',
     ({ description }) => (isCode(description) ? toTitle(description) : null),
   );
-  const paths: Record<string, Json> = {};
+  const paths: Record<string, JsonObject> = {};
   for (const [at, endpoint] of endpoints.entries()) {
     const operation = operations[at];
     if (!operation) continue;
@@ -93,9 +93,9 @@ function listNames(): Map<string, string> {
   return readNames([...answered, ...sent]);
 }
 
-interface Operation extends Json {
-  readonly parameters: readonly Json[];
-  readonly responses: Readonly<Record<string, Json>>;
+interface Operation extends JsonObject {
+  readonly parameters: readonly JsonObject[];
+  readonly responses: Readonly<Record<string, JsonObject>>;
 }
 
 function toOperation(endpoint: Endpoint): Operation {
@@ -117,15 +117,15 @@ function toOperation(endpoint: Endpoint): Operation {
   };
 }
 
-function toContent({ answer, answers }: Endpoint): Json {
+function toContent({ answer, answers }: Endpoint): JsonObject {
   if (answers === 'csv') return { 'text/csv': { schema: { type: 'string' } } };
   if (answers === 'events') return { 'text/event-stream': { schema: schemaOf(answer, 'output') } };
   return { 'application/json': { schema: schemaOf(envelope(answer), 'output') } };
 }
 
-function toParameters(schema: z.ZodType, place: 'path' | 'query'): Json[] {
+function toParameters(schema: z.ZodType, place: 'path' | 'query'): JsonObject[] {
   const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
-    properties?: Record<string, Json>;
+    properties?: Record<string, JsonObject>;
     required?: string[];
   };
   return Object.entries(properties).map(([name, property]) => ({
@@ -136,18 +136,18 @@ function toParameters(schema: z.ZodType, place: 'path' | 'query'): Json[] {
   }));
 }
 
-function toRequestBody({ method, body, content }: Endpoint): Json {
+function toRequestBody({ method, body, content }: Endpoint): JsonObject {
   if (content === 'multipart') {
     const file = { type: 'object', properties: { file_resource: { type: 'string', format: 'binary' } } };
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema: file } } } };
   }
   const schema = schemaOf(body, 'input');
-  const empty = Object.keys((schema['properties'] as Json | undefined) ?? {}).length === 0;
+  const empty = Object.keys((schema['properties'] as JsonObject | undefined) ?? {}).length === 0;
   return method === 'GET' || empty ? {} : { requestBody: { content: { 'application/json': { schema } } } };
 }
 
 /** Groups the problems an endpoint may answer by their HTTP status. */
-function toRefusals({ problems, who }: Endpoint): Record<string, Json> {
+function toRefusals({ problems, who }: Endpoint): Record<string, JsonObject> {
   const common: ProblemCode[] = [
     'validation_failed',
     ...(who === 'anyone' ? [] : (['unauthenticated', 'forbidden'] as const)),

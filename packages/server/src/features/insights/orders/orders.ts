@@ -22,9 +22,9 @@ export interface OrderQuery {
 
 type Deps = Pick<Sources, 'catalogue' | 'links' | 'influencers'>;
 
-export type Orders = ReturnType<typeof createOrders>;
+export type OrderLists = ReturnType<typeof createOrderLists>;
 
-export function createOrders({ database: { db } }: Platform, deps: Deps) {
+export function createOrderLists({ database: { db } }: Platform, deps: Deps) {
   const gather = async (actor: Actor, rows: store.OrderRow[], language: Language): Promise<OrderSetting> => {
     const { businessId } = actor;
     const linkIds = rows.flatMap(({ attribution }) => attribution?.link_id ?? []);

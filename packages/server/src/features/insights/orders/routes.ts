@@ -10,11 +10,11 @@ import {
 import { Problem } from '../../../platform/problem.ts';
 import type { Serve } from '../../identity/identity.ts';
 import type { Links } from '../../links/links.ts';
-import type { Orders } from './orders.ts';
+import type { OrderLists } from './orders.ts';
 
 interface Deps {
   links: Links;
-  orders: Orders;
+  orders: OrderLists;
 }
 
 export function orderRoutes(serve: Serve, { links, orders }: Deps): void {

@@ -10,13 +10,13 @@ import { toCollection, toProduct, toVariant } from './catalogue-answers.ts';
 import { readCursor, writeCursor, type CatalogueSearch } from './catalogue-search.ts';
 import type { Catalogue } from './catalogue.ts';
 
-interface Doors {
+interface CatalogueDoors {
   readonly storefront: Storefront;
   readonly catalogue: Catalogue;
   readonly search: CatalogueSearch;
 }
 
-export function catalogueRoutes(serve: Serve, { storefront, catalogue, search }: Doors): void {
+export function catalogueRoutes(serve: Serve, { storefront, catalogue, search }: CatalogueDoors): void {
   serve(contract.searchProducts, async ({ actor, query }) => {
     const { businessId } = actor;
     const { currency } = await getStore(storefront, actor);

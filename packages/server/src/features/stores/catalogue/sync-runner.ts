@@ -20,7 +20,7 @@ class Stopped extends Error {
 }
 
 /** One process's work on a sync. */
-interface Run {
+interface SyncRun {
   readonly store: StoreRow;
   readonly client: StoreClient;
   readonly stamp: Date;
@@ -97,7 +97,7 @@ export class SyncRunner extends Service<Deps> {
   }
 
   /** Goes from where the row says to the end; false when the shift is over first. */
-  async #proceed(run: Run, row: SyncRow): Promise<boolean> {
+  async #proceed(run: SyncRun, row: SyncRow): Promise<boolean> {
     let orphans = noOrphans;
     /** From here a sync that lost its memory goes on: all orphans before have found their parents. */
     let { cursor } = row;
@@ -114,7 +114,7 @@ export class SyncRunner extends Service<Deps> {
 
   /** Writes a batch in one transaction with the place it reaches to; answers the orphans that still wait. */
   async #write(
-    run: Run,
+    run: SyncRun,
     batch: CatalogueBatch,
     waiting: Orphans,
     placeAfter: (left: Orphans) => string | null,
@@ -144,7 +144,7 @@ export class SyncRunner extends Service<Deps> {
     throw new Stopped();
   }
 
-  async #finish({ store, stamp, lost }: Run): Promise<void> {
+  async #finish({ store, stamp, lost }: SyncRun): Promise<void> {
     const { log } = this.platform;
     const businessId = store.business_id;
     if (lost.aborted || !(await updateSync(this.db, businessId, stamp, { phase: 'finishing' }))) throw new Stopped();

@@ -35,7 +35,7 @@ export type { Storefront } from './storefront.ts';
 export type { TokenKeeper } from './tokens.ts';
 
 /** What else begins and ends with a connection, in its transaction. */
-interface Upkeep {
+interface ConnectionUpkeep {
   begin(tx: Tx, businessId: BusinessId): Promise<void>;
   end(tx: Tx, businessId: BusinessId): Promise<void>;
 }
@@ -43,7 +43,7 @@ interface Upkeep {
 interface Deps {
   readonly events: EventBus;
   readonly grants: Grants;
-  readonly upkeep: Upkeep;
+  readonly upkeep: ConnectionUpkeep;
 }
 
 export class Connection extends Service<Deps> {

@@ -8,11 +8,11 @@ import { refundedOf } from './order-snapshot.ts';
 import type { OrderSnapshot, SnapshotLine, SnapshotRefund } from '../records.ts';
 
 /** Columns named as the facts they hold, besides those of the rows' own. */
-type OrderFacts = ColumnsOf<
+type OrderColumns = ColumnsOf<
   Omit<OrderSnapshot, 'gross' | 'grossTax' | 'noteAttributes' | 'discountCodes' | 'lines' | 'refunds'>
 >;
 
-interface OrderTable extends OrderFacts {
+interface OrderTable extends OrderColumns {
   business_id: BusinessId;
   day: string;
   /** Null for orders not told again since there are these. */

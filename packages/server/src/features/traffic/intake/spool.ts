@@ -25,7 +25,7 @@ export function segmentName(segment: number): string {
 }
 
 /** The lines of one turn of the event loop, and who waits for what. */
-interface Batch {
+interface LineBatch {
   /** With room for the checksum before each. */
   lines: string;
   /** Of each line, with its end. */
@@ -39,7 +39,7 @@ const draft = Buffer.allocUnsafeSlow(64 * 1024);
 const hex = Array.from('0123456789abcdef', (digit) => digit.charCodeAt(0));
 
 /** The bytes of a batch, until the next is asked for. Checksums of bytes cost a quarter of those of texts. */
-function toBytes({ lines, lengths }: Batch): Buffer {
+function toBytes({ lines, lengths }: LineBatch): Buffer {
   const size = lines.length;
   const bytes = size <= draft.length ? draft.subarray(0, size) : Buffer.allocUnsafe(size);
   bytes.write(lines, 'latin1');
@@ -58,7 +58,7 @@ export class Spool {
   #fd: number | null = null;
   #segment = 0;
   #size = 0;
-  #waiting: Batch | null = null;
+  #waiting: LineBatch | null = null;
   #syncDue = false;
   #syncing: Promise<void> | null = null;
   /** Who waits for the next sync. */
@@ -101,7 +101,7 @@ export class Spool {
     await this.#closeSegment();
   }
 
-  #take(text: string): Batch | null {
+  #take(text: string): LineBatch | null {
     if (this.#closed) return null;
     if (this.#waiting === null) {
       setImmediate(() => this.#writeWaiting());
@@ -131,7 +131,7 @@ export class Spool {
   }
 
   /** Reports what is written, and brings it to the disk: at once when somebody waits for it, else soon. */
-  #follow({ lines, synced }: Batch): void {
+  #follow({ lines, synced }: LineBatch): void {
     this.#settings.written(lines.length);
     if (synced.length > 0) {
       this.#unsynced.push(...synced);

@@ -9,7 +9,7 @@ import type { StoredAgent } from '../sums/rollup-store.ts';
 import type { LinkSum } from '../sums/tally.ts';
 
 /** Alike visits, events or requests of one day; ids as decimal texts. */
-export interface Group {
+export interface RecountGroup {
   readonly kind: 'visit' | 'view' | 'add' | 'request';
   readonly linkId: string;
   readonly linkType: LinkType;
@@ -25,8 +25,8 @@ export interface Group {
 }
 
 /** All that happened on a day of a business, in groups of what is alike. */
-export async function listGroups(tx: Tx, businessId: string, day: string): Promise<Group[]> {
-  const { rows } = await sql<Group>`
+export async function listGroups(tx: Tx, businessId: string, day: string): Promise<RecountGroup[]> {
+  const { rows } = await sql<RecountGroup>`
     with happened as (
       select 'visit' as kind, link_id, link_type, influencer_id, agent_id, source_id, country, flag, '[]'::jsonb as products,
         is_unique

@@ -18,7 +18,7 @@ import {
   listMonths,
   reflagMonth,
   updateAgents,
-  type Group,
+  type RecountGroup,
 } from './recount-store.ts';
 import { addToLinkTotals, addToRollups, type StoredAgent } from '../sums/rollup-store.ts';
 import { lockBusinesses } from '../store.ts';
@@ -66,7 +66,7 @@ async function countDay(tx: Tx, dictionary: Dictionary, businessId: string, day:
   await addToRollups(tx, tally.listRows());
 }
 
-function countGroup(tally: Tally, values: Values, group: Group & { businessId: string; day: string }): void {
+function countGroup(tally: Tally, values: Values, group: RecountGroup & { businessId: string; day: string }): void {
   const counted = { ...group, facets: values.facetsOf(group) };
   const products = [...new Set(group.productIds)].map((productId) =>
     values.numberOf(group.businessId, dims.product, productId),

@@ -34,7 +34,7 @@ export const tabOf = (linkType: LinkType): TabCode => (linkType === 'LOOK' ? tab
 
 /** Sums by day, and by month; the bucket of a month is its first day. */
 export const grains = { day: 1, month: 2 } as const;
-export type Grain = (typeof grains)[keyof typeof grains];
+export type GrainCode = (typeof grains)[keyof typeof grains];
 
 /** By which settled sums are kept too: five days, counted from the first of a month, with its rest from the 26th on. */
 export const widerGrains = { fiveDays: 3, year: 4 } as const;
@@ -120,7 +120,7 @@ export function listProductPlaces<V>(link: V | null, product: V): Place<V>[] {
 /** What is added to one row of sums. */
 export interface Delta<V, M> extends Omit<Place<V>, 'monthly'> {
   readonly tab: TabCode;
-  readonly grain: Grain;
+  readonly grain: GrainCode;
   readonly bucket: string;
   readonly measures: M;
 }

@@ -7,7 +7,7 @@ import {
   nothing,
   type Dim,
   type Facets,
-  type Grain,
+  type GrainCode,
   type Measures,
   type TabCode,
 } from './facets.ts';
@@ -20,7 +20,7 @@ export interface SumRow extends Measures {
   readonly value: number;
   readonly byDim: number;
   readonly byValue: number;
-  readonly grain: Grain;
+  readonly grain: GrainCode;
   readonly bucket: string;
 }
 
@@ -42,7 +42,7 @@ interface Sum {
 interface Bucket {
   readonly businessId: string;
   readonly tab: TabCode;
-  readonly grain: Grain;
+  readonly grain: GrainCode;
   readonly bucket: string;
   readonly sums: Map<number, Map<number, Sum>>;
 }

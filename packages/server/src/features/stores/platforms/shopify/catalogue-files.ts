@@ -12,10 +12,10 @@ const cursorShape = z.object({
   files: z.array(z.object({ kind: z.enum(['collections', 'products']), id: z.string(), read: z.boolean() })),
   bytes: z.number().int(),
 });
-type Cursor = z.output<typeof cursorShape>;
+type FileCursor = z.output<typeof cursorShape>;
 
 /** A file of the catalogue as the shop has it now. */
-interface File {
+interface ResultFile {
   readonly lines: number;
   readonly isReady: boolean;
   /** Null while it is prepared, and for an empty file. */
@@ -50,12 +50,12 @@ export async function cancelCatalogue(endpoint: AdminEndpoint, cursor: string): 
   for (const { id } of readCursor(cursor).files) await ask(endpoint, documents.cancelBulk, { id });
 }
 
-function readCursor(text: string): Cursor {
+function readCursor(text: string): FileCursor {
   return cursorShape.parse(JSON.parse(text));
 }
 
-async function startFiles(endpoint: AdminEndpoint): Promise<Cursor> {
-  const files: Cursor['files'] = [];
+async function startFiles(endpoint: AdminEndpoint): Promise<FileCursor> {
+  const files: FileCursor['files'] = [];
   for (const kind of ['collections', 'products'] as const) {
     const { bulkOperationRunQuery: started } = await ask(endpoint, documents.startBulk, { query: queries[kind] });
     if (started.bulkOperation === null) throw refusalOf(started.userErrors);
@@ -71,9 +71,9 @@ function refusalOf(errors: readonly { message: string }[]): StoreFailure {
 }
 
 /** Waits until all files are prepared, with a batch of nothing for every look. */
-async function* awaitFiles(endpoint: AdminEndpoint, cursor: Cursor): AsyncGenerator<CatalogueBatch, File[]> {
+async function* awaitFiles(endpoint: AdminEndpoint, cursor: FileCursor): AsyncGenerator<CatalogueBatch, ResultFile[]> {
   for (let wait = 150; ; wait = Math.min(wait * 1.5, 3000)) {
-    const files: File[] = [];
+    const files: ResultFile[] = [];
     for (const { id } of cursor.files) files.push(await getFile(endpoint, id));
     if (files.every(({ isReady }) => isReady)) return files;
     yield { ...nothing, phase: 'preparing', cursor: JSON.stringify(cursor) };
@@ -81,7 +81,7 @@ async function* awaitFiles(endpoint: AdminEndpoint, cursor: Cursor): AsyncGenera
   }
 }
 
-async function getFile(endpoint: AdminEndpoint, id: string): Promise<File> {
+async function getFile(endpoint: AdminEndpoint, id: string): Promise<ResultFile> {
   const { bulkOperation: found } = await ask(endpoint, documents.findBulk, { id });
   const state = found && stateOf(found.status);
   if (found === null || state === 'failed') {
@@ -113,7 +113,7 @@ function stateOf(status: documents.BulkOperation['status']): 'preparing' | 'read
 /** Reads a file from the cursor's byte to its end. A broken download goes on as long as it gets further. */
 async function* readFile(
   { url, bytes }: { url: string; bytes: number },
-  cursor: Cursor,
+  cursor: FileCursor,
   facts: StoreFacts,
 ): AsyncGenerator<CatalogueBatch> {
   let position = cursor.bytes;

@@ -191,18 +191,18 @@ export class ShopifyClient implements StoreClient {
   }
 }
 
-interface Page<Node> {
+interface NodePage<Node> {
   readonly nodes: readonly Node[];
   readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
 }
 
 /** What is on a page and on those behind it; where there is none any more, what was read so far. */
 async function readPages<Node>(
-  first: Page<Node>,
-  readNext: (after: string | null) => Promise<Page<Node> | undefined>,
+  first: NodePage<Node>,
+  readNext: (after: string | null) => Promise<NodePage<Node> | undefined>,
 ): Promise<Node[]> {
   const nodes: Node[] = [];
-  let page: Page<Node> | undefined = first;
+  let page: NodePage<Node> | undefined = first;
   while (page) {
     nodes.push(...page.nodes);
     page = page.pageInfo.hasNextPage ? await readNext(page.pageInfo.endCursor) : undefined;

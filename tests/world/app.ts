@@ -142,6 +142,8 @@ export async function startTestApp({
     dataDir,
     publicUrl: url,
     secret: Buffer.alloc(32, 'a secret of tests'),
+    // the least that argon2 takes: journeys pay the ordinary cost
+    passwordCost: { memory: 8, passes: 1 },
     smtpUrl: null,
     shopify: { ...shopify, apiVersion: '2026-10', baseTemplate: `${sandbox?.url ?? 'http://localhost:1'}/{handle}` },
     demo: true,

@@ -34,7 +34,7 @@ import { createHealth } from './health.ts';
 import { createHttpServer } from './http-server.ts';
 import { outboxRoutes } from './outbox-page.ts';
 import type { Clock } from './platform/clock.ts';
-import { deriveKeys } from './platform/crypto.ts';
+import { deriveKeys, type PasswordCost } from './platform/crypto.ts';
 import { openDatabase } from './platform/db/db.ts';
 import { createFiles } from './platform/files.ts';
 import { createServeEvents } from './platform/http/serve-events.ts';
@@ -51,6 +51,8 @@ export interface AppSettings {
   publicUrl: string;
   /** The installation's one secret, from which all keys are derived. */
   secret: Buffer;
+  /** For tests alone: no setting of the installation reaches it. */
+  passwordCost?: PasswordCost;
   smtpUrl: string | null;
   shopify: { clientId: string; clientSecret: string; apiVersion: string; baseTemplate: string };
   demo: boolean;
@@ -111,13 +113,14 @@ export async function createApp(settings: AppSettings): Promise<App> {
 }
 
 function createPlatform(settings: AppSettings): Platform {
-  const { connection, dataDir, publicUrl, clock, log } = settings;
+  const { connection, dataDir, publicUrl, passwordCost, clock, log } = settings;
   return {
     database: openDatabase(connection, log),
     jobs: createJobs(connection, log),
     files: createFiles(join(dataDir, 'files')),
     mail: createMail(settings.smtpUrl, join(dataDir, 'outbox')),
     keys: deriveKeys(settings.secret),
+    passwordCost,
     publicUrl,
     clock,
     log,

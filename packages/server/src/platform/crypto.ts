@@ -77,11 +77,18 @@ export function unseal(key: Buffer, sealed: Buffer): string {
   return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8');
 }
 
-// OWASP's second setting for argon2id: 19 MiB, two passes, one lane.
-const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
+/** What it costs to hash a password once with argon2id: memory in KiB, and passes over it. */
+export interface PasswordCost {
+  readonly memory: number;
+  readonly passes: number;
+}
 
-/** Hashes a password as a PHC string. */
-export async function hashPassword(password: string): Promise<string> {
+// OWASP's second setting for argon2id: 19 MiB, two passes, one lane.
+const ordinaryCost: PasswordCost = { memory: 19_456, passes: 2 };
+
+/** Hashes a password as a PHC string, which tells its cost. */
+export async function hashPassword(password: string, { memory, passes }: PasswordCost = ordinaryCost): Promise<string> {
+  const cost = { memory, passes, parallelism: 1, tagLength: 32 };
   const nonce = randomBytes(16);
   const tag = await argon2Async('argon2id', { message: password.normalize('NFKC'), nonce, ...cost });
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(nonce)}$${unpadded(tag)}`;

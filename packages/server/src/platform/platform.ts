@@ -1,6 +1,6 @@
 // What every feature stands on, gathered in one value.
 import type { Clock } from './clock.ts';
-import type { Keys } from './crypto.ts';
+import type { Keys, PasswordCost } from './crypto.ts';
 import type { Database } from './db/db.ts';
 import type { Files } from './files.ts';
 import type { Jobs } from './jobs.ts';
@@ -15,6 +15,8 @@ export interface Platform {
   readonly files: Files;
   readonly mail: Mail;
   readonly keys: Keys;
+  /** For tests alone, which sign in hundreds of times; the ordinary cost where there is none. */
+  readonly passwordCost?: PasswordCost | undefined;
   /** Where people reach the program, without a trailing slash. */
   readonly publicUrl: string;
 }

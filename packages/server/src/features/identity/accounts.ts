@@ -67,7 +67,7 @@ export class Accounts extends Service {
       name: username,
       language: 'en',
       permissions,
-      password_hash: password === null ? null : await hashPassword(password),
+      password_hash: password === null ? null : await hashPassword(password, this.platform.passwordCost),
       email_verified_at: now,
       created_at: now,
     });

@@ -25,7 +25,7 @@ export class Businesses extends Service<{ readonly events: EventBus; readonly wh
   async register({ username, email, password, name, language }: Registration, isVerified = false): Promise<AccountKey> {
     const now = this.now();
     const ids = { businessId: businessIdSchema.parse(uuidv7()), accountId: accountIdSchema.parse(uuidv7()) };
-    const passwordHash = await hashPassword(password);
+    const passwordHash = await hashPassword(password, this.platform.passwordCost);
     await this.transaction(async (tx) => {
       await store.insertBusiness(tx, { business_id: ids.businessId, name: name || username, created_at: now });
       const inserted = await store.insertAccount(tx, {

@@ -43,7 +43,7 @@ export class Credentials extends Service<Deps> {
 
   /** Ends all sessions of the account; answers the token of a new one for an influencer, null for others. */
   async resetPassword(code: string, password: string, origin: CallOrigin): Promise<string | null> {
-    const passwordHash = await hashPassword(password);
+    const passwordHash = await hashPassword(password, this.platform.passwordCost);
     const whose = await this.transaction(async (tx) => {
       const now = this.now();
       const who = await spendCode(tx, code, ['reset', 'invitation'], now);

@@ -18,7 +18,7 @@ const touchEveryMs = 60_000;
 
 export class Sessions extends Service<{ readonly events: EventBus; readonly accounts: Accounts }> {
   // compared against when there is no such account, so that the answer takes as long
-  readonly #decoy = hashPassword('a password nobody has');
+  readonly #decoy = hashPassword('a password nobody has', this.platform.passwordCost);
 
   /** Who a session token belongs to; null when it is unknown, revoked, expired or the account is deactivated. */
   async authenticate(token: string): Promise<Actor | null> {

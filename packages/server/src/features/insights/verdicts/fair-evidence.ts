@@ -1,5 +1,4 @@
 // Makes what was seen of two experiences comparable when their shares moved while times changed. Pure.
-import { addFields } from '@vitrine/contract/sums';
 import { noEvidence, type Both, type Evidence } from './posterior.ts';
 
 /**
@@ -20,10 +19,10 @@ function weigh(stretches: readonly Both<Evidence>[]): Evidence {
   let squaredWeights = 0;
   for (const [own, other] of stretches) {
     const weight = other.visits / (own.visits + other.visits);
-    sum = addFields(sum, own, weight);
+    sum = add(sum, own, weight);
     squaredWeights += weight * weight * own.visits;
   }
-  return squaredWeights === 0 ? noEvidence : addFields(noEvidence, sum, sum.visits / squaredWeights);
+  return squaredWeights === 0 ? noEvidence : add(noEvidence, sum, sum.visits / squaredWeights);
 }
 
 /** Fewer visits of either than this are too few to be compared among themselves. */
@@ -50,5 +49,15 @@ export function sumEvidence(days: readonly Both<Evidence>[]): Both<Evidence> {
 }
 
 function addBoth([a, b]: Both<Evidence>, [moreA, moreB]: Both<Evidence>): Both<Evidence> {
-  return [addFields(a, moreA), addFields(b, moreB)];
+  return [add(a, moreA), add(b, moreB)];
+}
+
+/** As `addFields` does: days are added up many times for each verdict, and naming the fields makes that several times quicker. */
+function add(a: Evidence, b: Evidence, times = 1): Evidence {
+  return {
+    visits: a.visits + times * b.visits,
+    orders: a.orders + times * b.orders,
+    revenue: a.revenue + times * b.revenue,
+    squares: a.squares + times * b.squares,
+  };
 }

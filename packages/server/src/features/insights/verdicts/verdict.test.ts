@@ -36,9 +36,12 @@ function firstVerdict(
   { begin = 50, automatic = false }: { begin?: number; automatic?: boolean } = {},
 ): Found | null {
   let found: Found | null = null;
-  const look = (days: readonly Both<Evidence>[]): number => {
+  const look = (days: readonly Both<Evidence>[]): number | null => {
     const { leader, basis } = judge(days, all, automatic);
-    if (leader !== null) found ??= { leader, basis };
+    if (leader !== null) {
+      found = { leader, basis };
+      return null;
+    }
     return automatic ? decideShare(toFairEvidence(days)) : begin;
   };
   play(setting, seed, look, begin);

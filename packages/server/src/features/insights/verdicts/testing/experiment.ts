@@ -47,26 +47,29 @@ const newDay = (): [Changing, Changing] => [
 
 /**
  * Plays an experiment. `look` is shown the days so far, the running one too, and answers A's share in percent, which
- * holds from the next day on.
+ * holds from the next day on; or null, which ends the experiment.
  */
 export function play(
   setting: Setting,
   seed: number,
-  look: (days: readonly Both<Evidence>[]) => number,
+  look: (days: readonly Both<Evidence>[]) => number | null,
   begin = 50,
 ): void {
   const { truths, days, visitsOfDay, looks = 1, mood = () => 1 } = setting;
   const chance = createChance(seed);
   const seen: [Changing, Changing][] = [];
+  const between = Math.ceil(visitsOfDay / looks);
   let share = begin;
   for (let day = 0; day < days; day += 1) {
     const today = newDay();
     seen.push(today);
-    let next = share;
+    const moodOfDay = mood(day);
+    let next: number | null = share;
     for (let visit = 1; visit <= visitsOfDay; visit += 1) {
       const side = 100 * chance() < share ? 0 : 1;
-      playVisit(today[side], truths[side], mood(day), chance);
-      if (visit % Math.ceil(visitsOfDay / looks) === 0 || visit === visitsOfDay) next = look(seen);
+      playVisit(today[side], truths[side], moodOfDay, chance);
+      if (visit % between === 0 || visit === visitsOfDay) next = look(seen);
+      if (next === null) return;
     }
     share = next;
   }

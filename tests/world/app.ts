@@ -275,7 +275,9 @@ function readEnvelope<E extends Endpoint>(endpoint: E, body: unknown): Pick<Repl
 
 async function readLetters(app: App, to: string): Promise<Letter[]> {
   const outbox = await app.platform.mail.listOutbox();
-  const letters = await Promise.all(outbox.map(({ raw }) => PostalMime.parse(raw)));
+  const letters = await Promise.all(
+    outbox.filter(({ raw }) => raw.includes(to)).map(({ raw }) => PostalMime.parse(raw)),
+  );
   return letters
     .filter((letter) => letter.to?.some(({ address }) => address === to))
     .map(({ subject = '', text = '', html = '' }) => {
@@ -284,16 +286,16 @@ async function readLetters(app: App, to: string): Promise<Letter[]> {
     });
 }
 
-/** Looks until `find` gives something; fails with `what` after a minute and a half. */
+/** Looks until `find` gives something, less and less often; fails with `what` after a minute and a half. */
 export async function eventually<T>(
   what: string,
   find: () => T | null | undefined | false | Promise<T | null | undefined | false>,
 ): Promise<T> {
   const end = Date.now() + 90_000;
-  for (;;) {
+  for (let pause = 10; ; pause = Math.min(100, pause * 1.5)) {
     const found = await find();
     if (found !== null && found !== undefined && found !== false) return found;
     if (Date.now() > end) throw new Error(`Waited in vain for ${what}.`);
-    await wait(10);
+    await wait(pause);
   }
 }

@@ -6,6 +6,8 @@ import { Client, Pool } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../../packages/server/src/platform/db/embedded-postgres.ts';
 import { migrate } from '../../packages/server/src/platform/db/migrations.ts';
+import { createJobs } from '../../packages/server/src/platform/jobs.ts';
+import { createLog } from '../../packages/server/src/platform/log.ts';
 
 /** Where a test file makes its own database, and from which template. */
 export interface TestDatabaseServer {
@@ -75,12 +77,17 @@ async function createTemplate(adminUrl: string, name: string): Promise<void> {
       : `LC_COLLATE 'C.UTF-8' LC_CTYPE 'C.UTF-8'`;
   await administer(adminUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
   await administer(adminUrl, `CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8' ${locale}`);
-  const pool = new Pool({ connectionString: toDatabaseUrl(adminUrl, name), max: 1 });
+  const connectionString = toDatabaseUrl(adminUrl, name);
+  const pool = new Pool({ connectionString, max: 1 });
   try {
     await migrate(pool);
   } finally {
     await pool.end();
   }
+  // the queue brings a schema of its own at its first start, which is worth making once
+  const jobs = createJobs({ connectionString }, createLog('silent'));
+  await jobs.start(false);
+  await jobs.stop(10_000);
 }
 
 /** The address of another database on the same server, reached the same way (a socket folder stands in the query). */

@@ -217,11 +217,11 @@ export async function agree(consentPage: string): Promise<string> {
   return agreed.headers.get('location') ?? '';
 }
 
-/** Waits for something that happens by itself; an error after a minute and a half. */
+/** Waits for something that happens by itself, looking less and less often; an error after a minute and a half. */
 export async function until(isSo: () => Promise<boolean>): Promise<void> {
   const end = Date.now() + 90_000;
-  while (!(await isSo())) {
+  for (let wait = 10; !(await isSo()); wait = Math.min(100, wait * 1.5)) {
     if (Date.now() > end) throw new Error('it did not happen within a minute and a half');
-    await pause(25);
+    await pause(wait);
   }
 }

@@ -5,9 +5,10 @@ import { languages, type Language } from '@vitrine/contract/language';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import axe from 'axe-core';
 import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
-import { cleanup, render } from 'vitest-browser-react';
 import type { Words } from '../locales/en/index.ts';
 import { i18n } from '../locales/i18n.ts';
 import { cssVariables, theme } from '../ui/theme.ts';
@@ -32,16 +33,18 @@ export interface Scene {
   /** What the component asks the server, and what it is told; shared with everything on the page. */
   readonly queries: QueryClient;
   /** Shows the same place with other content. */
-  readonly change: (content: ReactNode) => Promise<void>;
+  readonly change: (content: ReactNode) => void;
 }
+
+/** Takes away what is shown: the page outlives tests and files. */
+let clear = (): void => undefined;
 
 /** Draws `content` within the dashboard's own look, direction, texts and messages. */
 export async function show(content: ReactNode, { language = 'en', width = 1440 }: SceneOptions = {}): Promise<Scene> {
   const isPhone = width < 1000;
   const { direction } = languages[language];
-  // the page outlives tests and files
   notifications.clean();
-  await cleanup();
+  clear();
   await page.viewport(width, isPhone ? 844 : 900);
   await i18n.changeLanguage(language);
   document.documentElement.lang = language;
@@ -57,13 +60,16 @@ export async function show(content: ReactNode, { language = 'en', width = 1440 }
       </MantineProvider>
     </DirectionProvider>
   );
-  const screen = await render(toPage(content));
-  return {
-    words: allWords[language],
-    isPhone,
-    queries,
-    change: (next) => screen.rerender(toPage(next)),
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  clear = () => {
+    flushSync(() => root.unmount());
+    place.remove();
   };
+  // what is drawn and what follows from it is there before a test goes on
+  const change = (next: ReactNode) => flushSync(() => root.render(toPage(next)));
+  change(content);
+  return { words: allWords[language], isPhone, queries, change };
 }
 
 /** How a text with gaps reads. */

@@ -113,7 +113,7 @@ describe.each(readers)('a message on %s', (_where, reader) => {
     );
     await expect.element(dialog().getByRole('alert')).toMatchTextContent(/The store did not answer\./);
     await expect.element(dialog().getByText('r-4', { exact: true })).toHaveAttribute('dir', 'ltr');
-    await change(<ProblemDialog problem={null} title="Not saved" onClose={() => undefined} />);
+    change(<ProblemDialog problem={null} title="Not saved" onClose={() => undefined} />);
     await expect.element(dialog()).not.toBeInTheDocument();
   });
 });
@@ -238,7 +238,7 @@ describe.each(readers)('a content dialog on %s', (_where, reader) => {
     const { refuse } = await open();
     const slug = named('Quiet morning').getByLabelText('Slug');
     await expect.element(slug).not.toBeInViewport();
-    await refuse({ slug: 'This slug is taken.' });
+    refuse({ slug: 'This slug is taken.' });
     await expect.element(slug).toHaveFocus();
     await expect.element(slug).toBeInViewport();
     await expect.element(slug).toHaveAccessibleDescription('This slug is taken.');

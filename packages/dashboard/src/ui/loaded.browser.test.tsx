@@ -21,9 +21,9 @@ describe.each(readers)('on %s', (_where, reader) => {
     const { words, change } = await show(draw({}), reader);
     await expect.element(page.getByRole('status', { name: words.ui.loading })).toBeInTheDocument();
     await expectOrder();
-    await change(draw({ data: [] }));
+    change(draw({ data: [] }));
     await expect.element(page.getByText('No names yet')).toBeVisible();
-    await change(draw({ data: ['ada', 'ben'] }));
+    change(draw({ data: ['ada', 'ben'] }));
     await expect.element(page.getByText('ada, ben')).toBeVisible();
     expect(page.getByRole('status', { name: words.ui.loading }).elements()).toHaveLength(0);
   });
@@ -36,7 +36,7 @@ describe.each(readers)('on %s', (_where, reader) => {
     await expect.element(alert.getByRole('heading')).toHaveTextContent('The names did not load');
     await alert.getByRole('button', { name: words.ui.retry }).click();
     expect(tries).toBe(1);
-    await change(draw({ ...failure, data: ['ada'] }));
+    change(draw({ ...failure, data: ['ada'] }));
     await expect.element(page.getByText('ada')).toBeVisible();
     expect(alert.elements()).toHaveLength(0);
   });

@@ -23,11 +23,11 @@ describe.each(readers)('unsaved changes on %s', (_where, reader) => {
     const heard: string[] = [];
     const { words, change } = await show(stripOf(heard, false), reader);
     const title = page.getByText(words.ui.unsaved_title);
-    await change(stripOf(heard, true));
+    change(stripOf(heard, true));
     await expect.element(title).not.toBeInTheDocument();
-    await change(stripOf(heard, false));
+    change(stripOf(heard, false));
     await expect.element(title).not.toBeInTheDocument();
-    await change(stripOf(heard, true));
+    change(stripOf(heard, true));
     await expect.element(title).toBeVisible();
     await expectOrder();
   });
@@ -41,7 +41,7 @@ describe.each(readers)('unsaved changes on %s', (_where, reader) => {
     await save.click();
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     expect(heard).toEqual(['save', 'save']);
-    await change(stripOf(heard, true, true));
+    change(stripOf(heard, true, true));
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     expect(heard).toEqual(['save', 'save']);
     await expect.element(page.getByRole('button', { name: words.ui.discard, exact: true })).toBeDisabled();
@@ -112,7 +112,7 @@ describe.each(readers)('a search on %s', (_where, reader) => {
 
   it('takes what the address says anew', async () => {
     const { change } = await show(<SearchField value="old" onSearch={() => undefined} label="Search looks" />, reader);
-    await change(<SearchField value="new" onSearch={() => undefined} label="Search looks" />);
+    change(<SearchField value="new" onSearch={() => undefined} label="Search looks" />);
     await expect.element(page.getByRole('searchbox')).toHaveValue('new');
   });
 });
@@ -135,7 +135,7 @@ describe.each(readers)('a pager on %s', (_where, reader) => {
     await expect.element(previous).toHaveAttribute('aria-disabled', 'true');
     (previous.element() as HTMLElement).click();
     expect(heard).toEqual([1]);
-    await change(<Pager {...props} first={11} last={12} total={12} hasPrevious hasNext={false} />);
+    change(<Pager {...props} first={11} last={12} total={12} hasPrevious hasNext={false} />);
     await expect.element(next).toHaveFocus();
     await userEvent.keyboard('{Enter}');
     expect(heard).toEqual([1]);

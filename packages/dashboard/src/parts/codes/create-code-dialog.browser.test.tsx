@@ -260,7 +260,7 @@ describe('what the store says of a code', () => {
     }));
     await new Promise((later) => setTimeout(later, 800));
     expect(page.getByRole('status').first().element().textContent).toBe('');
-    await change(<p>gone</p>);
+    change(<p>gone</p>);
     await typeCode(() => ({ status: 500, error: { code: 'internal', message: 'Something broke.' } }));
     await expect.element(page.getByText('Something broke.')).toBeVisible();
   });

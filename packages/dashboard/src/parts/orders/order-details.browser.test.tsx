@@ -242,7 +242,7 @@ describe('where an order came from', () => {
   it('is nobody, or not known yet', async () => {
     const { words, change } = await open({}, [], { width: 390 });
     await expect.element(page.getByText(words.orders.no_source)).toBeVisible();
-    await change(
+    change(
       <SignedIn>
         <OrderDetails order={toOrder({ attribution: null, order_status: 'mystery' })} zone={undefined} />
       </SignedIn>,

@@ -115,9 +115,10 @@ describe.each(readers)('on %s', (_where, reader) => {
   });
 
   it('is walked by arrows as it is drawn, and chosen by Space and Enter', async () => {
-    const { isPhone, heard } = await open();
+    const { isPhone, heard, picker } = await open();
     const first = option('Coat 1');
-    await expect.element(first).toBeVisible();
+    // a dialog takes the focus once it is there
+    await expect.element(page.getByRole('searchbox', { name: picker.search_products })).toHaveFocus();
     (first.element() as HTMLElement).focus();
     // on the phone the tiles run from right to left
     await userEvent.keyboard(isPhone ? '{ArrowLeft}' : '{ArrowRight}');

@@ -26,14 +26,16 @@ const sentences = new Map(
   ]),
 );
 
+const figure = z.looseObject({ type: z.enum(['number', 'integer']) });
+
 /** Says of each figure what its tooltip says. */
 function describeFigures(properties: Record<string, unknown>): void {
   for (const [name, property] of Object.entries(properties)) {
     // elsewhere a commission is the rate that was agreed
     if (name === 'commission' && !('influencer_attributed_revenue' in properties)) continue;
     const sentence = sentences.get(name);
-    const isFigure = z.looseObject({ type: z.enum(['number', 'integer']) }).safeParse(property).success;
-    if (sentence !== undefined && isFigure) Object.assign(property as JsonObject, { description: sentence });
+    if (sentence !== undefined && figure.safeParse(property).success)
+      Object.assign(property as JsonObject, { description: sentence });
   }
 }
 

@@ -1,14 +1,14 @@
 // Starts the whole program on an empty data folder, as `npm start` does after building, and ends it again.
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { claim, takePlace, type Place } from './demo-worlds.ts';
+import { move, settle, type Ports } from './ready-world.ts';
 
 const run = promisify(execFile);
 const root = resolve(import.meta.dirname, '../..');
@@ -35,7 +35,7 @@ export interface Program {
  * A port nobody listens on, with the next one free as well; below those that systems give to outgoing connections. They
  * stay the caller's: a world comes back to its own.
  */
-async function findPorts(): Promise<[number, number]> {
+async function findPorts(): Promise<Ports> {
   for (let attempt = 0; attempt < 50; attempt += 1) {
     const first = 20_000 + 2 * Math.floor(Math.random() * 6_000);
     const isOurs = await claim(`port-${first}`);
@@ -108,7 +108,7 @@ interface Settings {
   env: Record<string, string | undefined>;
 }
 
-async function makeSettings(env: Record<string, string>, ports?: [number, number]): Promise<Settings> {
+async function makeSettings(env: Record<string, string>, ports?: Ports): Promise<Settings> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-e2e-'));
   const [port, sandboxPort] = ports ?? (await findPorts());
   const base = {
@@ -158,24 +158,39 @@ export async function startProgram(env: Record<string, string> = {}): Promise<Pr
   return toProgram(settings, whole, { after: async () => place?.leave() });
 }
 
-/** Settings over a fresh copy of the place's world, which is made by the first to come. */
-async function settleIn({ made, ports, pictures, compiled }: Place): Promise<Settings> {
+/** Settings over a fresh copy of the place's world. */
+async function settleIn({ findWorld, pictures, compiled }: Place): Promise<Settings> {
   const env = { NODE_COMPILE_CACHE: compiled };
-  if (!existsSync(made)) {
-    const fresh = await findPorts();
-    await writeFile(ports, JSON.stringify(fresh));
-    const settings = await makeSettings(env, fresh);
-    await mkdir(join(settings.dataDir, 'sandbox'));
-    await symlink(pictures, join(settings.dataDir, 'sandbox', 'pictures'));
-    const maker = new Part(settings.env);
-    await maker.start();
-    await maker.interrupt();
-    await rename(settings.dataDir, made);
-  }
-  const settings = await makeSettings(env, JSON.parse(await readFile(ports, 'utf8')) as [number, number]);
-  // owners stay: the database's files belong to a user of its own where we are root
-  await run('cp', ['-a', `${made}/.`, settings.dataDir]);
+  const world = await findWorld({
+    make: async (folder) => {
+      const ports = await findPorts();
+      const settings = await makeSettings(env, ports);
+      await mkdir(join(settings.dataDir, 'sandbox'));
+      await symlink(pictures, join(settings.dataDir, 'sandbox', 'pictures'));
+      const maker = new Part(settings.env);
+      await maker.start();
+      await maker.interrupt();
+      await settle(settings.dataDir);
+      await rename(settings.dataDir, folder);
+      return ports;
+    },
+    copy: async (first, folder) => {
+      const ports = await findPorts();
+      const { dataDir } = await makeSettings(env, ports);
+      await copyInto(first.folder, dataDir);
+      await move(dataDir, first.ports, ports);
+      await rename(dataDir, folder);
+      return ports;
+    },
+  });
+  const settings = await makeSettings(env, world.ports);
+  await copyInto(world.folder, settings.dataDir);
   return settings;
+}
+
+/** Owners stay: the database's files belong to a user of its own where we are root. */
+async function copyInto(world: string, folder: string): Promise<void> {
+  await run('cp', ['-a', `${world}/.`, folder]);
 }
 
 /** Starts it, ends it without a word as soon as it says `words`, and starts it again. */

@@ -65,6 +65,8 @@ async function fillDemoWorld(app: App, settings: DemoSettings): Promise<void> {
   await features.discounts.recheckAllDiscounts(app.platform.database.db, businessId);
   settings.progress('counting …');
   await features.traffic.upkeep.drain();
+  // else the next start would begin with it
+  await features.traffic.upkeep.settle();
   await untilAttributed(app, store);
   await features.commissions.statements.issueStatements();
 }

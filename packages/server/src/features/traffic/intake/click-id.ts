@@ -1,5 +1,5 @@
 // Click ids: signed texts that carry their business, link and moment themselves, so that reading one needs no database.
-import { createHmac, randomFillSync } from 'node:crypto';
+import { createHmac, randomFillSync, type CipherKey } from 'node:crypto';
 import { sameBytes } from '../../../platform/crypto.ts';
 import type { Click } from '../model.ts';
 import { at, readClickFacts } from './click-layout.ts';
@@ -12,7 +12,7 @@ import { at, readClickFacts } from './click-layout.ts';
 const version = 2;
 const signedBytes = at.time + 6;
 
-function sign(key: Buffer, message: Uint8Array): Buffer {
+function sign(key: CipherKey, message: Uint8Array): Buffer {
   return createHmac('sha256', key)
     .update(message)
     .digest()
@@ -48,7 +48,7 @@ function writeTime(time: number): string {
 
 /** Makes the ids of one link. */
 export class ClickMaker {
-  readonly #key: Buffer;
+  readonly #key: CipherKey;
   readonly #message = Buffer.alloc(signedBytes);
   readonly #head: string;
   #second = -1;
@@ -56,7 +56,7 @@ export class ClickMaker {
   #firstBits = 0;
   #rest = '';
 
-  constructor(key: Buffer, { businessId, linkId }: Pick<Click, 'businessId' | 'linkId'>) {
+  constructor(key: CipherKey, { businessId, linkId }: Pick<Click, 'businessId' | 'linkId'>) {
     this.#key = key;
     this.#message[0] = version;
     this.#message.write((businessId + linkId).replaceAll('-', ''), at.business, 'hex');
@@ -85,12 +85,12 @@ export class ClickMaker {
 }
 
 /** Makes one click id; `clickedAt` is kept to the millisecond. */
-export function createClickId(key: Buffer, { clickedAt, ...of }: Click): string {
+export function createClickId(key: CipherKey, { clickedAt, ...of }: Click): string {
   return new ClickMaker(key, of).create(clickedAt.getTime());
 }
 
 /** The facts of a click id, or null when it is not one or not signed with this key; compared in constant time. */
-export function readClickId(key: Buffer, clickId: string): Click | null {
+export function readClickId(key: CipherKey, clickId: string): Click | null {
   const facts = readClickFacts(clickId);
   if (facts?.version !== version) return null;
   const bytes = Buffer.from(clickId, 'base64url');

@@ -1,4 +1,5 @@
 // The door of the intake: reads visitors, signs click ids, and appends what shoppers do to this process's spool.
+import type { CipherKey } from 'node:crypto';
 import { join } from 'node:path';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
@@ -31,7 +32,7 @@ export interface IntakeSettings {
   readonly clock: Clock;
   readonly log: Log;
   /** Signs click ids. */
-  readonly key: Buffer;
+  readonly key: CipherKey;
   /** Is called with the bytes of every batch that was written. */
   readonly written: (bytes: number) => void;
 }

@@ -2,6 +2,7 @@
 import type { BusinessId, LinkId } from '@vitrine/contract/ids';
 import type { UtmParams } from '@vitrine/contract/links';
 import { dayOf, isZone } from '@vitrine/contract/range';
+import type { CipherKey } from 'node:crypto';
 import type { Clock } from '../../../platform/clock.ts';
 import { randomToken } from '../../../platform/crypto.ts';
 import { LRUCache } from 'lru-cache';
@@ -23,7 +24,7 @@ import type { Spool } from './spool.ts';
 export interface RecorderSettings {
   readonly spool: Spool;
   /** Signs click ids. */
-  readonly key: Buffer;
+  readonly key: CipherKey;
   readonly clock: Clock;
 }
 

@@ -7,6 +7,7 @@ import { attributedTotals, dayRange, rangeAnalytics } from './insights.ts';
 import { limits, utmNames } from './limits.ts';
 import { linkType } from './link-type.ts';
 import { isZone } from './range.ts';
+import { recordOf } from './records.ts';
 
 const { get } = endpointsOf('insights');
 
@@ -19,7 +20,6 @@ export const trafficKind = z.enum(['human', 'all']);
 export type TrafficKind = z.output<typeof trafficKind>;
 
 const properties = ['country', 'device', 'browser', 'referrer', ...utmNames] as const;
-type Property = (typeof properties)[number];
 
 /** What figures can be broken down by. `multilink` is by experience; `flag` is why visits are not counted. */
 export const dimension = z.enum(['link', 'multilink', 'post', 'product', 'influencer', ...properties, 'flag']);
@@ -40,7 +40,7 @@ export const dimensionsUnder: Readonly<Record<Dimension, readonly Dimension[]>> 
   influencer: ['link', 'multilink', 'product', ...properties],
   product: ['link', 'multilink', 'influencer'],
   post: [],
-  ...(Object.fromEntries(properties.map((name) => [name, underProperty])) as Record<Property, readonly Dimension[]>),
+  ...recordOf(properties, (): readonly Dimension[] => underProperty),
   flag: [],
 };
 

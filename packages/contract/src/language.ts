@@ -1,4 +1,5 @@
 // The languages of the product and how each is written: a new one is an entry here and the files the compiler then asks for.
+import { recordOf } from './records.ts';
 
 interface Writing {
   /** For amounts and moments on screens. */
@@ -36,5 +37,5 @@ export function findLanguage(tag: string): Language | null {
 
 /** One value for each language. */
 export function forEveryLanguage<T>(make: (language: Language) => T): Record<Language, T> {
-  return Object.fromEntries(languageCodes.map((code) => [code, make(code)])) as Record<Language, T>;
+  return recordOf(languageCodes, make);
 }

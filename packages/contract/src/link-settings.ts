@@ -1,6 +1,7 @@
 // What a link can be set to: values, defaults, who has each setting, and its column in tables. One entry makes a setting.
 import { z } from 'zod';
 import type { LinkType } from './link-type.ts';
+import { keysOf } from './records.ts';
 
 /** How a look's page shows its products: one column, a strip that is swiped, or a grid. */
 export const layout = z.enum(['SINGLE', 'STRIP', 'GRID']);
@@ -42,8 +43,7 @@ export type SettingColumn = Traits[SettingName]['column'];
 /** Settings that are on or off. */
 export type FlagName = { [Name in SettingName]: Traits[Name]['kind'] extends 'flag' ? Name : never }[SettingName];
 
-// the keys of the table are the names of its settings
-export const settingNames = Object.keys(settingTraits) as SettingName[];
+export const settingNames: readonly SettingName[] = keysOf(settingTraits);
 export const settingColumns: readonly SettingColumn[] = settingNames.map((name) => settingTraits[name].column);
 
 export function isFlag(name: SettingName): name is FlagName {

@@ -8,6 +8,7 @@ import { linkSettings } from './link-settings.ts';
 import { linkType } from './link-type.ts';
 import { collection, flag, product } from './stores.ts';
 import { withoutUnseen } from './unseen.ts';
+import { recordOf } from './records.ts';
 
 const { post, get } = endpointsOf('links');
 
@@ -40,15 +41,14 @@ const utmValue = z
   .nullish()
   .transform((text) => text || null);
 
-const ofUtm = <Value extends z.ZodType>(value: Value) =>
-  z.object(Object.fromEntries(utmNames.map((name) => [name, value])) as Record<UtmName, Value>);
+const ofUtm = <Value extends z.ZodType>(value: Value) => z.object(recordOf(utmNames, () => value));
 
 export const utmParams = ofUtm(utmValue);
 export type UtmParams = z.output<typeof utmParams>;
 
 /** UTM values, read one by one by their names. */
 export function toUtm(read: (name: UtmName) => string | null): UtmParams {
-  return Object.fromEntries(utmNames.map((name) => [name, read(name)])) as UtmParams;
+  return recordOf(utmNames, read);
 }
 
 export const noUtm = toUtm(() => null);

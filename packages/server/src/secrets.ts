@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { codeOf } from './platform/error-code.ts';
 
 const schema = z.object({
   secret: z.string().min(40),
@@ -25,7 +26,7 @@ export async function getSecrets(dataDir: string) {
   try {
     await link(partial, path);
   } catch (problem) {
-    if ((problem as NodeJS.ErrnoException).code !== 'EEXIST') throw problem;
+    if (codeOf(problem) !== 'EEXIST') throw problem;
   } finally {
     await rm(partial);
   }

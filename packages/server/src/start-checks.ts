@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
+import { codeOf } from './platform/error-code.ts';
 
 /** A setting that cannot be kept to on this machine; the message names the variable and what it should be. */
 export class BadSetting extends Error {
@@ -15,7 +16,7 @@ const portPatienceMs = 6_000;
 const databasePatienceMs = 10_000;
 const oldestPostgres = 15;
 
-const codeOf = (problem: unknown): string => (problem as NodeJS.ErrnoException).code ?? String(problem);
+const nameOf = (problem: unknown): string => codeOf(problem) ?? String(problem);
 
 /** Makes the folder, and those above it, unless they are there. Refuses what is no folder or cannot be written to. */
 export async function prepareDataDir(dataDir: string): Promise<void> {
@@ -24,7 +25,7 @@ export async function prepareDataDir(dataDir: string): Promise<void> {
     await access(dataDir, constants.W_OK | constants.X_OK);
   } catch (problem) {
     const value = JSON.stringify(dataDir);
-    throw new BadSetting(`DATA_DIR is ${value}, but should be a folder that can be written to (${codeOf(problem)}).`);
+    throw new BadSetting(`DATA_DIR is ${value}, but should be a folder that can be written to (${nameOf(problem)}).`);
   }
 }
 
@@ -38,7 +39,7 @@ async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder);
   } catch (problem) {
-    if (codeOf(problem) !== 'EEXIST') throw problem;
+    if (nameOf(problem) !== 'EEXIST') throw problem;
     // a file of that name is no folder: what lies beneath it cannot be asked for
     await access(`${folder}/.`);
   }
@@ -63,7 +64,7 @@ export async function claimPort(variable: 'PORT' | 'SANDBOX_PORT', port: number,
 export function tryPort(port: number, host: string): Promise<string | null> {
   return new Promise((answer) => {
     const server = createServer();
-    server.once('error', (problem) => answer(codeOf(problem)));
+    server.once('error', (problem) => answer(nameOf(problem)));
     server.listen(port, host, () => server.close(() => answer(null)));
   });
 }
@@ -94,7 +95,7 @@ async function tryDatabase(connectionString: string): Promise<string | null> {
     return null;
   } catch (problem) {
     if (problem instanceof BadSetting) throw problem;
-    return problem instanceof Error && problem.message !== '' ? problem.message : codeOf(problem);
+    return problem instanceof Error && problem.message !== '' ? problem.message : nameOf(problem);
   } finally {
     await client.end().catch(() => undefined);
   }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream, type ReadStream } from 'node:fs';
 import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { codeOf } from './error-code.ts';
 
 export type Files = ReturnType<typeof createFiles>;
 
@@ -18,7 +19,7 @@ export function createFiles(folder: string) {
     try {
       return (await stat(join(folder, key))).size;
     } catch (problem) {
-      if ((problem as NodeJS.ErrnoException).code === 'ENOENT') return null;
+      if (codeOf(problem) === 'ENOENT') return null;
       throw problem;
     }
   };

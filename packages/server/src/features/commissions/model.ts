@@ -1,6 +1,6 @@
 // The types the rooms of commissions share: claims and decisions, entries and balances, statements and payouts. Pure.
 import type { AttributionRunState } from '@vitrine/contract/attribution';
-import type { AccountId, OrderId } from '@vitrine/contract/ids';
+import type { AccountId, LinkId, OrderId } from '@vitrine/contract/ids';
 import type { EntryKind, PayoutMethod } from '@vitrine/contract/ledger';
 import type { EvidenceKind } from '@vitrine/contract/orders';
 import type { Facet } from '../traffic/traffic.ts';
@@ -8,9 +8,9 @@ import type { Facet } from '../traffic/traffic.ts';
 /** One lead from an order to a link or influencer. */
 export interface Claim {
   readonly kind: EvidenceKind;
-  readonly linkId: string | null;
+  readonly linkId: LinkId | null;
   readonly linkType: 'LOOK' | 'SHORT' | null;
-  readonly influencerId: string | null;
+  readonly influencerId: AccountId | null;
   /** Null for a discount code. */
   readonly clickedAt: Date | null;
   /** The click id, or the code as used. */

@@ -1,6 +1,6 @@
 // Links as a table with their lifetime numbers: the same links, in the same order and with the same figures as the list.
+import { keysOf } from '@vitrine/contract/records';
 import type { LinkId } from '@vitrine/contract/ids';
-import type { Totals } from '@vitrine/contract/insights';
 import type { LinkType } from '@vitrine/contract/links';
 import { sentences, type Language } from '../../locales/locales.ts';
 import { Service } from '../../platform/service.ts';
@@ -40,7 +40,7 @@ export class LinkExport extends Service<Deps> {
     const { businessId } = actor;
     const zone = (await storefront.findStore(businessId))?.timeZone ?? 'UTC';
     const { looks_analytics: visible } = await insights.analytics.getLifetime(actor);
-    const columns = columnsFor(actor, Object.keys(visible) as (keyof Totals)[]);
+    const columns = columnsFor(actor, keysOf(visible));
     const words = sentences[language];
     const isTeam = can(actor, 'see every figure');
     const pieces = [byteOrderMark, toLines([columns.map((column) => words.column(column))])];

@@ -1,8 +1,9 @@
 // The door of imports: tables uploaded, checked and made into links, and links written out as tables.
 import type { EventBus } from '../../events.ts';
 import { languageCodes } from '@vitrine/contract/language';
+import { recordOf } from '@vitrine/contract/records';
 import { importId as importIdSchema, type BusinessId, type ImportId } from '@vitrine/contract/ids';
-import { importField, type ImportField, type ImportMapping, type LinkImport } from '@vitrine/contract/imports';
+import { importField, type ImportMapping, type LinkImport } from '@vitrine/contract/imports';
 import { v7 as uuidv7 } from 'uuid';
 import { sentences, type Language } from '../../locales/locales.ts';
 import type { Tx } from '../../platform/db/db.ts';
@@ -34,9 +35,9 @@ interface Deps {
 }
 
 /** Every language's heading of each field: an export can be imported again. */
-const ownHeadings = Object.fromEntries(
-  importField.options.map((field) => [field, languageCodes.map((language) => sentences[language].column(field))]),
-) as Record<ImportField, string[]>;
+const ownHeadings = recordOf(importField.options, (field) =>
+  languageCodes.map((language) => sentences[language].column(field)),
+);
 
 /** Each call but `upload` and `findLatest` refuses `not_found` for an import the business does not have. */
 export class Imports extends Service<Deps> {

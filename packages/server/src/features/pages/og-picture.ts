@@ -1,4 +1,5 @@
 // Draws the picture of a look's link preview from its pictures, once for each content, and keeps it among the files.
+import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import type { Files } from '../../platform/files.ts';
 import type { Store } from '../stores/stores.ts';
@@ -36,7 +37,7 @@ export function createOgPictures({ files, source }: { files: Files; source: Pict
 
   const make = async (store: Store, plan: OgPlan, key: string): ReturnType<OgPictures['get']> => {
     const kept = await files.read(key);
-    if (kept) return { bytes: Buffer.concat((await kept.stream.toArray()) as Buffer[]), whole: true };
+    if (kept) return { bytes: await buffer(kept.stream), whole: true };
     return inTurn(async () => {
       const read = await Promise.all(plan.pictures.map((src) => source.read(store, src)));
       const tiles = (await Promise.all(read.map(toUpright))).filter((tile) => tile !== null);

@@ -1,4 +1,5 @@
 // Fetches pictures that pages draw with: uploaded ones from our files, the store's from its image host, and nothing else.
+import { buffer } from 'node:stream/consumers';
 import type { Files } from '../../platform/files.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Store, Storefront } from '../stores/stores.ts';
@@ -50,7 +51,7 @@ export function createPictureSource(settings: PictureSourceSettings) {
     const [, owner, name] = ownFile.exec(path) ?? [];
     if (owner !== businessId || name === undefined) return null;
     const file = await files.read(`${owner}/${name}`);
-    return file && Buffer.concat((await file.stream.toArray()) as Buffer[]);
+    return file && (await buffer(file.stream));
   };
 
   return {

@@ -17,6 +17,7 @@ import type { ClusterPlace, RunningServer } from './postgres-cluster.ts';
 import { withProcessLock } from './process-lock.ts';
 import { preparePostgresBinaries } from './postgres-binaries.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
+import { codeOf } from '../error-code.ts';
 
 /** A running database server, ours to use until `stop`. */
 export type EmbeddedPostgres = ReturnType<typeof supervise>;
@@ -80,7 +81,7 @@ export async function createDatabaseIfMissing(connectionString: string, name: st
     const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
     if (found.rowCount === 0) await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);
   } catch (problem) {
-    const createdMeanwhile = ['42P04', '23505'].includes((problem as { code?: string }).code ?? '');
+    const createdMeanwhile = ['42P04', '23505'].includes(codeOf(problem) ?? '');
     if (!createdMeanwhile) throw problem;
   } finally {
     await client.end();
@@ -119,7 +120,7 @@ async function connect(socketDir: string, alive: () => Promise<boolean>): Promis
       await client.connect();
       return client;
     } catch (problem) {
-      const code = (problem as { code?: string }).code ?? '';
+      const code = codeOf(problem) ?? '';
       if (!['ENOENT', 'ECONNREFUSED', 'ECONNRESET', '57P03'].includes(code)) throw problem;
       await pause(25);
     }

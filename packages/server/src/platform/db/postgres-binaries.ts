@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { access, chmod, constants, cp, lstat, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
+import { codeOf } from '../error-code.ts';
 
 /** The folder with `bin`, `lib` and `share`, and the major version of the PostgreSQL in it. */
 export interface PostgresBinaries {
@@ -56,7 +57,7 @@ async function linkLibraries(native: string): Promise<boolean> {
     try {
       await symlink(relative(dirname(target), source), link);
     } catch (problem) {
-      const code = (problem as NodeJS.ErrnoException).code;
+      const code = codeOf(problem);
       if (code === 'EEXIST') continue;
       const present = await lstat(link).then(
         () => true,

@@ -118,10 +118,9 @@ function toColumns({ claims, decision }: Pick<DecidedOrder, 'claims' | 'decision
   const { winner, losers, rule, channel, reason } = decision;
   return {
     credited: winner !== null,
-    // ids of our own claims: they came out of our tables
-    link_id: (winner?.linkId ?? null) as LinkId | null,
+    link_id: winner?.linkId ?? null,
     link_type: winner?.linkType ?? null,
-    influencer_id: (winner?.influencerId ?? null) as AccountId | null,
+    influencer_id: winner?.influencerId ?? null,
     channel,
     rule,
     reason,

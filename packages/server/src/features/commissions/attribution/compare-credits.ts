@@ -1,13 +1,12 @@
 // Compares whom orders are credited to with whom other rules would credit them to. Pure.
-import type { AccountId, LinkId, OrderId } from '@vitrine/contract/ids';
+import type { OrderId } from '@vitrine/contract/ids';
 import type { Decision } from './decision.ts';
 import type { Credit, CreditChange, RunFindings } from './runs-store.ts';
 
 export function toCredit({ winner, channel }: Pick<Decision, 'winner' | 'channel'>): Credit {
   return {
-    // ids of our own claims: they came out of our tables
-    linkId: (winner?.linkId ?? null) as LinkId | null,
-    influencerId: (winner?.influencerId ?? null) as AccountId | null,
+    linkId: winner?.linkId ?? null,
+    influencerId: winner?.influencerId ?? null,
     channel,
   };
 }

@@ -1,4 +1,5 @@
 // Who an order is credited to: edges of the window, priorities, several clicks, codes, and what becomes of the losers.
+import type { AccountId, LinkId } from '@vitrine/contract/ids';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AttributionRules, Claim } from '../model.ts';
@@ -11,7 +12,7 @@ const before = (ms: number): Date => new Date(orderedAt.getTime() - ms);
 
 const click = (found: string, clickedAt: Date, change: Partial<Claim> = {}): Claim => ({
   kind: 'cart_attribute',
-  linkId: `link of ${found}`,
+  linkId: `link of ${found}` as LinkId,
   linkType: 'LOOK',
   influencerId: null,
   clickedAt,
@@ -22,7 +23,7 @@ const code = (found: string, change: Partial<Claim> = {}): Claim => ({
   kind: 'discount_code',
   linkId: null,
   linkType: null,
-  influencerId: `owner of ${found}`,
+  influencerId: `owner of ${found}` as AccountId,
   clickedAt: null,
   found,
   ...change,
@@ -38,8 +39,8 @@ function told(claims: Claim[], rules = linkFirst) {
   return { won: winner?.found ?? null, rule, channel, reason, lost };
 }
 
-const lena = { influencerId: 'lena', linkId: 'l1' };
-const noa = { influencerId: 'noa', linkId: 'l2' };
+const lena = { influencerId: 'lena' as AccountId, linkId: 'l1' as LinkId };
+const noa = { influencerId: 'noa' as AccountId, linkId: 'l2' as LinkId };
 
 describe('attribute', () => {
   it.each<[string, Claim[], AttributionRules, ReturnType<typeof told>]>([

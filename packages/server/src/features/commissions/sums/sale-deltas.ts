@@ -1,4 +1,5 @@
 // What a credited order adds to the sums of sales, and what a change of it adds and takes out, from facts alone.
+import { keysOf } from '@vitrine/contract/records';
 import type { AccountId, LinkId } from '@vitrine/contract/ids';
 import type { LinkType } from '@vitrine/contract/links';
 import { addFields } from '@vitrine/contract/sums';
@@ -86,7 +87,7 @@ const nothing: SaleMeasures = {
   influencerOrders: 0,
   influencerBase: 0,
 };
-const measureNames = Object.keys(nothing) as (keyof SaleMeasures)[];
+const measureNames = keysOf(nothing);
 
 /** The order on its own day, and each refund on the refund's, in every place that is kept. */
 export function toSaleDeltas(counted: Contribution | null): SaleDelta[] {

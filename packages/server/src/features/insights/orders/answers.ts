@@ -66,7 +66,7 @@ export function toAttribution(row: OrderRow, attribution: AttributionRow, settin
   const nameOf = (id: string | null): string | null => (id === null ? null : (influencers.get(id)?.username ?? null));
   const toClaim = (claim: StoredClaim): Claim => ({
     kind: claim.kind,
-    link_id: claim.linkId as LinkId | null,
+    link_id: claim.linkId,
     influencer_username: nameOf(claim.influencerId),
     clicked_at: claim.clickedAt,
     found: claim.found,
@@ -126,8 +126,8 @@ export function toOwnSide(
       .filter(({ influencerId }) => influencerId === accountId)
       .map((claim) => ({
         kind: claim.kind,
-        link_id: claim.linkId as LinkId | null,
-        link_title: claim.linkId && (titles.get(claim.linkId as LinkId) ?? null),
+        link_id: claim.linkId,
+        link_title: claim.linkId && (titles.get(claim.linkId) ?? null),
         clicked_at: claim.clickedAt,
         code: claim.clickedAt === null ? claim.found : null,
         counts: claim === winner,

@@ -85,7 +85,7 @@ export function createOrderLists({ database: { db } }: Platform, deps: Deps) {
       if (!can(actor, 'see own credit')) throw new Problem('forbidden');
       const row = await findOrder(actor, orderId);
       if (!row?.attribution || row.attribution.influencer_id !== accountId) throw new Problem('not_found');
-      const linkIds = row.attribution.evidence.flatMap(({ linkId }) => (linkId as LinkId | null) ?? []);
+      const linkIds = row.attribution.evidence.flatMap(({ linkId }) => linkId ?? []);
       const titles = await nameLinks(deps, businessId, [...new Set(linkIds)]);
       return toOwnSide(row, row.attribution, { accountId, titles, language });
     },

@@ -31,6 +31,7 @@ export {
   updateStore,
   type StoreRow,
 } from './connection-store.ts';
+import { codeOf } from '../../../platform/error-code.ts';
 export type { Storefront } from './storefront.ts';
 export type { TokenKeeper } from './tokens.ts';
 
@@ -95,7 +96,7 @@ export class Connection extends Service<Deps> {
       await this.transaction((tx) => this.#claim(tx, businessId, { grant, auth, by }));
     } catch (problem) {
       // two businesses at the same moment: the unique index lets one of them through
-      if ((problem as { code?: string }).code !== '23505') throw problem;
+      if (codeOf(problem) !== '23505') throw problem;
       throw new Problem('store_connected_elsewhere', { cause: problem });
     }
     return grant.row.shop_domain;

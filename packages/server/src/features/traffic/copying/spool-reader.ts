@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { readLine, type SpoolRecord } from '../intake/spool-record.ts';
 import { segmentName } from '../intake/spool.ts';
 import type { SpoolPosition } from '../model.ts';
+import { codeOf } from '../../../platform/error-code.ts';
 
 export interface SpoolBatch {
   readonly records: SpoolRecord[];
@@ -78,7 +79,7 @@ async function readBytes(path: string, offset: number, maxBytes: number): Promis
     const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(length), 0, length, offset);
     return buffer.subarray(0, bytesRead);
   } catch (problem) {
-    if ((problem as NodeJS.ErrnoException).code === 'ENOENT') return Buffer.alloc(0);
+    if (codeOf(problem) === 'ENOENT') return Buffer.alloc(0);
     throw problem;
   }
 }
@@ -91,7 +92,7 @@ async function listSegments(folder: string): Promise<number[]> {
       .flatMap((name) => (/^\d{10}\.log$/.test(name) ? [Number.parseInt(name, 10)] : []))
       .sort((a, b) => a - b);
   } catch (problem) {
-    if ((problem as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    if (codeOf(problem) === 'ENOENT') return [];
     throw problem;
   }
 }

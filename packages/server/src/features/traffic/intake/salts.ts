@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { Db } from '../../../platform/db/db.ts';
 import { agreeOnSalt, deleteSaltsBefore } from '../store.ts';
+import { codeOf } from '../../../platform/error-code.ts';
 
 const file = z.record(z.iso.date(), z.string().regex(/^[0-9a-f]{64}$/));
 /** Days of made-up history that may be open at once. */
@@ -85,7 +86,7 @@ function readKept(path: string): Record<string, string> {
     return file.parse(JSON.parse(readFileSync(path, 'utf8')));
   } catch (problem) {
     const unreadable = problem instanceof SyntaxError || problem instanceof z.ZodError;
-    if (unreadable || (problem as NodeJS.ErrnoException).code === 'ENOENT') return {};
+    if (unreadable || codeOf(problem) === 'ENOENT') return {};
     throw problem;
   }
 }

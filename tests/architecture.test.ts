@@ -466,8 +466,6 @@ const platformNamers: Readonly<Record<string, string>> = {
   [`${serverRoot}/secrets.ts`]:
     'settings of the environment that the demo draws by itself, under names installations have stored',
   'packages/contract/src/codes.ts': 'a word no code may be, as addresses of the platform begin with it',
-  'packages/dashboard/src/locales/en/stores.ts': 'what a merchant types as their store, and whom they know it by',
-  'packages/dashboard/src/locales/he/stores.ts': 'what a merchant types as their store, and whom they know it by',
 };
 
 describe('store platforms', () => {

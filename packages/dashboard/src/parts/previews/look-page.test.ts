@@ -37,7 +37,7 @@ const around = {
     time_zone: 'UTC',
     domain: 'https://shop.example',
     available_domains: [],
-    shop: 'atelier.myshopify.com',
+    shop: 'atelier.example',
     status: 'connected',
   }),
   pictures: ['/files/a.png'],

@@ -123,6 +123,21 @@ describe.each(readers)('on %s', (_where, reader) => {
     await expectOrder();
   });
 
+  it('shows a refusal above them too where a part of it belongs to none of them', async () => {
+    const fields = [
+      { field: 'username', code: 'invalid', message: 'Nobody is called that.' },
+      { field: 'device', code: 'invalid', message: 'Not from here.' },
+    ];
+    answerCalls(() => refusal('validation_failed', { fields }));
+    await open();
+    await username().fill('demo');
+    await password().fill('demo1234');
+    await press().click();
+    await expect.element(username()).toHaveAccessibleDescription('Nobody is called that.');
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/That is not right\./);
+    await expectOrder();
+  });
+
   it('says that the server is away', async () => {
     answerCalls(() => 'away');
     await open();

@@ -1,4 +1,8 @@
-// A form whose rules come from the contract and whose refusals land on their fields.
+// A form of typed fields over one endpoint: its rules come from the contract, and refusals land on their fields.
+//
+// Not one with `useDraftForm`: Mantine's form knows fields by their paths, into lists too, and when one was left. A
+// draft is one value that pickers and pictures change as a whole, and is compared as a whole. What both make of a
+// refusal is one: `sortRefusal`.
 import { useForm } from '@mantine/form';
 import type { LooseKeys } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -44,7 +48,7 @@ export interface EndpointForm<E extends Endpoint, V extends Values> {
   readonly field: (path: LooseKeys<V>, options?: { type?: 'checkbox' }) => InputProps<V>;
   /** For `<form onSubmit>`; also callable without an event. */
   readonly submit: (event?: SyntheticEvent<HTMLFormElement>) => void;
-  /** The refusal that belongs to no field on screen, for a banner. */
+  /** The refusal of which something belongs to no field on screen, for a banner. */
   readonly problem: Problem | null;
   readonly clearProblem: () => void;
   readonly isSaving: boolean;
@@ -96,9 +100,9 @@ export function useEndpointForm<E extends Endpoint, V extends Values>(
     onError: (thrown) => {
       if (!isProblem(thrown)) throw thrown;
       if (settings.onFailed) inputs.setValues(settings.onFailed(thrown));
-      const { errors } = sortRefusal(thrown, findIn(inputs.getValues(), settings.fieldOf ?? itself));
-      if (Object.keys(errors).length > 0) showErrors(inputs, errors);
-      else setBanner(thrown);
+      const { errors, isWhole } = sortRefusal(thrown, findIn(inputs.getValues(), settings.fieldOf ?? itself));
+      showErrors(inputs, errors);
+      if (!isWhole) setBanner(thrown);
     },
   });
   const send = (values: V) => {

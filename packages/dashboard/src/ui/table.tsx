@@ -2,6 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import { BodyRow, HeadCell, toTableAttributes } from './table-parts.tsx';
 import type { TableProps } from './table-columns.ts';
+import classes from './table.module.css';
 import { toGroups } from './table-groups.ts';
 
 interface DrawnTableProps<Row> extends TableProps<Row> {
@@ -43,12 +44,14 @@ export function Table<Row>(props: DrawnTableProps<Row>) {
     </tbody>
   ));
   return (
-    <table {...toTableAttributes(props)} aria-rowcount={renderLong && rows.length + 1}>
-      <thead>
-        <tr>{head}</tr>
-      </thead>
-      {renderLong ? renderLong(draw, all) : all}
-    </table>
+    <div className={classes.room}>
+      <table {...toTableAttributes(props)} aria-rowcount={renderLong && rows.length + 1}>
+        <thead>
+          <tr>{head}</tr>
+        </thead>
+        {renderLong ? renderLong(draw, all) : all}
+      </table>
+    </div>
   );
 }
 

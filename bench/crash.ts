@@ -105,7 +105,7 @@ interface Stage {
   readonly tally: Tally;
 }
 
-/** Every second request tells of a product seen after a click that no other request tells of, by a visitor without a key. */
+/** Every second request reports a product seen after a click that no other request reports, by a visitor without a key. */
 function requestOf(stage: Stage, n: number): string {
   const { short, look, product } = stage;
   if (n % 2 === 0) return `${shopperRequest(`/${short.code}`, n)}\r\n\r\n`;

@@ -116,7 +116,7 @@ async function fillVisits(filling: Filling): Promise<void> {
   }
 }
 
-/** What looks' pages tell: products seen and put in the bag once an hour for each visitor, and ways to the checkout. */
+/** What looks' pages report: products seen and put in the bag once an hour for each visitor, and ways to the checkout. */
 async function fillEvents({ businessId, run }: Filling): Promise<void> {
   const event = (kind: string, seconds: number, condition: string): string => `
     insert into product_events (business_id, day, kind, link_id, product_id, who, hour, link_type, influencer_id,

@@ -47,7 +47,7 @@ function pinCopyThread(): void {
   if (thread) spawnSync('taskset', ['-c', '-p', cores.rest, thread.id], { stdio: 'ignore' });
 }
 
-/** Processor time used so far, in seconds; 0 where the system does not tell. */
+/** Processor time used so far, in seconds; 0 where the system does not report it. */
 interface ProcessorSeconds {
   /** Of all threads. */
   readonly all: number;
@@ -60,7 +60,7 @@ export interface MeasuredServer {
   /** A click on the look, for what pages tell of their products; only with pages. */
   readonly clickId: string;
   readonly core: Core;
-  /** The memory it holds, as Linux tells it; 0 elsewhere. */
+  /** The memory it holds, as Linux reports it; 0 elsewhere. */
   residentBytes(): number;
   processorSeconds(): ProcessorSeconds;
   stop(): Promise<void>;
@@ -110,7 +110,7 @@ function readResidentBytes(pid: number): number {
   return existsSync(path) ? Number(readFileSync(path, 'utf8').split(' ')[1]) * 4_096 : 0;
 }
 
-/** From Linux: user and system time, which are told in hundredths of a second. */
+/** From Linux: user and system time, which are given in hundredths of a second. */
 export function readSeconds(path: string): number {
   if (!existsSync(path)) return 0;
   // the name in brackets may hold spaces

@@ -46,7 +46,7 @@ export const timings = {
   uploadTimeout: 60_000,
 } as const;
 
-/** By so many milliseconds a store's clock and ours may differ; it tells whole seconds. */
+/** By so many milliseconds a store's clock and ours may differ; it gives whole seconds. */
 export const clockSlack = 5 * 60_000;
 
 /** There are no figures and no payments of earlier days. */

@@ -73,7 +73,7 @@ const audiences: Readonly<Record<Audience, Grants>> = {
 /** Whether someone belongs to an endpoint's audience. */
 export const belongs = (rights: Rights, who: Audience): boolean => holds(rights, audiences[who]);
 
-/** Which permissions an influencer needs to see a figure, all of them; `team` is told to no influencer. */
+/** Which permissions an influencer needs to see a figure, all of them; `team` is shown to no influencer. */
 export const figureNeeds = {
   visits: [clicks],
   unique_visits: [clicks],

@@ -46,7 +46,7 @@ export interface OrderLine {
   tax: number;
 }
 
-/** One refund as the platform keeps it; its `amount` is what `transactions` tell, its lines may be worth more. */
+/** One refund as the platform keeps it; its `amount` is what `transactions` hold, its lines may be worth more. */
 export interface Refund {
   id: string;
   createdAt: string;
@@ -140,5 +140,5 @@ export interface EditRequest {
   remove: { lineId: string; quantity: number }[];
 }
 
-/** Why a line cannot be bought; the storefront tells it as `?error=` of the cart's address. */
+/** Why a line cannot be bought; the storefront reports it as `?error=` of the cart's address. */
 export type CartProblem = { variantId: string; reason: 'unknown' | 'sold-out' | 'not-enough' | 'not-published' };

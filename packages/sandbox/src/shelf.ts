@@ -38,7 +38,7 @@ export function isOnline({ status, publishedAt }: Product): boolean {
   return (status === 'ACTIVE' || status === 'UNLISTED') && publishedAt !== null;
 }
 
-/** Each change is kept on record; one of a product is told by webhook, one of a code by none. */
+/** Each change is kept on record; one of a product sends a webhook, one of a code none. */
 export class Shelf {
   readonly products: Product[];
   readonly collections: Collection[];
@@ -131,7 +131,7 @@ export class Shelf {
     if (status === 'ACTIVE' || status === 'UNLISTED') product.publishedAt ??= this.#now();
   }
 
-  /** Orders keep their lines; collections lose the product, and each tells so as `collections/update`. */
+  /** Orders keep their lines; collections lose the product, and each sends `collections/update`. */
   deleteProduct(productId: string): void {
     const { records, emit } = this.#options;
     const product = this.#product(productId);

@@ -19,7 +19,7 @@ export type ShopEvent =
   | { topic: 'app/uninstalled'; clientId: string }
   | { topic: 'bulk_operations/finish'; clientId: string; operation: FinishedBulkOperation };
 
-/** What the body of `bulk_operations/finish` tells; the result itself is read by the Admin API. */
+/** What the body of `bulk_operations/finish` holds; the result itself is read by the Admin API. */
 export interface FinishedBulkOperation {
   id: string;
   status: string;

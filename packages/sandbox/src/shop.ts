@@ -27,7 +27,7 @@ export interface ShopOptions {
   now: () => Date;
 }
 
-/** Changes are kept on record when a call returns, and their webhooks are told in the same transaction. */
+/** Changes are kept on record when a call returns, and their webhooks are queued in the same transaction. */
 export class SandboxShop {
   readonly parameters: ShopParameters;
   readonly url: string;

@@ -1,4 +1,4 @@
-// What features tell each other: at most 25 events, delivered as jobs of the emitter's transaction, and announcements.
+// What features announce to each other: at most 25 events, delivered as jobs of the emitter's transaction, and announcements.
 import type { AccountId, BusinessId, OrderId } from '@vitrine/contract/ids';
 import type { LinkType } from '@vitrine/contract/link-type';
 import { notify, type Database, type Db } from './platform/db/db.ts';
@@ -94,7 +94,7 @@ export function createEvents(jobs: Jobs) {
   };
 }
 
-/** What processes tell each other at once and nobody keeps, by the channel each goes over. */
+/** What processes send each other at once and nobody keeps, by the channel each goes over. */
 const channels = {
   /** What shoppers' pages of the business show may be different now. */
   pagesChanged: 'pages_changed',

@@ -43,7 +43,7 @@ let settings: ClientSettings = {
   away: () => undefined,
 };
 
-/** Tells the client whose token and language to send, how to word its own problems, whom to tell of ended sessions. */
+/** Sets whose token and language calls carry, how the client words its own problems, and what runs when a session ends. */
 export function configureClient(chosen: ClientSettings): void {
   settings = chosen;
 }
@@ -99,7 +99,7 @@ function toProblem(thrown: unknown, caller: AbortSignal | undefined): unknown {
   return clientProblem(timedOut ? 'timed_out' : 'unavailable');
 }
 
-/** For what reads answers by itself: tells of a session that the server no longer knows. */
+/** For what reads answers by itself: reports a session that the server no longer knows. */
 export function noticeEnded(problem: Problem): void {
   const token = settings.token();
   if (token !== null && problem.code === 'unauthenticated') settings.ended(token);

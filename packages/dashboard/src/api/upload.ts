@@ -1,4 +1,4 @@
-// Sends one file to a multipart endpoint and tells how far it has got.
+// Sends one file to a multipart endpoint and reports how far it has got.
 import { timings } from '@vitrine/contract/limits';
 import type { AnswerOf, Endpoint, QuerySent } from '@vitrine/contract/endpoint';
 import { clientProblem, readEnvelope, toAddress, toHeaders } from './client.ts';

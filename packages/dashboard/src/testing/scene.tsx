@@ -30,7 +30,7 @@ export interface SceneOptions {
 export interface Scene {
   readonly words: Words;
   readonly isPhone: boolean;
-  /** What the component asks the server, and what it is told; shared with everything on the page. */
+  /** What the component asks the server, and what is answered; shared with everything on the page. */
   readonly queries: QueryClient;
   /** Shows the same place with other content. */
   readonly change: (content: ReactNode) => void;

@@ -11,7 +11,7 @@ export interface Call {
 
 type Refused = Omit<ProblemShape, 'request_id'>;
 
-/** What a call is told: its data, a refusal, or nothing at all as long as the promise stays open. */
+/** What a call is answered: its data, a refusal, or nothing at all as long as the promise stays open. */
 type Answer = { readonly data: unknown } | { readonly error: Refused; readonly status: number } | 'away';
 
 /**

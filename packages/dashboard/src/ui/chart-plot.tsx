@@ -142,7 +142,7 @@ function Tip({ series, active = false, payload = [] }: TipProps) {
   );
 }
 
-/** Draws nothing: tells which point is active, since the drawing itself is silent. */
+/** Draws nothing: reports which point is active, since the drawing itself is silent. */
 function Voice({ onPoint }: { onPoint: (point: PairedPoint) => void }) {
   const point = useActiveTooltipDataPoints<PairedPoint>()?.[0];
   // said once for each point, not for each drawing

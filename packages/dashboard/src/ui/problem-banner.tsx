@@ -24,7 +24,7 @@ export function ProblemBanner({ message, title, requestId = null, children }: Pr
   );
 }
 
-/** What a screen tells of something that went wrong. */
+/** What a screen shows of something that went wrong. */
 export interface ToldProblem {
   readonly message: string;
   /** For support, where the server gave one. */

@@ -76,7 +76,7 @@ export function ReorderList<Item>(props: ReorderProps<Item>) {
   );
 }
 
-/** While something is dragged, tells over which place the pointer is, and when it was let go. */
+/** While something is dragged, reports over which place the pointer is, and when it was let go. */
 function useDrag(
   dragged: string | null,
   list: React.RefObject<HTMLElement | null>,

@@ -6,7 +6,7 @@ import { readJsonCookie, setJsonCookie } from './cookies.ts';
 import { baseOf } from './layout.ts';
 import type { ShopCall } from './shop-routes.ts';
 
-/** How a visit began; the order it ends in tells it as `landing_site`, `referring_site` and `landing_site_ref`. */
+/** How a visit began; the order it ends in carries it as `landing_site`, `referring_site` and `landing_site_ref`. */
 export interface Visit {
   /** Path and query of the first page, relative to the shop's address. */
   landing: string;

@@ -31,7 +31,7 @@ export interface ExecutionRequest {
   bulkPart?: { start: number; size: number };
 }
 
-/** Runs one operation; the context tells afterwards which search filters were unknown. */
+/** Runs one operation; the context lists afterwards which search filters were unknown. */
 export async function executeAdmin(
   call: AdminCall,
   request: ExecutionRequest,

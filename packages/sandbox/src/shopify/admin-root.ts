@@ -1,4 +1,4 @@
-// The roots of the Admin API: what one may ask a shop and what one may tell it.
+// The roots of the Admin API: what can be read from a shop and what can be changed in it.
 
 import { GraphQLError } from 'graphql';
 import type { OpenShop } from '../context.ts';

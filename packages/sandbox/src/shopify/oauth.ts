@@ -29,7 +29,7 @@ class OauthError extends Error {
 
 /**
  * Registers `/{shop}/admin/oauth/authorize` and `/{shop}/admin/oauth/access_token` (platforms.md 2.3). What is refused is
- * told in HTML; by the token exchange in JSON to who accepts that.
+ * answered in HTML; by the token exchange in JSON to who accepts that.
  */
 export function oauthRoutes(server: FastifyInstance, context: SandboxContext): void {
   server.setErrorHandler((error, { headers, routeOptions }, reply) => {

@@ -28,7 +28,7 @@ function moneyPair(shop: SandboxShop, amount: number) {
   );
 }
 
-/** Amounts that are told twice: as text under their names, in both currencies under their names and `_set`. */
+/** Amounts that are given twice: as text under their names, in both currencies under their names and `_set`. */
 function moneyFields(shop: SandboxShop, amounts: Readonly<Record<string, number>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(amounts).flatMap(([name, amount]) => [

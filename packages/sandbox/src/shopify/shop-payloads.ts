@@ -11,7 +11,7 @@ import { allOf, optional, toGid } from './views/values.ts';
 /** The one warehouse of every sandbox shop. */
 export const LOCATION_ID = '71234567890';
 
-/** The body of the webhook that tells of `event`. */
+/** The body of the webhook that reports `event`. */
 export function webhookPayload(shop: SandboxShop, event: ShopEvent, options: PayloadOptions): Record<string, unknown> {
   switch (event.topic) {
     case 'orders/create':

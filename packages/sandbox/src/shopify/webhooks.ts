@@ -126,7 +126,7 @@ export class WebhookSender {
     if (delivery.state === 'pending') this.#enqueue(delivery);
   }
 
-  // What told of a change that was taken back was never written down.
+  // The webhook of a change that was rolled back was never recorded.
   #forgetUnsaved(): void {
     const saved = new Set(this.#options.shop.records.list<Delivery>('delivery').map(({ webhookId }) => webhookId));
     for (const list of [this.#log, this.#queue]) {
@@ -152,7 +152,7 @@ export class WebhookSender {
 
   #push(delivery: Delivery): void {
     this.#queue.push(delivery);
-    // The change that fired the event is finished before anybody is told.
+    // The change that fired the event is committed before its webhook is sent.
     setImmediate(() => this.#fly());
   }
 

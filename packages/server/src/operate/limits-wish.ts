@@ -6,7 +6,7 @@ export type LimitsWish =
   | { readonly refused: string };
 
 const usage = [
-  'Usage: npm run limits -- USERNAME                  tells the limits of a merchant',
+  'Usage: npm run limits -- USERNAME                  prints the limits of a merchant',
   `       npm run limits -- USERNAME products=50      lets looks hold up to ${limits.products.most} products`,
   '       npm run limits -- USERNAME products=        goes back to everybody’s limit',
 ].join('\n');

@@ -1,4 +1,4 @@
-// For operators: tells and changes how much a business may hold beyond everybody's limits. Run by `npm run limits`.
+// For operators: prints and changes how much a business may hold beyond everybody's limits. Run by `npm run limits`.
 import { limits as everybodys } from '@vitrine/contract/limits';
 import { changeLimits } from '../features/plans/plans.ts';
 import { readLimitsWish } from './limits-wish.ts';

@@ -1,4 +1,4 @@
-// What every command for operators does around its work: reads the settings, opens the database, and tells what went wrong.
+// What every command for operators does around its work: reads the settings, opens the database, and reports what went wrong.
 import { resolve } from 'node:path';
 import { readEnv } from '../env.ts';
 import { createEvents, type EventBus } from '../events.ts';

@@ -1,4 +1,4 @@
-// For operators: recomputes every influencer's ledger from raw orders and tells any difference. Run by `npm run ledger:verify`.
+// For operators: recomputes every influencer's ledger from raw orders and reports any difference. Run by `npm run ledger:verify`.
 import { toDecimal } from '@vitrine/contract/money';
 import { verifyLedger } from '../features/commissions/commissions.ts';
 import { operateOn, say } from './operate.ts';

@@ -71,7 +71,7 @@ function SortChoice({ figures, screen }: { figures: readonly Column[]; screen: A
   );
 }
 
-/** A card tells the change under the name, a table in a column of its own. */
+/** A card shows the change under the name, a table in a column of its own. */
 function useNameColumn(rows: readonly Row[], screen: AnalyticsScreen): TableColumn<Row> {
   const { t } = useTranslation();
   const { place, access } = screen;

@@ -8,7 +8,7 @@ import { ProgressCard } from '../../ui/progress-card.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { toSyncView } from './sync-view.ts';
 
-/** Nothing when there is nothing to tell. */
+/** Nothing when there is nothing to report. */
 export function SyncCard({ sync }: { sync: Sync }) {
   const { t } = useTranslation();
   const { progress } = sync;

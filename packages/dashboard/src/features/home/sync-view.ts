@@ -18,7 +18,7 @@ function toShare({ processed, total }: SyncProgress): number | null {
   return Math.min(1, Math.max(0, processed / total));
 }
 
-/** Running and failed syncs always; an end only to those who saw it run; null when there is nothing to tell. */
+/** Running and failed syncs always; an end only to those who saw it run; null when there is nothing to report. */
 export function toSyncView(progress: SyncProgress | null, wasSeenRunning: boolean): SyncView | null {
   switch (progress?.state) {
     case 'waiting':

@@ -1,4 +1,4 @@
-// The merchant's first steps as the server tells them, and what this browser remembers of their list.
+// The merchant's first steps as the server answers them, and what this browser remembers of their list.
 import { useLocalStorage } from '@mantine/hooks';
 import { getTodo } from '@vitrine/contract/analytics';
 import { useEndpointQuery } from '../../api/queries.ts';

@@ -75,7 +75,7 @@ export function FaceField({ value, error, onChange, onBusy }: FaceProps) {
   );
 }
 
-/** Sends one picture off and tells how far it has got. */
+/** Sends one picture off and reports how far it has got. */
 function useFaceUpload() {
   /** Of the bytes, 0 to 1; null while nothing is sent. */
   const [share, setShare] = useState<number | null>(null);

@@ -1,4 +1,4 @@
-// The influencers a link may be given to, the one it has, and where else they are told of.
+// The influencers a link may be given to, the one it has, and the answers that name them.
 import { getInfluencerInsight, listInfluencerInsights } from '@vitrine/contract/analytics';
 import { getInfluencer, type Influencer, listInfluencers } from '@vitrine/contract/influencers';
 import { can } from '@vitrine/contract/rights';
@@ -6,7 +6,7 @@ import type { LinkAccess } from '../links/link-access.ts';
 import { useEndpointQuery } from '../../api/queries.ts';
 import { useSession } from '../../api/session.ts';
 
-/** Everything that is told of them with their name, picture or terms. */
+/** Every answer that holds their name, picture or terms. */
 export const influencerAnswers = [listInfluencers, getInfluencer, listInfluencerInsights, getInfluencerInsight];
 
 export interface Influencers {

@@ -1,4 +1,4 @@
-// An endless list that draws only the rows on screen, asks for more before its end, and tells which rows are seen.
+// An endless list that draws only the rows on screen, asks for more before its end, and reports which rows are seen.
 import { Loader, Text } from '@mantine/core';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';

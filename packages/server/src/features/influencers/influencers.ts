@@ -166,7 +166,7 @@ export class Influencers extends Service<InfluencerDeps> {
     if (!(await store.insertInfluencer(tx, row))) throw new Problem('promocode_taken', { field: 'promocode' });
     if (promocode !== null) await discounts.recheckDiscounts(tx, businessId, [promocode]);
     const agreed = { made_by: wish.madeBy ?? null, undo_of: null, ...readTerms(terms) };
-    // a store tells an order's whole second: the first one may come within that of the account
+    // a store gives an order's time in whole seconds: the first one may come within that of the account
     const secondOf = new Date(Math.floor(now.getTime() / 1000) * 1000);
     await store.insertTerms(tx, businessId, { account_id: accountId, effective_from: secondOf, ...agreed });
     await this.deps.events.emit(tx, 'influencer.invited', { businessId, by: wish.madeBy ?? null, accountId });

@@ -1,4 +1,4 @@
-// Takes in what a look tells of its products: those seen, those put in the bag; also as the page is left.
+// Receives what a look reports of its products: those seen, those put in the bag; also as the page is left.
 import type { ProductId } from '@vitrine/contract/ids';
 import { limits } from '@vitrine/contract/limits';
 import { storeIdShape } from '@vitrine/contract/store-ids';
@@ -51,7 +51,7 @@ function isAccepted({ headers }: IncomingMessage): boolean {
   return /^(text\/plain|application\/x-www-form-urlencoded)\s*(;|$)/i.test(headers['content-type'] ?? '');
 }
 
-/** `k` is the click id, `v` and `a` lists of product ids with commas between; null when it tells of no product. */
+/** `k` is the click id, `v` and `a` lists of product ids with commas between; null when it names no product. */
 export function readEvents(body: string): ToldEvents | null {
   const fields = new URLSearchParams(body);
   const views = readProducts(fields.get('v'));

@@ -6,7 +6,7 @@ import { storeIdShape } from '@vitrine/contract/store-ids';
 export type PublicAddress =
   | { kind: 'link'; code: string }
   | { kind: 'checkout'; code: string }
-  /** Where a look tells which products were seen and put in the bag. */
+  /** Where a look reports which products were seen and put in the bag. */
   | { kind: 'events'; code: string }
   /** The address of a checkout without its form: a page that was loaded again, or passed on. */
   | { kind: 'back'; code: string }
@@ -24,7 +24,7 @@ export function readOnlyPart(url: string): string {
   return question < 0 ? url.slice(1) : url.slice(1, question);
 }
 
-/** What the path names, or null when it belongs to the rest of the program. Methods: GET and HEAD read, POST checks out and tells events. */
+/** What the path names, or null when it belongs to the rest of the program. Methods: GET and HEAD read, POST checks out and reports events. */
 export function readPublicAddress(method: string, url: string): PublicAddress | null {
   const question = url.indexOf('?');
   const path = question < 0 ? url : url.slice(0, question);

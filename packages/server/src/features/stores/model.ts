@@ -106,7 +106,7 @@ export interface OrderFacts {
   readonly hasBuyer: boolean;
 }
 
-/** Whether somebody had bought in the store before this order, of all orders it told us of. */
+/** Whether somebody had bought in the store before this order, of all orders it reported. */
 export type Buyer = 'new' | 'returning';
 
 /** What tells that an order was placed by somebody: their address, or the customer who used it once. */
@@ -146,7 +146,7 @@ export interface SaleFacts {
   readonly lines: readonly {
     readonly lineId: string;
     readonly productId: ProductId | null;
-    /** Those the product was in when the line was first told. */
+    /** Those the product was in when the line was first reported. */
     readonly collectionIds: readonly string[];
     readonly pieces: number;
     readonly revenue: number;

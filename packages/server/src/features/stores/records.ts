@@ -1,4 +1,4 @@
-// What a store tells, as its platform reads it and the rooms keep it: its catalogue, its orders, its discount codes.
+// What a store reports, as its platform reads it and the rooms keep it: its catalogue, its orders, its discount codes.
 import type { CollectionId, OrderId, ProductId, VariantId } from '@vitrine/contract/ids';
 import type { ColumnsOf } from '../../platform/db/columns.ts';
 import type { CatalogueCollection, CatalogueProduct, CatalogueVariant, Picture } from './model.ts';

@@ -144,7 +144,7 @@ function supervise(cluster: string, running: RunningServer, first: Client, adopt
     });
   };
   const recover = async (): Promise<void> => {
-    // why it cannot be reached does not matter here: `exited` tells that it is gone
+    // why it cannot be reached does not matter here: `exited` reports that it is gone
     const client = await connect(socketDir, alive).catch(() => null);
     if (stopping) await client?.end();
     else if (client === null) exited.resolve(`The database server (process ${pid}) has ended unexpectedly.`);

@@ -169,7 +169,7 @@ function tooCode(origin: string, side: 'big' | 'small'): string {
   return side === 'big' ? 'too_large' : 'too_low';
 }
 
-/** The answer of a call that tells nothing but that it was done. */
+/** The answer of a call that reports nothing but that it was done. */
 export async function done(work: Promise<unknown>): Promise<Record<string, never>> {
   await work;
   return {};

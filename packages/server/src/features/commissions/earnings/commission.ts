@@ -114,7 +114,7 @@ function takeBack(order: EarningOrder, placed: readonly Earning[]): Earning[] {
       const now = { base: share(placed[at]?.base ?? 0), commission: share(placed[at]?.commission ?? 0) };
       const last = before[at] ?? now;
       before[at] = now;
-      // zero is never told as minus zero
+      // zero is never given as minus zero
       return {
         lineId,
         refundId: refund.refundId,

@@ -51,7 +51,7 @@ export function createExports(analytics: Analytics, clock: Clock) {
       return { name: toName('influencers', days), text: toInfluencersTable(influencers, example, language) };
     },
 
-    /** `readerZone` is the one in which the moment of writing is told; the store's where none is given. */
+    /** `readerZone` is the one in which the moment of writing is given; the store's where none is given. */
     async exportInfluencerReport(
       actor: Actor,
       { username, asked, readerZone }: ReportQuestion,

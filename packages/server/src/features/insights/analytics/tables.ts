@@ -111,7 +111,7 @@ interface Report {
   readonly zone: string;
 }
 
-/** The sum first, then each day; every row says whose it is, in which zone days are told, and when it was written. */
+/** The sum first, then each day; every row says whose it is, in which zone days are counted, and when it was written. */
 export function toInfluencerReport({ total, byDay, zone }: Report, written: string, language: Language): string {
   const words = sentences[language];
   const word = (name: string): string => words.value(name) ?? name;

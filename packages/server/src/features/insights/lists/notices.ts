@@ -7,7 +7,7 @@ import type { CatalogueCollection } from '../../stores/stores.ts';
 export interface NoticeFacts {
   readonly link: Pick<LinkRecord, 'urlType' | 'products' | 'collectionIds'>;
   readonly view: Pick<ShownProducts, 'places' | 'similar' | 'everythingGone'>;
-  /** Those of the link's collections that were ever heard of. */
+  /** Those of the link's collections that the store ever reported. */
   readonly collections: readonly CatalogueCollection[];
   readonly currency: string;
 }

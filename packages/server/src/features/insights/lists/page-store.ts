@@ -18,7 +18,7 @@ export interface LinkFilter {
   skip: number;
 }
 
-/** One page of open links, in one query; one more than asked for tells that there is a next page. */
+/** One page of open links, in one query; one more than asked for means that there is a next page. */
 export async function selectLinkPage(db: Db, filter: LinkFilter): Promise<LinkId[]> {
   const { sortBy } = filter;
   const where = conditionsOf(filter);

@@ -46,7 +46,7 @@ export interface OrderFilter {
   skip: number;
 }
 
-/** A page of orders, newest first, each with its attribution; one row more than asked for tells of a next page. */
+/** A page of orders, newest first, each with its attribution; one row more than asked for means that there is a next page. */
 export async function selectOrderPage(db: Db, filter: OrderFilter): Promise<OrderRow[]> {
   const { businessId, linkId = null, orderId = null, credited = null } = filter;
   const { rows } = await sql<OrderRow>`

@@ -156,7 +156,7 @@ export class SyncRunner extends Service<Deps> {
     log.info({ business: businessId, ms: this.now().getTime() - stamp.getTime() }, 'a catalogue sync finished');
   }
 
-  /** Tells the store that what it prepares is not wanted any more; of no consequence when it cannot be told. */
+  /** Tells the store that what it prepares is not wanted any more; of no consequence when the call fails. */
   async abandon(businessId: BusinessId, cursor: string): Promise<void> {
     const store = await findStoreRow(this.db, businessId);
     if (store?.status !== 'connected') return;

@@ -11,7 +11,7 @@ export function toDiscountState(facts: DiscountFacts | null, now: Date): KnownSt
   if (facts.endsAt !== null && facts.endsAt <= now) return 'expired';
   if (facts.usageLimit !== null && facts.timesUsed >= facts.usageLimit) return 'used_up';
   if (facts.startsAt > now) return 'scheduled';
-  // switched off in a way its dates do not tell
+  // switched off in a way its dates do not show
   return facts.status === 'expired' ? 'expired' : 'active';
 }
 

@@ -1,4 +1,4 @@
-// The table of promo codes as the store last told of them.
+// The table of promo codes as the store last reported them.
 import type { BusinessId } from '@vitrine/contract/ids';
 import { sql, type Selectable } from 'kysely';
 import { unnestRows, type ColumnsOf } from '../../../platform/db/columns.ts';

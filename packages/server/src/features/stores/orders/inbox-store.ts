@@ -87,7 +87,7 @@ async function update(
     .execute();
 }
 
-/** Deletes deliveries handled before then: orders and catalogue hold what they told. */
+/** Deletes deliveries handled before then: orders and catalogue hold what they reported. */
 export async function deleteProcessedBefore(db: Db, then: Date): Promise<void> {
   await db.deleteFrom('inbox').where('processed_at', '<', then).execute();
 }

@@ -51,7 +51,7 @@ export function applySnapshot(
   return { order, changed: text(order) !== text(normal(stored)) };
 }
 
-/** Adds one refund that came by itself, before the order's own webhook: the total gross of refunds stays as it was told. */
+/** Adds one refund that came by itself, before the order's own webhook: the total gross of refunds stays as it was reported. */
 export function applyRefund(stored: OrderSnapshot, refund: SnapshotRefund): { order: OrderSnapshot; changed: boolean } {
   return applySnapshot(stored, { ...stored, refunds: [refund] });
 }

@@ -15,7 +15,7 @@ type OrderColumns = ColumnsOf<
 interface OrderTable extends OrderColumns {
   business_id: BusinessId;
   day: string;
-  /** Null for orders not told again since there are these. */
+  /** Null for orders not reported again since there are these. */
   gross_price: number | null;
   gross_tax: number | null;
   refunded: number;
@@ -29,7 +29,7 @@ interface OrderLineTable extends ColumnsOf<Omit<SnapshotLine, 'soldQuantity'>> {
   order_id: OrderId;
   position: number;
   sold_quantity: number | null;
-  /** Those its product was in when the line was first told. */
+  /** Those its product was in when the line was first reported. */
   collection_ids: string[];
 }
 

@@ -28,7 +28,7 @@ export class Orders {
     return rows;
   }
 
-  /** Whether a buyer had bought in the store before; an order whose buyer the store does not tell is not in the answer. */
+  /** Whether a buyer had bought in the store before; an order whose buyer the store does not report is not in the answer. */
   async listBuyers(db: Db, businessId: BusinessId, orderIds: readonly OrderId[]): Promise<ReadonlyMap<OrderId, Buyer>> {
     const { rows } = await sql<{ orderId: OrderId; buyer: Buyer }>`
       select o.order_id as "orderId",

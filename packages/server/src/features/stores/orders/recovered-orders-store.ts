@@ -34,7 +34,7 @@ export interface RecoveredOrder extends RecoveryTable {
   currency: string;
 }
 
-/** A page, newest first; one row more than asked for tells of a next page. */
+/** A page, newest first; one row more than asked for means that there is a next page. */
 export async function selectRecovered(
   db: Db,
   businessId: BusinessId,

@@ -145,7 +145,7 @@ type SeenRow<R> = ReturnType<typeof toHappened> & { readonly sourceId: string | 
 function toEventRows({ record, ...row }: SeenRow<EventRecord | CheckoutRecord>): EventRow[] {
   const facts = { ...row, who: whoOf(record, row.flag), hour: hourOf(row.at) };
   if (record.kind === 'event') return [{ ...facts, kind: record.event, productId: record.productId }];
-  // who requests the checkout of a product has put it in the bag, though no script may have told so
+  // who requests the checkout of a product has put it in the bag, though no script may have reported it
   return productsOf(record).map((productId) => ({ ...facts, kind: 'add', productId }));
 }
 

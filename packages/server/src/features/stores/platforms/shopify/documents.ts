@@ -18,7 +18,7 @@ import {
   variantNode,
 } from './nodes.ts';
 
-/** Says which variables a document takes; its answer's shape tells the rest. */
+/** Says which variables a document takes; its answer's shape holds the rest. */
 function takes<Variables extends object>() {
   return <Answer extends z.ZodType>(text: string, answer: Answer): Document<Answer, Variables> => ({ text, answer });
 }

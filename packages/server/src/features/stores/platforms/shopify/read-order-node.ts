@@ -1,4 +1,4 @@
-// Turns an order as the Admin API tells it into the same snapshot that its webhook would give. Pure.
+// Turns an order as the Admin API answers it into the same snapshot that its webhook would give. Pure.
 import { orderId } from '@vitrine/contract/ids';
 import { readMinor } from '@vitrine/contract/money';
 import { grossOf, soldOf } from '../../gross.ts';

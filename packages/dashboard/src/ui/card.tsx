@@ -4,8 +4,10 @@ import { useId } from 'react';
 import classes from './card.module.css';
 
 interface CardProps {
-  /** Names the region; without it the card is a mere surface. */
+  /** Names the region; without it and a label the card is a mere surface. */
   readonly title?: ReactNode;
+  /** Names the region where no heading does. */
+  readonly label?: string;
   readonly help?: ReactNode;
   /** Beside the title: what chooses, turns or saves what the card holds. */
   readonly tools?: ReactNode;
@@ -24,13 +26,14 @@ interface CardProps {
 
 export function Card({ title, help, tools, level = 2, id, isPadded = false, isStale = false, ...rest }: CardProps) {
   const own = useId();
-  const { className, style, ref, children } = rest;
+  const { label, className, style, ref, children } = rest;
   const headingId = id ?? own;
   return (
     <section
       ref={ref}
       className={className === undefined ? classes.card : `${classes.card} ${className}`}
       style={style}
+      aria-label={label}
       aria-labelledby={title === undefined ? id : headingId}
       data-padded={isPadded}
       data-stale={isStale}

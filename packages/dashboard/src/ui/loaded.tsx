@@ -4,9 +4,10 @@ import { IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './states.module.css';
+import { Card } from './card.tsx';
 import { RequestId, type ToldProblem } from './problem-banner.tsx';
 
-/** A query of the server's answers, or anything that tells as much. */
+/** A query of the server's answers, or anything of that shape. */
 export interface LoadedQuery<Data> {
   /** Undefined until the first answer. */
   readonly data: Data | undefined;
@@ -20,6 +21,8 @@ interface LoadedProps<Data> {
   readonly skeleton: ReactNode;
   /** The heading over a failure. */
   readonly failed?: string;
+  /** A failure stands in a card, where what is fetched brings its own. */
+  readonly isCard?: boolean;
   readonly isEmpty?: (data: Data) => boolean;
   /** Stands in the place of an empty answer. */
   readonly empty?: ReactNode;
@@ -27,22 +30,24 @@ interface LoadedProps<Data> {
 }
 
 /** An answer once had stays in sight though a later one fails. */
-export function Loaded<Data>({ query, skeleton, failed, isEmpty, empty, children }: LoadedProps<Data>) {
+export function Loaded<Data>({ query, skeleton, failed, isCard, isEmpty, empty, children }: LoadedProps<Data>) {
   const { data, error, refetch } = query;
   if (data !== undefined) return isEmpty?.(data) ? empty : children(data);
   if (error === null) return skeleton === null ? null : <Waiting>{skeleton}</Waiting>;
-  return <Failed problem={error} title={failed} onRetry={refetch} />;
+  return <Failed problem={error} title={failed} isCard={isCard} onRetry={refetch} />;
 }
 
 interface FailedProps {
   readonly problem: ToldProblem;
   readonly title?: string | undefined;
+  readonly isCard?: boolean | undefined;
   readonly onRetry: () => unknown;
 }
 
 /** A problem in its own words. */
-export function Failed({ problem: { message, requestId }, title, onRetry }: FailedProps) {
-  return <ErrorState title={title} message={message} requestId={requestId} onRetry={onRetry} />;
+export function Failed({ problem: { message, requestId }, title, isCard = false, onRetry }: FailedProps) {
+  const state = <ErrorState title={title} message={message} requestId={requestId} onRetry={onRetry} />;
+  return isCard ? <Card>{state}</Card> : state;
 }
 
 /** Says that something is on its way to those who do not see its shape. */

@@ -1,6 +1,7 @@
 // Long work in one card: what is happening, how far it has got in numbers, and what can be done about it.
-import { Card, Group, Progress, Text } from '@mantine/core';
+import { Group, Progress, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Card } from './card.tsx';
 
 interface ProgressCardProps {
   readonly title: string;
@@ -18,7 +19,7 @@ interface ProgressCardProps {
 export function ProgressCard({ title, sentence, share, numbers, barLabel, actions, icon }: ProgressCardProps) {
   const percent = Math.round((share ?? 0) * 100);
   return (
-    <Card component="section" aria-label={title} padding="md">
+    <Card isPadded label={title}>
       <Group justify="space-between" gap="md">
         <Group wrap="nowrap" gap="sm" miw={0} flex="1 1 16rem">
           {icon}
@@ -32,7 +33,7 @@ export function ProgressCard({ title, sentence, share, numbers, barLabel, action
         {actions}
       </Group>
       {share === undefined ? null : (
-        <Progress.Root size="sm" mt="md" radius="xl" transitionDuration={200}>
+        <Progress.Root size="sm" radius="xl" transitionDuration={200}>
           <Progress.Section
             value={share === null ? 100 : percent}
             animated={share === null}
@@ -43,7 +44,7 @@ export function ProgressCard({ title, sentence, share, numbers, barLabel, action
         </Progress.Root>
       )}
       {numbers === undefined ? null : (
-        <Text size="sm" c="dimmed" mt="xs" component="div">
+        <Text size="sm" c="dimmed" component="div">
           {numbers}
         </Text>
       )}

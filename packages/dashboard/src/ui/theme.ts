@@ -72,10 +72,6 @@ export const theme = createTheme({
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'lg' } },
     Avatar: { defaultProps: { color: 'violet' } },
     Badge: { defaultProps: { tt: 'none', fw: 600, variant: 'light', size: 'lg' } },
-    Card: {
-      defaultProps: { withBorder: true, radius: 'lg', padding: 'lg' },
-      styles: { root: { backgroundColor: 'var(--surface)', borderColor: 'var(--hairline)' } },
-    },
     Modal: {
       defaultProps: {
         radius: 'lg',
@@ -92,6 +88,8 @@ export const theme = createTheme({
       defaultProps: { transitionProps: { duration: 180 }, overlayProps: { opacity: 0.5 } },
       styles: { title: { fontSize: '1.0625rem', fontWeight: 650 } },
     },
+    // choices with no room beside each other scroll in their own box
+    SegmentedControl: { styles: { root: { maxWidth: '100%', overflowX: 'auto', overflowY: 'hidden' } } },
     Menu: { defaultProps: { radius: 'lg', shadow: 'md', transitionProps: { duration: 120 } } },
     Tooltip: {
       defaultProps: {

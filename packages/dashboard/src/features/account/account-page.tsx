@@ -13,7 +13,7 @@ import { type Brand, listSessions, revokeSession } from '@vitrine/contract/sessi
 import { disconnectStore } from '@vitrine/contract/stores';
 import { useEndpointMutation, useEndpointQuery } from '../../api/queries.ts';
 import { ConfirmPhrase } from '../../ui/confirm-phrase.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { Card } from '../../ui/card.tsx';
 import { toastDone, toastFailed } from '../../ui/toast.ts';
 import { ProblemNote } from '../../ui/problem-banner.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -58,10 +58,11 @@ function DangerPanel({ brand }: { brand: Brand }) {
     },
   });
   return (
-    <Panel
+    <Card
+      isPadded
       title={t('account.danger')}
       help={t('account.disconnect_help')}
-      action={
+      tools={
         <Button variant="outline" color="red" onClick={dialog.open}>
           {t('account.disconnect')}
         </Button>
@@ -78,7 +79,7 @@ function DangerPanel({ brand }: { brand: Brand }) {
         problem={disconnect.error}
         onConfirm={() => disconnect.mutate({ body: { business_id: brand.business_id } })}
       />
-    </Panel>
+    </Card>
   );
 }
 
@@ -88,10 +89,11 @@ function PasswordPanel() {
   const { user } = useSession();
   const reset = useEndpointMutation(requestPasswordReset);
   return (
-    <Panel
+    <Card
+      isPadded
       title={t('account.password')}
       help={t('account.password_help')}
-      action={
+      tools={
         <Button variant="default" loading={reset.isPending} onClick={() => reset.mutate({})}>
           {t('account.reset_password')}
         </Button>
@@ -104,7 +106,7 @@ function PasswordPanel() {
           {t('ui.done')}
         </Button>
       </Dialog>
-    </Panel>
+    </Card>
   );
 }
 
@@ -112,7 +114,7 @@ function PasswordPanel() {
 function PreferencesPanel() {
   const { t } = useTranslation();
   return (
-    <Panel title={t('account.preferences')}>
+    <Card isPadded title={t('account.preferences')}>
       <div className={styles.settings}>
         <div className={styles.setting}>
           <span>{t('account.language')}</span>
@@ -123,7 +125,7 @@ function PreferencesPanel() {
           <ThemeChoice />
         </div>
       </div>
-    </Panel>
+    </Card>
   );
 }
 
@@ -133,18 +135,18 @@ type OpenSession = AnswerOf<typeof listSessions>['sessions'][number];
 function SessionsPanel() {
   const { t } = useTranslation();
   return (
-    <Panel title={t('account.sessions')} help={t('account.sessions_help')}>
+    <Card isPadded title={t('account.sessions')} help={t('account.sessions_help')}>
       <Sessions />
-    </Panel>
+    </Card>
   );
 }
 
 function Sessions() {
   const open = useEndpointQuery(listSessions, {});
   return (
-    <Loaded query={open} skeleton={<Skeleton h={48} mt="md" />}>
+    <Loaded query={open} skeleton={<Skeleton h={48} />}>
       {({ sessions }) => (
-        <ul className={styles.sessions}>
+        <ul>
           {sessions.map((session) => (
             <SessionItem key={session.session_id} session={session} />
           ))}

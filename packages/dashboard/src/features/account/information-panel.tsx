@@ -4,7 +4,7 @@ import { Avatar, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/session.ts';
-import { Panel } from '../../ui/panel.tsx';
+import { Card } from '../../ui/card.tsx';
 import styles from './account.module.css';
 
 export function InformationPanel() {
@@ -12,7 +12,7 @@ export function InformationPanel() {
   const { user, brand } = useSession();
   const influencer = user.influencer_username;
   return (
-    <Panel title={t('account.information')}>
+    <Card isPadded title={t('account.information')}>
       <dl className={styles.facts}>
         <Fact name={t('account.username')}>
           {influencer === null ? (
@@ -47,7 +47,7 @@ export function InformationPanel() {
           </Fact>
         )}
       </dl>
-    </Panel>
+    </Card>
   );
 }
 

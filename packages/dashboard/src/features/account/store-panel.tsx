@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { Brand } from '@vitrine/contract/sessions';
 import { isMerchant, useSession } from '../../api/session.ts';
 import { type Sync, useSync } from '../../parts/stores/use-sync.ts';
-import { Panel } from '../../ui/panel.tsx';
+import { Card } from '../../ui/card.tsx';
 import { ProblemBanner } from '../../ui/problem-banner.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import styles from './account.module.css';
@@ -17,13 +17,13 @@ export function StorePanel() {
   const session = useSession();
   if (session.brand !== null) return <ConnectedStore brand={session.brand} />;
   return (
-    <Panel title={t('account.store')} help={t('account.no_store')}>
+    <Card isPadded title={t('account.store')} help={t('account.no_store')}>
       {isMerchant(session) ? (
-        <Button component={Link} to="/auth" mt="md">
+        <Button component={Link} to="/auth">
           {t('account.connect')}
         </Button>
       ) : null}
-    </Panel>
+    </Card>
   );
 }
 
@@ -32,15 +32,16 @@ function ConnectedStore({ brand }: { brand: Brand }) {
   const session = useSession();
   const isConnected = brand.status === 'connected';
   return (
-    <Panel
+    <Card
+      isPadded
       title={t('account.store')}
-      action={
+      tools={
         <Badge color={isConnected ? 'green' : 'orange'} className={styles.status}>
           {t(`account.status_${brand.status}`)}
         </Badge>
       }
     >
-      <Group mt="md" wrap="nowrap">
+      <Group wrap="nowrap">
         <Avatar src={brand.logo_url} name={brand.name} size={48} radius="lg" alt="" aria-hidden />
         <div>
           <Text fw={600}>
@@ -66,11 +67,11 @@ function ConnectedStore({ brand }: { brand: Brand }) {
       </dl>
       {isMerchant(session) && isConnected ? <ForceSync /> : null}
       {isMerchant(session) && !isConnected ? (
-        <Button component={Link} to="/auth" mt="md">
+        <Button component={Link} to="/auth">
           {t('account.connect')}
         </Button>
       ) : null}
-    </Panel>
+    </Card>
   );
 }
 

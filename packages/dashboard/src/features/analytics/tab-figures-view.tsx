@@ -4,7 +4,6 @@ import { CloseButton } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { isolate } from '../../ui/foreign-text.ts';
-import { Card } from '../../ui/card.tsx';
 import { Failed } from '../../ui/loaded.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import classes from './analytics.module.css';
@@ -43,9 +42,7 @@ export function TabFiguresView({ screen, answer, tab }: ViewProps) {
     <>
       {place.filter && <FilterChip screen={screen} />}
       {data === undefined && problem ? (
-        <Card>
-          <Failed problem={problem} title={t('analytics.failed')} onRetry={answer.retry} />
-        </Card>
+        <Failed isCard problem={problem} title={t('analytics.failed')} onRetry={answer.retry} />
       ) : (
         <div className={classes.figures} data-stale={answer.isStale} aria-busy={answer.isStale}>
           <FigureTiles sums={sums} before={before} rights={access.rights} currency={currency} range={range} />

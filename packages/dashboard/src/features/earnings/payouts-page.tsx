@@ -15,7 +15,6 @@ import { Card } from '../../ui/card.tsx';
 import { Blocks, EmptyState, Loaded } from '../../ui/loaded.tsx';
 import { MetricStrip, MetricTile } from '../../ui/metric-tile.tsx';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
-import { Panel } from '../../ui/panel.tsx';
 import { useAddressText } from '../../ui/use-address-text.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import { useStoreFormat } from '../../parts/stores/use-store-format.ts';
@@ -168,7 +167,8 @@ function ExportFiles({ currency, people, amount }: ExportProps) {
     done: (name) => t('earnings.file_done', { name }),
   });
   return (
-    <Panel
+    <Card
+      isPadded
       title={t('earnings.files.title')}
       help={t('earnings.files.help', { count: people, amount: `\u2068${amount}\u2069` })}
     >
@@ -192,6 +192,6 @@ function ExportFiles({ currency, people, amount }: ExportProps) {
         ))}
       </ul>
       <p className={classes.note}>{t('earnings.files.after')}</p>
-    </Panel>
+    </Card>
   );
 }

@@ -56,9 +56,7 @@ export function Overview() {
         {answer && <FreshLine freshness={answer.freshness} toldAt={overview.dataUpdatedAt} />}
       </SectionHead>
       {overview.isError && !answer ? (
-        <Card>
-          <Failed problem={overview.error} onRetry={overview.refetch} />
-        </Card>
+        <Failed isCard problem={overview.error} onRetry={overview.refetch} />
       ) : (
         <Figures title={title} answer={answer} rights={session.user} />
       )}

@@ -13,31 +13,28 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/session.ts';
 import { AddressLink } from '../../parts/links/address-link.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/loaded.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import styles from './todo.module.css';
 import { type TodoStep, stepAddress, type TodoView, toTodoShape, toTodoView } from './todo-view.ts';
 import { TodoRoom } from './todo-room.tsx';
 import { useTodo, useTodoMemory } from './use-todo.ts';
 
+/** Nothing stands where leave was taken of them; until they are there, their room. */
 export function TodoCard() {
-  const todo = useTodo();
   const memory = useTodoMemory();
-  const view = todo.data === undefined ? null : toTodoView(todo.data.items);
-  const shape = view === null ? 'nothing' : toTodoShape(view.isFinished, memory.value);
-  const { value, keep } = memory;
+  return (
+    <Loaded query={useTodo()} isCard skeleton={memory.value === 'gone' ? null : <TodoRoom />}>
+      {({ items }) => <Todo view={toTodoView(items)} memory={memory} />}
+    </Loaded>
+  );
+}
+
+function Todo({ view, memory: { value, keep } }: { view: TodoView; memory: ReturnType<typeof useTodoMemory> }) {
+  const shape = toTodoShape(view.isFinished, value);
   const isNew = shape === 'list' && value !== 'open';
   useEffect(() => {
     if (isNew) keep('open');
   }, [isNew, keep]);
-  if (todo.isError && todo.data === undefined) {
-    const { message, requestId } = todo.error;
-    return (
-      <Card>
-        <ErrorState message={message} requestId={requestId} onRetry={todo.refetch} />
-      </Card>
-    );
-  }
-  if (view === null) return <TodoRoom />;
   if (shape === 'nothing') return null;
   if (shape === 'farewell') return <Farewell onClose={() => keep('gone')} />;
   return <Steps view={view} isFolded={shape === 'folded'} onFold={(isFolded) => keep(isFolded ? 'folded' : 'open')} />;
@@ -46,7 +43,7 @@ export function TodoCard() {
 function Farewell({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   return (
-    <section className={styles.farewell}>
+    <Card className={styles.farewell}>
       <IconConfetti size={24} aria-hidden />
       <div>
         <h2 className={styles.title}>{t('home.todo.finished')}</h2>
@@ -55,7 +52,7 @@ function Farewell({ onClose }: { onClose: () => void }) {
       <ActionIcon size={44} aria-label={t('home.todo.dismiss')} onClick={onClose}>
         <IconX size={18} aria-hidden />
       </ActionIcon>
-    </section>
+    </Card>
   );
 }
 

@@ -1,10 +1,11 @@
 // Choosing a file: by button or by dropping it; a sample to begin with, and what its columns may be.
-import { Button, Card, FileButton, Group, Text, Title } from '@mantine/core';
+import { Button, FileButton, Group, Text, Title } from '@mantine/core';
 import { IconArrowLeft, IconFileSpreadsheet } from '@tabler/icons-react';
 import { importField, type ImportField, type LinkImport } from '@vitrine/contract/imports';
 import { limits } from '@vitrine/contract/limits';
 import { type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Card } from '../../ui/card.tsx';
 import { ProblemBanner, ProblemNote } from '../../ui/problem-banner.tsx';
 import { ProgressCard } from '../../ui/progress-card.tsx';
 import { useFormat } from '../../ui/use-format.ts';
@@ -104,16 +105,18 @@ function LastImport({ table }: { table: LinkImport }) {
   const amount = (value: number) => ({ count: value, amount: count(value).full });
   const when = ago(table.finished_at ?? table.started_at);
   return (
-    <Card component="section" aria-labelledby="last-title">
-      <Title order={3} id="last-title">
-        {t('imports.last.title')}
-      </Title>
-      <Text size="sm" c="dimmed">
-        {t('imports.last.made', { ...amount(table.created), name: table.file_name, ago: when })}{' '}
-        {table.faulty_rows > 0 && t('imports.last.left', amount(table.faulty_rows))}
-      </Text>
-      <ProblemsDownload table={table} variant="subtle" />
-    </Card>
+    <Card
+      isPadded
+      level={3}
+      title={t('imports.last.title')}
+      help={
+        <>
+          {t('imports.last.made', { ...amount(table.created), name: table.file_name, ago: when })}{' '}
+          {table.faulty_rows > 0 && t('imports.last.left', amount(table.faulty_rows))}
+        </>
+      }
+      tools={<ProblemsDownload table={table} variant="subtle" />}
+    />
   );
 }
 
@@ -128,21 +131,23 @@ const listed: readonly About[] = [...importField.options.filter((field) => !isUt
 function KnownColumns() {
   const { t } = useTranslation();
   return (
-    <Card component="details" className={classes.known ?? ''} padding={0}>
-      <summary>{t('imports.choose.known')}</summary>
-      <Text size="sm" c="dimmed" px="lg" pb="sm">
-        {t('imports.choose.known_body')}
-      </Text>
-      <DataTable
-        className={classes.knownTable}
-        isTop
-        columns={[
-          { id: 'field', name: t('imports.choose.known_name'), renderCell: (field) => t(`imports.fields.${field}`) },
-          { id: 'about', name: t('imports.choose.known_about'), renderCell: (field) => t(`imports.about.${field}`) },
-        ]}
-        rows={listed}
-        keyOf={(field) => field}
-      />
+    <Card>
+      <details className={classes.known}>
+        <summary>{t('imports.choose.known')}</summary>
+        <Text size="sm" c="dimmed" px="lg" pb="sm">
+          {t('imports.choose.known_body')}
+        </Text>
+        <DataTable
+          className={classes.knownTable}
+          isTop
+          columns={[
+            { id: 'field', name: t('imports.choose.known_name'), renderCell: (field) => t(`imports.fields.${field}`) },
+            { id: 'about', name: t('imports.choose.known_about'), renderCell: (field) => t(`imports.about.${field}`) },
+          ]}
+          rows={listed}
+          keyOf={(field) => field}
+        />
+      </details>
     </Card>
   );
 }

@@ -1,9 +1,10 @@
 // What came of a table: of its dry run, with the word to begin, and of the import, with where to go from here.
-import { Button, Card, Group, Text, Title } from '@mantine/core';
+import { Button, Group, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { LinkImport } from '@vitrine/contract/imports';
 import { useTranslation } from 'react-i18next';
+import { Card } from '../../ui/card.tsx';
 import { ProblemNote } from '../../ui/problem-banner.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { countReady } from './import-view.ts';
@@ -34,13 +35,13 @@ export function DryRun({ table, start, onColumns, onAnother }: ResultProps) {
         </Text>
       </div>
       <ProblemNote problem={start.error} title={t('imports.check.failed')} />
-      <Card>
+      <Card isPadded>
         <div className={classes.tally}>
           <Tally value={ready} word={t('imports.check.ready', { count: ready })} tone="good" />
           {faulty > 0 && <Tally value={faulty} word={t('imports.check.faulty', { count: faulty })} tone="bad" />}
         </div>
-        <Text mt="md">{t(`imports.check.${verdict}`)}</Text>
-        <Group className={classes.actions ?? ''} mt="lg">
+        <Text>{t(`imports.check.${verdict}`)}</Text>
+        <Group className={classes.actions ?? ''}>
           <Button
             disabled={ready === 0}
             loading={start.isPending}
@@ -85,7 +86,7 @@ export function DoneStep({ table, start, onColumns, onAnother }: ResultProps) {
   return (
     <>
       <ProblemNote problem={start.error} title={t('imports.check.failed')} />
-      <Card>
+      <Card isPadded>
         <Group gap="md" wrap="nowrap" align="flex-start">
           <Mark state={table.state} />
           <div>
@@ -94,7 +95,7 @@ export function DoneStep({ table, start, onColumns, onAnother }: ResultProps) {
             {body === null ? null : <Text c="dimmed">{body}</Text>}
           </div>
         </Group>
-        <Group className={classes.actions ?? ''} mt="lg">
+        <Group className={classes.actions ?? ''}>
           {table.state === 'failed' && (
             <Button loading={start.isPending} onClick={goOn}>
               {t('imports.done.go_on')}

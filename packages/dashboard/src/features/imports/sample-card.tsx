@@ -1,10 +1,11 @@
 // A sample table to begin with, made of the store's own products.
-import { Button, Card, Group, Text, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { searchProducts } from '@vitrine/contract/stores';
 import { useTranslation } from 'react-i18next';
 import { useEndpointQuery } from '../../api/queries.ts';
 import { useSession } from '../../api/session.ts';
+import { Card } from '../../ui/card.tsx';
 import { saveFile, toCsvFile } from '../../ui/save-file.ts';
 import { toSampleTable } from './sample-table.ts';
 
@@ -27,16 +28,12 @@ export function SampleCard() {
     saveFile(t('imports.choose.sample_name'), toCsvFile(text));
   };
   return (
-    <Card component="section" aria-labelledby="sample-title">
-      <Group justify="space-between" gap="md">
-        <div>
-          <Title order={3} id="sample-title">
-            {t('imports.choose.sample_title')}
-          </Title>
-          <Text c="dimmed" size="sm" maw="36rem">
-            {t('imports.choose.sample_body')}
-          </Text>
-        </div>
+    <Card
+      isPadded
+      level={3}
+      title={t('imports.choose.sample_title')}
+      help={t('imports.choose.sample_body')}
+      tools={
         <Button
           variant="default"
           leftSection={<IconDownload size={18} aria-hidden />}
@@ -45,7 +42,7 @@ export function SampleCard() {
         >
           {t('imports.choose.sample')}
         </Button>
-      </Group>
-    </Card>
+      }
+    />
   );
 }

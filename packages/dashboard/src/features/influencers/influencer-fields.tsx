@@ -10,7 +10,7 @@ import type { createInfluencer, Influencer } from '@vitrine/contract/influencers
 import type { EndpointForm } from '../../api/use-endpoint-form.ts';
 import { CodeInStore } from '../../parts/codes/code-in-store.tsx';
 import { AddressLink } from '../../parts/links/address-link.tsx';
-import { FormCard } from '../../ui/form-card.tsx';
+import { Card } from '../../ui/card.tsx';
 import { isolate } from '../../ui/foreign-text.ts';
 import { FormField } from '../../ui/form-field.tsx';
 import { useFormat } from '../../ui/use-format.ts';
@@ -49,7 +49,7 @@ export function InfluencerFields({ form, field, name, email, flat = null, onUplo
   const missed = isMissed ? t('validation.picture_required') : undefined;
   return (
     <div className={classes.fields} onBlur={() => setBegun(true)}>
-      <FormCard>
+      <Card isPadded>
         <FaceField
           value={face}
           error={missed ?? (field('profile_image_url').error as string | undefined)}
@@ -57,16 +57,16 @@ export function InfluencerFields({ form, field, name, email, flat = null, onUplo
           onBusy={onUploading}
         />
         <Who form={form} field={field} name={name} email={email} />
-      </FormCard>
-      <FormCard>
+      </Card>
+      <Card isPadded>
         <Terms form={form} field={field} flat={flat} isThere={name === null} />
-      </FormCard>
-      <FormCard>
+      </Card>
+      <Card isPadded>
         <PermissionSwitches
           value={form.values.permissions}
           onChange={(permissions) => form.setFieldValue('permissions', permissions)}
         />
-      </FormCard>
+      </Card>
     </div>
   );
 }

@@ -10,7 +10,7 @@ import {
 } from '@vitrine/contract/link-settings';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormCard } from '../../ui/form-card.tsx';
+import { Card } from '../../ui/card.tsx';
 import { type DraftForm, isChanged } from '../../api/use-draft-form.ts';
 import { LinkUtmBlock } from '../../parts/links/link-utm-block.tsx';
 import type { LookDraft, LookField } from '../../parts/links/look-draft.ts';
@@ -31,7 +31,7 @@ export function LookAdvanced({ form, isAdmin }: AdvancedProps) {
   const [isOpen, setOpen] = useState(isUsed);
   const set = (changed: Partial<LinkSettings>) => change({ ...draft, settings: { ...settings, ...changed } });
   return (
-    <FormCard>
+    <Card isPadded>
       <UnstyledButton className={classes.advanced ?? ''} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {t('links.form.advanced')}
         <IconChevronDown size={20} aria-hidden className={classes.chevron} data-open={isOpen} />
@@ -56,7 +56,7 @@ export function LookAdvanced({ form, isAdmin }: AdvancedProps) {
           )}
         </Stack>
       </Collapse>
-    </FormCard>
+    </Card>
   );
 }
 

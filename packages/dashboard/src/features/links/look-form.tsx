@@ -16,7 +16,7 @@ import { PicturesField } from '../../parts/products/pictures-field.tsx';
 import { ProductsField } from '../../parts/products/products-field.tsx';
 import { usePictureUploads } from '../../parts/products/use-picture-uploads.ts';
 import { CountedField } from '../../parts/links/counted-field.tsx';
-import { FormCard } from '../../ui/form-card.tsx';
+import { Card } from '../../ui/card.tsx';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 import { LookAdvanced } from './look-advanced.tsx';
 import {
@@ -61,18 +61,18 @@ export function LookForm({ initial, original, existing, access, brand }: LinkBeg
     <LinkFormScreen name="links" form={form} isNew={existing === null} isChecked={address.isSound}>
       <div className={classes.columns}>
         <div className={classes.form}>
-          <FormCard>
+          <Card isPadded>
             <ProductsField
               draft={draft}
               error={errors.inventory_ids ?? errors.selected_options}
               most={most}
               onChange={(next) => change(next, 'inventory_ids', 'selected_options')}
             />
-          </FormCard>
-          <FormCard>
+          </Card>
+          <Card isPadded>
             <PicturesField uploads={uploads} error={errors.images} />
             <Words form={form} />
-          </FormCard>
+          </Card>
           <LinkCredit
             form={form}
             influencers={influencers}
@@ -80,13 +80,13 @@ export function LookForm({ initial, original, existing, access, brand }: LinkBeg
             canChoose={access.isAdmin}
             isSaved={existing !== null}
           />
-          <FormCard>
+          <Card isPadded>
             <LookCollections
               chosen={draft.collections}
               error={errors.collection_ids}
               onChange={(collections) => change({ ...draft, collections }, 'collection_ids')}
             />
-          </FormCard>
+          </Card>
           <LinkPlace form={form} address={address} />
           <LookAdvanced form={form} isAdmin={access.isAdmin} />
         </div>

@@ -3,6 +3,7 @@ import { SegmentedControl } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile, IconDevices } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Card } from '../../ui/card.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 import {
@@ -43,7 +44,7 @@ export function ExperienceCard({ side, ...props }: TargetProps & { readonly side
     onChange(chooseKind(experience, kind, toHomeAddress(domains)));
   };
   return (
-    <section className={classes.card} aria-labelledby={id}>
+    <Card isPadded id={id}>
       <h3 id={id} className={classes.heading}>
         <span className={classes.letter} data-side={letter} aria-hidden>
           {letter}
@@ -81,7 +82,7 @@ export function ExperienceCard({ side, ...props }: TargetProps & { readonly side
           }}
         />
       </FormField>
-    </section>
+    </Card>
   );
 }
 

@@ -20,7 +20,7 @@ import { arePicturesModified, findAddresses } from '../../parts/products/picture
 import { type PictureUploads, usePictureUploads } from '../../parts/products/use-picture-uploads.ts';
 import { CountedField } from '../../parts/links/counted-field.tsx';
 import { ContentDialog } from '../../ui/content-dialog.tsx';
-import { FormCard } from '../../ui/form-card.tsx';
+import { Card } from '../../ui/card.tsx';
 import { timings } from '../../ui/timings.ts';
 import { useListPlace } from '../../ui/use-list-place.ts';
 import { ExperienceCard } from './experience-card.tsx';
@@ -77,9 +77,9 @@ function MultilinkForm({ existing, brand }: FormProps) {
   const isSettled = useIsSettled(draft);
   return (
     <LinkFormScreen name="multilinks" form={form} isNew={existing === null} isChecked={isSettled && address.isSound}>
-      <FormCard>
+      <Card isPadded>
         <Title form={form} />
-      </FormCard>
+      </Card>
       {sides.map((side) => (
         <ExperienceCard
           key={side}
@@ -101,7 +101,7 @@ function MultilinkForm({ existing, brand }: FormProps) {
         error={errors['links_options.0.value'] ?? errors['links_options.1.value'] ?? errors.links_options}
         onChange={(next) => change(next, 'links_options', 'links_options.0.value', 'links_options.1.value')}
       />
-      <FormCard>
+      <Card isPadded>
         <LinkPromocode
           value={draft.promocode}
           lockedBy={null}
@@ -114,10 +114,10 @@ function MultilinkForm({ existing, brand }: FormProps) {
           error={errors.back_half}
           onChange={(backHalf) => change({ ...draft, backHalf }, 'back_half')}
         />
-      </FormCard>
-      <FormCard>
+      </Card>
+      <Card isPadded>
         <LinkUtmBlock form={form} />
-      </FormCard>
+      </Card>
     </LinkFormScreen>
   );
 }

@@ -4,6 +4,7 @@ import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { automaticFloor } from '@vitrine/contract/limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Card } from '../../ui/card.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { letterOf, type MultilinkDraft, setShare, type Side, sides, toSplitRules } from './multilink-draft.ts';
 import classes from './multilink-form.module.css';
@@ -18,7 +19,7 @@ export function TrafficCard({ draft, error, onChange }: TrafficProps) {
   const { t } = useTranslation();
   const [a, b] = draft.experiences;
   return (
-    <div className={classes.card}>
+    <Card isPadded>
       <FormField label={t('multilinks.form.traffic')} help={t('multilinks.form.traffic_help')} error={error}>
         <div className={classes.split}>
           {sides.map((side) => (
@@ -55,7 +56,7 @@ export function TrafficCard({ draft, error, onChange }: TrafficProps) {
           {t('multilinks.form.apart')}
         </Text>
       )}
-    </div>
+    </Card>
   );
 }
 

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { OrderRepair } from '@vitrine/contract/orders';
 import { useOrderRepairs } from './use-orders.ts';
 import { Blocks, Loaded } from '../../ui/loaded.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { Card } from '../../ui/card.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { useStoreFormat } from '../../parts/stores/use-store-format.ts';
 import styles from './orders.module.css';
@@ -16,7 +16,7 @@ export function Completeness() {
   const { t } = useTranslation();
   const repairs = useOrderRepairs();
   return (
-    <Panel title={t('orders.complete.title')} help={t('orders.complete.help')}>
+    <Card isPadded title={t('orders.complete.title')} help={t('orders.complete.help')}>
       <Loaded
         query={{ data: repairs.standing ?? undefined, error: repairs.error, refetch: repairs.refetch }}
         skeleton={<Blocks heights={[20, 20]} radius="md" />}
@@ -24,7 +24,7 @@ export function Completeness() {
       >
         {(standing) => <Told repairs={repairs} standing={toOrderCoverage(standing)} />}
       </Loaded>
-    </Panel>
+    </Card>
   );
 }
 
@@ -40,21 +40,23 @@ function Told({ repairs, standing }: { repairs: ReturnType<typeof useOrderRepair
   return (
     <>
       <StandingLine standing={standing} />
-      <h3 className={styles.subtitle}>{t('orders.complete.repaired')}</h3>
-      {all.length === 0 ? (
-        <p className={styles.quiet}>{t('orders.complete.nothing')}</p>
-      ) : (
-        <ul>
-          {shown.map((repair) => (
-            <Repair key={toRepairKey(repair)} repair={repair} />
-          ))}
-        </ul>
-      )}
-      {repairs.hasNextPage || shown.length < all.length ? (
-        <Button variant="default" size="sm" mt="sm" loading={repairs.isFetchingNextPage} onClick={showMore}>
-          {t('orders.complete.more')}
-        </Button>
-      ) : null}
+      <div>
+        <h3 className={styles.subtitle}>{t('orders.complete.repaired')}</h3>
+        {all.length === 0 ? (
+          <p className={styles.quiet}>{t('orders.complete.nothing')}</p>
+        ) : (
+          <ul>
+            {shown.map((repair) => (
+              <Repair key={toRepairKey(repair)} repair={repair} />
+            ))}
+          </ul>
+        )}
+        {repairs.hasNextPage || shown.length < all.length ? (
+          <Button variant="default" size="sm" mt="sm" loading={repairs.isFetchingNextPage} onClick={showMore}>
+            {t('orders.complete.more')}
+          </Button>
+        ) : null}
+      </div>
     </>
   );
 }

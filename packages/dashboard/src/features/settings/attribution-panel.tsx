@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { isAtWork, useAttributionRules, useAttributionWork } from './use-attribution.ts';
 import { ProblemDialog } from '../../ui/confirm-dialog.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { Card } from '../../ui/card.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import { AttributionRunCard } from './attribution-run.tsx';
 import classes from './settings.module.css';
@@ -19,8 +19,8 @@ const usualDays = 30;
 export function AttributionPanel() {
   const { t } = useTranslation();
   return (
-    <Panel title={t('settings.attribution.title')} help={t('settings.attribution.help')}>
-      <Loaded query={useAttributionRules()} skeleton={<Skeleton height="11rem" mt="md" />}>
+    <Card isPadded title={t('settings.attribution.title')} help={t('settings.attribution.help')}>
+      <Loaded query={useAttributionRules()} skeleton={<Skeleton height="11rem" />}>
         {({ rules, run }) => (
           <>
             <RulesForm key={JSON.stringify(rules)} rules={rules} isBusy={isAtWork(run)} />
@@ -28,7 +28,7 @@ export function AttributionPanel() {
           </>
         )}
       </Loaded>
-    </Panel>
+    </Card>
   );
 }
 
@@ -48,7 +48,7 @@ function RulesForm({ rules, isBusy }: { rules: AttributionRules; isBusy: boolean
     else save.mutate({ body: wish }, { onSuccess: () => toastDone(t('ui.saved')) });
   };
   return (
-    <Stack gap="lg" mt="md">
+    <Stack gap="lg">
       <DaysInput
         label={t('settings.attribution.window')}
         help={t('settings.attribution.window_help')}

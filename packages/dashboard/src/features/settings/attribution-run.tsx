@@ -15,11 +15,7 @@ import classes from './attribution-run.module.css';
 export function AttributionRunCard({ run }: { run: AttributionRun }) {
   const { state } = run;
   if (state === 'cancelled') return null;
-  return (
-    <div className={classes.run}>
-      {state === 'checked' ? <Found run={run} /> : <Progress run={run} state={state} />}
-    </div>
-  );
+  return state === 'checked' ? <Found run={run} /> : <Progress run={run} state={state} />;
 }
 
 interface ProgressProps {

@@ -5,7 +5,7 @@ import { limits } from '@vitrine/contract/limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../ui/loaded.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { Card } from '../../ui/card.tsx';
 import { ProblemNote } from '../../ui/problem-banner.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import classes from './settings.module.css';
@@ -30,15 +30,15 @@ export function HoldingPanel({ businessId, canChange }: PanelProps) {
   const { t } = useTranslation();
   const standing = useHoldingDays(businessId);
   return (
-    <Panel title={t('settings.holding.title')} help={t('settings.holding.help')}>
-      <Loaded query={standing} skeleton={<Skeleton height={70} mt="md" />}>
+    <Card isPadded title={t('settings.holding.title')} help={t('settings.holding.help')}>
+      <Loaded query={standing} skeleton={<Skeleton height={70} />}>
         {({ holding_days: saved }) => <Days key={saved} saved={saved} businessId={businessId} canChange={canChange} />}
       </Loaded>
       <ul className={classes.points}>
         <li>{t('settings.holding.counts')}</li>
         <li>{t('settings.holding.refunds')}</li>
       </ul>
-    </Panel>
+    </Card>
   );
 }
 
@@ -64,7 +64,6 @@ function Days({ saved, businessId, canChange }: PanelProps & { readonly saved: n
         }}
       >
         <NumberInput
-          mt="md"
           size="md"
           className={classes.months ?? ''}
           label={t('settings.holding.label')}

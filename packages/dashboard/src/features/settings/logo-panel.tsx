@@ -9,7 +9,7 @@ import type { Problem } from '../../api/problem.ts';
 import { useLogo } from './use-settings.ts';
 import { ConfirmDialog, ProblemDialog } from '../../ui/confirm-dialog.tsx';
 import { ImageCrop } from '../../ui/image-crop.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { Card } from '../../ui/card.tsx';
 import { toastUndo } from '../../ui/toast.ts';
 import classes from './settings.module.css';
 
@@ -49,13 +49,11 @@ export function LogoPanel({ brand, own, canChange }: LogoProps) {
     end(problem, t('settings.logo.removed'));
   };
   return (
-    <Panel title={t('settings.logo.title')} help={t('settings.logo.help')}>
+    <Card isPadded title={t('settings.logo.title')} help={t('settings.logo.help')}>
       <Shown brand={brand} own={own} />
-      {logo.share !== null && (
-        <Progress mt="sm" size="sm" value={logo.share * 100} aria-label={t('settings.logo.uploading')} />
-      )}
+      {logo.share !== null && <Progress size="sm" value={logo.share * 100} aria-label={t('settings.logo.uploading')} />}
       {canChange && (
-        <Group mt="md" gap="sm" className={classes.actions}>
+        <Group gap="sm" className={classes.actions}>
           <FileButton accept={accepted.join(',')} onChange={choose} key={own}>
             {(button) => (
               <Button
@@ -88,7 +86,7 @@ export function LogoPanel({ brand, own, canChange }: LogoProps) {
         {t('settings.logo.remove_body')}
       </ConfirmDialog>
       <ProblemDialog problem={failure} title={t('settings.logo.failed')} onClose={() => setFailure(null)} />
-    </Panel>
+    </Card>
   );
 }
 
@@ -101,7 +99,7 @@ function Shown({ brand, own }: Pick<LogoProps, 'brand' | 'own'>) {
   const { t } = useTranslation();
   const source = own ?? brand.logo_url;
   return (
-    <>
+    <div>
       <div className={classes.logo} data-empty={source === null}>
         {source === null ? (
           <IconPhoto size={28} stroke={1.25} aria-hidden />
@@ -114,6 +112,6 @@ function Shown({ brand, own }: Pick<LogoProps, 'brand' | 'own'>) {
           {source === null ? t('settings.logo.none') : t('settings.logo.of_store')}
         </Text>
       )}
-    </>
+    </div>
   );
 }

@@ -2,7 +2,7 @@
 import { Button, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Panel } from '../../ui/panel.tsx';
+import { Card } from '../../ui/card.tsx';
 import type { SettingsDraft, SettingsFaults } from './settings-draft.ts';
 import classes from './settings.module.css';
 
@@ -17,8 +17,8 @@ export function MeasuringPanel({ draft, faults, canChange, onChange }: PanelProp
   const { t } = useTranslation();
   const measures = draft.pixelId.trim() !== '' || draft.analyticsId.trim() !== '';
   return (
-    <Panel title={t('settings.measuring.title')} help={t('settings.measuring.help')}>
-      <Stack gap="lg" mt="md">
+    <Card isPadded title={t('settings.measuring.title')} help={t('settings.measuring.help')}>
+      <Stack gap="lg">
         <IdField
           name="pixel"
           value={draft.pixelId}
@@ -37,7 +37,7 @@ export function MeasuringPanel({ draft, faults, canChange, onChange }: PanelProp
         />
         {measures && <ConsentChoice value={draft.consent} canChange={canChange} onChange={onChange} />}
       </Stack>
-    </Panel>
+    </Card>
   );
 }
 

@@ -1,9 +1,9 @@
 // Settings: the logo shoppers see, what measures on their pages, and what the business has switched on.
-import { Card, NativeSelect, Skeleton, Stack, Switch, Text } from '@mantine/core';
+import { NativeSelect, Switch, Text } from '@mantine/core';
 import { Navigate } from '@tanstack/react-router';
 import type { Brand } from '@vitrine/contract/sessions';
 import { can } from '@vitrine/contract/rights';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type LinkAccess, toLinkAccess } from '../../parts/links/link-access.ts';
 import type { Problem } from '../../api/problem.ts';
@@ -13,7 +13,7 @@ import { ProblemDialog } from '../../ui/confirm-dialog.tsx';
 import { LeaveGuard } from '../../ui/form-screen.tsx';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
 import { SaveInHead, SaveStrip } from '../../ui/save-strip.tsx';
-import { Failed } from '../../ui/loaded.tsx';
+import { Blocks, Loaded } from '../../ui/loaded.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import { AttributionPanel } from './attribution-panel.tsx';
 import { HoldingPanel } from './holding-panel.tsx';
@@ -21,7 +21,7 @@ import { LogoPanel } from './logo-panel.tsx';
 import { MeasuringPanel } from './measuring-panel.tsx';
 import { findFaults, type SettingsDraft, toChange, toDraft } from './settings-draft.ts';
 import classes from './settings.module.css';
-import { Panel } from '../../ui/panel.tsx';
+import { Card } from '../../ui/card.tsx';
 import { limits } from '@vitrine/contract/limits';
 
 export function SettingsPage() {
@@ -32,30 +32,19 @@ export function SettingsPage() {
 }
 
 function Settings({ brand }: { brand: Brand }) {
-  const { t } = useTranslation();
-  const { data, error, isError, refetch } = useSettings(brand.business_id);
-  if (data !== undefined) return <Found key={brand.business_id} brand={brand} standing={data} />;
+  const settings = useSettings(brand.business_id);
   return (
     <Page narrow>
-      <PageHeader title={t('settings.title')} help={t('settings.help')} />
-      {isError ? <Failed problem={error} onRetry={refetch} /> : <Loading label={t('ui.loading')} />}
+      {settings.data === undefined && <Head />}
+      <Loaded query={settings} skeleton={<Blocks heights={['15rem', '20rem', '12rem', '12rem']} />}>
+        {(standing) => <Found key={brand.business_id} brand={brand} standing={standing} />}
+      </Loaded>
     </Page>
   );
 }
-
-function Loading({ label }: { label: string }) {
-  return (
-    <Stack component="output" aria-busy aria-label={label}>
-      {[9, 14, 6, 6].map((height, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- they never change places
-        <Card key={index}>
-          <Skeleton height={22} width="30%" />
-          <Skeleton height={14} width="70%" mt="sm" />
-          <Skeleton height={`${height}rem`} mt="md" />
-        </Card>
-      ))}
-    </Stack>
-  );
+function Head({ children }: { children?: ReactNode }) {
+  const { t } = useTranslation();
+  return <PageHeader title={t('settings.title')} help={t('settings.help')} isPinned actions={children} />;
 }
 
 function Found({ brand, standing }: { brand: Brand; standing: SavedSettings }) {
@@ -66,13 +55,8 @@ function Found({ brand, standing }: { brand: Brand; standing: SavedSettings }) {
   const change = (part: Partial<SettingsDraft>) => setDraft((now) => ({ ...now, ...part }));
   const canChange = can(user, 'change settings');
   return (
-    <Page narrow>
-      <PageHeader
-        title={t('settings.title')}
-        help={t('settings.help')}
-        isPinned
-        actions={canChange ? <SaveInHead {...strip} /> : undefined}
-      />
+    <>
+      <Head>{canChange ? <SaveInHead {...strip} /> : undefined}</Head>
       {!canChange && <Text className={classes.note}>{t('settings.merchant_only')}</Text>}
       <LogoPanel brand={brand} own={standing.appearance.logo_url} canChange={canChange} />
       <MeasuringPanel draft={draft} faults={faults} canChange={canChange} onChange={change} />
@@ -87,7 +71,7 @@ function Found({ brand, standing }: { brand: Brand; standing: SavedSettings }) {
       <SaveStrip {...strip} onDiscard={() => setDraft(toDraft(standing.settings))} />
       <LeaveGuard isModified={isModified} />
       <ProblemDialog problem={problem} title={t('settings.save_failed')} onClose={dismiss} />
-    </Page>
+    </>
   );
 }
 
@@ -127,7 +111,7 @@ interface AutoSwapProps {
 function AutoSwapPanel({ isOn, access, onChange }: AutoSwapProps) {
   const { t } = useTranslation();
   return (
-    <Panel title={t('settings.auto_swap.title')} help={t('settings.auto_swap.help')}>
+    <Card isPadded title={t('settings.auto_swap.title')} help={t('settings.auto_swap.help')}>
       {access.isTrialOver ? (
         <div className={classes.ended}>
           <Text fw={600}>{t('links.trial_title')}</Text>
@@ -135,7 +119,6 @@ function AutoSwapPanel({ isOn, access, onChange }: AutoSwapProps) {
         </div>
       ) : (
         <Switch
-          mt="md"
           className={classes.switch ?? ''}
           size="md"
           checked={isOn}
@@ -149,7 +132,7 @@ function AutoSwapPanel({ isOn, access, onChange }: AutoSwapProps) {
         <li>{t('settings.auto_swap.return')}</li>
         <li>{t('settings.auto_swap.notice')}</li>
       </ul>
-    </Panel>
+    </Card>
   );
 }
 
@@ -166,9 +149,8 @@ interface RetentionProps {
 function RetentionPanel({ value, canChange, onChange }: RetentionProps) {
   const { t } = useTranslation();
   return (
-    <Panel title={t('settings.retention.title')} help={t('settings.retention.help')}>
+    <Card isPadded title={t('settings.retention.title')} help={t('settings.retention.help')}>
       <NativeSelect
-        mt="md"
         className={classes.months ?? ''}
         label={t('settings.retention.label')}
         value={String(value)}
@@ -180,6 +162,6 @@ function RetentionPanel({ value, canChange, onChange }: RetentionProps) {
         <li>{t('settings.retention.figures')}</li>
         <li>{t('settings.retention.shorter')}</li>
       </ul>
-    </Panel>
+    </Card>
   );
 }

@@ -33,7 +33,7 @@ import { LinkPlace } from '../../parts/links/link-place.tsx';
 import { LinkUtmBlock } from '../../parts/links/link-utm-block.tsx';
 import { useBackHalfCheck } from '../../parts/links/use-back-half-check.ts';
 import { CountedField } from '../../parts/links/counted-field.tsx';
-import { FormCard } from '../../ui/form-card.tsx';
+import { Card } from '../../ui/card.tsx';
 import { SegmentedControl } from '@mantine/core';
 import { ChosenCollection, ChosenProduct } from '../../parts/products/chosen-entry.tsx';
 import { FormField } from '../../ui/form-field.tsx';
@@ -91,7 +91,7 @@ function ShortForm({ initial, original, existing, access, brand }: LinkBeginning
   const address = useBackHalfCheck(draft.backHalf, existing && { ...existing, id: existing.link_id });
   return (
     <LinkFormScreen name="shorts" form={form} isNew={existing === null} isChecked={address.isSound}>
-      <FormCard>
+      <Card isPadded>
         <ShortDestination form={form} domains={domains} />
         <CountedField
           label={t('shorts.form.title')}
@@ -101,7 +101,7 @@ function ShortForm({ initial, original, existing, access, brand }: LinkBeginning
           error={errors.title}
           onChange={(title) => change({ ...draft, title }, 'title')}
         />
-      </FormCard>
+      </Card>
       <LinkCredit
         form={form}
         influencers={influencers}
@@ -111,9 +111,9 @@ function ShortForm({ initial, original, existing, access, brand }: LinkBeginning
       />
       <LinkPlace form={form} address={address} />
       {access.isAdmin && (
-        <FormCard>
+        <Card isPadded>
           <LinkUtmBlock form={form} />
-        </FormCard>
+        </Card>
       )}
     </LinkFormScreen>
   );

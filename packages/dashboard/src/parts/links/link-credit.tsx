@@ -1,6 +1,6 @@
 // Whose look or short it is, and the promo code that goes with it.
 import type { Influencer } from '@vitrine/contract/influencers';
-import { FormCard } from '../../ui/form-card.tsx';
+import { Card } from '../../ui/card.tsx';
 import type { DraftPart } from '../../api/use-draft-form.ts';
 import { attachInfluencer, type OwnedDraft } from './base-draft.ts';
 import { LinkPromocode } from './link-promocode.tsx';
@@ -24,7 +24,7 @@ export function LinkCredit<Draft extends CreditDraft>(props: CreditProps<Draft>)
   const { influencers, attached } = props;
   const { draft, errors, change } = props.form;
   return (
-    <FormCard>
+    <Card isPadded>
       {props.canChoose && (
         <LinkInfluencer
           value={draft.influencerUsername}
@@ -40,7 +40,7 @@ export function LinkCredit<Draft extends CreditDraft>(props: CreditProps<Draft>)
         error={errors.promocode}
         onChange={(promocode) => change({ ...draft, promocode }, 'promocode')}
       />
-    </FormCard>
+    </Card>
   );
 }
 

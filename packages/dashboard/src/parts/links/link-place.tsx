@@ -1,7 +1,7 @@
 // Where a look or a short is found: its custom address, and the tags it is sorted by.
 import { BackHalfField, type BackHalfProps } from './back-half-field.tsx';
 import type { OwnedDraft } from './base-draft.ts';
-import { FormCard } from '../../ui/form-card.tsx';
+import { Card } from '../../ui/card.tsx';
 import type { DraftPart } from '../../api/use-draft-form.ts';
 import { useTagNames } from './use-tags.ts';
 import { TagsInput } from '@mantine/core';
@@ -19,7 +19,7 @@ interface PlaceProps<Draft extends PlaceDraft> {
 export function LinkPlace<Draft extends PlaceDraft>({ form, address }: PlaceProps<Draft>) {
   const { draft, errors, change } = form;
   return (
-    <FormCard>
+    <Card isPadded>
       <BackHalfField
         value={draft.backHalf}
         check={address}
@@ -27,7 +27,7 @@ export function LinkPlace<Draft extends PlaceDraft>({ form, address }: PlaceProp
         onChange={(backHalf) => change({ ...draft, backHalf }, 'back_half')}
       />
       <LinkTags value={draft.tags} error={errors.tags} onChange={(tags) => change({ ...draft, tags }, 'tags')} />
-    </FormCard>
+    </Card>
   );
 }
 

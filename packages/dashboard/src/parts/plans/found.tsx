@@ -2,7 +2,7 @@
 import { Skeleton } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import type { FormSource } from '../../api/source.ts';
-import { FormCard } from '../../ui/form-card.tsx';
+import { Card } from '../../ui/card.tsx';
 import { Failed, Waiting } from '../../ui/loaded.tsx';
 import { toastFailed } from '../../ui/toast.ts';
 import { TrialDialog } from './trial-dialog.tsx';
@@ -45,10 +45,10 @@ function Gone({ message, onLeave }: { message: string | null; onLeave: () => voi
 }
 
 const formShape = (
-  <FormCard>
+  <Card isPadded>
     <Skeleton h={20} w="30%" />
     <Skeleton h={96} />
     <Skeleton h={96} />
     <Skeleton h={44} />
-  </FormCard>
+  </Card>
 );

@@ -4,7 +4,6 @@ import { dayOf } from '@vitrine/contract/range';
 import type { Rights } from '@vitrine/contract/rights';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../ui/card.tsx';
 import { type ChartSeries, findFirstDay } from '../../ui/chart-series.ts';
 import { type DayRange, type RangeChoice, toBoundedDays, toDays } from '../../ui/date-range.ts';
 import { useRangeChoice } from '../../ui/date-range-address.ts';
@@ -76,9 +75,7 @@ export function PreviewFigures(props: NumbersProps) {
         <DateRangePicker choice={range.choice} today={range.today} zone={zone} onChoose={range.choose} />
       </div>
       {answer.figures === null && answer.problem ? (
-        <Card>
-          <Failed problem={answer.problem} title={t('preview.figure.failed')} onRetry={answer.retry} />
-        </Card>
+        <Failed isCard problem={answer.problem} title={t('preview.figure.failed')} onRetry={answer.retry} />
       ) : (
         <PreviewTiles
           figures={answer.figures}

@@ -54,6 +54,7 @@ export function ExperienceCard({ side, ...props }: TargetProps & { readonly side
       <SegmentedControl
         fullWidth
         size="md"
+        classNames={{ label: classes.kind ?? '' }}
         aria-label={t('multilinks.form.shows', { letter })}
         data={kinds.map((kind) => ({ value: kind, label: t(`multilinks.kind.${kind}`) }))}
         value={experience.kind}

@@ -19,7 +19,7 @@ import { callWith, endpointKey } from './queries.ts';
 import { toFieldErrors } from './validation.ts';
 
 type Values = Record<string, unknown>;
-type Errors = Record<string, string>;
+type Errors = Readonly<Record<string, string>>;
 
 function useCheckedForm<V extends Values>(initialValues: V, validate: (values: V) => Errors, live: LooseKeys<V>[]) {
   return useForm({ initialValues, validate, validateInputOnBlur: true, validateInputOnChange: live });
@@ -45,7 +45,12 @@ interface EndpointFormSettings<E extends Endpoint, V extends Values> {
 export interface EndpointForm<E extends Endpoint, V extends Values> {
   readonly form: Form<V>;
   /** Spread on an input: value, change, error, and live checking from the first blur on. */
-  readonly field: (path: LooseKeys<V>, options?: { type?: 'checkbox' }) => InputProps<V>;
+  readonly field: (
+    path: LooseKeys<V>,
+    options?: { type?: 'checkbox' },
+  ) => InputProps<V> & { error: string | undefined };
+  /** The sentence at each field. */
+  readonly errors: Errors;
   /** For `<form onSubmit>`; also callable without an event. */
   readonly submit: (event?: SyntheticEvent<HTMLFormElement>) => void;
   /** The refusal of which something belongs to no field on screen, for a banner. */
@@ -109,6 +114,8 @@ export function useEndpointForm<E extends Endpoint, V extends Values>(
     setBanner(null);
     mutation.mutate(values);
   };
+  // none but those of checkValues and of sortRefusal
+  const errors = inputs.errors as Errors;
   return {
     form: inputs,
     field: (path, options = {}) => {
@@ -117,9 +124,10 @@ export function useEndpointForm<E extends Endpoint, V extends Values>(
         setLeft((known) => (known.includes(path) ? known : [...known, path]));
         if (typeof props.onBlur === 'function') props.onBlur(event);
       };
-      return { ...props, onBlur };
+      return { ...props, error: errors[path], onBlur };
     },
-    submit: inputs.onSubmit(send, (errors) => showErrors(inputs, errors as Errors)),
+    errors,
+    submit: inputs.onSubmit(send, (found) => showErrors(inputs, found)),
     problem: banner,
     clearProblem: () => setBanner(null),
     isSaving: mutation.isPending,
@@ -128,7 +136,7 @@ export function useEndpointForm<E extends Endpoint, V extends Values>(
   };
 }
 
-function showErrors<V extends Values>(inputs: Form<V>, errors: Partial<Errors>): void {
+function showErrors<V extends Values>(inputs: Form<V>, errors: Form<V>['errors']): void {
   inputs.setErrors(errors);
   const [first] = Object.keys(errors);
   if (first !== undefined) inputs.getInputNode(first)?.focus();

@@ -1,5 +1,5 @@
 // A card with a table of a few rows of fixed height in pages; more rows are fetched as one pages on.
-import { type CSSProperties, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from './card.tsx';
 import { DataTable } from './data-table.tsx';
@@ -52,7 +52,7 @@ export function PagedTable<Row>({ title, help, failed, source, rowHeight, empty,
       level={3}
       id={id}
       className={classes.card}
-      style={{ '--row-wide': `${rowHeight[0]}px`, '--row-narrow': `${rowHeight[1]}px` } as CSSProperties}
+      style={{ '--row-wide': `${rowHeight[0]}px`, '--row-narrow': `${rowHeight[1]}px` }}
       title={title}
       help={help}
       tools={

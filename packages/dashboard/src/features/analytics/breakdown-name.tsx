@@ -1,7 +1,6 @@
 // What a row of a breakdown is about: its picture, its name that leads into it, the way to its preview, and its bar.
 import { IconArrowUpRight } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AddressLink } from '../../parts/links/address-link.tsx';
 import { toChoiceText } from '../../ui/date-range.ts';
@@ -43,7 +42,7 @@ export function RowName({ row, length, screen }: NameProps) {
   const look = useLookInto(screen)(row);
   const navigate = useNavigate();
   const preview = toPreview(row, screen);
-  const bar = { '--length': `${length * 100}%` } as CSSProperties;
+  const bar = { '--length': `${length * 100}%` };
   return (
     <span className={classes.name}>
       <span className={classes.words}>

@@ -1,7 +1,6 @@
 // The funnel: from a visit to an order, step by step, with what is estimated said to be so.
 import { Skeleton } from '@mantine/core';
 import { IconFilter2 } from '@tabler/icons-react';
-import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toPercent } from '../../parts/figures/entity-list-figures.ts';
 import { Card } from '../../ui/card.tsx';
@@ -40,7 +39,7 @@ function Step({ step }: { step: FunnelStep }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { name, meaning } = useFigureWords();
-  const length = { '--length': `${Math.max(step.length * 100, step.value > 0 ? 1 : 0)}%` } as CSSProperties;
+  const length = { '--length': `${Math.max(step.length * 100, step.value > 0 ? 1 : 0)}%` };
   return (
     <li className={classes.step}>
       <span className={classes.head}>

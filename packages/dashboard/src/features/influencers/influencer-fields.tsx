@@ -2,7 +2,7 @@
 import { Switch, TextInput } from '@mantine/core';
 import type { Permissions } from '@vitrine/contract/identity';
 import { limits } from '@vitrine/contract/limits';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCodeInStore } from '../../parts/codes/use-code-in-store.ts';
 import type { EmailCheck, NameCheck } from './use-influencer-checks.ts';
@@ -52,7 +52,7 @@ export function InfluencerFields({ form, field, name, email, flat = null, onUplo
       <Card isPadded>
         <FaceField
           value={face}
-          error={missed ?? (field('profile_image_url').error as string | undefined)}
+          error={missed ?? field('profile_image_url').error}
           onChange={(url) => form.setFieldValue('profile_image_url', url)}
           onBusy={onUploading}
         />
@@ -73,7 +73,7 @@ export function InfluencerFields({ form, field, name, email, flat = null, onUplo
 
 function Who({ form, field, name, email }: Omit<FieldsProps, 'flat' | 'onUploading'>) {
   const { t } = useTranslation();
-  const nameError = field('username').error as ReactNode;
+  const nameError = field('username').error;
   const inStore = useCodeInStore(form.values.promocode);
   return (
     <div className={classes.pair}>
@@ -99,7 +99,7 @@ function Who({ form, field, name, email }: Omit<FieldsProps, 'flat' | 'onUploadi
         autoComplete="off"
         dir="ltr"
         {...field('email')}
-        error={(email.problem ? t(`influencers.form.${email.problem}`) : null) ?? (field('email').error as ReactNode)}
+        error={(email.problem ? t(`influencers.form.${email.problem}`) : null) ?? field('email').error}
       />
       <div>
         <TextInput

@@ -63,19 +63,22 @@ export function InvitePage() {
 function InviteForm({ onInvited }: { onInvited: (invited: Invited) => void }) {
   const { t } = useTranslation();
   const [isUploading, setUploading] = useState(false);
-  const { form, field, submit, problem, clearProblem, isSaving, isAcceptable } = useEndpointForm(createInfluencer, {
-    initialValues: emptyDraft,
-    toSent: (values) => ({ body: toInvitation(values) }),
-    fieldOf: toFormField,
-    refreshes: influencerAnswers,
-    onDone: ({ influencer: { username, email }, invitation_url: url }) => {
-      form.resetDirty();
-      onInvited({ username, email, url });
+  const { form, field, errors, submit, problem, clearProblem, isSaving, isAcceptable } = useEndpointForm(
+    createInfluencer,
+    {
+      initialValues: emptyDraft,
+      toSent: (values) => ({ body: toInvitation(values) }),
+      fieldOf: toFormField,
+      refreshes: influencerAnswers,
+      onDone: ({ influencer: { username, email }, invitation_url: url }) => {
+        form.resetDirty();
+        onInvited({ username, email, url });
+      },
     },
-  });
+  );
   const name = useInfluencerName(form.values.username);
   const email = useInfluencerEmail(form.values.email, null);
-  useRefusedInSight(form.errors as Record<string, string | undefined>);
+  useRefusedInSight(errors);
   return (
     <FormScreen
       save={t('influencers.form.save')}
@@ -115,18 +118,21 @@ function EditForm({ influencer, onDone }: { influencer: Influencer; onDone: () =
   const { username } = influencer;
   const [isUploading, setUploading] = useState(false);
   const [isDone, setDone] = useState(false);
-  const { form, field, submit, problem, clearProblem, isSaving, isAcceptable } = useEndpointForm(editInfluencer, {
-    initialValues: toDraft(influencer),
-    toSent: (values) => ({ params: { username }, body: toChange(values) }),
-    fieldOf: toFormField,
-    refreshes: influencerAnswers,
-    onDone: () => {
-      toastDone(t('influencers.form.saved'));
-      setDone(true);
+  const { form, field, errors, submit, problem, clearProblem, isSaving, isAcceptable } = useEndpointForm(
+    editInfluencer,
+    {
+      initialValues: toDraft(influencer),
+      toSent: (values) => ({ params: { username }, body: toChange(values) }),
+      fieldOf: toFormField,
+      refreshes: influencerAnswers,
+      onDone: () => {
+        toastDone(t('influencers.form.saved'));
+        setDone(true);
+      },
     },
-  });
+  );
   const email = useInfluencerEmail(form.values.email, influencer);
-  useRefusedInSight(form.errors as Record<string, string | undefined>);
+  useRefusedInSight(errors);
   useWhenDone(isDone, onDone);
   const isModified = form.isDirty() && !isDone;
   return (

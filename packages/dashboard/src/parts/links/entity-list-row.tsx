@@ -123,7 +123,7 @@ function RowFigures({ figures, counts }: Pick<ListItem, 'figures'> & Pick<RowPro
   const count = [views, orders, revenue].filter((figure) => figure !== null).length;
   if (count === 0) return null;
   return (
-    <dl className={classes.figures} style={{ '--figures': count } as React.CSSProperties}>
+    <dl className={classes.figures} style={{ '--figures': count }}>
       {views && (
         <RowFigure
           name={t(`links.figure.${counts}`)}

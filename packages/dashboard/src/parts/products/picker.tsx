@@ -69,7 +69,7 @@ function PickerBody<Item>(props: BodyProps<Item>) {
   useHotkeys([['mod+Enter', () => canCommit(chosen, rules) && commit()]], []);
   const columns = props.isNarrow ? 3 : kind === 'products' ? 7 : 6;
   return (
-    <div className={classes.body} style={{ '--columns': columns } as React.CSSProperties}>
+    <div className={classes.body} style={{ '--columns': columns }}>
       <div className={classes.head}>
         <TextInput
           className={classes.search ?? ''}

@@ -343,7 +343,7 @@ describe.each([
   ] as const)('§6 shared only as %s, they are these tiles alone', async (_what, shared, figures) => {
     const { page, words } = reader;
     await permit(page, { ...nothing, ...shared });
-    await open(reader);
+    await reader.openAnew('/admin/analytics');
     const names = await tiles(reader).getByRole('term').allInnerTexts();
     expect(names.map((name) => name.trim())).toEqual(figures.map((name) => words.analytics.figure[name].name));
     await expect(region(page, words.analytics.funnel.title)).toHaveCount(0);
@@ -357,7 +357,7 @@ describe.each([
     await expect(page).toHaveURL(/\/admin\/home/);
     await page.unroute('**/auth/verify');
     await permit(page, { ...nothing, analytics_commission_enabled: true });
-    await reader.open('/admin/analytics');
+    await reader.openAnew('/admin/analytics');
     await expect(page.getByText(words.analytics.nothing_shared_title)).toBeVisible();
     await page.unroute('**/auth/verify');
   });

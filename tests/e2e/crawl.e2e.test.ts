@@ -27,9 +27,9 @@ describe.each([
   );
 
   it.each(inside)('$address is shown to those who may open it, and leads others home', async ({ address, right }) => {
-    const { page, open } = reader;
+    const { page, openAnew } = reader;
     const place = found.toPlace(address);
-    await open(place);
+    await openAnew(place);
     const expected = right === undefined || can(found.session.user, right) ? place : '/admin/home';
     await expect(page).toHaveURL(`${program.url}${expected}`);
     await expect(page.getByRole('heading').first()).toBeVisible();

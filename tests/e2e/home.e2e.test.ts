@@ -76,9 +76,9 @@ describe.each([
   afterAll(() => reader?.context.close());
 
   it('§2 sees what to do first, what comes after it, and what is not offered yet', async () => {
-    const { page, words, open } = reader;
+    const { page, words, openAnew } = reader;
     const { todo, connect_action: connect } = words.home;
-    await open('/admin/home');
+    await openAnew('/admin/home');
     const steps = named(page, todo.title);
     await expect(steps.getByRole('listitem')).toHaveCount(5);
     await expect(steps.locator('[aria-current="step"]')).toContainText(todo.step.connect.name);
@@ -102,30 +102,30 @@ describe.each([
   });
 
   it('folds the list by keyboard, and finds it folded later', async () => {
-    const { page, words, open } = reader;
+    const { page, words, openAnew } = reader;
     const fold = named(page, words.home.todo.title).getByRole('button');
     await fold.focus();
     await page.keyboard.press('Enter');
     await expect(fold).toHaveAttribute('aria-expanded', 'false');
     const step = page.getByText(words.home.todo.step.connect.name, { exact: true });
     await expect(step).toBeHidden();
-    await open('/admin/home');
+    await openAnew('/admin/home');
     await expect(fold).toHaveAttribute('aria-expanded', 'false');
     await fold.click();
     await expect(step).toBeVisible();
   });
 
   it('is told kindly once all is done, and never again', async () => {
-    const { page, words, open } = reader;
+    const { page, words, openAnew } = reader;
     const ids = ['connect', 'link', 'appearance', 'influencer', 'socials'];
     const data = { items: ids.map((id) => ({ id, done: id !== 'socials', available: id !== 'socials' })) };
     await page.route('**/admin/v1/home/todo', (route) => route.fulfill({ json: { status: true, data, error: null } }));
-    await open('/admin/home');
+    await openAnew('/admin/home');
     await expect(page.getByRole('heading', { name: words.home.todo.finished })).toBeVisible();
     await expectOrder(reader, `home-finished-${options.width}`);
     await page.getByRole('button', { name: words.home.todo.dismiss }).click();
     await expect(page.getByText(words.home.todo.finished)).toBeHidden();
-    await open('/admin/home');
+    await openAnew('/admin/home');
     await expect(page.getByText(words.home.connect_title)).toBeVisible();
     await expect(page.getByText(words.home.todo.finished)).toBeHidden();
     expect(reader.complaints).toEqual([]);
@@ -145,9 +145,9 @@ describe.each([
   afterAll(() => reader?.context.close());
 
   it('§2 §9 sees the last 30 days by channel, against the 30 before, with what each figure means', async () => {
-    const { page, words, open } = reader;
+    const { page, words, openAnew } = reader;
     const { home, ui } = words;
-    await open('/admin/home');
+    await openAnew('/admin/home');
     await expect(named(page, home.todo.title).getByRole('listitem')).toHaveCount(5);
     const overview = named(page, home.range.last_30_days);
     for (const { name } of [home.figure.visits, home.figure.checkouts, home.figure.revenue, home.figure.cr]) {
@@ -219,7 +219,7 @@ describe.each([
   });
 
   it('is told what was missed and repaired, with the amounts before and after', async () => {
-    const { page, words, open } = reader;
+    const { page, words, openAnew } = reader;
     const repair = { currency: 'USD', repaired_at: '2026-11-20T03:00:00.000Z', total_after: 40, refunded_after: 15 };
     const data = {
       repairs: [
@@ -233,7 +233,7 @@ describe.each([
     await page.route('**/admin/v1/orders/repairs*', (route) =>
       route.fulfill({ json: { status: true, data, error: null } }),
     );
-    await open('/admin/orders');
+    await openAnew('/admin/orders');
     const complete = named(page, words.orders.complete.title);
     await expect(complete).toContainText('1,234');
     await expect(complete.getByRole('listitem')).toHaveCount(2);
@@ -244,12 +244,12 @@ describe.each([
   });
 
   it('is told when a part does not load, and gets it by trying again', async () => {
-    const { page, words, open } = reader;
+    const { page, words, openAnew } = reader;
     const error = { code: 'internal', message: 'Nothing today.', request_id: 'r-1' };
     const fail = { status: 500, json: { status: false, data: null, error } };
     const parts = ['**/insights/overview*', '**/home/todo', '**/breakdown*', '**/admin/v1/orders?*'];
     for (const part of parts) await page.route(part, (route) => route.fulfill(fail));
-    await open('/admin/home');
+    await openAnew('/admin/home');
     await seeAll(page);
     await expect(page.getByRole('alert').filter({ hasText: 'Nothing today.' })).toHaveCount(parts.length);
     await expectOrder(reader, `home-failed-${options.width}`);
@@ -282,8 +282,8 @@ describe.each([
 describe('an influencer', () => {
   it('§6 sees her own month and her own best, no feed, no orders, no first steps', async () => {
     const reader = await openReader(browser, program, deskInEnglish, 'maya');
-    const { page, words, open, calls } = reader;
-    await open('/admin/home');
+    const { page, words, openAnew, calls } = reader;
+    await openAnew('/admin/home');
     const { home, orders } = words;
     await expect(named(page, home.range.this_month).getByRole('term').first()).toBeVisible();
     await expect(page.getByRole('rowheader', { name: home.channel.shopboard })).toHaveCount(0);
@@ -295,7 +295,7 @@ describe('an influencer', () => {
     expect(calls.filter((call) => /\/(orders|todo)/.test(call))).toEqual([]);
     await expectOrder(reader, 'home-influencer');
     // the merchant's places lead home
-    await open('/admin/orders');
+    await openAnew('/admin/orders');
     await expect(page).toHaveURL(/\/admin\/home$/);
     expect(reader.complaints).toEqual([]);
     await reader.context.close();
@@ -304,7 +304,7 @@ describe('an influencer', () => {
 
 describe('addresses of links', () => {
   it('are shown as shoppers reach them, wherever the dashboard stands', async () => {
-    const { page, words, context, open } = await openReader(browser, program, deskInEnglish, 'demo');
+    const { page, words, context, openAnew } = await openReader(browser, program, deskInEnglish, 'demo');
     await page.route('**/auth/verify', async (route) => {
       const response = await route.fetch();
       const answer = (await response.json()) as { data: object };
@@ -313,7 +313,7 @@ describe('addresses of links', () => {
         json: { ...answer, data: { ...answer.data, public_url: 'https://go.brand.example' } },
       });
     });
-    await open('/admin/shorts/create');
+    await openAnew('/admin/shorts/create');
     await page.getByLabel(words.links.back_half.label, { exact: true }).waitFor();
     await expect(page.getByText('go.brand.example/', { exact: true })).toBeVisible();
     await context.close();
@@ -326,7 +326,7 @@ describe.each([
 ] as const)('an outage of the database, on %s', (_where, options) => {
   it('is said in words over the whole frame while links go on working, ends by itself, and loses no visit', async () => {
     const reader = await openReader(browser, program, options, 'demo');
-    const { page, words, open } = reader;
+    const { page, words, openAnew } = reader;
     const token = await signIn(program, 'demo');
     const { user } = (await post('/auth/verify', {}, token)) as { user: { business_id: string } };
     const readShort = async () => {
@@ -345,7 +345,7 @@ describe.each([
     const counted = short.link_analytics.visits + 1;
     await expect.poll(async () => (await readShort())?.link_analytics.visits, { timeout: 60_000 }).toBe(counted);
 
-    await open('/admin/home');
+    await openAnew('/admin/home');
     await seeAll(page);
     await expect(page.getByRole('table', { name: words.orders.recent })).toBeVisible();
     const banner = page.getByText(words.shell.outage.away);

@@ -178,17 +178,17 @@ function toLongTable(): string {
 describe('ten thousand rows', () => {
   it('are checked and made while the page is elsewhere, found again, and stopped at a word', async () => {
     const reader = await openReader(browser, program, deskInEnglish, 'demo');
-    const { page, words, open } = reader;
+    const { page, words, openAnew } = reader;
     const { columns, check, run, done } = words.imports;
     await openImport(reader);
     await chooseAnother(reader);
     await choose(page, 'long.csv', toLongTable());
     await expect(heading(page, columns.title)).toBeVisible();
-    await open('/admin/home');
-    await open('/admin/links/import');
+    await openAnew('/admin/home');
+    await openAnew('/admin/links/import');
     await button(page, filled(columns.check_other, { amount: '10,000' })).click();
-    await open('/admin/home');
-    await open('/admin/links/import');
+    await openAnew('/admin/home');
+    await openAnew('/admin/links/import');
     const begin = button(page, filled(check.import_other, { amount: '10,000' }));
     await expect(begin).toBeVisible({ timeout: 60_000 });
     // a quick machine would have made all of them before the word is said
@@ -201,7 +201,7 @@ describe('ten thousand rows', () => {
       await expect(page.getByRole('progressbar')).toBeAttached();
       // and a slow one none, which is told otherwise
       await untilWanted(program, 'addresses');
-      await open('/admin/links/import');
+      await openAnew('/admin/links/import');
       await button(page, run.cancel).click();
       const dialog = page.getByRole('dialog', { name: run.ask });
       await dialog.getByRole('button', { name: run.cancel }).click();

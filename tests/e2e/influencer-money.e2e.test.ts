@@ -87,7 +87,7 @@ const card = ({ page, words }: Reader, figure: keyof typeof words.influencers.in
 
 /** What the preview shows is what the answers say. */
 async function expectPreview({ insight }: Told, picture: string): Promise<void> {
-  await admin.open('/admin/influencers/noa/preview');
+  await admin.openAnew('/admin/influencers/noa/preview');
   await expect(card(admin, 'revenue')).toContainText(money(insight.total_revenue ?? 0, admin));
   await expect(card(admin, 'refunded')).toContainText(money(insight.total_refunded ?? 0, admin));
   await expect(card(admin, 'attributed_revenue')).toContainText(
@@ -99,8 +99,8 @@ async function expectPreview({ insight }: Told, picture: string): Promise<void> 
 
 /** The balance and the entries on the page of earnings of either. */
 async function expectEarnings(reader: Reader, path: string, told: Told, picture: string): Promise<void> {
-  const { page, words, open } = reader;
-  await open(path);
+  const { page, words, openAnew } = reader;
+  await openAnew(path);
   const { balance } = words.earnings;
   const tile = (label: string) => page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) });
   const [owed] = told.balances;
@@ -356,14 +356,14 @@ describe('the money of an influencer, between a desk in English and her phone in
   });
 
   it('loses revenue on her screen and in her answers when that is no longer shared', async () => {
-    const { page, words, open } = noa;
+    const { page, words, open, openAnew } = noa;
     const token = await readHerToken();
     const revenue = words.analytics.figure.influencer_attributed_revenue.name;
     await open('/admin/analytics?tab=shorts');
     await expect(page.getByText(revenue, { exact: true }).first()).toBeVisible();
     expect(await read<{ insight: object }>(token, 'influencers/noa/analytics')).toHaveProperty('insight.total_revenue');
     await takeAway('analytics_revenue_enabled');
-    await open('/admin/analytics?tab=shorts');
+    await openAnew('/admin/analytics?tab=shorts');
     await expect(page.getByText(words.analytics.figure.visits.name, { exact: true }).first()).toBeVisible();
     await expect(page.getByText(revenue, { exact: true })).toHaveCount(0);
     await expectOrder(noa, 'money-own-without-revenue');

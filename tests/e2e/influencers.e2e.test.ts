@@ -259,7 +259,7 @@ describe.each([
   it.each(plans)(
     '§6 influencer quota: on %s with %i days of trial a dialog says that %s are all',
     async (plan, days, limit) => {
-      const { page, words, open } = reader;
+      const { page, words, open, openAnew } = reader;
       await page.route('**/auth/verify', async (route) => {
         const response = await route.fetch();
         const answer = (await response.json()) as { data: { user: object } };
@@ -273,7 +273,7 @@ describe.each([
         answer.data.influencers = Array.from({ length: limit ?? 1 }, (_, at) => ({ ...maya, username: `maya-${at}` }));
         await route.fulfill({ response, json: answer });
       });
-      await open('/admin/influencers');
+      await openAnew('/admin/influencers');
       await row(page, 'maya-0').waitFor();
       await button(main(page), words.influencers.invite).click();
       const { quota } = words.influencers;
@@ -292,10 +292,10 @@ describe.each([
   );
 
   it('says what failed and tries again, and has a word for nobody', async () => {
-    const { page, words, open } = reader;
+    const { page, words, openAnew } = reader;
     const { influencers } = words;
     await page.route('**/admin/v1/influencers', (route) => route.fulfill({ status: 503, body: 'away' }));
-    await open('/admin/influencers');
+    await openAnew('/admin/influencers');
     await expect(page.getByRole('heading', { name: influencers.failed })).toBeVisible();
     await page.unroute('**/admin/v1/influencers');
     const none = { status: true, data: { influencers: [] }, error: null };

@@ -238,9 +238,10 @@ describe.each([
   });
 
   it('a QR code is shown, copied and downloaded', async () => {
-    const { page, words, open } = reader;
+    const { page, words, openAnew } = reader;
     const { qr } = words.lists;
-    await open('/admin/links');
+    // offers to take back, which stand longer here than people would wait, lie over the code on a phone
+    await openAnew('/admin/links');
     const title = await titleOf(rows(page).first());
     await chooseFromMenu(reader, title, qr.title);
     const code = titled(page, qr.title);
@@ -268,14 +269,14 @@ describe.each([
   });
 
   it('§4 free trial: once it has ended, a dialog stands instead of create, edit and duplicate', async () => {
-    const { page, words, open } = reader;
+    const { page, words, open, openAnew } = reader;
     await page.route('**/auth/verify', async (route) => {
       const response = await route.fetch();
       const answer = (await response.json()) as { data: { user: object } };
       Object.assign(answer.data.user, { subscription_plan: 'FREE', free_trial_days_left: 0 });
       await route.fulfill({ response, json: answer });
     });
-    await open('/admin/links');
+    await openAnew('/admin/links');
     const title = await titleOf(rows(page).first());
     const ended = titled(page, words.links.trial_title);
     const acts = [

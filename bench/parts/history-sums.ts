@@ -8,7 +8,7 @@ import {
   tabs,
   type Dim,
   type Place,
-} from '../../packages/server/src/features/traffic/sums/facets.ts';
+} from '../../packages/server/src/features/traffic/facts/facets.ts';
 import type { Filling } from './history-size.ts';
 
 /** A pair of dimensions whose sums are kept; the values name the columns of facts that hold theirs. */

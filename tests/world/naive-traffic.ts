@@ -1,5 +1,8 @@
-// Counts the raw visits, events and requests of a business in the plainest way, and reads the sums the program keeps, to compare.
+// Counts the raw visits, events and requests of a business in the plainest way, and asks the program's figures, to compare.
 import { sql } from 'kysely';
+import type { Answering } from '../../packages/server/src/features/figures/answering.ts';
+import type { Condition, FacetName, Key, Question } from '../../packages/server/src/features/figures/question.ts';
+import type { BusinessId } from '@vitrine/contract/ids';
 import type { Db } from '../../packages/server/src/platform/db/db.ts';
 
 const properties = [
@@ -14,33 +17,17 @@ const properties = [
   'utm_content',
 ] as const;
 
-/** Every pair that is kept, the lower code first, and whether by month too. Written out here on purpose. */
-const codes: Readonly<Record<string, number>> = {
-  none: 0,
-  link: 1,
-  product: 2,
-  influencer: 3,
-  country: 10,
-  device: 11,
-  browser: 12,
-  referrer: 13,
-  utm_source: 14,
-  utm_medium: 15,
-  utm_campaign: 16,
-  utm_term: 17,
-  utm_content: 18,
-  flag: 20,
-};
-const pairs: readonly (readonly [string, string, boolean])[] = [
-  ['none', 'none', false],
-  ['none', 'link', true],
-  ['none', 'product', true],
-  ['none', 'influencer', true],
-  ['none', 'flag', true],
-  ['link', 'product', true],
-  ...properties.map((property) => ['none', property, true] as const),
-  ...properties.map((property) => ['link', property, true] as const),
-  ...properties.flatMap((one, at) => properties.slice(at + 1).map((other) => [one, other, true] as const)),
+/** Every pair that was ever shown. Written out here on purpose. */
+const pairs: readonly (readonly [string, string])[] = [
+  ['none', 'none'],
+  ['none', 'link'],
+  ['none', 'product'],
+  ['none', 'influencer'],
+  ['none', 'flag'],
+  ['link', 'product'],
+  ...properties.map((property) => ['none', property] as const),
+  ...properties.map((property) => ['link', property] as const),
+  ...properties.flatMap((one, at) => properties.slice(at + 1).map((other) => [one, other] as const)),
 ];
 
 const measures = ['visits', 'unique', 'flagged', 'views', 'adds', 'requests'] as const;
@@ -51,6 +38,8 @@ export type Sums = Record<string, Record<Measure, number>>;
 
 interface RawRow {
   day: string;
+  /** By the clocks of the store. */
+  hour: number;
   link_type: string;
   link: string;
   influencer: string | null;
@@ -67,16 +56,17 @@ interface RawRow {
 }
 
 async function readRaw(db: Db, businessId: string): Promise<RawRow[]> {
-  const of = sql`r.day, r.link_type, r.link_id::text as link, r.influencer_id::text as influencer, r.country, r.flag,
+  const zone = sql`coalesce((select time_zone from stores where business_id = ${businessId}), 'UTC')`;
+  const of = (at: string) => sql`r.day, extract(hour from ${sql.ref(at)} at time zone ${zone})::int as hour, r.link_type, r.link_id::text as link, r.influencer_id::text as influencer, r.country, r.flag,
     a.device, a.browser, a.in_app, s.referrer_host, r.source_id::text, s.utm_source, s.utm_medium, s.utm_campaign, s.utm_term,
     s.utm_content`;
   const told = sql`join agents a using (agent_id) left join sources s using (source_id) where business_id = ${businessId}`;
   const { rows } = await sql<RawRow>`
-    select ${of}, 'visit' as kind, is_unique, '[]'::jsonb as products from visits r ${told}
+    select ${of('r.visited_at')}, 'visit' as kind, is_unique, '[]'::jsonb as products from visits r ${told}
     union all
-    select ${of}, kind, false, jsonb_build_array(product_id) from product_events r ${told}
+    select ${of('r.happened_at')}, kind, false, jsonb_build_array(product_id) from product_events r ${told}
     union all
-    select ${of}, 'request', false, jsonb_path_query_array(lines, '$[*].productId') from checkout_requests r ${told}`.execute(
+    select ${of('r.requested_at')}, 'request', false, jsonb_path_query_array(lines, '$[*].productId') from checkout_requests r ${told}`.execute(
     db,
   );
   return rows;
@@ -86,7 +76,7 @@ function toValues(row: RawRow, product: string | null): Record<string, string | 
   const host = row.referrer_host?.replace(/^www\./, '') ?? null;
   // where an event's visit is unknown, so is where it came from
   const app = row.in_app === null || row.source_id === null ? null : `app:${row.in_app}`;
-  const { products: _, is_unique: __, ...values } = row;
+  const { products: _, is_unique: __, hour: ___, ...values } = row;
   return { ...values, none: '', product, referrer: host ?? app };
 }
 
@@ -96,82 +86,175 @@ function measureOf({ kind, flag }: RawRow): Measure | null {
   return ({ view: 'views', add: 'adds', request: 'requests' } as const)[kind];
 }
 
-/** What the sums must be, row by row and pair by pair. */
+const nothing = (): Record<Measure, number> => ({ visits: 0, unique: 0, flagged: 0, views: 0, adds: 0, requests: 0 });
+
+/** Adds a row to the sum of a name. */
+function count(sums: Sums, key: string, row: RawRow): void {
+  const measure = measureOf(row);
+  if (measure === null) return;
+  const sum = (sums[key] ??= nothing());
+  sum[measure] += 1;
+  if (measure === 'visits' && row.is_unique) sum.unique += 1;
+}
+
+/** The rows once for themselves and once for each of their products. */
+function listTold(rows: readonly RawRow[], ofProducts: boolean) {
+  return rows.flatMap((row) => {
+    if (!ofProducts) return [{ row, values: toValues(row, null) }];
+    const products = new Set(row.products.filter((product) => product !== null));
+    return [...products].map((product) => ({ row, values: toValues(row, product) }));
+  });
+}
+
+const tabOf = ({ link_type: type }: RawRow): number => (type === 'LOOK' ? 1 : 2);
+
+/** What the figures of every pair must be, by tab and day. */
 export async function recountNaively(db: Db, businessId: string): Promise<Sums> {
   const sums: Sums = {};
-  for (const row of await readRaw(db, businessId)) {
-    const measure = measureOf(row);
-    if (measure === null) continue;
-    const products = new Set(row.products.filter((product) => product !== null));
-    const add = (values: Record<string, string | null>, wanted: (by: string) => boolean): void => {
-      for (const [dim, by, monthly] of pairs) {
-        const [value, byValue] = [values[dim] ?? null, values[by] ?? null];
-        if (!wanted(by) || value === null || byValue === null) continue;
-        for (const [grain, bucket] of monthly
-          ? [
-              [1, row.day],
-              [2, `${row.day.slice(0, 7)}-01`],
-            ]
-          : [[1, row.day]]) {
-          const tab = row.link_type === 'LOOK' ? 1 : 2;
-          const key = `${tab} ${codes[dim]}:${value} ${codes[by]}:${byValue} ${grain} ${bucket}`;
-          const sum = (sums[key] ??= { visits: 0, unique: 0, flagged: 0, views: 0, adds: 0, requests: 0 });
-          sum[measure] += 1;
-          if (measure === 'visits' && row.is_unique) sum.unique += 1;
-        }
-      }
-    };
-    add(toValues(row, null), (by) => by !== 'product');
-    for (const product of products) add(toValues(row, product), (by) => by === 'product');
+  const rows = await readRaw(db, businessId);
+  for (const [one, other] of pairs) {
+    for (const { row, values } of listTold(rows, other === 'product')) {
+      const [value, otherValue] = [values[one] ?? null, values[other] ?? null];
+      if (value === null || otherValue === null) continue;
+      count(sums, `${tabOf(row)} ${one}:${value} ${other}:${otherValue} ${row.day}`, row);
+    }
   }
   return sums;
 }
 
-/** The sums as they are kept; rows that came to nothing are left out. */
-export async function readKeptSums(db: Db, businessId: string): Promise<Sums> {
-  const { rows } = await sql<Record<Measure, number> & { key: string }>`
-    select r.tab || ' ' || r.dim || ':' || coalesce(v.value, '') || ' ' || r.by_dim || ':' || coalesce(b.value, '') || ' '
-      || r.grain || ' ' || r.bucket as key, sum(r.visits)::bigint as visits, sum(r.unique_visits)::bigint as unique,
-      sum(r.flagged_visits)::bigint as flagged, sum(r.views)::bigint as views, sum(r.adds)::bigint as adds,
-      sum(r.requests)::bigint as requests
-    from traffic_sums r
-    left join facet_values v on v.value_id = r.value_id and v.dim = r.dim and v.business_id = r.business_id
-    left join facet_values b on b.value_id = r.by_value_id and b.dim = r.by_dim and b.business_id = r.business_id
-    where r.business_id = ${businessId} and r.grain in (1, 2) group by 1`.execute(db);
-  const kept = rows.filter((row) => measures.some((measure) => row[measure] !== 0));
-  return Object.fromEntries(kept.map(({ key, ...sum }) => [key, sum]));
+/** The texts of numbers, of all dimensions. */
+async function readTexts(db: Db, businessId: string): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; value: string }>`
+    select value_id as id, value from facet_values where business_id = ${businessId}`.execute(db);
+  return new Map(rows.map(({ id, value }) => [id, value]));
 }
 
-/** What is settled by five days and by year, as it follows from sums by day and by month, and as it is kept. */
-export async function readWiderSums(db: Db, businessId: string): Promise<{ narrow: string[]; kept: string[] }> {
-  const read = async (grain: number, bucket: string): Promise<string[]> => {
-    const { rows } = await sql<{ line: string }>`
-      select concat_ws(' ', tab, dim, value_id, by_dim, by_value_id, ${sql.raw(bucket)}, sum(visits), sum(unique_visits),
-        sum(flagged_visits), sum(views), sum(adds), sum(requests)) as line
-      from settled_rollups where business_id = ${businessId} and grain = ${grain} and by_dim <> 0
-      group by tab, dim, value_id, by_dim, by_value_id, ${sql.raw(bucket)}
-      having sum(visits) + sum(flagged_visits) + sum(views) + sum(adds) + sum(requests) > 0 order by 1`.execute(db);
-    return rows.map(({ line }) => line);
-  };
-  const fifth = `to_char(bucket, 'YYYY-MM ') || case when extract(day from bucket) > 25 then 6
-    else ceil(extract(day from bucket) / 5) end`;
-  const year = `to_char(bucket, 'YYYY')`;
-  return {
-    narrow: [...(await read(1, fifth)), ...(await read(2, year))],
-    kept: [...(await read(3, fifth)), ...(await read(4, year))],
-  };
+type Answer = Awaited<ReturnType<Answering['ask']>>[number];
+
+/** The figures of traffic alone; null where there are none. */
+function toSum({ visits, uniqueVisits: unique, flagged, views, adds, requests }: Answer): Record<Measure, number> | null {
+  const sum = { visits, unique, flagged, views, adds, requests };
+  return measures.some((measure) => sum[measure] !== 0) ? sum : null;
 }
 
-/** The lifetime sums of links, as they follow from sums by month, and as they are kept. */
-export async function readLinkTotals(db: Db, businessId: string): Promise<{ months: unknown; kept: unknown }> {
-  const months = await sql<{ sum: string }>`
-    select f.value || ' ' || sum(visits) || ' ' || sum(flagged_visits) || ' ' || sum(requests) as sum
-    from traffic_sums r join facet_values f on f.value_id = r.by_value_id
-    where r.business_id = ${businessId} and r.dim = 0 and r.by_dim = 1 and r.grain = 2
-    group by f.value having sum(visits) + sum(flagged_visits) + sum(requests) > 0 order by 1`.execute(db);
+/** The figures of every pair as the program answers them, by tab and day. */
+export async function readKeptSums(answering: Answering, db: Db, businessId: string): Promise<Sums> {
+  const sums: Sums = {};
+  const texts = await readTexts(db, businessId);
+  for (const [one, other] of pairs) {
+    const keys = [one, other].filter((key): key is FacetName => key !== 'none');
+    const by: Key[] = ['tab', 'day', ...keys];
+    const rows = await answering.ask({ ...everything(businessId), by });
+    for (const row of rows) {
+      const [tab, day, ...values] = row.keys;
+      const sum = toSum(row);
+      if (sum === null || values.includes(null)) continue;
+      const told = new Map(keys.map((key, at) => [key as string, texts.get(Number(values[at]))]));
+      sums[`${tab} ${one}:${told.get(one) ?? ''} ${other}:${told.get(other) ?? ''} ${day}`] = sum;
+    }
+  }
+  return sums;
+}
+
+const everything = (businessId: string): Question => ({
+  businessId: businessId as BusinessId,
+  tabs: [1, 2, 3, 4],
+  range: null,
+  where: [],
+  by: [],
+  currency: null,
+});
+
+/** A question in words; null is no value. */
+export interface PlainQuestion {
+  readonly tabs: readonly number[];
+  readonly range: { from: string; to: string } | null;
+  readonly where: readonly { facet: FacetName; values: readonly (string | null)[]; isNot: boolean }[];
+  readonly by: readonly Key[];
+}
+
+/** What is asked, counted of the raw rows, by the texts of its keys. */
+export async function answerNaively(db: Db, businessId: string, question: PlainQuestion): Promise<Sums> {
+  const { tabs, range, where, by } = question;
+  const ofProducts = by.includes('product') || where.some(({ facet }) => facet === 'product');
+  const sums: Sums = {};
+  for (const { row, values } of listTold(await readRaw(db, businessId), ofProducts)) {
+    if (!tabs.includes(tabOf(row)) || (range && (row.day < range.from || row.day > range.to))) continue;
+    const holds = where.every(({ facet, values: wanted, isNot }) => wanted.includes(values[facet] ?? null) !== isNot);
+    if (holds) count(sums, by.map((key) => readKey(key, row, values) ?? '-').join(' '), row);
+  }
+  return sums;
+}
+
+function readKey(key: Key, row: RawRow, values: Readonly<Record<string, string | null>>): string | null {
+  if (key === 'tab') return String(tabOf(row));
+  if (key === 'day') return row.day;
+  if (key === 'month') return `${row.day.slice(0, 7)}-01`;
+  // 0 is Sunday to JavaScript, and the last day of the week to the figures
+  if (key === 'hour') return String(((new Date(row.day).getUTCDay() + 6) % 7) * 24 + row.hour);
+  return values[key] ?? null;
+}
+
+/** The same question as the program answers it. */
+export async function askPlainly(
+  answering: Answering,
+  db: Db,
+  businessId: string,
+  { where, by, ...of }: PlainQuestion,
+): Promise<Sums> {
+  const { rows: numbers } = await sql<{ dim: number; value: string; id: number }>`
+    select dim::int as dim, value, value_id as id from facet_values where business_id = ${businessId}`.execute(db);
+  const numberOf = (facet: FacetName, value: string | null): number =>
+    value === null ? 0 : (numbers.find((each) => each.dim === codes[facet] && each.value === value)?.id ?? -1);
+  const conditions = where.map(
+    ({ facet, values, isNot }): Condition => ({ facet, isNot, values: values.map((value) => numberOf(facet, value)) }),
+  );
+  const rows = await answering.ask({ ...everything(businessId), ...of, where: conditions, by });
+  const texts = new Map(numbers.map(({ id, value }) => [id, value]));
+  const isText = (key: Key): boolean => !['tab', 'day', 'month', 'hour'].includes(key);
+  const told = rows.flatMap((row): [string, Record<Measure, number>][] => {
+    const sum = toSum(row);
+    const keys = row.keys.map((key, at) => {
+      if (key === null) return '-';
+      return isText(by[at] ?? 'tab') ? texts.get(Number(key)) : String(key);
+    });
+    return sum === null ? [] : [[keys.join(' '), sum]];
+  });
+  return Object.fromEntries(told);
+}
+
+/** As `facet_values` has them. */
+const codes: Readonly<Record<FacetName, number>> = {
+  link: 1,
+  product: 2,
+  influencer: 3,
+  country: 10,
+  device: 11,
+  browser: 12,
+  referrer: 13,
+  utm_source: 14,
+  utm_medium: 15,
+  utm_campaign: 16,
+  utm_term: 17,
+  utm_content: 18,
+  flag: 20,
+};
+
+/** The lifetime sums of links, as they follow from the figures, and as they are kept. */
+export async function readLinkTotals(
+  answering: Answering,
+  db: Db,
+  businessId: string,
+): Promise<{ figures: unknown; kept: unknown }> {
+  const texts = await readTexts(db, businessId);
+  const rows = await answering.ask({ ...everything(businessId), by: ['link'] });
+  const figures = rows.flatMap((row) => {
+    const sum = toSum(row);
+    return sum === null ? [] : [[texts.get(Number(row.keys[0])), ...measures.map((measure) => sum[measure])].join(' ')];
+  });
   const kept = await sql<{ sum: string }>`
-    select link_id || ' ' || visits || ' ' || flagged_visits || ' ' || checkout_requests as sum
-    from link_totals where business_id = ${businessId} and visits + flagged_visits + checkout_requests > 0
-    order by 1`.execute(db);
-  return { months: months.rows, kept: kept.rows };
+    select concat_ws(' ', link_id, visits, unique_visits, flagged_visits, views, adds, checkout_requests) as sum
+    from link_totals where business_id = ${businessId}
+      and visits + flagged_visits + views + adds + checkout_requests > 0`.execute(db);
+  return { figures: figures.toSorted(), kept: kept.rows.map(({ sum }) => sum).toSorted() };
 }

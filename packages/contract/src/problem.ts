@@ -13,6 +13,7 @@ export const problemStatus = {
   rate_limited: 429,
   timed_out: 503,
   unavailable: 503,
+  figures_unavailable: 503,
   internal: 500,
   // who is asking
   unauthenticated: 401,

@@ -2,7 +2,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { isProblem } from '../api/problem.ts';
 
-const worthRetrying = (thrown: Error) => isProblem(thrown, 'unavailable') || isProblem(thrown, 'timed_out');
+const worthRetrying = (thrown: Error) =>
+  (['unavailable', 'figures_unavailable', 'timed_out'] as const).some((code) => isProblem(thrown, code));
 
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -13,6 +13,7 @@ export const en: Texts = {
     rate_limited: 'Too many attempts. Please wait a while and try again.',
     timed_out: 'Request timed-out, please try again later',
     unavailable: 'A part of the service is away for the moment. Please try again shortly.',
+    figures_unavailable: 'Figures are not available just now. Please try again shortly.',
     internal: 'Something went wrong with the operation. Please try again later.',
     unauthenticated: 'Please sign in.',
     wrong_credentials: 'Incorrect username or password',

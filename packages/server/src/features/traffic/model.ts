@@ -1,7 +1,7 @@
 // The types the rooms of traffic share, and what its door speaks in. Pure.
 import type { AccountId, BusinessId, LinkId, ProductId, VariantId } from '@vitrine/contract/ids';
 import type { LinkType, UtmParams } from '@vitrine/contract/links';
-import type { Facet } from './sums/facets.ts';
+import type { Facet } from './facts/facets.ts';
 
 /** Why a visit is kept but not counted. */
 export type Flag = 'head' | 'prefetch' | 'preview' | 'empty_agent' | 'bot' | 'scanner';

@@ -3,36 +3,34 @@ import { createSecretKey } from 'node:crypto';
 import type { Platform } from '../../platform/platform.ts';
 import type { Brand } from '../brand/brand.ts';
 import { Copying } from './copying/copying.ts';
+import { beginGeneration, deleteFacts, forgetReplaced } from './facts/facts-store.ts';
 import { Intake } from './intake/intake.ts';
-import { CountedTraffic } from './sums/counted-traffic.ts';
+import { CountedTraffic } from './facts/counted-traffic.ts';
 import { Upkeep } from './upkeep.ts';
 
 export { recountBusiness } from './retention/recount.ts';
-export {
-  dims,
-  grains,
-  listPlaces,
-  listProductPlaces,
-  monthOf,
-  tabOf,
-  tabs,
-  widerGrains,
-  toDeltas,
-  type Delta,
-  type Facet,
-  type TabCode,
-} from './sums/facets.ts';
+export { dims, propertyDims, tabOf, tabs, type Dim, type Facet, type TabCode } from './facts/facets.ts';
+export { factKinds } from './facts/fact-sums.ts';
 export type { Click, Device, Flag, LatestVisit, Visitor, VisitToRecord } from './model.ts';
 export type { Intake } from './intake/intake.ts';
-export type { CountedTraffic } from './sums/counted-traffic.ts';
+export type { CountedTraffic } from './facts/counted-traffic.ts';
 
 export interface Traffic {
   /** For whoever answers shoppers or reads click ids: needs no database. */
   readonly intake: Intake;
   /** For whoever reads what is stored and counted. */
   readonly counted: CountedTraffic;
+  /** For whoever moves facts elsewhere. */
+  readonly facts: FactsToMove;
   /** For the program that starts and stops it. */
   readonly upkeep: Upkeep;
+}
+
+/** What is done to facts by who keeps them outside the database. */
+export interface FactsToMove {
+  readonly beginGeneration: typeof beginGeneration;
+  readonly deleteFacts: typeof deleteFacts;
+  readonly forgetReplaced: typeof forgetReplaced;
 }
 
 /** `spoolDir` is shared by the processes of one machine, `spoolId` is this process's own and new at every start. */
@@ -54,6 +52,7 @@ export function createTraffic(
   return {
     intake,
     counted: new CountedTraffic(platform.database),
+    facts: { beginGeneration, deleteFacts, forgetReplaced },
     upkeep: new Upkeep(platform, {
       intake,
       copying,

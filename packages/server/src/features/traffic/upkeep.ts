@@ -5,7 +5,7 @@ import type { Copying } from './copying/copying.ts';
 import { heartbeatMs } from './copying/drain.ts';
 import type { Intake } from './intake/intake.ts';
 import { readAgentsAgain, recountDue } from './retention/recount.ts';
-import { deleteOld, ensureMonths, settle } from './retention/retention.ts';
+import { deleteOld, ensureMonths } from './retention/retention.ts';
 
 /** The nightly job. */
 const tending = 'traffic.tend';
@@ -93,6 +93,5 @@ export class Upkeep {
     const months = await recountDue(database);
     if (agents + months > 0) log.info({ agents, months }, 'browsers were read by today’s lists, months counted again');
     await deleteOld(database, await this.#parts.listRetentions(), clock.now());
-    await this.settle();
   }
 }

@@ -1,11 +1,12 @@
-// The sums of sales: each credited order in them once, as it is now, and what is kept of it so that it can be taken out.
+// The facts of sales: those of each credited order as it is now, and what is kept of it so that sums can be told apart.
 import type { AccountId, BusinessId, LinkId, OrderId } from '@vitrine/contract/ids';
 import type { LinkType } from '@vitrine/contract/links';
-import { sql } from 'kysely';
-import { unnestRows } from '../../../platform/db/columns.ts';
+import { sql, type RawBuilder } from 'kysely';
+import { toPlainColumn, unnestRows } from '../../../platform/db/columns.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
+import { propertyDims } from '../../traffic/traffic.ts';
 import type { WinningClick } from '../model.ts';
-import type { Contribution, LinkDelta, SaleDelta } from './sale-deltas.ts';
+import { toSaleFacts, type Contribution, type LinkDelta, type SaleMeasures } from './sale-facts.ts';
 
 /** An attribution as the counting sees it. */
 export interface CreditedRow {
@@ -81,25 +82,47 @@ export async function writeCounted(tx: Tx, businessId: BusinessId, orders: reado
     where a.business_id = ${businessId} and a.order_id = given.order_id`.execute(tx);
 }
 
-/** Adds to the sums by day and month; the caller holds the lock, so no two deadlock. */
-export async function addSales(tx: Tx, businessId: BusinessId, deltas: readonly SaleDelta[]): Promise<void> {
-  if (deltas.length === 0) return;
-  const key = (read: (delta: SaleDelta) => number): number[] => deltas.map(read);
-  const sum = (name: keyof SaleDelta['measures']): number[] => deltas.map(({ measures }) => measures[name]);
+const measureColumns: readonly (readonly [keyof SaleMeasures, string])[] = [
+  ['orders', 'orders'],
+  ['revenue', 'revenue'],
+  ['tax', 'tax'],
+  ['refunded', 'refunded'],
+  ['buys', 'buys'],
+  ['influencerOrders', 'influencer_orders'],
+  ['influencerBase', 'influencer_base'],
+  ['discount', 'discount'],
+  ['commission', 'commission'],
+  ['newOrders', 'new_orders'],
+  ['returningOrders', 'returning_orders'],
+];
+
+/** Puts the facts of these orders in place of those there are; `business` is its number in facts. */
+export async function replaceSaleFacts(
+  tx: Tx,
+  businessId: BusinessId,
+  business: number,
+  orders: readonly { readonly orderId: OrderId; readonly counted: Contribution }[],
+): Promise<void> {
+  if (orders.length === 0) return;
+  await sql`delete from sale_facts where business_id = ${businessId}
+    and order_id = any(${orders.map(({ orderId }) => orderId)}::text[])`.execute(tx);
+  const facts = orders.flatMap(({ orderId, counted }) =>
+    toSaleFacts(counted).flatMap((fact) => (counted.sale ? { orderId, sale: counted.sale, ...fact } : [])),
+  );
+  if (facts.length === 0) return;
+  const numbers = (read: (fact: (typeof facts)[number]) => number) => sql`${toPlainColumn(facts.map(read))}`;
+  const property = (dim: number) =>
+    sql`${numbers(({ sale }) => sale.properties.find((each) => each.dim === dim)?.value ?? 0)}::int[]`;
+  const list = (parts: readonly RawBuilder<unknown>[]) => sql.join([...parts], sql`, `);
   await sql`
-    insert into sale_rollups as kept (business_id, tab, dim, value_id, by_dim, by_value_id, grain, bucket,
-      orders, revenue, tax, refunded, buys, influencer_orders, influencer_base)
-    select ${businessId}, * from unnest(
-      ${key(({ tab }) => tab)}::smallint[], ${key(({ dim }) => dim)}::smallint[], ${key(({ value }) => value ?? 0)}::int[],
-      ${key(({ byDim }) => byDim)}::smallint[], ${key(({ byValue }) => byValue ?? 0)}::int[],
-      ${key(({ grain }) => grain)}::smallint[], ${deltas.map(({ bucket }) => bucket)}::date[],
-      ${sum('orders')}::bigint[], ${sum('revenue')}::bigint[], ${sum('tax')}::bigint[], ${sum('refunded')}::bigint[],
-      ${sum('buys')}::bigint[], ${sum('influencerOrders')}::bigint[], ${sum('influencerBase')}::bigint[])
-    on conflict (business_id, tab, dim, value_id, by_dim, grain, bucket, by_value_id) do update set
-      orders = kept.orders + excluded.orders, revenue = kept.revenue + excluded.revenue,
-      tax = kept.tax + excluded.tax, refunded = kept.refunded + excluded.refunded, buys = kept.buys + excluded.buys,
-      influencer_orders = kept.influencer_orders + excluded.influencer_orders,
-      influencer_base = kept.influencer_base + excluded.influencer_base`.execute(tx);
+    insert into sale_facts (business_id, business, order_id, currency, day, tab, link, influencer, product,
+      ${sql.raw(propertyDims.map(([name]) => name).join(', '))}, ${sql.raw(measureColumns.map(([, name]) => name).join(', '))})
+    select ${businessId}, ${business}::int, * from unnest(${facts.map(({ orderId }) => orderId)}::text[],
+      ${facts.map(({ sale }) => sale.currency)}::text[], ${facts.map(({ day }) => day)}::date[],
+      ${numbers(({ sale }) => sale.tab)}::smallint[], ${numbers(({ sale }) => sale.link ?? 0)}::int[],
+      ${numbers(({ sale }) => sale.influencer ?? 0)}::int[], ${numbers(({ product }) => product)}::int[],
+      ${list(propertyDims.map(([, dim]) => property(dim)))},
+      ${list(measureColumns.map(([name]) => sql`${numbers(({ measures }) => measures[name])}::bigint[]`))})`.execute(tx);
 }
 
 /** Adds to the lifetime sums of links and of their types. */

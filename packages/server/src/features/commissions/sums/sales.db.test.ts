@@ -17,7 +17,7 @@ import type { OrderSnapshot, SnapshotRefund } from '../../stores/records.ts';
 import { OrderRecording } from '../../stores/orders/order-recording.ts';
 import { Orders } from '../../stores/orders/orders.ts';
 import { Platforms } from '../../stores/platforms/platforms.ts';
-import { CountedTraffic } from '../../traffic/sums/counted-traffic.ts';
+import { CountedTraffic } from '../../traffic/facts/counted-traffic.ts';
 import type { Facet } from '../../traffic/traffic.ts';
 import { countOrders } from './sums.ts';
 import { lockSales } from './sales-store.ts';

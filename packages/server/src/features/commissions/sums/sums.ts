@@ -1,18 +1,17 @@
-// The door of the sums of sales: counts credited orders into the sums of sales: takes out exactly what each had added, adds what it counts for now.
+// The door of the sums of sales: counts credited orders, their facts as they are now in place of those there were.
 import type { BusinessId, OrderId } from '@vitrine/contract/ids';
 import type { Tx } from '../../../platform/db/db.ts';
 import { listSales, type Buyer, type Orders, type SaleFacts } from '../../stores/stores.ts';
 import { dims, tabOf, tabs, type CountedTraffic, type Facet } from '../../traffic/traffic.ts';
 import { earnOrders, type Earned, type TermsSource, type Earning, planEntries } from '../earnings/earnings.ts';
-import { addInfluencerDays } from './influencer-days-store.ts';
 import { listPosted, insertEntries } from '../ledger/ledger.ts';
 import { stringify } from 'safe-stable-stringify';
 import type { VisitProperties, WinningClick } from '../model.ts';
-import { listInfluencerChanges, sumChanges, sumLinkChanges, type Contribution, type Sale } from './sale-deltas.ts';
+import { sumLinkChanges, type Contribution, type Sale } from './sale-facts.ts';
 import {
   addLinkSales,
-  addSales,
   listCredited,
+  replaceSaleFacts,
   writeCounted,
   type CountedOrder,
   type CreditedRow,
@@ -64,14 +63,14 @@ export async function countOrders(
     return { row, click, before: row.counted, after };
   });
   const changed = counts.filter(({ row, click, before, after }) => !isSame(before, after) || !isSame(row.click, click));
-  await writeCounted(
-    tx,
-    businessId,
-    changed.map(({ row, click, after }): CountedOrder => ({ orderId: row.orderId, counted: after, click })),
-  );
-  await addSales(tx, businessId, sumChanges(changed));
+  const counted = changed.map(({ row, click, after }): CountedOrder => ({
+    orderId: row.orderId,
+    counted: after,
+    click,
+  }));
+  await writeCounted(tx, businessId, counted);
+  await replaceSaleFacts(tx, businessId, numberOf(businessFacet), counted);
   await addLinkSales(tx, businessId, sumLinkChanges(changed));
-  await addInfluencerDays(tx, businessId, listInfluencerChanges(changed));
   await postOrders(tx, businessId, orders, { sales, earned });
 }
 
@@ -96,6 +95,9 @@ function withProperties(click: WinningClick | null, visits: VisitProperties): Wi
   return properties ? { id: click.id, properties } : click;
 }
 
+/** Its number stands for the business itself. */
+const businessFacet: Facet<string> = { dim: dims.business, value: '' };
+
 const facetKey = ({ dim, value }: Facet<string>): string => `${dim} ${value}`;
 
 /** The number of every value these orders are counted under. */
@@ -109,6 +111,7 @@ async function resolveAll(
 ): Promise<(facet: Facet<string>) => number> {
   const wanted = new Map<string, Facet<string>>();
   const want = (facet: Facet<string>): unknown => wanted.set(facetKey(facet), facet);
+  want(businessFacet);
   for (const row of rows) {
     const facts = sales.get(row.orderId);
     if (!facts) continue;
@@ -118,7 +121,7 @@ async function resolveAll(
     for (const { productId } of facts.lines) if (productId) want({ dim: dims.product, value: productId });
   }
   const facets = [...wanted.values()];
-  const numbers = facets.length === 0 ? [] : await deps.traffic.counted.resolveFacetValues(tx, businessId, facets);
+  const numbers = await deps.traffic.counted.resolveFacetValues(tx, businessId, facets);
   const known = new Map(facets.map((facet, at) => [facetKey(facet), numbers[at]]));
   return (facet) => {
     const number = known.get(facetKey(facet));

@@ -2,7 +2,7 @@
 import type { Dimension } from '@vitrine/contract/analytics';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dims, tabs } from '../../traffic/sums/facets.ts';
+import { dims, tabs } from '../../traffic/facts/facets.ts';
 import { codeTab, dimensionCodes, influencerDim, linkDim, none, productDim, tabCodes } from './codes.ts';
 import { hasMonths, toGroupedCut, toWholeCut, type Cut, type Scope } from './cuts.ts';
 

@@ -1,17 +1,18 @@
 // Makes rows of a batch of records: each with what its visit, its browser and its source tell, and numbered values.
 import { hash } from 'node:crypto';
 import type { Db } from '../../../platform/db/db.ts';
-import type { Dictionary } from '../sums/dictionary.ts';
-import { dims, hourOf, toStorable, type Facets } from '../sums/facets.ts';
-import { listVisitPlaces, listVisitsAt, type StoredVisit } from '../sums/visits-store.ts';
+import type { Dictionary } from '../facts/dictionary.ts';
+import type { FactFacets } from '../facts/fact-sums.ts';
+import { dims, hourOf, toStorable } from '../facts/facets.ts';
+import { listVisitPlaces, listVisitsAt, type StoredVisit } from '../facts/visits-store.ts';
 import type { EventRow, RequestRow, VisitRow } from './history-store.ts';
 import type { CheckoutRecord, EventRecord, SpoolRecord, VisitRecord } from '../intake/spool-record.ts';
-import { Values, type Bearer } from '../sums/values.ts';
+import { Values, type Bearer } from '../facts/values.ts';
 
 /** What is stored, and the numbers it is counted under. */
 interface Numbered<Row> {
   readonly row: Row;
-  readonly facets: Facets<number>;
+  readonly facets: FactFacets;
 }
 
 export type NumberedVisit = Numbered<VisitRow>;
@@ -47,7 +48,7 @@ export async function prepareBatch(
   await dictionary.learn(records.filter((record) => record.kind === 'agent' || record.kind === 'source'));
   const rows = await toRows(db, dictionary, records, before);
   const values = new Values(dictionary);
-  const all: (Bearer & { day: string })[] = [...rows.visits, ...rows.events, ...rows.requests];
+  const all: Bearer[] = [...rows.visits, ...rows.events, ...rows.requests];
   for (const row of all) values.need(row);
   for (const { businessId, productId } of rows.events) values.needProduct(businessId, productId);
   await values.number();

@@ -1,12 +1,12 @@
-// Stores the rows of a batch and adds what they come to, in the caller's transaction.
+// Stores the rows of a batch and the facts they come to, in the caller's transaction.
 import type { Tx } from '../../../platform/db/db.ts';
-import { hourOf } from '../sums/facets.ts';
+import { hourOf } from '../facts/facets.ts';
 import type { Batch, NumberedVisit } from './batch.ts';
 import { insertEvents, insertRequests, insertVisitorHours, insertVisits, type VisitorHour } from './history-store.ts';
-import { addToLinkTotals, addToRollups } from '../sums/rollup-store.ts';
+import { addToLinkTotals, holdGeneration, insertFacts } from '../facts/facts-store.ts';
 import * as store from '../store.ts';
-import { listKnownVisits } from '../sums/visits-store.ts';
-import { Tally, type Occurrence } from '../sums/tally.ts';
+import { listKnownVisits } from '../facts/visits-store.ts';
+import { FactSums, type Occurrence } from '../facts/fact-sums.ts';
 
 /** Rolls a transaction back because it must be repeated otherwise. */
 export class Again extends Error {}
@@ -16,7 +16,7 @@ export class Again extends Error {}
  * over; without, they throw `Again`.
  */
 export async function storeBatch(tx: Tx, batch: Batch, careful: boolean): Promise<void> {
-  const tally = new Tally();
+  const sums = new FactSums();
   const repeated = new Set(
     careful
       ? await listKnownVisits(
@@ -25,14 +25,14 @@ export async function storeBatch(tx: Tx, batch: Batch, careful: boolean): Promis
         )
       : [],
   );
-  await storeVisits(tx, careful ? batch.visits.filter((_, at) => !repeated.has(at)) : batch.visits, tally);
+  await storeVisits(tx, careful ? batch.visits.filter((_, at) => !repeated.has(at)) : batch.visits, sums);
   if (batch.events.length > 0) {
     for (const at of await insertEvents(
       tx,
       batch.events.map(({ row }) => row),
     )) {
       const event = batch.events[at];
-      if (event) tally.addEvents(toOccurrence(event), event.row.kind, event.product);
+      if (event) sums.addEvents(toOccurrence(event), event.row.kind, event.product);
     }
   }
   if (batch.requests.length > 0) {
@@ -41,20 +41,20 @@ export async function storeBatch(tx: Tx, batch: Batch, careful: boolean): Promis
       batch.requests.map(({ row }) => row),
     )) {
       const request = batch.requests[at];
-      if (request) tally.addRequests(toOccurrence(request), request.products);
+      if (request) sums.addRequests(toOccurrence(request), request.products);
     }
   }
-  await addToRollups(tx, tally.listRows());
-  await addToLinkTotals(tx, tally.listLinks());
+  await insertFacts(tx, sums.listFacts(), await holdGeneration(tx));
+  await addToLinkTotals(tx, sums.listLinks());
   if (batch.businessIds.length > 0) await store.markCounted(tx, batch.businessIds);
 }
 
-async function storeVisits(tx: Tx, visits: readonly NumberedVisit[], tally: Tally): Promise<void> {
+async function storeVisits(tx: Tx, visits: readonly NumberedVisit[], sums: FactSums): Promise<void> {
   if (visits.length === 0) return;
   const unique = await decideUnique(tx, visits);
   const rows = visits.map(({ row }) => row);
   if ((await insertVisits(tx, rows, unique)) < rows.length) throw new Again();
-  for (const [at, visit] of visits.entries()) tally.addVisits(toOccurrence(visit), unique[at] ? 1 : 0);
+  for (const [at, visit] of visits.entries()) sums.addVisits(toOccurrence(visit), unique[at] ?? false);
 }
 
 /** Which of the visits are the first of their visitor, link and hour. Bots are, too: they may turn out to be people. */

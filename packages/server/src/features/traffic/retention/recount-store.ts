@@ -4,13 +4,14 @@ import type { LinkType } from '@vitrine/contract/links';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import { toPlainColumn, toTextColumn } from '../../../platform/db/columns.ts';
-import { grains, widerGrains } from '../sums/facets.ts';
-import type { StoredAgent } from '../sums/rollup-store.ts';
-import type { LinkSum } from '../sums/tally.ts';
+import type { StoredAgent } from '../facts/dictionary-store.ts';
+import type { LinkSum } from '../facts/fact-sums.ts';
 
-/** Alike visits, events or requests of one day; ids as decimal texts. */
+/** Alike visits, events or requests of one quarter of an hour; ids as decimal texts. */
 export interface RecountGroup {
   readonly kind: 'visit' | 'view' | 'add' | 'request';
+  /** Where the quarter begins, in milliseconds since 1970. */
+  readonly at: number;
   readonly linkId: string;
   readonly linkType: LinkType;
   readonly influencerId: string | null;
@@ -20,61 +21,51 @@ export interface RecountGroup {
   readonly flag: string | null;
   /** What was seen, put in the bag or requested. */
   readonly productIds: readonly string[];
+  /** Whether they are visits that are each the first of its visitor, link and hour. */
+  readonly isFirst: boolean;
   readonly count: number;
-  readonly unique: number;
 }
 
 /** All that happened on a day of a business, in groups of what is alike. */
 export async function listGroups(tx: Tx, businessId: string, day: string): Promise<RecountGroup[]> {
   const { rows } = await sql<RecountGroup>`
     with happened as (
-      select 'visit' as kind, link_id, link_type, influencer_id, agent_id, source_id, country, flag, '[]'::jsonb as products,
-        is_unique
+      select 'visit' as kind, visited_at as at, link_id, link_type, influencer_id, agent_id, source_id, country, flag,
+        '[]'::jsonb as products, is_unique
       from visits where business_id = ${businessId} and day = ${day}::date
       union all
-      select kind, link_id, link_type, influencer_id, agent_id, source_id, country, flag, jsonb_build_array(product_id), false
+      select kind, happened_at, link_id, link_type, influencer_id, agent_id, source_id, country, flag,
+        jsonb_build_array(product_id), false
       from product_events where business_id = ${businessId} and day = ${day}::date
       union all
-      select 'request', link_id, link_type, influencer_id, agent_id, source_id, country, flag,
+      select 'request', requested_at, link_id, link_type, influencer_id, agent_id, source_id, country, flag,
         jsonb_path_query_array(lines, '$[*].productId'), false
       from checkout_requests where business_id = ${businessId} and day = ${day}::date
     )
-    select kind, link_id as "linkId", link_type as "linkType", influencer_id as "influencerId", agent_id::text as "agentId",
-      source_id::text as "sourceId", country, flag, products as "productIds", count(*) as count,
-      count(*) filter (where is_unique) as unique
-    from happened
-    group by kind, link_id, link_type, influencer_id, agent_id, source_id, country, flag, products`.execute(tx);
+    select kind, (floor(extract(epoch from at) / 900) * 900000)::bigint as at, link_id as "linkId", link_type as "linkType",
+      influencer_id as "influencerId", agent_id::text as "agentId", source_id::text as "sourceId", country, flag,
+      products as "productIds", is_unique as "isFirst", count(*) as count
+    from happened group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11`.execute(tx);
   return rows;
 }
 
-/** The lifetime sums of links that a month is part of. */
+/** What single visits, events and requests of a month come to, by link. */
 export async function listMonthOfLinks(tx: Tx, businessId: string, month: string): Promise<LinkSum[]> {
+  const inMonth = sql`business_id = ${businessId} and day >= ${month}::date and day < ${month}::date + interval '1 month'`;
   const { rows } = await sql<LinkSum>`
-    select r.business_id as "businessId", f.value as "linkId", sum(r.visits)::bigint as visits,
-      sum(r.flagged_visits)::bigint as flagged, sum(r.requests)::bigint as requests
-    from traffic_sums r join facet_values f on f.value_id = r.by_value_id
-    where r.business_id = ${businessId} and r.dim = 0 and r.value_id = 0 and r.by_dim = 1 and r.grain = 2
-      and r.bucket = ${month}::date
-    group by r.business_id, f.value`.execute(tx);
+    select ${businessId} as "businessId", link_id as "linkId", sum(visits)::bigint as visits, sum(uniq)::bigint as unique,
+      sum(flagged)::bigint as flagged, sum(views)::bigint as views, sum(adds)::bigint as adds, sum(requests)::bigint as requests
+    from (
+      select link_id, count(*) filter (where flag is null) as visits, count(*) filter (where flag is null and is_unique) as uniq,
+        count(flag) as flagged, 0 as views, 0 as adds, 0 as requests
+      from visits where ${inMonth} group by 1
+      union all
+      select link_id, 0, 0, 0, count(*) filter (where kind = 'view'), count(*) filter (where kind = 'add'), 0
+      from product_events where ${inMonth} and flag is null group by 1
+      union all
+      select link_id, 0, 0, 0, 0, 0, count(*) from checkout_requests where ${inMonth} and flag is null group by 1
+    ) part group by link_id`.execute(tx);
   return rows;
-}
-
-/** Forgets the sums of a month and of its days, and takes them out of those of its year. */
-export async function deleteMonth(tx: Tx, businessId: string, month: string): Promise<void> {
-  const inMonth = sql`business_id = ${businessId} and bucket >= ${month}::date
-    and bucket < ${month}::date + interval '1 month'`;
-  await sql`delete from traffic_rollups where ${inMonth}`.execute(tx);
-  await sql`
-    with gone as (delete from settled_rollups where ${inMonth} and grain <> ${widerGrains.year} returning *)
-    update settled_rollups kept
-    set visits = kept.visits - gone.visits, unique_visits = kept.unique_visits - gone.unique_visits,
-      flagged_visits = kept.flagged_visits - gone.flagged_visits, views = kept.views - gone.views,
-      adds = kept.adds - gone.adds, requests = kept.requests - gone.requests
-    from gone
-    where gone.grain = ${grains.month} and kept.grain = ${widerGrains.year}
-      and kept.bucket = date_trunc('year', ${month}::date)::date
-      and (kept.business_id, kept.tab, kept.dim, kept.value_id, kept.by_dim, kept.by_value_id)
-        = (gone.business_id, gone.tab, gone.dim, gone.value_id, gone.by_dim, gone.by_value_id)`.execute(tx);
 }
 
 /** Months with single visits, events or requests of a business; all of them, or those that a browser had part in. */

@@ -1,14 +1,14 @@
 // Counts months again from the single visits, and reads User-Agent headers again when the lists have improved.
 import type { BusinessId } from '@vitrine/contract/ids';
 import { addDays } from '@vitrine/contract/range';
+import { addFields } from '@vitrine/contract/sums';
 import type { Database, Tx } from '../../../platform/db/db.ts';
 import { readAgent } from '../intake/agent.ts';
 import type { Agent } from '../model.ts';
-import { Dictionary } from '../sums/dictionary.ts';
-import { dims } from '../sums/facets.ts';
+import { Dictionary } from '../facts/dictionary.ts';
+import { dims } from '../facts/facets.ts';
 import {
   deleteDue,
-  deleteMonth,
   findKeptFrom,
   insertDue,
   listAgentPage,
@@ -20,16 +20,23 @@ import {
   updateAgents,
   type RecountGroup,
 } from './recount-store.ts';
-import { addToLinkTotals, addToRollups, type StoredAgent } from '../sums/rollup-store.ts';
+import type { StoredAgent } from '../facts/dictionary-store.ts';
+import { FactSums, linkMeasures, type LinkSum } from '../facts/fact-sums.ts';
+import {
+  addToLinkTotals,
+  beginGeneration,
+  holdGeneration,
+  insertFacts,
+  replaceMonth,
+} from '../facts/facts-store.ts';
 import { lockBusinesses } from '../store.ts';
-import { Tally, type LinkSum } from '../sums/tally.ts';
-import { Values } from '../sums/values.ts';
+import { Values } from '../facts/values.ts';
 
 type Transacting = Pick<Database, 'db' | 'transaction'>;
 
 /**
- * Counts a month of a business again, after looking again at who is a program. Answers false, and leaves the sums alone,
- * when single visits of that month were deleted.
+ * Counts a month of a business again, after looking again at who is a program. Answers false, and leaves what is counted
+ * alone, when single visits of that month were deleted.
  */
 export async function recountMonth(database: Transacting, businessId: string, month: string): Promise<boolean> {
   return database.transaction(async (tx) => {
@@ -37,18 +44,27 @@ export async function recountMonth(database: Transacting, businessId: string, mo
     await deleteDue(tx, businessId, month);
     const keptFrom = await findKeptFrom(tx, businessId);
     if (keptFrom !== null && month < keptFrom) return false;
-    await reflagMonth(tx, businessId, month);
     const before = await listMonthOfLinks(tx, businessId, month);
-    await deleteMonth(tx, businessId, month);
+    await reflagMonth(tx, businessId, month);
+    // committed at once: nobody stores facts of this business meanwhile, and nobody else waits until the month is counted
+    await beginGeneration(database.db);
+    const generation = await holdGeneration(tx);
+    await replaceMonth(tx, businessId, month, generation - 1);
     const dictionary = new Dictionary(tx);
     for (let day = month; day.startsWith(month.slice(0, 7)); day = addDays(day, 1))
-      await countDay(tx, dictionary, businessId, day);
+      await countDay(tx, dictionary, { businessId, day, generation });
     await addToLinkTotals(tx, differences(before, await listMonthOfLinks(tx, businessId, month)));
     return true;
   });
 }
 
-async function countDay(tx: Tx, dictionary: Dictionary, businessId: string, day: string): Promise<void> {
+interface DayToCount {
+  readonly businessId: string;
+  readonly day: string;
+  readonly generation: number;
+}
+
+async function countDay(tx: Tx, dictionary: Dictionary, { businessId, day, generation }: DayToCount): Promise<void> {
   const groups = await listGroups(tx, businessId, day);
   if (groups.length === 0) return;
   await dictionary.load(
@@ -57,39 +73,35 @@ async function countDay(tx: Tx, dictionary: Dictionary, businessId: string, day:
   );
   const values = new Values(dictionary);
   for (const group of groups) {
-    values.need({ ...group, businessId });
+    values.need({ ...group, businessId, day });
     for (const productId of group.productIds) values.needProduct(businessId, productId);
   }
   await values.number();
-  const tally = new Tally();
-  for (const group of groups) countGroup(tally, values, { ...group, businessId, day });
-  await addToRollups(tx, tally.listRows());
+  const sums = new FactSums();
+  for (const group of groups) countGroup(sums, values, { ...group, businessId, day });
+  await insertFacts(tx, sums.listFacts(), generation);
 }
 
-function countGroup(tally: Tally, values: Values, group: RecountGroup & { businessId: string; day: string }): void {
+function countGroup(sums: FactSums, values: Values, group: RecountGroup & { businessId: string; day: string }): void {
   const counted = { ...group, facets: values.facetsOf(group) };
   const products = [...new Set(group.productIds)].map((productId) =>
     values.numberOf(group.businessId, dims.product, productId),
   );
-  if (group.kind === 'visit') tally.addVisits(counted, group.unique);
-  else if (group.kind === 'request') tally.addRequests(counted, products);
-  else for (const product of products) tally.addEvents(counted, group.kind, product);
+  if (group.kind === 'visit') sums.addVisits(counted, group.isFirst);
+  else if (group.kind === 'request') sums.addRequests(counted, products);
+  else for (const product of products) sums.addEvents(counted, group.kind, product);
 }
+
+const noLinkSums = { visits: 0, unique: 0, flagged: 0, views: 0, adds: 0, requests: 0 };
 
 /** What links have after over what they had before. */
 function differences(before: readonly LinkSum[], after: readonly LinkSum[]): LinkSum[] {
   const sums = new Map(after.map((sum) => [sum.linkId, sum]));
-  for (const { linkId, visits, flagged, requests, businessId } of before) {
-    const now = sums.get(linkId) ?? { visits: 0, flagged: 0, requests: 0 };
-    sums.set(linkId, {
-      businessId,
-      linkId,
-      visits: now.visits - visits,
-      flagged: now.flagged - flagged,
-      requests: now.requests - requests,
-    });
+  for (const had of before) {
+    const has = sums.get(had.linkId) ?? noLinkSums;
+    sums.set(had.linkId, { ...had, ...addFields(addFields(noLinkSums, has), had, -1) });
   }
-  return [...sums.values()].filter(({ visits, flagged, requests }) => visits !== 0 || flagged !== 0 || requests !== 0);
+  return [...sums.values()].filter((sum) => linkMeasures.some((name) => sum[name] !== 0));
 }
 
 /** Counts every month of a business again; answers the months that were, and those whose single visits are gone. */

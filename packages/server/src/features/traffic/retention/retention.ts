@@ -3,14 +3,12 @@ import type { BusinessId } from '@vitrine/contract/ids';
 import { limits } from '@vitrine/contract/limits';
 import type { Database } from '../../../platform/db/db.ts';
 import { ensureMonth } from '../copying/history-store.ts';
-import { hourOf } from '../sums/facets.ts';
+import { hourOf } from '../facts/facets.ts';
 import {
   deleteBefore,
   deleteVisitorHoursBefore,
   dropMonthsBefore,
   listKeptFrom,
-  listSettledUntil,
-  settleMonths,
 } from './retention-store.ts';
 import { lockBusinesses } from '../store.ts';
 
@@ -22,27 +20,12 @@ export function monthBefore(now: Date, months: number): string {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months)).toISOString().slice(0, 10);
 }
 
-/** How far into a month visits of the month before may still come: those that waited for the database. */
-const lateDays = 3;
-
-/** Moves the sums of months that are over into `settled_rollups`, for fast reading. */
-export async function settle(database: Pick<Database, 'db' | 'transaction'>, now: Date): Promise<void> {
-  const until = monthBefore(new Date(now.getTime() - lateDays * 24 * 3_600_000), 0);
-  for (const { businessId, settledUntil } of await listSettledUntil(database.db)) {
-    if (settledUntil !== null && settledUntil >= until) continue;
-    await database.transaction(async (tx) => {
-      await lockBusinesses(tx, [businessId]);
-      await settleMonths(tx, businessId, until);
-    });
-  }
-}
-
 /** Makes the partitions of this month and the next. */
 export async function ensureMonths({ db }: Pick<Database, 'db'>, now: Date): Promise<void> {
   for (const month of [monthBefore(now, 0), monthBefore(now, -1)]) await ensureMonth(db, month);
 }
 
-/** Deletes the single visits that are older than their business keeps them. The sums of them stay. */
+/** Deletes the single visits that are older than their business keeps them. The facts of them stay. */
 export async function deleteOld(
   database: Pick<Database, 'db' | 'transaction'>,
   retentions: readonly { businessId: BusinessId; months: number }[],

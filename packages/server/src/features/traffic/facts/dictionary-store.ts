@@ -1,11 +1,9 @@
-// The tables of sums: the rollups, the lifetime sums of links, the numbers of values, browsers and sources.
+// What records refer to by number, as it is stored: values of dimensions, browsers and sources.
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../../platform/db/db.ts';
+import type { Db } from '../../../platform/db/db.ts';
 import { toPlainColumn, toTextColumn } from '../../../platform/db/columns.ts';
 import { isProperty } from './facets.ts';
 import type { AgentRecord, SourceRecord } from '../intake/spool-record.ts';
-import type { SumRow } from './rollup-sums.ts';
-import type { LinkSum } from './tally.ts';
 
 /** A value a business has met; `id` is its number among all values of all businesses. */
 export interface FacetValue {
@@ -57,43 +55,6 @@ export async function insertValues(db: Db, values: readonly FacetValue[]): Promi
     where place <= ${mostValues} or value = ${otherValue} or not dim = any(${toPlainColumn(properties)}::smallint[])
     order by business_id, dim, value
     on conflict do nothing`.execute(db);
-}
-
-/** Adds to the rows of the rollups. Nobody else may add for the same businesses meanwhile. */
-export async function addToRollups(tx: Tx, rows: readonly SumRow[]): Promise<void> {
-  if (rows.length === 0) return;
-  await sql`
-    insert into traffic_rollups as kept (business_id, tab, dim, value_id, by_dim, grain, bucket, by_value_id, visits,
-      unique_visits, flagged_visits, views, adds, requests)
-    select * from unnest(${toPlainColumn(rows.map((row) => row.businessId))}::uuid[],
-      ${toPlainColumn(rows.map((row) => row.tab))}::smallint[], ${toPlainColumn(rows.map((row) => row.dim))}::smallint[],
-      ${toPlainColumn(rows.map((row) => row.value))}::integer[], ${toPlainColumn(rows.map((row) => row.byDim))}::smallint[],
-      ${toPlainColumn(rows.map((row) => row.grain))}::smallint[], ${toPlainColumn(rows.map((row) => row.bucket))}::date[],
-      ${toPlainColumn(rows.map((row) => row.byValue))}::integer[],
-      ${toPlainColumn(rows.map((row) => row.visits))}::bigint[], ${toPlainColumn(rows.map((row) => row.unique))}::bigint[],
-      ${toPlainColumn(rows.map((row) => row.flagged))}::bigint[], ${toPlainColumn(rows.map((row) => row.views))}::bigint[],
-      ${toPlainColumn(rows.map((row) => row.adds))}::bigint[], ${toPlainColumn(rows.map((row) => row.requests))}::bigint[])
-      as given (business_id, tab, dim, value_id, by_dim, grain, bucket, by_value_id, visits, unique_visits,
-        flagged_visits, views, adds, requests)
-    order by business_id, tab, dim, value_id, by_dim, grain, bucket, by_value_id
-    on conflict (business_id, tab, dim, value_id, by_dim, grain, bucket, by_value_id) do update
-    set visits = kept.visits + excluded.visits, unique_visits = kept.unique_visits + excluded.unique_visits,
-      flagged_visits = kept.flagged_visits + excluded.flagged_visits, views = kept.views + excluded.views,
-      adds = kept.adds + excluded.adds, requests = kept.requests + excluded.requests`.execute(tx);
-}
-
-export async function addToLinkTotals(tx: Tx, sums: readonly LinkSum[]): Promise<void> {
-  if (sums.length === 0) return;
-  await sql`
-    insert into link_totals as kept (business_id, link_id, visits, flagged_visits, checkout_requests)
-    select * from unnest(${toPlainColumn(sums.map((sum) => sum.businessId))}::uuid[],
-      ${toPlainColumn(sums.map((sum) => sum.linkId))}::uuid[], ${toPlainColumn(sums.map((sum) => sum.visits))}::bigint[],
-      ${toPlainColumn(sums.map((sum) => sum.flagged))}::bigint[], ${toPlainColumn(sums.map((sum) => sum.requests))}::bigint[])
-      as given (business_id, link_id, visits, flagged_visits, checkout_requests)
-    order by business_id, link_id
-    on conflict (business_id, link_id) do update
-    set visits = kept.visits + excluded.visits, flagged_visits = kept.flagged_visits + excluded.flagged_visits,
-      checkout_requests = kept.checkout_requests + excluded.checkout_requests`.execute(tx);
 }
 
 /** A browser; `id` is a decimal text. */

@@ -12,7 +12,8 @@ import {
   type StoredAgent,
   type FacetValue,
   type StoredSource,
-} from './rollup-store.ts';
+} from './dictionary-store.ts';
+import { WeekHours } from './week-hours.ts';
 import type { AgentRecord, SourceRecord } from '../intake/spool-record.ts';
 import { findReading } from '../store.ts';
 
@@ -58,11 +59,13 @@ export class Dictionary {
   readonly #sources = new Map<string, StoredSource>();
   readonly #numbers = new Map<string, Map<string, number>>();
   readonly decimals = new Decimals();
+  readonly hours: WeekHours;
   #held = 0;
   #reading: number | null = null;
 
   constructor(db: Db) {
     this.#db = db;
+    this.hours = new WeekHours(db);
   }
 
   /** The reading of User-Agent headers that `agentOf` answers by. */

@@ -1,10 +1,14 @@
 // Numbers the values of rows: each row is asked what it needs, then all that is new gets its number at once.
 import type { Dictionary } from './dictionary.ts';
-import { dims, type Facet, type Facets } from './facets.ts';
+import type { FactFacets } from './fact-sums.ts';
+import { dims, propertyDims, type Facet } from './facets.ts';
 
 /** A row of any kind, as far as its values go; ids of browsers and sources as decimal texts. */
 export interface Bearer {
   readonly businessId: string;
+  readonly day: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
   readonly linkId: string;
   readonly influencerId: string | null;
   readonly agentId: string;
@@ -18,7 +22,7 @@ interface Needs {
   readonly values: Map<number, Set<string>>;
   /** The properties of each browser, source and country that occurred, and their numbers once they are known. */
   readonly properties: Map<string, readonly Facet<string>[]>;
-  readonly numbered: Map<string, readonly Facet<number>[]>;
+  readonly numbered: Map<string, string>;
 }
 
 export class Values {
@@ -31,6 +35,7 @@ export class Values {
 
   need(row: Bearer): void {
     const needs = this.#needsOf(row.businessId);
+    needValue(needs, dims.business, '');
     needValue(needs, dims.link, row.linkId);
     if (row.influencerId !== null) needValue(needs, dims.influencer, row.influencerId);
     if (row.flag !== null) needValue(needs, dims.flag, row.flag);
@@ -45,8 +50,9 @@ export class Values {
     needValue(this.#needsOf(businessId), dims.product, productId);
   }
 
-  /** Gives every value that was needed its number. */
+  /** Gives every value that was needed its number, and reads the zones of the stores. */
   async number(): Promise<void> {
+    await this.#dictionary.hours.load([...this.#needs.keys()]);
     const needed = [...this.#needs].flatMap(([businessId, { values }]) =>
       [...values].flatMap(([dim, texts]) => [...texts].map((value) => ({ businessId, dim, value }))),
     );
@@ -54,13 +60,17 @@ export class Values {
   }
 
   /** After `number`, of a row that was needed. */
-  facetsOf(row: Bearer): Facets<number> {
+  facetsOf(row: Bearer): FactFacets {
     const { businessId, linkId, influencerId, flag } = row;
+    const numberOf = (dim: number, value: string | null): number =>
+      value === null ? 0 : this.numberOf(businessId, dim, value);
     return {
-      link: this.numberOf(businessId, dims.link, linkId),
-      influencer: influencerId === null ? null : this.numberOf(businessId, dims.influencer, influencerId),
+      business: numberOf(dims.business, ''),
+      hour: this.#dictionary.hours.of(row),
+      link: numberOf(dims.link, linkId),
+      influencer: numberOf(dims.influencer, influencerId),
       properties: this.#numberedOf(row),
-      flag: flag === null ? null : this.numberOf(businessId, dims.flag, flag),
+      flag: numberOf(dims.flag, flag),
     };
   }
 
@@ -78,15 +88,18 @@ export class Values {
     return needs;
   }
 
-  #numberedOf(row: Bearer): readonly Facet<number>[] {
+  #numberedOf(row: Bearer): string {
     const needs = this.#needsOf(row.businessId);
     const origin = originKeyOf(row);
     const known = needs.numbered.get(origin);
-    if (known) return known;
-    const numbered = (needs.properties.get(origin) ?? []).map(({ dim, value }) => ({
-      dim,
-      value: this.numberOf(row.businessId, dim, value),
-    }));
+    if (known !== undefined) return known;
+    const values = new Map(needs.properties.get(origin)?.map(({ dim, value }) => [dim, value]));
+    const numbered = propertyDims
+      .map(([, dim]) => {
+        const value = values.get(dim);
+        return value === undefined ? 0 : this.numberOf(row.businessId, dim, value);
+      })
+      .join(',');
     needs.numbered.set(origin, numbered);
     return numbered;
   }

@@ -1,21 +1,12 @@
-// What a credited order adds to the sums of sales, and what a change of it adds and takes out, from facts alone.
-import { keysOf } from '@vitrine/contract/records';
+// What a credited order counts for: facts of sales, and the lifetime sums of its link. Pure.
 import type { AccountId, LinkId } from '@vitrine/contract/ids';
 import type { LinkType } from '@vitrine/contract/links';
 import { addFields } from '@vitrine/contract/sums';
 import type { Buyer } from '../../stores/stores.ts';
-import {
-  listPlaces,
-  listProductPlaces,
-  toDeltas,
-  type Delta,
-  type Facet,
-  type TabCode,
-} from '../../traffic/traffic.ts';
-import { noMeasures, type InfluencerDay } from './influencer-days-store.ts';
+import type { Facet, TabCode } from '../../traffic/traffic.ts';
 
 /** What sales are measured by; amounts in minor units. */
-interface SaleMeasures {
+export interface SaleMeasures {
   readonly orders: number;
   readonly revenue: number;
   readonly tax: number;
@@ -24,6 +15,12 @@ interface SaleMeasures {
   readonly buys: number;
   readonly influencerOrders: number;
   readonly influencerBase: number;
+  /** Of influencers alone: what shoppers were given off, and what they earned; of a refund what that takes back, below zero. */
+  readonly discount: number;
+  readonly commission: number;
+  /** Of influencers alone: orders of people who had not bought in the store before, and of those who had. */
+  readonly newOrders: number;
+  readonly returningOrders: number;
 }
 
 /** Values of dimensions by their numbers in `facet_values`. */
@@ -76,7 +73,12 @@ export interface Contribution {
   readonly sale: Sale | null;
 }
 
-export type SaleDelta = Delta<number, SaleMeasures>;
+/** What an order adds to a day: as a whole, where the product is 0, or to one product. */
+export interface SaleFact {
+  readonly day: string;
+  readonly product: number;
+  readonly measures: SaleMeasures;
+}
 
 const nothing: SaleMeasures = {
   orders: 0,
@@ -86,53 +88,49 @@ const nothing: SaleMeasures = {
   buys: 0,
   influencerOrders: 0,
   influencerBase: 0,
+  discount: 0,
+  commission: 0,
+  newOrders: 0,
+  returningOrders: 0,
 };
-const measureNames = keysOf(nothing);
 
-/** The order on its own day, and each refund on the refund's, in every place that is kept. */
-export function toSaleDeltas(counted: Contribution | null): SaleDelta[] {
-  const sale = counted?.sale ?? null;
+/** The number that stands for the whole order. */
+const whole = 0;
+
+/** The order and its products on its own day, each refund on the refund's; each day and product once. */
+export function toSaleFacts({ sale }: Contribution): SaleFact[] {
   if (sale === null) return [];
-  const { tab, day, link, influencer, properties } = sale;
-  const places = listPlaces({ link, influencer, properties, flag: null });
-  const baseOf = (base: number): Partial<SaleMeasures> => (influencer === null ? {} : { influencerBase: base });
+  const facts = new Map<string, SaleFact>();
+  const add = (day: string, product: number, more: Partial<SaleMeasures>): void => {
+    const key = `${day} ${product}`;
+    const measures = addFields(facts.get(key)?.measures ?? nothing, { ...nothing, ...more });
+    facts.set(key, { day, product, measures });
+  };
+  const baseOf = (base: number): Partial<SaleMeasures> => (sale.influencer === null ? {} : { influencerBase: base });
   const influenced = (base: number): Partial<SaleMeasures> =>
-    influencer === null ? {} : { influencerOrders: 1, ...baseOf(base) };
-  const order = { orders: 1, revenue: sale.revenue, tax: sale.tax, buys: sale.pieces, ...influenced(sale.base) };
-  return [
-    ...toDeltas(tab, day, places, { ...nothing, ...order }),
-    ...sale.products.flatMap(({ product, pieces, revenue, tax, base }) => {
-      const line = { orders: 1, revenue, tax, buys: pieces, ...influenced(base) };
-      return toDeltas(tab, day, listProductPlaces(link, product), { ...nothing, ...line });
-    }),
-    ...sale.refunds.flatMap((refund) => [
-      ...toDeltas(tab, refund.day, places, { ...nothing, refunded: refund.amount, ...baseOf(refund.base) }),
-      ...refund.products.flatMap(({ product, amount, base }) =>
-        toDeltas(tab, refund.day, listProductPlaces(link, product), { ...nothing, refunded: amount, ...baseOf(base) }),
-      ),
-    ]),
-  ];
+    sale.influencer === null ? {} : { influencerOrders: 1, ...baseOf(base) };
+  const { day, revenue, tax, pieces } = sale;
+  add(day, whole, { orders: 1, revenue, tax, buys: pieces, ...influenced(sale.base), ...toInfluencerMeasures(sale) });
+  for (const line of sale.products)
+    add(day, line.product, { orders: 1, revenue: line.revenue, tax: line.tax, buys: line.pieces, ...influenced(line.base) });
+  for (const { commission, ...refund } of sale.refunds) {
+    const taken = sale.influencerId === null ? {} : { commission };
+    add(refund.day, whole, { refunded: refund.amount, ...baseOf(refund.base), ...taken });
+    for (const { product, amount, base } of refund.products)
+      add(refund.day, product, { refunded: amount, ...baseOf(base) });
+  }
+  return [...facts.values()];
 }
 
-/** What it adds to the days of its influencer: its own day and those of its refunds. */
-function toInfluencerDays(counted: Contribution | null): InfluencerDay[] {
-  const sale = counted?.sale;
-  if (!sale?.influencerId) return [];
-  const { influencerId: accountId, tab, currency, day, discount, commission, buyer } = sale;
-  const of = { accountId, tab, currency };
-  const buyers = { newOrders: Number(buyer === 'new'), returningOrders: Number(buyer === 'returning') };
-  return [
-    { ...of, day, ...buyers, discount, commission },
-    ...sale.refunds.map((refund) => ({ ...of, ...noMeasures, day: refund.day, commission: refund.commission })),
-  ];
-}
-
-/** What the changes come to for the days of influencers. */
-export function listInfluencerChanges(changes: readonly ContributionChange[]): InfluencerDay[] {
-  return changes.flatMap(({ before, after }) => [
-    ...toInfluencerDays(before).map((day) => ({ ...day, ...addFields(noMeasures, day, -1) })),
-    ...toInfluencerDays(after),
-  ]);
+/** What an order adds to its influencer besides; the discount and what it earned. */
+function toInfluencerMeasures({ influencerId, discount, commission, buyer }: Sale): Partial<SaleMeasures> {
+  if (influencerId === null) return {};
+  return {
+    discount,
+    commission,
+    newOrders: Number(buyer === 'new'),
+    returningOrders: Number(buyer === 'returning'),
+  };
 }
 
 /** What it adds to the lifetime sums of its link; null when it is in none. */
@@ -149,27 +147,12 @@ export interface ContributionChange {
   readonly after: Contribution;
 }
 
-/** Takes out what stood before and adds what stands now, each place once; what comes to nothing is left out. */
-export function sumChanges(changes: readonly ContributionChange[]): SaleDelta[] {
-  const sums = new Map<string, SaleDelta>();
-  const add = (delta: SaleDelta, times: 1 | -1): void => {
-    const { tab, dim, value, byDim, byValue, grain, bucket } = delta;
-    const key = `${tab} ${dim} ${value} ${byDim} ${byValue} ${grain} ${bucket}`;
-    sums.set(key, { ...delta, measures: addFields(sums.get(key)?.measures ?? nothing, delta.measures, times) });
-  };
-  for (const { before, after } of changes) {
-    for (const delta of toSaleDeltas(before)) add(delta, -1);
-    for (const delta of toSaleDeltas(after)) add(delta, 1);
-  }
-  return [...sums.values()].filter(({ measures }) => measureNames.some((name) => measures[name] !== 0));
-}
-
 /** A change of a link's lifetime sums. */
 export interface LinkDelta extends LinkSums {
   readonly orders: number;
 }
 
-/** The same for the lifetime sums of links. */
+/** Takes out what stood before and adds what stands now; what comes to nothing is left out. */
 export function sumLinkChanges(changes: readonly ContributionChange[]): LinkDelta[] {
   const sums = new Map<string, LinkDelta>();
   const add = (of: LinkSums | null, times: 1 | -1): void => {

@@ -1,0 +1,91 @@
+// Answers questions: of segments by the engine, of facts in no segment and of sales by the database, of one moment.
+import { LRUCache } from 'lru-cache';
+import { sql } from 'kysely';
+import type { BusinessId } from '@vitrine/contract/ids';
+import type { Database, Tx } from '../../platform/db/db.ts';
+import { joinLives, joinParts, type RawRow } from './answers.ts';
+import type { Engine } from './engine/engine.ts';
+import type { SegmentFiles } from './segments/segment-files.ts';
+import { listFilesOf } from './segments/segments-store.ts';
+import { ofFiles, toLifeSql, toSalesSql, toTrafficSql } from './shapes.ts';
+import type { Life, Question, Row, Scope } from './question.ts';
+
+/** All days there are. */
+const always = { from: '0001-01-01', to: '9999-12-31' };
+
+interface AnsweringParts {
+  readonly database: Database;
+  readonly engine: Engine;
+  readonly files: SegmentFiles;
+}
+
+export class Answering {
+  readonly #parts: AnsweringParts;
+  /** Numbers of businesses never change. */
+  readonly #numbers = new LRUCache<BusinessId, number>({ max: 10_000 });
+
+  constructor(parts: AnsweringParts) {
+    this.#parts = parts;
+  }
+
+  /** Rows in no order, those of nothing left out. */
+  async ask(question: Question): Promise<Row[]> {
+    const parts = await this.#gather(question.businessId, question.range ?? always, (business) => ({
+      traffic: toTrafficSql(business, question),
+      sales: toSalesSql(business, question),
+    }));
+    return joinParts(question.by, parts);
+  }
+
+  /** The first and the last day of anything. */
+  async findLife(scope: Scope): Promise<Life> {
+    const parts = await this.#gather(scope.businessId, always, (business) => ({
+      traffic: toLifeSql('facts', business, scope),
+      sales: toLifeSql('sale_facts', business, scope),
+    }));
+    return joinLives(parts.flat().map(({ first = null, last = null }) => ({ first: toDay(first), last: toDay(last) })));
+  }
+
+  /** The parts of an answer: what is in segments and what is in none is read of one moment. */
+  async #gather(
+    businessId: BusinessId,
+    days: { from: string; to: string },
+    write: (business: number) => { traffic: string | null; sales: string | null },
+  ): Promise<(readonly RawRow[])[]> {
+    const { database, engine, files } = this.#parts;
+    const business = await this.#findNumber(businessId);
+    if (business === null) return [];
+    const { traffic, sales } = write(business);
+    const read = await database.db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(async (tx) => ({
+        files: traffic === null ? [] : await listFilesOf(tx, business, days),
+        young: await run(tx, traffic),
+        sold: await run(tx, sales),
+      }));
+    const paths = read.files.map((file) => files.pathOf(file));
+    const closed = traffic === null || paths.length === 0 ? [] : await engine.ask(ofFiles(traffic, paths));
+    return [closed, read.young, read.sold];
+  }
+
+  async #findNumber(businessId: BusinessId): Promise<number | null> {
+    const known = this.#numbers.get(businessId);
+    if (known !== undefined) return known;
+    const { rows } = await sql<{ number: number }>`
+      select value_id as number from facet_values where business_id = ${businessId} and dim = 0 and value = ''`.execute(
+      this.#parts.database.db,
+    );
+    const number = rows[0]?.number ?? null;
+    if (number !== null) this.#numbers.set(businessId, number);
+    return number;
+  }
+}
+
+async function run(tx: Tx, statement: string | null): Promise<RawRow[]> {
+  if (statement === null) return [];
+  const { rows } = await sql<RawRow>`${sql.raw(statement)}`.execute(tx);
+  return rows;
+}
+
+const toDay = (value: string | number | null): string | null => (value === null ? null : String(value));

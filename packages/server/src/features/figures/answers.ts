@@ -1,0 +1,82 @@
+// Puts the parts of an answer together by their keys, and makes pages of them. Pure.
+import { addFields } from '@vitrine/contract/sums';
+import { facets, measures, noFigures, type Figures, type Key, type Life, type Measure, type Row } from './question.ts';
+
+/** A row as engines answer it: keys as `k0`, `k1` …, measures by name. */
+export type RawRow = Readonly<Record<string, number | string | null>>;
+
+const isFacet = (key: Key): boolean => facets.some((facet) => facet === key);
+
+function readKey(key: Key, value: number | string | null): string | number | null {
+  if (key === 'month') return `${String(value).slice(0, 4)}-${String(value).slice(4)}-01`;
+  return isFacet(key) && value === 0 ? null : value;
+}
+
+const isNothing = (row: Figures): boolean => measures.every((name) => row[name] === 0);
+
+/** Adds up the parts row by row; rows that come to nothing are left out. */
+export function joinParts(by: readonly Key[], parts: readonly (readonly RawRow[])[]): Row[] {
+  const rows = new Map<string, Row>();
+  for (const raw of parts.flat()) {
+    const keys = by.map((key, at) => readKey(key, raw[`k${at}`] ?? null));
+    const name = keys.join(' ');
+    const more = Object.fromEntries(measures.map((measure) => [measure, Number(raw[measure] ?? 0)])) as Figures;
+    rows.set(name, { keys, ...addFields(toFigures(rows.get(name)), more) });
+  }
+  return [...rows.values()].filter((row) => !isNothing(row));
+}
+
+function toFigures(row: Row | undefined): Figures {
+  if (row === undefined) return noFigures;
+  const { keys: _, ...figures } = row;
+  return figures;
+}
+
+/** All rows as one. */
+export function sumRows(rows: readonly Row[]): Figures {
+  return rows.reduce<Figures>((sum, row) => addFields(sum, row), noFigures);
+}
+
+/** From the earliest first to the latest last day. */
+export function joinLives(lives: readonly Life[]): Life {
+  const days = lives.flatMap(({ first, last }) => (first === null || last === null ? [] : [first, last])).toSorted();
+  return { first: days[0] ?? null, last: days.at(-1) ?? null };
+}
+
+/** Of rows by one key: which are shown, in which order, and how many. */
+export interface PageWish {
+  /** Whether what has no value is a row. */
+  readonly withRest: boolean;
+  /** Which visits count: of people, of everyone, or what is flagged alone. */
+  readonly counting: 'people' | 'everyone' | 'flagged';
+  /** Rows without any of these are left out. */
+  readonly shown: readonly Measure[];
+  /** Most of the first first, and so on; then by key, what has none last. */
+  readonly sortBy: readonly Measure[];
+  /** Null is all. */
+  readonly count: number | null;
+  readonly skip: number;
+}
+
+/** Takes out what is flagged, adds it to the visits, or has nothing else for visits. */
+export function countVisits<R extends Figures>(row: R, counting: PageWish['counting']): R {
+  if (counting === 'people') return row;
+  return { ...row, visits: row.flagged + (counting === 'everyone' ? row.visits : 0) };
+}
+
+/** A page of rows by one key, and how many there are in all. */
+export function toPage(rows: readonly Row[], wish: PageWish): { rows: Row[]; total: number } {
+  const { withRest, counting, shown, sortBy, count, skip } = wish;
+  const found = rows
+    .filter(({ keys: [key] }) => withRest || key !== null)
+    .map((row) => countVisits(row, counting))
+    .filter((row) => shown.some((name) => row[name] !== 0))
+    .sort((a, b) => compare(a, b, sortBy));
+  return { rows: found.slice(skip, count === null ? undefined : skip + count), total: found.length };
+}
+
+function compare(a: Row, b: Row, sortBy: readonly Measure[]): number {
+  for (const name of sortBy) if (a[name] !== b[name]) return b[name] - a[name];
+  const [one, other] = [Number(a.keys[0] ?? Infinity), Number(b.keys[0] ?? Infinity)];
+  return one === other ? 0 : one - other;
+}

@@ -1,0 +1,70 @@
+// The process that holds DuckDB, away from the program that answers shoppers: it runs statements over files, few at a time.
+import { DuckDBInstance, type DuckDBConnection, type DuckDBValue } from '@duckdb/node-api';
+import type { EngineAnswer, EngineRequest, EngineRow, EngineSettings } from './messages.ts';
+
+/** At most so many statements at once, each with a connection of its own. */
+const mostAtOnce = 4;
+
+// the program checks what it starts us with
+const settings = JSON.parse(process.argv[2] ?? '') as EngineSettings;
+const instance = await DuckDBInstance.create(':memory:', {
+  memory_limit: `${settings.memoryMb}MB`,
+  temp_directory: settings.tempFolder,
+  autoinstall_known_extensions: 'false',
+  autoload_known_extensions: 'false',
+});
+const free: DuckDBConnection[] = [];
+for (let n = 0; n < mostAtOnce; n += 1) free.push(await instance.connect());
+// files never change; what is known of the parquet format is an extension's setting, which there is once one is connected
+await free[0]?.run('set global parquet_metadata_cache = true');
+const waiting: EngineRequest[] = [];
+
+process.on('message', (request: EngineRequest) => {
+  waiting.push(request);
+  takeNext();
+});
+// the program that started us is gone, or wants no more of us
+process.on('disconnect', () => process.exit(0));
+process.send?.('ready');
+
+function takeNext(): void {
+  if (waiting.length === 0) return;
+  const connection = free.pop();
+  if (!connection) return;
+  const request = waiting.shift();
+  if (request) void answer(connection, request);
+}
+
+async function answer(connection: DuckDBConnection, request: EngineRequest): Promise<void> {
+  const answered = await run(connection, request);
+  free.push(connection);
+  process.send?.(answered);
+  takeNext();
+}
+
+async function run(connection: DuckDBConnection, { id, sql, limitMs }: EngineRequest): Promise<EngineAnswer> {
+  let tooSlow = false;
+  const limit = setTimeout(() => {
+    tooSlow = true;
+    connection.interrupt();
+  }, limitMs);
+  try {
+    const result = await connection.runAndReadAll(sql);
+    const names = result.columnNames();
+    return { id, rows: result.getRows().map((values) => toRow(names, values)) };
+  } catch (problem) {
+    return { id, problem: String(problem), tooSlow };
+  } finally {
+    clearTimeout(limit);
+  }
+}
+
+function toRow(names: readonly string[], values: readonly DuckDBValue[]): EngineRow {
+  return Object.fromEntries(names.map((name, at) => [name, toPlain(values[at] ?? null)]));
+}
+
+function toPlain(value: DuckDBValue): number | string | null {
+  if (typeof value !== 'bigint') return value === null || typeof value === 'number' ? value : String(value);
+  if (!Number.isSafeInteger(Number(value))) throw new RangeError(`integer beyond 2^53: ${value}`);
+  return Number(value);
+}

@@ -1,0 +1,118 @@
+// Starts the engine's process when it is needed, asks it, and starts it again after its death.
+import { fork, type ChildProcess } from 'node:child_process';
+import { Problem } from '../../../platform/problem.ts';
+import type { Log } from '../../../platform/log.ts';
+import type { EngineAnswer, EngineRequest, EngineRow, EngineSettings } from './messages.ts';
+
+/** DuckDB works in the threads of libuv: with four a writer stood behind slow questions. */
+const threads = 16;
+
+/** A question is given up after this; what writes may take longer. */
+const limitMs = 10_000;
+
+/** The engine is not there: its process could not be started, or died. */
+export class EngineAway extends Error {}
+
+export class Engine {
+  readonly #settings: EngineSettings;
+  readonly #log: Log;
+  readonly #owed = new Map<number, PromiseWithResolvers<readonly EngineRow[]>>();
+  #process: ChildProcess | null = null;
+  #asked = 0;
+  #isStopped = false;
+
+  constructor(settings: EngineSettings, log: Log) {
+    this.#settings = settings;
+    this.#log = log;
+  }
+
+  /** The id of its process; null while there is none. */
+  get pid(): number | null {
+    return this.#process?.pid ?? null;
+  }
+
+  /** Has the process start, so that the first question need not wait for it. */
+  warm(): void {
+    this.#ensure();
+  }
+
+  /** Rejects with the problem `unavailable` when the process is away, `timed_out` when it took too long. */
+  async ask(sql: string): Promise<readonly EngineRow[]> {
+    try {
+      return await this.run(sql, limitMs);
+    } catch (cause) {
+      if (cause instanceof EngineAway) throw new Problem('figures_unavailable', { cause });
+      throw cause;
+    }
+  }
+
+  /** Runs a statement; rejects with `EngineAway` when the process is, and with the problem `timed_out` after the limit. */
+  async run(sql: string, limit: number): Promise<readonly EngineRow[]> {
+    const running = this.#ensure();
+    this.#asked += 1;
+    const id = this.#asked;
+    const answer = Promise.withResolvers<readonly EngineRow[]>();
+    this.#owed.set(id, answer);
+    // who waits for an answer is not done; the process alone keeps no program alive
+    running.channel?.ref();
+    running.send({ id, sql, limitMs: limit } satisfies EngineRequest, (problem) => {
+      if (problem) this.#settle(id)?.reject(new EngineAway('the engine could not be asked', { cause: problem }));
+    });
+    return answer.promise;
+  }
+
+  /** Ends the process; whatever it has not answered is refused. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    const running = this.#process;
+    if (!running) return;
+    const ended = new Promise((resolve) => running.once('exit', resolve));
+    running.kill('SIGKILL');
+    await ended;
+  }
+
+  #ensure(): ChildProcess {
+    if (this.#isStopped) throw new EngineAway('the engine is stopped');
+    return (this.#process ??= this.#start());
+  }
+
+  #start(): ChildProcess {
+    const started = fork(new URL('./engine-process.ts', import.meta.url), [JSON.stringify(this.#settings)], {
+      env: { ...process.env, UV_THREADPOOL_SIZE: String(threads) },
+      execArgv: [],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    started.on('message', (answer: EngineAnswer | 'ready') => {
+      if (answer !== 'ready') this.#take(answer);
+    });
+    started.on('error', (problem) => this.#lose(started, String(problem)));
+    started.on('exit', (code, signal) => this.#lose(started, `ended with ${signal ?? code}`));
+    // it must not keep a program alive that is done
+    started.unref();
+    started.channel?.unref();
+    return started;
+  }
+
+  /** The next question starts another process. */
+  #lose(lost: ChildProcess, why: string): void {
+    if (this.#process !== lost) return;
+    this.#process = null;
+    if (!this.#isStopped) this.#log.warn({ why }, 'the engine of figures ended; the next question starts it again');
+    for (const id of this.#owed.keys()) this.#settle(id)?.reject(new EngineAway(`the engine ${why}`));
+  }
+
+  /** Who waits for an answer, to be told; from now on nobody does. */
+  #settle(id: number): PromiseWithResolvers<readonly EngineRow[]> | null {
+    const owed = this.#owed.get(id) ?? null;
+    this.#owed.delete(id);
+    if (this.#owed.size === 0) this.#process?.channel?.unref();
+    return owed;
+  }
+
+  #take(answer: EngineAnswer): void {
+    const owed = this.#settle(answer.id);
+    if ('rows' in answer) owed?.resolve(answer.rows);
+    else if (answer.tooSlow) owed?.reject(new Problem('timed_out', { cause: new Error(answer.problem) }));
+    else owed?.reject(new Error(answer.problem));
+  }
+}

@@ -1,0 +1,22 @@
+// What the program and its engine's process tell each other. Pure.
+
+/** A statement to be run, and when it is to be given up. */
+export interface EngineRequest {
+  readonly id: number;
+  readonly sql: string;
+  readonly limitMs: number;
+}
+
+/** A row, by the names of its columns; whole numbers are numbers. */
+export type EngineRow = Readonly<Record<string, number | string | null>>;
+
+export type EngineAnswer =
+  | { readonly id: number; readonly rows: readonly EngineRow[] }
+  | { readonly id: number; readonly problem: string; readonly tooSlow: boolean };
+
+/** What the process is started with, as its one argument. */
+export interface EngineSettings {
+  /** Where it puts what does not fit into memory. */
+  readonly tempFolder: string;
+  readonly memoryMb: number;
+}

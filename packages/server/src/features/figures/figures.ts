@@ -1,0 +1,57 @@
+// The door of figures: any question about traffic and sales at once, over columns of facts.
+import { join } from 'node:path';
+import type { Platform } from '../../platform/platform.ts';
+import type { Traffic } from '../traffic/traffic.ts';
+import { Answering } from './answering.ts';
+import { Engine } from './engine/engine.ts';
+import { SegmentFiles } from './segments/segment-files.ts';
+import { Segments, type Step } from './segments/segments.ts';
+import { FiguresUpkeep } from './upkeep.ts';
+
+export { countVisits, sumRows, toPage, type PageWish } from './answers.ts';
+export {
+  noFigures,
+  type Condition,
+  type FacetName,
+  type Figures as FigureSums,
+  type Key,
+  type Life,
+  type Measure,
+  type Question,
+  type Row,
+  type Scope,
+} from './question.ts';
+
+/** What its process may take; what it holds besides comes on top. */
+const memoryMb = 384;
+
+export interface Figures {
+  /**
+   * For whoever shows figures. They refuse as `figures_unavailable` while the engine is away and as `timed_out` after ten
+   * seconds; what is in no segment yet is answered without it.
+   */
+  readonly answering: Answering;
+  /** For the program that starts and stops it. */
+  readonly upkeep: FiguresUpkeep;
+}
+
+/** `folder` is shared by all processes of a data folder. `reached` is called with each step of writing. */
+export function createFigures(
+  platform: Platform,
+  { folder, traffic, reached }: { folder: string; traffic: Pick<Traffic, 'facts'>; reached?: (step: Step) => void },
+): Figures {
+  const { database, log } = platform;
+  const files = new SegmentFiles(folder);
+  const engine = new Engine({ tempFolder: join(folder, 'spill'), memoryMb }, log);
+  const segments = new Segments({
+    database,
+    facts: traffic.facts,
+    engine,
+    files,
+    ...(reached === undefined ? {} : { reached }),
+  });
+  return {
+    answering: new Answering({ database, engine, files }),
+    upkeep: new FiguresUpkeep(platform, { engine, segments, files }),
+  };
+}

@@ -1,0 +1,99 @@
+// What can be asked of figures, and how an answer looks. Pure.
+import type { BusinessId } from '@vitrine/contract/ids';
+
+/** What facts are found by, as their columns are called; values are numbers of `facet_values`. */
+export const facets = [
+  'link',
+  'influencer',
+  'product',
+  'country',
+  'device',
+  'browser',
+  'referrer',
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'utm_term',
+  'utm_content',
+  'flag',
+] as const;
+export type FacetName = (typeof facets)[number];
+
+/** What an answer can be split by. Days and months are the store's, hours those of its week, 0 to 167. */
+export type Key = FacetName | 'tab' | 'day' | 'month' | 'hour';
+
+/** Both ends included, `YYYY-MM-DD`. */
+export interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Holds of what has one of these values, or, where `isNot`, of all else; also of what has none. */
+export interface Condition {
+  readonly facet: FacetName;
+  readonly values: readonly number[];
+  readonly isNot?: boolean;
+}
+
+/** What is asked about. */
+export interface Scope {
+  readonly businessId: BusinessId;
+  /** 1 looks, 2 shorts, 3 the feed, 4 by a code without a click. */
+  readonly tabs: readonly number[];
+  /** All must hold. */
+  readonly where: readonly Condition[];
+}
+
+export interface Question extends Scope {
+  /** Null is all time. */
+  readonly range: Days | null;
+  readonly by: readonly Key[];
+  /** Of which discounts and commissions are summed, as those of others cannot be added to them; none where it is null. */
+  readonly currency: string | null;
+}
+
+/** What traffic is measured by; all but `flagged` are people's only. */
+export const trafficMeasures = ['visits', 'uniqueVisits', 'flagged', 'views', 'adds', 'requests'] as const;
+
+/** What sales are measured by, with their columns; amounts in minor units. */
+export const saleMeasures = {
+  orders: 'orders',
+  revenue: 'revenue',
+  tax: 'tax',
+  refunded: 'refunded',
+  buys: 'buys',
+  influencerOrders: 'influencer_orders',
+  influencerBase: 'influencer_base',
+} as const;
+
+/** Those that are summed of one currency alone. */
+export const currencyMeasures = {
+  newOrders: 'new_orders',
+  returningOrders: 'returning_orders',
+  discount: 'discount',
+  commission: 'commission',
+} as const;
+
+export type Measure = (typeof trafficMeasures)[number] | keyof typeof saleMeasures | keyof typeof currencyMeasures;
+
+export const measures: readonly Measure[] = [
+  ...trafficMeasures,
+  ...(Object.keys(saleMeasures) as (keyof typeof saleMeasures)[]),
+  ...(Object.keys(currencyMeasures) as (keyof typeof currencyMeasures)[]),
+];
+
+export type Figures = Readonly<Record<Measure, number>>;
+
+export const noFigures = Object.fromEntries(measures.map((name) => [name, 0])) as Figures;
+
+/** One row of an answer. */
+export interface Row extends Figures {
+  /** In the order of `by`: a day or a month's first as `YYYY-MM-DD`, else a number; null where there is no value. */
+  readonly keys: readonly (string | number | null)[];
+}
+
+/** The first and the last day there is anything of; null where there is nothing. */
+export interface Life {
+  readonly first: string | null;
+  readonly last: string | null;
+}

@@ -1,0 +1,131 @@
+// The list of segments: which files hold which facts, and the facts that are in none, of one moment.
+import { sql } from 'kysely';
+import { toPlainColumn } from '../../../platform/db/columns.ts';
+import type { Db, Tx } from '../../../platform/db/db.ts';
+
+/** What a segment holds, as it was counted when it was written. */
+export interface SegmentContent {
+  /** The file's name within the folder of figures. */
+  readonly file: string;
+  /** The first day of the month that all its days are of. */
+  readonly month: string;
+  readonly firstDay: string;
+  readonly lastDay: string;
+  readonly businessMin: number;
+  readonly businessMax: number;
+  readonly rows: number;
+  /** How much was counted, by kind of fact. */
+  readonly sums: Readonly<Record<string, number>>;
+  readonly bytes: number;
+  /** Hexadecimal. */
+  readonly sha256: string;
+}
+
+export interface Segment extends SegmentContent {
+  readonly segmentId: number;
+  /** 0 as closed, 1 laid together. */
+  readonly level: number;
+  readonly generation: number;
+}
+
+/** A month that was counted again: what segments up to a generation hold of it counts no more. */
+export interface Replaced {
+  readonly business: number;
+  readonly month: string;
+  readonly generation: number;
+}
+
+const columns = sql`segment_id as "segmentId", file, month, level, generation, first_day as "firstDay", last_day as "lastDay",
+  business_min as "businessMin", business_max as "businessMax", rows, sums, bytes, encode(sha256, 'hex') as sha256`;
+
+/** The files that hold facts of a business, of some days. */
+export async function listFilesOf(
+  db: Db,
+  business: number,
+  { from, to }: { from: string; to: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ file: string }>`
+    select s.file from segments s
+    where s.gone_at is null and ${business} between s.business_min and s.business_max
+      and s.first_day <= ${to}::date and s.last_day >= ${from}::date
+      and not exists (select from facts_replaced r where r.business = ${business} and r.month = s.month
+        and r.generation >= s.generation)
+    order by s.month, s.segment_id`.execute(db);
+  return rows.map(({ file }) => file);
+}
+
+/** The segments that count, in the order of their months. */
+export async function listSegments(db: Db): Promise<Segment[]> {
+  const { rows } = await sql<Segment>`
+    select ${columns} from segments where gone_at is null order by month, segment_id`.execute(db);
+  return rows;
+}
+
+export async function listReplaced(db: Db): Promise<Replaced[]> {
+  const { rows } = await sql<Replaced>`select business, month, generation from facts_replaced`.execute(db);
+  return rows;
+}
+
+export async function insertSegments(
+  tx: Tx,
+  segments: readonly SegmentContent[],
+  { level, generation }: { level: number; generation: number },
+): Promise<void> {
+  for (const each of segments)
+    await sql`
+      insert into segments (file, month, level, generation, first_day, last_day, business_min, business_max, rows, sums, bytes,
+        sha256, made_at)
+      values (${each.file}, ${each.month}::date, ${level}, ${generation}, ${each.firstDay}::date, ${each.lastDay}::date,
+        ${each.businessMin}, ${each.businessMax}, ${each.rows}, ${JSON.stringify(each.sums)}, ${each.bytes},
+        decode(${each.sha256}, 'hex'), now())`.execute(tx);
+}
+
+/** Lets segments count no more; answers how many of them did until now. */
+export async function retireSegments(tx: Tx, segmentIds: readonly number[]): Promise<number> {
+  const { numAffectedRows } = await sql`update segments set gone_at = now()
+    where gone_at is null and segment_id = any(${toPlainColumn(segmentIds)}::bigint[])`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Names the files of segments that count, or did until a while ago. */
+export async function listNamedFiles(db: Db): Promise<Set<string>> {
+  const { rows } = await sql<{ file: string }>`select file from segments`.execute(db);
+  return new Set(rows.map(({ file }) => file));
+}
+
+/** Forgets segments that count no more since before a moment; answers their files. */
+export async function deleteRetired(db: Db, before: Date): Promise<string[]> {
+  const { rows } = await sql<{ file: string }>`
+    delete from segments where gone_at < ${before} returning file`.execute(db);
+  return rows.map(({ file }) => file);
+}
+
+/** When facts were closed last; null when they never were. */
+export async function findClosedAt(db: Db): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`select max(made_at) as at from segments where level = 0`.execute(db);
+  return rows[0]?.at ?? null;
+}
+
+/** How many facts lie in the database before a day, as far as it matters: no more than `most`. */
+export async function countFacts(db: Db, before: string, most: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (select from facts where day < ${before}::date limit ${most}) facts_before`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Hands over the facts up to a generation and before a day, as lines of their columns up to `n`, some thousand at a time. */
+export async function eachFacts(
+  tx: Tx,
+  { upTo, before }: { upTo: number; before: string },
+  take: (lines: readonly string[]) => Promise<void>,
+): Promise<void> {
+  await sql`declare closing no scroll cursor for
+    select concat_ws(',', business, day, hour, kind, tab, link, influencer, product, country, device, browser, referrer,
+      utm_source, utm_medium, utm_campaign, utm_term, utm_content, flag, uniq, n) as line
+    from facts where generation <= ${sql.lit(upTo)} and day < ${sql.lit(before)}::date`.execute(tx);
+  for (;;) {
+    const { rows } = await sql<{ line: string }>`fetch 10000 from closing`.execute(tx);
+    if (rows.length === 0) return;
+    await take(rows.map(({ line }) => line));
+  }
+}

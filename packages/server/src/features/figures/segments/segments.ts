@@ -1,0 +1,181 @@
+// Closes facts into segments and lays those of a month together: at any moment each fact is in exactly one place that counts.
+import { appendFile, rm } from 'node:fs/promises';
+import type { Database } from '../../../platform/db/db.ts';
+import type { Traffic } from '../../traffic/traffic.ts';
+import type { Engine } from '../engine/engine.ts';
+import type { SegmentFiles } from './segment-files.ts';
+import {
+  readLines,
+  readSources,
+  readSums,
+  toContent,
+  toMergedCopy,
+  toMonthCopy,
+  toMonths,
+  toSums,
+} from './segment-shapes.ts';
+import * as store from './segments-store.ts';
+
+/** What writes may take long. */
+const writeLimitMs = 600_000;
+
+/** Days without end: everything there is. */
+export const everyDay = '9999-12-31';
+
+/** Somebody else changed what was being written: it is left as it is, and written again another time. */
+export class Overtaken extends Error {}
+
+/** Is called before each step, so that tests can have the program die there. */
+export type Step = 'frozen' | 'lines' | 'written' | 'named' | 'listed';
+
+interface SegmentsParts {
+  readonly database: Database;
+  readonly facts: Traffic['facts'];
+  readonly engine: Engine;
+  readonly files: SegmentFiles;
+  readonly reached?: (step: Step) => void;
+}
+
+export class Segments {
+  readonly #parts: SegmentsParts;
+
+  constructor(parts: SegmentsParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Moves the facts before a day out of the database into segments, one a month; answers how many facts. A crash at any
+   * moment leaves each fact where it was or in a segment. Rejects with `Overtaken` when a month was counted again
+   * meanwhile.
+   */
+  async close(before: string): Promise<number> {
+    const { database, facts, files } = this.#parts;
+    await files.prepare();
+    const upTo = await facts.beginGeneration(database.db);
+    this.#reached('frozen');
+    const lines = files.createUnfinished('csv');
+    const written: store.SegmentContent[] = [];
+    try {
+      const given = await this.#writeLines({ upTo, before }, lines);
+      if (given.lines === 0) return 0;
+      this.#reached('lines');
+      const from = readLines(lines);
+      for (const { month } of await this.#run(toMonths(from)))
+        written.push(await this.#write(String(month), (path) => toMonthCopy(from, String(month), path)));
+      expectSame(addSums(written.map(({ sums }) => sums)), given.sums);
+      this.#reached('named');
+      await database.transaction(async (tx) => {
+        await store.insertSegments(tx, written, { level: 0, generation: upTo });
+        if ((await facts.deleteFacts(tx, { upTo, before })) !== given.lines)
+          throw new Overtaken('facts were counted again while they were closed');
+      });
+      this.#reached('listed');
+      return given.lines;
+    } finally {
+      // files that are not listed are removed later: whether a commit that failed was one, nobody knows yet
+      await rm(lines, { force: true });
+    }
+  }
+
+  /**
+   * Lays the segments of a month together into one, without what does not count any more. Rejects with `Overtaken` when
+   * they are not the ones of the month any more.
+   */
+  async merge(month: string): Promise<void> {
+    const { database, facts, files } = this.#parts;
+    await files.prepare();
+    const { segments, replaced } = await this.#listMonth(month);
+    if (segments.length === 0) return facts.forgetReplaced(database.db, replaced);
+    const sources = segments.map(({ file, generation }) => ({
+      path: files.pathOf(file),
+      without: replaced.filter((each) => each.generation >= generation).map(({ business }) => business),
+    }));
+    const sums = readSums(await this.#run(toSums(readSources(sources))));
+    const isEmpty = Object.keys(sums).length === 0;
+    const written = isEmpty ? [] : [await this.#write(month, (path) => toMergedCopy(sources, path))];
+    expectSame(addSums(written.map((each) => each.sums)), sums);
+    this.#reached('named');
+    await database.transaction(async (tx) => {
+      const ids = segments.map(({ segmentId }) => segmentId);
+      const left = await store.retireSegments(tx, ids);
+      const others = (await store.listSegments(tx)).filter((each) => each.month === month);
+      if (left !== ids.length || others.length > 0) throw new Overtaken('segments of the month came or went meanwhile');
+      const generation = Math.max(...segments.map((each) => each.generation));
+      await store.insertSegments(tx, written, { level: 1, generation });
+      await facts.forgetReplaced(tx, replaced);
+    });
+    this.#reached('listed');
+  }
+
+  /** What counts of a month, of one moment. */
+  async #listMonth(month: string): Promise<{ segments: store.Segment[]; replaced: store.Replaced[] }> {
+    const { db } = this.#parts.database;
+    return db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(async (tx) => ({
+        segments: (await store.listSegments(tx)).filter((each) => each.month === month),
+        replaced: (await store.listReplaced(tx)).filter((each) => each.month === month),
+      }));
+  }
+
+  async #writeLines(
+    what: { upTo: number; before: string },
+    path: string,
+  ): Promise<{ lines: number; sums: Record<string, number> }> {
+    const given = { lines: 0, sums: {} as Record<string, number> };
+    await this.#parts.database.transaction(async (tx) => {
+      await store.eachFacts(tx, what, async (lines) => {
+        given.lines += lines.length;
+        for (const line of lines) {
+          const [kind = '', n] = [line.split(',', 4)[3], line.slice(line.lastIndexOf(',') + 1)];
+          given.sums[kind] = (given.sums[kind] ?? 0) + Number(n);
+        }
+        await appendFile(path, `${lines.join('\n')}\n`);
+      });
+    });
+    return given;
+  }
+
+  async #write(month: string, toCopy: (path: string) => string): Promise<store.SegmentContent> {
+    const { files } = this.#parts;
+    const path = files.createUnfinished('parquet');
+    await this.#run(toCopy(path));
+    this.#reached('written');
+    const [content] = await this.#run(toContent(path));
+    const sums = readSums(await this.#run(toSums(readSources([{ path, without: [] }]))));
+    const { rows, businessMin, businessMax, firstDay, lastDay } = content ?? {};
+    return {
+      ...(await files.finish(path, month)),
+      month,
+      sums,
+      rows: Number(rows),
+      businessMin: Number(businessMin),
+      businessMax: Number(businessMax),
+      firstDay: String(firstDay),
+      lastDay: String(lastDay),
+    };
+  }
+
+  #run(statement: string) {
+    return this.#parts.engine.run(statement, writeLimitMs);
+  }
+
+  #reached(step: Step): void {
+    this.#parts.reached?.(step);
+  }
+}
+
+function addSums(parts: readonly Readonly<Record<string, number>>[]): Record<string, number> {
+  const sums: Record<string, number> = {};
+  for (const part of parts) for (const [kind, n] of Object.entries(part)) sums[kind] = (sums[kind] ?? 0) + n;
+  return sums;
+}
+
+/** What was written is read back: no fact may be lost on the way. */
+function expectSame(written: Readonly<Record<string, number>>, given: Readonly<Record<string, number>>): void {
+  const kinds = new Set([...Object.keys(written), ...Object.keys(given)]);
+  for (const kind of kinds)
+    if ((written[kind] ?? 0) !== (given[kind] ?? 0))
+      throw new Error(`a segment holds ${written[kind] ?? 0} of kind ${kind} in place of ${given[kind] ?? 0}`);
+}

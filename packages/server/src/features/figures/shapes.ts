@@ -1,0 +1,131 @@
+// Writes questions as SQL that DuckDB, ClickHouse and PostgreSQL read alike: checked integers, days and currencies, no text. Pure.
+import { factKinds } from '../traffic/traffic.ts';
+import {
+  currencyMeasures,
+  facets,
+  saleMeasures,
+  type Condition,
+  type Days,
+  type FacetName,
+  type Key,
+  type Question,
+  type Scope,
+} from './question.ts';
+
+/** Refuses what has no business in SQL: whatever is written into it comes through here. */
+function checked(value: number): string {
+  if (!Number.isSafeInteger(value)) throw new RangeError(`not an integer: ${value}`);
+  return String(value);
+}
+
+function day(value: string): string {
+  if (!/^\d{4}-\d\d-\d\d$/.test(value)) throw new RangeError('not a day');
+  return `'${value}'`;
+}
+
+function currencyCode(value: string): string {
+  if (!/^[A-Z]{3}$/.test(value)) throw new RangeError('not a currency');
+  return `'${value}'`;
+}
+
+/** The columns a table of facts has for what is asked. */
+interface Table {
+  readonly name: 'facts' | 'sale_facts';
+  readonly facets: readonly FacetName[];
+}
+
+const trafficTable: Table = { name: 'facts', facets };
+const saleTable: Table = { name: 'sale_facts', facets: facets.filter((facet) => facet !== 'flag') };
+
+const isOfProducts = ({ by, where }: Pick<Question, 'by' | 'where'>): boolean =>
+  by.includes('product') || where.some(({ facet }) => facet === 'product');
+
+/** What holds of the rows that are asked about; null where none can. */
+function toConditions(table: Table, business: number, scope: Scope, range: Days | null): string[] | null {
+  const conditions = [`business = ${checked(business)}`];
+  if (range !== null) conditions.push(`day >= ${day(range.from)}`, `day <= ${day(range.to)}`);
+  const tabs = toCondition('tab', { values: scope.tabs });
+  if (tabs === null) return null;
+  conditions.push(tabs);
+  for (const condition of scope.where) {
+    const isKnown = table.facets.includes(condition.facet);
+    // what a table has no column of has no value in it
+    const written = isKnown ? toCondition(condition.facet, condition) : condition.isNot === true ? '' : null;
+    if (written === null) return null;
+    if (written !== '') conditions.push(written);
+  }
+  return conditions;
+}
+
+/** Null where nothing fulfils it, empty where everything does. */
+function toCondition(column: string, { values, isNot = false }: Omit<Condition, 'facet'>): string | null {
+  if (values.length === 0) return isNot ? '' : null;
+  return `${column}${isNot ? ' not' : ''} in (${values.map(checked).join(', ')})`;
+}
+
+/** How a key is read; months as `YYYYMM`. */
+function toKey(key: Key): string {
+  if (key === 'day') return 'cast(day as varchar)';
+  if (key === 'month') return 'cast(extract(year from day) * 100 + extract(month from day) as bigint)';
+  return key;
+}
+
+function toSelect(table: Table, by: readonly Key[], sums: readonly string[], conditions: readonly string[]): string {
+  const keys = by.map((key, at) => `${toKey(key)} as k${at}`);
+  const grouped = by.length === 0 ? '' : ` group by ${by.map((_, at) => at + 1).join(', ')}`;
+  return `select ${[...keys, ...sums].join(', ')} from ${table.name} where ${conditions.join(' and ')}${grouped}`;
+}
+
+/** An empty sum is nothing in one engine and 0 in another. */
+const sum = (what: string, name: string, filter: string | null = null): string =>
+  `cast(coalesce(sum(${what})${filter === null ? '' : ` filter (where ${filter})`}, 0) as bigint) as "${name}"`;
+
+/** The question to the facts of traffic, in the files of segments or in the database; null where nothing can answer it. */
+export function toTrafficSql(business: number, question: Question): string | null {
+  const conditions = toConditions(trafficTable, business, question, question.range);
+  if (conditions === null) return null;
+  const ofProducts = isOfProducts(question);
+  const { visit, view, add, request, requestedProduct } = factKinds;
+  const sums = [
+    sum('n', 'visits', `kind = ${visit} and flag = 0`),
+    sum('n', 'uniqueVisits', `kind = ${visit} and uniq = 1`),
+    sum('n', 'flagged', `kind = ${visit} and flag <> 0`),
+    sum('n', 'views', `kind = ${view}`),
+    sum('n', 'adds', `kind = ${add}`),
+    sum('n', 'requests', `kind = ${ofProducts ? requestedProduct : request}`),
+  ];
+  const counted = ofProducts ? 'product <> 0' : `kind <> ${requestedProduct}`;
+  return toSelect(trafficTable, question.by, sums, [...conditions, counted]);
+}
+
+/** The question to the facts of sales; null where they cannot answer it. */
+export function toSalesSql(business: number, question: Question): string | null {
+  const { by, currency } = question;
+  const conditions = toConditions(saleTable, business, question, question.range);
+  if (conditions === null || by.some((key) => key === 'hour' || key === 'flag')) return null;
+  const sums = Object.entries(saleMeasures).map(([name, column]) => sum(column, name));
+  const ofCurrency =
+    currency === null
+      ? []
+      : Object.entries(currencyMeasures).map(([name, column]) =>
+          sum(column, name, `currency = ${currencyCode(currency)}`),
+        );
+  const counted = isOfProducts(question) ? 'product <> 0' : 'product = 0';
+  return toSelect(saleTable, by, [...sums, ...ofCurrency], [...conditions, counted]);
+}
+
+/** The question for the first and the last day of what is asked about, to each table. */
+export function toLifeSql(table: 'facts' | 'sale_facts', business: number, scope: Scope): string | null {
+  const conditions = toConditions(table === 'facts' ? trafficTable : saleTable, business, scope, null);
+  if (conditions === null) return null;
+  const days = 'cast(min(day) as varchar) as "first", cast(max(day) as varchar) as "last"';
+  return `select ${days} from ${table} where ${conditions.join(' and ')}`;
+}
+
+/** The same to the facts in these files. */
+export function ofFiles(sql: string, paths: readonly string[]): string {
+  return `with facts as (select * from read_parquet([${paths.map(quotePath).join(', ')}])) ${sql}`;
+}
+
+/** A path of ours, which may lie below a folder with any name. */
+export const quotePath = (path: string): string => `'${path.replaceAll("'", "''")}'`;

@@ -1,0 +1,110 @@
+// Has facts of days that are over closed into segments, segments of months laid together, and files removed that nobody reads.
+import type { Platform } from '../../platform/platform.ts';
+import type { Engine } from './engine/engine.ts';
+import type { SegmentFiles } from './segments/segment-files.ts';
+import { everyDay, Overtaken, type Segments } from './segments/segments.ts';
+import * as store from './segments/segments-store.ts';
+
+/** The hourly job. */
+const tending = 'figures.tend';
+
+const hourMs = 3_600_000;
+/** Days are over everywhere so long after they are by UTC, and what came late is in. */
+const dayIsOverMs = 13 * hourMs;
+/** Late facts of days that were closed wait until there are more. */
+const betweenClosingsMs = 20 * hourMs;
+/** More facts than this in the database are closed whatever their days. */
+const mostFacts = 200_000;
+/** A month that is over has its segments laid together after this, and any month that has more segments than this. */
+const lateMs = 3 * 24 * hourMs;
+const mostSegments = 8;
+/** Who reads a file has read it by then. */
+const readersMs = 600_000;
+
+interface UpkeepParts {
+  readonly engine: Engine;
+  readonly segments: Segments;
+  readonly files: SegmentFiles;
+}
+
+export class FiguresUpkeep {
+  readonly #platform: Platform;
+  readonly #parts: UpkeepParts;
+
+  constructor(platform: Platform, parts: UpkeepParts) {
+    this.#platform = platform;
+    this.#parts = parts;
+    platform.jobs.define(tending, () => this.maintain(), { schedule: '37 * * * *', expireSeconds: 2 * 3600 });
+  }
+
+  /** Makes the engine ready where there are segments to read. */
+  async start(): Promise<void> {
+    if ((await store.findClosedAt(this.#platform.database.db)) !== null) this.#parts.engine.warm();
+  }
+
+  async stop(): Promise<void> {
+    await this.#parts.engine.stop();
+  }
+
+  /** Has the hourly job run now as well. */
+  tend(): Promise<void> {
+    const { jobs, database } = this.#platform;
+    return jobs.enqueue(database.db, tending, {}, { key: 'now' });
+  }
+
+  /** What the hourly job does. */
+  async maintain(): Promise<void> {
+    const { database, clock } = this.#platform;
+    const now = clock.now();
+    await this.#closeDue(now);
+    await this.layTogether(now);
+    const { files } = this.#parts;
+    await files.prepare();
+    await files.remove(await store.deleteRetired(database.db, new Date(now.getTime() - readersMs)));
+    await files.removeOrphans(await store.listNamedFiles(database.db), now);
+  }
+
+  /** Lays the segments of a month together. */
+  merge(month: string): Promise<void> {
+    return this.#parts.segments.merge(month);
+  }
+
+  /** Closes the facts before a day; those of every day when none is named. */
+  close(before: string = everyDay): Promise<number> {
+    return this.#parts.segments.close(before);
+  }
+
+  async #closeDue(now: Date): Promise<void> {
+    const { db } = this.#platform.database;
+    const isMuch = (await store.countFacts(db, everyDay, mostFacts)) === mostFacts;
+    const over = new Date(now.getTime() - dayIsOverMs).toISOString().slice(0, 10);
+    const closedAt = await store.findClosedAt(db);
+    const isTime = closedAt === null || closedAt.getTime() < now.getTime() - betweenClosingsMs;
+    if (isMuch) await this.#attempt(() => this.close());
+    else if (isTime && (await store.countFacts(db, over, 1)) > 0) await this.#attempt(() => this.close(over));
+  }
+
+  /** Lays the segments of each month together for which it is time, or which hold what counts no more. */
+  async layTogether(now: Date): Promise<void> {
+    const { db } = this.#platform.database;
+    const replaced = await store.listReplaced(db);
+    const segments = Map.groupBy(await store.listSegments(db), ({ month }) => month);
+    const current = new Date(now.getTime() - lateMs).toISOString().slice(0, 7);
+    for (const month of new Set([...segments.keys(), ...replaced.map((each) => each.month)])) {
+      const count = segments.get(month)?.length ?? 0;
+      const isOver = month.slice(0, 7) < current;
+      const isDue = replaced.some((each) => each.month === month) || count > mostSegments || (isOver && count > 1);
+      if (isDue) await this.#attempt(() => this.#parts.segments.merge(month));
+    }
+  }
+
+  /** What was overtaken is done the next time. */
+  async #attempt(work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work();
+    } catch (problem) {
+      if (!(problem instanceof Overtaken)) throw problem;
+      this.#platform.log.info({ problem: problem.message }, 'segments are written the next time');
+    }
+  }
+}

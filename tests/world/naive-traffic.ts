@@ -57,7 +57,9 @@ interface RawRow {
 
 async function readRaw(db: Db, businessId: string): Promise<RawRow[]> {
   const zone = sql`coalesce((select time_zone from stores where business_id = ${businessId}), 'UTC')`;
-  const of = (at: string) => sql`r.day, extract(hour from ${sql.ref(at)} at time zone ${zone})::int as hour, r.link_type, r.link_id::text as link, r.influencer_id::text as influencer, r.country, r.flag,
+  const of = (
+    at: string,
+  ) => sql`r.day, extract(hour from ${sql.ref(at)} at time zone ${zone})::int as hour, r.link_type, r.link_id::text as link, r.influencer_id::text as influencer, r.country, r.flag,
     a.device, a.browser, a.in_app, s.referrer_host, r.source_id::text, s.utm_source, s.utm_medium, s.utm_campaign, s.utm_term,
     s.utm_content`;
   const told = sql`join agents a using (agent_id) left join sources s using (source_id) where business_id = ${businessId}`;
@@ -132,7 +134,14 @@ async function readTexts(db: Db, businessId: string): Promise<Map<number, string
 type Answer = Awaited<ReturnType<Answering['ask']>>[number];
 
 /** The figures of traffic alone; null where there are none. */
-function toSum({ visits, uniqueVisits: unique, flagged, views, adds, requests }: Answer): Record<Measure, number> | null {
+function toSum({
+  visits,
+  uniqueVisits: unique,
+  flagged,
+  views,
+  adds,
+  requests,
+}: Answer): Record<Measure, number> | null {
   const sum = { visits, unique, flagged, views, adds, requests };
   return measures.some((measure) => sum[measure] !== 0) ? sum : null;
 }
@@ -206,9 +215,11 @@ export async function askPlainly(
     select dim::int as dim, value, value_id as id from facet_values where business_id = ${businessId}`.execute(db);
   const numberOf = (facet: FacetName, value: string | null): number =>
     value === null ? 0 : (numbers.find((each) => each.dim === codes[facet] && each.value === value)?.id ?? -1);
-  const conditions = where.map(
-    ({ facet, values, isNot }): Condition => ({ facet, isNot, values: values.map((value) => numberOf(facet, value)) }),
-  );
+  const conditions = where.map(({ facet, values, isNot }): Condition => ({
+    facet,
+    isNot,
+    values: values.map((value) => numberOf(facet, value)),
+  }));
   const rows = await answering.ask({ ...everything(businessId), ...of, where: conditions, by });
   const texts = new Map(numbers.map(({ id, value }) => [id, value]));
   const isText = (key: Key): boolean => !['tab', 'day', 'month', 'hour'].includes(key);

@@ -13,6 +13,7 @@ import { createIdentity, type Actor } from './features/identity/identity.ts';
 import { identityRoutes } from './features/identity/routes.ts';
 import { Imports } from './features/imports/imports.ts';
 import { importRoutes } from './features/imports/routes.ts';
+import { createFigures } from './features/figures/figures.ts';
 import { Influencers } from './features/influencers/influencers.ts';
 import { influencerRoutes } from './features/influencers/routes.ts';
 import { createInsights } from './features/insights/insights.ts';
@@ -148,8 +149,9 @@ function createFeatures(platform: Platform, events: EventBus, { shopify, dataDir
     traffic,
     influencers,
   });
+  const figures = createFigures(platform, { folder: join(settings.dataDir, 'figures'), traffic });
   const media = new Media(platform, null);
-  const insights = createInsights(platform, { storefront, catalogue, brand, links, influencers, traffic });
+  const insights = createInsights(platform, { storefront, catalogue, brand, links, influencers, traffic, figures });
   const imports = new Imports(platform, { events, identity, plans, storefront, catalogue, links, media, insights });
   createNotify(platform, events, identity);
   const features = {
@@ -165,6 +167,7 @@ function createFeatures(platform: Platform, events: EventBus, { shopify, dataDir
     links,
     traffic,
     commissions,
+    figures,
     insights,
     media,
     imports,
@@ -174,12 +177,17 @@ function createFeatures(platform: Platform, events: EventBus, { shopify, dataDir
     start: async (work: boolean): Promise<void> => {
       await platform.jobs.start(work);
       await traffic.upkeep.start();
-      if (work) await traffic.upkeep.tend();
+      await figures.upkeep.start();
+      if (work) {
+        await traffic.upkeep.tend();
+        await figures.upkeep.tend();
+      }
       await commissions.attribution.start();
     },
     stop: async (): Promise<void> => {
       await traffic.upkeep.stop();
       await platform.jobs.stop(10_000);
+      await figures.upkeep.stop();
       await platform.database.close();
     },
   };

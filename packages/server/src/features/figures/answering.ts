@@ -2,7 +2,7 @@
 import { LRUCache } from 'lru-cache';
 import { sql } from 'kysely';
 import type { BusinessId } from '@vitrine/contract/ids';
-import type { Database, Tx } from '../../platform/db/db.ts';
+import type { Database, Db } from '../../platform/db/db.ts';
 import { joinLives, joinParts, type RawRow } from './answers.ts';
 import type { Engine } from './engine/engine.ts';
 import type { SegmentFiles } from './segments/segment-files.ts';
@@ -35,6 +35,13 @@ export class Answering {
       sales: toSalesSql(business, question),
     }));
     return joinParts(question.by, parts);
+  }
+
+  /** The figures of sales alone, which need no engine. */
+  async askSales(question: Question): Promise<Row[]> {
+    const business = await this.#findNumber(question.businessId);
+    if (business === null) return [];
+    return joinParts(question.by, [await run(this.#parts.database.db, toSalesSql(business, question))]);
   }
 
   /** The first and the last day of anything. */
@@ -82,9 +89,9 @@ export class Answering {
   }
 }
 
-async function run(tx: Tx, statement: string | null): Promise<RawRow[]> {
+async function run(db: Db, statement: string | null): Promise<RawRow[]> {
   if (statement === null) return [];
-  const { rows } = await sql<RawRow>`${sql.raw(statement)}`.execute(tx);
+  const { rows } = await sql<RawRow>`${sql.raw(statement)}`.execute(db);
   return rows;
 }
 

@@ -118,7 +118,10 @@ class Shop {
       flag: readAgent(agents[agent] ?? phone).isBot ? 'bot' : null,
       country,
       referrerHost,
-      utm: source === null ? null : { utm_source: source, utm_medium: 'm', utm_campaign: null, utm_term: null, utm_content: null },
+      utm:
+        source === null
+          ? null
+          : { utm_source: source, utm_medium: 'm', utm_campaign: null, utm_term: null, utm_content: null },
     });
     const at = new Date(Date.parse(`${days[day]}T00:00:00Z`) + minute * 60_000);
     const influencerId = link === 0 ? this.influencerId : null;
@@ -167,9 +170,11 @@ const anyQuestion = (shop: Shop): fc.Arbitrary<PlainQuestion> =>
       fc.tuple(fc.nat(6), fc.nat(6)).map(([from, to]) => ({ from: days[from] ?? '', to: days[to] ?? '' })),
     ),
     where: fc.array(
-      fc.constantFrom(...facets).chain((facet) =>
-        fc.record({ facet: fc.constant(facet), values: fc.subarray(shop.valuesOf(facet)), isNot: fc.boolean() }),
-      ),
+      fc
+        .constantFrom(...facets)
+        .chain((facet) =>
+          fc.record({ facet: fc.constant(facet), values: fc.subarray(shop.valuesOf(facet)), isNot: fc.boolean() }),
+        ),
       { maxLength: 3 },
     ),
     by: fc.uniqueArray(fc.constantFrom(...splits), { maxLength: 2 }),
@@ -177,14 +182,18 @@ const anyQuestion = (shop: Shop): fc.Arbitrary<PlainQuestion> =>
 
 test('any question of up to three filters and two splits is answered as by a plain recount, whatever is in segments', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(anyStep, { minLength: 4, maxLength: 12 }), fc.infiniteStream(fc.nat()), async (steps, seeds) => {
-      const shop = new Shop();
-      for (const step of steps) await shop.take(step);
-      const [seed = 0] = [...seeds.take(1)];
-      for (const question of fc.sample(anyQuestion(shop), { numRuns: 25, seed })) await shop.compare(question);
-      const totals = await readLinkTotals(figures.answering, db(), shop.businessId);
-      expect(totals.kept).toEqual(totals.figures);
-    }),
+    fc.asyncProperty(
+      fc.array(anyStep, { minLength: 4, maxLength: 12 }),
+      fc.infiniteStream(fc.nat()),
+      async (steps, seeds) => {
+        const shop = new Shop();
+        for (const step of steps) await shop.take(step);
+        const [seed = 0] = [...seeds.take(1)];
+        for (const question of fc.sample(anyQuestion(shop), { numRuns: 25, seed })) await shop.compare(question);
+        const totals = await readLinkTotals(figures.answering, db(), shop.businessId);
+        expect(totals.kept).toEqual(totals.figures);
+      },
+    ),
     { numRuns: 12 },
   );
 });

@@ -53,18 +53,6 @@ export interface FullSums extends Sums {
 
 export const noFullSums: FullSums = { ...noSums, flagged: 0, buys: 0, influencerOrders: 0, influencerBase: 0 };
 
-/** What is summed of influencers alone: who bought, discounts, and their commission; amounts in minor units. */
-export interface InfluencerSums {
-  /** Orders of people who had not bought in the store before, and of those who had. */
-  newOrders: number;
-  returningOrders: number;
-  discount: number;
-  /** Less what refunds take back. */
-  commission: number;
-}
-
-export const noInfluencerSums: InfluencerSums = { newOrders: 0, returningOrders: 0, discount: 0, commission: 0 };
-
 /** The figures this reader may see, in the shape of the wire; the others are absent. */
 export function toTotals(sums: Sums, currency: string, reader: Rights): Totals {
   return pickSeen(reader, {

@@ -1,5 +1,6 @@
 // What the rooms of insights ask of the features below.
 import type { Brand } from '../brand/brand.ts';
+import type { Figures } from '../figures/figures.ts';
 import type { Influencers } from '../influencers/influencers.ts';
 import type { Links } from '../links/links.ts';
 import type { Catalogue, Storefront } from '../stores/stores.ts';
@@ -12,4 +13,5 @@ export interface Sources {
   readonly links: Links;
   readonly influencers: Influencers;
   readonly traffic: Traffic;
+  readonly figures: Figures;
 }

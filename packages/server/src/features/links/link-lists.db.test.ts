@@ -224,19 +224,20 @@ describe('a look’s page', () => {
   });
 });
 
-/** Writes the sums of a link's sales as counted orders of today leave them: its lifetime's, its day's and its month's. */
+/** Writes what is counted of a link's sales as counted orders of today leave it: its lifetime's sums, and its facts. */
 async function sell({ link_id: linkId }: Link, figure: number): Promise<void> {
   const { db } = world.app.platform.database;
   const { businessId } = merchant;
   await sql`insert into link_sales values (${businessId}, ${linkId}, ${figure}, ${figure * 100}, 0, 0)`.execute(db);
   const { numAffectedRows } = await sql`
-    insert into sale_rollups (business_id, tab, dim, value_id, by_dim, by_value_id, grain, bucket,
-      orders, revenue, tax, refunded, buys, influencer_orders, influencer_base)
-    select business_id, 1, 0, 0, 1, value_id, grain, date_trunc(unit, now())::date,
-      ${figure}::bigint, ${figure * 100}::bigint, 0, 0, ${figure}::bigint, 0, 0
-    from facet_values, (values (1, 'day'), (2, 'month')) as grains (grain, unit)
-    where business_id = ${businessId} and dim = 1 and value = ${linkId}`.execute(db);
-  expect(numAffectedRows).toBe(2n);
+    insert into sale_facts (business_id, order_id, day, product, business, currency, tab, link, influencer, country, device,
+      browser, referrer, utm_source, utm_medium, utm_campaign, utm_term, utm_content, orders, revenue, tax, refunded, buys,
+      influencer_orders, influencer_base, discount, commission, new_orders, returning_orders)
+    select b.business_id, f.value, now()::date, 0, b.value_id, 'USD', 1, f.value_id, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+      ${figure}::bigint, ${figure * 100}::bigint, 0, 0, ${figure}::bigint, 0, 0, 0, 0, 0, 0
+    from facet_values f join facet_values b on b.business_id = f.business_id and b.dim = 0
+    where f.business_id = ${businessId} and f.dim = 1 and f.value = ${linkId}`.execute(db);
+  expect(numAffectedRows).toBe(1n);
 }
 
 describe('the list sorted by a figure', () => {

@@ -88,10 +88,11 @@ async function sell(timeZone: string, at: string, refundedAt: string, storeCurre
     });
   }
   const { rows } = await sql<{ line: string }>`
-    select concat_ws(' ', case grain when 1 then 'day' else 'month' end, bucket, orders, revenue, refunded) as line
-    from sale_rollups where business_id = ${businessId} and dim = 0 and by_dim = 1 order by grain, bucket`.execute(
-    database.db,
-  );
+    select concat_ws(' ', unit, bucket, sum(orders), sum(revenue), sum(refunded)) as line
+    from sale_facts
+    cross join lateral (values (1, 'day', day), (2, 'month', date_trunc('month', day)::date)) as told (grain, unit, bucket)
+    where business_id = ${businessId} and product = 0 and link <> 0
+    group by grain, unit, bucket order by grain, bucket`.execute(database.db);
   return rows.map(({ line }) => line);
 }
 

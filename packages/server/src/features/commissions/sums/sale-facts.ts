@@ -112,7 +112,13 @@ export function toSaleFacts({ sale }: Contribution): SaleFact[] {
   const { day, revenue, tax, pieces } = sale;
   add(day, whole, { orders: 1, revenue, tax, buys: pieces, ...influenced(sale.base), ...toInfluencerMeasures(sale) });
   for (const line of sale.products)
-    add(day, line.product, { orders: 1, revenue: line.revenue, tax: line.tax, buys: line.pieces, ...influenced(line.base) });
+    add(day, line.product, {
+      orders: 1,
+      revenue: line.revenue,
+      tax: line.tax,
+      buys: line.pieces,
+      ...influenced(line.base),
+    });
   for (const { commission, ...refund } of sale.refunds) {
     const taken = sale.influencerId === null ? {} : { commission };
     add(refund.day, whole, { refunded: refund.amount, ...baseOf(refund.base), ...taken });

@@ -122,7 +122,9 @@ export async function replaceSaleFacts(
       ${numbers(({ sale }) => sale.tab)}::smallint[], ${numbers(({ sale }) => sale.link ?? 0)}::int[],
       ${numbers(({ sale }) => sale.influencer ?? 0)}::int[], ${numbers(({ product }) => product)}::int[],
       ${list(propertyDims.map(([, dim]) => property(dim)))},
-      ${list(measureColumns.map(([name]) => sql`${numbers(({ measures }) => measures[name])}::bigint[]`))})`.execute(tx);
+      ${list(measureColumns.map(([name]) => sql`${numbers(({ measures }) => measures[name])}::bigint[]`))})`.execute(
+    tx,
+  );
 }
 
 /** Adds to the lifetime sums of links and of their types. */

@@ -9,6 +9,7 @@ import {
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestPlatform, type TestPlatform } from '../../../../../../tests/world/platform.ts';
 import { recountEarnings, type NaiveEarning } from '../../../../../../tests/world/naive-earnings.ts';
@@ -18,15 +19,37 @@ import { OrderRecording } from '../../stores/orders/order-recording.ts';
 import { Orders } from '../../stores/orders/orders.ts';
 import { Platforms } from '../../stores/platforms/platforms.ts';
 import { CountedTraffic } from '../../traffic/facts/counted-traffic.ts';
-import type { Facet } from '../../traffic/traffic.ts';
+import { createFigures } from '../../figures/figures.ts';
+import type { Answering } from '../../figures/answering.ts';
+import type { FacetName } from '../../figures/question.ts';
+import { createTraffic, dims, type Facet } from '../../traffic/traffic.ts';
 import { countOrders } from './sums.ts';
 import { lockSales } from './sales-store.ts';
 
 let world: TestPlatform;
+let answering: Answering;
 beforeAll(async () => {
   world = await createTestPlatform();
+  const parts = { spoolDir: join(world.dataDir, 'spool'), spoolId: 'one' };
+  const traffic = createTraffic(world.platform, parts);
+  answering = createFigures(world.platform, { folder: join(world.dataDir, 'figures'), traffic }).answering;
 });
 afterAll(() => world.close());
+
+/** The pairs of facets that orders of these histories have, the lower code first; null is none. */
+const pairs: readonly (readonly [FacetName | null, FacetName | null])[] = [
+  [null, null],
+  ...(['link', 'product', 'influencer', 'country', 'device', 'referrer'] as const).map((one) => [null, one] as const),
+  ...(['product', 'country', 'device', 'referrer'] as const).map((one) => ['link', one] as const),
+  ['country', 'device'],
+  ['country', 'referrer'],
+  ['device', 'referrer'],
+];
+const grains = [
+  [1, 'day'],
+  [2, 'month'],
+] as const;
+const codeOf = (facet: FacetName | null): number => (facet === null ? 0 : dims[facet]);
 
 const zone = 'Asia/Kathmandu';
 const at = (minutes: number): Date => new Date(Date.UTC(2026, 9, 31, 17, 0) + minutes * 60_000);
@@ -281,17 +304,30 @@ class History {
     });
   }
 
-  /** What is kept by day and month, by words; without what has come to nothing. */
+  /** What is answered by day and month, by words; without what has come to nothing. */
   async readSums(): Promise<Record<string, number[]>> {
-    const { rows } = await sql<{ key: string; sums: number[] }>`
-      select concat_ws(' ', r.tab, r.dim, a.value, r.by_dim, b.value, r.grain, r.bucket) as key,
-        array[orders, revenue, tax, refunded, buys, influencer_orders, influencer_base]::int[] as sums
-      from sale_rollups r left join facet_values a on a.value_id = r.value_id left join facet_values b on b.value_id = r.by_value_id
-      where r.business_id = ${this.businessId}
-        and (orders, revenue, tax, refunded, buys, influencer_orders, influencer_base) <> (0, 0, 0, 0, 0, 0, 0)`.execute(
-      db(),
-    );
-    return Object.fromEntries(rows.map(({ key, sums }) => [key, sums]));
+    const { rows: values } = await sql<{ id: number; value: string }>`
+      select value_id as id, value from facet_values where business_id = ${this.businessId}`.execute(db());
+    const texts = new Map(values.map(({ id, value }) => [id, value]));
+    const sums: Record<string, number[]> = {};
+    for (const [one, other] of pairs) {
+      const facets = [one, other].filter((facet) => facet !== null);
+      for (const [grain, unit] of other === null ? ([[1, 'day']] as const) : grains) {
+        const asked = { businessId: this.businessId, tabs: [1, 2, 3, 4], where: [], range: null, currency: null };
+        for (const row of await answering.askSales({ ...asked, by: ['tab', unit, ...facets] })) {
+          const [tab, bucket, ...keys] = row.keys;
+          if (keys.includes(null)) continue;
+          const told = keys.map((key) => texts.get(Number(key)));
+          const [value, byValue] = one === null ? [undefined, told[0]] : told;
+          const name = [tab, codeOf(one), value, codeOf(other), byValue, grain, bucket];
+          const { orders, revenue, tax, refunded, buys, influencerOrders, influencerBase } = row;
+          const figures = [orders, revenue, tax, refunded, buys, influencerOrders, influencerBase];
+          if (figures.some((figure) => figure !== 0))
+            sums[name.filter((part) => part !== undefined).join(' ')] = figures;
+        }
+      }
+    }
+    return sums;
   }
 
   async readLinkSums(table: 'link_sales' | 'business_sales', key: 'link_id' | 'link_type') {
@@ -312,12 +348,13 @@ class History {
   /** By influencer, tab, currency, grain and bucket; without what has come to nothing. */
   async readDays(): Promise<Record<string, number[]>> {
     const { rows } = await sql<{ key: string; sums: number[] }>`
-      select concat_ws(' ', account_id, tab, currency, grain, bucket) as key,
-        array[new_orders, returning_orders, discount, commission]::int[] as sums
-      from influencer_days
-      where business_id = ${this.businessId} and (new_orders, returning_orders, discount, commission) <> (0, 0, 0, 0)`.execute(
-      db(),
-    );
+      select concat_ws(' ', f.value, tab, currency, grain, bucket) as key,
+        array[sum(new_orders), sum(returning_orders), sum(discount), sum(commission)]::int[] as sums
+      from sale_facts s join facet_values f on f.value_id = s.influencer
+      cross join lateral (values (1, s.day), (2, date_trunc('month', s.day)::date)) as told (grain, bucket)
+      where s.business_id = ${this.businessId}
+      group by key
+      having (sum(new_orders), sum(returning_orders), sum(discount), sum(commission)) <> (0, 0, 0, 0)`.execute(db());
     return Object.fromEntries(rows.map(({ key, sums }) => [key, sums]));
   }
 

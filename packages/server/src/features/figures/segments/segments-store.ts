@@ -109,7 +109,9 @@ export async function findClosedAt(db: Db): Promise<Date | null> {
 /** How many facts lie in the database before a day, as far as it matters: no more than `most`. */
 export async function countFacts(db: Db, before: string, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (select from facts where day < ${before}::date limit ${most}) facts_before`.execute(db);
+    select count(*) as count from (select from facts where day < ${before}::date limit ${most}) facts_before`.execute(
+    db,
+  );
   return rows[0]?.count ?? 0;
 }
 

@@ -20,7 +20,6 @@ import { can, type Rights } from '@vitrine/contract/rights';
 import type { Language } from '../../../locales/locales.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { Problem } from '../../../platform/problem.ts';
-import { addFields } from '@vitrine/contract/sums';
 import type { Actor } from '../../identity/identity.ts';
 import type { Traffic } from '../../traffic/traffic.ts';
 import {
@@ -28,28 +27,28 @@ import {
   listShown,
   listSorts,
   sumBrought,
-  toCounted,
   toInfluencerInsight,
   toInfluencerParts,
   toRowFigures,
 } from './row-figures.ts';
-import { admitPair, findOwnScope, findScope, type Filter } from './scope.ts';
+import { admitPair, findOwnScope, findScope, type Filter, type Scope } from './scope.ts';
 import type { Storefront } from '../../stores/stores.ts';
 import { labelRows, type LabelDeps } from './labels.ts';
 import { decideDays, toPrevious, type AskedDays } from '../day-range.ts';
-import { selectExperiences, selectFacetTexts, selectInfluencersOfLinks } from '../rollups/facets-store.ts';
 import {
-  defaultCurrency,
-  noFullSums,
-  toRangeAnalytics,
-  toRowTotals,
-  type DayRange,
-  type FullSums,
-} from '../figures.ts';
-import { selectInfluencerDays, selectInfluencerSums } from './influencer-days-store.ts';
-import { codeTab, influencerDim, none, tabCodes } from '../rollups/codes.ts';
-import { toGroupedCut, toWholeCut, type Cut, type GroupedCut, type Scope } from '../rollups/cuts.ts';
-import * as rollups from '../rollups/store.ts';
+  countVisits,
+  noFigures,
+  sumRows,
+  toPage,
+  type FigureSums,
+  type PageWish,
+  type Row,
+  type Figures,
+  type Key,
+} from '../../figures/figures.ts';
+import { selectExperiences, selectFacetTexts } from '../facets/facets-store.ts';
+import { defaultCurrency, noFullSums, toRangeAnalytics, toRowTotals, type DayRange } from '../figures.ts';
+import { everyTab, facetOf, tabCodes, codeTab } from '../facets/codes.ts';
 
 export interface FigureQuestion {
   readonly asked: AskedDays;
@@ -90,21 +89,22 @@ interface Setting {
   readonly own: Scope;
 }
 
-type Deps = LabelDeps & { storefront: Storefront; traffic: Traffic };
+type Deps = LabelDeps & { storefront: Storefront; traffic: Traffic; figures: Figures };
 
-const allTabs = Object.values(tabCodes);
+const linkTabs = Object.values(tabCodes);
 
 export type Analytics = ReturnType<typeof createAnalytics>;
 
 /**
  * All of them refuse as `validation_failed` days before 2023, more than ten years, a last day before the first, and
- * filters that are not there or not kept beside what is asked. Bounds left out mean everything counted so far. Figures the
+ * filters that are not there or not offered beside what is asked. Bounds left out mean everything counted so far. Figures the
  * actor may not see are absent; an influencer sees what is theirs.
  */
 export function createAnalytics({ database, clock }: Platform, deps: Omit<Deps, 'db'>) {
   const { db } = database;
   const labelDeps: LabelDeps = { ...deps, db };
   const { storefront, influencers } = deps;
+  const { answering } = deps.figures;
 
   const prepare = async (actor: Actor): Promise<Setting> => {
     const [connected, own] = await Promise.all([storefront.findStore(actor.businessId), findOwnScope({ db }, actor)]);
@@ -120,8 +120,8 @@ export function createAnalytics({ database, clock }: Platform, deps: Omit<Deps, 
   const decide = async ({ actor, zone, own }: Setting, asked: AskedDays): Promise<DayRange> => {
     const today = dayOf(clock.now(), zone);
     const isOpen = asked.from === null || asked.to === null;
-    const ground = { businessId: actor.businessId, tabs: [...allTabs, codeTab] };
-    const life = isOpen ? await rollups.selectLife(db, ground, toWholeCut(own)) : { first: null, last: null };
+    const scope = { businessId: actor.businessId, tabs: everyTab, where: own };
+    const life = isOpen ? await answering.findLife(scope) : { first: null, last: null };
     const days = decideDays(asked, { createdOn: today, today, firstFigure: life.first, lastFigure: life.last });
     if ('code' in days) throw new Problem('validation_failed', { faults: [days] });
     return days;
@@ -132,91 +132,92 @@ export function createAnalytics({ database, clock }: Platform, deps: Omit<Deps, 
     return { counted_at: countedAt?.toISOString() ?? null, waiting_ms: Math.round(deps.traffic.upkeep.lagMs()) };
   };
 
-  const readTabs = async (setting: Setting, cut: Cut, days: DayRange, traffic: TrafficKind): Promise<TabFigures> => {
-    const { currency, reader, actor } = setting;
-    const rows = await rollups.selectDays(db, { businessId: actor.businessId, tabs: allTabs }, cut, days);
-    const ofTab = (tab: Tab): RangeAnalytics => {
-      const counted = rows.filter((row) => row.tab === tabCodes[tab]).map((row) => toCounted(row, traffic));
-      return toRangeAnalytics(
-        counted.map((sums) => ({ ...sums, day: sums.key })),
-        days,
+  /** Asks within a scope, in the currency of the store. */
+  const ask = (
+    { actor, currency }: Pick<Setting, 'actor' | 'currency'>,
+    asked: { where: Scope; tabs: readonly number[]; range: DayRange | null; by: readonly Key[] },
+  ): Promise<Row[]> => answering.ask({ businessId: actor.businessId, currency, ...asked });
+
+  const readTabs = async (
+    setting: Setting,
+    where: Scope,
+    range: DayRange,
+    traffic: TrafficKind,
+  ): Promise<TabFigures> => {
+    const { currency, reader } = setting;
+    const rows = await ask(setting, { where, tabs: linkTabs, range, by: ['tab', 'day'] });
+    const counting = traffic === 'human' ? 'people' : 'everyone';
+    const ofTab = (tab: Tab): RangeAnalytics =>
+      toRangeAnalytics(
+        rows.filter(({ keys }) => keys[0] === tabCodes[tab]).map((row) => toDay(countVisits(row, counting))),
+        range,
         currency,
         reader,
       );
-    };
     return {
-      from_date: days.from,
-      to_date: days.to,
+      from_date: range.from,
+      to_date: range.to,
       looks_analytics: ofTab('links'),
       shorts_analytics: ofTab('shorts'),
       shopboard_analytics: ofTab('shopboard'),
     };
   };
 
-  const readInfluencers = async (setting: Setting, days: DayRange): Promise<InfluencerInsight[]> => {
+  const readInfluencers = async (setting: Setting, range: DayRange): Promise<InfluencerInsight[]> => {
     const { actor, currency, reader, own } = setting;
-    const { businessId } = actor;
-    const byValues = own.influencer === null ? null : [own.influencer];
-    const cut: Cut = { dim: none, values: null, byDim: influencerDim, byValues };
-    const grouped: Pick<GroupedCut, 'cut' | 'key'> = { cut, key: 'by_value_id' };
-    const accountId = can(actor, 'see every figure') ? null : actor.accountId;
-    const [rows, earned, everyone] = await Promise.all([
-      rollups.selectValues(db, { businessId, tabs: [...allTabs, codeTab] }, grouped, days),
-      selectInfluencerSums(db, { businessId, accountId, currency, range: days }),
-      influencers.list(businessId),
+    const [rows, everyone] = await Promise.all([
+      ask(setting, { where: own, tabs: everyTab, range, by: ['influencer', 'tab'] }),
+      influencers.list(actor.businessId),
     ]);
-    const keys = rows.flatMap(({ key }) => (key === null ? [] : [key]));
-    const accounts = await selectFacetTexts(db, businessId, [...new Set(keys)]);
-    const sumsOf = Map.groupBy(rows, ({ key }) => (key === null ? undefined : accounts.get(key)));
-    const earnedOf = Map.groupBy(earned, (row) => row.accountId);
+    const numbers = rows.flatMap(({ keys: [number] }) => (typeof number === 'number' ? [number] : []));
+    const accounts = await selectFacetTexts(db, actor.businessId, [...new Set(numbers)]);
+    const rowsOf = Map.groupBy(rows, ({ keys: [number] }) => accounts.get(Number(number)));
+    const accountId = can(actor, 'see every figure') ? null : actor.accountId;
     const seen = everyone.filter((one) => accountId === null || one.accountId === accountId);
     return seen
       .map((one) => {
-        const brought = sumBrought(sumsOf.get(one.accountId) ?? [], earnedOf.get(one.accountId) ?? []);
+        const brought = sumBrought(
+          (rowsOf.get(one.accountId) ?? []).map((row) => ({ ...row, tab: Number(row.keys[1]) })),
+        );
         return toInfluencerInsight(one, brought, { currency, reader });
       })
       .sort(byMostSales);
   };
 
-  const readChannels = async (setting: Setting, days: DayRange) => {
-    const { actor, currency, reader, own } = setting;
-    const ground = { businessId: actor.businessId, tabs: [...allTabs, codeTab] };
-    const rows = await rollups.selectTotals(db, ground, toWholeCut(own), days);
-    const sumsOf = (tab: number): FullSums => rows.find((row) => row.tab === tab) ?? noFullSums;
-    const write = (sums: FullSums): RowTotals => toRowTotals(sums, currency, reader);
+  const readChannels = async (setting: Setting, range: DayRange) => {
+    const { currency, reader, own } = setting;
+    const rows = await ask(setting, { where: own, tabs: everyTab, range, by: ['tab'] });
+    const write = (sums: FigureSums): RowTotals => toRowTotals(sums, currency, reader);
     return {
-      looks: write(sumsOf(tabCodes.links)),
-      shorts: write(sumsOf(tabCodes.shorts)),
-      shopboard: write(sumsOf(tabCodes.shopboard)),
-      code: write(sumsOf(codeTab)),
-      total: write(rows.reduce<FullSums>((sum, row) => addFields(sum, row), noFullSums)),
+      looks: write(findTab(rows, tabCodes.links)),
+      shorts: write(findTab(rows, tabCodes.shorts)),
+      shopboard: write(findTab(rows, tabCodes.shopboard)),
+      code: write(findTab(rows, codeTab)),
+      total: write(sumRows(rows)),
     };
   };
 
-  const planPage = async (setting: Setting, question: BreakdownQuestion, range: DayRange) => {
-    const { actor, reader } = setting;
-    const { by, filter, traffic, sortBy } = question;
-    const { businessId } = actor;
-    const scope = filter === null ? setting.own : await findScope(labelDeps, actor, filter);
+  /** All rows of a breakdown in a range, and which of them are shown. */
+  const readRows = async (
+    setting: Setting,
+    { by, tab }: { by: Exclude<Dimension, 'post'>; tab: Tab },
+    scope: Scope,
+    range: DayRange,
+  ): Promise<Row[]> => {
+    const { businessId } = setting.actor;
     const experiences = by === 'multilink' ? await selectExperiences(db, businessId, null) : [];
-    const grouped = toGroupedCut(
-      scope,
-      by,
-      experiences.map(({ valueId }) => valueId),
-    );
-    if (grouped === null) return null;
-    const isFlags = by === 'flag';
-    const page: rollups.PageQuestion = {
-      grouped,
-      influencerOf: grouped.toInfluencers ? await selectInfluencersOfLinks(db, businessId) : new Map(),
-      rest: hasRest(by) ? toWholeCut(scope) : null,
-      range,
-      counting: isFlags ? 'flagged' : traffic === 'human' ? 'people' : 'everyone',
-      shown: listShown(reader, false),
-      sortBy: listSorts(sortBy, reader),
-    };
-    return page;
+    const ofMultilinks = { facet: 'link', values: experiences.map(({ valueId }) => valueId) } as const;
+    const where = by === 'multilink' ? [...scope, ofMultilinks] : scope;
+    return ask(setting, { where, tabs: [tabCodes[tab]], range, by: [facetOf(by)] });
   };
+
+  const planPage = ({ reader }: Setting, { by, traffic, sortBy }: BreakdownQuestion, paging: Paging): PageWish => ({
+    withRest: hasRest(by),
+    counting: by === 'flag' ? 'flagged' : traffic === 'human' ? 'people' : 'everyone',
+    shown: listShown(reader, false),
+    sortBy: listSorts(sortBy, reader),
+    ...paging,
+  });
 
   return {
     async getAnalytics(
@@ -228,11 +229,10 @@ export function createAnalytics({ database, clock }: Platform, deps: Omit<Deps, 
         decide(setting, asked),
         filter === null ? setting.own : findScope(labelDeps, actor, filter),
       ]);
-      const cut = toWholeCut(scope);
       const before = compare ? toPrevious(days) : null;
       const [now, previous, insights, freshness] = await Promise.all([
-        readTabs(setting, cut, days, traffic),
-        before && readTabs(setting, cut, before, traffic),
+        readTabs(setting, scope, days, traffic),
+        before && readTabs(setting, scope, before, traffic),
         readInfluencers(setting, days),
         readFreshness(actor),
       ]);
@@ -250,25 +250,26 @@ export function createAnalytics({ database, clock }: Platform, deps: Omit<Deps, 
       const setting = await prepare(actor);
       const { currency, reader } = setting;
       const days = await decide(setting, question.asked);
-      const page = await planPage(setting, question, days);
+      const { by } = question;
+      const wish = planPage(setting, question, paging);
       const nothing = { rows: [], total: 0, currency, next_skip: null, days };
-      if (page === null || page.shown.length === 0) return nothing;
-      const ground = { businessId: actor.businessId, tabs: [tabCodes[question.tab]] };
-      const { rows, total } = await rollups.selectPage(db, ground, page, paging);
-      const keys = rows.map(({ key }) => key);
+      if (by === 'post' || wish.shown.length === 0) return nothing;
+      const scope = await findScope(labelDeps, actor, question.filter);
+      const found = await readRows(setting, { by, tab: question.tab }, scope, days);
+      const { rows, total } = toPage(found, wish);
       const before = question.compare ? toPrevious(days) : null;
       const [labelOf, past] = await Promise.all([
-        labelRows(labelDeps, { businessId: actor.businessId, by: question.by, language }, keys),
-        before && rollups.selectRowsOf(db, ground, { ...page, range: before }, keys),
+        labelRows(labelDeps, { businessId: actor.businessId, by, language }, rows.map(keyOf)),
+        before && readRows(setting, { by, tab: question.tab }, scope, before),
       ]);
-      const pastOf = new Map(past?.map((row) => [row.key, row]));
+      const pastOf = new Map(past?.map((row) => [keyOf(row), countVisits(row, wish.counting)]));
       const hasBuys = question.by === 'product';
       const last = paging.skip + rows.length;
       return {
         rows: rows.map((sums) => ({
-          ...labelOf(sums.key),
+          ...labelOf(keyOf(sums)),
           ...toRowFigures(sums, { currency, reader, hasBuys }),
-          previous: past && toRowTotals(pastOf.get(sums.key) ?? noFullSums, currency, reader),
+          previous: past && toRowTotals(pastOf.get(keyOf(sums)) ?? noFullSums, currency, reader),
         })),
         total,
         currency,
@@ -293,10 +294,9 @@ export function createAnalytics({ database, clock }: Platform, deps: Omit<Deps, 
     /** Lifetime figures of all looks and of all shorts the actor may see, closed ones included. */
     async getLifetime(actor: Actor): Promise<{ looks_analytics: Totals; shorts_analytics: Totals; currency: string }> {
       const { currency, reader, own } = await prepare(actor);
-      const ground = { businessId: actor.businessId, tabs: [tabCodes.links, tabCodes.shorts] };
-      const rows = await rollups.selectTotals(db, ground, toWholeCut(own), null);
-      const write = (tab: number): Totals =>
-        toRowTotals(rows.find((row) => row.tab === tab) ?? noFullSums, currency, reader);
+      const tabs = [tabCodes.links, tabCodes.shorts];
+      const rows = await ask({ actor, currency }, { where: own, tabs, range: null, by: ['tab'] });
+      const write = (tab: number): Totals => toRowTotals(findTab(rows, tab), currency, reader);
       return { looks_analytics: write(tabCodes.links), shorts_analytics: write(tabCodes.shorts), currency };
     },
 
@@ -317,21 +317,25 @@ export function createAnalytics({ database, clock }: Platform, deps: Omit<Deps, 
       const setting = await prepare(actor);
       const scope = await findScope(labelDeps, actor, { by: 'influencer', value: username });
       const days = await decide({ ...setting, own: scope }, asked);
-      const ground = { businessId: actor.businessId, tabs: [...allTabs, codeTab] };
-      const { accountId } = face;
-      const [rows, earned] = await Promise.all([
-        rollups.selectDays(db, ground, toWholeCut(scope), days),
-        selectInfluencerDays(db, { ...ground, accountId, currency: setting.currency, range: days }),
-      ]);
-      const write = (sums: typeof rows, own: typeof earned): InfluencerParts =>
-        toInfluencerParts(face, sumBrought(sums, own), setting);
-      const sumsOf = Map.groupBy(rows, ({ key }) => key);
-      const earnedOf = Map.groupBy(earned, ({ day }) => day);
-      const byDay = listDays(days).map((day) => [day, write(sumsOf.get(day) ?? [], earnedOf.get(day) ?? [])] as const);
-      return { total: write(rows, earned), byDay: new Map(byDay), days, zone: setting.zone };
+      const rows = await ask(setting, { where: scope, tabs: everyTab, range: days, by: ['day', 'tab'] });
+      const write = (of: readonly Row[]): InfluencerParts =>
+        toInfluencerParts(face, sumBrought(of.map((row) => ({ ...row, tab: Number(row.keys[1]) }))), setting);
+      const rowsOf = Map.groupBy(rows, ({ keys: [day] }) => day);
+      const byDay = listDays(days).map((day) => [day, write(rowsOf.get(day) ?? [])] as const);
+      return { total: write(rows), byDay: new Map(byDay), days, zone: setting.zone };
     },
   };
 }
+
+/** The number a row of a breakdown is about; null for what carries no value. */
+const keyOf = ({ keys: [key = null] }: Row): number | null => (key === null ? null : Number(key));
+
+/** The row of a tab where rows are by tab. */
+const findTab = (rows: readonly Row[], tab: number): FigureSums =>
+  rows.find(({ keys }) => keys[0] === tab) ?? noFigures;
+
+/** A row by tab and day as one of its day. */
+const toDay = (row: Row): Row & { day: string } => ({ ...row, day: String(row.keys[1]) });
 
 /** Whether what carries no value of a dimension is a row too; a product's figures are not parts of the whole. */
 function hasRest(by: Dimension): boolean {

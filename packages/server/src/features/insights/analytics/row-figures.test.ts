@@ -3,8 +3,9 @@ import { permissions as permissionsSchema, type Permissions } from '@vitrine/con
 import { canSee } from '@vitrine/contract/rights';
 import { describe, expect, it } from 'vitest';
 import { allPermissions } from '../../identity/actor.ts';
-import { listShown, listSorts, sumBrought, toCounted, toInfluencerInsight, toRowFigures } from './row-figures.ts';
-import { noFullSums, type FullSums } from '../figures.ts';
+import { listShown, listSorts, sumBrought, toInfluencerInsight, toRowFigures } from './row-figures.ts';
+import { noFigures } from '../../figures/figures.ts';
+import { type FullSums } from '../figures.ts';
 
 const sums: FullSums = {
   visits: 200,
@@ -134,28 +135,17 @@ describe('rates of a row', () => {
   });
 });
 
-describe('what counts as a visit', () => {
-  it('bots are none, unless everyone is asked for; they are never unique', () => {
-    expect(toCounted(sums, 'human')).toMatchObject({ visits: 200, uniqueVisits: 150 });
-    expect(toCounted(sums, 'all')).toMatchObject({ visits: 240, uniqueVisits: 150 });
-  });
-});
-
 describe('what an influencer brought', () => {
   it('is hers by looks, by shorts and by code alone, and all together', () => {
-    const one = { ...noFullSums, orders: 1, revenue: 100, influencerOrders: 1, influencerBase: 90 };
-    const byTab = sumBrought(
-      [
-        { ...one, tab: 1, visits: 5 },
-        { ...one, tab: 2, visits: 7, refunded: 50 },
-        { ...one, tab: 4 },
-      ],
-      [
-        { ...own, tab: 1 },
-        { ...own, tab: 2, newOrders: 0, commission: -3 },
-        { ...own, tab: 3, newOrders: 0, returningOrders: 0, discount: 0, commission: 1 },
-      ],
-    );
+    const one = { ...noFigures, orders: 1, revenue: 100, influencerOrders: 1, influencerBase: 90 };
+    const byTab = sumBrought([
+      { ...one, tab: 1, visits: 5 },
+      { ...one, tab: 2, visits: 7, refunded: 50 },
+      { ...one, tab: 4 },
+      { ...noFigures, ...own, tab: 1 },
+      { ...noFigures, ...own, tab: 2, newOrders: 0, commission: -3 },
+      { ...noFigures, tab: 3, commission: 1 },
+    ]);
     const face = { username: 'lena', imageUrl: null, isActive: true };
     expect(toInfluencerInsight(face, byTab, { currency: 'USD', reader: everything })).toMatchObject({
       total_clicks: 12,

@@ -6,19 +6,14 @@ import {
   type BreakdownSort,
   type InfluencerInsight,
   type InfluencerParts,
-  type TrafficKind,
 } from '@vitrine/contract/analytics';
 import { averageOrderValue, conversionRate, figures, profitOf, type FigureName } from '@vitrine/contract/figures';
 import { toMajor } from '@vitrine/contract/money';
 import { can, canSee, insightFigures, pickSeen, type Rights } from '@vitrine/contract/rights';
 import { addFields } from '@vitrine/contract/sums';
-import { noFullSums, noInfluencerSums, toRowTotals, type FullSums, type InfluencerSums } from '../figures.ts';
-import { codeTab, tabCodes } from '../rollups/codes.ts';
-
-/** With `all`, visits by bots and the like are visits too; they are never unique ones. */
-export function toCounted<S extends FullSums>(sums: S, traffic: TrafficKind): S {
-  return traffic === 'human' ? sums : { ...sums, visits: sums.visits + sums.flagged };
-}
+import { noFigures, type FigureSums } from '../../figures/figures.ts';
+import { toRowTotals, type FullSums } from '../figures.ts';
+import { codeTab, tabCodes } from '../facets/codes.ts';
 
 export type RowFigures = Omit<BreakdownRow, 'value' | 'label' | 'image_url' | 'link_id' | 'multilink_id' | 'link_type'>;
 
@@ -85,18 +80,12 @@ export function listShown(reader: Rights, hasFlagged: boolean): (keyof FullSums)
 }
 
 /** What an influencer brought in, of one tab. */
-export interface Brought extends FullSums, InfluencerSums {}
+export type Brought = FigureSums;
 
-const nothingBrought: Brought = { ...noFullSums, ...noInfluencerSums };
-
-/** Adds up what both halves have of each tab. */
-export function sumBrought(
-  sums: readonly (FullSums & { tab: number })[],
-  own: readonly (InfluencerSums & { tab: number })[],
-): Map<number, Brought> {
+/** Adds up what there is of each tab. */
+export function sumBrought(rows: readonly (FigureSums & { tab: number })[]): Map<number, Brought> {
   const byTab = new Map<number, Brought>();
-  for (const row of [...sums, ...own])
-    byTab.set(row.tab, addFields(byTab.get(row.tab) ?? nothingBrought, { ...nothingBrought, ...row }));
+  for (const row of rows) byTab.set(row.tab, addFields(byTab.get(row.tab) ?? noFigures, row));
   return byTab;
 }
 
@@ -144,13 +133,13 @@ function toFields(
   byTab: ReadonlyMap<number, Brought>,
   { currency, reader }: { currency: string; reader: Rights },
 ): Partial<Record<InsightField, number>> {
-  const whole = [...byTab.values()].reduce((sum, each) => addFields(sum, each), nothingBrought);
+  const whole = [...byTab.values()].reduce((sum, each) => addFields(sum, each), noFigures);
   const written: Partial<Record<InsightField, number>> = {};
   for (const field of fields) {
     const figure = insightFigures[field];
     if (!canSee(reader, figure)) continue;
     const part = findPart(field);
-    const amount = readFigure[figure](part === null ? whole : (byTab.get(partTabs[part]) ?? nothingBrought));
+    const amount = readFigure[figure](part === null ? whole : (byTab.get(partTabs[part]) ?? noFigures));
     written[field] = figures[figure].unit === 'money' ? toMajor(amount, currency) : amount;
   }
   return written;

@@ -5,9 +5,9 @@ import { can } from '@vitrine/contract/rights';
 import type { Db } from '../../../platform/db/db.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { Actor } from '../../identity/identity.ts';
-import { findFacet, selectExperiences, selectLinksOfInfluencer, unseen } from '../rollups/facets-store.ts';
-import { dimensionCodes, influencerDim, linkDim } from '../rollups/codes.ts';
-import type { Scope } from '../rollups/cuts.ts';
+import type { Condition } from '../../figures/figures.ts';
+import { facetOf } from '../facets/codes.ts';
+import { findFacet, selectExperiences, unseen } from '../facets/facets-store.ts';
 import type { Sources } from '../model.ts';
 
 export interface Filter {
@@ -20,10 +20,12 @@ interface Deps extends Pick<Sources, 'links' | 'influencers'> {
   db: Db;
 }
 
+/** What all must hold of what is asked about. */
+export type Scope = readonly Condition[];
+
 /** Everything the actor may see: an influencer sees what is theirs. */
 export async function findOwnScope({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<Scope> {
-  if (can(actor, 'see every figure')) return { links: null, influencer: null, attribute: null };
-  return findInfluencerScope(db, actor);
+  return can(actor, 'see every figure') ? [] : findInfluencerScope(db, actor);
 }
 
 /** As `findOwnScope`, within a filter. Refuses what does not exist, or is not the actor's to see. */
@@ -32,21 +34,21 @@ export async function findScope(deps: Deps, actor: Actor, filter: Filter | null)
   if (filter === null) return own;
   switch (filter.by) {
     case 'link':
-      return { links: [await findOwnLink(deps, actor, filter.value)], influencer: null, attribute: null };
+      return [{ facet: 'link', values: [await findOwnLink(deps, actor, filter.value)] }];
     case 'multilink':
-      return { links: await listExperiences(deps, actor, filter.value), influencer: null, attribute: null };
+      return [{ facet: 'link', values: await listExperiences(deps, actor, filter.value) }];
     case 'influencer':
       return findInfluencerOf(deps, actor, filter.value);
     case 'post':
-      return { ...own, attribute: { dim: linkDim, value: unseen } };
+      return [{ facet: 'link', values: [unseen] }];
     default: {
-      const dim = dimensionCodes[filter.by];
-      return { ...own, attribute: { dim, value: await findFacet(deps.db, actor.businessId, dim, filter.value) } };
+      const facet = facetOf(filter.by);
+      return [...own, { facet, values: [await findFacet(deps.db, actor.businessId, facet, filter.value)] }];
     }
   }
 }
 
-/** Refuses a breakdown that is not kept under that filter. */
+/** Refuses a breakdown that is not offered under that filter. */
 export function admitPair(actor: Actor, by: Dimension, filter: Filter | null): void {
   if (filter === null) return;
   // an influencer sees their own links alone: that is a filter already, and a property a second one
@@ -66,7 +68,7 @@ async function findOwnLink({ db, links }: Deps, actor: Actor, value: string): Pr
   const link = id.success ? await links.records.find(actor.businessId, id.data) : null;
   const isHidden = !can(actor, 'see every link') && link?.influencerId !== actor.accountId;
   if (!link || isHidden) throw refuseValue();
-  return findFacet(db, actor.businessId, linkDim, link.linkId);
+  return findFacet(db, actor.businessId, 'link', link.linkId);
 }
 
 async function listExperiences({ db }: Deps, actor: Actor, value: string): Promise<number[]> {
@@ -88,9 +90,5 @@ async function findInfluencerScope(
   db: Db,
   { businessId, accountId }: Pick<Actor, 'businessId' | 'accountId'>,
 ): Promise<Scope> {
-  const [links, influencer] = await Promise.all([
-    selectLinksOfInfluencer(db, businessId, accountId),
-    findFacet(db, businessId, influencerDim, accountId),
-  ]);
-  return { links, influencer, attribute: null };
+  return [{ facet: 'influencer', values: [await findFacet(db, businessId, 'influencer', accountId)] }];
 }

@@ -13,17 +13,17 @@ import { readLinkDays, readProductSums } from './link-sums.ts';
 import { rankProducts, type RankedProduct } from './product-ranks.ts';
 import type { Sources } from '../model.ts';
 
-type Deps = Pick<Sources, 'storefront' | 'catalogue' | 'links'>;
-
 export type LinkNumbers = ReturnType<typeof createLinkNumbers>;
 
-export function createLinkNumbers({ database, clock }: Platform, { storefront, catalogue, links }: Deps) {
+export function createLinkNumbers({ database, clock }: Platform, deps: Sources) {
   const { db } = database;
+  const { storefront, catalogue, links } = deps;
+  const sumsDeps = { ...deps, db };
 
   const rank = async (actor: Actor, linkId: LinkId) => {
     const link = await links.records.getVisible(actor, linkId);
     const connected = await storefront.findStore(actor.businessId);
-    const rows = await readProductSums(db, link);
+    const rows = await readProductSums(sumsDeps, link);
     return rankProducts(rows, connected?.currency ?? defaultCurrency, actor);
   };
 
@@ -35,7 +35,7 @@ export function createLinkNumbers({ database, clock }: Platform, { storefront, c
     async getAnalytics(actor: Actor, linkId: LinkId, asked: AskedDays): Promise<AnswerOf<typeof getLinkAnalytics>> {
       const link = await links.records.getVisible(actor, linkId);
       const connected = await storefront.findStore(actor.businessId);
-      const rows = await readLinkDays(db, link, asked);
+      const rows = await readLinkDays(sumsDeps, link, asked);
       const zone = connected?.timeZone ?? 'UTC';
       const days = decideDays(asked, {
         createdOn: dayOf(link.createdAt, zone),

@@ -3,46 +3,60 @@ import type { BusinessId, LinkId } from '@vitrine/contract/ids';
 import type { Db } from '../../../platform/db/db.ts';
 import type { LinkRecord } from '../../links/links.ts';
 import type { AskedDays } from '../day-range.ts';
-import { selectFacetIds, selectFacetTexts } from '../rollups/facets-store.ts';
+import { noFigures, type Figures } from '../../figures/figures.ts';
+import type { Traffic } from '../../traffic/traffic.ts';
+import { selectFacetIds, selectFacetTexts } from '../facets/facets-store.ts';
 import { addFields } from '@vitrine/contract/sums';
 import { noFullSums, type DaySums, type FullSums } from '../figures.ts';
-import { codeTab, linkDim, none, productDim, tabCodes } from '../rollups/codes.ts';
-import { selectDays, selectValues } from '../rollups/store.ts';
+import { everyTab } from '../facets/codes.ts';
 import type { ProductSums } from './product-ranks.ts';
-
-const everyTab = [...Object.values(tabCodes), codeTab];
 
 /** Before and after all days there are. */
 const openEnds = { from: '0001-01-01', to: '9999-12-31' };
 
-/** The lifetime sums of each of these links; one nothing was counted of is not in the answer. */
+/** What sums of links are read from. */
+export interface LinkSumsDeps {
+  readonly db: Db;
+  readonly traffic: Traffic;
+  readonly figures: Figures;
+}
+
+/**
+ * The lifetime sums of each of these links; one nothing was counted of is not in the answer. Those of traffic are kept ready, so
+ * that lists are there while figures are not.
+ */
 export async function readLinkSums(
-  db: Db,
+  { db, traffic, figures }: LinkSumsDeps,
   businessId: BusinessId,
   linkIds: readonly LinkId[],
 ): Promise<ReadonlyMap<string, FullSums>> {
-  const numbers = await selectFacetIds(db, businessId, linkDim, linkIds);
+  const numbers = await selectFacetIds(db, businessId, 'link', linkIds);
   if (numbers.size === 0) return new Map();
-  const cut = { dim: none, values: null, byDim: linkDim, byValues: [...numbers.values()] };
-  const rows = await selectValues(db, { businessId, tabs: everyTab }, { cut, key: 'by_value_id' }, null);
-  const byNumber = new Map<number | null, FullSums>();
-  for (const row of rows) byNumber.set(row.key, addFields(byNumber.get(row.key) ?? noFullSums, row));
-  return new Map([...numbers].map(([id, number]) => [id, byNumber.get(number) ?? noFullSums]));
+  const where = [{ facet: 'link', values: [...numbers.values()] }] as const;
+  const [totals, sold] = await Promise.all([
+    traffic.counted.listLinkTotals(businessId, linkIds),
+    figures.answering.askSales({ businessId, tabs: everyTab, where, range: null, by: ['link'], currency: null }),
+  ]);
+  const soldBy = new Map(sold.map((row) => [row.keys[0], row]));
+  return new Map(
+    [...numbers].map(([id, number]): [string, FullSums] => {
+      const sums = addFields(noFullSums, soldBy.get(number) ?? noFigures);
+      return [id, { ...sums, ...totals.get(id) }];
+    }),
+  );
 }
 
 /** The days of a link that have figures, between the bounds that are given. */
 export async function readLinkDays(
-  db: Db,
+  { db, figures }: LinkSumsDeps,
   { businessId, linkId }: { businessId: BusinessId; linkId: LinkId },
   { from, to }: AskedDays,
 ): Promise<DaySums[]> {
-  const numbers = await selectFacetIds(db, businessId, linkDim, [linkId]);
-  const cut = { dim: none, values: null, byDim: linkDim, byValues: [...numbers.values()] };
+  const numbers = await selectFacetIds(db, businessId, 'link', [linkId]);
+  const where = [{ facet: 'link', values: [...numbers.values()] }] as const;
   const range = { from: from ?? openEnds.from, to: to ?? openEnds.to };
-  const rows = await selectDays(db, { businessId, tabs: everyTab }, cut, range);
-  const days = new Map<string, FullSums>();
-  for (const row of rows) days.set(row.key, addFields(days.get(row.key) ?? noFullSums, row));
-  return [...days].sort(([a], [b]) => (a < b ? -1 : 1)).map(([day, sums]) => ({ ...sums, day }));
+  const rows = await figures.answering.ask({ businessId, tabs: everyTab, where, range, by: ['day'], currency: null });
+  return rows.map((row) => ({ ...row, day: String(row.keys[0]) })).sort((one, other) => (one.day < other.day ? -1 : 1));
 }
 
 /**
@@ -50,24 +64,22 @@ export async function readLinkDays(
  * visits are that product's views.
  */
 export async function readProductSums(
-  db: Db,
+  deps: LinkSumsDeps,
   { businessId, linkId, linkType, products }: Pick<LinkRecord, 'businessId' | 'linkId' | 'linkType' | 'products'>,
 ): Promise<ProductSums[]> {
-  const [number] = (await selectFacetIds(db, businessId, linkDim, [linkId])).values();
-  const cut = { dim: linkDim, values: number === undefined ? [] : [number], byDim: productDim, byValues: null };
+  const numbers = await selectFacetIds(deps.db, businessId, 'link', [linkId]);
+  const where = [{ facet: 'link', values: [...numbers.values()] }] as const;
+  const asked = { businessId, tabs: everyTab, where, range: null, by: ['product'], currency: null } as const;
   const [rows, ofLink] = await Promise.all([
-    selectValues(db, { businessId, tabs: everyTab }, { cut, key: 'by_value_id' }, null),
-    linkType === 'SHORT' ? readLinkSums(db, businessId, [linkId]) : null,
+    deps.figures.answering.ask(asked),
+    linkType === 'SHORT' ? readLinkSums(deps, businessId, [linkId]) : null,
   ]);
-  const texts = await selectFacetTexts(
-    db,
-    businessId,
-    rows.flatMap(({ key }) => key ?? []),
-  );
+  const keys = rows.map((row) => Number(row.keys[0]));
+  const texts = await selectFacetTexts(deps.db, businessId, keys);
   const sums = new Map<string, FullSums>(products.map(({ productId }) => [productId, noFullSums]));
-  for (const row of rows) {
-    const id = row.key === null ? undefined : texts.get(row.key);
-    if (id !== undefined) sums.set(id, addFields(sums.get(id) ?? noFullSums, row));
+  for (const [at, row] of rows.entries()) {
+    const id = texts.get(keys[at] ?? 0);
+    if (id !== undefined) sums.set(id, row);
   }
   const positions = new Map<string, number>(products.map(({ productId }, position) => [productId, position]));
   const visits = ofLink?.get(linkId)?.visits ?? 0;

@@ -13,9 +13,8 @@ import { selectLinkPage } from './page-store.ts';
 import { gatherSetting } from './setting.ts';
 import type { Sources } from '../model.ts';
 
-type Deps = Pick<Sources, 'storefront' | 'catalogue' | 'brand' | 'links' | 'influencers'>;
-
-export function createLinkLists({ database: { db }, publicUrl }: Platform, deps: Deps) {
+export function createLinkLists({ database: { db }, publicUrl }: Platform, deps: Sources) {
+  const sumsDeps = { ...deps, db };
   const { catalogue, brand, links, influencers } = deps;
 
   return {
@@ -43,7 +42,7 @@ export function createLinkLists({ database: { db }, publicUrl }: Platform, deps:
       const [records, notices, sums] = await Promise.all([
         links.records.list(businessId, linkIds),
         countNotices(db, businessId, linkIds),
-        readLinkSums(db, businessId, linkIds),
+        readLinkSums(sumsDeps, businessId, linkIds),
       ]);
       const setting = await gatherSetting({ ...deps, publicUrl }, actor, records);
       const rows = records.map((link) => {
@@ -61,7 +60,7 @@ export function createLinkLists({ database: { db }, publicUrl }: Platform, deps:
         view: await readShownProducts(catalogue, link, autoSwap),
         collections: await catalogue.listCollections(businessId, link.collectionIds),
       };
-      const sums = (await readLinkSums(db, businessId, [linkId])).get(linkId) ?? noFullSums;
+      const sums = (await readLinkSums(sumsDeps, businessId, [linkId])).get(linkId) ?? noFullSums;
       return toLink(link, sums, contents, await gatherSetting({ ...deps, publicUrl }, actor, [link]));
     },
   };

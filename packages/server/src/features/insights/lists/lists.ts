@@ -8,7 +8,7 @@ import type { Sources } from '../model.ts';
 
 export { numberRoutes } from './routes.ts';
 
-interface Deps extends Pick<Sources, 'storefront' | 'catalogue' | 'brand' | 'links' | 'influencers'> {
+interface Deps extends Sources {
   verdicts: Verdicts;
 }
 

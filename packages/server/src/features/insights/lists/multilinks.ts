@@ -9,17 +9,18 @@ import { toMultilink, toMultilinkRow, type MultilinkSetting } from './multilink-
 import { gatherSetting } from './setting.ts';
 import type { Sources } from '../model.ts';
 
-interface Deps extends Pick<Sources, 'storefront' | 'catalogue' | 'links' | 'influencers'> {
+interface Deps extends Sources {
   verdicts: Verdicts;
 }
 
 export function createMultilinkLists({ database: { db }, publicUrl }: Platform, deps: Deps) {
+  const sumsDeps = { ...deps, db };
   const { catalogue, links, verdicts } = deps;
 
   const gatherAll = async (actor: Actor, multilinks: readonly MultilinkRecord[]): Promise<MultilinkSetting> => {
     const linkIds = multilinks.flatMap(({ options }) => options.map(({ linkId }) => linkId));
     const records = await links.records.list(actor.businessId, linkIds);
-    const sums = await readLinkSums(db, actor.businessId, linkIds);
+    const sums = await readLinkSums(sumsDeps, actor.businessId, linkIds);
     return {
       ...(await gatherSetting({ ...deps, publicUrl }, actor, records)),
       links: new Map(records.map((link) => [link.linkId, link])),

@@ -2,7 +2,8 @@
 import { dayOf, isZone } from '@vitrine/contract/range';
 import type { LinkId } from '@vitrine/contract/ids';
 import { addFields } from '@vitrine/contract/sums';
-import type { SoldQuarter, VisitDay } from './evidence-store.ts';
+import type { SoldQuarter } from './evidence-store.ts';
+import type { VisitDay } from './visit-days.ts';
 import { noEvidence, type Both, type Evidence } from './posterior.ts';
 
 /** One entry for each day either was visited or sold something, oldest first. */
@@ -17,7 +18,7 @@ export function toEvidenceDays(
     const [ofA, ofB] = days.get(day) ?? [noEvidence, noEvidence];
     days.set(day, linkId === a ? [addFields(ofA, more), ofB] : [ofA, addFields(ofB, more)]);
   };
-  for (const row of visits) add(row.day, row.linkId, { ...noEvidence, visits: row.visits });
+  for (const row of visits) if (row.visits > 0) add(row.day, row.linkId, { ...noEvidence, visits: row.visits });
   for (const { clickedAt, linkId, ...more } of sold) add(dayIn(timeZone, clickedAt), linkId, { visits: 0, ...more });
   return [...days.entries()].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, both]) => both);
 }

@@ -1,4 +1,4 @@
-// Reads, never writes: what was seen of the links of multilinks by day, and which multilinks automatic is to look at.
+// Reads, never writes: what was sold through the links of multilinks, and which multilinks automatic is to look at.
 import type { BusinessId, LinkId, MultilinkId } from '@vitrine/contract/ids';
 import { uncountedStatuses } from '@vitrine/contract/orders';
 import { sql } from 'kysely';
@@ -7,23 +7,6 @@ import type { Evidence } from './posterior.ts';
 
 /** Of the order `o`: it is a sale. */
 const counted = sql`o.financial_status <> all(${[...uncountedStatuses]}::text[])`;
-
-export interface VisitDay {
-  linkId: LinkId;
-  /** `YYYY-MM-DD` in the store's zone. */
-  day: string;
-  visits: number;
-}
-
-export async function selectVisitDays(db: Db, businessId: BusinessId, linkIds: readonly LinkId[]): Promise<VisitDay[]> {
-  const { rows } = await sql<VisitDay>`
-    select f.value as "linkId", r.bucket as day, sum(r.visits)::bigint as visits
-    from facet_values f join traffic_sums r on r.business_id = f.business_id and r.tab in (1, 2) and r.dim = 0
-      and r.value_id = 0 and r.by_dim = 1 and r.by_value_id = f.value_id and r.grain = 1
-    where f.business_id = ${businessId} and f.dim = 1 and f.value = any(${[...linkIds]}::text[]) and r.visits > 0
-    group by f.value, r.bucket`.execute(db);
-  return rows;
-}
 
 export interface SoldQuarter extends Omit<Evidence, 'visits'> {
   linkId: LinkId;
@@ -65,9 +48,8 @@ export interface AutomaticMultilink {
 }
 
 /**
- * The open multilinks on automatic that were visited in the last days and whose shares were not moved yet today, wherever
- * on earth it is today: of the others there is nothing new. Both experiences are meant for the same devices, as otherwise
- * nothing can be learned from their difference.
+ * The open multilinks on automatic whose shares were not moved yet today, wherever on earth it is today. Both experiences
+ * are meant for the same devices, as otherwise nothing can be learned from their difference.
  */
 export async function selectAutomatic(db: Db, now: Date): Promise<AutomaticMultilink[]> {
   const { rows } = await sql<AutomaticMultilink>`
@@ -76,12 +58,6 @@ export async function selectAutomatic(db: Db, now: Date): Promise<AutomaticMulti
     from multilinks m join stores s on s.business_id = m.business_id
     where m.automatic and m.closed_at is null and m.moved_on < (${now}::timestamptz at time zone interval '14 hours')::date
       and (select count(distinct o.device_option) from multilink_options o
-        where o.business_id = m.business_id and o.multilink_id = m.multilink_id) = 1
-      and exists (select from multilink_options o
-        join facet_values f on f.business_id = o.business_id and f.dim = 1 and f.value = o.link_id::text
-        join traffic_sums r on r.business_id = o.business_id and r.tab in (1, 2) and r.dim = 0 and r.value_id = 0
-          and r.by_dim = 1 and r.by_value_id = f.value_id and r.grain = 1
-        where o.business_id = m.business_id and o.multilink_id = m.multilink_id
-          and r.bucket >= (${now}::timestamptz at time zone 'UTC')::date - 3)`.execute(db);
+        where o.business_id = m.business_id and o.multilink_id = m.multilink_id) = 1`.execute(db);
   return rows;
 }

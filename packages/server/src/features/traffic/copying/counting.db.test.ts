@@ -12,12 +12,17 @@ import { readKeptSums, readLinkTotals, recountNaively } from '../../../../../../
 import { createTestPlatform, type TestPlatform } from '../../../../../../tests/world/platform.ts';
 import { createVisitor } from '../../../../../../tests/world/visitor.ts';
 import type { Database } from '../../../platform/db/db.ts';
+import type { Answering } from '../../figures/answering.ts';
+import { createFigures } from '../../figures/figures.ts';
 import { readClickFacts } from '../intake/click-layout.ts';
 import { createTraffic, type Flag, type Traffic, type Visitor } from '../traffic.ts';
 
 let world: TestPlatform;
+let answering: Answering;
 beforeAll(async () => {
   world = await createTestPlatform();
+  const traffic = createTraffic(world.platform, { spoolDir: join(world.dataDir, 'unused'), spoolId: 'one' });
+  answering = createFigures(world.platform, { folder: join(world.dataDir, 'figures'), traffic }).answering;
 });
 afterAll(() => world.close());
 
@@ -327,8 +332,8 @@ async function readCounted(program: Program) {
     unique: stored.filter(({ is_unique: unique, flag }) => unique && flag === null).length,
     events: events.rows[0]?.count,
     requests: requests.rows[0]?.count,
-    sums: await readKeptSums(db, businessId),
-    lifetime: (await readLinkTotals(db, businessId)).kept,
+    sums: await readKeptSums(answering, db, businessId),
+    lifetime: (await readLinkTotals(answering, db, businessId)).kept,
   };
 }
 
@@ -345,7 +350,7 @@ async function recount(program: Program, timeZone: string) {
     events: program.events.size,
     requests: program.requests,
     sums: await recountNaively(db, program.businessId),
-    lifetime: (await readLinkTotals(db, program.businessId)).months,
+    lifetime: (await readLinkTotals(answering, db, program.businessId)).figures,
   };
 }
 
@@ -381,6 +386,6 @@ test('every click of one person counts, each on its own day of the store', async
   const minutes = [0, 59, 119, 180, 240, 299];
   await program.take({ do: 'visits', visits: minutes.map((at) => ({ ...plain, link: 0, person: 0, minute: at })) });
   await program.finish();
-  const sums = await readKeptSums(world.platform.database.db, program.businessId);
-  expect([sums['1 0: 0: 1 2026-10-31']?.visits, sums['1 0: 0: 1 2026-11-01']?.visits]).toEqual([1, 5]);
+  const sums = await readKeptSums(answering, world.platform.database.db, program.businessId);
+  expect([sums['1 none: none: 2026-10-31']?.visits, sums['1 none: none: 2026-11-01']?.visits]).toEqual([1, 5]);
 });

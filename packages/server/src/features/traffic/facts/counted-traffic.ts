@@ -1,10 +1,11 @@
-// The door of the sums: what is stored and counted, as a visit, the latest visits, a moment, or the numbers of values.
-import type { BusinessId } from '@vitrine/contract/ids';
+// The door of the facts: what is stored and counted, as a visit, the latest visits, a moment, or the numbers of values.
+import type { BusinessId, LinkId } from '@vitrine/contract/ids';
 import type { Database, Db, Tx } from '../../../platform/db/db.ts';
 import { readClickFacts } from '../intake/click-layout.ts';
 import type { KnownVisit, LatestFilter, LatestVisit } from '../model.ts';
 import { countedChannel, findCountedAt } from '../store.ts';
 import { Dictionary } from './dictionary.ts';
+import { listLinkTotals, type LinkTotals } from './facts-store.ts';
 import { referrerOf, type Facet } from './facets.ts';
 import {
   findVisitAt,
@@ -60,6 +61,11 @@ export class CountedTraffic {
       browser: browser ?? 'other',
       referrer: referrerOf({ referrerHost, inApp }),
     }));
+  }
+
+  /** The lifetime sums of each of these links that was ever visited, by its id. */
+  listLinkTotals(businessId: BusinessId, linkIds: readonly LinkId[]): Promise<ReadonlyMap<string, LinkTotals>> {
+    return listLinkTotals(this.#database.db, businessId, linkIds);
   }
 
   /** When traffic of the business was counted last; null when it never was. */

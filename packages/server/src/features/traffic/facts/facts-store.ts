@@ -45,7 +45,9 @@ export async function replaceMonth(tx: Tx, businessId: string, month: string, up
   await sql`
     insert into facts_replaced as known (business, month, generation)
     select value_id, ${month}::date, ${upTo}::bigint from facet_values where business_id = ${businessId} and dim = 0
-    on conflict (business, month) do update set generation = greatest(known.generation, excluded.generation)`.execute(tx);
+    on conflict (business, month) do update set generation = greatest(known.generation, excluded.generation)`.execute(
+    tx,
+  );
 }
 
 /** Forgets what was replaced, unless it was again since: no segment holds it any more. */
@@ -79,5 +81,32 @@ export async function addToLinkTotals(tx: Tx, sums: readonly LinkSum[]): Promise
     on conflict (business_id, link_id) do update
     set visits = kept.visits + excluded.visits, unique_visits = kept.unique_visits + excluded.unique_visits,
       flagged_visits = kept.flagged_visits + excluded.flagged_visits, views = kept.views + excluded.views,
-      adds = kept.adds + excluded.adds, checkout_requests = kept.checkout_requests + excluded.checkout_requests`.execute(tx);
+      adds = kept.adds + excluded.adds, checkout_requests = kept.checkout_requests + excluded.checkout_requests`.execute(
+    tx,
+  );
+}
+
+/** The lifetime sums of traffic of a link, as figures name them. */
+export interface LinkTotals {
+  readonly visits: number;
+  readonly uniqueVisits: number;
+  readonly flagged: number;
+  readonly views: number;
+  readonly adds: number;
+  readonly requests: number;
+}
+
+/** Those of each of these links that was ever visited. */
+export async function listLinkTotals(
+  db: Db,
+  businessId: string,
+  linkIds: readonly string[],
+): Promise<ReadonlyMap<string, LinkTotals>> {
+  const { rows } = await sql<LinkTotals & { linkId: string }>`
+    select link_id as "linkId", visits, unique_visits as "uniqueVisits", flagged_visits as flagged, views, adds,
+      checkout_requests as requests
+    from link_totals where business_id = ${businessId} and link_id = any(${toPlainColumn(linkIds)}::uuid[])`.execute(
+    db,
+  );
+  return new Map(rows.map(({ linkId, ...totals }) => [linkId, totals]));
 }

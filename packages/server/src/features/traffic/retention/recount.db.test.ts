@@ -4,27 +4,29 @@ import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import {
-  readKeptSums,
-  readLinkTotals,
-  readWiderSums,
-  recountNaively,
-} from '../../../../../../tests/world/naive-traffic.ts';
+import { readKeptSums, readLinkTotals, recountNaively } from '../../../../../../tests/world/naive-traffic.ts';
 import { createTestPlatform, type TestPlatform } from '../../../../../../tests/world/platform.ts';
 import { createVisitor } from '../../../../../../tests/world/visitor.ts';
+import { createFigures, type Figures } from '../../figures/figures.ts';
 import { readAgent } from '../intake/agent.ts';
 import { readAgentsAgain, recountBusiness, recountDue, recountMonth } from './recount.ts';
-import { deleteOld, monthBefore, settle } from './retention.ts';
+import { deleteOld, monthBefore } from './retention.ts';
 import { createTraffic } from '../traffic.ts';
 
 // months are counted anew for every business there is
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let world: TestPlatform;
+let figures: Figures;
 beforeAll(async () => {
   world = await createTestPlatform();
+  const traffic = createTraffic(world.platform, { spoolDir: join(world.dataDir, 'unused'), spoolId: 'one' });
+  figures = createFigures(world.platform, { folder: join(world.dataDir, 'figures'), traffic });
 });
-afterAll(() => world.close());
+afterAll(async () => {
+  await figures.upkeep.stop();
+  await world.close();
+});
 
 const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 Version/18.6 Safari/604.1';
 const fetcher = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0 LinkTaster';
@@ -75,31 +77,31 @@ async function makeHistory(): Promise<void> {
 }
 
 const db = () => world.platform.database.db;
-const sums = () => readKeptSums(db(), businessId);
+const sums = () => readKeptSums(figures.answering, db(), businessId);
 
 async function expectExact(): Promise<void> {
   expect(await sums()).toEqual(await recountNaively(db(), businessId));
-  const totals = await readLinkTotals(db(), businessId);
-  expect(totals.kept).toEqual(totals.months);
+  const totals = await readLinkTotals(figures.answering, db(), businessId);
+  expect(totals.kept).toEqual(totals.figures);
 }
 
 test('a business counted anew has the sums it had', async () => {
   const before = await sums();
-  const links = await readLinkTotals(db(), businessId);
+  const links = await readLinkTotals(figures.answering, db(), businessId);
   expect(Object.keys(before).length).toBeGreaterThan(40);
   const { counted } = await recountBusiness(world.platform.database, businessId);
   expect(counted).toEqual(['2025-08-01', '2026-10-01', '2026-11-01']);
   expect(await sums()).toEqual(before);
-  expect(await readLinkTotals(db(), businessId)).toEqual(links);
+  expect(await readLinkTotals(figures.answering, db(), businessId)).toEqual(links);
   await expectExact();
 });
 
 test('sums that were lost or damaged come back', async () => {
   const before = await sums();
-  await sql`delete from traffic_rollups where business_id = ${businessId} and dim = 1`.execute(db());
-  await sql`update traffic_rollups set visits = visits + 5, views = 0 where business_id = ${businessId} and dim >= 10`.execute(
-    db(),
-  );
+  const own = sql`business = (select value_id from facet_values where business_id = ${businessId} and dim = 0)`;
+  await sql`delete from facts where ${own} and day < '2026-11-01'`.execute(db());
+  await sql`update facts set n = n + 5, country = 0 where ${own}`.execute(db());
+  expect(await sums()).not.toEqual(before);
   await recountBusiness(world.platform.database, businessId);
   expect(await sums()).toEqual(before);
 });
@@ -110,92 +112,77 @@ const readByBetterList = (agent: string): ReturnType<typeof readAgent> => ({
   isBot: agent.includes('LinkTaster') || readAgent(agent).isBot,
 });
 
-test('a browser that turns out to be a program is taken out of the past, and put back', async () => {
+test.each(['in the database', 'in segments'])(
+  'a browser that turns out to be a program is taken out of the past, %s, and put back',
+  async (where) => {
+    if (where === 'in segments') await figures.upkeep.close();
+    const before = await sums();
+    const links = await readLinkTotals(figures.answering, db(), businessId);
+    expect(await readAgentsAgain(world.platform.database, readByBetterList)).toBe(1);
+    await recountDue(world.platform.database);
+    const after = await sums();
+    expect(after['1 none: none: 2026-11-20']).toMatchObject({ visits: 1, flagged: 2, requests: 1 });
+    expect(after['1 none: flag:bot 2026-11-20']?.flagged).toBe(2);
+    await expectExact();
+
+    // what is counted from now on is taken for the same, though it was written down by the lists before
+    const traffic = createTraffic(world.platform, { spoolDir: join(world.dataDir, randomUUID()), spoolId: 'two' });
+    const linkId = randomUUID() as LinkId;
+    const of = { businessId, linkId, linkType: 'LOOK', timeZone: 'UTC', at: new Date('2026-11-19T08:00:00Z') } as const;
+    await traffic.intake.recordVisit({ ...of, visitor: createVisitor({ agent: fetcher }) });
+    await traffic.upkeep.drain();
+    await traffic.upkeep.stop();
+    expect((await sums())['1 none: none: 2026-11-19']).toMatchObject({ visits: 0, flagged: 1 });
+    for (const table of ['visits', 'link_totals'])
+      await sql`delete from ${sql.table(table)} where business_id = ${businessId} and link_id = ${linkId}`.execute(
+        db(),
+      );
+
+    expect(await readAgentsAgain(world.platform.database)).toBe(1);
+    await recountDue(world.platform.database);
+    expect(await sums()).toEqual(before);
+    expect((await readLinkTotals(figures.answering, db(), businessId)).kept).toEqual(links.kept);
+  },
+);
+
+test('days that are closed keep their figures, late visits are added, and a month counted again replaces what was closed', async () => {
   const before = await sums();
-  const links = await readLinkTotals(db(), businessId);
-  expect(await readAgentsAgain(world.platform.database, readByBetterList)).toBe(1);
-  await recountDue(world.platform.database);
-  const after = await sums();
-  expect(after['1 0: 0: 1 2026-11-20']).toMatchObject({ visits: 1, flagged: 2, requests: 1 });
-  expect(after['1 0: 20:bot 1 2026-11-20']?.flagged).toBe(2);
-  await expectExact();
-
-  // what is counted from now on is taken for the same, though it was written down by the lists before
-  const traffic = createTraffic(world.platform, { spoolDir: join(world.dataDir, randomUUID()), spoolId: 'two' });
-  const linkId = randomUUID() as LinkId;
-  const of = { businessId, linkId, linkType: 'LOOK', timeZone: 'UTC', at: new Date('2026-11-19T08:00:00Z') } as const;
-  await traffic.intake.recordVisit({ ...of, visitor: createVisitor({ agent: fetcher }) });
-  await traffic.upkeep.drain();
-  await traffic.upkeep.stop();
-  expect((await sums())['1 0: 0: 1 2026-11-19']).toMatchObject({ visits: 0, flagged: 1 });
-  await sql`delete from visits where business_id = ${businessId} and link_id = ${linkId}`.execute(db());
-
-  expect(await readAgentsAgain(world.platform.database)).toBe(1);
-  await recountDue(world.platform.database);
+  await figures.upkeep.close('2026-11-20');
   expect(await sums()).toEqual(before);
-  expect((await readLinkTotals(db(), businessId)).kept).toEqual(links.kept);
-});
-
-/** Sums by five days and by year are those by day and month, of at least so many things. */
-async function expectWider(count: number): Promise<void> {
-  const { narrow, kept } = await readWiderSums(db(), businessId);
-  expect(kept).toEqual(narrow);
-  expect(kept.length).toBeGreaterThan(count);
-}
-
-test('months that are over are settled once their late visits are in, and nothing of their sums changes', async () => {
-  const before = await sums();
-  const links = await readLinkTotals(db(), businessId);
-  const listMonths = async (table: 'traffic_rollups' | 'settled_rollups'): Promise<string[]> => {
-    const { rows } = await sql<{ month: string }>`select distinct date_trunc('month', bucket)::date as month
-      from ${sql.table(table)} where business_id = ${businessId} and grain in (1, 2, 3) order by 1`.execute(db());
-    return rows.map(({ month }) => month);
-  };
-  await settle(world.platform.database, new Date('2026-11-03T23:00:00Z'));
-  expect(await listMonths('settled_rollups')).toEqual(['2025-08-01']);
-  for (const now of ['2026-11-04T00:00:00Z', '2026-11-21T00:00:00Z'])
-    await settle(world.platform.database, new Date(now));
-  expect(await listMonths('settled_rollups')).toEqual(['2025-08-01', '2026-10-01']);
-  expect(await listMonths('traffic_rollups')).toEqual(['2026-11-01']);
-  expect(await sums()).toEqual(before);
-  expect(await readLinkTotals(db(), businessId)).toEqual(links);
-  await expectWider(50);
-
-  // what comes later still is added, stands in both places, and is laid together with the next month
   await makeHistory();
-  await expectExact();
   const twice = await sums();
-  expect(twice['1 0: 0: 1 2026-10-31']?.visits).toBe(2 * (before['1 0: 0: 1 2026-10-31']?.visits ?? 0));
-  await settle(world.platform.database, new Date('2026-12-04T00:00:00Z'));
-  expect(await listMonths('traffic_rollups')).toEqual([]);
+  expect(twice['1 none: none: 2026-10-31']?.visits).toBe(2 * (before['1 none: none: 2026-10-31']?.visits ?? 0));
+  await expectExact();
+  await figures.upkeep.close();
+  await figures.upkeep.maintain();
+  expect(await sums()).toEqual(twice);
+  await recountMonth(world.platform.database, businessId, '2026-10-01');
+  expect(await sums()).toEqual(twice);
+  await recountBusiness(world.platform.database, businessId);
+  await figures.upkeep.maintain();
   expect(await sums()).toEqual(twice);
   await expectExact();
-  await expectWider(50);
-
-  await recountMonth(world.platform.database, businessId, '2026-10-01');
-  expect(await listMonths('settled_rollups')).not.toContain('2026-10-01');
-  await expectWider(50);
-
-  await recountBusiness(world.platform.database, businessId);
-  expect(await listMonths('settled_rollups')).toEqual([]);
-  expect(await sums()).toEqual(twice);
 });
 
-test('single visits go after the months they are kept, the sums stay, and are not counted anew', async () => {
-  const before = await sums();
-  const links = await readLinkTotals(db(), businessId);
-  await deleteOld(world.platform.database, [{ businessId, months: 0 }], today);
-  const { rows } = await sql<{ day: string }>`
+test.each(['in the database', 'in segments'])(
+  'single visits go after the months they are kept, figures %s stay, and are not counted anew',
+  async (where) => {
+    if (where === 'in segments') await figures.upkeep.close();
+    const before = await sums();
+    const links = await readLinkTotals(figures.answering, db(), businessId);
+    await deleteOld(world.platform.database, [{ businessId, months: 0 }], today);
+    const { rows } = await sql<{ day: string }>`
     select distinct day from visits where business_id = ${businessId} order by day`.execute(db());
-  expect(rows.map(({ day }) => day)).toEqual(['2026-11-01', '2026-11-20']);
-  expect(await recountMonth(world.platform.database, businessId, '2026-10-01')).toBe(false);
-  await recountBusiness(world.platform.database, businessId);
-  expect(await sums()).toEqual(before);
-  expect(await readLinkTotals(db(), businessId)).toEqual(links);
-  // kept longer again: what is gone stays gone, and is known to be
-  await deleteOld(world.platform.database, [{ businessId, months: 25 }], today);
-  expect(await recountMonth(world.platform.database, businessId, '2026-10-01')).toBe(false);
-});
+    expect(rows.map(({ day }) => day)).toEqual(['2026-11-01', '2026-11-20']);
+    expect(await recountMonth(world.platform.database, businessId, '2026-10-01')).toBe(false);
+    await recountBusiness(world.platform.database, businessId);
+    expect(await sums()).toEqual(before);
+    expect(await readLinkTotals(figures.answering, db(), businessId)).toEqual(links);
+    // kept longer again: what is gone stays gone, and is known to be
+    await deleteOld(world.platform.database, [{ businessId, months: 25 }], today);
+    expect(await recountMonth(world.platform.database, businessId, '2026-10-01')).toBe(false);
+  },
+);
 
 test('partitions nobody needs are dropped, and made again for a visit that comes late', async () => {
   await deleteOld(world.platform.database, [], today);
@@ -205,7 +192,7 @@ test('partitions nobody needs are dropped, and made again for a visit that comes
   expect(there).toContain('visits_2026_10');
   expect(there).not.toContain('visits_2025_08');
   await makeHistory();
-  expect((await sums())['1 0: 0: 1 2025-08-06']?.visits).toBe(4);
+  expect((await sums())['1 none: none: 2025-08-06']?.visits).toBe(4);
 });
 
 test.each([

@@ -22,13 +22,7 @@ import {
 } from './recount-store.ts';
 import type { StoredAgent } from '../facts/dictionary-store.ts';
 import { FactSums, linkMeasures, type LinkSum } from '../facts/fact-sums.ts';
-import {
-  addToLinkTotals,
-  beginGeneration,
-  holdGeneration,
-  insertFacts,
-  replaceMonth,
-} from '../facts/facts-store.ts';
+import { addToLinkTotals, beginGeneration, holdGeneration, insertFacts, replaceMonth } from '../facts/facts-store.ts';
 import { lockBusinesses } from '../store.ts';
 import { Values } from '../facts/values.ts';
 

@@ -4,12 +4,7 @@ import { limits } from '@vitrine/contract/limits';
 import type { Database } from '../../../platform/db/db.ts';
 import { ensureMonth } from '../copying/history-store.ts';
 import { hourOf } from '../facts/facets.ts';
-import {
-  deleteBefore,
-  deleteVisitorHoursBefore,
-  dropMonthsBefore,
-  listKeptFrom,
-} from './retention-store.ts';
+import { deleteBefore, deleteVisitorHoursBefore, dropMonthsBefore, listKeptFrom } from './retention-store.ts';
 import { lockBusinesses } from '../store.ts';
 
 /** Salts change daily, so nobody is recognised longer; the rest covers visits that waited for the database. */

@@ -25,9 +25,10 @@ const features: Record<string, readonly string[]> = {
   links: ['identity', 'plans', 'stores', 'brand', 'influencers'],
   traffic: ['brand', 'links'],
   commissions: ['identity', 'settings', 'influencers', 'links', 'traffic', 'stores'],
+  figures: ['traffic'],
   media: ['stores'],
   pages: ['brand', 'links', 'traffic', 'stores', 'media'],
-  insights: ['identity', 'plans', 'stores', 'brand', 'influencers', 'links', 'traffic', 'commissions'],
+  insights: ['identity', 'plans', 'stores', 'brand', 'influencers', 'links', 'traffic', 'commissions', 'figures'],
   imports: ['identity', 'plans', 'stores', 'links', 'media', 'insights'],
   notify: ['identity'],
 };
@@ -78,15 +79,16 @@ const writers: Record<string, string> = {
   product_events: 'traffic',
   visitor_hours: 'traffic',
   facet_values: 'traffic',
-  traffic_rollups: 'traffic',
-  settled_rollups: 'traffic',
+  facts: 'traffic',
+  fact_generations: 'traffic',
+  facts_replaced: 'traffic',
+  segments: 'figures',
   traffic_states: 'traffic',
   recounts_due: 'traffic',
   agent_readings: 'traffic',
   spool_positions: 'traffic',
   daily_salts: 'traffic',
   attributions: 'commissions',
-  influencer_days: 'commissions',
   ledger_entries: 'commissions',
   statements: 'commissions',
   statement_lines: 'commissions',
@@ -98,12 +100,12 @@ const writers: Record<string, string> = {
   self_purchases: 'commissions',
   link_sales: 'commissions',
   business_sales: 'commissions',
-  sale_rollups: 'commissions',
+  sale_facts: 'commissions',
   migrations: 'platform',
 };
 
 /** Views of the migrations, by the feature whose tables they join. */
-const views: Record<string, string> = { traffic_sums: 'traffic' };
+const views: Record<string, string> = {};
 
 /**
  * Who may read (never write) tables of other features, file by file: insights to sort and page by figures in one query,
@@ -114,8 +116,10 @@ const readers: Record<string, readonly string[]> = {
   'demo/demo.ts': ['attributions', 'orders'],
   'features/commissions/statements/statements-store.ts': ['businesses'],
   'features/commissions/verify.ts': ['businesses'],
-  'features/insights/analytics/influencer-days-store.ts': ['influencer_days'],
+  'features/figures/answering.ts': ['facet_values'],
+  'features/figures/segments/segments-store.ts': ['facts', 'facts_replaced'],
   'features/insights/credits/store.ts': ['attribution_changes', 'attributions', 'orders', 'self_purchases'],
+  'features/insights/facets/facets-store.ts': ['facet_values', 'multilink_options', 'multilinks'],
   'features/insights/lists/notices-store.ts': [
     'collections',
     'link_collections',
@@ -136,35 +140,31 @@ const readers: Record<string, readonly string[]> = {
     'self_purchases',
     'variants',
   ],
-  'features/insights/rollups/facets-store.ts': ['facet_values', 'links', 'multilink_options', 'multilinks'],
-  'features/insights/rollups/store.ts': ['sale_rollups', 'settled_rollups', 'traffic_rollups'],
   'features/insights/sold-titles-store.ts': ['order_lines'],
   'features/insights/verdicts/evidence-store.ts': [
     'attributions',
-    'facet_values',
     'multilink_options',
     'multilinks',
     'orders',
     'stores',
-    'traffic_sums',
   ],
+  'features/traffic/facts/week-hours.ts': ['stores'],
 };
 
 /** Files that put a table's name into SQL later, where the patterns of writes do not see it, and why they may. */
 const namers: Record<string, string> = {
   'demo/unfinished.ts': 'takes a demo business cut short out of every table that has its id, whoever owns the table',
-  'features/insights/rollups/store.ts': 'reads the sums, which its own list names as `readers` has them',
   'features/stores/catalogue/catalogue-store.ts': 'writes products, variants and collections, its own, in one way',
   'features/stores/catalogue/sync-store.ts': 'counts the same, its own',
   'features/traffic/retention/retention-store.ts': 'drops partitions of its own that nobody needs any more',
 };
 
-/** Rooms inside insights, from bottom to top, and whose doors each may enter; `rollups` is a shelf that all may take from. */
+/** Rooms inside insights, from bottom to top, and whose doors each may enter; `facets` is a shelf that all may take from. */
 const insightRooms: Record<string, readonly string[]> = {
-  rollups: [],
-  analytics: ['rollups'],
-  verdicts: [],
-  lists: ['rollups', 'verdicts'],
+  facets: [],
+  analytics: ['facets'],
+  verdicts: ['facets'],
+  lists: ['facets', 'verdicts'],
   orders: [],
   credits: [],
   live: [],
@@ -309,7 +309,7 @@ const insiders: Record<string, { why: string; files: readonly string[] }> = {
 
 /** The only files that read the environment; the server's `env.ts` is given it by `main.ts`. */
 const environmentReaders =
-  /^(packages\/(server|sandbox)\/src\/main\.ts|packages\/server\/src\/operate\/operate\.ts|packages\/\w+\/vite\.[\w.]*ts|scripts\/.*)$/;
+  /^(packages\/(server|sandbox)\/src\/main\.ts|packages\/server\/src\/(operate\/operate|features\/figures\/engine\/engine)\.ts|packages\/\w+\/vite\.[\w.]*ts|scripts\/.*)$/;
 
 const serverRoot = 'packages/server/src';
 const packageNames = Object.keys(packages) as (keyof typeof packages)[];
@@ -511,7 +511,7 @@ describe('rooms of insights', () => {
         if (file === null || !file.startsWith(`${insightsRoot}/`)) return false;
         const room = insightRoomOf(file);
         if (room === name || room === '') return false;
-        const isDoor = room === 'rollups' || file === `${insightsRoot}/${room}/${room}.ts`;
+        const isDoor = room === 'facets' || file === `${insightsRoot}/${room}/${room}.ts`;
         return !(isDoor && below.includes(room));
       },
     );
@@ -601,8 +601,8 @@ describe('tables', () => {
     const reads = [
       /\b(?:selectFrom|innerJoin|leftJoin)\('(\w+)/g,
       /\b(?:from|join)\s+(?:only\s+)?(\w+)/g,
-      // sums are named first and put into the SQL later
-      /\bname: '(\w+_rollups)'/g,
+      // facts are named first and put into the SQL later
+      /\bname: '(\w*facts)'/g,
     ];
     const owners = { ...writers, ...views };
     const found = server.flatMap(({ path, text }) => {

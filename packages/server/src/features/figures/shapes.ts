@@ -1,5 +1,5 @@
 // Writes questions as SQL that DuckDB, ClickHouse and PostgreSQL read alike: checked integers, days and currencies, no text. Pure.
-import { factKinds } from '../traffic/traffic.ts';
+import type { FactKinds } from '../traffic/traffic.ts';
 import {
   currencyMeasures,
   facets,
@@ -11,6 +11,9 @@ import {
   type Question,
   type Scope,
 } from './question.ts';
+
+/** What facts count, as traffic has it. */
+const kinds: FactKinds = { visit: 1, view: 2, add: 3, request: 4, requestedProduct: 5 };
 
 /** Refuses what has no business in SQL: whatever is written into it comes through here. */
 function checked(value: number): string {
@@ -85,7 +88,7 @@ export function toTrafficSql(business: number, question: Question): string | nul
   const conditions = toConditions(trafficTable, business, question, question.range);
   if (conditions === null) return null;
   const ofProducts = isOfProducts(question);
-  const { visit, view, add, request, requestedProduct } = factKinds;
+  const { visit, view, add, request, requestedProduct } = kinds;
   const sums = [
     sum('n', 'visits', `kind = ${visit} and flag = 0`),
     sum('n', 'uniqueVisits', `kind = ${visit} and uniq = 1`),

@@ -10,7 +10,7 @@ import { Upkeep } from './upkeep.ts';
 
 export { recountBusiness } from './retention/recount.ts';
 export { dims, propertyDims, tabOf, tabs, type Dim, type Facet, type TabCode } from './facts/facets.ts';
-export { factKinds } from './facts/fact-sums.ts';
+export type { FactKinds } from './facts/fact-sums.ts';
 export type { Click, Device, Flag, LatestVisit, Visitor, VisitToRecord } from './model.ts';
 export type { Intake } from './intake/intake.ts';
 export type { CountedTraffic } from './facts/counted-traffic.ts';

@@ -11,8 +11,8 @@ import { averageOrderValue, conversionRate, figures, profitOf, type FigureName }
 import { toMajor } from '@vitrine/contract/money';
 import { can, canSee, insightFigures, pickSeen, type Rights } from '@vitrine/contract/rights';
 import { addFields } from '@vitrine/contract/sums';
-import { noFigures, type FigureSums } from '../../figures/figures.ts';
-import { toRowTotals, type FullSums } from '../figures.ts';
+import type { FigureSums } from '../../figures/figures.ts';
+import { noFullSums, toRowTotals, type FullSums } from '../figures.ts';
 import { codeTab, tabCodes } from '../facets/codes.ts';
 
 export type RowFigures = Omit<BreakdownRow, 'value' | 'label' | 'image_url' | 'link_id' | 'multilink_id' | 'link_type'>;
@@ -82,10 +82,12 @@ export function listShown(reader: Rights, hasFlagged: boolean): (keyof FullSums)
 /** What an influencer brought in, of one tab. */
 export type Brought = FigureSums;
 
+const nothingBrought: Brought = { ...noFullSums, newOrders: 0, returningOrders: 0, discount: 0, commission: 0 };
+
 /** Adds up what there is of each tab. */
 export function sumBrought(rows: readonly (FigureSums & { tab: number })[]): Map<number, Brought> {
   const byTab = new Map<number, Brought>();
-  for (const row of rows) byTab.set(row.tab, addFields(byTab.get(row.tab) ?? noFigures, row));
+  for (const row of rows) byTab.set(row.tab, addFields(byTab.get(row.tab) ?? nothingBrought, row));
   return byTab;
 }
 
@@ -133,13 +135,13 @@ function toFields(
   byTab: ReadonlyMap<number, Brought>,
   { currency, reader }: { currency: string; reader: Rights },
 ): Partial<Record<InsightField, number>> {
-  const whole = [...byTab.values()].reduce((sum, each) => addFields(sum, each), noFigures);
+  const whole = [...byTab.values()].reduce((sum, each) => addFields(sum, each), nothingBrought);
   const written: Partial<Record<InsightField, number>> = {};
   for (const field of fields) {
     const figure = insightFigures[field];
     if (!canSee(reader, figure)) continue;
     const part = findPart(field);
-    const amount = readFigure[figure](part === null ? whole : (byTab.get(partTabs[part]) ?? noFigures));
+    const amount = readFigure[figure](part === null ? whole : (byTab.get(partTabs[part]) ?? nothingBrought));
     written[field] = figures[figure].unit === 'money' ? toMajor(amount, currency) : amount;
   }
   return written;

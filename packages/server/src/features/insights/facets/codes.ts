@@ -1,14 +1,11 @@
 // The numbers of tabs, and which facet of figures a dimension of the analytics is. Pure.
 import type { Dimension, Tab } from '@vitrine/contract/analytics';
 import type { FacetName } from '../../figures/figures.ts';
-import { tabs, type TabCode } from '../../traffic/traffic.ts';
+import type { TabCode } from '../../traffic/traffic.ts';
 
-export const tabCodes = { links: tabs.looks, shorts: tabs.shorts, shopboard: tabs.feed } as const satisfies Record<
-  Tab,
-  TabCode
->;
+export const tabCodes = { links: 1, shorts: 2, shopboard: 3 } as const satisfies Record<Tab, TabCode>;
 /** Orders by a code without a click. */
-export const codeTab = tabs.code;
+export const codeTab = 4 satisfies TabCode;
 export const everyTab: readonly TabCode[] = [...Object.values(tabCodes), codeTab];
 
 /** A multilink is the set of its links, and posts are not counted yet. */

@@ -4,7 +4,8 @@ import { tabOf } from './facets.ts';
 
 /** What a fact counts. A request is one fact for itself, and one for each product in it. */
 export const factKinds = { visit: 1, view: 2, add: 3, request: 4, requestedProduct: 5 } as const;
-type FactKind = (typeof factKinds)[keyof typeof factKinds];
+export type FactKinds = typeof factKinds;
+type FactKind = FactKinds[keyof FactKinds];
 
 /** What something is found by, in numbers of `facet_values`; 0 where it has no value. */
 export interface FactFacets {

@@ -204,6 +204,8 @@ function readKey(key: Key, row: RawRow, values: Readonly<Record<string, string |
   return values[key] ?? null;
 }
 
+const isText = (key: Key): boolean => !['tab', 'day', 'month', 'hour'].includes(key);
+
 /** The same question as the program answers it. */
 export async function askPlainly(
   answering: Answering,
@@ -222,7 +224,6 @@ export async function askPlainly(
   }));
   const rows = await answering.ask({ ...everything(businessId), ...of, where: conditions, by });
   const texts = new Map(numbers.map(({ id, value }) => [id, value]));
-  const isText = (key: Key): boolean => !['tab', 'day', 'month', 'hour'].includes(key);
   const told = rows.flatMap((row): [string, Record<Measure, number>][] => {
     const sum = toSum(row);
     const keys = row.keys.map((key, at) => {

@@ -149,7 +149,7 @@ function createFeatures(platform: Platform, events: EventBus, { shopify, dataDir
     traffic,
     influencers,
   });
-  const figures = createFigures(platform, { folder: join(settings.dataDir, 'figures'), traffic });
+  const figures = createFigures(platform, { folder: join(dataDir, 'figures'), traffic });
   const media = new Media(platform, null);
   const insights = createInsights(platform, { storefront, catalogue, brand, links, influencers, traffic, figures });
   const imports = new Imports(platform, { events, identity, plans, storefront, catalogue, links, media, insights });

@@ -37,6 +37,11 @@ export class FiguresUpkeep {
     platform.jobs.define(tending, () => this.maintain(), { schedule: '37 * * * *', expireSeconds: 2 * 3600 });
   }
 
+  /** The process of the engine; null while there is none. */
+  get enginePid(): number | null {
+    return this.#parts.engine.pid;
+  }
+
   /** Makes the engine ready where there are segments to read. */
   async start(): Promise<void> {
     if ((await store.findClosedAt(this.#platform.database.db)) !== null) this.#parts.engine.warm();

@@ -77,7 +77,9 @@ describe('the facts of a sale', () => {
     [
       'a product with its own pieces and money; no base without an influencer',
       counted({
-        ...{ revenue: 0, tax: 0, pieces: 0 },
+        revenue: 0,
+        tax: 0,
+        pieces: 0,
         products: [{ product: 9, pieces: 2, revenue: 600, tax: 60, base: 500 }],
       }),
       ['2026-11-30 0 orders 1', '2026-11-30 9 orders 1 revenue 600 tax 60 buys 2'],

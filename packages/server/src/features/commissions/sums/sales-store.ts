@@ -96,6 +96,8 @@ const measureColumns: readonly (readonly [keyof SaleMeasures, string])[] = [
   ['returningOrders', 'returning_orders'],
 ];
 
+const toList = (parts: readonly RawBuilder<unknown>[]) => sql.join([...parts], sql`, `);
+
 /** Puts the facts of these orders in place of those there are; `business` is its number in facts. */
 export async function replaceSaleFacts(
   tx: Tx,
@@ -113,7 +115,6 @@ export async function replaceSaleFacts(
   const numbers = (read: (fact: (typeof facts)[number]) => number) => sql`${toPlainColumn(facts.map(read))}`;
   const property = (dim: number) =>
     sql`${numbers(({ sale }) => sale.properties.find((each) => each.dim === dim)?.value ?? 0)}::int[]`;
-  const list = (parts: readonly RawBuilder<unknown>[]) => sql.join([...parts], sql`, `);
   await sql`
     insert into sale_facts (business_id, business, order_id, currency, day, tab, link, influencer, product,
       ${sql.raw(propertyDims.map(([name]) => name).join(', '))}, ${sql.raw(measureColumns.map(([, name]) => name).join(', '))})
@@ -121,8 +122,8 @@ export async function replaceSaleFacts(
       ${facts.map(({ sale }) => sale.currency)}::text[], ${facts.map(({ day }) => day)}::date[],
       ${numbers(({ sale }) => sale.tab)}::smallint[], ${numbers(({ sale }) => sale.link ?? 0)}::int[],
       ${numbers(({ sale }) => sale.influencer ?? 0)}::int[], ${numbers(({ product }) => product)}::int[],
-      ${list(propertyDims.map(([, dim]) => property(dim)))},
-      ${list(measureColumns.map(([name]) => sql`${numbers(({ measures }) => measures[name])}::bigint[]`))})`.execute(
+      ${toList(propertyDims.map(([, dim]) => property(dim)))},
+      ${toList(measureColumns.map(([name]) => sql`${numbers(({ measures }) => measures[name])}::bigint[]`))})`.execute(
     tx,
   );
 }

@@ -45,7 +45,7 @@ const pairs: readonly (readonly [FacetName | null, FacetName | null])[] = [
   ['country', 'referrer'],
   ['device', 'referrer'],
 ];
-const grains = [
+const buckets = [
   [1, 'day'],
   [2, 'month'],
 ] as const;
@@ -312,7 +312,7 @@ class History {
     const sums: Record<string, number[]> = {};
     for (const [one, other] of pairs) {
       const facets = [one, other].filter((facet) => facet !== null);
-      for (const [grain, unit] of other === null ? ([[1, 'day']] as const) : grains) {
+      for (const [grain, unit] of other === null ? ([[1, 'day']] as const) : buckets) {
         const asked = { businessId: this.businessId, tabs: [1, 2, 3, 4], where: [], range: null, currency: null };
         for (const row of await answering.askSales({ ...asked, by: ['tab', unit, ...facets] })) {
           const [tab, bucket, ...keys] = row.keys;

@@ -46,6 +46,9 @@ export interface LinkSum {
 export const linkMeasures = ['visits', 'unique', 'flagged', 'views', 'adds', 'requests'] as const;
 type LinkMeasure = (typeof linkMeasures)[number];
 
+/** Those of nothing. */
+export const noLinkSums = { visits: 0, unique: 0, flagged: 0, views: 0, adds: 0, requests: 0 };
+
 type OpenLinkSum = { -readonly [Name in keyof LinkSum]: LinkSum[Name] };
 
 export class FactSums {
@@ -95,10 +98,7 @@ export class FactSums {
 
   #addToLink({ businessId, linkId, count }: Occurrence, measure: LinkMeasure): void {
     const key = `${businessId} ${linkId}`;
-    const known = this.#links.get(key) ?? {
-      ...{ businessId, linkId },
-      ...{ visits: 0, unique: 0, flagged: 0, views: 0, adds: 0, requests: 0 },
-    };
+    const known = this.#links.get(key) ?? { businessId, linkId, ...noLinkSums };
     known[measure] += count;
     this.#links.set(key, known);
   }

@@ -21,7 +21,7 @@ import {
   type RecountGroup,
 } from './recount-store.ts';
 import type { StoredAgent } from '../facts/dictionary-store.ts';
-import { FactSums, linkMeasures, type LinkSum } from '../facts/fact-sums.ts';
+import { FactSums, linkMeasures, noLinkSums, type LinkSum } from '../facts/fact-sums.ts';
 import { addToLinkTotals, beginGeneration, holdGeneration, insertFacts, replaceMonth } from '../facts/facts-store.ts';
 import { lockBusinesses } from '../store.ts';
 import { Values } from '../facts/values.ts';
@@ -85,8 +85,6 @@ function countGroup(sums: FactSums, values: Values, group: RecountGroup & { busi
   else if (group.kind === 'request') sums.addRequests(counted, products);
   else for (const product of products) sums.addEvents(counted, group.kind, product);
 }
-
-const noLinkSums = { visits: 0, unique: 0, flagged: 0, views: 0, adds: 0, requests: 0 };
 
 /** What links have after over what they had before. */
 function differences(before: readonly LinkSum[], after: readonly LinkSum[]): LinkSum[] {

@@ -1,0 +1,105 @@
+// How the parts of an answer become rows, and rows pages.
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { countVisits, joinLives, joinParts, sumRows, toPage, type PageWish, type RawRow } from './answers.ts';
+import { noFigures, type Figures, type Row } from './question.ts';
+
+const row = (key: number | null, more: Partial<Figures>): Row => ({ keys: [key], ...noFigures, ...more });
+
+describe('parts', () => {
+  it('are added up by their keys; what comes to nothing is left out', () => {
+    const closed: RawRow[] = [
+      { k0: 3, visits: 2 },
+      { k0: 0, visits: 1 },
+    ];
+    const young: RawRow[] = [
+      { k0: 3, visits: 5, views: 1 },
+      { k0: 4, visits: 0 },
+    ];
+    const sold: RawRow[] = [
+      { k0: 3, orders: 1, revenue: 900 },
+      { k0: 5, refunded: 10 },
+    ];
+    expect(joinParts(['country'], [closed, young, sold])).toEqual([
+      row(3, { visits: 7, views: 1, orders: 1, revenue: 900 }),
+      row(null, { visits: 1 }),
+      row(5, { refunded: 10 }),
+    ]);
+  });
+
+  it('have days and months as days, tabs and hours as numbers also where they are 0, and no value as null', () => {
+    const raw = { k0: '2026-11-30', k1: 202_611, k2: 0, k3: 0, visits: 1 };
+    expect(joinParts(['day', 'month', 'hour', 'link'], [[raw]])[0]?.keys).toEqual([
+      '2026-11-30',
+      '2026-11-01',
+      0,
+      null,
+    ]);
+  });
+
+  it('are the same whatever part a row is in', () => {
+    const anyRow = fc.record({ k0: fc.nat(3), visits: fc.nat(9), orders: fc.nat(9) });
+    const byKey = (rows: readonly Row[]) => rows.toSorted((a, b) => Number(a.keys[0]) - Number(b.keys[0]));
+    fc.assert(
+      fc.property(fc.array(anyRow), fc.array(anyRow), fc.array(anyRow), (a, b, c) => {
+        const together = byKey(joinParts(['tab'], [[...a, ...b, ...c]]));
+        expect(byKey(joinParts(['tab'], [a, b, c]))).toEqual(together);
+        expect(sumRows(together).visits).toBe([...a, ...b, ...c].reduce((sum, { visits }) => sum + visits, 0));
+      }),
+    );
+  });
+});
+
+it('lives last from the earliest to the latest day', () => {
+  expect(joinLives([])).toEqual({ first: null, last: null });
+  expect(joinLives([{ first: null, last: null }])).toEqual({ first: null, last: null });
+  const lives = [
+    { first: '2026-02-01', last: '2026-03-01' },
+    { first: null, last: null },
+    { first: '2026-01-31', last: '2026-02-02' },
+  ];
+  expect(joinLives(lives)).toEqual({ first: '2026-01-31', last: '2026-03-01' });
+});
+
+describe('what counts as a visit', () => {
+  const sums = { ...noFigures, visits: 200, uniqueVisits: 150, flagged: 40 };
+  it.each([
+    ['people', 200],
+    ['everyone', 240],
+    ['flagged', 40],
+  ] as const)('of %s: %i; bots are never unique', (counting, visits) => {
+    expect(countVisits(sums, counting)).toMatchObject({ visits, uniqueVisits: 150 });
+  });
+});
+
+describe('a page', () => {
+  const rows = [
+    row(4, { visits: 1, revenue: 5 }),
+    row(null, { visits: 9 }),
+    row(7, { visits: 3, flagged: 2 }),
+    row(2, { visits: 3, flagged: 1 }),
+    row(5, { flagged: 8 }),
+  ];
+  const wish: PageWish = {
+    withRest: true,
+    counting: 'people',
+    shown: ['visits', 'revenue'],
+    sortBy: ['visits', 'revenue'],
+    count: null,
+    skip: 0,
+  };
+  it.each<[string, Partial<PageWish>, (number | null)[], number]>([
+    ['most first, then by key; rows of nothing that is shown are none', {}, [null, 2, 7, 4], 4],
+    ['without what has no value', { withRest: false }, [2, 7, 4], 3],
+    ['of everyone', { counting: 'everyone' }, [null, 5, 7, 2, 4], 5],
+    ['of what is flagged alone', { counting: 'flagged', shown: ['visits'] }, [5, 7, 2], 3],
+    ['by another figure first', { sortBy: ['revenue', 'visits'] }, [4, null, 2, 7], 4],
+    ['some of it', { count: 2, skip: 1 }, [2, 7], 4],
+    ['behind its end', { count: 2, skip: 9 }, [], 4],
+    ['what has no value is last among equals', { sortBy: [] }, [2, 4, 7, null], 4],
+    ['nothing where nothing is shown', { shown: [] }, [], 0],
+  ])('%s', (_, more, keys, total) => {
+    const page = toPage(rows, { ...wish, ...more });
+    expect([page.rows.map((each) => each.keys[0]), page.total]).toEqual([keys, total]);
+  });
+});

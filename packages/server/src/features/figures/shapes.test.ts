@@ -1,0 +1,145 @@
+// What questions are written as, for all engines alike; and that nothing but checked numbers, days and currencies gets into them.
+import { businessId } from '@vitrine/contract/ids';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Question } from './question.ts';
+import { ofFiles, toLifeSql, toSalesSql, toTrafficSql } from './shapes.ts';
+
+const asked: Question = {
+  businessId: businessId.parse('0b0e7c9e-4a3c-4a36-9d3f-3f1d4c1c2b1a'),
+  tabs: [1, 2],
+  where: [],
+  range: null,
+  by: [],
+  currency: null,
+};
+const ask = (more: Partial<Question> = {}): Question => ({ ...asked, ...more });
+
+/** What stands behind `where`, up to the groups. */
+const conditionsOf = (sql: string | null): string | null =>
+  sql === null ? null : sql.replace(/^.* from \w+ where /s, '').replace(/ group by .*$/s, '');
+/** The keys and what they are grouped by. */
+const keysOf = (sql: string | null): (string | undefined)[] => [
+  sql?.match(/^select (.*?),? ?cast\(coalesce/s)?.[1],
+  sql?.match(/ group by (.*)$/)?.[1],
+];
+
+describe('what holds of facts of traffic', () => {
+  const all = 'business = 17 and tab in (1, 2)';
+  it.each<[string, Partial<Question>, string | null]>([
+    ['everything', {}, `${all} and kind <> 5`],
+    [
+      'days, both ends included',
+      { range: { from: '2026-01-01', to: '2026-06-30' } },
+      `business = 17 and day >= '2026-01-01' and day <= '2026-06-30' and tab in (1, 2) and kind <> 5`,
+    ],
+    ['a value', { where: [{ facet: 'country', values: [3] }] }, `${all} and country in (3) and kind <> 5`],
+    [
+      'any of some values, and none of others',
+      {
+        where: [
+          { facet: 'country', values: [3, 9] },
+          { facet: 'device', values: [4], isNot: true },
+        ],
+      },
+      `${all} and country in (3, 9) and device not in (4) and kind <> 5`,
+    ],
+    ['what has no value', { where: [{ facet: 'referrer', values: [0] }] }, `${all} and referrer in (0) and kind <> 5`],
+    ['none of no values', { where: [{ facet: 'country', values: [] }] }, null],
+    ['all but no values', { where: [{ facet: 'country', values: [], isNot: true }] }, `${all} and kind <> 5`],
+    ['no tab', { tabs: [] }, null],
+    ['products, where they are asked for', { by: ['product'] }, `${all} and product <> 0`],
+    ['one product', { where: [{ facet: 'product', values: [7] }] }, `${all} and product in (7) and product <> 0`],
+    [
+      'a reason why visits do not count',
+      { where: [{ facet: 'flag', values: [8] }] },
+      `${all} and flag in (8) and kind <> 5`,
+    ],
+  ])('%s', (_, more, conditions) => {
+    expect(conditionsOf(toTrafficSql(17, ask(more)))).toBe(conditions);
+  });
+});
+
+describe('what holds of facts of sales', () => {
+  const all = 'business = 17 and tab in (1, 2)';
+  it.each<[string, Partial<Question>, string | null]>([
+    ['orders as a whole', {}, `${all} and product = 0`],
+    ['products, where they are asked for', { by: ['product'] }, `${all} and product <> 0`],
+    ['nothing of what is flagged', { where: [{ facet: 'flag', values: [8] }] }, null],
+    ['all of what is not flagged', { where: [{ facet: 'flag', values: [8], isNot: true }] }, `${all} and product = 0`],
+    ['nothing by flags', { by: ['flag'] }, null],
+    ['nothing by hours', { by: ['day', 'hour'] }, null],
+  ])('%s', (_, more, conditions) => {
+    expect(conditionsOf(toSalesSql(17, ask(more)))).toBe(conditions);
+  });
+
+  it('amounts of one currency are summed only where it is named', () => {
+    expect(toSalesSql(17, ask())).not.toContain('currency');
+    expect(toSalesSql(17, ask({ currency: 'USD' }))).toContain(`sum(commission) filter (where currency = 'USD')`);
+  });
+});
+
+describe('keys', () => {
+  it.each<[Question['by'], string, string | undefined]>([
+    [[], '', undefined],
+    [['country'], 'country as k0', '1'],
+    [['tab', 'day'], 'tab as k0, cast(day as varchar) as k1', '1, 2'],
+    [['hour', 'flag'], 'hour as k0, flag as k1', '1, 2'],
+    [['month'], 'cast(extract(year from day) * 100 + extract(month from day) as bigint) as k0', '1'],
+  ])('%j', (by, keys, groups) => {
+    expect(keysOf(toTrafficSql(17, ask({ by })))).toEqual([keys, groups]);
+  });
+});
+
+describe('requests', () => {
+  it('are counted once, and once a product where products are asked for', () => {
+    expect(toTrafficSql(17, ask())).toContain(`filter (where kind = 4), 0) as bigint) as "requests"`);
+    expect(toTrafficSql(17, ask({ by: ['product'] }))).toContain(
+      `filter (where kind = 5), 0) as bigint) as "requests"`,
+    );
+  });
+});
+
+it('the life of a scope is its first and its last day', () => {
+  expect(toLifeSql('facts', 17, asked)).toBe(
+    `select cast(min(day) as varchar) as "first", cast(max(day) as varchar) as "last" from facts where business = 17 and tab in (1, 2)`,
+  );
+  expect(toLifeSql('sale_facts', 17, { ...asked, where: [{ facet: 'flag', values: [1] }] })).toBeNull();
+});
+
+it('files are read in place of the table, whatever their folder is called', () => {
+  expect(ofFiles('select 1 from facts', ['/data/a.parquet', `/o'hara/b.parquet`])).toBe(
+    `with facts as (select * from read_parquet(['/data/a.parquet', '/o''hara/b.parquet'])) select 1 from facts`,
+  );
+});
+
+describe('what is refused', () => {
+  const inject = `1) or 1 = 1 --`;
+  it.each<[string, Partial<Question>]>([
+    ['a value that is no integer', { where: [{ facet: 'link', values: [1.5] }] }],
+    ['a value that is a text', { where: [{ facet: 'link', values: [inject as unknown as number] }] }],
+    ['a tab that is a text', { tabs: [inject as unknown as number] }],
+    ['a value beyond whole numbers', { where: [{ facet: 'link', values: [2 ** 60] }] }],
+    ['a day that is none', { range: { from: `2026-01-01' or '1' = '1`, to: '2026-01-01' } }],
+  ])('%s', (_, more) => {
+    expect(() => toTrafficSql(17, ask(more))).toThrow(RangeError);
+  });
+
+  it('a currency that is none, and a business that is no number', () => {
+    expect(() => toSalesSql(17, ask({ currency: `U'D` }))).toThrow(RangeError);
+    expect(() => toTrafficSql(Number.NaN, ask())).toThrow(RangeError);
+  });
+
+  it('anything else: whatever passes holds digits, days and words of ours alone', () => {
+    fc.assert(
+      fc.property(fc.array(fc.oneof(fc.integer(), fc.double(), fc.string()), { maxLength: 4 }), (values) => {
+        try {
+          const sql = toTrafficSql(17, ask({ where: [{ facet: 'link', values: values as number[] }] })) ?? '';
+          expect(conditionsOf(sql)).toMatch(/^[a-z0-9 =<>()',_-]*$/);
+        } catch (problem) {
+          expect(problem).toBeInstanceOf(RangeError);
+        }
+      }),
+    );
+  });
+});

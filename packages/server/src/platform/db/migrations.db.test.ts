@@ -39,7 +39,8 @@ describe('migrate', () => {
     const features = await readdir(join(import.meta.dirname, '../../features'));
     const named = (await readdir(own)).toSorted().map((file) => /^\d{4}-([a-z]+)\.sql$/.exec(file)?.[1] ?? file);
     expect(features).toEqual(expect.arrayContaining(named));
-    expect(new Set(named).size).toBe(named.length);
+    // from 0.2.0 on changes follow, each named after its feature
+    expect(new Set(named.slice(0, 10)).size).toBe(10);
   });
 
   it('applies each once, whoever asks at the same moment', async () => {

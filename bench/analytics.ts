@@ -9,7 +9,6 @@ import { history } from './parts/history-size.ts';
 import { fillHistory } from './parts/history.ts';
 import { measureIntake } from './parts/intake.ts';
 import { TimedCall } from './parts/timed-call.ts';
-import { settle } from '../packages/server/src/features/traffic/retention/retention.ts';
 import {
   createDatabaseIfMissing,
   startEmbeddedPostgres,
@@ -85,10 +84,23 @@ async function openWorld(size: Size): Promise<World> {
     const client = await pool.connect();
     await fillHistory(client, reader.businessId, { visits, orders }, console.log);
     client.release(true);
-    await settle(listening.app.platform.database, new Date());
+    const { upkeep } = listening.app.features.figures;
+    await upkeep.close();
+    await upkeep.layTogether(new Date());
     await pool.query('vacuum analyze');
+    await sayBytes(pool);
   }
   return { listening, reader, hot: await findHot(listening) };
+}
+
+/** What the segments take, and what sales take beside them. */
+async function sayBytes(pool: ListeningApp['app']['platform']['database']['pool']): Promise<void> {
+  const { rows } = await pool.query<{ files: number; bytes: number; facts: number; sales: number }>(`
+    select count(*) as files, sum(bytes)::bigint as bytes, sum(rows)::bigint as facts,
+      pg_total_relation_size('sale_facts') as sales from segments where gone_at is null`);
+  const [{ files = 0, bytes = 0, facts = 0, sales = 0 } = {}] = rows;
+  const mb = (size: number): string => `${(size / 1e6).toFixed(1)} MB`;
+  console.log(`  ${facts} facts in ${files} segments of ${mb(bytes)}; facts of sales ${mb(sales)}`);
 }
 
 async function findHot({ app }: ListeningApp): Promise<Hot> {
@@ -161,5 +173,5 @@ async function measureCopying(): Promise<void> {
   const perSecond = await measureIntake(server.urlOf('vitrine_bench_intake'), join(folder, 'intake'));
   const verdict = perSecond >= aims.intake ? '' : `  ✗ below ${aims.intake}`;
   if (perSecond < aims.intake) missed += 1;
-  console.log(`\nintake ${Math.round(perSecond)} visits/s from the spool into raw rows and all sums${verdict}`);
+  console.log(`\nintake ${Math.round(perSecond)} visits/s from the spool into raw rows and facts${verdict}`);
 }

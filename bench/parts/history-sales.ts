@@ -1,7 +1,7 @@
 // Orders of a long history: those that came of visits, those of codes alone, and those of nobody; with lines, refunds and attributions.
 import { dims, tabs } from '../../packages/server/src/features/traffic/traffic.ts';
 import { history, type Filling } from './history-size.ts';
-import { facetColumns, facetJoins, facetNames, fillRollups, pairs, propertyPairs } from './history-sums.ts';
+import { businessNumber, facetColumns, facetJoins, facetNames, facetNumbers, propertyPairs } from './history-facts.ts';
 
 export async function fillOrders({ businessId, run, size }: Filling): Promise<void> {
   const clicks = Math.round(size.orders * 0.62);
@@ -54,17 +54,8 @@ export async function fillOrders({ businessId, run, size }: Filling): Promise<vo
   );
 }
 
-const measures = (orders: string): Record<string, string> => ({
-  orders,
-  revenue: 'sum(revenue)',
-  tax: 'sum(tax)',
-  buys: 'sum(pieces)',
-  influencer_orders: `coalesce(${orders} filter (where influencer is not null), 0)`,
-  influencer_base: 'coalesce(sum(revenue) filter (where influencer is not null), 0)',
-});
-
 /** Credited are those that came of a visit, and those of influencers' codes. */
-export async function sumSales(filling: Filling): Promise<void> {
+export async function storeSales(filling: Filling): Promise<void> {
   const { businessId, run } = filling;
   const columns = facetColumns
     .replace('l.tab', `case when link_id is null then ${tabs.code} else l.tab end::smallint as tab`)
@@ -79,26 +70,29 @@ export async function sumSales(filling: Filling): Promise<void> {
     from bench.sale sale ${facetJoins}
     left join bench.facet i on i.dim = ${dims.influencer} and i.value = sale.influencer_id::text;
     create table bench.line_fact as
-    select n, day, tab, link, influencer, p.id as product, quantity as pieces, line.price * quantity - discount as revenue,
+    select n, day, p.id as product, quantity as pieces, line.price * quantity - discount as revenue,
       line.tax
     from bench.sold join order_lines line on line.business_id = '${businessId}' and line.order_id = n::text
     join bench.facet p on p.dim = ${dims.product} and p.value = line.product_id where credited;
-    create table bench.order_fact as
-    select day, 1 as orders, revenue, tax, pieces, 0 as refunded, ${facetNames} from bench.sold where credited
-    union all
-    select refunded_on, 0, 0, 0, 0, refund, ${facetNames} from bench.sold where credited and refund is not null;
     create index on bench.line_fact (n);
     analyze`,
   );
   await attribute(filling);
-  await fillRollups(filling, 'sale_rollups', [
-    {
-      facts: 'bench.order_fact',
-      pairs: pairs.ofOrders,
-      columns: { ...measures('sum(orders)'), refunded: 'sum(refunded)' },
-    },
-    { facts: 'bench.line_fact', pairs: pairs.ofProducts, columns: measures('count(*)') },
-  ]);
+  const influenced = (amount: string): string => `case when influencer is null then 0 else ${amount} end`;
+  await run(
+    'facts of sales stored',
+    `insert into sale_facts (business_id, order_id, day, product, business, currency, tab, ${facetNames.join(', ')}, orders,
+      revenue, tax, refunded, buys, influencer_orders, influencer_base, discount, commission, new_orders, returning_orders)
+    select '${businessId}', n::text, part.day, part.product, ${businessNumber}, 'USD', tab, ${facetNumbers}, sum(part.orders),
+      sum(part.revenue), sum(part.tax), sum(part.refunded), sum(part.pieces), ${influenced('sum(part.orders)')},
+      ${influenced('sum(part.revenue)')}, 0, 0, 0, 0
+    from bench.sold join (
+      select n, day, 0 as product, 1 as orders, revenue, tax, pieces, 0 as refunded from bench.sold
+      union all select n, refunded_on, 0, 0, 0, 0, 0, refund from bench.sold where refund is not null
+      union all select n, day, product, 1, sum(revenue), sum(tax), sum(pieces), 0 from bench.line_fact group by 1, 2, 3
+    ) part using (n)
+    where credited group by n, part.day, part.product, tab, ${facetNames.join(', ')}`,
+  );
   const lifetime = 'count(*), sum(revenue), sum(tax), coalesce(sum(refund), 0)';
   await run(
     'totals of sales',
@@ -109,7 +103,7 @@ export async function sumSales(filling: Filling): Promise<void> {
   );
 }
 
-/** Each with what it added to the sums, as the program keeps it. */
+/** Each with what it counts for, as the program keeps it. */
 async function attribute({ businessId, run }: Filling): Promise<void> {
   const values = propertyPairs.map(([dim, name]) => `(${dim}, ${name})`).join(', ');
   await run(

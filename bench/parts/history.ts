@@ -1,10 +1,10 @@
-// Two years of a business's traffic and sales, drawn by the database itself straight into its tables, and summed as the program sums.
+// Two years of a business's traffic and sales, drawn by the database itself straight into its tables, with the facts the program would make.
 import type { BusinessId } from '@vitrine/contract/ids';
 import type { ClientBase } from 'pg';
-import { fillOrders, sumSales } from './history-sales.ts';
+import { fillOrders, storeSales } from './history-sales.ts';
 import { fillShop } from './history-shop.ts';
 import { history, type Filling, type HistorySize } from './history-size.ts';
-import { numberFacets, sumTraffic } from './history-sums.ts';
+import { numberFacets, storeFacts } from './history-facts.ts';
 
 /** Fills a business that has nothing yet, in tables that hold no other's. Takes minutes for ten million visits. */
 export async function fillHistory(
@@ -32,8 +32,8 @@ export async function fillHistory(
   await fillEvents(filling);
   await fillOrders(filling);
   await numberFacets(filling);
-  await sumTraffic(filling);
-  await sumSales(filling);
+  await storeFacts(filling);
+  await storeSales(filling);
   await client.query('insert into traffic_states (business_id, counted_at) values ($1, now())', [businessId]);
   await client.query('drop schema bench cascade');
 }

@@ -1,6 +1,6 @@
 // Fills a business with a store, products, links, thirty days of visits and orders, straight into the tables.
 import type { BusinessId } from '@vitrine/contract/ids';
-import { dims, grains, tabs } from '../../packages/server/src/features/traffic/facts/facets.ts';
+import { dims, tabs } from '../../packages/server/src/features/traffic/facts/facets.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../packages/server/src/platform/db/db.ts';
 
@@ -73,11 +73,16 @@ async function fillVisits(db: Db, businessId: BusinessId): Promise<void> {
     db,
   );
   await sql`
-    insert into traffic_rollups (business_id, tab, dim, value_id, by_dim, grain, bucket, by_value_id, visits, flagged_visits,
-      requests)
-    select ${businessId}, case link_type when 'LOOK' then ${tabs.looks}::int else ${tabs.shorts}::int end, ${dims.none}::int, 0,
-      ${dims.none}::int, ${grains.day}::int, day, 0, sum(visits), sum(flagged), sum(requests)
-    from (${days}) days group by link_type, day`.execute(db);
+    insert into facet_values (business_id, dim, value) values (${businessId}, ${dims.business}::int, '')
+    on conflict do nothing`.execute(db);
+  await sql`
+    insert into facts
+    select b.value_id, day, 0, counted.kind, case link_type when 'LOOK' then ${tabs.looks}::int else ${tabs.shorts}::int end,
+      0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, counted.flag, 0, sum(counted.n), 1
+    from (${days}) days cross join facet_values b
+    cross join lateral (values (1, 0, visits), (1, 1, flagged), (4, 0, requests)) as counted (kind, flag, n)
+    where b.business_id = ${businessId} and b.dim = ${dims.business}::int
+    group by b.value_id, day, link_type, counted.kind, counted.flag`.execute(db);
 }
 
 async function fillOrders(db: Db, businessId: BusinessId, links: number): Promise<void> {

@@ -1,0 +1,108 @@
+// Makes the facts of a long history, from the raw rows it has, as copying makes them.
+import { dims, propertyDims, tabs } from '../../packages/server/src/features/traffic/facts/facets.ts';
+import { factKinds } from '../../packages/server/src/features/traffic/facts/fact-sums.ts';
+import { history, type Filling } from './history-size.ts';
+
+/** The columns of properties with their dimensions. */
+const properties = propertyDims.map(([value, dim]) => ({ dim, value }));
+export const propertyPairs = properties.map(({ dim, value }) => [dim, value] as const);
+
+/** A host as it stands among the facets. */
+const hostOf = (column: string): string => `regexp_replace(${column}, '^www\\.', '')`;
+
+/** Gives every value that occurs its number, and every browser and source the numbers of what it says. */
+export async function numberFacets({ client, businessId, run }: Filling): Promise<void> {
+  const utm = properties.filter(({ value }) => value.startsWith('utm_'));
+  const values: [number, string][] = [
+    [dims.business, `select ''`],
+    [dims.link, 'select link_id::text from links'],
+    [dims.product, 'select product_id from products'],
+    [dims.influencer, 'select account_id::text from influencers'],
+    [dims.country, 'select code from bench.country'],
+    [dims.device, 'select device from agents'],
+    [dims.browser, 'select browser from agents'],
+    [dims.referrer, `select ${hostOf('referrer_host')} from sources union select 'app:' || in_app from agents`],
+    [dims.flag, 'select flag from visits'],
+    ...utm.map(({ dim, value }): [number, string] => [dim, `select ${value} from sources`]),
+  ];
+  for (const [dim, texts] of values) {
+    await client.query(`
+      insert into facet_values (business_id, dim, value)
+      select distinct '${businessId}'::uuid, ${dim}, value from (${texts}) found (value) where value is not null`);
+  }
+  const told = utm.map(({ dim, value }) => `(${dim}, ${value})`).join(', ');
+  await run(
+    'facets numbered',
+    `create table bench.facet as select dim, value, value_id::smallint as id from facet_values
+      where business_id = '${businessId}';
+    create table bench.link_facet as select l.*, f.id as link, i.id as influencer,
+        case when link_type = 'LOOK' then ${tabs.looks} else ${tabs.shorts} end::smallint as tab
+      from bench.link l join bench.facet f on f.dim = ${dims.link} and f.value = link_id::text
+      left join bench.facet i on i.dim = ${dims.influencer} and i.value = influencer_id::text;
+    create table bench.agent_facet as select agent_id, d.id as device, b.id as browser, r.id as app
+      from agents a join bench.facet d on d.dim = ${dims.device} and d.value = device
+      join bench.facet b on b.dim = ${dims.browser} and b.value = browser
+      left join bench.facet r on r.dim = ${dims.referrer} and r.value = 'app:' || in_app;
+    create table bench.source_facet as
+      select source_id, max(id) filter (where dim = ${dims.referrer}) as referrer,
+        ${utm.map(({ dim, value }) => `max(id) filter (where dim = ${dim}) as ${value}`).join(', ')}
+      from sources cross join lateral (values (${dims.referrer}, ${hostOf('referrer_host')}), ${told}) told (dim, value)
+      left join bench.facet using (dim, value) group by source_id;
+    analyze`,
+  );
+}
+
+/** The columns of a fact that name the facets of its link, browser, source and country. */
+export const facetColumns = `l.tab, l.link, l.influencer, c.id as country, a.device, a.browser,
+  coalesce(s.referrer, a.app) as referrer, s.utm_source, s.utm_medium, s.utm_campaign, s.utm_term, s.utm_content`;
+export const facetNames = ['link', 'influencer', ...properties.map(({ value }) => value)] as const;
+/** The same, none as 0. */
+export const facetNumbers = facetNames.map((name) => `coalesce(${name}, 0)`).join(', ');
+/** The number of the business in facts. */
+export const businessNumber = `(select id from bench.facet where dim = ${dims.business})`;
+export const facetJoins = `
+  left join bench.link_facet l using (link_id)
+  left join bench.agent_facet a using (agent_id) left join bench.source_facet s using (source_id)
+  left join bench.facet c on c.dim = ${dims.country} and c.value = country`;
+
+/** Stores the facts of traffic, and the lifetime sums of links. */
+export async function storeFacts({ businessId, run }: Filling): Promise<void> {
+  const { visit, view, add, request } = factKinds;
+  await run(
+    'facts of traffic',
+    `create unlogged table bench.fact as
+    select day, at, kind, is_unique, ${facetColumns}, p.id as product, f.id as flag
+    from (
+      select day, visited_at as at, link_id, null as product_id, agent_id, source_id, country, flag, ${visit} as kind,
+        is_unique and flag is null as is_unique
+      from visits where business_id = '${businessId}'
+      union all
+      select day, happened_at, link_id, product_id, agent_id, source_id, country, null,
+        case kind when 'view' then ${view} else ${add} end, false
+      from product_events where business_id = '${businessId}' and flag is null
+      union all
+      select day, requested_at, link_id, null, agent_id, source_id, country, null, ${request}, false
+      from checkout_requests where business_id = '${businessId}' and flag is null
+    ) raw ${facetJoins}
+    left join bench.facet p on p.dim = ${dims.product} and p.value = product_id
+    left join bench.facet f on f.dim = ${dims.flag} and f.value = raw.flag`,
+  );
+  const [link, influencer, ...others] = facetNames.map((name) => `coalesce(${name}, 0)`);
+  await run(
+    'facts stored',
+    `insert into facts
+    select ${businessNumber}, day, (extract(isodow from day) - 1) * 24 + extract(hour from at at time zone '${history.timeZone}'),
+      kind, tab, ${link}, ${influencer}, coalesce(product, 0), ${others.join(', ')}, coalesce(flag, 0), is_unique::int,
+      count(*), 1
+    from bench.fact group by ${Array.from({ length: 19 }, (_, at) => at + 1).join(', ')}`,
+  );
+  await run(
+    'totals of links',
+    `insert into link_totals (business_id, link_id, visits, unique_visits, flagged_visits, views, adds, checkout_requests)
+    select '${businessId}', link_id, count(*) filter (where kind = ${visit} and flag is null),
+      count(*) filter (where is_unique), count(*) filter (where kind = ${visit} and flag is not null),
+      count(*) filter (where kind = ${view}), count(*) filter (where kind = ${add}),
+      count(*) filter (where kind = ${request})
+    from bench.fact join bench.link_facet using (link) group by link_id`,
+  );
+}

@@ -67,21 +67,21 @@ export const facetJoins = `
 
 /** Stores the facts of traffic, and the lifetime sums of links. */
 export async function storeFacts({ businessId, run }: Filling): Promise<void> {
-  const { visit, view, add, request } = factKinds;
+  const { visit, firstVisit, flaggedVisit, view, add, request } = factKinds;
   await run(
     'facts of traffic',
     `create unlogged table bench.fact as
-    select day, at, kind, is_unique, ${facetColumns}, p.id as product, f.id as flag
+    select day, at, kind, ${facetColumns}, p.id as product, f.id as flag
     from (
-      select day, visited_at as at, link_id, null as product_id, agent_id, source_id, country, flag, ${visit} as kind,
-        is_unique and flag is null as is_unique
+      select day, visited_at as at, link_id, null as product_id, agent_id, source_id, country, flag,
+        case when flag is not null then ${flaggedVisit} when is_unique then ${firstVisit} else ${visit} end as kind
       from visits where business_id = '${businessId}'
       union all
       select day, happened_at, link_id, product_id, agent_id, source_id, country, null,
-        case kind when 'view' then ${view} else ${add} end, false
+        case kind when 'view' then ${view} else ${add} end
       from product_events where business_id = '${businessId}' and flag is null
       union all
-      select day, requested_at, link_id, null, agent_id, source_id, country, null, ${request}, false
+      select day, requested_at, link_id, null, agent_id, source_id, country, null, ${request}
       from checkout_requests where business_id = '${businessId}' and flag is null
     ) raw ${facetJoins}
     left join bench.facet p on p.dim = ${dims.product} and p.value = product_id
@@ -92,15 +92,14 @@ export async function storeFacts({ businessId, run }: Filling): Promise<void> {
     'facts stored',
     `insert into facts
     select ${businessNumber}, day, (extract(isodow from day) - 1) * 24 + extract(hour from at at time zone '${history.timeZone}'),
-      kind, tab, ${link}, ${influencer}, coalesce(product, 0), ${others.join(', ')}, coalesce(flag, 0), is_unique::int,
-      count(*), 1
-    from bench.fact group by ${Array.from({ length: 19 }, (_, at) => at + 1).join(', ')}`,
+      kind, tab, ${link}, ${influencer}, coalesce(product, 0), ${others.join(', ')}, coalesce(flag, 0), count(*), 1
+    from bench.fact group by ${Array.from({ length: 18 }, (_, at) => at + 1).join(', ')}`,
   );
   await run(
     'totals of links',
     `insert into link_totals (business_id, link_id, visits, unique_visits, flagged_visits, views, adds, checkout_requests)
-    select '${businessId}', link_id, count(*) filter (where kind = ${visit} and flag is null),
-      count(*) filter (where is_unique), count(*) filter (where kind = ${visit} and flag is not null),
+    select '${businessId}', link_id, count(*) filter (where kind in (${visit}, ${firstVisit})),
+      count(*) filter (where kind = ${firstVisit}), count(*) filter (where kind = ${flaggedVisit}),
       count(*) filter (where kind = ${view}), count(*) filter (where kind = ${add}),
       count(*) filter (where kind = ${request})
     from bench.fact join bench.link_facet using (link) group by link_id`,

@@ -78,9 +78,9 @@ async function fillVisits(db: Db, businessId: BusinessId): Promise<void> {
   await sql`
     insert into facts
     select b.value_id, day, 0, counted.kind, case link_type when 'LOOK' then ${tabs.looks}::int else ${tabs.shorts}::int end,
-      0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, counted.flag, 0, sum(counted.n), 1
+      0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, counted.flag, sum(counted.n), 1
     from (${days}) days cross join facet_values b
-    cross join lateral (values (1, 0, visits), (1, 1, flagged), (4, 0, requests)) as counted (kind, flag, n)
+    cross join lateral (values (1, 0, visits), (3, 1, flagged), (6, 0, requests)) as counted (kind, flag, n)
     where b.business_id = ${businessId} and b.dim = ${dims.business}::int
     group by b.value_id, day, link_type, counted.kind, counted.flag`.execute(db);
 }

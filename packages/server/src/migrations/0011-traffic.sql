@@ -7,7 +7,8 @@ create table facts (
   day date not null,
   -- of the week, by the store's clocks, 0 to 167; 168 where it is not known
   hour smallint not null,
-  -- 1 visit, 2 view of a product, 3 put in the bag, 4 checkout request, 5 a product of a request
+  -- 1 visit, 2 visit that is the first of its visitor, link and clock hour, 3 visit that does not count, 4 view of a product,
+  -- 5 put in the bag, 6 checkout request, 7 a product of a request
   kind smallint not null,
   -- 1 looks, 2 shorts, 3 the feed
   tab smallint not null,
@@ -25,8 +26,6 @@ create table facts (
   utm_term integer not null,
   utm_content integer not null,
   flag integer not null,
-  -- 1: a visit of a person, the first of its visitor, link and clock hour
-  uniq smallint not null,
   -- how often
   n integer not null,
   generation bigint not null
@@ -78,23 +77,23 @@ select distinct business_id, 0, '' from link_totals on conflict do nothing;
 
 insert into facts
 select b.value_id, c.day, 168, c.kind, c.tab, c.link, coalesce(i.value_id, 0), c.product, 0, 0, 0, 0, 0, 0, 0, 0, 0, c.flag,
-  c.uniq, c.n, 0
+  c.n, 0
 from (
-  select r.business_id, r.bucket as day, r.tab, l.link, l.product, counted.kind, counted.uniq, counted.flag, counted.n
+  select r.business_id, r.bucket as day, r.tab, l.link, l.product, counted.kind, counted.flag, counted.n
   from traffic_sums r
   join traffic_states s on s.business_id = r.business_id and r.bucket < s.kept_from
   cross join lateral (select case r.by_dim when 1 then r.by_value_id else r.value_id end as link,
     case r.by_dim when 2 then r.by_value_id else 0 end as product) l
   cross join lateral (values
-    (1, 1, 0, case r.by_dim when 1 then r.unique_visits end),
-    (1, 0, 0, case r.by_dim when 1 then r.visits - r.unique_visits end),
+    (1, 0, case r.by_dim when 1 then r.visits - r.unique_visits end),
+    (2, 0, case r.by_dim when 1 then r.unique_visits end),
     -- a reason that has no name
-    (1, 0, -1, case r.by_dim when 1 then r.flagged_visits end),
-    (2, 0, 0, case r.by_dim when 2 then r.views end),
-    (3, 0, 0, case r.by_dim when 2 then r.adds end),
-    (4, 0, 0, case r.by_dim when 1 then r.requests end),
-    (5, 0, 0, case r.by_dim when 2 then r.requests end)
-  ) as counted (kind, uniq, flag, n)
+    (3, -1, case r.by_dim when 1 then r.flagged_visits end),
+    (4, 0, case r.by_dim when 2 then r.views end),
+    (5, 0, case r.by_dim when 2 then r.adds end),
+    (6, 0, case r.by_dim when 1 then r.requests end),
+    (7, 0, case r.by_dim when 2 then r.requests end)
+  ) as counted (kind, flag, n)
   where r.grain = 1 and ((r.dim, r.by_dim) = (0, 1) or (r.dim, r.by_dim) = (1, 2)) and counted.n > 0
 ) c
 join facet_values b on b.business_id = c.business_id and b.dim = 0

@@ -9,26 +9,39 @@ const row = (key: number | null, more: Partial<Figures>): Row => ({ keys: [key],
 describe('parts', () => {
   it('are added up by their keys; what comes to nothing is left out', () => {
     const closed: RawRow[] = [
-      { k0: 3, visits: 2 },
-      { k0: 0, visits: 1 },
+      { k0: 3, kind: 1, n: 2 },
+      { k0: 0, kind: 1, n: 1 },
     ];
     const young: RawRow[] = [
-      { k0: 3, visits: 5, views: 1 },
-      { k0: 4, visits: 0 },
+      { k0: 3, kind: 2, n: 5 },
+      { k0: 3, kind: 4, n: 1 },
+      { k0: 4, kind: 1, n: 0 },
     ];
     const sold: RawRow[] = [
       { k0: 3, orders: 1, revenue: 900 },
       { k0: 5, refunded: 10 },
     ];
     expect(joinParts(['country'], [closed, young, sold])).toEqual([
-      row(3, { visits: 7, views: 1, orders: 1, revenue: 900 }),
+      row(3, { visits: 7, uniqueVisits: 5, views: 1, orders: 1, revenue: 900 }),
       row(null, { visits: 1 }),
       row(5, { refunded: 10 }),
     ]);
   });
 
+  it.each<[number, Partial<Figures>]>([
+    [1, { visits: 3 }],
+    [2, { visits: 3, uniqueVisits: 3 }],
+    [3, { flagged: 3 }],
+    [4, { views: 3 }],
+    [5, { adds: 3 }],
+    [6, { requests: 3 }],
+    [7, { requests: 3 }],
+  ])('of kind %i are counted as what they are', (kind, figures) => {
+    expect(joinParts([], [[{ kind, n: 3 }]])).toEqual([{ keys: [], ...noFigures, ...figures }]);
+  });
+
   it('have days and months as days, tabs and hours as numbers also where they are 0, and no value as null', () => {
-    const raw = { k0: '2026-11-30', k1: 202_611, k2: 0, k3: 0, visits: 1 };
+    const raw = { k0: '2026-11-30', k1: 202_611, k2: 0, k3: 0, kind: 1, n: 1 };
     expect(joinParts(['day', 'month', 'hour', 'link'], [[raw]])[0]?.keys).toEqual([
       '2026-11-30',
       '2026-11-01',
@@ -38,13 +51,13 @@ describe('parts', () => {
   });
 
   it('are the same whatever part a row is in', () => {
-    const anyRow = fc.record({ k0: fc.nat(3), visits: fc.nat(9), orders: fc.nat(9) });
+    const anyRow = fc.record({ k0: fc.nat(3), kind: fc.constantFrom(1, 2), n: fc.nat(9) });
     const byKey = (rows: readonly Row[]) => rows.toSorted((a, b) => Number(a.keys[0]) - Number(b.keys[0]));
     fc.assert(
       fc.property(fc.array(anyRow), fc.array(anyRow), fc.array(anyRow), (a, b, c) => {
         const together = byKey(joinParts(['tab'], [[...a, ...b, ...c]]));
         expect(byKey(joinParts(['tab'], [a, b, c]))).toEqual(together);
-        expect(sumRows(together).visits).toBe([...a, ...b, ...c].reduce((sum, { visits }) => sum + visits, 0));
+        expect(sumRows(together).visits).toBe([...a, ...b, ...c].reduce((sum, { n }) => sum + n, 0));
       }),
     );
   });

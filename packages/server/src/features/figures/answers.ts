@@ -1,5 +1,6 @@
 // Puts the parts of an answer together by their keys, and makes pages of them. Pure.
 import { addFields } from '@vitrine/contract/sums';
+import type { FactKinds } from '../traffic/traffic.ts';
 import { facets, measures, noFigures, type Figures, type Key, type Life, type Measure, type Row } from './question.ts';
 
 /** A row as engines answer it: keys as `k0`, `k1` …, measures by name. */
@@ -14,14 +15,32 @@ function readKey(key: Key, value: number | string | null): string | number | nul
 
 const isNothing = (row: Figures): boolean => measures.every((name) => row[name] === 0);
 
+/** What each kind of fact is to the figures. */
+const kinds: Readonly<Record<FactKinds[keyof FactKinds], readonly Measure[]>> = {
+  1: ['visits'],
+  2: ['visits', 'uniqueVisits'],
+  3: ['flagged'],
+  4: ['views'],
+  5: ['adds'],
+  6: ['requests'],
+  7: ['requests'],
+};
+
+/** What a row adds: of traffic one number of one kind, of sales a number for each measure. */
+function readFigures({ kind, n = 0, ...named }: RawRow): Figures {
+  const told = kinds[kind as keyof typeof kinds] ?? [];
+  const counted = Object.fromEntries(told.map((measure) => [measure, n]));
+  const sums: RawRow = { ...named, ...counted };
+  return Object.fromEntries(measures.map((measure) => [measure, Number(sums[measure] ?? 0)])) as Figures;
+}
+
 /** Adds up the parts row by row; rows that come to nothing are left out. */
 export function joinParts(by: readonly Key[], parts: readonly (readonly RawRow[])[]): Row[] {
   const rows = new Map<string, Row>();
   for (const raw of parts.flat()) {
     const keys = by.map((key, at) => readKey(key, raw[`k${at}`] ?? null));
     const name = keys.join(' ');
-    const more = Object.fromEntries(measures.map((measure) => [measure, Number(raw[measure] ?? 0)])) as Figures;
-    rows.set(name, { keys, ...addFields(toFigures(rows.get(name)), more) });
+    rows.set(name, { keys, ...addFields(toFigures(rows.get(name)), readFigures(raw)) });
   }
   return [...rows.values()].filter((row) => !isNothing(row));
 }

@@ -20,20 +20,20 @@ const conditionsOf = (sql: string | null): string | null =>
   sql === null ? null : sql.replace(/^.* from \w+ where /s, '').replace(/ group by .*$/s, '');
 /** The keys and what they are grouped by. */
 const keysOf = (sql: string | null): (string | undefined)[] => [
-  sql?.match(/^select (.*?),? ?cast\(coalesce/s)?.[1],
+  sql?.match(/^select (.*?), cast\(coalesce/s)?.[1],
   sql?.match(/ group by (.*)$/)?.[1],
 ];
 
 describe('what holds of facts of traffic', () => {
   const all = 'business = 17 and tab in (1, 2)';
   it.each<[string, Partial<Question>, string | null]>([
-    ['everything', {}, `${all} and kind <> 5`],
+    ['everything', {}, `${all} and kind <> 7`],
     [
       'days, both ends included',
       { range: { from: '2026-01-01', to: '2026-06-30' } },
-      `business = 17 and day >= '2026-01-01' and day <= '2026-06-30' and tab in (1, 2) and kind <> 5`,
+      `business = 17 and day >= '2026-01-01' and day <= '2026-06-30' and tab in (1, 2) and kind <> 7`,
     ],
-    ['a value', { where: [{ facet: 'country', values: [3] }] }, `${all} and country in (3) and kind <> 5`],
+    ['a value', { where: [{ facet: 'country', values: [3] }] }, `${all} and country in (3) and kind <> 7`],
     [
       'any of some values, and none of others',
       {
@@ -42,18 +42,18 @@ describe('what holds of facts of traffic', () => {
           { facet: 'device', values: [4], isNot: true },
         ],
       },
-      `${all} and country in (3, 9) and device not in (4) and kind <> 5`,
+      `${all} and country in (3, 9) and device not in (4) and kind <> 7`,
     ],
-    ['what has no value', { where: [{ facet: 'referrer', values: [0] }] }, `${all} and referrer in (0) and kind <> 5`],
+    ['what has no value', { where: [{ facet: 'referrer', values: [0] }] }, `${all} and referrer in (0) and kind <> 7`],
     ['none of no values', { where: [{ facet: 'country', values: [] }] }, null],
-    ['all but no values', { where: [{ facet: 'country', values: [], isNot: true }] }, `${all} and kind <> 5`],
+    ['all but no values', { where: [{ facet: 'country', values: [], isNot: true }] }, `${all} and kind <> 7`],
     ['no tab', { tabs: [] }, null],
     ['products, where they are asked for', { by: ['product'] }, `${all} and product <> 0`],
     ['one product', { where: [{ facet: 'product', values: [7] }] }, `${all} and product in (7) and product <> 0`],
     [
       'a reason why visits do not count',
       { where: [{ facet: 'flag', values: [8] }] },
-      `${all} and flag in (8) and kind <> 5`,
+      `${all} and flag in (8) and kind <> 7`,
     ],
   ])('%s', (_, more, conditions) => {
     expect(conditionsOf(toTrafficSql(17, ask(more)))).toBe(conditions);
@@ -80,23 +80,19 @@ describe('what holds of facts of sales', () => {
 });
 
 describe('keys', () => {
-  it.each<[Question['by'], string, string | undefined]>([
-    [[], '', undefined],
-    [['country'], 'country as k0', '1'],
-    [['tab', 'day'], 'tab as k0, cast(day as varchar) as k1', '1, 2'],
-    [['hour', 'flag'], 'hour as k0, flag as k1', '1, 2'],
-    [['month'], 'cast(extract(year from day) * 100 + extract(month from day) as bigint) as k0', '1'],
-  ])('%j', (by, keys, groups) => {
+  it.each<[Question['by'], string, string]>([
+    [[], 'kind', '1'],
+    [['country'], 'country as k0, kind', '1, 2'],
+    [['tab', 'day'], 'tab as k0, day as k1, kind', '1, 2, 3'],
+    [['hour', 'flag'], 'hour as k0, flag as k1, kind', '1, 2, 3'],
+    [['month'], 'cast(extract(year from day) * 100 + extract(month from day) as bigint) as k0, kind', '1, 2'],
+  ])('%j, and the kind of what was counted', (by, keys, groups) => {
     expect(keysOf(toTrafficSql(17, ask({ by })))).toEqual([keys, groups]);
   });
-});
 
-describe('requests', () => {
-  it('are counted once, and once a product where products are asked for', () => {
-    expect(toTrafficSql(17, ask())).toContain(`filter (where kind = 4), 0) as bigint) as "requests"`);
-    expect(toTrafficSql(17, ask({ by: ['product'] }))).toContain(
-      `filter (where kind = 5), 0) as bigint) as "requests"`,
-    );
+  it('of sales are those that are asked for alone', () => {
+    expect(keysOf(toSalesSql(17, ask({ by: ['link', 'day'] })))).toEqual(['link as k0, day as k1', '1, 2']);
+    expect(toSalesSql(17, ask())).not.toContain('group by');
   });
 });
 

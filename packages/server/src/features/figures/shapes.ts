@@ -12,8 +12,8 @@ import {
   type Scope,
 } from './question.ts';
 
-/** What facts count, as traffic has it. */
-const kinds: FactKinds = { visit: 1, view: 2, add: 3, request: 4, requestedProduct: 5 };
+/** What a request is beside each of its products, as traffic has it. */
+const requestedProduct: FactKinds['requestedProduct'] = 7;
 
 /** Refuses what has no business in SQL: whatever is written into it comes through here. */
 function checked(value: number): string {
@@ -67,14 +67,18 @@ function toCondition(column: string, { values, isNot = false }: Omit<Condition, 
 }
 
 /** How a key is read; months as `YYYYMM`. */
-function toKey(key: Key): string {
-  if (key === 'day') return 'cast(day as varchar)';
+function toKey(key: Key | 'kind'): string {
   if (key === 'month') return 'cast(extract(year from day) * 100 + extract(month from day) as bigint)';
   return key;
 }
 
-function toSelect(table: Table, by: readonly Key[], sums: readonly string[], conditions: readonly string[]): string {
-  const keys = by.map((key, at) => `${toKey(key)} as k${at}`);
+function toSelect(
+  table: Table,
+  by: readonly (Key | 'kind')[],
+  sums: readonly string[],
+  conditions: readonly string[],
+): string {
+  const keys = by.map((key, at) => (key === 'kind' ? key : `${toKey(key)} as k${at}`));
   const grouped = by.length === 0 ? '' : ` group by ${by.map((_, at) => at + 1).join(', ')}`;
   return `select ${[...keys, ...sums].join(', ')} from ${table.name} where ${conditions.join(' and ')}${grouped}`;
 }
@@ -83,22 +87,15 @@ function toSelect(table: Table, by: readonly Key[], sums: readonly string[], con
 const sum = (what: string, name: string, filter: string | null = null): string =>
   `cast(coalesce(sum(${what})${filter === null ? '' : ` filter (where ${filter})`}, 0) as bigint) as "${name}"`;
 
-/** The question to the facts of traffic, in the files of segments or in the database; null where nothing can answer it. */
+/**
+ * The question to the facts of traffic, in the files of segments or in the database, by kind besides; null where nothing can
+ * answer it.
+ */
 export function toTrafficSql(business: number, question: Question): string | null {
   const conditions = toConditions(trafficTable, business, question, question.range);
   if (conditions === null) return null;
-  const ofProducts = isOfProducts(question);
-  const { visit, view, add, request, requestedProduct } = kinds;
-  const sums = [
-    sum('n', 'visits', `kind = ${visit} and flag = 0`),
-    sum('n', 'uniqueVisits', `kind = ${visit} and uniq = 1`),
-    sum('n', 'flagged', `kind = ${visit} and flag <> 0`),
-    sum('n', 'views', `kind = ${view}`),
-    sum('n', 'adds', `kind = ${add}`),
-    sum('n', 'requests', `kind = ${ofProducts ? requestedProduct : request}`),
-  ];
-  const counted = ofProducts ? 'product <> 0' : `kind <> ${requestedProduct}`;
-  return toSelect(trafficTable, question.by, sums, [...conditions, counted]);
+  const counted = isOfProducts(question) ? 'product <> 0' : `kind <> ${requestedProduct}`;
+  return toSelect(trafficTable, [...question.by, 'kind'], [sum('n', 'n')], [...conditions, counted]);
 }
 
 /** The question to the facts of sales; null where they cannot answer it. */

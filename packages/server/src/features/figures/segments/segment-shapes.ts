@@ -22,7 +22,6 @@ const columns = {
   utm_term: 'INTEGER',
   utm_content: 'INTEGER',
   flag: 'INTEGER',
-  uniq: 'SMALLINT',
   n: 'INTEGER',
 } as const;
 

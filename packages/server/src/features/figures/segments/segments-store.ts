@@ -123,7 +123,7 @@ export async function eachFacts(
 ): Promise<void> {
   await sql`declare closing no scroll cursor for
     select concat_ws(',', business, day, hour, kind, tab, link, influencer, product, country, device, browser, referrer,
-      utm_source, utm_medium, utm_campaign, utm_term, utm_content, flag, uniq, n) as line
+      utm_source, utm_medium, utm_campaign, utm_term, utm_content, flag, n) as line
     from facts where generation <= ${sql.lit(upTo)} and day < ${sql.lit(before)}::date`.execute(tx);
   for (;;) {
     const { rows } = await sql<{ line: string }>`fetch 10000 from closing`.execute(tx);

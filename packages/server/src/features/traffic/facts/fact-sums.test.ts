@@ -23,17 +23,17 @@ const fill = (how: (to: FactSums) => void): FactSums => {
   return made;
 };
 
-/** `kind product unique times` of a fact whose other columns are those of above. */
+/** `kind product flag times` of a fact whose other columns are those of above. */
 const toText = (line: string): string => {
   const columns = line.split(',');
-  const [kind, product, flag, uniq, n] = [columns[3], columns[7], columns[17], columns[18], columns[19]];
-  return `${kind} p${product} f${flag} u${uniq} ×${n}`;
+  const [kind, product, flag, n] = [columns[3], columns[7], columns[17], columns[18]];
+  return `${kind} p${product} f${flag} ×${n}`;
 };
 
 describe('facts', () => {
   it.each<[string, (to: FactSums) => void, string[]]>([
     ['none of nothing', () => undefined, []],
-    ['a visit', (to) => to.addVisits(look(), true), ['1 p0 f0 u1 ×1']],
+    ['a visit', (to) => to.addVisits(look(), true), ['2 p0 f0 ×1']],
     [
       'alike visits are one, unique ones apart',
       (to) => {
@@ -41,16 +41,16 @@ describe('facts', () => {
         to.addVisits(look(), true);
         to.addVisits(look(), false);
       },
-      ['1 p0 f0 u0 ×3', '1 p0 f0 u1 ×1'],
+      ['1 p0 f0 ×3', '2 p0 f0 ×1'],
     ],
-    ['a flagged visit is never unique', (to) => to.addVisits(look(bot), true), ['1 p0 f9 u0 ×1']],
+    ['a flagged visit is never unique', (to) => to.addVisits(look(bot), true), ['3 p0 f9 ×1']],
     [
       'products seen and put in the bag',
       (to) => {
         to.addEvents(look(), 'view', 7);
         to.addEvents(look({ count: 2 }), 'add', 7);
       },
-      ['2 p7 f0 u0 ×1', '3 p7 f0 u0 ×2'],
+      ['4 p7 f0 ×1', '5 p7 f0 ×2'],
     ],
     [
       'nothing of a program’s events and requests',
@@ -63,16 +63,16 @@ describe('facts', () => {
     [
       'a request once, and once for each product in it',
       (to) => to.addRequests(look(), [7, 8]),
-      ['4 p0 f0 u0 ×1', '5 p7 f0 u0 ×1', '5 p8 f0 u0 ×1'],
+      ['6 p0 f0 ×1', '7 p7 f0 ×1', '7 p8 f0 ×1'],
     ],
-    ['a request without products is a request', (to) => to.addRequests(look(), []), ['4 p0 f0 u0 ×1']],
+    ['a request without products is a request', (to) => to.addRequests(look(), []), ['6 p0 f0 ×1']],
   ])('%s', (_, how, lines) => {
     expect(fill(how).listFacts().map(toText)).toEqual(lines);
   });
 
   it('have their columns in the order of the table', () => {
     const [line] = fill((to) => to.addVisits(look(), true)).listFacts();
-    expect(line).toBe(`9,2026-11-30,5,${factKinds.visit},${tabs.looks},1,2,0,3,4,5,0,0,0,0,0,0,0,1,1`);
+    expect(line).toBe(`9,2026-11-30,5,${factKinds.firstVisit},${tabs.looks},1,2,0,3,4,5,0,0,0,0,0,0,0,1`);
   });
 
   it.each<[LinkType, number]>([

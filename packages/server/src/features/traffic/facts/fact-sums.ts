@@ -2,8 +2,19 @@
 import type { LinkType } from '@vitrine/contract/links';
 import { tabOf } from './facets.ts';
 
-/** What a fact counts. A request is one fact for itself, and one for each product in it. */
-export const factKinds = { visit: 1, view: 2, add: 3, request: 4, requestedProduct: 5 } as const;
+/**
+ * What a fact counts; each thing that happened is of one kind. A first visit is the first of its visitor, link and hour. A
+ * request is one fact for itself, and one for each product in it.
+ */
+export const factKinds = {
+  visit: 1,
+  firstVisit: 2,
+  flaggedVisit: 3,
+  view: 4,
+  add: 5,
+  request: 6,
+  requestedProduct: 7,
+} as const;
 export type FactKinds = typeof factKinds;
 type FactKind = FactKinds[keyof FactKinds];
 
@@ -52,7 +63,7 @@ export const noLinkSums = { visits: 0, unique: 0, flagged: 0, views: 0, adds: 0,
 type OpenLinkSum = { -readonly [Name in keyof LinkSum]: LinkSum[Name] };
 
 export class FactSums {
-  /** How often each fact was met, by its columns from `business` to `uniq`. */
+  /** How often each fact was met, by its columns from `business` to `flag`. */
   readonly #facts = new Map<string, number>();
   readonly #links = new Map<string, OpenLinkSum>();
 
@@ -60,7 +71,7 @@ export class FactSums {
   addVisits(visits: Occurrence, isFirst: boolean): void {
     const isPerson = visits.flag === null;
     const isUnique = isPerson && isFirst;
-    this.#add(visits, factKinds.visit, 0, isUnique);
+    this.#add(visits, toVisitKind(isPerson, isUnique), 0);
     this.#addToLink(visits, isPerson ? 'visits' : 'flagged');
     if (isUnique) this.#addToLink(visits, 'unique');
   }
@@ -89,10 +100,10 @@ export class FactSums {
     return [...this.#links.values()];
   }
 
-  #add(of: Occurrence, kind: FactKind, product: number, isUnique = false): void {
+  #add(of: Occurrence, kind: FactKind, product: number): void {
     const { business, hour, link, influencer, properties, flag } = of.facets;
     const place = `${business},${of.day},${hour},${kind},${tabOf(of.linkType)},${link},${influencer},${product}`;
-    const columns = `${place},${properties},${flag},${isUnique ? 1 : 0}`;
+    const columns = `${place},${properties},${flag}`;
     this.#facts.set(columns, (this.#facts.get(columns) ?? 0) + of.count);
   }
 
@@ -102,4 +113,9 @@ export class FactSums {
     known[measure] += count;
     this.#links.set(key, known);
   }
+}
+
+function toVisitKind(isPerson: boolean, isUnique: boolean): FactKind {
+  if (!isPerson) return factKinds.flaggedVisit;
+  return isUnique ? factKinds.firstVisit : factKinds.visit;
 }

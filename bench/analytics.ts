@@ -98,10 +98,11 @@ async function sayBytes(pool: ListeningApp['app']['platform']['database']['pool'
   const { rows } = await pool.query<{ files: number; bytes: number; facts: number; sales: number }>(`
     select count(*) as files, sum(bytes)::bigint as bytes, sum(rows)::bigint as facts,
       pg_total_relation_size('sale_facts') as sales from segments where gone_at is null`);
-  const [{ files = 0, bytes = 0, facts = 0, sales = 0 } = {}] = rows;
-  const mb = (size: number): string => `${(size / 1e6).toFixed(1)} MB`;
-  console.log(`  ${facts} facts in ${files} segments of ${mb(bytes)}; facts of sales ${mb(sales)}`);
+  for (const { files, bytes, facts, sales } of rows)
+    console.log(`  ${facts} facts in ${files} segments of ${mb(bytes)}; facts of sales ${mb(sales)}`);
 }
+
+const mb = (size: number): string => `${(size / 1e6).toFixed(1)} MB`;
 
 async function findHot({ app }: ListeningApp): Promise<Hot> {
   const { pool } = app.platform.database;

@@ -54,6 +54,8 @@ export async function fillOrders({ businessId, run, size }: Filling): Promise<vo
   );
 }
 
+const influenced = (amount: string): string => `case when influencer is null then 0 else ${amount} end`;
+
 /** Credited are those that came of a visit, and those of influencers' codes. */
 export async function storeSales(filling: Filling): Promise<void> {
   const { businessId, run } = filling;
@@ -78,7 +80,6 @@ export async function storeSales(filling: Filling): Promise<void> {
     analyze`,
   );
   await attribute(filling);
-  const influenced = (amount: string): string => `case when influencer is null then 0 else ${amount} end`;
   await run(
     'facts of sales stored',
     `insert into sale_facts (business_id, order_id, day, product, business, currency, tab, ${facetNames.join(', ')}, orders,

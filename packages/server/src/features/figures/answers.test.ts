@@ -6,6 +6,8 @@ import { noFigures, type Figures, type Row } from './question.ts';
 
 const row = (key: number | null, more: Partial<Figures>): Row => ({ keys: [key], ...noFigures, ...more });
 
+const byKey = (rows: readonly Row[]) => rows.toSorted((a, b) => Number(a.keys[0]) - Number(b.keys[0]));
+
 describe('parts', () => {
   it('are added up by their keys; what comes to nothing is left out', () => {
     const closed: RawRow[] = [
@@ -52,7 +54,6 @@ describe('parts', () => {
 
   it('are the same whatever part a row is in', () => {
     const anyRow = fc.record({ k0: fc.nat(3), kind: fc.constantFrom(1, 2), n: fc.nat(9) });
-    const byKey = (rows: readonly Row[]) => rows.toSorted((a, b) => Number(a.keys[0]) - Number(b.keys[0]));
     fc.assert(
       fc.property(fc.array(anyRow), fc.array(anyRow), fc.array(anyRow), (a, b, c) => {
         const together = byKey(joinParts(['tab'], [[...a, ...b, ...c]]));

@@ -15,11 +15,7 @@ export {
   type FacetName,
   type Figures as FigureSums,
   type Key,
-  type Life,
-  type Measure,
-  type Question,
   type Row,
-  type Scope,
 } from './question.ts';
 
 /** What its process may take; what it holds besides comes on top. */

@@ -53,7 +53,7 @@ export interface Question extends Scope {
 }
 
 /** What traffic is measured by; all but `flagged` are people's only. */
-export const trafficMeasures = ['visits', 'uniqueVisits', 'flagged', 'views', 'adds', 'requests'] as const;
+const trafficMeasures = ['visits', 'uniqueVisits', 'flagged', 'views', 'adds', 'requests'] as const;
 
 /** What sales are measured by, with their columns; amounts in minor units. */
 export const saleMeasures = {

@@ -9,7 +9,7 @@ import { CountedTraffic } from './facts/counted-traffic.ts';
 import { Upkeep } from './upkeep.ts';
 
 export { recountBusiness } from './retention/recount.ts';
-export { dims, propertyDims, tabOf, tabs, type Dim, type Facet, type TabCode } from './facts/facets.ts';
+export { dims, propertyDims, tabOf, tabs, type Facet, type TabCode } from './facts/facets.ts';
 export type { FactKinds } from './facts/fact-sums.ts';
 export type { Click, Device, Flag, LatestVisit, Visitor, VisitToRecord } from './model.ts';
 export type { Intake } from './intake/intake.ts';
@@ -27,7 +27,7 @@ export interface Traffic {
 }
 
 /** What is done to facts by who keeps them outside the database. */
-export interface FactsToMove {
+interface FactsToMove {
   readonly beginGeneration: typeof beginGeneration;
   readonly deleteFacts: typeof deleteFacts;
   readonly forgetReplaced: typeof forgetReplaced;

@@ -11,7 +11,7 @@ const threads = 16;
 const limitMs = 10_000;
 
 /** The engine is not there: its process could not be started, or died. */
-export class EngineAway extends Error {}
+class EngineAway extends Error {}
 
 export class Engine {
   readonly #settings: EngineSettings;

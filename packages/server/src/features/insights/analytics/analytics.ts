@@ -197,7 +197,7 @@ export function createAnalytics({ database, clock }: Platform, deps: Omit<Deps, 
     };
   };
 
-  /** All rows of a breakdown in a range, and which of them are shown. */
+  /** All rows of a breakdown in a range. */
   const readRows = async (
     setting: Setting,
     { by, tab }: { by: Exclude<Dimension, 'post'>; tab: Tab },
@@ -210,14 +210,6 @@ export function createAnalytics({ database, clock }: Platform, deps: Omit<Deps, 
     const where = by === 'multilink' ? [...scope, ofMultilinks] : scope;
     return ask(setting, { where, tabs: [tabCodes[tab]], range, by: [facetOf(by)] });
   };
-
-  const planPage = ({ reader }: Setting, { by, traffic, sortBy }: BreakdownQuestion, paging: Paging): PageWish => ({
-    withRest: hasRest(by),
-    counting: by === 'flag' ? 'flagged' : traffic === 'human' ? 'people' : 'everyone',
-    shown: listShown(reader, false),
-    sortBy: listSorts(sortBy, reader),
-    ...paging,
-  });
 
   return {
     async getAnalytics(
@@ -251,10 +243,10 @@ export function createAnalytics({ database, clock }: Platform, deps: Omit<Deps, 
       const { currency, reader } = setting;
       const days = await decide(setting, question.asked);
       const { by } = question;
+      const scope = await findScope(labelDeps, actor, question.filter);
       const wish = planPage(setting, question, paging);
       const nothing = { rows: [], total: 0, currency, next_skip: null, days };
       if (by === 'post' || wish.shown.length === 0) return nothing;
-      const scope = await findScope(labelDeps, actor, question.filter);
       const found = await readRows(setting, { by, tab: question.tab }, scope, days);
       const { rows, total } = toPage(found, wish);
       const before = question.compare ? toPrevious(days) : null;
@@ -324,6 +316,17 @@ export function createAnalytics({ database, clock }: Platform, deps: Omit<Deps, 
       const byDay = listDays(days).map((day) => [day, write(rowsOf.get(day) ?? [])] as const);
       return { total: write(rows), byDay: new Map(byDay), days, zone: setting.zone };
     },
+  };
+}
+
+/** Which rows of a breakdown are shown, and how. */
+function planPage({ reader }: Setting, { by, traffic, sortBy }: BreakdownQuestion, paging: Paging): PageWish {
+  return {
+    withRest: hasRest(by),
+    counting: by === 'flag' ? 'flagged' : traffic === 'human' ? 'people' : 'everyone',
+    shown: listShown(reader, false),
+    sortBy: listSorts(sortBy, reader),
+    ...paging,
   };
 }
 

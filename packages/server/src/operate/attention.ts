@@ -6,7 +6,7 @@ const [wish, name, id] = process.argv.slice(2);
 const isRetry = wish === 'retry' && name !== undefined && id !== undefined;
 if (wish !== undefined && !isRetry)
   refuseWish('Usage: npm run attention            lists failed jobs\n       npm run attention -- retry NAME ID');
-await operate(async (connectionString, log) => {
+await operate(async (connectionString, { log }) => {
   const jobs = createJobs({ connectionString }, log);
   await jobs.start(false);
   try {

@@ -20,7 +20,9 @@ export function refuseWish(usage: string): never {
  * Works against the database of the settings, started for this where it is the embedded one. What the work throws is reported
  * and ends the command with 1; settings that cannot be read end it with 78.
  */
-export async function operate(work: (connectionString: string, log: Log) => Promise<void>): Promise<void> {
+export async function operate(
+  work: (connectionString: string, around: { log: Log; dataDir: string }) => Promise<void>,
+): Promise<void> {
   const read = readEnv(process.env);
   if (!read.ok) {
     complain(read.problems.join('\n'));
@@ -33,7 +35,8 @@ export async function operate(work: (connectionString: string, log: Log) => Prom
       ? await startEmbeddedPostgres({ dataDir: resolve(env.dataDir), log: (line) => log.info(line) })
       : null;
   try {
-    await work(env.databaseUrl ?? embedded?.connectionString('vitrine') ?? '', log);
+    const around = { log, dataDir: resolve(env.dataDir) };
+    await work(env.databaseUrl ?? embedded?.connectionString('vitrine') ?? '', around);
   } catch (problem) {
     complain(problem instanceof Error ? problem.message : String(problem));
     process.exitCode = 1;
@@ -42,11 +45,14 @@ export async function operate(work: (connectionString: string, log: Log) => Prom
 }
 
 /** As `operate`, with the database open, and events that are delivered when the program runs. */
-export function operateOn(work: (database: Database, events: EventBus) => Promise<void>): Promise<void> {
-  return operate(async (connectionString, log) => {
+export function operateOn(
+  work: (database: Database, events: EventBus, around: { log: Log; dataDir: string }) => Promise<void>,
+): Promise<void> {
+  return operate(async (connectionString, around) => {
+    const { log } = around;
     const database = openDatabase({ connectionString }, log);
     try {
-      await work(database, createEvents(createJobs({ connectionString }, log)));
+      await work(database, createEvents(createJobs({ connectionString }, log)), around);
     } finally {
       await database.close();
     }

@@ -3,7 +3,7 @@ import type { AccountId, BusinessId, LinkId, ProductId, VariantId } from '@vitri
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
-import { readdir, utimes, writeFile } from 'node:fs/promises';
+import { appendFile, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -17,7 +17,7 @@ import { createVisitor } from '../../../../../tests/world/visitor.ts';
 import { readAgent } from '../traffic/intake/agent.ts';
 import { recountMonth } from '../traffic/retention/recount.ts';
 import { createTraffic, type Traffic } from '../traffic/traffic.ts';
-import { createFigures, type Figures } from './figures.ts';
+import { checkSegments, createFigures, rebuildMonths, type Figures } from './figures.ts';
 import { facets, type FacetName, type Key } from './question.ts';
 import { Overtaken, type Step as WritingStep } from './segments/segments.ts';
 
@@ -266,7 +266,7 @@ test('segments of a month become one, which says what is in it, and the othersâ€
   expect(rows[0]?.told).toBe(4);
   expect(rows[0]?.held).toBeGreaterThan(days.length * 3);
 
-  world.clock.set(new Date(Date.now() + 11 * 60_000));
+  world.clock.set(new Date(Date.now() + 25 * 3_600_000));
   await figures.upkeep.maintain();
   world.clock.set(new Date('2026-11-21T12:00:00Z'));
   expect((await readdir(folder())).filter((file) => file.endsWith('.parquet')).toSorted()).toEqual(
@@ -413,4 +413,26 @@ test('hours are those of the storeâ€™s week, also where clocks change', async ()
   await figures.upkeep.close();
   await recountMonth(world.platform.database, shop.businessId, '2026-11-01');
   expect((await shop.ask(['day', 'hour'])).map(({ keys }) => keys)).toEqual([['2026-11-21', 5 * 24 + 5]]);
+});
+
+test('segments that are lost or damaged are found, and counted again from single visits', async () => {
+  const { read } = await open();
+  await figures.upkeep.close();
+  for (const month of new Set(days.map((day) => `${day.slice(0, 7)}-01`))) await figures.upkeep.merge(month);
+  const before = await read();
+  const check = () => checkSegments(world.platform.database, { folder: folder(), log: world.platform.log });
+  expect((await check()).faults).toEqual([]);
+  const [lost = '', damaged = ''] = await listNamed();
+  await rm(join(folder(), lost));
+  await appendFile(join(folder(), damaged), 'x');
+  const { faults } = await check();
+  expect(faults.map(({ file, fault }) => [file, fault]).toSorted()).toEqual(
+    [
+      [lost, 'missing'],
+      [damaged, 'another hash'],
+    ].toSorted(),
+  );
+  expect((await rebuildMonths(world.platform.database, faults)).lost).toBe(0);
+  expect(await read()).toEqual(before);
+  expect((await check()).faults).toEqual([]);
 });

@@ -1,13 +1,13 @@
 // The door of figures: any question about traffic and sales at once, over columns of facts.
-import { join } from 'node:path';
 import type { Platform } from '../../platform/platform.ts';
 import type { Traffic } from '../traffic/traffic.ts';
 import { Answering } from './answering.ts';
-import { Engine } from './engine/engine.ts';
+import { createEngine } from './engine/engine.ts';
 import { SegmentFiles } from './segments/segment-files.ts';
 import { Segments, type Step } from './segments/segments.ts';
 import { FiguresUpkeep } from './upkeep.ts';
 
+export { checkSegments, rebuildMonths } from './check.ts';
 export { countVisits, sumRows, toPage, type PageWish } from './answers.ts';
 export {
   noFigures,
@@ -17,9 +17,6 @@ export {
   type Key,
   type Row,
 } from './question.ts';
-
-/** What its process may take; what it holds besides comes on top. */
-const memoryMb = 384;
 
 export interface Figures {
   /**
@@ -38,7 +35,7 @@ export function createFigures(
 ): Figures {
   const { database, log } = platform;
   const files = new SegmentFiles(folder);
-  const engine = new Engine({ tempFolder: join(folder, 'spill'), memoryMb }, log);
+  const engine = createEngine(folder, log);
   const segments = new Segments({
     database,
     facts: traffic.facts,

@@ -18,8 +18,8 @@ const mostFacts = 200_000;
 /** A month that is over has its segments laid together after this, and any month that has more segments than this. */
 const lateMs = 3 * 24 * hourMs;
 const mostSegments = 8;
-/** Who reads a file has read it by then. */
-const readersMs = 600_000;
+/** Who reads a file has read it by then, and a backup that began with the list of segments has copied it. */
+const keptMs = 24 * hourMs;
 
 interface UpkeepParts {
   readonly engine: Engine;
@@ -65,7 +65,7 @@ export class FiguresUpkeep {
     await this.layTogether(now);
     const { files } = this.#parts;
     await files.prepare();
-    await files.remove(await store.deleteRetired(database.db, new Date(now.getTime() - readersMs)));
+    await files.remove(await store.deleteRetired(database.db, new Date(now.getTime() - keptMs)));
     await files.removeOrphans(await store.listNamedFiles(database.db), now);
   }
 

@@ -1,5 +1,6 @@
 // Starts the engine's process when it is needed, asks it, and starts it again after its death.
 import { fork, type ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
 import { Problem } from '../../../platform/problem.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { EngineAnswer, EngineRequest, EngineRow, EngineSettings } from './messages.ts';
@@ -12,6 +13,9 @@ const limitMs = 10_000;
 
 /** The engine is not there: its process could not be started, or died. */
 class EngineAway extends Error {}
+
+/** What its process may take; what it holds besides comes on top. */
+const memoryMb = 384;
 
 export class Engine {
   readonly #settings: EngineSettings;
@@ -116,3 +120,7 @@ export class Engine {
     else owed?.reject(new Error(answer.problem));
   }
 }
+
+/** What does not fit into its memory is put into `folder` for a while. */
+export const createEngine = (folder: string, log: Log): Engine =>
+  new Engine({ tempFolder: join(folder, 'spill'), memoryMb }, log);

@@ -23,6 +23,7 @@ import {
 import type { StoredAgent } from '../facts/dictionary-store.ts';
 import { FactSums, linkMeasures, noLinkSums, type LinkSum } from '../facts/fact-sums.ts';
 import { addToLinkTotals, beginGeneration, holdGeneration, insertFacts, replaceMonth } from '../facts/facts-store.ts';
+import { listKeptFrom } from './retention-store.ts';
 import { lockBusinesses } from '../store.ts';
 import { Values } from '../facts/values.ts';
 
@@ -106,6 +107,17 @@ export async function recountBusiness(
   for (const { month } of await listMonths(database.db, businessId, null))
     ((await recountMonth(database, businessId, month)) ? counted : kept).push(month);
   return { counted, kept };
+}
+
+/** Counts a month of every business again; answers of how many it was, and of how many single visits are gone. */
+export async function recountMonthOfAll(
+  database: Transacting,
+  month: string,
+): Promise<{ counted: number; kept: number }> {
+  const sums = { counted: 0, kept: 0 };
+  for (const { businessId } of await listKeptFrom(database.db))
+    sums[(await recountMonth(database, businessId, month)) ? 'counted' : 'kept'] += 1;
+  return sums;
 }
 
 /** Counts the months that wait for it; answers how many. */

@@ -1,0 +1,24 @@
+// For operators: compares the segments of figures with their files, and rebuilds what single visits are there of. Run by `npm run figures:check`.
+import { join } from 'node:path';
+import { checkSegments, rebuildMonths } from '../features/figures/figures.ts';
+import { operateOn, refuseWish, say } from './operate.ts';
+
+const [wish, ...more] = process.argv.slice(2);
+if ((wish !== undefined && wish !== '--rebuild') || more.length > 0)
+  refuseWish(
+    'Usage: npm run figures:check            tells which segments are not what they were\n       npm run figures:check -- --rebuild  counts their months again from single visits',
+  );
+await operateOn(async (database, _events, { dataDir, log }) => {
+  const { segments, rows, faults } = await checkSegments(database, { folder: join(dataDir, 'figures'), log });
+  for (const { file, month, fault } of faults) say(`${month.slice(0, 7)}  ${file}: ${fault}`);
+  say(
+    `${segments} segments with ${rows} rows: ${faults.length === 0 ? 'as they were written' : `${faults.length} faults`}`,
+  );
+  if (faults.length === 0) return;
+  process.exitCode = 1;
+  if (wish === undefined) return;
+  const { counted, lost } = await rebuildMonths(database, faults);
+  say(`${counted} months of businesses counted again`);
+  if (lost > 0) say(`${lost} months of businesses have no single visits any more: put the files back from a backup`);
+  else process.exitCode = 0;
+});

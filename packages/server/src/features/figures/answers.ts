@@ -26,29 +26,28 @@ const kinds: Readonly<Record<FactKinds[keyof FactKinds], readonly Measure[]>> = 
   7: ['requests'],
 };
 
-/** What a row adds: of traffic one number of one kind, of sales a number for each measure. */
-function readFigures({ kind, n = 0, ...named }: RawRow): Figures {
-  const told = kinds[kind as keyof typeof kinds] ?? [];
-  const counted = Object.fromEntries(told.map((measure) => [measure, n]));
-  const sums: RawRow = { ...named, ...counted };
-  return Object.fromEntries(measures.map((measure) => [measure, Number(sums[measure] ?? 0)])) as Figures;
+type OpenFigures = { -readonly [Name in Measure]: Figures[Name] };
+
+/** Adds a row: of traffic one number of one kind, of sales a number for each measure. */
+function addRaw(sums: OpenFigures, raw: RawRow): void {
+  const told = kinds[raw['kind'] as keyof typeof kinds] ?? [];
+  if (told.length > 0) for (const measure of told) sums[measure] += Number(raw['n']);
+  else for (const measure of measures) sums[measure] += Number(raw[measure] ?? 0);
 }
 
 /** Adds up the parts row by row; rows that come to nothing are left out. */
 export function joinParts(by: readonly Key[], parts: readonly (readonly RawRow[])[]): Row[] {
-  const rows = new Map<string, Row>();
-  for (const raw of parts.flat()) {
-    const keys = by.map((key, at) => readKey(key, raw[`k${at}`] ?? null));
-    const name = keys.join(' ');
-    rows.set(name, { keys, ...addFields(toFigures(rows.get(name)), readFigures(raw)) });
+  const rows = new Map<string, { keys: Row['keys']; sums: OpenFigures }>();
+  for (const part of parts) {
+    for (const raw of part) {
+      const keys = by.map((key, at) => readKey(key, raw[`k${at}`] ?? null));
+      const name = keys.join(' ');
+      const row = rows.get(name) ?? { keys, sums: { ...noFigures } };
+      rows.set(name, row);
+      addRaw(row.sums, raw);
+    }
   }
-  return [...rows.values()].filter((row) => !isNothing(row));
-}
-
-function toFigures(row: Row | undefined): Figures {
-  if (row === undefined) return noFigures;
-  const { keys: _, ...figures } = row;
-  return figures;
+  return [...rows.values()].map(({ keys, sums }) => ({ keys, ...sums })).filter((row) => !isNothing(row));
 }
 
 /** All rows as one. */

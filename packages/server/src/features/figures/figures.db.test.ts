@@ -2,7 +2,9 @@
 import type { AccountId, BusinessId, LinkId, ProductId, VariantId } from '@vitrine/contract/ids';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
+import { fork, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { appendFile, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -435,4 +437,33 @@ test('segments that are lost or damaged are found, and counted again from single
   expect((await rebuildMonths(world.platform.database, faults)).lost).toBe(0);
   expect(await read()).toEqual(before);
   expect((await check()).faults).toEqual([]);
+});
+
+test('writers that are killed without a word, two at a time and at any moment, lose and double nothing', async () => {
+  const shop = new Shop();
+  const script = new URL('../../../../../tests/world/closing-process.ts', import.meta.url);
+  const { connectionString = '' } = world.platform.database.connection;
+  const start = async (): Promise<ChildProcess> => {
+    const writer = fork(script, [connectionString, folder()], {
+      execArgv: [],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    await once(writer, 'message');
+    return writer;
+  };
+  const visits = fc.sample(anyVisit, { numRuns: 12 * 15, seed: 7 });
+  for (let round = 0; round < 12; round += 1) {
+    const writers = await Promise.all([start(), start()]);
+    for (const visit of visits.slice(round * 15, (round + 1) * 15)) await shop.visit(visit);
+    await traffic.upkeep.drain();
+    if (round % 3 === 0) await recountMonth(world.platform.database, shop.businessId, monthOf(round % days.length));
+    await new Promise((resolve) => setTimeout(resolve, 40 * round));
+    for (const writer of writers) writer.kill('SIGKILL');
+    const { told, counted } = await shop.answer({ tabs: [1, 2], range: null, where: [], by: ['day', 'link'] });
+    expect(told).toEqual(counted);
+  }
+  const { told, counted } = await shop.answer({ tabs: [1, 2], range: null, where: [], by: ['country', 'hour'] });
+  expect(told).toEqual(counted);
+  expect(Object.keys(told).length).toBeGreaterThan(50);
+  expect(await listNamed()).not.toEqual([]);
 });

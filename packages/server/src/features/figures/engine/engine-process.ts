@@ -25,7 +25,6 @@ process.on('message', (request: EngineRequest) => {
 });
 // the program that started us is gone, or wants no more of us
 process.on('disconnect', () => process.exit(0));
-process.send?.('ready');
 
 function takeNext(): void {
   if (waiting.length === 0) return;
@@ -38,7 +37,10 @@ function takeNext(): void {
 async function answer(connection: DuckDBConnection, request: EngineRequest): Promise<void> {
   const answered = await run(connection, request);
   free.push(connection);
-  process.send?.(answered);
+  process.send?.(answered, (problem: Error | null) => {
+    // nobody hears us any more
+    if (problem) process.exit(0);
+  });
   takeNext();
 }
 

@@ -86,9 +86,7 @@ export class Engine {
       execArgv: [],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    started.on('message', (answer: EngineAnswer | 'ready') => {
-      if (answer !== 'ready') this.#take(answer);
-    });
+    started.on('message', (answer: EngineAnswer) => this.#take(answer));
     started.on('error', (problem) => this.#lose(started, String(problem)));
     started.on('exit', (code, signal) => this.#lose(started, `ended with ${signal ?? code}`));
     // it must not keep a program alive that is done

@@ -56,11 +56,20 @@ export class SegmentFiles {
     const orphans: string[] = [];
     for (const file of await readdir(this.folder)) {
       if (named.has(file) || !/\.(parquet|csv)$/.test(file)) continue;
-      const { mtimeMs } = await stat(this.pathOf(file));
-      if (mtimeMs < now.getTime() - orphanMs) orphans.push(file);
+      if (await isOlder(this.pathOf(file), now.getTime() - orphanMs)) orphans.push(file);
     }
     await this.remove(orphans);
     return orphans.length;
+  }
+}
+
+/** Whether a file was written to last before a moment; one that another program removed meanwhile was not. */
+async function isOlder(path: string, before: number): Promise<boolean> {
+  try {
+    return (await stat(path)).mtimeMs < before;
+  } catch (problem) {
+    if ((problem as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    throw problem;
   }
 }
 

@@ -6,7 +6,7 @@ import type { Buyer } from '../../stores/stores.ts';
 import type { Facet, TabCode } from '../../traffic/traffic.ts';
 
 /** What sales are measured by; amounts in minor units. */
-export interface SaleMeasures {
+interface SaleMeasures {
   readonly orders: number;
   readonly revenue: number;
   readonly tax: number;
@@ -93,6 +93,8 @@ const nothing: SaleMeasures = {
   newOrders: 0,
   returningOrders: 0,
 };
+
+export const saleMeasures = Object.keys(nothing) as (keyof SaleMeasures)[];
 
 /** The number that stands for the whole order. */
 const whole = 0;

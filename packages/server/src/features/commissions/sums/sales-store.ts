@@ -1,12 +1,12 @@
 // The facts of sales: those of each credited order as it is now, and what is kept of it so that sums can be told apart.
 import type { AccountId, BusinessId, LinkId, OrderId } from '@vitrine/contract/ids';
 import type { LinkType } from '@vitrine/contract/links';
-import { sql, type RawBuilder } from 'kysely';
-import { toPlainColumn, unnestRows } from '../../../platform/db/columns.ts';
+import { sql } from 'kysely';
+import { unnestRows } from '../../../platform/db/columns.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import { propertyDims } from '../../traffic/traffic.ts';
 import type { WinningClick } from '../model.ts';
-import { toSaleFacts, type Contribution, type LinkDelta, type SaleMeasures } from './sale-facts.ts';
+import { saleMeasures, toSaleFacts, type Contribution, type LinkDelta } from './sale-facts.ts';
 
 /** An attribution as the counting sees it. */
 export interface CreditedRow {
@@ -82,21 +82,16 @@ export async function writeCounted(tx: Tx, businessId: BusinessId, orders: reado
     where a.business_id = ${businessId} and a.order_id = given.order_id`.execute(tx);
 }
 
-const measureColumns: readonly (readonly [keyof SaleMeasures, string])[] = [
-  ['orders', 'orders'],
-  ['revenue', 'revenue'],
-  ['tax', 'tax'],
-  ['refunded', 'refunded'],
-  ['buys', 'buys'],
-  ['influencerOrders', 'influencer_orders'],
-  ['influencerBase', 'influencer_base'],
-  ['discount', 'discount'],
-  ['commission', 'commission'],
-  ['newOrders', 'new_orders'],
-  ['returningOrders', 'returning_orders'],
-];
+type PropertyName = (typeof propertyDims)[number][0];
 
-const toList = (parts: readonly RawBuilder<unknown>[]) => sql.join([...parts], sql`, `);
+/** The columns of a fact. */
+const factColumns = {
+  text: ['orderId', 'currency'],
+  date: ['day'],
+  smallint: ['tab'],
+  int: ['business', 'product', 'link', 'influencer', ...propertyDims.map(([name]) => name)],
+  bigint: saleMeasures,
+} as const;
 
 /** Puts the facts of these orders in place of those there are; `business` is its number in facts. */
 export async function replaceSaleFacts(
@@ -108,24 +103,23 @@ export async function replaceSaleFacts(
   if (orders.length === 0) return;
   await sql`delete from sale_facts where business_id = ${businessId}
     and order_id = any(${orders.map(({ orderId }) => orderId)}::text[])`.execute(tx);
-  const facts = orders.flatMap(({ orderId, counted }) =>
-    toSaleFacts(counted).flatMap((fact) => (counted.sale ? { orderId, sale: counted.sale, ...fact } : [])),
+  const sold = orders.flatMap(({ orderId, counted }) =>
+    toSaleFacts(counted).map((fact) => ({ orderId, business, ...toPlace(counted), ...fact, ...fact.measures })),
   );
-  if (facts.length === 0) return;
-  const numbers = (read: (fact: (typeof facts)[number]) => number) => sql`${toPlainColumn(facts.map(read))}`;
-  const property = (dim: number) =>
-    sql`${numbers(({ sale }) => sale.properties.find((each) => each.dim === dim)?.value ?? 0)}::int[]`;
-  await sql`
-    insert into sale_facts (business_id, business, order_id, currency, day, tab, link, influencer, product,
-      ${sql.raw(propertyDims.map(([name]) => name).join(', '))}, ${sql.raw(measureColumns.map(([, name]) => name).join(', '))})
-    select ${businessId}, ${business}::int, * from unnest(${facts.map(({ orderId }) => orderId)}::text[],
-      ${facts.map(({ sale }) => sale.currency)}::text[], ${facts.map(({ day }) => day)}::date[],
-      ${numbers(({ sale }) => sale.tab)}::smallint[], ${numbers(({ sale }) => sale.link ?? 0)}::int[],
-      ${numbers(({ sale }) => sale.influencer ?? 0)}::int[], ${numbers(({ product }) => product)}::int[],
-      ${toList(propertyDims.map(([, dim]) => property(dim)))},
-      ${toList(measureColumns.map(([name]) => sql`${numbers(({ measures }) => measures[name])}::bigint[]`))})`.execute(
-    tx,
-  );
+  const { names, rows } = unnestRows(sold, factColumns);
+  await sql`insert into sale_facts (business_id, ${names}) select ${businessId}, ${names} from ${rows}`.execute(tx);
+}
+
+/** By what the facts of a sale are found. */
+function toPlace({ sale }: Contribution) {
+  const property = (dim: number): number => sale?.properties.find((each) => each.dim === dim)?.value ?? 0;
+  return {
+    tab: sale?.tab ?? 0,
+    currency: sale?.currency ?? '',
+    link: sale?.link ?? 0,
+    influencer: sale?.influencer ?? 0,
+    ...(Object.fromEntries(propertyDims.map(([name, dim]) => [name, property(dim)])) as Record<PropertyName, number>),
+  };
 }
 
 /** Adds to the lifetime sums of links and of their types. */

@@ -1,6 +1,6 @@
 // The facts that lie in the database: added to by copying and counting again, taken out once a segment holds them.
 import { sql } from 'kysely';
-import { toPlainColumn, toTextColumn } from '../../../platform/db/columns.ts';
+import { toPlainColumn, toTextColumn, unnestRows } from '../../../platform/db/columns.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import { linkMeasures, type LinkSum } from './fact-sums.ts';
 
@@ -56,11 +56,9 @@ export async function forgetReplaced(
   replaced: readonly { readonly business: number; readonly month: string; readonly generation: number }[],
 ): Promise<void> {
   if (replaced.length === 0) return;
+  const { rows } = unnestRows(replaced, { int: ['business'], date: ['month'], bigint: ['generation'] });
   await sql`
-    delete from facts_replaced r
-    using unnest(${toPlainColumn(replaced.map(({ business }) => business))}::int[],
-      ${toPlainColumn(replaced.map(({ month }) => month))}::date[],
-      ${toPlainColumn(replaced.map(({ generation }) => generation))}::bigint[]) as given (business, month, generation)
+    delete from facts_replaced r using ${rows}
     where (r.business, r.month, r.generation) = (given.business, given.month, given.generation)`.execute(db);
 }
 

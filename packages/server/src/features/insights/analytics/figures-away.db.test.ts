@@ -1,0 +1,57 @@
+// While the engine of figures is away, analytics say so in one sentence; redirects, counting, lists and orders go on.
+import { getAnalytics, getOverview } from '@vitrine/contract/analytics';
+import { createLink, listLinks } from '@vitrine/contract/links';
+import { listOrders } from '@vitrine/contract/orders';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type Merchant, type TestApp } from '../../../../../../tests/world/app.ts';
+
+let world: TestApp;
+let merchant: Merchant;
+let code: string;
+
+beforeAll(async () => {
+  world = await startTestApp({ sandbox: true });
+  merchant = await world.signUp('away');
+  await world.connect(merchant, 'atelier');
+  const body = { business_id: merchant.businessId, link_type: 'LOOK', inventory_ids: ['9001'] } as const;
+  ({ code } = await world.get(createLink, { token: merchant.token, body }));
+  await visit();
+  await world.app.features.figures.upkeep.close();
+});
+afterAll(() => world.stop());
+
+async function visit(): Promise<number> {
+  const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
+  const answer = await fetch(`${world.url}/${code}`, { headers: { 'user-agent': agent }, redirect: 'manual' });
+  await answer.arrayBuffer();
+  await world.app.features.traffic.upkeep.drain();
+  return answer.status;
+}
+
+const ask = () => world.call(getAnalytics, { token: merchant.token, params: { business_id: merchant.businessId } });
+const readVisits = async (): Promise<number | undefined> =>
+  (
+    await world.get(listLinks, {
+      token: merchant.token,
+      params: { business_id: merchant.businessId },
+      query: { link_type: 'LOOK' },
+    })
+  ).links[0]?.visits;
+
+test('they are there as long as the engine is, from segments and from what is in none', async () => {
+  expect(await visit()).toBe(200);
+  const { status, data } = await ask();
+  expect([status, data?.looks_analytics.visits]).toEqual([200, 2]);
+});
+
+test('without it they are refused, and nothing else is', async () => {
+  await world.app.features.figures.upkeep.stop();
+  for (const answer of [await ask(), await world.call(getOverview, { token: merchant.token })]) {
+    expect([answer.status, answer.error?.code]).toEqual([503, 'figures_unavailable']);
+    expect(answer.error?.message).toBe('Figures are not available just now. Please try again shortly.');
+    expect(answer.headers.get('retry-after')).toBe('1');
+  }
+  expect(await visit()).toBe(200);
+  expect(await readVisits()).toBe(3);
+  expect((await world.call(listOrders, { token: merchant.token })).status).toBe(200);
+});

@@ -246,7 +246,9 @@ export function createAnalytics({ database, clock }: Platform, deps: Omit<Deps, 
       const scope = await findScope(labelDeps, actor, question.filter);
       const wish = planPage(setting, question, paging);
       const nothing = { rows: [], total: 0, currency, next_skip: null, days };
-      if (by === 'post' || wish.shown.length === 0) return nothing;
+      // why visits do not count is told of a whole business alone
+      const isTold = by !== 'flag' || scope.length === 0;
+      if (by === 'post' || !isTold || wish.shown.length === 0) return nothing;
       const found = await readRows(setting, { by, tab: question.tab }, scope, days);
       const { rows, total } = toPage(found, wish);
       const before = question.compare ? toPrevious(days) : null;

@@ -13,7 +13,7 @@ beforeAll(async () => {
   world = await startTestApp({ sandbox: true });
   merchant = await world.signUp('away');
   await world.connect(merchant, 'atelier');
-  const body = { business_id: merchant.businessId, link_type: 'LOOK', inventory_ids: ['9001'] } as const;
+  const body = { business_id: merchant.businessId, link_type: 'LOOK' as const, inventory_ids: ['9001'] };
   ({ code } = await world.get(createLink, { token: merchant.token, body }));
   await visit();
   await world.app.features.figures.upkeep.close();

@@ -1,4 +1,5 @@
 // A program that closes facts into segments and lays them together without a pause, to be killed by a test at any moment.
+import { systemClock } from '../../packages/server/src/platform/clock.ts';
 import { openDatabase } from '../../packages/server/src/platform/db/db.ts';
 import { createLog } from '../../packages/server/src/platform/log.ts';
 import {
@@ -16,6 +17,7 @@ const log = createLog('silent');
 const database = openDatabase({ connectionString }, log);
 const segments = new Segments({
   database,
+  clock: systemClock,
   facts: { beginGeneration, deleteFacts, forgetReplaced },
   engine: createEngine(folder, log),
   files: new SegmentFiles(folder),

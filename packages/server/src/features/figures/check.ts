@@ -70,6 +70,7 @@ export async function rebuildMonths(
     retireSegments(
       tx,
       faulty.map(({ segmentId }) => segmentId),
+      new Date(),
     ),
   );
   const sums = { counted: 0, lost: 0 };

@@ -33,11 +33,12 @@ export function createFigures(
   platform: Platform,
   { folder, traffic, reached }: { folder: string; traffic: Pick<Traffic, 'facts'>; reached?: (step: Step) => void },
 ): Figures {
-  const { database, log } = platform;
+  const { database, clock, log } = platform;
   const files = new SegmentFiles(folder);
   const engine = createEngine(folder, log);
   const segments = new Segments({
     database,
+    clock,
     facts: traffic.facts,
     engine,
     files,

@@ -5,7 +5,7 @@ import type { SegmentFiles } from './segments/segment-files.ts';
 import { everyDay, Overtaken, type Segments } from './segments/segments.ts';
 import * as store from './segments/segments-store.ts';
 
-/** The hourly job. */
+/** The job that runs every few minutes. */
 const tending = 'figures.tend';
 
 const hourMs = 3_600_000;
@@ -34,7 +34,7 @@ export class FiguresUpkeep {
   constructor(platform: Platform, parts: UpkeepParts) {
     this.#platform = platform;
     this.#parts = parts;
-    platform.jobs.define(tending, () => this.maintain(), { schedule: '37 * * * *', expireSeconds: 2 * 3600 });
+    platform.jobs.define(tending, () => this.maintain(), { schedule: '*/5 * * * *', expireSeconds: 2 * 3600 });
   }
 
   /** The process of the engine; null while there is none. */
@@ -51,13 +51,13 @@ export class FiguresUpkeep {
     await this.#parts.engine.stop();
   }
 
-  /** Has the hourly job run now as well. */
+  /** Has the job run now as well. */
   tend(): Promise<void> {
     const { jobs, database } = this.#platform;
     return jobs.enqueue(database.db, tending, {}, { key: 'now' });
   }
 
-  /** What the hourly job does. */
+  /** What the job does. */
   async maintain(): Promise<void> {
     const { database, clock } = this.#platform;
     const now = clock.now();

@@ -69,7 +69,7 @@ export async function listReplaced(db: Db): Promise<Replaced[]> {
 export async function insertSegments(
   tx: Tx,
   segments: readonly SegmentContent[],
-  { level, generation }: { level: number; generation: number },
+  { level, generation, at }: { level: number; generation: number; at: Date },
 ): Promise<void> {
   for (const each of segments)
     await sql`
@@ -77,12 +77,12 @@ export async function insertSegments(
         sha256, made_at)
       values (${each.file}, ${each.month}::date, ${level}, ${generation}, ${each.firstDay}::date, ${each.lastDay}::date,
         ${each.businessMin}, ${each.businessMax}, ${each.rows}, ${JSON.stringify(each.sums)}, ${each.bytes},
-        decode(${each.sha256}, 'hex'), now())`.execute(tx);
+        decode(${each.sha256}, 'hex'), ${at})`.execute(tx);
 }
 
-/** Lets segments count no more; answers how many of them did until now. */
-export async function retireSegments(tx: Tx, segmentIds: readonly number[]): Promise<number> {
-  const { numAffectedRows } = await sql`update segments set gone_at = now()
+/** Lets segments count no more from a moment on; answers how many of them did until then. */
+export async function retireSegments(tx: Tx, segmentIds: readonly number[], at: Date): Promise<number> {
+  const { numAffectedRows } = await sql`update segments set gone_at = ${at}
     where gone_at is null and segment_id = any(${toPlainColumn(segmentIds)}::bigint[])`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }

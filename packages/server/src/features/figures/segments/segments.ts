@@ -1,5 +1,6 @@
 // Closes facts into segments and lays those of a month together: at any moment each fact is in exactly one place that counts.
 import { appendFile, rm } from 'node:fs/promises';
+import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/db.ts';
 import type { Traffic } from '../../traffic/traffic.ts';
 import type { Engine } from '../engine/engine.ts';
@@ -30,6 +31,7 @@ export type Step = 'frozen' | 'lines' | 'written' | 'named' | 'listed';
 
 interface SegmentsParts {
   readonly database: Database;
+  readonly clock: Clock;
   readonly facts: Traffic['facts'];
   readonly engine: Engine;
   readonly files: SegmentFiles;
@@ -49,7 +51,7 @@ export class Segments {
    * meanwhile.
    */
   async close(before: string): Promise<number> {
-    const { database, facts, files } = this.#parts;
+    const { database, clock, facts, files } = this.#parts;
     await files.prepare();
     const upTo = await facts.beginGeneration(database.db);
     this.#reached('frozen');
@@ -65,7 +67,7 @@ export class Segments {
       expectSame(addSums(written.map(({ sums }) => sums)), given.sums);
       this.#reached('named');
       await database.transaction(async (tx) => {
-        await store.insertSegments(tx, written, { level: 0, generation: upTo });
+        await store.insertSegments(tx, written, { level: 0, generation: upTo, at: clock.now() });
         if ((await facts.deleteFacts(tx, { upTo, before })) !== given.lines)
           throw new Overtaken('facts were counted again while they were closed');
       });
@@ -82,7 +84,7 @@ export class Segments {
    * they are not the ones of the month any more.
    */
   async merge(month: string): Promise<void> {
-    const { database, facts, files } = this.#parts;
+    const { database, clock, facts, files } = this.#parts;
     await files.prepare();
     const { segments, replaced } = await this.#listMonth(month);
     if (segments.length === 0) return facts.forgetReplaced(database.db, replaced);
@@ -97,11 +99,11 @@ export class Segments {
     this.#reached('named');
     await database.transaction(async (tx) => {
       const ids = segments.map(({ segmentId }) => segmentId);
-      const left = await store.retireSegments(tx, ids);
+      const left = await store.retireSegments(tx, ids, clock.now());
       const others = (await store.listSegments(tx)).filter((each) => each.month === month);
       if (left !== ids.length || others.length > 0) throw new Overtaken('segments of the month came or went meanwhile');
       const generation = Math.max(...segments.map((each) => each.generation));
-      await store.insertSegments(tx, written, { level: 1, generation });
+      await store.insertSegments(tx, written, { level: 1, generation, at: clock.now() });
       await facts.forgetReplaced(tx, replaced);
     });
     this.#reached('listed');

@@ -1,11 +1,18 @@
 // The numbers of tabs, and which facet of figures a dimension of the analytics is. Pure.
 import type { Dimension, Tab } from '@vitrine/contract/analytics';
 import type { FacetName } from '../../figures/figures.ts';
-import type { TabCode } from '../../traffic/traffic.ts';
+import type { TabCode, tabs } from '../../traffic/traffic.ts';
 
-export const tabCodes = { links: 1, shorts: 2, shopboard: 3 } as const satisfies Record<Tab, TabCode>;
+// the numbers stand in traffic's tables, whose types hold these to them: rules that are pure do not load that feature
+type Tabs = typeof tabs;
+
+export const tabCodes = { links: 1, shorts: 2, shopboard: 3 } as const satisfies Record<Tab, number> & {
+  links: Tabs['looks'];
+  shorts: Tabs['shorts'];
+  shopboard: Tabs['feed'];
+};
 /** Orders by a code without a click. */
-export const codeTab = 4 satisfies TabCode;
+export const codeTab = 4 satisfies Tabs['code'];
 export const everyTab: readonly TabCode[] = [...Object.values(tabCodes), codeTab];
 
 /** A multilink is the set of its links, and posts are not counted yet. */

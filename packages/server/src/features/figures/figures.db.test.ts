@@ -288,6 +288,8 @@ test('a month that was counted again is hidden at once, and gone with the next s
   expect(await read()).toEqual(before);
 });
 
+const countNamed = async (month: string) => (await listNamed()).filter((file) => file.startsWith(month)).length;
+
 test('days that are over everywhere are closed once a day, a month that is over becomes one file, as does one of many', async () => {
   const { shop, read } = await open();
   const before = await read();
@@ -297,7 +299,6 @@ test('days that are over everywhere are closed once a day, a month that is over 
     const { rows } = await sql<{ day: string }>`select distinct day from facts order by day`.execute(db());
     return rows.map(({ day }) => day);
   };
-  const list = async (month: string) => (await listNamed()).filter((file) => file.startsWith(month)).length;
   // what other tests closed was closed long before
   await sql`update segments set made_at = '2026-11-01'`.execute(db());
   expect(await maintainAt('2026-11-21T12:59:00Z')).toEqual(['2026-11-20', '2026-11-21']);
@@ -305,15 +306,15 @@ test('days that are over everywhere are closed once a day, a month that is over 
   await traffic.upkeep.drain();
   expect(await maintainAt('2026-11-22T08:58:00Z')).toEqual(['2026-10-15', '2026-11-20', '2026-11-21']);
   expect(await maintainAt('2026-11-22T13:00:00Z')).toEqual([]);
-  expect([await list('2026-08'), await list('2026-09'), await list('2026-10')]).toEqual([1, 1, 1]);
-  const count = await list('2026-11');
+  expect([await countNamed('2026-08'), await countNamed('2026-09'), await countNamed('2026-10')]).toEqual([1, 1, 1]);
+  const count = await countNamed('2026-11');
   for (let n = 0; n < 9 - count; n += 1) {
     await shop.visit({ ...plain, day: 5, minute: n });
     await traffic.upkeep.drain();
     await figures.upkeep.close();
   }
   await maintainAt('2026-11-22T13:05:00Z');
-  expect(await list('2026-11')).toBe(1);
+  expect(await countNamed('2026-11')).toBe(1);
   world.clock.set(new Date('2026-11-21T12:00:00Z'));
   const more = await read();
   expect(more).not.toEqual(before);

@@ -100,7 +100,9 @@ async function sayBytes(pool: ListeningApp['app']['platform']['database']['pool'
     console.log(`  ${facts} facts in ${files} segments of ${mb(bytes)}; facts of sales ${mb(sales)}`);
 }
 
-const mb = (size: number): string => `${(size / 1e6).toFixed(1)} MB`;
+function mb(size: number): string {
+  return `${(size / 1e6).toFixed(1)} MB`;
+}
 
 async function findHot({ app }: ListeningApp): Promise<Hot> {
   const { pool } = app.platform.database;

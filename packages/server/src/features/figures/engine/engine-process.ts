@@ -23,6 +23,8 @@ process.on('message', (request: EngineRequest) => {
   waiting.push(request);
   takeNext();
 });
+// Ctrl-C is meant for the program, which answers what is asked of it before it ends us
+for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined);
 // the program that started us is gone, or wants no more of us
 process.on('disconnect', () => process.exit(0));
 

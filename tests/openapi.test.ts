@@ -46,7 +46,8 @@ const schemaObject: z.ZodType = z.lazy(() =>
     }),
   ]),
 );
-const content = z.record(z.string(), z.strictObject({ schema: schemaObject }));
+const examples = z.record(z.string(), z.strictObject({ value: z.unknown() }));
+const content = z.record(z.string(), z.strictObject({ schema: schemaObject, examples: examples.optional() }));
 /** The last piece of a `$ref`. */
 const nameOf = ($ref: string): string => $ref.split('/').at(-1) ?? '';
 const parameterObject = z.strictObject({

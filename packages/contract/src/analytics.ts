@@ -1,8 +1,9 @@
 // Analytics: the figures of a business over a range, their breakdowns, exports, the live view, and the first screen's lists.
 import { z } from 'zod';
+import { writtenConditions } from './conditions.ts';
 import { csv, endpointsOf, nextSkip, paging } from './endpoint.ts';
 import { partsOf } from './figures.ts';
-import { businessId, linkId, multilinkId, orderId } from './ids.ts';
+import { businessId, linkId, multilinkId, orderId, segmentId } from './ids.ts';
 import { attributedTotals, dayRange, rangeAnalytics } from './insights.ts';
 import { limits, utmNames } from './limits.ts';
 import { linkType } from './link-type.ts';
@@ -44,11 +45,16 @@ export const dimensionsUnder: Readonly<Record<Dimension, readonly Dimension[]>> 
   flag: [],
 };
 
-/** At most one filter; its value is an id (links, multilinks, products), a username (influencers), or as listed. */
+/**
+ * One filter, whose value is an id (links, multilinks, products), a username (influencers), or as listed; or, as JSON, any number
+ * of conditions; and a segment. All must hold.
+ */
 const filter = {
   traffic: trafficKind.default('human'),
   filter_by: dimension.optional(),
   filter_value: z.string().max(300).optional(),
+  filters: writtenConditions.optional(),
+  segment_id: segmentId.optional(),
 };
 
 const isWholeFilter = (asked: { filter_by?: string | undefined; filter_value?: string | undefined }): boolean =>
@@ -161,7 +167,7 @@ const breakdownQuery = dayRange.safeExtend({
 });
 
 export const getBreakdown = get('/admin/v1/analytics/{business_id}/breakdown', 'person', {
-  summary: 'The figures of one tab over a range by one dimension, most first; under at most one filter.',
+  summary: 'The figures of one tab over a range by one dimension, most first; under any conditions.',
   params,
   query: breakdownQuery.safeExtend(paging(10)).refine(isWholeFilter, wholeFilter),
   answer: z.object({

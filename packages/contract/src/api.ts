@@ -2,7 +2,9 @@
 import * as analytics from './analytics.ts';
 import * as attribution from './attribution.ts';
 import * as brand from './brand.ts';
+import * as conditions from './conditions.ts';
 import * as discounts from './discounts.ts';
+import * as figureQuestions from './figure-questions.ts';
 import * as identity from './identity.ts';
 import * as imports from './imports.ts';
 import * as influencers from './influencers.ts';
@@ -13,6 +15,7 @@ import * as media from './media.ts';
 import * as multilinks from './multilinks.ts';
 import * as orders from './orders.ts';
 import * as problem from './problem.ts';
+import * as savedQuestions from './saved-questions.ts';
 import * as sessions from './sessions.ts';
 import * as stores from './stores.ts';
 import * as terms from './terms.ts';
@@ -34,7 +37,10 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   orders,
   attribution,
   insights,
+  conditions,
   analytics,
+  savedQuestions,
+  figureQuestions,
   influencers,
   { ...terms, ...ledger },
 ];

@@ -10,6 +10,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
  */
 export type Audience = 'anyone' | 'person' | 'admin' | 'team' | 'creator';
 
+export type Answers = 'json' | 'csv' | 'parquet' | 'events';
+
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
@@ -35,10 +37,12 @@ export interface Endpoint<
   /** `multipart` takes one file under `file_resource`; everything else is JSON. */
   readonly content: 'json' | 'multipart';
   /**
-   * `csv` answers a file and `events` a stream of server-sent events, each with an `answer` as its data, without the
-   * envelope; their refusals come in the envelope like all others.
+   * `csv` and `parquet` answer a file and `events` a stream of server-sent events, each with an `answer` as its data,
+   * without the envelope; their refusals come in the envelope like all others.
    */
-  readonly answers: 'json' | 'csv' | 'events';
+  readonly answers: Answers;
+  /** Bodies a caller may send, by what they ask for. */
+  readonly examples: Readonly<Record<string, unknown>>;
 }
 
 /** Accepts nothing in particular: unknown members are dropped. */
@@ -48,6 +52,7 @@ const acceptsNothing = {
   content: 'json',
   answers: 'json',
   problems: [],
+  examples: {},
   params: nothing,
   query: nothing,
   body: nothing,
@@ -61,7 +66,8 @@ interface Described<A, P, Q, B> {
   body?: B;
   problems?: readonly ProblemCode[];
   content?: 'json' | 'multipart';
-  answers?: 'json' | 'csv' | 'events';
+  answers?: Answers;
+  examples?: Readonly<Record<string, z.input<B & z.ZodType>>>;
 }
 
 /** Describes the endpoints under one tag, each by its path and audience: absent parts accept nothing. */
@@ -113,3 +119,12 @@ export const done = z.object({});
 
 /** An answer that is a file, in the place of the envelope. */
 export const csv = { answer: z.string(), answers: 'csv' } as const;
+
+/** The pieces of a file, one after the other. */
+const pieces = z.custom<AsyncIterable<string | Uint8Array>>(
+  (value) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,
+);
+
+/** As `csv`, sent while it is written. */
+export const csvFile = { answer: pieces, answers: 'csv' } as const;
+export const parquetFile = { answer: pieces, answers: 'parquet' } as const;

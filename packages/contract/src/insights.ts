@@ -43,7 +43,7 @@ export const rangeAnalytics = attributedTotals.extend({ data: z.record(z.string(
 export type RangeAnalytics = z.output<typeof rangeAnalytics>;
 
 /** The calendar has no year 0. */
-const day = z.iso.date().refine((text) => text >= '0001', { error: 'wrong_format' });
+export const day = z.iso.date().refine((text) => text >= '0001', { error: 'wrong_format' });
 
 /** Days in the store's time zone, both included; absent means the link's whole life. */
 export const dayRange = z

@@ -14,6 +14,7 @@ export const problemStatus = {
   timed_out: 503,
   unavailable: 503,
   figures_unavailable: 503,
+  question_too_large: 422,
   internal: 500,
   // who is asking
   unauthenticated: 401,
@@ -65,6 +66,9 @@ export const problemStatus = {
   split_invalid: 400,
   // attribution
   run_not_ready: 409,
+  // segments and funnels
+  saved_name_taken: 409,
+  saved_too_many: 409,
   // imports
   csv_unreadable: 422,
   import_not_ready: 409,

@@ -4,20 +4,24 @@ import type { Endpoint } from '@vitrine/contract/endpoint';
 import { figureTexts } from '@vitrine/contract/figure-texts/en';
 import { envelope, problemStatus, refusal, type ProblemCode } from '@vitrine/contract/problem';
 import { z } from 'zod';
+import { parquetType } from './media-types.ts';
 import { readNames, referParts, referSchemas, toTitle } from './openapi-components.ts';
 
 type JsonObject = Record<string, unknown>;
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonObject =>
-  z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    target: 'openapi-3.0',
-    override: ({ zodSchema, jsonSchema }) => {
-      // oxlint-disable-next-line no-underscore-dangle -- the library names what a schema is made of so
-      if (io === 'output' && zodSchema._zod.def.type === 'object') describeFigures(jsonSchema.properties ?? {});
-    },
-  });
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonObject {
+  const written: JsonObject = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'openapi-3.0' });
+  if (io === 'output') describeParts(written);
+  return written;
+}
+
+/** At any depth: the library writes a schema out more than once where it may be null in one place and not in another. */
+function describeParts(part: unknown): void {
+  if (typeof part !== 'object' || part === null) return;
+  const { properties } = part as { properties?: unknown };
+  if (typeof properties === 'object' && properties !== null) describeFigures(properties as Record<string, unknown>);
+  for (const inner of Object.values(part)) describeParts(inner);
+}
 
 const sentences = new Map(
   Object.entries(figureTexts).map(([name, { sentence, formula }]) => [
@@ -121,6 +125,7 @@ function toOperation(endpoint: Endpoint): Operation {
 
 function toContent({ answer, answers }: Endpoint): JsonObject {
   if (answers === 'csv') return { 'text/csv': { schema: { type: 'string' } } };
+  if (answers === 'parquet') return { [parquetType]: { schema: { type: 'string', format: 'binary' } } };
   if (answers === 'events') return { 'text/event-stream': { schema: schemaOf(answer, 'output') } };
   return { 'application/json': { schema: schemaOf(envelope(answer), 'output') } };
 }
@@ -138,14 +143,17 @@ function toParameters(schema: z.ZodType, place: 'path' | 'query'): JsonObject[] 
   }));
 }
 
-function toRequestBody({ method, body, content }: Endpoint): JsonObject {
+function toRequestBody({ method, body, content, examples }: Endpoint): JsonObject {
   if (content === 'multipart') {
     const file = { type: 'object', properties: { file_resource: { type: 'string', format: 'binary' } } };
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema: file } } } };
   }
   const schema = schemaOf(body, 'input');
   const empty = Object.keys((schema['properties'] as JsonObject | undefined) ?? {}).length === 0;
-  return method === 'GET' || empty ? {} : { requestBody: { content: { 'application/json': { schema } } } };
+  if (method === 'GET' || empty) return {};
+  const named = Object.entries(examples).map(([name, value]) => [name, { value }]);
+  const shown = named.length === 0 ? {} : { examples: Object.fromEntries(named) as JsonObject };
+  return { requestBody: { content: { 'application/json': { schema, ...shown } } } };
 }
 
 /** Groups the problems an endpoint may answer by their HTTP status. */

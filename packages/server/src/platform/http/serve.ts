@@ -1,4 +1,5 @@
 // Serves an endpoint of the contract: validates what comes in, asks who may, checks what goes out.
+import { Readable } from 'node:stream';
 import pTimeout from 'p-timeout';
 import type { AnswerGiven, Audience, BodyOf, Endpoint, ParamsOf, QueryOf } from '@vitrine/contract/endpoint';
 import type { Language } from '@vitrine/contract/language';
@@ -7,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { Problem, type FieldFault } from '../problem.ts';
 import { languageOf } from './language.ts';
+import { fileTypes } from './media-types.ts';
 
 /** One call of an endpoint, validated; the actor is there unless the endpoint is open to anyone. */
 export interface Call<E extends Endpoint, Actor> {
@@ -52,7 +54,9 @@ export function createServe<Actor>(app: FastifyInstance, gate: Gate<Actor>): Ser
         const given = await timed(handler(call), limit);
         if (endpoint.who !== 'anyone' || endpoint.method === 'POST') void reply.header('cache-control', 'no-store');
         const data = endpoint.answer.parse(given);
-        return endpoint.answers === 'csv' ? reply.type('text/csv; charset=utf-8').send(data) : toEnvelope(data);
+        const type = fileTypes[endpoint.answers];
+        if (type === null) return toEnvelope(data);
+        return reply.type(type).send(typeof data === 'string' ? data : Readable.from(data as AsyncIterable<unknown>));
       },
     });
   };

@@ -1,0 +1,82 @@
+// Conditions of questions about figures: what they can be about, how they are written into an address, and how many there may be.
+import { z } from 'zod';
+import { limits, utmNames } from './limits.ts';
+
+/** Kinds of places visits come from, told from their referrer; `direct` is where none is known. */
+export const channels = ['direct', 'search', 'social', 'messaging', 'email', 'website'] as const;
+export type Channel = (typeof channels)[number];
+
+/** The networks that are known by their addresses and their apps. */
+export const networks = [
+  'facebook',
+  'instagram',
+  'line',
+  'linkedin',
+  'pinterest',
+  'reddit',
+  'snapchat',
+  'telegram',
+  'threads',
+  'tiktok',
+  'wechat',
+  'whatsapp',
+  'x',
+  'youtube',
+] as const;
+export type Network = (typeof networks)[number];
+
+/**
+ * What a condition can be about. `tag` is of links as they are tagged now; `channel` and `network` are told from the referrer;
+ * `flag` is why visits are not counted. Whether a shopper is new is not among them: a visit does not know it (a visitor is
+ * known for a day), and of orders it is a figure, `new_customers` and `returning_customers`.
+ */
+export const conditionDimension = z.enum([
+  'link',
+  'multilink',
+  'tag',
+  'product',
+  'influencer',
+  'country',
+  'device',
+  'browser',
+  'referrer',
+  'channel',
+  'network',
+  ...utmNames,
+  'flag',
+]);
+export type ConditionDimension = z.output<typeof conditionDimension>;
+
+/** Holds of what has one of the values, or, with `is_not`, of all else, what has none included. */
+export const condition = z.object({
+  by: conditionDimension,
+  op: z.enum(['is', 'is_not']).default('is'),
+  /**
+   * Ids (links, multilinks, products), usernames (influencers), tags whatever their letter case, or values as breakdowns list
+   * them; null is what carries no value, as visits without a referrer.
+   */
+  values: z.array(z.string().min(1).max(300).nullable()).min(1).max(limits.conditionValues),
+});
+export type Condition = z.output<typeof condition>;
+
+/** All must hold. */
+export const conditions = z.array(condition).max(limits.conditions);
+
+/** A question sent with its address carries its conditions as JSON. */
+export const writtenConditions = z
+  .string()
+  .max(limits.writtenConditions)
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch (problem) {
+      if (!(problem instanceof SyntaxError)) throw problem;
+      context.addIssue({ code: 'custom', message: 'wrong_format' });
+      return z.NEVER;
+    }
+  })
+  .pipe(conditions);
+
+/** As `writtenConditions` reads them; undefined where there are none. */
+export const writeConditions = (of: readonly z.input<typeof condition>[]): string | undefined =>
+  of.length === 0 ? undefined : JSON.stringify(of);

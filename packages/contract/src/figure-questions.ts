@@ -1,0 +1,275 @@
+// Any question at once: figures of chosen measures under any conditions, split and compared; funnels, and raw visits as files.
+import { z } from 'zod';
+import { freshness, trafficKind } from './analytics.ts';
+import { conditions } from './conditions.ts';
+import { csvFile, endpointsOf, nextSkip, parquetFile } from './endpoint.ts';
+import { figureNames } from './figures.ts';
+import { funnelId, segmentId } from './ids.ts';
+import { attributedTotals, day, dayRange } from './insights.ts';
+import { limits, utmNames } from './limits.ts';
+import { funnelStep, steps } from './saved-questions.ts';
+
+const { get, post } = endpointsOf('figures');
+
+/** Where figures come from; `code` are orders by a discount code without a click. */
+export const figureTab = z.enum(['links', 'shorts', 'shopboard', 'code']);
+export type FigureTab = z.output<typeof figureTab>;
+
+/** What can be asked for: every figure but the two that are estimated. */
+export const measure = z.enum(figureNames).exclude(['shown_views', 'estimated_checkouts']);
+export type Measure = z.output<typeof measure>;
+
+const dimensions = [
+  'tab',
+  'link',
+  'multilink',
+  'product',
+  'influencer',
+  'country',
+  'device',
+  'browser',
+  'referrer',
+  'channel',
+  'network',
+  ...utmNames,
+  'flag',
+] as const;
+
+/** `weekday` is 1 (Monday) to 7, `hour` 0 to 23, both by the store's clocks. */
+const times = ['day', 'month', 'weekday', 'hour'] as const;
+
+/** What figures can be split by: a multilink by its experiences, `flag` into the reasons why visits are not counted. */
+export const splitKey = z.enum([...dimensions, ...times]);
+export type SplitKey = z.output<typeof splitKey>;
+
+const isTime = (key: SplitKey): boolean => times.some((time) => time === key);
+const hasHours = (keys: readonly SplitKey[]): boolean => keys.includes('weekday') || keys.includes('hour');
+
+/** What is known by the hour: traffic. Orders are counted by day. */
+export const hourlyMeasures: readonly Measure[] = ['visits', 'unique_visits', 'views', 'adds', 'requested_checkouts'];
+
+const everyTab = figureTab.options;
+
+/** What a question is about. */
+const about = {
+  tabs: z
+    .array(figureTab)
+    .min(1)
+    .max(everyTab.length)
+    .default([...everyTab]),
+  traffic: trafficKind.default('human'),
+  /** All must hold, besides those of the segment. */
+  filters: conditions.default([]),
+  segment_id: segmentId.optional(),
+};
+
+/**
+ * What is put beside the figures: those of as many days right before, of the same days a year ago, of other days, or of
+ * another segment or other conditions in place of the question's segment, in the same days.
+ */
+export const comparison = z.discriminatedUnion('with', [
+  z.object({ with: z.literal('previous') }),
+  z.object({ with: z.literal('year') }),
+  z.object({ with: z.literal('range'), from_date: day, to_date: day }),
+  z.object({ with: z.literal('segment'), segment_id: segmentId }),
+  z.object({ with: z.literal('filters'), filters: conditions }),
+]);
+export type Comparison = z.output<typeof comparison>;
+
+interface Asked {
+  readonly measures: readonly Measure[];
+  readonly split_by: readonly SplitKey[];
+  readonly filters: z.output<typeof conditions>;
+  readonly order: readonly { readonly by: Measure | SplitKey }[];
+}
+
+/** What is wrong with the parts of a question beside each other, by the path of the part. */
+export function listFaults({
+  measures,
+  split_by: keys,
+  filters,
+  order,
+}: Asked): { path: (string | number)[]; error: string }[] {
+  const found: { path: (string | number)[]; error: string }[] = [];
+  if (new Set(keys).size < keys.length) found.push({ path: ['split_by'], error: 'split_twice' });
+  if (keys.filter((key) => !isTime(key)).length > 2) found.push({ path: ['split_by'], error: 'split_too_many' });
+  const hasDays = keys.includes('day') || keys.includes('month');
+  if ((keys.includes('day') && keys.includes('month')) || (hasDays && hasHours(keys)))
+    found.push({ path: ['split_by'], error: 'split_times' });
+  const ofProducts = keys.includes('product') || filters.some(({ by }) => by === 'product');
+  for (const [at, name] of measures.entries()) {
+    if (hasHours(keys) && !hourlyMeasures.includes(name))
+      found.push({ path: ['measures', at], error: 'measure_hourly' });
+    else if (name === 'buys' && !ofProducts) found.push({ path: ['measures', at], error: 'measure_products' });
+  }
+  const known: readonly string[] = [...measures, ...keys];
+  for (const [at, { by }] of order.entries())
+    if (!known.includes(by)) found.push({ path: ['order', at, 'by'], error: 'order_unknown' });
+  return found;
+}
+
+const whole = dayRange.safeExtend({
+  measures: z.array(measure).min(1).max(measure.options.length),
+  ...about,
+  split_by: z.array(splitKey).max(4).default([]),
+  compare: comparison.optional(),
+  /** By measures and what is split by; else by time, then by the first measure, most first. */
+  order: z
+    .array(
+      z.object({
+        by: z.enum([...measure.options, ...splitKey.options]),
+        direction: z.enum(['asc', 'desc']).default('desc'),
+      }),
+    )
+    .max(4)
+    .default([]),
+});
+
+const addFaults = (asked: Asked, context: z.RefinementCtx): void => {
+  for (const { path, error } of listFaults(asked)) context.addIssue({ code: 'custom', path, message: error });
+};
+
+const page = {
+  count: z.number().int().min(1).max(limits.answeredRows).default(100),
+  skip: z.number().int().min(0).default(0),
+};
+
+/** The figures that were asked for and that the reader may see; rates are null where there is nothing to divide by. */
+export const askedFigures = attributedTotals.extend({
+  buys: z.number().int().optional(),
+  commission: z.number().optional(),
+  new_customers: z.number().int().optional(),
+  returning_customers: z.number().int().optional(),
+  discounts: z.number().optional(),
+  profit: z.number().optional(),
+  cr: z.number().nullable().optional(),
+  aov: z.number().nullable().optional(),
+});
+export type AskedFigures = z.output<typeof askedFigures>;
+
+/** What a row is of, in the order of `split_by`. */
+export const rowKey = z.object({
+  by: splitKey,
+  /** What a condition takes; a day, or the first of a month, as `YYYY-MM-DD`. Null is what carries no value. */
+  value: z.string().nullable(),
+  /** In the reader's language. */
+  label: z.string(),
+  image_url: z.string().nullable(),
+});
+
+export const figureRow = z.object({
+  keys: z.array(rowKey),
+  figures: askedFigures,
+  /** Of the same keys in what is compared with, days by their place in the range; null when nothing is. */
+  compared: askedFigures.nullable(),
+});
+export type FigureRow = z.output<typeof figureRow>;
+
+const sums = { from_date: z.iso.date(), to_date: z.iso.date(), totals: askedFigures, remainder: askedFigures };
+
+export const askFigures = post('/admin/v1/figures/query', 'person', {
+  summary:
+    'The figures of chosen measures over a range under any conditions, split by up to two things and by time; rows of nothing are left out. Refused when there are too many rows to put in order. Discounts, commission and new and returning customers are those of orders counted for influencers.',
+  body: whole.safeExtend(page).superRefine(addFaults),
+  answer: z.object({
+    ...sums,
+    currency: z.string(),
+    rows: z.array(figureRow),
+    /** How many rows there are in all. `totals` is of everything asked about, `remainder` of the rows not on this page. */
+    total: z.number().int(),
+    /** Null when nothing is compared with, or it would begin before 2023. */
+    compared: z.object(sums).nullable(),
+    next_skip: nextSkip,
+    freshness,
+  }),
+  problems: ['question_too_large', 'figures_unavailable', 'timed_out'],
+  examples: {
+    'By country and device': {
+      measures: ['visits', 'checkouts', 'revenue'],
+      split_by: ['country', 'device'],
+      filters: [
+        { by: 'channel', op: 'is', values: ['social'] },
+        { by: 'country', op: 'is_not', values: ['US', null] },
+      ],
+      from_date: '2026-10-01',
+      to_date: '2026-10-31',
+      order: [{ by: 'revenue', direction: 'desc' }],
+      count: 50,
+    },
+    'When people visit': {
+      measures: ['visits'],
+      split_by: ['weekday', 'hour'],
+      from_date: '2026-08-01',
+      to_date: '2026-10-31',
+    },
+    'Months against a year ago': {
+      measures: ['visits', 'checkouts', 'revenue', 'cr'],
+      split_by: ['month'],
+      from_date: '2026-01-01',
+      to_date: '2026-06-30',
+      compare: { with: 'year' },
+    },
+    'Two groups of links': {
+      measures: ['visits', 'cr'],
+      filters: [{ by: 'tag', values: ['summer'] }],
+      compare: { with: 'filters', filters: [{ by: 'tag', values: ['winter'] }] },
+      from_date: '2026-10-01',
+      to_date: '2026-10-31',
+    },
+  },
+});
+
+const fileBody = whole.superRefine(addFaults);
+
+export const exportFigures = post('/admin/v1/figures/query.csv', 'person', {
+  summary: 'As the query, every row, as a table.',
+  body: fileBody,
+  ...csvFile,
+  problems: ['question_too_large', 'figures_unavailable', 'timed_out'],
+});
+
+export const exportFiguresParquet = post('/admin/v1/figures/query.parquet', 'person', {
+  summary: 'As the query, every row, as a Parquet file: columns by the names of the query, amounts in major units.',
+  body: fileBody,
+  ...parquetFile,
+  problems: ['question_too_large', 'figures_unavailable', 'timed_out'],
+});
+
+const isWhole = ({ funnel_id: id, steps: of }: { funnel_id?: unknown; steps?: unknown }): boolean =>
+  (id === undefined) !== (of === undefined);
+
+/** Null where the reader may not see the figure, or there is nothing to divide by. */
+export const answeredStep = z.object({
+  step: funnelStep,
+  count: z.number().int().nullable(),
+  /** Percent of the first step, and of the one before; more than 100 where people come to a step another way. */
+  of_first: z.number().nullable(),
+  of_previous: z.number().nullable(),
+});
+export type AnsweredStep = z.output<typeof answeredStep>;
+
+const funnelSums = { from_date: z.iso.date(), to_date: z.iso.date(), steps: z.array(answeredStep) };
+
+export const askFunnel = post('/admin/v1/figures/funnel', 'person', {
+  summary:
+    'How many did each step of a funnel, saved or sent. Steps are counted each for itself, by the day of each: nobody is followed from one to the next.',
+  body: dayRange
+    .safeExtend({ funnel_id: funnelId.optional(), steps: steps.optional(), ...about, compare: comparison.optional() })
+    .refine(isWhole, { path: ['steps'], error: 'funnel_incomplete' }),
+  answer: z.object({ ...funnelSums, compared: z.object(funnelSums).nullable(), freshness }),
+  problems: ['not_found', 'figures_unavailable', 'timed_out'],
+});
+
+export const exportVisits = get('/admin/v1/figures/visits.csv', 'admin', {
+  summary:
+    'Single visits of a range as far as they are kept, in the order of their moments, at most a year at once; without anything by which a visitor could be told.',
+  query: dayRange,
+  ...csvFile,
+});
+
+export const exportVisitsParquet = get('/admin/v1/figures/visits.parquet', 'admin', {
+  summary: 'As the table of single visits, as a Parquet file.',
+  query: dayRange,
+  ...parquetFile,
+  problems: ['question_too_large', 'figures_unavailable'],
+});

@@ -39,6 +39,7 @@ const names: Record<EventName, true> = {
   'payout.undone': true,
   'ledger.corrected': true,
   'statements.issued': true,
+  'question.changed': true,
   'import.finished': true,
 };
 

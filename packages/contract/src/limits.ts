@@ -28,13 +28,13 @@ export const limits = {
   writtenConditions: 6000,
   /** Rows of an answer, and of what it is cut from. */
   answeredRows: 1000,
-  questionRows: 50_000,
+  questionRows: 20_000,
   /** Segments, and funnels, of a person and of a business. */
   saved: 100,
   savedName: 60,
   /** Days of single visits at a time, and rows of them in a Parquet file. */
   rawDays: 366,
-  rawRows: 2_000_000,
+  rawRows: 1_000_000,
   quantity: 99,
   /** Of one payment or correction, in major units. */
   amount: 1_000_000_000,

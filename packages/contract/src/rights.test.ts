@@ -59,6 +59,8 @@ const wanted: Record<Action, [boolean, boolean, boolean | (keyof Permissions)[]]
   'change settings': [true, false, false],
   'see influencers': [true, true, false],
   'see every figure': [true, true, false],
+  'share figures': [true, true, false],
+  'export visits': [true, false, false],
   'see commerce charts': [true, false, false],
   'see analytics': [true, true, [clicks, sales, revenue, commission]],
   'see figures by tab': [true, true, [clicks, sales, revenue]],

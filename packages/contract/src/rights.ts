@@ -45,6 +45,10 @@ export const grants = {
   'see influencers': team,
   /** The figures of everybody; an influencer reads what is counted for them. */
   'see every figure': team,
+  /** Save segments and funnels for the business, and use those that are. */
+  'share figures': team,
+  /** Single visits, as files. */
+  'export visits': merchant,
   'see commerce charts': merchant,
   'see analytics': { ...team, influencer: [clicks, sales, revenue, commission] },
   'see figures by tab': { ...team, influencer: [clicks, sales, revenue] },

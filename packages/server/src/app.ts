@@ -26,6 +26,8 @@ import { createPages } from './features/pages/pages.ts';
 import { Plans } from './features/plans/plans.ts';
 import { Settings } from './features/settings/settings.ts';
 import { storeRoutes } from './features/stores/routes.ts';
+import { Questions } from './features/questions/questions.ts';
+import { questionRoutes } from './features/questions/routes.ts';
 import { createShopify } from './features/stores/platforms/shopify/shopify.ts';
 import { createStores } from './features/stores/stores.ts';
 import { createTraffic } from './features/traffic/traffic.ts';
@@ -151,7 +153,17 @@ function createFeatures(platform: Platform, events: EventBus, { shopify, dataDir
   });
   const figures = createFigures(platform, { folder: join(dataDir, 'figures'), traffic });
   const media = new Media(platform, null);
-  const insights = createInsights(platform, { storefront, catalogue, brand, links, influencers, traffic, figures });
+  const questions = new Questions(platform, { events });
+  const insights = createInsights(platform, {
+    storefront,
+    catalogue,
+    brand,
+    links,
+    influencers,
+    traffic,
+    figures,
+    questions,
+  });
   const imports = new Imports(platform, { events, identity, plans, storefront, catalogue, links, media, insights });
   createNotify(platform, events, identity);
   const features = {
@@ -168,6 +180,7 @@ function createFeatures(platform: Platform, events: EventBus, { shopify, dataDir
     traffic,
     commissions,
     figures,
+    questions,
     insights,
     media,
     imports,
@@ -210,6 +223,7 @@ function addRoutes(http: FastifyInstance, platform: Platform, features: Features
   sessionRoute(serve, { ...features, addresses });
   linkRoutes(serve, { links: features.links, presenters: features.insights.lists });
   multilinkRoutes(serve, { links: features.links, presenters: features.insights.lists });
+  questionRoutes(serve, features.questions);
   insightRoutes(serve, serveEvents, features);
   importRoutes(serve, features.imports);
   const health = createHealth(platform, features.traffic);

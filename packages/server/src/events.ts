@@ -53,6 +53,12 @@ export interface Events {
   'ledger.corrected': Made & { entryId: string; accountId: AccountId };
   /** The statements of a month (YYYY-MM) were issued. */
   'statements.issued': { businessId: BusinessId; month: string };
+  /** A segment or a funnel was saved or removed. */
+  'question.changed': Made & {
+    kind: 'segment' | 'funnel';
+    questionId: string;
+    change: 'created' | 'changed' | 'removed';
+  };
   /** A table of links was imported to its end. */
   'import.finished': Made & { importId: string };
 }

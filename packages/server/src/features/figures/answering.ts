@@ -3,7 +3,8 @@ import { LRUCache } from 'lru-cache';
 import { sql } from 'kysely';
 import type { BusinessId } from '@vitrine/contract/ids';
 import type { Database, Db } from '../../platform/db/db.ts';
-import { joinLives, joinParts, type RawRow } from './answers.ts';
+import { Problem } from '../../platform/problem.ts';
+import { joinLives, joinParts, kindsOfFacts, type RawRow } from './answers.ts';
 import type { Engine } from './engine/engine.ts';
 import type { SegmentFiles } from './segments/segment-files.ts';
 import { listFilesOf } from './segments/segments-store.ts';
@@ -28,13 +29,19 @@ export class Answering {
     this.#parts = parts;
   }
 
-  /** Rows in no order, those of nothing left out. */
-  async ask(question: Question): Promise<Row[]> {
+  /** Rows in no order, those of nothing left out. Refuses as `question_too_large` more than `most` rows. */
+  async ask(question: Question, most?: number): Promise<Row[]> {
+    // of traffic there is a row for each kind of fact
+    const limit = most === undefined ? null : most * kindsOfFacts + 1;
     const parts = await this.#gather(question.businessId, question.range ?? always, (business) => ({
-      traffic: toTrafficSql(business, question),
-      sales: toSalesSql(business, question),
+      traffic: limited(toTrafficSql(business, question), limit),
+      sales: limited(toSalesSql(business, question), limit),
     }));
-    return joinParts(question.by, parts);
+    const isCut = parts.some((rows) => rows.length === limit);
+    const rows = isCut ? [] : joinParts(question.by, parts);
+    if (most !== undefined && (isCut || rows.length > most))
+      throw new Problem('question_too_large', { values: { limit: most } });
+    return rows;
   }
 
   /** The figures of sales alone, which need no engine. */
@@ -88,6 +95,9 @@ export class Answering {
     return number;
   }
 }
+
+const limited = (statement: string | null, limit: number | null): string | null =>
+  statement === null || limit === null ? statement : `${statement} limit ${limit}`;
 
 async function run(db: Db, statement: string | null): Promise<RawRow[]> {
   if (statement === null) return [];

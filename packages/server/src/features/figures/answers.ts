@@ -26,6 +26,9 @@ const kinds: Readonly<Record<FactKinds[keyof FactKinds], readonly Measure[]>> = 
   7: ['requests'],
 };
 
+/** At most so many rows of traffic come to one. */
+export const kindsOfFacts = Object.keys(kinds).length;
+
 type OpenFigures = { -readonly [Name in Measure]: Figures[Name] };
 
 /** Adds a row: of traffic one number of one kind, of sales a number for each measure. */

@@ -5,9 +5,11 @@ import { Answering } from './answering.ts';
 import { createEngine } from './engine/engine.ts';
 import { SegmentFiles } from './segments/segment-files.ts';
 import { Segments, type Step } from './segments/segments.ts';
+import { Tables } from './tables.ts';
 import { FiguresUpkeep } from './upkeep.ts';
 
 export { checkSegments, rebuildMonths } from './check.ts';
+export type { Column } from './table-shapes.ts';
 export { countVisits, sumRows, toPage, type PageWish } from './answers.ts';
 export {
   noFigures,
@@ -24,6 +26,8 @@ export interface Figures {
    * seconds; what is in no segment yet is answered without it.
    */
   readonly answering: Answering;
+  /** For whoever hands figures out as files. */
+  readonly tables: Tables;
   /** For the program that starts and stops it. */
   readonly upkeep: FiguresUpkeep;
 }
@@ -46,6 +50,7 @@ export function createFigures(
   });
   return {
     answering: new Answering({ database, engine, files }),
+    tables: new Tables({ engine, files }),
     upkeep: new FiguresUpkeep(platform, { engine, segments, files }),
   };
 }

@@ -1,9 +1,11 @@
 // Sums of links and days, and how they are presented to whoever may see them. Pure.
-import type { RowTotals } from '@vitrine/contract/analytics';
+import type { BreakdownRow, RowTotals } from '@vitrine/contract/analytics';
+import { averageOrderValue, conversionRate } from '@vitrine/contract/figures';
 import type { RangeAnalytics, Totals } from '@vitrine/contract/insights';
 import { toMajor } from '@vitrine/contract/money';
 import { listDays } from '@vitrine/contract/range';
-import { canSee, pickSeen, type Rights } from '@vitrine/contract/rights';
+import { can, canSee, pickSeen, type Rights } from '@vitrine/contract/rights';
+import type { FigureSums } from '../figures/figures.ts';
 
 /** The currency of figures while no store is connected. */
 export const defaultCurrency = 'USD';
@@ -53,6 +55,14 @@ export interface FullSums extends Sums {
 
 export const noFullSums: FullSums = { ...noSums, flagged: 0, buys: 0, influencerOrders: 0, influencerBase: 0 };
 
+export const noFigureSums: FigureSums = {
+  ...noFullSums,
+  newOrders: 0,
+  returningOrders: 0,
+  discount: 0,
+  commission: 0,
+};
+
 /** The figures this reader may see, in the shape of the wire; the others are absent. */
 export function toTotals(sums: Sums, currency: string, reader: Rights): Totals {
   return pickSeen(reader, {
@@ -81,6 +91,28 @@ export function toRowTotals(
       influencer_attributed_revenue: toMajor(sums.influencerBase, currency),
     }),
   };
+}
+
+export type RowFigures = Omit<BreakdownRow, 'value' | 'label' | 'image_url' | 'link_id' | 'multilink_id' | 'link_type'>;
+
+/** The figures of one row; visits are counted already as they should be. */
+export function toRowFigures(
+  sums: FullSums,
+  { currency, reader, hasBuys }: { currency: string; reader: Rights; hasBuys: boolean },
+): RowFigures {
+  const isWhole = can(reader, 'see every figure');
+  const orders = isWhole ? sums.orders : sums.influencerOrders;
+  const cr = conversionRate(orders, sums.visits);
+  const aov = averageOrderValue(isWhole ? sums.revenue : sums.influencerBase, orders);
+  return {
+    ...toRowTotals(sums, currency, reader),
+    ...(hasBuys ? pickSeen(reader, { buys: sums.buys }) : {}),
+    ...pickSeen(reader, { cr: cr && round(cr), aov: aov === null ? null : toMajor(Math.round(aov), currency) }),
+  };
+}
+
+function round(percent: number): number {
+  return Number(percent.toFixed(4));
 }
 
 /** What lists of links can be sorted by. */

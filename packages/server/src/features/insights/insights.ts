@@ -1,22 +1,26 @@
 // The door of insights: every answer that joins things with their numbers, handed out by room.
 import type { Platform } from '../../platform/platform.ts';
+import { Asking } from './asking.ts';
 import { createAnalytics } from './analytics/analytics.ts';
 import { createExports } from './analytics/exports.ts';
 import { createCredits } from './credits/credits.ts';
 import { createLists } from './lists/lists.ts';
 import { createLive } from './live/live.ts';
 import { createOrderLists } from './orders/orders.ts';
+import { createQuery } from './query/query.ts';
 import { createVerdicts } from './verdicts/verdicts.ts';
 import type { Sources } from './model.ts';
 
 export type Insights = ReturnType<typeof createInsights>;
 
 export function createInsights(platform: Platform, deps: Sources) {
-  const analytics = createAnalytics(platform, deps);
+  const asking = new Asking(platform, deps);
+  const analytics = createAnalytics(platform, asking, deps);
   const verdicts = createVerdicts(platform, deps);
   return {
     analytics,
     exports: createExports(analytics, platform.clock),
+    query: createQuery(platform, asking, deps),
     lists: createLists(platform, { ...deps, verdicts }),
     orders: createOrderLists(platform, deps),
     verdicts,

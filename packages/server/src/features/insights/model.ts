@@ -3,6 +3,7 @@ import type { Brand } from '../brand/brand.ts';
 import type { Figures } from '../figures/figures.ts';
 import type { Influencers } from '../influencers/influencers.ts';
 import type { Links } from '../links/links.ts';
+import type { Questions } from '../questions/questions.ts';
 import type { Catalogue, Storefront } from '../stores/stores.ts';
 import type { Traffic } from '../traffic/traffic.ts';
 
@@ -14,4 +15,5 @@ export interface Sources {
   readonly influencers: Influencers;
   readonly traffic: Traffic;
   readonly figures: Figures;
+  readonly questions: Questions;
 }

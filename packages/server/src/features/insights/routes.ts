@@ -6,6 +6,7 @@ import { analyticsRoutes } from './analytics/routes.ts';
 import { creditRoutes } from './credits/routes.ts';
 import type { Insights } from './insights.ts';
 import { numberRoutes } from './lists/lists.ts';
+import { queryRoutes } from './query/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import type { Sources } from './model.ts';
 
@@ -19,5 +20,6 @@ export function insightRoutes(serve: Serve, serveEvents: ServeEvents<Actor>, dep
   numberRoutes(serve, lists.numbers);
   orderRoutes(serve, { ...deps, orders });
   creditRoutes(serve, { ...deps, credits });
+  queryRoutes(serve, deps.insights.query);
   analyticsRoutes(serve, serveEvents, deps);
 }

@@ -1,5 +1,6 @@
 // How values of dimensions are called in the reader's language: countries, devices, browsers, apps, and what has none.
 import type { Dimension } from '@vitrine/contract/analytics';
+import type { SplitKey } from '@vitrine/contract/figure-questions';
 import { sentences, type Language } from '../../locales/locales.ts';
 
 /** Names of their makers, the same in every language. */
@@ -22,6 +23,7 @@ const brands: Readonly<Record<string, string>> = {
   linkedin: 'LinkedIn',
   whatsapp: 'WhatsApp',
   telegram: 'Telegram',
+  threads: 'Threads',
   line: 'LINE',
   wechat: 'WeChat',
   reddit: 'Reddit',
@@ -37,8 +39,11 @@ function countryName(code: string, language: Language): string {
   return /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code;
 }
 
+/** What else rows can be named by. */
+type Named = Dimension | SplitKey;
+
 /** The name of a value; a text of the visit's own, such as a campaign, is its own name. */
-export function nameValue(by: Dimension, value: string, language: Language): string {
+export function nameValue(by: Named, value: string, language: Language): string {
   const words = sentences[language];
   switch (by) {
     case 'country':
@@ -51,14 +56,18 @@ export function nameValue(by: Dimension, value: string, language: Language): str
       const app = /^app:(.+)$/.exec(value)?.[1];
       return app === undefined ? value : (words.value('app', { name: brands[app] ?? app }) ?? app);
     }
+    case 'network':
+      return brands[value] ?? value;
+    case 'tab':
+    case 'channel':
     case 'flag':
-      return words.value(`flag_${value}`) ?? value;
+      return words.value(`${by}_${value}`) ?? value;
     default:
       return value;
   }
 }
 
 /** The name of what carries no value of a dimension, such as visits without a referring page. */
-export function nameNothing(by: Dimension, language: Language): string {
+export function nameNothing(by: Named, language: Language): string {
   return sentences[language].value(`none_${by}`) ?? '–';
 }

@@ -13,7 +13,7 @@ export { dims, propertyDims, tabOf, tabs, type Facet, type TabCode } from './fac
 export type { FactKinds } from './facts/fact-sums.ts';
 export type { Click, Device, Flag, LatestVisit, Visitor, VisitToRecord } from './model.ts';
 export type { Intake } from './intake/intake.ts';
-export type { CountedTraffic } from './facts/counted-traffic.ts';
+export type { CountedTraffic, StoredVisitRow } from './facts/counted-traffic.ts';
 
 export interface Traffic {
   /** For whoever answers shoppers or reads click ids: needs no database. */

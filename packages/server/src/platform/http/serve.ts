@@ -56,10 +56,32 @@ export function createServe<Actor>(app: FastifyInstance, gate: Gate<Actor>): Ser
         const data = endpoint.answer.parse(given);
         const type = fileTypes[endpoint.answers];
         if (type === null) return toEnvelope(data);
-        return reply.type(type).send(typeof data === 'string' ? data : Readable.from(data as AsyncIterable<unknown>));
+        const file = typeof data === 'string' ? data : await toStream(data as AsyncIterable<unknown>);
+        return reply.type(type).send(file);
       },
     });
   };
+}
+
+/** Once its first piece is there, so that what is refused before is refused like everything else. */
+async function toStream(pieces: AsyncIterable<unknown>): Promise<Readable> {
+  const iterator = pieces[Symbol.asyncIterator]();
+  const first = await timed(iterator.next(), timings.uploadTimeout).catch((problem: unknown) => {
+    // what it holds is let go once it has come so far
+    void iterator.return?.();
+    throw problem;
+  });
+  return Readable.from(goOn(first, iterator), { objectMode: false });
+}
+
+async function* goOn(first: IteratorResult<unknown>, rest: AsyncIterator<unknown>): AsyncGenerator<unknown> {
+  if (first.done) return;
+  try {
+    yield first.value;
+    yield* { [Symbol.asyncIterator]: () => rest };
+  } finally {
+    await rest.return?.();
+  }
 }
 
 /** Admits who asks and checks what they sent. */

@@ -12,7 +12,7 @@ const threads = 16;
 const limitMs = 10_000;
 
 /** The engine is not there: its process could not be started, or died. */
-class EngineAway extends Error {}
+export class EngineAway extends Error {}
 
 /** What its process may take; what it holds besides comes on top. */
 const memoryMb = 384;

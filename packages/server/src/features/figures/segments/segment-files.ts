@@ -55,7 +55,7 @@ export class SegmentFiles {
   async removeOrphans(named: ReadonlySet<string>, now: Date): Promise<number> {
     const orphans: string[] = [];
     for (const file of await readdir(this.folder)) {
-      if (named.has(file) || !/\.(parquet|csv)$/.test(file)) continue;
+      if (named.has(file) || !/\.(parquet|csv|json)$/.test(file)) continue;
       if (await isOlder(this.pathOf(file), now.getTime() - orphanMs)) orphans.push(file);
     }
     await this.remove(orphans);

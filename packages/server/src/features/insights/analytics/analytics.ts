@@ -2,7 +2,6 @@
 import type {
   BreakdownSort,
   Dimension,
-  Freshness,
   getAnalytics,
   getBreakdown,
   getOverview,
@@ -15,13 +14,12 @@ import type {
 } from '@vitrine/contract/analytics';
 import type { AnswerOf } from '@vitrine/contract/endpoint';
 import type { RangeAnalytics, Totals } from '@vitrine/contract/insights';
-import { dayOf, listDays } from '@vitrine/contract/range';
-import { can, type Rights } from '@vitrine/contract/rights';
+import { listDays } from '@vitrine/contract/range';
+import { can } from '@vitrine/contract/rights';
 import type { Language } from '../../../locales/locales.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { Actor } from '../../identity/identity.ts';
-import type { Traffic } from '../../traffic/traffic.ts';
 import {
   byMostSales,
   listShown,
@@ -29,12 +27,11 @@ import {
   sumBrought,
   toInfluencerInsight,
   toInfluencerParts,
-  toRowFigures,
 } from './row-figures.ts';
-import { admitPair, findOwnScope, findScope, type Filter, type Scope } from './scope.ts';
-import type { Storefront } from '../../stores/stores.ts';
-import { labelRows, type LabelDeps } from './labels.ts';
-import { decideDays, toPrevious, type AskedDays } from '../day-range.ts';
+import type { Scope } from '../facets/scope.ts';
+import { labelRows, type LabelDeps } from '../facets/labels.ts';
+import type { Asking, Setting, Within } from '../asking.ts';
+import { toPrevious, type AskedDays } from '../day-range.ts';
 import {
   countVisits,
   noFigures,
@@ -43,17 +40,14 @@ import {
   type FigureSums,
   type PageWish,
   type Row,
-  type Figures,
-  type Key,
 } from '../../figures/figures.ts';
 import { selectExperiences, selectFacetTexts } from '../facets/facets-store.ts';
-import { defaultCurrency, noFullSums, toRangeAnalytics, toRowTotals, type DayRange } from '../figures.ts';
+import { noFullSums, toRangeAnalytics, toRowFigures, toRowTotals, type DayRange } from '../figures.ts';
 import { everyTab, facetOf, tabCodes, codeTab } from '../facets/codes.ts';
 
-export interface FigureQuestion {
+export interface FigureQuestion extends Within {
   readonly asked: AskedDays;
   readonly traffic: TrafficKind;
-  readonly filter: Filter | null;
   readonly compare: boolean;
 }
 
@@ -79,64 +73,19 @@ export interface InfluencerDays {
   readonly zone: string;
 }
 
-/** What stands around the figures of one answer. */
-interface Setting {
-  readonly actor: Actor;
-  readonly currency: string;
-  readonly zone: string;
-  readonly reader: Rights;
-  /** What the actor may see without a filter. */
-  readonly own: Scope;
-}
-
-type Deps = LabelDeps & { storefront: Storefront; traffic: Traffic; figures: Figures };
-
 const linkTabs = Object.values(tabCodes);
 
 export type Analytics = ReturnType<typeof createAnalytics>;
 
 /**
  * All of them refuse as `validation_failed` days before 2023, more than ten years, a last day before the first, and
- * filters that are not there or not offered beside what is asked. Bounds left out mean everything counted so far. Figures the
+ * values to filter by that are not there. Bounds left out mean everything counted so far. Figures the
  * actor may not see are absent; an influencer sees what is theirs.
  */
-export function createAnalytics({ database, clock }: Platform, deps: Omit<Deps, 'db'>) {
+export function createAnalytics({ database }: Platform, asking: Asking, deps: Omit<LabelDeps, 'db'>) {
   const { db } = database;
   const labelDeps: LabelDeps = { ...deps, db };
-  const { storefront, influencers } = deps;
-  const { answering } = deps.figures;
-
-  const prepare = async (actor: Actor): Promise<Setting> => {
-    const [connected, own] = await Promise.all([storefront.findStore(actor.businessId), findOwnScope({ db }, actor)]);
-    return {
-      actor,
-      currency: connected?.currency ?? defaultCurrency,
-      zone: connected?.timeZone ?? 'UTC',
-      reader: actor,
-      own,
-    };
-  };
-
-  const decide = async ({ actor, zone, own }: Setting, asked: AskedDays): Promise<DayRange> => {
-    const today = dayOf(clock.now(), zone);
-    const isOpen = asked.from === null || asked.to === null;
-    const scope = { businessId: actor.businessId, tabs: everyTab, where: own };
-    const life = isOpen ? await answering.findLife(scope) : { first: null, last: null };
-    const days = decideDays(asked, { createdOn: today, today, firstFigure: life.first, lastFigure: life.last });
-    if ('code' in days) throw new Problem('validation_failed', { faults: [days] });
-    return days;
-  };
-
-  const readFreshness = async ({ businessId }: Actor): Promise<Freshness> => {
-    const countedAt = await deps.traffic.counted.findCountedAt(businessId);
-    return { counted_at: countedAt?.toISOString() ?? null, waiting_ms: Math.round(deps.traffic.upkeep.lagMs()) };
-  };
-
-  /** Asks within a scope, in the currency of the store. */
-  const ask = (
-    { actor, currency }: Pick<Setting, 'actor' | 'currency'>,
-    asked: { where: Scope; tabs: readonly number[]; range: DayRange | null; by: readonly Key[] },
-  ): Promise<Row[]> => answering.ask({ businessId: actor.businessId, currency, ...asked });
+  const { influencers } = deps;
 
   const readTabs = async (
     setting: Setting,
@@ -145,7 +94,7 @@ export function createAnalytics({ database, clock }: Platform, deps: Omit<Deps, 
     traffic: TrafficKind,
   ): Promise<TabFigures> => {
     const { currency, reader } = setting;
-    const rows = await ask(setting, { where, tabs: linkTabs, range, by: ['tab', 'day'] });
+    const rows = await asking.ask(setting, { where, tabs: linkTabs, range, by: ['tab', 'day'] });
     const counting = traffic === 'human' ? 'people' : 'everyone';
     const ofTab = (tab: Tab): RangeAnalytics =>
       toRangeAnalytics(
@@ -166,7 +115,7 @@ export function createAnalytics({ database, clock }: Platform, deps: Omit<Deps, 
   const readInfluencers = async (setting: Setting, range: DayRange): Promise<InfluencerInsight[]> => {
     const { actor, currency, reader, own } = setting;
     const [rows, everyone] = await Promise.all([
-      ask(setting, { where: own, tabs: everyTab, range, by: ['influencer', 'tab'] }),
+      asking.ask(setting, { where: own, tabs: everyTab, range, by: ['influencer', 'tab'] }),
       influencers.list(actor.businessId),
     ]);
     const numbers = rows.flatMap(({ keys: [number] }) => (typeof number === 'number' ? [number] : []));
@@ -186,7 +135,7 @@ export function createAnalytics({ database, clock }: Platform, deps: Omit<Deps, 
 
   const readChannels = async (setting: Setting, range: DayRange) => {
     const { currency, reader, own } = setting;
-    const rows = await ask(setting, { where: own, tabs: everyTab, range, by: ['tab'] });
+    const rows = await asking.ask(setting, { where: own, tabs: everyTab, range, by: ['tab'] });
     const write = (sums: FigureSums): RowTotals => toRowTotals(sums, currency, reader);
     return {
       looks: write(findTab(rows, tabCodes.links)),
@@ -208,25 +157,22 @@ export function createAnalytics({ database, clock }: Platform, deps: Omit<Deps, 
     const experiences = by === 'multilink' ? await selectExperiences(db, businessId, null) : [];
     const ofMultilinks = { facet: 'link', values: experiences.map(({ valueId }) => valueId) } as const;
     const where = by === 'multilink' ? [...scope, ofMultilinks] : scope;
-    return ask(setting, { where, tabs: [tabCodes[tab]], range, by: [facetOf(by)] });
+    return asking.ask(setting, { where, tabs: [tabCodes[tab]], range, by: [facetOf(by)] });
   };
 
   return {
     async getAnalytics(
       actor: Actor,
-      { asked, traffic, filter, compare }: FigureQuestion,
+      { asked, traffic, compare, ...within }: FigureQuestion,
     ): Promise<AnswerOf<typeof getAnalytics>> {
-      const setting = await prepare(actor);
-      const [days, scope] = await Promise.all([
-        decide(setting, asked),
-        filter === null ? setting.own : findScope(labelDeps, actor, filter),
-      ]);
+      const setting = await asking.prepare(actor);
+      const [days, scope] = await Promise.all([asking.decide(setting, asked), asking.findScope(actor, within)]);
       const before = compare ? toPrevious(days) : null;
       const [now, previous, insights, freshness] = await Promise.all([
         readTabs(setting, scope, days, traffic),
         before && readTabs(setting, scope, before, traffic),
         readInfluencers(setting, days),
-        readFreshness(actor),
+        asking.readFreshness(actor),
       ]);
       const { currency } = setting;
       return { ...now, currency, influencers_insights: insights, previous, freshness };
@@ -238,12 +184,11 @@ export function createAnalytics({ database, clock }: Platform, deps: Omit<Deps, 
       paging: Paging,
       language: Language,
     ): Promise<Breakdown> {
-      admitPair(actor, question.by, question.filter);
-      const setting = await prepare(actor);
+      const setting = await asking.prepare(actor);
       const { currency, reader } = setting;
-      const days = await decide(setting, question.asked);
+      const days = await asking.decide(setting, question.asked);
       const { by } = question;
-      const scope = await findScope(labelDeps, actor, question.filter);
+      const scope = await asking.findScope(actor, question);
       const wish = planPage(setting, question, paging);
       const nothing = { rows: [], total: 0, currency, next_skip: null, days };
       // why visits do not count is told of a whole business alone
@@ -273,13 +218,13 @@ export function createAnalytics({ database, clock }: Platform, deps: Omit<Deps, 
     },
 
     async getOverview(actor: Actor, asked: AskedDays): Promise<AnswerOf<typeof getOverview>> {
-      const setting = await prepare(actor);
-      const days = await decide(setting, asked);
+      const setting = await asking.prepare(actor);
+      const days = await asking.decide(setting, asked);
       const before = asked.from === null ? null : toPrevious(days);
       const [channels, previous, freshness] = await Promise.all([
         readChannels(setting, days),
         before && readChannels(setting, before),
-        readFreshness(actor),
+        asking.readFreshness(actor),
       ]);
       const { currency } = setting;
       return { from_date: days.from, to_date: days.to, currency, channels, previous, freshness };
@@ -287,9 +232,9 @@ export function createAnalytics({ database, clock }: Platform, deps: Omit<Deps, 
 
     /** Lifetime figures of all looks and of all shorts the actor may see, closed ones included. */
     async getLifetime(actor: Actor): Promise<{ looks_analytics: Totals; shorts_analytics: Totals; currency: string }> {
-      const { currency, reader, own } = await prepare(actor);
+      const { currency, reader, own } = await asking.prepare(actor);
       const tabs = [tabCodes.links, tabCodes.shorts];
-      const rows = await ask({ actor, currency }, { where: own, tabs, range: null, by: ['tab'] });
+      const rows = await asking.ask({ actor, currency }, { where: own, tabs, range: null, by: ['tab'] });
       const write = (tab: number): Totals => toRowTotals(findTab(rows, tab), currency, reader);
       return { looks_analytics: write(tabCodes.links), shorts_analytics: write(tabCodes.shorts), currency };
     },
@@ -298,8 +243,8 @@ export function createAnalytics({ database, clock }: Platform, deps: Omit<Deps, 
       actor: Actor,
       asked: AskedDays,
     ): Promise<{ influencers: InfluencerInsight[]; currency: string; days: DayRange }> {
-      const setting = await prepare(actor);
-      const days = await decide(setting, asked);
+      const setting = await asking.prepare(actor);
+      const days = await asking.decide(setting, asked);
       return { influencers: await readInfluencers(setting, days), currency: setting.currency, days };
     },
 
@@ -308,10 +253,11 @@ export function createAnalytics({ database, clock }: Platform, deps: Omit<Deps, 
       const face = await influencers.find(actor.businessId, { username });
       const isHidden = !can(actor, 'see every figure') && face?.accountId !== actor.accountId;
       if (!face || isHidden) throw new Problem('not_found');
-      const setting = await prepare(actor);
-      const scope = await findScope(labelDeps, actor, { by: 'influencer', value: username });
-      const days = await decide({ ...setting, own: scope }, asked);
-      const rows = await ask(setting, { where: scope, tabs: everyTab, range: days, by: ['day', 'tab'] });
+      const setting = await asking.prepare(actor);
+      const filter = { by: 'influencer', value: username } as const;
+      const scope = await asking.findScope(actor, { filter, filters: [], segmentId: null });
+      const days = await asking.decide({ ...setting, own: scope }, asked);
+      const rows = await asking.ask(setting, { where: scope, tabs: everyTab, range: days, by: ['day', 'tab'] });
       const write = (of: readonly Row[]): InfluencerParts =>
         toInfluencerParts(face, sumBrought(of.map((row) => ({ ...row, tab: Number(row.keys[1]) }))), setting);
       const rowsOf = Map.groupBy(rows, ({ keys: [day] }) => day);

@@ -4,11 +4,11 @@ import type { Tab } from '@vitrine/contract/analytics';
 import type { Language } from '../../../locales/locales.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Actor } from '../../identity/identity.ts';
-import { toInfluencerInsight, toRowFigures } from './row-figures.ts';
+import { toInfluencerInsight } from './row-figures.ts';
 import { toBreakdownTable, toDaysTable, toInfluencerReport, toInfluencersTable } from './tables.ts';
 import type { Analytics, BreakdownQuestion, FigureQuestion } from './analytics.ts';
 import type { AskedDays } from '../day-range.ts';
-import { noFullSums, type DayRange } from '../figures.ts';
+import { noFullSums, toRowFigures, type DayRange } from '../figures.ts';
 
 export interface File {
   readonly name: string;

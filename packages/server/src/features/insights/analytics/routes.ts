@@ -1,6 +1,7 @@
 // The calls of the analytics and of the first screen.
 import * as contract from '@vitrine/contract/analytics';
-import type { BusinessId } from '@vitrine/contract/ids';
+import type { Condition } from '@vitrine/contract/conditions';
+import type { BusinessId, SegmentId } from '@vitrine/contract/ids';
 import { getLifetime } from '@vitrine/contract/insights';
 import type { FastifyReply } from 'fastify';
 import type { ServeEvents } from '../../../platform/http/serve-events.ts';
@@ -22,6 +23,8 @@ interface FilterSent extends DaysSent {
   traffic: contract.TrafficKind;
   filter_by?: contract.Dimension | undefined;
   filter_value?: string | undefined;
+  filters?: readonly Condition[] | undefined;
+  segment_id?: SegmentId | undefined;
   compare?: 'true' | 'false' | undefined;
 }
 
@@ -29,11 +32,13 @@ function toDays({ from_date: from, to_date: to }: DaysSent): AskedDays {
   return { from: from ?? null, to: to ?? null };
 }
 
-function toQuestion({ traffic, filter_by: by, filter_value: value, compare, ...days }: FilterSent): FigureQuestion {
+function toQuestion({ traffic, filter_by: by, filter_value: value, compare, ...sent }: FilterSent): FigureQuestion {
   return {
-    asked: toDays(days),
+    asked: toDays(sent),
     traffic,
     filter: by === undefined || value === undefined ? null : { by, value },
+    filters: sent.filters ?? [],
+    segmentId: sent.segment_id ?? null,
     compare: compare === 'true',
   };
 }

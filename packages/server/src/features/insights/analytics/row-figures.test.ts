@@ -3,9 +3,9 @@ import { permissions as permissionsSchema, type Permissions } from '@vitrine/con
 import { canSee } from '@vitrine/contract/rights';
 import { describe, expect, it } from 'vitest';
 import { allPermissions } from '../../identity/actor.ts';
-import { listShown, listSorts, sumBrought, toInfluencerInsight, toRowFigures } from './row-figures.ts';
+import { listShown, listSorts, sumBrought, toInfluencerInsight } from './row-figures.ts';
 import { noFigures } from '../../figures/figures.ts';
-import { type FullSums } from '../figures.ts';
+import { toRowFigures, type FullSums } from '../figures.ts';
 
 const sums: FullSums = {
   visits: 200,

@@ -2,40 +2,17 @@
 import {
   influencerInsight,
   influencerParts,
-  type BreakdownRow,
   type BreakdownSort,
   type InfluencerInsight,
   type InfluencerParts,
 } from '@vitrine/contract/analytics';
-import { averageOrderValue, conversionRate, figures, profitOf, type FigureName } from '@vitrine/contract/figures';
+import { figures, profitOf, type FigureName } from '@vitrine/contract/figures';
 import { toMajor } from '@vitrine/contract/money';
-import { can, canSee, insightFigures, pickSeen, type Rights } from '@vitrine/contract/rights';
+import { can, canSee, insightFigures, type Rights } from '@vitrine/contract/rights';
 import { addFields } from '@vitrine/contract/sums';
 import type { FigureSums } from '../../figures/figures.ts';
-import { noFullSums, toRowTotals, type FullSums } from '../figures.ts';
+import { noFigureSums, type FullSums } from '../figures.ts';
 import { codeTab, tabCodes } from '../facets/codes.ts';
-
-export type RowFigures = Omit<BreakdownRow, 'value' | 'label' | 'image_url' | 'link_id' | 'multilink_id' | 'link_type'>;
-
-/** The figures of one row; visits are counted already as they should be. */
-export function toRowFigures(
-  sums: FullSums,
-  { currency, reader, hasBuys }: { currency: string; reader: Rights; hasBuys: boolean },
-): RowFigures {
-  const isWhole = can(reader, 'see every figure');
-  const orders = isWhole ? sums.orders : sums.influencerOrders;
-  const cr = conversionRate(orders, sums.visits);
-  const aov = averageOrderValue(isWhole ? sums.revenue : sums.influencerBase, orders);
-  return {
-    ...toRowTotals(sums, currency, reader),
-    ...(hasBuys ? pickSeen(reader, { buys: sums.buys }) : {}),
-    ...pickSeen(reader, { cr: cr && round(cr), aov: aov === null ? null : toMajor(Math.round(aov), currency) }),
-  };
-}
-
-function round(percent: number): number {
-  return Number(percent.toFixed(4));
-}
 
 const sortSums: Readonly<Record<BreakdownSort, keyof FullSums>> = {
   visits: 'visits',
@@ -82,12 +59,10 @@ export function listShown(reader: Rights, hasFlagged: boolean): (keyof FullSums)
 /** What an influencer brought in, of one tab. */
 export type Brought = FigureSums;
 
-const nothingBrought: Brought = { ...noFullSums, newOrders: 0, returningOrders: 0, discount: 0, commission: 0 };
-
 /** Adds up what there is of each tab. */
 export function sumBrought(rows: readonly (FigureSums & { tab: number })[]): Map<number, Brought> {
   const byTab = new Map<number, Brought>();
-  for (const row of rows) byTab.set(row.tab, addFields(byTab.get(row.tab) ?? nothingBrought, row));
+  for (const row of rows) byTab.set(row.tab, addFields(byTab.get(row.tab) ?? noFigureSums, row));
   return byTab;
 }
 
@@ -135,13 +110,13 @@ function toFields(
   byTab: ReadonlyMap<number, Brought>,
   { currency, reader }: { currency: string; reader: Rights },
 ): Partial<Record<InsightField, number>> {
-  const whole = [...byTab.values()].reduce((sum, each) => addFields(sum, each), nothingBrought);
+  const whole = [...byTab.values()].reduce((sum, each) => addFields(sum, each), noFigureSums);
   const written: Partial<Record<InsightField, number>> = {};
   for (const field of fields) {
     const figure = insightFigures[field];
     if (!canSee(reader, figure)) continue;
     const part = findPart(field);
-    const amount = readFigure[figure](part === null ? whole : (byTab.get(partTabs[part]) ?? nothingBrought));
+    const amount = readFigure[figure](part === null ? whole : (byTab.get(partTabs[part]) ?? noFigureSums));
     written[field] = figures[figure].unit === 'money' ? toMajor(amount, currency) : amount;
   }
   return written;

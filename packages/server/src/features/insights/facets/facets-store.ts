@@ -31,6 +31,28 @@ export async function selectFacetIds(
   return new Map(rows.map(({ value_id: id, value }) => [value, id]));
 }
 
+/** Every value of a facet that was ever counted, with its number. */
+export async function listFacetValues(
+  db: Db,
+  businessId: BusinessId,
+  facet: FacetName,
+): Promise<{ id: number; value: string }[]> {
+  const { rows } = await sql<{ id: number; value: string }>`
+    select value_id as id, value from facet_values
+    where business_id = ${businessId} and dim = ${dims[facet]}::int2`.execute(db);
+  return rows;
+}
+
+/** The tags links carry now, in lower case, each with the number of a link that carries it. */
+export async function listTaggedLinks(db: Db, businessId: BusinessId): Promise<{ tag: string; valueId: number }[]> {
+  const { rows } = await sql<{ tag: string; valueId: number }>`
+    select tag, coalesce(f.value_id, ${unseen}) as "valueId"
+    from links l cross join unnest(l.tag_keys) as tag
+    left join facet_values f on f.business_id = l.business_id and f.dim = ${dims.link}::int2 and f.value = l.link_id::text
+    where l.business_id = ${businessId}`.execute(db);
+  return rows;
+}
+
 /** The values numbers stand for. */
 export async function selectFacetTexts(
   db: Db,

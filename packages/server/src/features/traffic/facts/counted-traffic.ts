@@ -11,10 +11,24 @@ import {
   findVisitAt,
   listLatestVisits,
   listVisitPlaces,
+  listVisitsAfter,
   listVisitsAt,
+  type ReadVisit,
   type StoredVisit,
   type VisitPlace,
 } from './visits-store.ts';
+
+/** Of single visits that are read one after the other. */
+const visitsAtOnce = 5_000;
+
+/** A single visit, as it is told of in files. */
+export interface StoredVisitRow extends Omit<ReadVisit, 'place' | 'inApp' | 'referrerHost'> {
+  readonly day: string;
+  readonly device: string;
+  readonly browser: string;
+  /** As breakdowns list it. */
+  readonly referrer: string | null;
+}
 
 type Listener = (businessId: BusinessId | null) => void;
 
@@ -61,6 +75,26 @@ export class CountedTraffic {
       browser: browser ?? 'other',
       referrer: referrerOf({ referrerHost, inApp }),
     }));
+  }
+
+  /** The single visits of days that are kept, some at a time, in their order. */
+  async *readVisits(businessId: BusinessId, days: { from: string; to: string }): AsyncGenerator<StoredVisitRow[]> {
+    let after: ReadVisit['place'] | null = null;
+    do {
+      const found: ReadVisit[] = await listVisitsAfter(this.#database.db, businessId, {
+        ...days,
+        after,
+        count: visitsAtOnce,
+      });
+      yield found.map(({ place, device, browser, inApp, referrerHost, ...visit }) => ({
+        ...visit,
+        day: place.day,
+        device: device ?? 'other',
+        browser: browser ?? 'other',
+        referrer: referrerOf({ referrerHost, inApp }),
+      }));
+      after = found.length < visitsAtOnce ? null : (found.at(-1)?.place ?? null);
+    } while (after !== null);
   }
 
   /** The lifetime sums of each of these links that was ever visited, by its id. */

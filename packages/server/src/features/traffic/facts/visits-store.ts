@@ -1,5 +1,6 @@
 // Reads single visits: by their place, or the latest.
-import type { BusinessId, LinkId } from '@vitrine/contract/ids';
+import type { AccountId, BusinessId, LinkId } from '@vitrine/contract/ids';
+import type { UtmName } from '@vitrine/contract/limits';
 import type { LinkType } from '@vitrine/contract/links';
 import { addDays } from '@vitrine/contract/range';
 import { sql, type RawBuilder } from 'kysely';
@@ -70,6 +71,50 @@ export async function findVisitAt(db: Db, places: readonly VisitPlace[]): Promis
     from ${unnestPlaces(places)} join visits v on v.business_id = given.business_id and v.day = given.day
       and v.visited_at = ${moment(sql`given.at`)} and v.visit_id = given.visit_id limit 1`.execute(db);
   return rows[0] ?? null;
+}
+
+/** A visit with where it came from. */
+export interface ReadVisit {
+  /** Its place in the order of visits. */
+  readonly place: { readonly day: string; readonly at: string; readonly visitId: string };
+  readonly visitedAt: Date;
+  readonly linkId: LinkId;
+  readonly linkType: LinkType;
+  readonly influencerId: AccountId | null;
+  readonly country: string | null;
+  readonly flag: string | null;
+  readonly isUnique: boolean;
+  readonly device: string | null;
+  readonly browser: string | null;
+  readonly inApp: string | null;
+  readonly referrerHost: string | null;
+  readonly utm: Readonly<Record<UtmName, string | null>>;
+}
+
+/** The next visits of days, both ends included, in the order of days and moments. */
+export async function listVisitsAfter(
+  db: Db,
+  businessId: BusinessId,
+  { from, to, after, count }: { from: string; to: string; after: ReadVisit['place'] | null; count: number },
+): Promise<ReadVisit[]> {
+  const behind =
+    after === null
+      ? sql``
+      : sql`and (day, visited_at, visit_id) > (${after.day}::date, ${after.at}::timestamptz, ${after.visitId}::bigint)`;
+  const { rows } = await sql<ReadVisit>`
+    select jsonb_build_object('day', v.day, 'at', v.visited_at, 'visitId', v.visit_id::text) as place,
+      v.visited_at as "visitedAt", v.link_id as "linkId", v.link_type as "linkType", v.influencer_id as "influencerId",
+      v.country, v.flag, v.is_unique as "isUnique", a.device, a.browser, a.in_app as "inApp",
+      s.referrer_host as "referrerHost", jsonb_build_object('utm_source', s.utm_source, 'utm_medium', s.utm_medium,
+        'utm_campaign', s.utm_campaign, 'utm_term', s.utm_term, 'utm_content', s.utm_content) as utm
+    from (
+      select * from visits where business_id = ${businessId} and day >= ${from} and day <= ${to} ${behind}
+      order by day, visited_at, visit_id limit ${count}
+    ) v
+    left join agents a using (agent_id)
+    left join sources s using (source_id)
+    order by v.day, v.visited_at, v.visit_id`.execute(db);
+  return rows;
 }
 
 /** A visit for the live view. */

@@ -3,7 +3,7 @@ import type { BreakdownRow, Dimension } from '@vitrine/contract/analytics';
 import { accountId, linkId, productId, type BusinessId, type LinkId } from '@vitrine/contract/ids';
 import type { Language } from '../../../locales/locales.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import { selectExperiences, selectFacetTexts } from '../facets/facets-store.ts';
+import { selectExperiences, selectFacetTexts } from './facets-store.ts';
 import { findDefaultImages, findFirstTitles, nameLink } from '../link-names.ts';
 import { selectSoldTitles } from '../sold-titles-store.ts';
 import { nameNothing, nameValue } from '../value-names.ts';

@@ -1,0 +1,119 @@
+// Asks figures for a reader: in the currency and the days of the store, within what is theirs and the conditions they have set.
+import type { Dimension, Freshness } from '@vitrine/contract/analytics';
+import { conditionDimension, type Condition as Sent } from '@vitrine/contract/conditions';
+import type { SegmentId } from '@vitrine/contract/ids';
+import { dayOf } from '@vitrine/contract/range';
+import type { Rights } from '@vitrine/contract/rights';
+import type { Platform } from '../../platform/platform.ts';
+import { Problem } from '../../platform/problem.ts';
+import type { Actor } from '../identity/identity.ts';
+import type { Key, Row } from '../figures/figures.ts';
+import { decideDays, type AskedDays } from './day-range.ts';
+import { everyTab } from './facets/codes.ts';
+import { unseen } from './facets/facets-store.ts';
+import { findOwnScope, findScope, type AskedCondition, type Scope } from './facets/scope.ts';
+import { defaultCurrency, type DayRange } from './figures.ts';
+import type { Sources } from './model.ts';
+
+/** What stands around the figures of one answer. */
+export interface Setting {
+  readonly actor: Actor;
+  readonly currency: string;
+  readonly zone: string;
+  readonly reader: Rights;
+  /** What the actor may see without a filter. */
+  readonly own: Scope;
+}
+
+/** The one filter of a question from before there were conditions. */
+export interface Filter {
+  readonly by: Dimension;
+  readonly value: string;
+}
+
+/** What a reader asks within; `field` is where their conditions stood, for what is said of them. */
+export interface Within {
+  readonly filter?: Filter | null;
+  readonly filters: readonly Sent[];
+  readonly segmentId: SegmentId | null;
+  /** Before the names of fields, as in `compare.filters`; empty where they stand by themselves. */
+  readonly place?: string;
+}
+
+type Deps = Pick<Sources, 'storefront' | 'links' | 'influencers' | 'traffic' | 'figures' | 'questions'>;
+
+export class Asking {
+  readonly #platform: Platform;
+  readonly #deps: Deps;
+
+  constructor(platform: Platform, deps: Deps) {
+    this.#platform = platform;
+    this.#deps = deps;
+  }
+
+  async prepare(actor: Actor): Promise<Setting> {
+    const { db } = this.#platform.database;
+    const [connected, own] = await Promise.all([
+      this.#deps.storefront.findStore(actor.businessId),
+      findOwnScope({ db }, actor),
+    ]);
+    return {
+      actor,
+      currency: connected?.currency ?? defaultCurrency,
+      zone: connected?.timeZone ?? 'UTC',
+      reader: actor,
+      own,
+    };
+  }
+
+  /** Refuses days before 2023, more than ten years, and a last day before the first, at their fields below `place`. */
+  async decide({ actor, zone, own }: Setting, asked: AskedDays, place = ''): Promise<DayRange> {
+    const today = dayOf(this.#platform.clock.now(), zone);
+    const isOpen = asked.from === null || asked.to === null;
+    const scope = { businessId: actor.businessId, tabs: everyTab, where: own };
+    const life = isOpen ? await this.#deps.figures.answering.findLife(scope) : { first: null, last: null };
+    const days = decideDays(asked, { createdOn: today, today, firstFigure: life.first, lastFigure: life.last });
+    if ('code' in days)
+      throw new Problem('validation_failed', { faults: [{ ...days, field: `${place}${days.field}` }] });
+    return days;
+  }
+
+  /** Refuses values and segments that are not there, or not the actor's to see. */
+  async findScope(actor: Actor, { filter = null, filters, segmentId, place = '' }: Within): Promise<Scope> {
+    const { questions, ...deps } = this.#deps;
+    const segment = segmentId === null ? null : await questions.findSegment(actor, segmentId);
+    if (segmentId !== null && segment === null) {
+      const fault = { field: `${place}segment_id`, code: 'segment_unknown' };
+      throw new Problem('validation_failed', { faults: [fault] });
+    }
+    const conditions: AskedCondition[] = [
+      ...toConditions(filter),
+      ...filters.map((each, at) => ({ ...each, fieldOf: (value: number) => `${place}filters.${at}.values.${value}` })),
+      ...(segment?.filters ?? []).map((each) => ({ ...each, fieldOf: () => `${place}segment_id` })),
+    ];
+    const scope = await findScope({ ...deps, db: this.#platform.database.db }, actor, conditions);
+    // posts are not counted yet
+    return filter?.by === 'post' ? [...scope, { facet: 'link', values: [unseen] }] : scope;
+  }
+
+  /** In the currency of the store. Refuses as `question_too_large` more than `most` rows. */
+  ask(
+    { actor, currency }: Pick<Setting, 'actor' | 'currency'>,
+    asked: { where: Scope; tabs: readonly number[]; range: DayRange | null; by: readonly Key[] },
+    most?: number,
+  ): Promise<Row[]> {
+    return this.#deps.figures.answering.ask({ businessId: actor.businessId, currency, ...asked }, most);
+  }
+
+  async readFreshness({ businessId }: Actor): Promise<Freshness> {
+    const { counted, upkeep } = this.#deps.traffic;
+    const countedAt = await counted.findCountedAt(businessId);
+    return { counted_at: countedAt?.toISOString() ?? null, waiting_ms: Math.round(upkeep.lagMs()) };
+  }
+}
+
+function toConditions(filter: Filter | null): AskedCondition[] {
+  const by = conditionDimension.safeParse(filter?.by);
+  if (filter === null || !by.success) return [];
+  return [{ by: by.data, op: 'is', values: [filter.value], fieldOf: () => 'filter_value' }];
+}

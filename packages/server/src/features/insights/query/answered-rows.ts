@@ -1,0 +1,90 @@
+// Writes out the figures that were asked for, and puts rows into their order. Pure.
+import type { AskedFigures, Measure, SplitKey } from '@vitrine/contract/figure-questions';
+import { profitOf } from '@vitrine/contract/figures';
+import { toMajor } from '@vitrine/contract/money';
+import { pickSeen, type Rights } from '@vitrine/contract/rights';
+import type { FigureSums } from '../../figures/figures.ts';
+import { toRowFigures } from '../figures.ts';
+import type { FoldedKey } from './folding.ts';
+
+/** The figures of sums that were asked for and the reader may see; visits are counted already as they should be. */
+export function toAskedFigures(
+  sums: FigureSums,
+  measures: readonly Measure[],
+  { currency, reader }: { currency: string; reader: Rights },
+): AskedFigures {
+  const { revenue, refunded, commission, newOrders, returningOrders, discount } = sums;
+  const figures: AskedFigures = {
+    ...toRowFigures(sums, { currency, reader, hasBuys: true }),
+    ...pickSeen(reader, {
+      commission: toMajor(commission, currency),
+      new_customers: newOrders,
+      returning_customers: returningOrders,
+      discounts: toMajor(discount, currency),
+      profit: toMajor(profitOf({ revenue, refunded, commission }), currency),
+    }),
+  };
+  const wanted: readonly string[] = measures;
+  return Object.fromEntries(Object.entries(figures).filter(([name]) => wanted.includes(name)));
+}
+
+/** Whether any of the figures is anything. */
+export const isAnything = (figures: AskedFigures): boolean =>
+  Object.values(figures).some((value) => value !== 0 && value !== null && value !== undefined);
+
+/** A row that is to be put in order. */
+export interface AnsweredRow {
+  readonly keys: readonly FoldedKey[];
+  readonly figures: AskedFigures;
+}
+
+export interface Order {
+  readonly by: Measure | SplitKey;
+  readonly direction: 'asc' | 'desc';
+}
+
+const times: readonly SplitKey[] = ['day', 'month', 'weekday', 'hour'];
+/** Whether it is ordered by itself, and not by its name. */
+export const isTime = (key: SplitKey): boolean => times.includes(key);
+
+/** The order that was asked for; behind it by time, then by the first measure, most first, and by keys. */
+export function listOrders(
+  asked: readonly Order[],
+  split: readonly SplitKey[],
+  measures: readonly Measure[],
+): readonly Order[] {
+  const byTime = split.filter(isTime).map((by): Order => ({ by, direction: 'asc' }));
+  const byMeasure = measures.slice(0, 1).map((by): Order => ({ by, direction: 'desc' }));
+  return [...asked, ...byTime, ...byMeasure];
+}
+
+/** `nameOf` tells what a key is sorted by. What has no value comes last, whatever the direction. */
+export function sortRows<R extends AnsweredRow>(
+  rows: readonly R[],
+  { split, orders, nameOf }: { split: readonly SplitKey[]; orders: readonly Order[]; nameOf: NameOf },
+): R[] {
+  const read = (row: R, by: Order['by']): FoldedKey => {
+    const at = split.findIndex((key) => key === by);
+    return at < 0 ? (row.figures[by as Measure] ?? null) : nameOf(by as SplitKey, row.keys[at] ?? null);
+  };
+  return rows.toSorted((a, b) => {
+    for (const { by, direction } of orders) {
+      const found = compareKeys(read(a, by), read(b, by), direction === 'asc' ? 1 : -1);
+      if (found !== 0) return found;
+    }
+    for (const [at, key] of a.keys.entries()) {
+      const found = compareKeys(key, b.keys[at] ?? null, 1);
+      if (found !== 0) return found;
+    }
+    return 0;
+  });
+}
+
+export type NameOf = (key: SplitKey, value: FoldedKey) => FoldedKey;
+
+function compareKeys(a: FoldedKey, b: FoldedKey, direction: 1 | -1): number {
+  if (a === b) return 0;
+  if (a === null || b === null) return a === null ? 1 : -1;
+  if (typeof a === 'number' && typeof b === 'number') return (a - b) * direction;
+  return (String(a) < String(b) ? -1 : 1) * direction;
+}

@@ -1,0 +1,122 @@
+// Folds what figures answer into what a question is split by, and finds what each row is compared with. Pure.
+import type { FigureTab, SplitKey } from '@vitrine/contract/figure-questions';
+import { addDays } from '@vitrine/contract/range';
+import { addFields } from '@vitrine/contract/sums';
+import type { FigureSums, Key, Row } from '../../figures/figures.ts';
+import { codeTab, tabCodes } from '../facets/codes.ts';
+import { channelOf, networkOf } from '../facets/referrers.ts';
+import { noFigureSums, type DayRange } from '../figures.ts';
+
+/** A number of a value, or a text that stands for itself; null is what has none. */
+export type FoldedKey = string | number | null;
+
+export interface FoldedRow {
+  /** In the order of what was split by. */
+  readonly keys: readonly FoldedKey[];
+  readonly sums: FigureSums;
+}
+
+/** What figures are asked for each thing that can be split by. */
+const sourceOf: Readonly<Partial<Record<SplitKey, Key>>> = {
+  multilink: 'link',
+  channel: 'referrer',
+  network: 'referrer',
+  weekday: 'hour',
+};
+
+export function toKeys(split: readonly SplitKey[]): Key[] {
+  return [...new Set(split.map((key) => sourceOf[key] ?? (key as Key)))];
+}
+
+/** The code of each tab. */
+export const tabNumbers = { ...tabCodes, code: codeTab } as const satisfies Record<FigureTab, number>;
+const tabNames = new Map<FoldedKey, string>(Object.entries(tabNumbers).map(([name, code]) => [code, name]));
+
+/** Hours of a week are 0 to 167, from its Monday on. */
+const hoursOfWeek = 168;
+const isKnownHour = (hour: FoldedKey): hour is number => typeof hour === 'number' && hour < hoursOfWeek;
+
+type TextOf = (number: number) => string;
+
+function foldKey(key: SplitKey, told: FoldedKey, textOf: TextOf): FoldedKey {
+  switch (key) {
+    case 'tab':
+      return tabNames.get(told) ?? null;
+    case 'channel':
+      return channelOf(typeof told === 'number' ? textOf(told) : null);
+    case 'network':
+      return typeof told === 'number' ? networkOf(textOf(told)) : null;
+    case 'weekday':
+      return isKnownHour(told) ? Math.floor(told / 24) + 1 : null;
+    case 'hour':
+      return isKnownHour(told) ? told % 24 : null;
+    default:
+      return told;
+  }
+}
+
+/** The name of a row's keys. */
+export const nameKeys = (keys: readonly FoldedKey[]): string => JSON.stringify(keys);
+
+/** `textOf` tells the text of a referrer's number. */
+export function foldRows(rows: readonly Row[], split: readonly SplitKey[], textOf: TextOf): FoldedRow[] {
+  const asked = toKeys(split);
+  const places = split.map((key) => asked.indexOf(sourceOf[key] ?? (key as Key)));
+  const folded = new Map<string, FoldedRow>();
+  for (const { keys: told, ...sums } of rows) {
+    const keys = split.map((key, at) => foldKey(key, told[places[at] ?? 0] ?? null, textOf));
+    const name = nameKeys(keys);
+    folded.set(name, { keys, sums: addFields(folded.get(name)?.sums ?? noFigureSums, sums) });
+  }
+  return [...folded.values()];
+}
+
+export function sumFolded(rows: readonly FoldedRow[]): FigureSums {
+  return rows.reduce<FigureSums>((sum, row) => addFields(sum, row.sums), noFigureSums);
+}
+
+/** How the days of what is compared with lie to those asked about. */
+export type Shift =
+  | { readonly by: 'nothing' }
+  | { readonly by: 'year' }
+  /** The first day to the first, and so on. */
+  | { readonly by: 'place'; readonly now: DayRange; readonly past: DayRange };
+
+const dayMs = 86_400_000;
+const monthNumber = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
+const toMonth = (number: number): string =>
+  `${String(Math.floor(number / 12)).padStart(4, '0')}-${String((number % 12) + 1).padStart(2, '0')}-01`;
+
+/** The same day of the year before; the last of February where that has no 29th. */
+export function toYearBefore(day: string): string {
+  const year = String(Number(day.slice(0, 4)) - 1).padStart(4, '0');
+  const rest = day.slice(4);
+  const isLeap = new Date(`${year}-02-29T00:00:00Z`).getUTCDate() === 29;
+  return rest === '-02-29' && !isLeap ? `${year}-02-28` : `${year}${rest}`;
+}
+
+/** Undefined where nothing is compared with it. */
+function shiftKey(key: SplitKey, value: FoldedKey, shift: Shift): FoldedKey | undefined {
+  if ((key !== 'day' && key !== 'month') || typeof value !== 'string') return value;
+  if (shift.by === 'nothing') return value;
+  if (shift.by === 'year') {
+    if (key === 'month') return toMonth(monthNumber(value) - 12);
+    const before = toYearBefore(value);
+    // the 28th is there once already
+    return before.slice(4) === value.slice(4) ? before : undefined;
+  }
+  const { now, past } = shift;
+  if (key === 'day') {
+    const at = Math.round((Date.parse(value) - Date.parse(now.from)) / dayMs);
+    const day = addDays(past.from, at);
+    return day > past.to ? undefined : day;
+  }
+  const month = toMonth(monthNumber(past.from) + monthNumber(value) - monthNumber(now.from));
+  return month > past.to ? undefined : month;
+}
+
+/** The keys of the row that a row is compared with; null where there is none. */
+export function shiftKeys(split: readonly SplitKey[], keys: readonly FoldedKey[], shift: Shift): FoldedKey[] | null {
+  const shifted = split.map((key, at) => shiftKey(key, keys[at] ?? null, shift));
+  return shifted.includes(undefined) ? null : shifted.map((key) => key ?? null);
+}

@@ -1,0 +1,48 @@
+// Names what rows are split by: values of dimensions as breakdowns do, and hours, days and channels in the reader's language.
+import { dimension } from '@vitrine/contract/analytics';
+import type { FigureRow, SplitKey } from '@vitrine/contract/figure-questions';
+import type { BusinessId } from '@vitrine/contract/ids';
+import type { Language } from '../../../locales/locales.ts';
+import { labelRows, type LabelDeps } from '../facets/labels.ts';
+import { nameNothing, nameValue } from '../value-names.ts';
+import type { FoldedKey } from './folding.ts';
+
+export type RowKey = FigureRow['keys'][number];
+type Namer = (value: FoldedKey) => RowKey;
+
+/** A Monday. */
+const monday = Date.UTC(2024, 0, 1);
+const dayMs = 86_400_000;
+
+function nameWeekday(weekday: number, language: Language): string {
+  return new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(monday + (weekday - 1) * dayMs);
+}
+
+function nameOwn(by: SplitKey, value: string | number, language: Language): string {
+  if (by === 'weekday') return nameWeekday(Number(value), language);
+  if (by === 'hour') return `${String(value).padStart(2, '0')}:00`;
+  return nameValue(by, String(value), language);
+}
+
+/** How the values of one key are named; only those of `values` are known. */
+export async function createNamer(
+  deps: LabelDeps,
+  { businessId, by, language }: { businessId: BusinessId; by: SplitKey; language: Language },
+  values: readonly FoldedKey[],
+): Promise<Namer> {
+  const asDimension = dimension.safeParse(by);
+  if (!asDimension.success) {
+    return (value) => ({
+      by,
+      value: value === null ? null : String(value),
+      label: value === null ? nameNothing(by, language) : nameOwn(by, value, language),
+      image_url: null,
+    });
+  }
+  const numbers = [...new Set(values)].map((value) => (value === null ? null : Number(value)));
+  const labelOf = await labelRows(deps, { businessId, by: asDimension.data, language }, numbers);
+  return (number) => {
+    const { value, label, image_url: image } = labelOf(number === null ? null : Number(number));
+    return { by, value, label, image_url: image };
+  };
+}

@@ -1,0 +1,124 @@
+// Single visits as files, for a bookkeeper or an analyst: read and written piece by piece.
+import { limits } from '@vitrine/contract/limits';
+import { addDays } from '@vitrine/contract/range';
+import type { AccountId } from '@vitrine/contract/ids';
+import { byteOrderMark, toLines } from '../../../platform/tables/write-table.ts';
+import { Problem } from '../../../platform/problem.ts';
+import type { Column } from '../../figures/figures.ts';
+import type { Actor } from '../../identity/identity.ts';
+import type { StoredVisitRow } from '../../traffic/traffic.ts';
+import type { Asking } from '../asking.ts';
+import type { AskedDays } from '../day-range.ts';
+import { channelOf, networkOf } from '../facets/referrers.ts';
+import type { DayRange } from '../figures.ts';
+import type { Sources } from '../model.ts';
+import type { FiguresFile } from './figure-files.ts';
+
+/** By the names of the columns, which are the same in every language: programs read them. */
+const columns = [
+  { name: 'visited_at', type: 'moment' },
+  { name: 'day', type: 'day' },
+  { name: 'link_id', type: 'text' },
+  { name: 'link_type', type: 'text' },
+  { name: 'influencer', type: 'text' },
+  { name: 'country', type: 'text' },
+  { name: 'device', type: 'text' },
+  { name: 'browser', type: 'text' },
+  { name: 'referrer', type: 'text' },
+  { name: 'channel', type: 'text' },
+  { name: 'network', type: 'text' },
+  { name: 'utm_source', type: 'text' },
+  { name: 'utm_medium', type: 'text' },
+  { name: 'utm_campaign', type: 'text' },
+  { name: 'utm_term', type: 'text' },
+  { name: 'utm_content', type: 'text' },
+  { name: 'flag', type: 'text' },
+  { name: 'is_unique', type: 'truth' },
+] as const satisfies readonly Column[];
+type ColumnName = (typeof columns)[number]['name'];
+type VisitRow = Readonly<Record<ColumnName, string | boolean | null>>;
+
+type Deps = Pick<Sources, 'traffic' | 'influencers' | 'figures'>;
+
+/** Refuse more days than a year, and the Parquet file more visits than it may hold, as `question_too_large`. */
+export class VisitFiles {
+  readonly #asking: Asking;
+  readonly #deps: Deps;
+
+  constructor(asking: Asking, deps: Deps) {
+    this.#asking = asking;
+    this.#deps = deps;
+  }
+
+  async toCsv(actor: Actor, asked: AskedDays): Promise<FiguresFile> {
+    const days = await this.#decide(actor, asked);
+    return { name: toName(days, 'csv'), pieces: toTable(await this.#read(actor, days)) };
+  }
+
+  async toParquet(actor: Actor, asked: AskedDays): Promise<FiguresFile> {
+    const days = await this.#decide(actor, asked);
+    const rows = upTo(limits.rawRows, await this.#read(actor, days));
+    return { name: toName(days, 'parquet'), pieces: this.#deps.figures.tables.toParquet(columns, rows) };
+  }
+
+  async #decide(actor: Actor, asked: AskedDays): Promise<DayRange> {
+    const days = await this.#asking.decide(await this.#asking.prepare(actor), asked);
+    if (days.to > addDays(days.from, limits.rawDays - 1)) {
+      const fault = { field: 'to_date', code: 'range_too_long', values: { limit: limits.rawDays } };
+      throw new Problem('validation_failed', { faults: [fault] });
+    }
+    return days;
+  }
+
+  async #read({ businessId }: Actor, days: DayRange): Promise<AsyncIterable<readonly VisitRow[]>> {
+    const everyone = await this.#deps.influencers.list(businessId);
+    const names = new Map(everyone.map(({ accountId, username }) => [accountId, username]));
+    return toRows(this.#deps.traffic.counted.readVisits(businessId, days), names);
+  }
+}
+
+const toName = ({ from, to }: DayRange, ending: string): string => `visits_${from}_to_${to}.${ending}`;
+
+async function* toRows(
+  visits: AsyncIterable<readonly StoredVisitRow[]>,
+  names: ReadonlyMap<AccountId, string>,
+): AsyncGenerator<VisitRow[]> {
+  for await (const some of visits) yield some.map((visit) => toRow(visit, names));
+}
+
+function toRow(visit: StoredVisitRow, names: ReadonlyMap<AccountId, string>): VisitRow {
+  const { visitedAt, linkId, linkType, influencerId, isUnique, utm, day, country, device, browser, referrer, flag } =
+    visit;
+  return {
+    visited_at: visitedAt.toISOString(),
+    day,
+    link_id: linkId,
+    link_type: linkType,
+    influencer: influencerId && (names.get(influencerId) ?? null),
+    country,
+    device,
+    browser,
+    referrer,
+    channel: channelOf(referrer),
+    network: referrer === null ? null : networkOf(referrer),
+    ...utm,
+    flag,
+    is_unique: isUnique,
+  };
+}
+
+async function* toTable(rows: AsyncIterable<readonly VisitRow[]>): AsyncGenerator<string> {
+  yield byteOrderMark + toLines([columns.map(({ name }) => name)]);
+  for await (const some of rows) {
+    yield toLines(some.map((row) => columns.map(({ name }) => (row[name] === null ? null : String(row[name])))));
+  }
+}
+
+async function* upTo<Row>(most: number, rows: AsyncIterable<readonly Row[]>): AsyncGenerator<readonly Row[]> {
+  let count = 0;
+  for await (const some of rows) {
+    count += some.length;
+    if (count > most) throw new Problem('question_too_large', { values: { limit: most } });
+    yield some;
+  }
+}

@@ -1,0 +1,132 @@
+// The door of questions: segments and funnels that people save, for themselves or for the business.
+import { conditions, type Condition } from '@vitrine/contract/conditions';
+import { funnelId, segmentId, type FunnelId, type SegmentId } from '@vitrine/contract/ids';
+import { limits } from '@vitrine/contract/limits';
+import { can } from '@vitrine/contract/rights';
+import { steps, type Funnel, type FunnelStep, type Segment } from '@vitrine/contract/saved-questions';
+import { randomUUID } from 'node:crypto';
+import type { EventBus } from '../../events.ts';
+import { Problem } from '../../platform/problem.ts';
+import { Service } from '../../platform/service.ts';
+import type { Actor } from '../identity/identity.ts';
+import * as store from './store.ts';
+
+/** What is saved: under which name, and whose it is. */
+interface Draft {
+  readonly name: string;
+  readonly owner: 'mine' | 'business';
+}
+
+const toReaders = (actor: Actor): store.Readers => ({
+  businessId: actor.businessId,
+  accountId: actor.accountId,
+  withShared: can(actor, 'share figures'),
+});
+
+const toFace = ({ name, ownerId, changedAt }: store.SavedRow) => ({
+  name,
+  owner: ownerId === null ? ('business' as const) : ('mine' as const),
+  changed_at: changedAt.toISOString(),
+});
+
+const toSegment = (row: store.SavedRow): Segment => ({
+  segment_id: segmentId.parse(row.questionId),
+  ...toFace(row),
+  filters: conditions.parse(row.content),
+});
+
+const toFunnel = (row: store.SavedRow): Funnel => ({
+  funnel_id: funnelId.parse(row.questionId),
+  ...toFace(row),
+  steps: steps.parse(row.content),
+});
+
+/**
+ * A person sees and changes their own, one of the team the business's as well; what is not theirs is `not_found`. Saving refuses
+ * `forbidden` for the business by who is not of the team, `saved_name_taken` and `saved_too_many`.
+ */
+export class Questions extends Service<{ events: EventBus }> {
+  async listSegments(actor: Actor): Promise<Segment[]> {
+    return (await store.listSaved(this.db, toReaders(actor), 'segment')).map(toSegment);
+  }
+
+  /** Null where there is none that the actor may see. */
+  async findSegment(actor: Actor, id: SegmentId): Promise<Segment | null> {
+    const found = await store.findSaved(this.db, toReaders(actor), { kind: 'segment', questionId: id });
+    return found && toSegment(found);
+  }
+
+  /** A new one without an id. */
+  async saveSegment(
+    actor: Actor,
+    id: SegmentId | null,
+    { filters, ...draft }: Draft & { readonly filters: readonly Condition[] },
+  ): Promise<Segment> {
+    return toSegment(await this.#save(actor, { kind: 'segment', id }, { ...draft, content: filters }));
+  }
+
+  removeSegment(actor: Actor, id: SegmentId): Promise<void> {
+    return this.#remove(actor, 'segment', id);
+  }
+
+  async listFunnels(actor: Actor): Promise<Funnel[]> {
+    return (await store.listSaved(this.db, toReaders(actor), 'funnel')).map(toFunnel);
+  }
+
+  /** Null where there is none that the actor may see. */
+  async findFunnel(actor: Actor, id: FunnelId): Promise<Funnel | null> {
+    const found = await store.findSaved(this.db, toReaders(actor), { kind: 'funnel', questionId: id });
+    return found && toFunnel(found);
+  }
+
+  /** A new one without an id. */
+  async saveFunnel(
+    actor: Actor,
+    id: FunnelId | null,
+    { steps: content, ...draft }: Draft & { readonly steps: readonly FunnelStep[] },
+  ): Promise<Funnel> {
+    return toFunnel(await this.#save(actor, { kind: 'funnel', id }, { ...draft, content }));
+  }
+
+  removeFunnel(actor: Actor, id: FunnelId): Promise<void> {
+    return this.#remove(actor, 'funnel', id);
+  }
+
+  #save(
+    actor: Actor,
+    { kind, id }: { kind: store.SavedKind; id: string | null },
+    { name, owner, content }: Draft & { content: unknown },
+  ): Promise<store.SavedRow> {
+    const { businessId, accountId } = actor;
+    const ownerId = owner === 'mine' ? accountId : null;
+    const questionId = id ?? randomUUID();
+    const row = { questionId, kind, ownerId, name, content, changedAt: this.now() };
+    return this.transaction(async (tx) => {
+      const held = await store.countHeld(tx, businessId, row);
+      const before = id === null ? null : await store.findSaved(tx, toReaders(actor), { kind, questionId });
+      if (id !== null && before === null) throw new Problem('not_found');
+      if (owner === 'business' && !can(actor, 'share figures')) throw new Problem('forbidden');
+      const isOneMore = before === null || before.ownerId !== ownerId;
+      if (isOneMore && held >= limits.saved) throw new Problem('saved_too_many', { values: { limit: limits.saved } });
+      if (await store.isNameTaken(tx, businessId, row)) throw new Problem('saved_name_taken', { field: 'name' });
+      await store.writeSaved(tx, businessId, row);
+      await this.deps.events.emit(tx, 'question.changed', {
+        businessId,
+        by: accountId,
+        kind,
+        questionId,
+        change: before === null ? 'created' : 'changed',
+      });
+      return row;
+    });
+  }
+
+  #remove(actor: Actor, kind: store.SavedKind, questionId: string): Promise<void> {
+    const { businessId, accountId: by } = actor;
+    return this.transaction(async (tx) => {
+      if ((await store.findSaved(tx, toReaders(actor), { kind, questionId })) === null) throw new Problem('not_found');
+      await store.deleteSaved(tx, businessId, questionId);
+      await this.deps.events.emit(tx, 'question.changed', { businessId, by, kind, questionId, change: 'removed' });
+    });
+  }
+}

@@ -9,6 +9,7 @@ import { listInfluencers } from '@vitrine/contract/influencers';
 import { createLink, getLink } from '@vitrine/contract/links';
 import { createMultilink, getMultilink } from '@vitrine/contract/multilinks';
 import { listOrders } from '@vitrine/contract/orders';
+import { createFunnel, createSegment, listFunnels, listSegments } from '@vitrine/contract/saved-questions';
 import { getSync } from '@vitrine/contract/stores';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -62,7 +63,11 @@ beforeAll(async () => {
     token: owner.token,
     body: { window_days: 7, priority: 'code', days: 30 },
   });
+  const { segment } = await world.get(createSegment, { token: owner.token, body: conditioned });
+  const { funnel } = await world.get(createFunnel, { token: owner.token, body: funnelled });
   owned = {
+    segment_id: segment.segment_id,
+    funnel_id: funnel.funnel_id,
     run_id: run.run_id,
     business_id: owner.businessId,
     link_id: link.link_id,
@@ -82,6 +87,9 @@ afterAll(async () => {
   await world.stop();
 });
 
+const saved = { name: 'Saved', owner: 'business' } as const;
+const conditioned = { ...saved, filters: [{ by: 'country' as const, values: ['IL'] }] };
+const funnelled = { ...saved, steps: ['visit' as const, 'order' as const] };
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
 const named = (list: readonly Endpoint[]): [string, Endpoint][] => list.map((endpoint) => [nameOf(endpoint), endpoint]);
 const closed = endpoints.filter(({ who }) => who !== 'anyone');
@@ -112,6 +120,14 @@ const bodies: Record<string, () => object> = {
   'POST /admin/v1/influencers/{username}/ledger/corrections': () => ({ amount: 1, currency: 'EUR', reason: 'a try' }),
   'POST /admin/v1/influencers/{username}/payouts': () => ({ currency: 'EUR', method: 'bank', paid_on: '2026-11-01' }),
   'PUT /admin/v1/businesses/{business_id}/commission': () => ({ holding_days: 3 }),
+  'POST /admin/v1/figures/query': () => ({ measures: ['visits'], split_by: ['link'] }),
+  'POST /admin/v1/figures/query.csv': () => ({ measures: ['visits'], split_by: ['link'] }),
+  'POST /admin/v1/figures/query.parquet': () => ({ measures: ['visits'], split_by: ['link'] }),
+  'POST /admin/v1/figures/funnel': () => ({ steps: ['visit', 'order'] }),
+  'POST /admin/v1/figures/segments': () => conditioned,
+  'POST /admin/v1/figures/segments/{segment_id}/edit': () => conditioned,
+  'POST /admin/v1/figures/funnels': () => funnelled,
+  'POST /admin/v1/figures/funnels/{funnel_id}/edit': () => funnelled,
   'PUT /admin/v1/businesses/{business_id}': () => ({ appearance: { logo_url: '' } }),
 };
 /** Queries that pass validation where none does not. */
@@ -215,6 +231,8 @@ describe('another business', () => {
     expect(link).toMatchObject({ title: 'Secret look', influencer_username: 'lena-of-owner', products_count: 1 });
     const params = { multilink_id: owned['multilink_id'] ?? '' };
     expect(await world.get(getMultilink, { token, params })).toMatchObject({ title: 'Secret look' });
+    expect((await world.get(listSegments, { token })).segments).toHaveLength(1);
+    expect((await world.get(listFunnels, { token })).funnels).toHaveLength(1);
     expect((await world.get(listInfluencers, { token })).influencers).toHaveLength(1);
     expect((await world.get(getSync, { token })).state).toBe('finished');
     expect((await world.get(listInfluencers, { token: stranger.token })).influencers).toEqual([]);

@@ -132,7 +132,9 @@ function listFigures({ answers }: Endpoint, text: string): Figure[] {
     const [heading = ''] = text.replace('\uFEFF', '').split(/\r?\n/);
     return [...new Set(heading.split(/[,;]/).flatMap((cell) => readHeading(cell) ?? []))].toSorted();
   }
-  const found = [...text.matchAll(/"(\w+)":/g)].flatMap(([, name = '']) =>
+  // of a Parquet file: its columns are named at its end
+  const names = answers === 'parquet' ? /([a-z_]+)/g : /"(\w+)":/g;
+  const found = [...text.matchAll(names)].flatMap(([, name = '']) =>
     Object.hasOwn(needs, name) ? [name as Figure] : [],
   );
   return [...new Set(found)].toSorted();
@@ -190,7 +192,7 @@ function listNumbers(schema: unknown, found = new Set<string>()): Set<string> {
 }
 
 const hasFigures = (endpoint: Endpoint): boolean => {
-  if (endpoint.answers === 'csv') return true;
+  if (endpoint.answers === 'csv' || endpoint.answers === 'parquet') return true;
   const schema = z.toJSONSchema(endpoint.answer, { io: 'output', unrepresentable: 'any' });
   const names = listNumbers(schema);
   return [...Object.keys(needs), ...commissionFigures].some((name) => names.has(name) && !noFigures.includes(name));

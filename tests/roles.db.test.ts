@@ -75,10 +75,10 @@ describe('the table', () => {
     expect([...new Set(rows)].toSorted()).toEqual(Object.keys(actions).toSorted());
   });
 
-  it('asks every call of links, multilinks, imports, orders, numbers and settings', async () => {
+  it('asks every call of links, multilinks, imports, orders, numbers, figures and settings', async () => {
     const asked: Endpoint[] = [];
     for (const action of Object.values(actions)) asked.push((await action(people.admin, stage)).endpoint);
-    const families = ['links', 'multilinks', 'imports', 'orders', 'insights', 'brand'];
+    const families = ['links', 'multilinks', 'imports', 'orders', 'insights', 'figures', 'brand'];
     const missing = endpoints.filter((endpoint) => families.includes(endpoint.tag) && !asked.includes(endpoint));
     expect(missing.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
   });

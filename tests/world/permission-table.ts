@@ -1,6 +1,7 @@
 // The table of permissions: which figure needs which of them, and which figures each call answers to an influencer.
 import * as analytics from '@vitrine/contract/analytics';
 import { figureTexts } from '@vitrine/contract/figure-texts/en';
+import * as questions from '@vitrine/contract/figure-questions';
 import { getOwnAttribution } from '@vitrine/contract/attribution';
 import type { Endpoint } from '@vitrine/contract/endpoint';
 import type { Permissions } from '@vitrine/contract/identity';
@@ -114,6 +115,17 @@ const breakdown =
   (query: object) =>
   ({ business_id }: Hers) => ({ params: { business_id }, query: { tab: 'links', compare: 'true', ...query } });
 const look = { link_type: 'LOOK', title: 'Kept', inventory_ids: ['9001', '9003'] };
+/** Every measure, by link and month; compared where it is no file. */
+const asked = { measures: questions.measure.options, split_by: ['link', 'product', 'month'] };
+const ofQuestion: readonly Figure[] = [
+  ...ofRange,
+  'buys',
+  'new_customers',
+  'returning_customers',
+  'discounts',
+  'cr',
+  'aov',
+];
 const creator: readonly Permission[] = ['allow_creating_and_editing_links'];
 
 export const rows: Readonly<Record<string, Row>> = {
@@ -195,6 +207,33 @@ export const rows: Readonly<Record<string, Row>> = {
     endpoint: analytics.exportAnalytics,
     ask: breakdown({ compare: 'false' }),
     figures: ofRange,
+  },
+  'figures under conditions': {
+    endpoint: analytics.getBreakdown,
+    ask: ({ business_id, link_id, username }) => {
+      const filters = [
+        { by: 'link', op: 'is', values: [link_id] },
+        { by: 'influencer', op: 'is', values: [username] },
+        { by: 'country', op: 'is_not', values: ['XX'] },
+      ];
+      return { params: { business_id }, query: { tab: 'links', by: 'device', filters: JSON.stringify(filters) } };
+    },
+    figures: [...ofRange, 'cr', 'aov'],
+  },
+  'any question': {
+    endpoint: questions.askFigures,
+    ask: () => ({ body: { ...asked, compare: { with: 'year' }, order: [{ by: 'revenue' }] } }),
+    figures: ofQuestion,
+  },
+  'any question as a file': {
+    endpoint: questions.exportFigures,
+    ask: () => ({ body: asked }),
+    figures: ofQuestion,
+  },
+  'any question as a Parquet file': {
+    endpoint: questions.exportFiguresParquet,
+    ask: () => ({ body: asked }),
+    figures: ofQuestion,
   },
   'figures of channels': { endpoint: analytics.getOverview, ask: () => ({}), figures: ofRange },
   'what influencers brought': { endpoint: analytics.listInfluencerInsights, ask: () => ({}), figures: ofInfluencer },

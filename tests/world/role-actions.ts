@@ -3,6 +3,7 @@ import * as analyticsCalls from '@vitrine/contract/analytics';
 import * as brandCalls from '@vitrine/contract/brand';
 import * as discountCalls from '@vitrine/contract/discounts';
 import type { Endpoint } from '@vitrine/contract/endpoint';
+import * as questionCalls from '@vitrine/contract/figure-questions';
 import type { BusinessId } from '@vitrine/contract/ids';
 import * as importCalls from '@vitrine/contract/imports';
 import * as influencerCalls from '@vitrine/contract/influencers';
@@ -12,6 +13,7 @@ import type { Link } from '@vitrine/contract/links';
 import { uploadFile } from '@vitrine/contract/media';
 import * as multilinkCalls from '@vitrine/contract/multilinks';
 import * as orderCalls from '@vitrine/contract/orders';
+import * as savedCalls from '@vitrine/contract/saved-questions';
 import { checked, uploaded } from '../../packages/server/src/features/imports/testing/tables.ts';
 import type { TestApp } from './app.ts';
 import { look, multilink, short, type RoleStage, type Who } from './role-stage.ts';
@@ -55,6 +57,44 @@ const underLink =
     const { link_id: id } = await stage[which](who);
     const query = { tab: 'links', by: 'product', filter_by: 'link', filter_value: id };
     return { endpoint: analyticsCalls.getBreakdown, params: business(who), query };
+  };
+const visitsAsked = { measures: ['visits'], split_by: ['country'] };
+const asked =
+  (endpoint: Endpoint, body: object = visitsAsked): Action =>
+  () => ({ endpoint, body });
+const askedOf =
+  (which: LinkName): Action =>
+  async (who, stage) => {
+    const { link_id: id } = await stage[which](who);
+    const body = { ...visitsAsked, filters: [{ by: 'link', values: [id] }] };
+    return { endpoint: questionCalls.askFigures, body };
+  };
+let names = 0;
+/** Under a name of its own: whoever saves takes no other's. */
+const save = (endpoint: Endpoint, owner: 'mine' | 'business'): Action => {
+  const content =
+    endpoint === savedCalls.createSegment ? { filters: [{ by: 'device', values: ['mobile'] }] } : { steps };
+  return () => ({ endpoint, body: { name: `Saved ${(names += 1)}`, owner, ...content } });
+};
+const steps = ['visit', 'add', 'order'] as const;
+const saveFunnel = ({ world }: RoleStage, { token }: { token: string }) =>
+  world.get(savedCalls.createFunnel, {
+    token,
+    body: { name: `Saved ${(names += 1)}`, owner: 'business', steps: [...steps] },
+  });
+const onSegment =
+  (endpoint: Endpoint): Action =>
+  async (who, stage) => {
+    const filters = [{ by: 'device' as const, values: ['mobile'] }];
+    const body = { name: `Saved ${(names += 1)}`, owner: 'business' as const, filters };
+    const { segment } = await stage.world.get(savedCalls.createSegment, { token: who.merchant.token, body });
+    return { endpoint, params: { segment_id: segment.segment_id }, body: { name: `Saved ${(names += 1)}`, filters } };
+  };
+const onFunnel =
+  (endpoint: Endpoint): Action =>
+  async (who, stage) => {
+    const { funnel } = await saveFunnel(stage, who.merchant);
+    return { endpoint, params: { funnel_id: funnel.funnel_id }, body: { name: `Saved ${(names += 1)}`, steps } };
   };
 const onMultilink =
   (endpoint: Endpoint): Action =>
@@ -146,6 +186,33 @@ export const actions: Record<string, Action> = {
   'what another influencer brought': () => ({ endpoint: analyticsCalls.getInfluencerInsight, params: zoe }),
   'what an influencer brought, as a file': () => ({ endpoint: analyticsCalls.exportInfluencerReport, params: zoe }),
   'first steps': () => ({ endpoint: analyticsCalls.getTodo }),
+
+  'any question': asked(questionCalls.askFigures),
+  'any question of an own link': askedOf('ownLink'),
+  "any question of another's link": askedOf('anothersLink'),
+  'any question of another name': asked(questionCalls.askFigures, {
+    ...visitsAsked,
+    filters: [{ by: 'influencer', values: ['zoe'] }],
+  }),
+  'any question as a file': asked(questionCalls.exportFigures),
+  'any question as a Parquet file': asked(questionCalls.exportFiguresParquet),
+  'steps of a funnel': asked(questionCalls.askFunnel, { steps }),
+  'steps of a saved funnel': async (who, stage) => {
+    const { funnel } = await saveFunnel(stage, who.merchant);
+    return { endpoint: questionCalls.askFunnel, body: { funnel_id: funnel.funnel_id } };
+  },
+  'single visits': () => ({ endpoint: questionCalls.exportVisits }),
+  'single visits as a Parquet file': () => ({ endpoint: questionCalls.exportVisitsParquet }),
+  'list segments': () => ({ endpoint: savedCalls.listSegments }),
+  'save a segment': save(savedCalls.createSegment, 'mine'),
+  'save a segment for all': save(savedCalls.createSegment, 'business'),
+  'edit a segment of all': onSegment(savedCalls.editSegment),
+  'remove a segment of all': onSegment(savedCalls.removeSegment),
+  'list funnels': () => ({ endpoint: savedCalls.listFunnels }),
+  'save a funnel': save(savedCalls.createFunnel, 'mine'),
+  'save a funnel for all': save(savedCalls.createFunnel, 'business'),
+  'edit a funnel of all': onFunnel(savedCalls.editFunnel),
+  'remove a funnel of all': onFunnel(savedCalls.removeFunnel),
 
   'what readings of orders repaired': () => ({ endpoint: orderCalls.listOrderRepairs }),
   'orders of the store': () => ({ endpoint: orderCalls.listOrders }),

@@ -77,6 +77,28 @@ export const table: Record<string, string> = {
     what another influencer brought ok    ok      404     404     401     404     401     ok
     what an influencer brought, as a file ok 403  403     403     401     404     401     ok
     first steps                   ok      ok      403     403     401     ok      401     ok`,
+  'Any question of figures, and what is saved to ask again: everybody for themselves, the team for the business; single visits are the merchant’s': `
+                                  admin   staff   maker   reader  gone    other   nobody  late
+    any question                  ok      ok      ok      ok      401     ok      401     ok
+    any question of an own link   ok      ok      ok      ok      401     400     401     ok
+    any question of another's link ok     ok      400     400     401     400     401     ok
+    any question of another name  ok      ok      400     400     401     400     401     ok
+    any question as a file        ok      ok      ok      ok      401     ok      401     ok
+    any question as a Parquet file ok     ok      ok      ok      401     ok      401     ok
+    steps of a funnel             ok      ok      ok      ok      401     ok      401     ok
+    steps of a saved funnel       ok      ok      404     404     401     404     401     ok
+    single visits                 ok      403     403     403     401     ok      401     ok
+    single visits as a Parquet file ok    403     403     403     401     ok      401     ok
+    list segments                 ok      ok      ok      ok      401     ok      401     ok
+    save a segment                ok      ok      ok      ok      401     ok      401     ok
+    save a segment for all        ok      ok      403     403     401     ok      401     ok
+    edit a segment of all         ok      ok      404     404     401     404     401     ok
+    remove a segment of all       ok      ok      404     404     401     404     401     ok
+    list funnels                  ok      ok      ok      ok      401     ok      401     ok
+    save a funnel                 ok      ok      ok      ok      401     ok      401     ok
+    save a funnel for all         ok      ok      403     403     401     ok      401     ok
+    edit a funnel of all          ok      ok      404     404     401     404     401     ok
+    remove a funnel of all        ok      ok      404     404     401     404     401     ok`,
   '§6 Admin: recent orders': `
                                   admin   staff   maker   reader  gone    other   nobody  late
     what readings of orders repaired ok   403     403     403     401     ok      401     ok

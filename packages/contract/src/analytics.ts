@@ -31,10 +31,7 @@ export const visitProperties: readonly Dimension[] = properties;
 
 const underProperty: readonly Dimension[] = ['link', 'multilink', 'influencer', ...properties];
 
-/**
- * The dimensions that can be broken down while one filter is set; without a filter all can. Sums are kept ready for
- * these pairs, so that their cost follows days and links, never visits.
- */
+/** The dimensions that the analytics screen offers while one filter is set; any can be asked under any conditions. */
 export const dimensionsUnder: Readonly<Record<Dimension, readonly Dimension[]>> = {
   link: ['product', ...properties],
   multilink: ['multilink', 'link', 'product', ...properties],

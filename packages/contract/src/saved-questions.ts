@@ -39,6 +39,9 @@ export type Funnel = z.output<typeof funnel>;
 
 const segmentBody = z.object({ name, owner: owner.default('mine'), filters: conditions.min(1) });
 const funnelBody = z.object({ name, owner: owner.default('mine'), steps });
+/** Whose it is stays as it was where nothing is said of it. */
+const segmentEdit = segmentBody.extend({ owner: owner.optional() });
+const funnelEdit = funnelBody.extend({ owner: owner.optional() });
 const ofSegment = z.object({ segment_id: segmentId });
 const ofFunnel = z.object({ funnel_id: funnelId });
 
@@ -60,7 +63,7 @@ export const createSegment = post('/admin/v1/figures/segments', 'person', {
 export const editSegment = post('/admin/v1/figures/segments/{segment_id}/edit', 'person', {
   summary: 'Changes a segment, also whose it is; whatever uses it asks by the new conditions.',
   params: ofSegment,
-  body: segmentBody,
+  body: segmentEdit,
   answer: z.object({ segment }),
   problems: ['not_found', ...refusals],
 });
@@ -87,7 +90,7 @@ export const createFunnel = post('/admin/v1/figures/funnels', 'person', {
 export const editFunnel = post('/admin/v1/figures/funnels/{funnel_id}/edit', 'person', {
   summary: 'Changes a funnel, also whose it is.',
   params: ofFunnel,
-  body: funnelBody,
+  body: funnelEdit,
   answer: z.object({ funnel }),
   problems: ['not_found', ...refusals],
 });

@@ -1,6 +1,7 @@
 // Asks figures for a reader: in the currency and the days of the store, within what is theirs and the conditions they have set.
 import type { Dimension, Freshness } from '@vitrine/contract/analytics';
 import { conditionDimension, type Condition as Sent } from '@vitrine/contract/conditions';
+import type { SplitKey } from '@vitrine/contract/figure-questions';
 import type { SegmentId } from '@vitrine/contract/ids';
 import { dayOf } from '@vitrine/contract/range';
 import type { Rights } from '@vitrine/contract/rights';
@@ -10,7 +11,7 @@ import type { Actor } from '../identity/identity.ts';
 import type { Key, Row } from '../figures/figures.ts';
 import { decideDays, type AskedDays } from './day-range.ts';
 import { everyTab } from './facets/codes.ts';
-import { unseen } from './facets/facets-store.ts';
+import { selectExperiences, unseen } from './facets/facets-store.ts';
 import { findOwnScope, findScope, type AskedCondition, type Scope } from './facets/scope.ts';
 import { defaultCurrency, type DayRange } from './figures.ts';
 import type { Sources } from './model.ts';
@@ -94,6 +95,14 @@ export class Asking {
     const scope = await findScope({ ...deps, db: this.#platform.database.db }, actor, conditions);
     // posts are not counted yet
     return filter?.by === 'post' ? [...scope, { facet: 'link', values: [unseen] }] : scope;
+  }
+
+  /** What must hold besides of what is split: experiences are links of multilinks, and an influencer is told of no other's name. */
+  async narrow({ actor, own }: Setting, where: Scope, by: readonly (Dimension | SplitKey)[]): Promise<Scope> {
+    const named = by.includes('influencer') ? [...where, ...own] : where;
+    if (!by.includes('multilink')) return named;
+    const experiences = await selectExperiences(this.#platform.database.db, actor.businessId, null);
+    return [...named, { facet: 'link', values: experiences.map(({ valueId }) => valueId) }];
   }
 
   /** In the currency of the store. Refuses as `question_too_large` more than `most` rows. */

@@ -1,6 +1,6 @@
 // The door of questions: segments and funnels that people save, for themselves or for the business.
 import { conditions, type Condition } from '@vitrine/contract/conditions';
-import { funnelId, segmentId, type FunnelId, type SegmentId } from '@vitrine/contract/ids';
+import { funnelId, segmentId, type AccountId, type FunnelId, type SegmentId } from '@vitrine/contract/ids';
 import { limits } from '@vitrine/contract/limits';
 import { can } from '@vitrine/contract/rights';
 import { steps, type Funnel, type FunnelStep, type Segment } from '@vitrine/contract/saved-questions';
@@ -14,7 +14,8 @@ import * as store from './store.ts';
 /** What is saved: under which name, and whose it is. */
 interface Draft {
   readonly name: string;
-  readonly owner: 'mine' | 'business';
+  /** Nothing leaves it with whom it is. */
+  readonly owner?: 'mine' | 'business' | undefined;
 }
 
 const toReaders = (actor: Actor): store.Readers => ({
@@ -98,25 +99,21 @@ export class Questions extends Service<{ events: EventBus }> {
     { name, owner, content }: Draft & { content: unknown },
   ): Promise<store.SavedRow> {
     const { businessId, accountId } = actor;
-    const ownerId = owner === 'mine' ? accountId : null;
     const questionId = id ?? randomUUID();
-    const row = { questionId, kind, ownerId, name, content, changedAt: this.now() };
     return this.transaction(async (tx) => {
-      const held = await store.countHeld(tx, businessId, row);
       const before = id === null ? null : await store.findSaved(tx, toReaders(actor), { kind, questionId });
       if (id !== null && before === null) throw new Problem('not_found');
       if (owner === 'business' && !can(actor, 'share figures')) throw new Problem('forbidden');
+      const ownerId = toOwnerId(accountId, owner, before);
+      const row = { questionId, kind, ownerId, name, content, changedAt: this.now() };
+      const held = await store.countHeld(tx, businessId, row);
       const isOneMore = before === null || before.ownerId !== ownerId;
       if (isOneMore && held >= limits.saved) throw new Problem('saved_too_many', { values: { limit: limits.saved } });
       if (await store.isNameTaken(tx, businessId, row)) throw new Problem('saved_name_taken', { field: 'name' });
-      await store.writeSaved(tx, businessId, row);
-      await this.deps.events.emit(tx, 'question.changed', {
-        businessId,
-        by: accountId,
-        kind,
-        questionId,
-        change: before === null ? 'created' : 'changed',
-      });
+      if (before === null) await store.insertSaved(tx, businessId, row);
+      else if (!(await store.updateSaved(tx, businessId, row))) throw new Problem('not_found');
+      const change = before === null ? 'created' : 'changed';
+      await this.deps.events.emit(tx, 'question.changed', { businessId, by: accountId, kind, questionId, change });
       return row;
     });
   }
@@ -129,4 +126,14 @@ export class Questions extends Service<{ events: EventBus }> {
       await this.deps.events.emit(tx, 'question.changed', { businessId, by, kind, questionId, change: 'removed' });
     });
   }
+}
+
+/** Null is the business. */
+function toOwnerId(
+  accountId: AccountId,
+  owner: Draft['owner'],
+  before: Pick<store.SavedRow, 'ownerId'> | null,
+): AccountId | null {
+  if (owner === undefined) return before === null ? accountId : before.ownerId;
+  return owner === 'mine' ? accountId : null;
 }

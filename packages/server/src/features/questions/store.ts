@@ -103,20 +103,31 @@ export async function isNameTaken(
   return found !== undefined;
 }
 
-export async function writeSaved(tx: Tx, businessId: BusinessId, row: SavedRow): Promise<void> {
-  const { questionId, kind, ownerId, name, content, changedAt } = row;
-  const values = {
-    owner_id: ownerId,
-    name,
-    name_key: toKey(name),
-    content: JSON.stringify(content),
-    changed_at: changedAt,
-  };
+const toContent = ({ ownerId, name, content, changedAt }: SavedRow) => ({
+  owner_id: ownerId,
+  name,
+  name_key: toKey(name),
+  content: JSON.stringify(content),
+  changed_at: changedAt,
+});
+
+export async function insertSaved(tx: Tx, businessId: BusinessId, row: SavedRow): Promise<void> {
+  const key = { business_id: businessId, question_id: row.questionId, kind: row.kind };
   await tx
     .insertInto('saved_questions')
-    .values({ business_id: businessId, question_id: questionId, kind, ...values })
-    .onConflict((conflict) => conflict.columns(['business_id', 'question_id']).doUpdateSet(values))
+    .values({ ...key, ...toContent(row) })
     .execute();
+}
+
+/** False where it is not there any more. */
+export async function updateSaved(tx: Tx, businessId: BusinessId, row: SavedRow): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('saved_questions')
+    .set(toContent(row))
+    .where('business_id', '=', businessId)
+    .where('question_id', '=', row.questionId)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 export async function deleteSaved(tx: Tx, businessId: BusinessId, questionId: string): Promise<void> {

@@ -41,7 +41,7 @@ import {
   type PageWish,
   type Row,
 } from '../../figures/figures.ts';
-import { selectExperiences, selectFacetTexts } from '../facets/facets-store.ts';
+import { selectFacetTexts } from '../facets/facets-store.ts';
 import { noFullSums, toRangeAnalytics, toRowFigures, toRowTotals, type DayRange } from '../figures.ts';
 import { everyTab, facetOf, tabCodes, codeTab } from '../facets/codes.ts';
 
@@ -153,10 +153,7 @@ export function createAnalytics({ database }: Platform, asking: Asking, deps: Om
     scope: Scope,
     range: DayRange,
   ): Promise<Row[]> => {
-    const { businessId } = setting.actor;
-    const experiences = by === 'multilink' ? await selectExperiences(db, businessId, null) : [];
-    const ofMultilinks = { facet: 'link', values: experiences.map(({ valueId }) => valueId) } as const;
-    const where = by === 'multilink' ? [...scope, ofMultilinks] : scope;
+    const where = await asking.narrow(setting, scope, [by]);
     return asking.ask(setting, { where, tabs: [tabCodes[tab]], range, by: [facetOf(by)] });
   };
 

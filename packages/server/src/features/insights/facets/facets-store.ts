@@ -1,5 +1,12 @@
 // Reads, never writes, which number stands for which value, and which links belong together.
-import { linkId, multilinkId, type BusinessId, type LinkId, type MultilinkId } from '@vitrine/contract/ids';
+import {
+  linkId,
+  multilinkId,
+  type AccountId,
+  type BusinessId,
+  type LinkId,
+  type MultilinkId,
+} from '@vitrine/contract/ids';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import type { FacetName } from '../../figures/figures.ts';
@@ -43,13 +50,18 @@ export async function listFacetValues(
   return rows;
 }
 
-/** The tags links carry now, in lower case, each with the number of a link that carries it. */
-export async function listTaggedLinks(db: Db, businessId: BusinessId): Promise<{ tag: string; valueId: number }[]> {
+/** The tags links carry now, in lower case, each with the number of a link that carries it; of one influencer's alone, or of all. */
+export async function listTaggedLinks(
+  db: Db,
+  businessId: BusinessId,
+  influencerId: AccountId | null,
+): Promise<{ tag: string; valueId: number }[]> {
   const { rows } = await sql<{ tag: string; valueId: number }>`
     select tag, coalesce(f.value_id, ${unseen}) as "valueId"
     from links l cross join unnest(l.tag_keys) as tag
     left join facet_values f on f.business_id = l.business_id and f.dim = ${dims.link}::int2 and f.value = l.link_id::text
-    where l.business_id = ${businessId}`.execute(db);
+    where l.business_id = ${businessId}
+      and (${influencerId}::uuid is null or l.influencer_id = ${influencerId})`.execute(db);
   return rows;
 }
 

@@ -45,19 +45,22 @@ export async function findOwnScope({ db }: Pick<Deps, 'db'>, actor: Actor): Prom
  * visit that nothing was ever counted of is no refusal: nothing has it.
  */
 export async function findScope(deps: Deps, actor: Actor, asked: readonly AskedCondition[]): Promise<Scope> {
-  const faults: FieldFault[] = [];
-  const found = await Promise.all(
-    asked.map(async ({ by, op, values, fieldOf }): Promise<Condition> => {
-      const resolved = await resolvers[by](deps, actor, values);
-      const isNot = op === 'is_not';
-      if ('facet' in resolved) return { ...resolved, isNot: (resolved.isNot ?? false) !== isNot };
-      for (const [at, number] of resolved.entries())
-        if (number === null) faults.push({ field: fieldOf(at), code: 'filter_unknown' });
-      return { facet: facetOfCondition(by), values: resolved.map((number) => number ?? unseen), isNot };
-    }),
-  );
+  const found = await Promise.all(asked.map(({ by, values }) => resolvers[by](deps, actor, values)));
+  const faults = asked.flatMap(({ fieldOf }, at) => listUnknown(found[at] ?? [], fieldOf));
   if (faults.length > 0) throw new Problem('validation_failed', { faults });
-  return [...(asked.some(isOfOwn) ? [] : await findOwnScope(deps, actor)), ...found];
+  const conditions = asked.map((condition, at) => toCondition(condition, found[at] ?? []));
+  return [...(asked.some(isOfOwn) ? [] : await findOwnScope(deps, actor)), ...conditions];
+}
+
+function listUnknown(found: Numbers | Condition, fieldOf: AskedCondition['fieldOf']): FieldFault[] {
+  if ('facet' in found) return [];
+  return found.flatMap((number, at) => (number === null ? { field: fieldOf(at), code: 'filter_unknown' } : []));
+}
+
+function toCondition({ by, op }: AskedCondition, found: Numbers | Condition): Condition {
+  const isNot = op === 'is_not';
+  if ('facet' in found) return { ...found, isNot: (found.isNot ?? false) !== isNot };
+  return { facet: facetOfCondition(by), values: found.map((number) => number ?? unseen), isNot };
 }
 
 /** Whether a condition keeps whoever may see its values within what is theirs. */
@@ -136,7 +139,7 @@ async function findMultilinks({ db }: Deps, actor: Actor, values: Sent['values']
 }
 
 async function findTagged({ db }: Deps, actor: Actor, values: Sent['values']): Promise<Numbers | Condition> {
-  const tagged = await listTaggedLinks(db, actor.businessId);
+  const tagged = await listTaggedLinks(db, actor.businessId, can(actor, 'see every link') ? null : actor.accountId);
   return toLinks(
     tagged.map(({ tag: set, valueId }) => ({ set, valueId })),
     values.map((value) => value && value.trim().toLowerCase()),

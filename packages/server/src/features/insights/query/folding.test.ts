@@ -1,0 +1,137 @@
+// How figures are folded into what was asked for, and which row is compared with which.
+import { describe, expect, it } from 'vitest';
+import type { SplitKey } from '@vitrine/contract/figure-questions';
+import type { Row } from '../../figures/figures.ts';
+import { noFigureSums } from '../figures.ts';
+import { foldRows, shiftKeys, sumFolded, toKeys, toYearBefore, type FoldedKey, type Shift } from './folding.ts';
+
+const row = (visits: number, ...keys: Row['keys']): Row => ({ ...noFigureSums, visits, keys });
+const texts = ['instagram.com', 'app:instagram', 'google.co.il', 'blog.example'];
+const fold = (split: readonly SplitKey[], ...rows: Row[]): (readonly [FoldedKey[], number])[] =>
+  foldRows(rows, split, (number) => texts[number - 1] ?? '').map(({ keys, sums }) => [[...keys], sums.visits]);
+
+describe('toKeys', () => {
+  it.each<[SplitKey[], string[]]>([
+    [[], []],
+    [
+      ['country', 'day'],
+      ['country', 'day'],
+    ],
+    [['weekday', 'hour'], ['hour']],
+    [['channel', 'network'], ['referrer']],
+    [['referrer', 'channel'], ['referrer']],
+    [['link', 'multilink'], ['link']],
+    [
+      ['hour', 'tab', 'weekday'],
+      ['hour', 'tab'],
+    ],
+  ])('%j asks for %j', (split, keys) => {
+    expect(toKeys(split)).toEqual(keys);
+  });
+});
+
+describe('foldRows', () => {
+  it('puts hours of the week into weekdays, hours of the day, or both', () => {
+    // Monday at 0, Monday at 23, Tuesday at 0, Sunday at 23, and one nobody knows
+    const rows = [row(1, 0), row(2, 23), row(4, 24), row(8, 167), row(16, 168), row(32, null)];
+    expect(fold(['weekday'], ...rows)).toEqual([
+      [[1], 3],
+      [[2], 4],
+      [[7], 8],
+      [[null], 48],
+    ]);
+    expect(fold(['hour'], ...rows)).toEqual([
+      [[0], 5],
+      [[23], 10],
+      [[null], 48],
+    ]);
+    expect(fold(['weekday', 'hour'], ...rows)).toEqual([
+      [[1, 0], 1],
+      [[1, 23], 2],
+      [[2, 0], 4],
+      [[7, 23], 8],
+      [[null, null], 48],
+    ]);
+  });
+
+  it('tells channels and networks from referrers, and keeps the referrer beside them', () => {
+    const rows = [row(1, 1), row(2, 2), row(4, 3), row(8, 4), row(16, null), row(32, 99)];
+    expect(fold(['channel'], ...rows)).toEqual([
+      [['social'], 3],
+      [['search'], 4],
+      [['website'], 8],
+      [['direct'], 48],
+    ]);
+    expect(fold(['network', 'referrer'], ...rows)).toEqual([
+      [['instagram', 1], 1],
+      [['instagram', 2], 2],
+      [[null, 3], 4],
+      [[null, 4], 8],
+      [[null, null], 16],
+      [[null, 99], 32],
+    ]);
+  });
+
+  it('names tabs, and leaves whatever stands for itself', () => {
+    expect(fold(['tab', 'country'], row(1, 1, 7), row(2, 4, null), row(4, 2, 0))).toEqual([
+      [['links', 7], 1],
+      [['code', null], 2],
+      [['shorts', 0], 4],
+    ]);
+  });
+
+  it('has one row for everything, and none for nothing', () => {
+    expect(fold([], row(1), row(2))).toEqual([[[], 3]]);
+    expect(fold([])).toEqual([]);
+    expect(sumFolded([])).toEqual(noFigureSums);
+  });
+});
+
+describe('toYearBefore', () => {
+  it.each([
+    ['2026-11-22', '2025-11-22'],
+    ['2024-02-29', '2023-02-28'],
+    ['2024-03-01', '2023-03-01'],
+    ['2025-02-28', '2024-02-28'],
+    ['2024-01-01', '2023-01-01'],
+    ['0001-01-01', '0000-01-01'],
+  ])('%s is %s', (day, before) => {
+    expect(toYearBefore(day)).toBe(before);
+  });
+});
+
+describe('shiftKeys', () => {
+  const place = (now: [string, string], past: [string, string]): Shift => ({
+    by: 'place',
+    now: { from: now[0], to: now[1] },
+    past: { from: past[0], to: past[1] },
+  });
+  const months = place(['2026-03-01', '2026-04-30'], ['2025-11-15', '2026-01-14']);
+  it.each<[string, SplitKey[], FoldedKey[], Shift, FoldedKey[] | null]>([
+    ['keeps what is no day', ['country', 'hour'], [3, 7], { by: 'year' }, [3, 7]],
+    ['keeps days where days are the same', ['day'], ['2026-03-01'], { by: 'nothing' }, ['2026-03-01']],
+    ['takes a year off', ['country', 'day'], [null, '2026-03-01'], { by: 'year' }, [null, '2025-03-01']],
+    ['has no 29th of February in another year', ['day'], ['2024-02-29'], { by: 'year' }, null],
+    ['takes a year off a month', ['month'], ['2026-01-01'], { by: 'year' }, ['2025-01-01']],
+    ['puts the first day on the first', ['day'], ['2026-03-01'], months, ['2025-11-15']],
+    ['counts on over the change of clocks', ['day'], ['2026-03-31'], months, ['2025-12-15']],
+    [
+      'ends with what is compared',
+      ['day'],
+      ['2026-04-30'],
+      place(['2026-04-01', '2026-04-30'], ['2026-02-01', '2026-02-28']),
+      null,
+    ],
+    ['puts the first month on the first', ['month'], ['2026-03-01'], months, ['2025-11-01']],
+    [
+      'goes over the end of a year',
+      ['month'],
+      ['2026-04-01'],
+      place(['2026-03-01', '2026-04-30'], ['2025-12-01', '2026-01-31']),
+      ['2026-01-01'],
+    ],
+    ['has no month after the last', ['month'], ['2026-06-01'], months, null],
+  ])('%s', (_what, split, keys, shift, shifted) => {
+    expect(shiftKeys(split, keys, shift)).toEqual(shifted);
+  });
+});

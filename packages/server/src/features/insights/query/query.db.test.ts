@@ -1,0 +1,714 @@
+// Any question through the API: as a plain recount has it, compared, as files, within what a reader may see, and refused.
+import { exportAnalytics, getAnalytics, getBreakdown } from '@vitrine/contract/analytics';
+import { writeConditions, type Condition } from '@vitrine/contract/conditions';
+import type { BodySent } from '@vitrine/contract/endpoint';
+import * as questions from '@vitrine/contract/figure-questions';
+import { figureTexts } from '@vitrine/contract/figure-texts/en';
+import { productId, variantId, type AccountId } from '@vitrine/contract/ids';
+import { limits } from '@vitrine/contract/limits';
+import { createLink, type Link } from '@vitrine/contract/links';
+import { createMultilink, type Multilink } from '@vitrine/contract/multilinks';
+import { addDays, dayOf } from '@vitrine/contract/range';
+import { DuckDBInstance } from '@duckdb/node-api';
+import { parse } from 'csv-parse/sync';
+import * as fc from 'fast-check';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually, pathOf, startTestApp, type Merchant, type TestApp } from '../../../../../../tests/world/app.ts';
+import { answerNaively, type PlainQuestion } from '../../../../../../tests/world/naive-traffic.ts';
+import { createVisitor } from '../../../../../../tests/world/visitor.ts';
+import { readAgent } from '../../traffic/intake/agent.ts';
+
+const zone = 'America/New_York';
+const hourMs = 3_600_000;
+const countries = ['US', 'IL', null];
+const referrers = ['l.instagram.com', 'www.google.co.il', 'blog.example', null];
+const campaigns = [null, '=1+1', 'קיץ, "two"'];
+const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 Version/18.6 Safari/604.1';
+const agents = [
+  phone,
+  'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
+  `${phone} Instagram 389.0.0.35.90`,
+  'Mozilla/5.0 (compatible; Pinterestbot/1.0)',
+];
+const shown = ['9001', '9005'].map((id) => productId.parse(id));
+
+let world: TestApp;
+let merchant: Merchant;
+let lena: string;
+let lenaId: AccountId;
+let links: Link[];
+let multilink: Multilink;
+let today: string;
+
+beforeAll(async () => {
+  world = await startTestApp({ sandbox: true });
+  merchant = await world.signUp('asker');
+  await world.connect(merchant, 'atelier');
+  lena = await world.addInfluencer(merchant, 'lena', { promocode: 'LENA10' });
+  await world.addInfluencer(merchant, 'maya');
+  const found = await world.app.features.influencers.find(merchant.businessId, { username: 'lena' });
+  if (!found) throw new Error('nobody of that name');
+  lenaId = found.accountId;
+  today = dayOf(new Date(), zone);
+  const make = (fields: object): Promise<Link> =>
+    world.get(createLink, {
+      token: merchant.token,
+      body: { business_id: merchant.businessId, link_type: 'LOOK', inventory_ids: ['9001', '9005'], ...fields },
+    });
+  multilink = await world.get(createMultilink, {
+    token: merchant.token,
+    body: {
+      business_id: merchant.businessId,
+      title: 'Two ways',
+      links_options: [
+        { value: 50, link_resource: { link_type: 'LOOK', inventory_ids: ['9001'] } },
+        { value: 50, link_resource: { link_type: 'SHORT', inventory_ids: ['9001'] } },
+      ],
+    },
+  });
+  links = [
+    await make({ title: '=Plain', tags: ['Summer', 'both'] }),
+    await make({ title: 'Hers', influencer_username: 'lena', tags: ['both'] }),
+    await make({ title: 'Short', link_type: 'SHORT', inventory_ids: ['9001'], influencer_username: 'maya' }),
+  ];
+  for (const [at, visit] of fc.sample(anyVisit, { numRuns: 150, seed: 17 }).entries()) await play(visit, at);
+  await sell();
+  await world.app.features.traffic.upkeep.drain();
+  // some lie in segments, and some not yet
+  await world.app.features.figures.upkeep.close(addDays(today, -20));
+}, 240_000);
+afterAll(() => world.stop());
+
+const experiences = (): { link: string; type: 'LOOK' | 'SHORT' }[] => [
+  { link: multilink.links_options[0].link_id, type: 'LOOK' },
+  { link: multilink.links_options[1].link_id, type: 'SHORT' },
+];
+
+const anyVisit = fc.record({
+  link: fc.nat(4),
+  person: fc.nat(3),
+  agent: fc.nat(agents.length - 1),
+  ago: fc.oneof(fc.integer({ min: 2, max: 48 }), fc.integer({ min: 2, max: 24 * 60 })),
+  country: fc.constantFrom(...countries),
+  referrerHost: fc.constantFrom(...referrers),
+  campaign: fc.constantFrom(...campaigns),
+  does: fc.constantFrom('look', 'look', 'view', 'add', 'request'),
+});
+type Visit = typeof anyVisit extends fc.Arbitrary<infer One> ? One : never;
+
+async function play(
+  { link, person, agent, ago, country, referrerHost, campaign, does }: Visit,
+  at: number,
+): Promise<string> {
+  const { intake } = world.app.features.traffic;
+  const own = links[link];
+  const experience = experiences()[link - links.length];
+  const of = {
+    businessId: merchant.businessId,
+    linkId: (own?.link_id ?? experience?.link) as Link['link_id'],
+    linkType: own?.link_type ?? experience?.type ?? 'LOOK',
+    influencerId: link === 1 ? lenaId : null,
+    timeZone: zone,
+    visitor: createVisitor({
+      key: `${person}${agent}`.repeat(16),
+      agent: agents[agent] ?? phone,
+      flag: readAgent(agents[agent] ?? phone).isBot ? 'bot' : null,
+      country,
+      referrerHost,
+      utm:
+        campaign === null
+          ? null
+          : { utm_source: 'x', utm_medium: null, utm_campaign: campaign, utm_term: null, utm_content: null },
+    }),
+    at: new Date(Date.now() - ago * hourMs - at),
+  };
+  const clickId = await intake.recordVisit(of);
+  if (does === 'view' || does === 'add')
+    await intake.recordEvents({ ...of, clickId, views: shown, adds: does === 'add' ? shown : [] });
+  if (does === 'request') {
+    const lines = shown.map((id) => ({ productId: id, variantId: variantId.parse('7'), quantity: 1 }));
+    await intake.recordCheckoutRequest({ ...of, clickId, lines });
+  }
+  return clickId;
+}
+
+/** Three orders: by a link's click, by hers, and by her code alone. */
+async function sell(): Promise<void> {
+  const plain = {
+    link: 0,
+    person: 0,
+    agent: 0,
+    ago: 3,
+    country: 'US',
+    referrerHost: 'l.instagram.com',
+    campaign: null,
+    does: 'look',
+  };
+  const clicks = [await play(plain as Visit, 1), await play({ ...plain, link: 1, country: 'IL' } as Visit, 2)];
+  await world.app.features.traffic.upkeep.drain();
+  const lines = [{ variantId: '40500', quantity: 2 }];
+  for (const click of clicks)
+    await world.placeOrder('atelier', { lines, noteAttributes: [{ name: '__lk', value: click }] });
+  await world.placeOrder('atelier', { lines, discountCode: 'LENA10' });
+  await eventually('three orders', async () => (await ask({ measures: ['checkouts'] })).totals.checkouts === 3);
+}
+
+type Body = BodySent<typeof questions.askFigures>;
+const ask = (body: Body, token = merchant.token) => world.get(questions.askFigures, { token, body });
+const refuse = async (body: object, token = merchant.token) => {
+  const { status, error } = await world.call(questions.askFigures, { token, body: body as Body });
+  return { status, code: error?.code, fields: error?.fields?.map(({ field, code }) => `${field} ${code}`) ?? [] };
+};
+const visitsOf = async (body: Partial<Body>, token = merchant.token): Promise<number | undefined> =>
+  (await ask({ measures: ['visits'], ...body }, token)).totals.visits;
+const range = () => ({ from_date: addDays(today, -70), to_date: today });
+
+const traffic = ['visits', 'unique_visits', 'views', 'adds', 'requested_checkouts'] as const;
+const facets = [
+  'link',
+  'influencer',
+  'product',
+  'country',
+  'device',
+  'browser',
+  'referrer',
+  'utm_source',
+  'utm_campaign',
+  'flag',
+] as const;
+type Facet = (typeof facets)[number];
+
+/** What can be asked for, as a visit has it; the API names influencers otherwise. */
+function valuesOf(facet: Facet): (string | null)[] {
+  const known: Record<Facet, (string | null)[]> = {
+    link: [...links.map((link) => link.link_id), ...experiences().map(({ link }) => link)],
+    influencer: [lenaId, null],
+    product: shown,
+    country: [...countries, 'FR'],
+    device: ['mobile', 'desktop'],
+    browser: ['safari', 'firefox', null],
+    referrer: ['l.instagram.com', 'google.co.il', 'blog.example', 'app:instagram', 'nowhere.example', null],
+    utm_source: ['x', null],
+    utm_campaign: ['=1+1', 'קיץ, "two"', null],
+    flag: ['bot', null],
+  };
+  return known[facet];
+}
+
+const anyQuestion = (): fc.Arbitrary<PlainQuestion> =>
+  fc.record({
+    tabs: fc.constantFrom([1, 2], [1], [2]),
+    range: fc.constantFrom(null, [-70, 0], [-20, 0], [-40, -20]).map((days) => {
+      const [from = -70, to = 0] = days ?? [];
+      return { from: addDays(today, from), to: addDays(today, to) };
+    }),
+    where: fc.array(
+      fc.constantFrom(...facets).chain((facet) =>
+        fc.record({
+          facet: fc.constant(facet),
+          values: fc.subarray(valuesOf(facet), { minLength: 1 }),
+          isNot: fc.boolean(),
+        }),
+      ),
+      { minLength: 1, maxLength: 3 },
+    ),
+    by: fc.oneof(
+      fc.uniqueArray(fc.constantFrom(...facets), { maxLength: 2 }),
+      fc.tuple(fc.constantFrom(...facets), fc.constantFrom('day' as const, 'month' as const)),
+      fc.constant(['tab' as const]),
+    ),
+  });
+
+const nameOf = (facet: string, value: string | null): string | null =>
+  facet === 'influencer' && value === lenaId ? 'lena' : value;
+const tabNames: Record<string, string> = { '1': 'links', '2': 'shorts' };
+
+/** The same through the API, in the words of the recount. */
+async function askLikeThat({ tabs, range: days, where, by }: PlainQuestion): Promise<Record<string, number[]>> {
+  const filters = where.map(({ facet, values, isNot }): Condition => ({
+    by: facet,
+    op: isNot ? 'is_not' : 'is',
+    values: values.map((value) => nameOf(facet, value)),
+  }));
+  const { rows, total } = await ask({
+    measures: [...traffic],
+    tabs: tabs.map((tab) => (tab === 1 ? ('links' as const) : ('shorts' as const))),
+    filters,
+    split_by: by as Body['split_by'],
+    from_date: days?.from,
+    to_date: days?.to,
+    count: 1000,
+  });
+  expect(rows).toHaveLength(total);
+  return Object.fromEntries(
+    rows.map(({ keys, figures }) => [
+      keys.map(({ value }) => value ?? '-').join(' '),
+      traffic.map((name) => figures[name] ?? Number.NaN),
+    ]),
+  );
+}
+
+it('answers any question of two and three conditions and up to two splits as a plain recount does', async () => {
+  const db = world.app.platform.database.db;
+  for (const question of fc.sample(anyQuestion(), { numRuns: 80, seed: 42 })) {
+    const sums = await answerNaively(db, merchant.businessId, question);
+    const counted = Object.entries(sums).flatMap(([keys, { visits, unique, views, adds, requests, flagged }]) => {
+      // why visits are not counted has nothing else to count
+      const isFlag = question.by.includes('flag');
+      const figures = [isFlag ? flagged : visits, unique, views, adds, requests];
+      const name = keys
+        .split(' ')
+        .map((key) => (key === lenaId ? 'lena' : question.by[0] === 'tab' ? (tabNames[key] ?? key) : key));
+      return figures.some((figure) => figure !== 0) ? [[name.join(' '), figures] as const] : [];
+    });
+    expect({ question, told: await askLikeThat(question) }).toEqual({ question, told: Object.fromEntries(counted) });
+  }
+}, 240_000);
+
+describe('parts and the whole', () => {
+  const measured = [
+    'visits',
+    'unique_visits',
+    'views',
+    'adds',
+    'checkouts',
+    'revenue',
+    'commission',
+    'discounts',
+  ] as const;
+  const round = (figures: questions.AskedFigures) => measured.map((name) => Math.round((figures[name] ?? 0) * 100));
+  const add = (all: readonly questions.AskedFigures[]): number[] =>
+    all.map(round).reduce(
+      (sum, row) => sum.map((value, at) => value + (row[at] ?? 0)),
+      measured.map(() => 0),
+    );
+
+  it.each<[string, Condition['by'], (string | null)[]]>([
+    ['a country', 'country', ['US', null]],
+    ['a channel', 'channel', ['social', 'direct']],
+    ['a network', 'network', ['instagram']],
+    ['no network', 'network', [null]],
+    ['a tag', 'tag', [' SUMMER ']],
+    ['no tag', 'tag', [null]],
+    ['tags and none', 'tag', ['summer', null]],
+    ['an influencer', 'influencer', ['lena']],
+    ['nobody', 'influencer', [null]],
+    ['a referrer nobody came from', 'referrer', ['nowhere.example']],
+  ])('what is %s and what is not is everything', async (_what, by, values) => {
+    const of = async (filters: Condition[]) => (await ask({ measures: [...measured], filters, ...range() })).totals;
+    const [all, inside, outside] = [
+      await of([]),
+      await of([{ by, op: 'is', values }]),
+      await of([{ by, op: 'is_not', values }]),
+    ];
+    expect(add([inside, outside])).toEqual(round(all));
+  });
+
+  it.each<[string, questions.SplitKey[]]>([
+    ['a channel', ['channel']],
+    ['a network and a country', ['network', 'country']],
+    ['country and device', ['country', 'device']],
+    ['tab and month', ['tab', 'month']],
+    ['influencer and day', ['influencer', 'day']],
+  ])('the rows of %s, shown and not, come to the total', async (_what, split) => {
+    const asked = { measures: [...measured], split_by: split, ...range() };
+    const whole = await ask({ ...asked, count: 1000 });
+    expect(add(whole.rows.map(({ figures }) => figures))).toEqual(round(whole.totals));
+    expect(add([whole.remainder])).toEqual(measured.map(() => 0));
+    const page = await ask({ ...asked, count: 2, skip: 1 });
+    expect(page.rows).toEqual(whole.rows.slice(1, 3));
+    expect(add([...page.rows.map(({ figures }) => figures), page.remainder])).toEqual(round(page.totals));
+    expect(page.next_skip).toBe(whole.total > 3 ? 3 : null);
+  });
+
+  it('weekday by hour is a table of both, and each of them its sum', async () => {
+    const of = async (split: questions.SplitKey[]) =>
+      (await ask({ measures: ['visits'], split_by: split, ...range(), count: 1000 })).rows;
+    const cells = await of(['weekday', 'hour']);
+    const byHour = await of(['hour']);
+    for (const { keys, figures } of byHour) {
+      const own = cells.filter((cell) => cell.keys[1]?.value === keys[0]?.value);
+      expect(own.reduce((sum, cell) => sum + (cell.figures.visits ?? 0), 0)).toBe(figures.visits);
+    }
+    const order = cells.map(({ keys }) => Number(keys[0]?.value) * 24 + Number(keys[1]?.value));
+    expect(order).toEqual(order.toSorted((a, b) => a - b));
+    expect(new Set(cells.map(({ keys }) => keys[0]?.label))).not.toContain('');
+  });
+
+  it('a split by multilink is of their experiences alone', async () => {
+    const { rows, totals } = await ask({ measures: ['visits'], split_by: ['multilink'], ...range() });
+    expect(rows.map(({ keys }) => keys[0]?.value)).toEqual([multilink.multilink_id, multilink.multilink_id]);
+    expect(rows.map(({ keys }) => keys[0]?.label).toSorted()).toEqual(['Two ways · A', 'Two ways · B']);
+    const filters: Condition[] = [{ by: 'multilink', op: 'is', values: [multilink.multilink_id] }];
+    expect(await visitsOf({ filters, ...range() })).toBe(totals.visits);
+    const none: Condition[] = [{ by: 'multilink', op: 'is', values: [null] }];
+    expect((totals.visits ?? 0) + ((await visitsOf({ filters: none, ...range() })) ?? 0)).toBe(await visitsOf(range()));
+  });
+});
+
+describe('comparison', () => {
+  const days = { from_date: '2026-01-01', to_date: '2026-01-31' };
+  it.each<[string, questions.Comparison, string[] | null]>([
+    ['the days before', { with: 'previous' }, ['2025-12-01', '2025-12-31']],
+    ['a year ago', { with: 'year' }, ['2025-01-01', '2025-01-31']],
+    ['other days', { with: 'range', from_date: '2025-06-01', to_date: '2025-06-10' }, ['2025-06-01', '2025-06-10']],
+  ])('with %s', async (_what, compare, wanted) => {
+    const { compared } = await ask({ measures: ['visits'], ...days, compare });
+    expect(compared && [compared.from_date, compared.to_date]).toEqual(wanted);
+  });
+
+  it('is nothing before there are figures', async () => {
+    const early = { measures: ['visits' as const], from_date: '2023-01-05', to_date: '2023-01-31' };
+    expect((await ask({ ...early, compare: { with: 'previous' } })).compared).toBeNull();
+    expect((await ask({ ...early, compare: { with: 'year' } })).compared).toBeNull();
+    expect(
+      await refuse({ ...early, compare: { with: 'range', from_date: '2022-01-01', to_date: '2022-01-02' } }),
+    ).toEqual({
+      status: 400,
+      code: 'validation_failed',
+      fields: ['compare.from_date range_too_early'],
+    });
+  });
+
+  it('has the figures of the other period beside each day and each row, as asked for by itself', async () => {
+    const now = { from_date: addDays(today, -9), to_date: today };
+    const past = { from_date: addDays(today, -19), to_date: addDays(today, -10) };
+    for (const split of [['day'], ['country'], ['country', 'day']] as questions.SplitKey[][]) {
+      const asked = { measures: ['visits' as const], split_by: split, count: 1000 };
+      const both = await ask({ ...asked, ...now, compare: { with: 'previous' } });
+      const alone = await ask({ ...asked, ...past });
+      expect(both.compared).toMatchObject({ ...past, totals: alone.totals });
+      const nameOfRow = (keys: questions.FigureRow['keys'], shift: number): string =>
+        keys.map(({ by, value }) => (by === 'day' && value !== null ? addDays(value, shift) : value)).join(' ');
+      const byName = new Map(alone.rows.map(({ keys, figures }) => [nameOfRow(keys, 0), figures.visits]));
+      for (const { keys, compared } of both.rows) expect(compared?.visits).toBe(byName.get(nameOfRow(keys, -10)) ?? 0);
+      const shownPast = both.rows.reduce((sum, row) => sum + (row.compared?.visits ?? 0), 0);
+      expect(shownPast + (both.compared?.remainder.visits ?? 0)).toBe(alone.totals.visits);
+    }
+  });
+
+  it('puts other conditions in the place of the question’s', async () => {
+    const of = (country: string): Condition[] => [{ by: 'country', op: 'is', values: [country] }];
+    const asked = { measures: ['visits' as const], ...range() };
+    const both = await ask({ ...asked, filters: of('US'), compare: { with: 'filters', filters: of('IL') } });
+    expect(both.totals.visits).toBe(await visitsOf({ ...range(), filters: of('US') }));
+    expect(both.compared?.totals.visits).toBe(await visitsOf({ ...range(), filters: of('IL') }));
+    expect(both.compared).toMatchObject(range());
+  });
+});
+
+describe('the analytics', () => {
+  const params = () => ({ business_id: merchant.businessId });
+  it.each<[Condition['by'], () => string]>([
+    ['country', () => 'US'],
+    ['link', () => links[1]?.link_id ?? ''],
+    ['multilink', () => multilink.multilink_id],
+    ['influencer', () => 'lena'],
+    ['product', () => '9001'],
+    ['referrer', () => 'blog.example'],
+    ['device', () => 'mobile'],
+  ])('answer one filter by %s as the condition of the same', async (by, value) => {
+    for (const token of [merchant.token, lena]) {
+      const old = { filter_by: by, filter_value: value() } as object;
+      const filters = { filters: writeConditions([{ by, values: [value()] }]) };
+      const of = async (query: object) => [
+        await world.call(getAnalytics, { token, params: params(), query: { ...range(), ...query } }),
+        await world.call(getBreakdown, {
+          token,
+          params: params(),
+          query: { ...range(), tab: 'links', by: 'browser', ...query },
+        }),
+      ];
+      const told = async (query: object) =>
+        (await of(query)).map(({ status, data }) => [status, data && { ...data, freshness: null }]);
+      expect(await told(filters)).toEqual(await told(old));
+    }
+  });
+
+  it('take any number of conditions, in figures, breakdowns and files', async () => {
+    const all: Condition[] = [
+      { by: 'country', op: 'is_not', values: ['IL'] },
+      { by: 'device', op: 'is', values: ['mobile'] },
+      { by: 'channel', op: 'is', values: ['social', 'direct'] },
+    ];
+    const query = { ...range(), filters: writeConditions(all) };
+    const asked = { ...range(), tabs: ['links' as const], filters: all };
+    const { looks_analytics: looks } = await world.get(getAnalytics, {
+      token: merchant.token,
+      params: params(),
+      query,
+    });
+    expect(looks.visits).toBe(await visitsOf(asked));
+    const { rows } = await world.get(getBreakdown, {
+      token: merchant.token,
+      params: params(),
+      query: { ...query, tab: 'links', by: 'country', count: 100 },
+    });
+    const split = await ask({ ...asked, measures: ['visits'], split_by: ['country'] });
+    expect(new Map(rows.flatMap((row) => (row.visits ? [[row.value, row.visits]] : [])))).toEqual(
+      new Map(split.rows.map(({ keys, figures }) => [keys[0]?.value, figures.visits])),
+    );
+    const path = pathOf(exportAnalytics, { params: params(), query: { ...query, tab: 'links' } });
+    const file = await fetch(world.url + path, { headers: { authorization: `Bearer ${merchant.token}` } });
+    const lines = parse<Record<string, string>>(await file.text(), { bom: true, columns: true });
+    expect(lines.reduce((sum, line) => sum + Number(line[figureTexts.visits.name]), 0)).toBe(looks.visits);
+  });
+
+  it('tell the field of a value that is not there', async () => {
+    const filters = writeConditions([
+      { by: 'country', values: ['US'] },
+      { by: 'link', values: [links[0]?.link_id ?? '', '6b0f6b56-6f0c-4f57-9f7c-1f7f5d2f8f10'] },
+    ]);
+    const { error } = await world.call(getAnalytics, { token: merchant.token, params: params(), query: { filters } });
+    expect(error?.fields?.map(({ field, code }) => `${field} ${code}`)).toEqual(['filters.1.values.1 filter_unknown']);
+  });
+});
+
+describe('refused', () => {
+  it.each<[string, object, string[]]>([
+    ['a link of nobody', { by: 'link', values: ['6b0f6b56-6f0c-4f57-9f7c-1f7f5d2f8f10'] }, ['filters.0.values.0']],
+    ['no id at all', { by: 'link', values: ["' or 1=1"] }, ['filters.0.values.0']],
+    [
+      'a multilink of nobody',
+      { by: 'multilink', values: ['6b0f6b56-6f0c-4f57-9f7c-1f7f5d2f8f10'] },
+      ['filters.0.values.0'],
+    ],
+    ['an influencer of nobody', { by: 'influencer', values: ['lena', 'nobody'] }, ['filters.0.values.1']],
+    ['a tag nothing carries', { by: 'tag', values: ['winter'] }, ['filters.0.values.0']],
+    ['a channel there is not', { by: 'channel', values: ['social', 'pigeon'] }, ['filters.0.values.1']],
+    ['a network there is not', { by: 'network', values: ['myspace'] }, ['filters.0.values.0']],
+  ])('%s', async (_what, condition, fields) => {
+    expect(await refuse({ measures: ['visits'], filters: [condition] })).toEqual({
+      status: 400,
+      code: 'validation_failed',
+      fields: fields.map((field) => `${field} filter_unknown`),
+    });
+    expect(await refuse({ measures: ['visits'], compare: { with: 'filters', filters: [condition] } })).toMatchObject({
+      fields: fields.map((field) => `compare.${field} filter_unknown`),
+    });
+  });
+
+  it('all values that are not there, at once', async () => {
+    const filters = [
+      { by: 'influencer', values: ['nobody'] },
+      { by: 'country', values: ['nowhere'] },
+      { by: 'tag', values: ['winter', 'both', 'autumn'] },
+    ];
+    expect((await refuse({ measures: ['visits'], filters })).fields).toEqual([
+      'filters.0.values.0 filter_unknown',
+      'filters.2.values.0 filter_unknown',
+      'filters.2.values.2 filter_unknown',
+    ]);
+  });
+
+  it.each(['\0', "'; drop table facts; --", '\u202e', '%', '*', '(other)'])(
+    'no property, whatever it is: %j',
+    async (value) => {
+      const answer = await world.call(questions.askFigures, {
+        token: merchant.token,
+        body: { measures: ['visits'], filters: [{ by: 'utm_campaign', values: [value] }] },
+      });
+      expect([answer.status, answer.data?.totals.visits]).toEqual(value === '\0' ? [400, undefined] : [200, 0]);
+    },
+  );
+
+  it('what has too many rows to put in order', async () => {
+    const { answering } = world.app.features.figures;
+    const asked = { businessId: merchant.businessId, tabs: [1, 2], range: null, where: [], currency: null };
+    const rows = await answering.ask({ ...asked, by: ['link'] }, 5);
+    expect(rows).toHaveLength(5);
+    await expect(answering.ask({ ...asked, by: ['link'] }, 4)).rejects.toMatchObject({
+      code: 'question_too_large',
+      values: { limit: 4 },
+    });
+    await expect(answering.ask({ ...asked, by: ['link', 'day', 'country'] }, 1)).rejects.toThrow(Error);
+  });
+});
+
+describe('an influencer', () => {
+  it('asks within their own links, whatever they ask', async () => {
+    const own = await visitsOf(range(), lena);
+    expect(own).toBe(await visitsOf({ ...range(), filters: [{ by: 'influencer', values: ['lena'] }] }));
+    expect(own).toBeGreaterThan(0);
+    const all: Condition['by'][] = ['link', 'influencer', 'tag', 'country'];
+    for (const by of all) {
+      const values =
+        by === 'link' ? [links[1]?.link_id ?? null] : by === 'tag' ? ['both'] : by === 'country' ? ['US'] : ['lena'];
+      const [inside, outside] = [
+        await visitsOf({ ...range(), filters: [{ by, op: 'is', values }] }, lena),
+        await visitsOf({ ...range(), filters: [{ by, op: 'is_not', values }] }, lena),
+      ];
+      expect((inside ?? 0) + (outside ?? 0)).toBe(own);
+    }
+    const { rows } = await ask({ measures: ['visits'], split_by: ['influencer', 'link'], ...range() }, lena);
+    expect(rows.map(({ keys }) => keys.map(({ value }) => value))).toEqual([['lena', links[1]?.link_id]]);
+  });
+
+  it.each<[string, () => Condition]>([
+    ['a link that is not theirs', () => ({ by: 'link', op: 'is', values: [links[0]?.link_id ?? ''] })],
+    ['all but a link that is not theirs', () => ({ by: 'link', op: 'is_not', values: [links[0]?.link_id ?? ''] })],
+    ['another influencer', () => ({ by: 'influencer', op: 'is', values: ['maya'] })],
+    ['all but another influencer', () => ({ by: 'influencer', op: 'is_not', values: ['maya'] })],
+    ['a multilink', () => ({ by: 'multilink', op: 'is', values: [multilink.multilink_id] })],
+    ['a tag of others', () => ({ by: 'tag', op: 'is_not', values: ['summer'] })],
+  ])('is told of %s as if there were none', async (_what, condition) => {
+    expect((await refuse({ measures: ['visits'], filters: [condition()] }, lena)).fields).toEqual([
+      'filters.0.values.0 filter_unknown',
+    ]);
+  });
+
+  it('sees none but their own orders, by their code too', async () => {
+    const asked = {
+      measures: ['influencer_attributed_checkouts' as const, 'profit' as const],
+      split_by: ['tab' as const],
+    };
+    const { rows, totals } = await ask(asked, lena);
+    expect(totals).toEqual({ influencer_attributed_checkouts: 2 });
+    expect(rows.map(({ keys }) => keys[0]?.value).toSorted()).toEqual(['code', 'links']);
+  });
+});
+
+describe('files', () => {
+  const send = async (path: string, body: object | null, token = merchant.token) => {
+    const response = await fetch(world.url + path, {
+      method: body === null ? 'GET' : 'POST',
+      headers: { authorization: `Bearer ${token}`, ...(body === null ? {} : { 'content-type': 'application/json' }) },
+      ...(body === null ? {} : { body: JSON.stringify(body) }),
+    });
+    return { response, bytes: Buffer.from(await response.arrayBuffer()) };
+  };
+  const readParquet = async (bytes: Buffer): Promise<Record<string, unknown>[]> => {
+    const folder = await mkdtemp(join(tmpdir(), 'vitrine-parquet-'));
+    try {
+      await writeFile(join(folder, 'file.parquet'), bytes);
+      const engine = await DuckDBInstance.create(':memory:');
+      const connection = await engine.connect();
+      const read = await connection.runAndReadAll(`select * from read_parquet('${join(folder, 'file.parquet')}')`);
+      const rows = read.getRowObjectsJson();
+      connection.closeSync();
+      engine.closeSync();
+      return rows;
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  };
+  const asked = () => ({
+    measures: ['visits', 'checkouts', 'revenue', 'cr'] as questions.Measure[],
+    split_by: ['link', 'utm_campaign'] as questions.SplitKey[],
+    compare: { with: 'previous' } as const,
+    from_date: addDays(today, -30),
+    to_date: today,
+  });
+
+  it('have every row of the answer, as a table without formulas', async () => {
+    const { rows } = await ask({ ...asked(), count: 1000 });
+    const { response, bytes } = await send(questions.exportFigures.path, asked());
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(response.headers.get('content-disposition')).toBe(
+      `attachment; filename="figures_${addDays(today, -30)}_to_${today}.csv"`,
+    );
+    const lines = parse(bytes.toString(), { bom: true }) as string[][];
+    expect(lines[0]).toEqual([
+      'Link',
+      'UTM campaign',
+      'Visits',
+      'Orders',
+      'Revenue',
+      expect.any(String),
+      expect.stringContaining('compared'),
+      ...Array.from({ length: 3 }, () => expect.any(String)),
+      'Currency',
+    ]);
+    expect(lines.slice(1).map((line) => line.slice(2, 10).map(Number))).toEqual(
+      rows.map(({ figures, compared }) =>
+        [figures, compared].flatMap((of) => asked().measures.map((name) => of?.[name] ?? 0)),
+      ),
+    );
+    const labels = lines.slice(1).flatMap((line) => line.slice(0, 2));
+    expect(labels).toContain("'=Plain");
+    expect(labels).toContain("'=1+1");
+  });
+
+  it('have every row of the answer, as Parquet with types', async () => {
+    const { rows, currency } = await ask({ ...asked(), count: 1000 });
+    const { response, bytes } = await send(questions.exportFiguresParquet.path, asked());
+    expect(response.headers.get('content-type')).toBe('application/vnd.apache.parquet');
+    const told = await readParquet(bytes);
+    expect(
+      told.map((row) => [
+        row['link'],
+        row['link_label'],
+        row['utm_campaign'],
+        Number(row['visits']),
+        Number(row['revenue']),
+        Number(row['compared_visits']),
+        row['currency'],
+      ]),
+    ).toEqual(
+      rows.map(({ keys, figures, compared }) => [
+        keys[0]?.value ?? null,
+        keys[0]?.label,
+        keys[1]?.value ?? null,
+        figures.visits,
+        figures.revenue,
+        compared?.visits,
+        currency,
+      ]),
+    );
+    expect(told.map((row) => row['utm_campaign'])).toContain('קיץ, "two"');
+  });
+
+  it('are there without rows as well', async () => {
+    const none = { measures: ['visits'], split_by: ['day'], filters: [{ by: 'country', values: ['XX'] }] };
+    const { bytes } = await send(questions.exportFiguresParquet.path, none);
+    expect(await readParquet(bytes)).toEqual([]);
+    const table = await send(questions.exportFigures.path, none);
+    expect(parse(table.bytes.toString(), { bom: true })).toHaveLength(1);
+  });
+
+  it('are refused in the envelope', async () => {
+    const { response, bytes } = await send(questions.exportFiguresParquet.path, {
+      measures: ['visits'],
+      split_by: ['a'],
+    });
+    expect(response.status).toBe(400);
+    expect(JSON.parse(bytes.toString())).toMatchObject({ status: false, error: { code: 'validation_failed' } });
+  });
+
+  it('of single visits hold each of them, once, and nothing of the visitor', async () => {
+    const all = await visitsOf({ traffic: 'all', ...range() });
+    const path = pathOf(questions.exportVisits, { query: range() });
+    const lines = parse<Record<string, string>>((await send(path, null)).bytes.toString(), {
+      bom: true,
+      columns: true,
+    });
+    expect(lines).toHaveLength(all ?? -1);
+    expect(lines.filter(({ flag }) => flag === '')).toHaveLength((await visitsOf(range())) ?? -1);
+    const moments = lines.map((line) => line['visited_at'] ?? '');
+    expect(moments).toEqual(moments.toSorted());
+    expect(
+      lines.filter(({ influencer }) => influencer === 'lena').every((line) => line['link_id'] === links[1]?.link_id),
+    ).toBe(true);
+    expect(new Set(lines.map((line) => line['channel']))).toEqual(new Set(['social', 'search', 'website', 'direct']));
+    expect(lines.map((line) => line['utm_campaign'])).toContain("'=1+1");
+    expect(Object.keys(lines[0] ?? {}).filter((name) => /key|visitor|agent|address/.test(name))).toEqual([]);
+    const asParquet = await send(pathOf(questions.exportVisitsParquet, { query: range() }), null);
+    const told = await readParquet(asParquet.bytes);
+    expect(told.map((row) => [row['link_id'], row['day'], row['country']])).toEqual(
+      lines.map((line) => [line['link_id'], line['day'], line['country'] === '' ? null : line['country']]),
+    );
+    expect(told.map((row) => row['utm_campaign'])).toContain('=1+1');
+  });
+
+  it('of single visits are of a year at most', async () => {
+    const query = { from_date: addDays(today, -limits.rawDays), to_date: today };
+    const { status, error } = await world.call(questions.exportVisits, { token: merchant.token, query });
+    expect([status, error?.fields?.map(({ field, code }) => `${field} ${code}`)]).toEqual([
+      400,
+      ['to_date range_too_long'],
+    ]);
+  });
+});

@@ -1,0 +1,152 @@
+// Finds what a question is about and what it is compared with, and reads the rows of either.
+import type { Condition } from '@vitrine/contract/conditions';
+import type { Comparison, FigureTab, SplitKey } from '@vitrine/contract/figure-questions';
+import type { TrafficKind } from '@vitrine/contract/analytics';
+import type { SegmentId } from '@vitrine/contract/ids';
+import { firstDay, limits } from '@vitrine/contract/limits';
+import type { Db } from '../../../platform/db/db.ts';
+import { countVisits, type FigureSums, type PageWish, type Row } from '../../figures/figures.ts';
+import type { Actor } from '../../identity/identity.ts';
+import type { Asking, Setting } from '../asking.ts';
+import { toPrevious, type AskedDays } from '../day-range.ts';
+import { selectFacetTexts } from '../facets/facets-store.ts';
+import type { Scope } from '../facets/scope.ts';
+import type { DayRange } from '../figures.ts';
+import { foldRows, sumFolded, tabNumbers, toKeys, toYearBefore, type FoldedRow, type Shift } from './folding.ts';
+
+/** What a question is about, as it is sent. */
+export interface About {
+  readonly tabs: readonly FigureTab[];
+  readonly traffic: TrafficKind;
+  readonly filters: readonly Condition[];
+  readonly segment_id?: SegmentId | undefined;
+  readonly from_date?: string | undefined;
+  readonly to_date?: string | undefined;
+  readonly compare?: Comparison | undefined;
+}
+
+/** Which days, and what must hold. */
+interface Part {
+  readonly days: DayRange;
+  readonly where: Scope;
+}
+
+/** What is asked about, what it is compared with, if with anything, and how the days of both lie to each other. */
+export interface Parts {
+  readonly setting: Setting;
+  readonly now: Part;
+  readonly past: Part | null;
+  readonly shift: Shift;
+}
+
+export interface Read {
+  readonly rows: readonly FoldedRow[];
+  /** Of everything asked about; visits are counted as they should be, here and in the rows. */
+  readonly totals: FigureSums;
+}
+
+type DaysSent = Pick<About, 'from_date' | 'to_date'>;
+const toDays = ({ from_date: from, to_date: to }: DaysSent): AskedDays => ({ from: from ?? null, to: to ?? null });
+
+/** Before the fields of what is compared with. */
+const place = 'compare.';
+
+export class Reading {
+  readonly #db: Db;
+  readonly #asking: Asking;
+
+  constructor(db: Db, asking: Asking) {
+    this.#db = db;
+    this.#asking = asking;
+  }
+
+  /** Refuses as `validation_failed` days, values and segments that are not there, or not the actor's to see. */
+  async find(actor: Actor, asked: About): Promise<Parts> {
+    const setting = await this.#asking.prepare(actor);
+    const within = { filters: asked.filters, segmentId: asked.segment_id ?? null };
+    const [days, where] = await Promise.all([
+      this.#asking.decide(setting, toDays(asked)),
+      this.#asking.findScope(actor, within),
+    ]);
+    const now = { days, where };
+    const { compare } = asked;
+    if (compare === undefined) return { setting, now, past: null, shift: { by: 'nothing' } };
+    if (compare.with === 'segment' || compare.with === 'filters') {
+      const other = await this.#findOther(actor, asked.filters, compare);
+      return { setting, now, past: { days, where: other }, shift: { by: 'nothing' } };
+    }
+    const past = await this.#findPast(setting, days, compare);
+    if (past === null) return { setting, now, past, shift: { by: 'nothing' } };
+    const shift: Shift = compare.with === 'year' ? { by: 'year' } : { by: 'place', now: days, past };
+    return { setting, now, past: { days: past, where }, shift };
+  }
+
+  /** Refuses as `question_too_large` more rows than can be put in order. */
+  async read(
+    setting: Setting,
+    { tabs, traffic, filters }: About,
+    split: readonly SplitKey[],
+    part: Part,
+  ): Promise<Read> {
+    const asked = {
+      where: await this.#asking.narrow(setting, part.where, split),
+      tabs: tabs.map((tab) => tabNumbers[tab]),
+      range: part.days,
+    };
+    const counting = toCounting(split, traffic);
+    // what is counted of products is no part of the whole: an order has several
+    const isApart = split.includes('product') && !filters.some(({ by }) => by === 'product');
+    const [rows, whole] = await Promise.all([
+      this.#asking.ask(setting, { ...asked, by: toKeys(split) }, limits.questionRows),
+      isApart ? this.#asking.ask(setting, { ...asked, by: [] }) : null,
+    ]);
+    const textOf = await this.#readReferrers(setting.actor, split, rows);
+    const counted = foldRows(rows, split, textOf).map((row) => ({ ...row, sums: countVisits(row.sums, counting) }));
+    const sums = sumFolded(counted);
+    if (whole === null) return { rows: counted, totals: sums };
+    const totals = countVisits(sumFolded(foldRows(whole, [], textOf)), counting);
+    // pieces are counted by product alone
+    return { rows: counted, totals: { ...totals, buys: sums.buys } };
+  }
+
+  /** A segment stands in the place of the question's, conditions in that of all. */
+  #findOther(
+    actor: Actor,
+    filters: readonly Condition[],
+    compare: Extract<Comparison, { with: 'segment' | 'filters' }>,
+  ): Promise<Scope> {
+    return compare.with === 'segment'
+      ? this.#asking.findScope(actor, { filters, segmentId: compare.segment_id, place })
+      : this.#asking.findScope(actor, { filters: compare.filters, segmentId: null, place });
+  }
+
+  async #findPast(
+    setting: Setting,
+    days: DayRange,
+    compare: Extract<Comparison, { with: 'previous' | 'year' | 'range' }>,
+  ): Promise<DayRange | null> {
+    if (compare.with === 'range') return this.#asking.decide(setting, toDays(compare), place);
+    if (compare.with === 'previous') return toPrevious(days);
+    const past = { from: toYearBefore(days.from), to: toYearBefore(days.to) };
+    return past.from < firstDay ? null : past;
+  }
+
+  /** The texts of referrers, where channels or networks are told from them. */
+  async #readReferrers(
+    { businessId }: Actor,
+    split: readonly SplitKey[],
+    rows: readonly Row[],
+  ): Promise<(number: number) => string> {
+    const at = toKeys(split).indexOf('referrer');
+    const isTold = split.includes('channel') || split.includes('network');
+    const numbers = new Set(isTold ? rows.flatMap(({ keys }) => (typeof keys[at] === 'number' ? keys[at] : [])) : []);
+    const texts = await selectFacetTexts(this.#db, businessId, [...numbers]);
+    return (number) => texts.get(number) ?? '';
+  }
+}
+
+/** What is split by why it is not counted has nothing else to count. */
+function toCounting(split: readonly SplitKey[], traffic: TrafficKind): PageWish['counting'] {
+  if (split.includes('flag')) return 'flagged';
+  return traffic === 'human' ? 'people' : 'everyone';
+}

@@ -3,7 +3,7 @@ import '@fastify/multipart';
 import * as contract from '@vitrine/contract/imports';
 import { limits } from '@vitrine/contract/limits';
 import type { FastifyRequest } from 'fastify';
-import { asFile } from '../../platform/http/serve.ts';
+import { asFile } from '../../platform/http/file-answers.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Serve } from '../identity/identity.ts';
 import type { Imports } from './imports.ts';

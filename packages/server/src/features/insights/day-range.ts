@@ -11,6 +11,17 @@ export interface AskedDays {
   to: string | null;
 }
 
+/** Days as calls send them. */
+export interface DaysSent {
+  readonly from_date?: string | undefined;
+  readonly to_date?: string | undefined;
+}
+
+export const toAskedDays = ({ from_date: from, to_date: to }: DaysSent): AskedDays => ({
+  from: from ?? null,
+  to: to ?? null,
+});
+
 /** Days in the store's zone. */
 export interface LinkLife {
   createdOn: string;

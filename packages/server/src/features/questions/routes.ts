@@ -1,5 +1,6 @@
 // The calls of saved segments and funnels.
 import * as contract from '@vitrine/contract/saved-questions';
+import { done } from '../../platform/http/serve.ts';
 import type { Serve } from '../identity/identity.ts';
 import type { Questions } from './questions.ts';
 
@@ -14,10 +15,7 @@ export function questionRoutes(serve: Serve, questions: Questions): void {
     segment: await questions.saveSegment(actor, params.segment_id, body),
   }));
 
-  serve(contract.removeSegment, async ({ actor, params }) => {
-    await questions.removeSegment(actor, params.segment_id);
-    return {};
-  });
+  serve(contract.removeSegment, ({ actor, params }) => done(questions.removeSegment(actor, params.segment_id)));
 
   serve(contract.listFunnels, async ({ actor }) => ({ funnels: await questions.listFunnels(actor) }));
 
@@ -27,8 +25,5 @@ export function questionRoutes(serve: Serve, questions: Questions): void {
     funnel: await questions.saveFunnel(actor, params.funnel_id, body),
   }));
 
-  serve(contract.removeFunnel, async ({ actor, params }) => {
-    await questions.removeFunnel(actor, params.funnel_id);
-    return {};
-  });
+  serve(contract.removeFunnel, ({ actor, params }) => done(questions.removeFunnel(actor, params.funnel_id)));
 }

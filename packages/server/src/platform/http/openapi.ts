@@ -4,7 +4,7 @@ import type { Endpoint } from '@vitrine/contract/endpoint';
 import { figureTexts } from '@vitrine/contract/figure-texts/en';
 import { envelope, problemStatus, refusal, type ProblemCode } from '@vitrine/contract/problem';
 import { z } from 'zod';
-import { parquetType } from './media-types.ts';
+import { parquetType } from './file-answers.ts';
 import { readNames, referParts, referSchemas, toTitle } from './openapi-components.ts';
 
 type JsonObject = Record<string, unknown>;

@@ -1,5 +1,4 @@
 // Serves an endpoint of the contract: validates what comes in, asks who may, checks what goes out.
-import { Readable } from 'node:stream';
 import pTimeout from 'p-timeout';
 import type { AnswerGiven, Audience, BodyOf, Endpoint, ParamsOf, QueryOf } from '@vitrine/contract/endpoint';
 import type { Language } from '@vitrine/contract/language';
@@ -7,8 +6,8 @@ import { timings } from '@vitrine/contract/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { Problem, type FieldFault } from '../problem.ts';
+import { fileTypes, toStream, type Pieces } from './file-answers.ts';
 import { languageOf } from './language.ts';
-import { fileTypes } from './media-types.ts';
 
 /** One call of an endpoint, validated; the actor is there unless the endpoint is open to anyone. */
 export interface Call<E extends Endpoint, Actor> {
@@ -56,32 +55,11 @@ export function createServe<Actor>(app: FastifyInstance, gate: Gate<Actor>): Ser
         const data = endpoint.answer.parse(given);
         const type = fileTypes[endpoint.answers];
         if (type === null) return toEnvelope(data);
-        const file = typeof data === 'string' ? data : await toStream(data as AsyncIterable<unknown>);
+        const file = typeof data === 'string' ? data : await toStream(data as Pieces, timings.uploadTimeout);
         return reply.type(type).send(file);
       },
     });
   };
-}
-
-/** Once its first piece is there, so that what is refused before is refused like everything else. */
-async function toStream(pieces: AsyncIterable<unknown>): Promise<Readable> {
-  const iterator = pieces[Symbol.asyncIterator]();
-  const first = await timed(iterator.next(), timings.uploadTimeout).catch((problem: unknown) => {
-    // what it holds is let go once it has come so far
-    void iterator.return?.();
-    throw problem;
-  });
-  return Readable.from(goOn(first, iterator), { objectMode: false });
-}
-
-async function* goOn(first: IteratorResult<unknown>, rest: AsyncIterator<unknown>): AsyncGenerator<unknown> {
-  if (first.done) return;
-  try {
-    yield first.value;
-    yield* { [Symbol.asyncIterator]: () => rest };
-  } finally {
-    await rest.return?.();
-  }
 }
 
 /** Admits who asks and checks what they sent. */
@@ -199,12 +177,6 @@ function tooCode(origin: string, side: 'big' | 'small'): string {
 export async function done(work: Promise<unknown>): Promise<Record<string, never>> {
   await work;
   return {};
-}
-
-/** The answer of a call that is a file to be kept under this name. */
-export function asFile(reply: FastifyReply, name: string, text: string): string {
-  void reply.header('content-disposition', `attachment; filename="${name}"`);
-  return text;
 }
 
 /** Refuses as `timed_out` what takes longer. */

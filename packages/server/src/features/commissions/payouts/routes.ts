@@ -4,7 +4,7 @@ import * as contract from '@vitrine/contract/ledger';
 import { fromMajor } from '@vitrine/contract/money';
 import type { Language } from '../../../locales/locales.ts';
 import { sentences } from '../../../locales/locales.ts';
-import { asFile } from '../../../platform/http/serve.ts';
+import { asFile } from '../../../platform/http/file-answers.ts';
 import type { Actor, Identity, Serve } from '../../identity/identity.ts';
 import type { InfluencerRecord, Influencers } from '../../influencers/influencers.ts';
 import { toBalance, toPayout } from '../answers.ts';

@@ -1,6 +1,6 @@
 // The calls of statements.
 import * as contract from '@vitrine/contract/ledger';
-import { asFile } from '../../../platform/http/serve.ts';
+import { asFile } from '../../../platform/http/file-answers.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { Identity, Serve } from '../../identity/identity.ts';
 import { getReadable } from '../access.ts';

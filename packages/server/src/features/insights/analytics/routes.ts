@@ -3,21 +3,15 @@ import * as contract from '@vitrine/contract/analytics';
 import type { Condition } from '@vitrine/contract/conditions';
 import type { BusinessId, SegmentId } from '@vitrine/contract/ids';
 import { getLifetime } from '@vitrine/contract/insights';
-import type { FastifyReply } from 'fastify';
+import { asFile } from '../../../platform/http/file-answers.ts';
 import type { ServeEvents } from '../../../platform/http/serve-events.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { Actor, Serve } from '../../identity/identity.ts';
-import type { File } from './exports.ts';
 import type { FigureQuestion } from './analytics.ts';
-import type { AskedDays } from '../day-range.ts';
+import { toAskedDays, type DaysSent } from '../day-range.ts';
 import type { Insights } from '../insights.ts';
 import { listTodo } from '../todo.ts';
 import type { Sources } from '../model.ts';
-
-interface DaysSent {
-  from_date?: string | undefined;
-  to_date?: string | undefined;
-}
 
 interface FilterSent extends DaysSent {
   traffic: contract.TrafficKind;
@@ -28,13 +22,9 @@ interface FilterSent extends DaysSent {
   compare?: 'true' | 'false' | undefined;
 }
 
-function toDays({ from_date: from, to_date: to }: DaysSent): AskedDays {
-  return { from: from ?? null, to: to ?? null };
-}
-
 function toQuestion({ traffic, filter_by: by, filter_value: value, compare, ...sent }: FilterSent): FigureQuestion {
   return {
-    asked: toDays(sent),
+    asked: toAskedDays(sent),
     traffic,
     filter: by === undefined || value === undefined ? null : { by, value },
     filters: sent.filters ?? [],
@@ -46,11 +36,6 @@ function toQuestion({ traffic, filter_by: by, filter_value: value, compare, ...s
 /** Another business than the actor's own is answered as if it were not there. */
 function admitBusiness(actor: Actor, businessId: BusinessId): void {
   if (businessId !== actor.businessId) throw new Problem('not_found');
-}
-
-function asFile(reply: FastifyReply, { name, text }: File): string {
-  void reply.header('content-disposition', `attachment; filename="${name}"`);
-  return text;
 }
 
 interface Deps extends Pick<Sources, 'storefront' | 'catalogue' | 'brand' | 'links' | 'influencers'> {
@@ -79,15 +64,15 @@ export function analyticsRoutes(serve: Serve, serveEvents: ServeEvents<Actor>, d
     return answer;
   });
 
-  serve(contract.getOverview, ({ actor, query }) => analytics.getOverview(actor, toDays(query)));
+  serve(contract.getOverview, ({ actor, query }) => analytics.getOverview(actor, toAskedDays(query)));
 
   serve(contract.listInfluencerInsights, async ({ actor, query }) => {
-    const { influencers, currency } = await analytics.listInfluencerInsights(actor, toDays(query));
+    const { influencers, currency } = await analytics.listInfluencerInsights(actor, toAskedDays(query));
     return { influencers, currency };
   });
 
   serve(contract.getInfluencerInsight, async ({ actor, params, query }) => {
-    const { total, days } = await analytics.getInfluencerDays(actor, params.username, toDays(query));
+    const { total, days } = await analytics.getInfluencerDays(actor, params.username, toAskedDays(query));
     return { insight: total, from_date: days.from, to_date: days.to };
   });
 
@@ -104,21 +89,25 @@ function exportRoutes(serve: Serve, { exports }: Pick<Insights, 'exports'>): voi
   serve(contract.exportBreakdown, async ({ actor, params, query, language, reply }) => {
     admitBusiness(actor, params.business_id);
     const { tab, by, sort_by: sortBy, ...sent } = query;
-    return asFile(reply, await exports.exportBreakdown(actor, { ...toQuestion(sent), tab, by, sortBy }, language));
+    const file = await exports.exportBreakdown(actor, { ...toQuestion(sent), tab, by, sortBy }, language);
+    return asFile(reply, file.name, file.text);
   });
 
   serve(contract.exportAnalytics, async ({ actor, params, query: { tab, ...sent }, language, reply }) => {
     admitBusiness(actor, params.business_id);
-    return asFile(reply, await exports.exportDays(actor, { ...toQuestion(sent), tab }, language));
+    const file = await exports.exportDays(actor, { ...toQuestion(sent), tab }, language);
+    return asFile(reply, file.name, file.text);
   });
 
-  serve(contract.exportInfluencerInsights, async ({ actor, query, language, reply }) =>
-    asFile(reply, await exports.exportInfluencers(actor, toDays(query), language)),
-  );
+  serve(contract.exportInfluencerInsights, async ({ actor, query, language, reply }) => {
+    const file = await exports.exportInfluencers(actor, toAskedDays(query), language);
+    return asFile(reply, file.name, file.text);
+  });
 
   serve(contract.exportInfluencerReport, async ({ actor, params, query, language, reply }) => {
     const { timezone, ...sent } = query;
-    const question = { username: params.username, asked: toDays(sent), readerZone: timezone ?? null };
-    return asFile(reply, await exports.exportInfluencerReport(actor, question, language));
+    const question = { username: params.username, asked: toAskedDays(sent), readerZone: timezone ?? null };
+    const file = await exports.exportInfluencerReport(actor, question, language);
+    return asFile(reply, file.name, file.text);
   });
 }

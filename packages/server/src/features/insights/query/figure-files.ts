@@ -12,6 +12,7 @@ import { figures } from '@vitrine/contract/figures';
 import { canSee } from '@vitrine/contract/rights';
 import type { Cell } from '@vitrine/contract/table-cell';
 import { sentences, type Language } from '../../../locales/locales.ts';
+import type { Pieces } from '../../../platform/http/file-answers.ts';
 import { byteOrderMark, toLines } from '../../../platform/tables/write-table.ts';
 import type { Column, Figures } from '../../figures/figures.ts';
 import type { Actor } from '../../identity/identity.ts';
@@ -27,7 +28,7 @@ const everyRow = { count: null, skip: 0 };
 
 export interface FiguresFile {
   readonly name: string;
-  readonly pieces: AsyncIterable<string | Uint8Array>;
+  readonly pieces: Pieces;
 }
 
 /** Every row of a question, as `Query.answer` has them, with its refusals; figures the actor may not see have no column. */

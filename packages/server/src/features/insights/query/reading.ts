@@ -8,20 +8,18 @@ import type { Db } from '../../../platform/db/db.ts';
 import { countVisits, type FigureSums, type PageWish, type Row } from '../../figures/figures.ts';
 import type { Actor } from '../../identity/identity.ts';
 import type { Asking, Setting } from '../asking.ts';
-import { toPrevious, type AskedDays } from '../day-range.ts';
+import { toAskedDays, toPrevious, type DaysSent } from '../day-range.ts';
 import { selectFacetTexts } from '../facets/facets-store.ts';
 import type { Scope } from '../facets/scope.ts';
 import type { DayRange } from '../figures.ts';
 import { foldRows, sumFolded, tabNumbers, toKeys, toYearBefore, type FoldedRow, type Shift } from './folding.ts';
 
 /** What a question is about, as it is sent. */
-export interface About {
+export interface About extends DaysSent {
   readonly tabs: readonly FigureTab[];
   readonly traffic: TrafficKind;
   readonly filters: readonly Condition[];
   readonly segment_id?: SegmentId | undefined;
-  readonly from_date?: string | undefined;
-  readonly to_date?: string | undefined;
   readonly compare?: Comparison | undefined;
 }
 
@@ -45,9 +43,6 @@ export interface Read {
   readonly totals: FigureSums;
 }
 
-type DaysSent = Pick<About, 'from_date' | 'to_date'>;
-const toDays = ({ from_date: from, to_date: to }: DaysSent): AskedDays => ({ from: from ?? null, to: to ?? null });
-
 /** Before the fields of what is compared with. */
 const place = 'compare.';
 
@@ -65,7 +60,7 @@ export class Reading {
     const setting = await this.#asking.prepare(actor);
     const within = { filters: asked.filters, segmentId: asked.segment_id ?? null };
     const [days, where] = await Promise.all([
-      this.#asking.decide(setting, toDays(asked)),
+      this.#asking.decide(setting, toAskedDays(asked)),
       this.#asking.findScope(actor, within),
     ]);
     const now = { days, where };
@@ -125,7 +120,7 @@ export class Reading {
     days: DayRange,
     compare: Extract<Comparison, { with: 'previous' | 'year' | 'range' }>,
   ): Promise<DayRange | null> {
-    if (compare.with === 'range') return this.#asking.decide(setting, toDays(compare), place);
+    if (compare.with === 'range') return this.#asking.decide(setting, toAskedDays(compare), place);
     if (compare.with === 'previous') return toPrevious(days);
     const past = { from: toYearBefore(days.from), to: toYearBefore(days.to) };
     return past.from < firstDay ? null : past;

@@ -2,25 +2,16 @@
 import * as contract from '@vitrine/contract/figure-questions';
 import { can } from '@vitrine/contract/rights';
 import type { FastifyReply } from 'fastify';
+import { asFile, type Pieces } from '../../../platform/http/file-answers.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { Actor, Serve } from '../../identity/identity.ts';
-import type { AskedDays } from '../day-range.ts';
+import { toAskedDays } from '../day-range.ts';
 import type { Insights } from '../insights.ts';
 import type { FiguresFile } from './figure-files.ts';
 
-function asFile(reply: FastifyReply, { name, pieces }: FiguresFile): FiguresFile['pieces'] {
-  void reply.header('content-disposition', `attachment; filename="${name}"`);
-  return pieces;
-}
-
-function toDays({
-  from_date: from,
-  to_date: to,
-}: {
-  from_date?: string | undefined;
-  to_date?: string | undefined;
-}): AskedDays {
-  return { from: from ?? null, to: to ?? null };
+async function send(reply: FastifyReply, writing: Promise<FiguresFile>): Promise<Pieces> {
+  const { name, pieces } = await writing;
+  return asFile(reply, name, pieces);
 }
 
 function admitExport(actor: Actor): void {
@@ -32,21 +23,21 @@ export function queryRoutes(serve: Serve, { query, figureFiles, visitFiles }: In
 
   serve(contract.askFunnel, ({ actor, body }) => query.askFunnel(actor, body));
 
-  serve(contract.exportFigures, async ({ actor, body, language, reply }) =>
-    asFile(reply, await figureFiles.toCsv(actor, body, language)),
+  serve(contract.exportFigures, ({ actor, body, language, reply }) =>
+    send(reply, figureFiles.toCsv(actor, body, language)),
   );
 
-  serve(contract.exportFiguresParquet, async ({ actor, body, language, reply }) =>
-    asFile(reply, await figureFiles.toParquet(actor, body, language)),
+  serve(contract.exportFiguresParquet, ({ actor, body, language, reply }) =>
+    send(reply, figureFiles.toParquet(actor, body, language)),
   );
 
   serve(contract.exportVisits, async ({ actor, query: sent, reply }) => {
     admitExport(actor);
-    return asFile(reply, await visitFiles.toCsv(actor, toDays(sent)));
+    return send(reply, visitFiles.toCsv(actor, toAskedDays(sent)));
   });
 
   serve(contract.exportVisitsParquet, async ({ actor, query: sent, reply }) => {
     admitExport(actor);
-    return asFile(reply, await visitFiles.toParquet(actor, toDays(sent)));
+    return send(reply, visitFiles.toParquet(actor, toAskedDays(sent)));
   });
 }

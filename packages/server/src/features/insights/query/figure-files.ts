@@ -67,7 +67,7 @@ async function* toChunks<Row>(rows: readonly Row[]): AsyncGenerator<Row[]> {
   for (let at = 0; at < rows.length; at += atOnce) yield rows.slice(at, at + atOnce);
 }
 
-export async function* toPieces(rows: readonly (readonly Cell[])[]): AsyncGenerator<string> {
+async function* toPieces(rows: readonly (readonly Cell[])[]): AsyncGenerator<string> {
   yield byteOrderMark;
   for await (const some of toChunks(rows)) yield toLines(some);
 }

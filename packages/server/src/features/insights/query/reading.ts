@@ -30,7 +30,7 @@ interface Part {
 }
 
 /** What is asked about, what it is compared with, if with anything, and how the days of both lie to each other. */
-export interface Parts {
+interface Parts {
   readonly setting: Setting;
   readonly now: Part;
   readonly past: Part | null;

@@ -365,7 +365,7 @@ describe('comparison', () => {
     expect((await ask({ ...early, compare: { with: 'previous' } })).compared).toBeNull();
     expect((await ask({ ...early, compare: { with: 'year' } })).compared).toBeNull();
     expect(
-      await refuse({ ...early, compare: { with: 'range', from_date: '2022-01-01', to_date: '2022-01-02' } }),
+      await refuse({ ...early, compare: { with: 'range', from_date: '2022-12-31', to_date: '2023-01-02' } }),
     ).toEqual({
       status: 400,
       code: 'validation_failed',

@@ -5,6 +5,8 @@ import { limits } from './limits.ts';
 
 const country: Condition = { by: 'country', op: 'is', values: ['IL'] };
 
+const many = (count: number, of: unknown) => JSON.stringify(Array.from({ length: count }, () => of));
+
 describe('writtenConditions', () => {
   it.each<[string, Condition[]]>([
     ['[]', []],
@@ -22,7 +24,6 @@ describe('writtenConditions', () => {
     expect(writeConditions([])).toBeUndefined();
   });
 
-  const many = (count: number, of: unknown) => JSON.stringify(Array.from({ length: count }, () => of));
   it.each([
     ['', ''],
     ['country is IL', ''],

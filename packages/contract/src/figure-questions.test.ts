@@ -87,6 +87,8 @@ describe('a question', () => {
   });
 });
 
+const isFunnel = (body: object): boolean => askFunnel.body.safeParse(body).success;
+
 describe('a funnel', () => {
   it.each<[string[], boolean]>([
     [['visit', 'order'], true],
@@ -105,8 +107,7 @@ describe('a funnel', () => {
 
   it('is a saved one or steps, not both and not neither', () => {
     const id = '6b0f6b56-6f0c-4f57-9f7c-1f7f5d2f8f10';
-    const isRead = (body: object): boolean => askFunnel.body.safeParse(body).success;
-    expect([isRead({ steps: ['visit', 'add'] }), isRead({ funnel_id: id })]).toEqual([true, true]);
-    expect([isRead({}), isRead({ funnel_id: id, steps: ['visit', 'add'] })]).toEqual([false, false]);
+    expect([isFunnel({ steps: ['visit', 'add'] }), isFunnel({ funnel_id: id })]).toEqual([true, true]);
+    expect([isFunnel({}), isFunnel({ funnel_id: id, steps: ['visit', 'add'] })]).toEqual([false, false]);
   });
 });

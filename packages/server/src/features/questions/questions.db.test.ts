@@ -61,6 +61,12 @@ const namesOf = async (token: string): Promise<string[]> =>
 const visits = async (body: object, token = merchant.token): Promise<number | undefined> =>
   (await world.get(questions.askFigures, { token, body: { measures: ['visits'], ...body } })).totals.visits;
 
+const fieldsOfRefused = async (body: object) =>
+  (await world.call(saved.createSegment, { token: merchant.token, body: body as never })).error?.fields?.map(
+    ({ field }) => field,
+  );
+const bare = (answer: object) => ({ ...answer, freshness: null });
+
 describe('segments', () => {
   it('are a person’s own, or the business’s for the team', async () => {
     await create({ name: 'Mine' });
@@ -111,21 +117,16 @@ describe('segments', () => {
   });
 
   it('are refused without a name or conditions', async () => {
-    const fields = async (body: object) =>
-      (await world.call(saved.createSegment, { token: merchant.token, body: body as never })).error?.fields?.map(
-        ({ field }) => field,
-      );
-    expect(await fields({ name: '  ', filters: israel })).toEqual(['name']);
-    expect(await fields({ name: 'x'.repeat(limits.savedName + 1), filters: israel })).toEqual(['name']);
-    expect(await fields({ name: 'x', filters: [] })).toEqual(['filters']);
-    expect(await fields({ name: 'x\0', filters: israel })).toEqual(['name']);
-    expect(await fields({ name: 'x', owner: 'everybody', filters: israel })).toEqual(['owner']);
+    expect(await fieldsOfRefused({ name: '  ', filters: israel })).toEqual(['name']);
+    expect(await fieldsOfRefused({ name: 'x'.repeat(limits.savedName + 1), filters: israel })).toEqual(['name']);
+    expect(await fieldsOfRefused({ name: 'x', filters: [] })).toEqual(['filters']);
+    expect(await fieldsOfRefused({ name: 'x\0', filters: israel })).toEqual(['name']);
+    expect(await fieldsOfRefused({ name: 'x', owner: 'everybody', filters: israel })).toEqual(['owner']);
   });
 
   it('ask as their conditions do, in every question, and together with others', async () => {
     const { segment_id: id } = await create({ name: 'Abroad', filters: abroad });
     const sent = { token: merchant.token, params: { business_id: merchant.businessId } };
-    const bare = (answer: object) => ({ ...answer, freshness: null });
     const byId = { segment_id: id };
     const byConditions = { filters: writeConditions(abroad) };
     expect(bare(await world.get(getAnalytics, { ...sent, query: byId }))).toEqual(
@@ -211,7 +212,7 @@ describe('funnels', () => {
     // a funnel is no segment
     const asSegment = await world.call(saved.removeSegment, {
       token: merchant.token,
-      params: { segment_id: funnel.funnel_id as never },
+      params: { segment_id: funnel.funnel_id },
     });
     expect(asSegment.error?.code).toBe('not_found');
     await world.get(saved.removeFunnel, { token: staff, params });

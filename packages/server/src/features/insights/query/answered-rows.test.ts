@@ -27,6 +27,9 @@ const sums = {
   commission: 1_800,
 };
 
+const writeOut = (measures: Measure[], currency = 'USD') =>
+  toAskedFigures(sums, measures, { currency, reader: merchant });
+
 describe('toAskedFigures', () => {
   it('writes out every figure by its formula', () => {
     expect(toAskedFigures(sums, measure.options, { currency: 'USD', reader: merchant })).toEqual({
@@ -53,12 +56,10 @@ describe('toAskedFigures', () => {
   });
 
   it('writes out what was asked for and nothing else, amounts in the units of their currency', () => {
-    const of = (measures: Measure[], currency = 'USD') =>
-      toAskedFigures(sums, measures, { currency, reader: merchant });
-    expect(of(['aov', 'visits'])).toEqual({ visits: 200, aov: 50 });
-    expect(of(['revenue'], 'JPY')).toEqual({ revenue: 50_000 });
-    expect(of(['revenue'], 'KWD')).toEqual({ revenue: 50 });
-    expect(of([])).toEqual({});
+    expect(writeOut(['aov', 'visits'])).toEqual({ visits: 200, aov: 50 });
+    expect(writeOut(['revenue'], 'JPY')).toEqual({ revenue: 50_000 });
+    expect(writeOut(['revenue'], 'KWD')).toEqual({ revenue: 50 });
+    expect(writeOut([])).toEqual({});
   });
 
   it.each(Object.keys(allPermissions) as (keyof Rights['permissions'])[])(

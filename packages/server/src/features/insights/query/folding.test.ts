@@ -100,12 +100,13 @@ describe('toYearBefore', () => {
   });
 });
 
+const place = (now: [string, string], past: [string, string]): Shift => ({
+  by: 'place',
+  now: { from: now[0], to: now[1] },
+  past: { from: past[0], to: past[1] },
+});
+
 describe('shiftKeys', () => {
-  const place = (now: [string, string], past: [string, string]): Shift => ({
-    by: 'place',
-    now: { from: now[0], to: now[1] },
-    past: { from: past[0], to: past[1] },
-  });
   const months = place(['2026-03-01', '2026-04-30'], ['2025-11-15', '2026-01-14']);
   it.each<[string, SplitKey[], FoldedKey[], Shift, FoldedKey[] | null]>([
     ['keeps what is no day', ['country', 'hour'], [3, 7], { by: 'year' }, [3, 7]],

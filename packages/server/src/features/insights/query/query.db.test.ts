@@ -268,24 +268,30 @@ it('answers any question of two and three conditions and up to two splits as a p
   }
 }, 240_000);
 
-describe('parts and the whole', () => {
-  const measured = [
-    'visits',
-    'unique_visits',
-    'views',
-    'adds',
-    'checkouts',
-    'revenue',
-    'commission',
-    'discounts',
-  ] as const;
-  const round = (figures: questions.AskedFigures) => measured.map((name) => Math.round((figures[name] ?? 0) * 100));
-  const add = (all: readonly questions.AskedFigures[]): number[] =>
-    all.map(round).reduce(
-      (sum, row) => sum.map((value, at) => value + (row[at] ?? 0)),
-      measured.map(() => 0),
-    );
+const measured = [
+  'visits',
+  'unique_visits',
+  'views',
+  'adds',
+  'checkouts',
+  'revenue',
+  'commission',
+  'discounts',
+] as const;
 
+const totalsOf = async (filters: Condition[]) => (await ask({ measures: [...measured], filters, ...range() })).totals;
+
+const hoursOf = async (split: questions.SplitKey[]) =>
+  (await ask({ measures: ['visits'], split_by: split, ...range(), count: 1000 })).rows;
+
+const round = (figures: questions.AskedFigures) => measured.map((name) => Math.round((figures[name] ?? 0) * 100));
+const add = (all: readonly questions.AskedFigures[]): number[] =>
+  all.map(round).reduce(
+    (sum, row) => sum.map((value, at) => value + (row[at] ?? 0)),
+    measured.map(() => 0),
+  );
+
+describe('parts and the whole', () => {
   it.each<[string, Condition['by'], (string | null)[]]>([
     ['a country', 'country', ['US', null]],
     ['a channel', 'channel', ['social', 'direct']],
@@ -298,11 +304,10 @@ describe('parts and the whole', () => {
     ['nobody', 'influencer', [null]],
     ['a referrer nobody came from', 'referrer', ['nowhere.example']],
   ])('what is %s and what is not is everything', async (_what, by, values) => {
-    const of = async (filters: Condition[]) => (await ask({ measures: [...measured], filters, ...range() })).totals;
     const [all, inside, outside] = [
-      await of([]),
-      await of([{ by, op: 'is', values }]),
-      await of([{ by, op: 'is_not', values }]),
+      await totalsOf([]),
+      await totalsOf([{ by, op: 'is', values }]),
+      await totalsOf([{ by, op: 'is_not', values }]),
     ];
     expect(add([inside, outside])).toEqual(round(all));
   });
@@ -325,10 +330,8 @@ describe('parts and the whole', () => {
   });
 
   it('weekday by hour is a table of both, and each of them its sum', async () => {
-    const of = async (split: questions.SplitKey[]) =>
-      (await ask({ measures: ['visits'], split_by: split, ...range(), count: 1000 })).rows;
-    const cells = await of(['weekday', 'hour']);
-    const byHour = await of(['hour']);
+    const cells = await hoursOf(['weekday', 'hour']);
+    const byHour = await hoursOf(['hour']);
     for (const { keys, figures } of byHour) {
       const own = cells.filter((cell) => cell.keys[1]?.value === keys[0]?.value);
       expect(own.reduce((sum, cell) => sum + (cell.figures.visits ?? 0), 0)).toBe(figures.visits);
@@ -341,13 +344,18 @@ describe('parts and the whole', () => {
   it('a split by multilink is of their experiences alone', async () => {
     const { rows, totals } = await ask({ measures: ['visits'], split_by: ['multilink'], ...range() });
     expect(rows.map(({ keys }) => keys[0]?.value)).toEqual([multilink.multilink_id, multilink.multilink_id]);
-    expect(rows.map(({ keys }) => keys[0]?.label).toSorted()).toEqual(['Two ways · A', 'Two ways · B']);
+    expect(new Set(rows.map(({ keys }) => keys[0]?.label))).toEqual(new Set(['Two ways · A', 'Two ways · B']));
     const filters: Condition[] = [{ by: 'multilink', op: 'is', values: [multilink.multilink_id] }];
     expect(await visitsOf({ filters, ...range() })).toBe(totals.visits);
     const none: Condition[] = [{ by: 'multilink', op: 'is', values: [null] }];
     expect((totals.visits ?? 0) + ((await visitsOf({ filters: none, ...range() })) ?? 0)).toBe(await visitsOf(range()));
   });
 });
+
+const nameOfRow = (keys: questions.FigureRow['keys'], shift: number): string =>
+  keys.map(({ by, value }) => (by === 'day' && value !== null ? addDays(value, shift) : value)).join(' ');
+
+const ofCountry = (country: string): Condition[] => [{ by: 'country', op: 'is', values: [country] }];
 
 describe('comparison', () => {
   const days = { from_date: '2026-01-01', to_date: '2026-01-31' };
@@ -381,8 +389,6 @@ describe('comparison', () => {
       const both = await ask({ ...asked, ...now, compare: { with: 'previous' } });
       const alone = await ask({ ...asked, ...past });
       expect(both.compared).toMatchObject({ ...past, totals: alone.totals });
-      const nameOfRow = (keys: questions.FigureRow['keys'], shift: number): string =>
-        keys.map(({ by, value }) => (by === 'day' && value !== null ? addDays(value, shift) : value)).join(' ');
       const byName = new Map(alone.rows.map(({ keys, figures }) => [nameOfRow(keys, 0), figures.visits]));
       for (const { keys, compared } of both.rows) expect(compared?.visits).toBe(byName.get(nameOfRow(keys, -10)) ?? 0);
       const shownPast = both.rows.reduce((sum, row) => sum + (row.compared?.visits ?? 0), 0);
@@ -391,17 +397,21 @@ describe('comparison', () => {
   });
 
   it('puts other conditions in the place of the question’s', async () => {
-    const of = (country: string): Condition[] => [{ by: 'country', op: 'is', values: [country] }];
     const asked = { measures: ['visits' as const], ...range() };
-    const both = await ask({ ...asked, filters: of('US'), compare: { with: 'filters', filters: of('IL') } });
-    expect(both.totals.visits).toBe(await visitsOf({ ...range(), filters: of('US') }));
-    expect(both.compared?.totals.visits).toBe(await visitsOf({ ...range(), filters: of('IL') }));
+    const both = await ask({
+      ...asked,
+      filters: ofCountry('US'),
+      compare: { with: 'filters', filters: ofCountry('IL') },
+    });
+    expect(both.totals.visits).toBe(await visitsOf({ ...range(), filters: ofCountry('US') }));
+    expect(both.compared?.totals.visits).toBe(await visitsOf({ ...range(), filters: ofCountry('IL') }));
     expect(both.compared).toMatchObject(range());
   });
 });
 
+const params = () => ({ business_id: merchant.businessId });
+
 describe('the analytics', () => {
-  const params = () => ({ business_id: merchant.businessId });
   it.each<[Condition['by'], () => string]>([
     ['country', () => 'US'],
     ['link', () => links[1]?.link_id ?? ''],
@@ -567,50 +577,52 @@ describe('an influencer', () => {
     };
     const { rows, totals } = await ask(asked, lena);
     expect(totals).toEqual({ influencer_attributed_checkouts: 2 });
-    expect(rows.map(({ keys }) => keys[0]?.value).toSorted()).toEqual(['code', 'links']);
+    expect(new Set(rows.map(({ keys }) => keys[0]?.value))).toEqual(new Set(['code', 'links']));
   });
 });
 
-describe('files', () => {
-  const send = async (path: string, body: object | null, token = merchant.token) => {
-    const response = await fetch(world.url + path, {
-      method: body === null ? 'GET' : 'POST',
-      headers: { authorization: `Bearer ${token}`, ...(body === null ? {} : { 'content-type': 'application/json' }) },
-      ...(body === null ? {} : { body: JSON.stringify(body) }),
-    });
-    return { response, bytes: Buffer.from(await response.arrayBuffer()) };
-  };
-  const readParquet = async (bytes: Buffer): Promise<Record<string, unknown>[]> => {
-    const folder = await mkdtemp(join(tmpdir(), 'vitrine-parquet-'));
-    try {
-      await writeFile(join(folder, 'file.parquet'), bytes);
-      const engine = await DuckDBInstance.create(':memory:');
-      const connection = await engine.connect();
-      const read = await connection.runAndReadAll(`select * from read_parquet('${join(folder, 'file.parquet')}')`);
-      const rows = read.getRowObjectsJson();
-      connection.closeSync();
-      engine.closeSync();
-      return rows;
-    } finally {
-      await rm(folder, { recursive: true });
-    }
-  };
-  const asked = () => ({
-    measures: ['visits', 'checkouts', 'revenue', 'cr'] as questions.Measure[],
-    split_by: ['link', 'utm_campaign'] as questions.SplitKey[],
-    compare: { with: 'previous' } as const,
-    from_date: addDays(today, -30),
-    to_date: today,
+const send = async (path: string, body: object | null, token = merchant.token) => {
+  const response = await fetch(world.url + path, {
+    method: body === null ? 'GET' : 'POST',
+    headers: { authorization: `Bearer ${token}`, ...(body === null ? {} : { 'content-type': 'application/json' }) },
+    ...(body === null ? {} : { body: JSON.stringify(body) }),
   });
+  return { response, bytes: Buffer.from(await response.arrayBuffer()) };
+};
 
+const readParquet = async (bytes: Buffer): Promise<Record<string, unknown>[]> => {
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-parquet-'));
+  try {
+    await writeFile(join(folder, 'file.parquet'), bytes);
+    const engine = await DuckDBInstance.create(':memory:');
+    const connection = await engine.connect();
+    const read = await connection.runAndReadAll(`select * from read_parquet('${join(folder, 'file.parquet')}')`);
+    const rows = read.getRowObjectsJson();
+    connection.closeSync();
+    engine.closeSync();
+    return rows;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+};
+
+const byLink = () => ({
+  measures: ['visits', 'checkouts', 'revenue', 'cr'] as questions.Measure[],
+  split_by: ['link', 'utm_campaign'] as questions.SplitKey[],
+  compare: { with: 'previous' } as const,
+  from_date: addDays(today, -30),
+  to_date: today,
+});
+
+describe('files', () => {
   it('have every row of the answer, as a table without formulas', async () => {
-    const { rows } = await ask({ ...asked(), count: 1000 });
-    const { response, bytes } = await send(questions.exportFigures.path, asked());
+    const { rows } = await ask({ ...byLink(), count: 1000 });
+    const { response, bytes } = await send(questions.exportFigures.path, byLink());
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(response.headers.get('content-disposition')).toBe(
       `attachment; filename="figures_${addDays(today, -30)}_to_${today}.csv"`,
     );
-    const lines = parse(bytes.toString(), { bom: true }) as string[][];
+    const lines = parse(bytes.toString(), { bom: true });
     expect(lines[0]).toEqual([
       'Link',
       'UTM campaign',
@@ -624,7 +636,7 @@ describe('files', () => {
     ]);
     expect(lines.slice(1).map((line) => line.slice(2, 10).map(Number))).toEqual(
       rows.map(({ figures, compared }) =>
-        [figures, compared].flatMap((of) => asked().measures.map((name) => of?.[name] ?? 0)),
+        [figures, compared].flatMap((of) => byLink().measures.map((name) => of?.[name] ?? 0)),
       ),
     );
     const labels = lines.slice(1).flatMap((line) => line.slice(0, 2));
@@ -633,8 +645,8 @@ describe('files', () => {
   });
 
   it('have every row of the answer, as Parquet with types', async () => {
-    const { rows, currency } = await ask({ ...asked(), count: 1000 });
-    const { response, bytes } = await send(questions.exportFiguresParquet.path, asked());
+    const { rows, currency } = await ask({ ...byLink(), count: 1000 });
+    const { response, bytes } = await send(questions.exportFiguresParquet.path, byLink());
     expect(response.headers.get('content-type')).toBe('application/vnd.apache.parquet');
     const told = await readParquet(bytes);
     expect(

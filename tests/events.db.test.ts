@@ -228,21 +228,17 @@ const cases: [EventName, Case][] = [
       carried: { kind: 'LOOK' },
     }),
   ],
-<<<<<<< HEAD
-  ['ledger.corrected', { act: correct, isOurs: true, carried: {} }],
-  ['payout.recorded', { before: correct, act: pay, isOurs: true, carried: {} }],
-=======
   [
     'question.changed',
     {
       act: () =>
         doors().questions.saveFunnel(actor, null, { name: `F${turn}`, owner: 'mine', steps: ['visit', 'order'] }),
+      isOurs: true,
       carried: { kind: 'funnel', change: 'created' },
     },
   ],
-  ['ledger.corrected', { act: correct, carried: {} }],
-  ['payout.recorded', { before: correct, act: pay, carried: {} }],
->>>>>>> 0337e05 (figures: test questions, segments, funnels and files)
+  ['ledger.corrected', { act: correct, isOurs: true, carried: {} }],
+  ['payout.recorded', { before: correct, act: pay, isOurs: true, carried: {} }],
   [
     'payout.undone',
     oneOf({

@@ -467,6 +467,18 @@ describe('the analytics', () => {
     expect(lines.reduce((sum, line) => sum + Number(line[figureTexts.visits.name]), 0)).toBe(looks.visits);
   });
 
+  it('tell the team why visits do not count, under conditions too, and an influencer nothing of it', async () => {
+    const filters = writeConditions([{ by: 'country', values: ['US', null] }]);
+    const query = { ...range(), tab: 'links', by: 'flag', filters } as const;
+    const of = async (token: string) => (await world.get(getBreakdown, { token, params: params(), query })).rows;
+    const asked = { ...range(), tabs: ['links' as const], filters: [{ by: 'country' as const, values: ['US', null] }] };
+    const [human, all] = [await visitsOf(asked), await visitsOf({ ...asked, traffic: 'all' })];
+    expect((await of(merchant.token)).map(({ value, visits }) => [value, visits])).toEqual([
+      ['bot', (all ?? 0) - (human ?? 0)],
+    ]);
+    expect(await of(lena)).toEqual([]);
+  });
+
   it('tell the field of a value that is not there', async () => {
     const filters = writeConditions([
       { by: 'country', values: ['US'] },

@@ -35,8 +35,6 @@ describe('a question', () => {
     [{ ...visits, split_by: ['country', 'device', 'day'] }, []],
     [{ ...visits, split_by: ['country', 'device', 'weekday', 'hour'] }, []],
     [{ measures: hourlyMeasures, split_by: ['hour'] }, []],
-    [{ measures: ['buys'], split_by: ['product'] }, []],
-    [{ measures: ['buys'], filters: [{ by: 'product', values: ['9001'] }] }, []],
     [{ ...visits, order: [{ by: 'visits' }, { by: 'country', direction: 'asc' }], split_by: ['country'] }, []],
     [{ ...visits, split_by: ['country', 'device', 'browser'] }, ['split_by split_too_many']],
     [{ ...visits, split_by: ['country', 'country'] }, ['split_by split_twice']],
@@ -45,11 +43,10 @@ describe('a question', () => {
     [{ ...visits, split_by: ['month', 'weekday'] }, ['split_by split_times']],
     [{ measures: ['visits', 'revenue'], split_by: ['hour'] }, ['measures.1 measure_hourly']],
     [{ measures: ['cr', 'profit'], split_by: ['weekday'] }, ['measures.0 measure_hourly', 'measures.1 measure_hourly']],
-    [{ measures: ['buys'] }, ['measures.0 measure_products']],
     [{ ...visits, order: [{ by: 'revenue' }] }, ['order.0.by order_unknown']],
     [
-      { measures: ['buys'], split_by: ['day', 'month'], order: [{ by: 'country' }] },
-      ['split_by split_times', 'measures.0 measure_products', 'order.0.by order_unknown'],
+      { measures: ['buys'], split_by: ['day', 'hour'], order: [{ by: 'country' }] },
+      ['split_by split_times', 'measures.0 measure_hourly', 'order.0.by order_unknown'],
     ],
     // what strangers may send
     [{}, ['measures invalid_type']],

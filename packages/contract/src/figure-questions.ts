@@ -79,28 +79,20 @@ export type Comparison = z.output<typeof comparison>;
 interface Asked {
   readonly measures: readonly Measure[];
   readonly split_by: readonly SplitKey[];
-  readonly filters: z.output<typeof conditions>;
   readonly order: readonly { readonly by: Measure | SplitKey }[];
 }
 
 /** What is wrong with the parts of a question beside each other, by the path of the part. */
-export function listFaults({
-  measures,
-  split_by: keys,
-  filters,
-  order,
-}: Asked): { path: (string | number)[]; error: string }[] {
+export function listFaults({ measures, split_by: keys, order }: Asked): { path: (string | number)[]; error: string }[] {
   const found: { path: (string | number)[]; error: string }[] = [];
   if (new Set(keys).size < keys.length) found.push({ path: ['split_by'], error: 'split_twice' });
   if (keys.filter((key) => !isTime(key)).length > 2) found.push({ path: ['split_by'], error: 'split_too_many' });
   const hasDays = keys.includes('day') || keys.includes('month');
   if ((keys.includes('day') && keys.includes('month')) || (hasDays && hasHours(keys)))
     found.push({ path: ['split_by'], error: 'split_times' });
-  const ofProducts = keys.includes('product') || filters.some(({ by }) => by === 'product');
   for (const [at, name] of measures.entries()) {
     if (hasHours(keys) && !hourlyMeasures.includes(name))
       found.push({ path: ['measures', at], error: 'measure_hourly' });
-    else if (name === 'buys' && !ofProducts) found.push({ path: ['measures', at], error: 'measure_products' });
   }
   const known: readonly string[] = [...measures, ...keys];
   for (const [at, { by }] of order.entries())

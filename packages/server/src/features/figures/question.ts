@@ -52,6 +52,10 @@ export interface Question extends Scope {
   readonly currency: string | null;
 }
 
+/** Whether what is counted is products: of visits, requests and orders those that have one, by its part in them. */
+export const isOfProducts = ({ by, where }: Pick<Question, 'by' | 'where'>): boolean =>
+  by.includes('product') || where.some(({ facet }) => facet === 'product');
+
 /** What traffic is measured by; all but `flagged` are people's only. */
 const trafficMeasures = ['visits', 'uniqueVisits', 'flagged', 'views', 'adds', 'requests'] as const;
 

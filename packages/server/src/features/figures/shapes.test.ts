@@ -73,6 +73,13 @@ describe('what holds of facts of sales', () => {
     expect(conditionsOf(toSalesSql(17, ask(more)))).toBe(conditions);
   });
 
+  it('orders of several products count once', () => {
+    const once = 'cast(count(distinct order_id) filter (where orders > 0) as bigint) as "orders"';
+    expect(toSalesSql(17, ask({ where: [{ facet: 'product', values: [7, 8] }] }))).toContain(once);
+    expect(toSalesSql(17, ask({ by: ['product'] }))).toContain(once);
+    expect(toSalesSql(17, ask())).not.toContain('distinct');
+  });
+
   it('amounts of one currency are summed only where it is named', () => {
     expect(toSalesSql(17, ask())).not.toContain('currency');
     expect(toSalesSql(17, ask({ currency: 'USD' }))).toContain(`sum(commission) filter (where currency = 'USD')`);

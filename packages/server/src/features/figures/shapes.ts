@@ -3,6 +3,7 @@ import type { FactKinds } from '../traffic/traffic.ts';
 import {
   currencyMeasures,
   facets,
+  isOfProducts,
   saleMeasures,
   type Condition,
   type Days,
@@ -39,9 +40,6 @@ interface Table {
 
 const trafficTable: Table = { name: 'facts', facets };
 const saleTable: Table = { name: 'sale_facts', facets: facets.filter((facet) => facet !== 'flag') };
-
-const isOfProducts = ({ by, where }: Pick<Question, 'by' | 'where'>): boolean =>
-  by.includes('product') || where.some(({ facet }) => facet === 'product');
 
 /** What holds of the rows that are asked about; null where none can. */
 function toConditions(table: Table, business: number, scope: Scope, range: Days | null): string[] | null {
@@ -87,6 +85,12 @@ function toSelect(
 const sum = (what: string, name: string, filter: string | null = null): string =>
   `cast(coalesce(sum(${what})${filter === null ? '' : ` filter (where ${filter})`}, 0) as bigint) as "${name}"`;
 
+const isOfOrders = (column: string): boolean => column === 'orders' || column === 'influencer_orders';
+
+/** An order with several of the products that are asked about is one order still. */
+const countOrders = (column: string, name: string): string =>
+  `cast(count(distinct order_id) filter (where ${column} > 0) as bigint) as "${name}"`;
+
 /**
  * The question to the facts of traffic, in the files of segments or in the database, by kind besides; null where nothing can
  * answer it.
@@ -103,14 +107,17 @@ export function toSalesSql(business: number, question: Question): string | null 
   const { by, currency } = question;
   const conditions = toConditions(saleTable, business, question, question.range);
   if (conditions === null || by.some((key) => key === 'hour' || key === 'flag')) return null;
-  const sums = Object.entries(saleMeasures).map(([name, column]) => sum(column, name));
+  const ofProducts = isOfProducts(question);
+  const sums = Object.entries(saleMeasures).map(([name, column]) =>
+    ofProducts && isOfOrders(column) ? countOrders(column, name) : sum(column, name),
+  );
   const ofCurrency =
     currency === null
       ? []
       : Object.entries(currencyMeasures).map(([name, column]) =>
           sum(column, name, `currency = ${currencyCode(currency)}`),
         );
-  const counted = isOfProducts(question) ? 'product <> 0' : 'product = 0';
+  const counted = ofProducts ? 'product <> 0' : 'product = 0';
   return toSelect(saleTable, by, [...sums, ...ofCurrency], [...conditions, counted]);
 }
 

@@ -12,7 +12,7 @@ import type { Key, Row } from '../figures/figures.ts';
 import { decideDays, type AskedDays } from './day-range.ts';
 import { everyTab } from './facets/codes.ts';
 import { selectExperiences, unseen } from './facets/facets-store.ts';
-import { findOwnScope, findScope, type AskedCondition, type Scope } from './facets/scope.ts';
+import { findOwnScope, findScope, isTold, type AskedCondition, type Scope } from './facets/scope.ts';
 import { defaultCurrency, type DayRange } from './figures.ts';
 import type { Sources } from './model.ts';
 
@@ -97,8 +97,12 @@ export class Asking {
     return filter?.by === 'post' ? [...scope, { facet: 'link', values: [unseen] }] : scope;
   }
 
-  /** What must hold besides of what is split: experiences are links of multilinks, and an influencer is told of no other's name. */
+  /**
+   * What must hold besides of what is split: experiences are links of multilinks, and an influencer is told of no other's name,
+   * nor why visits do not count.
+   */
   async narrow({ actor, own }: Setting, where: Scope, by: readonly (Dimension | SplitKey)[]): Promise<Scope> {
+    if (!by.every((key) => isTold(actor, key))) return [{ facet: 'flag', values: [unseen] }];
     const named = by.includes('influencer') ? [...where, ...own] : where;
     if (!by.includes('multilink')) return named;
     const experiences = await selectExperiences(this.#platform.database.db, actor.businessId, null);

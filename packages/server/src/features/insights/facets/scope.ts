@@ -72,16 +72,15 @@ const facetOfCondition = (by: ConditionDimension): Condition['facet'] => {
   return by === 'channel' || by === 'network' ? 'referrer' : by;
 };
 
+/** Why visits do not count is told to the team alone. */
+export const isTold = (actor: Actor, by: string): boolean => by !== 'flag' || can(actor, 'see every figure');
+
 /** A value as it was counted; nothing of a visit is unknown, as it may come. */
 const ofFacet =
   (facet: Condition['facet']): Resolve =>
-  async ({ db }, { businessId }, values) => {
-    const numbers = await selectFacetIds(
-      db,
-      businessId,
-      facet,
-      values.filter((value) => value !== null),
-    );
+  async ({ db }, actor, values) => {
+    const asked = isTold(actor, facet) ? values.filter((value) => value !== null) : [];
+    const numbers = await selectFacetIds(db, actor.businessId, facet, asked);
     return values.map((value) => (value === null ? 0 : (numbers.get(value) ?? unseen)));
   };
 

@@ -13,14 +13,23 @@ import type { FunnelStep } from '@vitrine/contract/saved-questions';
 import type { Language } from '../../../locales/locales.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { Problem } from '../../../platform/problem.ts';
-import type { FigureSums } from '../../figures/figures.ts';
+import { isOfProducts, type FigureSums } from '../../figures/figures.ts';
 import type { Actor } from '../../identity/identity.ts';
 import type { Asking } from '../asking.ts';
 import type { LabelDeps } from '../facets/labels.ts';
 import { noFigureSums, type DayRange } from '../figures.ts';
 import type { Sources } from '../model.ts';
-import { isAnything, isTime, listOrders, sortRows, toAskedFigures, type NameOf, type Order } from './answered-rows.ts';
-import { nameKeys, shiftKeys, sumFolded, type FoldedKey, type FoldedRow } from './folding.ts';
+import {
+  isAnything,
+  isTime,
+  listMeasureFaults,
+  listOrders,
+  sortRows,
+  toAskedFigures,
+  type NameOf,
+  type Order,
+} from './answered-rows.ts';
+import { nameKeys, shiftKeys, sumFolded, toKeys, type FoldedKey, type FoldedRow } from './folding.ts';
 import { toSteps } from './funnel-steps.ts';
 import { createNamer } from './key-names.ts';
 import { Reading, type About, type Read } from './reading.ts';
@@ -84,12 +93,17 @@ export class Query {
   }
 
   /**
-   * The rows of a page in their order. Refuses as `validation_failed` days, values and segments that are not there, and as
-   * `question_too_large` what has too many rows to put in order.
+   * The rows of a page in their order. Refuses as `validation_failed` days, values and segments that are not there, and measures
+   * that products, or whole orders, do not have; as `question_too_large` what has too many rows to put in order.
    */
   async answer(actor: Actor, asked: QueryAsked, paging: Paging, language: Language): Promise<Whole> {
     const { measures, split_by: split } = asked;
     const { setting, now, past, shift } = await this.#reading.find(actor, asked);
+    const faults = listMeasureFaults(
+      measures,
+      [now, ...(past ? [past] : [])].map(({ where }) => isOfProducts({ by: toKeys(split), where })),
+    );
+    if (faults.length > 0) throw new Problem('validation_failed', { faults });
     const [read, before] = await Promise.all([
       this.#reading.read(setting, asked, split, now),
       past && this.#reading.read(setting, asked, split, past),

@@ -4,7 +4,15 @@ import { measure, type Measure, type SplitKey } from '@vitrine/contract/figure-q
 import { figureNeeds, type Rights } from '@vitrine/contract/rights';
 import { allPermissions } from '../../identity/actor.ts';
 import { noFigureSums } from '../figures.ts';
-import { isAnything, listOrders, sortRows, toAskedFigures, type AnsweredRow, type Order } from './answered-rows.ts';
+import {
+  isAnything,
+  listMeasureFaults,
+  listOrders,
+  sortRows,
+  toAskedFigures,
+  type AnsweredRow,
+  type Order,
+} from './answered-rows.ts';
 
 const merchant: Rights = { role: 'admin', permissions: allPermissions };
 const sums = {
@@ -74,6 +82,24 @@ describe('toAskedFigures', () => {
       expect(told.toSorted()).toEqual(open.toSorted());
     },
   );
+});
+
+describe('listMeasureFaults', () => {
+  it.each<[Measure[], boolean[], string[]]>([
+    [['visits', 'checkouts', 'revenue', 'total_tax', 'refunded', 'cr', 'aov'], [false, true], []],
+    [['visits', 'buys'], [true], []],
+    [['visits', 'buys'], [false], ['measures.1 measure_products']],
+    // beside other conditions, or a segment, that are about something else
+    [['buys'], [true, false], ['measures.0 measure_products']],
+    [['commission', 'new_customers', 'returning_customers', 'discounts', 'profit'], [false, false], []],
+    [
+      ['commission', 'visits', 'new_customers', 'returning_customers', 'discounts', 'profit'],
+      [false, true],
+      [0, 2, 3, 4, 5].map((at) => `measures.${at} measure_orders`),
+    ],
+  ])('%j, of products: %j', (measures, ofProducts, faults) => {
+    expect(listMeasureFaults(measures, ofProducts).map(({ field, code }) => `${field} ${code}`)).toEqual(faults);
+  });
 });
 
 describe('isAnything', () => {

@@ -28,6 +28,23 @@ export function toAskedFigures(
   return Object.fromEntries(Object.entries(figures).filter(([name]) => wanted.includes(name)));
 }
 
+/** What is known of an order as a whole: nobody can say which of its products earned a commission or won a customer. */
+const ofWholeOrders: readonly Measure[] = ['commission', 'new_customers', 'returning_customers', 'discounts', 'profit'];
+
+interface MeasureFault {
+  readonly field: string;
+  readonly code: 'measure_products' | 'measure_orders';
+}
+
+/** The measures that cannot be answered, by their place; `ofProducts` says of each part of a question what it counts. */
+export function listMeasureFaults(measures: readonly Measure[], ofProducts: readonly boolean[]): MeasureFault[] {
+  return measures.flatMap((name, at): MeasureFault[] => {
+    const field = `measures.${at}`;
+    if (name === 'buys' && ofProducts.includes(false)) return [{ field, code: 'measure_products' }];
+    return ofWholeOrders.includes(name) && ofProducts.includes(true) ? [{ field, code: 'measure_orders' }] : [];
+  });
+}
+
 /** Whether any of the figures is anything. */
 export const isAnything = (figures: AskedFigures): boolean =>
   Object.values(figures).some((value) => value !== 0 && value !== null && value !== undefined);

@@ -3,12 +3,24 @@ import { describe, expect, it } from 'vitest';
 import type { SplitKey } from '@vitrine/contract/figure-questions';
 import type { Row } from '../../figures/figures.ts';
 import { noFigureSums } from '../figures.ts';
-import { foldRows, shiftKeys, sumFolded, toKeys, toYearBefore, type FoldedKey, type Shift } from './folding.ts';
+import {
+  foldRows,
+  matchMonths,
+  shiftKeys,
+  sumFolded,
+  toKeys,
+  toYearBefore,
+  type FoldedKey,
+  type Shift,
+} from './folding.ts';
 
 const row = (visits: number, ...keys: Row['keys']): Row => ({ ...noFigureSums, visits, keys });
 const texts = ['instagram.com', 'app:instagram', 'google.co.il', 'blog.example'];
 const fold = (split: readonly SplitKey[], ...rows: Row[]): (readonly [FoldedKey[], number])[] =>
-  foldRows(rows, split, (number) => texts[number - 1] ?? '').map(({ keys, sums }) => [[...keys], sums.visits]);
+  foldRows(rows, split, { textOf: (number) => texts[number - 1] ?? '' }).map(({ keys, sums }) => [
+    [...keys],
+    sums.visits,
+  ]);
 
 describe('toKeys', () => {
   it.each<[SplitKey[], string[]]>([
@@ -80,6 +92,19 @@ describe('foldRows', () => {
     ]);
   });
 
+  it('tells months of days where it is said which day counts in which', () => {
+    const monthOf = (day: string): string | null => (day < '2026-01-03' ? null : '2025-12-01');
+    const rows = [row(1, 7, '2026-01-02'), row(2, 7, '2026-01-03'), row(4, 7, '2026-02-01'), row(8, 9, '2026-02-01')];
+    expect(toKeys(['country', 'month'], monthOf)).toEqual(['country', 'day']);
+    expect(
+      foldRows(rows, ['country', 'month'], { textOf: String, monthOf }).map(({ keys, sums }) => [keys, sums.visits]),
+    ).toEqual([
+      [[7, null], 1],
+      [[7, '2025-12-01'], 6],
+      [[9, '2025-12-01'], 8],
+    ]);
+  });
+
   it('has one row for everything, and none for nothing', () => {
     expect(fold([], row(1), row(2))).toEqual([[[], 3]]);
     expect(fold([])).toEqual([]);
@@ -106,6 +131,33 @@ const place = (now: [string, string], past: [string, string]): Shift => ({
   past: { from: past[0], to: past[1] },
 });
 
+describe('matchMonths', () => {
+  const range = (from: string, to: string) => ({ from, to });
+  it('leaves months where both begin alike', () => {
+    expect(matchMonths(range('2026-03-01', '2026-05-31'), range('2025-12-01', '2026-02-28'))).toBeNull();
+    expect(matchMonths(range('2026-03-15', '2026-04-30'), range('2026-01-15', '2026-03-01'))).toBeNull();
+  });
+
+  it.each([
+    // October against the 31 days before it
+    ['2026-08-31', '2026-10-01'],
+    ['2026-09-30', '2026-10-01'],
+    ['2026-10-01', null],
+  ])('%s counts in %s', (day, month) => {
+    expect(matchMonths(range('2026-10-01', '2026-10-31'), range('2026-08-31', '2026-09-30'))?.(day)).toBe(month);
+  });
+
+  it('ends each month where the one it is compared with ends', () => {
+    const monthOf = matchMonths(range('2026-01-01', '2026-06-30'), range('2025-07-04', '2025-12-31'));
+    expect(['2025-07-04', '2025-08-03', '2025-08-04', '2025-12-31'].map((day) => monthOf?.(day))).toEqual([
+      '2026-01-01',
+      '2026-01-01',
+      '2026-02-01',
+      '2026-06-01',
+    ]);
+  });
+});
+
 describe('shiftKeys', () => {
   const months = place(['2026-03-01', '2026-04-30'], ['2025-11-15', '2026-01-14']);
   it.each<[string, SplitKey[], FoldedKey[], Shift, FoldedKey[] | null]>([
@@ -123,7 +175,7 @@ describe('shiftKeys', () => {
       place(['2026-04-01', '2026-04-30'], ['2026-02-01', '2026-02-28']),
       null,
     ],
-    ['puts the first month on the first', ['month'], ['2026-03-01'], months, ['2025-11-01']],
+    ['keeps months that are told of days', ['month'], ['2026-03-01'], { by: 'nothing' }, ['2026-03-01']],
     [
       'goes over the end of a year',
       ['month'],
@@ -131,7 +183,20 @@ describe('shiftKeys', () => {
       place(['2026-03-01', '2026-04-30'], ['2025-12-01', '2026-01-31']),
       ['2026-01-01'],
     ],
-    ['has no month after the last', ['month'], ['2026-06-01'], months, null],
+    [
+      'puts the first month on the first, and has none after the last',
+      ['month'],
+      ['2026-03-01'],
+      place(['2026-03-01', '2026-04-30'], ['2025-11-01', '2025-11-30']),
+      ['2025-11-01'],
+    ],
+    [
+      'has no month after the last',
+      ['month'],
+      ['2026-04-01'],
+      place(['2026-03-01', '2026-04-30'], ['2025-11-01', '2025-11-30']),
+      null,
+    ],
   ])('%s', (_what, split, keys, shift, shifted) => {
     expect(shiftKeys(split, keys, shift)).toEqual(shifted);
   });

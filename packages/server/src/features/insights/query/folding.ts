@@ -24,8 +24,14 @@ const sourceOf: Readonly<Partial<Record<SplitKey, Key>>> = {
   weekday: 'hour',
 };
 
-export function toKeys(split: readonly SplitKey[]): Key[] {
-  return [...new Set(split.map((key) => sourceOf[key] ?? (key as Key)))];
+/** The month that a day counts in; null where it counts in none. */
+export type MonthOf = (day: string) => string | null;
+
+const findSource = (key: SplitKey, monthOf: MonthOf | null): Key =>
+  key === 'month' && monthOf !== null ? 'day' : (sourceOf[key] ?? (key as Key));
+
+export function toKeys(split: readonly SplitKey[], monthOf: MonthOf | null = null): Key[] {
+  return [...new Set(split.map((key) => findSource(key, monthOf)))];
 }
 
 /** The code of each tab. */
@@ -36,10 +42,18 @@ const tabNames = new Map<FoldedKey, string>(Object.entries(tabNumbers).map(([nam
 const hoursOfWeek = 168;
 const isKnownHour = (hour: FoldedKey): hour is number => typeof hour === 'number' && hour < hoursOfWeek;
 
-type TextOf = (number: number) => string;
+/** What keys are told by besides themselves. */
+interface Telling {
+  /** The text of a referrer's number. */
+  readonly textOf: (number: number) => string;
+  /** Set where months are told of days. */
+  readonly monthOf?: MonthOf | null | undefined;
+}
 
-function foldKey(key: SplitKey, told: FoldedKey, textOf: TextOf): FoldedKey {
+function foldKey(key: SplitKey, told: FoldedKey, { textOf, monthOf }: Telling): FoldedKey {
   switch (key) {
+    case 'month':
+      return monthOf ? monthOf(String(told)) : told;
     case 'tab':
       return tabNames.get(told) ?? null;
     case 'channel':
@@ -58,13 +72,13 @@ function foldKey(key: SplitKey, told: FoldedKey, textOf: TextOf): FoldedKey {
 /** The name of a row's keys. */
 export const nameKeys = (keys: readonly FoldedKey[]): string => JSON.stringify(keys);
 
-/** `textOf` tells the text of a referrer's number. */
-export function foldRows(rows: readonly Row[], split: readonly SplitKey[], textOf: TextOf): FoldedRow[] {
-  const asked = toKeys(split);
-  const places = split.map((key) => asked.indexOf(sourceOf[key] ?? (key as Key)));
+export function foldRows(rows: readonly Row[], split: readonly SplitKey[], telling: Telling): FoldedRow[] {
+  const monthOf = telling.monthOf ?? null;
+  const asked = toKeys(split, monthOf);
+  const places = split.map((key) => asked.indexOf(findSource(key, monthOf)));
   const folded = new Map<string, FoldedRow>();
   for (const { keys: told, ...sums } of rows) {
-    const keys = split.map((key, at) => foldKey(key, told[places[at] ?? 0] ?? null, textOf));
+    const keys = split.map((key, at) => foldKey(key, told[places[at] ?? 0] ?? null, telling));
     const name = nameKeys(keys);
     folded.set(name, { keys, sums: addFields(folded.get(name)?.sums ?? noFigureSums, sums) });
   }
@@ -93,6 +107,18 @@ export function toYearBefore(day: string): string {
   const rest = day.slice(4);
   const isLeap = new Date(`${year}-02-29T00:00:00Z`).getUTCDate() === 29;
   return rest === '-02-29' && !isLeap ? `${year}-02-28` : `${year}${rest}`;
+}
+
+/**
+ * Of days that are compared with others, the month of those others they count in: that of the day at their place. Null where the
+ * months of both begin alike, and each is compared with the one at its place.
+ */
+export function matchMonths(now: DayRange, past: DayRange): MonthOf | null {
+  if (now.from.slice(8) === past.from.slice(8)) return null;
+  return (day) => {
+    const same = addDays(now.from, Math.round((Date.parse(day) - Date.parse(past.from)) / dayMs));
+    return same > now.to ? null : `${same.slice(0, 8)}01`;
+  };
 }
 
 /** Undefined where nothing is compared with it. */

@@ -8,7 +8,8 @@ import { productId, variantId, type AccountId } from '@vitrine/contract/ids';
 import { limits } from '@vitrine/contract/limits';
 import { createLink, type Link } from '@vitrine/contract/links';
 import { createMultilink, type Multilink } from '@vitrine/contract/multilinks';
-import { addDays, dayOf } from '@vitrine/contract/range';
+import { addDays, dayOf, listDays } from '@vitrine/contract/range';
+import { createSegment } from '@vitrine/contract/saved-questions';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { parse } from 'csv-parse/sync';
 import * as fc from 'fast-check';
@@ -135,7 +136,7 @@ async function play(
   return clickId;
 }
 
-/** Three orders: by a link's click, by hers, and by her code alone. */
+/** Three orders of two products: by a link's click, by hers, and by her code alone. */
 async function sell(): Promise<void> {
   const plain = {
     link: 0,
@@ -149,7 +150,10 @@ async function sell(): Promise<void> {
   };
   const clicks = [await play(plain as Visit, 1), await play({ ...plain, link: 1, country: 'IL' } as Visit, 2)];
   await world.app.features.traffic.upkeep.drain();
-  const lines = [{ variantId: '40500', quantity: 2 }];
+  const lines = [
+    { variantId: '40500', quantity: 2 },
+    { variantId: '40100', quantity: 1 },
+  ];
   for (const click of clicks)
     await world.placeOrder('atelier', { lines, noteAttributes: [{ name: '__lk', value: click }] });
   await world.placeOrder('atelier', { lines, discountCode: 'LENA10' });
@@ -341,6 +345,29 @@ describe('parts and the whole', () => {
     expect(new Set(cells.map(({ keys }) => keys[0]?.label))).not.toContain('');
   });
 
+  it('an order of several products is one order, and what each of them brought is told of it', async () => {
+    const measures: questions.Measure[] = ['checkouts', 'revenue', 'buys', 'aov'];
+    const of = async (values: string[], more: Partial<Body> = {}) =>
+      ask({ measures, filters: [{ by: 'product', op: 'is', values }], ...range(), ...more });
+    const [one, other, both] = [
+      (await of(['9001'])).totals,
+      (await of(['9005'])).totals,
+      (await of(['9001', '9005'])).totals,
+    ];
+    expect([one.checkouts, other.checkouts, both.checkouts]).toEqual([3, 3, 3]);
+    expect([one.buys, other.buys, both.buys]).toEqual([3, 6, 9]);
+    expect(both.revenue).toBeCloseTo((one.revenue ?? 0) + (other.revenue ?? 0));
+    expect(both.aov).toBeCloseTo((both.revenue ?? 0) / 3);
+    const split = await of(['9001', '9005'], { split_by: ['product'] });
+    expect(split.rows.map(({ figures }) => figures.checkouts)).toEqual([3, 3]);
+    expect(split.totals).toEqual(both);
+    const byDay = await of(['9001', '9005'], { split_by: ['day'] });
+    expect(byDay.rows.map(({ figures }) => figures.checkouts)).toEqual([3]);
+    const asked = { measures: ['influencer_attributed_checkouts' as const], ...range() };
+    const filters: Condition[] = [{ by: 'product', op: 'is', values: ['9001', '9005'] }];
+    expect((await ask({ ...asked, filters })).totals).toEqual({ influencer_attributed_checkouts: 2 });
+  });
+
   it('a split by multilink is of their experiences alone', async () => {
     const { rows, totals } = await ask({ measures: ['visits'], split_by: ['multilink'], ...range() });
     expect(rows.map(({ keys }) => keys[0]?.value)).toEqual([multilink.multilink_id, multilink.multilink_id]);
@@ -394,6 +421,21 @@ describe('comparison', () => {
       const shownPast = both.rows.reduce((sum, row) => sum + (row.compared?.visits ?? 0), 0);
       expect(shownPast + (both.compared?.remainder.visits ?? 0)).toBe(alone.totals.visits);
     }
+  });
+
+  it('compares a month with the days at the places of its own', async () => {
+    const [from, days] = [addDays(today, -40), 41];
+    const asked = { measures: ['visits' as const], from_date: from, to_date: today };
+    const { rows, compared } = await ask({ ...asked, split_by: ['month'], compare: { with: 'previous' } });
+    expect(rows.length).toBeGreaterThan(1);
+    const range = ([first, last]: [string, string]) => ({ from_date: first, to_date: last });
+    for (const { keys, compared: beside } of rows) {
+      const month = keys[0]?.value ?? '';
+      const own = listDays({ from, to: today }).filter((each) => each.startsWith(month.slice(0, 7)));
+      const before = [own[0] ?? '', own.at(-1) ?? ''].map((each) => addDays(each, -days)) as [string, string];
+      expect(beside?.visits).toBe(await visitsOf(range(before)));
+    }
+    expect(compared?.remainder.visits).toBe(0);
   });
 
   it('puts other conditions in the place of the question’s', async () => {
@@ -513,6 +555,28 @@ describe('refused', () => {
     });
   });
 
+  it('what products, or whole orders, do not have, wherever it is said what they are asked of', async () => {
+    const ofProduct: Condition[] = [{ by: 'product', op: 'is', values: ['9001'] }];
+    const { segment } = await world.get(createSegment, {
+      token: merchant.token,
+      body: { name: 'One product', filters: ofProduct },
+    });
+    const { segment_id: id } = segment;
+    const asked = { measures: ['visits', 'commission', 'profit'] };
+    const fields = ['measures.1 measure_orders', 'measures.2 measure_orders'];
+    for (const about of [
+      { filters: ofProduct },
+      { filters: [{ by: 'product', op: 'is_not', values: ['9001'] }] },
+      { split_by: ['product'] },
+      { segment_id: id },
+      { compare: { with: 'segment', segment_id: id } },
+      { compare: { with: 'filters', filters: ofProduct } },
+    ])
+      expect(await refuse({ ...asked, ...about })).toEqual({ status: 400, code: 'validation_failed', fields });
+    expect((await refuse({ measures: ['buys'] })).fields).toEqual(['measures.0 measure_products']);
+    expect((await ask({ measures: ['buys'], segment_id: id })).totals.buys).toBe(3);
+  });
+
   it('all values that are not there, at once', async () => {
     const filters = [
       { by: 'influencer', values: ['nobody'] },
@@ -580,6 +644,17 @@ describe('an influencer', () => {
     expect((await refuse({ measures: ['visits'], filters: [condition()] }, lena)).fields).toEqual([
       'filters.0.values.0 filter_unknown',
     ]);
+  });
+
+  it('is not told why visits do not count, whatever they ask', async () => {
+    const asked = { measures: ['visits' as const], traffic: 'all' as const, ...range() };
+    const split = await ask({ ...asked, split_by: ['flag'] }, lena);
+    expect([split.rows, split.totals]).toEqual([[], { visits: 0 }]);
+    const of = (op: 'is' | 'is_not', values: (string | null)[]) =>
+      visitsOf({ ...asked, filters: [{ by: 'flag', op, values }] }, lena);
+    const [all, people] = [await visitsOf(asked, lena), await visitsOf(range(), lena)];
+    expect(all).toBeGreaterThan(people ?? 0);
+    expect([await of('is', ['bot']), await of('is_not', ['bot']), await of('is', [null])]).toEqual([0, all, people]);
   });
 
   it('sees none but their own orders, by their code too', async () => {

@@ -12,10 +12,21 @@ import { toAskedDays, toPrevious, type DaysSent } from '../day-range.ts';
 import { selectFacetTexts } from '../facets/facets-store.ts';
 import type { Scope } from '../facets/scope.ts';
 import type { DayRange } from '../figures.ts';
-import { foldRows, sumFolded, tabNumbers, toKeys, toYearBefore, type FoldedRow, type Shift } from './folding.ts';
+import {
+  foldRows,
+  matchMonths,
+  sumFolded,
+  tabNumbers,
+  toKeys,
+  toYearBefore,
+  type FoldedRow,
+  type MonthOf,
+  type Shift,
+} from './folding.ts';
 
 /** What a question is about, as it is sent. */
 export interface About extends DaysSent {
+  readonly split_by?: readonly SplitKey[];
   readonly tabs: readonly FigureTab[];
   readonly traffic: TrafficKind;
   readonly filters: readonly Condition[];
@@ -27,6 +38,8 @@ export interface About extends DaysSent {
 interface Part {
   readonly days: DayRange;
   readonly where: Scope;
+  /** Set where its days are told by the months of what they are compared with. */
+  readonly monthOf?: MonthOf | null;
 }
 
 /** What is asked about, what it is compared with, if with anything, and how the days of both lie to each other. */
@@ -72,34 +85,35 @@ export class Reading {
     }
     const past = await this.#findPast(setting, days, compare);
     if (past === null) return { setting, now, past, shift: { by: 'nothing' } };
-    const shift: Shift = compare.with === 'year' ? { by: 'year' } : { by: 'place', now: days, past };
-    return { setting, now, past: { days: past, where }, shift };
+    if (compare.with === 'year') return { setting, now, past: { days: past, where }, shift: { by: 'year' } };
+    const monthOf = asked.split_by?.includes('month') ? matchMonths(days, past) : null;
+    const shift: Shift = monthOf === null ? { by: 'place', now: days, past } : { by: 'nothing' };
+    return { setting, now, past: { days: past, where, monthOf }, shift };
   }
 
   /** Refuses as `question_too_large` more rows than can be put in order. */
-  async read(
-    setting: Setting,
-    { tabs, traffic, filters }: About,
-    split: readonly SplitKey[],
-    part: Part,
-  ): Promise<Read> {
+  async read(setting: Setting, { tabs, traffic }: About, split: readonly SplitKey[], part: Part): Promise<Read> {
     const asked = {
       where: await this.#asking.narrow(setting, part.where, split),
       tabs: tabs.map((tab) => tabNumbers[tab]),
       range: part.days,
     };
+    const { monthOf = null } = part;
     const counting = toCounting(split, traffic);
     // what is counted of products is no part of the whole: an order has several
-    const isApart = split.includes('product') && !filters.some(({ by }) => by === 'product');
+    const isApart = split.includes('product');
     const [rows, whole] = await Promise.all([
-      this.#asking.ask(setting, { ...asked, by: toKeys(split) }, limits.questionRows),
+      this.#asking.ask(setting, { ...asked, by: toKeys(split, monthOf) }, limits.questionRows),
       isApart ? this.#asking.ask(setting, { ...asked, by: [] }) : null,
     ]);
     const textOf = await this.#readReferrers(setting.actor, split, rows);
-    const counted = foldRows(rows, split, textOf).map((row) => ({ ...row, sums: countVisits(row.sums, counting) }));
+    const counted = foldRows(rows, split, { textOf, monthOf }).map((row) => ({
+      ...row,
+      sums: countVisits(row.sums, counting),
+    }));
     const sums = sumFolded(counted);
     if (whole === null) return { rows: counted, totals: sums };
-    const totals = countVisits(sumFolded(foldRows(whole, [], textOf)), counting);
+    const totals = countVisits(sumFolded(foldRows(whole, [], { textOf })), counting);
     // pieces are counted by product alone
     return { rows: counted, totals: { ...totals, buys: sums.buys } };
   }

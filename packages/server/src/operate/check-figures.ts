@@ -4,9 +4,11 @@ import { checkSegments, rebuildMonths } from '../features/figures/figures.ts';
 import { operateOn, refuseWish, say } from './operate.ts';
 
 const [wish, ...more] = process.argv.slice(2);
-if ((wish !== undefined && wish !== '--rebuild') || more.length > 0)
+if ((wish !== undefined && wish !== '--rebuild' && wish !== '--give-up') || more.length > 0)
   refuseWish(
-    'Usage: npm run figures:check            tells which segments are not what they were\n       npm run figures:check -- --rebuild  counts their months again from single visits',
+    `Usage: npm run figures:check               tells which segments are not what they were
+       npm run figures:check -- --rebuild  counts their months again from single visits
+       npm run figures:check -- --give-up  the same, and forgets what no single visits are left of`,
   );
 await operateOn(async (database, _events, { dataDir, log }) => {
   const { segments, rows, faults } = await checkSegments(database, { folder: join(dataDir, 'figures'), log });
@@ -17,8 +19,9 @@ await operateOn(async (database, _events, { dataDir, log }) => {
   if (faults.length === 0) return;
   process.exitCode = 1;
   if (wish === undefined) return;
-  const { counted, lost } = await rebuildMonths(database, faults);
+  const { counted, lost } = await rebuildMonths(database, faults, { givesUp: wish === '--give-up' });
   say(`${counted} months of businesses counted again`);
-  if (lost > 0) say(`${lost} months of businesses have no single visits any more: put the files back from a backup`);
+  if (lost > 0 && wish === '--rebuild')
+    say(`${lost} months of businesses have no single visits any more: put the files back from a backup`);
   else process.exitCode = 0;
 });

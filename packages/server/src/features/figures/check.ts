@@ -11,6 +11,7 @@ const readLimitMs = 600_000;
 
 /** A segment whose file is not what it was when it was listed. */
 interface Fault {
+  readonly segmentId: number;
   readonly file: string;
   readonly month: string;
   readonly fault: 'missing' | 'another hash' | 'other rows' | 'other sums';
@@ -33,7 +34,8 @@ export async function checkSegments(
     const faults: Fault[] = [];
     for (const segment of segments) {
       const fault = await findFault(parts, segment);
-      if (fault !== null) faults.push({ file: segment.file, month: segment.month, fault });
+      if (fault !== null)
+        faults.push({ segmentId: segment.segmentId, file: segment.file, month: segment.month, fault });
     }
     return { segments: segments.length, rows: segments.reduce((sum, { rows }) => sum + rows, 0), faults };
   } finally {
@@ -57,27 +59,23 @@ async function findFault({ files, engine }: CheckParts, segment: Segment): Promi
 }
 
 /**
- * Counts the months of faulty segments again for every business whose single visits of them are whole. Answers whose are
- * not: what the segments held of those is in a backup alone.
+ * Counts the months of faulty segments again for every business whose single visits of them are whole, which passes those files
+ * over from then on. Answers whose are not: what the segments held of those is in a backup alone, so they stay listed until the
+ * file is put back, unless `givesUp`.
  */
 export async function rebuildMonths(
   database: Database,
   faults: readonly Fault[],
+  { givesUp }: { givesUp: boolean },
 ): Promise<{ counted: number; lost: number }> {
-  const names = new Set(faults.map(({ file }) => file));
-  const faulty = (await listSegments(database.db)).filter(({ file }) => names.has(file));
-  await database.transaction((tx) =>
-    retireSegments(
-      tx,
-      faulty.map(({ segmentId }) => segmentId),
-      new Date(),
-    ),
-  );
   const sums = { counted: 0, lost: 0 };
-  for (const month of new Set(faulty.map((segment) => segment.month))) {
+  for (const [month, faulty] of Map.groupBy(faults, (fault) => fault.month)) {
+    // whoever dies here has them found faulty again, and begins anew
     const { counted, kept } = await recountMonthOfAll(database, month);
     sums.counted += counted;
     sums.lost += kept;
+    const ids = faulty.map(({ segmentId }) => segmentId);
+    if (kept === 0 || givesUp) await database.transaction((tx) => retireSegments(tx, ids, new Date()));
   }
   return sums;
 }

@@ -5,7 +5,8 @@ import { sql } from 'kysely';
 import { fork, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { appendFile, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { appendFile, copyFile, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -21,6 +22,7 @@ import { recountMonth } from '../traffic/retention/recount.ts';
 import { createTraffic, type Traffic } from '../traffic/traffic.ts';
 import { checkSegments, createFigures, rebuildMonths, type Figures } from './figures.ts';
 import { facets, type FacetName, type Key } from './question.ts';
+import { holdFiles } from './segments/segments-store.ts';
 import { Overtaken, type Step as WritingStep } from './segments/segments.ts';
 
 let world: TestPlatform;
@@ -469,9 +471,82 @@ test('segments that are lost or damaged are found, and counted again from single
       [damaged, 'another hash'],
     ]),
   );
-  expect((await rebuildMonths(world.platform.database, faults)).lost).toBe(0);
+  expect((await rebuildMonths(world.platform.database, faults, { givesUp: false })).lost).toBe(0);
   expect(await read()).toEqual(before);
   expect((await check()).faults).toEqual([]);
+});
+
+test('a lost file of whom no single visits are left stays listed, as it may be put back, until it is given up', async () => {
+  const { shop, read } = await open();
+  const gone = new Shop();
+  await gone.visit({ ...plain, day: 1 });
+  await traffic.upkeep.drain();
+  await figures.upkeep.close();
+  await figures.upkeep.merge('2026-09-01');
+  const before = await read();
+  const kept = await gone.ask(['day']);
+  const { database } = world.platform;
+  await sql`update traffic_states set kept_from = '2026-10-01' where business_id = ${gone.businessId}`.execute(db());
+  const file = (await listNamed()).find((each) => each.startsWith('2026-09')) ?? '';
+  const [path, backup] = [join(folder(), file), join(world.dataDir, file)];
+  await rename(path, backup);
+  const check = async () => (await checkSegments(database, { folder: folder(), log: world.platform.log })).faults;
+  expect(await rebuildMonths(database, await check(), { givesUp: false })).toMatchObject({ lost: 1 });
+  // who could be counted again is told of their figures, without the file
+  expect(await read()).toEqual(before);
+  await expect(gone.ask(['day'])).rejects.toThrow();
+  expect(await check()).toMatchObject([{ file, fault: 'missing' }]);
+  // what cannot be laid together holds nothing else up
+  await shop.visit({ ...plain, day: 3, minute: 1 });
+  await traffic.upkeep.drain();
+  await recountMonth(database, shop.businessId, '2026-10-01');
+  await expect(figures.upkeep.maintain()).rejects.toThrow(file);
+  expect((await sql`select month from facts_replaced where month = '2026-10-01'`.execute(db())).rows).toEqual([]);
+  await copyFile(backup, path);
+  expect(await gone.ask(['day'])).toEqual(kept);
+  await rm(path);
+  expect(await rebuildMonths(database, await check(), { givesUp: true })).toMatchObject({ lost: 1 });
+  expect([await check(), await gone.ask(['day'])]).toEqual([[], []]);
+  await figures.upkeep.maintain();
+});
+
+test('a file that is taken for forgotten before it is listed is not listed, and its facts stay where they are', async () => {
+  const { read } = await open();
+  const before = await read();
+  const slow = createFigures(world.platform, {
+    folder: folder(),
+    traffic,
+    reached: (step) => {
+      if (step !== 'named') return;
+      for (const file of readdirSync(folder()))
+        if (!listed.has(file) && file.endsWith('.parquet')) rmSync(join(folder(), file));
+    },
+  });
+  const listed = new Set(await listNamed());
+  await expect(slow.upkeep.close()).rejects.toThrow('ENOENT');
+  await slow.upkeep.stop();
+  expect(await read()).toEqual(before);
+  await figures.upkeep.close();
+  expect(await read()).toEqual(before);
+});
+
+test('no file is removed while one is being listed', async () => {
+  const old = join(folder(), 'unfinished-3.parquet');
+  await writeFile(old, 'PAR1');
+  await utimes(old, new Date(0), new Date(0));
+  const isWaiting = async (): Promise<boolean> => {
+    const { rows } = await sql`select from pg_locks where locktype = 'advisory' and not granted`.execute(db());
+    return rows.length > 0;
+  };
+  const maintained = await world.platform.database.transaction(async (tx) => {
+    await holdFiles(tx, 'list');
+    const maintaining = figures.upkeep.maintain();
+    while (!(await isWaiting())) await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(existsSync(old)).toBe(true);
+    return { maintaining };
+  });
+  await maintained.maintaining;
+  expect(existsSync(old)).toBe(false);
 });
 
 test('writers that are killed without a word, two at a time and at any moment, lose and double nothing', async () => {

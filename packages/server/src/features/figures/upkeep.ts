@@ -59,14 +59,8 @@ export class FiguresUpkeep {
 
   /** What the job does. */
   async maintain(): Promise<void> {
-    const { database, clock } = this.#platform;
-    const now = clock.now();
-    await this.#closeDue(now);
-    await this.layTogether(now);
-    const { files } = this.#parts;
-    await files.prepare();
-    await files.remove(await store.deleteRetired(database.db, new Date(now.getTime() - keptMs)));
-    await files.removeOrphans(await store.listNamedFiles(database.db), now);
+    const now = this.#platform.clock.now();
+    await this.#attempt([() => this.#closeDue(now), () => this.layTogether(now), () => this.#removeFiles(now)]);
   }
 
   /** Lays the segments of a month together. */
@@ -85,8 +79,8 @@ export class FiguresUpkeep {
     const over = new Date(now.getTime() - dayIsOverMs).toISOString().slice(0, 10);
     const closedAt = await store.findClosedAt(db);
     const isTime = closedAt === null || closedAt.getTime() < now.getTime() - betweenClosingsMs;
-    if (isMuch) await this.#attempt(() => this.close());
-    else if (isTime && (await store.countFacts(db, over, 1)) > 0) await this.#attempt(() => this.close(over));
+    if (isMuch) await this.close();
+    else if (isTime && (await store.countFacts(db, over, 1)) > 0) await this.close(over);
   }
 
   /** Lays the segments of each month together for which it is time, or which hold what counts no more. */
@@ -95,21 +89,38 @@ export class FiguresUpkeep {
     const replaced = await store.listReplaced(db);
     const segments = Map.groupBy(await store.listSegments(db), ({ month }) => month);
     const current = new Date(now.getTime() - lateMs).toISOString().slice(0, 7);
-    for (const month of new Set([...segments.keys(), ...replaced.map((each) => each.month)])) {
+    const months = new Set([...segments.keys(), ...replaced.map((each) => each.month)]);
+    const isDue = (month: string): boolean => {
       const count = segments.get(month)?.length ?? 0;
       const isOver = month.slice(0, 7) < current;
-      const isDue = replaced.some((each) => each.month === month) || count > mostSegments || (isOver && count > 1);
-      if (isDue) await this.#attempt(() => this.#parts.segments.merge(month));
-    }
+      return replaced.some((each) => each.month === month) || count > mostSegments || (isOver && count > 1);
+    };
+    await this.#attempt([...months].filter(isDue).map((month) => () => this.merge(month)));
   }
 
-  /** What was overtaken is done the next time. */
-  async #attempt(work: () => Promise<unknown>): Promise<void> {
-    try {
-      await work();
-    } catch (problem) {
-      if (!(problem instanceof Overtaken)) throw problem;
-      this.#platform.log.info({ problem: problem.message }, 'segments are written the next time');
+  async #removeFiles(now: Date): Promise<void> {
+    const { files } = this.#parts;
+    const { database } = this.#platform;
+    await files.prepare();
+    await files.remove(await store.deleteRetired(database.db, new Date(now.getTime() - keptMs)));
+    await database.transaction(async (tx) => {
+      await store.holdFiles(tx, 'remove');
+      await files.removeOrphans(await store.listNamedFiles(tx), now);
+    });
+  }
+
+  /** Does all of this, though something of it fails, and says so then; what was overtaken is done the next time. */
+  async #attempt(works: readonly (() => Promise<unknown>)[]): Promise<void> {
+    const { log } = this.#platform;
+    const problems: unknown[] = [];
+    for (const work of works) {
+      try {
+        await work();
+      } catch (problem) {
+        if (problem instanceof Overtaken) log.info({ problem: problem.message }, 'segments are written the next time');
+        else problems.push(problem);
+      }
     }
+    if (problems.length > 0) throw new AggregateError(problems, problems.map(String).join('; '));
   }
 }

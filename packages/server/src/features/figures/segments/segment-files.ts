@@ -47,6 +47,11 @@ export class SegmentFiles {
     return { bytes: size, sha256: hash.digest('hex') };
   }
 
+  /** Rejects when one of these files is not there. */
+  async expectThere(files: readonly string[]): Promise<void> {
+    for (const file of files) await stat(this.pathOf(file));
+  }
+
   async remove(files: readonly string[]): Promise<void> {
     for (const file of files) await rm(this.pathOf(file), { force: true });
   }

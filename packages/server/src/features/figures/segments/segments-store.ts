@@ -66,10 +66,17 @@ export async function listReplaced(db: Db): Promise<Replaced[]> {
   return rows;
 }
 
+/** What segments are listed as. */
+export interface ListedAs {
+  readonly level: Segment['level'];
+  readonly generation: number;
+  readonly at: Date;
+}
+
 export async function insertSegments(
   tx: Tx,
   segments: readonly SegmentContent[],
-  { level, generation, at }: { level: number; generation: number; at: Date },
+  { level, generation, at }: ListedAs,
 ): Promise<void> {
   for (const each of segments)
     await sql`
@@ -85,6 +92,15 @@ export async function retireSegments(tx: Tx, segmentIds: readonly number[], at: 
   const { numAffectedRows } = await sql`update segments set gone_at = ${at}
     where gone_at is null and segment_id = any(${toPlainColumn(segmentIds)}::bigint[])`.execute(tx);
   return Number(numAffectedRows ?? 0);
+}
+
+/**
+ * Until the transaction ends whoever removes files waits for those who list them, and they for whoever removes: a file that is
+ * listed is one that nobody has taken for forgotten.
+ */
+export async function holdFiles(tx: Tx, to: 'list' | 'remove'): Promise<void> {
+  const lock = sql.raw(to === 'list' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock');
+  await sql`select ${lock}(hashtextextended('files of segments', 0))`.execute(tx);
 }
 
 /** Names the files of segments that count, or did until a while ago. */

@@ -1,7 +1,7 @@
 // Closes facts into segments and lays those of a month together: at any moment each fact is in exactly one place that counts.
 import { appendFile, rm } from 'node:fs/promises';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/db/db.ts';
+import type { Database, Tx } from '../../../platform/db/db.ts';
 import type { Traffic } from '../../traffic/traffic.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { SegmentFiles } from './segment-files.ts';
@@ -67,7 +67,7 @@ export class Segments {
       expectSame(addSums(written.map(({ sums }) => sums)), given.sums);
       this.#reached('named');
       await database.transaction(async (tx) => {
-        await store.insertSegments(tx, written, { level: 0, generation: upTo, at: clock.now() });
+        await this.#list(tx, written, { level: 0, generation: upTo, at: clock.now() });
         if ((await facts.deleteFacts(tx, { upTo, before })) !== given.lines)
           throw new Overtaken('facts were counted again while they were closed');
       });
@@ -103,7 +103,7 @@ export class Segments {
       const others = (await store.listSegments(tx)).filter((each) => each.month === month);
       if (left !== ids.length || others.length > 0) throw new Overtaken('segments of the month came or went meanwhile');
       const generation = Math.max(...segments.map((each) => each.generation));
-      await store.insertSegments(tx, written, { level: 1, generation, at: clock.now() });
+      await this.#list(tx, written, { level: 1, generation, at: clock.now() });
       await facts.forgetReplaced(tx, replaced);
     });
     this.#reached('listed');
@@ -119,6 +119,12 @@ export class Segments {
         segments: (await store.listSegments(tx)).filter((each) => each.month === month),
         replaced: (await store.listReplaced(tx)).filter((each) => each.month === month),
       }));
+  }
+
+  async #list(tx: Tx, written: readonly store.SegmentContent[], as: store.ListedAs): Promise<void> {
+    await store.holdFiles(tx, 'list');
+    await this.#parts.files.expectThere(written.map(({ file }) => file));
+    await store.insertSegments(tx, written, as);
   }
 
   async #writeLines(

@@ -8,8 +8,9 @@ import {
   forgetReplaced,
 } from '../../packages/server/src/features/traffic/facts/facts-store.ts';
 import { createEngine } from '../../packages/server/src/features/figures/engine/engine.ts';
+import { everyDay } from '../../packages/server/src/features/figures/question.ts';
 import { SegmentFiles } from '../../packages/server/src/features/figures/segments/segment-files.ts';
-import { Overtaken, Segments, everyDay } from '../../packages/server/src/features/figures/segments/segments.ts';
+import { Overtaken, Segments } from '../../packages/server/src/features/figures/segments/segments.ts';
 import { listSegments } from '../../packages/server/src/features/figures/segments/segments-store.ts';
 
 const [connectionString = '', folder = ''] = process.argv.slice(2);
@@ -33,7 +34,7 @@ async function attempt(work: () => Promise<unknown>): Promise<void> {
 
 process.send?.('ready');
 for (;;) {
-  await attempt(() => segments.close(everyDay));
+  await attempt(() => segments.close(everyDay.to));
   const months = new Set((await listSegments(database.db)).map(({ month }) => month));
   for (const month of months) await attempt(() => segments.merge(month));
 }

@@ -9,10 +9,7 @@ import type { Engine } from './engine/engine.ts';
 import type { SegmentFiles } from './segments/segment-files.ts';
 import { listFilesOf } from './segments/segments-store.ts';
 import { ofFiles, toLifeSql, toSalesSql, toTrafficSql } from './shapes.ts';
-import type { Life, Question, Row, Scope } from './question.ts';
-
-/** All days there are. */
-const always = { from: '0001-01-01', to: '9999-12-31' };
+import { everyDay, type Days, type Life, type Question, type Row, type Scope } from './question.ts';
 
 interface AnsweringParts {
   readonly database: Database;
@@ -33,7 +30,7 @@ export class Answering {
   async ask(question: Question, most?: number): Promise<Row[]> {
     // of traffic there is a row for each kind of fact
     const limit = most === undefined ? null : most * kindsOfFacts + 1;
-    const parts = await this.#gather(question.businessId, question.range ?? always, (business) => ({
+    const parts = await this.#gather(question.businessId, question.range ?? everyDay, (business) => ({
       traffic: limited(toTrafficSql(business, question), limit),
       sales: limited(toSalesSql(business, question), limit),
     }));
@@ -53,7 +50,7 @@ export class Answering {
 
   /** The first and the last day of anything. */
   async findLife(scope: Scope): Promise<Life> {
-    const parts = await this.#gather(scope.businessId, always, (business) => ({
+    const parts = await this.#gather(scope.businessId, everyDay, (business) => ({
       traffic: toLifeSql('facts', business, scope),
       sales: toLifeSql('sale_facts', business, scope),
     }));
@@ -63,7 +60,7 @@ export class Answering {
   /** The parts of an answer: what is in segments and what is in none is read of one moment. */
   async #gather(
     businessId: BusinessId,
-    days: { from: string; to: string },
+    days: Days,
     write: (business: number) => { traffic: string | null; sales: string | null },
   ): Promise<(readonly RawRow[])[]> {
     const { database, engine, files } = this.#parts;

@@ -12,6 +12,7 @@ export { checkSegments, rebuildMonths } from './check.ts';
 export type { Column } from './table-shapes.ts';
 export { countVisits, sumRows, toPage, type PageWish } from './answers.ts';
 export {
+  everyDay,
   isOfProducts,
   noFigures,
   type Condition,

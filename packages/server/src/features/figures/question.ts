@@ -28,6 +28,9 @@ export interface Days {
   readonly to: string;
 }
 
+/** All days there are. */
+export const everyDay: Days = { from: '0001-01-01', to: '9999-12-31' };
+
 /** Holds of what has one of these values, or, where `isNot`, of all else; also of what has none. */
 export interface Condition {
   readonly facet: FacetName;

@@ -1,7 +1,7 @@
 // Writes tables as Parquet files, by the engine's process: texts travel in a file of lines, never in a statement.
-import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
 import { Problem } from '../../platform/problem.ts';
 import { EngineAway, type Engine } from './engine/engine.ts';
 import type { SegmentFiles } from './segments/segment-files.ts';
@@ -31,7 +31,7 @@ export class Tables {
     await files.prepare();
     const [lines, file] = [files.createUnfinished('json'), files.createUnfinished('parquet')];
     try {
-      await writeLines(lines, rows);
+      await pipeline(toLines(rows), createWriteStream(lines));
       await engine.run(toTableCopy(columns, lines, file), writeLimitMs);
       await rm(lines);
       for await (const piece of createReadStream(file)) yield piece as Buffer;
@@ -45,16 +45,6 @@ export class Tables {
   }
 }
 
-async function writeLines(path: string, rows: AsyncIterable<readonly TableRow[]>): Promise<void> {
-  const stream = createWriteStream(path);
-  // it says so by an event, also where nobody waits for it just now
-  const failed = Promise.withResolvers<never>();
-  failed.promise.catch(() => undefined);
-  stream.on('error', failed.reject);
-  for await (const some of rows) {
-    const isFull = !stream.write(some.map((row) => `${JSON.stringify(row)}\n`).join(''));
-    if (isFull) await Promise.race([once(stream, 'drain'), failed.promise]);
-  }
-  stream.end();
-  await Promise.race([once(stream, 'close'), failed.promise]);
+async function* toLines(rows: AsyncIterable<readonly TableRow[]>): AsyncGenerator<string> {
+  for await (const some of rows) yield some.map((row) => `${JSON.stringify(row)}\n`).join('');
 }

@@ -2,7 +2,8 @@
 import type { Platform } from '../../platform/platform.ts';
 import type { Engine } from './engine/engine.ts';
 import type { SegmentFiles } from './segments/segment-files.ts';
-import { everyDay, Overtaken, type Segments } from './segments/segments.ts';
+import { everyDay } from './question.ts';
+import { Overtaken, type Segments } from './segments/segments.ts';
 import * as store from './segments/segments-store.ts';
 
 /** The job that runs every few minutes. */
@@ -69,13 +70,13 @@ export class FiguresUpkeep {
   }
 
   /** Closes the facts before a day; those of every day when none is named. */
-  close(before: string = everyDay): Promise<number> {
+  close(before: string = everyDay.to): Promise<number> {
     return this.#parts.segments.close(before);
   }
 
   async #closeDue(now: Date): Promise<void> {
     const { db } = this.#platform.database;
-    const isMuch = (await store.countFacts(db, everyDay, mostFacts)) === mostFacts;
+    const isMuch = (await store.countFacts(db, everyDay.to, mostFacts)) === mostFacts;
     const over = new Date(now.getTime() - dayIsOverMs).toISOString().slice(0, 10);
     const closedAt = await store.findClosedAt(db);
     const isTime = closedAt === null || closedAt.getTime() < now.getTime() - betweenClosingsMs;

@@ -20,9 +20,6 @@ import * as store from './segments-store.ts';
 /** What writes may take long. */
 const writeLimitMs = 600_000;
 
-/** Days without end: everything there is. */
-export const everyDay = '9999-12-31';
-
 /** Somebody else changed what was being written: it is left as it is, and written again another time. */
 export class Overtaken extends Error {}
 

@@ -3,16 +3,13 @@ import type { BusinessId, LinkId } from '@vitrine/contract/ids';
 import type { Db } from '../../../platform/db/db.ts';
 import type { LinkRecord } from '../../links/links.ts';
 import type { AskedDays } from '../day-range.ts';
-import { noFigures, type Figures } from '../../figures/figures.ts';
+import { everyDay, noFigures, type Figures } from '../../figures/figures.ts';
 import type { Traffic } from '../../traffic/traffic.ts';
 import { selectFacetIds, selectFacetTexts } from '../facets/facets-store.ts';
 import { addFields } from '@vitrine/contract/sums';
 import { noFullSums, type DaySums, type FullSums } from '../figures.ts';
 import { everyTab } from '../facets/codes.ts';
 import type { ProductSums } from './product-ranks.ts';
-
-/** Before and after all days there are. */
-const openEnds = { from: '0001-01-01', to: '9999-12-31' };
 
 /** What sums of links are read from. */
 export interface LinkSumsDeps {
@@ -54,7 +51,7 @@ export async function readLinkDays(
 ): Promise<DaySums[]> {
   const numbers = await selectFacetIds(db, businessId, 'link', [linkId]);
   const where = [{ facet: 'link', values: [...numbers.values()] }] as const;
-  const range = { from: from ?? openEnds.from, to: to ?? openEnds.to };
+  const range = { from: from ?? everyDay.from, to: to ?? everyDay.to };
   const rows = await figures.answering.ask({ businessId, tabs: everyTab, where, range, by: ['day'], currency: null });
   return rows.map((row) => ({ ...row, day: String(row.keys[0]) })).sort((one, other) => (one.day < other.day ? -1 : 1));
 }

@@ -26,17 +26,16 @@ const quietDays = 3;
 export type Verdicts = ReturnType<typeof createVerdicts>;
 
 export function createVerdicts({ database: { db }, clock, jobs }: Platform, { storefront, links, figures }: Deps) {
-  /** What was seen of both by day, and the last day on which anything was. */
-  const readDays = async ({
-    businessId,
-    options: [a, b],
-  }: MultilinkRecord): Promise<{ days: Both<Evidence>[]; lastDay: string }> => {
-    const ids: Both<LinkId> = [a.linkId, b.linkId];
+  const idsOf = ({ options: [a, b] }: MultilinkRecord): Both<LinkId> => [a.linkId, b.linkId];
+
+  /** What was seen of both by day. */
+  const readDays = async (multilink: MultilinkRecord): Promise<Both<Evidence>[]> => {
+    const { businessId } = multilink;
+    const ids = idsOf(multilink);
     const connected = await storefront.findStore(businessId);
     const visits = await listVisitDays({ db, figures }, businessId, ids);
     const sold = await selectSoldQuarters(db, businessId, ids);
-    const lastDay = visits.map(({ day }) => day).reduce((last, day) => (day > last ? day : last), '');
-    return { days: toEvidenceDays(ids, visits, sold, connected?.timeZone ?? 'UTC'), lastDay };
+    return toEvidenceDays(ids, visits, sold, connected?.timeZone ?? 'UTC');
   };
 
   /**
@@ -45,13 +44,15 @@ export function createVerdicts({ database: { db }, clock, jobs }: Platform, { st
    */
   async function moveShares(): Promise<void> {
     const now = clock.now();
+    const quietSince = addDays(dayIn('UTC', now), -quietDays);
     for (const { businessId, multilinkId, movedOn, timeZone } of await selectAutomatic(db, now)) {
       const today = dayIn(timeZone, now);
       if (movedOn >= today) continue;
       const multilink = await links.multilinks.find(businessId, multilinkId);
       if (!multilink) continue;
-      const { days, lastDay } = await readDays(multilink);
-      if (lastDay < addDays(dayIn('UTC', now), -quietDays)) continue;
+      // asked of the last days alone, as it is asked every minute
+      if ((await listVisitDays({ db, figures }, businessId, idsOf(multilink), quietSince)).length === 0) continue;
+      const days = await readDays(multilink);
       const [a, b] = sumEvidence(days);
       // until something is sold the shares stay where the merchant let them begin
       if (a.orders + b.orders === 0) continue;
@@ -67,8 +68,7 @@ export function createVerdicts({ database: { db }, clock, jobs }: Platform, { st
     /** Which experience leads by what was counted so far. */
     async judge(multilink: MultilinkRecord): Promise<Judgement> {
       const [a, b] = multilink.options;
-      const { days } = await readDays(multilink);
-      return judge(days, [a.device, b.device], multilink.automatic);
+      return judge(await readDays(multilink), [a.device, b.device], multilink.automatic);
     },
   };
 }

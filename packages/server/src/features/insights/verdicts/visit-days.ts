@@ -1,7 +1,7 @@
 // Asks figures on which days the links of multilinks were visited.
 import type { BusinessId, LinkId } from '@vitrine/contract/ids';
 import type { Db } from '../../../platform/db/db.ts';
-import type { Figures } from '../../figures/figures.ts';
+import { everyDay, type Figures } from '../../figures/figures.ts';
 import { tabCodes } from '../facets/codes.ts';
 import { selectFacetIds } from '../facets/facets-store.ts';
 
@@ -13,11 +13,12 @@ export interface VisitDay {
   visits: number;
 }
 
-/** The days on which anything was seen of each of these links, in no order. */
+/** The days from one on, or of all time, on which anything was seen of each of these links, in no order. */
 export async function listVisitDays(
   { db, figures }: { db: Db; figures: Figures },
   businessId: BusinessId,
   linkIds: readonly LinkId[],
+  from: string = everyDay.from,
 ): Promise<VisitDay[]> {
   const numbers = await selectFacetIds(db, businessId, 'link', linkIds);
   const linkOf = new Map(linkIds.map((id) => [numbers.get(id), id]));
@@ -25,7 +26,7 @@ export async function listVisitDays(
     businessId,
     tabs: [tabCodes.links, tabCodes.shorts],
     where: [{ facet: 'link', values: [...numbers.values()] }],
-    range: null,
+    range: { ...everyDay, from },
     by: ['link', 'day'],
     currency: null,
   });

@@ -1,6 +1,6 @@
 // Every call of the analytics over a long history: all ranges, all dimensions, and under each kind of filter.
 import { addDays, dayOf } from '@vitrine/contract/range';
-import { dimension, dimensionsUnder, type Dimension } from '@vitrine/contract/analytics';
+import { dimension, type Dimension } from '@vitrine/contract/analytics';
 import { history } from './history-size.ts';
 import type { Reader } from './app.ts';
 
@@ -84,9 +84,11 @@ export function listCalls({ businessId }: Reader, hot: Hot, now: Date): Call[] {
       breakdown('link', ranges.days90, `&sort_by=${sort}&count=100`, ` sorted by ${sort}`),
     ),
     ...filters.flatMap(({ by: filtered, query }) =>
-      dimensionsUnder[filtered].flatMap((by) =>
-        [ranges.month, ranges.life].map((range) => breakdown(by, range, `&${query}`, ` of a ${filtered}`)),
-      ),
+      dimensions
+        .filter((by) => by !== filtered)
+        .flatMap((by) =>
+          [ranges.month, ranges.life].map((range) => breakdown(by, range, `&${query}`, ` of a ${filtered}`)),
+        ),
     ),
     ...listLinkCalls(businessId, hot, ranges.month, ranges.life),
     ...listExports(base, ranges.year),

@@ -8,7 +8,6 @@ import { attributedTotals, dayRange, rangeAnalytics } from './insights.ts';
 import { limits, utmNames } from './limits.ts';
 import { linkType } from './link-type.ts';
 import { isZone } from './range.ts';
-import { recordOf } from './records.ts';
 
 const { get } = endpointsOf('insights');
 
@@ -28,19 +27,6 @@ export type Dimension = z.output<typeof dimension>;
 
 /** Properties of the visit itself. */
 export const visitProperties: readonly Dimension[] = properties;
-
-const underProperty: readonly Dimension[] = ['link', 'multilink', 'influencer', ...properties];
-
-/** The dimensions that the analytics screen offers while one filter is set; any can be asked under any conditions. */
-export const dimensionsUnder: Readonly<Record<Dimension, readonly Dimension[]>> = {
-  link: ['product', ...properties],
-  multilink: ['multilink', 'link', 'product', ...properties],
-  influencer: ['link', 'multilink', 'product', ...properties],
-  product: ['link', 'multilink', 'influencer'],
-  post: [],
-  ...recordOf(properties, (): readonly Dimension[] => underProperty),
-  flag: [],
-};
 
 /**
  * One filter, whose value is an id (links, multilinks, products), a username (influencers), or as listed; or, as JSON, any number

@@ -1,6 +1,5 @@
 // Which tabs, breakdowns and columns a reader of the analytics has. Pure.
-import type { BreakdownSort, Dimension, Tab } from '@vitrine/contract/analytics';
-import { dimensionsUnder, visitProperties } from '@vitrine/contract/analytics';
+import { visitProperties, type BreakdownSort, type Dimension, type Tab } from '@vitrine/contract/analytics';
 import type { FigureName } from '@vitrine/contract/figures';
 import { can, canSee, type Rights } from '@vitrine/contract/rights';
 
@@ -26,19 +25,19 @@ const teamOnly: readonly Dimension[] = ['multilink', 'influencer'];
 
 /**
  * What a reader can break figures down by, under a filter on `under` if there is one: not by that again, as there would be
- * one row; only a multilink has several experiences.
+ * one row; a multilink has several experiences, and a link is of one at most.
  */
 export function listDimensions({ isTeam, rights }: AnalyticsAccess, under: Dimension | null): readonly Dimension[] {
   const possible = all.filter(
-    (each) => under === null || (dimensionsUnder[under].includes(each) && (each !== under || each === 'multilink')),
+    (each) => under === null || (canFilterBy(each) && (each === 'multilink' ? under !== 'link' : each !== under)),
   );
   return possible.filter(
     (each) => (isTeam || !teamOnly.includes(each)) && (each !== 'flag' || canSee(rights, 'visits')),
   );
 }
 
-/** Whether the rows of a breakdown can be looked into. */
-export const canFilterBy = (by: Dimension): boolean => dimensionsUnder[by].length > 0;
+/** Whether the rows of a breakdown can be looked into: there is nothing more to tell of visits that do not count. */
+export const canFilterBy = (by: Dimension): boolean => by !== 'flag' && by !== 'post';
 
 /** A visit is to a link, not to a product: these figures do not exist for one. */
 const notOfProducts: readonly FigureName[] = ['visits', 'unique_visits', 'requested_checkouts', 'cr'];

@@ -26,8 +26,10 @@ describe('§6 tabs', () => {
 describe('what figures can be broken down by', () => {
   test.each([
     ['country', 'link', true],
-    ['country', 'product', false],
-    ['product', 'country', false],
+    ['country', 'product', true],
+    ['product', 'country', true],
+    ['country', 'flag', false],
+    ['link', 'multilink', false],
     ['product', 'link', true],
     ['link', 'link', false],
     ['link', 'flag', false],
@@ -87,7 +89,7 @@ describe('the address', () => {
     ['?page=-4&sort=name', ''],
     ['?page=1', ''],
     ['?by=product&sort=visits', '?by=product'],
-    ['?filter=product%3A1&by=country', '?filter=product%3A1'],
+    ['?filter=country%3AIL&by=country', '?filter=country%3AIL'],
     [`?filter=utm_term%3A${'x'.repeat(301)}`, ''],
   ])('%s makes no sense and becomes "%s"', (search, sensible) => {
     expect(toPlaceSearch(readPlace(search, usual), usual)).toBe(sensible);
@@ -110,7 +112,7 @@ describe('a change', () => {
   test('by a filter keeps the breakdown where it is possible, else takes the first', () => {
     const filter = { by: 'device', value: 'phone', name: 'Phone' } as const;
     expect(changePlace(place, { filter }, access).by).toBe('country');
-    const product = { by: 'product', value: '1', name: 'Coat' } as const;
-    expect(changePlace(place, { filter: product }, access).by).toBe('link');
+    const country = { by: 'country', value: 'IL', name: 'Israel' } as const;
+    expect(changePlace(place, { filter: country }, access).by).toBe('link');
   });
 });

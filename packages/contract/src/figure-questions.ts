@@ -1,12 +1,12 @@
 // Any question at once: figures of chosen measures under any conditions, split and compared; funnels, and raw visits as files.
 import { z } from 'zod';
 import { freshness, trafficKind } from './analytics.ts';
-import { conditions } from './conditions.ts';
+import { conditionDimension, conditions } from './conditions.ts';
 import { csvFile, endpointsOf, nextSkip, parquetFile } from './endpoint.ts';
 import { figureNames } from './figures.ts';
 import { funnelId, segmentId } from './ids.ts';
 import { attributedTotals, day, dayRange } from './insights.ts';
-import { limits, utmNames } from './limits.ts';
+import { limits } from './limits.ts';
 import { funnelStep, steps } from './saved-questions.ts';
 
 const { get, post } = endpointsOf('figures');
@@ -19,30 +19,17 @@ export type FigureTab = z.output<typeof figureTab>;
 export const measure = z.enum(figureNames).exclude(['shown_views', 'estimated_checkouts']);
 export type Measure = z.output<typeof measure>;
 
-const dimensions = [
-  'tab',
-  'link',
-  'multilink',
-  'product',
-  'influencer',
-  'country',
-  'device',
-  'browser',
-  'referrer',
-  'channel',
-  'network',
-  ...utmNames,
-  'flag',
-] as const;
+const dimensions = ['tab', ...conditionDimension.exclude(['tag']).options] as const;
 
 /** `weekday` is 1 (Monday) to 7, `hour` 0 to 23, both by the store's clocks. */
 const times = ['day', 'month', 'weekday', 'hour'] as const;
 
-/** What figures can be split by: a multilink by its experiences, `flag` into the reasons why visits are not counted. */
+/** What figures can be split by: whatever they are found by but tags, of which a link has several; a multilink by its experiences, `flag` into the reasons why visits are not counted. */
 export const splitKey = z.enum([...dimensions, ...times]);
 export type SplitKey = z.output<typeof splitKey>;
 
-const isTime = (key: SplitKey): boolean => times.some((time) => time === key);
+/** Whether it is ordered by itself, and not by its name. */
+export const isTime = (key: SplitKey): boolean => times.some((time) => time === key);
 const hasHours = (keys: readonly SplitKey[]): boolean => keys.includes('weekday') || keys.includes('hour');
 
 /** What is known by the hour: traffic. Orders are counted by day. */

@@ -27,7 +27,7 @@ export interface Setting {
 }
 
 /** The one filter of a question from before there were conditions. */
-export interface Filter {
+interface Filter {
   readonly by: Dimension;
   readonly value: string;
 }

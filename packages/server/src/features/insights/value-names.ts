@@ -1,6 +1,9 @@
-// How values of dimensions are called in the reader's language: countries, devices, browsers, apps, and what has none.
+// How figures and values of dimensions are called in the reader's language: countries, devices, browsers, apps, what has none.
 import type { Dimension } from '@vitrine/contract/analytics';
 import type { SplitKey } from '@vitrine/contract/figure-questions';
+import { figureTexts as en, type FigureText } from '@vitrine/contract/figure-texts/en';
+import { figureTexts as he } from '@vitrine/contract/figure-texts/he';
+import type { FigureName } from '@vitrine/contract/figures';
 import { sentences, type Language } from '../../locales/locales.ts';
 
 /** Names of their makers, the same in every language. */
@@ -38,6 +41,10 @@ function countryName(code: string, language: Language): string {
   countries.set(language, names);
   return /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code;
 }
+
+const figureTexts: Readonly<Record<Language, Readonly<Record<FigureName, FigureText>>>> = { en, he };
+
+export const nameFigure = (name: FigureName, language: Language): string => figureTexts[language][name].name;
 
 /** What else rows can be named by. */
 type Named = Dimension | SplitKey;

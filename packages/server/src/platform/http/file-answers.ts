@@ -19,6 +19,18 @@ export const fileTypes: Readonly<Record<Answers, string | null>> = {
 /** The pieces of a file, one after the other. */
 export type Pieces = AsyncIterable<string | Uint8Array>;
 
+/** A file, whole or in pieces, under the name it is to be kept by. */
+export interface NamedFile<Content> {
+  readonly name: string;
+  readonly content: Content;
+}
+
+/** The answer of a call that is such a file. */
+export async function sendFile<Content>(reply: FastifyReply, writing: Promise<NamedFile<Content>>): Promise<Content> {
+  const { name, content } = await writing;
+  return asFile(reply, name, content);
+}
+
 /** The answer of a call that is a file to be kept under this name. */
 export function asFile<Content>(reply: FastifyReply, name: string, content: Content): Content {
   void reply.header('content-disposition', `attachment; filename="${name}"`);

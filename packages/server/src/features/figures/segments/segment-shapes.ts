@@ -25,7 +25,8 @@ const columns = {
   n: 'INTEGER',
 } as const;
 
-const names = Object.keys(columns).join(', ');
+/** Their names, with commas between. */
+export const names = Object.keys(columns).join(', ');
 const found = Object.keys(columns).filter((name) => name !== 'n');
 
 /** Alike facts become one. Their order is that in which they are asked for, so that few pages hold a business. */

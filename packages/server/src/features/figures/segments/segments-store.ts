@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { toPlainColumn } from '../../../platform/db/columns.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
+import { names } from './segment-shapes.ts';
 
 /** What a segment holds, as it was counted when it was written. */
 export interface SegmentContent {
@@ -138,8 +139,7 @@ export async function eachFacts(
   take: (lines: readonly string[]) => Promise<void>,
 ): Promise<void> {
   await sql`declare closing no scroll cursor for
-    select concat_ws(',', business, day, hour, kind, tab, link, influencer, product, country, device, browser, referrer,
-      utm_source, utm_medium, utm_campaign, utm_term, utm_content, flag, n) as line
+    select concat_ws(',', ${sql.raw(names)}) as line
     from facts where generation <= ${sql.lit(upTo)} and day < ${sql.lit(before)}::date`.execute(tx);
   for (;;) {
     const { rows } = await sql<{ line: string }>`fetch 10000 from closing`.execute(tx);

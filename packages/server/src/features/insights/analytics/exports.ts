@@ -3,17 +3,13 @@ import { languages } from '@vitrine/contract/language';
 import type { Tab } from '@vitrine/contract/analytics';
 import type { Language } from '../../../locales/locales.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import type { NamedFile } from '../../../platform/http/file-answers.ts';
 import type { Actor } from '../../identity/identity.ts';
 import { toInfluencerInsight } from './row-figures.ts';
 import { toBreakdownTable, toDaysTable, toInfluencerReport, toInfluencersTable } from './tables.ts';
 import type { Analytics, BreakdownQuestion, FigureQuestion } from './analytics.ts';
 import type { AskedDays } from '../day-range.ts';
 import { noFullSums, toRowFigures, type DayRange } from '../figures.ts';
-
-export interface File {
-  readonly name: string;
-  readonly text: string;
-}
 
 export interface ReportQuestion {
   readonly username: string;
@@ -24,31 +20,31 @@ export interface ReportQuestion {
 /** As the calls they are files of, with headings in `language`; figures the actor may not see have no column. */
 export function createExports(analytics: Analytics, clock: Clock) {
   return {
-    async exportBreakdown(actor: Actor, question: BreakdownQuestion, language: Language): Promise<File> {
+    async exportBreakdown(actor: Actor, question: BreakdownQuestion, language: Language): Promise<NamedFile<string>> {
       const { tab, by, compare } = question;
       const table = await analytics.getBreakdown(actor, question, { count: null, skip: 0 }, language);
       const setting = { currency: table.currency, reader: actor, hasBuys: by === 'product' };
       const example = toRowFigures(noFullSums, setting);
-      const text = toBreakdownTable(table, { by, language, example, compared: compare });
-      return { name: toName(`${tab}_by_${by}`, table.days), text };
+      const content = toBreakdownTable(table, { by, language, example, compared: compare });
+      return { name: toName(`${tab}_by_${by}`, table.days), content };
     },
 
     async exportDays(
       actor: Actor,
       { tab, ...question }: FigureQuestion & { tab: Tab },
       language: Language,
-    ): Promise<File> {
+    ): Promise<NamedFile<string>> {
       const figures = await analytics.getAnalytics(actor, question);
       const { looks_analytics: looks, shorts_analytics: shorts, shopboard_analytics: shopboard } = figures;
-      const text = toDaysTable({ links: looks, shorts, shopboard }[tab], figures.currency, language);
-      return { name: toName(tab, { from: figures.from_date, to: figures.to_date }), text };
+      const content = toDaysTable({ links: looks, shorts, shopboard }[tab], figures.currency, language);
+      return { name: toName(tab, { from: figures.from_date, to: figures.to_date }), content };
     },
 
-    async exportInfluencers(actor: Actor, asked: AskedDays, language: Language): Promise<File> {
+    async exportInfluencers(actor: Actor, asked: AskedDays, language: Language): Promise<NamedFile<string>> {
       const { influencers, currency, days } = await analytics.listInfluencerInsights(actor, asked);
       const nobody = { username: '', imageUrl: null, isActive: true };
       const example = toInfluencerInsight(nobody, new Map(), { currency, reader: actor });
-      return { name: toName('influencers', days), text: toInfluencersTable(influencers, example, language) };
+      return { name: toName('influencers', days), content: toInfluencersTable(influencers, example, language) };
     },
 
     /** `readerZone` is the one in which the moment of writing is given; the store's where none is given. */
@@ -56,12 +52,12 @@ export function createExports(analytics: Analytics, clock: Clock) {
       actor: Actor,
       { username, asked, readerZone }: ReportQuestion,
       language: Language,
-    ): Promise<File> {
+    ): Promise<NamedFile<string>> {
       const report = await analytics.getInfluencerDays(actor, username, asked);
       const { days, total, zone } = report;
       const written = toMoment(clock.now(), readerZone ?? zone, language);
       const name = `${total.username}_report_${days.from}_to_${days.to}.csv`;
-      return { name, text: toInfluencerReport(report, written, language) };
+      return { name, content: toInfluencerReport(report, written, language) };
     },
   };
 }

@@ -3,7 +3,7 @@ import * as contract from '@vitrine/contract/analytics';
 import type { Condition } from '@vitrine/contract/conditions';
 import type { BusinessId, SegmentId } from '@vitrine/contract/ids';
 import { getLifetime } from '@vitrine/contract/insights';
-import { asFile } from '../../../platform/http/file-answers.ts';
+import { sendFile } from '../../../platform/http/file-answers.ts';
 import type { ServeEvents } from '../../../platform/http/serve-events.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { Actor, Serve } from '../../identity/identity.ts';
@@ -86,28 +86,24 @@ export function analyticsRoutes(serve: Serve, serveEvents: ServeEvents<Actor>, d
 }
 
 function exportRoutes(serve: Serve, { exports }: Pick<Insights, 'exports'>): void {
-  serve(contract.exportBreakdown, async ({ actor, params, query, language, reply }) => {
+  serve(contract.exportBreakdown, ({ actor, params, query, language, reply }) => {
     admitBusiness(actor, params.business_id);
     const { tab, by, sort_by: sortBy, ...sent } = query;
-    const file = await exports.exportBreakdown(actor, { ...toQuestion(sent), tab, by, sortBy }, language);
-    return asFile(reply, file.name, file.text);
+    return sendFile(reply, exports.exportBreakdown(actor, { ...toQuestion(sent), tab, by, sortBy }, language));
   });
 
-  serve(contract.exportAnalytics, async ({ actor, params, query: { tab, ...sent }, language, reply }) => {
+  serve(contract.exportAnalytics, ({ actor, params, query: { tab, ...sent }, language, reply }) => {
     admitBusiness(actor, params.business_id);
-    const file = await exports.exportDays(actor, { ...toQuestion(sent), tab }, language);
-    return asFile(reply, file.name, file.text);
+    return sendFile(reply, exports.exportDays(actor, { ...toQuestion(sent), tab }, language));
   });
 
-  serve(contract.exportInfluencerInsights, async ({ actor, query, language, reply }) => {
-    const file = await exports.exportInfluencers(actor, toAskedDays(query), language);
-    return asFile(reply, file.name, file.text);
-  });
+  serve(contract.exportInfluencerInsights, ({ actor, query, language, reply }) =>
+    sendFile(reply, exports.exportInfluencers(actor, toAskedDays(query), language)),
+  );
 
-  serve(contract.exportInfluencerReport, async ({ actor, params, query, language, reply }) => {
+  serve(contract.exportInfluencerReport, ({ actor, params, query, language, reply }) => {
     const { timezone, ...sent } = query;
     const question = { username: params.username, asked: toAskedDays(sent), readerZone: timezone ?? null };
-    const file = await exports.exportInfluencerReport(actor, question, language);
-    return asFile(reply, file.name, file.text);
+    return sendFile(reply, exports.exportInfluencerReport(actor, question, language));
   });
 }

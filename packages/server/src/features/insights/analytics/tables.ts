@@ -6,28 +6,21 @@ import type {
   InfluencerParts,
   RowTotals,
 } from '@vitrine/contract/analytics';
-import { figureTexts as en, type FigureText } from '@vitrine/contract/figure-texts/en';
-import { figureTexts as he } from '@vitrine/contract/figure-texts/he';
-import { figureNames, type FigureName } from '@vitrine/contract/figures';
+import { measure } from '@vitrine/contract/figure-questions';
+import type { FigureName } from '@vitrine/contract/figures';
 import type { RangeAnalytics } from '@vitrine/contract/insights';
 import { insightFigures } from '@vitrine/contract/rights';
 import type { Cell } from '@vitrine/contract/table-cell';
 import { sentences, type Language } from '../../../locales/locales.ts';
 import { toCsv } from '../../../platform/tables/write-table.ts';
+import { nameFigure } from '../value-names.ts';
 import { findPart, insightFields, type InsightField } from './row-figures.ts';
-
-const figureTexts: Readonly<Record<Language, Readonly<Record<FigureName, FigureText>>>> = { en, he };
-
-/** Figures of rows, in the order of the screen. */
-const shown: readonly FigureName[] = figureNames.filter(
-  (name) => !['shown_views', 'estimated_checkouts'].includes(name),
-);
 
 type Figures = Partial<Record<FigureName, number | null | undefined>>;
 
-/** The figures that are there in any of these; those the reader may not see are in none. */
+/** The figures that are there in any of these, in the order of the screen; those the reader may not see are in none. */
 function listNames(rows: readonly Figures[]): FigureName[] {
-  return shown.filter((name) => rows.some((row) => row[name] !== undefined));
+  return measure.options.filter((name) => rows.some((row) => row[name] !== undefined));
 }
 
 function toCells(names: readonly FigureName[], row: Figures | null): Cell[] {
@@ -42,7 +35,7 @@ export function toBreakdownTable(
   const words = sentences[language];
   const names = listNames([example]);
   const before = compared ? listNames([example]).filter((name) => !['cr', 'aov', 'buys'].includes(name)) : [];
-  const nameOf = (name: FigureName): string => figureTexts[language][name].name;
+  const nameOf = (name: FigureName): string => nameFigure(name, language);
   return toCsv([
     [
       words.value(`by_${by}`) ?? by,
@@ -59,7 +52,7 @@ export function toDaysTable({ data, ...total }: RangeAnalytics, currency: string
   const words = sentences[language];
   const names = listNames([total]);
   return toCsv([
-    [words.value('day') ?? '', ...names.map((name) => figureTexts[language][name].name), words.value('currency') ?? ''],
+    [words.value('day') ?? '', ...names.map((name) => nameFigure(name, language)), words.value('currency') ?? ''],
     ...Object.entries(data).map(([day, figures]) => [day, ...toCells(names, figures), currency]),
   ]);
 }
@@ -67,7 +60,7 @@ export function toDaysTable({ data, ...total }: RangeAnalytics, currency: string
 /** Headings of what influencers brought in: a figure, or a part of it. */
 function toHeadings(fields: readonly InsightField[], language: Language): string[] {
   return fields.map((field) => {
-    const { name } = figureTexts[language][insightFigures[field]];
+    const name = nameFigure(insightFigures[field], language);
     const part = findPart(field);
     return part === null ? name : (sentences[language].value(part, { name }) ?? name);
   });

@@ -1,12 +1,13 @@
 // Answers any question: measures under any conditions, split by two things and by time, and compared; and funnels.
 import type { AnswerOf, BodyOf } from '@vitrine/contract/endpoint';
-import type {
-  askFigures,
-  askFunnel,
-  AskedFigures,
-  FigureRow,
-  Measure,
-  SplitKey,
+import {
+  isTime,
+  type askFigures,
+  type askFunnel,
+  type AskedFigures,
+  type FigureRow,
+  type Measure,
+  type SplitKey,
 } from '@vitrine/contract/figure-questions';
 import type { FunnelId } from '@vitrine/contract/ids';
 import type { FunnelStep } from '@vitrine/contract/saved-questions';
@@ -21,7 +22,6 @@ import { noFigureSums, type DayRange } from '../figures.ts';
 import type { Sources } from '../model.ts';
 import {
   isAnything,
-  isTime,
   listMeasureFaults,
   listOrders,
   sortRows,

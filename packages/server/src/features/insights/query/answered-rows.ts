@@ -1,5 +1,5 @@
 // Writes out the figures that were asked for, and puts rows into their order. Pure.
-import type { AskedFigures, Measure, SplitKey } from '@vitrine/contract/figure-questions';
+import { isTime, type AskedFigures, type Measure, type SplitKey } from '@vitrine/contract/figure-questions';
 import { profitOf } from '@vitrine/contract/figures';
 import { toMajor } from '@vitrine/contract/money';
 import { pickSeen, type Rights } from '@vitrine/contract/rights';
@@ -59,10 +59,6 @@ export interface Order {
   readonly by: Measure | SplitKey;
   readonly direction: 'asc' | 'desc';
 }
-
-const times: readonly SplitKey[] = ['day', 'month', 'weekday', 'hour'];
-/** Whether it is ordered by itself, and not by its name. */
-export const isTime = (key: SplitKey): boolean => times.includes(key);
 
 /** The order that was asked for; behind it by time, then by the first measure, most first, and by keys. */
 export function listOrders(

@@ -1,35 +1,27 @@
 // The answer of any question as a file: a table for spreadsheets, or Parquet.
 import {
+  isTime,
   measure,
   type AskedFigures,
   type FigureRow,
   type Measure,
   type SplitKey,
 } from '@vitrine/contract/figure-questions';
-import { figureTexts as en } from '@vitrine/contract/figure-texts/en';
-import { figureTexts as he } from '@vitrine/contract/figure-texts/he';
 import { figures } from '@vitrine/contract/figures';
 import { canSee } from '@vitrine/contract/rights';
 import type { Cell } from '@vitrine/contract/table-cell';
 import { sentences, type Language } from '../../../locales/locales.ts';
-import type { Pieces } from '../../../platform/http/file-answers.ts';
+import type { NamedFile, Pieces } from '../../../platform/http/file-answers.ts';
 import { byteOrderMark, toLines } from '../../../platform/tables/write-table.ts';
 import type { Column, Figures } from '../../figures/figures.ts';
 import type { Actor } from '../../identity/identity.ts';
-import { isTime } from './answered-rows.ts';
+import { nameFigure } from '../value-names.ts';
 import type { Query, QueryAsked, Whole } from './answer.ts';
-
-const figureTexts = { en, he };
 
 /** Rows are written so many at a time. */
 const atOnce = 1_000;
 
 const everyRow = { count: null, skip: 0 };
-
-export interface FiguresFile {
-  readonly name: string;
-  readonly pieces: Pieces;
-}
 
 /** Every row of a question, as `Query.answer` has them, with its refusals; figures the actor may not see have no column. */
 export class FigureFiles {
@@ -41,19 +33,19 @@ export class FigureFiles {
     this.#tables = tables;
   }
 
-  async toCsv(actor: Actor, asked: QueryAsked, language: Language): Promise<FiguresFile> {
+  async toCsv(actor: Actor, asked: QueryAsked, language: Language): Promise<NamedFile<Pieces>> {
     const whole = await this.#query.answer(actor, asked, everyRow, language);
     const names = listSeen(actor, asked.measures);
-    return { name: toName(whole, 'csv'), pieces: toPieces(toTable(whole, { asked, names, language })) };
+    return { name: toName(whole, 'csv'), content: toPieces(toTable(whole, { asked, names, language })) };
   }
 
-  async toParquet(actor: Actor, asked: QueryAsked, language: Language): Promise<FiguresFile> {
+  async toParquet(actor: Actor, asked: QueryAsked, language: Language): Promise<NamedFile<Pieces>> {
     const whole = await this.#query.answer(actor, asked, everyRow, language);
     const names = listSeen(actor, asked.measures);
     const hasOther = whole.compared !== null;
     const columns = toColumns(asked.split_by, names, hasOther);
     const rows = whole.rows.map((row) => toTableRow(row, whole.currency, { names, hasOther }));
-    return { name: toName(whole, 'parquet'), pieces: this.#tables.toParquet(columns, toChunks(rows)) };
+    return { name: toName(whole, 'parquet'), content: this.#tables.toParquet(columns, toChunks(rows)) };
   }
 }
 
@@ -77,7 +69,7 @@ function toTable(
   { asked, names, language }: { asked: QueryAsked; names: readonly Measure[]; language: Language },
 ): Cell[][] {
   const words = sentences[language];
-  const headings = names.map((name) => figureTexts[language][name].name);
+  const headings = names.map((name) => nameFigure(name, language));
   const others = compared === null ? [] : headings.map((name) => words.value('compared', { name }) ?? name);
   const toCells = (of: AskedFigures | null): Cell[] => names.map((name) => of?.[name] ?? null);
   return [

@@ -7,7 +7,7 @@ import { labelRows, type LabelDeps } from '../facets/labels.ts';
 import { nameNothing, nameValue } from '../value-names.ts';
 import type { FoldedKey } from './folding.ts';
 
-export type RowKey = FigureRow['keys'][number];
+type RowKey = FigureRow['keys'][number];
 type Namer = (value: FoldedKey) => RowKey;
 
 /** A Monday. */

@@ -1,18 +1,11 @@
 // The calls of the query: any question, funnels, and files.
 import * as contract from '@vitrine/contract/figure-questions';
 import { can } from '@vitrine/contract/rights';
-import type { FastifyReply } from 'fastify';
-import { asFile, type Pieces } from '../../../platform/http/file-answers.ts';
+import { sendFile } from '../../../platform/http/file-answers.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { Actor, Serve } from '../../identity/identity.ts';
 import { toAskedDays } from '../day-range.ts';
 import type { Insights } from '../insights.ts';
-import type { FiguresFile } from './figure-files.ts';
-
-async function send(reply: FastifyReply, writing: Promise<FiguresFile>): Promise<Pieces> {
-  const { name, pieces } = await writing;
-  return asFile(reply, name, pieces);
-}
 
 function admitExport(actor: Actor): void {
   if (!can(actor, 'export visits')) throw new Problem('forbidden');
@@ -24,20 +17,20 @@ export function queryRoutes(serve: Serve, { query, figureFiles, visitFiles }: In
   serve(contract.askFunnel, ({ actor, body }) => query.askFunnel(actor, body));
 
   serve(contract.exportFigures, ({ actor, body, language, reply }) =>
-    send(reply, figureFiles.toCsv(actor, body, language)),
+    sendFile(reply, figureFiles.toCsv(actor, body, language)),
   );
 
   serve(contract.exportFiguresParquet, ({ actor, body, language, reply }) =>
-    send(reply, figureFiles.toParquet(actor, body, language)),
+    sendFile(reply, figureFiles.toParquet(actor, body, language)),
   );
 
   serve(contract.exportVisits, async ({ actor, query: sent, reply }) => {
     admitExport(actor);
-    return send(reply, visitFiles.toCsv(actor, toAskedDays(sent)));
+    return sendFile(reply, visitFiles.toCsv(actor, toAskedDays(sent)));
   });
 
   serve(contract.exportVisitsParquet, async ({ actor, query: sent, reply }) => {
     admitExport(actor);
-    return send(reply, visitFiles.toParquet(actor, toAskedDays(sent)));
+    return sendFile(reply, visitFiles.toParquet(actor, toAskedDays(sent)));
   });
 }

@@ -2,6 +2,7 @@
 import { limits } from '@vitrine/contract/limits';
 import { addDays } from '@vitrine/contract/range';
 import type { AccountId } from '@vitrine/contract/ids';
+import type { NamedFile, Pieces } from '../../../platform/http/file-answers.ts';
 import { byteOrderMark, toLines } from '../../../platform/tables/write-table.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { Column } from '../../figures/figures.ts';
@@ -12,7 +13,6 @@ import type { AskedDays } from '../day-range.ts';
 import { channelOf, networkOf } from '../facets/referrers.ts';
 import type { DayRange } from '../figures.ts';
 import type { Sources } from '../model.ts';
-import type { FiguresFile } from './figure-files.ts';
 
 /** By the names of the columns, which are the same in every language: programs read them. */
 const columns = [
@@ -50,15 +50,15 @@ export class VisitFiles {
     this.#deps = deps;
   }
 
-  async toCsv(actor: Actor, asked: AskedDays): Promise<FiguresFile> {
+  async toCsv(actor: Actor, asked: AskedDays): Promise<NamedFile<Pieces>> {
     const days = await this.#decide(actor, asked);
-    return { name: toName(days, 'csv'), pieces: toTable(await this.#read(actor, days)) };
+    return { name: toName(days, 'csv'), content: toTable(await this.#read(actor, days)) };
   }
 
-  async toParquet(actor: Actor, asked: AskedDays): Promise<FiguresFile> {
+  async toParquet(actor: Actor, asked: AskedDays): Promise<NamedFile<Pieces>> {
     const days = await this.#decide(actor, asked);
     const rows = upTo(limits.rawRows, await this.#read(actor, days));
-    return { name: toName(days, 'parquet'), pieces: this.#deps.figures.tables.toParquet(columns, rows) };
+    return { name: toName(days, 'parquet'), content: this.#deps.figures.tables.toParquet(columns, rows) };
   }
 
   async #decide(actor: Actor, asked: AskedDays): Promise<DayRange> {

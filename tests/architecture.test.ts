@@ -96,6 +96,7 @@ const writers: Record<string, string> = {
   fact_generations: 'traffic',
   facts_replaced: 'traffic',
   segments: 'figures',
+  segment_loads: 'figures',
   traffic_states: 'traffic',
   recounts_due: 'traffic',
   agent_readings: 'traffic',

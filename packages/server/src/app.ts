@@ -57,6 +57,8 @@ export interface AppSettings {
   /** For tests alone: no setting of the installation reaches it. */
   passwordCost?: PasswordCost;
   smtpUrl: string | null;
+  /** The cluster that figures are asked of as well. */
+  figuresUrl?: string | null;
   shopify: { clientId: string; clientSecret: string; apiVersion: string; baseTemplate: string };
   demo: boolean;
   /** Where a talk with an expert is booked. */
@@ -131,7 +133,7 @@ function createPlatform(settings: AppSettings): Platform {
 }
 
 /** Makes the features in the order of their arrows: each knows only those above it in this list. */
-function createFeatures(platform: Platform, events: EventBus, { shopify, dataDir }: AppSettings) {
+function createFeatures(platform: Platform, events: EventBus, { shopify, dataDir, figuresUrl }: AppSettings) {
   const settings = new Settings(platform, { events });
   const plans = new Plans(platform, { events });
   const identity = createIdentity(platform, events, (tx, businessId) => plans.begin(tx, businessId));
@@ -151,7 +153,11 @@ function createFeatures(platform: Platform, events: EventBus, { shopify, dataDir
     traffic,
     influencers,
   });
-  const figures = createFigures(platform, { folder: join(dataDir, 'figures'), traffic });
+  const figures = createFigures(platform, {
+    folder: join(dataDir, 'figures'),
+    traffic,
+    clusterUrl: figuresUrl ?? null,
+  });
   const media = new Media(platform, null);
   const questions = new Questions(platform, { events });
   const insights = createInsights(platform, {

@@ -21,6 +21,7 @@ describe('readEnv', () => {
       publicUrl: 'http://localhost:3000',
       dataDir: './data',
       databaseUrl: null,
+      figuresUrl: null,
       demo: true,
       sandboxPort: 3001,
       sandboxUrl: 'http://localhost:3001',
@@ -33,7 +34,17 @@ describe('readEnv', () => {
   });
 
   it('takes blank values for absent ones, as compose files write them', () => {
-    const names = ['PORT', 'HOST', 'PUBLIC_URL', 'DATA_DIR', 'DATABASE_URL', 'DEMO', 'SANDBOX_PORT', 'SMTP_URL'];
+    const names = [
+      'PORT',
+      'HOST',
+      'PUBLIC_URL',
+      'DATA_DIR',
+      'DATABASE_URL',
+      'FIGURES_URL',
+      'DEMO',
+      'SANDBOX_PORT',
+      'SMTP_URL',
+    ];
     const more = [
       'SHOPIFY_CLIENT_ID',
       'SHOPIFY_CLIENT_SECRET',
@@ -65,6 +76,7 @@ describe('readEnv', () => {
       { ROLE: 'worker', LOG_LEVEL: 'silent' },
       { role: 'worker', logLevel: 'silent' },
     ],
+    [{ FIGURES_URL: 'https://u:p@figures.example:8443/v' }, { figuresUrl: 'https://u:p@figures.example:8443/v' }],
     [{ SMTP_URL: 'smtps://u:p@mail.example:465' }, { smtpUrl: 'smtps://u:p@mail.example:465' }],
     [{ UNKNOWN_THING: 'x' }, {}],
   ])('%j is read', (source, env) => {
@@ -91,6 +103,7 @@ describe('readEnv', () => {
     ['HOST', 'a b', 'an address of this machine, like 0.0.0.0, or a host name'],
     ['HOST', '-x', 'an address of this machine, like 0.0.0.0, or a host name'],
     ['DATABASE_URL', 'mysql://db/x', 'an address like postgres://user:password@host/database'],
+    ['FIGURES_URL', 'tcp://host:9000/figures', 'an address like http://user:password@host:8123/database'],
     ['DATABASE_URL', 'vitrine', 'an address like postgres://user:password@host/database'],
     ['DEMO', 'yes', '0 or 1'],
     ['SMTP_URL', 'mail.example', 'an address like smtp://user:password@host:587'],
@@ -115,9 +128,12 @@ describe('readEnv', () => {
     expect(told.map((text) => text.split(' ')[0])).toEqual(['PORT', 'DEMO', 'ROLE']);
   });
 
-  it.each(['DATABASE_URL', 'SMTP_URL', 'SHOPIFY_CLIENT_SECRET'])('never repeats the secret in %s', (name) => {
-    expect(problems({ [name]: 'hunter2' }).join(' ')).not.toContain('hunter2');
-  });
+  it.each(['DATABASE_URL', 'FIGURES_URL', 'SMTP_URL', 'SHOPIFY_CLIENT_SECRET'])(
+    'never repeats the secret in %s',
+    (name) => {
+      expect(problems({ [name]: 'hunter2' }).join(' ')).not.toContain('hunter2');
+    },
+  );
 
   it('wants client id and secret together', () => {
     expect(problems({ SHOPIFY_CLIENT_ID: 'abcdef' })[0]).toContain('SHOPIFY_CLIENT_SECRET');

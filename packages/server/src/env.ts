@@ -17,7 +17,7 @@ const host = z.string().refine((text) => isIP(text) > 0 || hostName.test(text), 
 /** Labels of letters, digits and hyphens; the last one is no number, or it would be a misspelt address. */
 const hostName = /^(?!.*\b\d+$)[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*$/i;
 /** Variables that hold a secret, whole or in part: their values are never repeated. */
-const secretNames = new Set(['DATABASE_URL', 'SMTP_URL', 'SHOPIFY_CLIENT_SECRET']);
+const secretNames = new Set(['DATABASE_URL', 'FIGURES_URL', 'SMTP_URL', 'SHOPIFY_CLIENT_SECRET']);
 
 const blankIsAbsent = (value: unknown): unknown => (value === '' ? undefined : value);
 const optional = <S extends z.ZodType>(schema: S) => z.preprocess(blankIsAbsent, schema.optional());
@@ -33,6 +33,9 @@ const schema = z.object({
       hostname: /.*/,
       error: 'an address like postgres://user:password@host/database',
     }),
+  ),
+  FIGURES_URL: optional(
+    z.url({ protocol: /^https?$/, hostname: /.*/, error: 'an address like http://user:password@host:8123/database' }),
   ),
   DEMO: optional(z.enum(['0', '1'], { error: '0 or 1' })),
   SANDBOX_PORT: optional(port),
@@ -92,6 +95,7 @@ function complete(values: z.output<typeof schema>) {
     publicUrl,
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL ?? null,
+    figuresUrl: values.FIGURES_URL ?? null,
     demo,
     sandboxPort,
     sandboxUrl,

@@ -165,6 +165,7 @@ async function start(env: Env, log: Log): Promise<void> {
     publicUrl: env.publicUrl,
     secret: secrets.secret,
     smtpUrl: env.smtpUrl,
+    figuresUrl: env.figuresUrl,
     shopify,
     demo: env.demo,
     bookingUrl: env.bookingUrl,

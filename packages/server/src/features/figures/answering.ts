@@ -5,9 +5,10 @@ import type { BusinessId } from '@vitrine/contract/ids';
 import type { Database, Db } from '../../platform/db/db.ts';
 import { Problem } from '../../platform/problem.ts';
 import { joinLives, joinParts, kindsOfFacts, type RawRow } from './answers.ts';
+import type { Cluster } from './cluster/cluster.ts';
 import type { Engine } from './engine/engine.ts';
 import type { SegmentFiles } from './segments/segment-files.ts';
-import { listFilesOf } from './segments/segments-store.ts';
+import { listSegmentsOf, type ReadSegment } from './segments/segments-store.ts';
 import { ofFiles, toLifeSql, toSalesSql, toTrafficSql } from './shapes.ts';
 import { everyDay, type Days, type Life, type Question, type Row, type Scope } from './question.ts';
 
@@ -15,7 +16,12 @@ interface AnsweringParts {
   readonly database: Database;
   readonly engine: Engine;
   readonly files: SegmentFiles;
+  /** Null where there is none: files are all there is. */
+  readonly cluster: Cluster | null;
 }
+
+/** What is asked of facts, of a business by its number: of loads in the cluster, or of whatever `facts` is. */
+type WriteTraffic = (business: number, loads: readonly number[] | null) => string | null;
 
 export class Answering {
   readonly #parts: AnsweringParts;
@@ -30,10 +36,10 @@ export class Answering {
   async ask(question: Question, most?: number): Promise<Row[]> {
     // of traffic there is a row for each kind of fact
     const limit = most === undefined ? null : most * kindsOfFacts + 1;
-    const parts = await this.#gather(question.businessId, question.range ?? everyDay, (business) => ({
-      traffic: limited(toTrafficSql(business, question), limit),
-      sales: limited(toSalesSql(business, question), limit),
-    }));
+    const parts = await this.#gather(question.businessId, question.range ?? everyDay, {
+      traffic: (business, loads) => limited(toTrafficSql(business, question, loads), limit),
+      sales: (business) => limited(toSalesSql(business, question), limit),
+    });
     const isCut = parts.some((rows) => rows.length === limit);
     const rows = isCut ? [] : joinParts(question.by, parts);
     if (most !== undefined && (isCut || rows.length > most))
@@ -50,10 +56,10 @@ export class Answering {
 
   /** The first and the last day of anything. */
   async findLife(scope: Scope): Promise<Life> {
-    const parts = await this.#gather(scope.businessId, everyDay, (business) => ({
-      traffic: toLifeSql('facts', business, scope),
-      sales: toLifeSql('sale_facts', business, scope),
-    }));
+    const parts = await this.#gather(scope.businessId, everyDay, {
+      traffic: (business, loads) => toLifeSql('facts', business, scope, loads),
+      sales: (business) => toLifeSql('sale_facts', business, scope),
+    });
     return joinLives(parts.flat().map(({ first = null, last = null }) => ({ first: toDay(first), last: toDay(last) })));
   }
 
@@ -61,23 +67,40 @@ export class Answering {
   async #gather(
     businessId: BusinessId,
     days: Days,
-    write: (business: number) => { traffic: string | null; sales: string | null },
+    write: { traffic: WriteTraffic; sales: (business: number) => string | null },
   ): Promise<(readonly RawRow[])[]> {
-    const { database, engine, files } = this.#parts;
+    const { database } = this.#parts;
     const business = await this.#findNumber(businessId);
     if (business === null) return [];
-    const { traffic, sales } = write(business);
+    const [traffic, sales] = [write.traffic(business, null), write.sales(business)];
     const read = await database.db
       .transaction()
       .setIsolationLevel('repeatable read')
       .execute(async (tx) => ({
-        files: traffic === null ? [] : await listFilesOf(tx, business, days),
+        closed: traffic === null ? [] : await listSegmentsOf(tx, business, days),
         young: await run(tx, traffic),
         sold: await run(tx, sales),
       }));
-    const paths = read.files.map((file) => files.pathOf(file));
-    const closed = traffic === null || paths.length === 0 ? [] : await engine.ask(ofFiles(traffic, paths));
-    return [closed, read.young, read.sold];
+    const closed = traffic === null ? [] : await this.#askClosed(business, read.closed, traffic, write.traffic);
+    return [...closed, read.young, read.sold];
+  }
+
+  /** Of segments that are whole in the cluster it is asked, of all others the engine. */
+  async #askClosed(
+    business: number,
+    segments: readonly ReadSegment[],
+    ofTable: string,
+    write: WriteTraffic,
+  ): Promise<(readonly RawRow[])[]> {
+    const { engine, files, cluster } = this.#parts;
+    const known = segments.flatMap(({ load, rows }) => (load === null ? [] : { load, rows }));
+    const loads = new Set(await cluster?.listWhole(known));
+    const paths = segments.flatMap(({ file, load }) => (load !== null && loads.has(load) ? [] : files.pathOf(file)));
+    const ofLoads = loads.size === 0 ? null : write(business, [...loads]);
+    return Promise.all([
+      paths.length === 0 ? [] : engine.ask(ofFiles(ofTable, paths)),
+      cluster === null || ofLoads === null ? [] : cluster.ask(ofLoads),
+    ]);
   }
 
   async #findNumber(businessId: BusinessId): Promise<number | null> {

@@ -1,5 +1,5 @@
 // Any question is answered as a plain recount answers it, whatever lies in segments, comes late, is counted again or dies meanwhile.
-import type { AccountId, BusinessId, LinkId, ProductId, VariantId } from '@vitrine/contract/ids';
+import type { LinkId } from '@vitrine/contract/ids';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { fork, type ChildProcess } from 'node:child_process';
@@ -9,21 +9,15 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { appendFile, copyFile, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  answerNaively,
-  askPlainly,
-  readLinkTotals,
-  type PlainQuestion,
-} from '../../../../../tests/world/naive-traffic.ts';
+import { readLinkTotals } from '../../../../../tests/world/naive-traffic.ts';
 import { createTestPlatform, type TestPlatform } from '../../../../../tests/world/platform.ts';
 import { createVisitor } from '../../../../../tests/world/visitor.ts';
-import { readAgent } from '../traffic/intake/agent.ts';
 import { recountMonth } from '../traffic/retention/recount.ts';
 import { createTraffic, type Traffic } from '../traffic/traffic.ts';
 import { checkSegments, createFigures, rebuildMonths, type Figures } from './figures.ts';
-import { facets, type FacetName, type Key } from './question.ts';
 import { holdFiles } from './segments/segments-store.ts';
 import { Overtaken, type Step as WritingStep } from './segments/segments.ts';
+import { anyQuestion, anyVisit, days, monthOf, plain, Shop, type Visit } from './testing/shop.ts';
 
 let world: TestPlatform;
 let traffic: Traffic;
@@ -41,37 +35,7 @@ afterAll(async () => {
 
 const folder = (): string => join(world.dataDir, 'figures');
 const db = () => world.platform.database.db;
-
-const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 Version/18.6 Safari/604.1';
-const laptop = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0 LinkTaster';
-const agents = [phone, laptop, `${phone} Instagram 389.0.0.35.90`, 'Mozilla/5.0 (compatible; Pinterestbot/1.0)'];
-const days = ['2026-08-31', '2026-09-01', '2026-09-30', '2026-10-15', '2026-11-01', '2026-11-20', '2026-11-21'];
-const products = ['11', '12'] as ProductId[];
-const utms = [null, 'mail', 'poster'];
-
-interface Visit {
-  link: number;
-  person: number;
-  agent: number;
-  day: number;
-  minute: number;
-  country: string | null;
-  referrerHost: string | null;
-  utm: number;
-  does: 'look' | 'view' | 'add' | 'request';
-}
-
-const anyVisit: fc.Arbitrary<Visit> = fc.record({
-  link: fc.nat(2),
-  person: fc.nat(2),
-  agent: fc.nat(agents.length - 1),
-  day: fc.nat(days.length - 1),
-  minute: fc.nat(24 * 60 - 1),
-  country: fc.constantFrom('US', 'IL', null),
-  referrerHost: fc.constantFrom(null, 'www.example.com', 'shop.example'),
-  utm: fc.nat(utms.length - 1),
-  does: fc.constantFrom('look', 'look', 'view', 'add', 'request'),
-});
+const createShop = (): Shop => new Shop({ db: db(), traffic, figures });
 
 type Step =
   | { do: 'visits'; visits: Visit[] }
@@ -91,108 +55,22 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.constant<Step>({ do: 'maintain' }) },
 );
 
-const monthOf = (day: number): string => `${(days[day] ?? '').slice(0, 7)}-01`;
-
-/** One business and what happens to it; the others share its segments. */
-class Shop {
-  readonly businessId = randomUUID() as BusinessId;
-  readonly links = [randomUUID(), randomUUID(), randomUUID()] as LinkId[];
-  readonly influencerId = randomUUID() as AccountId;
-
-  async take(step: Step): Promise<void> {
-    if (step.do === 'visits') {
-      for (const visit of step.visits) await this.visit(visit);
-      await traffic.upkeep.drain();
-    }
-    if (step.do === 'close') await figures.upkeep.close(step.before === null ? undefined : days[step.before]);
-    if (step.do === 'merge') await figures.upkeep.merge(monthOf(step.day));
-    if (step.do === 'recount') await recountMonth(world.platform.database, this.businessId, monthOf(step.day));
-    if (step.do === 'maintain') await figures.upkeep.maintain();
+async function take(shop: Shop, step: Step): Promise<void> {
+  if (step.do === 'visits') {
+    for (const visit of step.visits) await shop.visit(visit);
+    await traffic.upkeep.drain();
   }
-
-  async visit({ link, person, agent, day, minute, country, referrerHost, utm, does }: Visit): Promise<void> {
-    const linkId = this.links[link];
-    if (linkId === undefined) throw new Error('a link without an id');
-    const source = utms[utm] ?? null;
-    const visitor = createVisitor({
-      key: `${person}${agent}`.repeat(16),
-      agent: agents[agent] ?? phone,
-      flag: readAgent(agents[agent] ?? phone).isBot ? 'bot' : null,
-      country,
-      referrerHost,
-      utm:
-        source === null
-          ? null
-          : { utm_source: source, utm_medium: 'm', utm_campaign: null, utm_term: null, utm_content: null },
-    });
-    const at = new Date(Date.parse(`${days[day]}T00:00:00Z`) + minute * 60_000);
-    const influencerId = link === 0 ? this.influencerId : null;
-    const linkType = link === 2 ? ('SHORT' as const) : ('LOOK' as const);
-    const of = { businessId: this.businessId, linkId, linkType, influencerId, timeZone: 'UTC', visitor, at };
-    const clickId = await traffic.intake.recordVisit(of);
-    if (does === 'view' || does === 'add')
-      await traffic.intake.recordEvents({ ...of, clickId, views: products, adds: does === 'add' ? products : [] });
-    if (does === 'request') {
-      const lines = products.map((productId) => ({ productId, variantId: '7' as VariantId, quantity: 1 }));
-      await traffic.intake.recordCheckoutRequest({ ...of, clickId, lines });
-    }
-  }
-
-  /** What is answered, and what a plain recount says. */
-  async answer(question: PlainQuestion) {
-    const told = await askPlainly(figures.answering, db(), this.businessId, question);
-    return { told, counted: await answerNaively(db(), this.businessId, question) };
-  }
-
-  ask(by: readonly Key[]): ReturnType<Figures['answering']['ask']> {
-    return figures.answering.ask({
-      businessId: this.businessId,
-      tabs: [1, 2],
-      where: [],
-      range: null,
-      by,
-      currency: null,
-    });
-  }
-
-  valuesOf(facet: FacetName): (string | null)[] {
-    if (facet === 'link') return this.links;
-    if (facet === 'influencer') return [this.influencerId, null];
-    if (facet === 'product') return products;
-    if (facet === 'flag') return ['bot', null];
-    if (facet === 'country') return ['US', 'IL', null, 'nowhere'];
-    if (facet === 'utm_source') return utms;
-    if (facet === 'referrer') return ['example.com', 'shop.example', 'app:instagram', null];
-    if (facet === 'device') return ['mobile', 'desktop'];
-    return ['safari', 'firefox', 'm', null];
-  }
+  if (step.do === 'close') await figures.upkeep.close(step.before === null ? undefined : days[step.before]);
+  if (step.do === 'merge') await figures.upkeep.merge(monthOf(step.day));
+  if (step.do === 'recount') await recountMonth(world.platform.database, shop.businessId, monthOf(step.day));
+  if (step.do === 'maintain') await figures.upkeep.maintain();
 }
-
-const splits: readonly Key[] = [...facets, 'tab', 'day', 'month', 'hour'];
-
-/** Up to three filters and two splits; values are chosen by the shop. */
-const anyQuestion = (shop: Shop): fc.Arbitrary<PlainQuestion> =>
-  fc.record({
-    tabs: fc.constantFrom([1, 2, 3, 4], [1], [2], []),
-    range: fc.option(
-      fc.tuple(fc.nat(6), fc.nat(6)).map(([from, to]) => ({ from: days[from] ?? '', to: days[to] ?? '' })),
-    ),
-    where: fc.array(
-      fc
-        .constantFrom(...facets)
-        .chain((facet) =>
-          fc.record({ facet: fc.constant(facet), values: fc.subarray(shop.valuesOf(facet)), isNot: fc.boolean() }),
-        ),
-      { maxLength: 3 },
-    ),
-    by: fc.uniqueArray(fc.constantFrom(...splits), { maxLength: 2 }),
-  });
 
 test('any question of up to three filters and two splits is answered as by a plain recount, whatever is in segments', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, { minLength: 4, maxLength: 12 }), fc.nat(), async (steps, seed) => {
-      const shop = new Shop();
-      for (const step of steps) await shop.take(step);
+      const shop = createShop();
+      for (const step of steps) await take(shop, step);
       for (const question of fc.sample(anyQuestion(shop), { numRuns: 25, seed })) {
         const { told, counted } = await shop.answer(question);
         expect({ question, told }).toEqual({ question, told: counted });
@@ -204,21 +82,9 @@ test('any question of up to three filters and two splits is answered as by a pla
   );
 });
 
-const plain: Visit = {
-  link: 0,
-  person: 0,
-  agent: 0,
-  day: 5,
-  minute: 600,
-  country: 'US',
-  referrerHost: null,
-  utm: 1,
-  does: 'request',
-};
-
 /** A shop with visits on every day, and all its figures. */
 async function open(): Promise<{ shop: Shop; read: () => Promise<unknown> }> {
-  const shop = new Shop();
+  const shop = createShop();
   for (let day = 0; day < days.length; day += 1)
     for (const [link, does] of [
       [0, 'request'],
@@ -410,7 +276,7 @@ test('without its engine figures say so, what is in no segment is told, and the 
   const { shop, read } = await open();
   await figures.upkeep.close();
   const before = await read();
-  const young = new Shop();
+  const young = createShop();
   await young.visit(plain);
   const crash = figures.upkeep.enginePid;
   expect(crash).not.toBeNull();
@@ -435,7 +301,7 @@ test('an engine that is stopped refuses, and takes nothing with it', async () =>
 });
 
 test('hours are those of the store’s week, also where clocks change', async () => {
-  const shop = new Shop();
+  const shop = createShop();
   await sql`insert into businesses (business_id, name, created_at) values (${shop.businessId}, 'Test', now())`.execute(
     db(),
   );
@@ -478,7 +344,7 @@ test('segments that are lost or damaged are found, and counted again from single
 
 test('a lost file of whom no single visits are left stays listed, as it may be put back, until it is given up', async () => {
   const { shop, read } = await open();
-  const gone = new Shop();
+  const gone = createShop();
   await gone.visit({ ...plain, day: 1 });
   await traffic.upkeep.drain();
   await figures.upkeep.close();
@@ -550,7 +416,7 @@ test('no file is removed while one is being listed', async () => {
 });
 
 test('writers that are killed without a word, two at a time and at any moment, lose and double nothing', async () => {
-  const shop = new Shop();
+  const shop = createShop();
   const script = new URL('../../../../../tests/world/closing-process.ts', import.meta.url);
   const { connectionString = '' } = world.platform.database.connection;
   const start = async (): Promise<ChildProcess> => {

@@ -2,6 +2,8 @@
 import type { Platform } from '../../platform/platform.ts';
 import type { Traffic } from '../traffic/traffic.ts';
 import { Answering } from './answering.ts';
+import { Cluster } from './cluster/cluster.ts';
+import { Loading } from './cluster/loading.ts';
 import { createEngine } from './engine/engine.ts';
 import { SegmentFiles } from './segments/segment-files.ts';
 import { Segments, type Step } from './segments/segments.ts';
@@ -34,10 +36,15 @@ export interface Figures {
   readonly upkeep: FiguresUpkeep;
 }
 
-/** `folder` is shared by all processes of a data folder. `reached` is called with each step of writing. */
+/** `folder` is shared by all processes of a data folder, `clusterUrl` that of a cluster there may be. `reached` is called with each step of writing. */
 export function createFigures(
   platform: Platform,
-  { folder, traffic, reached }: { folder: string; traffic: Pick<Traffic, 'facts'>; reached?: (step: Step) => void },
+  {
+    folder,
+    traffic,
+    clusterUrl = null,
+    reached,
+  }: { folder: string; traffic: Pick<Traffic, 'facts'>; clusterUrl?: string | null; reached?: (step: Step) => void },
 ): Figures {
   const { database, clock, log } = platform;
   const files = new SegmentFiles(folder);
@@ -50,9 +57,11 @@ export function createFigures(
     files,
     ...(reached === undefined ? {} : { reached }),
   });
+  const cluster = clusterUrl === null ? null : new Cluster({ url: clusterUrl, clock, log });
+  const loading = cluster && new Loading({ database, clock, files, cluster });
   return {
-    answering: new Answering({ database, engine, files }),
+    answering: new Answering({ database, engine, files, cluster }),
     tables: new Tables({ engine, files }),
-    upkeep: new FiguresUpkeep(platform, { engine, segments, files }),
+    upkeep: new FiguresUpkeep(platform, { engine, segments, files, cluster, loading }),
   };
 }

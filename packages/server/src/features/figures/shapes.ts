@@ -2,6 +2,7 @@
 import type { FactKinds } from '../traffic/traffic.ts';
 import {
   currencyMeasures,
+  everyDay,
   facets,
   isOfProducts,
   saleMeasures,
@@ -41,10 +42,28 @@ interface Table {
 const trafficTable: Table = { name: 'facts', facets };
 const saleTable: Table = { name: 'sale_facts', facets: facets.filter((facet) => facet !== 'flag') };
 
+/** Segments by their numbers in a cluster; null is all there is where the question is asked. */
+type Loads = readonly number[] | null;
+
+/** Days of a range; one without a begin or an end is not told of it, as not every engine knows such days. */
+function toDays(range: Days | null): string[] {
+  if (range === null) return [];
+  const { from, to } = range;
+  return [
+    ...(from === everyDay.from ? [] : [`day >= ${day(from)}`]),
+    ...(to === everyDay.to ? [] : [`day <= ${day(to)}`]),
+  ];
+}
+
 /** What holds of the rows that are asked about; null where none can. */
-function toConditions(table: Table, business: number, scope: Scope, range: Days | null): string[] | null {
-  const conditions = [`business = ${checked(business)}`];
-  if (range !== null) conditions.push(`day >= ${day(range.from)}`, `day <= ${day(range.to)}`);
+function toConditions(
+  table: Table,
+  { business, loads = null }: { business: number; loads?: Loads },
+  scope: Scope,
+  range: Days | null,
+): string[] | null {
+  const conditions = loads === null ? [] : [`load in (${loads.map(checked).join(', ')})`];
+  conditions.push(`business = ${checked(business)}`, ...toDays(range));
   const tabs = toCondition('tab', { values: scope.tabs });
   if (tabs === null) return null;
   conditions.push(tabs);
@@ -95,8 +114,8 @@ const countOrders = (column: string, name: string): string =>
  * The question to the facts of traffic, in the files of segments or in the database, by kind besides; null where nothing can
  * answer it.
  */
-export function toTrafficSql(business: number, question: Question): string | null {
-  const conditions = toConditions(trafficTable, business, question, question.range);
+export function toTrafficSql(business: number, question: Question, loads: Loads = null): string | null {
+  const conditions = toConditions(trafficTable, { business, loads }, question, question.range);
   if (conditions === null) return null;
   const counted = isOfProducts(question) ? 'product <> 0' : `kind <> ${requestedProduct}`;
   return toSelect(trafficTable, [...question.by, 'kind'], [sum('n', 'n')], [...conditions, counted]);
@@ -105,7 +124,7 @@ export function toTrafficSql(business: number, question: Question): string | nul
 /** The question to the facts of sales; null where they cannot answer it. */
 export function toSalesSql(business: number, question: Question): string | null {
   const { by, currency } = question;
-  const conditions = toConditions(saleTable, business, question, question.range);
+  const conditions = toConditions(saleTable, { business }, question, question.range);
   if (conditions === null || by.some((key) => key === 'hour' || key === 'flag')) return null;
   const ofProducts = isOfProducts(question);
   const sums = Object.entries(saleMeasures).map(([name, column]) =>
@@ -122,11 +141,17 @@ export function toSalesSql(business: number, question: Question): string | null 
 }
 
 /** The question for the first and the last day of what is asked about, to each table. */
-export function toLifeSql(table: 'facts' | 'sale_facts', business: number, scope: Scope): string | null {
-  const conditions = toConditions(table === 'facts' ? trafficTable : saleTable, business, scope, null);
+export function toLifeSql(
+  table: 'facts' | 'sale_facts',
+  business: number,
+  scope: Scope,
+  loads: Loads = null,
+): string | null {
+  const conditions = toConditions(table === 'facts' ? trafficTable : saleTable, { business, loads }, scope, null);
   if (conditions === null) return null;
   const days = 'cast(min(day) as varchar) as "first", cast(max(day) as varchar) as "last"';
-  return `select ${days} from ${table} where ${conditions.join(' and ')}`;
+  // the first day of nothing is none in one engine, and 1970 in another
+  return `select ${days} from ${table} where ${conditions.join(' and ')} having count(*) > 0`;
 }
 
 /** The same to the facts in these files. */

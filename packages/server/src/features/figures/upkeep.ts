@@ -1,5 +1,7 @@
 // Has facts of days that are over closed into segments, segments of months laid together, and files removed that nobody reads.
 import type { Platform } from '../../platform/platform.ts';
+import type { Cluster } from './cluster/cluster.ts';
+import type { Loading, Progress } from './cluster/loading.ts';
 import type { Engine } from './engine/engine.ts';
 import type { SegmentFiles } from './segments/segment-files.ts';
 import { everyDay } from './question.ts';
@@ -26,6 +28,8 @@ interface UpkeepParts {
   readonly engine: Engine;
   readonly segments: Segments;
   readonly files: SegmentFiles;
+  readonly cluster: Cluster | null;
+  readonly loading: Loading | null;
 }
 
 export class FiguresUpkeep {
@@ -50,6 +54,7 @@ export class FiguresUpkeep {
 
   async stop(): Promise<void> {
     await this.#parts.engine.stop();
+    await this.#parts.cluster?.close();
   }
 
   /** Has the job run now as well. */
@@ -61,7 +66,12 @@ export class FiguresUpkeep {
   /** What the job does. */
   async maintain(): Promise<void> {
     const now = this.#platform.clock.now();
-    await this.#attempt([() => this.#closeDue(now), () => this.layTogether(now), () => this.#removeFiles(now)]);
+    await this.#attempt([
+      () => this.#closeDue(now),
+      () => this.layTogether(now),
+      () => this.#removeFiles(now),
+      () => this.load(),
+    ]);
   }
 
   /** Lays the segments of a month together. */
@@ -72,6 +82,16 @@ export class FiguresUpkeep {
   /** Closes the facts before a day; those of every day when none is named. */
   close(before: string = everyDay.to): Promise<number> {
     return this.#parts.segments.close(before);
+  }
+
+  /** Brings into the cluster, where there is one, what is not there, and removes what nobody asks there; tells how far it is. */
+  async load(tell: (progress: Progress) => void = (progress) => this.#tell(progress)): Promise<void> {
+    await this.#parts.loading?.loadAll(tell);
+    await this.#parts.loading?.sweep();
+  }
+
+  #tell(progress: Progress): void {
+    if (progress.loaded < progress.segments) this.#platform.log.info(progress, 'segments are brought into the cluster');
   }
 
   async #closeDue(now: Date): Promise<void> {

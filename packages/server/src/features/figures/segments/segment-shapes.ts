@@ -3,7 +3,7 @@ import { ofFiles, quotePath } from '../shapes.ts';
 import type { EngineRow } from '../engine/messages.ts';
 
 /** The columns of a fact with their types in a segment, in the order of lines. */
-const columns = {
+export const columns = {
   business: 'INTEGER',
   day: 'DATE',
   hour: 'SMALLINT',

@@ -27,7 +27,12 @@ export interface Segment extends SegmentContent {
   /** 0 as closed, 1 laid together. */
   readonly level: number;
   readonly generation: number;
+  /** Its number in the cluster; null where it is not there. */
+  readonly load: number | null;
 }
+
+/** A segment as it is read. */
+export type ReadSegment = Pick<Segment, 'file' | 'rows' | 'load'>;
 
 /** A month that was counted again: what segments up to a generation hold of it counts no more. */
 export interface Replaced {
@@ -36,29 +41,31 @@ export interface Replaced {
   readonly generation: number;
 }
 
-const columns = sql`segment_id as "segmentId", file, month, level, generation, first_day as "firstDay", last_day as "lastDay",
+/** With its number in the cluster, once it is known to be whole there. */
+const segmentsAndLoads = sql`segments s left join segment_loads l on l.segment_id = s.segment_id and l.loaded_at is not null`;
+const columns = sql`s.segment_id as "segmentId", l.load, file, month, level, generation, first_day as "firstDay", last_day as "lastDay",
   business_min as "businessMin", business_max as "businessMax", rows, sums, bytes, encode(sha256, 'hex') as sha256`;
 
-/** The files that hold facts of a business, of some days. */
-export async function listFilesOf(
+/** The segments that hold facts of a business, of some days. */
+export async function listSegmentsOf(
   db: Db,
   business: number,
   { from, to }: { from: string; to: string },
-): Promise<string[]> {
-  const { rows } = await sql<{ file: string }>`
-    select s.file from segments s
+): Promise<ReadSegment[]> {
+  const { rows } = await sql<ReadSegment>`
+    select s.file, s.rows, l.load from ${segmentsAndLoads}
     where s.gone_at is null and ${business} between s.business_min and s.business_max
       and s.first_day <= ${to}::date and s.last_day >= ${from}::date
       and not exists (select from facts_replaced r where r.business = ${business} and r.month = s.month
         and r.generation >= s.generation)
     order by s.month, s.segment_id`.execute(db);
-  return rows.map(({ file }) => file);
+  return rows;
 }
 
 /** The segments that count, in the order of their months. */
 export async function listSegments(db: Db): Promise<Segment[]> {
   const { rows } = await sql<Segment>`
-    select ${columns} from segments where gone_at is null order by month, segment_id`.execute(db);
+    select ${columns} from ${segmentsAndLoads} where gone_at is null order by month, s.segment_id`.execute(db);
   return rows;
 }
 

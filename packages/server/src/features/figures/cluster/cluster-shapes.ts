@@ -1,0 +1,40 @@
+// The statements by which segments come into a cluster of ClickHouse, and go. Pure.
+import { columns, names } from '../segments/segment-shapes.ts';
+
+/** As columns of Parquet files are called in ClickHouse. */
+const types: Readonly<Record<(typeof columns)[keyof typeof columns], string>> = {
+  INTEGER: 'Int32',
+  SMALLINT: 'Int16',
+  DATE: 'Date',
+};
+
+/** The table with the facts of a segment, each with the number of the attempt that brought it there. */
+const described = Object.entries(columns)
+  .map(([name, type]) => `${name} ${types[type]}`)
+  .join(', ');
+
+/** Refuses what is no number of a load. */
+function checked(load: number): string {
+  if (!Number.isSafeInteger(load) || load <= 0) throw new RangeError(`not a load: ${load}`);
+  return String(load);
+}
+
+/** Takes in a Parquet file, which is sent with it. */
+export const toInsert = (load: number): string =>
+  `insert into facts (${names}, load) select ${names}, ${checked(load)} from input('${described}') format Parquet`;
+
+/** How many rows there are of each load. */
+export const countRows = 'select load, count(*) as "rows" from facts group by load';
+
+/** How many rows there are of a load, and how much is counted, by kind. */
+export const toLoadSums = (load: number): string =>
+  `select kind, count(*) as "rows", cast(sum(n) as bigint) as "sum" from facts where load = ${checked(load)} group by kind`;
+
+/** Of which engine the table is: over several servers it only hands on. */
+export const readTableEngine = `select engine from system.tables where database = currentDatabase() and name = 'facts'`;
+
+/** Removes a load, at once: it is a partition of its own. */
+export function toDrop(load: number, tableEngine: string): string {
+  const table = tableEngine === 'Distributed' ? 'facts_local on cluster vitrine' : 'facts';
+  return `alter table ${table} drop partition ${checked(load)}`;
+}

@@ -360,7 +360,7 @@ test('a lost file of whom no single visits are left stays listed, as it may be p
   expect(await rebuildMonths(database, await check(), { givesUp: false })).toMatchObject({ lost: 1 });
   // who could be counted again is told of their figures, without the file
   expect(await read()).toEqual(before);
-  await expect(gone.ask(['day'])).rejects.toThrow();
+  await expect(gone.ask(['day'])).rejects.toThrow(file);
   expect(await check()).toMatchObject([{ file, fault: 'missing' }]);
   // what cannot be laid together holds nothing else up
   await shop.visit({ ...plain, day: 3, minute: 1 });
@@ -396,14 +396,15 @@ test('a file that is taken for forgotten before it is listed is not listed, and 
   expect(await read()).toEqual(before);
 });
 
+const isWaiting = async (): Promise<boolean> => {
+  const { rows } = await sql`select from pg_locks where locktype = 'advisory' and not granted`.execute(db());
+  return rows.length > 0;
+};
+
 test('no file is removed while one is being listed', async () => {
   const old = join(folder(), 'unfinished-3.parquet');
   await writeFile(old, 'PAR1');
   await utimes(old, new Date(0), new Date(0));
-  const isWaiting = async (): Promise<boolean> => {
-    const { rows } = await sql`select from pg_locks where locktype = 'advisory' and not granted`.execute(db());
-    return rows.length > 0;
-  };
   const maintained = await world.platform.database.transaction(async (tx) => {
     await holdFiles(tx, 'list');
     const maintaining = figures.upkeep.maintain();

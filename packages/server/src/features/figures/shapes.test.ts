@@ -2,7 +2,7 @@
 import { businessId } from '@vitrine/contract/ids';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Question } from './question.ts';
+import { everyDay, type Question } from './question.ts';
 import { ofFiles, toLifeSql, toSalesSql, toTrafficSql } from './shapes.ts';
 
 const asked: Question = {
@@ -33,6 +33,12 @@ describe('what holds of facts of traffic', () => {
       { range: { from: '2026-01-01', to: '2026-06-30' } },
       `business = 17 and day >= '2026-01-01' and day <= '2026-06-30' and tab in (1, 2) and kind <> 7`,
     ],
+    ['all days', { range: everyDay }, `${all} and kind <> 7`],
+    [
+      'days without an end',
+      { range: { ...everyDay, from: '2026-01-01' } },
+      `business = 17 and day >= '2026-01-01' and tab in (1, 2) and kind <> 7`,
+    ],
     ['a value', { where: [{ facet: 'country', values: [3] }] }, `${all} and country in (3) and kind <> 7`],
     [
       'any of some values, and none of others',
@@ -58,6 +64,13 @@ describe('what holds of facts of traffic', () => {
   ])('%s', (_, more, conditions) => {
     expect(conditionsOf(toTrafficSql(17, ask(more)))).toBe(conditions);
   });
+});
+
+it('of a cluster segments are named by their loads', () => {
+  const where = 'load in (5, 9) and business = 17 and tab in (1, 2)';
+  expect(conditionsOf(toTrafficSql(17, ask(), [5, 9]))).toBe(`${where} and kind <> 7`);
+  expect(toLifeSql('facts', 17, asked, [5, 9])).toContain(`from facts where ${where} having`);
+  expect(() => toTrafficSql(17, ask(), ['5) or (1 = 1' as unknown as number])).toThrow(RangeError);
 });
 
 describe('what holds of facts of sales', () => {
@@ -105,7 +118,7 @@ describe('keys', () => {
 
 it('the life of a scope is its first and its last day', () => {
   expect(toLifeSql('facts', 17, asked)).toBe(
-    `select cast(min(day) as varchar) as "first", cast(max(day) as varchar) as "last" from facts where business = 17 and tab in (1, 2)`,
+    `select cast(min(day) as varchar) as "first", cast(max(day) as varchar) as "last" from facts where business = 17 and tab in (1, 2) having count(*) > 0`,
   );
   expect(toLifeSql('sale_facts', 17, { ...asked, where: [{ facet: 'flag', values: [1] }] })).toBeNull();
 });

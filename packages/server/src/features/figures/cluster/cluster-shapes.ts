@@ -1,14 +1,16 @@
 // The statements by which segments come into a cluster of ClickHouse, and go. Pure.
 import { columns, names } from '../segments/segment-shapes.ts';
 
-/** As columns of Parquet files are called in ClickHouse. */
+/** The cluster's own table, of the name by which questions know facts. */
+const table = 'facts';
+
+/** Types of columns in segments, as ClickHouse calls them. */
 const types: Readonly<Record<(typeof columns)[keyof typeof columns], string>> = {
   INTEGER: 'Int32',
   SMALLINT: 'Int16',
   DATE: 'Date',
 };
 
-/** The table with the facts of a segment, each with the number of the attempt that brought it there. */
 const described = Object.entries(columns)
   .map(([name, type]) => `${name} ${types[type]}`)
   .join(', ');
@@ -19,22 +21,22 @@ function checked(load: number): string {
   return String(load);
 }
 
-/** Takes in a Parquet file, which is sent with it. */
+/** Takes in a Parquet file, which is sent with it; each row carries the number of the attempt. */
 export const toInsert = (load: number): string =>
-  `insert into facts (${names}, load) select ${names}, ${checked(load)} from input('${described}') format Parquet`;
+  `insert into ${table} (${names}, load) select ${names}, ${checked(load)} from input('${described}') format Parquet`;
 
 /** How many rows there are of each load. */
-export const countRows = 'select load, count(*) as "rows" from facts group by load';
+export const countRows = `select load, count(*) as "rows" from ${table} group by load`;
 
 /** How many rows there are of a load, and how much is counted, by kind. */
 export const toLoadSums = (load: number): string =>
-  `select kind, count(*) as "rows", cast(sum(n) as bigint) as "sum" from facts where load = ${checked(load)} group by kind`;
+  `select kind, count(*) as "rows", cast(sum(n) as bigint) as "sum" from ${table} where load = ${checked(load)} group by kind`;
 
 /** Of which engine the table is: over several servers it only hands on. */
-export const readTableEngine = `select engine from system.tables where database = currentDatabase() and name = 'facts'`;
+export const readTableEngine = `select engine from system.tables where database = currentDatabase() and name = '${table}'`;
 
 /** Removes a load, at once: it is a partition of its own. */
 export function toDrop(load: number, tableEngine: string): string {
-  const table = tableEngine === 'Distributed' ? 'facts_local on cluster vitrine' : 'facts';
-  return `alter table ${table} drop partition ${checked(load)}`;
+  const own = tableEngine === 'Distributed' ? `${table}_local on cluster vitrine` : table;
+  return `alter table ${own} drop partition ${checked(load)}`;
 }

@@ -4,11 +4,11 @@ import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startClickhouse, type Clickhouse } from '../../../../../../tests/world/clickhouse.ts';
 import { createTestPlatform, type TestPlatform } from '../../../../../../tests/world/platform.ts';
 import { recountMonth } from '../../traffic/retention/recount.ts';
 import { createTraffic, type Traffic } from '../../traffic/traffic.ts';
 import { createFigures, type Figures } from '../figures.ts';
+import { startClickhouse, type Clickhouse } from '../testing/clickhouse.ts';
 import { anyQuestion, anyVisit, days, monthOf, plain, Shop } from '../testing/shop.ts';
 import type { Progress } from './loading.ts';
 
@@ -156,7 +156,7 @@ test('while the cluster is away files answer, at the latest from the next questi
   clickhouse.fault.isAway = true;
   await expect(shop.ask(['day'])).rejects.toMatchObject({ code: 'figures_unavailable' });
   await expectSame(shop);
-  await expect(load()).rejects.toThrow();
+  await expect(load()).rejects.toThrow('socket hang up');
   clickhouse.fault.isAway = false;
   wait();
   const before = asksOfFacts().length;

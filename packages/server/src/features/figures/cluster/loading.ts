@@ -97,6 +97,7 @@ function expectWhole({ file, rows, sums }: Segment, there: LoadContent): void {
 
 function toProgress(segments: readonly Segment[], isThere: ReadonlySet<number>): Progress {
   const loaded = segments.filter(({ segmentId }) => isThere.has(segmentId));
-  const sum = (of: readonly Segment[]): number => of.reduce((rows, segment) => rows + segment.rows, 0);
-  return { segments: segments.length, loaded: loaded.length, rows: sum(segments), loadedRows: sum(loaded) };
+  return { segments: segments.length, loaded: loaded.length, rows: sumRows(segments), loadedRows: sumRows(loaded) };
 }
+
+const sumRows = (of: readonly Segment[]): number => of.reduce((rows, segment) => rows + segment.rows, 0);

@@ -42,6 +42,8 @@ describe('toKeys', () => {
   });
 });
 
+const monthOf = (day: string): string | null => (day < '2026-01-03' ? null : '2025-12-01');
+
 describe('foldRows', () => {
   it('puts hours of the week into weekdays, hours of the day, or both', () => {
     // Monday at 0, Monday at 23, Tuesday at 0, Sunday at 23, and one nobody knows
@@ -93,7 +95,6 @@ describe('foldRows', () => {
   });
 
   it('tells months of days where it is said which day counts in which', () => {
-    const monthOf = (day: string): string | null => (day < '2026-01-03' ? null : '2025-12-01');
     const rows = [row(1, 7, '2026-01-02'), row(2, 7, '2026-01-03'), row(4, 7, '2026-02-01'), row(8, 9, '2026-02-01')];
     expect(toKeys(['country', 'month'], monthOf)).toEqual(['country', 'day']);
     expect(
@@ -131,8 +132,9 @@ const place = (now: [string, string], past: [string, string]): Shift => ({
   past: { from: past[0], to: past[1] },
 });
 
+const range = (from: string, to: string) => ({ from, to });
+
 describe('matchMonths', () => {
-  const range = (from: string, to: string) => ({ from, to });
   it('leaves months where both begin alike', () => {
     expect(matchMonths(range('2026-03-01', '2026-05-31'), range('2025-12-01', '2026-02-28'))).toBeNull();
     expect(matchMonths(range('2026-03-15', '2026-04-30'), range('2026-01-15', '2026-03-01'))).toBeNull();
@@ -148,8 +150,8 @@ describe('matchMonths', () => {
   });
 
   it('ends each month where the one it is compared with ends', () => {
-    const monthOf = matchMonths(range('2026-01-01', '2026-06-30'), range('2025-07-04', '2025-12-31'));
-    expect(['2025-07-04', '2025-08-03', '2025-08-04', '2025-12-31'].map((day) => monthOf?.(day))).toEqual([
+    const find = matchMonths(range('2026-01-01', '2026-06-30'), range('2025-07-04', '2025-12-31'));
+    expect(['2025-07-04', '2025-08-03', '2025-08-04', '2025-12-31'].map((day) => find?.(day))).toEqual([
       '2026-01-01',
       '2026-01-01',
       '2026-02-01',

@@ -424,16 +424,15 @@ describe('comparison', () => {
   });
 
   it('compares a month with the days at the places of its own', async () => {
-    const [from, days] = [addDays(today, -40), 41];
+    const [from, length] = [addDays(today, -40), 41];
     const asked = { measures: ['visits' as const], from_date: from, to_date: today };
     const { rows, compared } = await ask({ ...asked, split_by: ['month'], compare: { with: 'previous' } });
     expect(rows.length).toBeGreaterThan(1);
-    const range = ([first, last]: [string, string]) => ({ from_date: first, to_date: last });
     for (const { keys, compared: beside } of rows) {
       const month = keys[0]?.value ?? '';
       const own = listDays({ from, to: today }).filter((each) => each.startsWith(month.slice(0, 7)));
-      const before = [own[0] ?? '', own.at(-1) ?? ''].map((each) => addDays(each, -days)) as [string, string];
-      expect(beside?.visits).toBe(await visitsOf(range(before)));
+      const [first = '', last = ''] = [own[0], own.at(-1)].map((each) => addDays(each ?? '', -length));
+      expect(beside?.visits).toBe(await visitsOf({ from_date: first, to_date: last }));
     }
     expect(compared?.remainder.visits).toBe(0);
   });

@@ -23,11 +23,11 @@ interface Deps {
 /** Of multilinks that were not visited for so many days there is nothing new. */
 const quietDays = 3;
 
+const idsOf = ({ options: [a, b] }: MultilinkRecord): Both<LinkId> => [a.linkId, b.linkId];
+
 export type Verdicts = ReturnType<typeof createVerdicts>;
 
 export function createVerdicts({ database: { db }, clock, jobs }: Platform, { storefront, links, figures }: Deps) {
-  const idsOf = ({ options: [a, b] }: MultilinkRecord): Both<LinkId> => [a.linkId, b.linkId];
-
   /** What was seen of both by day. */
   const readDays = async (multilink: MultilinkRecord): Promise<Both<Evidence>[]> => {
     const { businessId } = multilink;

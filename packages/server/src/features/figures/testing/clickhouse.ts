@@ -1,0 +1,191 @@
+// A ClickHouse to test against: a real one where TEST_FIGURES_URL names it, else its HTTP interface in front of chdb where that is installed, else of DuckDB.
+import { DuckDBInstance } from '@duckdb/node-api';
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { root } from '../../../../../../tests/world/sources.ts';
+
+type Row = Record<string, unknown>;
+
+/** What answers behind the interface. */
+interface Behind {
+  readonly name: string;
+  /** Answers a statement of the program's. */
+  run(sql: string): Promise<Row[]>;
+  /** Takes in a Parquet file by a statement of the program's. */
+  insert(sql: string, file: Buffer): Promise<void>;
+}
+
+/** The part of chdb that is used here; it is no dependency, see decision 0018. */
+interface Chdb {
+  readonly Session: new (folder: string) => { query(sql: string, format: string): { toString(): string } };
+}
+
+/** Where it is installed: here, or beside the file that TEST_CHDB names. */
+function findChdb(): Chdb | null {
+  try {
+    return createRequire(process.env['TEST_CHDB'] ?? import.meta.url)('chdb') as Chdb;
+  } catch (problem) {
+    if ((problem as NodeJS.ErrnoException).code === 'MODULE_NOT_FOUND') return null;
+    throw problem;
+  }
+}
+
+const schema = (): string => readFileSync(join(root, 'docs/clickhouse/one-server.sql'), 'utf8');
+
+/** The statement that takes in a file that lies in a folder, where what is given with a statement cannot be read. */
+function toFileInsert(sql: string, from: string): string {
+  const [, columns = '', load = ''] = /^insert into facts \((.+), load\) select .+, (\d+) from input\(/.exec(sql) ?? [];
+  return `insert into facts (${columns}, load) select ${columns}, ${load} from ${from}`;
+}
+
+/** A server: its table is made anew. */
+async function createServerBehind(url: string): Promise<Behind> {
+  const { username, password, pathname, origin } = new URL(url);
+  const send = async (params: Record<string, string>, body: string | Buffer): Promise<string> => {
+    const search = new URLSearchParams({ database: pathname.slice(1), ...params });
+    const headers = { authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}` };
+    const response = await fetch(`${origin}/?${search.toString()}`, {
+      method: 'POST',
+      headers,
+      body: typeof body === 'string' ? body : new Uint8Array(body),
+    });
+    if (!response.ok) throw new Error(await response.text());
+    return response.text();
+  };
+  await send({}, 'drop table if exists facts sync');
+  await send({}, schema());
+  return {
+    name: 'ClickHouse',
+    run: async (sql) => {
+      const exact = { default_format: 'JSON', output_format_json_quote_64bit_integers: '0' };
+      const text = await send(exact, sql);
+      return text === '' ? [] : (JSON.parse(text) as { data: Row[] }).data;
+    },
+    insert: async (query, file) => void (await send({ query }, file)),
+  };
+}
+
+function createChdb({ Session }: Chdb, folder: string): Behind {
+  const session = new Session(join(folder, 'chdb'));
+  const run = (sql: string): string => String(session.query(sql, 'JSON'));
+  for (const sql of ['create database vitrine', 'use vitrine', schema()]) run(sql);
+  return {
+    name: 'chdb',
+    run: async (sql) => {
+      const isQuestion = sql.startsWith('select');
+      const text = run(isQuestion ? `${sql} settings output_format_json_quote_64bit_integers = 0` : sql);
+      return isQuestion ? (JSON.parse(text) as { data: Row[] }).data : [];
+    },
+    insert: async (sql, file) => {
+      const path = join(folder, `${randomUUID()}.parquet`);
+      await writeFile(path, file);
+      run(toFileInsert(sql, `file('${path}', Parquet)`));
+    },
+  };
+}
+
+const toNumber = (value: unknown): unknown => (typeof value === 'bigint' ? Number(value) : value);
+
+async function createDuckDb(folder: string): Promise<Behind> {
+  const connection = await (await DuckDBInstance.create(':memory:')).connect();
+  const types = schema().replaceAll('Int32', 'integer').replaceAll('Int16', 'smallint').replaceAll('UInt64', 'bigint');
+  await connection.run(types.replace(/ engine = [^;]+/, ''));
+  return {
+    name: 'DuckDB',
+    run: async (sql) => {
+      if (sql.includes('system.tables')) return [{ engine: 'MergeTree' }];
+      const asDelete = sql.replace(/^alter table facts drop partition /, 'delete from facts where load = ');
+      // days are of no type that JSON knows
+      const asText = asDelete.replace(/\bday as (k\d)/g, 'cast(day as varchar) as $1');
+      const rows = (await connection.runAndReadAll(asText)).getRowObjects();
+      return rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, toNumber(value)])));
+    },
+    insert: async (sql, file) => {
+      const path = join(folder, `${randomUUID()}.parquet`);
+      await writeFile(path, file);
+      await connection.run(toFileInsert(sql, `read_parquet('${path}')`));
+    },
+  };
+}
+
+async function createBehind(folder: string): Promise<Behind> {
+  const url = process.env['TEST_FIGURES_URL'];
+  if (url !== undefined) return createServerBehind(url);
+  const chdb = findChdb();
+  return chdb === null ? createDuckDb(folder) : createChdb(chdb, folder);
+}
+
+export interface Clickhouse {
+  readonly url: string;
+  /** What answers: `ClickHouse` itself, `chdb` or `DuckDB`. */
+  readonly behind: string;
+  /** What was asked, oldest first. */
+  readonly asked: readonly string[];
+  /** Has it take in nothing of the next file, or answer nothing at all. */
+  readonly fault: { losesRows: boolean; isAway: boolean };
+  /** Has it lose everything. */
+  empty(): Promise<void>;
+  /** The loads there are, in order. */
+  listLoads(): Promise<number[]>;
+  stop(): Promise<void>;
+}
+
+/** Starts what can be had. */
+export async function startClickhouse(): Promise<Clickhouse> {
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-clickhouse-'));
+  const behind = await createBehind(folder);
+  const asked: string[] = [];
+  const fault = { losesRows: false, isAway: false };
+
+  const listLoads = async (): Promise<number[]> => {
+    const rows = await behind.run('select distinct load from facts order by load');
+    return rows.map(({ load }) => Number(load));
+  };
+
+  const take = async (query: string, file: Buffer): Promise<void> => {
+    if (!fault.losesRows) await behind.insert(query, file);
+    fault.losesRows = false;
+  };
+
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const query = new URL(request.url ?? '/', 'http://localhost').searchParams.get('query');
+    const body = await buffer(request);
+    if (fault.isAway) return void request.socket.destroy();
+    const sql = (query ?? body.toString()).replace(/\s*format json$/i, '').trim();
+    asked.push(sql);
+    try {
+      const data = query === null ? await behind.run(sql) : await take(query, body);
+      response.setHeader('content-type', 'application/json');
+      response.end(data === undefined ? '' : JSON.stringify({ meta: [], data, rows: data.length }));
+    } catch (problem) {
+      response.statusCode = 500;
+      response.setHeader('x-clickhouse-exception-code', '47');
+      response.end(`Code: 47. DB::Exception: ${String(problem)}. (UNKNOWN_IDENTIFIER)`);
+    }
+  };
+  const server = createServer((request, response) => void answer(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://vitrine:secret@127.0.0.1:${port}/vitrine`,
+    behind: behind.name,
+    asked,
+    fault,
+    empty: async () => {
+      for (const load of await listLoads()) await behind.run(`alter table facts drop partition ${load}`);
+    },
+    listLoads,
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -16,12 +16,19 @@ export function refuseWish(usage: string): never {
   process.exit(64);
 }
 
+/** What commands find around the database. */
+interface Around {
+  readonly log: Log;
+  readonly dataDir: string;
+  readonly figuresUrl: string | null;
+}
+
 /**
  * Works against the database of the settings, started for this where it is the embedded one. What the work throws is reported
  * and ends the command with 1; settings that cannot be read end it with 78.
  */
 export async function operate(
-  work: (connectionString: string, around: { log: Log; dataDir: string }) => Promise<void>,
+  work: (connectionString: string, around: Around) => Promise<void>,
 ): Promise<void> {
   const read = readEnv(process.env);
   if (!read.ok) {
@@ -35,7 +42,7 @@ export async function operate(
       ? await startEmbeddedPostgres({ dataDir: resolve(env.dataDir), log: (line) => log.info(line) })
       : null;
   try {
-    const around = { log, dataDir: resolve(env.dataDir) };
+    const around = { log, dataDir: resolve(env.dataDir), figuresUrl: env.figuresUrl };
     await work(env.databaseUrl ?? embedded?.connectionString('vitrine') ?? '', around);
   } catch (problem) {
     complain(problem instanceof Error ? problem.message : String(problem));
@@ -46,7 +53,7 @@ export async function operate(
 
 /** As `operate`, with the database open, and events that are delivered when the program runs. */
 export function operateOn(
-  work: (database: Database, events: EventBus, around: { log: Log; dataDir: string }) => Promise<void>,
+  work: (database: Database, events: EventBus, around: Around) => Promise<void>,
 ): Promise<void> {
   return operate(async (connectionString, around) => {
     const { log } = around;

@@ -11,6 +11,7 @@ import { Tables } from './tables.ts';
 import { FiguresUpkeep } from './upkeep.ts';
 
 export { checkSegments, rebuildMonths } from './check.ts';
+export { loadSegments, type Progress } from './cluster/loading.ts';
 export type { Column } from './table-shapes.ts';
 export { countVisits, sumRows, toPage, type PageWish } from './answers.ts';
 export {

@@ -1,10 +1,11 @@
 // Brings segments into the cluster, one after the other, and removes from it what nobody asks any more.
 import { randomInt } from 'node:crypto';
-import type { Clock } from '../../../platform/clock.ts';
+import { systemClock, type Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/db.ts';
-import type { SegmentFiles } from '../segments/segment-files.ts';
+import type { Log } from '../../../platform/log.ts';
+import { SegmentFiles } from '../segments/segment-files.ts';
 import { listSegments, type Segment } from '../segments/segments-store.ts';
-import type { Cluster, LoadContent } from './cluster.ts';
+import { Cluster, type LoadContent } from './cluster.ts';
 import * as store from './loads-store.ts';
 
 /** An attempt that has not come to its end by then has died. */
@@ -85,6 +86,23 @@ export class Loading {
     }
     await store.finishLoad(database.db, load, clock.now());
     return true;
+  }
+}
+
+/** Brings all segments there, for whoever waits for it; `folder` is that of figures. */
+export async function loadSegments(
+  database: Database,
+  { folder, clusterUrl, log }: { folder: string; clusterUrl: string; log: Log },
+  tell: (progress: Progress) => void,
+): Promise<void> {
+  const clock = systemClock;
+  const cluster = new Cluster({ url: clusterUrl, clock, log });
+  try {
+    const loading = new Loading({ database, clock, files: new SegmentFiles(folder), cluster });
+    await loading.loadAll(tell);
+    await loading.sweep();
+  } finally {
+    await cluster.close();
   }
 }
 

@@ -277,14 +277,14 @@ const entries = [
   /^packages\/\w+\/src\/.*\btesting\//,
 ];
 
+const figures = 'server/src/features/figures';
 const traffic = 'server/src/features/traffic';
 const stores = 'server/src/features/stores';
 
 /** What reaches into a package all the same, for which of its insides, and why. */
 const insiders: Record<string, { why: string; files: readonly string[] }> = {
-  'bench/analytics.ts': { why: 'settles months now, not at night', files: [`${traffic}/retention/retention.ts`] },
   'bench/crash.ts': { why: 'reads the clicks it was promised', files: [`${traffic}/intake/click-layout.ts`] },
-  'bench/parts/history-sums.ts': { why: 'sums by the same numbers', files: [`${traffic}/sums/facets.ts`] },
+  'bench/parts/history-facts.ts': { why: 'makes the same facts', files: [`${traffic}/facts/fact-sums.ts`] },
   'bench/parts/intake.ts': {
     why: 'measures the copier alone, over a spool it writes itself',
     files: [
@@ -303,7 +303,6 @@ const insiders: Record<string, { why: string; files: readonly string[] }> = {
   },
   'tests/e2e/earnings.e2e.test.ts': { why: 'writes amounts as screens do', files: ['dashboard/src/ui/figures.ts'] },
   'tests/e2e/influencer-money.e2e.test.ts': { why: 'likewise', files: ['dashboard/src/ui/figures.ts'] },
-  'tests/figures.db.test.ts': { why: 'settles months now, not at night', files: [`${traffic}/retention/retention.ts`] },
   'tests/rights.db.test.ts': {
     why: 'compares what screens expect with what the server sends',
     files: [
@@ -315,6 +314,17 @@ const insiders: Record<string, { why: string; files: readonly string[] }> = {
     ],
   },
   'tests/world/app.ts': { why: 'connects a store as a browser would', files: ['server/src/demo/connect-store.ts'] },
+  'tests/world/closing-process.ts': {
+    why: 'closes segments without the rest of the program, until it is killed',
+    files: [
+      `${figures}/engine/engine.ts`,
+      `${figures}/question.ts`,
+      `${figures}/segments/segment-files.ts`,
+      `${figures}/segments/segments-store.ts`,
+      `${figures}/segments/segments.ts`,
+      `${traffic}/facts/facts-store.ts`,
+    ],
+  },
   'tests/world/store-world.ts': {
     why: 'puts a program of stores alone together',
     files: [`${stores}/platforms/platform.ts`, `${stores}/platforms/shopify/shopify.ts`, `${stores}/routes.ts`],

@@ -1,5 +1,5 @@
 // Makes the facts of a long history, from the raw rows it has, as copying makes them.
-import { dims, propertyDims, tabs } from '../../packages/server/src/features/traffic/facts/facets.ts';
+import { dims, propertyDims, tabs } from '../../packages/server/src/features/traffic/traffic.ts';
 import { factKinds } from '../../packages/server/src/features/traffic/facts/fact-sums.ts';
 import { history, type Filling } from './history-size.ts';
 

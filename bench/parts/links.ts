@@ -1,6 +1,6 @@
 // Fills a business with a store, products, links, thirty days of visits and orders, straight into the tables.
 import type { BusinessId } from '@vitrine/contract/ids';
-import { dims, tabs } from '../../packages/server/src/features/traffic/facts/facets.ts';
+import { dims, tabs } from '../../packages/server/src/features/traffic/traffic.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../packages/server/src/platform/db/db.ts';
 

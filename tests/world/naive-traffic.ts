@@ -1,7 +1,6 @@
 // Counts the raw visits, events and requests of a business in the plainest way, and asks the program's figures, to compare.
 import { sql } from 'kysely';
-import type { Answering } from '../../packages/server/src/features/figures/answering.ts';
-import type { Condition, FacetName, Key, Question } from '../../packages/server/src/features/figures/question.ts';
+import type { FacetCondition, FacetName, Figures, Key } from '../../packages/server/src/features/figures/figures.ts';
 import type { BusinessId } from '@vitrine/contract/ids';
 import type { Db } from '../../packages/server/src/platform/db/db.ts';
 
@@ -131,6 +130,8 @@ async function readTexts(db: Db, businessId: string): Promise<Map<number, string
   return new Map(rows.map(({ id, value }) => [id, value]));
 }
 
+type Answering = Figures['answering'];
+type Question = Parameters<Answering['ask']>[0];
 type Answer = Awaited<ReturnType<Answering['ask']>>[number];
 
 /** The figures of traffic alone; null where there are none. */
@@ -217,7 +218,7 @@ export async function askPlainly(
     select dim::int as dim, value, value_id as id from facet_values where business_id = ${businessId}`.execute(db);
   const numberOf = (facet: FacetName, value: string | null): number =>
     value === null ? 0 : (numbers.find((each) => each.dim === codes[facet] && each.value === value)?.id ?? -1);
-  const conditions = where.map(({ facet, values, isNot }): Condition => ({
+  const conditions = where.map(({ facet, values, isNot }): FacetCondition => ({
     facet,
     isNot,
     values: values.map((value) => numberOf(facet, value)),

@@ -4,7 +4,7 @@ import { limits, utmNames } from './limits.ts';
 
 /** Kinds of places visits come from, told from their referrer; `direct` is where none is known. */
 export const channels = ['direct', 'search', 'social', 'messaging', 'email', 'website'] as const;
-export type Channel = (typeof channels)[number];
+export type TrafficChannel = (typeof channels)[number];
 
 /** The networks that are known by their addresses and their apps. */
 export const networks = [

@@ -13,7 +13,7 @@ const { get, post } = endpointsOf('figures');
 
 /** Where figures come from; `code` are orders by a discount code without a click. */
 export const figureTab = z.enum(['links', 'shorts', 'shopboard', 'code']);
-export type FigureTab = z.output<typeof figureTab>;
+export type QuestionTab = z.output<typeof figureTab>;
 
 /** What can be asked for: every figure but the two that are estimated. */
 export const measure = z.enum(figureNames).exclude(['shown_views', 'estimated_checkouts']);

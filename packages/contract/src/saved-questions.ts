@@ -10,7 +10,7 @@ const { get, post } = endpointsOf('figures');
 /** The steps of a shopper, in the order in which they are gone. */
 export const funnelSteps = ['visit', 'view', 'add', 'checkout', 'order'] as const;
 export const funnelStep = z.enum(funnelSteps);
-export type FunnelStep = z.output<typeof funnelStep>;
+export type SavedStep = z.output<typeof funnelStep>;
 
 /** Of what a shopper does in this order; each at most once. */
 export const steps = z

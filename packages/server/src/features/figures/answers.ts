@@ -1,7 +1,7 @@
 // Puts the parts of an answer together by their keys, and makes pages of them. Pure.
 import { addFields } from '@vitrine/contract/sums';
 import type { FactKinds } from '../traffic/traffic.ts';
-import { facets, measures, noFigures, type Figures, type Key, type Life, type Measure, type Row } from './question.ts';
+import { facets, measures, noFigures, type FigureSums, type Key, type Life, type FigureMeasure, type Row } from './question.ts';
 
 /** A row as engines answer it: keys as `k0`, `k1` …, measures by name. */
 export type RawRow = Readonly<Record<string, number | string | null>>;
@@ -13,10 +13,10 @@ function readKey(key: Key, value: number | string | null): string | number | nul
   return isFacet(key) && value === 0 ? null : value;
 }
 
-const isNothing = (row: Figures): boolean => measures.every((name) => row[name] === 0);
+const isNothing = (row: FigureSums): boolean => measures.every((name) => row[name] === 0);
 
 /** What each kind of fact is to the figures. */
-const kinds: Readonly<Record<FactKinds[keyof FactKinds], readonly Measure[]>> = {
+const kinds: Readonly<Record<FactKinds[keyof FactKinds], readonly FigureMeasure[]>> = {
   1: ['visits'],
   2: ['visits', 'uniqueVisits'],
   3: ['flagged'],
@@ -29,7 +29,7 @@ const kinds: Readonly<Record<FactKinds[keyof FactKinds], readonly Measure[]>> = 
 /** At most so many rows of traffic come to one. */
 export const kindsOfFacts = Object.keys(kinds).length;
 
-type OpenFigures = { -readonly [Name in Measure]: Figures[Name] };
+type OpenFigures = { -readonly [Name in FigureMeasure]: FigureSums[Name] };
 
 /** Adds a row: of traffic one number of one kind, of sales a number for each measure. */
 function addRaw(sums: OpenFigures, raw: RawRow): void {
@@ -54,8 +54,8 @@ export function joinParts(by: readonly Key[], parts: readonly (readonly RawRow[]
 }
 
 /** All rows as one. */
-export function sumRows(rows: readonly Row[]): Figures {
-  return rows.reduce<Figures>((sum, row) => addFields(sum, row), noFigures);
+export function sumRows(rows: readonly Row[]): FigureSums {
+  return rows.reduce<FigureSums>((sum, row) => addFields(sum, row), noFigures);
 }
 
 /** From the earliest first to the latest last day. */
@@ -71,16 +71,16 @@ export interface PageWish {
   /** Which visits count: of people, of everyone, or what is flagged alone. */
   readonly counting: 'people' | 'everyone' | 'flagged';
   /** Rows without any of these are left out. */
-  readonly shown: readonly Measure[];
+  readonly shown: readonly FigureMeasure[];
   /** Most of the first first, and so on; then by key, what has none last. */
-  readonly sortBy: readonly Measure[];
+  readonly sortBy: readonly FigureMeasure[];
   /** Null is all. */
   readonly count: number | null;
   readonly skip: number;
 }
 
 /** Takes out what is flagged, adds it to the visits, or has nothing else for visits. */
-export function countVisits<R extends Figures>(row: R, counting: PageWish['counting']): R {
+export function countVisits<R extends FigureSums>(row: R, counting: PageWish['counting']): R {
   if (counting === 'people') return row;
   return { ...row, visits: row.flagged + (counting === 'everyone' ? row.visits : 0) };
 }
@@ -96,7 +96,7 @@ export function toPage(rows: readonly Row[], wish: PageWish): { rows: Row[]; tot
   return { rows: found.slice(skip, count === null ? undefined : skip + count), total: found.length };
 }
 
-function compare(a: Row, b: Row, sortBy: readonly Measure[]): number {
+function compare(a: Row, b: Row, sortBy: readonly FigureMeasure[]): number {
   for (const name of sortBy) if (a[name] !== b[name]) return b[name] - a[name];
   const [one, other] = [Number(a.keys[0] ?? Infinity), Number(b.keys[0] ?? Infinity)];
   return one === other ? 0 : one - other;

@@ -5,7 +5,7 @@ import { recountMonthOfAll } from '../traffic/traffic.ts';
 import { createEngine, type Engine } from './engine/engine.ts';
 import { SegmentFiles } from './segments/segment-files.ts';
 import { readSources, readSums, toContent, toSums } from './segments/segment-shapes.ts';
-import { listSegments, retireSegments, type Segment } from './segments/segments-store.ts';
+import { listSegments, retireSegments, type ListedSegment } from './segments/segments-store.ts';
 
 const readLimitMs = 600_000;
 
@@ -43,7 +43,7 @@ export async function checkSegments(
   }
 }
 
-async function findFault({ files, engine }: CheckParts, segment: Segment): Promise<Fault['fault'] | null> {
+async function findFault({ files, engine }: CheckParts, segment: ListedSegment): Promise<Fault['fault'] | null> {
   try {
     if ((await files.measure(segment.file)).sha256 !== segment.sha256) return 'another hash';
   } catch (problem) {

@@ -16,7 +16,7 @@ import { recountMonth } from '../traffic/retention/recount.ts';
 import { createTraffic, type Traffic } from '../traffic/traffic.ts';
 import { checkSegments, createFigures, rebuildMonths, type Figures } from './figures.ts';
 import { holdFiles } from './segments/segments-store.ts';
-import { Overtaken, type Step as WritingStep } from './segments/segments.ts';
+import { Overtaken, type WritingStep } from './segments/segments.ts';
 import { anyQuestion, anyVisit, days, monthOf, plain, Shop, type Visit } from './testing/shop.ts';
 
 let world: TestPlatform;

@@ -6,8 +6,8 @@ import { Cluster } from './cluster/cluster.ts';
 import { Loading } from './cluster/loading.ts';
 import { createEngine } from './engine/engine.ts';
 import { SegmentFiles } from './segments/segment-files.ts';
-import { Segments, type Step } from './segments/segments.ts';
-import { Tables } from './tables.ts';
+import { Segments, type WritingStep } from './segments/segments.ts';
+import { TableFiles } from './tables.ts';
 import { FiguresUpkeep } from './upkeep.ts';
 
 export { checkSegments, rebuildMonths } from './check.ts';
@@ -18,9 +18,9 @@ export {
   everyDay,
   isOfProducts,
   noFigures,
-  type Condition,
+  type FacetCondition,
   type FacetName,
-  type Figures as FigureSums,
+  type FigureSums,
   type Key,
   type Row,
 } from './question.ts';
@@ -32,7 +32,7 @@ export interface Figures {
    */
   readonly answering: Answering;
   /** For whoever hands figures out as files. */
-  readonly tables: Tables;
+  readonly tables: TableFiles;
   /** For the program that starts and stops it. */
   readonly upkeep: FiguresUpkeep;
 }
@@ -45,7 +45,7 @@ export function createFigures(
     traffic,
     clusterUrl = null,
     reached,
-  }: { folder: string; traffic: Pick<Traffic, 'facts'>; clusterUrl?: string | null; reached?: (step: Step) => void },
+  }: { folder: string; traffic: Pick<Traffic, 'facts'>; clusterUrl?: string | null; reached?: (step: WritingStep) => void },
 ): Figures {
   const { database, clock, log } = platform;
   const files = new SegmentFiles(folder);
@@ -62,7 +62,7 @@ export function createFigures(
   const loading = cluster && new Loading({ database, clock, files, cluster });
   return {
     answering: new Answering({ database, engine, files, cluster }),
-    tables: new Tables({ engine, files }),
+    tables: new TableFiles({ engine, files }),
     upkeep: new FiguresUpkeep(platform, { engine, segments, files, cluster, loading }),
   };
 }

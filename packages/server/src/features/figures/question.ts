@@ -1,5 +1,6 @@
 // What can be asked of figures, and how an answer looks. Pure.
 import type { BusinessId } from '@vitrine/contract/ids';
+import { keysOf } from '@vitrine/contract/records';
 
 /** What facts are found by, as their columns are called; values are numbers of `facet_values`. */
 export const facets = [
@@ -32,7 +33,7 @@ export interface Days {
 export const everyDay: Days = { from: '0001-01-01', to: '9999-12-31' };
 
 /** Holds of what has one of these values, or, where `isNot`, of all else; also of what has none. */
-export interface Condition {
+export interface FacetCondition {
   readonly facet: FacetName;
   readonly values: readonly number[];
   readonly isNot?: boolean;
@@ -44,7 +45,7 @@ export interface Scope {
   /** 1 looks, 2 shorts, 3 the feed, 4 by a code without a click. */
   readonly tabs: readonly number[];
   /** All must hold. */
-  readonly where: readonly Condition[];
+  readonly where: readonly FacetCondition[];
 }
 
 export interface Question extends Scope {
@@ -81,20 +82,20 @@ export const currencyMeasures = {
   commission: 'commission',
 } as const;
 
-export type Measure = (typeof trafficMeasures)[number] | keyof typeof saleMeasures | keyof typeof currencyMeasures;
+export type FigureMeasure = (typeof trafficMeasures)[number] | keyof typeof saleMeasures | keyof typeof currencyMeasures;
 
-export const measures: readonly Measure[] = [
+export const measures: readonly FigureMeasure[] = [
   ...trafficMeasures,
-  ...(Object.keys(saleMeasures) as (keyof typeof saleMeasures)[]),
-  ...(Object.keys(currencyMeasures) as (keyof typeof currencyMeasures)[]),
+  ...keysOf(saleMeasures),
+  ...keysOf(currencyMeasures),
 ];
 
-export type Figures = Readonly<Record<Measure, number>>;
+export type FigureSums = Readonly<Record<FigureMeasure, number>>;
 
-export const noFigures = Object.fromEntries(measures.map((name) => [name, 0])) as Figures;
+export const noFigures = Object.fromEntries(measures.map((name) => [name, 0])) as FigureSums;
 
 /** One row of an answer. */
-export interface Row extends Figures {
+export interface Row extends FigureSums {
   /** In the order of `by`: a day or a month's first as `YYYY-MM-DD`, else a number; null where there is no value. */
   readonly keys: readonly (string | number | null)[];
 }

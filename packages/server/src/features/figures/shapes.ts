@@ -6,7 +6,7 @@ import {
   facets,
   isOfProducts,
   saleMeasures,
-  type Condition,
+  type FacetCondition,
   type Days,
   type FacetName,
   type Key,
@@ -78,7 +78,7 @@ function toConditions(
 }
 
 /** Null where nothing fulfils it, empty where everything does. */
-function toCondition(column: string, { values, isNot = false }: Omit<Condition, 'facet'>): string | null {
+function toCondition(column: string, { values, isNot = false }: Omit<FacetCondition, 'facet'>): string | null {
   if (values.length === 0) return isNot ? '' : null;
   return `${column}${isNot ? ' not' : ''} in (${values.map(checked).join(', ')})`;
 }

@@ -11,14 +11,14 @@ import { toTableCopy, type Column } from './table-shapes.ts';
 const writeLimitMs = 120_000;
 
 /** By the names of columns; a moment as ISO 8601, a day as `YYYY-MM-DD`. */
-export type TableRow = Readonly<Record<string, string | number | boolean | null | undefined>>;
+export type FileRow = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 interface TablesParts {
   readonly engine: Engine;
   readonly files: SegmentFiles;
 }
 
-export class Tables {
+export class TableFiles {
   readonly #parts: TablesParts;
 
   constructor(parts: TablesParts) {
@@ -26,7 +26,7 @@ export class Tables {
   }
 
   /** The bytes of a Parquet file of the rows; refuses as `figures_unavailable` while the engine is away. */
-  async *toParquet(columns: readonly Column[], rows: AsyncIterable<readonly TableRow[]>): AsyncGenerator<Uint8Array> {
+  async *toParquet(columns: readonly Column[], rows: AsyncIterable<readonly FileRow[]>): AsyncGenerator<Uint8Array> {
     const { engine, files } = this.#parts;
     await files.prepare();
     const [lines, file] = [files.createUnfinished('json'), files.createUnfinished('parquet')];
@@ -45,6 +45,6 @@ export class Tables {
   }
 }
 
-async function* toLines(rows: AsyncIterable<readonly TableRow[]>): AsyncGenerator<string> {
+async function* toLines(rows: AsyncIterable<readonly FileRow[]>): AsyncGenerator<string> {
   for await (const some of rows) yield some.map((row) => `${JSON.stringify(row)}\n`).join('');
 }

@@ -12,18 +12,24 @@ import type { Key, Row } from '../figures/figures.ts';
 import { decideDays, type AskedDays } from './day-range.ts';
 import { everyTab } from './facets/codes.ts';
 import { selectExperiences, unseen } from './facets/facets-store.ts';
-import { findOwnScope, findScope, isTold, type AskedCondition, type Scope } from './facets/scope.ts';
+import { findOwnScope, findScope, isTold, type AskedCondition, type AskedScope } from './facets/scope.ts';
 import { defaultCurrency, type DayRange } from './figures.ts';
 import type { Sources } from './model.ts';
 
 /** What stands around the figures of one answer. */
-export interface Setting {
+export interface ReaderSetting {
   readonly actor: Actor;
   readonly currency: string;
   readonly zone: string;
   readonly reader: Rights;
   /** What the actor may see without a filter. */
-  readonly own: Scope;
+  readonly own: AskedScope;
+}
+
+/** Which rows of an answer are shown; null counts all. */
+export interface Paging {
+  readonly count: number | null;
+  readonly skip: number;
 }
 
 /** The one filter of a question from before there were conditions. */
@@ -52,7 +58,7 @@ export class Asking {
     this.#deps = deps;
   }
 
-  async prepare(actor: Actor): Promise<Setting> {
+  async prepare(actor: Actor): Promise<ReaderSetting> {
     const { db } = this.#platform.database;
     const [connected, own] = await Promise.all([
       this.#deps.storefront.findStore(actor.businessId),
@@ -68,7 +74,7 @@ export class Asking {
   }
 
   /** Refuses days before 2023, more than ten years, and a last day before the first, at their fields below `place`. */
-  async decide({ actor, zone, own }: Setting, asked: AskedDays, place = ''): Promise<DayRange> {
+  async decide({ actor, zone, own }: ReaderSetting, asked: AskedDays, place = ''): Promise<DayRange> {
     const today = dayOf(this.#platform.clock.now(), zone);
     const isOpen = asked.from === null || asked.to === null;
     const scope = { businessId: actor.businessId, tabs: everyTab, where: own };
@@ -80,7 +86,7 @@ export class Asking {
   }
 
   /** Refuses values and segments that are not there, or not the actor's to see. */
-  async findScope(actor: Actor, { filter = null, filters, segmentId, place = '' }: Within): Promise<Scope> {
+  async findScope(actor: Actor, { filter = null, filters, segmentId, place = '' }: Within): Promise<AskedScope> {
     const { questions, ...deps } = this.#deps;
     const segment = segmentId === null ? null : await questions.findSegment(actor, segmentId);
     if (segmentId !== null && segment === null) {
@@ -101,7 +107,7 @@ export class Asking {
    * What must hold besides of what is split: experiences are links of multilinks, and an influencer is told of no other's name,
    * nor why visits do not count.
    */
-  async narrow({ actor, own }: Setting, where: Scope, by: readonly (Dimension | SplitKey)[]): Promise<Scope> {
+  async narrow({ actor, own }: ReaderSetting, where: AskedScope, by: readonly (Dimension | SplitKey)[]): Promise<AskedScope> {
     if (!by.every((key) => isTold(actor, key))) return [{ facet: 'flag', values: [unseen] }];
     const named = by.includes('influencer') ? [...where, ...own] : where;
     if (!by.includes('multilink')) return named;
@@ -111,8 +117,8 @@ export class Asking {
 
   /** In the currency of the store. Refuses as `question_too_large` more than `most` rows. */
   ask(
-    { actor, currency }: Pick<Setting, 'actor' | 'currency'>,
-    asked: { where: Scope; tabs: readonly number[]; range: DayRange | null; by: readonly Key[] },
+    { actor, currency }: Pick<ReaderSetting, 'actor' | 'currency'>,
+    asked: { where: AskedScope; tabs: readonly number[]; range: DayRange | null; by: readonly Key[] },
     most?: number,
   ): Promise<Row[]> {
     return this.#deps.figures.answering.ask({ businessId: actor.businessId, currency, ...asked }, most);

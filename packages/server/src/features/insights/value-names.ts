@@ -47,10 +47,10 @@ const figureTexts: Readonly<Record<Language, Readonly<Record<FigureName, FigureT
 export const nameFigure = (name: FigureName, language: Language): string => figureTexts[language][name].name;
 
 /** What else rows can be named by. */
-type Named = Dimension | SplitKey;
+type NamedBy = Dimension | SplitKey;
 
 /** The name of a value; a text of the visit's own, such as a campaign, is its own name. */
-export function nameValue(by: Named, value: string, language: Language): string {
+export function nameValue(by: NamedBy, value: string, language: Language): string {
   const words = sentences[language];
   switch (by) {
     case 'country':
@@ -75,6 +75,6 @@ export function nameValue(by: Named, value: string, language: Language): string 
 }
 
 /** The name of what carries no value of a dimension, such as visits without a referring page. */
-export function nameNothing(by: Named, language: Language): string {
+export function nameNothing(by: NamedBy, language: Language): string {
   return sentences[language].value(`none_${by}`) ?? '–';
 }

@@ -32,7 +32,7 @@ export async function countTags(tx: Tx, changes: readonly TagChange[], now: Date
       since = case when kept.links = 0 then excluded.since else kept.since end`.execute(tx);
 }
 
-interface Row {
+interface TagRow {
   business_id: BusinessId;
   link_type: LinkType;
   tag_key: string;
@@ -41,8 +41,8 @@ interface Row {
 }
 
 /** One row for each tag whose number changes; a statement may meet no row twice. */
-function sumUp(changes: readonly TagChange[]): Row[] {
-  const rows = new Map<string, Row>();
+function sumUp(changes: readonly TagChange[]): TagRow[] {
+  const rows = new Map<string, TagRow>();
   for (const { businessId, linkType, tags, by } of changes) {
     for (const tag of tags) {
       const key = toTagKey(tag);

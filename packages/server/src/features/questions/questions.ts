@@ -3,7 +3,7 @@ import { conditions, type Condition } from '@vitrine/contract/conditions';
 import { funnelId, segmentId, type AccountId, type FunnelId, type SegmentId } from '@vitrine/contract/ids';
 import { limits } from '@vitrine/contract/limits';
 import { can } from '@vitrine/contract/rights';
-import { steps, type Funnel, type FunnelStep, type Segment } from '@vitrine/contract/saved-questions';
+import { steps, type Funnel, type SavedStep, type Segment } from '@vitrine/contract/saved-questions';
 import { randomUUID } from 'node:crypto';
 import type { EventBus } from '../../events.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -84,7 +84,7 @@ export class Questions extends Service<{ events: EventBus }> {
   async saveFunnel(
     actor: Actor,
     id: FunnelId | null,
-    { steps: content, ...draft }: Draft & { readonly steps: readonly FunnelStep[] },
+    { steps: content, ...draft }: Draft & { readonly steps: readonly SavedStep[] },
   ): Promise<Funnel> {
     return toFunnel(await this.#save(actor, { kind: 'funnel', id }, { ...draft, content }));
   }

@@ -33,12 +33,6 @@ export class Upkeep {
     return this.#parts.copying.drain();
   }
 
-  /** Moves the sums of months that are over to where they are read fast; the nightly job does it as well. */
-  settle(): Promise<void> {
-    const { database, clock } = this.#platform;
-    return settle(database, clock.now());
-  }
-
   /** Age of the oldest record taken in but not yet counted, in milliseconds; 0 when none waits. */
   lagMs(): number {
     return this.#parts.copying.lagMs();

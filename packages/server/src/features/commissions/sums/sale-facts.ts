@@ -1,6 +1,7 @@
 // What a credited order counts for: facts of sales, and the lifetime sums of its link. Pure.
 import type { AccountId, LinkId } from '@vitrine/contract/ids';
 import type { LinkType } from '@vitrine/contract/links';
+import { keysOf } from '@vitrine/contract/records';
 import { addFields } from '@vitrine/contract/sums';
 import type { Buyer } from '../../stores/stores.ts';
 import type { Facet, TabCode } from '../../traffic/traffic.ts';
@@ -94,7 +95,7 @@ const nothing: SaleMeasures = {
   returningOrders: 0,
 };
 
-export const saleMeasures = Object.keys(nothing) as (keyof SaleMeasures)[];
+export const saleMeasures = keysOf(nothing);
 
 /** The number that stands for the whole order. */
 const whole = 0;

@@ -4,7 +4,7 @@ import { systemClock, type Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/db.ts';
 import type { Log } from '../../../platform/log.ts';
 import { SegmentFiles } from '../segments/segment-files.ts';
-import { listSegments, type Segment } from '../segments/segments-store.ts';
+import { listSegments, type ListedSegment } from '../segments/segments-store.ts';
 import { Cluster, type LoadContent } from './cluster.ts';
 import * as store from './loads-store.ts';
 
@@ -72,7 +72,7 @@ export class Loading {
     if (broken.length > 0) await store.forgetLoads(database.db, broken);
   }
 
-  async #load(segment: Segment): Promise<boolean> {
+  async #load(segment: ListedSegment): Promise<boolean> {
     const { database, clock, cluster, files } = this.#parts;
     const load = randomInt(1, mostLoads);
     const at = clock.now();
@@ -107,15 +107,15 @@ export async function loadSegments(
 }
 
 /** What was taken in is read back: no fact may be lost or doubled on the way. */
-function expectWhole({ file, rows, sums }: Segment, there: LoadContent): void {
+function expectWhole({ file, rows, sums }: ListedSegment, there: LoadContent): void {
   const kinds = new Set([...Object.keys(sums), ...Object.keys(there.sums)]);
   const isSame = there.rows === rows && [...kinds].every((kind) => sums[kind] === there.sums[kind]);
   if (!isSame) throw new Error(`the cluster holds ${there.rows} rows of ${file} in place of ${rows}, or other sums`);
 }
 
-function toProgress(segments: readonly Segment[], isThere: ReadonlySet<number>): Progress {
+function toProgress(segments: readonly ListedSegment[], isThere: ReadonlySet<number>): Progress {
   const loaded = segments.filter(({ segmentId }) => isThere.has(segmentId));
   return { segments: segments.length, loaded: loaded.length, rows: sumRows(segments), loadedRows: sumRows(loaded) };
 }
 
-const sumRows = (of: readonly Segment[]): number => of.reduce((rows, segment) => rows + segment.rows, 0);
+const sumRows = (of: readonly ListedSegment[]): number => of.reduce((rows, segment) => rows + segment.rows, 0);

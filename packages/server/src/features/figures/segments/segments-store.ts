@@ -22,7 +22,7 @@ export interface SegmentContent {
   readonly sha256: string;
 }
 
-export interface Segment extends SegmentContent {
+export interface ListedSegment extends SegmentContent {
   readonly segmentId: number;
   /** 0 as closed, 1 laid together. */
   readonly level: number;
@@ -32,10 +32,10 @@ export interface Segment extends SegmentContent {
 }
 
 /** A segment as it is read. */
-export type ReadSegment = Pick<Segment, 'file' | 'rows' | 'load'>;
+export type ReadSegment = Pick<ListedSegment, 'file' | 'rows' | 'load'>;
 
 /** A month that was counted again: what segments up to a generation hold of it counts no more. */
-export interface Replaced {
+export interface ReplacedMonth {
   readonly business: number;
   readonly month: string;
   readonly generation: number;
@@ -63,20 +63,20 @@ export async function listSegmentsOf(
 }
 
 /** The segments that count, in the order of their months. */
-export async function listSegments(db: Db): Promise<Segment[]> {
-  const { rows } = await sql<Segment>`
+export async function listSegments(db: Db): Promise<ListedSegment[]> {
+  const { rows } = await sql<ListedSegment>`
     select ${columns} from ${segmentsAndLoads} where gone_at is null order by month, s.segment_id`.execute(db);
   return rows;
 }
 
-export async function listReplaced(db: Db): Promise<Replaced[]> {
-  const { rows } = await sql<Replaced>`select business, month, generation from facts_replaced`.execute(db);
+export async function listReplaced(db: Db): Promise<ReplacedMonth[]> {
+  const { rows } = await sql<ReplacedMonth>`select business, month, generation from facts_replaced`.execute(db);
   return rows;
 }
 
 /** What segments are listed as. */
 export interface ListedAs {
-  readonly level: Segment['level'];
+  readonly level: ListedSegment['level'];
   readonly generation: number;
   readonly at: Date;
 }

@@ -24,7 +24,7 @@ const writeLimitMs = 600_000;
 export class Overtaken extends Error {}
 
 /** Is called before each step, so that tests can have the program die there. */
-export type Step = 'frozen' | 'lines' | 'written' | 'named' | 'listed';
+export type WritingStep = 'frozen' | 'lines' | 'written' | 'named' | 'listed';
 
 interface SegmentsParts {
   readonly database: Database;
@@ -32,7 +32,7 @@ interface SegmentsParts {
   readonly facts: Traffic['facts'];
   readonly engine: Engine;
   readonly files: SegmentFiles;
-  readonly reached?: (step: Step) => void;
+  readonly reached?: (step: WritingStep) => void;
 }
 
 export class Segments {
@@ -107,7 +107,7 @@ export class Segments {
   }
 
   /** What counts of a month, of one moment. */
-  async #listMonth(month: string): Promise<{ segments: store.Segment[]; replaced: store.Replaced[] }> {
+  async #listMonth(month: string): Promise<{ segments: store.ListedSegment[]; replaced: store.ReplacedMonth[] }> {
     const { db } = this.#parts.database;
     return db
       .transaction()
@@ -166,7 +166,7 @@ export class Segments {
     return this.#parts.engine.run(statement, writeLimitMs);
   }
 
-  #reached(step: Step): void {
+  #reached(step: WritingStep): void {
     this.#parts.reached?.(step);
   }
 }

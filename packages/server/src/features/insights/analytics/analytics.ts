@@ -28,9 +28,9 @@ import {
   toInfluencerInsight,
   toInfluencerParts,
 } from './row-figures.ts';
-import type { Scope } from '../facets/scope.ts';
+import type { AskedScope } from '../facets/scope.ts';
 import { labelRows, type LabelDeps } from '../facets/labels.ts';
-import type { Asking, Setting, Within } from '../asking.ts';
+import type { Asking, Paging, ReaderSetting, Within } from '../asking.ts';
 import { toPrevious, type AskedDays } from '../day-range.ts';
 import {
   countVisits,
@@ -55,12 +55,6 @@ export interface BreakdownQuestion extends FigureQuestion {
   readonly tab: Tab;
   readonly by: Dimension;
   readonly sortBy: BreakdownSort;
-}
-
-/** Null counts all rows. */
-export interface Paging {
-  readonly count: number | null;
-  readonly skip: number;
 }
 
 export type Breakdown = AnswerOf<typeof getBreakdown> & { days: DayRange };
@@ -88,8 +82,8 @@ export function createAnalytics({ database }: Platform, asking: Asking, deps: Om
   const { influencers } = deps;
 
   const readTabs = async (
-    setting: Setting,
-    where: Scope,
+    setting: ReaderSetting,
+    where: AskedScope,
     range: DayRange,
     traffic: TrafficKind,
   ): Promise<TabFigures> => {
@@ -112,7 +106,7 @@ export function createAnalytics({ database }: Platform, asking: Asking, deps: Om
     };
   };
 
-  const readInfluencers = async (setting: Setting, range: DayRange): Promise<InfluencerInsight[]> => {
+  const readInfluencers = async (setting: ReaderSetting, range: DayRange): Promise<InfluencerInsight[]> => {
     const { actor, currency, reader, own } = setting;
     const [rows, everyone] = await Promise.all([
       asking.ask(setting, { where: own, tabs: everyTab, range, by: ['influencer', 'tab'] }),
@@ -133,7 +127,7 @@ export function createAnalytics({ database }: Platform, asking: Asking, deps: Om
       .sort(byMostSales);
   };
 
-  const readChannels = async (setting: Setting, range: DayRange) => {
+  const readChannels = async (setting: ReaderSetting, range: DayRange) => {
     const { currency, reader, own } = setting;
     const rows = await asking.ask(setting, { where: own, tabs: everyTab, range, by: ['tab'] });
     const write = (sums: FigureSums): RowTotals => toRowTotals(sums, currency, reader);
@@ -148,9 +142,9 @@ export function createAnalytics({ database }: Platform, asking: Asking, deps: Om
 
   /** All rows of a breakdown in a range. */
   const readRows = async (
-    setting: Setting,
+    setting: ReaderSetting,
     { by, tab }: { by: Exclude<Dimension, 'post'>; tab: Tab },
-    scope: Scope,
+    scope: AskedScope,
     range: DayRange,
   ): Promise<Row[]> => {
     const where = await asking.narrow(setting, scope, [by]);
@@ -263,7 +257,7 @@ export function createAnalytics({ database }: Platform, asking: Asking, deps: Om
 }
 
 /** Which rows of a breakdown are shown, and how. */
-function planPage({ reader }: Setting, { by, traffic, sortBy }: BreakdownQuestion, paging: Paging): PageWish {
+function planPage({ reader }: ReaderSetting, { by, traffic, sortBy }: BreakdownQuestion, paging: Paging): PageWish {
   return {
     withRest: hasRest(by),
     counting: by === 'flag' ? 'flagged' : traffic === 'human' ? 'people' : 'everyone',

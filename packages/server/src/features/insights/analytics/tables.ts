@@ -16,21 +16,21 @@ import { toCsv } from '../../../platform/tables/write-table.ts';
 import { nameFigure } from '../value-names.ts';
 import { findPart, insightFields, type InsightField } from './row-figures.ts';
 
-type Figures = Partial<Record<FigureName, number | null | undefined>>;
+type ShownFigures = Partial<Record<FigureName, number | null | undefined>>;
 
 /** The figures that are there in any of these, in the order of the screen; those the reader may not see are in none. */
-function listNames(rows: readonly Figures[]): FigureName[] {
+function listNames(rows: readonly ShownFigures[]): FigureName[] {
   return measure.options.filter((name) => rows.some((row) => row[name] !== undefined));
 }
 
-function toCells(names: readonly FigureName[], row: Figures | null): Cell[] {
+function toCells(names: readonly FigureName[], row: ShownFigures | null): Cell[] {
   return names.map((name) => row?.[name] ?? null);
 }
 
 /** A breakdown; `example` is a row of it, so that a table without rows has its headings too. */
 export function toBreakdownTable(
   { rows, currency }: { rows: readonly (BreakdownRow & { previous: RowTotals | null })[]; currency: string },
-  { by, language, example, compared }: { by: Dimension; language: Language; example: Figures; compared: boolean },
+  { by, language, example, compared }: { by: Dimension; language: Language; example: ShownFigures; compared: boolean },
 ): string {
   const words = sentences[language];
   const names = listNames([example]);

@@ -5,7 +5,7 @@ import { can } from '@vitrine/contract/rights';
 import type { Db } from '../../../platform/db/db.ts';
 import { Problem, type FieldFault } from '../../../platform/problem.ts';
 import type { Actor } from '../../identity/identity.ts';
-import type { Condition } from '../../figures/figures.ts';
+import type { FacetCondition } from '../../figures/figures.ts';
 import {
   findFacet,
   listFacetValues,
@@ -27,14 +27,14 @@ interface Deps extends Pick<Sources, 'links' | 'influencers'> {
 }
 
 /** What all must hold of what is asked about. */
-export type Scope = readonly Condition[];
+export type AskedScope = readonly FacetCondition[];
 
 /** Numbers of values that hold; null is a value that is not there, or not the actor's to see. */
 type Numbers = readonly (number | null)[];
-type Resolve = (deps: Deps, actor: Actor, values: Sent['values']) => Promise<Numbers | Condition>;
+type Resolve = (deps: Deps, actor: Actor, values: Sent['values']) => Promise<Numbers | FacetCondition>;
 
 /** Everything the actor may see: an influencer sees what is theirs. */
-export async function findOwnScope({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<Scope> {
+export async function findOwnScope({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<AskedScope> {
   if (can(actor, 'see every figure')) return [];
   const number = await findFacet(db, actor.businessId, 'influencer', actor.accountId);
   return [{ facet: 'influencer', values: [number] }];
@@ -44,7 +44,7 @@ export async function findOwnScope({ db }: Pick<Deps, 'db'>, actor: Actor): Prom
  * As `findOwnScope`, within conditions. Refuses all values that do not exist, or are not the actor's to see, at once; one of a
  * visit that nothing was ever counted of is no refusal: nothing has it.
  */
-export async function findScope(deps: Deps, actor: Actor, asked: readonly AskedCondition[]): Promise<Scope> {
+export async function findScope(deps: Deps, actor: Actor, asked: readonly AskedCondition[]): Promise<AskedScope> {
   const found = await Promise.all(asked.map(({ by, values }) => resolvers[by](deps, actor, values)));
   const faults = asked.flatMap(({ fieldOf }, at) => listUnknown(found[at] ?? [], fieldOf));
   if (faults.length > 0) throw new Problem('validation_failed', { faults });
@@ -52,12 +52,12 @@ export async function findScope(deps: Deps, actor: Actor, asked: readonly AskedC
   return [...(asked.some(isOfOwn) ? [] : await findOwnScope(deps, actor)), ...conditions];
 }
 
-function listUnknown(found: Numbers | Condition, fieldOf: AskedCondition['fieldOf']): FieldFault[] {
+function listUnknown(found: Numbers | FacetCondition, fieldOf: AskedCondition['fieldOf']): FieldFault[] {
   if ('facet' in found) return [];
   return found.flatMap((number, at) => (number === null ? { field: fieldOf(at), code: 'filter_unknown' } : []));
 }
 
-function toCondition({ by, op }: AskedCondition, found: Numbers | Condition): Condition {
+function toCondition({ by, op }: AskedCondition, found: Numbers | FacetCondition): FacetCondition {
   const isNot = op === 'is_not';
   if ('facet' in found) return { ...found, isNot: (found.isNot ?? false) !== isNot };
   return { facet: facetOfCondition(by), values: found.map((number) => number ?? unseen), isNot };
@@ -67,7 +67,7 @@ function toCondition({ by, op }: AskedCondition, found: Numbers | Condition): Co
 const isOfOwn = ({ by, op, values }: Sent): boolean =>
   (by === 'link' || by === 'influencer') && op === 'is' && !values.includes(null);
 
-const facetOfCondition = (by: ConditionDimension): Condition['facet'] => {
+const facetOfCondition = (by: ConditionDimension): FacetCondition['facet'] => {
   if (by === 'multilink' || by === 'tag') return 'link';
   return by === 'channel' || by === 'network' ? 'referrer' : by;
 };
@@ -77,7 +77,7 @@ export const isTold = (actor: Actor, by: string): boolean => by !== 'flag' || ca
 
 /** A value as it was counted; nothing of a visit is unknown, as it may come. */
 const ofFacet =
-  (facet: Condition['facet']): Resolve =>
+  (facet: FacetCondition['facet']): Resolve =>
   async ({ db }, actor, values) => {
     const asked = isTold(actor, facet) ? values.filter((value) => value !== null) : [];
     const numbers = await selectFacetIds(db, actor.businessId, facet, asked);
@@ -119,7 +119,7 @@ async function findLinks({ db, links }: Deps, actor: Actor, values: Sent['values
 }
 
 /** Of sets of links: those of the values that are there; all others, where what is in no set is meant as well. */
-function toLinks(members: readonly { set: string; valueId: number }[], values: Sent['values']): Numbers | Condition {
+function toLinks(members: readonly { set: string; valueId: number }[], values: Sent['values']): Numbers | FacetCondition {
   const missing = values.map((value) => value !== null && !members.some(({ set }) => set === value));
   if (missing.includes(true)) return missing.map((isMissing) => (isMissing ? null : unseen));
   const inside = members.filter(({ set }) => values.includes(set)).map(({ valueId }) => valueId);
@@ -128,7 +128,7 @@ function toLinks(members: readonly { set: string; valueId: number }[], values: S
   return { facet: 'link', values: outside, isNot: true };
 }
 
-async function findMultilinks({ db }: Deps, actor: Actor, values: Sent['values']): Promise<Numbers | Condition> {
+async function findMultilinks({ db }: Deps, actor: Actor, values: Sent['values']): Promise<Numbers | FacetCondition> {
   const experiences = can(actor, 'see multilinks') ? await selectExperiences(db, actor.businessId, null) : [];
   const members = experiences.map(({ multilinkId: set, valueId }) => ({ set, valueId }));
   return toLinks(
@@ -137,7 +137,7 @@ async function findMultilinks({ db }: Deps, actor: Actor, values: Sent['values']
   );
 }
 
-async function findTagged({ db }: Deps, actor: Actor, values: Sent['values']): Promise<Numbers | Condition> {
+async function findTagged({ db }: Deps, actor: Actor, values: Sent['values']): Promise<Numbers | FacetCondition> {
   const tagged = await listTaggedLinks(db, actor.businessId, can(actor, 'see every link') ? null : actor.accountId);
   return toLinks(
     tagged.map(({ tag: set, valueId }) => ({ set, valueId })),
@@ -171,7 +171,7 @@ async function findReferrers(
     known,
     tell,
   }: { values: Sent['values']; known: readonly string[]; tell: (of: string | null) => string | null },
-): Promise<Numbers | Condition> {
+): Promise<Numbers | FacetCondition> {
   const unknown = values.map((value) => value !== null && !known.includes(value));
   if (unknown.includes(true)) return unknown.map((isUnknown) => (isUnknown ? null : unseen));
   const referrers = await listFacetValues(db, businessId, 'referrer');
@@ -179,12 +179,12 @@ async function findReferrers(
   return { facet: 'referrer', values: values.includes(tell(null)) ? [0, ...found] : found };
 }
 
-function findChannels(deps: Deps, actor: Actor, values: Sent['values']): Promise<Numbers | Condition> {
+function findChannels(deps: Deps, actor: Actor, values: Sent['values']): Promise<Numbers | FacetCondition> {
   return findReferrers(deps, actor, { values, known: channels, tell: channelOf });
 }
 
 const findNetworkOf = (referrer: string | null): string | null => (referrer === null ? null : networkOf(referrer));
 
-function findNetworks(deps: Deps, actor: Actor, values: Sent['values']): Promise<Numbers | Condition> {
+function findNetworks(deps: Deps, actor: Actor, values: Sent['values']): Promise<Numbers | FacetCondition> {
   return findReferrers(deps, actor, { values, known: networks, tell: findNetworkOf });
 }

@@ -10,13 +10,13 @@ import {
   type SplitKey,
 } from '@vitrine/contract/figure-questions';
 import type { FunnelId } from '@vitrine/contract/ids';
-import type { FunnelStep } from '@vitrine/contract/saved-questions';
+import type { SavedStep } from '@vitrine/contract/saved-questions';
 import type { Language } from '../../../locales/locales.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { isOfProducts, type FigureSums } from '../../figures/figures.ts';
 import type { Actor } from '../../identity/identity.ts';
-import type { Asking } from '../asking.ts';
+import type { Asking, Paging } from '../asking.ts';
 import type { LabelDeps } from '../facets/labels.ts';
 import { noFigureSums, type DayRange } from '../figures.ts';
 import type { Sources } from '../model.ts';
@@ -27,17 +27,17 @@ import {
   sortRows,
   toAskedFigures,
   type NameOf,
-  type Order,
+  type RowOrder,
 } from './answered-rows.ts';
 import { nameKeys, shiftKeys, sumFolded, toKeys, type FoldedKey, type FoldedRow } from './folding.ts';
 import { toSteps } from './funnel-steps.ts';
 import { createNamer } from './key-names.ts';
-import { Reading, type About, type Read } from './reading.ts';
+import { QuestionReading, type About, type Read } from './reading.ts';
 
 export interface QueryAsked extends About {
   readonly measures: readonly Measure[];
   readonly split_by: readonly SplitKey[];
-  readonly order: readonly Order[];
+  readonly order: readonly RowOrder[];
 }
 
 /** The rows of a question on a page, in order, and of what they are rows. */
@@ -51,22 +51,16 @@ export interface Whole {
   readonly compared: { days: DayRange; totals: AskedFigures; remainder: AskedFigures } | null;
 }
 
-/** Null is all rows. */
-interface Paging {
-  readonly count: number | null;
-  readonly skip: number;
-}
-
 type Deps = Omit<LabelDeps, 'db'> & Pick<Sources, 'questions'>;
 
 export class Query {
   readonly #asking: Asking;
-  readonly #reading: Reading;
+  readonly #reading: QuestionReading;
   readonly #deps: LabelDeps & Deps;
 
   constructor({ database: { db } }: Platform, asking: Asking, deps: Deps) {
     this.#asking = asking;
-    this.#reading = new Reading(db, asking);
+    this.#reading = new QuestionReading(db, asking);
     this.#deps = { ...deps, db };
   }
 
@@ -150,7 +144,7 @@ export class Query {
     return { ...write(now.days, read), compared: before && past && write(past.days, before), freshness };
   }
 
-  async #findSteps(actor: Actor, id: FunnelId | undefined): Promise<readonly FunnelStep[]> {
+  async #findSteps(actor: Actor, id: FunnelId | undefined): Promise<readonly SavedStep[]> {
     const funnel = id === undefined ? null : await this.#deps.questions.findFunnel(actor, id);
     if (funnel === null) throw new Problem('not_found');
     return funnel.steps;

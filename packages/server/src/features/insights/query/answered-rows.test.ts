@@ -11,7 +11,7 @@ import {
   sortRows,
   toAskedFigures,
   type AnsweredRow,
-  type Order,
+  type RowOrder,
 } from './answered-rows.ts';
 
 const merchant: Rights = { role: 'admin', permissions: allPermissions };
@@ -126,14 +126,14 @@ describe('sortRows', () => {
     [2, 'Angola'],
     [3, 'Malta'],
   ]);
-  const sorted = (asked: Order[], measures: Measure[] = ['visits']) =>
+  const sorted = (asked: RowOrder[], measures: Measure[] = ['visits']) =>
     sortRows(rows, {
       split,
       orders: listOrders(asked, split, measures),
       nameOf: (key, value) => (key === 'country' ? (names.get(Number(value)) ?? null) : value),
     }).map(({ keys }) => keys[0]);
 
-  it.each<[string, Order[], (number | null)[]]>([
+  it.each<[string, RowOrder[], (number | null)[]]>([
     ['by time, then by the first measure, most first', [], [null, 2, 1, 3]],
     ['by a measure', [{ by: 'visits', direction: 'desc' }], [null, 2, 1, 3]],
     ['by a measure, least first, ties by time', [{ by: 'visits', direction: 'asc' }], [1, 3, 2, null]],

@@ -55,28 +55,28 @@ export interface AnsweredRow {
   readonly figures: AskedFigures;
 }
 
-export interface Order {
+export interface RowOrder {
   readonly by: Measure | SplitKey;
   readonly direction: 'asc' | 'desc';
 }
 
 /** The order that was asked for; behind it by time, then by the first measure, most first, and by keys. */
 export function listOrders(
-  asked: readonly Order[],
+  asked: readonly RowOrder[],
   split: readonly SplitKey[],
   measures: readonly Measure[],
-): readonly Order[] {
-  const byTime = split.filter(isTime).map((by): Order => ({ by, direction: 'asc' }));
-  const byMeasure = measures.slice(0, 1).map((by): Order => ({ by, direction: 'desc' }));
+): readonly RowOrder[] {
+  const byTime = split.filter(isTime).map((by): RowOrder => ({ by, direction: 'asc' }));
+  const byMeasure = measures.slice(0, 1).map((by): RowOrder => ({ by, direction: 'desc' }));
   return [...asked, ...byTime, ...byMeasure];
 }
 
 /** `nameOf` tells what a key is sorted by. What has no value comes last, whatever the direction. */
 export function sortRows<R extends AnsweredRow>(
   rows: readonly R[],
-  { split, orders, nameOf }: { split: readonly SplitKey[]; orders: readonly Order[]; nameOf: NameOf },
+  { split, orders, nameOf }: { split: readonly SplitKey[]; orders: readonly RowOrder[]; nameOf: NameOf },
 ): R[] {
-  const read = (row: R, by: Order['by']): FoldedKey => {
+  const read = (row: R, by: RowOrder['by']): FoldedKey => {
     const at = split.findIndex((key) => key === by);
     return at < 0 ? (row.figures[by as Measure] ?? null) : nameOf(by as SplitKey, row.keys[at] ?? null);
   };

@@ -1,5 +1,5 @@
 // Folds what figures answer into what a question is split by, and finds what each row is compared with. Pure.
-import type { FigureTab, SplitKey } from '@vitrine/contract/figure-questions';
+import type { QuestionTab, SplitKey } from '@vitrine/contract/figure-questions';
 import { addDays } from '@vitrine/contract/range';
 import { addFields } from '@vitrine/contract/sums';
 import type { FigureSums, Key, Row } from '../../figures/figures.ts';
@@ -35,7 +35,7 @@ export function toKeys(split: readonly SplitKey[], monthOf: MonthOf | null = nul
 }
 
 /** The code of each tab. */
-export const tabNumbers = { ...tabCodes, code: codeTab } as const satisfies Record<FigureTab, number>;
+export const tabNumbers = { ...tabCodes, code: codeTab } as const satisfies Record<QuestionTab, number>;
 const tabNames = new Map<FoldedKey, string>(Object.entries(tabNumbers).map(([name, code]) => [code, name]));
 
 /** Hours of a week are 0 to 167, from its Monday on. */

@@ -1,6 +1,6 @@
 // The steps of a funnel: shares of the first and of the one before, and what a reader may not see.
 import { describe, expect, it } from 'vitest';
-import type { FunnelStep } from '@vitrine/contract/saved-questions';
+import type { SavedStep } from '@vitrine/contract/saved-questions';
 import type { Rights } from '@vitrine/contract/rights';
 import { allPermissions } from '../../identity/actor.ts';
 import { noFigureSums } from '../figures.ts';
@@ -12,8 +12,8 @@ const influencer = (without: Partial<Rights['permissions']> = {}): Rights => ({
   role: 'influencer',
   permissions: { ...allPermissions, ...without },
 });
-const whole: FunnelStep[] = ['visit', 'view', 'add', 'checkout', 'order'];
-const told = (steps: FunnelStep[], reader: Rights, of = sums) =>
+const whole: SavedStep[] = ['visit', 'view', 'add', 'checkout', 'order'];
+const told = (steps: SavedStep[], reader: Rights, of = sums) =>
   toSteps(steps, of, reader).map(({ step, count, of_first: first, of_previous: previous }) => [
     step,
     count,

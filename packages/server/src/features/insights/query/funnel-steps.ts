@@ -2,11 +2,11 @@
 import type { AnsweredStep } from '@vitrine/contract/figure-questions';
 import type { FigureName } from '@vitrine/contract/figures';
 import { can, canSee, type Rights } from '@vitrine/contract/rights';
-import type { FunnelStep } from '@vitrine/contract/saved-questions';
+import type { SavedStep } from '@vitrine/contract/saved-questions';
 import type { FigureSums } from '../../figures/figures.ts';
 
 /** The figure of each step, and the sum it is read from. */
-const counted: Readonly<Record<FunnelStep, { figure: FigureName; sum: keyof FigureSums }>> = {
+const counted: Readonly<Record<SavedStep, { figure: FigureName; sum: keyof FigureSums }>> = {
   visit: { figure: 'visits', sum: 'visits' },
   view: { figure: 'views', sum: 'views' },
   add: { figure: 'adds', sum: 'adds' },
@@ -14,7 +14,7 @@ const counted: Readonly<Record<FunnelStep, { figure: FigureName; sum: keyof Figu
   order: { figure: 'checkouts', sum: 'orders' },
 };
 
-function countStep(step: FunnelStep, sums: FigureSums, reader: Rights): number | null {
+function countStep(step: SavedStep, sums: FigureSums, reader: Rights): number | null {
   const { figure, sum } = counted[step];
   if (!canSee(reader, figure)) return null;
   // an influencer's orders are those counted for them
@@ -27,7 +27,7 @@ function share(count: number | null, of: number | null | undefined): number | nu
   return Number(((count / of) * 100).toFixed(4));
 }
 
-export function toSteps(steps: readonly FunnelStep[], sums: FigureSums, reader: Rights): AnsweredStep[] {
+export function toSteps(steps: readonly SavedStep[], sums: FigureSums, reader: Rights): AnsweredStep[] {
   const counts = steps.map((step) => countStep(step, sums, reader));
   return steps.map((step, at) => ({
     step,

@@ -1,16 +1,16 @@
 // Finds what a question is about and what it is compared with, and reads the rows of either.
 import type { Condition } from '@vitrine/contract/conditions';
-import type { Comparison, FigureTab, SplitKey } from '@vitrine/contract/figure-questions';
+import type { Comparison, QuestionTab, SplitKey } from '@vitrine/contract/figure-questions';
 import type { TrafficKind } from '@vitrine/contract/analytics';
 import type { SegmentId } from '@vitrine/contract/ids';
 import { firstDay, limits } from '@vitrine/contract/limits';
 import type { Db } from '../../../platform/db/db.ts';
 import { countVisits, type FigureSums, type PageWish, type Row } from '../../figures/figures.ts';
 import type { Actor } from '../../identity/identity.ts';
-import type { Asking, Setting } from '../asking.ts';
+import type { Asking, ReaderSetting } from '../asking.ts';
 import { toAskedDays, toPrevious, type DaysSent } from '../day-range.ts';
 import { selectFacetTexts } from '../facets/facets-store.ts';
-import type { Scope } from '../facets/scope.ts';
+import type { AskedScope } from '../facets/scope.ts';
 import type { DayRange } from '../figures.ts';
 import {
   foldRows,
@@ -27,7 +27,7 @@ import {
 /** What a question is about, as it is sent. */
 export interface About extends DaysSent {
   readonly split_by?: readonly SplitKey[];
-  readonly tabs: readonly FigureTab[];
+  readonly tabs: readonly QuestionTab[];
   readonly traffic: TrafficKind;
   readonly filters: readonly Condition[];
   readonly segment_id?: SegmentId | undefined;
@@ -35,18 +35,18 @@ export interface About extends DaysSent {
 }
 
 /** Which days, and what must hold. */
-interface Part {
+interface AskedPart {
   readonly days: DayRange;
-  readonly where: Scope;
+  readonly where: AskedScope;
   /** Set where its days are told by the months of what they are compared with. */
   readonly monthOf?: MonthOf | null;
 }
 
 /** What is asked about, what it is compared with, if with anything, and how the days of both lie to each other. */
 interface Parts {
-  readonly setting: Setting;
-  readonly now: Part;
-  readonly past: Part | null;
+  readonly setting: ReaderSetting;
+  readonly now: AskedPart;
+  readonly past: AskedPart | null;
   readonly shift: Shift;
 }
 
@@ -59,7 +59,7 @@ export interface Read {
 /** Before the fields of what is compared with. */
 const place = 'compare.';
 
-export class Reading {
+export class QuestionReading {
   readonly #db: Db;
   readonly #asking: Asking;
 
@@ -92,7 +92,7 @@ export class Reading {
   }
 
   /** Refuses as `question_too_large` more rows than can be put in order. */
-  async read(setting: Setting, { tabs, traffic }: About, split: readonly SplitKey[], part: Part): Promise<Read> {
+  async read(setting: ReaderSetting, { tabs, traffic }: About, split: readonly SplitKey[], part: AskedPart): Promise<Read> {
     const asked = {
       where: await this.#asking.narrow(setting, part.where, split),
       tabs: tabs.map((tab) => tabNumbers[tab]),
@@ -123,14 +123,14 @@ export class Reading {
     actor: Actor,
     filters: readonly Condition[],
     compare: Extract<Comparison, { with: 'segment' | 'filters' }>,
-  ): Promise<Scope> {
+  ): Promise<AskedScope> {
     return compare.with === 'segment'
       ? this.#asking.findScope(actor, { filters, segmentId: compare.segment_id, place })
       : this.#asking.findScope(actor, { filters: compare.filters, segmentId: null, place });
   }
 
   async #findPast(
-    setting: Setting,
+    setting: ReaderSetting,
     days: DayRange,
     compare: Extract<Comparison, { with: 'previous' | 'year' | 'range' }>,
   ): Promise<DayRange | null> {

@@ -36,7 +36,7 @@ const columns = [
   { name: 'is_unique', type: 'truth' },
 ] as const satisfies readonly Column[];
 type ColumnName = (typeof columns)[number]['name'];
-type VisitRow = Readonly<Record<ColumnName, string | boolean | null>>;
+type FileVisit = Readonly<Record<ColumnName, string | boolean | null>>;
 
 type Deps = Pick<Sources, 'traffic' | 'influencers' | 'figures'>;
 
@@ -70,7 +70,7 @@ export class VisitFiles {
     return days;
   }
 
-  async #read({ businessId }: Actor, days: DayRange): Promise<AsyncIterable<readonly VisitRow[]>> {
+  async #read({ businessId }: Actor, days: DayRange): Promise<AsyncIterable<readonly FileVisit[]>> {
     const everyone = await this.#deps.influencers.list(businessId);
     const names = new Map(everyone.map(({ accountId, username }) => [accountId, username]));
     return toRows(this.#deps.traffic.counted.readVisits(businessId, days), names);
@@ -82,11 +82,11 @@ const toName = ({ from, to }: DayRange, ending: string): string => `visits_${fro
 async function* toRows(
   visits: AsyncIterable<readonly StoredVisitRow[]>,
   names: ReadonlyMap<AccountId, string>,
-): AsyncGenerator<VisitRow[]> {
+): AsyncGenerator<FileVisit[]> {
   for await (const some of visits) yield some.map((visit) => toRow(visit, names));
 }
 
-function toRow(visit: StoredVisitRow, names: ReadonlyMap<AccountId, string>): VisitRow {
+function toRow(visit: StoredVisitRow, names: ReadonlyMap<AccountId, string>): FileVisit {
   const { visitedAt, linkId, linkType, influencerId, isUnique, utm, day, country, device, browser, referrer, flag } =
     visit;
   return {
@@ -107,7 +107,7 @@ function toRow(visit: StoredVisitRow, names: ReadonlyMap<AccountId, string>): Vi
   };
 }
 
-async function* toTable(rows: AsyncIterable<readonly VisitRow[]>): AsyncGenerator<string> {
+async function* toTable(rows: AsyncIterable<readonly FileVisit[]>): AsyncGenerator<string> {
   yield byteOrderMark + toLines([columns.map(({ name }) => name)]);
   for await (const some of rows) {
     yield toLines(some.map((row) => columns.map(({ name }) => (row[name] === null ? null : String(row[name])))));

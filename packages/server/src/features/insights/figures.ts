@@ -41,22 +41,12 @@ export const noSums: Sums = {
   refunded: 0,
 };
 
-/** All that is kept of a day, a value or a pair of values. */
-export interface FullSums extends Sums {
-  /** Visits by bots, previews and the like; not among `visits`. */
-  flagged: number;
-  /** Pieces sold; of products only. */
-  buys: number;
-  /** Orders credited to the influencer the link belongs to, or by their code. */
-  influencerOrders: number;
-  /** What their commission is counted on, by their terms; refunds off on their own day where those take them off. */
-  influencerBase: number;
-}
-
-export const noFullSums: FullSums = { ...noSums, flagged: 0, buys: 0, influencerOrders: 0, influencerBase: 0 };
-
 export const noFigureSums: FigureSums = {
-  ...noFullSums,
+  ...noSums,
+  flagged: 0,
+  buys: 0,
+  influencerOrders: 0,
+  influencerBase: 0,
   newOrders: 0,
   returningOrders: 0,
   discount: 0,
@@ -80,7 +70,7 @@ export function toTotals(sums: Sums, currency: string, reader: Rights): Totals {
 
 /** The figures of a row or a day, also of what it is compared with: those of `toTotals` with what is credited to the influencer. */
 export function toRowTotals(
-  sums: Sums & Pick<FullSums, 'influencerOrders' | 'influencerBase'>,
+  sums: Sums & Pick<FigureSums, 'influencerOrders' | 'influencerBase'>,
   currency: string,
   reader: Rights,
 ): RowTotals {
@@ -97,7 +87,7 @@ export type RowFigures = Omit<BreakdownRow, 'value' | 'label' | 'image_url' | 'l
 
 /** The figures of one row; visits are counted already as they should be. */
 export function toRowFigures(
-  sums: FullSums,
+  sums: FigureSums,
   { currency, reader, hasBuys }: { currency: string; reader: Rights; hasBuys: boolean },
 ): RowFigures {
   const isWhole = can(reader, 'see every figure');

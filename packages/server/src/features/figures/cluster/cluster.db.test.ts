@@ -164,6 +164,18 @@ test('while the cluster is away files answer, at the latest from the next questi
   expect(asksOfFacts().length).toBeGreaterThan(before);
 });
 
+test('a question that takes the cluster too long is given up, and the next one asked of it', async () => {
+  const { shop } = await open(20);
+  await load();
+  await expectSame(shop);
+  clickhouse.fault.isSlow = true;
+  await expect(shop.ask(['day'])).rejects.toMatchObject({ code: 'timed_out' });
+  clickhouse.fault.isSlow = false;
+  const before = asksOfFacts().length;
+  await expectSame(shop);
+  expect(asksOfFacts().length).toBeGreaterThan(before);
+});
+
 test('a cluster that was emptied, or is another one, leaves nothing out, and is filled again', async () => {
   const { shop, other } = await open(20);
   await load();

@@ -57,7 +57,6 @@ export class Cluster {
         insert_quorum_parallel: 0,
         select_sequential_consistency: '1',
         distributed_foreground_insert: 1,
-        alter_sync: '2',
       },
     });
   }

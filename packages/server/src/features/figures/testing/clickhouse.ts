@@ -128,8 +128,8 @@ export interface Clickhouse {
   readonly behind: string;
   /** What was asked, oldest first. */
   readonly asked: readonly string[];
-  /** Has it take in nothing of the next file, or answer nothing at all. */
-  readonly fault: { losesRows: boolean; isAway: boolean };
+  /** Has it take in nothing of the next file, answer nothing at all, or give up what is asked of facts. */
+  readonly fault: { losesRows: boolean; isAway: boolean; isSlow: boolean };
   /** Has it lose everything. */
   empty(): Promise<void>;
   /** The loads there are, in order. */
@@ -142,7 +142,7 @@ export async function startClickhouse(): Promise<Clickhouse> {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-clickhouse-'));
   const behind = await createBehind(folder);
   const asked: string[] = [];
-  const fault = { losesRows: false, isAway: false };
+  const fault = { losesRows: false, isAway: false, isSlow: false };
 
   const listLoads = async (): Promise<number[]> => {
     const rows = await behind.run('select distinct load from facts order by load');
@@ -160,14 +160,18 @@ export async function startClickhouse(): Promise<Clickhouse> {
     if (fault.isAway) return void request.socket.destroy();
     const sql = (query ?? body.toString()).replace(/\s*format json$/i, '').trim();
     asked.push(sql);
+    const refuse = (code: string, problem: string): void => {
+      response.statusCode = 500;
+      response.setHeader('x-clickhouse-exception-code', code);
+      response.end(`Code: ${code}. DB::Exception: ${problem}`);
+    };
+    if (fault.isSlow && sql.includes('where load in')) return refuse('159', 'Timeout exceeded. (TIMEOUT_EXCEEDED)');
     try {
       const data = query === null ? await behind.run(sql) : await take(query, body);
       response.setHeader('content-type', 'application/json');
       response.end(data === undefined ? '' : JSON.stringify({ meta: [], data, rows: data.length }));
     } catch (problem) {
-      response.statusCode = 500;
-      response.setHeader('x-clickhouse-exception-code', '47');
-      response.end(`Code: 47. DB::Exception: ${String(problem)}. (UNKNOWN_IDENTIFIER)`);
+      refuse('47', `${String(problem)}. (UNKNOWN_IDENTIFIER)`);
     }
   };
   const server = createServer((request, response) => void answer(request, response));

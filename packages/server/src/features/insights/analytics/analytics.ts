@@ -42,7 +42,7 @@ import {
   type Row,
 } from '../../figures/figures.ts';
 import { selectFacetTexts } from '../facets/facets-store.ts';
-import { noFullSums, toRangeAnalytics, toRowFigures, toRowTotals, type DayRange } from '../figures.ts';
+import { noFigureSums, toRangeAnalytics, toRowFigures, toRowTotals, type DayRange } from '../figures.ts';
 import { everyTab, facetOf, tabCodes, codeTab } from '../facets/codes.ts';
 
 export interface FigureQuestion extends Within {
@@ -197,7 +197,7 @@ export function createAnalytics({ database }: Platform, asking: Asking, deps: Om
         rows: rows.map((sums) => ({
           ...labelOf(keyOf(sums)),
           ...toRowFigures(sums, { currency, reader, hasBuys }),
-          previous: past && toRowTotals(pastOf.get(keyOf(sums)) ?? noFullSums, currency, reader),
+          previous: past && toRowTotals(pastOf.get(keyOf(sums)) ?? noFigureSums, currency, reader),
         })),
         total,
         currency,

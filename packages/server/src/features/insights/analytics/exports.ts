@@ -9,7 +9,7 @@ import { toInfluencerInsight } from './row-figures.ts';
 import { toBreakdownTable, toDaysTable, toInfluencerReport, toInfluencersTable } from './tables.ts';
 import type { Analytics, BreakdownQuestion, FigureQuestion } from './analytics.ts';
 import type { AskedDays } from '../day-range.ts';
-import { noFullSums, toRowFigures, type DayRange } from '../figures.ts';
+import { noFigureSums, toRowFigures, type DayRange } from '../figures.ts';
 
 export interface ReportQuestion {
   readonly username: string;
@@ -24,7 +24,7 @@ export function createExports(analytics: Analytics, clock: Clock) {
       const { tab, by, compare } = question;
       const table = await analytics.getBreakdown(actor, question, { count: null, skip: 0 }, language);
       const setting = { currency: table.currency, reader: actor, hasBuys: by === 'product' };
-      const example = toRowFigures(noFullSums, setting);
+      const example = toRowFigures(noFigureSums, setting);
       const content = toBreakdownTable(table, { by, language, example, compared: compare });
       return { name: toName(`${tab}_by_${by}`, table.days), content };
     },

@@ -4,10 +4,11 @@ import { canSee } from '@vitrine/contract/rights';
 import { describe, expect, it } from 'vitest';
 import { allPermissions } from '../../identity/actor.ts';
 import { listShown, listSorts, sumBrought, toInfluencerInsight } from './row-figures.ts';
-import { noFigures } from '../../figures/figures.ts';
-import { toRowFigures, type FullSums } from '../figures.ts';
+import { noFigures, type FigureSums } from '../../figures/figures.ts';
+import { toRowFigures } from '../figures.ts';
 
-const sums: FullSums = {
+const sums: FigureSums = {
+  ...noFigures,
   visits: 200,
   uniqueVisits: 150,
   flagged: 40,
@@ -70,7 +71,7 @@ describe('§6 cards: visits needs clicks; checkouts sales; CR sales, clicks and 
   });
 
   it('no row is sorted by, or there for, a figure that is hidden', () => {
-    const gateOf: Partial<Record<keyof FullSums, keyof Permissions>> = {
+    const gateOf: Partial<Record<keyof FigureSums, keyof Permissions>> = {
       visits: 'analytics_clicks_enabled',
       views: 'analytics_clicks_enabled',
       requests: 'analytics_clicks_enabled',
@@ -126,7 +127,7 @@ describe('§6 cards: visits needs clicks; checkouts sales; CR sales, clicks and 
 
 describe('rates of a row', () => {
   const setting = { currency: 'USD', reader: everything, hasBuys: false };
-  it.each<[string, Partial<FullSums>, number | null, number | null]>([
+  it.each<[string, Partial<FigureSums>, number | null, number | null]>([
     ['of visits and orders', {}, 1.5, 33.33],
     ['without visits', { visits: 0 }, null, 33.33],
     ['without orders', { orders: 0, revenue: 0 }, 0, null],

@@ -11,10 +11,10 @@ import { toMajor } from '@vitrine/contract/money';
 import { can, canSee, insightFigures, type Rights } from '@vitrine/contract/rights';
 import { addFields } from '@vitrine/contract/sums';
 import type { FigureSums } from '../../figures/figures.ts';
-import { noFigureSums, type FullSums } from '../figures.ts';
+import { noFigureSums } from '../figures.ts';
 import { codeTab, tabCodes } from '../facets/codes.ts';
 
-const sortSums: Readonly<Record<BreakdownSort, keyof FullSums>> = {
+const sortSums: Readonly<Record<BreakdownSort, keyof FigureSums>> = {
   visits: 'visits',
   views: 'views',
   adds: 'adds',
@@ -24,13 +24,13 @@ const sortSums: Readonly<Record<BreakdownSort, keyof FullSums>> = {
 };
 
 /** What stands for them to an influencer. */
-const attributed: Partial<Record<keyof FullSums, keyof FullSums>> = {
+const attributed: Partial<Record<keyof FigureSums, keyof FigureSums>> = {
   orders: 'influencerOrders',
   revenue: 'influencerBase',
 };
 
 /** By which sums rows are sorted: the one asked for, then others. No order tells of a figure the reader may not see. */
-export function listSorts(asked: BreakdownSort, reader: Rights): (keyof FullSums)[] {
+export function listSorts(asked: BreakdownSort, reader: Rights): (keyof FigureSums)[] {
   const wanted: BreakdownSort[] = [asked, 'visits', 'checkouts', 'revenue'];
   const seen = wanted.filter((name) => canSee(reader, name)).map((name) => sortSums[name]);
   const isWhole = can(reader, 'see every figure');
@@ -48,20 +48,17 @@ const shownSums = {
   buys: 'buys',
   revenue: 'revenue',
   refunded: 'refunded',
-} as const satisfies Partial<Record<keyof FullSums, FigureName>>;
+} as const satisfies Partial<Record<keyof FigureSums, FigureName>>;
 const shownNames = Object.keys(shownSums) as (keyof typeof shownSums)[];
 
 /** The sums the reader may see: a row without any of them is no row to them. */
-export function listShown(reader: Rights, hasFlagged: boolean): (keyof FullSums)[] {
+export function listShown(reader: Rights, hasFlagged: boolean): (keyof FigureSums)[] {
   return shownNames.filter((name) => (hasFlagged || name !== 'flagged') && canSee(reader, shownSums[name]));
 }
 
-/** What an influencer brought in, of one tab. */
-export type Brought = FigureSums;
-
 /** Adds up what there is of each tab. */
-export function sumBrought(rows: readonly (FigureSums & { tab: number })[]): Map<number, Brought> {
-  const byTab = new Map<number, Brought>();
+export function sumFigureSums(rows: readonly (FigureSums & { tab: number })[]): Map<number, FigureSums> {
+  const byTab = new Map<number, FigureSums>();
   for (const row of rows) byTab.set(row.tab, addFields(byTab.get(row.tab) ?? noFigureSums, row));
   return byTab;
 }
@@ -91,7 +88,7 @@ export function findPart(field: InsightField): keyof typeof partTabs | null {
 }
 
 /** How each figure is read from sums. */
-const readFigure: Readonly<Record<(typeof insightFigures)[InsightField], (sums: Brought) => number>> = {
+const readFigure: Readonly<Record<(typeof insightFigures)[InsightField], (sums: FigureSums) => number>> = {
   visits: ({ visits }) => visits,
   checkouts: ({ orders }) => orders,
   revenue: ({ revenue }) => revenue,
@@ -107,7 +104,7 @@ const readFigure: Readonly<Record<(typeof insightFigures)[InsightField], (sums: 
 
 function toFields(
   fields: readonly InsightField[],
-  byTab: ReadonlyMap<number, Brought>,
+  byTab: ReadonlyMap<number, FigureSums>,
   { currency, reader }: { currency: string; reader: Rights },
 ): Partial<Record<InsightField, number>> {
   const whole = [...byTab.values()].reduce((sum, each) => addFields(sum, each), noFigureSums);
@@ -125,7 +122,7 @@ function toFields(
 /** What one influencer brought in, by tab. */
 export function toInfluencerInsight(
   { username, imageUrl, isActive }: InfluencerFace,
-  byTab: ReadonlyMap<number, Brought>,
+  byTab: ReadonlyMap<number, FigureSums>,
   setting: { currency: string; reader: Rights },
 ): InfluencerInsight {
   const face = { username, profile_image_url: imageUrl, is_active: isActive, currency: setting.currency };
@@ -135,7 +132,7 @@ export function toInfluencerInsight(
 /** As `toInfluencerInsight`, with every part of each figure. */
 export function toInfluencerParts(
   face: InfluencerFace,
-  byTab: ReadonlyMap<number, Brought>,
+  byTab: ReadonlyMap<number, FigureSums>,
   setting: { currency: string; reader: Rights },
 ): InfluencerParts {
   return { ...toInfluencerInsight(face, byTab, setting), ...toFields(partFields, byTab, setting) };

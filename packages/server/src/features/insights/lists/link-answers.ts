@@ -2,10 +2,11 @@
 import type { BusinessId, ProductId } from '@vitrine/contract/ids';
 import type { Link, LinkAnalytics, LinkRow, SelectedOptions } from '@vitrine/contract/links';
 import type { Rights } from '@vitrine/contract/rights';
+import type { FigureSums } from '../../figures/figures.ts';
 import type { InfluencerRecord } from '../../influencers/influencers.ts';
 import type { LinkRecord, ShownProducts } from '../../links/links.ts';
 import { toCollection, toProduct, type CatalogueCollection, type CatalogueProduct } from '../../stores/stores.ts';
-import { toRowTotals, type FullSums } from '../figures.ts';
+import { toRowTotals } from '../figures.ts';
 import { isAllGone, listNotices } from './notices.ts';
 
 /** What stands around the links of one answer. */
@@ -45,13 +46,13 @@ function toSummary(link: LinkRecord, setting: LinkSetting) {
   };
 }
 
-function toAnalytics(sums: FullSums, { currency, reader }: LinkSetting): LinkAnalytics {
+function toAnalytics(sums: FigureSums, { currency, reader }: LinkSetting): LinkAnalytics {
   return { ...toRowTotals(sums, currency, reader), currency };
 }
 
 export function toLinkRow(
   link: LinkRecord,
-  { sums, notices }: { sums: FullSums; notices: number },
+  { sums, notices }: { sums: FigureSums; notices: number },
   setting: LinkSetting,
 ): LinkRow {
   const analytics = toAnalytics(sums, setting);
@@ -68,7 +69,7 @@ export function toLinkRow(
 
 export function toLink(
   link: LinkRecord,
-  sums: FullSums,
+  sums: FigureSums,
   { view, collections }: { view: ShownProducts; collections: CatalogueCollection[] },
   setting: LinkSetting,
 ): Link {

@@ -3,11 +3,11 @@ import type { BusinessId, LinkId } from '@vitrine/contract/ids';
 import type { Db } from '../../../platform/db/db.ts';
 import type { LinkRecord } from '../../links/links.ts';
 import type { AskedDays } from '../day-range.ts';
-import { everyDay, noFigures, type Figures } from '../../figures/figures.ts';
+import { everyDay, noFigures, type Figures, type FigureSums } from '../../figures/figures.ts';
 import type { Traffic } from '../../traffic/traffic.ts';
 import { selectFacetIds, selectFacetTexts } from '../facets/facets-store.ts';
 import { addFields } from '@vitrine/contract/sums';
-import { noFullSums, type DaySums, type FullSums } from '../figures.ts';
+import type { DaySums } from '../figures.ts';
 import { everyTab } from '../facets/codes.ts';
 import type { ProductSums } from './product-ranks.ts';
 
@@ -26,7 +26,7 @@ export async function readLinkSums(
   { db, traffic, figures }: LinkSumsDeps,
   businessId: BusinessId,
   linkIds: readonly LinkId[],
-): Promise<ReadonlyMap<string, FullSums>> {
+): Promise<ReadonlyMap<string, FigureSums>> {
   const numbers = await selectFacetIds(db, businessId, 'link', linkIds);
   if (numbers.size === 0) return new Map();
   const where = [{ facet: 'link', values: [...numbers.values()] }] as const;
@@ -36,8 +36,8 @@ export async function readLinkSums(
   ]);
   const soldBy = new Map(sold.map((row) => [row.keys[0], row]));
   return new Map(
-    [...numbers].map(([id, number]): [string, FullSums] => {
-      const sums = addFields(noFullSums, soldBy.get(number) ?? noFigures);
+    [...numbers].map(([id, number]): [string, FigureSums] => {
+      const sums = addFields(noFigures, soldBy.get(number) ?? noFigures);
       return [id, { ...sums, ...totals.get(id) }];
     }),
   );
@@ -73,7 +73,7 @@ export async function readProductSums(
   ]);
   const keys = rows.map((row) => Number(row.keys[0]));
   const texts = await selectFacetTexts(deps.db, businessId, keys);
-  const sums = new Map<string, FullSums>(products.map(({ productId }) => [productId, noFullSums]));
+  const sums = new Map<string, FigureSums>(products.map(({ productId }) => [productId, noFigures]));
   for (const [at, row] of rows.entries()) {
     const id = texts.get(keys[at] ?? 0);
     if (id !== undefined) sums.set(id, row);

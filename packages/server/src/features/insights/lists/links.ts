@@ -5,7 +5,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { Actor } from '../../identity/identity.ts';
 import { readShownProducts, type LinkQuery, type LinkRecord } from '../../links/links.ts';
-import { noFullSums, toVisibleSort } from '../figures.ts';
+import { noFigureSums, toVisibleSort } from '../figures.ts';
 import { toLink, toLinkRow } from './link-answers.ts';
 import { readLinkSums } from './link-sums.ts';
 import { countNotices } from './notices-store.ts';
@@ -46,7 +46,7 @@ export function createLinkLists({ database: { db }, publicUrl }: Platform, deps:
       ]);
       const setting = await gatherSetting({ ...deps, publicUrl }, actor, records);
       const rows = records.map((link) => {
-        const ofLink = { sums: sums.get(link.linkId) ?? noFullSums, notices: notices.get(link.linkId) ?? 0 };
+        const ofLink = { sums: sums.get(link.linkId) ?? noFigureSums, notices: notices.get(link.linkId) ?? 0 };
         return toLinkRow(link, ofLink, setting);
       });
       return { links: rows, next_skip: found.length > count ? skip + count : null };
@@ -60,7 +60,7 @@ export function createLinkLists({ database: { db }, publicUrl }: Platform, deps:
         view: await readShownProducts(catalogue, link, autoSwap),
         collections: await catalogue.listCollections(businessId, link.collectionIds),
       };
-      const sums = (await readLinkSums(sumsDeps, businessId, [linkId])).get(linkId) ?? noFullSums;
+      const sums = (await readLinkSums(sumsDeps, businessId, [linkId])).get(linkId) ?? noFigureSums;
       return toLink(link, sums, contents, await gatherSetting({ ...deps, publicUrl }, actor, [link]));
     },
   };

@@ -66,7 +66,7 @@ async function fillDemoWorld(app: App, settings: DemoSettings): Promise<void> {
   settings.progress('counting …');
   await features.traffic.upkeep.drain();
   // else the next start would begin with it
-  await features.traffic.upkeep.settle();
+  await features.figures.upkeep.maintain();
   await untilAttributed(app, store);
   await features.commissions.statements.issueStatements();
 }

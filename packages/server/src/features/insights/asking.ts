@@ -105,7 +105,7 @@ export class Asking {
 
   /**
    * What must hold besides of what is split: experiences are links of multilinks, and an influencer is told of no other's name,
-   * nor why visits do not count.
+   * of no multilink, nor why visits do not count.
    */
   async narrow({ actor, own }: ReaderSetting, where: AskedScope, by: readonly (Dimension | SplitKey)[]): Promise<AskedScope> {
     if (!by.every((key) => isTold(actor, key))) return [{ facet: 'flag', values: [unseen] }];

@@ -16,10 +16,14 @@ type Row = Record<string, unknown>;
 /** What answers behind the interface. */
 interface Behind {
   readonly name: string;
+  /** Of a server: hands on what the program sent, as it is. */
+  readonly forward?: (search: URLSearchParams, body: Buffer) => Promise<Response>;
+  /** Of a server: hands on what the program sent, as it is. */
+  readonly forward?: (search: URLSearchParams, body: Buffer) => Promise<Response>;
   /** Answers a statement of the program's. */
   run(sql: string): Promise<Row[]>;
-  /** Takes in a Parquet file by a statement of the program's. */
-  insert(sql: string, file: Buffer): Promise<void>;
+  /** Takes in a Parquet file by a statement of the program's, where that is not handed on. */
+  insert?(sql: string, file: Buffer): Promise<void>;
 }
 
 /** The part of chdb that is used here; it is no dependency, see decision 0018. */
@@ -48,28 +52,21 @@ function toFileInsert(sql: string, from: string): string {
 /** A server: its table is made anew. */
 async function createServerBehind(url: string): Promise<Behind> {
   const { username, password, pathname, origin } = new URL(url);
-  const send = async (params: Record<string, string>, body: string | Buffer): Promise<string> => {
-    const search = new URLSearchParams({ database: pathname.slice(1), ...params });
-    const headers = { authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}` };
-    const response = await fetch(`${origin}/?${search.toString()}`, {
-      method: 'POST',
-      headers,
-      body: typeof body === 'string' ? body : new Uint8Array(body),
-    });
-    if (!response.ok) throw new Error(await response.text());
-    return response.text();
+  const headers = { authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}` };
+  const forward = (search: URLSearchParams, body: Buffer): Promise<Response> => {
+    search.set('database', pathname.slice(1));
+    return fetch(`${origin}/?${search.toString()}`, { method: 'POST', headers, body: new Uint8Array(body) });
   };
-  await send({}, 'drop table if exists facts sync');
-  await send({}, schema());
-  return {
-    name: 'ClickHouse',
-    run: async (sql) => {
-      const exact = { default_format: 'JSON', output_format_json_quote_64bit_integers: '0' };
-      const text = await send(exact, sql);
-      return text === '' ? [] : (JSON.parse(text) as { data: Row[] }).data;
-    },
-    insert: async (query, file) => void (await send({ query }, file)),
+  const run = async (sql: string): Promise<Row[]> => {
+    const search = new URLSearchParams({ default_format: 'JSON', output_format_json_quote_64bit_integers: '0' });
+    const response = await forward(search, Buffer.from(sql));
+    const text = await response.text();
+    if (!response.ok) throw new Error(text);
+    return text === '' ? [] : (JSON.parse(text) as { data: Row[] }).data;
   };
+  await run('drop table if exists facts sync');
+  await run(schema());
+  return { name: 'ClickHouse', forward, run };
 }
 
 function createChdb({ Session }: Chdb, folder: string): Behind {
@@ -150,12 +147,13 @@ export async function startClickhouse(): Promise<Clickhouse> {
   };
 
   const take = async (query: string, file: Buffer): Promise<void> => {
-    if (!fault.losesRows) await behind.insert(query, file);
+    if (!fault.losesRows) await behind.insert?.(query, file);
     fault.losesRows = false;
   };
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const query = new URL(request.url ?? '/', 'http://localhost').searchParams.get('query');
+    const { searchParams } = new URL(request.url ?? '/', 'http://localhost');
+    const query = searchParams.get('query');
     const body = await buffer(request);
     if (fault.isAway) return void request.socket.destroy();
     const sql = (query ?? body.toString()).replace(/\s*format json$/i, '').trim();
@@ -166,6 +164,13 @@ export async function startClickhouse(): Promise<Clickhouse> {
       response.end(`Code: ${code}. DB::Exception: ${problem}`);
     };
     if (fault.isSlow && sql.includes('where load in')) return refuse('159', 'Timeout exceeded. (TIMEOUT_EXCEEDED)');
+    if (behind.forward && !(query !== null && fault.losesRows)) {
+      const answered = await behind.forward(searchParams, body);
+      response.statusCode = answered.status;
+      const code = answered.headers.get('x-clickhouse-exception-code');
+      if (code !== null) response.setHeader('x-clickhouse-exception-code', code);
+      return void response.end(await answered.text());
+    }
     try {
       const data = query === null ? await behind.run(sql) : await take(query, body);
       response.setHeader('content-type', 'application/json');

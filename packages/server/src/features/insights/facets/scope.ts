@@ -72,8 +72,11 @@ const facetOfCondition = (by: ConditionDimension): FacetCondition['facet'] => {
   return by === 'channel' || by === 'network' ? 'referrer' : by;
 };
 
-/** Why visits do not count is told to the team alone. */
-export const isTold = (actor: Actor, by: string): boolean => by !== 'flag' || can(actor, 'see every figure');
+/** Why visits do not count, and which multilinks there are, is the team's alone to know. */
+export function isTold(actor: Actor, by: string): boolean {
+  if (by === 'multilink') return can(actor, 'see multilinks');
+  return by !== 'flag' || can(actor, 'see every figure');
+}
 
 /** A value as it was counted; nothing of a visit is unknown, as it may come. */
 const ofFacet =

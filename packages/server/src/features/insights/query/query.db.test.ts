@@ -656,6 +656,29 @@ describe('an influencer', () => {
     expect([await of('is', ['bot']), await of('is_not', ['bot']), await of('is', [null])]).toEqual([0, all, people]);
   });
 
+  it('is told of no multilink, though a link of theirs is in one', async () => {
+    const [experience] = experiences();
+    const at = new Date(Date.now() - 100 * 24 * hourMs);
+    await world.app.features.traffic.intake.recordVisit({
+      businessId: merchant.businessId,
+      linkId: experience?.link as Link['link_id'],
+      linkType: 'LOOK',
+      influencerId: lenaId,
+      timeZone: zone,
+      visitor: createVisitor(),
+      at,
+    });
+    await world.app.features.traffic.upkeep.drain();
+    const day = dayOf(at, zone);
+    const asked = { measures: ['visits' as const], from_date: day, to_date: day };
+    expect(await visitsOf(asked, lena)).toBe(1);
+    const split = await ask({ ...asked, split_by: ['multilink'] }, lena);
+    expect([split.rows, split.totals]).toEqual([[], { visits: 0 }]);
+    const query = { from_date: day, to_date: day, tab: 'links', by: 'multilink' } as const;
+    const of = async (token: string) => (await world.get(getBreakdown, { token, params: params(), query })).rows.length;
+    expect([await of(merchant.token), await of(lena)]).toEqual([1, 0]);
+  });
+
   it('sees none but their own orders, by their code too', async () => {
     const asked = {
       measures: ['influencer_attributed_checkouts' as const, 'profit' as const],

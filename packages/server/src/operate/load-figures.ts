@@ -8,7 +8,8 @@ if (process.argv.length > 2) refuseWish('Usage: npm run figures:load   brings fi
 const percent = ({ rows, loadedRows }: Progress): number => (rows === 0 ? 100 : Math.floor((loadedRows / rows) * 100));
 
 await operateOn(async (database, _events, { dataDir, figuresUrl, log }) => {
-  if (figuresUrl === null) throw new Error('FIGURES_URL is not set: figures are read from the files in DATA_DIR alone.');
+  if (figuresUrl === null)
+    throw new Error('FIGURES_URL is not set: figures are read from the files in DATA_DIR alone.');
   await loadSegments(database, { folder: join(dataDir, 'figures'), clusterUrl: figuresUrl, log }, (progress) =>
     say(`${progress.loaded} of ${progress.segments} segments, ${percent(progress)} % of their rows`),
   );

@@ -27,9 +27,7 @@ interface Around {
  * Works against the database of the settings, started for this where it is the embedded one. What the work throws is reported
  * and ends the command with 1; settings that cannot be read end it with 78.
  */
-export async function operate(
-  work: (connectionString: string, around: Around) => Promise<void>,
-): Promise<void> {
+export async function operate(work: (connectionString: string, around: Around) => Promise<void>): Promise<void> {
   const read = readEnv(process.env);
   if (!read.ok) {
     complain(read.problems.join('\n'));

@@ -18,8 +18,6 @@ interface Behind {
   readonly name: string;
   /** Of a server: hands on what the program sent, as it is. */
   readonly forward?: (search: URLSearchParams, body: Buffer) => Promise<Response>;
-  /** Of a server: hands on what the program sent, as it is. */
-  readonly forward?: (search: URLSearchParams, body: Buffer) => Promise<Response>;
   /** Answers a statement of the program's. */
   run(sql: string): Promise<Row[]>;
   /** Takes in a Parquet file by a statement of the program's, where that is not handed on. */

@@ -57,7 +57,7 @@ export function listShown(reader: Rights, hasFlagged: boolean): (keyof FigureSum
 }
 
 /** Adds up what there is of each tab. */
-export function sumFigureSums(rows: readonly (FigureSums & { tab: number })[]): Map<number, FigureSums> {
+export function sumBrought(rows: readonly (FigureSums & { tab: number })[]): Map<number, FigureSums> {
   const byTab = new Map<number, FigureSums>();
   for (const row of rows) byTab.set(row.tab, addFields(byTab.get(row.tab) ?? noFigureSums, row));
   return byTab;

@@ -2,9 +2,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countVisits, joinLives, joinParts, sumRows, toPage, type PageWish, type RawRow } from './answers.ts';
-import { noFigures, type Figures, type Row } from './question.ts';
+import { noFigures, type FigureSums, type Row } from './question.ts';
 
-const row = (key: number | null, more: Partial<Figures>): Row => ({ keys: [key], ...noFigures, ...more });
+const row = (key: number | null, more: Partial<FigureSums>): Row => ({ keys: [key], ...noFigures, ...more });
 
 const byKey = (rows: readonly Row[]) => rows.toSorted((a, b) => Number(a.keys[0]) - Number(b.keys[0]));
 
@@ -30,7 +30,7 @@ describe('parts', () => {
     ]);
   });
 
-  it.each<[number, Partial<Figures>]>([
+  it.each<[number, Partial<FigureSums>]>([
     [1, { visits: 3 }],
     [2, { visits: 3, uniqueVisits: 3 }],
     [3, { flagged: 3 }],

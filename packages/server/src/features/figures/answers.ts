@@ -1,7 +1,16 @@
 // Puts the parts of an answer together by their keys, and makes pages of them. Pure.
 import { addFields } from '@vitrine/contract/sums';
 import type { FactKinds } from '../traffic/traffic.ts';
-import { facets, measures, noFigures, type FigureSums, type Key, type Life, type FigureMeasure, type Row } from './question.ts';
+import {
+  facets,
+  measures,
+  noFigures,
+  type FigureSums,
+  type Key,
+  type Life,
+  type FigureMeasure,
+  type Row,
+} from './question.ts';
 
 /** A row as engines answer it: keys as `k0`, `k1` …, measures by name. */
 export type RawRow = Readonly<Record<string, number | string | null>>;

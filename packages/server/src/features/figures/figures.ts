@@ -45,7 +45,12 @@ export function createFigures(
     traffic,
     clusterUrl = null,
     reached,
-  }: { folder: string; traffic: Pick<Traffic, 'facts'>; clusterUrl?: string | null; reached?: (step: WritingStep) => void },
+  }: {
+    folder: string;
+    traffic: Pick<Traffic, 'facts'>;
+    clusterUrl?: string | null;
+    reached?: (step: WritingStep) => void;
+  },
 ): Figures {
   const { database, clock, log } = platform;
   const files = new SegmentFiles(folder);

@@ -82,7 +82,10 @@ export const currencyMeasures = {
   commission: 'commission',
 } as const;
 
-export type FigureMeasure = (typeof trafficMeasures)[number] | keyof typeof saleMeasures | keyof typeof currencyMeasures;
+export type FigureMeasure =
+  | (typeof trafficMeasures)[number]
+  | keyof typeof saleMeasures
+  | keyof typeof currencyMeasures;
 
 export const measures: readonly FigureMeasure[] = [
   ...trafficMeasures,

@@ -107,7 +107,11 @@ export class Asking {
    * What must hold besides of what is split: experiences are links of multilinks, and an influencer is told of no other's name,
    * of no multilink, nor why visits do not count.
    */
-  async narrow({ actor, own }: ReaderSetting, where: AskedScope, by: readonly (Dimension | SplitKey)[]): Promise<AskedScope> {
+  async narrow(
+    { actor, own }: ReaderSetting,
+    where: AskedScope,
+    by: readonly (Dimension | SplitKey)[],
+  ): Promise<AskedScope> {
     if (!by.every((key) => isTold(actor, key))) return [{ facet: 'flag', values: [unseen] }];
     const named = by.includes('influencer') ? [...where, ...own] : where;
     if (!by.includes('multilink')) return named;

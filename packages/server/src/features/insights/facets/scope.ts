@@ -122,7 +122,10 @@ async function findLinks({ db, links }: Deps, actor: Actor, values: Sent['values
 }
 
 /** Of sets of links: those of the values that are there; all others, where what is in no set is meant as well. */
-function toLinks(members: readonly { set: string; valueId: number }[], values: Sent['values']): Numbers | FacetCondition {
+function toLinks(
+  members: readonly { set: string; valueId: number }[],
+  values: Sent['values'],
+): Numbers | FacetCondition {
   const missing = values.map((value) => value !== null && !members.some(({ set }) => set === value));
   if (missing.includes(true)) return missing.map((isMissing) => (isMissing ? null : unseen));
   const inside = members.filter(({ set }) => values.includes(set)).map(({ valueId }) => valueId);

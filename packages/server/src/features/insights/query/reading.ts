@@ -92,7 +92,12 @@ export class QuestionReading {
   }
 
   /** Refuses as `question_too_large` more rows than can be put in order. */
-  async read(setting: ReaderSetting, { tabs, traffic }: About, split: readonly SplitKey[], part: AskedPart): Promise<Read> {
+  async read(
+    setting: ReaderSetting,
+    { tabs, traffic }: About,
+    split: readonly SplitKey[],
+    part: AskedPart,
+  ): Promise<Read> {
     const asked = {
       where: await this.#asking.narrow(setting, part.where, split),
       tabs: tabs.map((tab) => tabNumbers[tab]),

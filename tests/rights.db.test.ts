@@ -92,7 +92,7 @@ async function expectAgreement(token: string, businessId: string): Promise<Right
   // analytics: no tile that vanishes, and none that is missing
   const tiles = listTiles(user).map(({ id }) => id);
   expect(toTiles(sums, null, user).map(({ id }) => id)).toEqual(tiles);
-  const [sort] = listSorts(toAnalyticsAccess(user), 'link', null);
+  const [sort] = listSorts(toAnalyticsAccess(user), 'link', []);
   const query = { tab: 'links' as const, by: 'link' as const, sort_by: sort ?? 'visits' };
   const { rows } = await world.get(analytics.getBreakdown, { token, params: { business_id: businessId }, query });
   for (const row of rows) expect(namesOf(row)).toEqual(seenOf(user, ofRows));

@@ -1,6 +1,6 @@
 // Days of a store: the calendar day of an instant in any zone, across clock changes, and calendar arithmetic.
 import { describe, expect, it } from 'vitest';
-import { addDays, dayOf, isZone, startOfDay } from './range.ts';
+import { addDays, dayOf, isZone, startOfDay, toYearBefore } from './range.ts';
 
 describe('dayOf', () => {
   it.each([
@@ -76,5 +76,18 @@ describe('startOfDay', () => {
     const start = startOfDay(day, zone);
     expect(start.toISOString()).toBe(instant);
     expect([dayOf(start, zone), dayOf(new Date(start.getTime() - 1), zone)]).toEqual([day, addDays(day, -1)]);
+  });
+});
+
+describe('toYearBefore', () => {
+  it.each([
+    ['2026-11-22', '2025-11-22'],
+    ['2024-02-29', '2023-02-28'],
+    ['2024-03-01', '2023-03-01'],
+    ['2025-02-28', '2024-02-28'],
+    ['2024-01-01', '2023-01-01'],
+    ['0001-01-01', '0000-01-01'],
+  ])('%s is %s', (day, before) => {
+    expect(toYearBefore(day)).toBe(before);
   });
 });

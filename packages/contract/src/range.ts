@@ -63,3 +63,11 @@ export function listDays({ from, to }: { readonly from: string; readonly to: str
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }
+
+/** The same day of the year before; the last of February where that has no 29th. */
+export function toYearBefore(day: string): string {
+  const year = String(Number(day.slice(0, 4)) - 1).padStart(4, '0');
+  const rest = day.slice(4);
+  const isLeap = new Date(`${year}-02-29T00:00:00Z`).getUTCDate() === 29;
+  return rest === '-02-29' && !isLeap ? `${year}-02-28` : `${year}${rest}`;
+}

@@ -17,13 +17,17 @@ export type Download =
 
 /** Never throws a `Problem`: it is shown to whoever asked for the file. */
 export async function download<E extends Endpoint>(endpoint: E, sent: Sent<E>): Promise<Download> {
-  const { params, query } = sent as {
+  const { params, query, body } = sent as {
     params?: Readonly<Record<string, string>>;
     query?: Readonly<Record<string, string>>;
+    body?: unknown;
   };
+  const hasBody = endpoint.method === 'POST';
   try {
     const response = await fetch(toAddress(endpoint.path, params, query), {
-      headers: toHeaders(),
+      method: endpoint.method,
+      headers: { ...toHeaders(), ...(hasBody ? { 'Content-Type': 'application/json' } : {}) },
+      ...(hasBody ? { body: JSON.stringify(body ?? {}) } : {}),
       signal: AbortSignal.timeout(timings.uploadTimeout),
     });
     if (!response.ok) readEnvelope(endpoint, response.status, await response.json());

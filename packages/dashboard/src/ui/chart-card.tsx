@@ -63,7 +63,9 @@ export function ChartCard({ title, series, range, onDownload, level = 3, choice 
             checked={isTable}
             onChange={(event) => setTable(event.currentTarget.checked)}
           />
-          {shown.previous && !isTable && <span className={classes.legend}>{t('ui.chart.previous')}</span>}
+          {shown.previous && !isTable && (
+            <span className={classes.legend}>{shown.previousName ?? t('ui.chart.previous')}</span>
+          )}
           <Button
             variant="subtle"
             color="gray"
@@ -137,7 +139,7 @@ function PointTable({ series, range }: { series: ChartSeries; range: string }) {
   ];
   const before: TableColumn<PairedPoint> = {
     id: 'before',
-    name: t('ui.chart.previous'),
+    name: series.previousName ?? t('ui.chart.previous'),
     isNumber: true,
     renderCell: (pair) => (pair.before === null ? '—' : <bdi>{series.write(pair.before)}</bdi>),
   };

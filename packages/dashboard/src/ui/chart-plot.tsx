@@ -37,7 +37,7 @@ export function ChartPlot({ series, label }: PlotProps) {
     const now = t('ui.chart.point', { day: toDayWords(day, locale), value: series.write(value) });
     if (before === null || beforeDay === null) return now;
     const then = t('ui.chart.point', { day: toDayWords(beforeDay, locale), value: series.write(before) });
-    return `${now}. ${t('ui.chart.previous')}, ${then}`;
+    return `${now}. ${series.previousName ?? t('ui.chart.previous')}, ${then}`;
   };
   const dot = series.points.length <= dottedUpTo ? { r: 3, strokeWidth: 0, fill: 'var(--accent-ink)' } : false;
   return (

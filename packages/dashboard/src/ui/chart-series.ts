@@ -16,6 +16,8 @@ export interface ChartSeries {
   readonly points: readonly ChartPoint[];
   /** The period before, day for day beside the points; absent when nothing is compared. */
   readonly previous?: readonly ChartPoint[];
+  /** How that is called where it is not the period before. */
+  readonly previousName?: string;
   /** A value in full. */
   readonly write: (value: number) => string;
   /** A value as short as the axis needs it. */

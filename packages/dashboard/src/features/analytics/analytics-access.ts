@@ -1,5 +1,6 @@
 // Which tabs, breakdowns and columns a reader of the analytics has. Pure.
 import { visitProperties, type BreakdownSort, type Dimension, type Tab } from '@vitrine/contract/analytics';
+import { type Condition, type ConditionDimension, conditionDimension } from '@vitrine/contract/conditions';
 import type { FigureName } from '@vitrine/contract/figures';
 import { can, canSee, type Rights } from '@vitrine/contract/rights';
 
@@ -24,20 +25,32 @@ const all: readonly Dimension[] = ['link', 'multilink', 'product', 'influencer',
 const teamOnly: readonly Dimension[] = ['multilink', 'influencer'];
 
 /**
- * What a reader can break figures down by, under a filter on `under` if there is one: not by that again, as there would be
- * one row; a multilink has several experiences, and a link is of one at most.
+ * What a reader can break figures down by, under conditions if there are any: why visits are not counted is told of all
+ * visits alone; a link is of one multilink at most.
  */
-export function listDimensions({ isTeam, rights }: AnalyticsAccess, under: Dimension | null): readonly Dimension[] {
-  const possible = all.filter(
-    (each) => under === null || (canFilterBy(each) && (each === 'multilink' ? under !== 'link' : each !== under)),
-  );
-  return possible.filter(
-    (each) => (isTeam || !teamOnly.includes(each)) && (each !== 'flag' || canSee(rights, 'visits')),
-  );
+export function listDimensions(
+  { isTeam, rights }: AnalyticsAccess,
+  under: readonly Pick<Condition, 'by' | 'op'>[],
+): readonly Dimension[] {
+  const isOfLink = under.some(({ by, op }) => by === 'link' && op === 'is');
+  return all
+    .filter((each) => under.length === 0 || (canFilterBy(each) && !(isOfLink && each === 'multilink')))
+    .filter((each) => (isTeam || !teamOnly.includes(each)) && (each !== 'flag' || canSee(rights, 'visits')));
 }
 
+/** Whether a reader can set conditions on it. */
+export const canConditionBy = ({ isTeam }: AnalyticsAccess, by: ConditionDimension): boolean =>
+  by !== 'flag' && (isTeam || !(teamOnly as readonly string[]).includes(by));
+
+export const listConditionDimensions = (access: AnalyticsAccess): readonly ConditionDimension[] =>
+  conditionDimension.options.filter((each) => canConditionBy(access, each));
+
+/** Whether conditions are on products, of which less is known. */
+export const isOfProducts = (under: readonly Pick<Condition, 'by'>[]): boolean =>
+  under.some(({ by }) => by === 'product');
+
 /** Whether the rows of a breakdown can be looked into: there is nothing more to tell of visits that do not count. */
-export const canFilterBy = (by: Dimension): boolean => by !== 'flag' && by !== 'post';
+export const canFilterBy = (by: Dimension): by is Exclude<Dimension, 'flag' | 'post'> => by !== 'flag' && by !== 'post';
 
 /** A visit is to a link, not to a product: these figures do not exist for one. */
 const notOfProducts: readonly FigureName[] = ['visits', 'unique_visits', 'requested_checkouts', 'cr'];
@@ -54,9 +67,9 @@ const sorts: readonly BreakdownSort[] = ['visits', 'buys', 'checkouts', 'revenue
 export function listSorts(
   { rights }: AnalyticsAccess,
   by: Dimension,
-  under: Dimension | null,
+  under: readonly Pick<Condition, 'by'>[],
 ): readonly BreakdownSort[] {
   return sorts.filter(
-    (sort) => isKnownBy(by, sort) && (under !== 'product' || isKnownBy(under, sort)) && canSee(rights, sort),
+    (sort) => isKnownBy(by, sort) && (!isOfProducts(under) || isKnownBy('product', sort)) && canSee(rights, sort),
   );
 }

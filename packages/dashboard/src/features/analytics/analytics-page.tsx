@@ -1,5 +1,5 @@
 // The analytics: what the links brought in over a range of days, by tab, day, and whatever figures can be broken down by.
-import { Button, SegmentedControl, Switch, Tabs } from '@mantine/core';
+import { Button, SegmentedControl, Tabs } from '@mantine/core';
 import { Link, Navigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { canCreate, useSession } from '../../api/session.ts';
@@ -8,7 +8,9 @@ import { LinkDrawing, ShopDrawing } from '../../ui/drawings.tsx';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState } from '../../ui/loaded.tsx';
 import classes from './analytics.module.css';
+import { ComparisonChoice } from './comparison/comparison-choice.tsx';
 import { DownloadDays } from './downloads.tsx';
+import { FilterBar } from './filters/filter-bar.tsx';
 import { InfluencerInsights } from './influencer-insights.tsx';
 import { LiveArea } from './live-area.tsx';
 import { TabFiguresView } from './tab-figures-view.tsx';
@@ -16,7 +18,6 @@ import { useAnalyticsAnswer } from './use-analytics-answer.ts';
 import { type AnalyticsScreen, useAnalyticsScreen } from './use-analytics-place.ts';
 import { canSee } from '@vitrine/contract/rights';
 import { DateRangePicker } from '../../ui/date-range-picker.tsx';
-import { isolate } from '../../ui/foreign-text.ts';
 import { Hint } from '../../ui/hint.tsx';
 
 /** Without a store, and for whom no figures are shared with, home is the place to be. */
@@ -32,6 +33,7 @@ function Analytics() {
   const { access, place, go } = screen;
   const answer = useAnalyticsAnswer(screen);
   const isShared = access.tabs.length > 0;
+  const hasFigures = place.tab !== 'influencer' && place.tab !== 'shopboard';
   return (
     <Page>
       <PageHeader
@@ -40,7 +42,8 @@ function Analytics() {
       />
       {isShared ? (
         <>
-          <AnalyticsControls screen={screen} previous={answer.previousRange} />
+          <AnalyticsControls screen={screen} compared={answer.previousName} />
+          {hasFigures && <FilterBar screen={screen} />}
           <Tabs
             value={place.tab}
             keepMounted={false}
@@ -129,17 +132,15 @@ function Untouched() {
 
 interface ControlsProps {
   readonly screen: AnalyticsScreen;
-  /** The period compared with, in words; null when there is none, undefined while that is not known. */
-  readonly previous: string | null | undefined;
+  /** What is compared with, in words; null when there is none, undefined while that is not known. */
+  readonly compared: string | null | undefined;
 }
 
-/** What the figures are of: the range of days, the period compared with, and whose visits count. */
-function AnalyticsControls({ screen, previous }: ControlsProps) {
+/** What the figures are of: the range of days, whose visits count, and what they are compared with. */
+function AnalyticsControls({ screen, compared }: ControlsProps) {
   const { t } = useTranslation();
   const { place, go, today, zone, access } = screen;
   const hasFigures = place.tab !== 'influencer' && place.tab !== 'shopboard';
-  const compared = previous ? t('analytics.compared_with', { range: isolate(previous) }) : undefined;
-  const note = previous === null ? t('analytics.cannot_compare') : compared;
   return (
     <div className={classes.controls}>
       <DateRangePicker choice={place.range} today={today} zone={zone} onChoose={(range) => go({ range })} />
@@ -158,14 +159,7 @@ function AnalyticsControls({ screen, previous }: ControlsProps) {
           <Hint about={t('analytics.traffic.title')} text={t('analytics.traffic.meaning')} />
         </div>
       )}
-      {hasFigures && (
-        <Switch
-          label={t('analytics.compare')}
-          description={place.compare ? note : undefined}
-          checked={place.compare}
-          onChange={(event) => go({ compare: event.currentTarget.checked })}
-        />
-      )}
+      {hasFigures && <ComparisonChoice screen={screen} name={compared} />}
     </div>
   );
 }

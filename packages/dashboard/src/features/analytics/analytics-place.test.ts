@@ -31,23 +31,23 @@ describe('what figures can be broken down by', () => {
     ['country', 'flag', false],
     ['link', 'multilink', false],
     ['product', 'link', true],
-    ['link', 'link', false],
+    ['link', 'link', true],
     ['link', 'flag', false],
-    ['country', 'country', false],
+    ['country', 'country', true],
     ['multilink', 'multilink', true],
   ] as const)('under %s by %s: %s', (under, by, isPossible) => {
-    expect(listDimensions(access, under).includes(by)).toBe(isPossible);
+    expect(listDimensions(access, [{ by: under, op: 'is' }]).includes(by)).toBe(isPossible);
   });
 
   test('an influencer is not asked which influencer, nor for multilinks', () => {
-    const hers = listDimensions(toAnalyticsAccess(guest), null);
+    const hers = listDimensions(toAnalyticsAccess(guest), []);
     expect(hers).not.toContain('influencer');
     expect(hers).not.toContain('multilink');
     expect(hers).toContain('link');
   });
 
   test('why visits are not counted needs the permission for clicks', () => {
-    expect(listDimensions(toAnalyticsAccess(toGuestRights({ clicks: false })), null)).not.toContain('flag');
+    expect(listDimensions(toAnalyticsAccess(toGuestRights({ clicks: false })), [])).not.toContain('flag');
   });
 });
 
@@ -60,7 +60,9 @@ describe('what rows are sorted by', () => {
     ['country', null, { clicks: false }, ['checkouts', 'revenue']],
     ['country', null, { clicks: false, sales: false }, ['revenue']],
   ] as const)('by %s under %s with %j: %j', (by, under, rights, sorts) => {
-    expect(listSorts(toAnalyticsAccess(toGuestRights(rights)), by, under)).toEqual(sorts);
+    expect(listSorts(toAnalyticsAccess(toGuestRights(rights)), by, under === null ? [] : [{ by: under }])).toEqual(
+      sorts,
+    );
   });
 });
 
@@ -70,8 +72,17 @@ describe('the address', () => {
     '?tab=shorts',
     '?range=last_7_days&compare=1',
     '?range=2026-01-01..2026-01-31&traffic=all',
-    '?filter=country%3AIL&named=Israel&by=device&sort=revenue&page=3',
+    '?filter=country%3AIL&by=device&sort=revenue&page=3',
     '?filter=utm_source%3Aa%3Ab',
+    '?filter=country%3ADE%2CFR%3Bdevice%21%3Aphone',
+    '?filter=utm_term%3Aone%5C%2C+two%2C%5C-%2C%5C%5C%2Cx%5C%3By',
+    '?segment=6b0f6b56-6f0c-4f57-9f7c-1f7f5d2f8f10',
+    '?compare=year',
+    '?compare=2026-01-01..2026-01-31',
+    '?compare=6b0f6b56-6f0c-4f57-9f7c-1f7f5d2f8f10',
+    '?funnel=6b0f6b56-6f0c-4f57-9f7c-1f7f5d2f8f10',
+    '?view=explore&split=weekday%2Chour&measures=adds&as=map',
+    '?view=explore&split=month&measures=revenue%2Cvisits&order=-revenue',
     '?by=flag&series=revenue&live=1',
     '?by=product&sort=adds',
   ])('%s is written as it was read', (search) => {
@@ -89,7 +100,15 @@ describe('the address', () => {
     ['?page=-4&sort=name', ''],
     ['?page=1', ''],
     ['?by=product&sort=visits', '?by=product'],
-    ['?filter=country%3AIL&by=country', '?filter=country%3AIL'],
+    ['?filter=country%3AIL&named=Israel', '?filter=country%3AIL'],
+    ['?filter=country%21%3A', ''],
+    ['?filter=nothing%3Ax%3Bdevice%3Aphone', '?filter=device%3Aphone'],
+    ['?segment=mine&funnel=7', ''],
+    ['?compare=2026-01-31..2026-01-01', ''],
+    ['?split=country%2Ccountry&as=map', '?split=country'],
+    ['?split=day%2Chour', '?split=day'],
+    ['?split=tag&measures=shown_views', '?split=country'],
+    ['?split=hour&measures=revenue', '?split=hour'],
     [`?filter=utm_term%3A${'x'.repeat(301)}`, ''],
   ])('%s makes no sense and becomes "%s"', (search, sensible) => {
     expect(toPlaceSearch(readPlace(search, usual), usual)).toBe(sensible);
@@ -109,10 +128,19 @@ describe('a change', () => {
     expect(changePlace(place, { live: true }, access).page).toBe(3);
   });
 
-  test('by a filter keeps the breakdown where it is possible, else takes the first', () => {
-    const filter = { by: 'device', value: 'phone', name: 'Phone' } as const;
-    expect(changePlace(place, { filter }, access).by).toBe('country');
-    const country = { by: 'country', value: 'IL', name: 'Israel' } as const;
-    expect(changePlace(place, { filter: country }, access).by).toBe('link');
+  test('by conditions keeps the breakdown where it is possible, else takes the first', () => {
+    const is = (by: 'country' | 'link') => ({ filters: [{ by, op: 'is' as const, values: ['x'] }] });
+    expect(changePlace(place, is('country'), access).by).toBe('country');
+    const multilinks = readPlace('?by=multilink', usual);
+    expect(changePlace(multilinks, is('country'), access).by).toBe('multilink');
+    expect(changePlace(multilinks, is('link'), access).by).toBe('link');
+  });
+
+  test('of one’s own question leaves out what can no longer be asked', () => {
+    const { explore } = place;
+    const products = [{ by: 'product' as const, op: 'is' as const, values: ['7'] }];
+    expect(changePlace(place, { filters: products }, access).explore.measures).toEqual(['checkouts', 'revenue']);
+    const hourly = { ...explore, split: ['weekday', 'hour'] as const };
+    expect(changePlace(place, { explore: hourly }, access).explore.measures).toEqual(['visits']);
   });
 });

@@ -1,29 +1,34 @@
 // What the address of the analytics carries: everything that is chosen on the screen. Pure.
-import { type BreakdownSort, type Dimension, dimension, type TrafficKind } from '@vitrine/contract/analytics';
+import { type BreakdownSort, type Dimension, type TrafficKind } from '@vitrine/contract/analytics';
+import type { Condition } from '@vitrine/contract/conditions';
+import { type FunnelId, funnelId, type SegmentId, segmentId } from '@vitrine/contract/ids';
 import { type RangeChoice, readChoice, toChoiceText } from '../../ui/date-range.ts';
-import { type AnalyticsAccess, canFilterBy, listDimensions, listSorts, type ShownTab } from './analytics-access.ts';
-
-export interface Filter {
-  readonly by: Dimension;
-  readonly value: string;
-  /** How the value is called on the screen. */
-  readonly name: string;
-}
+import { type AnalyticsAccess, isOfProducts, listDimensions, listSorts, type ShownTab } from './analytics-access.ts';
+import { type Compared, readCompared, toComparedText } from './comparison/comparison.ts';
+import { type ExplorePlace, fitExplore, listExploreParts, readExplore } from './explore/explore-place.ts';
+import { readConditions, toConditionsText } from './filters/condition-text.ts';
 
 export interface AnalyticsPlace {
   readonly tab: ShownTab;
   readonly range: RangeChoice;
-  readonly compare: boolean;
+  readonly compare: Compared;
   readonly traffic: TrafficKind;
-  readonly filter: Filter | null;
+  /** All must hold, besides those of the segment. */
+  readonly filters: readonly Condition[];
+  readonly segment: SegmentId | null;
   readonly by: Dimension;
   readonly sort: BreakdownSort;
   /** From 0. */
   readonly page: number;
   /** The series of the chart; null for the first. */
   readonly series: string | null;
+  /** The funnel that is shown; null for the one from visit to order. */
+  readonly funnel: FunnelId | null;
   /** Whether the live view is open. */
   readonly live: boolean;
+  /** What is drawn of the tab: its figures, or one's own question. */
+  readonly view: 'figures' | 'explore';
+  readonly explore: ExplorePlace;
 }
 
 /** What the address is read against. */
@@ -33,81 +38,78 @@ export interface Usual {
   readonly today: string;
 }
 
-const isDimension = (text: string): text is Dimension => dimension.options.some((each) => each === text);
-
-/** `country:US`; null for what cannot be filtered by. */
-function readFilter(text: string, name: string, access: AnalyticsAccess): Filter | null {
-  const at = text.indexOf(':');
-  const by = text.slice(0, Math.max(0, at));
-  const value = text.slice(at + 1);
-  if (!isDimension(by) || value === '' || value.length > 300) return null;
-  if (!listDimensions(access, null).includes(by) || !canFilterBy(by)) return null;
-  return { by, value, name: name === '' ? value : name };
-}
-
 /** What is missing, or cannot be, is as it usually is. */
 export function readPlace(search: string, { access, range, today }: Usual): AnalyticsPlace {
   const given = new URLSearchParams(search);
   const text = (name: string): string => given.get(name) ?? '';
-  const filter = readFilter(text('filter'), text('named'), access);
-  const dimensions = listDimensions(access, filter?.by ?? null);
+  const filters = readConditions(text('filter'), access);
+  const dimensions = listDimensions(access, filters);
   const by = dimensions.find((each) => each === text('by')) ?? dimensions[0] ?? 'link';
-  const sorts = listSorts(access, by, filter?.by ?? null);
+  const sorts = listSorts(access, by, filters);
   const page = Number(text('page'));
   return {
     tab: access.tabs.find((each) => each === text('tab')) ?? access.tabs[0] ?? 'links',
     range: readChoice(text('range'), today) ?? range,
-    compare: text('compare') === '1',
+    compare: readCompared(text('compare'), today),
     traffic: text('traffic') === 'all' ? 'all' : 'human',
-    filter,
+    filters,
+    segment: segmentId.safeParse(text('segment')).data ?? null,
     by,
     sort: sorts.find((each) => each === text('sort')) ?? sorts[0] ?? 'visits',
     page: Number.isInteger(page) && page > 1 && page < 100_000 ? page - 1 : 0,
     series: text('series') === '' ? null : text('series'),
+    funnel: funnelId.safeParse(text('funnel')).data ?? null,
     live: text('live') === '1',
+    view: text('view') === 'explore' ? 'explore' : 'figures',
+    explore: readExplore(text, { access, isOfProducts: isOfProducts(filters) }),
   };
 }
 
 /** The query string of a place; what is as usual is left out. */
 export function toPlaceSearch(place: AnalyticsPlace, usual: Usual): string {
-  const { filter } = place;
-  const under = filter === null ? '' : `&filter=${filter.by}:x`;
-  const basic = readPlace(under, usual);
-  const { sort } = readPlace(`by=${place.by}${under}`, usual);
+  const { access } = usual;
   const search = new URLSearchParams();
   const put = (name: string, value: string, isUsual: boolean): void => {
     if (!isUsual) search.set(name, value);
   };
-  put('tab', place.tab, place.tab === basic.tab);
+  const by = listDimensions(access, place.filters)[0];
+  const sort = listSorts(access, place.by, place.filters)[0];
+  put('view', place.view, place.view === 'figures');
+  put('tab', place.tab, place.tab === access.tabs[0]);
   put('range', toChoiceText(place.range), toChoiceText(place.range) === toChoiceText(usual.range));
-  put('compare', '1', !place.compare);
+  put('compare', toComparedText(place.compare), place.compare === null);
   put('traffic', place.traffic, place.traffic === 'human');
-  put('filter', filter ? `${filter.by}:${filter.value}` : '', filter === null);
-  put('named', filter?.name ?? '', filter === null || filter.name === filter.value);
-  put('by', place.by, place.by === basic.by);
-  put('sort', place.sort, place.sort === sort);
+  put('filter', toConditionsText(place.filters), place.filters.length === 0);
+  put('segment', place.segment ?? '', place.segment === null);
+  put('by', place.by, place.by === (by ?? 'link'));
+  put('sort', place.sort, place.sort === (sort ?? 'visits'));
   put('page', String(place.page + 1), place.page === 0);
   put('series', place.series ?? '', place.series === null);
+  put('funnel', place.funnel ?? '', place.funnel === null);
   put('live', '1', !place.live);
+  const parts = listExploreParts(place.explore, { access, isOfProducts: isOfProducts(place.filters) });
+  for (const [name, value, isUsual] of parts) put(name, value, isUsual);
   return search.size === 0 ? '' : `?${search.toString()}`;
 }
 
-/** A change of what is counted begins at the first page; a filter keeps the breakdown only where it is possible. */
+const keeping: readonly string[] = ['page', 'series', 'live', 'funnel'];
+
+/** A change of what is counted begins at the first page; conditions keep the breakdown only where it is possible. */
 export function changePlace(
   place: AnalyticsPlace,
   change: Partial<AnalyticsPlace>,
   access: AnalyticsAccess,
 ): AnalyticsPlace {
   const next = { ...place, ...change };
-  const keepsRows = Object.keys(change).every((name) => name === 'page' || name === 'series' || name === 'live');
-  const under = next.filter?.by ?? null;
-  const dimensions = listDimensions(access, under);
+  const keepsRows = Object.keys(change).every((name) => keeping.includes(name));
+  const dimensions = listDimensions(access, next.filters);
   const by = dimensions.includes(next.by) ? next.by : (dimensions[0] ?? next.by);
-  const sorts = listSorts(access, by, under);
+  const sorts = listSorts(access, by, next.filters);
   return {
     ...next,
     page: keepsRows ? next.page : 0,
     by,
     sort: sorts.includes(next.sort) ? next.sort : (sorts[0] ?? next.sort),
+    explore: fitExplore(next.explore, { access, isOfProducts: isOfProducts(next.filters) }),
   };
 }

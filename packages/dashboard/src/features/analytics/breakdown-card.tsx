@@ -3,7 +3,7 @@ import { NativeSelect } from '@mantine/core';
 import type { Tab } from '@vitrine/contract/analytics';
 import { type RefObject, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type BreakdownQuestion, useBreakdown } from '../../parts/figures/use-analytics.ts';
+import type { BreakdownQuestion } from '../../parts/figures/use-analytics.ts';
 import { useAnalyticsFiles } from './use-analytics.ts';
 import { Card } from '../../ui/card.tsx';
 import { LinkDrawing } from '../../ui/drawings.tsx';
@@ -12,7 +12,9 @@ import { Pager } from '../../ui/pager.tsx';
 import { listDimensions } from './analytics-access.ts';
 import { toPages } from './breakdown-columns.ts';
 import { BreakdownTable } from './breakdown-table.tsx';
+import { useComparedBreakdown } from './comparison/use-compared-breakdown.ts';
 import { DownloadTable } from './downloads.tsx';
+import { withoutChosen } from './filters/condition-changes.ts';
 import type { AnalyticsScreen } from './use-analytics-place.ts';
 
 const pageSize = 10;
@@ -22,10 +24,12 @@ export function BreakdownCard({ screen, tab, range }: { screen: AnalyticsScreen;
   const { t } = useTranslation();
   const id = useId();
   const top = useRef<HTMLElement>(null);
-  const { place, go, days } = screen;
-  const { by, sort, traffic, compare, filter } = place;
-  const question: BreakdownQuestion = { days, traffic, compare, filter, tab, by, sort };
-  const query = useBreakdown(question, { count: pageSize, skip: place.page * pageSize });
+  const { place, go, asked } = screen;
+  const { by, sort, compare } = place;
+  // what is chosen of the values that are listed is marked among the others, so that one more can be
+  const filters = withoutChosen(place.filters, by);
+  const question: BreakdownQuestion = { ...asked, filters, compare: compare?.with === 'previous', tab, by, sort };
+  const query = useComparedBreakdown(screen, question, { count: pageSize, skip: place.page * pageSize });
   const pages = toPages(query.data?.total ?? 0, pageSize, place.page);
   return (
     <Card
@@ -33,6 +37,7 @@ export function BreakdownCard({ screen, tab, range }: { screen: AnalyticsScreen;
       ref={top}
       isStale={query.isPlaceholderData}
       title={t('analytics.by.title')}
+      help={filters.length < place.filters.length ? t('analytics.by.chosen') : undefined}
       tools={
         <>
           <Choices screen={screen} question={question} />
@@ -81,7 +86,7 @@ function Choices({ screen, question }: { screen: AnalyticsScreen; question: Brea
   const { t } = useTranslation();
   const { place, go, access } = screen;
   const files = useAnalyticsFiles();
-  const dimensions = listDimensions(access, place.filter?.by ?? null);
+  const dimensions = listDimensions(access, place.filters);
   return (
     <>
       <NativeSelect

@@ -40,14 +40,15 @@ export const toColumnId = (id: ColumnId, isAttributed: boolean): ColumnId => toO
 
 export interface Shown {
   readonly by: Dimension;
-  readonly under: Dimension | null;
+  /** Whether conditions are on products. */
+  readonly isOfProducts: boolean;
   readonly isAttributed: boolean;
 }
 
 /** Those that exist by the dimension and that any row answers: a figure the reader may not see has no column. */
-export function listColumns(rows: readonly Row[], { by, under, isAttributed }: Shown): Column[] {
+export function listColumns(rows: readonly Row[], { by, isOfProducts, isAttributed }: Shown): Column[] {
   return ids
-    .filter((id) => isKnownBy(by, id) && (under !== 'product' || isKnownBy(under, id)))
+    .filter((id) => isKnownBy(by, id) && (!isOfProducts || isKnownBy('product', id)))
     .map((id) => ({
       id: toColumnId(id, isAttributed),
       sort: breakdownSort.options.find((each) => each === id) ?? null,

@@ -1,11 +1,12 @@
 // What a row of a breakdown is about: its picture, its name that leads into it, the way to its preview, and its bar.
-import { IconArrowUpRight } from '@tabler/icons-react';
+import { IconArrowUpRight, IconCheck } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { AddressLink } from '../../parts/links/address-link.tsx';
 import { toChoiceText } from '../../ui/date-range.ts';
 import { isolate } from '../../ui/foreign-text.ts';
 import { canFilterBy } from './analytics-access.ts';
+import { isChosen, toggleValue } from './filters/condition-changes.ts';
 import classes from './breakdown.module.css';
 import type { Row } from './breakdown-columns.ts';
 import type { AnalyticsScreen } from './use-analytics-place.ts';
@@ -13,11 +14,11 @@ import type { AnalyticsScreen } from './use-analytics-place.ts';
 /** Rows without a value stand for what carries none. */
 export const keyOfRow = (row: Row, index: number): string => row.value ?? `none ${index}`;
 
-/** Sets a row as the filter; null for a row that cannot be. */
+/** Adds a row to what is filtered by, or takes it off again; null for a row that cannot be. */
 export function useLookInto({ place, go }: AnalyticsScreen): (row: Row) => (() => void) | null {
-  return ({ value, label }) => {
-    if (value === null || !canFilterBy(place.by)) return null;
-    return () => go({ filter: { by: place.by, value, name: label } });
+  return ({ value }) => {
+    const { by } = place;
+    return canFilterBy(by) ? () => go({ filters: toggleValue(place.filters, by, value) }) : null;
   };
 }
 
@@ -42,6 +43,9 @@ export function RowName({ row, length, screen }: NameProps) {
   const look = useLookInto(screen)(row);
   const navigate = useNavigate();
   const preview = toPreview(row, screen);
+  const { by, filters } = screen.place;
+  const isOn = canFilterBy(by) && isChosen(filters, by, row.value);
+  const words = { value: isolate(row.label) };
   const bar = { '--length': `${length * 100}%` };
   return (
     <span className={classes.name}>
@@ -53,12 +57,14 @@ export function RowName({ row, length, screen }: NameProps) {
           <button
             type="button"
             className={classes.look}
-            title={t('analytics.filter.set', { value: isolate(row.label) })}
+            title={isOn ? t('analytics.filter.unset', words) : t('analytics.filter.set', words)}
+            aria-pressed={isOn}
             onClick={(event) => {
               event.stopPropagation();
               look();
             }}
           >
+            {isOn && <IconCheck size={16} className={classes.on ?? ''} aria-hidden />}
             <bdi className={classes.label}>{row.label}</bdi>
           </button>
         )}

@@ -6,6 +6,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { FigureText } from '../../ui/figure-text.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
+import { isOfProducts } from './analytics-access.ts';
 import classes from './breakdown.module.css';
 import { type Column, listColumns, type Row, toColumnId, toLengths, toRowChange } from './breakdown-columns.ts';
 import { keyOfRow, RowName, useLookInto } from './breakdown-name.tsx';
@@ -24,7 +25,7 @@ export function BreakdownTable({ rows, currency, screen, labelledBy }: TableProp
   const isNarrow = useIsNarrow();
   const { place, go, access } = screen;
   const isAttributed = !access.isTeam;
-  const figures = listColumns(rows, { by: place.by, under: place.filter?.by ?? null, isAttributed });
+  const figures = listColumns(rows, { by: place.by, isOfProducts: isOfProducts(screen.under), isAttributed });
   const sorted = toColumnId(place.sort, isAttributed);
   const name = useNameColumn(rows, screen);
   const change = useChangeColumn(screen);
@@ -37,7 +38,7 @@ export function BreakdownTable({ rows, currency, screen, labelledBy }: TableProp
         labelledBy={labelledBy}
         scroll={{ label: t(`analytics.by.${place.by}`) }}
         className={classes.table}
-        columns={place.compare ? [name, ...columns, change] : [name, ...columns]}
+        columns={place.compare !== null ? [name, ...columns, change] : [name, ...columns]}
         rows={rows}
         keyOf={keyOfRow}
         actOf={useLookInto(screen)}
@@ -83,7 +84,7 @@ function useNameColumn(rows: readonly Row[], screen: AnalyticsScreen): TableColu
     name: t(`analytics.by.${place.by}`),
     renderCell: draw,
     renderCard: (row, at) => {
-      const change = place.compare ? toRowChange(row, sorted) : null;
+      const change = place.compare !== null ? toRowChange(row, sorted) : null;
       return (
         <>
           {draw(row, at)}

@@ -1,6 +1,6 @@
 // Countries by name: in the language on screen, and what is no country as it came.
 import { expect, it } from 'vitest';
-import { toCountryName, toFilterName } from './country-name.ts';
+import { toCountryName } from './country-name.ts';
 
 it.each([
   ['IL', 'en', 'Israel'],
@@ -19,16 +19,4 @@ it.each([
   ['__proto__', 'he', '__proto__'],
 ])('%j in %s is %s', (code, locale, name) => {
   expect(toCountryName(code, locale)).toBe(name);
-});
-
-it.each([
-  // the address may have been written in the other language
-  [{ by: 'country', value: 'FR', name: 'צרפת' }, 'en', 'France'],
-  [{ by: 'country', value: 'FR', name: 'France' }, 'he', 'צרפת'],
-  // two capitals are a country only where countries are asked for
-  [{ by: 'utm_source', value: 'IL', name: 'IL' }, 'en', 'IL'],
-  [{ by: 'link', value: '7', name: 'שמלה' }, 'en', 'שמלה'],
-  [{ by: 'influencer', value: 'maya', name: '' }, 'he', ''],
-] as const)('the filter %j in %s is called %s', (filter, locale, name) => {
-  expect(toFilterName(filter, locale)).toBe(name);
 });

@@ -8,7 +8,8 @@ import type { ChartSeries } from '../../ui/chart-series.ts';
 import { useSaveChart } from '../../parts/files/use-save-chart.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import type { AnalyticsScreen } from './use-analytics-place.ts';
-import type { ShownTab } from './analytics-access.ts';
+import { isOfProducts, type ShownTab } from './analytics-access.ts';
+import type { AnalyticsAnswer } from './use-analytics-answer.ts';
 import { type FigureSeries, pickTab, toSeries } from './tab-figures.ts';
 import { useFigureFormat } from '../../parts/figures/use-figure-format.ts';
 import { useFigureWords } from './use-figure-words.ts';
@@ -16,9 +17,7 @@ import { useFigureWords } from './use-figure-words.ts';
 interface ChartProps {
   /** Null while they load. */
   readonly now: TabFigures | null;
-  readonly before: TabFigures | null;
-  readonly currency: string;
-  readonly range: string;
+  readonly answer: AnalyticsAnswer;
   readonly screen: AnalyticsScreen;
 }
 
@@ -27,15 +26,18 @@ const toPeriod = (answer: TabFigures, tab: ShownTab, under: Dimension | null) =>
   sums: pickTab(answer, tab, under),
 });
 
-export function DayChart({ now, before, currency, range, screen }: ChartProps) {
+export function DayChart({ now, answer, screen }: ChartProps) {
   const { t } = useTranslation();
   const { place, go, access } = screen;
+  const { previous: before, previousName, currency, range } = answer;
   const save = useSaveChart(t(`analytics.tab.${place.tab}`));
   const drawn = useDrawnSeries({
     now,
     before,
     tab: place.tab,
-    under: place.filter?.by ?? null,
+    under: isOfProducts(screen.under) ? 'product' : null,
+    // the period before goes by its own name
+    beforeName: place.compare?.with === 'previous' ? null : (previousName ?? null),
     rights: access.rights,
     currency,
   });
@@ -54,13 +56,14 @@ export function DayChart({ now, before, currency, range, screen }: ChartProps) {
 interface Drawn {
   readonly now: TabFigures | null;
   readonly before: TabFigures | null;
+  readonly beforeName: string | null;
   readonly tab: ShownTab;
   readonly under: Dimension | null;
   readonly rights: Rights;
   readonly currency: string;
 }
 
-function useDrawnSeries({ now, before, tab, under, rights, currency }: Drawn): ChartSeries[] | null {
+function useDrawnSeries({ now, before, beforeName, tab, under, rights, currency }: Drawn): ChartSeries[] | null {
   const { name } = useFigureWords();
   const write = useFigureFormat(currency);
   const { locale } = useFormat();
@@ -74,6 +77,7 @@ function useDrawnSeries({ now, before, tab, under, rights, currency }: Drawn): C
       column: name(figure) + toUnit[unit],
       points,
       ...(previous ? { previous } : {}),
+      ...(beforeName === null ? {} : { previousName: beforeName }),
       write: (value) => write(unit, value).full,
       mark: (value) =>
         unit === 'money' && Math.abs(value) < 1000 && Number.isInteger(value)
@@ -81,5 +85,5 @@ function useDrawnSeries({ now, before, tab, under, rights, currency }: Drawn): C
           : write(unit, value).short,
     });
     return toSeries(toPeriod(now, tab, under), before && toPeriod(before, tab, under), rights, currency).map(dress);
-  }, [now, before, tab, under, rights, currency, name, write, locale]);
+  }, [now, before, beforeName, tab, under, rights, currency, name, write, locale]);
 }

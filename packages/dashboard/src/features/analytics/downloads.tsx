@@ -19,8 +19,7 @@ export function DownloadDays({ screen }: { screen: AnalyticsScreen }) {
   const { t } = useTranslation();
   const files = useAnalyticsFiles();
   const { save, isSaving } = useSaveFigures();
-  const { place, days } = screen;
-  const { tab, traffic, filter } = place;
+  const { tab } = screen.place;
   if (tab === 'influencer' || tab === 'shopboard') return null;
   return (
     <Button
@@ -29,7 +28,7 @@ export function DownloadDays({ screen }: { screen: AnalyticsScreen }) {
       leftSection={<IconDownload size={18} aria-hidden />}
       aria-label={t('analytics.download_days')}
       loading={isSaving}
-      onClick={() => save(files.days({ days, traffic, filter }, tab))}
+      onClick={() => save(files.days(screen.asked, tab))}
     >
       {t('analytics.by_day')}
     </Button>

@@ -1,18 +1,15 @@
 // The figures of one tab: tiles, chart, funnel and breakdown, all under the same filter.
 import { canSee, type Rights } from '@vitrine/contract/rights';
-import { CloseButton } from '@mantine/core';
-import { IconFilter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { isolate } from '../../ui/foreign-text.ts';
 import { Failed } from '../../ui/loaded.tsx';
-import { useFormat } from '../../ui/use-format.ts';
 import classes from './analytics.module.css';
+import { isOfProducts } from './analytics-access.ts';
 import { BreakdownCard } from './breakdown-card.tsx';
 import { DayChart } from './day-chart.tsx';
 import { FunnelCard } from './funnel-card.tsx';
 import { toFunnel } from './funnel-steps.ts';
 import { listTiles, pickTab, type Sums, type Tile, toTiles } from './tab-figures.ts';
-import { toFilterName } from './country-name.ts';
 import type { AnalyticsAnswer, FigureTab } from './use-analytics-answer.ts';
 import type { AnalyticsScreen } from './use-analytics-place.ts';
 import { ChangeMark } from '../../parts/figures/change-mark.tsx';
@@ -31,7 +28,7 @@ export function TabFiguresView({ screen, answer, tab }: ViewProps) {
   const { t } = useTranslation();
   const { place, access } = screen;
   const { data, previous, problem, currency, range } = answer;
-  const under = place.filter?.by ?? null;
+  const under = isOfProducts(screen.under) ? 'product' : null;
   const sums = data ? pickTab(data, tab, under) : null;
   const before = previous && pickTab(previous, tab, under);
   const funnel = sums === null ? null : toFunnel(sums, access.rights);
@@ -40,46 +37,19 @@ export function TabFiguresView({ screen, answer, tab }: ViewProps) {
   const hasFunnel = canSee(access.rights, 'estimated_checkouts') && (sums === null || funnel !== null);
   return (
     <>
-      {place.filter && <FilterChip screen={screen} />}
       {data === undefined && problem ? (
         <Failed isCard problem={problem} title={t('analytics.failed')} onRetry={answer.retry} />
       ) : (
         <div className={classes.figures} data-stale={answer.isStale} aria-busy={answer.isStale}>
           <FigureTiles sums={sums} before={before} rights={access.rights} currency={currency} range={range} />
           <div className={classes.columns} data-both={hasChart && hasFunnel}>
-            {hasChart && (
-              <DayChart now={data ?? null} before={previous} currency={currency} range={range} screen={screen} />
-            )}
+            {hasChart && <DayChart now={data ?? null} answer={answer} screen={screen} />}
             {hasFunnel && <FunnelCard steps={funnel} />}
           </div>
         </div>
       )}
       <BreakdownCard screen={screen} tab={tab} range={range} />
     </>
-  );
-}
-
-/** The one filter that is set, and the way out of it. */
-function FilterChip({ screen }: { screen: AnalyticsScreen }) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const { place, go } = screen;
-  if (place.filter === null) return null;
-  const { by } = place.filter;
-  const words = { dimension: t(`analytics.by.${by}`), value: isolate(toFilterName(place.filter, format.locale)) };
-  return (
-    <div className={classes.filter}>
-      <span className={classes.chip}>
-        <IconFilter size={16} aria-hidden />
-        <span className={classes.chipName}>{t('analytics.filter.chip', words)}</span>
-        <CloseButton
-          size="sm"
-          aria-label={t('analytics.filter.remove', words)}
-          onClick={() => go({ filter: null, by })}
-        />
-      </span>
-      <span className={classes.quiet}>{t('analytics.filter.on')}</span>
-    </div>
   );
 }
 

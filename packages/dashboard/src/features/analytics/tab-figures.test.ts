@@ -181,11 +181,11 @@ const toRow = (given: object): Row => ({
 });
 
 describe('a breakdown', () => {
-  const plain = { under: null, isAttributed: false };
+  const plain = { isOfProducts: false, isAttributed: false };
 
   test('shows an influencer the orders and the revenue counted for her, sorted by the same', () => {
     const row = { checkouts: 4, revenue: 90, influencer_attributed_checkouts: 3, influencer_attributed_revenue: 80 };
-    const columns = listColumns([toRow(row)], { by: 'country', under: null, isAttributed: true });
+    const columns = listColumns([toRow(row)], { by: 'country', isOfProducts: false, isAttributed: true });
     expect(columns.map(({ id, sort }) => [id, sort])).toEqual([
       ['influencer_attributed_checkouts', 'checkouts'],
       ['influencer_attributed_revenue', 'revenue'],
@@ -206,7 +206,7 @@ describe('a breakdown', () => {
     const rows = [toRow({ visits: 0, requested_checkouts: 0, views: 2, checkouts: 1, buys: 3, cr: null })];
     expect(listColumns(rows, { by: 'product', ...plain }).map(({ id }) => id)).toEqual(['views', 'checkouts', 'buys']);
     expect(listColumns(rows, { by: 'flag', ...plain }).map(({ id }) => id)).toEqual(['visits']);
-    expect(listColumns(rows, { ...plain, by: 'link', under: 'product' }).map(({ id }) => id)).toEqual([
+    expect(listColumns(rows, { ...plain, by: 'link', isOfProducts: true }).map(({ id }) => id)).toEqual([
       'views',
       'checkouts',
     ]);

@@ -1,5 +1,7 @@
 // The answer the screen draws from, with its range and the period before in words.
-import type { Tab } from '@vitrine/contract/analytics';
+import type { getAnalytics, Tab, TabFigures } from '@vitrine/contract/analytics';
+import type { AnswerOf } from '@vitrine/contract/endpoint';
+import { toPast } from './comparison/past.ts';
 import { useAnalytics } from './use-analytics.ts';
 import { useSession } from '../../api/session.ts';
 import { useRangeName } from '../../ui/date-range-picker.tsx';
@@ -13,16 +15,17 @@ const tabs: readonly `${'looks' | 'shorts' | 'shopboard'}_analytics`[] = [
   'shopboard_analytics',
 ];
 
-export function useAnalyticsAnswer({ place, days }: AnalyticsScreen) {
+export function useAnalyticsAnswer(screen: AnalyticsScreen) {
+  const { place, days, asked } = screen;
   const { locale } = useFormat();
   const nameOf = useRangeName();
   const { brand } = useSession();
-  const { range, traffic, filter, compare } = place;
-  const query = useAnalytics({ days, traffic, filter, compare });
+  const { range } = place;
+  const query = useAnalytics({ ...asked, compare: place.compare?.with === 'previous' });
   const { data } = query;
+  const { previous, previousName, isLate } = usePrevious(screen, data);
   const drawn = days ?? (data ? { from: data.from_date, to: data.to_date } : null);
   const words = drawn === null ? '' : toRangeWords(drawn, locale);
-  const previous = data?.previous ?? null;
   const isUntouched =
     data !== undefined &&
     data.freshness.counted_at === null &&
@@ -31,16 +34,44 @@ export function useAnalyticsAnswer({ place, days }: AnalyticsScreen) {
     data,
     problem: query.error,
     retry: () => void query.refetch(),
-    isStale: query.isPlaceholderData,
+    isStale: query.isPlaceholderData || isLate,
     currency: data?.currency ?? brand?.currency ?? 'USD',
     /** The range in words. */
     range: typeof range === 'object' || words === '' ? words || nameOf(range) : `${nameOf(range)} (${words})`,
     previous,
-    /** The period compared with, in words; null when nothing is, undefined while that is not known. */
-    previousRange: data === undefined || query.isPlaceholderData ? undefined : toWords(previous, locale),
+    /** What is compared with, in words; null when nothing is, undefined while that is not known. */
+    previousName: query.isPlaceholderData ? undefined : previousName,
     isUntouched,
   };
 }
+
+interface Previous {
+  readonly previous: TabFigures | null;
+  readonly previousName: string | null | undefined;
+  /** Whether what is there answers the question before this one. */
+  readonly isLate: boolean;
+}
+
+/** What figures are compared with: the period before comes with them, all else is a question of its own. */
+function usePrevious(screen: AnalyticsScreen, data: AnswerOf<typeof getAnalytics> | undefined): Previous {
+  const { locale } = useFormat();
+  const { compare } = screen.place;
+  const past = toPast(screen);
+  const other = useAnalytics({ ...screen.asked, ...past, compare: false }, past !== null);
+  if (compare === null) return { previous: null, previousName: null, isLate: false };
+  if (compare.with === 'previous') {
+    const previous = data?.previous ?? null;
+    return { previous, previousName: data && toWords(previous, locale), isLate: false };
+  }
+  if (past === null) return { previous: null, previousName: null, isLate: false };
+  const segment =
+    compare.with === 'segment' ? screen.segments?.find((each) => each.segment_id === compare.segment_id) : undefined;
+  const previousName = compare.with === 'segment' ? segment?.name : toWords(other.data ?? null, locale);
+  const isLate = other.isPlaceholderData || other.isFetching;
+  if (other.error !== null) return { previous: null, previousName: other.error.message, isLate: false };
+  return { previous: other.data ?? null, previousName: other.data && previousName, isLate };
+}
+
 export type AnalyticsAnswer = ReturnType<typeof useAnalyticsAnswer>;
 export type FigureTab = Exclude<Tab, 'shopboard'>;
 

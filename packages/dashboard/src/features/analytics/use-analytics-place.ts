@@ -1,11 +1,15 @@
 // Everything chosen on the analytics screen, kept in the address: a choice is a step back, a turned page is not.
 import { useLocation, useNavigate } from '@tanstack/react-router';
+import type { Condition } from '@vitrine/contract/conditions';
 import { dayOf } from '@vitrine/contract/range';
+import type { Segment } from '@vitrine/contract/saved-questions';
 import { useCallback, useMemo, useState } from 'react';
 import { useSession } from '../../api/session.ts';
+import type { FigureQuestion } from '../../parts/figures/use-analytics.ts';
 import { type DayRange, toDays } from '../../ui/date-range.ts';
 import { type AnalyticsAccess, toAnalyticsAccess } from './analytics-access.ts';
 import { type AnalyticsPlace, changePlace, readPlace, toPlaceSearch, type Usual } from './analytics-place.ts';
+import { useSegments } from './segments/use-segments.ts';
 
 export interface AnalyticsScreen {
   readonly place: AnalyticsPlace;
@@ -15,10 +19,16 @@ export interface AnalyticsScreen {
   readonly zone: string;
   /** Null for a lifetime. */
   readonly days: DayRange | null;
+  /** What every figure on the screen is of. */
+  readonly asked: Omit<FigureQuestion, 'compare'>;
+  /** All conditions that hold, those of the segment among them as far as it is known. */
+  readonly under: readonly Condition[];
+  /** Undefined until they are here. */
+  readonly segments: readonly Segment[] | undefined;
 }
 
 /** What only turns what is on screen already. */
-const quiet: readonly string[] = ['page', 'sort', 'series', 'live'];
+const quiet: readonly string[] = ['page', 'sort', 'series', 'live', 'funnel'];
 
 export function useAnalyticsScreen(): AnalyticsScreen {
   const { user, brand } = useSession();
@@ -40,6 +50,12 @@ export function useAnalyticsScreen(): AnalyticsScreen {
     },
     [access, navigate, place, usual],
   );
-  const days = useMemo(() => toDays(place.range, today), [place.range, today]);
-  return { place, go, access, today, zone, days };
+  const { range, traffic, filters, segment } = place;
+  const days = useMemo(() => toDays(range, today), [range, today]);
+  const segments = useSegments().data?.segments;
+  const under = useMemo(
+    () => [...(segments?.find((each) => each.segment_id === segment)?.filters ?? []), ...filters],
+    [segments, segment, filters],
+  );
+  return { place, go, access, today, zone, days, asked: { days, traffic, filters, segment }, under, segments };
 }

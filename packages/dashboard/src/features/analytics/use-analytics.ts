@@ -18,9 +18,10 @@ import {
   useFigures,
 } from '../../parts/figures/use-analytics.ts';
 
-export function useAnalytics({ compare, ...asked }: FigureQuestion) {
+/** Nothing is asked where not `enabled`. */
+export function useAnalytics({ compare, ...asked }: FigureQuestion, enabled = true) {
   const params = { business_id: useSession().user.business_id };
-  return useFigures(getAnalytics, { params, query: { ...toFiguresSent(asked), ...toCompareSent(compare) } });
+  return useFigures(getAnalytics, { params, query: { ...toFiguresSent(asked), ...toCompareSent(compare) } }, enabled);
 }
 
 /** The files of what is on screen, whole. */

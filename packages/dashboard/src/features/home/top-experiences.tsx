@@ -64,7 +64,8 @@ function TopLinks({ tab }: { tab: 'instants' | 'shorts' }) {
     {
       days: useOverviewDays(),
       traffic: 'human',
-      filter: null,
+      filters: [],
+      segment: null,
       compare: false,
       tab: tab === 'instants' ? 'links' : 'shorts',
       by: 'link',

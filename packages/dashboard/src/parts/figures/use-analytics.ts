@@ -8,7 +8,9 @@ import {
   type Tab,
   type TrafficKind,
 } from '@vitrine/contract/analytics';
+import { type Condition, writeConditions } from '@vitrine/contract/conditions';
 import type { AnswerOf, Endpoint } from '@vitrine/contract/endpoint';
+import type { SegmentId } from '@vitrine/contract/ids';
 import type { Problem } from '../../api/problem.ts';
 import { endpointQuery, toDaysSent } from '../../api/queries.ts';
 import { useSession } from '../../api/session.ts';
@@ -24,22 +26,31 @@ type Days = DayRange | null;
 export interface FigureQuestion {
   readonly days: Days;
   readonly traffic: TrafficKind;
-  readonly filter: { readonly by: Dimension; readonly value: string } | null;
+  /** All must hold, and those of the segment. */
+  readonly filters: readonly Condition[];
+  readonly segment: SegmentId | null;
+  /** With the period before. */
   readonly compare: boolean;
 }
 
-/** What every question of figures sends: its days, its traffic and its filter. */
-export const toFiguresSent = ({ days, traffic, filter }: Omit<FigureQuestion, 'compare'>) => ({
+/** What every question of figures sends: its days, its traffic and its conditions. */
+export const toFiguresSent = ({ days, traffic, filters, segment }: Omit<FigureQuestion, 'compare'>) => ({
   ...toDaysSent(days),
   ...(traffic === 'human' ? {} : { traffic }),
-  ...(filter === null ? {} : { filter_by: filter.by, filter_value: filter.value }),
+  ...(filters.length === 0 ? {} : { filters: writeConditions(filters) }),
+  ...(segment === null ? {} : { segment_id: segment }),
 });
 
 export const toCompareSent = (compare: boolean) => (compare ? ({ compare: 'true' } as const) : {});
 
-/** While another range or filter is on its way, the figures before stay in sight. */
-export function useFigures<E extends Endpoint>(endpoint: E, sent: Sent<E>): UseQueryResult<AnswerOf<E>, Problem> {
-  return useQuery({ ...endpointQuery(endpoint, sent), staleTime: analyticsFresh, placeholderData: keepPreviousData });
+/** While another range or filter is on its way, the figures before stay in sight; nothing is asked where not `enabled`. */
+export function useFigures<E extends Endpoint>(
+  endpoint: E,
+  sent: Sent<E>,
+  enabled = true,
+): UseQueryResult<AnswerOf<E>, Problem> {
+  const asked = endpointQuery(endpoint, sent);
+  return useQuery({ ...asked, enabled, staleTime: analyticsFresh, placeholderData: keepPreviousData });
 }
 
 export interface BreakdownQuestion extends FigureQuestion {
@@ -57,12 +68,17 @@ export const toBreakdownSent = ({ compare, tab, by, sort, ...asked }: BreakdownQ
 });
 
 /** One page of rows; while another is on its way, those before stay, unless they are of something else. */
-export function useBreakdown(question: BreakdownQuestion, page: { readonly count: number; readonly skip: number }) {
+export function useBreakdown(
+  question: BreakdownQuestion,
+  page: { readonly count: number; readonly skip: number },
+  enabled = true,
+) {
   const params = { business_id: useSession().user.business_id };
   const { tab, by } = question;
   const sent = { params, query: { ...toBreakdownSent(question), ...page } };
   return useQuery({
     ...endpointQuery(getBreakdown, sent),
+    enabled,
     staleTime: analyticsFresh,
     meta: { rows: `${tab} ${by}` },
     placeholderData: (before, query) => (query?.meta?.['rows'] === `${tab} ${by}` ? before : undefined),

@@ -3,16 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { SplitKey } from '@vitrine/contract/figure-questions';
 import type { Row } from '../../figures/figures.ts';
 import { noFigureSums } from '../figures.ts';
-import {
-  foldRows,
-  matchMonths,
-  shiftKeys,
-  sumFolded,
-  toKeys,
-  toYearBefore,
-  type FoldedKey,
-  type Shift,
-} from './folding.ts';
+import { foldRows, matchMonths, shiftKeys, sumFolded, toKeys, type FoldedKey, type Shift } from './folding.ts';
 
 const row = (visits: number, ...keys: Row['keys']): Row => ({ ...noFigureSums, visits, keys });
 const texts = ['instagram.com', 'app:instagram', 'google.co.il', 'blog.example'];
@@ -110,19 +101,6 @@ describe('foldRows', () => {
     expect(fold([], row(1), row(2))).toEqual([[[], 3]]);
     expect(fold([])).toEqual([]);
     expect(sumFolded([])).toEqual(noFigureSums);
-  });
-});
-
-describe('toYearBefore', () => {
-  it.each([
-    ['2026-11-22', '2025-11-22'],
-    ['2024-02-29', '2023-02-28'],
-    ['2024-03-01', '2023-03-01'],
-    ['2025-02-28', '2024-02-28'],
-    ['2024-01-01', '2023-01-01'],
-    ['0001-01-01', '0000-01-01'],
-  ])('%s is %s', (day, before) => {
-    expect(toYearBefore(day)).toBe(before);
   });
 });
 

@@ -1,6 +1,6 @@
 // Folds what figures answer into what a question is split by, and finds what each row is compared with. Pure.
 import type { QuestionTab, SplitKey } from '@vitrine/contract/figure-questions';
-import { addDays } from '@vitrine/contract/range';
+import { addDays, toYearBefore } from '@vitrine/contract/range';
 import { addFields } from '@vitrine/contract/sums';
 import type { FigureSums, Key, Row } from '../../figures/figures.ts';
 import { codeTab, tabCodes } from '../facets/codes.ts';
@@ -100,14 +100,6 @@ const dayMs = 86_400_000;
 const monthNumber = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
 const toMonth = (number: number): string =>
   `${String(Math.floor(number / 12)).padStart(4, '0')}-${String((number % 12) + 1).padStart(2, '0')}-01`;
-
-/** The same day of the year before; the last of February where that has no 29th. */
-export function toYearBefore(day: string): string {
-  const year = String(Number(day.slice(0, 4)) - 1).padStart(4, '0');
-  const rest = day.slice(4);
-  const isLeap = new Date(`${year}-02-29T00:00:00Z`).getUTCDate() === 29;
-  return rest === '-02-29' && !isLeap ? `${year}-02-28` : `${year}${rest}`;
-}
 
 /**
  * Of days that are compared with others, the month of those others they count in: that of the day at their place. Null where the

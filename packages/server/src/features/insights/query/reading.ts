@@ -4,6 +4,7 @@ import type { Comparison, QuestionTab, SplitKey } from '@vitrine/contract/figure
 import type { TrafficKind } from '@vitrine/contract/analytics';
 import type { SegmentId } from '@vitrine/contract/ids';
 import { firstDay, limits } from '@vitrine/contract/limits';
+import { toYearBefore } from '@vitrine/contract/range';
 import type { Db } from '../../../platform/db/db.ts';
 import { countVisits, type FigureSums, type PageWish, type Row } from '../../figures/figures.ts';
 import type { Actor } from '../../identity/identity.ts';
@@ -18,7 +19,6 @@ import {
   sumFolded,
   tabNumbers,
   toKeys,
-  toYearBefore,
   type FoldedRow,
   type MonthOf,
   type Shift,

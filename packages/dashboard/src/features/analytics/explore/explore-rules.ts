@@ -1,0 +1,56 @@
+// Which measures can be asked for and what they can be split by, for a reader and beside what is chosen already. Pure.
+import { conditionDimension } from '@vitrine/contract/conditions';
+import {
+  hourlyMeasures,
+  isTime,
+  type Measure,
+  measure,
+  type SplitKey,
+  splitKey,
+} from '@vitrine/contract/figure-questions';
+import { toOwnName } from '@vitrine/contract/figures';
+import { canSee } from '@vitrine/contract/rights';
+import { type AnalyticsAccess, canConditionBy, isKnownBy } from '../analytics-access.ts';
+
+/** What is known of an order as a whole, and of none of its products. */
+const ofWholeOrders: readonly Measure[] = ['commission', 'new_customers', 'returning_customers', 'discounts', 'profit'];
+
+/** Stands beneath all revenue, not beneath that counted for an influencer. */
+const ofTeam: readonly Measure[] = ['total_tax', 'refunded', 'discounts', 'new_customers', 'returning_customers'];
+
+const isHourly = (split: readonly SplitKey[]): boolean => split.includes('hour') || split.includes('weekday');
+
+interface About {
+  readonly split: readonly SplitKey[];
+  /** Whether conditions are on products. */
+  readonly isOfProducts: boolean;
+}
+
+/** Each once, by the name under which the reader knows it. */
+export function listMeasures({ isTeam, rights }: AnalyticsAccess, { split, isOfProducts }: About): readonly Measure[] {
+  const known = isOfProducts || split.includes('product');
+  return measure.options.filter((name) => {
+    if (!canSee(rights, name) || (isHourly(split) && !hourlyMeasures.includes(name))) return false;
+    if (!isTeam && (toOwnName(name, isTeam) !== name || ofTeam.includes(name))) return false;
+    return isKnownBy(known ? 'product' : null, name) && !(known && ofWholeOrders.includes(name));
+  });
+}
+
+const isOffered = (access: AnalyticsAccess, key: SplitKey): boolean => {
+  if (key === 'tab' || isTime(key)) return isTime(key);
+  const by = conditionDimension.safeParse(key);
+  return by.success && canConditionBy(access, by.data);
+};
+
+/** By days or months, or by hours of the day and days of the week: never by both. */
+const clocks: readonly (readonly SplitKey[])[] = [['day'], ['month'], ['weekday', 'hour']];
+const clockOf = (key: SplitKey) => clocks.find((each) => each.includes(key));
+
+/** What can stand beside the other of the two things; all there is without one. */
+export function listSplits(access: AnalyticsAccess, beside: SplitKey | undefined): readonly SplitKey[] {
+  return splitKey.options.filter((key) => {
+    if (key === beside || !isOffered(access, key)) return false;
+    const [own, other] = [clockOf(key), beside && clockOf(beside)];
+    return own === undefined || other === undefined || own === other;
+  });
+}

@@ -1,0 +1,90 @@
+// Sets or changes one condition: whether something is or is not one of some values, looked for in a list of what there is.
+import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import type { Condition, ConditionDimension } from '@vitrine/contract/conditions';
+import { limits } from '@vitrine/contract/limits';
+import { type SyntheticEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Blocks, Loaded } from '../../../ui/loaded.tsx';
+import type { AnalyticsScreen } from '../use-analytics-place.ts';
+import { toDimensionName } from './condition-words.ts';
+import classes from './filters.module.css';
+import { useConditionValues } from './use-condition-values.ts';
+import { ValueList } from './value-list.tsx';
+
+export interface Editing {
+  readonly by: ConditionDimension;
+  /** Null for a new one. */
+  readonly condition: Condition | null;
+}
+
+interface DialogProps {
+  readonly editing: Editing;
+  readonly screen: AnalyticsScreen;
+  readonly onApply: (condition: Condition) => void;
+  readonly onClose: () => void;
+}
+
+const heights = Array<number>(6).fill(36);
+
+export function ConditionDialog({ editing: { by, condition }, screen, onApply, onClose }: DialogProps) {
+  const { t } = useTranslation();
+  const [op, setOp] = useState<Condition['op']>(condition?.op ?? 'is');
+  const [values, setValues] = useState<Condition['values']>(condition?.values ?? []);
+  const [search, setSearch] = useState('');
+  const name = toDimensionName(by, t);
+  // what else holds stays; what this condition is about is chosen among all there is
+  const filters = screen.asked.filters.filter((each) => each.by !== by);
+  const query = useConditionValues({ ...screen, asked: { ...screen.asked, filters } }, by);
+  const apply = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (values.length > 0) onApply({ by, op, values });
+  };
+  return (
+    <Dialog opened onClose={onClose} title={name}>
+      <form className={classes.editor} onSubmit={apply}>
+        <SegmentedControl
+          fullWidth
+          aria-label={t('analytics.filter.how', { dimension: name })}
+          value={op}
+          onChange={(next) => setOp(next === 'is_not' ? 'is_not' : 'is')}
+          data={(['is', 'is_not'] as const).map((each) => ({ value: each, label: t(`analytics.filter.op.${each}`) }))}
+        />
+        <TextInput
+          type="search"
+          data-autofocus
+          aria-label={t('analytics.filter.search')}
+          placeholder={t('analytics.filter.search')}
+          leftSection={<IconSearch size={18} aria-hidden />}
+          maxLength={300}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+        <div className={classes.values}>
+          <Loaded
+            query={query}
+            skeleton={<Blocks heights={heights} radius="md" />}
+            failed={t('analytics.filter.failed')}
+          >
+            {(found) => (
+              <ValueList
+                {...{ by, screen, found, search }}
+                chosen={values}
+                onChoose={(next) => setValues(next.slice(0, limits.conditionValues))}
+              />
+            )}
+          </Loaded>
+        </div>
+        <div className={classes.actions}>
+          <Button variant="default" onClick={onClose}>
+            {t('ui.cancel')}
+          </Button>
+          <Button type="submit" disabled={values.length === 0}>
+            {t('analytics.filter.apply')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,57 @@
+// Any question as server state and as files: figures of chosen measures, under conditions, split and compared.
+import type { BodySent } from '@vitrine/contract/endpoint';
+import { askFigures, exportFigures, exportFiguresParquet, type Measure } from '@vitrine/contract/figure-questions';
+import { canSee } from '@vitrine/contract/rights';
+import { type Download, download } from '../../api/download.ts';
+import { toDaysSent } from '../../api/queries.ts';
+import { type FigureQuestion, useFigures } from '../../parts/figures/use-analytics.ts';
+import { type AnalyticsAccess, isKnownBy } from './analytics-access.ts';
+import type { AnalyticsScreen } from './use-analytics-place.ts';
+
+type Body = BodySent<typeof askFigures>;
+/** What of a question is not told by the screen it is asked on. */
+export type OwnQuestion = Pick<Body, 'measures' | 'split_by' | 'compare' | 'order' | 'count' | 'skip'>;
+
+/** Days, traffic and conditions as questions take them. */
+export const toAboutSent = ({ days, traffic, filters, segment }: Omit<FigureQuestion, 'compare'>) => ({
+  ...toDaysSent(days),
+  traffic,
+  filters: [...filters],
+  ...(segment === null ? {} : { segment_id: segment }),
+});
+
+/** The tab of the screen, where it is one of figures. */
+export const toTabsSent = ({ tab }: AnalyticsScreen['place']): { tabs?: ('links' | 'shorts' | 'shopboard')[] } =>
+  tab === 'influencer' ? {} : { tabs: [tab] };
+
+const toBody = ({ asked, place }: AnalyticsScreen, own: OwnQuestion): Body => ({
+  ...toAboutSent(asked),
+  ...toTabsSent(place),
+  ...own,
+});
+
+/** Asks about what is on the screen; nothing where not `enabled`. */
+export const useQuestion = (screen: AnalyticsScreen, own: OwnQuestion, enabled = true) =>
+  useFigures(askFigures, { body: toBody(screen, own) }, enabled);
+
+/** Every row of an answer as a file. */
+export const downloadAnswer = (
+  screen: AnalyticsScreen,
+  own: Omit<OwnQuestion, 'count' | 'skip'>,
+  kind: 'csv' | 'parquet',
+): Promise<Download> => download(kind === 'csv' ? exportFigures : exportFiguresParquet, { body: toBody(screen, own) });
+
+const tellers: readonly Measure[] = [
+  'visits',
+  'views',
+  'checkouts',
+  'revenue',
+  'influencer_attributed_checkouts',
+  'influencer_attributed_revenue',
+];
+
+/** What tells best how much there is of a value; null for a reader who may see nothing of it. */
+export function pickTeller({ rights }: AnalyticsAccess, isOfProducts: boolean): Measure | null {
+  const found = tellers.find((name) => canSee(rights, name) && isKnownBy(isOfProducts ? 'product' : null, name));
+  return found ?? null;
+}

@@ -1,6 +1,7 @@
 // The analytics: what the links brought in over a range of days, by tab, day, and whatever figures can be broken down by.
-import { Button, SegmentedControl, Tabs } from '@mantine/core';
+import { Button, SegmentedControl, Skeleton, Tabs } from '@mantine/core';
 import { Link, Navigate } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { canCreate, useSession } from '../../api/session.ts';
 import { Card } from '../../ui/card.tsx';
@@ -19,6 +20,8 @@ import { type AnalyticsScreen, useAnalyticsScreen } from './use-analytics-place.
 import { canSee } from '@vitrine/contract/rights';
 import { DateRangePicker } from '../../ui/date-range-picker.tsx';
 import { Hint } from '../../ui/hint.tsx';
+
+const ExploreView = lazy(async () => ({ default: (await import('./explore/explore-view.tsx')).ExploreView }));
 
 /** Without a store, and for whom no figures are shared with, home is the place to be. */
 export function AnalyticsPage() {
@@ -102,9 +105,33 @@ function TabContent({ screen, answer }: { screen: AnalyticsScreen; answer: Retur
   if (answer.isUntouched) return <Untouched />;
   return (
     <>
-      <TabFiguresView screen={screen} answer={answer} tab={tab} />
-      {screen.access.isTeam && <InfluencerInsights screen={screen} />}
+      <ViewChoice screen={screen} />
+      {screen.place.view === 'explore' ? (
+        <Suspense fallback={<Skeleton h={320} radius="lg" />}>
+          <ExploreView screen={screen} range={answer.range} />
+        </Suspense>
+      ) : (
+        <>
+          <TabFiguresView screen={screen} answer={answer} tab={tab} />
+          {screen.access.isTeam && <InfluencerInsights screen={screen} />}
+        </>
+      )}
     </>
+  );
+}
+
+/** The figures as they are prepared, or one's own question. */
+function ViewChoice({ screen: { place, go } }: { screen: AnalyticsScreen }) {
+  const { t } = useTranslation();
+  return (
+    <SegmentedControl
+      className={classes.view ?? ''}
+      size="sm"
+      aria-label={t('analytics.view.title')}
+      value={place.view}
+      onChange={(view) => go({ view: view === 'explore' ? 'explore' : 'figures' })}
+      data={(['figures', 'explore'] as const).map((each) => ({ value: each, label: t(`analytics.view.${each}`) }))}
+    />
   );
 }
 

@@ -35,8 +35,8 @@ export function DownloadDays({ screen }: { screen: AnalyticsScreen }) {
   );
 }
 
-/** Beside the title of a table: all its rows. */
-export function DownloadTable({ label, ask }: { label: string; ask: () => Promise<Download> }) {
+/** Beside the title of a table: all its rows; `text` says what kind of file, where it is no CSV. */
+export function DownloadTable({ label, text, ask }: { label: string; text?: string; ask: () => Promise<Download> }) {
   const { t } = useTranslation();
   const { save, isSaving } = useSaveFigures();
   return (
@@ -49,7 +49,7 @@ export function DownloadTable({ label, ask }: { label: string; ask: () => Promis
       loading={isSaving}
       onClick={() => save(ask())}
     >
-      {t('analytics.table.csv')}
+      {text ?? t('analytics.table.csv')}
     </Button>
   );
 }

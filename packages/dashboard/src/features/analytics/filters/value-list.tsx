@@ -79,7 +79,9 @@ function ValueRow({ choice: { label, image, figure }, found, isChosen, onToggle 
       <label className={classes.value}>
         <Checkbox aria-label={isolate(label)} checked={isChosen} onChange={onToggle} />
         {image !== null && <img src={image} alt="" loading="lazy" decoding="async" />}
-        <bdi className={classes.valueName}>{label}</bdi>
+        <span className={classes.valueName}>
+          <bdi>{label}</bdi>
+        </span>
         {figure !== null && found.measure !== null && (
           <bdi className={classes.valueFigure}>{write(figures[found.measure].unit, figure).short}</bdi>
         )}

@@ -69,7 +69,7 @@ export function SavedDialog({ title, form, name, owner, removal, onClose, childr
             <Button
               className={classes.remove ?? ''}
               variant="subtle"
-              color="red.9"
+              c="var(--bad-ink)"
               leftSection={<IconTrash size={18} aria-hidden />}
               onClick={() => setAsking(true)}
             >

@@ -1,0 +1,61 @@
+// What one's own question is of: its measures, the one or two things it is split by, and how it is drawn.
+import { MultiSelect, NativeSelect, SegmentedControl } from '@mantine/core';
+import type { SplitKey } from '@vitrine/contract/figure-questions';
+import { useTranslation } from 'react-i18next';
+import { isOfProducts } from '../analytics-access.ts';
+import type { AnalyticsScreen } from '../use-analytics-place.ts';
+import { useFigureWords } from '../use-figure-words.ts';
+import classes from './explore.module.css';
+import type { ExplorePlace } from './explore-place.ts';
+import { listMeasures, listSplits } from './explore-rules.ts';
+
+export function ExploreChoices({ screen }: { screen: AnalyticsScreen }) {
+  const { t } = useTranslation();
+  const { name } = useFigureWords();
+  const { place, go, access } = screen;
+  const { measures, split, shape } = place.explore;
+  const [one, other] = split;
+  const change = (next: Partial<ExplorePlace>) => go({ explore: { ...place.explore, ...next } });
+  const possible = listMeasures(access, { split, isOfProducts: isOfProducts(screen.under) });
+  const toOption = (key: SplitKey) => ({ value: key, label: t(`analytics.by.${key}`) });
+  const choose = (value: string, at: 0 | 1): void => {
+    const key = listSplits(access, undefined).find((each) => each === value);
+    if (at === 0) return key && change({ split: [key, ...(other === undefined || other === key ? [] : [other])] });
+    return change({ split: [...split.slice(0, 1), ...(key === undefined ? [] : [key])] });
+  };
+  return (
+    <div className={classes.choices}>
+      <MultiSelect
+        className={classes.measures ?? ''}
+        label={t('analytics.explore.measures')}
+        comboboxProps={{ portalProps: { target: '#content' } }}
+        data={possible.map((each) => ({ value: each, label: name(each) }))}
+        value={[...measures]}
+        onChange={(values) => {
+          const chosen = values.flatMap((value) => possible.find((each) => each === value) ?? []);
+          if (chosen.length > 0) change({ measures: chosen });
+        }}
+      />
+      <NativeSelect
+        label={t('analytics.explore.split')}
+        value={one ?? ''}
+        data={listSplits(access, undefined).map(toOption)}
+        onChange={({ currentTarget: { value } }) => choose(value, 0)}
+      />
+      <NativeSelect
+        label={t('analytics.explore.and_by')}
+        value={other ?? ''}
+        data={[{ value: '', label: t('analytics.explore.nothing_else') }, ...listSplits(access, one).map(toOption)]}
+        onChange={({ currentTarget: { value } }) => choose(value, 1)}
+      />
+      {other !== undefined && (
+        <SegmentedControl
+          aria-label={t('analytics.explore.shape')}
+          value={shape}
+          onChange={(next) => change({ shape: next === 'map' ? 'map' : 'table' })}
+          data={(['table', 'map'] as const).map((each) => ({ value: each, label: t(`analytics.explore.as.${each}`) }))}
+        />
+      )}
+    </div>
+  );
+}

@@ -10,14 +10,29 @@ import { Hint } from '../../ui/hint.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import classes from './funnel-card.module.css';
 import type { FunnelStep } from './funnel-steps.ts';
+import { FunnelChoice } from './funnels/funnel-choice.tsx';
+import { OwnFunnel } from './funnels/own-funnel.tsx';
+import type { AnalyticsScreen } from './use-analytics-place.ts';
 import { useFigureWords } from './use-figure-words.ts';
 
-/** `steps` is null while they load, and empty when nothing happened. */
-export function FunnelCard({ steps }: { steps: readonly FunnelStep[] | null }) {
+interface CardProps {
+  /** Of the funnel from visit to order: null while they load, and empty when nothing happened. */
+  readonly steps: readonly FunnelStep[] | null;
+  readonly screen: AnalyticsScreen;
+}
+
+export function FunnelCard({ steps, screen }: CardProps) {
   const { t } = useTranslation();
+  const { funnel } = screen.place;
   return (
-    <Card isPadded title={t('analytics.funnel.title')}>
-      {steps === null ? (
+    <Card
+      isPadded
+      title={t(funnel === null ? 'analytics.funnel.title' : 'analytics.funnel.own')}
+      tools={<FunnelChoice screen={screen} />}
+    >
+      {funnel !== null ? (
+        <OwnFunnel screen={screen} id={funnel} />
+      ) : steps === null ? (
         <Skeleton h={280} />
       ) : steps.length === 0 ? (
         <div className={classes.nothing}>

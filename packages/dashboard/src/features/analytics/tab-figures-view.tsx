@@ -34,7 +34,8 @@ export function TabFiguresView({ screen, answer, tab }: ViewProps) {
   const funnel = sums === null ? null : toFunnel(sums, access.rights);
   // of two days there is too little to draw
   const hasChart = place.range !== 'last_24_hours';
-  const hasFunnel = canSee(access.rights, 'estimated_checkouts') && (sums === null || funnel !== null);
+  const isOwnFunnel = place.funnel !== null;
+  const hasFunnel = canSee(access.rights, 'estimated_checkouts') && (sums === null || funnel !== null || isOwnFunnel);
   return (
     <>
       {data === undefined && problem ? (
@@ -44,7 +45,7 @@ export function TabFiguresView({ screen, answer, tab }: ViewProps) {
           <FigureTiles sums={sums} before={before} rights={access.rights} currency={currency} range={range} />
           <div className={classes.columns} data-both={hasChart && hasFunnel}>
             {hasChart && <DayChart now={data ?? null} answer={answer} screen={screen} />}
-            {hasFunnel && <FunnelCard steps={funnel} />}
+            {hasFunnel && <FunnelCard steps={funnel} screen={screen} />}
           </div>
         </div>
       )}

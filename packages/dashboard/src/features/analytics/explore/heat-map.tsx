@@ -26,7 +26,7 @@ export function HeatMap({ label, field, measure, currency }: MapProps) {
         tabIndex={0}
         aria-label={label}
       >
-        <table className={classes.table}>
+        <table className={classes.table} style={{ '--columns': field.columns.length }}>
           <caption className="visually-hidden">{label}</caption>
           <thead>
             <tr>

@@ -85,7 +85,7 @@ describe.each([
     await expect(region(page, analytics.days), '§4 no chart of the last 24 hours').toHaveCount(0);
     await page.goBack();
     await expect(region(page, analytics.days)).toBeVisible();
-    await page.getByLabel(analytics.compare).check();
+    await page.getByLabel(analytics.compare).selectOption('previous');
     await expect(page).toHaveURL(/compare=1/);
     const word = new RegExp(
       [words.ui.change.up, words.ui.change.down].map((text) => text.replace('{{percent}}', '.*')).join('|'),
@@ -94,14 +94,14 @@ describe.each([
     await page.getByRole('tab', { name: analytics.tab.shorts }).click();
     await page.reload();
     await expect(page.getByRole('tab', { name: analytics.tab.shorts })).toHaveAttribute('aria-selected', 'true');
-    await expect(page.getByLabel(analytics.compare)).toBeChecked();
+    await expect(page.getByLabel(analytics.compare)).toHaveValue('previous');
     await expectOrder(reader, `analytics-compared-${place}`);
     await page.goBack();
     await expect(page.getByRole('tab', { name: analytics.tab.links })).toHaveAttribute('aria-selected', 'true');
     expect(reader.complaints).toEqual([]);
   });
 
-  it('looks into a country, with every figure of it alone, and out again', async () => {
+  it('looks into a country, with every figure of it alone, into two, and out again', async () => {
     const { page, words } = reader;
     const { analytics } = words;
     await open(reader, '?by=country&range=last_90_days');
@@ -117,10 +117,16 @@ describe.each([
     await expect.poll(() => readTile(reader, analytics.figure.visits.name)).toBeLessThan(all);
     expect(await readTile(reader, analytics.figure.visits.name)).toBeGreaterThan(0);
     const choices = breakdown.getByLabel(analytics.by.choose).getByRole('option');
-    const offered = await choices.allInnerTexts();
-    expect(offered).not.toContain(analytics.by.country);
-    expect(offered).toEqual(expect.arrayContaining([analytics.by.device, analytics.by.product]));
+    const offered = [analytics.by.country, analytics.by.device, analytics.by.product];
+    expect(await choices.allInnerTexts()).toEqual(expect.arrayContaining(offered));
+    await expect(first).toHaveAttribute('aria-pressed', 'true');
     await expectOrder(reader, `analytics-filtered-${place}`);
+    const one = await readTile(reader, analytics.figure.visits.name);
+    await rows.nth(1).getByRole('button').first().click();
+    await expect(page).toHaveURL(/filter=country%3A[A-Z]{2}%2C[A-Z]{2}/);
+    await expect.poll(() => readTile(reader, analytics.figure.visits.name)).toBeGreaterThan(one);
+    await page.goBack();
+    await expect.poll(() => readTile(reader, analytics.figure.visits.name)).toBe(one);
     await button(page, new RegExp(`^${analytics.filter.remove.split('{{')[0]}`)).click();
     await expect(page).not.toHaveURL(/filter=/);
     await expect.poll(() => readTile(reader, analytics.figure.visits.name)).toBe(all);
@@ -248,6 +254,52 @@ describe('the analytics at the desk', () => {
     await page.unroute(anew);
     await button(page, words.ui.retry).first().click();
     await expect(tiles(reader).getByRole('definition').first()).toHaveText(/\d/);
+  });
+
+  it('saves filters as a segment, asks its own question of it, and compares with it', async () => {
+    const { page, words } = reader;
+    const { analytics, ui } = words;
+    await open(reader, '?range=last_90_days&filter=device:mobile');
+    const phones = await readTile(reader, analytics.figure.visits.name);
+    await button(page, analytics.segment.title).click();
+    await page.getByRole('menuitem', { name: analytics.segment.save }).click();
+    await page.getByLabel(analytics.saved.name, { exact: true }).fill('Phones');
+    await button(page, analytics.saved.save).click();
+    await expect(page).toHaveURL(/segment=[\da-f-]{36}$/);
+    await page.reload();
+    await expect.poll(() => readTile(reader, analytics.figure.visits.name)).toBe(phones);
+    await page.getByText(analytics.view.explore, { exact: true }).click();
+    const card = region(page, analytics.explore.title);
+    await expect(card.getByRole('rowheader').first()).toBeVisible();
+    const csv = await readSaved(page, () => button(card, analytics.explore.csv).click());
+    const visits = csv.lines.slice(1).map((line) => Number(line.split(',')[2]));
+    expect(sum(visits)).toBe(phones);
+    const parquet = await readSaved(page, () => button(card, analytics.explore.parquet).click());
+    expect(parquet.lines[0]).toMatch(/^PAR1/);
+    await card.getByText(analytics.explore.as.map, { exact: true }).click();
+    await expect(page.getByRole('table', { name: analytics.explore.when }).getByRole('cell')).toHaveCount(168);
+    await expectOrder(reader, 'analytics-explore-desk');
+    await page.getByText(analytics.view.figures, { exact: true }).click();
+    await button(page, analytics.filter.clear).click();
+    await page.getByLabel(analytics.compare).selectOption({ label: '\u2068Phones\u2069' });
+    await expect(page.getByText(analytics.compared_with.replace('{{range}}', '\u2068Phones\u2069'))).toBeVisible();
+    await expect(tiles(reader).getByText(ui.change.up.replace('{{percent}}', '')).first()).toBeVisible();
+    expect(reader.complaints).toEqual([]);
+  });
+
+  it('shows a funnel of chosen steps', async () => {
+    const { page, words } = reader;
+    const { analytics } = words;
+    await open(reader, '?range=last_90_days');
+    await button(page, analytics.funnel.menu).click();
+    await page.getByRole('menuitem', { name: analytics.funnel.new }).click();
+    await page.getByLabel(analytics.saved.name, { exact: true }).fill('Short');
+    await button(page, analytics.saved.save).click();
+    const funnel = region(page, analytics.funnel.own);
+    await expect(funnel.getByRole('listitem')).toHaveCount(2);
+    await expect(funnel.getByText(analytics.funnel.apart)).toBeVisible();
+    await expectOrder(reader, 'analytics-funnel-desk');
+    expect(reader.complaints).toEqual([]);
   });
 });
 

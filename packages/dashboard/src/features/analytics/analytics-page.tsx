@@ -45,7 +45,7 @@ function Analytics() {
       />
       {isShared ? (
         <>
-          <AnalyticsControls screen={screen} compared={answer.previousName} />
+          <AnalyticsControls screen={screen} answer={answer} />
           {hasFigures && <FilterBar screen={screen} />}
           <Tabs
             value={place.tab}
@@ -159,12 +159,11 @@ function Untouched() {
 
 interface ControlsProps {
   readonly screen: AnalyticsScreen;
-  /** What is compared with, in words; null when there is none, undefined while that is not known. */
-  readonly compared: string | null | undefined;
+  readonly answer: ReturnType<typeof useAnalyticsAnswer>;
 }
 
 /** What the figures are of: the range of days, whose visits count, and what they are compared with. */
-function AnalyticsControls({ screen, compared }: ControlsProps) {
+function AnalyticsControls({ screen, answer }: ControlsProps) {
   const { t } = useTranslation();
   const { place, go, today, zone, access } = screen;
   const hasFigures = place.tab !== 'influencer' && place.tab !== 'shopboard';
@@ -186,7 +185,7 @@ function AnalyticsControls({ screen, compared }: ControlsProps) {
           <Hint about={t('analytics.traffic.title')} text={t('analytics.traffic.meaning')} />
         </div>
       )}
-      {hasFigures && <ComparisonChoice screen={screen} name={compared} />}
+      {hasFigures && <ComparisonChoice screen={screen} name={answer.previousName} problem={answer.previousProblem} />}
     </div>
   );
 }

@@ -115,6 +115,8 @@ describe('the address', () => {
   });
 });
 
+const is = (by: 'country' | 'link') => ({ filters: [{ by, op: 'is' as const, values: ['x'] }] });
+
 describe('a change', () => {
   const place = readPlace('?page=4&by=country&sort=revenue', usual);
 
@@ -129,7 +131,6 @@ describe('a change', () => {
   });
 
   test('by conditions keeps the breakdown where it is possible, else takes the first', () => {
-    const is = (by: 'country' | 'link') => ({ filters: [{ by, op: 'is' as const, values: ['x'] }] });
     expect(changePlace(place, is('country'), access).by).toBe('country');
     const multilinks = readPlace('?by=multilink', usual);
     expect(changePlace(multilinks, is('country'), access).by).toBe('multilink');

@@ -3,6 +3,7 @@ import type { getAnalytics, Tab, TabFigures } from '@vitrine/contract/analytics'
 import type { AnswerOf } from '@vitrine/contract/endpoint';
 import { toPast } from './comparison/past.ts';
 import { useAnalytics } from './use-analytics.ts';
+import type { Problem } from '../../api/problem.ts';
 import { useSession } from '../../api/session.ts';
 import { useRangeName } from '../../ui/date-range-picker.tsx';
 import { toRangeWords } from '../../ui/date-range-words.ts';
@@ -23,7 +24,7 @@ export function useAnalyticsAnswer(screen: AnalyticsScreen) {
   const { range } = place;
   const query = useAnalytics({ ...asked, compare: place.compare?.with === 'previous' });
   const { data } = query;
-  const { previous, previousName, isLate } = usePrevious(screen, data);
+  const { previous, previousName, previousProblem, isLate } = usePrevious(screen, data);
   const drawn = days ?? (data ? { from: data.from_date, to: data.to_date } : null);
   const words = drawn === null ? '' : toRangeWords(drawn, locale);
   const isUntouched =
@@ -41,6 +42,8 @@ export function useAnalyticsAnswer(screen: AnalyticsScreen) {
     previous,
     /** What is compared with, in words; null when nothing is, undefined while that is not known. */
     previousName: query.isPlaceholderData ? undefined : previousName,
+    /** Why that did not come. */
+    previousProblem,
     isUntouched,
   };
 }
@@ -48,6 +51,7 @@ export function useAnalyticsAnswer(screen: AnalyticsScreen) {
 interface Previous {
   readonly previous: TabFigures | null;
   readonly previousName: string | null | undefined;
+  readonly previousProblem: Problem | null;
   /** Whether what is there answers the question before this one. */
   readonly isLate: boolean;
 }
@@ -58,18 +62,22 @@ function usePrevious(screen: AnalyticsScreen, data: AnswerOf<typeof getAnalytics
   const { compare } = screen.place;
   const past = toPast(screen);
   const other = useAnalytics({ ...screen.asked, ...past, compare: false }, past !== null);
-  if (compare === null) return { previous: null, previousName: null, isLate: false };
-  if (compare.with === 'previous') {
+  const none = { previous: null, previousName: null, previousProblem: null, isLate: false };
+  if (compare?.with === 'previous') {
     const previous = data?.previous ?? null;
-    return { previous, previousName: data && toWords(previous, locale), isLate: false };
+    return { ...none, previous, previousName: data && toWords(previous, locale) };
   }
-  if (past === null) return { previous: null, previousName: null, isLate: false };
+  if (compare === null || past === null) return none;
+  if (other.error !== null) return { ...none, previousName: undefined, previousProblem: other.error };
   const segment =
     compare.with === 'segment' ? screen.segments?.find((each) => each.segment_id === compare.segment_id) : undefined;
-  const previousName = compare.with === 'segment' ? segment?.name : toWords(other.data ?? null, locale);
-  const isLate = other.isPlaceholderData || other.isFetching;
-  if (other.error !== null) return { previous: null, previousName: other.error.message, isLate: false };
-  return { previous: other.data ?? null, previousName: other.data && previousName, isLate };
+  const name = compare.with === 'segment' ? segment?.name : toWords(other.data ?? null, locale);
+  return {
+    ...none,
+    previous: other.data ?? null,
+    previousName: other.data && name,
+    isLate: other.isPlaceholderData || other.data === undefined,
+  };
 }
 
 export type AnalyticsAnswer = ReturnType<typeof useAnalyticsAnswer>;

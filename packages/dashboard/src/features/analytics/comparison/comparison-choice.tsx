@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { DateRangePicker } from '../../../ui/date-range-picker.tsx';
 import { earliestDay, type RangeChoice, toDays } from '../../../ui/date-range.ts';
 import { isolate } from '../../../ui/foreign-text.ts';
+import type { ToldProblem } from '../../../ui/problem-banner.tsx';
 import type { AnalyticsScreen } from '../use-analytics-place.ts';
 import { type Compared, toComparedDays } from './comparison.ts';
 import classes from './comparison.module.css';
@@ -18,9 +19,11 @@ interface ChoiceProps {
   readonly screen: AnalyticsScreen;
   /** What is compared with, in words; null when there is none, undefined while that is not known. */
   readonly name: string | null | undefined;
+  /** Why that did not come. */
+  readonly problem: ToldProblem | null;
 }
 
-export function ComparisonChoice({ screen, name }: ChoiceProps) {
+export function ComparisonChoice({ screen, name, problem }: ChoiceProps) {
   const { t } = useTranslation();
   const { place, go, today, zone, segments = [] } = screen;
   const { compare } = place;
@@ -62,6 +65,11 @@ export function ComparisonChoice({ screen, name }: ChoiceProps) {
         />
       )}
       {compare !== null && note && <span className={classes.note}>{note}</span>}
+      {problem && (
+        <span className={classes.problem} role="alert">
+          {problem.message}
+        </span>
+      )}
     </div>
   );
 }

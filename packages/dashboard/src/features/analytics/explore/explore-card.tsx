@@ -95,13 +95,14 @@ function Answer({ screen, rows, currency, labelledBy }: Parameters<typeof Explor
   if (shape === 'table' || measure === undefined || !isField) {
     return <ExploreTable {...{ screen, rows, currency, labelledBy }} />;
   }
-  const [one, other] = split.map((key) => t(`analytics.by.${key}`));
+  const [one = '', other = ''] = split.map((key) => t(`analytics.by.${key}`));
   return (
     <HeatMap
       label={t('analytics.explore.map_of', { measure: name(measure), one, other })}
       field={toHeatField(rows, { measure, nameOf })}
       measure={measure}
       currency={currency}
+      corner={one}
     />
   );
 }

@@ -3,6 +3,7 @@ import type { Measure } from '@vitrine/contract/figure-questions';
 import { figures } from '@vitrine/contract/figures';
 import { useTranslation } from 'react-i18next';
 import { useFigureFormat } from '../../../parts/figures/use-figure-format.ts';
+import { useFigureWords } from '../use-figure-words.ts';
 import { darkest, type HeatField, toShade } from './heat-map.ts';
 import classes from './heat-map.module.css';
 
@@ -12,10 +13,13 @@ interface MapProps {
   readonly field: HeatField;
   readonly measure: Measure;
   readonly currency: string;
+  /** What the rows are of. */
+  readonly corner: string;
 }
 
-export function HeatMap({ label, field, measure, currency }: MapProps) {
+export function HeatMap({ label, field, measure, currency, corner }: MapProps) {
   const { t } = useTranslation();
+  const { name: nameOf } = useFigureWords();
   const write = useFigureFormat(currency);
   const { unit } = figures[measure];
   return (
@@ -30,7 +34,9 @@ export function HeatMap({ label, field, measure, currency }: MapProps) {
           <caption className="visually-hidden">{label}</caption>
           <thead>
             <tr>
-              <td />
+              <th scope="col">
+                <span className="visually-hidden">{corner}</span>
+              </th>
               {field.columns.map(({ value, label: name }) => (
                 <th key={value} scope="col">
                   <bdi>{name}</bdi>
@@ -66,7 +72,7 @@ export function HeatMap({ label, field, measure, currency }: MapProps) {
       </section>
       <div className={classes.foot}>
         <span className={classes.legend} aria-hidden>
-          {t('analytics.explore.less')}
+          {t('analytics.explore.less', { measure: nameOf(measure) })}
           {Array.from({ length: darkest + 1 }, (_, shade) => (
             // oxlint-disable-next-line react/no-array-index-key -- they never change places
             <span key={shade} className={classes.cell} data-shade={shade} />

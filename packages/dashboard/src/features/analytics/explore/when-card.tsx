@@ -47,6 +47,7 @@ export function WhenCard({ screen, range }: { screen: AnalyticsScreen; range: st
             field={toHeatField(rows, { measure, nameOf, isTurned })}
             measure={measure}
             currency={currency}
+            corner={t(isTurned ? 'analytics.by.hour' : 'analytics.by.weekday')}
           />
         )}
       </Loaded>

@@ -31,7 +31,10 @@ function listAsked(
     const unnamed = values.filter((value) => value === null || !ownNamed.includes(by));
     if (unnamed.length > 0) asked.set(by, new Set([...(asked.get(by) ?? []), ...unnamed]));
   }
-  return [...asked].map(([by, values]) => ({ by, values: [...values].toSorted() }));
+  return [...asked].map(([by, values]) => ({
+    by,
+    values: [...values].toSorted((a, b) => (a ?? '').localeCompare(b ?? '')),
+  }));
 }
 
 /** Answers a name for every value; one that is not known yet is `…`, or the value where that says something. */

@@ -15,7 +15,7 @@ import { type EndpointForm, useEndpointForm } from '../../../api/use-endpoint-fo
 import { isolate } from '../../../ui/foreign-text.ts';
 import { FormField } from '../../../ui/form-field.tsx';
 import { toastDone } from '../../../ui/toast.ts';
-import { type Owner, SavedDialog } from '../saved/saved-dialog.tsx';
+import { SavedDialog, type SavedOwner } from '../saved/saved-dialog.tsx';
 import { useFigureWords } from '../use-figure-words.ts';
 import classes from './funnels.module.css';
 import { toStepFigure } from './step-figures.ts';
@@ -23,7 +23,7 @@ import { funnelAnswers } from './use-funnels.ts';
 
 interface Draft extends Record<string, unknown> {
   name: string;
-  owner: Owner;
+  owner: SavedOwner;
   steps: SavedStep[];
 }
 

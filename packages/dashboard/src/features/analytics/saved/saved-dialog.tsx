@@ -13,7 +13,7 @@ import { FormField } from '../../../ui/form-field.tsx';
 import { ProblemNote } from '../../../ui/problem-banner.tsx';
 import classes from './saved.module.css';
 
-export type Owner = 'mine' | 'business';
+export type SavedOwner = 'mine' | 'business';
 
 interface SavedForm {
   readonly submit: (event?: SyntheticEvent<HTMLFormElement>) => void;
@@ -37,8 +37,8 @@ interface DialogProps {
   /** Spread on the field of the name. */
   readonly name: TextInputProps;
   readonly owner: {
-    readonly value: Owner;
-    readonly onChange: (owner: Owner) => void;
+    readonly value: SavedOwner;
+    readonly onChange: (owner: SavedOwner) => void;
     readonly error?: string | undefined;
   };
   /** Null for what is new. */

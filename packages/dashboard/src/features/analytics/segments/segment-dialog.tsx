@@ -9,13 +9,13 @@ import { isolate } from '../../../ui/foreign-text.ts';
 import { FormField } from '../../../ui/form-field.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 import { ConditionsField } from '../filters/conditions-field.tsx';
-import { type Owner, SavedDialog } from '../saved/saved-dialog.tsx';
+import { SavedDialog, type SavedOwner } from '../saved/saved-dialog.tsx';
 import type { AnalyticsScreen } from '../use-analytics-place.ts';
 import { segmentAnswers } from './use-segments.ts';
 
 interface Draft extends Record<string, unknown> {
   name: string;
-  owner: Owner;
+  owner: SavedOwner;
   filters: Condition[];
 }
 

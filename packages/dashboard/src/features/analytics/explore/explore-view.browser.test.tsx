@@ -1,0 +1,149 @@
+// One's own question: what is asked of the server, its answer as a table and as a heat map, its files, and its refusals.
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectOrder, filled, readers, show } from '../../../testing/scene.tsx';
+import { startFigureServer } from '../testing/figure-server.ts';
+import { expectAddress, OnScreen } from '../testing/on-screen.tsx';
+import { ExploreView } from './explore-view.tsx';
+
+describe.each(readers)('explore on %s', (_where, reader) => {
+  const open = async (search: string, refuses?: ReturnType<typeof startFigureServer>['server']['refuses']) => {
+    const server = startFigureServer();
+    server.server.refuses = refuses ?? null;
+    const draw = (screen: Parameters<typeof ExploreView>[0]['screen']) => (
+      <ExploreView screen={screen} range="November" />
+    );
+    const scene = await show(<OnScreen search={search} draw={draw} />, reader);
+    const { explore, by, figure } = scene.words.analytics;
+    const card = page.getByRole('region', { name: explore.title, exact: true }).first();
+    /** Questions but those of the hours. */
+    const asked = () =>
+      server.sentTo('/figures/query').filter((body) => JSON.stringify(body).includes('"split_by":["country"'));
+    return { ...scene, ...server, texts: explore, by, figure, card, asked };
+  };
+
+  it('asks what is chosen, and shows each row with what it is compared with', async () => {
+    const { card, asked, isPhone, by, figure, words } = await open('?view=explore&compare=1');
+    await expect.element(card.getByRole('button', { name: 'United States' }).first()).toBeVisible();
+    expect(asked().at(-1)).toMatchObject({
+      measures: ['visits', 'checkouts', 'revenue'],
+      split_by: ['country', 'device'],
+      tabs: ['links'],
+      traffic: 'human',
+      compare: { with: 'previous' },
+      count: 20,
+      skip: 0,
+    });
+    expect(card.getByRole('button', { name: 'United States' }).elements()).toHaveLength(2);
+    const [up = ''] = words.ui.change.up.split('{{');
+    await expect.element(card.getByText(new RegExp(up)).first()).toBeInTheDocument();
+    if (!isPhone) {
+      for (const name of [by.country, by.device, figure.visits.name, figure.revenue.name])
+        await expect.element(card.getByRole('columnheader', { name })).toBeVisible();
+    }
+    await expectOrder();
+  });
+
+  it('sorts by a column, and takes a row as a condition', async () => {
+    const { card, figure, isPhone, asked } = await open('?view=explore');
+    await expect.element(card.getByRole('button', { name: 'Israel' }).first()).toBeVisible();
+    if (!isPhone) {
+      await card.getByRole('button', { name: figure.revenue.name, exact: true }).click();
+      await expectAddress('?view=explore&order=-revenue');
+      await expect.poll(() => asked().at(-1)).toMatchObject({ order: [{ by: 'revenue', direction: 'desc' }] });
+    }
+    await card.getByRole('button', { name: 'Israel' }).first().click();
+    await expectAddress(isPhone ? '?view=explore&filter=country:IL' : '?view=explore&filter=country:IL&order=-revenue');
+    await expect.element(card.getByRole('button', { name: 'Israel' }).first()).toHaveAttribute('aria-pressed', 'true');
+    expect(asked().at(-1)).toMatchObject({ filters: [{ by: 'country', op: 'is', values: ['IL'] }] });
+  });
+
+  it('is a heat map that can be read as a table, each cell with its number', async () => {
+    const { card, texts, figure, by, asked } = await open('?view=explore');
+    await card.getByText(texts.as.map, { exact: true }).click();
+    const one = { measure: figure.visits.name, one: by.country, other: by.device };
+    const map = card.getByRole('table', { name: filled(texts.map_of, one) });
+    await expect.element(map).toBeVisible();
+    await expect.element(map.getByRole('rowheader', { name: 'United States' })).toBeVisible();
+    await expect.element(map.getByRole('columnheader', { name: 'Computer' })).toBeVisible();
+    const cells = map.getByRole('cell').elements();
+    expect(
+      cells.map((cell) => [cell.querySelector('.visually-hidden')?.textContent, cell.getAttribute('data-shade')]),
+    ).toEqual([
+      ['900', '5'],
+      ['300', '2'],
+      ['600', '4'],
+      ['200', '2'],
+      ['30', '1'],
+      ['10', '1'],
+    ]);
+    expect(asked().at(-1)).toMatchObject({ measures: ['visits'], count: 1000 });
+    await expectAddress('?view=explore&as=map');
+    await expectOrder();
+  });
+
+  it('is split by other things, and by one alone', async () => {
+    const { texts, by, card } = await open('?view=explore&as=map');
+    await card.getByLabelText(texts.and_by).selectOptions(texts.nothing_else);
+    await expectAddress('?view=explore&split=country');
+    await expect.element(card.getByText(texts.as.map, { exact: true })).not.toBeInTheDocument();
+    await card.getByLabelText(texts.split).selectOptions(by.device);
+    await expectAddress('?view=explore&split=device');
+    await expect.element(card.getByText('Computer').first()).toBeVisible();
+  });
+
+  it('asks for other figures; one is always left', async () => {
+    const { card, figure } = await open('?view=explore&measures=visits');
+    await card.getByRole('combobox').first().click();
+    await page.getByRole('option', { name: figure.adds.name, exact: true }).click();
+    await expectAddress('?view=explore&measures=visits,adds');
+  });
+
+  it('has hours and days of the week, all of them, turned on a phone', async () => {
+    const { texts, isPhone } = await open('?view=explore');
+    const map = page.getByRole('table', { name: texts.when });
+    await expect.element(map).toBeVisible();
+    expect(map.getByRole('rowheader').elements()).toHaveLength(isPhone ? 24 : 7);
+    // and the corner
+    expect(map.getByRole('columnheader').elements()).toHaveLength((isPhone ? 7 : 24) + 1);
+    expect(map.getByRole('cell').elements()).toHaveLength(168);
+  });
+
+  it('is saved whole as a table and as Parquet', async () => {
+    const { card, texts, sentTo, words } = await open('?view=explore&split=country&order=country&filter=device:phone');
+    await card.getByRole('button', { name: texts.csv }).click();
+    await expect
+      .element(page.getByText(filled(words.analytics.downloaded, { name: 'download' })).first())
+      .toBeVisible();
+    await card.getByRole('button', { name: texts.parquet }).click();
+    await expect.poll(() => sentTo('/figures/query.parquet')).toHaveLength(1);
+    const [csv] = sentTo('/figures/query.csv');
+    expect(csv).toEqual(sentTo('/figures/query.parquet')[0]);
+    expect(csv).toMatchObject({
+      split_by: ['country'],
+      order: [{ by: 'country', direction: 'asc' }],
+      filters: [{ by: 'device', op: 'is', values: ['phone'] }],
+    });
+    expect(csv).not.toHaveProperty('count');
+  });
+
+  it.each([
+    ['question_too_large', 422],
+    ['figures_unavailable', 503],
+    ['timed_out', 503],
+  ] as const)('says %s in its words, and asks again', async (code, status) => {
+    const error = { code, message: `What ${code} says` };
+    const { card, server, words, texts } = await open('?view=explore', { path: '/query', with: { error, status } });
+    await expect.element(card.getByText(error.message)).toBeVisible();
+    await expect.element(card.getByText(texts.failed)).toBeVisible();
+    server.refuses = null;
+    await card.getByRole('button', { name: words.ui.retry }).click();
+    await expect.element(card.getByText('Israel').first()).toBeVisible();
+  });
+
+  it('says that nothing was counted', async () => {
+    const { card, texts } = await open('?view=explore&split=browser');
+    await expect.element(card.getByText(texts.none_title)).toBeVisible();
+    await expectOrder();
+  });
+});

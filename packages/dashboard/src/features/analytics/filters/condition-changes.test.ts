@@ -1,0 +1,65 @@
+// What becomes of conditions when rows are pressed and chips are edited.
+import type { Condition, ConditionDimension } from '@vitrine/contract/conditions';
+import { limits } from '@vitrine/contract/limits';
+import { describe, expect, it } from 'vitest';
+import { isChosen, replaceCondition, toggleValue, withoutChosen } from './condition-changes.ts';
+
+const is = (by: ConditionDimension, ...values: Condition['values']): Condition => ({ by, op: 'is', values });
+const isNot = (by: ConditionDimension, ...values: Condition['values']): Condition => ({ by, op: 'is_not', values });
+const device = is('device', 'phone');
+
+describe('a pressed row', () => {
+  it.each<[string, Condition[], string | null, Condition[]]>([
+    ['is a condition of its own', [device], 'DE', [device, is('country', 'DE')]],
+    ['is one more value of what is there', [is('country', 'DE'), device], 'FR', [is('country', 'DE', 'FR'), device]],
+    ['is taken off when it is pressed again', [is('country', 'DE', 'FR')], 'DE', [is('country', 'FR')]],
+    ['takes the condition with its last value', [is('country', 'DE'), device], 'DE', [device]],
+    [
+      'says what it is in place of what it is not',
+      [isNot('country', 'US'), device],
+      'DE',
+      [device, is('country', 'DE')],
+    ],
+    ['may be what carries no value', [is('country', 'DE')], null, [is('country', 'DE', null)]],
+  ])('%s', (_what, before, value, after) => {
+    expect(toggleValue(before, 'country', value)).toEqual(after);
+  });
+
+  it('is left out where there are as many conditions, or values, as there may be', () => {
+    const full = Array.from({ length: limits.conditions }, (_, at) => isNot('utm_term', String(at)));
+    expect(toggleValue(full, 'country', 'DE')).toEqual(full);
+    const values = Array.from({ length: limits.conditionValues }, (_, at) => String(at));
+    expect(toggleValue([is('utm_term', ...values)], 'utm_term', 'more')).toEqual([is('utm_term', ...values)]);
+  });
+});
+
+it.each<[Condition[], string | null, boolean]>([
+  [[is('country', 'DE', null)], 'DE', true],
+  [[is('country', 'DE', null)], null, true],
+  [[isNot('country', 'DE')], 'DE', false],
+  [[is('device', 'DE')], 'DE', false],
+  [[], null, false],
+])('under %j the country %s is chosen: %s', (conditions, value, isOn) => {
+  expect(isChosen(conditions, 'country', value)).toBe(isOn);
+});
+
+describe('an edited condition', () => {
+  const before = is('country', 'DE');
+
+  it('stands where it stood, and a new one at the end', () => {
+    expect(replaceCondition([before, device], before, isNot('country', 'US'))).toEqual([
+      isNot('country', 'US'),
+      device,
+    ]);
+    expect(replaceCondition([before], null, device)).toEqual([before, device]);
+  });
+
+  it('is gone without values', () => {
+    expect(replaceCondition([before, device], before, is('country'))).toEqual([device]);
+  });
+});
+
+it('what else could be chosen is found without what is', () => {
+  const not = isNot('country', 'US');
+  expect(withoutChosen([is('country', 'DE'), not, device], 'country')).toEqual([not, device]);
+});

@@ -1,0 +1,104 @@
+// Filters: said as sentences, set in a dialog, kept in the address, and cleared.
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectOrder, readers, show } from '../../../testing/scene.tsx';
+import { startFigureServer } from '../testing/figure-server.ts';
+import { expectAddress, OnScreen } from '../testing/on-screen.tsx';
+import { FilterBar } from './filter-bar.tsx';
+
+describe.each(readers)('the filters on %s', (_where, reader) => {
+  const open = async (search: string) => {
+    const server = startFigureServer();
+    const scene = await show(<OnScreen search={search} draw={(screen) => <FilterBar screen={screen} />} />, reader);
+    const texts = scene.words.analytics;
+    const dialog = page.getByRole('dialog');
+    const addBy = async (name: string) => {
+      await page.getByRole('button', { name: texts.filter.add }).click();
+      await page.getByRole('menuitem', { name, exact: true }).click();
+    };
+    const box = (name: string) => dialog.getByRole('checkbox', { name: `\u2068${name}\u2069` });
+    return {
+      ...scene,
+      ...server,
+      texts,
+      dialog,
+      addBy,
+      box,
+      apply: dialog.getByRole('button', { name: texts.filter.apply }),
+    };
+  };
+  const israel = reader.language === 'he' ? 'ישראל' : 'Israel';
+
+  it('says a condition, and changes it in its dialog', async () => {
+    const { dialog, box, apply, texts } = await open('?filter=country:IL');
+    const chip = page.getByRole('button', { name: new RegExp(`^${texts.by.country}.*${israel}`) });
+    await chip.click();
+    await expect.element(box('Israel')).toBeChecked();
+    await expectOrder();
+    await box('United States').click();
+    await dialog.getByText(texts.filter.op.is_not, { exact: true }).click();
+    await apply.click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expectAddress('?filter=country!:IL,US');
+  });
+
+  it('adds one by what there is, or by what there is not, and shows how much of each', async () => {
+    const { addBy, box, apply, texts, dialog } = await open('?filter=device:phone');
+    await addBy(texts.by.country);
+    await expect.element(dialog.getByText('300')).toBeVisible();
+    await expect.element(apply).toBeDisabled();
+    await box('Unknown country').click();
+    await apply.click();
+    await expectAddress(String.raw`?filter=device:phone;country:\-`);
+  });
+
+  it('finds values by their names, and takes what is typed where any text may come', async () => {
+    const { addBy, box, apply, texts, dialog } = await open('');
+    await addBy(texts.by.utm_campaign);
+    await expect.element(box('spring')).toBeVisible();
+    await dialog.getByRole('searchbox').fill('Autumn, 2026');
+    await expect.element(box('spring')).not.toBeInTheDocument();
+    await box('Autumn, 2026').click();
+    await apply.click();
+    await expectAddress(String.raw`?filter=utm_campaign:Autumn\,+2026`);
+  });
+
+  it('asks for the values under all else that holds', async () => {
+    const { addBy, texts, sentTo, box } = await open('?filter=device:phone;country:IL');
+    await addBy(texts.by.country);
+    await expect.element(box('Israel')).toBeVisible();
+    const asked = sentTo('/figures/query').at(-1);
+    expect(asked).toMatchObject({ split_by: ['country'], filters: [{ by: 'device', op: 'is', values: ['phone'] }] });
+  });
+
+  it('has tags, which are of links', async () => {
+    const { addBy, texts, box, apply } = await open('');
+    await addBy(texts.by.tag);
+    await box('summer').click();
+    await apply.click();
+    await expectAddress('?filter=tag:summer');
+  });
+
+  it('takes one off, and all', async () => {
+    const { texts } = await open('?filter=device:phone;country:IL');
+    const [remove = ''] = texts.filter.remove.split('{{');
+    const crosses = page.getByRole('button', { name: new RegExp(`^${remove}`) });
+    await expect.element(crosses.nth(1)).toBeVisible();
+    await expectOrder();
+    await crosses.first().click();
+    await expectAddress('?filter=country:IL');
+    await page.getByRole('button', { name: texts.filter.clear }).click();
+    await expectAddress('');
+  });
+
+  it('says why values did not come', async () => {
+    const { addBy, texts, dialog, server, words, box } = await open('');
+    const refusal = { error: { code: 'figures_unavailable', message: 'Not just now' } as const, status: 503 };
+    server.refuses = { path: '/figures/query', with: refusal };
+    await addBy(texts.by.country);
+    await expect.element(dialog.getByText('Not just now')).toBeVisible();
+    server.refuses = null;
+    await dialog.getByRole('button', { name: words.ui.retry }).click();
+    await expect.element(box('Israel')).toBeVisible();
+  });
+});

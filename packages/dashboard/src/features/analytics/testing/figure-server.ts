@@ -1,0 +1,133 @@
+// Stands in for the server of figures in component tests: a few countries and devices, segments and funnels that are kept.
+import type { Condition } from '@vitrine/contract/conditions';
+import type { Measure, SplitKey } from '@vitrine/contract/figure-questions';
+import { type Funnel, funnel, type Segment, segment } from '@vitrine/contract/saved-questions';
+import { toSampleUuid } from '../../../testing/link-samples.ts';
+import { answerCalls, type Call } from '../../../testing/server.ts';
+
+type Refusal = Exclude<Awaited<ReturnType<Parameters<typeof answerCalls>[0]>>, { data: unknown } | 'away'>;
+
+/** Values with their names and how many visits they had. */
+const values: Readonly<Partial<Record<SplitKey, readonly (readonly [string | null, string, number])[]>>> = {
+  country: [
+    ['US', 'United States', 300],
+    ['IL', 'Israel', 200],
+    [null, 'Unknown country', 10],
+  ],
+  device: [
+    ['phone', 'Phone', 3],
+    ['desktop', 'Computer', 1],
+  ],
+  utm_campaign: [['spring', 'spring', 12]],
+  weekday: [['7', 'Sunday', 2]],
+  hour: [['23', '23:00', 5]],
+};
+
+interface Asked {
+  readonly measures: readonly Measure[];
+  readonly split_by: readonly SplitKey[];
+  readonly filters?: readonly Condition[];
+  readonly compare?: unknown;
+}
+
+type Key = { by: SplitKey; value: string | null; label: string; image_url: null };
+
+function listRows({ measures, split_by: split, filters = [], compare }: Asked) {
+  const toFigures = (visits: number) => Object.fromEntries(measures.map((name) => [name, visits]));
+  let rows: { keys: Key[]; visits: number }[] = [{ keys: [], visits: 1 }];
+  for (const by of split) {
+    const wanted = filters.find((each) => each.by === by && each.op === 'is')?.values;
+    const known = (values[by] ?? []).filter(([value]) => wanted === undefined || wanted.includes(value));
+    rows = rows.flatMap(({ keys, visits }) =>
+      known.map(([value, label, count]) => ({
+        keys: [...keys, { by, value, label, image_url: null }],
+        visits: visits * count,
+      })),
+    );
+  }
+  return rows.map(({ keys, visits }) => ({
+    keys,
+    figures: toFigures(visits),
+    compared: compare === undefined ? null : toFigures(visits / 2),
+  }));
+}
+
+function answerQuery(asked: Asked) {
+  const rows = listRows(asked);
+  const sums = { from_date: '2026-11-01', to_date: '2026-11-22', totals: {}, remainder: {} };
+  return {
+    ...sums,
+    currency: 'USD',
+    rows,
+    total: rows.length,
+    compared: asked.compare === undefined ? null : sums,
+    next_skip: null,
+    freshness: { counted_at: null, waiting_ms: 0 },
+  };
+}
+
+const changed = { changed_at: '2026-11-22T12:00:00Z' };
+
+export const toSampleSegment = (number: number, name: string, filters: Condition[]): Segment =>
+  segment.parse({ segment_id: toSampleUuid(number), name, owner: 'mine', filters, ...changed });
+
+export const toSampleFunnel = (number: number, name: string): Funnel =>
+  funnel.parse({ funnel_id: toSampleUuid(number), name, owner: 'mine', steps: ['visit', 'order'], ...changed });
+
+interface Kept {
+  segments?: Segment[];
+  funnels?: Funnel[];
+}
+
+/** `refuses` answers what is asked for at a path with that end, until it is taken away. */
+export function startFigureServer({ segments = [], funnels = [] }: Kept = {}) {
+  const server: { refuses: { readonly path: string; readonly with: Refusal } | null } = { refuses: null };
+  const calls = answerCalls((call) => {
+    const { path, method, body } = call;
+    if (server.refuses !== null && path.endsWith(server.refuses.path)) return server.refuses.with;
+    if (path.includes('/figures/segments')) return { data: keepOne(call, segments, 'segment') };
+    if (path.includes('/figures/funnels')) return { data: keepOne(call, funnels, 'funnel') };
+    if (path.endsWith('/figures/funnel')) return { data: answerFunnel(body as { funnel_id: string }, funnels) };
+    if (path.endsWith('/tags')) return { data: { tags: [{ tag: 'summer', links: 2 }] } };
+    if (path.includes('/figures/query')) return { data: answerQuery(body as Asked) };
+    throw new Error(`${method} ${path} is not answered`);
+  });
+  /** What was sent to a path with that end, in its order. */
+  const sentTo = (end: string) =>
+    calls.filter(({ path, method }) => method === 'POST' && path.endsWith(end)).map(({ body }) => body);
+  return { server, sentTo };
+}
+
+type Saved = Segment | Funnel;
+
+/** Lists, creates, changes and removes as the server does. */
+function keepOne(call: Call, kept: Saved[], kind: 'segment' | 'funnel') {
+  const { method, path, body } = call;
+  if (method === 'GET') return { [`${kind}s`]: kept };
+  const [id = '', action] = path.split('/').slice(-2);
+  const at = kept.findIndex((each) => Object.values(each).includes(id));
+  if (action === 'remove') {
+    kept.splice(at, 1);
+    return {};
+  }
+  const before = at < 0 ? { [`${kind}_id`]: toSampleUuid(700 + kept.length) } : kept[at];
+  const after = { ...before, ...changed, ...(body as object) } as Saved;
+  kept.splice(at < 0 ? kept.length : at, at < 0 ? 0 : 1, after);
+  return { [kind]: after };
+}
+
+function answerFunnel({ funnel_id: id }: { funnel_id: string }, funnels: readonly Funnel[]) {
+  const steps = funnels.find((each) => each.funnel_id === id)?.steps ?? [];
+  return {
+    from_date: '2026-11-01',
+    to_date: '2026-11-22',
+    steps: steps.map((step, at) => ({
+      step,
+      count: 1000 / 10 ** at,
+      of_first: 100 / 10 ** at,
+      of_previous: at === 0 ? null : 10,
+    })),
+    compared: null,
+    freshness: { counted_at: null, waiting_ms: 0 },
+  };
+}

@@ -46,7 +46,7 @@ function Analytics() {
       {isShared ? (
         <>
           <AnalyticsControls screen={screen} answer={answer} />
-          {hasFigures && <FilterBar screen={screen} />}
+          {hasFigures && !answer.isUntouched && <FilterBar screen={screen} />}
           <Tabs
             value={place.tab}
             keepMounted={false}

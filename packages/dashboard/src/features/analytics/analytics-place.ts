@@ -38,6 +38,19 @@ export interface Usual {
   readonly today: string;
 }
 
+/** As far as it can be asked under conditions: the breakdown stays only where it is possible, and so does its order. */
+export function fitPlace(place: AnalyticsPlace, under: readonly Condition[], access: AnalyticsAccess): AnalyticsPlace {
+  const dimensions = listDimensions(access, under);
+  const by = dimensions.includes(place.by) ? place.by : (dimensions[0] ?? place.by);
+  const sorts = listSorts(access, by, under);
+  return {
+    ...place,
+    by,
+    sort: sorts.includes(place.sort) ? place.sort : (sorts[0] ?? place.sort),
+    explore: fitExplore(place.explore, { access, isOfProducts: isOfProducts(under) }),
+  };
+}
+
 /** What is missing, or cannot be, is as it usually is. */
 export function readPlace(search: string, { access, range, today }: Usual): AnalyticsPlace {
   const given = new URLSearchParams(search);
@@ -94,7 +107,7 @@ export function toPlaceSearch(place: AnalyticsPlace, usual: Usual): string {
 
 const keeping: readonly string[] = ['page', 'series', 'live', 'funnel'];
 
-/** A change of what is counted begins at the first page; conditions keep the breakdown only where it is possible. */
+/** A change of what is counted begins at the first page. */
 export function changePlace(
   place: AnalyticsPlace,
   change: Partial<AnalyticsPlace>,
@@ -102,14 +115,5 @@ export function changePlace(
 ): AnalyticsPlace {
   const next = { ...place, ...change };
   const keepsRows = Object.keys(change).every((name) => keeping.includes(name));
-  const dimensions = listDimensions(access, next.filters);
-  const by = dimensions.includes(next.by) ? next.by : (dimensions[0] ?? next.by);
-  const sorts = listSorts(access, by, next.filters);
-  return {
-    ...next,
-    page: keepsRows ? next.page : 0,
-    by,
-    sort: sorts.includes(next.sort) ? next.sort : (sorts[0] ?? next.sort),
-    explore: fitExplore(next.explore, { access, isOfProducts: isOfProducts(next.filters) }),
-  };
+  return fitPlace({ ...next, page: keepsRows ? next.page : 0 }, next.filters, access);
 }

@@ -8,7 +8,7 @@ import { useSession } from '../../api/session.ts';
 import type { FigureQuestion } from '../../parts/figures/use-analytics.ts';
 import { type DayRange, toDays } from '../../ui/date-range.ts';
 import { type AnalyticsAccess, toAnalyticsAccess } from './analytics-access.ts';
-import { type AnalyticsPlace, changePlace, readPlace, toPlaceSearch, type Usual } from './analytics-place.ts';
+import { type AnalyticsPlace, changePlace, fitPlace, readPlace, toPlaceSearch, type Usual } from './analytics-place.ts';
 import { useSegments } from './segments/use-segments.ts';
 
 export interface AnalyticsScreen {
@@ -41,21 +41,23 @@ export function useAnalyticsScreen(): AnalyticsScreen {
     () => ({ access, today, range: user.role === 'admin' ? 'last_30_days' : 'this_month' }),
     [access, today, user.role],
   );
-  const place = useMemo(() => readPlace(search, usual), [search, usual]);
+  const chosen = useMemo(() => readPlace(search, usual), [search, usual]);
   const go = useCallback(
     (change: Partial<AnalyticsPlace>) => {
-      const next = toPlaceSearch(changePlace(place, change, access), usual);
+      const next = toPlaceSearch(changePlace(chosen, change, access), usual);
       const replace = Object.keys(change).every((name) => quiet.includes(name));
       void navigate({ href: `/admin/analytics${next}`, replace, resetScroll: false });
     },
-    [access, navigate, place, usual],
+    [access, navigate, chosen, usual],
   );
-  const { range, traffic, filters, segment } = place;
+  const { range, traffic, filters, segment } = chosen;
   const days = useMemo(() => toDays(range, today), [range, today]);
   const segments = useSegments().data?.segments;
   const under = useMemo(
     () => [...(segments?.find((each) => each.segment_id === segment)?.filters ?? []), ...filters],
     [segments, segment, filters],
   );
+  // what a segment brings along is no part of the address, but of what can be asked
+  const place = useMemo(() => fitPlace(chosen, under, access), [chosen, under, access]);
   return { place, go, access, today, zone, days, asked: { days, traffic, filters, segment }, under, segments };
 }

@@ -2,6 +2,7 @@
 import { useThrottledCallback } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { getAnalytics, getBreakdown, type LiveEvent, listInfluencerInsights } from '@vitrine/contract/analytics';
+import { askFigures, askFunnel } from '@vitrine/contract/figure-questions';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type Connection, watchEvents } from './live-events.ts';
 import { addLiveItems, type LiveItem } from './live-list.ts';
@@ -98,6 +99,10 @@ export function useRefetchFigures(): () => void {
   return useCallback(() => {
     for (const endpoint of [getAnalytics, getBreakdown, listInfluencerInsights]) {
       void cache.invalidateQueries({ queryKey: endpointKey(endpoint) });
+    }
+    // own questions may take longer than it is until the next visit: one that is on its way is waited for
+    for (const endpoint of [askFigures, askFunnel]) {
+      void cache.invalidateQueries({ queryKey: endpointKey(endpoint) }, { cancelRefetch: false });
     }
   }, [cache]);
 }

@@ -1,4 +1,5 @@
 // The rows of one's own question as a table, or as cards on a phone, with what each is compared with.
+import { NativeSelect } from '@mantine/core';
 import { conditionDimension } from '@vitrine/contract/conditions';
 import { type FigureRow, isTime, type Measure } from '@vitrine/contract/figure-questions';
 import { figures } from '@vitrine/contract/figures';
@@ -42,21 +43,49 @@ export function ExploreTable({ screen, rows, currency, labelledBy }: TableProps)
     renderCell: ({ keys: own }) => own[at] && <KeyName of={own[at]} screen={screen} />,
     sort: { isAscendingFirst: true },
   }));
+  const state = toSortState(explore);
+  const sortBy = ({ id, isDescending }: SortState): void => {
+    const by = [...explore.measures, ...explore.split].find((each) => each === id);
+    if (by) screen.go({ explore: { ...explore, order: { by, direction: isDescending ? 'desc' : 'asc' } } });
+  };
   return (
-    <DataTable
-      areCards={isNarrow}
-      labelledBy={labelledBy}
-      scroll={{ label: t('analytics.explore.title') }}
-      columns={[...split, ...measures]}
-      rows={rows}
-      keyOf={({ keys: own }) => JSON.stringify(own.map(({ value }) => value))}
-      sort={{
-        state: toSortState(explore),
-        onSort: ({ id, isDescending }) => {
-          const by = [...explore.measures, ...explore.split].find((each) => each === id);
-          if (by) screen.go({ explore: { ...explore, order: { by, direction: isDescending ? 'desc' : 'asc' } } });
-        },
-      }}
+    <>
+      {isNarrow && <SortChoice explore={explore} state={state} onSort={sortBy} />}
+      <DataTable
+        areCards={isNarrow}
+        labelledBy={labelledBy}
+        scroll={{ label: t('analytics.explore.title') }}
+        columns={[...split, ...measures]}
+        rows={rows}
+        keyOf={({ keys: own }) => JSON.stringify(own.map(({ value }) => value))}
+        sort={{ state, onSort: sortBy }}
+      />
+    </>
+  );
+}
+
+interface SortProps {
+  readonly explore: ExplorePlace;
+  readonly state: SortState | null;
+  readonly onSort: (next: SortState) => void;
+}
+
+/** Above cards, which have no headings to press: by figures most first, by names from the first. */
+function SortChoice({ explore: { measures, split }, state, onSort }: SortProps) {
+  const { t } = useTranslation();
+  const { name } = useFigureWords();
+  return (
+    <NativeSelect
+      className={classes.sortBy ?? ''}
+      label={t('analytics.table.sort_by')}
+      value={state?.id ?? ''}
+      data={[
+        ...measures.map((each) => ({ value: each, label: name(each) })),
+        ...split.map((each) => ({ value: each, label: t(`analytics.by.${each}`) })),
+      ]}
+      onChange={({ currentTarget: { value } }) =>
+        onSort({ id: value, isDescending: measures.some((each) => each === value) })
+      }
     />
   );
 }

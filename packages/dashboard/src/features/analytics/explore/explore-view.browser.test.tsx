@@ -1,29 +1,48 @@
 // One's own question: what is asked of the server, its answer as a table and as a heat map, its files, and its refusals.
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { expectOrder, filled, readers, show } from '../../../testing/scene.tsx';
+import { expectOrder, filled, readers, type SceneOptions, show } from '../../../testing/scene.tsx';
 import { startFigureServer } from '../testing/figure-server.ts';
 import { expectAddress, OnScreen } from '../testing/on-screen.tsx';
 import { ExploreView } from './explore-view.tsx';
 
+const draw: Parameters<typeof OnScreen>[0]['draw'] = (screen) => <ExploreView screen={screen} range="November" />;
+
+async function openAt(reader: SceneOptions, search: string, refuses: FigureServer['refuses'] = null) {
+  const started = startFigureServer();
+  started.server.refuses = refuses;
+  const scene = await show(<OnScreen search={search} draw={draw} />, reader);
+  const { explore, by, figure } = scene.words.analytics;
+  const card = page.getByRole('region', { name: explore.title, exact: true }).first();
+  /** Questions but those of the hours. */
+  const asked = () =>
+    started.sentTo('/figures/query').filter((body) => JSON.stringify(body).includes('"split_by":["country"'));
+  return { ...scene, ...started, texts: explore, by, figure, card, asked };
+}
+
+type FigureServer = ReturnType<typeof startFigureServer>['server'];
+
+it('has a heading for everything that is asked at a desk, and sorts by them', async () => {
+  const { card, by, figure, asked } = await openAt(readers[0][1], '?view=explore');
+  for (const name of [by.country, by.device, figure.visits.name, figure.revenue.name])
+    await expect.element(card.getByRole('columnheader', { name })).toBeVisible();
+  await card.getByRole('button', { name: figure.revenue.name, exact: true }).click();
+  await expectAddress('?view=explore&order=-revenue');
+  await expect.poll(() => asked().at(-1)).toMatchObject({ order: [{ by: 'revenue', direction: 'desc' }] });
+});
+
+it('is sorted by a list on a phone', async () => {
+  const { card, by, asked, words } = await openAt(readers[1][1], '?view=explore');
+  await card.getByLabelText(words.analytics.table.sort_by).selectOptions(by.device);
+  await expectAddress('?view=explore&order=device');
+  await expect.poll(() => asked().at(-1)).toMatchObject({ order: [{ by: 'device', direction: 'asc' }] });
+});
+
 describe.each(readers)('explore on %s', (_where, reader) => {
-  const open = async (search: string, refuses?: ReturnType<typeof startFigureServer>['server']['refuses']) => {
-    const server = startFigureServer();
-    server.server.refuses = refuses ?? null;
-    const draw = (screen: Parameters<typeof ExploreView>[0]['screen']) => (
-      <ExploreView screen={screen} range="November" />
-    );
-    const scene = await show(<OnScreen search={search} draw={draw} />, reader);
-    const { explore, by, figure } = scene.words.analytics;
-    const card = page.getByRole('region', { name: explore.title, exact: true }).first();
-    /** Questions but those of the hours. */
-    const asked = () =>
-      server.sentTo('/figures/query').filter((body) => JSON.stringify(body).includes('"split_by":["country"'));
-    return { ...scene, ...server, texts: explore, by, figure, card, asked };
-  };
+  const open = (search: string, refuses?: FigureServer['refuses']) => openAt(reader, search, refuses);
 
   it('asks what is chosen, and shows each row with what it is compared with', async () => {
-    const { card, asked, isPhone, by, figure, words } = await open('?view=explore&compare=1');
+    const { card, asked, words } = await open('?view=explore&compare=1');
     await expect.element(card.getByRole('button', { name: 'United States' }).first()).toBeVisible();
     expect(asked().at(-1)).toMatchObject({
       measures: ['visits', 'checkouts', 'revenue'],
@@ -37,24 +56,15 @@ describe.each(readers)('explore on %s', (_where, reader) => {
     expect(card.getByRole('button', { name: 'United States' }).elements()).toHaveLength(2);
     const [up = ''] = words.ui.change.up.split('{{');
     await expect.element(card.getByText(new RegExp(up)).first()).toBeInTheDocument();
-    if (!isPhone) {
-      for (const name of [by.country, by.device, figure.visits.name, figure.revenue.name])
-        await expect.element(card.getByRole('columnheader', { name })).toBeVisible();
-    }
     await expectOrder();
   });
 
-  it('sorts by a column, and takes a row as a condition', async () => {
-    const { card, figure, isPhone, asked } = await open('?view=explore');
-    await expect.element(card.getByRole('button', { name: 'Israel' }).first()).toBeVisible();
-    if (!isPhone) {
-      await card.getByRole('button', { name: figure.revenue.name, exact: true }).click();
-      await expectAddress('?view=explore&order=-revenue');
-      await expect.poll(() => asked().at(-1)).toMatchObject({ order: [{ by: 'revenue', direction: 'desc' }] });
-    }
-    await card.getByRole('button', { name: 'Israel' }).first().click();
-    await expectAddress(isPhone ? '?view=explore&filter=country:IL' : '?view=explore&filter=country:IL&order=-revenue');
-    await expect.element(card.getByRole('button', { name: 'Israel' }).first()).toHaveAttribute('aria-pressed', 'true');
+  it('takes a row as a condition', async () => {
+    const { card, asked } = await open('?view=explore');
+    const israel = card.getByRole('button', { name: 'Israel' }).first();
+    await israel.click();
+    await expectAddress('?view=explore&filter=country:IL');
+    await expect.element(israel).toHaveAttribute('aria-pressed', 'true');
     expect(asked().at(-1)).toMatchObject({ filters: [{ by: 'country', op: 'is', values: ['IL'] }] });
   });
 
@@ -93,10 +103,11 @@ describe.each(readers)('explore on %s', (_where, reader) => {
   });
 
   it('asks for other figures; one is always left', async () => {
-    const { card, figure } = await open('?view=explore&measures=visits');
+    const { card, figure, asked } = await open('?view=explore&measures=visits');
     await card.getByRole('combobox').first().click();
     await page.getByRole('option', { name: figure.adds.name, exact: true }).click();
     await expectAddress('?view=explore&measures=visits,adds');
+    await expect.poll(() => asked().at(-1)).toMatchObject({ measures: ['visits', 'adds'] });
   });
 
   it('has hours and days of the week, all of them, turned on a phone', async () => {

@@ -14,6 +14,8 @@ await texts.init({
 
 const names: Readonly<Record<string, string>> = { DE: 'Germany', FR: 'France', 7: 'שמלה' };
 
+const nameOf = (_by: string, value: string | null) => (value === null ? 'nothing' : (names[value] ?? value));
+
 it.each<['en' | 'he', Condition, string]>([
   ['en', { by: 'country', op: 'is', values: ['DE'] }, 'Country is Germany'],
   ['en', { by: 'country', op: 'is', values: ['DE', 'FR'] }, 'Country is Germany or France'],
@@ -25,7 +27,6 @@ it.each<['en' | 'he', Condition, string]>([
   ['he', { by: 'product', op: 'is', values: ['7', 'DE'] }, 'מוצר: שמלה או Germany'],
   ['he', { by: 'country', op: 'is_not', values: ['DE', 'FR', 'x', 'y'] }, 'מדינה: לא Germany, ‏France או עוד שניים'],
 ])('in %s %j is “%s”', (language, condition, words) => {
-  const nameOf = (_by: string, value: string | null) => (value === null ? 'nothing' : (names[value] ?? value));
   const t = texts.getFixedT(language);
   const said = toConditionWords(condition, { nameOf, t, locale: languages[language].locale });
   // names keep their own direction by marks that are not seen

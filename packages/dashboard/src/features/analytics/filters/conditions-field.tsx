@@ -3,7 +3,7 @@ import { Button, CloseButton, Menu } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { Condition, ConditionDimension } from '@vitrine/contract/conditions';
 import { limits } from '@vitrine/contract/limits';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type Ref, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../ui/use-format.ts';
 import { type AnalyticsAccess, listConditionDimensions } from '../analytics-access.ts';
@@ -30,6 +30,7 @@ export function ConditionsField({ conditions, onChange, screen, isInDialog = fal
   const { locale } = useFormat();
   const [editing, setEditing] = useState<Editing | null>(null);
   const nameOf = useValueNames(conditions, screen.access);
+  const add = useRef<HTMLButtonElement>(null);
   return (
     <div className={classes.field}>
       {children}
@@ -38,11 +39,16 @@ export function ConditionsField({ conditions, onChange, screen, isInDialog = fal
           key={JSON.stringify(condition)}
           words={toConditionWords(condition, { nameOf, t, locale })}
           onEdit={() => setEditing({ by: condition.by, condition })}
-          onRemove={() => onChange(conditions.filter((each) => each !== condition))}
+          onRemove={() => {
+            onChange(conditions.filter((each) => each !== condition));
+            // the chip that had the focus is gone
+            add.current?.focus();
+          }}
         />
       ))}
       {conditions.length < limits.conditions && (
         <AddCondition
+          ref={add}
           access={screen.access}
           isInDialog={isInDialog}
           onChoose={(by) => setEditing({ by, condition: null })}
@@ -96,12 +102,13 @@ const groups = [
 ] as const satisfies readonly (readonly [string, readonly ConditionDimension[]])[];
 
 interface AddProps {
+  readonly ref: Ref<HTMLButtonElement>;
   readonly access: AnalyticsAccess;
   readonly isInDialog: boolean;
   readonly onChoose: (by: ConditionDimension) => void;
 }
 
-function AddCondition({ access, isInDialog, onChoose }: AddProps) {
+function AddCondition({ ref, access, isInDialog, onChoose }: AddProps) {
   const { t } = useTranslation();
   const possible = listConditionDimensions(access);
   return (
@@ -111,7 +118,7 @@ function AddCondition({ access, isInDialog, onChoose }: AddProps) {
       {...(isInDialog ? {} : { portalProps: { target: '#content' } })}
     >
       <Menu.Target>
-        <Button variant="default" size="sm" leftSection={<IconPlus size={16} aria-hidden />}>
+        <Button ref={ref} variant="default" size="sm" leftSection={<IconPlus size={16} aria-hidden />}>
           {t('analytics.filter.add')}
         </Button>
       </Menu.Target>

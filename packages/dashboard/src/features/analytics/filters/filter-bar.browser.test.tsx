@@ -6,10 +6,12 @@ import { startFigureServer } from '../testing/figure-server.ts';
 import { expectAddress, OnScreen } from '../testing/on-screen.tsx';
 import { FilterBar } from './filter-bar.tsx';
 
+const draw: Parameters<typeof OnScreen>[0]['draw'] = (screen) => <FilterBar screen={screen} />;
+
 describe.each(readers)('the filters on %s', (_where, reader) => {
   const open = async (search: string) => {
     const server = startFigureServer();
-    const scene = await show(<OnScreen search={search} draw={(screen) => <FilterBar screen={screen} />} />, reader);
+    const scene = await show(<OnScreen search={search} draw={draw} />, reader);
     const texts = scene.words.analytics;
     const dialog = page.getByRole('dialog');
     const addBy = async (name: string) => {
@@ -75,6 +77,7 @@ describe.each(readers)('the filters on %s', (_where, reader) => {
     const { addBy, texts, box, apply } = await open('');
     await addBy(texts.by.tag);
     await box('summer').click();
+    await expect.element(box('summer')).toBeChecked();
     await apply.click();
     await expectAddress('?filter=tag:summer');
   });

@@ -3,7 +3,7 @@ import { useQueries } from '@tanstack/react-query';
 import type { Condition, ConditionDimension } from '@vitrine/contract/conditions';
 import { askFigures, type SplitKey } from '@vitrine/contract/figure-questions';
 import { useTranslation } from 'react-i18next';
-import { endpointQuery } from '../../../api/queries.ts';
+import { callWith } from '../../../api/queries.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import type { AnalyticsAccess } from '../analytics-access.ts';
 import { toCountryName } from '../country-name.ts';
@@ -48,8 +48,14 @@ export function useValueNames(conditions: readonly Condition[], access: Analytic
       const splits: SplitKey[] = [by];
       const filters: Condition[] = [{ by, op: 'is', values }];
       const body = { measures: measure === null ? [] : [measure], split_by: splits, filters, traffic: 'all' as const };
-      const asking = endpointQuery(askFigures, { body: { ...body, count: 200 } });
-      return { ...asking, enabled: measure !== null, staleTime: 60 * 60_000 };
+      return {
+        // names stay when figures move on
+        queryKey: ['names of values', by, ...values],
+        queryFn: ({ signal }: { signal: AbortSignal }) =>
+          callWith(askFigures, { body: { ...body, count: 200 } }, signal),
+        enabled: measure !== null,
+        staleTime: 60 * 60_000,
+      };
     }),
   });
   return (by, value) => {

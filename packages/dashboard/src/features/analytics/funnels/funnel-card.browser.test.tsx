@@ -8,10 +8,11 @@ import { FunnelCard } from '../funnel-card.tsx';
 import { startFigureServer, toSampleFunnel } from '../testing/figure-server.ts';
 import { expectAddress, OnScreen } from '../testing/on-screen.tsx';
 
+const draw: Parameters<typeof OnScreen>[0]['draw'] = (screen) => <FunnelCard steps={[]} screen={screen} />;
+
 describe.each(readers)('own funnels on %s', (_where, reader) => {
   const open = async (search: string) => {
     const server = startFigureServer({ funnels: [toSampleFunnel(1, 'Short')] });
-    const draw = (screen: Parameters<typeof FunnelCard>[0]['screen']) => <FunnelCard steps={[]} screen={screen} />;
     const scene = await show(<OnScreen search={search} draw={draw} />, reader);
     const { funnel, saved, figure } = scene.words.analytics;
     const dialog = page.getByRole('dialog');

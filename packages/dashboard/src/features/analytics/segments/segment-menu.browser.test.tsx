@@ -10,10 +10,14 @@ import { expectAddress, OnScreen } from '../testing/on-screen.tsx';
 
 const phones = [{ by: 'device' as const, op: 'is' as const, values: ['phone'] }];
 
+const draw: Parameters<typeof OnScreen>[0]['draw'] = (screen) => <FilterBar screen={screen} />;
+
+const chip = (name: string) => page.getByRole('button', { name: isolate(name), exact: true });
+
 describe.each(readers)('segments on %s', (_where, reader) => {
   const open = async (search: string) => {
     const server = startFigureServer({ segments: [toSampleSegment(1, 'Phones', phones)] });
-    const scene = await show(<OnScreen search={search} draw={(screen) => <FilterBar screen={screen} />} />, reader);
+    const scene = await show(<OnScreen search={search} draw={draw} />, reader);
     const { segment, saved } = scene.words.analytics;
     const dialog = page.getByRole('dialog');
     return {
@@ -27,8 +31,6 @@ describe.each(readers)('segments on %s', (_where, reader) => {
       openMenu: () => page.getByRole('button', { name: segment.title, exact: true }).click(),
     };
   };
-  const chip = (name: string) => page.getByRole('button', { name: isolate(name), exact: true });
-
   it('are made of the filters, say at their field that a name is taken, and take the place of the filters', async () => {
     const { openMenu, texts, name, save, team, sentTo, server, dialog } = await open('?filter=country:IL');
     await openMenu();

@@ -1,23 +1,32 @@
 // A part of the analytics on its screen for component tests: what it chooses goes into the address and comes back from it.
 import { useLocation } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { Routed } from '../../../testing/routed.tsx';
 import { type AnalyticsScreen, useAnalyticsScreen } from '../use-analytics-place.ts';
 
+type Draw = (screen: AnalyticsScreen) => ReactNode;
+
+const DrawContext = createContext<Draw>(() => null);
+const screens = { '/admin/analytics': Drawn };
+
 interface ScreenProps {
-  readonly draw: (screen: AnalyticsScreen) => ReactNode;
+  readonly draw: Draw;
   /** What the address carries when it is opened. */
-  readonly search?: string;
+  readonly search: string;
 }
 
-export function OnScreen({ draw, search = '' }: ScreenProps) {
-  const screens = { '/admin/analytics': () => <Drawn draw={draw} /> };
-  return <Routed screens={screens} at={`/admin/analytics${search}`} />;
+export function OnScreen({ draw, search }: ScreenProps) {
+  return (
+    <DrawContext value={draw}>
+      <Routed screens={screens} at={`/admin/analytics${search}`} />
+    </DrawContext>
+  );
 }
 
-function Drawn({ draw }: Pick<ScreenProps, 'draw'>) {
+function Drawn() {
+  const draw = use(DrawContext);
   const screen = useAnalyticsScreen();
   const search = useLocation({ select: ({ searchStr }) => searchStr });
   return (
@@ -32,5 +41,7 @@ function Drawn({ draw }: Pick<ScreenProps, 'draw'>) {
 const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
 /** Waits until the address carries nothing but that. */
-export const expectAddress = (search: string) =>
-  expect.element(page.getByTestId('address')).toMatchTextContent(new RegExp(`^${escape(search)}$`));
+export async function expectAddress(search: string): Promise<void> {
+  const address = page.getByTestId('address');
+  await expect.element(address).toMatchTextContent(new RegExp(`^${escape(search)}$`));
+}

@@ -4,7 +4,7 @@ import { toOwnName } from '@vitrine/contract/figures';
 import type { AnalyticsAccess } from '../analytics-access.ts';
 import { listMeasures, listSplits } from './explore-rules.ts';
 
-export interface ExploreOrder {
+interface ExploreOrder {
   readonly by: Measure | SplitKey;
   readonly direction: 'asc' | 'desc';
 }

@@ -1,7 +1,7 @@
 // Rows of two things as a field of cells: which stand at its edges, what each is, and how dark. Pure.
 import { type FigureRow, isTime, type Measure, type SplitKey } from '@vitrine/contract/figure-questions';
 
-export interface Edge {
+interface Edge {
   readonly value: string | null;
   readonly label: string;
 }

@@ -1,16 +1,15 @@
 // Conditions as chips that can be changed and removed, and the way to one more.
-import { Button, CloseButton, Menu } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
-import type { Condition, ConditionDimension } from '@vitrine/contract/conditions';
+import { CloseButton } from '@mantine/core';
+import type { Condition } from '@vitrine/contract/conditions';
 import { limits } from '@vitrine/contract/limits';
-import { type ReactNode, type Ref, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../ui/use-format.ts';
-import { type AnalyticsAccess, listConditionDimensions } from '../analytics-access.ts';
 import type { AnalyticsScreen } from '../use-analytics-place.ts';
+import { AddCondition } from './add-condition.tsx';
 import { replaceCondition } from './condition-changes.ts';
 import { ConditionDialog, type Editing } from './condition-dialog.tsx';
-import { toConditionWords, toDimensionName } from './condition-words.ts';
+import { toConditionWords } from './condition-words.ts';
 import classes from './filters.module.css';
 import { useValueNames } from './use-value-names.ts';
 
@@ -91,49 +90,5 @@ export function Chip({ words, onEdit, onRemove, icon }: ChipProps) {
       )}
       <CloseButton size="sm" aria-label={t('analytics.filter.remove', { words })} onClick={onRemove} />
     </span>
-  );
-}
-
-const groups = [
-  ['links', ['link', 'multilink', 'tag', 'product', 'influencer']],
-  ['visitors', ['country', 'device', 'browser']],
-  ['source', ['channel', 'network', 'referrer']],
-  ['campaign', ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content']],
-] as const satisfies readonly (readonly [string, readonly ConditionDimension[]])[];
-
-interface AddProps {
-  readonly ref: Ref<HTMLButtonElement>;
-  readonly access: AnalyticsAccess;
-  readonly isInDialog: boolean;
-  readonly onChoose: (by: ConditionDimension) => void;
-}
-
-function AddCondition({ ref, access, isInDialog, onChoose }: AddProps) {
-  const { t } = useTranslation();
-  const possible = listConditionDimensions(access);
-  return (
-    <Menu
-      position="bottom-start"
-      withInitialFocusPlaceholder={false}
-      {...(isInDialog ? {} : { portalProps: { target: '#content' } })}
-    >
-      <Menu.Target>
-        <Button ref={ref} variant="default" size="sm" leftSection={<IconPlus size={16} aria-hidden />}>
-          {t('analytics.filter.add')}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown className={classes.menu ?? ''}>
-        {groups.map(([group, dimensions]) => [
-          <Menu.Label key={group}>{t(`analytics.filter.group.${group}`)}</Menu.Label>,
-          ...dimensions
-            .filter((by) => possible.includes(by))
-            .map((by) => (
-              <Menu.Item key={by} onClick={() => onChoose(by)}>
-                {toDimensionName(by, t)}
-              </Menu.Item>
-            )),
-        ])}
-      </Menu.Dropdown>
-    </Menu>
   );
 }

@@ -16,7 +16,7 @@ describe.each(readers)('the filters on %s', (_where, reader) => {
     const dialog = page.getByRole('dialog');
     const addBy = async (name: string) => {
       await page.getByRole('button', { name: texts.filter.add }).click();
-      await page.getByRole('menuitem', { name, exact: true }).click();
+      await page.getByRole(scene.isPhone ? 'button' : 'menuitem', { name, exact: true }).click();
     };
     const box = (name: string) => dialog.getByRole('checkbox', { name: `\u2068${name}\u2069` });
     return {

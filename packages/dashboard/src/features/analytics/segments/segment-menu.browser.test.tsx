@@ -66,7 +66,7 @@ describe.each(readers)('segments on %s', (_where, reader) => {
 
   it('are applied and taken off in the menu', async () => {
     const { openMenu } = await open('');
-    const item = page.getByRole('menuitemradio', { name: 'Phones' });
+    const item = page.getByRole('menuitemcheckbox', { name: 'Phones' });
     await openMenu();
     await expect.element(item).toHaveAttribute('aria-checked', 'false');
     await expectOrder();

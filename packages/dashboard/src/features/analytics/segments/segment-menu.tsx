@@ -1,6 +1,6 @@
 // The segments of the reader and of the business: chosen for the screen, and made of the conditions on it.
 import { Button, Menu } from '@mantine/core';
-import { IconCheck, IconChevronDown, IconPlus, IconUsersGroup } from '@tabler/icons-react';
+import { IconChevronDown, IconPlus, IconUsersGroup } from '@tabler/icons-react';
 import type { Segment } from '@vitrine/contract/saved-questions';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -72,20 +72,16 @@ function Group({ name, segments, applied, onApply }: GroupProps) {
   return (
     <>
       <Menu.Label>{name}</Menu.Label>
-      {segments.map((segment) => {
-        const isApplied = segment.segment_id === applied;
-        return (
-          <Menu.Item
-            key={segment.segment_id}
-            role="menuitemradio"
-            aria-checked={isApplied}
-            rightSection={isApplied && <IconCheck size={16} aria-hidden />}
-            onClick={() => onApply(segment)}
-          >
-            <bdi>{segment.name}</bdi>
-          </Menu.Item>
-        );
-      })}
+      {segments.map((segment) => (
+        <Menu.CheckboxItem
+          key={segment.segment_id}
+          checked={segment.segment_id === applied}
+          closeMenuOnClick
+          onChange={() => onApply(segment)}
+        >
+          <bdi>{segment.name}</bdi>
+        </Menu.CheckboxItem>
+      ))}
     </>
   );
 }
